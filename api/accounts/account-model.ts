@@ -1,0 +1,18 @@
+import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose'
+
+const schema = new Schema(
+  {
+    user: { type: Schema.Types.ObjectId, required: true },
+    email: { type: String, required: true },
+    username: { type: String, default: '' },
+    server: { type: String, required: true },
+    type: { type: String, required: true },
+    sealedPassword: { type: String, required: true },
+    identity: { type: String, required: true },
+  },
+  { timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
+)
+schema.index({ user: 1, identity: 1 }, { unique: true })
+
+export type AccountDocument = HydratedDocument<InferSchemaType<typeof schema>>
+export const AccountModel = mongoose.model('Account', schema, 'accounts')

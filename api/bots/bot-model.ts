@@ -1,0 +1,33 @@
+import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose'
+
+const stopReason = new Schema({ code: { type: String, required: true }, message: { type: String, required: true } }, { _id: false })
+
+const schema = new Schema(
+  {
+    user: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true },
+    templateId: { type: String, required: true },
+    account: { type: Schema.Types.ObjectId, default: null },
+    settings: { type: Schema.Types.Mixed, default: {} },
+    /** Secret key → sealed value. */
+    secrets: { type: Schema.Types.Mixed, default: {} },
+    slot: { type: Number, required: true },
+    desired: { type: String, enum: ['online', 'offline'], default: 'offline' },
+    /** Grows with every start and stop, so that a run knows whether the wish that it serves still stands. */
+    wish: { type: Number, default: 0 },
+    /** The game identity that the wish to be online holds. */
+    identity: { type: String, default: null },
+    /** Grows with every activation; whoever carries an older one writes nothing. */
+    epoch: { type: Number, default: 0 },
+    stopReason: { type: stopReason, default: null },
+  },
+  { timestamps: { createdAt: true, updatedAt: false }, versionKey: false, minimize: false },
+)
+schema.index({ user: 1, slot: 1 }, { unique: true })
+schema.index({ account: 1 })
+schema.index({ desired: 1 })
+// One castle is played by one bot at a time, whoever registered it.
+schema.index({ identity: 1 }, { unique: true, partialFilterExpression: { desired: 'online' } })
+
+export type BotDocument = HydratedDocument<InferSchemaType<typeof schema>>
+export const BotModel = mongoose.model('Bot', schema, 'bots')

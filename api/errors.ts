@@ -1,0 +1,47 @@
+const statusOf = {
+  malformed: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  limit_reached: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported: 415,
+  invalid: 422,
+  too_many: 429,
+  provider_failed: 502,
+  unavailable: 503,
+} as const
+
+interface AppErrorOptions extends ErrorOptions {
+  /** Seconds after which a further try makes sense. */
+  retryAfter?: number
+}
+
+/** Something that a player can understand and act on; the message is shown to them word for word. */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly retryAfter: number | undefined
+  constructor(
+    readonly kind: keyof typeof statusOf,
+    message: string,
+    { retryAfter, ...options }: AppErrorOptions = {},
+  ) {
+    super(message, options)
+    this.retryAfter = retryAfter
+  }
+  get status() {
+    return statusOf[this.kind]
+  }
+}
+
+/** A mistake in how the server was set up; it stops the start with its one sentence. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+export const notFound = (what: string) => new AppError('not_found', `${what} not found`)
+export const conflict = (message: string) => new AppError('conflict', message)
+export const forbidden = (message: string) => new AppError('forbidden', message)
+export const invalid = (message: string) => new AppError('invalid', message)
+export const unauthorized = (message = 'Please sign in.') => new AppError('unauthorized', message)

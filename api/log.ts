@@ -1,0 +1,8 @@
+import pino from 'pino'
+
+/** One JSON line an event, on standard error. Nothing secret is ever passed to it; tokens in addresses are cut by whoever logs one. */
+export type Log = Pick<pino.Logger, 'info' | 'warn' | 'error'>
+
+export function createLog(level: string): Log {
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2))
+}

@@ -1,0 +1,19 @@
+import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose'
+
+const NINETY_DAYS_IN_SECONDS = 90 * 86_400
+
+const schema = new Schema(
+  {
+    user: { type: Schema.Types.ObjectId, required: true },
+    bot: { type: Schema.Types.ObjectId, default: null },
+    kind: { type: String, required: true },
+    message: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+)
+schema.index({ user: 1, _id: -1 })
+schema.index({ createdAt: 1 }, { expireAfterSeconds: NINETY_DAYS_IN_SECONDS })
+
+export type NotificationDocument = HydratedDocument<InferSchemaType<typeof schema>>
+export const NotificationModel = mongoose.model('Notification', schema, 'notifications')

@@ -1,0 +1,18 @@
+import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose'
+import { DEFAULT_PLAN } from '../../shared/plans'
+
+const schema = new Schema(
+  {
+    email: { type: String, required: true, unique: true },
+    passwordHash: { type: String, default: null },
+    username: { type: String, default: null },
+    avatar: { type: String, default: null },
+    plan: { type: String, required: true, default: DEFAULT_PLAN },
+    isAdmin: { type: Boolean, required: true, default: false },
+    lastSignInAt: { type: Date, default: null },
+  },
+  { timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
+)
+
+export type UserDocument = HydratedDocument<InferSchemaType<typeof schema>>
+export const UserModel = mongoose.model('User', schema, 'users')

@@ -1,0 +1,38 @@
+import { type Static, t } from 'elysia'
+import { PASSWORD_MIN_LENGTH } from './limits'
+
+const email = t.String({ format: 'email', maxLength: 254, error: 'Please enter a valid e-mail address.' })
+
+export const RegisterInput = t.Object({
+  email,
+  password: t.String({
+    minLength: PASSWORD_MIN_LENGTH,
+    maxLength: 1024,
+    error: `The password needs at least ${PASSWORD_MIN_LENGTH} characters.`,
+  }),
+})
+export type RegisterInput = Static<typeof RegisterInput>
+
+export const LoginInput = t.Object({
+  email,
+  password: t.String({ minLength: 1, maxLength: 1024, error: 'Please enter your password.' }),
+})
+export type LoginInput = Static<typeof LoginInput>
+
+export const User = t.Object({
+  id: t.String(),
+  email: t.String(),
+  user_metadata: t.Object({
+    plan: t.String(),
+    username: t.Nullable(t.String()),
+    avatar: t.Nullable(t.String()),
+    isAdmin: t.Boolean(),
+  }),
+  app_metadata: t.Object({ isAdmin: t.Boolean() }),
+})
+export type User = Static<typeof User>
+
+export const AuthResponse = t.Object({ success: t.Literal(true), token: t.String(), user: User, message: t.String() })
+export type AuthResponse = Static<typeof AuthResponse>
+
+export const MeResponse = t.Object({ success: t.Literal(true), user: User })

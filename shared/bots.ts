@@ -1,0 +1,58 @@
+import { type Static, t } from 'elysia'
+import { SettingValue } from './templates'
+
+const id = (what: string) => t.String({ pattern: '^[0-9a-f]{24}$', error: `Please choose ${what}.` })
+
+export const BotInput = t.Object({
+  templateId: t.String({ minLength: 1, maxLength: 64, error: 'Please choose a template.' }),
+  accountId: id('a game account'),
+  settings: t.Optional(t.Record(t.String(), SettingValue, { error: 'Settings are texts and numbers.' })),
+  secrets: t.Optional(t.Record(t.String(), t.String(), { error: 'Credentials are texts.' })),
+})
+export type BotInput = Static<typeof BotInput>
+
+export const BotChange = t.Object({
+  name: t.Optional(t.String({ minLength: 1, maxLength: 64, error: 'The name needs 1 to 64 characters.' })),
+  accountId: t.Optional(id('a game account')),
+  settings: BotInput.properties.settings,
+  secrets: BotInput.properties.secrets,
+})
+export type BotChange = Static<typeof BotChange>
+
+export const BotActionInput = t.Object({
+  action: t.Union([t.Literal('start'), t.Literal('stop')], { error: 'The action is start or stop.' }),
+})
+export type BotActionInput = Static<typeof BotActionInput>
+
+export const BotState = t.Union([t.Literal('online'), t.Literal('offline'), t.Literal('error')])
+export type BotState = Static<typeof BotState>
+
+export const Bot = t.Object({
+  id: t.String(),
+  name: t.String(),
+  templateId: t.String(),
+  templateLabel: t.String(),
+  accountId: t.Nullable(t.String()),
+  state: BotState,
+  created_at: t.String(),
+  stop_reason: t.Nullable(t.Object({ code: t.String(), message: t.String() })),
+})
+export type Bot = Static<typeof Bot>
+
+/** A stretch of one UTC day, in hours from its midnight: 13.5 is half past one in the afternoon. */
+export const Stretch = t.Object({
+  kind: t.Union([t.Literal('run'), t.Literal('rest'), t.Literal('error')]),
+  from: t.Number(),
+  to: t.Number(),
+})
+export type Stretch = Static<typeof Stretch>
+
+/** What one bot did since midnight UTC. `gained` has 24 entries, one an hour; `at_work` is in milliseconds. */
+export const BotDay = t.Object({
+  bot_id: t.String(),
+  stretches: t.Array(Stretch),
+  gained: t.Array(t.Number()),
+  unit: t.String(),
+  at_work: t.Number(),
+})
+export type BotDay = Static<typeof BotDay>

@@ -1,0 +1,25 @@
+/** The words of toasts; a failure shows the server's sentence where there is one, else these. */
+export const FAILED = {
+  request: 'Request failed',
+  login: 'Login failed',
+  registration: 'Registration failed',
+  authentication: 'Authentication failed',
+  createBot: 'Failed to create bot',
+  botAction: 'Bot action failed',
+  addAccount: 'Failed to add account',
+  changeAccount: 'Failed to change account',
+  removeAccount: 'Failed to remove account',
+} as const
+
+export const DONE = {
+  login: 'Welcome back!',
+  registration: 'Account created successfully',
+  createBot: 'Bot created',
+  botAction: 'Bot action executed',
+  addAccount: 'Account added',
+  changeAccount: 'Account changed',
+  removeAccount: 'Account removed',
+} as const
+
+export const CHOOSE_TEMPLATE = 'Bitte zuerst ein Bot-Template auswählen.'
+export const CHOOSE_ACCOUNT = 'Bitte einen Account (Game Account ID) angeben.'

@@ -1,0 +1,21 @@
+export const PATHS = {
+  home: '/',
+  pricing: '/pricing',
+  login: '/auth/login',
+  dashboard: '/dashboard',
+  accounts: '/accounts',
+  createBot: '/bots/create',
+} as const
+
+export const consolePath = (botId: string) => `/bots/${botId}`
+
+/** Where a visitor signs in, and comes back to. From a page under /auth there is nothing to come back to but the dashboard. */
+export function loginPath(from: string): string {
+  const redirect = from.startsWith('/auth') ? PATHS.dashboard : from
+  return `${PATHS.login}?redirect=${encodeURIComponent(redirect).replaceAll('%2F', '/')}`
+}
+
+/** The page to open after sign-in: one of ours, never another site's. */
+export function safeRedirect(wanted: string | null): string {
+  return wanted && /^\/(?![/\\])/.test(wanted) ? wanted : PATHS.dashboard
+}

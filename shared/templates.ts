@@ -1,0 +1,29 @@
+import { type Static, t } from 'elysia'
+
+export const SettingValue = t.Union([t.String(), t.Number()])
+export type SettingValue = Static<typeof SettingValue>
+
+export const TemplateInput = t.Object({
+  key: t.String(),
+  label: t.String(),
+  type: t.Union([t.Literal('text'), t.Literal('number'), t.Literal('select')]),
+  options: t.Optional(t.Array(t.Object({ value: t.String(), label: t.String() }))),
+  helperText: t.Optional(t.String()),
+  min: t.Optional(t.Number()),
+  max: t.Optional(t.Number()),
+})
+export type TemplateInput = Static<typeof TemplateInput>
+
+export const TemplateSecret = t.Object({ key: t.String(), label: t.String(), helperText: t.Optional(t.String()) })
+export type TemplateSecret = Static<typeof TemplateSecret>
+
+export const Template = t.Object({
+  id: t.String(),
+  label: t.String(),
+  description: t.String(),
+  category: t.String(),
+  defaults: t.Record(t.String(), SettingValue),
+  inputs: t.Array(TemplateInput),
+  secrets: t.Array(TemplateSecret),
+})
+export type Template = Static<typeof Template>
