@@ -1,0 +1,91 @@
+import type { Clock } from '../clock'
+
+/** A clock that stands still until it is turned; sleepers wake in the order of their time. */
+export interface HandClock extends Clock {
+  /** Turns the clock on by that much; every sleeper on the way wakes at its own time and gets to act before the next one. */
+  advance(ms: number): Promise<void>
+  /** How many sleep now. */
+  readonly sleeping: number
+  /** Resolves as soon as at least that many sleep. */
+  untilAsleep(count?: number): Promise<void>
+}
+
+interface Sleeper {
+  wakesAt: number
+  wake(): void
+}
+
+const NOON = Date.UTC(2026, 10, 21, 12)
+
+export function createHandClock(start = NOON): HandClock {
+  let time = start
+  const sleepers = new Set<Sleeper>()
+  const watchers = new Set<() => void>()
+
+  function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    if (signal?.aborted) return Promise.reject(signal.reason)
+    if (ms <= 0) return Promise.resolve()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const leave = () => {
+      sleepers.delete(sleeper)
+      signal?.removeEventListener('abort', cancel)
+    }
+    const cancel = () => {
+      leave()
+      reject(signal?.reason)
+    }
+    const sleeper = {
+      wakesAt: time + ms,
+      wake: () => {
+        leave()
+        resolve()
+      },
+    }
+    sleepers.add(sleeper)
+    signal?.addEventListener('abort', cancel, { once: true })
+    for (const look of [...watchers]) look()
+    return promise
+  }
+
+  function nextBefore(end: number): Sleeper | undefined {
+    const [first] = [...sleepers].sort((a, b) => a.wakesAt - b.wakesAt)
+    return first && first.wakesAt <= end ? first : undefined
+  }
+
+  return {
+    now: () => time,
+    sleep,
+    get sleeping() {
+      return sleepers.size
+    },
+    async advance(ms) {
+      const end = time + ms
+      await breathe()
+      for (let next = nextBefore(end); next; next = nextBefore(end)) {
+        time = next.wakesAt
+        next.wake()
+        await breathe()
+      }
+      time = end
+      await breathe()
+    },
+    untilAsleep(count = 1) {
+      return new Promise((resolve) => {
+        const look = () => {
+          if (sleepers.size < count) return
+          watchers.delete(look)
+          resolve()
+        }
+        watchers.add(look)
+        look()
+      })
+    },
+  }
+}
+
+const TURNS = 4
+
+/** A few turns of the event loop, so that what was woken, and a message over loopback, gets through. */
+async function breathe() {
+  for (let turn = 0; turn < TURNS; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
