@@ -1,4 +1,4 @@
-import type { Template, SettingValue } from '../../shared/templates'
+import type { SettingValue, Template } from '../../shared/templates'
 import type { Clock } from '../clock'
 import type { GameSession } from './game-session'
 

@@ -1,0 +1,144 @@
+import { GAME_SERVERS } from '../../../shared/game-servers'
+import type { Clock } from '../../clock'
+import {
+  type CallArguments,
+  type GameAnswer,
+  type GameRequest,
+  PROTOCOL_VERSION,
+  type Welcome,
+} from '../../games/protocol'
+import type { Orders } from './misbehaviour'
+import { createRateLimit } from './rate-limit'
+import { BadRequest, readRequest } from './read-request'
+import type { RealmStore } from './realm-store'
+import { admit, checkPin } from './sign-in'
+import { identityOf, type Visitor, type Visitors } from './visitors'
+import { Declined } from './world/declined'
+import { settle } from './world/settle'
+import type { World } from './world/world'
+import { callWorld, isChange } from './world-calls'
+
+export const REALM_TITLE = 'Practice realm'
+const HEARTBEAT = 20_000
+
+export interface DeskParts {
+  clock: Clock
+  speed: number
+  store: RealmStore
+  visitors: Visitors
+  orders: Orders
+  onFault(fault: unknown): void
+}
+
+type SignedIn = Visitor & { server: string; name: string }
+
+/** Answers what visitors ask; null where the connection was cut instead. */
+export function createDesk(parts: DeskParts) {
+  const { clock, speed, store, visitors, orders } = parts
+  const waitFor = createRateLimit(clock, speed)
+
+  return async function answer(visitor: Visitor, text: string): Promise<GameAnswer | null> {
+    let id = ''
+    try {
+      const request = readRequest(text)
+      id = request.id
+      const ok = await serve(visitor, request)
+      return isDropped(visitor, request) ? null : { id, ok }
+    } catch (error) {
+      return { id: error instanceof BadRequest ? error.requestId : id, error: problemOf(error) }
+    }
+  }
+
+  function problemOf(error: unknown) {
+    if (error instanceof Declined) return error.problem
+    parts.onFault(error)
+    return { code: 'internal' as const, message: 'The realm made a mistake.' }
+  }
+
+  async function serve(visitor: Visitor, request: GameRequest): Promise<unknown> {
+    orders.refuseInMaintenance()
+    if (request.call === 'ping') return {}
+    if (request.call === 'hello') return welcome(visitor, request.with as CallArguments<'hello'>)
+    if (request.call === 'sign_in') return signIn(visitor, request.with as CallArguments<'sign_in'>)
+    if (!isSignedIn(visitor)) throw new Declined('sign_in_first', 'Sign in first.')
+    refuseTooMany(visitor)
+    if (request.call === 'unlock_troops') return unlock(visitor, request.with as CallArguments<'unlock_troops'>)
+    return isChange(request.call) ? change(visitor, request) : read(visitor, request)
+  }
+
+  function welcome(visitor: Visitor, { protocol, server, client }: CallArguments<'hello'>): Welcome {
+    if (protocol !== PROTOCOL_VERSION) {
+      throw new Declined('wrong_version', `This realm speaks version ${PROTOCOL_VERSION} of the protocol.`)
+    }
+    if (!GAME_SERVERS.includes(server)) throw new Declined('unknown_server', `There is no server ${server}.`)
+    visitor.server = server
+    visitor.client = client
+    return { protocol, title: REALM_TITLE, server, speed, heartbeat: HEARTBEAT }
+  }
+
+  async function signIn(visitor: Visitor, { name, password }: CallArguments<'sign_in'>) {
+    const { server } = visitor
+    if (server === null || visitor.name !== null)
+      throw new Declined('bad_request', 'Say hello first, and sign in once.')
+    orders.refuseWhenLimited(server, name)
+    const player = await admit(store, clock, server, name, password)
+    store.countSessions(server, player.name, visitors.signIn(visitor, server, player.name))
+    return { name: player.name, coins: settledWorld(server, player.name).coins }
+  }
+
+  async function unlock(visitor: SignedIn, { pin }: CallArguments<'unlock_troops'>) {
+    await checkPin(store, visitor.server, visitor.name, pin)
+    visitor.troopsUnlocked = true
+    return {}
+  }
+
+  function refuseTooMany({ server, name }: SignedIn): void {
+    orders.refuseWhenLimited(server, name)
+    const wait = waitFor(identityOf(server, name))
+    if (wait > 0) throw new Declined('rate_limited', 'Too many requests.', wait)
+  }
+
+  function read({ server, name }: SignedIn, request: GameRequest): unknown {
+    const world = settledWorld(server, name)
+    return request.call === 'player' ? { name, coins: world.coins } : callWorld(world, request, speed)
+  }
+
+  // The change and its answer are kept together: asked again under the same id, it is answered again and not done again.
+  function change(visitor: SignedIn, request: GameRequest): unknown {
+    const { server, name } = visitor
+    return store.together(() => {
+      const before = store.answerTo(server, name, request.id)
+      if (before && before.call !== request.call)
+        throw new Declined('bad_request', 'This id was used for another call.')
+      if (before) return before.answer
+      if (request.call === 'attack') refuseLockedTroops(visitor)
+      const world = settledWorld(server, name)
+      const answer = callWorld(world, request, speed)
+      store.saveWorld(server, name, world)
+      store.keepAnswer(server, name, request, answer, Math.floor(clock.now()))
+      return answer
+    })
+  }
+
+  function refuseLockedTroops({ server, name, troopsUnlocked }: SignedIn): void {
+    if (troopsUnlocked || !store.player(server, name)?.pinHash) return
+    throw new Declined('troops_locked', 'A pin guards the troops of this name.')
+  }
+
+  function settledWorld(server: string, name: string): World {
+    const world = store.world(server, name)
+    if (!world) throw new Error(`${name} has no world on ${server}`)
+    settle(world, clock.now(), speed)
+    return world
+  }
+
+  function isDropped(visitor: Visitor, request: GameRequest): boolean {
+    if (!isSignedIn(visitor) || !isChange(request.call) || !orders.takeDrop(visitor.server, visitor.name)) return false
+    visitor.cut()
+    return true
+  }
+}
+
+function isSignedIn(visitor: Visitor): visitor is SignedIn {
+  return visitor.server !== null && visitor.name !== null
+}

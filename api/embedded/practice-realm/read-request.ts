@@ -1,0 +1,44 @@
+import { getSchemaValidator } from 'elysia'
+import { type CallName, callSchemas, type GameRequest } from '../../games/protocol'
+import { Declined } from './world/declined'
+
+const MOST_BYTES = 16 * 1024
+
+const validators = new Map(
+  Object.entries(callSchemas).map(([call, schema]) => [call, getSchemaValidator(schema, { coerce: false })]),
+)
+
+/** One message of a client as a request, or a Declined that says what is wrong with it. */
+export function readRequest(text: string): GameRequest {
+  const message = text.length <= MOST_BYTES ? parse(text) : null
+  if (!isRecord(message) || typeof message.id !== 'string' || !/^[\w-]{1,64}$/.test(message.id)) {
+    throw new Declined('bad_request', 'A request is a JSON object with an id, a call and what it is called with.')
+  }
+  const validator = validators.get(String(message.call))
+  if (!validator) throw new BadRequest(message.id, 'There is no such call.')
+  const given = message.with ?? {}
+  if (!validator.Check(given)) throw new BadRequest(message.id, `The call ${message.call} is made with something else.`)
+  return { id: message.id, call: message.call as CallName, with: given as GameRequest['with'] }
+}
+
+/** A request that is wrong, but can be answered under its id. */
+export class BadRequest extends Declined {
+  override name = 'BadRequest'
+  constructor(
+    readonly requestId: string,
+    message: string,
+  ) {
+    super('bad_request', message)
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,123 @@
+import { Database } from 'bun:sqlite'
+import { join } from 'node:path'
+import type { World } from './world/world'
+
+export interface PlayerRow {
+  /** The name as it was first written; it is found without case. */
+  name: string
+  passwordHash: string
+  pinHash: string | null
+  banned: boolean
+  mostSessions: number
+}
+
+export interface RealmStore {
+  player(server: string, name: string): PlayerRow | null
+  /** Changes nothing where the name is taken by now. */
+  addPlayer(server: string, name: string, passwordHash: string, world: World): void
+  /** Sets the pin where there is none; answers the one that counts. */
+  claimPin(server: string, name: string, pinHash: string): string
+  ban(server: string, name: string, banned: boolean): void
+  countSessions(server: string, name: string, sessions: number): void
+  world(server: string, name: string): World | null
+  saveWorld(server: string, name: string, world: World): void
+  /** What a request with this id was answered, if it was done before. */
+  answerTo(server: string, name: string, requestId: string): { call: string; answer: unknown } | null
+  keepAnswer(server: string, name: string, request: { id: string; call: string }, answer: unknown, now: number): void
+  forgetAnswersBefore(time: number): void
+  /** Does it all or nothing. */
+  together<Result>(work: () => Result): Result
+  close(): void
+}
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS players (
+    server TEXT NOT NULL, key TEXT NOT NULL, name TEXT NOT NULL, password_hash TEXT NOT NULL, pin_hash TEXT,
+    banned INTEGER NOT NULL DEFAULT 0, most_sessions INTEGER NOT NULL DEFAULT 0, world TEXT NOT NULL,
+    PRIMARY KEY (server, key)
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS answers (
+    server TEXT NOT NULL, key TEXT NOT NULL, request TEXT NOT NULL, call TEXT NOT NULL, answer TEXT NOT NULL, at INTEGER NOT NULL,
+    PRIMARY KEY (server, key, request)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS answers_by_time ON answers (at);
+`
+
+const PLAYER = 'WHERE server = ?1 AND key = ?2'
+
+interface StoredPlayer {
+  name: string
+  password_hash: string
+  pin_hash: string | null
+  banned: number
+  most_sessions: number
+}
+
+/** Keeps names and worlds in one file. What a call has answered survives a crash of this process. */
+export function openRealmStore(dataDir: string): RealmStore {
+  const db = openDatabase(join(dataDir, 'realm.sqlite'))
+  const selectPlayer = db.query<StoredPlayer, [string, string]>(
+    `SELECT name, password_hash, pin_hash, banned, most_sessions FROM players ${PLAYER}`,
+  )
+  const insertPlayer = db.query(
+    'INSERT INTO players (server, key, name, password_hash, world) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING',
+  )
+  const claimPin = db.query<{ pin_hash: string }, [string, string, string]>(
+    `UPDATE players SET pin_hash = coalesce(pin_hash, ?3) ${PLAYER} RETURNING pin_hash`,
+  )
+  const updateBan = db.query(`UPDATE players SET banned = ?3 ${PLAYER}`)
+  const updateMost = db.query(`UPDATE players SET most_sessions = max(most_sessions, ?3) ${PLAYER}`)
+  const selectWorld = db.query<{ world: string }, [string, string]>(`SELECT world FROM players ${PLAYER}`)
+  const updateWorld = db.query(`UPDATE players SET world = ?3 ${PLAYER}`)
+  const selectAnswer = db.query<{ call: string; answer: string }, [string, string, string]>(
+    `SELECT call, answer FROM answers ${PLAYER} AND request = ?3`,
+  )
+  const insertAnswer = db.query(
+    'INSERT INTO answers (server, key, request, call, answer, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)',
+  )
+  const deleteAnswers = db.query('DELETE FROM answers WHERE at < ?1')
+
+  return {
+    player(server, name) {
+      const row = selectPlayer.get(server, keyOf(name))
+      return row && playerOf(row)
+    },
+    addPlayer: (server, name, hash, world) => insertPlayer.run(server, keyOf(name), name, hash, JSON.stringify(world)),
+    claimPin: (server, name, hash) => claimPin.get(server, keyOf(name), hash)?.pin_hash ?? hash,
+    ban: (server, name, banned) => updateBan.run(server, keyOf(name), Number(banned)),
+    countSessions: (server, name, sessions) => updateMost.run(server, keyOf(name), sessions),
+    world(server, name) {
+      const row = selectWorld.get(server, keyOf(name))
+      return row && (JSON.parse(row.world) as World)
+    },
+    saveWorld: (server, name, world) => updateWorld.run(server, keyOf(name), JSON.stringify(world)),
+    answerTo(server, name, requestId) {
+      const row = selectAnswer.get(server, keyOf(name), requestId)
+      return row && { call: row.call, answer: JSON.parse(row.answer) }
+    },
+    keepAnswer: (server, name, request, answer, now) =>
+      insertAnswer.run(server, keyOf(name), request.id, request.call, JSON.stringify(answer), now),
+    forgetAnswersBefore: (time) => deleteAnswers.run(time),
+    together: (work) => db.transaction(work).immediate(),
+    close: () => db.close(),
+  }
+}
+
+function openDatabase(path: string): Database {
+  const db = new Database(path, { create: true, strict: true })
+  db.run('PRAGMA journal_mode = WAL')
+  db.run('PRAGMA synchronous = NORMAL')
+  db.run('PRAGMA busy_timeout = 5000')
+  db.run(SCHEMA)
+  return db
+}
+
+const keyOf = (name: string) => name.trim().toLowerCase()
+
+const playerOf = (row: StoredPlayer): PlayerRow => ({
+  name: row.name,
+  passwordHash: row.password_hash,
+  pinHash: row.pin_hash,
+  banned: row.banned === 1,
+  mostSessions: row.most_sessions,
+})

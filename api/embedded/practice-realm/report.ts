@@ -1,0 +1,48 @@
+import type { Castle, Goods } from '../../games/game-session'
+import type { RealmStore } from './realm-store'
+import type { Visitors } from './visitors'
+import { settle } from './world/settle'
+import { castleView } from './world/views'
+import { sumOf } from './world/world'
+
+/** What the realm itself says about a name, to hold against what others say. */
+export interface RealmReport {
+  server: string
+  name: string
+  coins: number
+  collected: Goods & { total: number }
+  loot: Goods & { total: number }
+  cargo: Goods & { total: number }
+  castles: Castle[]
+  sessions: { now: number; most: number }
+}
+
+interface ReportParts {
+  store: RealmStore
+  visitors: Visitors
+  now: number
+  speed: number
+}
+
+export function reportOn(
+  { store, visitors, now, speed }: ReportParts,
+  server: string,
+  name: string,
+): RealmReport | null {
+  const player = store.player(server, name)
+  const world = store.world(server, name)
+  if (!player || !world) return null
+  settle(world, now, speed)
+  const { collected, loot, cargo } = world.totals
+  const withTotal = (goods: Goods) => ({ ...goods, total: sumOf(goods) })
+  return {
+    server,
+    name: player.name,
+    coins: world.coins,
+    collected: withTotal(collected),
+    loot: withTotal(loot),
+    cargo: withTotal(cargo),
+    castles: world.castles.map(castleView),
+    sessions: { now: visitors.sessionsOf(server, name), most: player.mostSessions },
+  }
+}

@@ -1,0 +1,125 @@
+import { mkdirSync } from 'node:fs'
+import type { Server, ServerWebSocket } from 'bun'
+import { type Clock, systemClock } from '../../clock'
+import type { Castle } from '../../games/game-session'
+import { createDesk } from './desk'
+import { createMisbehaviour, type Misbehaviour, type Orders } from './misbehaviour'
+import { openRealmStore } from './realm-store'
+import { type RealmReport, reportOn } from './report'
+import { createVisitors, type Visitor } from './visitors'
+
+export interface PracticeRealmOptions {
+  dataDir: string
+  /** How fast its clock runs: production, travel and the pauses of its players alike. */
+  speed?: number
+  clock?: Clock
+  /** 0, the default, takes a free one. */
+  port?: number
+  /** Told about mistakes of the realm's own. */
+  onFault?(fault: unknown): void
+}
+
+export interface PracticeRealm {
+  /** Where games are played, e.g. `ws://127.0.0.1:41234`. */
+  url: string
+  /** Where it reports over HTTP: `{reportUrl}/DE1/report/ansgar_h`. */
+  reportUrl: string
+  stop(): Promise<void>
+  /** How many are signed in with this name now. */
+  sessionsOf(server: string, name: string): number
+  /** How many ever were at once. */
+  mostSessionsAtOnce(server: string, name: string): number
+  castlesOf(server: string, name: string): Castle[]
+  reportOf(server: string, name: string): RealmReport | null
+  misbehave: Misbehaviour
+}
+
+interface Connection {
+  visitor: Visitor | null
+}
+
+type Socket = ServerWebSocket<Connection>
+
+const LOOPBACK = '127.0.0.1'
+const SILENT_FOR_TOO_LONG = 60
+const ANSWERS_KEPT_FOR = 24 * 60 * 60 * 1000
+const REPORT_PATH = /^\/realm\/([^/]+)\/report\/([^/]+)$/
+
+/** Opens the practice realm on a loopback port; its worlds and names live in `realm.sqlite` in the data folder. */
+export async function startPracticeRealm(options: PracticeRealmOptions): Promise<PracticeRealm> {
+  const { dataDir, speed = 1, clock = systemClock, port = 0, onFault = () => {} } = options
+  mkdirSync(dataDir, { recursive: true })
+  const store = openRealmStore(dataDir)
+  store.forgetAnswersBefore(Math.floor(clock.now() - ANSWERS_KEPT_FOR))
+  const visitors = createVisitors()
+  const { misbehave, orders } = createMisbehaviour({ clock, visitors, store })
+  const answer = createDesk({ clock, speed, store, visitors, orders, onFault })
+  const reportOf = (server: string, name: string) =>
+    reportOn({ store, visitors, now: clock.now(), speed }, server, name)
+
+  const server = Bun.serve<Connection>({
+    hostname: LOOPBACK,
+    port,
+    fetch: (request, server) => receive(request, server, orders, reportOf),
+    websocket: {
+      idleTimeout: SILENT_FOR_TOO_LONG,
+      open: (socket) => visitors.enter(visitorOf(socket)),
+      close: (socket) => visitors.exit(visitorOf(socket)),
+      async message(socket, text) {
+        const visitor = visitorOf(socket)
+        const reply = await answer(visitor, String(text))
+        if (reply) visitor.send(reply)
+      },
+    },
+  })
+
+  return {
+    url: `ws://${LOOPBACK}:${server.port}`,
+    reportUrl: `http://${LOOPBACK}:${server.port}/realm`,
+    async stop() {
+      await server.stop(true)
+      store.close()
+    },
+    sessionsOf: visitors.sessionsOf,
+    mostSessionsAtOnce: (code, name) => store.player(code, name)?.mostSessions ?? 0,
+    castlesOf: (code, name) => reportOf(code, name)?.castles ?? [],
+    reportOf,
+    misbehave,
+  }
+}
+
+type ReportOf = PracticeRealm['reportOf']
+
+function receive(
+  request: Request,
+  server: Server<Connection>,
+  orders: Orders,
+  reportOf: ReportOf,
+): Response | undefined {
+  // A page in a browser always sends its origin, and has no business here.
+  if (request.headers.has('origin')) return new Response('No pages here.', { status: 403 })
+  if (orders.doorsAreClosed()) return new Response('The doors are closed.', { status: 503 })
+  const [, code, name] = REPORT_PATH.exec(new URL(request.url).pathname) ?? []
+  if (code && name) return reportResponse(reportOf(code, decodeURIComponent(name)))
+  if (server.upgrade(request, { data: { visitor: null } })) return undefined
+  return new Response('The practice realm speaks WebSocket.', { status: 426 })
+}
+
+function reportResponse(report: RealmReport | null): Response {
+  return report ? Response.json(report) : new Response('Nobody of that name plays here.', { status: 404 })
+}
+
+function visitorOf(socket: Socket): Visitor {
+  socket.data.visitor ??= {
+    server: null,
+    name: null,
+    client: '',
+    troopsUnlocked: false,
+    send: (message) => {
+      socket.send(JSON.stringify(message))
+    },
+    cut: () => socket.terminate(),
+    leave: (code, reason) => socket.close(code, reason),
+  }
+  return socket.data.visitor
+}

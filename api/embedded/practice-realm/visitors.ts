@@ -1,0 +1,69 @@
+import type { GameEvent } from '../../games/protocol'
+
+/** One connection to the realm, and who it speaks for. */
+export interface Visitor {
+  server: string | null
+  name: string | null
+  /** The client's own mark: when it comes back after a lost connection, it takes the place of its older one. */
+  client: string
+  troopsUnlocked: boolean
+  send(message: object): void
+  /** Cuts the connection without a goodbye. */
+  cut(): void
+  leave(code: number, reason: string): void
+}
+
+export interface Visitors {
+  enter(visitor: Visitor): void
+  /** Signs a visitor in; answers how many sessions of this name there are now. */
+  signIn(visitor: Visitor, server: string, name: string): number
+  exit(visitor: Visitor): void
+  sessionsOf(server: string, name: string): number
+  /** Those signed in with this name; without a name, everybody. */
+  of(server?: string, name?: string): Visitor[]
+  tell(visitors: Visitor[], event: GameEvent): void
+}
+
+export function identityOf(server: string, name: string): string {
+  return `${server}/${name.trim().toLowerCase()}`
+}
+
+export function createVisitors(): Visitors {
+  const present = new Set<Visitor>()
+  const isSignedInAs = (identity: string) => (visitor: Visitor) =>
+    visitor.server !== null && visitor.name !== null && identityOf(visitor.server, visitor.name) === identity
+
+  function of(server?: string, name?: string): Visitor[] {
+    if (server === undefined || name === undefined) return [...present]
+    return [...present].filter(isSignedInAs(identityOf(server, name)))
+  }
+
+  function tell(visitors: Visitor[], event: GameEvent): void {
+    for (const visitor of visitors) visitor.send(event)
+  }
+
+  return {
+    enter: (visitor) => present.add(visitor),
+    exit: (visitor) => present.delete(visitor),
+    of,
+    tell,
+    sessionsOf: (server, name) => of(server, name).length,
+    signIn(visitor, server, name) {
+      // Whoever left while the password was checked is not signed in.
+      if (!present.has(visitor)) return 0
+      const others = of(server, name).filter((other) => other !== visitor)
+      const [older, elsewhere] = [
+        others.filter(({ client }) => client === visitor.client),
+        others.filter(({ client }) => client !== visitor.client),
+      ]
+      for (const replaced of older) {
+        present.delete(replaced)
+        replaced.cut()
+      }
+      visitor.name = name
+      const sessions = elsewhere.length + 1
+      if (sessions > 1) tell([...elsewhere, visitor], { event: 'signed_in_elsewhere', sessions })
+      return sessions
+    },
+  }
+}

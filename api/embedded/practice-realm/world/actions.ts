@@ -1,0 +1,51 @@
+import type { Collected } from '../../../games/game-session'
+import type { CallArguments } from '../../../games/protocol'
+import { Declined, known, notEnough } from './declined'
+import { depart } from './travel'
+import { noGoods, type World, type WorldJourney } from './world'
+
+export const CART_LOAD = 500
+
+/** Fetches what waits in a building, as far as the storage has room. */
+export function collect(world: World, { castle: castleId, good }: CallArguments<'collect'>): Collected {
+  const castle = known(world.castles, castleId, 'castle')
+  const building = castle.buildings[good]
+  const amount = Math.max(0, Math.min(Math.floor(building.waiting), Math.floor(castle.cap - castle.stores[good])))
+  building.waiting -= amount
+  castle.stores[good] += amount
+  world.totals.collected[good] += amount
+  return { amount, stored: Math.floor(castle.stores[good]), cap: castle.cap }
+}
+
+export function sendCarts(world: World, order: CallArguments<'send_carts'>, speed: number): WorldJourney {
+  const from = known(world.castles, order.from, 'castle')
+  const to = known(world.castles, order.to, 'castle')
+  if (from === to) throw new Declined('bad_request', 'Carts go from one castle to another.')
+  const carts = Math.ceil(order.amount / CART_LOAD)
+  if (carts > from.carts) throw notEnough(`carts at ${from.name}`)
+  if (order.amount > from.stores[order.good]) throw notEnough(`${order.good} at ${from.name}`)
+  from.carts -= carts
+  from.stores[order.good] -= order.amount
+  const goods = { ...noGoods(), [order.good]: order.amount }
+  return depart(world, from, to, { kind: 'carts', targetId: to.id, count: carts, goods, coins: 0 }, speed)
+}
+
+export function attack(world: World, order: CallArguments<'attack'>, speed: number): WorldJourney {
+  const from = known(world.castles, order.from, 'castle')
+  const target = known(world.targets, order.target, 'tower or camp')
+  if (target.restsUntil > world.settledAt) throw new Declined('resting', 'Nobody holds it at the moment.')
+  if (order.troops > Math.floor(from.troops)) throw notEnough(`troops at ${from.name}`)
+  from.troops -= order.troops
+  const army = { kind: 'troops', targetId: target.id, count: order.troops, goods: noGoods(), coins: 0 } as const
+  return depart(world, from, target, army, speed)
+}
+
+export function sendShips(world: World, order: CallArguments<'send_ships'>, speed: number): WorldJourney {
+  const from = known(world.castles, order.from, 'castle')
+  const island = known(world.islands, order.island, 'island')
+  if (island.restsUntil > world.settledAt) throw new Declined('resting', `The storm lies over ${island.name}.`)
+  if (order.ships > from.ships) throw notEnough(`ships at ${from.name}`)
+  from.ships -= order.ships
+  const fleet = { kind: 'ships', targetId: island.id, count: order.ships, goods: noGoods(), coins: 0 } as const
+  return depart(world, from, island, fleet, speed)
+}

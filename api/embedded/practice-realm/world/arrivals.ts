@@ -1,0 +1,101 @@
+import { GOODS, type Goods, type Report, type ReportKind } from '../../../games/game-session'
+import { defendersOf, fight, lootOf, TARGET_RESTS_FOR } from './battles'
+import { HOUR } from './travel'
+import { addGoods, noGoods, type World, type WorldCastle, type WorldJourney } from './world'
+
+export const SHIP_LOAD = 1_500
+const ISLAND_RESTS_FOR = 2 * HOUR
+const REPORTS_KEPT = 200
+const HIGHEST_LEVEL = 40
+
+type News = Partial<Report>
+
+/** What happens where a journey has come to: unloaded, fought over, loaded, or home. */
+export function arrive(world: World, journey: WorldJourney, speed: number): void {
+  const { reports, happens } = (journey.leg === 'out' ? abroad : home)[journey.kind]
+  report(world, journey, reports, happens(world, journey, speed))
+  if (journey.leg === 'home') {
+    world.journeys = world.journeys.filter((other) => other !== journey)
+    return
+  }
+  journey.leg = 'home'
+  journey.arrivesAt = Math.ceil(journey.arrivesAt + journey.travelMs / speed)
+}
+
+interface Arrival {
+  reports: ReportKind
+  happens(world: World, journey: WorldJourney, speed: number): News
+}
+
+const abroad: Record<WorldJourney['kind'], Arrival> = {
+  carts: { reports: 'carts_arrived', happens: unloadCarts },
+  troops: { reports: 'battle', happens: fightBattle },
+  ships: { reports: 'ships_loaded', happens: loadShips },
+}
+
+const home: Record<WorldJourney['kind'], Arrival> = {
+  carts: { reports: 'carts_home', happens: comeHome },
+  troops: { reports: 'troops_home', happens: comeHome },
+  ships: { reports: 'ships_home', happens: comeHome },
+}
+
+function unloadCarts(world: World, journey: WorldJourney): News {
+  const castle = world.castles.find(({ id }) => id === journey.targetId)
+  const goods = castle ? store(castle, journey.goods) : noGoods()
+  for (const good of GOODS) journey.goods[good] -= goods[good]
+  return { goods }
+}
+
+function fightBattle(world: World, journey: WorldJourney, speed: number): News {
+  const target = world.targets.find(({ id }) => id === journey.targetId)
+  // Two armies may be on their way to one tower: the second finds it empty and turns round.
+  if (!target || target.restsUntil > journey.arrivesAt) return {}
+  const { won, lost } = fight(journey.count, defendersOf(target))
+  journey.count -= lost
+  if (!won) return { lost }
+  journey.goods = lootOf(target)
+  journey.coins = target.level
+  target.restsUntil = journey.arrivesAt + TARGET_RESTS_FOR / speed
+  target.level = Math.min(HIGHEST_LEVEL, target.level + 1)
+  return { won, lost, goods: { ...journey.goods }, coins: journey.coins }
+}
+
+function loadShips(world: World, journey: WorldJourney, speed: number): News {
+  const island = world.islands.find(({ id }) => id === journey.targetId)
+  if (!island || island.restsUntil > journey.arrivesAt) return {}
+  let room = journey.count * SHIP_LOAD
+  for (const good of GOODS) {
+    journey.goods[good] = Math.min(island.cargo[good], room)
+    room -= journey.goods[good]
+  }
+  island.restsUntil = journey.arrivesAt + ISLAND_RESTS_FOR / speed
+  return { goods: { ...journey.goods } }
+}
+
+function comeHome(world: World, journey: WorldJourney): News {
+  const castle = world.castles.find(({ id }) => id === journey.castleId)
+  if (!castle) return {}
+  castle[journey.kind] += journey.count
+  const goods = store(castle, journey.goods)
+  world.coins += journey.coins
+  world.totals.coins += journey.coins
+  if (journey.kind === 'troops') addGoods(world.totals.loot, goods)
+  if (journey.kind === 'ships') addGoods(world.totals.cargo, goods)
+  return { goods, coins: journey.coins }
+}
+
+/** Stores what fits; the rest is lost by the wayside. */
+function store(castle: WorldCastle, goods: Goods): Goods {
+  const stored = noGoods()
+  for (const good of GOODS) {
+    stored[good] = Math.max(0, Math.min(goods[good], Math.floor(castle.cap - castle.stores[good])))
+    castle.stores[good] += stored[good]
+  }
+  return stored
+}
+
+function report(world: World, journey: WorldJourney, kind: ReportKind, news: News): void {
+  const { arrivesAt: at, castleId, targetId, count } = journey
+  const quiet = { goods: noGoods(), coins: 0, lost: 0, won: false }
+  world.reports = [...world.reports, { kind, at, castleId, targetId, count, ...quiet, ...news }].slice(-REPORTS_KEPT)
+}

@@ -1,0 +1,123 @@
+import type { Goods } from '../../../games/game-session'
+import { draw, seededRandom, wholeBetween } from './random'
+import { noGoods, type World, type WorldCastle, type WorldIsland, type WorldTarget } from './world'
+
+const CASTLE_NAMES = [
+  ...['Rabenfels', 'Krähennest', 'Falkenstein', 'Wolfsgrund', 'Eichenwacht', 'Sturmhöhe', 'Nebelwarte', 'Silberfurt'],
+  ...['Habichtshorst', 'Birkenburg', 'Dornwall', 'Hirschenau', 'Kaltenstein', 'Lindenhof', 'Otterfels', 'Weidenbruck'],
+]
+const ISLAND_NAMES = [
+  ...[
+    'Seal Rock',
+    'Gull Skerry',
+    'Amber Holm',
+    'Wreckers Isle',
+    'Thunder Key',
+    'Salt Crown',
+    'Kelp Haven',
+    'Grey Sister',
+  ],
+  ...['Lantern Point', 'Driftwood Cay'],
+]
+const OUTPOSTS = 2
+const TOWERS = 9
+const CAMPS = 5
+const ISLANDS = 6
+
+type Random = () => number
+
+/** The world that a name finds on a server for the first time: the same one whenever and wherever it is made. */
+export function createWorld(server: string, name: string, now: number): World {
+  const random = seededRandom(`${server}/${name.toLowerCase()}`)
+  const home = { x: wholeBetween(random, 20, 80), y: wholeBetween(random, 20, 80) }
+  const near = (reach: number) => ({
+    x: home.x + wholeBetween(random, -reach, reach),
+    y: home.y + wholeBetween(random, 1, reach),
+  })
+  const [seat = '', ...outposts] = draw(random, CASTLE_NAMES, 1 + OUTPOSTS)
+  return {
+    settledAt: now,
+    coins: wholeBetween(random, 80, 240),
+    castles: [
+      mainCastle(random, seat, home),
+      ...outposts.map((outpost, n) => outpostCastle(random, outpost, n, near(3))),
+    ],
+    targets: [
+      ...Array.from({ length: TOWERS }, (_, n) => target(random, 'tower', n, near(6))),
+      ...Array.from({ length: CAMPS }, (_, n) => target(random, 'camp', n, near(8))),
+    ],
+    islands: draw(random, ISLAND_NAMES, ISLANDS).map((island, n) => createIsland(random, island, n, near(12))),
+    journeys: [],
+    departures: 0,
+    reports: [],
+    totals: { collected: noGoods(), loot: noGoods(), cargo: noGoods(), coins: 0 },
+  }
+}
+
+const goodsBetween = (random: Random, least: number, most: number): Goods => ({
+  wood: wholeBetween(random, least, most),
+  stone: wholeBetween(random, least, most),
+  food: wholeBetween(random, least, most),
+})
+
+function mainCastle(random: Random, name: string, place: { x: number; y: number }): WorldCastle {
+  return {
+    id: 'c1',
+    name,
+    kind: 'castle',
+    ...place,
+    stores: goodsBetween(random, 6_000, 15_000),
+    cap: 25_000,
+    upkeep: goodsBetween(random, 2_500, 6_500),
+    buildings: buildings(random, 2_400, 4_200),
+    troops: wholeBetween(random, 900, 1_400),
+    barracks: { room: 1_600, perHour: 180 },
+    carts: 20,
+    allCarts: 20,
+    ships: 6,
+    allShips: 6,
+  }
+}
+
+function outpostCastle(random: Random, name: string, n: number, place: { x: number; y: number }): WorldCastle {
+  return {
+    id: `c${n + 2}`,
+    name,
+    kind: 'outpost',
+    ...place,
+    stores: goodsBetween(random, 2_500, 11_600),
+    cap: 12_000,
+    upkeep: goodsBetween(random, 500, 4_000),
+    buildings: buildings(random, 1_500, 3_000),
+    troops: wholeBetween(random, 120, 320),
+    barracks: { room: 400, perHour: 40 },
+    carts: 18,
+    allCarts: 18,
+    ships: 0,
+    allShips: 0,
+  }
+}
+
+function buildings(random: Random, holds: number, perHour: number): WorldCastle['buildings'] {
+  const building = () => ({
+    waiting: wholeBetween(random, holds * 0.3, holds * 0.7),
+    holds,
+    perHour: wholeBetween(random, perHour * 0.6, perHour * 1.3),
+  })
+  return { wood: building(), stone: building(), food: building() }
+}
+
+function target(random: Random, kind: WorldTarget['kind'], n: number, place: { x: number; y: number }): WorldTarget {
+  return { id: `${kind}${n + 1}`, kind, ...place, level: wholeBetween(random, 4, 40), restsUntil: 0 }
+}
+
+function createIsland(random: Random, name: string, n: number, place: { x: number; y: number }): WorldIsland {
+  return {
+    id: `island${n + 1}`,
+    name,
+    x: place.x,
+    y: place.y + 8,
+    cargo: goodsBetween(random, 600, 2_200),
+    restsUntil: 0,
+  }
+}

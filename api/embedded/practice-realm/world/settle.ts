@@ -1,0 +1,42 @@
+import { GOODS } from '../../../games/game-session'
+import { arrive } from './arrivals'
+import { HOUR } from './travel'
+import type { World, WorldCastle, WorldJourney } from './world'
+
+/** What a castle keeps of each good whatever its upkeep, as a part of its storage. */
+const RESERVE = 0.2
+
+/** Brings a world from where it stood to this moment: everything that arrived on the way, in order, and what was made and used up between. */
+export function settle(world: World, now: number, speed: number): void {
+  for (let journey = nextArrival(world, now); journey; journey = nextArrival(world, now)) {
+    produce(world, journey.arrivesAt, speed)
+    arrive(world, journey, speed)
+  }
+  produce(world, now, speed)
+}
+
+function nextArrival(world: World, now: number): WorldJourney | undefined {
+  const [first] = world.journeys.toSorted((a, b) => a.arrivesAt - b.arrivesAt)
+  return first && first.arrivesAt <= now ? first : undefined
+}
+
+function produce(world: World, until: number, speed: number): void {
+  const hours = (Math.max(0, until - world.settledAt) * speed) / HOUR
+  for (const castle of world.castles) {
+    for (const good of GOODS) {
+      const building = castle.buildings[good]
+      building.waiting = Math.min(building.holds, building.waiting + building.perHour * hours)
+      castle.stores[good] = usedUp(castle.stores[good], castle.upkeep[good] * hours, castle.cap * RESERVE)
+    }
+    train(castle, hours)
+  }
+  world.settledAt = Math.max(world.settledAt, until)
+}
+
+const usedUp = (stored: number, upkeep: number, reserve: number) =>
+  stored > reserve ? Math.max(reserve, stored - upkeep) : stored
+
+function train(castle: WorldCastle, hours: number): void {
+  const { room, perHour } = castle.barracks
+  if (castle.troops < room) castle.troops = Math.min(room, castle.troops + perHour * hours)
+}

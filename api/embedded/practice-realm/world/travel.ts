@@ -1,0 +1,31 @@
+import type { Place } from '../../../games/game-session'
+import type { World, WorldCastle, WorldJourney } from './world'
+
+const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+
+const perField: Record<WorldJourney['kind'], number> = { carts: 240 * SECOND, troops: 150 * SECOND, ships: 90 * SECOND }
+
+/** How long a way takes when the game's clock runs at speed 1. */
+export function travelMs(kind: WorldJourney['kind'], from: Place, to: Place): number {
+  const fields = Math.max(1, Math.hypot(from.x - to.x, from.y - to.y))
+  return Math.round(fields * perField[kind])
+}
+
+type Load = Pick<WorldJourney, 'kind' | 'targetId' | 'count' | 'goods' | 'coins'>
+
+/** Sends a load on its way and answers the journey. */
+export function depart(world: World, castle: WorldCastle, to: Place, load: Load, speed: number): WorldJourney {
+  const way = travelMs(load.kind, castle, to)
+  const journey: WorldJourney = {
+    id: `j${++world.departures}`,
+    castleId: castle.id,
+    leg: 'out',
+    arrivesAt: Math.ceil(world.settledAt + way / speed),
+    travelMs: way,
+    ...load,
+  }
+  world.journeys.push(journey)
+  return journey
+}

@@ -1,0 +1,110 @@
+import { type Static, t } from 'elysia'
+import type { Castle, Collected, Island, Journey, Player, Report, Scouted, Target } from './game-session'
+
+/** The version that both sides of docs/game-protocol.md speak. */
+export const PROTOCOL_VERSION = 1
+
+const id = t.String({ minLength: 1, maxLength: 64 })
+const good = t.Union([t.Literal('wood'), t.Literal('stone'), t.Literal('food')])
+const count = t.Number({ minimum: 1, maximum: 1_000_000, multipleOf: 1 })
+const nothing = t.Object({})
+
+const reportKind = t.Union([
+  t.Literal('carts_arrived'),
+  t.Literal('carts_home'),
+  t.Literal('battle'),
+  t.Literal('troops_home'),
+  t.Literal('ships_loaded'),
+  t.Literal('ships_home'),
+])
+
+/** What each call is given. */
+export const callSchemas = {
+  hello: t.Object({ protocol: t.Number(), server: t.String({ minLength: 1, maxLength: 32 }), client: id }),
+  sign_in: t.Object({
+    name: t.String({ minLength: 1, maxLength: 254 }),
+    password: t.String({ minLength: 1, maxLength: 256 }),
+  }),
+  unlock_troops: t.Object({ pin: t.String({ minLength: 1, maxLength: 1024 }) }),
+  ping: nothing,
+  player: nothing,
+  castles: nothing,
+  journeys: nothing,
+  islands: nothing,
+  targets: t.Object({ castle: id }),
+  scout: t.Object({ castle: id, target: id }),
+  collect: t.Object({ castle: id, good }),
+  send_carts: t.Object({ from: id, to: id, good, amount: count }),
+  attack: t.Object({ from: id, target: id, troops: count }),
+  send_ships: t.Object({ from: id, island: id, ships: count }),
+  take_reports: t.Object({ kinds: t.Array(reportKind, { maxItems: 16 }) }),
+}
+
+export type CallName = keyof typeof callSchemas
+export type CallArguments<Call extends CallName> = Static<(typeof callSchemas)[Call]>
+
+export interface Welcome {
+  protocol: number
+  title: string
+  server: string
+  speed: number
+  /** How often a client says something, in milliseconds; silent for three of them, it counts as gone. */
+  heartbeat: number
+}
+
+/** What each call answers. */
+export interface CallAnswers {
+  hello: Welcome
+  sign_in: Player
+  unlock_troops: Record<string, never>
+  ping: Record<string, never>
+  player: Player
+  castles: Castle[]
+  journeys: Journey[]
+  islands: Island[]
+  targets: Target[]
+  scout: Scouted
+  collect: Collected
+  send_carts: Journey
+  attack: Journey
+  send_ships: Journey
+  take_reports: Report[]
+}
+
+export interface GameRequest<Call extends CallName = CallName> {
+  /** Made by the client and never used twice; repeated with it, a request is answered again but not done again. */
+  id: string
+  call: Call
+  with: CallArguments<Call>
+}
+
+export type ProblemCode =
+  | 'bad_request'
+  | 'wrong_version'
+  | 'unknown_server'
+  | 'sign_in_first'
+  | 'bad_credentials'
+  | 'bad_pin'
+  | 'troops_locked'
+  | 'banned'
+  | 'maintenance'
+  | 'rate_limited'
+  | 'not_there'
+  | 'not_enough'
+  | 'resting'
+  | 'internal'
+
+export interface GameProblem {
+  code: ProblemCode
+  message: string
+  /** Milliseconds after which the same request makes sense again; with `rate_limited` and `maintenance`. */
+  retryAfter?: number
+}
+
+export type GameAnswer = { id: string; ok: unknown } | { id: string; error: GameProblem }
+
+export type GameEvent =
+  | { event: 'maintenance'; retryAfter: number }
+  | { event: 'signed_in_elsewhere'; sessions: number }
+
+export type ServerMessage = GameAnswer | GameEvent
