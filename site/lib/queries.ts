@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { STALE_AFTER } from '../../shared/limits'
+import { answerOf, api } from './api'
+import { queryClient } from './query-client'
+
+/** What more than one feature asks for. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: () => answerOf(api.users.me.get()),
+  staleTime: STALE_AFTER.profile,
+})
+
+export const botsQuery = queryOptions({
+  queryKey: ['bots'],
+  queryFn: () => answerOf(api.bots.get()),
+  staleTime: STALE_AFTER.bots,
+})
+
+export const templatesQuery = queryOptions({
+  queryKey: ['templates'],
+  queryFn: () => answerOf(api.templates.get()),
+  staleTime: STALE_AFTER.templates,
+})
+
+/** Fetched as soon as somebody is signed in, so that the pages find it there. */
+export function prefetchForPlayer(): void {
+  void queryClient.prefetchQuery(profileQuery)
+  void queryClient.prefetchQuery(botsQuery)
+  void queryClient.prefetchQuery(templatesQuery)
+}

@@ -1,0 +1,36 @@
+import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
+import { queryClient } from './query-client'
+import { forgetQueries, readQueries, writeQueries } from './query-storage'
+import { $session } from './session-store'
+
+const KEEP_EVERY = 1000
+
+/** Brings back what earlier pages fetched. */
+export async function restoreQueries(): Promise<void> {
+  const state = await readQueries<DehydratedState>()
+  if (state) hydrate(queryClient, state)
+}
+
+/** Keeps what is known right now, for a page that is about to open. */
+export const keepQueries = () => writeQueries(dehydrate(queryClient, { shouldDehydrateMutation: () => false }))
+
+/** Keeps what changes from now on, and forgets it when another player takes over or nobody is left. */
+export function keepQueriesFromNowOn(): () => void {
+  let timer: Timer | undefined
+  const unsubscribe = queryClient.getQueryCache().subscribe(() => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      void keepQueries()
+    }, KEEP_EVERY)
+  })
+  const unlisten = $session.listen((now, before) => {
+    if (!before?.user || before.user.id === now.user?.id) return
+    queryClient.clear()
+    void forgetQueries()
+  })
+  return () => {
+    clearTimeout(timer)
+    unsubscribe()
+    unlisten()
+  }
+}

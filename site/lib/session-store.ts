@@ -1,0 +1,65 @@
+import { atom } from 'nanostores'
+import type { AuthResponse, User } from '../../shared/auth'
+
+/** Also read by `site/boot/`, before any module runs. */
+export const TOKEN_KEY = 'session_token'
+export const USER_KEY = 'session_user'
+
+export type Session =
+  | { status: 'restoring'; token: string; user: User | null }
+  | { status: 'in'; token: string; user: User }
+  | { status: 'out'; token: null; user: null }
+
+const SIGNED_OUT: Session = { status: 'out', token: null, user: null }
+
+export const $session = atom<Session>(keptSession())
+
+export function signIn({ token, user }: Pick<AuthResponse, 'token' | 'user'>): void {
+  localStorage.setItem(USER_KEY, JSON.stringify(user))
+  localStorage.setItem(TOKEN_KEY, token)
+  showAuth('in')
+  $session.set({ status: 'in', token, user })
+}
+
+export function signOut(): void {
+  localStorage.removeItem(TOKEN_KEY)
+  localStorage.removeItem(USER_KEY)
+  showAuth('out')
+  $session.set(SIGNED_OUT)
+}
+
+/** Without an answer nobody knows better than what was kept: whoever was signed in still is. */
+export function stayAsKept(): void {
+  const { token, user } = $session.get()
+  $session.set(token && user ? { status: 'in', token, user } : SIGNED_OUT)
+}
+
+/** Takes over what another tab did: it signed out, or somebody else in. */
+export function followOtherTabs(): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    if (key !== TOKEN_KEY && key !== null) return
+    const kept = keptSession()
+    if (kept.token === $session.get().token) return
+    showAuth(kept.token ? 'in' : 'out')
+    $session.set(kept)
+  }
+  addEventListener('storage', follow)
+  return () => removeEventListener('storage', follow)
+}
+
+function keptSession(): Session {
+  const token = globalThis.localStorage?.getItem(TOKEN_KEY)
+  return token ? { status: 'restoring', token, user: keptUser() } : SIGNED_OUT
+}
+
+function keptUser(): User | null {
+  try {
+    return JSON.parse(localStorage.getItem(USER_KEY) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+function showAuth(auth: 'in' | 'out') {
+  document.documentElement.dataset.auth = auth
+}

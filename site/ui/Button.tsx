@@ -1,0 +1,65 @@
+import { Loader } from 'lucide-react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+
+interface Look {
+  kind?: 'primary' | 'quiet' | 'danger'
+  size?: 'small' | 'large'
+  icon?: ReactNode
+  isWide?: boolean
+  /** Shows the icon alone; needs an `aria-label`. */
+  isIconOnly?: boolean
+}
+
+export interface ButtonProps extends Look, ComponentProps<'button'> {
+  /** While the work is going on the button cannot be pressed again, and says `busyLabel`. */
+  isBusy?: boolean
+  busyLabel?: string
+}
+
+export function Button({ isBusy = false, busyLabel, onClick, children, ...props }: ButtonProps) {
+  const { look, icon, rest } = withLook(props)
+  const press = (event: MouseEvent<HTMLButtonElement>) => (isBusy ? event.preventDefault() : onClick?.(event))
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...look}
+      {...(isBusy && { 'aria-busy': true, 'aria-disabled': true })}
+      onClick={press}
+    >
+      <span className="button-face" data-hidden={isBusy || undefined}>
+        {icon}
+        {children}
+      </span>
+      {busyLabel && (
+        <span className="button-face" data-hidden={!isBusy || undefined}>
+          <Loader />
+          {busyLabel}
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ children, ...props }: Look & ComponentProps<'a'>) {
+  const { look, icon, rest } = withLook(props)
+  return (
+    <a {...rest} {...look}>
+      {icon}
+      {children}
+    </a>
+  )
+}
+
+function withLook<Props extends Look & { className?: string }>(props: Props) {
+  const { kind, size, icon, isWide, isIconOnly, className, ...rest } = props
+  const look = {
+    className: ['button', className].filter(Boolean).join(' '),
+    'data-kind': kind,
+    'data-size': size,
+    'data-wide': isWide || undefined,
+    'data-icon-only': isIconOnly || undefined,
+  }
+  return { look, icon, rest }
+}

@@ -1,0 +1,41 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+
+/** What a control needs to belong to its label and its message. */
+export interface FieldControl {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+interface FieldProps {
+  label: string
+  help?: ReactNode
+  /** Stands where the help stood, until it is mended. */
+  error?: string | null
+  children: (control: FieldControl) => ReactNode
+}
+
+export function Field({ label, help, error, children }: FieldProps) {
+  const id = useId()
+  const messageId = `${id}-message`
+  const control: FieldControl = {
+    id,
+    'aria-describedby': error || help ? messageId : undefined,
+    'aria-invalid': error ? true : undefined,
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children(control)}
+      {error ? (
+        <p className="field-error" id={messageId}>
+          <CircleAlert />
+          {error}
+        </p>
+      ) : (
+        help && <p id={messageId}>{help}</p>
+      )}
+    </div>
+  )
+}

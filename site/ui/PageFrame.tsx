@@ -1,0 +1,30 @@
+import { IsRestoringProvider, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { queryClient } from '../lib/query-client'
+import { keepQueriesFromNowOn, restoreQueries } from '../lib/query-persistence'
+import { ErrorBoundary } from './ErrorBoundary'
+import { Toaster } from './Toaster'
+
+/** What every island stands in: the kept queries, toasts, and a screen for what nobody expected. */
+export function PageFrame({ children }: { children: ReactNode }) {
+  const isRestoring = useKeptQueries()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <IsRestoringProvider value={isRestoring}>
+        <ErrorBoundary>{children}</ErrorBoundary>
+        <Toaster />
+      </IsRestoringProvider>
+    </QueryClientProvider>
+  )
+}
+
+function useKeptQueries(): boolean {
+  const [isRestoring, setRestoring] = useState(true)
+  useEffect(() => {
+    const restored = () => setRestoring(false)
+    // A browser that keeps nothing is no reason to show nothing.
+    restoreQueries().then(restored, restored)
+    return keepQueriesFromNowOn()
+  }, [])
+  return isRestoring
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
+  title?: ReactNode
+  /** A quiet line under the title. */
+  note?: ReactNode
+  actions?: ReactNode
+  foot?: ReactNode
+}
+
+export function Panel({ title, note, actions, foot, children, ...section }: PanelProps) {
+  return (
+    <section {...section} className={['panel', section.className].filter(Boolean).join(' ')}>
+      {(title || actions) && (
+        <div className="panel-head">
+          <h2>{title}</h2>
+          {actions}
+          {note && <p>{note}</p>}
+        </div>
+      )}
+      <div className="panel-body">{children}</div>
+      {foot && <div className="panel-foot">{foot}</div>}
+    </section>
+  )
+}

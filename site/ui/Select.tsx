@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+
+export interface Option {
+  value: string
+  label: string
+}
+
+interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {
+  value: string
+  options: readonly Option[]
+  /** The first entry, shown while nothing is chosen; it cannot be chosen itself. */
+  placeholder?: string
+  onChange: (value: string) => void
+}
+
+export function Select({ options, placeholder, onChange, ...select }: SelectProps) {
+  return (
+    <select {...select} className="input" onChange={(event) => onChange(event.target.value)}>
+      {placeholder !== undefined && (
+        <option value="" disabled>
+          {placeholder}
+        </option>
+      )}
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}

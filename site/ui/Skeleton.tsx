@@ -1,0 +1,11 @@
+import type { CSSProperties } from 'react'
+
+interface SkeletonProps {
+  width?: CSSProperties['width']
+  height?: CSSProperties['height']
+}
+
+/** Breathes in the place and measure of what is coming. */
+export function Skeleton({ width, height }: SkeletonProps) {
+  return <span className="skeleton" aria-hidden="true" style={{ width, height }} />
+}

@@ -1,0 +1,50 @@
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+export interface Tab {
+  id: string
+  label: string
+  count?: number
+  isDisabled?: boolean
+  content: ReactNode
+}
+
+interface TabsProps {
+  /** Names the list of tabs for who cannot see it. */
+  label: string
+  tabs: readonly Tab[]
+  /** `wall` stands on a piece of wall; `segmented` is for two choices inside a panel. */
+  look?: 'wall' | 'segmented'
+  /** What stands at the end of the bar, beside the tabs. */
+  action?: ReactNode
+}
+
+export function Tabs({ label, tabs, look = 'wall', action }: TabsProps) {
+  const list = (
+    <Radix.List className={look === 'wall' ? 'tabs' : 'segmented'} aria-label={label}>
+      {tabs.map((tab) => (
+        <Radix.Trigger key={tab.id} value={tab.id} disabled={tab.isDisabled}>
+          {tab.label}
+          {tab.count !== undefined && <span className="tab-count">{tab.count}</span>}
+        </Radix.Trigger>
+      ))}
+    </Radix.List>
+  )
+  return (
+    <Radix.Root className="tab-set" defaultValue={tabs[0]?.id}>
+      {look === 'wall' ? (
+        <div className="tab-bar">
+          {list}
+          {action}
+        </div>
+      ) : (
+        list
+      )}
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.id} value={tab.id} className="tab-content">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}

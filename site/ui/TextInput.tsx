@@ -1,0 +1,5 @@
+import type { ComponentProps } from 'react'
+
+export function TextInput(props: ComponentProps<'input'>) {
+  return <input type="text" {...props} className="input" />
+}
