@@ -1,9 +1,10 @@
 import { type Static, t } from 'elysia'
 import { ACCOUNT_TAGS, DEFAULT_ACCOUNT_TAG } from './account-tags'
+import { emailOf } from './email'
 import { GAME_SERVERS } from './game-servers'
 
 const fields = {
-  email: t.String({ format: 'email', maxLength: 254, error: 'Please enter the e-mail address of the game account.' }),
+  email: emailOf('Please enter the e-mail address of the game account.'),
   server: t.UnionEnum(GAME_SERVERS as [string, ...string[]], { error: 'Please choose a server from the list.' }),
   username: t.String({ maxLength: 64, error: 'The username may have at most 64 characters.' }),
   password: t.String({ minLength: 1, maxLength: 256, error: 'Please enter the password of the game account.' }),

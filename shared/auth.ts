@@ -1,7 +1,8 @@
 import { type Static, t } from 'elysia'
+import { emailOf } from './email'
 import { PASSWORD_MIN_LENGTH } from './limits'
 
-const email = t.String({ format: 'email', maxLength: 254, error: 'Please enter a valid e-mail address.' })
+const email = emailOf('Please enter a valid e-mail address.')
 
 export const RegisterInput = t.Object({
   email,

@@ -12,7 +12,13 @@ export const CONSOLE_LINES_PER_SECOND = 200
 export const TOAST_DURATION = 4 * SECOND
 export const TOASTS_VISIBLE = 3
 
-export const STALE_AFTER = { default: 5 * MINUTE, profile: 10 * MINUTE, bots: 5 * MINUTE, subscription: 15 * MINUTE, templates: 30 * MINUTE }
+export const STALE_AFTER = {
+  default: 5 * MINUTE,
+  profile: 10 * MINUTE,
+  bots: 5 * MINUTE,
+  subscription: 15 * MINUTE,
+  templates: 30 * MINUTE,
+}
 export const CACHE_KEPT_FOR = DAY
 export const CACHE_VERSION = '1.0.0'
 

@@ -2,7 +2,13 @@ export type Plan = 'starter' | 'plus' | 'advanced' | 'premium' | 'pro'
 
 export const DEFAULT_PLAN: Plan = 'starter'
 
-const slotsByPlan: Record<Plan, number> = { starter: 1, plus: 3, advanced: 6, premium: 12, pro: Number.POSITIVE_INFINITY }
+const slotsByPlan: Record<Plan, number> = {
+  starter: 1,
+  plus: 3,
+  advanced: 6,
+  premium: 12,
+  pro: Number.POSITIVE_INFINITY,
+}
 
 /** How many bots a plan holds; a plan that nobody knows holds one. */
 export function slotsOf(plan: string): number {

@@ -13,4 +13,11 @@ export type StopCode =
   | 'game_down'
 
 /** Reasons that leave a bot in the state `error`; after every other one it is offline. */
-export const ERROR_CODES: readonly StopCode[] = ['bad_credentials', 'banned', 'settings', 'crash_loop', 'game_down', 'account_in_use']
+export const ERROR_CODES: readonly StopCode[] = [
+  'bad_credentials',
+  'banned',
+  'settings',
+  'crash_loop',
+  'game_down',
+  'account_in_use',
+]

@@ -1,4 +1,4 @@
-import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose'
+import mongoose, { Schema } from 'mongoose'
 
 const schema = new Schema(
   {
@@ -14,5 +14,5 @@ const schema = new Schema(
 )
 schema.index({ user: 1, identity: 1 }, { unique: true })
 
-export type AccountDocument = HydratedDocument<InferSchemaType<typeof schema>>
 export const AccountModel = mongoose.model('Account', schema, 'accounts')
+export type AccountDocument = InstanceType<typeof AccountModel>

@@ -1,6 +1,9 @@
-import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose'
+import mongoose, { Schema } from 'mongoose'
 
-const stopReason = new Schema({ code: { type: String, required: true }, message: { type: String, required: true } }, { _id: false })
+const stopReason = new Schema(
+  { code: { type: String, required: true }, message: { type: String, required: true } },
+  { _id: false },
+)
 
 const schema = new Schema(
   {
@@ -29,5 +32,5 @@ schema.index({ desired: 1 })
 // One castle is played by one bot at a time, whoever registered it.
 schema.index({ identity: 1 }, { unique: true, partialFilterExpression: { desired: 'online' } })
 
-export type BotDocument = HydratedDocument<InferSchemaType<typeof schema>>
 export const BotModel = mongoose.model('Bot', schema, 'bots')
+export type BotDocument = InstanceType<typeof BotModel>

@@ -1,4 +1,4 @@
-import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose'
+import mongoose, { Schema } from 'mongoose'
 
 const NINETY_DAYS_IN_SECONDS = 90 * 86_400
 
@@ -15,5 +15,5 @@ const schema = new Schema(
 schema.index({ user: 1, _id: -1 })
 schema.index({ createdAt: 1 }, { expireAfterSeconds: NINETY_DAYS_IN_SECONDS })
 
-export type NotificationDocument = HydratedDocument<InferSchemaType<typeof schema>>
 export const NotificationModel = mongoose.model('Notification', schema, 'notifications')
+export type NotificationDocument = InstanceType<typeof NotificationModel>

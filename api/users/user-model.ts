@@ -1,4 +1,4 @@
-import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose'
+import mongoose, { Schema } from 'mongoose'
 import { DEFAULT_PLAN } from '../../shared/plans'
 
 const schema = new Schema(
@@ -14,5 +14,5 @@ const schema = new Schema(
   { timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 )
 
-export type UserDocument = HydratedDocument<InferSchemaType<typeof schema>>
 export const UserModel = mongoose.model('User', schema, 'users')
+export type UserDocument = InstanceType<typeof UserModel>

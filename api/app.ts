@@ -1,0 +1,33 @@
+import { Elysia } from 'elysia'
+import { accountRoutes } from './accounts/account-routes'
+import { authRoutes } from './auth/auth-routes'
+import { botRoutes } from './bots/bot-routes'
+import { consoleRoutes } from './console/console-routes'
+import { errorResponses } from './http/error-responses'
+import { healthRoutes } from './http/health-routes'
+import { jsonBody } from './http/json-body'
+import { securityHeaders } from './http/security-headers'
+import { siteRoutes } from './http/site-routes'
+import { swaggerRoutes } from './http/swagger-routes'
+import type { Services } from './services'
+import { templateRoutes } from './templates/template-routes'
+import { userRoutes } from './users/user-routes'
+
+/** The whole server as one Elysia application. It does no I/O of its own: everything outside is in `services`. */
+export function createApp(services: Services) {
+  return new Elysia({ name: 'castellan' })
+    .use(errorResponses(services))
+    .use(securityHeaders)
+    .use(jsonBody)
+    .use(swaggerRoutes())
+    .use(healthRoutes)
+    .use(authRoutes(services))
+    .use(userRoutes(services))
+    .use(accountRoutes(services))
+    .use(templateRoutes(services))
+    .use(botRoutes(services))
+    .use(consoleRoutes(services))
+    .use(siteRoutes(services))
+}
+
+export type App = ReturnType<typeof createApp>

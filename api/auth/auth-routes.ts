@@ -1,0 +1,43 @@
+import { Elysia, t } from 'elysia'
+import { AuthResponse, LoginInput, MeResponse, RegisterInput } from '../../shared/auth'
+import { clientAddress } from '../http/client-address'
+import { errors } from '../http/documented-errors'
+import { findUser } from '../users/find-user'
+import { userView } from '../users/user-view'
+import { type GuardDeps, guards } from './guards'
+import { logIn, type SignInDeps } from './log-in'
+import { register } from './register'
+
+type AuthDeps = SignInDeps & GuardDeps & { trustedProxies: number }
+
+export function authRoutes(deps: AuthDeps) {
+  const callerOf = (context: Parameters<typeof clientAddress>[0]) => ({
+    address: clientAddress(context, deps.trustedProxies),
+    userAgent: context.request.headers.get('user-agent') ?? '',
+  })
+  return new Elysia({ name: 'auth-routes', prefix: '/api/auth', tags: ['Sign-in'] })
+    .use(guards(deps))
+    .post('/register', ({ body, request, server }) => register(deps, body, callerOf({ request, server })), {
+      body: RegisterInput,
+      response: { 200: AuthResponse, ...errors(400, 409, 415, 422, 429) },
+      detail: { summary: 'Make an account' },
+    })
+    .post('/login', ({ body, request, server }) => logIn(deps, body, callerOf({ request, server })), {
+      body: LoginInput,
+      response: { 200: AuthResponse, ...errors(400, 401, 415, 422, 429) },
+      detail: { summary: 'Sign in with e-mail and password' },
+    })
+    .post(
+      '/logout',
+      async ({ viewer, set }) => {
+        await deps.tokens.revoke(viewer)
+        set.status = 204
+      },
+      { signedIn: true, response: { 204: t.Void(), ...errors(401) }, detail: { summary: 'End this session' } },
+    )
+    .get('/me', async ({ viewer }) => ({ success: true as const, user: userView(await findUser(viewer)) }), {
+      signedIn: true,
+      response: { 200: MeResponse, ...errors(401) },
+      detail: { summary: 'Who am I?' },
+    })
+}

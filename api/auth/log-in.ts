@@ -1,0 +1,41 @@
+import type { AuthResponse, LoginInput } from '../../shared/auth'
+import { DONE } from '../../shared/messages'
+import type { Clock } from '../clock'
+import { unauthorized } from '../errors'
+import type { RateLimits } from '../http/rate-limits'
+import { UserModel } from '../users/user-model'
+import { userView } from '../users/user-view'
+import { normalEmail } from './normal-email'
+import type { Passwords } from './passwords'
+import type { Tokens } from './tokens'
+
+export interface SignInDeps {
+  passwords: Passwords
+  tokens: Tokens
+  rateLimits: RateLimits
+  clock: Clock
+}
+
+/** Where a sign-in comes from. */
+export interface Caller {
+  address: string
+  userAgent: string
+}
+
+export async function logIn(deps: SignInDeps, input: LoginInput, caller: Caller): Promise<AuthResponse> {
+  const email = normalEmail(input.email)
+  const pair = `${caller.address} ${email}`
+  await deps.rateLimits.signInOfPair.refuseIfSpent(pair)
+  await deps.rateLimits.signInOfAddress.refuseIfSpent(caller.address)
+  const user = await UserModel.findOne({ email })
+  const isRight = await deps.passwords.fits(input.password, user?.passwordHash ?? null)
+  if (!user || !isRight) {
+    await deps.rateLimits.signInOfPair.take(pair)
+    await deps.rateLimits.signInOfAddress.take(caller.address)
+    throw unauthorized('The e-mail address or the password is wrong.')
+  }
+  user.lastSignInAt = new Date(deps.clock.now())
+  await user.save()
+  const token = await deps.tokens.issue(user, caller.userAgent)
+  return { success: true, token, user: userView(user), message: DONE.login }
+}

@@ -1,0 +1,29 @@
+import type { AuthResponse, RegisterInput } from '../../shared/auth'
+import { DONE } from '../../shared/messages'
+import { isDuplicate } from '../duplicate'
+import { conflict } from '../errors'
+import { UserModel } from '../users/user-model'
+import { userView } from '../users/user-view'
+import type { Caller, SignInDeps } from './log-in'
+import { normalEmail } from './normal-email'
+
+export async function register(deps: SignInDeps, input: RegisterInput, caller: Caller): Promise<AuthResponse> {
+  await deps.rateLimits.registration.take(caller.address)
+  const email = normalEmail(input.email)
+  if (await UserModel.exists({ email })) throw emailTaken()
+  const passwordHash = await deps.passwords.hash(input.password)
+  const user = await createUser(email, passwordHash, new Date(deps.clock.now()))
+  const token = await deps.tokens.issue(user, caller.userAgent)
+  return { success: true, token, user: userView(user), message: DONE.registration }
+}
+
+async function createUser(email: string, passwordHash: string, lastSignInAt: Date) {
+  try {
+    return await UserModel.create({ email, passwordHash, lastSignInAt })
+  } catch (error) {
+    if (isDuplicate(error)) throw emailTaken()
+    throw error
+  }
+}
+
+const emailTaken = () => conflict('This e-mail address already has an account. Please sign in.')

@@ -1,0 +1,18 @@
+import mongoose, { Schema } from 'mongoose'
+
+/** One sign-in. `_id` is the token's `jti`; without its session a token is worth nothing. */
+const schema = new Schema(
+  {
+    _id: { type: String, required: true },
+    user: { type: Schema.Types.ObjectId, required: true },
+    userAgent: { type: String, default: '' },
+    createdAt: { type: Date, required: true },
+    lastSeenAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+)
+schema.index({ user: 1 })
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
+
+export const SessionModel = mongoose.model('Session', schema, 'sessions')

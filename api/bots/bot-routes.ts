@@ -1,0 +1,96 @@
+import { Elysia, t } from 'elysia'
+import { Bot, BotActionInput, BotChange, BotDay, BotInput } from '../../shared/bots'
+import type { SecretBox } from '../accounts/secret-box'
+import { type GuardDeps, guards, viewerOf } from '../auth/guards'
+import type { ConsoleLog } from '../console/console-log'
+import { errors } from '../http/documented-errors'
+import { onlyOnce } from '../http/idempotency'
+import type { BotDocument } from './bot-model'
+import { botView } from './bot-view'
+import { botsToday } from './bots-today'
+import { changeBot } from './change-bot'
+import { type ControlBotDeps, controlBot } from './control-bot'
+import { createBot } from './create-bot'
+import { findOwnedBot } from './find-owned-bot'
+import { listBots } from './list-bots'
+import { removeBot } from './remove-bot'
+
+type BotDeps = GuardDeps & ControlBotDeps & { secretBox: SecretBox; consoleLog: ConsoleLog }
+
+const One = t.Object({ bot: Bot })
+
+export function botRoutes(deps: BotDeps) {
+  return new Elysia({ name: 'bot-routes', prefix: '/api/bots', tags: ['Bots'] })
+    .use(guards(deps))
+    .use(ownBot())
+    .get('', async ({ viewer }) => ({ bots: await listBots(deps, viewer) }), {
+      signedIn: true,
+      response: { 200: t.Object({ bots: t.Array(Bot) }), ...errors(401) },
+      detail: { summary: 'My bots' },
+    })
+    .post(
+      '',
+      async ({ viewer, body, request, set }) => {
+        const bot = await onlyOnce(deps, viewer, request, () => createBot(deps, viewer, body))
+        set.status = 201
+        return { bot }
+      },
+      {
+        signedIn: true,
+        body: BotInput,
+        response: { 201: One, ...errors(400, 401, 403, 404, 409, 415, 422) },
+        detail: { summary: 'Create a bot from a template' },
+      },
+    )
+    .get('/today', async ({ viewer }) => ({ days: await botsToday(deps, viewer) }), {
+      signedIn: true,
+      response: { 200: t.Object({ days: t.Array(BotDay) }), ...errors(401) },
+      detail: { summary: 'What my bots did since midnight UTC' },
+    })
+    .get('/:id', ({ bot }) => ({ bot: botView(bot, deps.catalogue) }), {
+      signedIn: true,
+      ownBot: true,
+      response: { 200: One, ...errors(401, 404) },
+      detail: { summary: 'One bot' },
+    })
+    .patch('/:id', async ({ viewer, bot, body }) => ({ bot: await changeBot(deps, viewer, bot, body) }), {
+      signedIn: true,
+      ownBot: true,
+      body: BotChange,
+      response: { 200: One, ...errors(400, 401, 404, 409, 415, 422) },
+      detail: { summary: 'Change an offline bot' },
+    })
+    .delete(
+      '/:id',
+      async ({ bot, set }) => {
+        await removeBot(deps, bot)
+        set.status = 204
+      },
+      {
+        signedIn: true,
+        ownBot: true,
+        response: { 204: t.Void(), ...errors(401, 404, 409) },
+        detail: { summary: 'Remove an offline bot' },
+      },
+    )
+    .post('/:id/actions', async ({ viewer, bot, body }) => ({ bot: await controlBot(deps, viewer, bot, body) }), {
+      signedIn: true,
+      ownBot: true,
+      body: BotActionInput,
+      response: { 200: One, ...errors(400, 401, 403, 404, 409, 415, 422) },
+      detail: { summary: 'Start or stop a bot' },
+    })
+}
+
+/** `ownBot: true`, after `signedIn`: answers 404 before the body is looked at, and hands over the bot. */
+function ownBot() {
+  const bots = new WeakMap<Request, BotDocument>()
+  return new Elysia({ name: 'own-bot' }).macro({
+    ownBot: {
+      async transform({ request, params }) {
+        bots.set(request, await findOwnedBot(viewerOf(request), (params as { id: string }).id))
+      },
+      resolve: ({ request }) => ({ bot: bots.get(request) as BotDocument }),
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import type { Bot, BotState } from '../../shared/bots'
+import { ERROR_CODES } from '../../shared/stop-reasons'
+import type { Catalogue } from '../templates/catalogue'
+import type { BotDocument } from './bot-model'
+
+type Shown = Pick<BotDocument, 'desired' | 'stopReason'>
+
+/** What players see: online while they want the bot online, else how its last run ended. */
+export function stateOf({ desired, stopReason }: Shown): BotState {
+  if (desired === 'online') return 'online'
+  return ERROR_CODES.some((code) => code === stopReason?.code) ? 'error' : 'offline'
+}
+
+export function botView(bot: BotDocument, catalogue: Catalogue): Bot {
+  const { id, name, templateId, account, stopReason } = bot
+  return {
+    id,
+    name,
+    templateId,
+    templateLabel: catalogue.find(templateId)?.label ?? templateId,
+    accountId: account?.toHexString() ?? null,
+    state: stateOf(bot),
+    created_at: bot.createdAt.toISOString(),
+    stop_reason: stopReason ? { code: stopReason.code, message: stopReason.message } : null,
+  }
+}

@@ -1,0 +1,104 @@
+import type { Bot, BotActionInput } from '../../shared/bots'
+import { slotsOf } from '../../shared/plans'
+import { findOwnedAccount } from '../accounts/find-owned-account'
+import { gameIdentity } from '../accounts/game-identity'
+import type { Viewer } from '../auth/tokens'
+import type { Clock } from '../clock'
+import { isDuplicate } from '../duplicate'
+import { AppError, conflict } from '../errors'
+import { hoursLeftToday } from '../fleet/daily-hours'
+import type { Fleet } from '../fleet/fleet'
+import { startedByPlayer, stoppedByPlayer } from '../fleet/stop-reasons'
+import { recordNotification } from '../notifications/record-notification'
+import type { Catalogue } from '../templates/catalogue'
+import { findUser } from '../users/find-user'
+import { type BotDocument, BotModel } from './bot-model'
+import { botView, stateOf } from './bot-view'
+
+export interface ControlBotDeps {
+  fleet: Fleet
+  clock: Clock
+  catalogue: Catalogue
+}
+
+/** Records what the player wants; the fleet makes it so. Answers the bot as it is to be shown from now on. */
+export async function controlBot(
+  deps: ControlBotDeps,
+  viewer: Viewer,
+  bot: BotDocument,
+  input: BotActionInput,
+): Promise<Bot> {
+  const wished = input.action === 'start' ? await wishOnline(deps, viewer, bot) : await wishOffline(deps, bot)
+  deps.fleet.nudge(bot.id)
+  return botView(wished, deps.catalogue)
+}
+
+async function wishOnline(deps: ControlBotDeps, viewer: Viewer, bot: BotDocument): Promise<BotDocument> {
+  if (bot.desired === 'online') return bot
+  await refuseIfNotStartable(deps, viewer, bot)
+  const identity = await identityOf(viewer, bot)
+  const wished = await recordWish(bot, { desired: 'online', identity, stopReason: null })
+  if (!wished) return await current(bot)
+  await recordNotification(deps, { user: bot.user, bot: bot._id, kind: 'start', message: startedByPlayer(bot) })
+  return wished
+}
+
+async function wishOffline(deps: ControlBotDeps, bot: BotDocument): Promise<BotDocument> {
+  const { stopReason, notification } = stoppedByPlayer(bot, deps.clock.now())
+  if (bot.desired === 'offline') return stateOf(bot) === 'error' ? await clearError(bot, stopReason) : bot
+  const wished = await recordWish(bot, { desired: 'offline', stopReason })
+  if (!wished) return await current(bot)
+  await recordNotification(deps, { user: bot.user, bot: bot._id, kind: 'user', message: notification })
+  return wished
+}
+
+async function refuseIfNotStartable(deps: ControlBotDeps, viewer: Viewer, bot: BotDocument) {
+  const user = await findUser(viewer)
+  if (bot.slot >= slotsOf(user.plan)) {
+    throw new AppError('limit_reached', 'Your plan has fewer slots than you have bots; this one is above them.')
+  }
+  if ((await hoursLeftToday(deps, user)) <= 0) {
+    throw new AppError(
+      'limit_reached',
+      'The hours of your plan are used up for today. They begin anew at midnight UTC.',
+    )
+  }
+}
+
+async function identityOf(viewer: Viewer, bot: BotDocument): Promise<string> {
+  if (!bot.account) throw conflict('The game account of this bot was removed. Give it another one first.')
+  return gameIdentity(await findOwnedAccount(viewer, bot.account.toHexString()))
+}
+
+interface Wish {
+  desired: 'online' | 'offline'
+  identity?: string
+  stopReason: { code: string; message: string } | null
+}
+
+/** Writes the wish, or answers null where another call has just written the same one. */
+async function recordWish(bot: BotDocument, wish: Wish): Promise<BotDocument | null> {
+  try {
+    return await BotModel.findOneAndUpdate(
+      { _id: bot._id, desired: { $ne: wish.desired } },
+      { $set: wish, $inc: { wish: 1 } },
+      { returnDocument: 'after' },
+    )
+  } catch (error) {
+    if (isDuplicate(error, 'identity')) throw conflict('Another online bot uses this game account.')
+    throw error
+  }
+}
+
+async function clearError(bot: BotDocument, stopReason: Wish['stopReason']): Promise<BotDocument> {
+  const cleared = await BotModel.findOneAndUpdate(
+    { _id: bot._id, desired: 'offline' },
+    { $set: { stopReason } },
+    { returnDocument: 'after' },
+  )
+  return cleared ?? (await current(bot))
+}
+
+async function current(bot: BotDocument): Promise<BotDocument> {
+  return (await BotModel.findById(bot._id)) ?? bot
+}

@@ -1,0 +1,11 @@
+import type { Viewer } from '../auth/tokens'
+import { notFound } from '../errors'
+import { isObjectId } from '../object-id'
+import { type BotDocument, BotModel } from './bot-model'
+
+/** Someone else's bot is not found, as if it did not exist. */
+export async function findOwnedBot(viewer: Pick<Viewer, 'id'>, botId: string): Promise<BotDocument> {
+  const bot = isObjectId(botId) && (await BotModel.findOne({ _id: botId, user: viewer.id }))
+  if (!bot) throw notFound('Bot')
+  return bot
+}

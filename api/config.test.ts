@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'bun:test'
+import { readConfig } from './config'
+
+describe('readConfig', () => {
+  test('needs no setting at all', () => {
+    expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 4000, mongodbUri: null, realmSpeed: 1 })
+  })
+
+  test('listens to everyone in production only', () => {
+    expect(readConfig({ NODE_ENV: 'production' }).host).toBe('0.0.0.0')
+  })
+
+  test('keeps a MongoDB address of several hosts', () => {
+    const uri = 'mongodb://a:27017,b:27017/castellan?replicaSet=rs0'
+    const env = { MONGODB_URI: uri, JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEYS: 'a:b' }
+    expect(readConfig(env).mongodbUri).toBe(uri)
+  })
+
+  test.each([
+    [{ PORT: 'eighty' }, 'PORT is a whole number from 0 to 65535.'],
+    [{ PORT: '70000' }, 'PORT is a whole number from 0 to 65535.'],
+    [{ REALM_SPEED: '0' }, 'REALM_SPEED is a number above 0.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is one of fatal, error, warn, info, debug, trace, silent.'],
+    [{ GAME_URL: 'https://game.example' }, 'GAME_URL starts with ws:// or wss://.'],
+    [{ PUBLIC_URL: 'castellan.example' }, 'PUBLIC_URL starts with http:// or https://.'],
+    [{ JWT_SECRET: 'short' }, 'JWT_SECRET needs at least 32 characters.'],
+    [
+      { MONGODB_URI: 'mongodb://db/castellan' },
+      'Set JWT_SECRET and ENCRYPTION_KEYS as well: with MONGODB_URI they are not made by themselves.',
+    ],
+  ])('refuses %o in one sentence', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(sentence)
+  })
+})

@@ -1,0 +1,99 @@
+import { resolve } from 'node:path'
+import { ConfigError } from './errors'
+
+export type Environment = Record<string, string | undefined>
+
+export interface Config {
+  isProduction: boolean
+  host: string
+  port: number
+  /** Where players reach the site, without a slash at the end; null where the request's own host says it. */
+  publicUrl: string | null
+  dataDir: string
+  /** null means the embedded store. */
+  mongodbUri: string | null
+  /** null means: made once, and kept in the data folder beside the embedded store. */
+  jwtSecret: string | null
+  encryptionKeys: string | null
+  /** How many proxies stand in front and append to X-Forwarded-For. */
+  trustedProxies: number
+  /** null means the practice realm. */
+  gameUrl: string | null
+  realmSpeed: number
+  logLevel: string
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+const JWT_SECRET_MIN_LENGTH = 32
+
+/** Reads every setting once; a wrong one throws a ConfigError whose sentence names it. */
+export function readConfig(env: Environment): Config {
+  const isProduction = env.NODE_ENV === 'production'
+  const config: Config = {
+    isProduction,
+    host: text(env, 'HOST') ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    port: wholeNumber(env, 'PORT', { otherwise: 4000, from: 0, to: 65_535 }),
+    publicUrl: address(env, 'PUBLIC_URL', ['http:', 'https:']),
+    dataDir: resolve(text(env, 'DATA_DIR') ?? 'data'),
+    mongodbUri: address(env, 'MONGODB_URI', ['mongodb:', 'mongodb+srv:']),
+    jwtSecret: text(env, 'JWT_SECRET'),
+    encryptionKeys: text(env, 'ENCRYPTION_KEYS'),
+    trustedProxies: wholeNumber(env, 'TRUST_PROXY', { otherwise: 0, from: 0, to: 10 }),
+    gameUrl: address(env, 'GAME_URL', ['ws:', 'wss:']),
+    realmSpeed: positiveNumber(env, 'REALM_SPEED', 1),
+    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+  }
+  refuseMissingSecrets(config)
+  return config
+}
+
+function refuseMissingSecrets({ mongodbUri, jwtSecret, encryptionKeys }: Config) {
+  if (jwtSecret && jwtSecret.length < JWT_SECRET_MIN_LENGTH) {
+    throw new ConfigError(`JWT_SECRET needs at least ${JWT_SECRET_MIN_LENGTH} characters.`)
+  }
+  const missing = [!jwtSecret && 'JWT_SECRET', !encryptionKeys && 'ENCRYPTION_KEYS'].filter(Boolean)
+  if (mongodbUri && missing.length > 0) {
+    throw new ConfigError(`Set ${missing.join(' and ')} as well: with MONGODB_URI they are not made by themselves.`)
+  }
+}
+
+function text(env: Environment, name: string): string | null {
+  return env[name]?.trim() || null
+}
+
+function wholeNumber(
+  env: Environment,
+  name: string,
+  { otherwise, from, to }: { otherwise: number; from: number; to: number },
+) {
+  const given = text(env, name)
+  if (given === null) return otherwise
+  const value = Number(given)
+  if (!Number.isInteger(value) || value < from || value > to) {
+    throw new ConfigError(`${name} is a whole number from ${from} to ${to}.`)
+  }
+  return value
+}
+
+function positiveNumber(env: Environment, name: string, otherwise: number) {
+  const value = Number(text(env, name) ?? otherwise)
+  if (!Number.isFinite(value) || value <= 0) throw new ConfigError(`${name} is a number above 0.`)
+  return value
+}
+
+function oneOf(env: Environment, name: string, choices: string[], otherwise: string) {
+  const value = text(env, name) ?? otherwise
+  if (!choices.includes(value)) throw new ConfigError(`${name} is one of ${choices.join(', ')}.`)
+  return value
+}
+
+function address(env: Environment, name: string, protocols: string[]) {
+  const given = text(env, name)
+  if (given === null) return null
+  // Several hosts in one MongoDB address are no valid URL.
+  const protocol = given.match(/^[a-z+]+:/)?.[0] ?? ''
+  if (!protocols.includes(protocol) || !given.startsWith(`${protocol}//`)) {
+    throw new ConfigError(`${name} starts with ${protocols.map((each) => `${each}//`).join(' or ')}.`)
+  }
+  return given.replace(/\/+$/, '')
+}

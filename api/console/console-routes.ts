@@ -1,0 +1,73 @@
+import { Elysia, t } from 'elysia'
+import { type GuardDeps, guards } from '../auth/guards'
+import { findOwnedBot } from '../bots/find-owned-bot'
+import type { Clock } from '../clock'
+import { unauthorized } from '../errors'
+import { errors } from '../http/documented-errors'
+import type { ConsoleLog } from './console-log'
+import { streamConsole } from './console-stream'
+import type { ConsoleTickets } from './console-tickets'
+
+type ConsoleDeps = GuardDeps & { consoleLog: ConsoleLog; tickets: ConsoleTickets; clock: Clock }
+
+export function consoleRoutes(deps: ConsoleDeps) {
+  return new Elysia({ name: 'console-routes', prefix: '/api/bots', tags: ['Console'] })
+    .use(guards(deps))
+    .post(
+      '/:id/console/ticket',
+      async ({ viewer, params }) => {
+        const bot = await findOwnedBot(viewer, params.id)
+        return { ticket: deps.tickets.issue(viewer.id, bot.id) }
+      },
+      {
+        signedIn: true,
+        response: { 200: t.Object({ ticket: t.String() }), ...errors(401, 404) },
+        detail: { summary: 'A ticket that opens this console once, within 60 s' },
+      },
+    )
+    .get(
+      '/:id/console',
+      async ({ params, request, server }) => {
+        const viewer = await consoleViewer(deps, request, params.id)
+        const bot = await findOwnedBot(viewer, params.id)
+        // A quiet console is not a dead one.
+        server?.timeout(request, 0)
+        const { consoleLog, clock } = deps
+        return streamConsole({ consoleLog, clock, botId: bot.id, after: positionOf(request), signal: request.signal })
+      },
+      {
+        query: t.Object({
+          token: t.Optional(t.String({ description: 'A token or a ticket, where no header can be sent.' })),
+          after: t.Optional(t.String({ description: 'Goes on after the line with this number.' })),
+        }),
+        detail: {
+          summary: 'The kept lines, then each new one (text/event-stream)',
+          responses: {
+            200: { description: 'Each message is one line; its id is the number of the line.' },
+            401: { description: 'No valid token.' },
+            404: { description: 'Not there, or not yours.' },
+          },
+        },
+      },
+    )
+}
+
+/** A stream in a browser sends no headers, so its token, or a ticket, may stand in the address. */
+async function consoleViewer(
+  { tokens, tickets }: ConsoleDeps,
+  request: Request,
+  botId: string,
+): Promise<{ id: string }> {
+  const header = request.headers.get('authorization')?.match(/^Bearer (\S+)$/i)?.[1]
+  const token = header ?? new URL(request.url).searchParams.get('token') ?? ''
+  const userId = tickets.redeem(token, botId)
+  const viewer = userId ? { id: userId } : await tokens.viewerOf(token)
+  if (!viewer) throw unauthorized()
+  return viewer
+}
+
+function positionOf(request: Request): number {
+  const given = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('after')
+  const position = Number(given ?? 0)
+  return Number.isSafeInteger(position) && position > 0 ? position : 0
+}

@@ -1,0 +1,25 @@
+import { t } from 'elysia'
+
+const descriptions = {
+  400: 'The body is not JSON.',
+  401: 'No valid token.',
+  403: 'Signed in, but not allowed.',
+  404: 'Not there, or not yours.',
+  409: 'Conflicts with what is stored.',
+  413: 'The body is larger than 64 KiB.',
+  415: 'The body is not JSON by its type.',
+  422: 'A field is wrong; the sentence names it.',
+  429: 'Too many tries; Retry-After says the seconds to wait.',
+  503: 'The store is away, or a provider is not configured.',
+}
+
+type DocumentedStatus = keyof typeof descriptions
+
+/** The error answers of a route for its description: each is one plain sentence. */
+export function errors<Status extends DocumentedStatus>(...statuses: Status[]) {
+  const sentence = (status: Status) => t.String({ description: descriptions[status] })
+  return Object.fromEntries(statuses.map((status) => [status, sentence(status)])) as Record<
+    Status,
+    ReturnType<typeof t.String>
+  >
+}

@@ -1,0 +1,53 @@
+import { Elysia } from 'elysia'
+import type { Log } from '../log'
+import { type Problem, problemOf } from './problem'
+
+/** Every error leaves the server here, as one plain sentence, or as problem details (RFC 9457) for who asks for them. */
+export function errorResponses({ log }: { log: Log }) {
+  return new Elysia({ name: 'error-responses' }).onError({ as: 'global' }, ({ error, request }) => {
+    const problem = problemOf(error)
+    if (problem.status >= 500)
+      log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, 'A call failed')
+    return answerProblem(problem, request)
+  })
+}
+
+export function answerProblem(problem: Problem, request: Request): Response {
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  if (problem.retryAfter) headers.set('retry-after', String(Math.ceil(problem.retryAfter)))
+  if (problem.status === 401) headers.set('www-authenticate', 'Bearer')
+  if (wantsProblemDetails(request)) {
+    headers.set('content-type', 'application/problem+json; charset=utf-8')
+    return new Response(JSON.stringify(problemDetails(problem)), { status: problem.status, headers })
+  }
+  headers.set('content-type', 'text/plain; charset=utf-8')
+  return new Response(problem.sentence, { status: problem.status, headers })
+}
+
+function wantsProblemDetails(request: Request) {
+  return request.headers.get('accept')?.includes('application/problem+json') ?? false
+}
+
+const titles: Record<number, string> = {
+  400: 'Not JSON',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'Conflict',
+  413: 'Too large',
+  415: 'Not JSON by its type',
+  422: 'A field is wrong',
+  429: 'Too many tries',
+  502: 'A provider failed',
+  503: 'Not available',
+}
+
+function problemDetails({ status, sentence, errors }: Problem) {
+  return {
+    type: 'about:blank',
+    title: titles[status] ?? 'Our fault',
+    status,
+    detail: sentence,
+    ...(errors && { errors }),
+  }
+}

@@ -1,0 +1,16 @@
+import mongoose, { Schema } from 'mongoose'
+
+/** The first answer to a key that a caller sends along with a mutation. `_id` is the user's id and the key. */
+const schema = new Schema(
+  {
+    _id: { type: String, required: true },
+    call: { type: String, required: true },
+    startedAt: { type: Date, required: true },
+    isAnswered: { type: Boolean, default: false },
+    answer: { type: Schema.Types.Mixed, default: null },
+  },
+  { versionKey: false, minimize: false },
+)
+schema.index({ startedAt: 1 }, { expireAfterSeconds: 600 })
+
+export const IdempotencyModel = mongoose.model('Idempotency', schema, 'idempotency_keys')

@@ -1,0 +1,32 @@
+import { Elysia, ParseError } from 'elysia'
+import { AppError } from '../errors'
+
+const MOST_BYTES = 64 * 1024
+
+/** Bodies are JSON of at most 64 KiB; everything else is refused before any code looks at it. */
+export const jsonBody = new Elysia({ name: 'json-body' }).onParse(
+  { as: 'global' },
+  async ({ request, contentType }) => {
+    if (contentType !== 'application/json') throw new AppError('unsupported', 'Please send JSON (application/json).')
+    if (Number(request.headers.get('content-length')) > MOST_BYTES) throw tooLarge()
+    const text = await readAtMost(request, MOST_BYTES)
+    try {
+      return JSON.parse(text)
+    } catch (cause) {
+      throw new ParseError(cause instanceof Error ? cause : undefined)
+    }
+  },
+)
+
+async function readAtMost(request: Request, most: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > most) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const tooLarge = () => new AppError('too_large', 'The body is larger than 64 KiB.')

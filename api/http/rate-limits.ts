@@ -1,0 +1,49 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '../errors'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** How often something may happen; the figures are those of the contract. */
+export interface RateLimit {
+  /** Counts one use, or refuses with the seconds to wait. */
+  take(key: string): Promise<void>
+  /** Refuses when all uses are spent, and counts none. */
+  refuseIfSpent(key: string): Promise<void>
+}
+
+export interface RateLimits {
+  /** Failed sign-ins of one e-mail from one address. */
+  signInOfPair: RateLimit
+  /** Failed sign-ins from one address. */
+  signInOfAddress: RateLimit
+  registration: RateLimit
+  /** Calls of one signed-in player. */
+  calls: RateLimit
+}
+
+export function createRateLimits(): RateLimits {
+  return {
+    signInOfPair: limit(10, 15 * MINUTE, 'Too many failed sign-ins. Please try again later.'),
+    signInOfAddress: limit(50, 15 * MINUTE, 'Too many failed sign-ins. Please try again later.'),
+    registration: limit(20, HOUR, 'Too many new accounts from this address. Please try again later.'),
+    calls: limit(600, MINUTE, 'Too many calls. Please wait a moment.'),
+  }
+}
+
+function limit(points: number, duration: number, sentence: string): RateLimit {
+  const limiter = new RateLimiterMemory({ points, duration })
+  const refusal = (msBeforeNext: number) =>
+    new AppError('too_many', sentence, { retryAfter: Math.max(1, msBeforeNext / 1000) })
+  return {
+    async take(key) {
+      await limiter.consume(key).catch((spent) => {
+        throw spent instanceof RateLimiterRes ? refusal(spent.msBeforeNext) : spent
+      })
+    },
+    async refuseIfSpent(key) {
+      const used = await limiter.get(key)
+      if (used && used.remainingPoints <= 0) throw refusal(used.msBeforeNext)
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { resolve } from 'node:path'
+import { createApp } from './app'
+import { type Config, readConfig } from './config'
+import { ConfigError } from './errors'
+import { openServices, type Services } from './services'
+
+const DRAIN_WITHIN = 10_000
+const MOST_BODY_BYTES = 1024 * 1024
+
+/** Serves everything until a signal ends it. */
+export async function serve(config: Config): Promise<void> {
+  const services = await openServices(config, { siteDir: resolve('dist') })
+  const app = createApp(services)
+  try {
+    app.listen({ hostname: config.host, port: config.port, maxRequestBodySize: MOST_BODY_BYTES })
+  } catch (cause) {
+    await services.close()
+    throw isAddressTaken(cause)
+      ? new ConfigError(`Port ${config.port} is taken; stop what uses it, or set another PORT.`, { cause })
+      : cause
+  }
+  await services.fleet.start()
+  sayWhereToLook(config, services, app.server?.port ?? config.port)
+  endOnSignal(async () => {
+    // Consoles stay open for ever, so waiting for the last request would never end.
+    await app.stop(true)
+    await services.close()
+  })
+}
+
+/** Runs a start; a mistake of the operator's is one sentence and the exit code 1. */
+export async function startOrExplain(start: () => Promise<void>): Promise<void> {
+  try {
+    await start()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+function sayWhereToLook(
+  { host, dataDir, publicUrl, isProduction, gameUrl }: Config,
+  { embedded }: Services,
+  port: number,
+) {
+  const shownHost = host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host
+  const lines = [`Castellan  ${publicUrl ?? `http://${shownHost}:${port}`}`, `Data       ${dataDir}`]
+  if (embedded.length > 0) lines.push(`Embedded   ${embedded.join(', ')}`)
+  if (isProduction && !gameUrl) lines.push('GAME_URL is not set: bots play in the practice realm.')
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** Ends once, however often it is asked to: Ctrl-C arrives twice, from the terminal and from npm. */
+function endOnSignal(end: () => Promise<void>) {
+  let isEnding = false
+  const onSignal = async () => {
+    if (isEnding) return
+    isEnding = true
+    setTimeout(() => process.exit(1), DRAIN_WITHIN).unref()
+    await end()
+    process.exit(0)
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+}
+
+function isAddressTaken(cause: unknown) {
+  return cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE'
+}
+
+if (import.meta.main) await startOrExplain(() => serve(readConfig(process.env)))

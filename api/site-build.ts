@@ -1,0 +1,35 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { ConfigError } from './errors'
+
+const STAMP = 'dist/.stamp'
+const SOURCES = ['site/**/*', 'shared/**/*', 'astro.config.mjs', 'tsconfig.json', 'bun.lock']
+
+/** Builds the site when what it is made from has changed since the last time. */
+export async function buildSiteIfStale(): Promise<void> {
+  const stamp = await sourcesHash()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return
+  process.stderr.write('Building the site …\n')
+  const build = Bun.spawn([process.execPath, '--bun', 'node_modules/.bin/astro', 'build'], {
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [output, errors, code] = await Promise.all([
+    new Response(build.stdout).text(),
+    new Response(build.stderr).text(),
+    build.exited,
+  ])
+  if (code !== 0) {
+    process.stderr.write(output + errors)
+    throw new ConfigError('The site could not be built; the lines above say why.')
+  }
+  writeFileSync(STAMP, stamp)
+}
+
+async function sourcesHash(): Promise<string> {
+  const hash = new Bun.CryptoHasher('sha256')
+  for (const pattern of SOURCES) {
+    const paths = await Array.fromAsync(new Bun.Glob(pattern).scan({ onlyFiles: true }))
+    for (const path of paths.sort()) hash.update(`${path}\n`).update(await Bun.file(path).bytes())
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,9 @@
+import { readConfig } from './config'
+import { serve, startOrExplain } from './server'
+import { buildSiteIfStale } from './site-build'
+
+await startOrExplain(async () => {
+  const config = readConfig(process.env)
+  await buildSiteIfStale()
+  await serve(config)
+})

@@ -1,0 +1,37 @@
+import type { Template } from '../../shared/templates'
+import { notFound } from '../errors'
+import type { BuiltInTemplate } from '../games/automation'
+
+/** The templates that bots are made from, in the order in which they are shown. */
+export interface Catalogue {
+  all(): BuiltInTemplate[]
+  find(id: string): BuiltInTemplate | null
+  /** The template, or the refusal that players see. */
+  get(id: string): BuiltInTemplate
+}
+
+export function createCatalogue(templates: BuiltInTemplate[]): Catalogue {
+  const byId = new Map(templates.map((template) => [template.id, template]))
+  return {
+    all: () => templates,
+    find: (id) => byId.get(id) ?? null,
+    get(id) {
+      const template = byId.get(id)
+      if (!template) throw notFound('Template')
+      return template
+    },
+  }
+}
+
+/** What players see of a template. */
+export function templateView({
+  id,
+  label,
+  description,
+  category,
+  defaults,
+  inputs,
+  secrets,
+}: BuiltInTemplate): Template {
+  return { id, label, description, category, defaults, inputs, secrets }
+}

@@ -1,0 +1,3 @@
+import { buildSiteIfStale } from '../site-build'
+
+await buildSiteIfStale()

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'bun:test'
+import { dirname, join, normalize } from 'node:path'
+
+interface Import {
+  from: string
+  to: string
+}
+
+const files = await Array.fromAsync(new Bun.Glob('{api,shared,site}/**/*.{ts,tsx,astro}').scan())
+const isTest = (path: string) => /\.test\.tsx?$|\/testing\/|\.contract\.ts$/.test(path)
+const productFiles = files.filter((path) => !isTest(path)).sort()
+const imports = (await Promise.all(productFiles.map(importsOf))).flat()
+
+/** What a file imports, types included: relative imports as paths from the top, packages by their name. */
+async function importsOf(from: string): Promise<Import[]> {
+  const source = await Bun.file(from).text()
+  const named = [...source.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, name]) => name ?? '')
+  return named.map((name) => ({ from, to: name.startsWith('.') ? resolved(from, name) : name }))
+}
+
+function resolved(from: string, name: string): string {
+  const path = normalize(join(dirname(from), name))
+  return ['', '.ts', '.tsx', '.astro'].map((ending) => path + ending).find((each) => files.includes(each)) ?? path
+}
+
+const inFolder = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
+const isRoute = (path: string) => path.endsWith('-routes.ts')
+const featureOf = (path: string) => path.match(/^site\/features\/([^/]+)\//)?.[1]
+const shown = (offenders: Import[]) => offenders.map(({ from, to }) => `${from} → ${to}`)
+
+describe('Import rules', () => {
+  test('shared imports only itself and the schema builder of Elysia', () => {
+    const offenders = imports.filter(
+      ({ from, to }) => inFolder('shared')(from) && !inFolder('shared')(to) && to !== 'elysia',
+    )
+    expect(shown(offenders)).toEqual([])
+  })
+
+  test('only services.ts imports embedded parts', () => {
+    const isEmbedded = inFolder('api/embedded')
+    const allowed = ['api/services.ts', 'api/templates/built-in.ts']
+    const offenders = imports.filter(({ from, to }) => isEmbedded(to) && !isEmbedded(from) && !allowed.includes(from))
+    expect(shown(offenders)).toEqual([])
+  })
+
+  test('only services.ts imports an adapter', () => {
+    const adapters = ['api/fleet/in-process.ts', 'api/console/sqlite-log.ts']
+    const offenders = imports.filter(({ from, to }) => adapters.includes(to) && from !== 'api/services.ts')
+    expect(shown(offenders)).toEqual([])
+  })
+
+  test('routes are imported by the application alone', () => {
+    const offenders = imports.filter(({ from, to }) => isRoute(to) && from !== 'api/app.ts')
+    expect(shown(offenders)).toEqual([])
+  })
+
+  test('a route leaves the store to its verbs', () => {
+    const isModel = ({ from, to }: Import) => isRoute(from) && to.endsWith('-model.ts')
+    const values = imports.filter(isModel).filter(({ from, to }) => !onlyAsType(from, to))
+    expect(shown(values)).toEqual([])
+  })
+
+  test('the server never imports the site, nor the site the server but for the type of its calls', () => {
+    const isSite = inFolder('site')
+    const offenders = imports.filter(({ from, to }) => {
+      if (inFolder('api')(from)) return isSite(to)
+      return isSite(from) && inFolder('api')(to) && !(from === 'site/lib/api.ts' && to === 'api/app.ts')
+    })
+    expect(shown(offenders)).toEqual([])
+  })
+
+  test('pages compose islands, islands features, features the kit, and no feature another', () => {
+    const rank = (path: string) =>
+      ['lib', 'ui', 'prompts', 'features', 'islands', 'pages'].indexOf(path.split('/')[1] ?? '')
+    const offenders = imports.filter(({ from, to }) => {
+      if (!inFolder('site')(from) || !inFolder('site')(to) || rank(from) < 0 || rank(to) < 0) return false
+      const isOtherFeature =
+        featureOf(from) !== undefined && featureOf(to) !== undefined && featureOf(from) !== featureOf(to)
+      return isOtherFeature || rank(to) > rank(from)
+    })
+    expect(shown(offenders)).toEqual([])
+  })
+
+  test('only the outermost files read the environment', async () => {
+    const allowed = ['api/server.ts', 'api/start.ts', 'api/dev.ts']
+    const readers = productFiles.filter((path) => !allowed.includes(path))
+    const texts = await Promise.all(readers.map(async (path) => ({ path, text: await Bun.file(path).text() })))
+    expect(texts.filter(({ text }) => /process\.env|Bun\.env/.test(text)).map(({ path }) => path)).toEqual([])
+  })
+
+  test('no file stands in a circle of imports', () => {
+    expect(circles()).toEqual([])
+  })
+
+  test('there is no barrel and no drawer of leftovers', () => {
+    expect(
+      productFiles.filter((path) => /\/(utils|helpers|index)[./]/.test(path) && !path.startsWith('site/pages/')),
+    ).toEqual([])
+  })
+})
+
+function onlyAsType(from: string, to: string): boolean {
+  const source = new Bun.Transpiler({ loader: 'ts' })
+  const kept = source.scanImports(new TextDecoder().decode(Bun.mmap(from)))
+  return !kept.some(({ path }) => path.startsWith('.') && resolved(from, path) === to)
+}
+
+function circles(): string[] {
+  const next = Map.groupBy(
+    imports.filter(({ to }) => files.includes(to)),
+    ({ from }) => from,
+  )
+  const found: string[] = []
+  const finished = new Set<string>()
+  const visit = (path: string, trail: string[]) => {
+    if (trail.includes(path)) found.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
+    if (finished.has(path) || trail.includes(path)) return
+    for (const { to } of next.get(path) ?? []) visit(to, [...trail, path])
+    finished.add(path)
+  }
+  for (const path of productFiles) visit(path, [])
+  return found
+}

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '../app'
+import { readConfig } from '../config'
+import { openServices, type Services } from '../services'
+import { UserModel } from '../users/user-model'
+
+interface Player {
+  token: string
+  id: string
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+  patch(path: string, body?: unknown): Promise<Response>
+  delete(path: string): Promise<Response>
+}
+
+export interface TestApp {
+  services: Services
+  /** Calls the server as itself would be called; without a token the caller is a visitor. */
+  call(method: string, path: string, options?: CallOptions): Promise<Response>
+  /** A new player with this name, on this plan, signed in. */
+  player(name: string, plan?: string): Promise<Player>
+  /** A new game account of the player; answers its id. */
+  accountOf(player: Player, fields?: object): Promise<string>
+  /** A new bot of the player on a new account; answers its id. */
+  botOf(player: Player, fields?: object): Promise<string>
+}
+
+interface CallOptions {
+  token?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+let opened: Promise<{ services: Services; dataDir: string }> | undefined
+
+/** The whole server on the embedded parts and an empty data folder, shared by the tests of one process. Its fleet stands still. */
+export async function testApp(): Promise<TestApp> {
+  opened ??= openTestServices()
+  const { services } = await opened
+  const app = createApp(services)
+
+  function call(method: string, path: string, { token, body, headers = {} }: CallOptions = {}) {
+    const sent = new Headers({ 'x-forwarded-for': crypto.randomUUID(), ...headers })
+    if (token) sent.set('authorization', `Bearer ${token}`)
+    if (body !== undefined && !sent.has('content-type')) sent.set('content-type', 'application/json')
+    const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
+    return app.handle(new Request(`http://localhost${path}`, { method, headers: sent, body: text }))
+  }
+
+  async function player(name: string, plan?: string): Promise<Player> {
+    const email = `${name}-${crypto.randomUUID()}@example.com`
+    const answer = await call('POST', '/api/auth/register', { body: { email, password: 'correct horse' } })
+    const { token, user } = (await answer.json()) as { token: string; user: { id: string } }
+    if (plan) await UserModel.updateOne({ _id: user.id }, { $set: { plan } })
+    return {
+      token,
+      id: user.id,
+      get: (path, headers) => call('GET', path, { token, headers }),
+      post: (path, body, headers) => call('POST', path, { token, body, headers }),
+      patch: (path, body) => call('PATCH', path, { token, body }),
+      delete: (path) => call('DELETE', path, { token }),
+    }
+  }
+
+  async function accountOf(owner: Player, fields: object = {}) {
+    const username = `castle-${crypto.randomUUID().slice(0, 8)}`
+    const account = { email: 'player@example.com', server: 'DE1', username, password: 'game password', ...fields }
+    const answer = await owner.post('/api/accounts', account)
+    return ((await answer.json()) as { account: { id: string } }).account.id
+  }
+
+  async function botOf(owner: Player, fields: object = {}) {
+    const accountId = await accountOf(owner)
+    const answer = await owner.post('/api/bots', { templateId: 'resource-collector', accountId, ...fields })
+    return ((await answer.json()) as { bot: { id: string } }).bot.id
+  }
+
+  return { services, call, player, accountOf, botOf }
+}
+
+async function openTestServices() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'castellan-test-'))
+  // Behind one proxy, each call can come from an address of its own.
+  const config = readConfig({ DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'silent' })
+  return { services: await openServices(config, { siteDir: null }), dataDir }
+}
+
+export async function closeTestApp(): Promise<void> {
+  if (!opened) return
+  const { services, dataDir } = await opened
+  await services.close()
+  rmSync(dataDir, { recursive: true, force: true })
+}
