@@ -1,0 +1,34 @@
+import type { Redactor } from './redact'
+
+/** One stream message is one line; a stray line break would cut the message or forge another. */
+export const splitLines = (text: string) => text.split(/\r\n|\r|\n/)
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go.
+const TERMINAL_SEQUENCES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g
+/** Control characters, and the invisible ones that turn the direction of what follows or tear a word apart unseen. */
+const UNSEEN = /[\p{Cc}\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/gu
+
+/** What may be shown of a text that a bot printed: its lines without secrets and without control characters; empty ones are left out. */
+export function cleanLines(text: string, redact: Redactor): string[] {
+  // Redacted before the split for secrets that hold a line break, and after it for those that a control character tore apart.
+  return splitLines(redact(text)).flatMap((line) => {
+    const clean = redact(withoutControls(line)).trimEnd()
+    return clean ? [clean] : []
+  })
+}
+
+function withoutControls(line: string): string {
+  return line.replace(TERMINAL_SEQUENCES, '').replaceAll('\t', ' ').replace(UNSEEN, '')
+}
+
+const CUT_MARK = '…'
+const encoder = new TextEncoder()
+
+/** The text, or as much of it as fits into that many bytes, never half a character. */
+export function cutToBytes(text: string, maxBytes: number): string {
+  // Even if every code unit took three bytes it would fit.
+  if (text.length * 3 <= maxBytes || Buffer.byteLength(text) <= maxBytes) return text
+  const room = new Uint8Array(maxBytes - encoder.encode(CUT_MARK).length)
+  const { read } = encoder.encodeInto(text, room)
+  return text.slice(0, read) + CUT_MARK
+}

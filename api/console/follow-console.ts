@@ -1,0 +1,52 @@
+import type { Clock } from '../clock'
+import type { ConsoleLog, ReadLines } from './console-log'
+
+/** A reader that fell behind gets its lines in pieces of this size. */
+const LINES_AT_ONCE = 500
+const GATHERED_FOR = 100
+
+export interface FollowedConsole {
+  consoleLog: ConsoleLog
+  clock: Clock
+  botId: string
+  /** The number of the last line that the reader has; null for one that begins with whatever is kept. */
+  after: number | null
+  signal: AbortSignal
+}
+
+/** Lines that the reader will never see, because they are not kept any more. */
+export interface ConsoleGap {
+  from: number
+  to: number
+}
+
+export type ConsolePiece = { gap: ConsoleGap } | { read: ReadLines }
+
+/** Yields the kept lines, then the new ones as they are printed, until the signal is aborted: each line once, in order, or in a gap. */
+export async function* followConsole(followed: FollowedConsole): AsyncGenerator<ConsolePiece> {
+  const { consoleLog, clock, botId, signal } = followed
+  let position = await startOf(followed)
+  while (!signal.aborted) {
+    const read = await consoleLog.readAfter(botId, position, LINES_AT_ONCE)
+    const gap = { from: position + 1, to: read.first - 1 }
+    if (gap.to >= gap.from) {
+      position = gap.to
+      yield { gap }
+    }
+    const newest = read.lines.at(-1)
+    if (newest) {
+      position = newest.position
+      yield { read }
+    }
+    if (position < read.last) continue
+    await consoleLog.nextLine(botId, position, signal)
+    // What is printed meanwhile goes along, and all readers go on with the same piece.
+    await clock.sleep(GATHERED_FOR, signal)
+  }
+}
+
+/** A number that was never given out cannot have been seen: such a reader goes on with the next line. */
+async function startOf({ consoleLog, botId, after }: FollowedConsole): Promise<number> {
+  const { first, last } = await consoleLog.readAfter(botId, after ?? 0, 0)
+  return after === null ? first - 1 : Math.min(after, last)
+}
