@@ -1,6 +1,9 @@
 import type { Clock } from '../clock'
 import type { ConnectionEvent } from './connection-event'
 import type { GameSession } from './game-session'
+import { createPatience } from './patience'
+import type { Welcome } from './protocol'
+import { createStayingLink, type StayingLink } from './staying-link'
 
 export interface ConnectOptions {
   /** The WebSocket address of the game or its bridge. */
@@ -12,16 +15,53 @@ export interface ConnectOptions {
   pin?: string
   clock: Clock
   random?(): number
+  /** Ends every wait; a request on its way is still answered first. */
   signal: AbortSignal
   onConnection?(event: ConnectionEvent): void
 }
 
 export interface GameConnection extends GameSession {
-  /** Signs out; resolves when the game has seen it. */
+  /** Signs out; resolves when the connection is gone. */
   close(): Promise<void>
 }
 
 /** Signs in and stays signed in: reconnects after a drop, waits as the game tells, throws a GameRefusal where waiting would not help. */
 export async function connectGame(options: ConnectOptions): Promise<GameConnection> {
-  throw new Error(`Not connected to ${options.server}`)
+  const { random = Math.random, onConnection = () => {} } = options
+  const patience = createPatience({ ...options, random, onConnection })
+  const link = createStayingLink({ ...options, patience })
+  try {
+    const session = sessionOver(link, options, await link.welcome())
+    if (options.pin) await session.unlockTroops(options.pin)
+    return session
+  } catch (error) {
+    await link.close()
+    throw error
+  }
+}
+
+function sessionOver(link: StayingLink, { server, name }: ConnectOptions, { title, speed }: Welcome): GameConnection {
+  const { ask } = link
+  return {
+    title,
+    server,
+    name,
+    speed,
+    player: () => ask('player', {}),
+    castles: () => ask('castles', {}),
+    collect: (castle, good) => ask('collect', { castle, good }),
+    sendCarts: (order) => ask('send_carts', order),
+    targets: (castle) => ask('targets', { castle }),
+    scout: (castle, target) => ask('scout', { castle, target }),
+    attack: (order) => ask('attack', order),
+    async unlockTroops(pin) {
+      link.keepUnlocking(pin)
+      await ask('unlock_troops', { pin })
+    },
+    islands: () => ask('islands', {}),
+    sendShips: (order) => ask('send_ships', order),
+    journeys: () => ask('journeys', {}),
+    takeReports: (kinds) => ask('take_reports', { kinds }),
+    close: link.close,
+  }
 }

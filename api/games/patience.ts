@@ -1,0 +1,85 @@
+import type { Clock } from '../clock'
+import type { ConnectionEvent } from './connection-event'
+import { gameDown, refusalOf } from './game-refusals'
+import type { GameEvent, GameProblem } from './protocol'
+import { inWords, timeOfDay } from './words'
+
+export interface PatienceOptions {
+  server: string
+  name: string
+  clock: Clock
+  random(): number
+  signal: AbortSignal
+  onConnection(event: ConnectionEvent): void
+}
+
+/** How a bot waits for a game that is away or wants to be left alone, and tells its player. */
+export interface Patience {
+  /** Waits before the next try to connect, longer with every failure; gives up in the end. */
+  waitForNextTry(failures: number): Promise<void>
+  /** Waits as long as a problem says, or throws where waiting would not help. */
+  waitOut(problem: GameProblem): Promise<void>
+  hear(event: GameEvent): void
+  /** Says that the game answers again, where the player was told that it did not. */
+  answered(): void
+}
+
+const MINUTE = 60_000
+const GIVE_UP_AFTER = 10 * MINUTE
+const FIRST_WAIT = 1_000
+const LONGEST_WAIT = MINUTE
+/** After maintenance everybody comes back at once; they spread over this much. */
+const SPREAD = 3_000
+
+export function createPatience({ server, name, clock, random, signal, onConnection }: PatienceOptions): Patience {
+  let wasConnected = false
+  let downSince: number | null = null
+  let maintenance = 0
+
+  const tell = (kind: ConnectionEvent['kind'], sign: ConnectionEvent['sign'], text: string) =>
+    onConnection({ kind, sign, text })
+
+  async function waitForMaintenance(): Promise<void> {
+    const wait = maintenance + random() * SPREAD
+    maintenance = 0
+    tell('maintenance', '!', `${server} is under maintenance until ${timeOfDay(clock.now() + wait)}. Waiting.`)
+    await clock.sleep(wait, signal)
+    downSince = clock.now()
+  }
+
+  return {
+    async waitForNextTry(failures) {
+      downSince ??= clock.now()
+      if (maintenance > 0) return waitForMaintenance()
+      if (clock.now() - downSince >= GIVE_UP_AFTER)
+        throw gameDown({ server, name }, GIVE_UP_AFTER / MINUTE, clock.now())
+      const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures) * (0.75 + random() / 2)
+      const what = wasConnected ? `Connection to ${server} lost.` : `${server} does not answer.`
+      tell('lost', '!', `${what} Next try in ${inWords(wait)}.`)
+      await clock.sleep(wait, signal)
+    },
+    async waitOut(problem) {
+      const wait = problem.retryAfter ?? MINUTE
+      if (problem.code === 'maintenance') {
+        maintenance = wait
+        return waitForMaintenance()
+      }
+      if (problem.code !== 'rate_limited') throw refusalOf(problem, { server, name }, clock.now())
+      tell('rate_limited', '!', `${server} answered “too many requests”. No action for ${inWords(wait)}.`)
+      await clock.sleep(wait, signal)
+      tell('going_on', '.', 'Going on.')
+    },
+    hear(event) {
+      if (event.event === 'maintenance') maintenance = event.retryAfter
+      if (event.event === 'signed_in_elsewhere') {
+        tell('signed_in_elsewhere', '!', `${name} is signed in to ${server} ${event.sessions} times at once.`)
+      }
+    },
+    answered() {
+      if (downSince !== null)
+        tell('back', '.', wasConnected ? 'Connected again. Nothing was missed.' : `Connected to ${server}.`)
+      downSince = null
+      wasConnected = true
+    },
+  }
+}

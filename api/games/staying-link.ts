@@ -1,0 +1,131 @@
+import type { Clock } from '../clock'
+import { type GameLink, LinkLost, openLink } from './game-link'
+import type { Patience } from './patience'
+import {
+  type CallAnswers,
+  type CallArguments,
+  type CallName,
+  type GameProblem,
+  type GameRequest,
+  PROTOCOL_VERSION,
+  type Welcome,
+} from './protocol'
+
+interface StayingLinkOptions {
+  url: string
+  server: string
+  name: string
+  password: string
+  clock: Clock
+  signal: AbortSignal
+  patience: Patience
+}
+
+/** A connection that is signed in whenever it is asked. */
+export interface StayingLink {
+  ask<Call extends CallName>(call: Call, given: CallArguments<Call>): Promise<CallAnswers[Call]>
+  /** Signs in where that is not so; answers how the game introduced itself. */
+  welcome(): Promise<Welcome>
+  /** From now on every sign-in also unlocks the troops. */
+  keepUnlocking(pin: string): void
+  close(): Promise<void>
+}
+
+interface SignedIn {
+  link: GameLink
+  welcome: Welcome
+}
+
+export function createStayingLink(options: StayingLinkOptions): StayingLink {
+  const { url, server, name, password, clock, patience } = options
+  const closing = new AbortController()
+  const signal = AbortSignal.any([options.signal, closing.signal])
+  const client = crypto.randomUUID()
+  let current: SignedIn | null = null
+  let connecting: Promise<SignedIn> | null = null
+  let pin: string | null = null
+
+  async function ask<Call extends CallName>(call: Call, given: CallArguments<Call>): Promise<CallAnswers[Call]> {
+    const request = requestFor(call, given)
+    for (;;) {
+      signal.throwIfAborted()
+      const { link } = await signedIn()
+      const answer = await link.ask(request).catch(lostAsNull)
+      if (answer && 'ok' in answer) return answer.ok as CallAnswers[Call]
+      if (answer) await patience.waitOut(answer.error)
+    }
+  }
+
+  function signedIn(): Promise<SignedIn> {
+    if (current?.link.isOpen) return Promise.resolve(current)
+    connecting ??= connect().finally(() => {
+      connecting = null
+    })
+    return connecting
+  }
+
+  async function connect(): Promise<SignedIn> {
+    if (current) await patience.waitForNextTry(0)
+    for (let failures = 0; ; failures++) {
+      const entered = await tryToSignIn()
+      if (entered === 'waited') continue
+      if (entered) return stay(entered)
+      await patience.waitForNextTry(failures)
+    }
+  }
+
+  /** Null where the game does not answer; 'waited' after a wait that the game asked for. */
+  async function tryToSignIn(): Promise<SignedIn | 'waited' | null> {
+    const link = await openLink(url, { clock, signal, onEvent: patience.hear }).catch(lostAsNull)
+    if (!link) return null
+    const answer = await introduce(link).catch(lostAsNull)
+    if (answer && 'heartbeat' in answer) return { link, welcome: answer }
+    await link.close()
+    if (!answer) return null
+    await patience.waitOut(answer)
+    return 'waited'
+  }
+
+  async function introduce(link: GameLink): Promise<Welcome | GameProblem> {
+    const hello = await link.ask(requestFor('hello', { protocol: PROTOCOL_VERSION, server, client }))
+    if ('error' in hello) return hello.error
+    const entrance = await link.ask(requestFor('sign_in', { name, password }))
+    if ('error' in entrance) return entrance.error
+    const unlocked = pin === null ? null : await link.ask(requestFor('unlock_troops', { pin }))
+    return unlocked && 'error' in unlocked ? unlocked.error : (hello.ok as Welcome)
+  }
+
+  async function stay(entered: SignedIn): Promise<SignedIn> {
+    if (signal.aborted) await entered.link.close()
+    signal.throwIfAborted()
+    current = entered
+    entered.link.beat(entered.welcome.heartbeat)
+    entered.link.gone.then(() => {
+      // A bot at rest is signed in again when it wakes; should that fail, its next request meets the same failure.
+      if (!signal.aborted) signedIn().catch(() => undefined)
+    })
+    patience.answered()
+    return entered
+  }
+
+  return {
+    ask,
+    welcome: async () => (await signedIn()).welcome,
+    keepUnlocking(given) {
+      pin = given
+    },
+    async close() {
+      closing.abort()
+      await current?.link.close()
+    },
+  }
+}
+
+function requestFor<Call extends CallName>(call: Call, given: CallArguments<Call>): GameRequest {
+  return { id: crypto.randomUUID(), call, with: given }
+}
+
+function lostAsNull(error: unknown): null {
+  if (error instanceof LinkLost) return null
+  throw error
+}

@@ -1,0 +1,36 @@
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** 18240 → "18,240" */
+export const inFigures = (amount: number) => Math.floor(amount).toLocaleString('en-US')
+
+/** "13:07:22", UTC. */
+export const timeOfDay = (time: number) => new Date(time).toISOString().slice(11, 19)
+
+/** "13:07", UTC. */
+export const hourAndMinute = (time: number) => timeOfDay(time).slice(0, 5)
+
+/** "12 seconds", "2 minutes 14 seconds", "9 minutes", "1 hour 20 minutes" */
+export function inWords(ms: number): string {
+  if (ms >= HOUR) return joined(wholeParts(Math.ceil(ms / MINUTE), 60, 'hour', 'minute'))
+  return joined(wholeParts(Math.max(1, Math.ceil(ms / SECOND)), 60, 'minute', 'second'))
+}
+
+function wholeParts(count: number, size: number, large: string, small: string): string[] {
+  const parts = [counted(Math.floor(count / size), large), counted(count % size, small)]
+  return parts.filter((part) => !part.startsWith('0 '))
+}
+
+const joined = (parts: string[]) => parts.join(' ')
+
+/** "1 cart", "12 carts" */
+export function counted(count: number, thing: string): string {
+  return `${inFigures(count)} ${thing}${count === 1 ? '' : 's'}`
+}
+
+/** "wood, stone and food" */
+export function listed(things: string[]): string {
+  const last = things.at(-1) ?? ''
+  return things.length < 2 ? last : `${things.slice(0, -1).join(', ')} and ${last}`
+}
