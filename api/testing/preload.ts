@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach } from 'bun:test'
-import { closeTestApp } from './test-app'
+import { endSharedParts } from './after-all-tests'
 
 const original = console.error
 let complaints: unknown[][] = []
@@ -15,4 +15,4 @@ afterEach(() => {
     throw new Error(`Unexpected console.error: ${complaints.map((words) => words.join(' ')).join('\n')}`)
 })
 
-afterAll(closeTestApp)
+afterAll(endSharedParts)

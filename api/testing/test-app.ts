@@ -5,6 +5,7 @@ import { createApp } from '../app'
 import { readConfig } from '../config'
 import { openServices, type Services } from '../services'
 import { UserModel } from '../users/user-model'
+import { afterAllTests } from './after-all-tests'
 
 interface Player {
   token: string
@@ -23,8 +24,8 @@ export interface TestApp {
   player(name: string, plan?: string): Promise<Player>
   /** A new game account of the player; answers its id. */
   accountOf(player: Player, fields?: object): Promise<string>
-  /** A new bot of the player on a new account; answers its id. */
-  botOf(player: Player, fields?: object): Promise<string>
+  /** A new bot of the player, on a new account where none is named; answers its id. */
+  botOf(player: Player, fields?: { accountId?: string; templateId?: string }): Promise<string>
 }
 
 interface CallOptions {
@@ -33,12 +34,12 @@ interface CallOptions {
   headers?: Record<string, string>
 }
 
-let opened: Promise<{ services: Services; dataDir: string }> | undefined
+let opened: Promise<Services> | undefined
 
 /** The whole server on the embedded parts and an empty data folder, shared by the tests of one process. Its fleet stands still. */
 export async function testApp(): Promise<TestApp> {
   opened ??= openTestServices()
-  const { services } = await opened
+  const services = await opened
   const app = createApp(services)
 
   function call(method: string, path: string, { token, body, headers = {} }: CallOptions = {}) {
@@ -71,9 +72,9 @@ export async function testApp(): Promise<TestApp> {
     return ((await answer.json()) as { account: { id: string } }).account.id
   }
 
-  async function botOf(owner: Player, fields: object = {}) {
-    const accountId = await accountOf(owner)
-    const answer = await owner.post('/api/bots', { templateId: 'resource-collector', accountId, ...fields })
+  async function botOf(owner: Player, fields: { accountId?: string; templateId?: string } = {}) {
+    const accountId = fields.accountId ?? (await accountOf(owner))
+    const answer = await owner.post('/api/bots', { templateId: 'resource-collector', ...fields, accountId })
     return ((await answer.json()) as { bot: { id: string } }).bot.id
   }
 
@@ -84,12 +85,10 @@ async function openTestServices() {
   const dataDir = mkdtempSync(join(tmpdir(), 'castellan-test-'))
   // Behind one proxy, each call can come from an address of its own.
   const config = readConfig({ DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'silent' })
-  return { services: await openServices(config, { siteDir: null }), dataDir }
-}
-
-export async function closeTestApp(): Promise<void> {
-  if (!opened) return
-  const { services, dataDir } = await opened
-  await services.close()
-  rmSync(dataDir, { recursive: true, force: true })
+  const services = await openServices(config, { siteDir: null })
+  afterAllTests(async () => {
+    await services.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return services
 }

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'bun:test'
+import { testApp } from '../testing/test-app'
+
+const freshEmail = () => `anna-${crypto.randomUUID()}@example.com`
+const password = 'correct horse'
+
+describe('POST /api/auth/register', () => {
+  test('makes an account and signs in at once', async () => {
+    const { call } = await testApp()
+    const email = freshEmail()
+    const answer = await call('POST', '/api/auth/register', { body: { email, password } })
+    expect(answer.status).toBe(200)
+    const body = await answer.json()
+    expect(body).toMatchObject({ success: true, message: 'Account created successfully', user: { email } })
+    expect(body.user.user_metadata).toEqual({ plan: 'starter', username: null, avatar: null, isAdmin: false })
+    expect((await call('GET', '/api/auth/me', { token: body.token })).status).toBe(200)
+  })
+
+  test('trims the e-mail and stores it in lower case', async () => {
+    const { call } = await testApp()
+    const email = freshEmail()
+    const answer = await call('POST', '/api/auth/register', { body: { email: `  ${email.toUpperCase()} `, password } })
+    expect((await answer.json()).user.email).toBe(email)
+  })
+
+  test('an e-mail that is taken is refused, however it is written', async () => {
+    const { call } = await testApp()
+    const email = freshEmail()
+    await call('POST', '/api/auth/register', { body: { email, password } })
+    const answer = await call('POST', '/api/auth/register', { body: { email: email.toUpperCase(), password } })
+    expect(answer.status).toBe(409)
+    expect(await answer.text()).toBe('This e-mail address already has an account. Please sign in.')
+  })
+
+  test('two at once with one e-mail make one account', async () => {
+    const { call } = await testApp()
+    const body = { email: freshEmail(), password }
+    const answers = await Promise.all([1, 2, 3].map(() => call('POST', '/api/auth/register', { body })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+
+  test('a field too many makes nobody an admin', async () => {
+    const { call } = await testApp()
+    const body = { email: freshEmail(), password, isAdmin: true, plan: 'premium', app_metadata: { isAdmin: true } }
+    const { user } = await (await call('POST', '/api/auth/register', { body })).json()
+    expect(user.app_metadata.isAdmin).toBe(false)
+    expect(user.user_metadata.plan).toBe('starter')
+  })
+
+  test.each([
+    [{ email: 'nobody', password }, 'Please enter a valid e-mail address.'],
+    [{ password }, 'Please enter a valid e-mail address.'],
+    [{ email: 'anna@example.com', password: 'short' }, 'The password needs at least 8 characters.'],
+    [{ email: { $gt: '' }, password }, 'Please enter a valid e-mail address.'],
+  ])('bad input %o gets one sentence', async (body, sentence) => {
+    const { call } = await testApp()
+    const answer = await call('POST', '/api/auth/register', { body })
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toBe(sentence)
+  })
+
+  test('twenty accounts an hour come from one address, and no more', async () => {
+    const { call } = await testApp()
+    const headers = { 'x-forwarded-for': '203.0.113.7' }
+    const attempt = () =>
+      call('POST', '/api/auth/register', { body: { email: 'taken@example.com', password }, headers })
+    for (let time = 0; time < 20; time += 1) expect((await attempt()).status).not.toBe(429)
+    const answer = await attempt()
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3000)
+  })
+})
+
+describe('POST /api/auth/login', () => {
+  test('signs in', async () => {
+    const { call } = await testApp()
+    const email = freshEmail()
+    await call('POST', '/api/auth/register', { body: { email, password } })
+    const answer = await call('POST', '/api/auth/login', { body: { email, password } })
+    expect(await answer.json()).toMatchObject({ success: true, message: 'Welcome back!', user: { email } })
+  })
+
+  test('says the same of an unknown e-mail and of a wrong password', async () => {
+    const { call } = await testApp()
+    const email = freshEmail()
+    await call('POST', '/api/auth/register', { body: { email, password } })
+    const wrong = await call('POST', '/api/auth/login', { body: { email, password: 'wrong horse' } })
+    const unknown = await call('POST', '/api/auth/login', { body: { email: freshEmail(), password } })
+    expect([wrong.status, unknown.status]).toEqual([401, 401])
+    expect(await wrong.text()).toBe(await unknown.text())
+  })
+
+  test('ten failures of one address and e-mail end the tries, of right passwords too', async () => {
+    const { call } = await testApp()
+    const email = freshEmail()
+    await call('POST', '/api/auth/register', { body: { email, password } })
+    const headers = { 'x-forwarded-for': '203.0.113.8' }
+    const attempt = (given: string) => call('POST', '/api/auth/login', { body: { email, password: given }, headers })
+    for (let time = 0; time < 10; time += 1) expect((await attempt('wrong horse')).status).toBe(401)
+    expect((await attempt(password)).status).toBe(429)
+    const elsewhere = await call('POST', '/api/auth/login', { body: { email, password } })
+    expect(elsewhere.status).toBe(200)
+  })
+
+  test('fifty failures of one address end its tries for every e-mail', async () => {
+    const { call } = await testApp()
+    const headers = { 'x-forwarded-for': '203.0.113.9' }
+    const attempt = () => call('POST', '/api/auth/login', { body: { email: freshEmail(), password }, headers })
+    for (let round = 0; round < 10; round += 1) await Promise.all([1, 2, 3, 4, 5].map(attempt))
+    expect((await attempt()).status).toBe(429)
+  })
+
+  test('a body that is not JSON is a 400, and one of another type a 415', async () => {
+    const { call } = await testApp()
+    const broken = await call('POST', '/api/auth/login', {
+      body: '{"email":',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect([broken.status, await broken.text()]).toEqual([400, 'The body is not valid JSON.'])
+    const type = 'application/x-www-form-urlencoded'
+    const form = await call('POST', '/api/auth/login', { body: 'email=a', headers: { 'content-type': type } })
+    expect([form.status, await form.text()]).toEqual([415, 'Please send JSON (application/json).'])
+  })
+
+  test('a body over 64 KiB is a 413', async () => {
+    const { call } = await testApp()
+    const answer = await call('POST', '/api/auth/login', { body: { email: 'a@b.co', password: 'x'.repeat(65_536) } })
+    expect(answer.status).toBe(413)
+  })
+})
+
+describe('GET /api/auth/me', () => {
+  test('answers who is signed in', async () => {
+    const { player } = await testApp()
+    const anna = await player('anna')
+    expect(await (await anna.get('/api/auth/me')).json()).toMatchObject({ success: true, user: { id: anna.id } })
+  })
+
+  test.each(['', 'nonsense', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiI2NmYxNDU1MzFiMWJjM2U2NjY3ZDFlNjcifQ.'])(
+    'a visitor with the token "%s" is refused',
+    async (token) => {
+      const { call } = await testApp()
+      const answer = await call('GET', '/api/auth/me', { token })
+      expect([answer.status, await answer.text()]).toEqual([401, 'Please sign in.'])
+    },
+  )
+})
+
+describe('POST /api/auth/logout', () => {
+  test('ends the session at once, and leaves the others', async () => {
+    const { call } = await testApp()
+    const body = { email: freshEmail(), password }
+    const first = await (await call('POST', '/api/auth/register', { body })).json()
+    const second = await (await call('POST', '/api/auth/login', { body })).json()
+    const answer = await call('POST', '/api/auth/logout', { token: first.token })
+    expect([answer.status, await answer.text()]).toEqual([204, ''])
+    expect((await call('GET', '/api/auth/me', { token: first.token })).status).toBe(401)
+    expect((await call('GET', '/api/auth/me', { token: second.token })).status).toBe(200)
+  })
+
+  test('a visitor has nothing to end', async () => {
+    const { call } = await testApp()
+    expect((await call('POST', '/api/auth/logout')).status).toBe(401)
+  })
+})

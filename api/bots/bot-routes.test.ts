@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'bun:test'
+import { testApp } from '../testing/test-app'
+import { UserModel } from '../users/user-model'
+import { BotModel } from './bot-model'
+
+const template = 'resource-collector'
+
+describe('POST /api/bots', () => {
+  test('creates an offline bot with the name and the settings of its template', async () => {
+    const { player, accountOf, services } = await testApp()
+    const anna = await player('anna')
+    const accountId = await accountOf(anna)
+    const answer = await anna.post('/api/bots', { templateId: template, accountId })
+    expect(answer.status).toBe(201)
+    const { bot } = await answer.json()
+    expect(bot).toEqual({
+      id: expect.any(String),
+      name: 'Resource Collector',
+      templateId: template,
+      templateLabel: 'Resource Collector',
+      accountId,
+      state: 'offline',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      stop_reason: null,
+    })
+    const stored = await BotModel.findById(bot.id).lean()
+    expect(stored?.settings).toEqual(services.catalogue.get(template).defaults)
+  })
+
+  test('seals secrets, and takes an empty one as not set', async () => {
+    const { player, accountOf } = await testApp()
+    const anna = await player('anna', 'plus')
+    const accountId = await accountOf(anna)
+    const raid = { templateId: 'tower-raider', accountId }
+    const set = await (await anna.post('/api/bots', { ...raid, secrets: { pin: 'open sesame' } })).json()
+    const unset = await (await anna.post('/api/bots', { ...raid, secrets: { pin: '' } })).json()
+    const stored = JSON.stringify(await BotModel.findById(set.bot.id).lean())
+    expect(stored).toContain('"pin"')
+    expect(stored).not.toContain('open sesame')
+    expect((await BotModel.findById(unset.bot.id).lean())?.secrets).toEqual({})
+  })
+
+  test('fifty at once on one slot make exactly one bot', async () => {
+    const { player, accountOf } = await testApp()
+    const anna = await player('anna')
+    const body = { templateId: template, accountId: await accountOf(anna) }
+    const answers = await Promise.all(Array.from({ length: 50 }, () => anna.post('/api/bots', body)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(49)
+    expect(await BotModel.countDocuments({ user: anna.id })).toBe(1)
+  })
+
+  test('refuses what is wrong in the order: shape, slot, template, account, setting', async () => {
+    const { player, accountOf, botOf } = await testApp()
+    const anna = await player('anna')
+    const accountId = await accountOf(anna)
+    const wrongSetting = { templateId: template, accountId, settings: { unheardOf: 1 } }
+    const statusOf = async (body: object) => (await anna.post('/api/bots', body)).status
+    expect(await statusOf({ templateId: 'nothing', accountId: 'nonsense' })).toBe(422)
+    expect(await statusOf({ templateId: 'nothing', accountId })).toBe(404)
+    expect(await statusOf({ ...wrongSetting, accountId: 'a'.repeat(24) })).toBe(404)
+    expect(await statusOf(wrongSetting)).toBe(422)
+    await botOf(anna, { accountId })
+    expect(await statusOf({ templateId: 'nothing', accountId: 'nonsense' })).toBe(422)
+    expect(await statusOf({ templateId: 'nothing', accountId })).toBe(403)
+  })
+
+  test("someone else's account is not found", async () => {
+    const { player, accountOf } = await testApp()
+    const [anna, ben] = [await player('anna'), await player('ben')]
+    const answer = await ben.post('/api/bots', { templateId: template, accountId: await accountOf(anna) })
+    expect([answer.status, await answer.text()]).toEqual([404, 'Account not found'])
+  })
+
+  test('a visitor is refused before the body is looked at', async () => {
+    const { call } = await testApp()
+    expect((await call('POST', '/api/bots', { body: { nonsense: true } })).status).toBe(401)
+  })
+
+  test('a removed bot frees its slot', async () => {
+    const { player, botOf, accountOf } = await testApp()
+    const anna = await player('anna')
+    const first = await botOf(anna)
+    expect((await anna.delete(`/api/bots/${first}`)).status).toBe(204)
+    const again = await anna.post('/api/bots', { templateId: template, accountId: await accountOf(anna) })
+    expect(again.status).toBe(201)
+  })
+})
+
+describe('GET /api/bots', () => {
+  test("answers the player's own bots", async () => {
+    const { player, botOf } = await testApp()
+    const [anna, ben] = [await player('anna'), await player('ben')]
+    const id = await botOf(anna)
+    await botOf(ben)
+    const { bots } = await (await anna.get('/api/bots')).json()
+    expect(bots.map((bot: { id: string }) => bot.id)).toEqual([id])
+  })
+
+  test('one bot is answered to its player alone', async () => {
+    const { call, player, botOf } = await testApp()
+    const [anna, ben] = [await player('anna'), await player('ben')]
+    const path = `/api/bots/${await botOf(anna)}`
+    expect((await anna.get(path)).status).toBe(200)
+    const foreign = await ben.get(path)
+    expect([foreign.status, await foreign.text()]).toEqual([404, 'Bot not found'])
+    expect((await ben.get('/api/bots/nonsense')).status).toBe(404)
+    expect((await call('GET', path)).status).toBe(401)
+    expect((await call('GET', '/api/bots')).status).toBe(401)
+  })
+
+  test('the day of a bot that never ran is empty', async () => {
+    const { call, player, botOf } = await testApp()
+    const anna = await player('anna')
+    await botOf(anna)
+    expect(await (await anna.get('/api/bots/today')).json()).toEqual({ days: [] })
+    expect((await call('GET', '/api/bots/today')).status).toBe(401)
+  })
+})
+
+describe('POST /api/bots/:id/actions', () => {
+  test('a start and a stop answer the new state, and make one notification each', async () => {
+    const { player, botOf } = await testApp()
+    const anna = await player('anna')
+    const path = `/api/bots/${await botOf(anna)}/actions`
+    for (const [action, state] of [
+      ['start', 'online'],
+      ['start', 'online'],
+      ['stop', 'offline'],
+      ['stop', 'offline'],
+    ]) {
+      const answer = await anna.post(path, { action })
+      expect([answer.status, (await answer.json()).bot.state]).toEqual([200, state])
+    }
+    const { notifications } = await (await anna.get('/api/users/me/notifications')).json()
+    expect(notifications.map(({ kind }: { kind: string }) => kind)).toEqual(['user', 'start'])
+  })
+
+  test('one castle is played by one online bot, whoever registered it', async () => {
+    const { player, botOf, accountOf } = await testApp()
+    const [anna, ben] = [await player('anna'), await player('ben')]
+    const castle = { server: 'PL1', username: `shared-${crypto.randomUUID().slice(0, 8)}` }
+    const annas = await botOf(anna, { accountId: await accountOf(anna, castle) })
+    const bens = await botOf(ben, { accountId: await accountOf(ben, castle) })
+    const starts = await Promise.all([
+      anna.post(`/api/bots/${annas}/actions`, { action: 'start' }),
+      ben.post(`/api/bots/${bens}/actions`, { action: 'start' }),
+    ])
+    expect(starts.map(({ status }) => status).sort()).toEqual([200, 409])
+    const refused = starts.find(({ status }) => status === 409)
+    expect(await refused?.text()).toBe('Another online bot uses this game account.')
+    await anna.post(`/api/bots/${annas}/actions`, { action: 'stop' })
+    await ben.post(`/api/bots/${bens}/actions`, { action: 'stop' })
+    expect((await ben.post(`/api/bots/${bens}/actions`, { action: 'start' })).status).toBe(200)
+  })
+
+  test('a bot above the slots of the plan does not start', async () => {
+    const { player, botOf } = await testApp()
+    const anna = await player('anna', 'plus')
+    await botOf(anna)
+    const second = await botOf(anna)
+    await UserModel.updateOne({ _id: anna.id }, { $set: { plan: 'starter' } })
+    const answer = await anna.post(`/api/bots/${second}/actions`, { action: 'start' })
+    expect(answer.status).toBe(403)
+  })
+
+  test('a stop clears an error', async () => {
+    const { player, botOf } = await testApp()
+    const anna = await player('anna')
+    const id = await botOf(anna)
+    await BotModel.updateOne(
+      { _id: id },
+      { $set: { stopReason: { code: 'bad_credentials', message: 'Wrong password.' } } },
+    )
+    expect((await (await anna.get(`/api/bots/${id}`)).json()).bot.state).toBe('error')
+    const answer = await anna.post(`/api/bots/${id}/actions`, { action: 'stop' })
+    expect((await answer.json()).bot.state).toBe('offline')
+  })
+
+  test("someone else's bot is not found, whatever the body says; then the body is looked at", async () => {
+    const { call, player, botOf } = await testApp()
+    const [anna, ben] = [await player('anna'), await player('ben')]
+    const path = `/api/bots/${await botOf(anna)}/actions`
+    expect((await ben.post(path, { action: 'burn' })).status).toBe(404)
+    const wrong = await anna.post(path, { action: 'burn' })
+    expect([wrong.status, await wrong.text()]).toEqual([422, 'The action is start or stop.'])
+    expect((await call('POST', path, { body: { action: 'burn' } })).status).toBe(401)
+  })
+})
+
+describe('PATCH and DELETE /api/bots/:id', () => {
+  test('change what was sent and leave the rest', async () => {
+    const { player, botOf } = await testApp()
+    const anna = await player('anna')
+    const id = await botOf(anna)
+    const answer = await anna.patch(`/api/bots/${id}`, { name: '  Night shift ' })
+    expect((await answer.json()).bot).toMatchObject({ name: 'Night shift', templateLabel: 'Resource Collector' })
+  })
+
+  test('are refused while the bot is online', async () => {
+    const { player, botOf } = await testApp()
+    const anna = await player('anna')
+    const path = `/api/bots/${await botOf(anna)}`
+    await anna.post(`${path}/actions`, { action: 'start' })
+    expect((await anna.patch(path, { name: 'x' })).status).toBe(409)
+    expect((await anna.delete(path)).status).toBe(409)
+  })
+
+  test("someone else's is not found, a wrong field is named, a visitor is refused", async () => {
+    const { call, player, botOf } = await testApp()
+    const [anna, ben] = [await player('anna'), await player('ben')]
+    const path = `/api/bots/${await botOf(anna)}`
+    expect((await ben.patch(path, { name: '' })).status).toBe(404)
+    expect((await ben.delete(path)).status).toBe(404)
+    expect(await (await anna.patch(path, { name: '' })).text()).toBe('The name needs 1 to 64 characters.')
+    expect((await anna.patch(path, { settings: { unheardOf: 1 } })).status).toBe(422)
+    expect((await call('PATCH', path, { body: {} })).status).toBe(401)
+    expect((await call('DELETE', path)).status).toBe(401)
+  })
+})

@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'bun:test'
+import { clientAddress } from './client-address'
+
+const through = (forwarded?: string) => ({
+  request: new Request('http://localhost/', { headers: forwarded ? { 'x-forwarded-for': forwarded } : {} }),
+  server: null,
+})
+
+describe('clientAddress', () => {
+  test('believes nobody where no proxy is set', () => {
+    expect(clientAddress(through('203.0.113.1'), 0)).toBe('unknown')
+  })
+
+  test('takes the entry of the outermost trusted proxy, not what the caller wrote before it', () => {
+    expect(clientAddress(through('198.51.100.1, 203.0.113.1'), 1)).toBe('203.0.113.1')
+    expect(clientAddress(through('198.51.100.1, 203.0.113.1, 10.0.0.1'), 2)).toBe('203.0.113.1')
+  })
+})

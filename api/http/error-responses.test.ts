@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'bun:test'
+import { Elysia, t } from 'elysia'
+import mongoose from 'mongoose'
+import { AppError } from '../errors'
+import { createLog } from '../log'
+import { testApp } from '../testing/test-app'
+import { errorResponses } from './error-responses'
+
+const SECRET = 'hunter2-hunter2'
+
+const broken = new Elysia()
+  .use(errorResponses({ log: createLog('silent') }))
+  .get('/throws', () => {
+    throw new Error(`password ${SECRET}`)
+  })
+  .get('/store-away', () => {
+    throw new mongoose.mongo.MongoNetworkError(`mongodb://user:${SECRET}@db`)
+  })
+  .get('/wait', () => {
+    throw new AppError('too_many', 'Please wait.', { retryAfter: 12.2 })
+  })
+  .get('/bad-answer', () => ({ name: SECRET }) as unknown as { name: number }, {
+    response: t.Object({ name: t.Number() }),
+  })
+  .post('/echo', ({ body }) => body, { body: t.Object({ password: t.String({ minLength: 99 }) }) })
+
+const ask = (path: string, init?: RequestInit) => broken.handle(new Request(`http://localhost${path}`, init))
+
+describe('Error answers', () => {
+  test.each([
+    ['/throws', 500, 'Something went wrong on our side. Please try again.'],
+    ['/bad-answer', 500, 'Something went wrong on our side. Please try again.'],
+    ['/store-away', 503, 'The store does not answer right now. Please try again in a moment.'],
+    ['/nowhere', 404, 'There is nothing at this address.'],
+  ])('%s is one sentence of plain text', async (path, status, sentence) => {
+    const answer = await ask(path)
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(await answer.text()).toBe(sentence)
+  })
+
+  test('what was sent is never echoed', async () => {
+    const body = JSON.stringify({ password: SECRET })
+    for (const accept of ['*/*', 'application/problem+json']) {
+      const headers = { 'content-type': 'application/json', accept }
+      const answer = await ask('/echo', { method: 'POST', body, headers })
+      expect(answer.status).toBe(422)
+      expect(await answer.text()).not.toContain(SECRET)
+    }
+  })
+
+  test('problem details name every wrong field', async () => {
+    const { call } = await testApp()
+    const headers = { accept: 'application/problem+json' }
+    const answer = await call('POST', '/api/auth/register', { body: { email: 'x', password: 'y' }, headers })
+    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+    expect(await answer.json()).toEqual({
+      type: 'about:blank',
+      title: 'A field is wrong',
+      status: 422,
+      detail: 'Please enter a valid e-mail address.',
+      errors: [
+        { path: 'email', message: 'Please enter a valid e-mail address.' },
+        { path: 'password', message: 'The password needs at least 8 characters.' },
+      ],
+    })
+  })
+
+  test('say after how many seconds to try again', async () => {
+    expect((await ask('/wait')).headers.get('retry-after')).toBe('13')
+  })
+
+  test('carry the security headers, as every answer does', async () => {
+    const { call } = await testApp()
+    for (const path of ['/api/health', '/api/nothing', '/api/bots']) {
+      expect((await call('GET', path)).headers.get('x-content-type-options')).toBe('nosniff')
+    }
+  })
+
+  test('an unknown call of the API is not found', async () => {
+    const { call } = await testApp()
+    expect((await call('GET', '/api/nothing')).status).toBe(404)
+    expect((await call('POST', '/api/nothing', { body: {} })).status).toBe(404)
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'bun:test'
+import { testApp } from '../testing/test-app'
+
+interface Operation {
+  summary?: string
+  responses: Record<string, unknown>
+}
+
+async function operations(): Promise<[call: string, operation: Operation][]> {
+  const { call } = await testApp()
+  const { paths } = (await (await call('GET', '/swagger/json')).json()) as {
+    paths: Record<string, Record<string, Operation>>
+  }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [`${method} ${path}`, operation]),
+  )
+}
+
+describe('The API document', () => {
+  test('describes every call with a summary and its answers', async () => {
+    const all = await operations()
+    expect(all.map(([call]) => call)).toContain('post /api/bots/{id}/actions')
+    expect(all.filter(([, { summary, responses }]) => !summary || Object.keys(responses ?? {}).length === 0)).toEqual(
+      [],
+    )
+  })
+
+  test('says of every call for players what a visitor gets', async () => {
+    const forPlayers = (await operations()).filter(([call]) => /\/api\/(bots|accounts|users)/.test(call))
+    expect(forPlayers.length).toBeGreaterThan(10)
+    expect(forPlayers.filter(([, { responses }]) => !responses['401'])).toEqual([])
+  })
+
+  test('holds nothing but the API', async () => {
+    expect((await operations()).filter(([call]) => !call.includes(' /api/') || call.includes('*'))).toEqual([])
+  })
+})
+
+describe('GET /swagger', () => {
+  test('is a page that needs nothing from elsewhere, under a strict policy', async () => {
+    const { call } = await testApp()
+    const page = await call('GET', '/swagger')
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
+    const html = await page.text()
+    expect(html).not.toContain('//')
+    const assets = [...html.matchAll(/(?:src|href)="(\/swagger\/[^"]+)"/g)].map(([, path]) => path ?? '')
+    expect(assets.length).toBe(3)
+    for (const path of assets) expect((await call('GET', path)).status).toBe(200)
+  })
+
+  test('serves no other file of the package', async () => {
+    const { call } = await testApp()
+    expect((await call('GET', '/swagger/files/package.json')).status).toBe(404)
+    expect((await call('GET', '/swagger/files/..%2Fpackage.json')).status).toBe(404)
+  })
+})

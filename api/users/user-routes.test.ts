@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'bun:test'
+import { Types } from 'mongoose'
+import { recordNotification } from '../notifications/record-notification'
+import { testApp } from '../testing/test-app'
+
+describe('GET /api/users/me', () => {
+  test('answers the profile and the free subscription', async () => {
+    const { player } = await testApp()
+    const anna = await player('anna')
+    const body = await (await anna.get('/api/users/me')).json()
+    expect(body).toMatchObject({ success: true, user: { id: anna.id } })
+    expect(body.subscription).toMatchObject({ plan: 'starter', status: 'active', payment_provider: null })
+  })
+
+  test('the plan is read from the store, not from the token', async () => {
+    const { player } = await testApp()
+    const anna = await player('anna', 'premium')
+    expect((await (await anna.get('/api/users/me')).json()).subscription.plan).toBe('premium')
+  })
+
+  test('a visitor is refused', async () => {
+    const { call } = await testApp()
+    expect((await call('GET', '/api/users/me')).status).toBe(401)
+  })
+})
+
+describe('GET /api/users/me/notifications', () => {
+  test('answers page after page, newest first, each once', async () => {
+    const { player, services } = await testApp()
+    const anna = await player('anna')
+    const user = new Types.ObjectId(anna.id)
+    for (const message of ['one', 'two', 'three', 'four', 'five']) {
+      await recordNotification(services, { user, bot: null, kind: 'start', message })
+    }
+    const seen: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page = await anna.get(`/api/users/me/notifications?limit=2${cursor && `&cursor=${cursor}`}`)
+      const body: { notifications: { message: string }[]; next_cursor: string | null } = await page.json()
+      seen.push(...body.notifications.map(({ message }) => message))
+      cursor = body.next_cursor
+    }
+    expect(seen).toEqual(['five', 'four', 'three', 'two', 'one'])
+  })
+
+  test("someone else's are not among them", async () => {
+    const { player, botOf } = await testApp()
+    const [anna, ben] = [await player('anna'), await player('ben')]
+    await anna.post(`/api/bots/${await botOf(anna)}/actions`, { action: 'start' })
+    expect(await (await ben.get('/api/users/me/notifications')).json()).toEqual({
+      notifications: [],
+      next_cursor: null,
+    })
+  })
+
+  test.each(['limit=0', 'limit=101', 'limit=many', 'cursor=nonsense'])(
+    'bad input %s gets one sentence',
+    async (query) => {
+      const { player } = await testApp()
+      const answer = await (await player('anna')).get(`/api/users/me/notifications?${query}`)
+      expect(answer.status).toBe(422)
+      expect(await answer.text()).toMatch(
+        /^(The limit is a whole number from 1 to 100|That cursor is not one of ours)\.$/,
+      )
+    },
+  )
+
+  test('a visitor is refused', async () => {
+    const { call } = await testApp()
+    expect((await call('GET', '/api/users/me/notifications')).status).toBe(401)
+  })
+})
