@@ -15,7 +15,8 @@ export function loginPath(from: string): string {
   return `${PATHS.login}?redirect=${encodeURIComponent(redirect).replaceAll('%2F', '/')}`
 }
 
-/** The page to open after sign-in: one of ours, never another site's. */
+/** The page to open after sign-in: one of ours, never another site's, and not the sign-in itself. */
 export function safeRedirect(wanted: string | null): string {
-  return wanted && /^\/(?![/\\])/.test(wanted) ? wanted : PATHS.dashboard
+  // A browser drops tabs and line breaks from an address, and reads a backslash as a slash.
+  return wanted && /^\/(?![/\\]|auth\b)[^\t\n\r]*$/.test(wanted) ? wanted : PATHS.dashboard
 }

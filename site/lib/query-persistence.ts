@@ -5,14 +5,18 @@ import { $session } from './session-store'
 
 const KEEP_EVERY = 1000
 
-/** Brings back what earlier pages fetched. */
+/** Brings back what earlier pages fetched for the same player. */
 export async function restoreQueries(): Promise<void> {
-  const state = await readQueries<DehydratedState>()
+  const { user } = $session.get()
+  const state = user && (await readQueries<DehydratedState>(user.id))
   if (state) hydrate(queryClient, state)
 }
 
 /** Keeps what is known right now, for a page that is about to open. */
-export const keepQueries = () => writeQueries(dehydrate(queryClient, { shouldDehydrateMutation: () => false }))
+export async function keepQueries(): Promise<void> {
+  const { user } = $session.get()
+  if (user) await writeQueries(user.id, dehydrate(queryClient, { shouldDehydrateMutation: () => false }))
+}
 
 /** Keeps what changes from now on, and forgets it when another player takes over or nobody is left. */
 export function keepQueriesFromNowOn(): () => void {

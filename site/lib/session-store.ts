@@ -22,10 +22,15 @@ export function signIn({ token, user }: Pick<AuthResponse, 'token' | 'user'>): v
 }
 
 export function signOut(): void {
-  localStorage.removeItem(TOKEN_KEY)
-  localStorage.removeItem(USER_KEY)
+  forgetSession()
   showAuth('out')
   $session.set(SIGNED_OUT)
+}
+
+/** Ends the session for the pages to come; this one stays as it is. */
+export function forgetSession(): void {
+  localStorage.removeItem(TOKEN_KEY)
+  localStorage.removeItem(USER_KEY)
 }
 
 /** Without an answer nobody knows better than what was kept: whoever was signed in still is. */
@@ -34,17 +39,20 @@ export function stayAsKept(): void {
   $session.set(token && user ? { status: 'in', token, user } : SIGNED_OUT)
 }
 
-/** Takes over what another tab did: it signed out, or somebody else in. */
-export function followOtherTabs(): () => void {
-  const follow = ({ key }: StorageEvent) => {
-    if (key !== TOKEN_KEY && key !== null) return
+/** Takes over what happened elsewhere: another tab signed in or out, or this page comes back from the history. */
+export function followOtherPages(): () => void {
+  const follow = () => {
     const kept = keptSession()
     if (kept.token === $session.get().token) return
     showAuth(kept.token ? 'in' : 'out')
     $session.set(kept)
   }
   addEventListener('storage', follow)
-  return () => removeEventListener('storage', follow)
+  addEventListener('pageshow', follow)
+  return () => {
+    removeEventListener('storage', follow)
+    removeEventListener('pageshow', follow)
+  }
 }
 
 function keptSession(): Session {

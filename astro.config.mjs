@@ -1,0 +1,34 @@
+import node from '@astrojs/node'
+import react from '@astrojs/react'
+import { defineConfig } from 'astro/config'
+import { precompress } from './site/integrations/precompress.ts'
+
+export default defineConfig({
+  srcDir: './site',
+  publicDir: './site/public',
+  outDir: './dist',
+  output: 'static',
+  trailingSlash: 'never',
+  build: { format: 'file', inlineStylesheets: 'never' },
+  // Every page is prerendered; the adapter is here for the headers that it writes down, which carry each page's policy.
+  adapter: node({ mode: 'middleware', staticHeaders: true }),
+  session: false,
+  security: {
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "connect-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ],
+      // Toasts and dialogs write styles of their own.
+      styleDirective: { resources: ["'self'", "'unsafe-inline'"] },
+    },
+  },
+  integrations: [react(), precompress()],
+  markdown: { syntaxHighlight: false },
+  devToolbar: { enabled: false },
+})

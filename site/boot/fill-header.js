@@ -1,0 +1,13 @@
+// Runs as soon as the header is there, and again whenever the session changes.
+function fillHeader() {
+  const user = JSON.parse(localStorage.getItem('session_user') ?? 'null')
+  if (!user) return
+  const { plan, username } = user.user_metadata
+  const words = { plan: plan.toUpperCase(), name: username || user.email, email: user.email, letter: user.email[0] }
+  for (const place of document.querySelectorAll('[data-user]')) {
+    place.textContent = words[place.dataset.user]
+    if (place.dataset.user === 'plan') place.dataset.plan = plan
+  }
+}
+fillHeader()
+addEventListener('session-changed', fillHeader)

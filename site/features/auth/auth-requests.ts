@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query'
+import type { AuthResponse } from '../../../shared/auth'
+import { FAILED } from '../../../shared/messages'
+import { answerOf, api } from '../../lib/api'
+import { RequestError } from '../../lib/request-error'
+import { toastFailed } from '../../lib/toasts'
+import type { Credentials } from './credentials'
+
+export type AuthMode = 'login' | 'register'
+
+/** Signs in or registers; never tried twice by itself, because a wrong password would count twice. */
+export function useAuthentication(mode: AuthMode, onSignedIn: (answer: AuthResponse) => Promise<void>) {
+  return useMutation({
+    mutationFn: (credentials: Credentials) => authenticate(mode, credentials),
+    onSuccess: onSignedIn,
+    onError: (error) => toastFailed(error, FAILED.authentication),
+    retry: false,
+  })
+}
+
+async function authenticate(mode: AuthMode, credentials: Credentials): Promise<AuthResponse> {
+  const answer = await answerOf(api.auth[mode].post(credentials))
+  if (answer.success && answer.token) return answer
+  throw new RequestError(200, mode === 'login' ? FAILED.login : answer.message || FAILED.registration)
+}

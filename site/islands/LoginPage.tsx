@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import type { AuthResponse } from '../../shared/auth'
+import { DONE } from '../../shared/messages'
+import { safeRedirect } from '../../shared/paths'
+import { AuthForm } from '../features/auth/AuthForm'
+import type { AuthMode } from '../features/auth/auth-requests'
+import { openGate } from '../features/auth/open-gate'
+import { prefetchForPlayer } from '../lib/queries'
+import { restoreSession } from '../lib/restore-session'
+import { $session, signIn } from '../lib/session-store'
+import { navigateWith } from '../lib/toasts'
+import { PageFrame } from '../ui/PageFrame'
+
+const WELCOME = { login: DONE.login, register: DONE.registration }
+
+export function LoginPage() {
+  useEffect(() => void goOnIfSignedIn(), [])
+  return (
+    <PageFrame>
+      <AuthForm onSignedIn={letIn} />
+    </PageFrame>
+  )
+}
+
+async function letIn(answer: AuthResponse, mode: AuthMode): Promise<void> {
+  signIn(answer)
+  prefetchForPlayer()
+  await openGate()
+  await navigateWith({ kind: 'done', text: WELCOME[mode] }, wantedPath(), { isReplacing: true })
+}
+
+async function goOnIfSignedIn(): Promise<void> {
+  await restoreSession()
+  if ($session.get().status === 'in') location.replace(wantedPath())
+}
+
+const wantedPath = () => safeRedirect(new URLSearchParams(location.search).get('redirect'))

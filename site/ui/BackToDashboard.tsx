@@ -1,0 +1,9 @@
+import { ArrowLeft } from 'lucide-react'
+import { PATHS } from '../../shared/paths'
+import { ButtonLink } from './Button'
+
+export const BackToDashboard = () => (
+  <ButtonLink href={PATHS.dashboard} icon={<ArrowLeft />}>
+    Back to dashboard
+  </ButtonLink>
+)
