@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRack } from '../../ui/drawings'
+import { EmptyState } from '../../ui/EmptyState'
+import { LoadError } from '../../ui/LoadError'
+import { Skeleton } from '../../ui/Skeleton'
+import { AccountTable } from './AccountTable'
+import { accountsQuery } from './account-requests'
+
+interface AccountListProps {
+  /** Bots may have lost their account. */
+  onRemoved: () => void
+}
+
+export function AccountList({ onRemoved }: AccountListProps) {
+  const { data, error, refetch } = useQuery(accountsQuery)
+  if (data && data.accounts.length > 0) return <AccountTable accounts={data.accounts} onRemoved={onRemoved} />
+  if (data) return <EmptyState drawing={<KeyRack />} text="No accounts registered yet." />
+  if (error) return <LoadError text={error.message} onRetry={() => void refetch()} />
+  return (
+    <section className="panel panel-body stack" aria-busy="true">
+      <p className="quiet" role="status">
+        Loading accounts…
+      </p>
+      <Skeleton width="70%" />
+      <Skeleton width="92%" />
+      <Skeleton width="58%" />
+    </section>
+  )
+}

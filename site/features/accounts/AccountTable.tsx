@@ -1,0 +1,79 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Account } from '../../../shared/accounts'
+import { Button } from '../../ui/Button'
+import { ChangeAccountDialog } from './ChangeAccountDialog'
+import { RemoveAccountDialog } from './RemoveAccountDialog'
+
+interface AccountTableProps {
+  accounts: Account[]
+  onRemoved: () => void
+}
+
+interface Choice {
+  to: 'change' | 'remove'
+  account: Account
+}
+
+export function AccountTable({ accounts, onRemoved }: AccountTableProps) {
+  const [choice, choose] = useState<Choice | null>(null)
+  const close = () => choose(null)
+  return (
+    <section className="panel accounts" aria-label="Game accounts">
+      <table className="table" data-stack>
+        <thead>
+          <tr>
+            <th>Name</th>
+            <th>Server</th>
+            <th>Game e-mail</th>
+            <th>Type</th>
+            <th>
+              <span className="visually-hidden">Change or remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.map((account) => (
+            <AccountRow
+              key={account.id}
+              account={account}
+              onChange={() => choose({ to: 'change', account })}
+              onRemove={() => choose({ to: 'remove', account })}
+            />
+          ))}
+        </tbody>
+      </table>
+      {choice?.to === 'change' && <ChangeAccountDialog account={choice.account} onClose={close} />}
+      {choice?.to === 'remove' && (
+        <RemoveAccountDialog account={choice.account} onClose={close} onRemoved={onRemoved} />
+      )}
+    </section>
+  )
+}
+
+interface AccountRowProps {
+  account: Account
+  onChange: () => void
+  onRemove: () => void
+}
+
+function AccountRow({ account: { name, server, game_email, type }, onChange, onRemove }: AccountRowProps) {
+  return (
+    <tr>
+      <td>
+        <b>{name}</b>
+      </td>
+      <td className="mono">{server}</td>
+      <td>{game_email}</td>
+      <td>
+        <span className="badge" data-plain>
+          {type}
+        </span>
+      </td>
+      <td className="account-actions">
+        <Button kind="quiet" isIconOnly aria-label={`Change ${name}`} icon={<Pencil />} onClick={onChange} />
+        <Button kind="quiet" isIconOnly aria-label={`Remove ${name}`} icon={<Trash2 />} onClick={onRemove} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Account } from '../../../shared/accounts'
+import { Button } from '../../ui/Button'
+import { Dialog, DialogBody, DialogClose, DialogFoot } from '../../ui/Dialog'
+import { useRemoveAccount } from './account-requests'
+
+interface RemoveAccountDialogProps {
+  account: Account
+  onClose: () => void
+  onRemoved: () => void
+}
+
+export function RemoveAccountDialog({ account, onClose, onRemoved }: RemoveAccountDialogProps) {
+  const { mutate, isPending } = useRemoveAccount(account.id, () => {
+    onRemoved()
+    onClose()
+  })
+  return (
+    <Dialog title="Remove account" isOpen onOpenChange={onClose}>
+      <DialogBody>
+        <p>
+          <b>
+            {account.name}, {account.server}
+          </b>{' '}
+          and its password are deleted here. The game itself is not touched. Bots that play this account stay, and start
+          again once they have another one.
+        </p>
+      </DialogBody>
+      <DialogFoot>
+        <DialogClose>
+          <Button kind="quiet">Cancel</Button>
+        </DialogClose>
+        <Button kind="danger" isBusy={isPending} busyLabel="Removing…" onClick={() => mutate(undefined)}>
+          Remove account
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}

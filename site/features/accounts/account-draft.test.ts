@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'bun:test'
+import type { Account } from '../../../shared/accounts'
+import { changeOf, draftOf, EMPTY_ACCOUNT } from './account-draft'
+
+const account: Account = {
+  id: '66f17a20c4e1b83d5f0a9e12',
+  name: 'ansgar_h',
+  game_email: 'ansgar@rabenfels.example',
+  server: 'DE1',
+  type: 'tower',
+}
+
+test('a new account begins on INT1 without a tag', () => {
+  expect(EMPTY_ACCOUNT).toEqual({ email: '', server: 'INT1', username: '', password: '', type: 'none' })
+})
+
+describe('changing an account', () => {
+  test('begins with what is known, and without its password', () => {
+    expect(draftOf(account)).toEqual({
+      email: 'ansgar@rabenfels.example',
+      server: 'DE1',
+      username: 'ansgar_h',
+      password: '',
+      type: 'tower',
+    })
+  })
+
+  test('leaves the username empty where the e-mail stands for it', () => {
+    expect(draftOf({ ...account, name: account.game_email }).username).toBe('')
+  })
+
+  test('sends only what differs', () => {
+    expect(changeOf(account, { ...draftOf(account), password: 'new secret' })).toEqual({ password: 'new secret' })
+    expect(changeOf(account, { ...draftOf(account), server: 'FR1', username: '' })).toEqual({
+      server: 'FR1',
+      username: '',
+    })
+    expect(changeOf(account, draftOf(account))).toEqual({})
+  })
+})

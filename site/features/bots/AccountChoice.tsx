@@ -1,0 +1,37 @@
+import { KeyRound } from 'lucide-react'
+import type { Account } from '../../../shared/accounts'
+import { PATHS } from '../../../shared/paths'
+import { ButtonLink } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { Field } from '../../ui/Field'
+import { Select } from '../../ui/Select'
+
+interface AccountChoiceProps {
+  accounts: Account[]
+  value: string
+  onChange: (id: string) => void
+}
+
+export function AccountChoice({ accounts, value, onChange }: AccountChoiceProps) {
+  if (accounts.length === 0) return <NoAccountYet />
+  const options = accounts.map(({ id, name, server }) => ({ value: id, label: `${name} – ${server}` }))
+  return (
+    <Field label="Game account">
+      {(control) => (
+        <Select {...control} options={options} placeholder="Choose an account" value={value} onChange={onChange} />
+      )}
+    </Field>
+  )
+}
+
+const NoAccountYet = () => (
+  <EmptyState
+    isBare
+    text="A bot plays with a game account of yours, and there is none yet."
+    action={
+      <ButtonLink href={PATHS.accounts} icon={<KeyRound />}>
+        Add a game account
+      </ButtonLink>
+    }
+  />
+)

@@ -1,0 +1,46 @@
+import type { Bot, BotDay } from '../../../shared/bots'
+import { asDate, asDay } from '../../lib/formats'
+import { Shield } from '../../ui/Shield'
+import { StateBadge } from '../../ui/StateBadge'
+import { BotActions } from './BotActions'
+import { BotDayPicture, BotGain } from './BotDayPicture'
+import { shownState } from './bot-figures'
+import { StopReason } from './StopReason'
+
+interface BotCardProps {
+  bot: Bot
+  /** The game account in words; empty while it is not known. */
+  account: string
+  day: BotDay | undefined
+  now: Date
+}
+
+export function BotCard({ bot, account, day, now }: BotCardProps) {
+  const name = bot.name || bot.templateLabel
+  const state = shownState(bot.state)
+  return (
+    <article className="bot-card" data-state={state} aria-label={name}>
+      <Shield templateId={bot.templateId} state={state} />
+      <div className="bot-name">
+        <h3 title={name}>{name}</h3>
+        <p>
+          {account}
+          <span className="bot-created-inline"> · {asDate(bot.created_at)}</span>
+        </p>
+        <p className="mono">ID {bot.id}</p>
+      </div>
+      <div className="bot-state" aria-live="polite" aria-atomic="true">
+        <span className="visually-hidden">{name}: </span>
+        <StateBadge state={state} />
+      </div>
+      <div className="bot-day">{day && <BotDayPicture day={day} now={now} />}</div>
+      <div className="bot-gain">{day && <BotGain day={day} />}</div>
+      <p className="bot-created">
+        <time dateTime={bot.created_at}>{asDay(bot.created_at)}</time>
+        <span>{new Date(bot.created_at).getFullYear()}</span>
+      </p>
+      <BotActions bot={bot} />
+      <StopReason bot={bot} />
+    </article>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Bot, BotDay } from '../../../shared/bots'
+import { asCount, asDuration } from '../../lib/formats'
+import { WallKey } from '../../ui/Wall'
+import { gainOf } from './bot-figures'
+import { DayWall } from './DayWall'
+import { StopReason } from './StopReason'
+import { useNow } from './use-now'
+
+interface BotFactsProps {
+  bot: Bot | undefined
+  account: string
+  day: BotDay | undefined
+}
+
+const UNKNOWN = '–'
+
+/** What a bot did today: figures, and the wall of its hours. */
+export function BotFacts({ bot, account, day }: BotFactsProps) {
+  const now = useNow()
+  const facts = [
+    { label: 'Game account', value: account || UNKNOWN },
+    { label: 'At work today', value: day ? asDuration(day.at_work) : UNKNOWN },
+    { label: 'Gained today', value: day ? `${asCount(gainOf(day))} ${day.unit}` : UNKNOWN },
+  ]
+  return (
+    <>
+      <div className="console-facts">
+        <dl className="facts">
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <WallKey size="large" />
+      </div>
+      {bot && <StopReason bot={bot} />}
+      <div className="console-day">
+        <DayWall day={day} now={now} size="large" />
+      </div>
+    </>
+  )
+}

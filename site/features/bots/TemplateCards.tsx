@@ -1,0 +1,27 @@
+import type { Template } from '../../../shared/templates'
+import { Shield } from '../../ui/Shield'
+
+interface TemplateCardsProps {
+  templates: Template[]
+  chosen: Template | null
+  onChoose: (id: string) => void
+}
+
+/** One card a template, under the headings of their categories. */
+export function TemplateCards({ templates, chosen, onChoose }: TemplateCardsProps) {
+  const groups = Map.groupBy(templates, (template) => template.category)
+  return [...groups].map(([category, members]) => (
+    <fieldset className="template-group" key={category} aria-label={category}>
+      <h3>{category}</h3>
+      <div className="template-cards">
+        {members.map(({ id, label }) => (
+          <label className="template-card" key={id}>
+            <Shield templateId={id} />
+            <span>{label}</span>
+            <input type="radio" name="template" value={id} checked={id === chosen?.id} onChange={() => onChoose(id)} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  ))
+}

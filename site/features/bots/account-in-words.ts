@@ -1,0 +1,9 @@
+import type { Account } from '../../../shared/accounts'
+import type { Bot } from '../../../shared/bots'
+
+/** "ansgar_h, DE1"; empty while the accounts are not known. */
+export function accountInWords({ accountId }: Bot, accounts: Account[] | undefined): string {
+  if (!accounts) return ''
+  const account = accounts.find(({ id }) => id === accountId)
+  return account ? `${account.name}, ${account.server}` : 'No game account'
+}

@@ -1,0 +1,41 @@
+import type { Bot, BotDay, BotState } from '../../../shared/bots'
+import { slotsOf } from '../../../shared/plans'
+
+export type SlotUse = 'lit' | 'dark' | 'error' | 'empty'
+
+export interface BotFigures {
+  total: number
+  online: number
+  /** How many bots of a hundred are online, rounded. */
+  percentOnline: number
+  /** Infinity for a plan without a limit. */
+  slots: number
+  isFull: boolean
+}
+
+/** The state to show; one that this page does not know reads as offline. */
+export function shownState(state: string): BotState {
+  return state === 'online' || state === 'error' ? state : 'offline'
+}
+
+export const isOnline = (bot: Bot) => bot.state === 'online'
+
+export function figuresOf(bots: Bot[], plan: string): BotFigures {
+  const total = bots.length
+  const online = bots.filter(isOnline).length
+  const slots = slotsOf(plan)
+  const percentOnline = total === 0 ? 0 : Math.round((online / total) * 100)
+  return { total, online, percentOnline, slots, isFull: total >= slots }
+}
+
+const useOfState: Record<BotState, SlotUse> = { online: 'lit', offline: 'dark', error: 'error' }
+const order: SlotUse[] = ['lit', 'dark', 'error']
+
+/** What each slot holds: bots at work first, free slots last. */
+export function slotUses(bots: Bot[], slots: number): SlotUse[] {
+  const used = bots.map((bot) => useOfState[shownState(bot.state)])
+  const free = Array.from({ length: Math.max(0, slots - bots.length) }, (): SlotUse => 'empty')
+  return [...used.sort((a, b) => order.indexOf(a) - order.indexOf(b)), ...free]
+}
+
+export const gainOf = (day: BotDay) => day.gained.reduce((sum, amount) => sum + amount, 0)

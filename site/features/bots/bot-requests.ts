@@ -1,0 +1,83 @@
+import { queryOptions, useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
+import type { Bot, BotActionInput, BotInput } from '../../../shared/bots'
+import { STALE_AFTER } from '../../../shared/limits'
+import { DONE, FAILED } from '../../../shared/messages'
+import { answerOf, api, sentOnce } from '../../lib/api'
+import { botsQuery } from '../../lib/queries'
+import { queryClient } from '../../lib/query-client'
+import { toastDone, toastFailed } from '../../lib/toasts'
+import { isOnline } from './bot-figures'
+
+const BOT_ACTION = ['bot-action']
+const WHILE_AT_WORK = 5000
+const WALL_GROWS = 60_000
+
+// All under the key of the list, so that refreshing the list refreshes them too.
+const botQuery = (id: string) =>
+  queryOptions({ queryKey: [...botsQuery.queryKey, id], queryFn: () => answerOf(api.bots({ id }).get()), staleTime: 0 })
+
+const todayQuery = queryOptions({
+  queryKey: [...botsQuery.queryKey, 'today'],
+  queryFn: () => answerOf(api.bots.today.get()),
+  staleTime: WALL_GROWS,
+})
+
+/** A bot at work may stop by itself at any time, so what was known of it is asked for again and again. */
+const freshness = (bots: Bot[] = []) => (bots.some(isOnline) ? WHILE_AT_WORK : false)
+
+export function useBots() {
+  const isActing = useIsMutating({ mutationKey: BOT_ACTION }) > 0
+  return useQuery({
+    ...botsQuery,
+    staleTime: ({ state }) => (freshness(state.data?.bots) ? 0 : STALE_AFTER.bots),
+    refetchInterval: ({ state }) => (isActing ? WHILE_AT_WORK : freshness(state.data?.bots)),
+  })
+}
+
+export function useBot(id: string) {
+  return useQuery({
+    ...botQuery(id),
+    refetchInterval: ({ state }) => (state.data ? freshness([state.data.bot]) : false),
+  })
+}
+
+/** What the bots did today, by the bot's id; nothing while nobody can say. */
+export function useBotDays() {
+  const { data } = useQuery({ ...todayQuery, refetchInterval: WALL_GROWS })
+  return new Map(data?.days.map((day) => [day.bot_id, day]))
+}
+
+export const refreshBots = () => queryClient.invalidateQueries({ queryKey: botsQuery.queryKey })
+
+/** Starts or stops a bot, and says how it went. */
+export function useBotAction(botId: string) {
+  return useMutation({
+    mutationKey: BOT_ACTION,
+    mutationFn: sentOnce((input: BotActionInput, once) => api.bots({ id: botId }).actions.post(input, once)),
+    onSuccess: ({ bot }) => {
+      showBot(bot)
+      toastDone(DONE.botAction)
+    },
+    onError: (error) => toastFailed(error, FAILED.botAction),
+    onSettled: () => void refreshBots(),
+  })
+}
+
+export function useCreateBot(onCreated: () => void) {
+  return useMutation({
+    mutationFn: sentOnce((input: BotInput, once) => api.bots.post(input, once)),
+    onSuccess: () => {
+      void refreshBots()
+      onCreated()
+    },
+    onError: (error) => toastFailed(error, FAILED.createBot),
+  })
+}
+
+function showBot(bot: Bot) {
+  queryClient.setQueryData(botQuery(bot.id).queryKey, { bot })
+  queryClient.setQueryData(
+    botsQuery.queryKey,
+    (known) => known && { ...known, bots: known.bots.map((other) => (other.id === bot.id ? bot : other)) },
+  )
+}

@@ -1,0 +1,65 @@
+import type { Bot, BotDay } from '../../../../shared/bots'
+import type { Template } from '../../../../shared/templates'
+
+export function botOf(part: Partial<Bot> = {}): Bot {
+  return {
+    id: '66f145531b1bc3e6667d1e67',
+    name: 'Resource Collector',
+    templateId: 'resource-collector',
+    templateLabel: 'Resource Collector',
+    accountId: '66f17a20c4e1b83d5f0a9e12',
+    state: 'offline',
+    created_at: '2026-10-12T09:00:00.000Z',
+    stop_reason: null,
+    ...part,
+  }
+}
+
+export function dayOf(part: Partial<BotDay> = {}): BotDay {
+  return {
+    bot_id: '66f145531b1bc3e6667d1e67',
+    stretches: [{ kind: 'run', from: 0, to: 1.5 }],
+    gained: Array.from({ length: 24 }, (_, hour) => (hour === 0 ? 1200 : 0)),
+    unit: 'resources',
+    at_work: 90 * 60 * 1000,
+    ...part,
+  }
+}
+
+export const towerRaider: Template = {
+  id: 'tower-raider',
+  label: 'Tower Raider',
+  description: 'Attacks robber towers in reach.',
+  category: 'Combat',
+  defaults: { level: 37, guard: 400, style: 'all', note: '' },
+  inputs: [
+    { key: 'level', label: 'Highest tower level', type: 'number', min: 1, max: 60 },
+    {
+      key: 'guard',
+      label: 'Troops that stay',
+      type: 'number',
+      helperText: 'The bot stops attacking below this number.',
+    },
+    {
+      key: 'style',
+      label: 'Attack',
+      type: 'select',
+      options: [
+        { value: 'all', label: 'All three flanks' },
+        { value: 'mid', label: 'Middle only' },
+      ],
+    },
+    { key: 'note', label: 'Note', type: 'text' },
+  ],
+  secrets: [{ key: 'pin', label: 'Castle PIN', helperText: 'Sealed when stored.' }],
+}
+
+export const coinCollector: Template = {
+  id: 'coin-collector',
+  label: 'Coin Collector',
+  description: 'Collects taxes.',
+  category: 'Farming',
+  defaults: { pause: 30 },
+  inputs: [{ key: 'pause', label: 'Pause in seconds', type: 'number' }],
+  secrets: [],
+}

@@ -1,0 +1,14 @@
+import { RotateCw } from 'lucide-react'
+import { Button } from '../../ui/Button'
+
+/** Nothing tries again by itself, so the page says so and offers it. */
+export function StreamEnded({ onReconnect }: { onReconnect: () => void }) {
+  return (
+    <div className="console-ended" role="status">
+      <p>The stream has ended. New lines show again once it is reconnected.</p>
+      <Button size="small" icon={<RotateCw />} onClick={onReconnect}>
+        Reconnect
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+// Lines that come together are painted together, without a wait that anybody would notice.
+const SETTLE = 30
+const BETWEEN_DELIVERIES = 250
+
+export interface Batches<Item> {
+  add(item: Item): void
+  /** Delivers at once what waits. */
+  flush(): void
+}
+
+/** Gathers what comes quickly: delivers soon, but never more than four times a second. */
+export function createBatches<Item>(deliver: (items: Item[]) => void, mostWaiting: number): Batches<Item> {
+  let waiting: Item[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let delivered = Number.NEGATIVE_INFINITY
+
+  function flush() {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting.length === 0) return
+    const items = waiting
+    waiting = []
+    delivered = Date.now()
+    deliver(items)
+  }
+
+  function add(item: Item) {
+    waiting.push(item)
+    // A hidden page hardly gets a turn; what it could not show anyway must not pile up.
+    if (waiting.length > 2 * mostWaiting) waiting = waiting.slice(-mostWaiting)
+    timer ??= setTimeout(flush, Math.max(SETTLE, delivered + BETWEEN_DELIVERIES - Date.now()))
+  }
+
+  return { add, flush }
+}

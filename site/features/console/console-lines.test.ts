@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'bun:test'
+import { type ConsoleEntry, gapOf, lineOf, withNewest } from './console-lines'
+
+const lines = (from: number, to: number): ConsoleEntry[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => lineOf(from + index, `line ${from + index}`))
+
+describe('the kept lines', () => {
+  test('are the last 2000', () => {
+    const kept = withNewest(lines(1, 1990), lines(1991, 2015))
+    expect(kept).toHaveLength(2000)
+    expect(kept.at(0)).toMatchObject({ number: 16 })
+    expect(kept.at(-1)).toMatchObject({ number: 2015 })
+  })
+
+  test('stay 2000 when more than that come at once', () => {
+    expect(withNewest(lines(1, 10), lines(11, 5000)).at(0)).toMatchObject({ number: 3001 })
+  })
+
+  test('do not count a gap among them', () => {
+    const gap: ConsoleEntry = { kind: 'gap', from: 1001, to: 1500 }
+    expect(withNewest([...lines(1, 1000), gap], lines(1501, 2500))).toHaveLength(2001)
+    expect(withNewest([...lines(1, 1000), gap], lines(1501, 2501)).at(0)).toMatchObject({ number: 2 })
+  })
+
+  test('let a gap go with the lines before it', () => {
+    const gap: ConsoleEntry = { kind: 'gap', from: 1, to: 500 }
+    expect(withNewest([gap], lines(501, 2500)).at(0)).toMatchObject({ number: 501 })
+  })
+})
+
+describe('a gap event', () => {
+  test('says which lines are gone', () => {
+    expect(gapOf('{"from":12,"to":40}')).toEqual({ kind: 'gap', from: 12, to: 40 })
+    expect(gapOf('{ "from": 12, "to": 40 }')).toEqual({ kind: 'gap', from: 12, to: 40 })
+  })
+
+  test.each(['', 'null', '{"from":"12","to":40}', '{"from":-1,"to":40}', '<html>'])(
+    'of another form is no gap: %p',
+    (data) => {
+      expect(gapOf(data)).toBeNull()
+    },
+  )
+})

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
+import { createConsoleStore } from './console-store'
+import type { ConsoleSource } from './console-stream'
+
+/** Stands for the browser's EventSource: hands on what a test says, and knows whether it was closed. */
+class StreamDouble extends EventTarget {
+  isClosed = false
+  onopen: (() => void) | null = null
+  onmessage: ((event: MessageEvent) => void) | null = null
+  onerror: (() => void) | null = null
+
+  constructor(readonly address: string) {
+    super()
+  }
+
+  say(number: number, data = `line ${number}`) {
+    this.onmessage?.(new MessageEvent('message', { data, lastEventId: String(number) }))
+  }
+
+  gap(from: number, to: number) {
+    this.dispatchEvent(new MessageEvent('gap', { data: JSON.stringify({ from, to }) }))
+  }
+
+  close() {
+    this.isClosed = true
+  }
+}
+
+function sourceDouble(addressAfter: ConsoleSource['addressAfter'] = async (number) => `after ${number}`) {
+  const streams: StreamDouble[] = []
+  const source: ConsoleSource = {
+    addressAfter,
+    open: (address) => {
+      const stream = new StreamDouble(address)
+      streams.push(stream)
+      return stream as unknown as EventSource
+    },
+  }
+  return { source, streams }
+}
+
+const addressGiven = () => Promise.resolve().then(() => Promise.resolve())
+
+async function openConsole() {
+  const { source, streams } = sourceDouble()
+  const store = createConsoleStore(source)
+  const leave = store.$console.listen(() => {})
+  await addressGiven()
+  return {
+    ...store,
+    streams,
+    leave,
+    numbers: () => store.$console.get().entries.map((entry) => ('number' in entry ? entry.number : 'gap')),
+  }
+}
+
+beforeEach(() => {
+  jest.useFakeTimers()
+})
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+describe('a console', () => {
+  test('opens its stream with the first reader and closes it after the last', async () => {
+    const { source, streams } = sourceDouble()
+    const { $console } = createConsoleStore(source)
+    await addressGiven()
+    expect(streams).toHaveLength(0)
+    const leave = $console.listen(() => {})
+    await addressGiven()
+    expect(streams.map((stream) => stream.address)).toEqual(['after 0'])
+    leave()
+    jest.advanceTimersByTime(2000)
+    expect(streams[0]?.isClosed).toBe(true)
+  })
+
+  test('opens no stream for a reader who left before the address was there', async () => {
+    const { source, streams } = sourceDouble()
+    const { $console } = createConsoleStore(source)
+    $console.listen(() => {})()
+    jest.advanceTimersByTime(2000)
+    await addressGiven()
+    expect(streams).toHaveLength(0)
+  })
+
+  test('shows the lines in order, each once', async () => {
+    const { streams, numbers, $console } = await openConsole()
+    for (const number of [1, 2, 2, 1, 3]) streams[0]?.say(number)
+    jest.advanceTimersByTime(250)
+    expect(numbers()).toEqual([1, 2, 3])
+    expect($console.get().newest).toBe(3)
+  })
+
+  test('shows a gap where lines are gone, and goes on after it', async () => {
+    const { streams, numbers, $console } = await openConsole()
+    streams[0]?.say(1)
+    streams[0]?.gap(2, 40)
+    streams[0]?.say(41)
+    jest.advanceTimersByTime(250)
+    expect(numbers()).toEqual([1, 'gap', 41])
+    expect($console.get().newest).toBe(41)
+  })
+
+  test('keeps the last 2000 lines', async () => {
+    const { streams, numbers } = await openConsole()
+    for (let number = 1; number <= 2500; number++) streams[0]?.say(number)
+    jest.advanceTimersByTime(250)
+    expect(numbers()).toHaveLength(2000)
+    expect(numbers().at(0)).toBe(501)
+  })
+
+  test('closes a stream that failed, shows what had come, and does not try again', async () => {
+    const { streams, numbers, $console } = await openConsole()
+    streams[0]?.say(1)
+    streams[0]?.onerror?.()
+    expect(streams[0]?.isClosed).toBe(true)
+    expect($console.get().stream).toBe('ended')
+    expect(numbers()).toEqual([1])
+    jest.advanceTimersByTime(60_000)
+    expect(streams).toHaveLength(1)
+  })
+
+  test('ends when it gets no address', async () => {
+    const { source } = sourceDouble(() => Promise.reject(new Error('Bot not found')))
+    const { $console } = createConsoleStore(source)
+    $console.listen(() => {})
+    await addressGiven()
+    await addressGiven()
+    expect($console.get().stream).toBe('ended')
+  })
+
+  test('goes on after its newest line when it is asked to reconnect', async () => {
+    const { streams, numbers, reconnect } = await openConsole()
+    streams[0]?.say(1)
+    streams[0]?.say(2)
+    streams[0]?.onerror?.()
+    reconnect()
+    await addressGiven()
+    expect(streams.map((stream) => stream.address)).toEqual(['after 0', 'after 2'])
+    streams[1]?.say(3)
+    jest.advanceTimersByTime(250)
+    expect(numbers()).toEqual([1, 2, 3])
+  })
+
+  test('does not reconnect a stream that lives', async () => {
+    const { streams, reconnect } = await openConsole()
+    reconnect()
+    await addressGiven()
+    expect(streams).toHaveLength(1)
+  })
+})

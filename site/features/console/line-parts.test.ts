@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'bun:test'
+import { countMatches, partsOf } from './line-parts'
+
+const wonIn = (text: string) => partsOf(text, true, '').flatMap((part) => (part.isWon ? [part.text] : []))
+const foundIn = (text: string, sought: string) =>
+  partsOf(text, true, sought).flatMap((part) => (part.isFound ? [part.text] : []))
+const joined = (text: string, sought: string) =>
+  partsOf(text, true, sought)
+    .map((part) => part.text)
+    .join('')
+
+describe('the numbers of a gain', () => {
+  test('that were won stand out', () => {
+    expect(wonIn('Collected 1,200 wood, 870 stone and 1,020 food.')).toEqual(['1,200', '870', '1,020'])
+    expect(wonIn('Won 1,204,880 coins.')).toEqual(['1,204,880'])
+  })
+
+  test('that only tell a level, a place or a time do not', () => {
+    expect(wonIn('Carts arrived. 9,000 stone stored at Rabenfels, 18,180 of 25,000.')).toEqual(['9,000'])
+    expect(wonIn('Rabenfels 41:17 was reached after 9 minutes, at 12:06:50 UTC.')).toEqual([])
+  })
+
+  test('do not stand out in a line that is not a gain', () => {
+    expect(partsOf('18 carts leave', false, '')).toEqual([{ text: '18 carts leave', isWon: false, isFound: false }])
+  })
+})
+
+describe('a search', () => {
+  test('finds every place, whatever its case', () => {
+    expect(foundIn('Carts arrived, the carts are home.', 'CARTS')).toEqual(['Carts', 'carts'])
+    expect(countMatches('Carts arrived, the carts are home.', 'carts')).toBe(2)
+  })
+
+  test('takes every character for itself', () => {
+    expect(countMatches('97 % (full). 97 % [full]', '(full).')).toBe(1)
+    expect(countMatches('a.b a-b', 'a.b')).toBe(1)
+    expect(countMatches('C:\\bot', '\\')).toBe(1)
+  })
+
+  test('of nothing finds nothing', () => {
+    expect(countMatches('Carts', '')).toBe(0)
+    expect(foundIn('Carts', '')).toEqual([])
+  })
+
+  test('may cut through a number that was won', () => {
+    expect(partsOf('Won 1,200 coins', true, '200 c')).toEqual([
+      { text: 'Won ', isWon: false, isFound: false },
+      { text: '1,', isWon: true, isFound: false },
+      { text: '200', isWon: true, isFound: true },
+      { text: ' c', isWon: false, isFound: true },
+      { text: 'oins', isWon: false, isFound: false },
+    ])
+  })
+
+  test('loses no character of the line', () => {
+    for (const text of ['', 'x', 'Won 5 coins', '5 coins 5 coins']) expect(joined(text, 'coins')).toBe(text)
+  })
+})

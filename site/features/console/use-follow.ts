@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { followsAfterScroll } from './follow'
+
+/** Keeps a log at its newest line until its reader scrolls away, and counts what came since then. */
+export function useFollow(newest: number) {
+  const logRef = useRef<HTMLDivElement>(null)
+  const topRef = useRef(0)
+  const [leftAt, setLeftAt] = useState<number | null>(null)
+  const isFollowing = leftAt === null
+
+  const goToEnd = useCallback(() => {
+    const log = logRef.current
+    if (log) log.scrollTop = log.scrollHeight
+  }, [])
+
+  useLayoutEffect(() => {
+    if (isFollowing && newest > 0) goToEnd()
+  }, [isFollowing, newest, goToEnd])
+
+  // Lines change their height without a new one: wrapping, fonts, a turned phone.
+  useEffect(() => {
+    const lines = logRef.current?.firstElementChild
+    if (!isFollowing || !lines) return
+    const observer = new ResizeObserver(goToEnd)
+    observer.observe(lines)
+    return () => observer.disconnect()
+  }, [isFollowing, goToEnd])
+
+  function setFollowing(follows: boolean) {
+    setLeftAt((left) => (follows ? null : (left ?? newest)))
+  }
+
+  function onScroll() {
+    const log = logRef.current
+    if (!log) return
+    const view = { top: log.scrollTop, height: log.clientHeight, contentHeight: log.scrollHeight }
+    setFollowing(followsAfterScroll(isFollowing, topRef.current, view))
+    topRef.current = view.top
+  }
+
+  return { logRef, isFollowing, setFollowing, onScroll, unseen: isFollowing ? 0 : newest - leftAt }
+}

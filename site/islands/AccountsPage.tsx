@@ -1,0 +1,18 @@
+import { AccountList } from '../features/accounts/AccountList'
+import { AddAccountPanel } from '../features/accounts/AddAccountPanel'
+import { refreshBots } from '../features/bots/bot-requests'
+import { AppFrame } from '../ui/AppFrame'
+import { AppPage } from '../ui/AppPage'
+
+export function AccountsPage() {
+  return (
+    <AppFrame>
+      <AppPage title="Game Accounts" subtitle="Manage the accounts your bots can use.">
+        <div className="split">
+          <AccountList onRemoved={refreshBots} />
+          <AddAccountPanel />
+        </div>
+      </AppPage>
+    </AppFrame>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PATHS } from '../../shared/paths'
+import { accountsQuery } from '../features/accounts/account-requests'
+import { accountInWords } from '../features/bots/account-in-words'
+import { BotFacts } from '../features/bots/BotFacts'
+import { BotHead } from '../features/bots/BotHead'
+import { useBot, useBotDays } from '../features/bots/bot-requests'
+import { ConsolePanel } from '../features/console/ConsolePanel'
+import { consoleSourceOf } from '../features/console/console-source'
+import { createConsoleStore } from '../features/console/console-store'
+import { RequestError } from '../lib/request-error'
+import { AppFrame } from '../ui/AppFrame'
+import { AppPage } from '../ui/AppPage'
+import { BackToDashboard } from '../ui/BackToDashboard'
+import { ClosedGate } from '../ui/drawings'
+import { EmptyState } from '../ui/EmptyState'
+
+export function ConsolePage() {
+  const botId = botIdOf(location.pathname)
+  if (!botId) {
+    location.replace(PATHS.dashboard)
+    return null
+  }
+  return (
+    <AppFrame>
+      <AppPage
+        title="Bot Console"
+        subtitle="Real-time output from your automation runtime."
+        actions={<BackToDashboard />}
+      >
+        <BotConsole botId={botId} />
+      </AppPage>
+    </AppFrame>
+  )
+}
+
+function BotConsole({ botId }: { botId: string }) {
+  const { data, error } = useBot(botId)
+  const { data: accounts } = useQuery(accountsQuery)
+  const day = useBotDays().get(botId)
+  const [store] = useState(() => createConsoleStore(consoleSourceOf(botId)))
+  const bot = data?.bot
+  if (error instanceof RequestError && error.status === 404) return <BotNotFound />
+  return (
+    <section className="panel console" aria-label="Console">
+      <BotHead id={botId} bot={bot} />
+      <BotFacts bot={bot} account={bot ? accountInWords(bot, accounts?.accounts) : ''} day={day} />
+      <ConsolePanel store={store} botName={bot?.name ?? ''} />
+    </section>
+  )
+}
+
+const BotNotFound = () => (
+  <EmptyState
+    drawing={<ClosedGate />}
+    title="Bot not found"
+    text="It was removed, or it is not one of yours."
+    action={<BackToDashboard />}
+  />
+)
+
+const botIdOf = (path: string) => decodeURIComponent(path.split('/')[2] ?? '')

@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react'
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { PATHS } from '../../shared/paths'
+import { DEFAULT_PLAN } from '../../shared/plans'
+import { accountsQuery } from '../features/accounts/account-requests'
+import { BotManagement } from '../features/bots/BotManagement'
+import { BotSummary } from '../features/bots/BotSummary'
+import { useBots } from '../features/bots/bot-requests'
+import { CreateBotDialog } from '../features/bots/CreateBotDialog'
+import { UtcClock } from '../features/bots/UtcClock'
+import { profileQuery, templatesQuery } from '../lib/queries'
+import { $session } from '../lib/session-store'
+import { AppFrame } from '../ui/AppFrame'
+import { AppPage } from '../ui/AppPage'
+import { ButtonLink } from '../ui/Button'
+import { EmptyState } from '../ui/EmptyState'
+import { Tabs } from '../ui/Tabs'
+
+export function DashboardPage() {
+  return (
+    <AppFrame>
+      <Dashboard />
+    </AppFrame>
+  )
+}
+
+function Dashboard() {
+  const { user } = useStore($session)
+  const bots = useBots()
+  const { data: profile } = useQuery(profileQuery)
+  const { data: templates } = useQuery(templatesQuery)
+  const { data: accounts } = useQuery(accountsQuery)
+  const plan = profile?.subscription.plan ?? user?.user_metadata.plan ?? DEFAULT_PLAN
+  const username = user?.user_metadata.username
+  const known = bots.data?.bots
+  const tabs = [
+    {
+      id: 'bots',
+      label: 'Bot Management',
+      count: known?.length || undefined,
+      content: <BotManagement bots={bots} accounts={accounts?.accounts} plan={plan} />,
+    },
+    { id: 'analytics', label: 'Analytics', content: <EmptyState title="Analytics" text="coming soon" /> },
+  ]
+  return (
+    <AppPage
+      title={username ? `Welcome back, ${username}` : 'Welcome'}
+      subtitle={<UtcClock />}
+      actions={
+        <ButtonLink href={PATHS.accounts} icon={<KeyRound />}>
+          Game Accounts
+        </ButtonLink>
+      }
+    >
+      <BotSummary bots={known} plan={plan} />
+      <Tabs
+        label="Dashboard"
+        tabs={tabs}
+        action={
+          <CreateBotDialog
+            bots={known}
+            plan={plan}
+            templates={templates?.templates ?? []}
+            accounts={accounts?.accounts ?? []}
+          />
+        }
+      />
+    </AppPage>
+  )
+}
