@@ -1,0 +1,144 @@
+import type { SettingValue } from '../../../shared/templates'
+import type { AutomationContext, BuiltInTemplate } from '../automation'
+import { type Castle, GOODS, type Good, type Journey, type Report } from '../game-session'
+import { counted, inFigures, timeOfDay } from '../words'
+import { attempt } from './attempt'
+import { planCarts } from './cart-plan'
+import { createPace, type Pace } from './pace'
+import { PACE_DEFAULTS, PACE_INPUTS } from './pace-settings'
+import { castleName, goodsInWords, sumOf, titleOf } from './tell'
+
+export const resourceCollector: BuiltInTemplate = {
+  id: 'resource-collector',
+  label: 'Resource Collector',
+  description:
+    'Collects wood, stone and food from the buildings of every castle, and sends carts before a storage is full.',
+  category: 'Farming',
+  unit: 'resources',
+  defaults: { goods: 'all', collectFrom: 300, lookEvery: 12, sendAt: 85, ...PACE_DEFAULTS },
+  inputs: [
+    {
+      key: 'goods',
+      label: 'Collect',
+      type: 'select',
+      options: [
+        { value: 'all', label: 'Wood, stone and food' },
+        ...GOODS.map((good) => ({ value: good, label: `Only ${good}` })),
+      ],
+    },
+    {
+      key: 'collectFrom',
+      label: 'Collect from this amount',
+      type: 'number',
+      min: 1,
+      max: 100_000,
+      helperText: 'A building with less is left alone. The first round takes what is there.',
+    },
+    { key: 'lookEvery', label: 'Minutes between two rounds', type: 'number', min: 1, max: 720 },
+    {
+      key: 'sendAt',
+      label: 'Send carts from this fullness in percent',
+      type: 'number',
+      min: 65,
+      max: 100,
+      helperText: 'Goods go to the castle with the most room. 100 keeps them until a storage is full.',
+    },
+    ...PACE_INPUTS,
+  ],
+  secrets: [],
+  run,
+}
+
+interface FarmPlan {
+  goods: readonly Good[]
+  collectFrom: number
+  lookEvery: number
+  sendAt: number
+}
+
+const MINUTE = 60_000
+
+async function run(context: AutomationContext): Promise<void> {
+  const { game, print, clock, random } = context
+  const plan = readPlan(context.settings)
+  const pace = createPace(context)
+  print('.', `Signed in as ${game.name}.`)
+  for (const castle of await game.castles()) print('.', `${titleOf(castle)} ${storesInWords(castle)}.`)
+  for (let collectFrom = 1; ; collectFrom = plan.collectFrom) {
+    await tellCarts(context)
+    await collectAll(context, pace, { ...plan, collectFrom })
+    await sendCarts(context, pace, plan)
+    const nextRound = clock.now() + ((0.8 + random() * 0.4) * plan.lookEvery * MINUTE) / game.speed
+    await pace.waitUntil(Math.min(nextRound, nextArrival(await game.journeys())), 'Nothing to collect')
+  }
+}
+
+function readPlan(settings: Record<string, SettingValue>): FarmPlan {
+  return {
+    goods: GOODS.filter((good) => settings.goods === 'all' || settings.goods === good),
+    collectFrom: Number(settings.collectFrom),
+    lookEvery: Number(settings.lookEvery),
+    sendAt: Number(settings.sendAt),
+  }
+}
+
+const storesInWords = ({ stores, cap }: Castle) => {
+  const [wood, stone, food] = GOODS.map((good) => `${good} ${inFigures(stores[good])} of ${inFigures(cap)}`)
+  return `${wood?.replace('w', 'W')}, ${stone}, ${food}`
+}
+
+const buildings: Record<Good, string> = { wood: 'sawmills', stone: 'quarries', food: 'farms' }
+
+async function collectAll(context: AutomationContext, pace: Pace, { goods, collectFrom }: FarmPlan): Promise<void> {
+  const { game, print, gain } = context
+  for (const castle of await game.castles()) {
+    for (const good of goods) {
+      if (castle.waiting[good] < collectFrom || castle.stores[good] >= castle.cap) continue
+      await pace.step()
+      const collected = await attempt(context, game.collect(castle.id, good))
+      if (!collected?.amount) continue
+      gain(collected.amount)
+      print('+', `Collected ${inFigures(collected.amount)} ${good} from the ${buildings[good]} of ${castle.name}.`)
+    }
+  }
+}
+
+async function sendCarts(context: AutomationContext, pace: Pace, { sendAt }: FarmPlan): Promise<void> {
+  const { game, print } = context
+  for (;;) {
+    const order = planCarts(await game.castles(), await game.journeys(), sendAt)
+    if (!order) return
+    const { from, to, good, amount, fullness } = order
+    print(
+      '.',
+      `The ${good} of ${from.name} is at ${Math.floor(fullness)} %. ${to.name} has room for ${inFigures(amount)}.`,
+    )
+    await pace.step()
+    const journey = await attempt(context, game.sendCarts({ from: from.id, to: to.id, good, amount }))
+    if (!journey) return
+    const load = `${inFigures(amount)} ${good}`
+    print(
+      '>',
+      `${counted(journey.count, 'cart')} leave ${from.name} with ${load}, arrive at ${timeOfDay(journey.arrivesAt)}.`,
+    )
+  }
+}
+
+async function tellCarts({ game, print }: AutomationContext): Promise<void> {
+  const reports = await game.takeReports(['carts_arrived', 'carts_home'])
+  if (reports.length === 0) return
+  const castles = await game.castles()
+  for (const report of reports) print('.', cartNews(report, castles))
+}
+
+function cartNews({ kind, count, goods, castleId, targetId }: Report, castles: Castle[]): string {
+  if (kind === 'carts_home') return `Carts are home at ${castleName(castles, castleId)}.`
+  const carts = counted(count, 'cart')
+  const target = castleName(castles, targetId)
+  return sumOf(goods) > 0
+    ? `Carts arrived. ${goodsInWords(goods)} stored at ${target}, ${carts} on the way back.`
+    : `Carts arrived, but the storage of ${target} is full: ${carts} bring everything back.`
+}
+
+const nextArrival = (journeys: Journey[]) =>
+  Math.min(...journeys.filter(({ kind }) => kind === 'carts').map(({ arrivesAt }) => arrivesAt))

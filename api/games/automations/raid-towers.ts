@@ -1,0 +1,179 @@
+import type { SettingValue } from '../../../shared/templates'
+import type { AutomationContext, BuiltInTemplate } from '../automation'
+import type { Castle, Report, Scouted, Target } from '../game-session'
+import { counted, inFigures, timeOfDay } from '../words'
+import { attempt } from './attempt'
+import { createPace, type Pace } from './pace'
+import { PACE_DEFAULTS, PACE_INPUTS } from './pace-settings'
+import { castleName, placeOf, sumOf, titleOf } from './tell'
+
+export const towerRaider: BuiltInTemplate = {
+  id: 'tower-raider',
+  label: 'Tower Raider',
+  description: 'Scouts robber towers in reach, attacks the strongest affordable first, and keeps a guard at home.',
+  category: 'Combat',
+  unit: 'loot',
+  defaults: { highestLevel: 37, guard: 400, margin: 30, lookEvery: 15, ...PACE_DEFAULTS },
+  inputs: [
+    { key: 'highestLevel', label: 'Highest tower level', type: 'number', min: 1, max: 100 },
+    {
+      key: 'guard',
+      label: 'Troops that stay at home',
+      type: 'number',
+      min: 0,
+      max: 1_000_000,
+      helperText: 'The bot stops attacking below this number.',
+    },
+    {
+      key: 'margin',
+      label: 'More troops than defenders, in percent',
+      type: 'number',
+      min: 5,
+      max: 500,
+      helperText: 'A larger army loses fewer troops.',
+    },
+    { key: 'lookEvery', label: 'Minutes between two rounds', type: 'number', min: 1, max: 720 },
+    ...PACE_INPUTS,
+  ],
+  secrets: [
+    {
+      key: 'pin',
+      label: 'Troop pin',
+      helperText: 'Only where a pin guards the troops of this name. The first pin that is used becomes its pin.',
+    },
+  ],
+  run,
+}
+
+interface RaidPlan {
+  highestLevel: number
+  guard: number
+  /** How many attackers to one defender. */
+  odds: number
+  lookEvery: number
+}
+
+/** What spies have seen, until a tower has risen to another level. */
+type Spied = Map<string, Scouted>
+
+const MINUTE = 60_000
+
+async function run(context: AutomationContext): Promise<void> {
+  const { game, print, secrets, clock } = context
+  const plan = readPlan(context.settings)
+  const pace = createPace(context)
+  const spied: Spied = new Map()
+  print('.', `Signed in as ${game.name}.`)
+  if (secrets.pin) {
+    await game.unlockTroops(secrets.pin)
+    print('.', `The troops of ${game.name} are unlocked.`)
+  }
+  for (const castle of await game.castles()) print('.', garrisonInWords(castle, plan))
+  for (;;) {
+    await tellBattles(context)
+    for (const castle of await game.castles()) await raidFrom(context, pace, plan, spied, castle)
+    const nextRound = clock.now() + (plan.lookEvery * MINUTE) / game.speed
+    await pace.waitUntil(Math.min(nextRound, await nextArrival(context)), 'No attack')
+  }
+}
+
+const readPlan = (settings: Record<string, SettingValue>): RaidPlan => ({
+  highestLevel: Number(settings.highestLevel),
+  guard: Number(settings.guard),
+  odds: 1 + Number(settings.margin) / 100,
+  lookEvery: Number(settings.lookEvery),
+})
+
+function garrisonInWords(castle: Castle, { guard }: RaidPlan): string {
+  const spare = Math.max(0, castle.troops - guard)
+  return `${titleOf(castle)} ${counted(castle.troops, 'troop')}, ${inFigures(spare)} of them can leave.`
+}
+
+async function raidFrom(
+  context: AutomationContext,
+  pace: Pace,
+  plan: RaidPlan,
+  spied: Spied,
+  castle: Castle,
+): Promise<void> {
+  const { game, print } = context
+  let spare = castle.troops - plan.guard
+  if (spare <= 0) return
+  for (const tower of await towersToRaid(context, castle, plan)) {
+    const seen = await scout(context, pace, spied, castle, tower)
+    if (!seen) continue
+    const troops = Math.ceil(seen.defenders * plan.odds)
+    if (troops > spare) continue
+    await pace.step()
+    const journey = await attempt(context, game.attack({ from: castle.id, target: tower.id, troops }))
+    if (!journey) return
+    spare -= troops
+    const way = `leave ${castle.name} for the tower at ${placeOf(tower)}`
+    print('>', `${counted(troops, 'troop')} ${way}, arrive at ${timeOfDay(journey.arrivesAt)}.`)
+  }
+}
+
+/** Towers that somebody holds and nobody marches to, the strongest first. */
+async function towersToRaid(
+  { game }: AutomationContext,
+  castle: Castle,
+  { highestLevel }: RaidPlan,
+): Promise<Target[]> {
+  const journeys = await game.journeys()
+  const isFree = ({ id, kind, level, restsUntil }: Target) =>
+    kind === 'tower' && level <= highestLevel && !restsUntil && !journeys.some(({ targetId }) => targetId === id)
+  return (await game.targets(castle.id)).filter(isFree).toSorted((a, b) => b.level - a.level)
+}
+
+async function scout(
+  context: AutomationContext,
+  pace: Pace,
+  spied: Spied,
+  castle: Castle,
+  tower: Target,
+): Promise<Scouted | null> {
+  const known = spied.get(tower.id)
+  if (known?.level === tower.level) return known
+  await pace.step()
+  const seen = await attempt(context, context.game.scout(castle.id, tower.id))
+  if (!seen) return null
+  spied.set(tower.id, seen)
+  const { level, defenders, loot } = seen
+  context.print(
+    '.',
+    `Scouted the tower at ${placeOf(tower)}, level ${level}: ${counted(defenders, 'defender')}, ${inFigures(sumOf(loot))} loot.`,
+  )
+  return seen
+}
+
+async function tellBattles({ game, print, gain, notify }: AutomationContext): Promise<void> {
+  const reports = await game.takeReports(['battle', 'troops_home'])
+  if (reports.length === 0) return
+  const castles = await game.castles()
+  const targets = await game.targets(castles[0]?.id ?? '')
+  for (const report of reports) {
+    const tower = targets.find(({ id }) => id === report.targetId)
+    const place = tower ? placeOf(tower) : 'its place'
+    if (report.kind === 'battle') {
+      print(report.won ? '.' : '!', battleNews(report, place))
+      if (!report.won && report.lost > 0) notify(battleNews(report, place))
+    } else if (sumOf(report.goods) + report.coins > 0) {
+      gain(sumOf(report.goods))
+      print('+', lootNews(report, castleName(castles, report.castleId)))
+    } else print('.', `${counted(report.count, 'troop')} are home at ${castleName(castles, report.castleId)}.`)
+  }
+}
+
+function battleNews({ won, lost, count }: Report, place: string): string {
+  if (won) return `The tower at ${place} fell. ${counted(lost, 'troop')} lost, ${inFigures(count)} on the way home.`
+  if (lost === 0) return `Nobody held the tower at ${place}. ${counted(count, 'troop')} turn round.`
+  return `The tower at ${place} held. ${counted(lost, 'troop')} lost, ${inFigures(count)} on the way home.`
+}
+
+const lootNews = ({ count, goods, coins }: Report, castle: string) =>
+  `${counted(count, 'troop')} are home at ${castle} with ${inFigures(sumOf(goods))} loot and ${counted(coins, 'coin')}.`
+
+async function nextArrival({ game }: AutomationContext): Promise<number> {
+  const marches = (await game.journeys()).filter(({ kind }) => kind === 'troops')
+  return Math.min(...marches.map(({ arrivesAt }) => arrivesAt))
+}

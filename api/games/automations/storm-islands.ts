@@ -1,0 +1,148 @@
+import type { SettingValue } from '../../../shared/templates'
+import type { AutomationContext, BuiltInTemplate } from '../automation'
+import type { Castle, Island, Journey, Report } from '../game-session'
+import { counted, inFigures, inWords, timeOfDay } from '../words'
+import { attempt } from './attempt'
+import { createPace, type Pace } from './pace'
+import { badSettings, PACE_DEFAULTS, PACE_INPUTS } from './pace-settings'
+import { castleName, goodsInWords, placeOf, sumOf } from './tell'
+
+export const stormIslands: BuiltInTemplate = {
+  id: 'storm-islands',
+  label: 'Storm Islands',
+  description: 'Sends ships to the islands, waits until the storm over each has passed, and brings the cargo home.',
+  category: 'Resources',
+  unit: 'cargo',
+  defaults: { first: 'richest', leastCargo: 500, shipsAtHome: 0, lookEvery: 20, ...PACE_DEFAULTS },
+  inputs: [
+    {
+      key: 'first',
+      label: 'Sail first to',
+      type: 'select',
+      options: [
+        { value: 'richest', label: 'The richest island' },
+        { value: 'nearest', label: 'The nearest island' },
+      ],
+    },
+    {
+      key: 'leastCargo',
+      label: 'Least cargo',
+      type: 'number',
+      min: 0,
+      max: 100_000,
+      helperText: 'Islands with less are left alone.',
+    },
+    { key: 'shipsAtHome', label: 'Ships that stay in the harbour', type: 'number', min: 0, max: 1000 },
+    { key: 'lookEvery', label: 'Minutes between two rounds', type: 'number', min: 1, max: 720 },
+    ...PACE_INPUTS,
+  ],
+  secrets: [],
+  run,
+}
+
+interface SailingPlan {
+  first: 'richest' | 'nearest'
+  leastCargo: number
+  shipsAtHome: number
+  lookEvery: number
+}
+
+const MINUTE = 60_000
+
+async function run(context: AutomationContext): Promise<void> {
+  const { game, print, clock } = context
+  const plan = readPlan(context.settings)
+  const pace = createPace(context)
+  print('.', `Signed in as ${game.name}.`)
+  const harbour = await findHarbour(context, plan)
+  print('.', `Harbour of ${harbour.name}. ${counted(harbour.ships.home, 'ship')} of ${harbour.ships.all} at anchor.`)
+  for (const island of await game.islands()) print('.', islandInWords(island))
+  for (;;) {
+    await tellShips(context)
+    await sail(context, pace, plan)
+    const nextRound = clock.now() + (plan.lookEvery * MINUTE) / game.speed
+    await pace.waitUntil(Math.min(nextRound, await nextChange(context)), 'Nothing to do at sea')
+  }
+}
+
+const readPlan = (settings: Record<string, SettingValue>): SailingPlan => ({
+  first: settings.first === 'nearest' ? 'nearest' : 'richest',
+  leastCargo: Number(settings.leastCargo),
+  shipsAtHome: Number(settings.shipsAtHome),
+  lookEvery: Number(settings.lookEvery),
+})
+
+async function findHarbour({ game }: AutomationContext, { shipsAtHome }: SailingPlan): Promise<Castle> {
+  const harbour = (await game.castles()).find(({ ships }) => ships.all > 0)
+  if (!harbour)
+    throw badSettings(`${game.name} has no ships on ${game.server}. Choose another account, then start again.`)
+  if (shipsAtHome >= harbour.ships.all) {
+    const fleet = counted(harbour.ships.all, 'ship')
+    throw badSettings(
+      `All ships stay in the harbour: ${harbour.name} has ${fleet}. Lower that number, then start again.`,
+    )
+  }
+  return harbour
+}
+
+function islandInWords(island: Island): string {
+  const { name, cargo, travelMs, restsUntil } = island
+  const state = restsUntil
+    ? `under the storm until ${timeOfDay(restsUntil)}`
+    : `${inFigures(sumOf(cargo))} cargo, ${inWords(travelMs)} away`
+  return `${name} ${placeOf(island)}: ${state}.`
+}
+
+async function sail(context: AutomationContext, pace: Pace, plan: SailingPlan): Promise<void> {
+  const { game, print } = context
+  const journeys = await game.journeys()
+  for (const island of worthSailing(await game.islands(), journeys, plan)) {
+    const harbour = await findHarbour(context, plan)
+    const ships = Math.ceil(sumOf(island.cargo) / harbour.ships.load)
+    if (ships > harbour.ships.home - plan.shipsAtHome) continue
+    await pace.step()
+    const journey = await attempt(context, game.sendShips({ from: harbour.id, island: island.id, ships }))
+    if (!journey) continue
+    const leave = ships === 1 ? 'leaves' : 'leave'
+    print(
+      '>',
+      `${counted(ships, 'ship')} ${leave} ${harbour.name} for ${island.name}, arrive at ${timeOfDay(journey.arrivesAt)}.`,
+    )
+  }
+}
+
+/** Islands without a storm that nobody sails to yet, in the order that the player wants. */
+function worthSailing(islands: Island[], journeys: Journey[], { first, leastCargo }: SailingPlan): Island[] {
+  const isFree = ({ id, cargo, restsUntil }: Island) =>
+    !restsUntil && sumOf(cargo) >= leastCargo && !journeys.some(({ targetId }) => targetId === id)
+  return islands
+    .filter(isFree)
+    .toSorted((a, b) => (first === 'nearest' ? a.travelMs - b.travelMs : sumOf(b.cargo) - sumOf(a.cargo)))
+}
+
+async function tellShips({ game, print, gain }: AutomationContext): Promise<void> {
+  const reports = await game.takeReports(['ships_loaded', 'ships_home'])
+  if (reports.length === 0) return
+  const [castles, islands] = [await game.castles(), await game.islands()]
+  for (const report of reports) {
+    if (report.kind === 'ships_loaded') print('.', loadingNews(report, islands))
+    else if (sumOf(report.goods) === 0)
+      print('!', `Ships are home at ${castleName(castles, report.castleId)} with nothing to store.`)
+    else {
+      gain(sumOf(report.goods))
+      print('+', `Ships are home at ${castleName(castles, report.castleId)}: ${goodsInWords(report.goods)} stored.`)
+    }
+  }
+}
+
+function loadingNews({ count, goods, targetId }: Report, islands: Island[]): string {
+  const island = islands.find(({ id }) => id === targetId)?.name ?? 'the island'
+  if (sumOf(goods) === 0) return `Ships found nothing at ${island}, they turn round.`
+  return `${counted(count, 'ship')} loaded ${inFigures(sumOf(goods))} cargo at ${island}, on the way back.`
+}
+
+async function nextChange({ game }: AutomationContext): Promise<number> {
+  const arrivals = (await game.journeys()).filter(({ kind }) => kind === 'ships').map(({ arrivesAt }) => arrivesAt)
+  const clearings = (await game.islands()).map(({ restsUntil }) => restsUntil ?? Number.POSITIVE_INFINITY)
+  return Math.min(...arrivals, ...clearings)
+}
