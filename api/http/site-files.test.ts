@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { loadSite, type SiteFiles } from './site-files'
+
+const LANDING = '<!doctype html><title>Castellan</title>'
+const CONSOLE = '<!doctype html><title>Bot Console</title>'
+const POLICY = "default-src 'self';frame-ancestors 'none'"
+
+let dir: string
+let site: SiteFiles
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'site-'))
+  const write = (name: string, text: string | Uint8Array) => Bun.write(join(dir, name), text)
+  await write('client/index.html', LANDING)
+  await write('client/index.html.br', brotliCompressSync(LANDING))
+  await write('client/index.html.gz', gzipSync(LANDING))
+  await write('client/dashboard.html', '<title>Dashboard</title>')
+  await write('client/bots/create.html', '<title>Create Bot</title>')
+  await write('client/bots/console.html', CONSOLE)
+  await write('client/auth/discord/callback.html', '<title>Completing Discord sign in...</title>')
+  await write('client/_astro/app.AbC123.js', 'export {}')
+  await write('client/favicon.svg', '<svg/>')
+  const pages = ['/', '/dashboard', '/bots/create', '/bots/console', '/auth/discord/callback']
+  const headers = [{ key: 'Content-Security-Policy', value: POLICY }]
+  await write('_headers.json', JSON.stringify(pages.map((pathname) => ({ pathname, headers }))))
+  site = await loadSite(dir)
+})
+
+afterAll(() => rm(dir, { recursive: true }))
+
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  site.answer(new Request(`http://localhost${path}`, { method, headers }))
+
+describe('a page', () => {
+  test('is sent with its own policy and is asked for again every time', () => {
+    const { status, headers } = ask('/')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toStartWith('text/html')
+    expect(headers.get('content-security-policy')).toBe(POLICY)
+    expect(headers.get('cache-control')).toBe('no-cache')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  })
+
+  test('may open popups, and the page that answers one may reach its opener', () => {
+    expect(ask('/dashboard').headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+    expect(ask('/auth/discord/callback').headers.get('cross-origin-opener-policy')).toBeNull()
+  })
+
+  test('with a slash at the end is found without it, its query kept', () => {
+    const { status, headers } = ask('/dashboard/?subscription_id=I-1')
+    expect(status).toBe(308)
+    expect(headers.get('location')).toBe('/dashboard?subscription_id=I-1')
+  })
+
+  test('that nobody knows leads to the front page', () => {
+    for (const path of ['/nowhere', '/dashboard.html', '/bots/a/b']) {
+      expect(ask(path).status).toBe(302)
+      expect(ask(path).headers.get('location')).toBe('/')
+    }
+  })
+
+  test('never leads to another site, however many slashes it has', () => {
+    expect(ask('//elsewhere.example/').headers.get('location')).toBe('/elsewhere.example')
+  })
+})
+
+describe('under /bots', () => {
+  test('every bot has the one console page', async () => {
+    const answer = ask('/bots/66f145531b1bc3e6667d1e67')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-security-policy')).toBe(POLICY)
+    expect(await answer.text()).toBe(CONSOLE)
+  })
+
+  test('the create page is itself', async () => {
+    expect(await ask('/bots/create').text()).toContain('Create Bot')
+  })
+
+  test('no bot at all leads to the dashboard', () => {
+    for (const path of ['/bots', '/bots/']) {
+      expect(ask(path).status).toBe(302)
+      expect(ask(path).headers.get('location')).toBe('/dashboard')
+    }
+  })
+})
+
+describe('compression', () => {
+  test('is the best that the browser takes', async () => {
+    const answer = ask('/', { 'accept-encoding': 'gzip, deflate, br' })
+    expect(answer.headers.get('content-encoding')).toBe('br')
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+    expect(await answer.bytes()).toEqual(new Uint8Array(brotliCompressSync(LANDING)))
+  })
+
+  test('is not what the browser refuses', () => {
+    expect(ask('/', { 'accept-encoding': 'br;q=0, gzip' }).headers.get('content-encoding')).toBe('gzip')
+  })
+
+  test('is none for who asks for none', async () => {
+    const answer = ask('/')
+    expect(answer.headers.get('content-encoding')).toBeNull()
+    expect(await answer.text()).toBe(LANDING)
+  })
+
+  test('is none for a file that was not compressed', () => {
+    expect(ask('/favicon.svg', { 'accept-encoding': 'br' }).headers.get('content-encoding')).toBeNull()
+  })
+})
+
+describe('what a browser has already', () => {
+  test('is not sent again', async () => {
+    const etag = ask('/', { 'accept-encoding': 'br' }).headers.get('etag') ?? ''
+    const again = ask('/', { 'accept-encoding': 'br', 'if-none-match': `"other", W/${etag}` })
+    expect(again.status).toBe(304)
+    expect(again.headers.get('etag')).toBe(etag)
+    expect(await again.text()).toBe('')
+  })
+
+  test('is sent again in another encoding', () => {
+    const etag = ask('/', { 'accept-encoding': 'br' }).headers.get('etag') ?? ''
+    expect(ask('/', { 'accept-encoding': 'gzip', 'if-none-match': etag }).status).toBe(200)
+  })
+})
+
+describe('an asset', () => {
+  test('with a fingerprint is kept for ever, another for an hour', () => {
+    expect(ask('/_astro/app.AbC123.js').headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(ask('/favicon.svg').headers.get('cache-control')).toBe('public, max-age=3600')
+  })
+
+  test('that is missing is not found', () => {
+    expect(ask('/_astro/gone.js').status).toBe(404)
+    expect(ask('/robots.txt').status).toBe(404)
+  })
+})
+
+test('HEAD is answered as GET is, with its length', async () => {
+  const server = Bun.serve({ port: 0, fetch: (request) => site.answer(request) })
+  const answer = await fetch(server.url, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
+  expect(answer.headers.get('content-length')).toBe(String(LANDING.length))
+  expect(await answer.text()).toBe('')
+  await server.stop(true)
+})
+
+test('the site can only be read', () => {
+  const { status, headers } = ask('/dashboard', {}, 'POST')
+  expect(status).toBe(405)
+  expect(headers.get('allow')).toBe('GET, HEAD')
+})
+
+test('a site that is not built says so', () => {
+  expect(loadSite(join(dir, 'nowhere'))).rejects.toThrow('The site is not built yet')
+})
