@@ -1,0 +1,66 @@
+import { Decimal128, Int32 } from 'bson'
+import { decimalOf, type Exact, exactOfDecimal, productOf, sumOf } from './decimal'
+import { asDouble, type NumberValue } from './values'
+
+const LARGEST_LONG = 2n ** 63n - 1n
+const SMALLEST_LONG = -(2n ** 63n)
+const LARGEST_INT = 2 ** 31 - 1
+const SMALLEST_INT = -(2 ** 31)
+
+interface Operation {
+  integers(a: bigint, b: bigint): bigint
+  doubles(a: number, b: number): number
+  decimals(a: Exact, b: Exact): Exact
+}
+
+const addition: Operation = { integers: (a, b) => a + b, doubles: (a, b) => a + b, decimals: sumOf }
+const multiplication: Operation = { integers: (a, b) => a * b, doubles: (a, b) => a * b, decimals: productOf }
+
+/** The sum in the wider of both types; nothing where it does not fit a 64-bit integer. */
+export const add = (a: NumberValue, b: NumberValue) => compute(addition, a, b)
+
+/** The product in the wider of both types; nothing where it does not fit a 64-bit integer. */
+export const multiply = (a: NumberValue, b: NumberValue) => compute(multiplication, a, b)
+
+/** The sum, as a double where integers are not wide enough: what expressions do. */
+export const addOrWiden = (a: NumberValue, b: NumberValue): NumberValue => add(a, b) ?? asDouble(a) + asDouble(b)
+
+export const multiplyOrWiden = (a: NumberValue, b: NumberValue): NumberValue =>
+  multiply(a, b) ?? asDouble(a) * asDouble(b)
+
+export function negate(value: NumberValue): NumberValue {
+  return multiplyOrWiden(value, new Int32(-1))
+}
+
+/** An integer in the narrowest type that holds it, no narrower than asked for. */
+export function integerOf(value: bigint, atLeast: 'int' | 'long'): NumberValue | undefined {
+  if (value > LARGEST_LONG || value < SMALLEST_LONG) return undefined
+  const small = Number(value)
+  return atLeast === 'int' && small <= LARGEST_INT && small >= SMALLEST_INT ? new Int32(small) : value
+}
+
+export const isInteger = (value: NumberValue): value is Int32 | bigint =>
+  typeof value === 'bigint' || value instanceof Int32
+
+export const toBigInt = (value: Int32 | bigint) => (typeof value === 'bigint' ? value : BigInt(value.value))
+
+function compute(operation: Operation, a: NumberValue, b: NumberValue): NumberValue | undefined {
+  if (a instanceof Decimal128 || b instanceof Decimal128) return computeDecimal(operation, toDecimal(a), toDecimal(b))
+  if (!isInteger(a) || !isInteger(b)) return operation.doubles(asDouble(a), asDouble(b))
+  const isWide = typeof a === 'bigint' || typeof b === 'bigint'
+  return integerOf(operation.integers(toBigInt(a), toBigInt(b)), isWide ? 'long' : 'int')
+}
+
+function computeDecimal(operation: Operation, a: Decimal128, b: Decimal128): Decimal128 {
+  const left = exactOfDecimal(a)
+  const right = exactOfDecimal(b)
+  if (typeof left !== 'number' && typeof right !== 'number') return decimalOf(operation.decimals(left, right))
+  return Decimal128.fromString(String(operation.doubles(asDouble(a), asDouble(b))))
+}
+
+/** As MongoDB does, a double gives its 15 certain digits. */
+export function toDecimal(value: NumberValue): Decimal128 {
+  if (value instanceof Decimal128) return value
+  if (typeof value === 'number') return Decimal128.fromString(Number.isFinite(value) ? value.toPrecision(15) : String(value))
+  return Decimal128.fromString(String(toBigInt(value)))
+}

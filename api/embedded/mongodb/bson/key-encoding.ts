@@ -1,0 +1,240 @@
+import { Binary, BSONRegExp, Code, Decimal128, Int32, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
+import { badValue } from '../mongo-error'
+import { type Exact, exactOfDecimal, exactOfDouble, negated, sumOf } from './decimal'
+import type { Maybe, Value } from './values'
+
+/**
+ * The first byte of an encoded value: MongoDB's order of types. A list in place of a value is never written by itself;
+ * `empty` is what an index holds for an empty list.
+ */
+const kinds = {
+  minKey: 0x02,
+  empty: 0x05,
+  null: 0x0a,
+  number: 0x1e,
+  string: 0x3c,
+  object: 0x46,
+  array: 0x50,
+  binary: 0x5a,
+  objectId: 0x64,
+  boolean: 0x6e,
+  date: 0x78,
+  timestamp: 0x82,
+  regex: 0x8c,
+  code: 0x96,
+  maxKey: 0xfe,
+} as const
+
+export type Direction = 1 | -1
+
+/** Stands in a key for the values of an empty list; it sorts before null. */
+export const EMPTY_LIST = Symbol('empty list')
+export type KeyPart = Maybe | typeof EMPTY_LIST
+
+/** Bytes whose order is the order of the values; nothing counts as null. */
+export function encodeKey(parts: readonly KeyPart[], directions: readonly Direction[] = []): Buffer {
+  encoder.reset()
+  for (const [position, part] of parts.entries()) encoder.part(part, directions[position] ?? 1)
+  return encoder.take()
+}
+
+/** The byte that every encoded value of the same kind begins with. */
+export function kindOf(part: KeyPart): number {
+  if (part === EMPTY_LIST) return kinds.empty
+  if (part === null || part === undefined) return kinds.null
+  switch (typeof part) {
+    case 'string':
+      return kinds.string
+    case 'number':
+    case 'bigint':
+      return kinds.number
+    case 'boolean':
+      return kinds.boolean
+    default:
+      return kindOfObject(part)
+  }
+}
+
+function kindOfObject(value: object): number {
+  if (value instanceof ObjectId) return kinds.objectId
+  if (value instanceof Int32 || value instanceof Decimal128) return kinds.number
+  if (value instanceof Date) return kinds.date
+  if (value instanceof Map) return kinds.object
+  if (Array.isArray(value)) return kinds.array
+  if (value instanceof Binary) return kinds.binary
+  if (value instanceof BSONRegExp) return kinds.regex
+  if (value instanceof Timestamp) return kinds.timestamp
+  if (value instanceof Code) return kinds.code
+  if (value instanceof MinKey) return kinds.minKey
+  if (value instanceof MaxKey) return kinds.maxKey
+  throw badValue('The embedded server cannot order a value of this type.')
+}
+
+const EXACTLY_THE_DOUBLE = 0x80
+const BELOW_THE_DOUBLE = 0x7f
+const ABOVE_THE_DOUBLE = 0x81
+const BEYOND_DOUBLES = 0x82
+
+class KeyEncoder {
+  private bytes = Buffer.allocUnsafe(4096)
+  private at = 0
+
+  reset() {
+    this.at = 0
+  }
+
+  take(): Buffer {
+    return Buffer.from(this.bytes.subarray(0, this.at))
+  }
+
+  part(part: KeyPart, direction: Direction) {
+    const start = this.at
+    this.byte(kindOf(part))
+    if (part !== EMPTY_LIST && part !== null && part !== undefined) this.content(part)
+    if (direction === -1) this.invert(start)
+  }
+
+  private content(value: Exclude<Value, null>) {
+    switch (typeof value) {
+      case 'string':
+        return this.text(value)
+      case 'number':
+        return this.double(value, EXACTLY_THE_DOUBLE)
+      case 'bigint':
+        return this.exactNumber(value)
+      case 'boolean':
+        return this.byte(value ? 2 : 1)
+      default:
+        return this.object(value)
+    }
+  }
+
+  private object(value: object) {
+    if (value instanceof ObjectId) return this.raw(value.id)
+    if (value instanceof Int32) return this.double(value.value, EXACTLY_THE_DOUBLE)
+    if (value instanceof Date) return this.orderedDouble(value.getTime())
+    if (value instanceof Map) return this.fields(value)
+    if (Array.isArray(value)) return this.list(value)
+    if (value instanceof Decimal128) return this.exactNumber(value)
+    return this.rareObject(value)
+  }
+
+  private rareObject(value: object) {
+    if (value instanceof Timestamp) return this.raw(bigEndian(value.toBigInt()))
+    if (value instanceof Code) return this.text(value.code)
+    if (value instanceof BSONRegExp) {
+      this.text(value.pattern)
+      return this.text(value.options)
+    }
+    if (value instanceof Binary) {
+      this.raw(bigEndian(BigInt(value.position)))
+      this.byte(value.sub_type)
+      this.raw(value.value())
+    }
+  }
+
+  private fields(document: Map<string, Value>) {
+    for (const [name, value] of document) {
+      this.byte(kindOf(value))
+      this.text(name)
+      if (value !== null) this.content(value)
+    }
+    this.byte(0)
+  }
+
+  private list(list: Value[]) {
+    for (const value of list) this.part(value, 1)
+    this.byte(0)
+  }
+
+  /** Zero bytes are escaped, so that the end of a text sorts before anything that follows in a longer one. */
+  private text(text: string) {
+    this.reserve(text.length * 6 + 1)
+    const start = this.at
+    this.at += this.bytes.write(text, start, 'utf8')
+    if (text.includes('\0')) this.escapeZeros(start)
+    this.byte(0)
+  }
+
+  private escapeZeros(start: number) {
+    const plain = Buffer.from(this.bytes.subarray(start, this.at))
+    this.at = start
+    for (const byte of plain) {
+      this.bytes[this.at++] = byte
+      if (byte === 0) this.bytes[this.at++] = 0xff
+    }
+  }
+
+  /** A number that a double may not hold: the nearest double, then how far the number is from it. */
+  private exactNumber(value: bigint | Decimal128) {
+    const exact = typeof value === 'bigint' ? { coefficient: value, exponent: 0 } : exactOfDecimal(value)
+    if (typeof exact === 'number') return this.double(exact, EXACTLY_THE_DOUBLE)
+    const nearest = Number(value.toString())
+    if (!Number.isFinite(nearest)) return this.beyondDoubles(exact)
+    const distance = sumOf(exact, negated(exactOfDouble(nearest)))
+    if (distance.coefficient === 0n) return this.double(nearest, EXACTLY_THE_DOUBLE)
+    const isAbove = distance.coefficient > 0n
+    this.double(nearest, isAbove ? ABOVE_THE_DOUBLE : BELOW_THE_DOUBLE)
+    this.magnitude(distance)
+  }
+
+  private beyondDoubles(exact: Exact) {
+    const isAbove = exact.coefficient > 0n
+    this.double(isAbove ? Number.MAX_VALUE : -Number.MAX_VALUE, isAbove ? BEYOND_DOUBLES : 0xff - BEYOND_DOUBLES)
+    this.magnitude(exact)
+  }
+
+  /** Scientific notation of the absolute value, turned round where a larger one means a smaller number. */
+  private magnitude({ coefficient, exponent }: Exact) {
+    const start = this.at
+    const digits = String(coefficient < 0n ? -coefficient : coefficient)
+    this.raw(bigEndian(BigInt(exponent + digits.length + 0x8000)))
+    this.text(digits.replace(/0+$/, ''))
+    if (coefficient < 0n) this.invert(start)
+  }
+
+  private double(value: number, mark: number) {
+    this.orderedDouble(value)
+    this.byte(mark)
+  }
+
+  private orderedDouble(value: number) {
+    this.reserve(8)
+    const at = this.at
+    this.at += 8
+    if (Number.isNaN(value)) return this.bytes.fill(0, at, this.at)
+    this.bytes.writeDoubleBE(value === 0 ? 0 : value, at)
+    if (value < 0) return this.invert(at)
+    this.bytes[at] = (this.bytes[at] ?? 0) | 0x80
+  }
+
+  private invert(start: number) {
+    for (let at = start; at < this.at; at++) this.bytes[at] = 0xff - (this.bytes[at] ?? 0)
+  }
+
+  private raw(bytes: Uint8Array) {
+    this.reserve(bytes.length)
+    this.bytes.set(bytes, this.at)
+    this.at += bytes.length
+  }
+
+  private byte(value: number) {
+    this.reserve(1)
+    this.bytes[this.at++] = value
+  }
+
+  private reserve(length: number) {
+    if (this.at + length <= this.bytes.length) return
+    const larger = Buffer.allocUnsafe(Math.max(this.bytes.length * 2, this.at + length))
+    this.bytes.copy(larger, 0, 0, this.at)
+    this.bytes = larger
+  }
+}
+
+function bigEndian(value: bigint): Buffer {
+  const bytes = Buffer.allocUnsafe(8)
+  bytes.writeBigUInt64BE(BigInt.asUintN(64, value))
+  return bytes
+}
+
+const encoder = new KeyEncoder()

@@ -1,0 +1,95 @@
+import { encodeDocument } from '../bson/encode'
+import { type Document, documentOf, int32, isTruthy } from '../bson/values'
+import { MongoError } from '../mongo-error'
+import { matches } from '../query/matches'
+import { parseFilter } from '../query/parse-filter'
+import { type Command, type CommandContext, ok } from './command'
+import { countField, documentField, flagField, namespaceOf, refuseCollation, refuseOptions } from './command-fields'
+
+const kindsOfCollection = [
+  ...['capped', 'timeseries', 'viewOn', 'pipeline', 'validator', 'clusteredIndex', 'encryptedFields'],
+  ...['changeStreamPreAndPostImages', 'expireAfterSeconds', 'size', 'max', 'storageEngine', 'indexOptionDefaults'],
+]
+
+export const create: Command = {
+  fields: [...kindsOfCollection, 'collation', 'validationLevel', 'validationAction', 'autoIndexId', 'idIndex', 'temp'],
+  run(context) {
+    const { engine, command } = context
+    refuseOptions(command, kindsOfCollection)
+    refuseCollation(command.get('collation'))
+    const namespace = namespaceOf(context)
+    if (engine.catalogue.find(namespace)) throw new MongoError(48, `Collection ${namespace} already exists.`)
+    engine.transactions.write(() => engine.catalogue.ensure(namespace))
+    return ok()
+  },
+}
+
+export const drop: Command = {
+  fields: [],
+  run(context) {
+    const { engine } = context
+    const namespace = namespaceOf(context)
+    const collection = engine.catalogue.find(namespace)
+    if (!collection) throw new MongoError(26, `ns not found ${namespace}`)
+    const nIndexesWas = int32(collection.indexes.length + 1)
+    engine.transactions.write(() => engine.catalogue.drop(collection))
+    return ok({ nIndexesWas, ns: namespace })
+  },
+}
+
+export const dropDatabase: Command = {
+  fields: [],
+  run({ engine, database }) {
+    const doomed = engine.catalogue.all().filter(({ namespace }) => namespace.startsWith(`${database}.`))
+    engine.transactions.write(() => {
+      for (const collection of doomed) engine.catalogue.drop(collection)
+    })
+    return ok({ dropped: database })
+  },
+}
+
+export const listCollections: Command = {
+  fields: ['filter', 'nameOnly', 'authorizedCollections', 'cursor'],
+  run(context) {
+    const { engine, database, command } = context
+    const filter = parseFilter(documentField(command, 'filter') ?? new Map())
+    const isNameOnly = flagField(command, 'nameOnly')
+    const documents = collectionsOf(context)
+      .filter((collection) => matches(filter, collection))
+      .map((collection) => encodeDocument(isNameOnly ? withoutDetails(collection) : collection))
+    const batchSize = countField(documentField(command, 'cursor') ?? new Map(), 'batchSize')
+    return engine.cursors.open({ namespace: `${database}.$cmd.listCollections`, documents, batchSize })
+  },
+}
+
+export const listDatabases: Command = {
+  fields: ['filter', 'nameOnly', 'authorizedDatabases'],
+  run({ engine, command }) {
+    const filter = parseFilter(documentField(command, 'filter') ?? new Map())
+    const names = new Set(engine.catalogue.all().map(({ namespace }) => namespace.split('.')[0] ?? ''))
+    const databases = [...names]
+      .sort()
+      .map((name) => documentOf({ name, sizeOnDisk: 0n, empty: false }))
+      .filter((database) => matches(filter, database))
+    if (!isTruthy(command.get('nameOnly'))) return ok({ databases, totalSize: 0n, totalSizeMb: 0n })
+    return ok({ databases: databases.map((database) => documentOf({ name: database.get('name') })) })
+  },
+}
+
+
+function collectionsOf({ engine, database }: CommandContext): Document[] {
+  return engine.catalogue
+    .all()
+    .filter(({ namespace }) => namespace.startsWith(`${database}.`))
+    .map(({ namespace }) =>
+      documentOf({
+        name: namespace.slice(database.length + 1),
+        type: 'collection',
+        options: {},
+        info: { readOnly: false },
+        idIndex: { v: int32(2), key: { _id: int32(1) }, name: '_id_' },
+      }),
+    )
+}
+
+const withoutDetails = (collection: Document) => documentOf({ name: collection.get('name'), type: collection.get('type') })

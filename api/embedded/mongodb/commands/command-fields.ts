@@ -1,0 +1,66 @@
+import { asDouble, asInteger, type Document, isDocument, isNullish, isNumber, isTruthy, type Value } from '../bson/values'
+import { MongoError, notImplemented } from '../mongo-error'
+import type { CommandContext } from './command'
+
+/** Reads one field of a command, or says that its type is wrong. */
+export function documentField(command: Document, name: string): Document | undefined {
+  const value = command.get(name)
+  if (isNullish(value)) return undefined
+  if (!isDocument(value)) throw wrongType(name, 'object')
+  return value
+}
+
+export function listField(command: Document, name: string): Value[] | undefined {
+  const value = command.get(name)
+  if (value === undefined) return undefined
+  if (!Array.isArray(value)) throw wrongType(name, 'array')
+  return value
+}
+
+export function textField(command: Document, name: string): string {
+  const value = command.get(name)
+  if (typeof value !== 'string') throw wrongType(name, 'string')
+  return value
+}
+
+export function flagField(command: Document, name: string): boolean {
+  const value = command.get(name)
+  if (value !== undefined && typeof value !== 'boolean' && !isNumber(value)) throw wrongType(name, 'bool')
+  return isTruthy(value)
+}
+
+/** A whole number that is not negative. */
+export function countField(command: Document, name: string): number | undefined {
+  const value = command.get(name)
+  if (isNullish(value)) return undefined
+  if (!isNumber(value)) throw wrongType(name, 'long')
+  const count = asInteger(value)
+  if (count === undefined) throw new MongoError(9, `Expected an integer: ${name}: ${asDouble(value)}`)
+  if (count < 0) throw new MongoError(51024, `BSON field '${name}' value must be >= 0, actual value '${count}'`)
+  return count
+}
+
+/** The collection that a command is about, with its database. */
+export function namespaceOf({ database, command, name }: CommandContext): string {
+  const collection = command.get(name)
+  if (typeof collection !== 'string') throw new MongoError(73, `collection name has invalid type`)
+  if (collection === '') throw new MongoError(73, `Invalid namespace specified '${database}.'`)
+  return `${database}.${collection}`
+}
+
+/** Only the plain order of bytes is built, so any other must not be left out unnoticed. */
+export function refuseCollation(collation: Value | undefined) {
+  if (collation === undefined) return
+  if (isDocument(collation) && (collation.size === 0 || collation.get('locale') === 'simple')) return
+  throw notImplemented("'collation'")
+}
+
+/** Refuses options by name that are there and switched on. */
+export function refuseOptions(command: Document, names: readonly string[]) {
+  const wanted = names.find((name) => isTruthy(command.get(name)))
+  if (wanted) throw notImplemented(`'${wanted}'`)
+}
+
+export function wrongType(name: string, expected: string): MongoError {
+  return new MongoError(14, `BSON field '${name}' is the wrong type, expected type '${expected}'`)
+}

@@ -1,0 +1,23 @@
+import { type Document, documentOf } from '../bson/values'
+import type { Engine } from '../engine'
+import type { Reply } from '../wire/op-msg'
+
+export interface CommandContext {
+  engine: Engine
+  /** The name of the command, as it was sent. */
+  name: string
+  database: string
+  command: Document
+  /** Documents that travelled beside the command, still as BSON. */
+  sequences: Map<string, Uint8Array[]>
+  connectionId: number
+}
+
+export interface Command {
+  /** The fields that the command understands; any other is refused. */
+  fields: readonly string[]
+  run(context: CommandContext): Reply
+}
+
+export const ok = (fields: Parameters<typeof documentOf>[0] = {}): Document => documentOf({ ...fields, ok: 1 })
+

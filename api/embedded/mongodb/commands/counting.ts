@@ -1,0 +1,51 @@
+import { decodeDocument } from '../bson/decode'
+import { identityOf } from '../bson/compare'
+import { encodeKey } from '../bson/key-encoding'
+import { type Document, int32, type Value } from '../bson/values'
+import { findStored } from '../query/find'
+import { parseFilter } from '../query/parse-filter'
+import { pathOf, visitPath } from '../query/paths'
+import { type Command, ok } from './command'
+import { documentField, namespaceOf, refuseCollation, textField } from './command-fields'
+import { hintOf, parseSearch } from './find'
+
+export const count: Command = {
+  fields: ['query', 'limit', 'skip', 'hint', 'collation'],
+  run(context) {
+    const { engine, command } = context
+    const search = parseSearch(command, documentField(command, 'query') ?? new Map())
+    const collection = engine.catalogue.find(namespaceOf(context))
+    if (!collection) return ok({ n: int32(0) })
+    const isWhole = !documentField(command, 'query')?.size && !search.limit && !search.skip
+    const n = isWhole ? collection.count() : findStored(collection, { ...search, hint: hintOf(collection, command) }).length
+    return ok({ n: int32(n) })
+  },
+}
+
+export const distinct: Command = {
+  fields: ['key', 'query', 'collation', 'hint'],
+  run(context) {
+    const { engine, command } = context
+    refuseCollation(command.get('collation'))
+    const path = pathOf(textField(command, 'key'))
+    const filter = parseFilter(documentField(command, 'query') ?? new Map())
+    const collection = engine.catalogue.find(namespaceOf(context))
+    if (!collection) return ok({ values: [] })
+    const found = findStored(collection, { filter, hint: hintOf(collection, command) })
+    return ok({ values: distinctValues(found.map(({ bson }) => decodeDocument(bson)), path) })
+  },
+}
+
+/** Of lists the elements count, and nothing of an empty one. */
+function distinctValues(documents: Document[], path: readonly string[]): Value[] {
+  const values = new Map<string, Value>()
+  for (const document of documents) {
+    visitPath(document, path, (found) => {
+      for (const value of Array.isArray(found) ? found : [found]) {
+        if (value !== undefined) values.set(identityOf(value), value)
+      }
+      return false
+    })
+  }
+  return [...values.values()].sort((a, b) => Buffer.compare(encodeKey([a]), encodeKey([b])))
+}

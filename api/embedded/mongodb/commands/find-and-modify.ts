@@ -1,0 +1,61 @@
+import { decodeDocument } from '../bson/decode'
+import { type Document, documentOf, int32 } from '../bson/values'
+import { MongoError } from '../mongo-error'
+import { findFirst } from '../query/find'
+import { parseFilter } from '../query/parse-filter'
+import { parseProjection } from '../query/projection'
+import { parseSort } from '../query/sort'
+import { type Command, type CommandContext, ok } from './command'
+import { documentField, flagField, namespaceOf, refuseCollation } from './command-fields'
+import { hintOf } from './find'
+import { idOf, parseStatement, updateStored } from './update-one'
+
+export const findAndModify: Command = {
+  fields: [
+    ...['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'arrayFilters', 'collation', 'hint'],
+    ...['bypassDocumentValidation', 'let'],
+  ],
+  run(context) {
+    const { command, engine } = context
+    const isRemoval = flagField(command, 'remove')
+    if (isRemoval === command.has('update')) {
+      throw new MongoError(9, isRemoval ? 'Cannot specify both an update and remove=true' : 'Either an update or remove=true must be specified')
+    }
+    if (isRemoval && (flagField(command, 'upsert') || flagField(command, 'new'))) {
+      throw new MongoError(9, "Cannot specify both upsert=true or new=true and remove=true ")
+    }
+    return engine.transactions.write(() => (isRemoval ? removeOne(context) : modifyOne(context)))
+  },
+}
+
+function removeOne(context: CommandContext): Document {
+  const { engine, command } = context
+  refuseCollation(command.get('collation'))
+  const collection = engine.catalogue.find(namespaceOf(context))
+  const filter = parseFilter(documentField(command, 'query') ?? new Map())
+  const search = { filter, sort: parseSort(command.get('sort')) }
+  const stored = collection && findFirst(collection, { ...search, hint: hintOf(collection, command) })
+  if (!collection || !stored) return ok({ lastErrorObject: { n: int32(0) }, value: null })
+  collection.remove(stored)
+  return ok({ lastErrorObject: { n: int32(1) }, value: projected(command, decodeDocument(stored.bson)) })
+}
+
+function modifyOne(context: CommandContext): Document {
+  const { engine, command } = context
+  const filter = documentField(command, 'query') ?? new Map()
+  const statement = parseStatement(command, filter, command.get('update'))
+  const outcome = updateStored(engine.catalogue.ensure(namespaceOf(context)), command, statement)
+  const upserted = outcome.upserted ? { upserted: idOf(outcome.upserted) } : {}
+  const lastErrorObject = documentOf({
+    n: int32(outcome.matched),
+    updatedExisting: outcome.matched > 0 && !outcome.upserted,
+    ...upserted,
+  })
+  return ok({ lastErrorObject, value: projected(command, flagField(command, 'new') ? outcome.after : outcome.before) })
+}
+
+function projected(command: Document, document: Document | undefined): Document | null {
+  if (!document) return null
+  const projection = parseProjection(documentField(command, 'fields'), documentField(command, 'query') ?? new Map())
+  return projection ? projection(document) : document
+}

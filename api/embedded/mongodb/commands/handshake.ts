@@ -1,0 +1,74 @@
+import { documentOf, int32 } from '../bson/values'
+import type { Command, CommandContext } from './command'
+import { ok } from './command'
+
+const VERSION = [7, 0, 0, 0]
+
+/** How this server introduces itself: a single server, not a replica set. */
+function introduce({ name, connectionId }: Pick<CommandContext, 'name' | 'connectionId'>) {
+  return ok({
+    helloOk: true,
+    [name === 'hello' ? 'isWritablePrimary' : 'ismaster']: true,
+    maxBsonObjectSize: int32(16 * 1024 * 1024),
+    maxMessageSizeBytes: int32(48_000_000),
+    maxWriteBatchSize: int32(100_000),
+    localTime: new Date(),
+    logicalSessionTimeoutMinutes: int32(30),
+    connectionId: int32(connectionId),
+    minWireVersion: int32(0),
+    maxWireVersion: int32(21),
+    readOnly: false,
+  })
+}
+
+const greetingFields = [
+  'helloOk',
+  'client',
+  'compression',
+  'loadBalanced',
+  'saslSupportedMechs',
+  'speculativeAuthenticate',
+  'topologyVersion',
+  'maxAwaitTimeMS',
+  'backpressure',
+]
+
+export const hello: Command = { fields: greetingFields, run: introduce }
+
+export const buildInfo: Command = {
+  fields: [],
+  run: () =>
+    ok({
+      version: VERSION.slice(0, 3).join('.'),
+      versionArray: VERSION.map(int32),
+      gitVersion: 'embedded',
+      modules: [],
+      storageEngines: ['sqlite'],
+      bits: int32(64),
+      debug: false,
+      maxBsonObjectSize: int32(16 * 1024 * 1024),
+    }),
+}
+
+export const ping: Command = { fields: [], run: () => ok() }
+
+/** Sessions are only names here: nothing is kept for them. */
+export const session: Command = { fields: [], run: () => ok() }
+
+export const connectionStatus: Command = {
+  fields: ['showPrivileges'],
+  run: () => ok({ authInfo: documentOf({ authenticatedUsers: [], authenticatedUserRoles: [] }) }),
+}
+
+export const serverStatus: Command = {
+  fields: ['repl', 'metrics', 'locks'],
+  run: ({ engine }) =>
+    ok({
+      host: 'embedded',
+      version: VERSION.slice(0, 3).join('.'),
+      process: 'embedded',
+      uptime: (Date.now() - engine.startedAt) / 1000,
+      localTime: new Date(),
+      metrics: documentOf({ cursor: documentOf({ open: documentOf({ total: BigInt(engine.cursors.size) }) }) }),
+    }),
+}

@@ -1,0 +1,114 @@
+import { encodeDocument } from '../bson/encode'
+import { areEqual } from '../bson/compare'
+import { type Document, documentOf, int32, isDocument, type Value } from '../bson/values'
+import { MongoError } from '../mongo-error'
+import { indexByKeyOrName, isSameKey } from '../query/plan'
+import type { Collection } from '../storage/collection'
+import type { CollectionIndex } from '../storage/collection-index'
+import { type IndexSpec, parseIndexSpec } from '../storage/index-spec'
+import { type Command, type CommandContext, ok } from './command'
+import { countField, documentField, listField, namespaceOf, wrongType } from './command-fields'
+
+const idIndex = documentOf({ v: int32(2), key: { _id: int32(1) }, name: '_id_' })
+const idKey: Document = new Map([['_id', 1]])
+
+export const createIndexes: Command = {
+  fields: ['indexes', 'commitQuorum', 'ignoreUnknownIndexOptions'],
+  run(context) {
+    const { engine, command } = context
+    const namespace = namespaceOf(context)
+    const wanted = (listField(command, 'indexes') ?? []).map((spec) => {
+      if (!isDocument(spec)) throw wrongType('createIndexes.indexes', 'object')
+      return spec
+    })
+    if (wanted.length === 0) throw new MongoError(2, 'Must specify at least one index to create')
+    return engine.transactions.write(() => {
+      const isNew = !engine.catalogue.find(namespace)
+      const collection = engine.catalogue.ensure(namespace)
+      const before = collection.indexes.length + 1
+      for (const spec of wanted) createIfMissing(context, collection, spec)
+      const after = collection.indexes.length + 1
+      return ok({
+        numIndexesBefore: int32(before),
+        numIndexesAfter: int32(after),
+        createdCollectionAutomatically: isNew,
+        ...(before === after ? { note: 'all indexes already exist' } : {}),
+      })
+    })
+  },
+}
+
+export const listIndexes: Command = {
+  fields: ['cursor'],
+  run(context) {
+    const { engine, command } = context
+    const namespace = namespaceOf(context)
+    const collection = engine.catalogue.find(namespace)
+    if (!collection) throw new MongoError(26, `ns does not exist: ${namespace}`)
+    const documents = [idIndex, ...collection.indexes.map(({ spec }) => spec.shown)].map((spec) => encodeDocument(spec))
+    const batchSize = countField(documentField(command, 'cursor') ?? new Map(), 'batchSize')
+    return engine.cursors.open({ namespace, documents, batchSize })
+  },
+}
+
+export const dropIndexes: Command = {
+  fields: ['index'],
+  run(context) {
+    const { engine, command } = context
+    const namespace = namespaceOf(context)
+    const collection = engine.catalogue.find(namespace)
+    if (!collection) throw new MongoError(26, `ns not found ${namespace}`)
+    const nIndexesWas = int32(collection.indexes.length + 1)
+    const doomed = indexesNamed(collection, command.get('index'))
+    return engine.transactions.write(() => {
+      for (const index of doomed) engine.catalogue.dropIndex(collection, index)
+      return ok({ nIndexesWas })
+    })
+  },
+}
+
+function createIfMissing({ engine }: CommandContext, collection: Collection, wanted: Document) {
+  const key = wanted.get('key')
+  if (isDocument(key) && isSameKey(key, idKey)) return
+  if (wanted.get('name') === '_id_') throw new MongoError(2, "The index name '_id_' is reserved for the _id index.")
+  const spec = parseIndexSpec(wanted)
+  if (!isThere(collection, spec)) engine.catalogue.createIndex(collection, spec)
+}
+
+/** Whether this very index exists; one that only resembles it is a conflict. */
+function isThere(collection: Collection, spec: IndexSpec): boolean {
+  const sameName = collection.indexes.find((index) => index.spec.name === spec.name)
+  const sameKey = collection.indexes.find((index) => isSameKey(index.spec.key, spec.key) && isSamePart(index.spec, spec))
+  if (sameName && !isSameKey(sameName.spec.key, spec.key)) {
+    throw new MongoError(86, `An existing index has the same name as the requested index. Requested index: ${spec.name}`)
+  }
+  if (sameName && hasSameOptions(sameName.spec, spec)) return true
+  if (sameName) {
+    throw new MongoError(85, `An equivalent index already exists with the same name but different options: ${spec.name}`)
+  }
+  if (!sameKey) return false
+  const what = hasSameOptions(sameKey.spec, spec) ? 'a different name' : 'different options'
+  throw new MongoError(85, `Index already exists with ${what}: ${sameKey.spec.name}`)
+}
+
+const partOf = ({ shown }: IndexSpec) => shown.get('partialFilterExpression')
+const isSamePart = (a: IndexSpec, b: IndexSpec) => areEqual(partOf(a), partOf(b))
+
+function hasSameOptions(a: IndexSpec, b: IndexSpec): boolean {
+  const isSameKind = a.isUnique === b.isUnique && a.isSparse === b.isSparse
+  return isSameKind && a.expiresAfterSeconds === b.expiresAfterSeconds && isSamePart(a, b)
+}
+
+function indexesNamed(collection: Collection, wanted: Value | undefined): CollectionIndex[] {
+  if (wanted === '*') return [...collection.indexes]
+  if (Array.isArray(wanted)) return wanted.flatMap((name) => indexesNamed(collection, name))
+  if (typeof wanted !== 'string' && !isDocument(wanted)) throw wrongType('dropIndexes.index', 'string')
+  if (wanted === '_id_' || (isDocument(wanted) && isSameKey(wanted, idKey))) {
+    throw new MongoError(72, 'cannot drop _id index')
+  }
+  const index = indexByKeyOrName(collection, wanted)
+  if (index) return [index]
+  const shown = typeof wanted === 'string' ? `with name [${wanted}]` : `with this key: ${[...wanted.keys()].join(', ')}`
+  throw new MongoError(27, `index not found ${shown}`)
+}
+

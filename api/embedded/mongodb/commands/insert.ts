@@ -1,0 +1,40 @@
+import { decodeDocument } from '../bson/decode'
+import { int32, isDocument } from '../bson/values'
+import { MongoError } from '../mongo-error'
+import type { Collection } from '../storage/collection'
+import { type Command, type CommandContext, ok } from './command'
+import { flagField, listField, namespaceOf, wrongType } from './command-fields'
+import { writeEach } from './write-outcome'
+
+export const insert: Command = {
+  fields: ['documents', 'ordered', 'bypassDocumentValidation'],
+  run(context) {
+    const { engine, command } = context
+    const namespace = namespaceOf(context)
+    const isOrdered = !command.has('ordered') || flagField(command, 'ordered')
+    return engine.transactions.write(() => {
+      const collection = engine.catalogue.ensure(namespace)
+      let n = 0
+      const outcome = writeEach(insertions(context, collection), isOrdered, (store) => {
+        store()
+        n += 1
+      })
+      return ok({ n: int32(n), ...outcome })
+    })
+  },
+}
+
+function insertions({ command, sequences }: CommandContext, collection: Collection): (() => void)[] {
+  const sequence = sequences.get('documents')
+  if (sequence) return sequence.map((bson) => () => void insertOne(collection, bson))
+  const documents = listField(command, 'documents')
+  if (!documents) throw new MongoError(40414, "BSON field 'insert.documents' is missing but a required field")
+  return documents.map((document) => {
+    if (!isDocument(document)) throw wrongType('documents', 'object')
+    return () => void collection.insert(document)
+  })
+}
+
+function insertOne(collection: Collection, bson: Uint8Array) {
+  collection.insert(decodeDocument(bson), bson)
+}

@@ -1,0 +1,51 @@
+import { aggregate } from './aggregate'
+import { create, drop, dropDatabase, listCollections, listDatabases } from './collections'
+import type { Command } from './command'
+import { count, distinct } from './counting'
+import { deleteCommand } from './delete'
+import { explain } from './explain'
+import { find } from './find'
+import { findAndModify } from './find-and-modify'
+import { getMore, killCursors } from './get-more'
+import { buildInfo, connectionStatus, hello, ping, serverStatus, session } from './handshake'
+import { createIndexes, dropIndexes, listIndexes } from './indexes'
+import { insert } from './insert'
+import { update } from './update'
+
+/** Every command that the server knows, by each name that it has. */
+export const commands: ReadonlyMap<string, Command> = new Map(
+  Object.entries({
+    aggregate,
+    buildInfo,
+    buildinfo: buildInfo,
+    connectionStatus,
+    count,
+    create,
+    createIndexes,
+    delete: deleteCommand,
+    distinct,
+    drop,
+    dropDatabase,
+    dropIndexes,
+    endSessions: session,
+    explain,
+    find,
+    findAndModify,
+    findandmodify: findAndModify,
+    getMore,
+    hello,
+    insert,
+    isMaster: hello,
+    ismaster: hello,
+    killCursors,
+    killSessions: session,
+    listCollections,
+    listDatabases,
+    listIndexes,
+    ping,
+    refreshSessions: session,
+    serverStatus,
+    startSession: session,
+    update,
+  }),
+)

@@ -1,0 +1,61 @@
+import { decodeDocument } from '../bson/decode'
+import { type Document, isDocument, type Maybe, type Value } from '../bson/values'
+import { MongoError } from '../mongo-error'
+import { findStored, type Search } from '../query/find'
+import { parseFilter } from '../query/parse-filter'
+import { parseSort } from '../query/sort'
+import type { Collection } from '../storage/collection'
+import { parseUpdate, type Update } from '../update/parse-update'
+import { upsertedDocument } from '../update/upsert'
+import { flagField, listField, refuseCollation } from './command-fields'
+import { hintOf } from './find'
+
+export interface Statement {
+  search: Search
+  filter: Document
+  update: Update
+  isMulti: boolean
+  isUpsert: boolean
+}
+
+export interface UpdateOutcome {
+  matched: number
+  modified: number
+  upserted?: Document
+  /** The last document as it was, and as it is. */
+  before?: Document
+  after?: Document
+}
+
+/** Reads one statement of an update; findAndModify names its parts otherwise. */
+export function parseStatement(statement: Document, filter: Maybe, change: Maybe): Statement {
+  if (!isDocument(filter)) throw new MongoError(14, "BSON field 'updates.q' is the wrong type, expected type 'object'")
+  refuseCollation(statement.get('collation'))
+  const isMulti = flagField(statement, 'multi')
+  const update = parseUpdate({ change, filter, arrayFilters: listField(statement, 'arrayFilters'), variables: statement.get('c') })
+  if (isMulti && update.isReplacement) {
+    throw new MongoError(9, 'multi update is not supported for replacement-style update')
+  }
+  const sort = parseSort(statement.get('sort'))
+  if (isMulti && sort.length > 0) throw new MongoError(9, "Cannot specify sort with multi=true")
+  return { search: { filter: parseFilter(filter), sort }, filter, update, isMulti, isUpsert: flagField(statement, 'upsert') }
+}
+
+export function updateStored(collection: Collection, statement: Document, parsed: Statement): UpdateOutcome {
+  const { search, update, isMulti, isUpsert, filter } = parsed
+  const found = findStored(collection, { ...search, limit: isMulti ? 0 : 1, hint: hintOf(collection, statement) })
+  if (found.length === 0 && isUpsert) {
+    const upserted = collection.insert(upsertedDocument(filter, update))
+    return { matched: 1, modified: 0, upserted, after: upserted }
+  }
+  const outcome: UpdateOutcome = { matched: found.length, modified: 0 }
+  for (const stored of found) {
+    const before = decodeDocument(stored.bson)
+    const after = update.apply(decodeDocument(stored.bson))
+    if (collection.replace(stored, before, after)) outcome.modified += 1
+    if (!isMulti) Object.assign(outcome, { before, after })
+  }
+  return outcome
+}
+
+export const idOf = (document: Document): Value => document.get('_id') ?? null

@@ -1,0 +1,49 @@
+import { decodeDocument } from '../bson/decode'
+import { type Document, documentOf, int32, isDocument } from '../bson/values'
+import { MongoError } from '../mongo-error'
+import { type Command, type CommandContext, ok } from './command'
+import { flagField, listField, namespaceOf, wrongType } from './command-fields'
+import { idOf, parseStatement, updateStored } from './update-one'
+import { writeEach } from './write-outcome'
+
+const statementFields = ['q', 'u', 'c', 'multi', 'upsert', 'collation', 'arrayFilters', 'hint', 'sort']
+
+export const update: Command = {
+  fields: ['updates', 'ordered', 'bypassDocumentValidation', 'let'],
+  run(context) {
+    const { engine, command } = context
+    const namespace = namespaceOf(context)
+    const isOrdered = !command.has('ordered') || flagField(command, 'ordered')
+    return engine.transactions.write(() => {
+      const collection = engine.catalogue.ensure(namespace)
+      const done = { n: 0, nModified: 0 }
+      const upserted: Document[] = []
+      const outcome = writeEach(statementsOf(context, 'updates'), isOrdered, (statement, index) => {
+        refuseUnknown(statement, 'updates', statementFields)
+        const result = updateStored(collection, statement, parseStatement(statement, statement.get('q'), statement.get('u')))
+        done.n += result.matched
+        done.nModified += result.modified
+        if (result.upserted) upserted.push(documentOf({ index: int32(index), _id: idOf(result.upserted) }))
+      })
+      const made = upserted.length > 0 ? { upserted } : {}
+      return ok({ n: int32(done.n), nModified: int32(done.nModified), ...made, ...outcome })
+    })
+  },
+}
+
+/** The statements of an update or a delete, wherever in the message they are. */
+export function statementsOf({ name, command, sequences }: CommandContext, field: 'updates' | 'deletes'): Document[] {
+  const sequence = sequences.get(field)
+  if (sequence) return sequence.map((bson) => decodeDocument(bson))
+  const list = listField(command, field)
+  if (!list) throw new MongoError(40414, `BSON field '${name}.${field}' is missing but a required field`)
+  return list.map((statement) => {
+    if (!isDocument(statement)) throw wrongType(`${name}.${field}`, 'object')
+    return statement
+  })
+}
+
+export function refuseUnknown(statement: Document, list: string, known: readonly string[]) {
+  const unknown = [...statement.keys()].find((field) => !known.includes(field))
+  if (unknown) throw new MongoError(40415, `BSON field '${list}.${unknown}' is an unknown field.`)
+}

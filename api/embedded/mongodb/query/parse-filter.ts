@@ -1,0 +1,54 @@
+import { BSONRegExp } from 'bson'
+import { parseExpressionPredicate } from '../aggregation/expression-predicate'
+import { type Document, isDocument, type Value } from '../bson/values'
+import { badValue } from '../mongo-error'
+import { isOperatorDocument, parseOperators } from './parse-operators'
+import { pathOf } from './paths'
+import { patternOf } from './pattern'
+import type { Predicate, ValueTest } from './predicate'
+
+/** Reads a filter; an operator that is not known is refused by its name. */
+export function parseFilter(filter: Document): Predicate {
+  const predicates = [...filter].flatMap(([name, condition]) => parseClause(name, condition))
+  return predicates.length === 1 && predicates[0] ? predicates[0] : { kind: 'and', predicates }
+}
+
+function parseClause(name: string, condition: Value): Predicate[] {
+  if (!name.startsWith('$')) return parseField(name, condition)
+  switch (name) {
+    case '$and':
+      return [{ kind: 'and', predicates: parseList(name, condition) }]
+    case '$or':
+      return [{ kind: 'or', predicates: parseList(name, condition) }]
+    case '$nor':
+      return [{ kind: 'nor', predicates: parseList(name, condition) }]
+    case '$expr':
+      return [parseExpressionPredicate(condition)]
+    case '$comment':
+      return []
+    default:
+      throw badValue(
+        `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
+      )
+  }
+}
+
+function parseList(name: string, condition: Value): Predicate[] {
+  if (!Array.isArray(condition)) throw badValue(`${name} must be an array`)
+  if (condition.length === 0) throw badValue('$and/$or/$nor must be a nonempty array')
+  return condition.map((entry) => {
+    if (!isDocument(entry)) throw badValue('$or/$and/$nor entries need to be full objects')
+    return parseFilter(entry)
+  })
+}
+
+function parseField(name: string, condition: Value): Predicate[] {
+  const path = pathOf(name)
+  return testsOf(condition).map((test) => ({ kind: 'field', name, path, test }))
+}
+
+function testsOf(condition: Value): ValueTest[] {
+  if (condition instanceof BSONRegExp) return [{ kind: 'regex', pattern: patternOf(condition) }]
+  if (isOperatorDocument(condition)) return parseOperators(condition, parseFilter)
+  return [{ kind: 'compare', comparison: 'eq', operand: condition }]
+}

@@ -1,0 +1,83 @@
+import type { Socket } from 'bun'
+import { refusal, runCommand } from './commands/run'
+import { closeEngine, type Engine, openEngine } from './engine'
+import { GroupCommit } from './group-commit'
+import { removeExpired } from './remove-expired'
+import { Connection } from './wire/connection'
+import { exchange } from './wire/exchange'
+
+export interface ServerOptions {
+  file: string
+  socketPath: string
+  ttlEveryMs?: number
+  /** Hears of mistakes of this server itself, which its clients see as code 8. */
+  onFault: (error: unknown) => void
+}
+
+export interface RunningServer {
+  engine: Engine
+  stop(): void
+}
+
+const MINUTE = 60_000
+
+/** Listens for MongoDB drivers on a unix socket. */
+export function startServer({ file, socketPath, ttlEveryMs = MINUTE, onFault }: ServerOptions): RunningServer {
+  const engine = openEngine(file)
+  const commits = new GroupCommit(engine.transactions)
+  const listener = listen(socketPath, (connection, message) => {
+    const sender = { engine, connectionId: connection.id }
+    const done = exchange(message, {
+      run: (request) => runCommand(request, sender, onFault),
+      refuse: (error) => refusal(error, onFault),
+    })
+    commits.answer(connection, done)
+  })
+  const housekeeping = setInterval(() => {
+    engine.cursors.closeIdle()
+    try {
+      removeExpired(engine)
+    } catch (error) {
+      onFault(error)
+    }
+  }, ttlEveryMs)
+  const stop = () => {
+    clearInterval(housekeeping)
+    commits.flush()
+    listener.stop(true)
+    closeEngine(engine)
+  }
+  return { engine, stop }
+}
+
+type Receive = (connection: Connection, message: Buffer) => void
+
+function listen(unix: string, receive: Receive) {
+  let connections = 0
+  return Bun.listen<Connection | undefined>({
+    unix,
+    socket: {
+      open(socket) {
+        connections += 1
+        socket.data = new Connection(connections, socket)
+      },
+      data(socket, chunk) {
+        readMessages(socket, chunk, receive)
+      },
+      drain(socket) {
+        socket.data?.drain()
+      },
+    },
+  })
+}
+
+/** A client whose bytes are no messages is hung up on, as MongoDB does. */
+function readMessages({ data: connection }: Socket<Connection | undefined>, chunk: Uint8Array, receive: Receive) {
+  if (!connection) return
+  try {
+    for (const message of connection.read(chunk)) receive(connection, message)
+  } catch (error) {
+    connection.close()
+    if (!(error instanceof RangeError)) throw error
+  }
+}

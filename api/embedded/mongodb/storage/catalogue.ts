@@ -1,0 +1,121 @@
+import type { Database } from 'bun:sqlite'
+import { decodeDocument } from '../bson/decode'
+import { encodeDocument } from '../bson/encode'
+import { MongoError } from '../mongo-error'
+import { Collection, documentsTable } from './collection'
+import { CollectionIndex, entriesTable } from './collection-index'
+import { type IndexSpec, parseIndexSpec } from './index-spec'
+
+interface IndexRow {
+  id: number
+  spec: Uint8Array
+  multikey: number
+}
+
+/** Which collections and indexes there are. */
+export class Catalogue {
+  private readonly collections = new Map<string, Collection>()
+  private isChanged = false
+
+  constructor(private readonly database: Database) {
+    this.load()
+  }
+
+  find(namespace: string): Collection | undefined {
+    return this.collections.get(namespace)
+  }
+
+  /** The collection, made if it is not there yet. */
+  ensure(namespace: string): Collection {
+    return this.collections.get(namespace) ?? this.create(namespace)
+  }
+
+  all(): Collection[] {
+    return [...this.collections.values()]
+  }
+
+  drop(collection: Collection) {
+    this.isChanged = true
+    this.collections.delete(collection.namespace)
+    collection.close()
+    for (const index of collection.indexes) this.forgetIndex(index.id)
+    this.database.run(`DROP TABLE ${documentsTable(collection.id)}`)
+    this.database.run('DELETE FROM collections WHERE id = ?', [collection.id])
+  }
+
+  createIndex(collection: Collection, spec: IndexSpec) {
+    this.isChanged = true
+    const sql = 'INSERT INTO indexes (collection, spec, multikey) VALUES (?, ?, 0)'
+    const id = Number(this.database.run(sql, [collection.id, encodeDocument(spec.shown)]).lastInsertRowid)
+    const columns = 'key BLOB NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (key, row)'
+    this.database.run(`CREATE TABLE ${entriesTable(id)} (${columns}) WITHOUT ROWID`)
+    const index = this.openIndex(collection, { id, spec, listFields: 0 })
+    for (const { row, bson } of [...collection.all()]) {
+      index.apply(index.change(undefined, decodeDocument(bson), row), row)
+    }
+  }
+
+  dropIndex(collection: Collection, index: CollectionIndex) {
+    this.isChanged = true
+    collection.indexes.splice(collection.indexes.indexOf(index), 1)
+    index.close()
+    this.forgetIndex(index.id)
+  }
+
+  /** After a rollback the file alone knows what there is. */
+  reload() {
+    if (!this.isChanged) return
+    this.close()
+    this.load()
+  }
+
+  close() {
+    for (const collection of this.collections.values()) collection.close()
+    this.collections.clear()
+  }
+
+  private load() {
+    this.isChanged = false
+    const rows = this.database.query<{ id: number; namespace: string }, []>('SELECT id, namespace FROM collections')
+    for (const { id, namespace } of rows.all()) this.open(id, namespace)
+  }
+
+  private create(namespace: string): Collection {
+    checkNamespace(namespace)
+    this.isChanged = true
+    const { lastInsertRowid } = this.database.run('INSERT INTO collections (namespace) VALUES (?)', [namespace])
+    const id = Number(lastInsertRowid)
+    const columns = 'row INTEGER PRIMARY KEY, id_key BLOB NOT NULL UNIQUE, bson BLOB NOT NULL'
+    this.database.run(`CREATE TABLE ${documentsTable(id)} (${columns})`)
+    return this.open(id, namespace)
+  }
+
+  private open(id: number, namespace: string): Collection {
+    const collection = new Collection(id, namespace, this.database)
+    this.collections.set(namespace, collection)
+    const rows = this.database.query<IndexRow, [number]>('SELECT id, spec, multikey FROM indexes WHERE collection = ?')
+    for (const row of rows.all(id)) {
+      this.openIndex(collection, { id: row.id, spec: parseIndexSpec(decodeDocument(row.spec)), listFields: row.multikey })
+    }
+    return collection
+  }
+
+  private openIndex(collection: Collection, { id, spec, listFields }: Pick<CollectionIndex, 'id' | 'spec' | 'listFields'>) {
+    const home = { database: this.database, namespace: collection.namespace, documents: documentsTable(collection.id) }
+    const index = new CollectionIndex(id, spec, listFields, home)
+    collection.indexes.push(index)
+    return index
+  }
+
+  private forgetIndex(id: number) {
+    this.database.run(`DROP TABLE ${entriesTable(id)}`)
+    this.database.run('DELETE FROM indexes WHERE id = ?', [id])
+  }
+}
+
+function checkNamespace(namespace: string) {
+  const [database = '', ...rest] = namespace.split('.')
+  const name = rest.join('.')
+  const isValid = database !== '' && name !== '' && !name.startsWith('.') && !/[$\0]/.test(name)
+  if (!isValid || name.startsWith('system.')) throw new MongoError(73, `Invalid namespace specified '${namespace}'`)
+}

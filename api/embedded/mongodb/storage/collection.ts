@@ -1,0 +1,133 @@
+import type { Database, Statement } from 'bun:sqlite'
+import { BSONRegExp, ObjectId } from 'bson'
+import { decodeDocument } from '../bson/decode'
+import { encodeDocument } from '../bson/encode'
+import { encodeKey } from '../bson/key-encoding'
+import { areEqual } from '../bson/compare'
+import { type Document, documentOf, int32, type Value } from '../bson/values'
+import { duplicateKey, MongoError } from '../mongo-error'
+import type { CollectionIndex } from './collection-index'
+import { RangeScan, type StoredDocument } from './scan'
+import { showKey } from './show-key'
+
+const LARGEST_DOCUMENT = 16 * 1024 * 1024
+
+/** The documents of one collection, in the order of their making, and its indexes. */
+export class Collection {
+  readonly indexes: CollectionIndex[] = []
+  readonly byId: RangeScan
+  private readonly statements: Statements
+
+  constructor(
+    readonly id: number,
+    readonly namespace: string,
+    database: Database,
+  ) {
+    const table = documentsTable(id)
+    this.byId = new RangeScan(database, `${table} d`, 'd.id_key')
+    this.statements = prepare(database, table)
+  }
+
+  /** Stores a new document; `bson` is passed where it is at hand and begins with the document's _id. */
+  insert(document: Document, bson?: Uint8Array): Document {
+    const stored = withIdFirst(document)
+    const bytes = stored === document && bson ? bson : encodeDocument(stored)
+    const id = stored.get('_id') ?? null
+    checkSize(bytes)
+    checkId(id)
+    const idKey = encodeKey([id])
+    if (this.statements.holder.get(idKey)) throw this.duplicateId(id)
+    const changes = this.indexes.map((index) => index.change(undefined, stored, undefined))
+    const row = Number(this.statements.insert.run(idKey, bytes).lastInsertRowid)
+    for (const [position, change] of changes.entries()) this.indexes[position]?.apply(change, row)
+    return stored
+  }
+
+  /** Stores the changed document in place of the old one, and answers whether anything differs. */
+  replace(stored: StoredDocument, before: Document, after: Document): boolean {
+    if (!areEqual(before.get('_id'), after.get('_id'))) throw immutableId()
+    const bytes = encodeDocument(after)
+    if (bytes.equals(stored.bson)) return false
+    checkSize(bytes)
+    const changes = this.indexes.map((index) => index.change(before, after, stored.row))
+    this.statements.update.run(bytes, stored.row)
+    for (const [position, change] of changes.entries()) this.indexes[position]?.apply(change, stored.row)
+    return true
+  }
+
+  remove(stored: StoredDocument) {
+    if (this.indexes.length > 0) this.removeEntries(stored)
+    this.statements.remove.run(stored.row)
+  }
+
+  count(): number {
+    return this.statements.count.get()?.count ?? 0
+  }
+
+  all(most = Number.POSITIVE_INFINITY): IterableIterator<StoredDocument> {
+    return this.statements.all.iterate(Number.isFinite(most) ? most : -1)
+  }
+
+  close() {
+    for (const index of this.indexes) index.close()
+    this.byId.close()
+    for (const statement of Object.values(this.statements)) statement.finalize()
+  }
+
+  private removeEntries(stored: StoredDocument) {
+    const document = decodeDocument(stored.bson)
+    for (const index of this.indexes) index.apply(index.change(document, undefined, stored.row), stored.row)
+  }
+
+  private duplicateId(id: Value): MongoError {
+    return duplicateKey({
+      namespace: this.namespace,
+      index: '_id_',
+      keyPattern: documentOf({ _id: int32(1) }),
+      keyValue: new Map([['_id', id]]),
+      shown: showKey([['_id', id]]),
+    })
+  }
+}
+
+export const documentsTable = (id: number) => `documents_${id}`
+
+interface Statements {
+  insert: Statement<unknown, [Uint8Array, Uint8Array]>
+  update: Statement<unknown, [Uint8Array, number]>
+  remove: Statement<unknown, [number]>
+  holder: Statement<{ row: number }, [Uint8Array]>
+  all: Statement<StoredDocument, [number]>
+  count: Statement<{ count: number }, []>
+}
+
+function prepare(database: Database, table: string): Statements {
+  return {
+    insert: database.prepare(`INSERT INTO ${table} (id_key, bson) VALUES (?, ?)`),
+    update: database.prepare(`UPDATE ${table} SET bson = ? WHERE row = ?`),
+    remove: database.prepare(`DELETE FROM ${table} WHERE row = ?`),
+    holder: database.prepare(`SELECT row FROM ${table} WHERE id_key = ?`),
+    all: database.prepare(`SELECT row, bson FROM ${table} ORDER BY row LIMIT ?`),
+    count: database.prepare(`SELECT count(*) AS count FROM ${table}`),
+  }
+}
+
+/** MongoDB stores _id before every other field, and makes one where there is none. */
+export function withIdFirst(document: Document): Document {
+  if (document.keys().next().value === '_id') return document
+  const id = document.get('_id') ?? (document.has('_id') ? null : new ObjectId())
+  return new Map<string, Value>([['_id', id], ...[...document].filter(([name]) => name !== '_id')])
+}
+
+function checkSize(bytes: Uint8Array) {
+  if (bytes.length <= LARGEST_DOCUMENT) return
+  throw new MongoError(10334, `object to insert too large. size in bytes: ${bytes.length}, max size: ${LARGEST_DOCUMENT}`)
+}
+
+function checkId(id: Value) {
+  if (Array.isArray(id)) throw new MongoError(53, "The '_id' value cannot be of type array")
+  if (id instanceof BSONRegExp) throw new MongoError(53, "The '_id' value cannot be of type regex")
+}
+
+export const immutableId = () =>
+  new MongoError(66, "Performing an update on the path '_id' would modify the immutable field '_id'")

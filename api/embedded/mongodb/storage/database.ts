@@ -1,0 +1,75 @@
+import { Database, SQLiteError } from 'bun:sqlite'
+import { ConfigError } from '../../../errors'
+
+const APPLICATION_ID = 0x43617374
+const FORMAT = 1
+
+const schema = `
+  CREATE TABLE collections (id INTEGER PRIMARY KEY, namespace TEXT UNIQUE NOT NULL);
+  CREATE TABLE indexes (id INTEGER PRIMARY KEY, collection INTEGER NOT NULL, spec BLOB NOT NULL, multikey INTEGER NOT NULL);
+  PRAGMA application_id = ${APPLICATION_ID};
+  PRAGMA user_version = ${FORMAT};
+`
+
+/** Opens or makes the database file; a file that is damaged or is not ours is refused in one sentence. */
+export function openDatabase(file: string): Database {
+  let database: Database | undefined
+  try {
+    database = new Database(file, { create: true, strict: true })
+    claim(database, file)
+    return database
+  } catch (cause) {
+    database?.close()
+    if (!(cause instanceof SQLiteError)) throw cause
+    throw new ConfigError(`The database file ${file} cannot be used: ${reasonOf(cause)}.`, { cause })
+  }
+}
+
+/** Writes everything from the log into the file and closes both. */
+export function closeDatabase(database: Database) {
+  database.run('PRAGMA wal_checkpoint(TRUNCATE)')
+  database.close()
+}
+
+function claim(database: Database, file: string) {
+  database.run('PRAGMA busy_timeout = 5000')
+  const tables = numberOf(database, 'SELECT count(*) AS value FROM sqlite_master')
+  if (tables > 0) checkOwner(database, file)
+  database.run('PRAGMA journal_mode = WAL')
+  database.run('PRAGMA synchronous = FULL')
+  database.run('PRAGMA cache_size = -65536')
+  database.run('PRAGMA temp_store = MEMORY')
+  if (tables === 0) database.transaction(() => database.run(schema)).immediate()
+}
+
+function checkOwner(database: Database, file: string) {
+  const owner = numberOf(database, 'SELECT application_id AS value FROM pragma_application_id')
+  if (owner !== APPLICATION_ID) throw new ConfigError(`The database file ${file} belongs to another program.`)
+  const format = numberOf(database, 'SELECT user_version AS value FROM pragma_user_version')
+  if (format !== FORMAT) throw new ConfigError(`The database file ${file} was written by a newer version of Castellan.`)
+  const damage = database.query<{ value: string }, []>('SELECT quick_check AS value FROM pragma_quick_check').get()?.value
+  if (damage !== 'ok') throw new ConfigError(`The database file ${file} is damaged; restore it from a backup.`)
+}
+
+function numberOf(database: Database, query: string): number {
+  return database.query<{ value: number }, []>(query).get()?.value ?? 0
+}
+
+function reasonOf(error: SQLiteError): string {
+  switch (error.code) {
+    case 'SQLITE_NOTADB':
+      return 'it is not a database'
+    case 'SQLITE_CORRUPT':
+      return 'it is damaged; restore it from a backup'
+    case 'SQLITE_CANTOPEN':
+      return 'it cannot be opened'
+    case 'SQLITE_READONLY':
+      return 'it cannot be written to'
+    case 'SQLITE_FULL':
+      return 'the disk is full'
+    case 'SQLITE_BUSY':
+      return 'another program is using it'
+    default:
+      return error.message
+  }
+}

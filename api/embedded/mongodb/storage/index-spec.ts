@@ -1,0 +1,99 @@
+import type { Direction } from '../bson/key-encoding'
+import { asDouble, type Document, int32, isDocument, isNumber, isTruthy, type Value } from '../bson/values'
+import { MongoError } from '../mongo-error'
+import { parseFilter } from '../query/parse-filter'
+import { type Path, pathOf } from '../query/paths'
+import type { Predicate } from '../query/predicate'
+
+/** What an index is asked to be. */
+export interface IndexSpec {
+  name: string
+  key: Document
+  fields: readonly IndexField[]
+  isUnique: boolean
+  isSparse: boolean
+  expiresAfterSeconds: number | undefined
+  partial: Predicate | undefined
+  /** As listIndexes shows it. */
+  shown: Document
+}
+
+export interface IndexField {
+  name: string
+  path: Path
+  direction: Direction
+}
+
+const MOST_FIELDS = 31
+const ignoredOptions = ['background', 'v', 'ns']
+const knownOptions = ['key', 'name', 'unique', 'sparse', 'expireAfterSeconds', 'partialFilterExpression', 'hidden']
+
+/** Reads an index as createIndexes names it; what the server cannot build is refused by name. */
+export function parseIndexSpec(wanted: Document): IndexSpec {
+  const key = wanted.get('key')
+  const name = wanted.get('name')
+  if (!isDocument(key) || key.size === 0) throw cannotCreate('Index keys cannot be empty.')
+  if (typeof name !== 'string' || name === '') throw new MongoError(9, "The 'name' field of an index must be a string")
+  checkOptions(wanted)
+  const partial = wanted.get('partialFilterExpression')
+  if (partial !== undefined && !isDocument(partial)) throw wrongType('partialFilterExpression')
+  return {
+    name,
+    key,
+    fields: [...key].map(parseField),
+    isUnique: flag(wanted, 'unique'),
+    isSparse: flag(wanted, 'sparse'),
+    expiresAfterSeconds: expiry(wanted, key),
+    partial: partial && parseFilter(partial),
+    shown: shownSpec(wanted, key, name),
+  }
+}
+
+function checkOptions(wanted: Document) {
+  const unknown = [...wanted.keys()].find((option) => ![...knownOptions, ...ignoredOptions].includes(option))
+  if (unknown === 'collation' && isSimpleCollation(wanted.get('collation'))) return
+  if (unknown) {
+    throw new MongoError(197, `The embedded server does not support the index option '${unknown}'.`)
+  }
+  if (isTruthy(wanted.get('hidden'))) throw new MongoError(197, 'The embedded server does not support hidden indexes.')
+  if (wanted.has('sparse') && flag(wanted, 'sparse') && wanted.has('partialFilterExpression')) {
+    throw cannotCreate('cannot mix "partialFilterExpression" and "sparse" options')
+  }
+}
+
+const isSimpleCollation = (collation: Value | undefined) =>
+  isDocument(collation) && collation.get('locale') === 'simple'
+
+function parseField([name, order]: [string, Value], position: number): IndexField {
+  if (position >= MOST_FIELDS) throw cannotCreate(`An index has at most ${MOST_FIELDS} fields.`)
+  if (name === '' || name.split('.').includes('')) throw cannotCreate('Index keys cannot be an empty field.')
+  if (name.includes('$')) throw cannotCreate(`The embedded server does not support the index field '${name}'.`)
+  if (!isNumber(order) || asDouble(order) === 0 || Number.isNaN(asDouble(order))) {
+    throw cannotCreate(`The embedded server does not support the index type '${String(order)}'.`)
+  }
+  return { name, path: pathOf(name), direction: asDouble(order) < 0 ? -1 : 1 }
+}
+
+function flag(wanted: Document, name: string): boolean {
+  const value = wanted.get(name)
+  if (value !== undefined && typeof value !== 'boolean' && !isNumber(value)) throw wrongType(name)
+  return isTruthy(value)
+}
+
+function expiry(wanted: Document, key: Document): number | undefined {
+  const seconds = wanted.get('expireAfterSeconds')
+  if (seconds === undefined) return undefined
+  if (!isNumber(seconds)) throw wrongType('expireAfterSeconds')
+  if (key.size > 1) throw cannotCreate('TTL indexes are single-field indexes, compound indexes do not support TTL.')
+  if (key.has('_id')) throw new MongoError(197, "The field 'expireAfterSeconds' is not valid for an _id index.")
+  if (asDouble(seconds) < 0) throw cannotCreate('TTL index cannot have a negative value')
+  return asDouble(seconds)
+}
+
+function shownSpec(wanted: Document, key: Document, name: string): Document {
+  const options = [...wanted].filter(([option]) => !['key', 'name', 'collation', ...ignoredOptions].includes(option))
+  return new Map<string, Value>([['v', int32(2)], ['key', key], ['name', name], ...options])
+}
+
+const cannotCreate = (why: string) => new MongoError(67, why)
+const wrongType = (option: string) => new MongoError(14, `The field '${option}' of an index has a wrong type.`)

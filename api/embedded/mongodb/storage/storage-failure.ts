@@ -1,0 +1,10 @@
+import { SQLiteError } from 'bun:sqlite'
+import { MongoError } from '../mongo-error'
+
+/** What a client is told when the file cannot be read or written; anything else is passed on as it is. */
+export function storageFailure(error: unknown): unknown {
+  if (!(error instanceof SQLiteError)) return error
+  const options = { cause: error }
+  if (error.code === 'SQLITE_FULL') return new MongoError(14031, 'The disk is full; nothing was written.', {}, options)
+  return new MongoError(39, `The database file cannot be used: ${error.message}.`, {}, options)
+}

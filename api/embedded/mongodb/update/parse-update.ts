@@ -1,0 +1,51 @@
+import { parseUpdatePipeline } from '../aggregation/update-pipeline'
+import { type Document, isDocument, type Maybe, type Value } from '../bson/values'
+import { failedToParse, MongoError } from '../mongo-error'
+import { parseArrayFilters } from './array-filters'
+import { parseModifiers } from './modifiers'
+
+/** A change, ready to be made to any number of documents. */
+export interface Update {
+  isReplacement: boolean
+  /** Makes the change to a document that is the caller's own, and answers the result. */
+  apply(document: Document): Document
+  /** The same for a document that an upsert is about to make. */
+  applyToNew(document: Document): Document
+}
+
+interface UpdateRequest {
+  change: Maybe
+  filter: Document
+  arrayFilters: Value[] | undefined
+  variables: Maybe
+}
+
+export function parseUpdate({ change, filter, arrayFilters, variables }: UpdateRequest): Update {
+  if (Array.isArray(change)) {
+    if (arrayFilters?.length) throw failedToParse('arrayFilters may not be specified for pipeline-syle updates')
+    const apply = parseUpdatePipeline(change, variables)
+    return { isReplacement: false, apply, applyToNew: apply }
+  }
+  if (!isDocument(change)) throw failedToParse('Update argument must be either an object or an array')
+  const first = change.keys().next().value
+  if (!first?.startsWith('$')) return parseReplacement(change)
+  const modify = parseModifiers(change, { filter, arrayFilters: parseArrayFilters(arrayFilters ?? []) })
+  return {
+    isReplacement: false,
+    apply: (document) => modify(document, false),
+    applyToNew: (document) => modify(document, true),
+  }
+}
+
+function parseReplacement(replacement: Document): Update {
+  const dollar = [...replacement.keys()].find((name) => name.startsWith('$'))
+  if (dollar) {
+    throw new MongoError(52, `The dollar ($) prefixed field '${dollar}' is not allowed in the context of an update's replacement document.`)
+  }
+  const apply = (document: Document): Document => {
+    const id = document.get('_id')
+    if (replacement.has('_id') || id === undefined) return replacement
+    return new Map([['_id', id], ...replacement])
+  }
+  return { isReplacement: true, apply, applyToNew: apply }
+}

@@ -1,0 +1,49 @@
+import type { Document } from '../bson/values'
+import { MongoError } from '../mongo-error'
+import { opcodes, readHeader } from './header'
+import { isOneWay, type Reply, type Request, readOpMsg, writeOpMsg } from './op-msg'
+import { readOpQuery, writeOpReply } from './op-query'
+
+/** What the wire needs of whoever carries out commands. */
+export interface Responder {
+  run(request: Request): Reply
+  refuse(error: unknown): Document
+}
+
+/** The finished answer to one message, or nothing where the sender waits for none. */
+export interface Exchange {
+  answer: Buffer | undefined
+  /** The answer instead, should what was done turn out not to last. */
+  answerFailure(error: unknown): Buffer | undefined
+}
+
+export function exchange(message: Buffer, responder: Responder): Exchange {
+  const { opcode } = readHeader(message)
+  if (opcode === opcodes.message) return exchangeOpMsg(message, responder)
+  if (opcode === opcodes.query) return exchangeOpQuery(message, responder)
+  throw new RangeError(`The operation ${opcode}`)
+}
+
+function exchangeOpMsg(message: Buffer, responder: Responder): Exchange {
+  const { requestId } = readHeader(message)
+  const isSilent = isOneWay(message)
+  const write = (reply: Reply) => (isSilent ? undefined : writeOpMsg(reply, requestId))
+  const answerFailure = (error: unknown) => write(responder.refuse(error))
+  try {
+    return { answer: write(responder.run(readOpMsg(message))), answerFailure }
+  } catch (error) {
+    return { answer: answerFailure(error), answerFailure }
+  }
+}
+
+function exchangeOpQuery(message: Buffer, responder: Responder): Exchange {
+  const { requestId } = readHeader(message)
+  const greeting = readOpQuery(message)
+  const name = greeting.keys().next().value ?? ''
+  const answerFailure = (error: unknown) => writeOpReply(responder.refuse(error), requestId)
+  if (!['hello', 'ismaster', 'isMaster'].includes(name)) {
+    return { answer: answerFailure(new MongoError(352, `Unsupported OP_QUERY command: ${name}.`)), answerFailure }
+  }
+  const reply = responder.run({ body: greeting.set('$db', 'admin'), sequences: new Map(), isOneWay: false })
+  return { answer: reply instanceof Map ? writeOpReply(reply, requestId) : undefined, answerFailure }
+}

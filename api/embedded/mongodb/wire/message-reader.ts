@@ -1,0 +1,48 @@
+import { HEADER_BYTES, LARGEST_MESSAGE } from './header'
+
+/** Cuts a stream of bytes into messages, wherever the network cut it. */
+export class MessageReader {
+  private chunks: Uint8Array[] = []
+  private waiting = 0
+
+  /** The messages that are complete with this chunk; a length that cannot be is an error. */
+  read(chunk: Uint8Array): Buffer[] {
+    const messages: Buffer[] = []
+    this.chunks.push(chunk)
+    this.waiting += chunk.length
+    while (this.waiting >= HEADER_BYTES) {
+      const length = this.nextLength()
+      if (length < HEADER_BYTES || length > LARGEST_MESSAGE) throw new RangeError(`A message of ${length} bytes`)
+      if (this.waiting < length) break
+      messages.push(this.cut(length))
+    }
+    this.keepRest()
+    return messages
+  }
+
+  private nextLength(): number {
+    const first = this.chunks[0]
+    if (!first || first.length < HEADER_BYTES) this.join()
+    const head = this.chunks[0] ?? new Uint8Array(4)
+    return Buffer.from(head.buffer, head.byteOffset, head.length).readInt32LE(0)
+  }
+
+  private cut(length: number): Buffer {
+    if ((this.chunks[0]?.length ?? 0) < length) this.join()
+    const whole = this.chunks[0] ?? new Uint8Array()
+    this.waiting -= length
+    this.chunks[0] = whole.subarray(length)
+    return Buffer.from(whole.buffer, whole.byteOffset, length)
+  }
+
+  private join() {
+    this.chunks = [Buffer.concat(this.chunks)]
+  }
+
+  /** The network's buffer is used again after this turn, so what is left must be copied. */
+  private keepRest() {
+    this.chunks = this.chunks.filter(({ length }) => length > 0)
+    const last = this.chunks.at(-1)
+    if (last) this.chunks[this.chunks.length - 1] = Buffer.from(last)
+  }
+}
