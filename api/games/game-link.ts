@@ -71,8 +71,9 @@ function linkOver(socket: WebSocket, clock: Clock, onEvent: LinkOptions['onEvent
   socket.addEventListener('close', lose, { once: true })
   socket.addEventListener('error', drop)
   socket.addEventListener('message', ({ data }) => {
-    const message: ServerMessage = JSON.parse(String(data))
-    if ('event' in message) onEvent(message)
+    const message = readMessage(String(data))
+    if (!message) drop()
+    else if ('event' in message) onEvent(message)
     else pending.get(message.id)?.resolve(message)
   })
 
@@ -114,5 +115,16 @@ function linkOver(socket: WebSocket, clock: Clock, onEvent: LinkOptions['onEvent
       },
     },
     drop,
+  }
+}
+
+/** Null for what is not a message of this protocol. */
+function readMessage(text: string): ServerMessage | null {
+  try {
+    const message: unknown = JSON.parse(text)
+    const isMessage = typeof message === 'object' && message !== null && ('event' in message || 'id' in message)
+    return isMessage ? (message as ServerMessage) : null
+  } catch {
+    return null
   }
 }

@@ -15,6 +15,8 @@ export interface PatienceOptions {
 
 /** How a bot waits for a game that is away or wants to be left alone, and tells its player. */
 export interface Patience {
+  /** Waits a moment after a loss, unless the game was away already. */
+  waitAfterLoss(): Promise<void>
   /** Waits before the next try to connect, longer with every failure; gives up in the end. */
   waitForNextTry(failures: number): Promise<void>
   /** Waits as long as a problem says, or throws where waiting would not help. */
@@ -33,6 +35,7 @@ const SPREAD = 3_000
 
 export function createPatience({ server, name, clock, random, signal, onConnection }: PatienceOptions): Patience {
   let wasConnected = false
+  let isTold = false
   let downSince: number | null = null
   let maintenance = 0
 
@@ -42,21 +45,27 @@ export function createPatience({ server, name, clock, random, signal, onConnecti
   async function waitForMaintenance(): Promise<void> {
     const wait = maintenance + random() * SPREAD
     maintenance = 0
+    downSince = null
+    isTold = true
     tell('maintenance', '!', `${server} is under maintenance until ${timeOfDay(clock.now() + wait)}. Waiting.`)
     await clock.sleep(wait, signal)
-    downSince = clock.now()
+  }
+
+  async function waitForNextTry(failures: number): Promise<void> {
+    if (maintenance > 0) return waitForMaintenance()
+    downSince ??= clock.now()
+    if (clock.now() - downSince >= GIVE_UP_AFTER) throw gameDown({ server, name }, GIVE_UP_AFTER / MINUTE, clock.now())
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures) * (0.75 + random() / 2)
+    const what = wasConnected ? `Connection to ${server} lost.` : `${server} does not answer.`
+    isTold = true
+    tell('lost', '!', `${what} Next try in ${inWords(wait)}.`)
+    await clock.sleep(wait, signal)
   }
 
   return {
-    async waitForNextTry(failures) {
-      downSince ??= clock.now()
-      if (maintenance > 0) return waitForMaintenance()
-      if (clock.now() - downSince >= GIVE_UP_AFTER)
-        throw gameDown({ server, name }, GIVE_UP_AFTER / MINUTE, clock.now())
-      const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures) * (0.75 + random() / 2)
-      const what = wasConnected ? `Connection to ${server} lost.` : `${server} does not answer.`
-      tell('lost', '!', `${what} Next try in ${inWords(wait)}.`)
-      await clock.sleep(wait, signal)
+    waitForNextTry,
+    async waitAfterLoss() {
+      if (downSince === null) await waitForNextTry(0)
     },
     async waitOut(problem) {
       const wait = problem.retryAfter ?? MINUTE
@@ -76,8 +85,9 @@ export function createPatience({ server, name, clock, random, signal, onConnecti
       }
     },
     answered() {
-      if (downSince !== null)
-        tell('back', '.', wasConnected ? 'Connected again. Nothing was missed.' : `Connected to ${server}.`)
+      const again = wasConnected ? 'Connected again. Nothing was missed.' : `Connected to ${server}.`
+      if (isTold) tell('back', '.', again)
+      isTold = false
       downSince = null
       wasConnected = true
     },

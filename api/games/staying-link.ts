@@ -65,7 +65,7 @@ export function createStayingLink(options: StayingLinkOptions): StayingLink {
   }
 
   async function connect(): Promise<SignedIn> {
-    if (current) await patience.waitForNextTry(0)
+    if (current) await patience.waitAfterLoss()
     for (let failures = 0; ; failures++) {
       const entered = await tryToSignIn()
       if (entered === 'waited') continue

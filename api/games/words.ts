@@ -29,6 +29,12 @@ export function counted(count: number, thing: string): string {
   return `${inFigures(count)} ${thing}${count === 1 ? '' : 's'}`
 }
 
+/** "1 cart leaves" and "arrives", "12 carts leave" and "arrive" */
+export function leaving(count: number, thing: string): { leave: string; arrive: string } {
+  const ending = count === 1 ? 's' : ''
+  return { leave: `${counted(count, thing)} leave${ending}`, arrive: `arrive${ending}` }
+}
+
 /** "wood, stone and food" */
 export function listed(things: string[]): string {
   const last = things.at(-1) ?? ''

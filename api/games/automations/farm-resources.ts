@@ -1,7 +1,7 @@
 import type { SettingValue } from '../../../shared/templates'
 import type { AutomationContext, BuiltInTemplate } from '../automation'
 import { type Castle, GOODS, type Good, type Journey, type Report } from '../game-session'
-import { counted, inFigures, timeOfDay } from '../words'
+import { counted, inFigures, leaving, timeOfDay } from '../words'
 import { attempt } from './attempt'
 import { planCarts } from './cart-plan'
 import { createPace, type Pace } from './pace'
@@ -116,11 +116,8 @@ async function sendCarts(context: AutomationContext, pace: Pace, { sendAt }: Far
     await pace.step()
     const journey = await attempt(context, game.sendCarts({ from: from.id, to: to.id, good, amount }))
     if (!journey) return
-    const load = `${inFigures(amount)} ${good}`
-    print(
-      '>',
-      `${counted(journey.count, 'cart')} leave ${from.name} with ${load}, arrive at ${timeOfDay(journey.arrivesAt)}.`,
-    )
+    const { leave, arrive } = leaving(journey.count, 'cart')
+    print('>', `${leave} ${from.name} with ${inFigures(amount)} ${good}, ${arrive} at ${timeOfDay(journey.arrivesAt)}.`)
   }
 }
 

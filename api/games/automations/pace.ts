@@ -42,7 +42,7 @@ export function createPace({ game, settings, print, rest, signal, clock, random 
       await restUntil(restsUntil)
     } else if (now >= nextShortRest) {
       const until = now + between(plan.restFor * (1 - UNEVEN), plan.restFor * (1 + UNEVEN))
-      print('~', `Short rest until ${timeOfDay(until)}, as set: one in every ${inWords(plan.restEvery)}.`)
+      print('~', `Short rest until ${timeOfDay(until)}, as set: one in every ${plan.restEvery / MINUTE} minutes.`)
       await restUntil(until)
     }
   }

@@ -1,7 +1,7 @@
 import type { SettingValue } from '../../../shared/templates'
 import type { AutomationContext, BuiltInTemplate } from '../automation'
 import type { Castle, Report, Scouted, Target } from '../game-session'
-import { counted, inFigures, timeOfDay } from '../words'
+import { counted, inFigures, leaving, timeOfDay } from '../words'
 import { attempt } from './attempt'
 import { createPace, type Pace } from './pace'
 import { PACE_DEFAULTS, PACE_INPUTS } from './pace-settings'
@@ -108,8 +108,11 @@ async function raidFrom(
     const journey = await attempt(context, game.attack({ from: castle.id, target: tower.id, troops }))
     if (!journey) return
     spare -= troops
-    const way = `leave ${castle.name} for the tower at ${placeOf(tower)}`
-    print('>', `${counted(troops, 'troop')} ${way}, arrive at ${timeOfDay(journey.arrivesAt)}.`)
+    const { leave, arrive } = leaving(troops, 'troop')
+    print(
+      '>',
+      `${leave} ${castle.name} for the tower at ${placeOf(tower)}, ${arrive} at ${timeOfDay(journey.arrivesAt)}.`,
+    )
   }
 }
 

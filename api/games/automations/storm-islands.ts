@@ -1,7 +1,7 @@
 import type { SettingValue } from '../../../shared/templates'
 import type { AutomationContext, BuiltInTemplate } from '../automation'
 import type { Castle, Island, Journey, Report } from '../game-session'
-import { counted, inFigures, inWords, timeOfDay } from '../words'
+import { counted, inFigures, inWords, leaving, timeOfDay } from '../words'
 import { attempt } from './attempt'
 import { createPace, type Pace } from './pace'
 import { badSettings, PACE_DEFAULTS, PACE_INPUTS } from './pace-settings'
@@ -103,11 +103,8 @@ async function sail(context: AutomationContext, pace: Pace, plan: SailingPlan): 
     await pace.step()
     const journey = await attempt(context, game.sendShips({ from: harbour.id, island: island.id, ships }))
     if (!journey) continue
-    const leave = ships === 1 ? 'leaves' : 'leave'
-    print(
-      '>',
-      `${counted(ships, 'ship')} ${leave} ${harbour.name} for ${island.name}, arrive at ${timeOfDay(journey.arrivesAt)}.`,
-    )
+    const { leave, arrive } = leaving(ships, 'ship')
+    print('>', `${leave} ${harbour.name} for ${island.name}, ${arrive} at ${timeOfDay(journey.arrivesAt)}.`)
   }
 }
 

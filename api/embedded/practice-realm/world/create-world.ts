@@ -74,8 +74,8 @@ function mainCastle(random: Random, name: string, place: { x: number; y: number 
     barracks: { room: 1_600, perHour: 180 },
     carts: 20,
     allCarts: 20,
-    ships: 6,
-    allShips: 6,
+    ships: 14,
+    allShips: 14,
   }
 }
 
