@@ -2,7 +2,11 @@ import mongoose, { type InferSchemaType, Schema } from 'mongoose'
 import { DAY } from '../../shared/limits'
 
 const stretch = new Schema(
-  { kind: { type: String, enum: ['run', 'rest', 'error'], required: true }, from: Date, to: Date },
+  {
+    kind: { type: String, enum: ['run', 'rest', 'error'], required: true },
+    from: { type: Date, required: true },
+    to: { type: Date, required: true },
+  },
   { _id: false },
 )
 
@@ -13,6 +17,8 @@ const schema = new Schema(
     user: { type: Schema.Types.ObjectId, required: true },
     /** `2026-11-21` */
     day: { type: String, required: true },
+    /** Tells what `gained` counts. */
+    templateId: { type: String, required: true },
     epoch: { type: Number, required: true },
     /** Milliseconds online, rests included; the plan's hours a day count these. */
     online: { type: Number, default: 0 },

@@ -5,7 +5,7 @@ const schema = new Schema(
   {
     _id: { type: String, required: true },
     bot: { type: Schema.Types.ObjectId, required: true },
-    epoch: { type: Number, required: true },
+    /** Different for every lease that is taken, also within one process. */
     owner: { type: String, required: true },
     until: { type: Date, required: true },
   },

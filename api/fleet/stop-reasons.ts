@@ -1,0 +1,83 @@
+import { ERROR_CODES, type StopCode } from '../../shared/stop-reasons'
+import type { LineSign } from '../games/automation'
+
+/** Why a run ended: a stop reason of the bot, or something that leaves the wish to be online as it is. */
+export type EndCode = StopCode | 'crash' | 'restart' | 'lost' | 'server_stopped'
+
+export interface RunEnd {
+  code: EndCode
+  /** One sentence or two for the player: the bot's stop reason, the run's last line and the notification say it. */
+  message: string
+}
+
+const messages: Record<EndCode, string> = {
+  user: 'Stopped by you.',
+  finished: 'Finished. There is nothing left to do.',
+  daily_limit: 'The hours of your plan are used up for today. They begin anew at midnight UTC.',
+  plan_limit: 'Your plan has fewer slots than you have bots, and this bot stands above them.',
+  account_deleted: 'The game account of this bot was removed. Give it another one, then start again.',
+  account_in_use: 'Somebody else is signed in with this game account.',
+  bad_credentials: 'Wrong password. Change it under Game Accounts, then start again.',
+  banned: 'The game has banned this account.',
+  settings: 'The settings of this bot do not fit its template any more. Create it anew.',
+  crash_loop: 'Five crashes in ten minutes. The bot rests until you start it again.',
+  payment: 'The payment for your plan failed.',
+  game_down: 'The game has not answered for too long. Start again when it is back.',
+  crash: 'Something went wrong inside the bot.',
+  restart: 'Castellan is restarting; this bot goes on by itself.',
+  lost: 'The hold on this castle could not be renewed; the bot goes on by itself.',
+  server_stopped: 'The server stopped.',
+}
+
+/** How a run ended, in the words of whoever ended it or else in our own. */
+export function endOf(code: EndCode, message = messages[code]): RunEnd {
+  return { code, message }
+}
+
+const KEEPS_THE_WISH: readonly EndCode[] = ['user', 'crash', 'restart', 'lost', 'server_stopped']
+
+/** Whether the bot is not to go on after such an end. */
+export function endsTheWish({ code }: RunEnd): boolean {
+  return !KEEPS_THE_WISH.includes(code)
+}
+
+export function isError({ code }: RunEnd): boolean {
+  return code === 'crash' || ERROR_CODES.some((errorCode) => errorCode === code)
+}
+
+export function lastSign(end: RunEnd): LineSign {
+  return isError(end) ? 'x' : '-'
+}
+
+/** Where a run plays, as far as that is known. */
+export interface Stage {
+  title?: string
+  server?: string
+}
+
+export function firstLine(run: number, { title, server }: Stage): string {
+  const place = title ? ` ${title}, server ${server}.` : server ? ` Server ${server}.` : ''
+  return `Run ${run} starts.${place}`
+}
+
+export function lastLine(run: number, { message }: RunEnd): string {
+  return `Run ${run} ends. ${message}`
+}
+
+interface NamedBot {
+  name: string
+}
+
+export function stoppedByItself({ name }: NamedBot, { message }: RunEnd): string {
+  return `${name} stopped. ${message}`
+}
+
+export function startedByPlayer({ name }: NamedBot): string {
+  return `${name} started.`
+}
+
+/** What a stop by the player leaves behind: the bot's stop reason and the notification. */
+export function stoppedByPlayer({ name }: NamedBot, now: number) {
+  const message = `Stopped by you at ${new Date(now).toISOString().slice(11, 16)} UTC.`
+  return { stopReason: { code: 'user', message }, notification: `${name} stopped. ${message}` }
+}
