@@ -17,7 +17,7 @@ export function AccountList({ onRemoved }: AccountListProps) {
   if (data) return <EmptyState drawing={<KeyRack />} text="No accounts registered yet." />
   if (error) return <LoadError text={error.message} onRetry={() => void refetch()} />
   return (
-    <section className="panel panel-body stack" aria-busy="true">
+    <section className="panel panel-body accounts-loading" aria-busy="true">
       <p className="quiet" role="status">
         Loading accounts…
       </p>

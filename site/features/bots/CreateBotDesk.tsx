@@ -33,10 +33,14 @@ export function CreateBotDesk({ templates, accounts }: CreateBotDeskProps) {
 
   return (
     <form className="split" noValidate onSubmit={submit}>
-      <div className="stack">
+      <div className="create-bot-parts">
         <Panel title="Template">
           <TemplateCards templates={templates} chosen={draft.template} onChoose={chooseTemplate} />
-          {draft.template && <Note>{draft.template.description}</Note>}
+          {draft.template && (
+            <div className="template-note">
+              <Note>{draft.template.description}</Note>
+            </div>
+          )}
         </Panel>
         <Panel title="Account">
           <AccountChoice accounts={accounts} value={draft.accountId} onChange={setAccount} />

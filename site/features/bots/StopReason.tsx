@@ -7,7 +7,7 @@ export function StopReason({ bot }: { bot: Bot }) {
   if (isOnline(bot) || !bot.stop_reason) return null
   const [, lead, rest] = /^(.+?[.!?]) (.+)$/s.exec(bot.stop_reason.message) ?? ['', '', bot.stop_reason.message]
   return (
-    <p className="stop-reason">
+    <p className="stop-reason" data-state={bot.state}>
       {bot.state === 'error' ? <OctagonX /> : <Info />}
       <span>
         {lead && <b>{lead}</b>} {rest}
