@@ -1,20 +1,26 @@
 import { type Static, t } from 'elysia'
-import { ACCOUNT_TAGS, DEFAULT_ACCOUNT_TAG } from './account-tags'
+import { ACCOUNT_TAGS } from './account-tags'
 import { emailOf } from './email'
 import { GAME_SERVERS } from './game-servers'
 
+const oneOf = (values: string[], error: string) =>
+  t.Union(
+    values.map((value) => t.Literal(value)),
+    { error },
+  )
+
 const fields = {
   email: emailOf('Please enter the e-mail address of the game account.'),
-  server: t.UnionEnum(GAME_SERVERS as [string, ...string[]], { error: 'Please choose a server from the list.' }),
+  server: oneOf(GAME_SERVERS, 'Please choose a server from the list.'),
   username: t.String({ maxLength: 64, error: 'The username may have at most 64 characters.' }),
   password: t.String({ minLength: 1, maxLength: 256, error: 'Please enter the password of the game account.' }),
-  type: t.UnionEnum(ACCOUNT_TAGS as [string, ...string[]], { error: 'Please choose a tag from the list.' }),
+  type: oneOf(ACCOUNT_TAGS, 'Please choose a tag from the list.'),
 }
 
 export const AccountInput = t.Object({
   ...fields,
   username: t.Optional(fields.username),
-  type: t.Optional({ ...fields.type, default: DEFAULT_ACCOUNT_TAG }),
+  type: t.Optional(fields.type),
 })
 export type AccountInput = Static<typeof AccountInput>
 

@@ -42,7 +42,7 @@ export function botRoutes(deps: BotDeps) {
         detail: { summary: 'Create a bot from a template' },
       },
     )
-    .get('/today', async ({ viewer }) => ({ days: await botsToday(deps, viewer) }), {
+    .get('/today', async ({ viewer }) => ({ days: await botsToday(deps, { _id: viewer.id }) }), {
       signedIn: true,
       response: { 200: t.Object({ days: t.Array(BotDay) }), ...errors(401) },
       detail: { summary: 'What my bots did since midnight UTC' },

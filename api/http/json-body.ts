@@ -1,4 +1,4 @@
-import { Elysia, ParseError } from 'elysia'
+import { Elysia } from 'elysia'
 import { AppError } from '../errors'
 
 const MOST_BYTES = 64 * 1024
@@ -7,6 +7,7 @@ const MOST_BYTES = 64 * 1024
 export const jsonBody = new Elysia({ name: 'json-body' }).onParse(
   { as: 'global' },
   async ({ request, contentType }) => {
+    if (!request.body) return
     if (contentType !== 'application/json') throw new AppError('unsupported', 'Please send JSON (application/json).')
     if (Number(request.headers.get('content-length')) > MOST_BYTES) throw tooLarge()
     const text = await readAtMost(request, MOST_BYTES)

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A whole Castellan in a process of its own, on an empty data folder and a free port. */
+export class Castellan {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'castellan-e2e-'))
+  url = ''
+  /** Where the practice realm listens, as the start says it. */
+  realmUrl = ''
+  #child: ChildProcess | null = null
+  #port = '0'
+
+  constructor(readonly settings: Record<string, string> = {}) {}
+
+  /** Starts, or starts again: on the same data and the same address. */
+  async start(): Promise<void> {
+    const env = { ...process.env, DATA_DIR: this.dataDir, PORT: this.#port, LOG_LEVEL: 'error', ...this.settings }
+    const child = spawn('node_modules/.bin/bun', ['api/start.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    this.#child = child
+    const banner = await bannerOf(child)
+    this.url = banner.match(/^Castellan\s+(\S+)$/m)?.[1] ?? ''
+    this.realmUrl = banner.match(/practice realm \((\S+)\)/)?.[1]?.replace(/^ws/, 'http') ?? ''
+    this.#port = new URL(this.url).port
+  }
+
+  /** Asks it to end, as Ctrl-C does; answers the exit code. */
+  async stop(): Promise<number | null> {
+    return this.#end('SIGTERM')
+  }
+
+  /** Ends it without a chance to tidy up. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+
+  async remove(): Promise<void> {
+    await this.kill()
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<number | null> {
+    const child = this.#child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    const [code] = await ended
+    return code
+  }
+}
+
+async function bannerOf(child: ChildProcess): Promise<string> {
+  let text = ''
+  for await (const chunk of child.stdout ?? []) {
+    text += chunk
+    if (/^Embedded\s.*\n/m.test(text)) break
+  }
+  // Reading on keeps the pipe from filling.
+  child.stdout?.resume()
+  if (!text.includes('Castellan')) throw new Error(`Castellan did not start: ${text}`)
+  return text
+}
