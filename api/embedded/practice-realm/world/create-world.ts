@@ -1,4 +1,4 @@
-import type { Goods } from '../../../games/game-session'
+import type { Goods, Place } from '../../../games/game-session'
 import { draw, seededRandom, wholeBetween } from './random'
 import { noGoods, type World, type WorldCastle, type WorldIsland, type WorldTarget } from './world'
 
@@ -23,6 +23,7 @@ const OUTPOSTS = 2
 const TOWERS = 9
 const CAMPS = 5
 const ISLANDS = 6
+const COAST = 8
 
 type Random = () => number
 
@@ -30,27 +31,36 @@ type Random = () => number
 export function createWorld(server: string, name: string, now: number): World {
   const random = seededRandom(`${server}/${name.toLowerCase()}`)
   const home = { x: wholeBetween(random, 20, 80), y: wholeBetween(random, 20, 80) }
-  const near = (reach: number) => ({
-    x: home.x + wholeBetween(random, -reach, reach),
-    y: home.y + wholeBetween(random, 1, reach),
-  })
+  const freePlace = surveyor(random, home)
   const [seat = '', ...outposts] = draw(random, CASTLE_NAMES, 1 + OUTPOSTS)
   return {
     settledAt: now,
     coins: wholeBetween(random, 80, 240),
-    castles: [
-      mainCastle(random, seat, home),
-      ...outposts.map((outpost, n) => outpostCastle(random, outpost, n, near(3))),
-    ],
+    castles: [mainCastle(random, seat, home), ...outposts.map((name, n) => outpost(random, name, n, freePlace(3)))],
     targets: [
-      ...Array.from({ length: TOWERS }, (_, n) => target(random, 'tower', n, near(6))),
-      ...Array.from({ length: CAMPS }, (_, n) => target(random, 'camp', n, near(8))),
+      ...Array.from({ length: TOWERS }, (_, n) => target(random, 'tower', n, freePlace(6))),
+      ...Array.from({ length: CAMPS }, (_, n) => target(random, 'camp', n, freePlace(8))),
     ],
-    islands: draw(random, ISLAND_NAMES, ISLANDS).map((island, n) => createIsland(random, island, n, near(12))),
+    islands: draw(random, ISLAND_NAMES, ISLANDS).map((name, n) => island(random, name, n, freePlace(12, COAST))),
     journeys: [],
     departures: 0,
     reports: [],
     totals: { collected: noGoods(), loot: noGoods(), cargo: noGoods(), coins: 0 },
+  }
+}
+
+/** Finds places around home, never the same one twice; `beyond` moves them out to sea. */
+function surveyor(random: Random, home: Place) {
+  const taken = new Set([`${home.x}:${home.y}`])
+  return function freePlace(reach: number, beyond = 0): Place {
+    const place = {
+      x: home.x + wholeBetween(random, -reach, reach),
+      y: home.y + beyond + wholeBetween(random, 1, reach),
+    }
+    const key = `${place.x}:${place.y}`
+    if (taken.has(key)) return freePlace(reach, beyond)
+    taken.add(key)
+    return place
   }
 }
 
@@ -60,7 +70,7 @@ const goodsBetween = (random: Random, least: number, most: number): Goods => ({
   food: wholeBetween(random, least, most),
 })
 
-function mainCastle(random: Random, name: string, place: { x: number; y: number }): WorldCastle {
+function mainCastle(random: Random, name: string, place: Place): WorldCastle {
   return {
     id: 'c1',
     name,
@@ -79,7 +89,7 @@ function mainCastle(random: Random, name: string, place: { x: number; y: number 
   }
 }
 
-function outpostCastle(random: Random, name: string, n: number, place: { x: number; y: number }): WorldCastle {
+function outpost(random: Random, name: string, n: number, place: Place): WorldCastle {
   return {
     id: `c${n + 2}`,
     name,
@@ -107,11 +117,11 @@ function buildings(random: Random, holds: number, perHour: number): WorldCastle[
   return { wood: building(), stone: building(), food: building() }
 }
 
-function target(random: Random, kind: WorldTarget['kind'], n: number, place: { x: number; y: number }): WorldTarget {
+function target(random: Random, kind: WorldTarget['kind'], n: number, place: Place): WorldTarget {
   return { id: `${kind}${n + 1}`, kind, ...place, level: wholeBetween(random, 4, 40), restsUntil: 0 }
 }
 
-function createIsland(random: Random, name: string, n: number, place: { x: number; y: number }): WorldIsland {
+function island(random: Random, name: string, n: number, place: Place): WorldIsland {
   return {
     id: `island${n + 1}`,
     name,

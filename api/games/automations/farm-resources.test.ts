@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'bun:test'
+import { GameRefusal } from '../game-session'
+import { type PlayedBot, playBot } from '../testing/play-bot'
+import { resourceCollector } from './farm-resources'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+describe('The resource collector', () => {
+  test('prints five lines of real actions in its first ten seconds', async () => {
+    const bot = await playBot(resourceCollector)
+    await bot.live(10 * SECOND)
+    expect(bot.texts('+').length).toBeGreaterThanOrEqual(5)
+  })
+
+  test('begins with who it is and how the castles stand', async () => {
+    const bot = await playBot(resourceCollector)
+    await bot.untilAsleep()
+    expect(bot.texts()).toEqual([
+      'Signed in as ansgar_h.',
+      ...bot.realm.castlesOf('DE1', 'ansgar_h').map(({ kind, name, x, y, stores, cap }) => {
+        const figures = [stores.wood, stores.stone, stores.food, cap].map((figure) => figure.toLocaleString('en-US'))
+        const [wood, stone, food, room] = figures
+        const title = `${kind === 'castle' ? 'Castle' : 'Outpost'} ${name} ${x}:${y}.`
+        return `${title} Wood ${wood} of ${room}, stone ${stone} of ${room}, food ${food} of ${room}.`
+      }),
+    ])
+  })
+
+  test('says and counts what the realm itself reports, over a whole day and in one session', async () => {
+    const bot = await playBot(resourceCollector)
+    await bot.live(24 * HOUR)
+    const report = bot.realm.reportOf('DE1', 'ansgar_h')
+    expect(toldToHaveCollected(bot)).toBe(report?.collected.total ?? 0)
+    expect(bot.gained()).toBe(report?.collected.total ?? 0)
+    expect(report?.sessions).toEqual({ now: 1, most: 1 })
+  })
+
+  test('sends carts before a storage is full, and they arrive when it said', async () => {
+    const bot = await playBot(resourceCollector)
+    await bot.live(24 * HOUR)
+    const [, load, time] =
+      /^\d+ carts? leaves? \S+ with ([\d,]+ \w+), arrives? at (\S+)\.$/.exec(bot.texts('>')[0] ?? '') ?? []
+    const arrival = bot.lines.find(({ text }) => text.startsWith(`Carts arrived. ${load} stored at`))
+    expect(new Date(arrival?.at ?? 0).toISOString().slice(11, 19) >= (time ?? 'no carts')).toBe(true)
+    const fullest = bot.realm
+      .castlesOf('DE1', 'ansgar_h')
+      .map(({ stores, cap }) => Math.max(...Object.values(stores)) / cap)
+    expect(Math.max(...fullest)).toBeLessThan(1)
+  })
+
+  test('collects only what it was told to', async () => {
+    const bot = await playBot(resourceCollector, { settings: { goods: 'stone' } })
+    await bot.live(HOUR)
+    const { collected } = bot.realm.reportOf('DE1', 'ansgar_h') ?? {}
+    expect(collected).toEqual({ wood: 0, stone: bot.gained(), food: 0, total: bot.gained() })
+    expect(bot.gained()).toBeGreaterThan(0)
+  })
+
+  test('stops at once while it pauses, and does nothing more', async () => {
+    const bot = await playBot(resourceCollector)
+    await bot.live(2 * SECOND)
+    const before = bot.lines.length
+    bot.abort()
+    expect(await bot.ended).toEqual(new Error('stopped by the test'))
+    expect(bot.lines.length).toBe(before)
+    expect(bot.gained()).toBe(bot.realm.reportOf('DE1', 'ansgar_h')?.collected.total ?? 0)
+  })
+
+  test('goes on in a world that it left a moment ago, with what there is', async () => {
+    const first = await playBot(resourceCollector)
+    await first.live(10 * SECOND)
+    first.abort()
+    await first.ended
+    const { realm, clock } = first
+    await clock.advance(20 * SECOND)
+    const second = await playBot(resourceCollector, { realm, clock })
+    await second.live(10 * SECOND)
+    expect(second.texts('+').length).toBeGreaterThanOrEqual(5)
+    expect(first.gained() + second.gained()).toBe(realm.reportOf('DE1', 'ansgar_h')?.collected.total ?? 0)
+  })
+})
+
+describe('The pace of a bot', () => {
+  test('pauses unevenly, between the shortest and the longest pause, after a brisk first round', async () => {
+    const bot = await playBot(resourceCollector, { settings: { pauseMin: 20, pauseMax: 40 } })
+    await bot.live(HOUR)
+    const pauses = bot
+      .texts('.')
+      .flatMap((text) => /^Pause of (\d+) seconds\.$/.exec(text)?.[1] ?? [])
+      .map(Number)
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(20)
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(40)
+    expect(new Set(pauses).size).toBeGreaterThan(5)
+  })
+
+  test('rests after the set stretch of work', async () => {
+    const bot = await playBot(resourceCollector, { settings: { restEvery: 60, restFor: 10 } })
+    await bot.live(12 * HOUR)
+    expect(bot.texts('~')[0]).toMatch(/^Short rest until \d\d:\d\d:\d\d, as set: one in every 60 minutes\.$/)
+    expect(bot.texts('~').length).toBeWithin(8, 12)
+    expect(bot.rested() / bot.texts('~').length / MINUTE).toBeWithin(8.5, 11.5)
+  })
+
+  test('rests every day from and until the set hours, over midnight too', async () => {
+    const settings = { restEvery: 0, restFrom: '22:30', restUntil: '06:00' }
+    const bot = await playBot(resourceCollector, { settings })
+    await bot.live(24 * HOUR)
+    expect(bot.texts('~')).toEqual(['Rest until 06:00, as set: every day from 22:30.'])
+    const asleep = bot.lines.filter(({ at }) => timeOf(at) > '22:46' || timeOf(at) < '06:00')
+    expect(asleep).toEqual([])
+    expect(bot.texts('.')).toContain('Back at work.')
+  })
+
+  test.each([
+    [{ pauseMin: 60, pauseMax: 10 }, 'The shortest pause is longer than the longest one.'],
+    [{ restFrom: '22:00' }, 'The daily rest has only one end.'],
+    [{ restFrom: '22:00', restUntil: '22:00' }, 'The daily rest begins and ends at the same minute.'],
+    [{ restFrom: '25:00', restUntil: '07:00' }, '“25:00” is not a time of day like 23:00.'],
+  ])('settings like %p end the run before anything is done', async (settings, sentence) => {
+    const bot = await playBot(resourceCollector, { settings })
+    const refusal = await bot.ended
+    expect(refusal).toBeInstanceOf(GameRefusal)
+    expect(refusal).toMatchObject({ reason: 'settings', message: expect.stringContaining(sentence) })
+    expect(bot.lines).toEqual([])
+  })
+})
+
+const timeOf = (time: number) => new Date(time).toISOString().slice(11, 16)
+
+function toldToHaveCollected(bot: PlayedBot): number {
+  const amounts = bot.texts('+').map((text) => Number(/^Collected ([\d,]+) /.exec(text)?.[1]?.replaceAll(',', '')))
+  return amounts.reduce((sum, amount) => sum + amount, 0)
+}

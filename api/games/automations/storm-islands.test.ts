@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'bun:test'
+import { playBot } from '../testing/play-bot'
+import { stormIslands } from './storm-islands'
+
+const SECOND = 1000
+const HOUR = 3_600_000
+
+describe('Storm islands', () => {
+  test('shows harbour and islands, and sends ships, in its first ten seconds', async () => {
+    const bot = await playBot(stormIslands)
+    await bot.live(10 * SECOND)
+    expect(bot.texts().length).toBeGreaterThanOrEqual(5)
+    expect(bot.texts('>')[0]).toMatch(/^\d+ ships? leaves? \S+ for .+, arrives? at \d\d:\d\d:\d\d\.$/)
+  })
+
+  test('brings home the cargo that the realm reports, over a whole day', async () => {
+    const bot = await playBot(stormIslands)
+    await bot.live(24 * HOUR)
+    expect(bot.gained()).toBe(bot.realm.reportOf('DE1', 'ansgar_h')?.cargo.total ?? 0)
+    expect(bot.gained()).toBeGreaterThan(0)
+    expect(toldToHaveStored(bot.texts('+'))).toBe(bot.gained())
+  })
+
+  test('sails again where the storm has passed, and never where it lies', async () => {
+    const bot = await playBot(stormIslands)
+    await bot.live(24 * HOUR)
+    const toOneIsland = bot
+      .texts('>')
+      .filter((text) => text.includes(bot.texts('>')[0]?.match(/for (.+),/)?.[1] ?? '-'))
+    expect(toOneIsland.length).toBeGreaterThan(2)
+    expect(bot.texts().filter((text) => /found nothing|declined/.test(text))).toEqual([])
+  })
+
+  test('sails to the nearest island first when told so', async () => {
+    const bot = await playBot(stormIslands, { settings: { first: 'nearest' } })
+    await bot.live(10 * SECOND)
+    const arrivals = bot.texts('>').map((text) => text.match(/at (\S+)\.$/)?.[1] ?? '')
+    expect(arrivals).toEqual(arrivals.toSorted())
+    expect(arrivals.length).toBeGreaterThan(1)
+  })
+
+  test('keeps the set number of ships in the harbour', async () => {
+    const bot = await playBot(stormIslands, { settings: { shipsAtHome: 9 } })
+    await bot.live(HOUR / 6)
+    const [home] = bot.realm.castlesOf('DE1', 'ansgar_h')
+    expect(home?.ships.home).toBeGreaterThanOrEqual(9)
+    expect(home?.ships.home).toBeLessThan(14)
+  })
+
+  test('refuses to keep every ship in the harbour', async () => {
+    const bot = await playBot(stormIslands, { settings: { shipsAtHome: 14 } })
+    expect(await bot.ended).toMatchObject({ reason: 'settings' })
+  })
+})
+
+function toldToHaveStored(texts: string[]): number {
+  const amounts = texts.flatMap((text) =>
+    [...text.matchAll(/([\d,]+) (?:wood|stone|food)/g)].map(([, amount]) => amount ?? ''),
+  )
+  return amounts.reduce((sum, amount) => sum + Number(amount.replaceAll(',', '')), 0)
+}

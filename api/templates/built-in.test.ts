@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'bun:test'
+import { getSchemaValidator } from 'elysia'
+import { Template } from '../../shared/templates'
+import { builtInTemplates } from './built-in'
+
+describe('Built-in templates', () => {
+  test('come in a fixed order, the resource collector first', () => {
+    expect(builtInTemplates.map(({ id }) => id)).toEqual(['resource-collector', 'storm-islands', 'tower-raider'])
+  })
+
+  test('some have secrets and some have none', () => {
+    expect(new Set(builtInTemplates.map(({ secrets }) => secrets.length > 0))).toEqual(new Set([true, false]))
+  })
+
+  describe.each(builtInTemplates)('$label', (template) => {
+    test('is a template as the API shows it', () => {
+      const { unit, run, ...shown } = template
+      expect([...getSchemaValidator(Template, {}).Errors(shown)]).toEqual([])
+      expect(unit).toMatch(/^[a-z]+$/)
+    })
+
+    test('has a default for every input and an input for every default', () => {
+      expect(Object.keys(template.defaults).toSorted()).toEqual(template.inputs.map(({ key }) => key).toSorted())
+    })
+
+    test.each(template.inputs)('offers $key within its own bounds', ({ key, type, min, max, options }) => {
+      const value = template.defaults[key]
+      if (type === 'number') expect(value).toBeWithin(min ?? Number.NaN, (max ?? Number.NaN) + 1)
+      if (type === 'select') expect(options?.map((option) => option.value)).toContain(String(value))
+      if (type === 'text') expect(value).toBeString()
+    })
+  })
+})
