@@ -43,7 +43,7 @@ type Socket = ServerWebSocket<Connection>
 const LOOPBACK = '127.0.0.1'
 const SILENT_FOR_TOO_LONG = 60
 const ANSWERS_KEPT_FOR = 24 * 60 * 60 * 1000
-const REPORT_PATH = /^\/realm\/([^/]+)\/report\/([^/]+)$/
+const REPORT_PATH = /^\/realm\/([^/]+)\/report\/(.+)$/
 
 /** Opens the practice realm on a loopback port; its worlds and names live in `realm.sqlite` in the data folder. */
 export async function startPracticeRealm(options: PracticeRealmOptions): Promise<PracticeRealm> {
@@ -99,14 +99,22 @@ function receive(
   // A page in a browser always sends its origin, and has no business here.
   if (request.headers.has('origin')) return new Response('No pages here.', { status: 403 })
   if (orders.doorsAreClosed()) return new Response('The doors are closed.', { status: 503 })
-  const [, code, name] = REPORT_PATH.exec(new URL(request.url).pathname) ?? []
-  if (code && name) return reportResponse(reportOf(code, decodeURIComponent(name)))
+  const [, code, name] = REPORT_PATH.exec(decoded(new URL(request.url).pathname)) ?? []
+  if (code && name) return reportResponse(reportOf(code, name))
   if (server.upgrade(request, { data: { visitor: null } })) return undefined
   return new Response('The practice realm speaks WebSocket.', { status: 426 })
 }
 
 function reportResponse(report: RealmReport | null): Response {
   return report ? Response.json(report) : new Response('Nobody of that name plays here.', { status: 404 })
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 function visitorOf(socket: Socket): Visitor {

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'bun:test'
+import { GOODS } from '../../../games/game-session'
+import { attack, collect, sendCarts, sendShips } from './actions'
+import { createWorld } from './create-world'
+import { seededRandom, wholeBetween } from './random'
+import { settle } from './settle'
+import { castleView } from './views'
+import type { World, WorldCastle } from './world'
+
+const START = Date.UTC(2026, 10, 21)
+const HOUR = 3_600_000
+
+const newWorld = () => createWorld('DE1', 'ansgar_h', START)
+
+/** A world where everything is on its way. */
+function busyWorld(): World {
+  const world = newWorld()
+  sendCarts(world, { from: 'c1', to: 'c2', good: 'wood', amount: 4_000 }, 1)
+  sendShips(world, { from: 'c1', island: 'island1', ships: 3 }, 1)
+  attack(world, { from: 'c1', target: 'tower1', troops: 700 }, 1)
+  return world
+}
+
+const storesRounded = ({ id, stores, troops }: WorldCastle) => {
+  const [wood, stone, food] = GOODS.map((good) => Math.round(stores[good]))
+  return { id, wood, stone, food, troops: Math.round(troops) }
+}
+
+describe('A world', () => {
+  test('is the same for the same server and name, and another one for any other', () => {
+    expect(newWorld()).toEqual(newWorld())
+    expect(createWorld('FR1', 'ansgar_h', START)).not.toEqual(newWorld())
+    expect(createWorld('DE1', 'ansgar_x', START)).not.toEqual(newWorld())
+  })
+
+  test('has one thing in one place', () => {
+    for (let n = 0; n < 200; n++) {
+      const { castles, targets, islands } = createWorld('DE1', `player ${n}`, START)
+      const places = [...castles, ...targets, ...islands].map(({ x, y }) => `${x}:${y}`)
+      expect(new Set(places).size).toBe(places.length)
+    }
+  })
+
+  test('stands where it would stand, however often it was looked at in between', () => {
+    const [often, once] = [busyWorld(), busyWorld()]
+    const random = seededRandom('looks')
+    for (let now = START; now < START + 6 * HOUR; now += wholeBetween(random, 1_000, 900_000)) settle(often, now, 1)
+    for (const world of [often, once]) settle(world, START + 6 * HOUR, 1)
+    expect(often.castles.map(storesRounded)).toEqual(once.castles.map(storesRounded))
+    expect(often.reports).toEqual(once.reports)
+    expect(often.totals).toEqual(once.totals)
+  })
+
+  test('makes as much in an hour at speed 60 as in sixty hours at speed 1', () => {
+    const [fast, slow] = [newWorld(), newWorld()]
+    settle(fast, START + HOUR, 60)
+    settle(slow, START + 60 * HOUR, 1)
+    expect(fast.castles.map(castleView)).toEqual(slow.castles.map(castleView))
+  })
+
+  test('never holds more than fits, nor less than nothing', () => {
+    const world = newWorld()
+    const random = seededRandom('a busy player')
+    for (let hour = 1; hour < 200; hour++) {
+      settle(world, START + hour * HOUR, 1)
+      for (const { id } of world.castles) for (const good of GOODS) collect(world, { castle: id, good })
+      const [from, to] = random() < 0.5 ? ['c1', 'c2'] : ['c2', 'c3']
+      const spare = Math.floor(world.castles.find(({ id }) => id === from)?.stores.food ?? 0)
+      sendCarts(world, { from: from as string, to: to as string, good: 'food', amount: Math.min(5_000, spare) }, 1)
+      for (const { stores, cap, troops, barracks, carts, allCarts } of world.castles) {
+        expect(Math.max(...Object.values(stores))).toBeLessThanOrEqual(cap)
+        expect(Math.min(...Object.values(stores))).toBeGreaterThanOrEqual(0)
+        expect(troops).toBeLessThanOrEqual(barracks.room)
+        expect(carts).toBeWithin(0, allCarts + 1)
+      }
+    }
+  })
+
+  test('brings carts, ships and troops home, with what they carried', () => {
+    const world = busyWorld()
+    settle(world, START + 12 * HOUR, 1)
+    expect(world.journeys).toEqual([])
+    expect(world.reports.map(({ kind }) => kind).toSorted()).toEqual([
+      'battle',
+      'carts_arrived',
+      'carts_home',
+      'ships_home',
+      'ships_loaded',
+      'troops_home',
+    ])
+    const [castle] = world.castles
+    expect(castle?.carts).toBe(castle?.allCarts ?? 0)
+    expect(castle?.ships).toBe(castle?.allShips ?? 0)
+    const homecoming = world.reports.find(({ kind }) => kind === 'ships_home')
+    expect(homecoming?.goods).toEqual(world.totals.cargo)
+  })
+
+  test('an army that is smaller than the defenders comes home beaten and without loot', () => {
+    const world = newWorld()
+    attack(world, { from: 'c1', target: 'tower1', troops: 10 }, 1)
+    settle(world, START + 12 * HOUR, 1)
+    expect(world.reports.map(({ kind, won, lost, count }) => ({ kind, won, lost, count }))).toEqual([
+      { kind: 'battle', won: false, lost: 7, count: 3 },
+      { kind: 'troops_home', won: false, lost: 0, count: 3 },
+    ])
+    expect(world.totals.loot).toEqual({ wood: 0, stone: 0, food: 0 })
+  })
+
+  test('of two armies that march to one tower, one wins it and the other turns round', () => {
+    const world = newWorld()
+    for (const from of ['c1', 'c1']) attack(world, { from, target: 'tower1', troops: 400 }, 1)
+    settle(world, START + 12 * HOUR, 1)
+    const battles = world.reports.filter(({ kind }) => kind === 'battle')
+    expect(battles.map(({ won, lost }) => ({ won, lost: lost > 0 }))).toEqual([
+      { won: true, lost: true },
+      { won: false, lost: false },
+    ])
+  })
+
+  test('what does not fit where carts arrive comes back with them', () => {
+    const world = newWorld()
+    const [home, outpost] = world.castles
+    if (!home || !outpost) throw new Error('A new world has castles')
+    outpost.stores.wood = outpost.cap
+    outpost.upkeep.wood = 0
+    home.upkeep.wood = 0
+    const before = home.stores.wood
+    sendCarts(world, { from: 'c1', to: 'c2', good: 'wood', amount: 4_000 }, 1)
+    settle(world, START + 12 * HOUR, 1)
+    expect(home.stores.wood).toBe(before)
+  })
+})
