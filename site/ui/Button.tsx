@@ -46,8 +46,10 @@ export function ButtonLink({ children, ...props }: Look & ComponentProps<'a'>) {
   const { look, icon, rest } = withLook(props)
   return (
     <a {...rest} {...look}>
-      {icon}
-      {children}
+      <span className="button-face">
+        {icon}
+        {children}
+      </span>
     </a>
   )
 }
