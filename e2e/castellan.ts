@@ -51,14 +51,14 @@ export class Castellan {
   }
 }
 
-async function bannerOf(child: ChildProcess): Promise<string> {
-  let text = ''
-  for await (const chunk of child.stdout ?? []) {
-    text += chunk
-    if (/^Embedded\s.*\n/m.test(text)) break
-  }
-  // Reading on keeps the pipe from filling.
-  child.stdout?.resume()
-  if (!text.includes('Castellan')) throw new Error(`Castellan did not start: ${text}`)
-  return text
+/** What a start prints, as soon as it is complete. */
+function bannerOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout?.on('data', (chunk) => {
+      text += chunk
+      if (/^Embedded\s.*\n/m.test(text)) resolve(text)
+    })
+    child.once('exit', (code) => reject(new Error(`Castellan ended with ${code} before it served.`)))
+  })
 }

@@ -1,0 +1,82 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type { Castellan } from './castellan'
+
+export const PASSWORD = 'correct horse battery'
+
+/** A player who talks to the API alone. */
+export class Player {
+  private constructor(
+    readonly castellan: Castellan,
+    readonly request: APIRequestContext,
+    readonly token: string,
+  ) {}
+
+  static async register(castellan: Castellan, request: APIRequestContext): Promise<Player> {
+    const data = { email: `${crypto.randomUUID()}@example.com`, password: PASSWORD }
+    const answer = await request.post(`${castellan.url}/api/auth/register`, { data })
+    expect(answer.status()).toBe(200)
+    return new Player(castellan, request, (await answer.json()).token)
+  }
+
+  async call<Body>(method: 'GET' | 'POST' | 'DELETE', path: string, data?: object): Promise<Body> {
+    const headers = { authorization: `Bearer ${this.token}` }
+    const answer = await this.request.fetch(`${this.castellan.url}${path}`, { method, data, headers })
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
+    return answer.status() === 204 ? (undefined as Body) : await answer.json()
+  }
+
+  async addAccount(username: string, server = 'DE1'): Promise<string> {
+    const account = { email: 'castle@example.com', server, username, password: 'game password' }
+    const answer = await this.call<{ account: { id: string } }>('POST', '/api/accounts', account)
+    return answer.account.id
+  }
+
+  async createBot(accountId: string, templateId = 'resource-collector'): Promise<string> {
+    const answer = await this.call<{ bot: { id: string } }>('POST', '/api/bots', { templateId, accountId })
+    return answer.bot.id
+  }
+
+  start = (botId: string) => this.call('POST', `/api/bots/${botId}/actions`, { action: 'start' })
+  stop = (botId: string) => this.call('POST', `/api/bots/${botId}/actions`, { action: 'stop' })
+
+  async stateOf(botId: string): Promise<string> {
+    return (await this.call<{ bot: { state: string } }>('GET', `/api/bots/${botId}`)).bot.state
+  }
+
+  /** The numbered lines of a console, as soon as there are `least` of them. */
+  async lines(botId: string, least: number): Promise<{ id: number; text: string }[]> {
+    const stop = new AbortController()
+    const headers = { authorization: `Bearer ${this.token}` }
+    const answer = await fetch(`${this.castellan.url}/api/bots/${botId}/console`, { headers, signal: stop.signal })
+    let text = ''
+    const decoder = new TextDecoder()
+    for await (const chunk of answer.body ?? []) {
+      text += decoder.decode(chunk, { stream: true })
+      if ((text.match(/^id: \d+$/gm)?.length ?? 0) >= least && text.endsWith('\n\n')) break
+    }
+    stop.abort()
+    return [...text.matchAll(/^id: (\d+)\ndata: (.*)$/gm)].map(([, id, line]) => ({ id: Number(id), text: line ?? '' }))
+  }
+
+  /** Opens a page of the site as this player. */
+  async signIn(page: Page): Promise<void> {
+    await page.goto(`${this.castellan.url}/pricing`)
+    await page.evaluate((token) => localStorage.setItem('session_token', token), this.token)
+  }
+}
+
+interface RealmReport {
+  collected: { wood: number; stone: number; food: number; total: number }
+  sessions: { now: number; most: number }
+}
+
+/** What the realm itself says about a name. */
+export async function realmReport(castellan: Castellan, server: string, name: string): Promise<RealmReport> {
+  const answer = await fetch(`${castellan.realmUrl}/realm/${server}/report/${name}`)
+  return (await answer.json()) as RealmReport
+}
+
+/** The goods that console lines say were collected. */
+export function collectedIn(lines: string[]): number {
+  return lines.reduce((sum, line) => sum + Number(line.match(/Collected ([\d,]+) /)?.[1]?.replaceAll(',', '') ?? 0), 0)
+}
