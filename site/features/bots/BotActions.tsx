@@ -9,8 +9,8 @@ import { useBotAction } from './bot-requests'
 
 export function BotActions({ bot }: { bot: Bot }) {
   const toggle = useRef<HTMLButtonElement>(null)
-  const { mutate, isPending } = useBotAction(bot.id)
-  const act = (action: BotActionInput['action']) => mutate({ action })
+  const { mutate, isPending } = useBotAction()
+  const act = (action: BotActionInput['action']) => mutate({ botId: bot.id, action })
 
   function stop() {
     // This button is about to be disabled; the focus moves on to the one that starts the bot again.

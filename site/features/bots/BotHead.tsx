@@ -13,7 +13,7 @@ interface BotHeadProps {
 
 /** Whose console this is, in which state, and the button that starts or stops it. */
 export function BotHead({ id, bot }: BotHeadProps) {
-  const { mutate, isPending } = useBotAction(id)
+  const { mutate, isPending } = useBotAction()
   const state = shownState(bot?.state ?? 'offline')
   return (
     <div className="console-head">
@@ -29,7 +29,7 @@ export function BotHead({ id, bot }: BotHeadProps) {
         <BotToggle
           bot={bot}
           isActing={isPending}
-          onToggle={() => mutate({ action: isOnline(bot) ? 'stop' : 'start' })}
+          onToggle={() => mutate({ botId: id, action: isOnline(bot) ? 'stop' : 'start' })}
         />
       )}
     </div>

@@ -47,13 +47,19 @@ export function useBotDays() {
   return new Map(data?.days.map((day) => [day.bot_id, day]))
 }
 
+const sendAction = sentOnce(({ botId, action }: BotActionInput & { botId: string }, once) =>
+  api.bots({ id: botId }).actions.post({ action }, once),
+)
+
+const sendBot = sentOnce((input: BotInput, once) => api.bots.post(input, once))
+
 export const refreshBots = () => queryClient.invalidateQueries({ queryKey: botsQuery.queryKey })
 
 /** Starts or stops a bot, and says how it went. */
-export function useBotAction(botId: string) {
+export function useBotAction() {
   return useMutation({
     mutationKey: BOT_ACTION,
-    mutationFn: sentOnce((input: BotActionInput, once) => api.bots({ id: botId }).actions.post(input, once)),
+    mutationFn: sendAction,
     onSuccess: ({ bot }) => {
       showBot(bot)
       toastDone(DONE.botAction)
@@ -65,7 +71,7 @@ export function useBotAction(botId: string) {
 
 export function useCreateBot(onCreated: () => void) {
   return useMutation({
-    mutationFn: sentOnce((input: BotInput, once) => api.bots.post(input, once)),
+    mutationFn: sendBot,
     onSuccess: () => {
       void refreshBots()
       onCreated()
