@@ -9,7 +9,7 @@ interface StateBadgeProps {
 export function StateBadge({ state, isMuted = false }: StateBadgeProps) {
   return (
     <span className="state-badge" data-state={state} data-muted={isMuted || undefined}>
-      {state}
+      {state.toUpperCase()}
     </span>
   )
 }
