@@ -21,7 +21,7 @@ export function Dialog({ title, isOpen, onOpenChange, trigger, lang, closeLabel 
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className="scrim">
-          <Radix.Content className="dialog" lang={lang} aria-describedby={undefined}>
+          <Radix.Content className="dialog" lang={lang} aria-describedby={undefined} onInteractOutside={stayOpen}>
             <div className="dialog-head">
               <Radix.Title>{title}</Radix.Title>
               <Radix.Close asChild>
@@ -35,6 +35,9 @@ export function Dialog({ title, isOpen, onOpenChange, trigger, lang, closeLabel 
     </Radix.Root>
   )
 }
+
+// What was typed must not be lost to a click beside the dialog, or on a toast.
+const stayOpen = (event: Event) => event.preventDefault()
 
 export const DialogBody = ({ children }: { children: ReactNode }) => <div className="dialog-body">{children}</div>
 

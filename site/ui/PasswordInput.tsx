@@ -1,8 +1,17 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 
+interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
+  showLabel?: string
+  hideLabel?: string
+}
+
 /** A password that can be looked at while it is typed. */
-export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+export function PasswordInput({
+  showLabel = 'Show password',
+  hideLabel = 'Hide password',
+  ...props
+}: PasswordInputProps) {
   const [isShown, setShown] = useState(false)
   return (
     <div className="input-with-button">
@@ -15,7 +24,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
       />
       <button
         type="button"
-        aria-label={isShown ? 'Hide password' : 'Show password'}
+        aria-label={isShown ? hideLabel : showLabel}
         onClick={() => setShown(!isShown)}
         disabled={props.disabled}
       >

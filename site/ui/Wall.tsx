@@ -2,7 +2,6 @@ import type { CSSProperties } from 'react'
 import type { Stretch } from '../../shared/bots'
 
 const HOURS = 24
-const LABEL_EVERY = 6
 
 interface WallProps {
   stretches: readonly Stretch[]
@@ -37,7 +36,7 @@ function WallHours() {
     <div className="wall-hours" aria-hidden="true">
       {Array.from({ length: HOURS }, (_, hour) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the hours of a day do not move
-        <span key={hour}>{hour % LABEL_EVERY === 0 ? String(hour).padStart(2, '0') : ''}</span>
+        <span key={hour}>{String(hour).padStart(2, '0')}</span>
       ))}
     </div>
   )

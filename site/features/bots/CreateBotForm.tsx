@@ -80,7 +80,13 @@ export function CreateBotForm({ templates, accounts, onCreated }: CreateBotFormP
         {template && template.secrets.length > 0 && (
           <fieldset className="dialog-section" aria-label="Zugangsdaten">
             <h3>Zugangsdaten</h3>
-            <SecretFields secrets={template.secrets} values={draft.secrets} onChange={setSecret} />
+            <SecretFields
+              secrets={template.secrets}
+              values={draft.secrets}
+              onChange={setSecret}
+              showLabel="Anzeigen"
+              hideLabel="Verbergen"
+            />
           </fieldset>
         )}
       </DialogBody>
