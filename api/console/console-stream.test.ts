@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CONSOLE_LINES_KEPT } from '../../shared/limits'
+import { systemClock } from '../clock'
+import { createHandClock } from '../testing/hand-clock'
+import type { ConsoleLog } from './console-log'
+import { streamConsole } from './console-stream'
+import { openSqliteLog } from './sqlite-log'
+import { openViewer, type Viewer } from './testing/viewer'
+
+const BOT = '66f145531b1bc3e6667d1e67'
+const FIFTEEN_SECONDS = 15_000
+
+interface StreamEvent {
+  id?: number
+  event?: string
+  data?: string
+  comment?: string
+}
+
+let dataDir: string
+let consoleLog: ConsoleLog
+let leaving: AbortController
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'castellan-stream-'))
+  consoleLog = openSqliteLog({ dataDir })
+  leaving = new AbortController()
+})
+
+afterEach(async () => {
+  leaving.abort()
+  await consoleLog.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+const numbered = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `line ${from + index}`)
+const print = (from: number, to = from) => consoleLog.append(BOT, 1, numbered(from, to))
+
+interface Asked {
+  after?: number | null
+  clock?: typeof systemClock
+  signal?: AbortSignal
+}
+
+function stream({ after = null, clock = systemClock, signal = leaving.signal }: Asked = {}): Response {
+  return streamConsole({ consoleLog, botId: BOT, after, signal, clock })
+}
+
+async function* eventsOf(response: Response): AsyncGenerator<StreamEvent> {
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of response.body as ReadableStream<Uint8Array>) {
+    const blocks = (text + decoder.decode(chunk, { stream: true })).split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const block of blocks) yield eventOf(block)
+  }
+}
+
+function eventOf(block: string): StreamEvent {
+  const event: StreamEvent = {}
+  for (const field of block.split('\n')) {
+    const [name = '', value = ''] = field.split(/: ?(.*)/s)
+    if (name === '') event.comment = value
+    else if (name === 'id') event.id = Number(value)
+    else if (name === 'event' || name === 'data') event[name] = value
+  }
+  return event
+}
+
+async function take(events: AsyncGenerator<StreamEvent>, count: number): Promise<StreamEvent[]> {
+  const taken: StreamEvent[] = []
+  while (taken.length < count) {
+    const { value, done } = await events.next()
+    if (done) break
+    taken.push(value)
+  }
+  return taken
+}
+
+const asLines = (from: number, to: number) =>
+  numbered(from, to).map((data, index): StreamEvent => ({ id: from + index, data }))
+
+describe('the stream of a console', () => {
+  test('says what it is, and something at once', async () => {
+    const response = stream()
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-cache, no-transform')
+    expect(response.headers.get('x-accel-buffering')).toBe('no')
+    expect(await take(eventsOf(response), 1)).toEqual([{ comment: 'following' }])
+  })
+
+  test('shows the kept lines, then each new one', async () => {
+    await print(1, 3)
+    const events = eventsOf(stream())
+    expect((await take(events, 4)).slice(1)).toEqual(asLines(1, 3))
+    await print(4, 5)
+    expect(await take(events, 2)).toEqual(asLines(4, 5))
+  })
+
+  test('goes on after the last line that the reader has', async () => {
+    await print(1, 10)
+    const events = eventsOf(stream({ after: 7 }))
+    expect((await take(events, 4)).slice(1)).toEqual(asLines(8, 10))
+  })
+
+  test('tells a reader which lines are gone, and goes on behind them', async () => {
+    await print(1, CONSOLE_LINES_KEPT + 30)
+    const events = eventsOf(stream({ after: 10 }))
+    expect((await take(events, 3)).slice(1)).toEqual([
+      { event: 'gap', data: '{"from":11,"to":30}' },
+      ...asLines(31, 31),
+    ])
+  })
+
+  test('a new reader is not told of lines before the kept ones', async () => {
+    await print(1, CONSOLE_LINES_KEPT + 30)
+    const events = eventsOf(stream())
+    expect((await take(events, 2)).slice(1)).toEqual(asLines(31, 31))
+  })
+
+  test('a number that was never given out is not waited for', async () => {
+    await print(1, 2)
+    const events = eventsOf(stream({ after: 99 }))
+    await take(events, 1)
+    await print(3)
+    expect(await take(events, 1)).toEqual(asLines(3, 3))
+  })
+
+  test('one line is one message, whatever is in it', async () => {
+    await consoleLog.append(BOT, 1, ['one\n\nevent: gap\rdata: forged'])
+    const events = eventsOf(stream())
+    expect((await take(events, 2)).slice(1)).toEqual([{ id: 1, data: 'one event: gap data: forged' }])
+  })
+
+  test('a quiet stream gives a sign of life every 15 seconds', async () => {
+    const clock = createHandClock()
+    const events = eventsOf(stream({ clock }))
+    await take(events, 1)
+    const sign = take(events, 2)
+    await clock.advance(FIFTEEN_SECONDS)
+    await clock.advance(FIFTEEN_SECONDS)
+    expect(await sign).toEqual([{ comment: 'still here' }, { comment: 'still here' }])
+  })
+
+  test('what is printed within a tenth of a second travels together', async () => {
+    const clock = createHandClock()
+    const reader = (stream({ clock }).body as ReadableStream<Uint8Array>).getReader()
+    await reader.read()
+    const next = reader.read()
+    await clock.advance(1)
+    await print(1)
+    await clock.advance(60)
+    await print(2)
+    await clock.advance(40)
+    expect(new TextDecoder().decode((await next).value)).toBe('id: 1\ndata: line 1\n\nid: 2\ndata: line 2\n\n')
+  })
+
+  test('ends with the signal', async () => {
+    const events = eventsOf(stream())
+    await take(events, 1)
+    const rest = take(events, 1)
+    leaving.abort()
+    expect(await rest).toEqual([])
+  })
+
+  test('a reader that leaves is waited for no more', async () => {
+    const clock = createHandClock()
+    const reader = (stream({ clock }).body as ReadableStream<Uint8Array>).getReader()
+    await reader.read()
+    await clock.untilAsleep()
+    await reader.cancel()
+    expect(clock.sleeping).toBe(0)
+  })
+})
+
+describe('viewers over real connections', () => {
+  let server: Bun.Server<unknown>
+  let viewers: Viewer[]
+
+  beforeEach(() => {
+    viewers = []
+    server = Bun.serve({ port: 0, idleTimeout: 0, fetch: (request) => stream({ signal: request.signal }) })
+  })
+  afterEach(async () => {
+    for (const viewer of viewers) viewer.leave()
+    await server.stop(true)
+  })
+
+  const textOf = (position: number) => `line ${position}`
+
+  async function viewer(): Promise<Viewer> {
+    const opened = await openViewer({ port: Number(server.port), textOf })
+    viewers.push(opened)
+    await opened.follows
+    return opened
+  }
+
+  test('500 viewers of one console see every line, once and in order', async () => {
+    const all = await Promise.all(Array.from({ length: 500 }, viewer))
+    const expected = Array.from({ length: 1000 }, (_, index) => index + 1)
+    for (let from = 1; from <= 1000; from += 200) {
+      await print(from, from + 199)
+      await all[0]?.untilLine(from + 199)
+    }
+    await Promise.all(all.map((each) => each.untilLine(1000)))
+    for (const { positions, wrong } of all) {
+      expect(positions).toEqual(expected)
+      expect(wrong).toEqual([])
+    }
+  }, 20_000)
+
+  test('a viewer that stalls delays nobody and gathers nothing: it goes on behind a gap', async () => {
+    const stalled = await viewer()
+    stalled.pause()
+    const healthy = await viewer()
+    const long = 'x'.repeat(8000)
+    for (let from = 1; from <= 4000; from += 500) {
+      await consoleLog.append(
+        BOT,
+        1,
+        numbered(from, from + 499).map((text) => `${text} ${long}`),
+      )
+      await healthy.untilLine(from + 499)
+    }
+    expect(healthy.gaps).toEqual([])
+    expect(healthy.positions.length).toBe(4000)
+    stalled.resume()
+    await stalled.untilLine(4000)
+    const [gap] = stalled.gaps
+    expect(stalled.gaps).toEqual([{ from: expect.any(Number), to: 2000 }])
+    // What was on its way fits into the buffers of the connection, far less than the 32 MB that were printed.
+    expect(gap?.from).toBeLessThan(2000)
+    expect(stalled.positions.slice(-2000)).toEqual(Array.from({ length: 2000 }, (_, index) => 2001 + index))
+    expect(stalled.positions.length).toBe((gap?.from ?? 0) - 1 + 2000)
+  }, 20_000)
+})

@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import type { BotDocument } from '../bots/bot-model'
+import type { AutomationContext } from '../games/automation'
+import type { Fleet } from './fleet'
+import type { FleetDeps } from './fleet-deps'
+import { LeaseModel } from './lease-model'
+import { RunModel } from './run-model'
+import { openStage, type Stage } from './testing/stage'
+
+type CreateFleet = (options: FleetDeps & { capacity?: number }) => Fleet
+
+/** What every adapter of the fleet must do. */
+export function fleetContract(name: string, createFleet: CreateFleet) {
+  describe(`fleet: ${name}`, () => {
+    let stage: Stage
+    let running: Set<string>
+
+    beforeEach(async () => {
+      stage = await openStage()
+      running = new Set()
+      stage.template('waiter', waitToBeStopped)
+    })
+    afterEach(() => stage.close())
+
+    async function waitToBeStopped({ game, print, signal, clock }: AutomationContext) {
+      running.add(game.name)
+      print('.', 'At work.')
+      await clock.sleep(Number.MAX_SAFE_INTEGER, signal).finally(() => running.delete(game.name))
+    }
+
+    const newFleet = (options: { capacity?: number } = {}) =>
+      stage.drainAtEnd(createFleet({ ...stage.deps, ...options }))
+
+    async function startedFleet(options: { capacity?: number } = {}) {
+      const fleet = newFleet(options)
+      await fleet.start()
+      return fleet
+    }
+
+    async function start(fleet: Fleet, bot: BotDocument) {
+      await stage.wishOnline(bot)
+      fleet.nudge(bot.id)
+    }
+
+    async function stop(fleet: Fleet, bot: BotDocument) {
+      await stage.wishOffline(bot)
+      fleet.nudge(bot.id)
+    }
+
+    const countRuns = (bot: BotDocument) => RunModel.countDocuments({ bot: bot._id })
+    const isOver = (bot: BotDocument) => async () =>
+      (await RunModel.countDocuments({ bot: bot._id, endedAt: null })) === 0 && (await countRuns(bot)) > 0
+
+    test('a bot that is wanted online runs, and ends when it is wanted no more', async () => {
+      const fleet = await startedFleet()
+      const bot = await stage.bot()
+      await start(fleet, bot)
+      await stage.untilLine(bot, /At work/)
+      await stop(fleet, bot)
+      await stage.untilLine(bot, /ends/)
+      expect(await stage.lines(bot)).toEqual([
+        '- Run 1 starts. Practice realm, server DE1.',
+        '. At work.',
+        '- Run 1 ends. Stopped by you.',
+      ])
+      await stage.until(isOver(bot))
+      const [run] = await RunModel.find({ bot: bot._id })
+      expect(run?.reason?.code).toBe('user')
+      expect(await stage.notificationsOf(bot)).toEqual([])
+    })
+
+    test('what was wanted before the fleet began to work runs as soon as it does', async () => {
+      const bot = await stage.bot()
+      await stage.wishOnline(bot)
+      await startedFleet()
+      await stage.untilLine(bot, /At work/)
+    })
+
+    test('a wish runs without a nudge as well', async () => {
+      await startedFleet()
+      const bot = await stage.bot()
+      await stage.wishOnline(bot)
+      await stage.untilLine(bot, /At work/)
+      await stage.wishOffline(bot)
+      await stage.until(isOver(bot))
+    })
+
+    test('a bot that was stopped before the fleet began to work never runs', async () => {
+      const bot = await stage.bot()
+      await stage.wishOnline(bot)
+      await stage.wishOffline(bot)
+      const other = await stage.bot()
+      await stage.wishOnline(other)
+      await startedFleet()
+      await stage.untilLine(other, /At work/)
+      expect(await countRuns(bot)).toBe(0)
+    })
+
+    test('twenty nudges begin one run', async () => {
+      const fleet = await startedFleet()
+      const bot = await stage.bot()
+      await stage.wishOnline(bot)
+      for (let nudge = 0; nudge < 20; nudge++) fleet.nudge(bot.id)
+      await stage.untilLine(bot, /At work/)
+      await stage.pass(5000)
+      expect(await countRuns(bot)).toBe(1)
+    })
+
+    test('the last of many starts and stops counts, one run at a time', async () => {
+      const fleet = await startedFleet()
+      const bot = await stage.bot()
+      for (let turn = 0; turn < 10; turn++) {
+        await start(fleet, bot)
+        await stop(fleet, bot)
+      }
+      await start(fleet, bot)
+      const { wish } = await stage.current(bot)
+      await stage.until(async () => (await RunModel.countDocuments({ bot: bot._id, wish, endedAt: null })) === 1)
+      await stage.until(() => running.size === 1)
+      const castle = await stage.castleOf(bot)
+      expect(stage.realm.mostSessionsAtOnce(castle.server, castle.username)).toBe(1)
+    })
+
+    test('a start while the old run still ends begins after it', async () => {
+      const step = Promise.withResolvers<void>()
+      stage.template('slow', async ({ print }) => {
+        print('.', 'A long step.')
+        await step.promise
+        print('.', 'The step is done.')
+      })
+      const fleet = await startedFleet()
+      const bot = await stage.bot({ templateId: 'slow' })
+      await start(fleet, bot)
+      await stage.untilLine(bot, /A long step/)
+      await stop(fleet, bot)
+      await start(fleet, bot)
+      await stage.pass(2000)
+      expect(await countRuns(bot)).toBe(1)
+      step.resolve()
+      await stage.untilLine(bot, /Run 2 starts/)
+      expect((await stage.lines(bot)).slice(1, 4)).toEqual([
+        '. A long step.',
+        '. The step is done.',
+        '- Run 1 ends. Stopped by you.',
+      ])
+    })
+
+    test('a bot that returns has finished: it is offline, and its player is told once', async () => {
+      stage.template('brief', async ({ print }) => print('+', 'Done.'))
+      const fleet = await startedFleet()
+      const bot = await stage.bot({ templateId: 'brief' })
+      await start(fleet, bot)
+      await stage.until(async () => (await stage.current(bot)).desired === 'offline')
+      expect((await stage.current(bot)).stopReason?.code).toBe('finished')
+      await stage.pass(8000)
+      expect(await countRuns(bot)).toBe(1)
+      expect(await stage.notificationsOf(bot)).toEqual(['Test Bot stopped. Finished. There is nothing left to do.'])
+    })
+
+    test('a bot that crashes begins again by itself', async () => {
+      let crashes = 0
+      stage.template('shaky', async (context) => {
+        if (crashes++ < 2) throw new Error('boom')
+        await waitToBeStopped(context)
+      })
+      const fleet = await startedFleet()
+      const bot = await stage.bot({ templateId: 'shaky' })
+      await start(fleet, bot)
+      await stage.untilLine(bot, /At work/)
+      expect((await stage.current(bot)).desired).toBe('online')
+      expect(await stage.lines(bot)).toContain(
+        'x Run 1 ends. Something went wrong inside the bot. It starts again in 2 seconds.',
+      )
+      expect(crashes).toBe(3)
+    })
+
+    test('no more bots run than there is room for; the next begins when one stops', async () => {
+      const fleet = await startedFleet({ capacity: 2 })
+      const bots = await Promise.all([stage.bot(), stage.bot(), stage.bot()])
+      for (const bot of bots) await start(fleet, bot)
+      await stage.until(() => running.size === 2)
+      await stage.pass(5000)
+      expect(running.size).toBe(2)
+      const names = await Promise.all(bots.map(async (bot) => (await stage.castleOf(bot)).username))
+      const waiting = names.findIndex((name) => !running.has(name))
+      await stop(fleet, bots[(waiting + 1) % 3] as BotDocument)
+      await stage.until(() => running.has(names[waiting] as string))
+      expect(running.size).toBe(2)
+    })
+
+    test('draining ends every run and keeps every wish, and another fleet goes on at once', async () => {
+      const fleet = await startedFleet()
+      const bot = await stage.bot()
+      await start(fleet, bot)
+      await stage.untilLine(bot, /At work/)
+      await fleet.drain()
+      expect(running.size).toBe(0)
+      expect(await LeaseModel.countDocuments()).toBe(0)
+      expect((await stage.current(bot)).desired).toBe('online')
+      expect((await stage.lines(bot)).at(-1)).toBe('- Run 1 ends. Castellan is restarting; this bot goes on by itself.')
+      fleet.nudge(bot.id)
+      await startedFleet()
+      await stage.untilLine(bot, /Run 2 starts/)
+      expect(await stage.notificationsOf(bot)).toEqual([])
+    })
+
+    test('two fleets on one store play every castle once', async () => {
+      const fleets = await Promise.all([startedFleet(), startedFleet(), startedFleet()])
+      const bots = await Promise.all(Array.from({ length: 6 }, () => stage.bot()))
+      for (const bot of bots) {
+        await stage.wishOnline(bot)
+        for (const fleet of fleets) fleet.nudge(bot.id)
+      }
+      await stage.until(() => running.size === 6)
+      await stage.pass(8000)
+      expect(running.size).toBe(6)
+      await fleets[0]?.drain()
+      await stage.until(() => running.size === 6)
+      for (const bot of bots) {
+        const castle = await stage.castleOf(bot)
+        expect(stage.realm.mostSessionsAtOnce(castle.server, castle.username)).toBe(1)
+      }
+    })
+  })
+}

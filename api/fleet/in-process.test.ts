@@ -1,0 +1,4 @@
+import { fleetContract } from './fleet.contract'
+import { createInProcessFleet } from './in-process'
+
+fleetContract('in-process', createInProcessFleet)

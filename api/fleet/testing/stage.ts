@@ -1,0 +1,203 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Types } from 'mongoose'
+import { AccountModel } from '../../accounts/account-model'
+import { gameIdentity } from '../../accounts/game-identity'
+import { accountPassword, botSecret } from '../../accounts/secret-box'
+import { type BotDocument, BotModel } from '../../bots/bot-model'
+import type { ConsoleLog } from '../../console/console-log'
+import { openSqliteLog } from '../../console/sqlite-log'
+import { type PracticeRealm, startPracticeRealm } from '../../embedded/practice-realm/start'
+import type { Automation, BuiltInTemplate } from '../../games/automation'
+import { NotificationModel } from '../../notifications/notification-model'
+import { createCatalogue } from '../../templates/catalogue'
+import { createHandClock, type HandClock } from '../../testing/hand-clock'
+import { testApp } from '../../testing/test-app'
+import { UserModel } from '../../users/user-model'
+import type { Fleet } from '../fleet'
+import type { FleetDeps } from '../fleet-deps'
+import { LeaseModel } from '../lease-model'
+import { RunModel } from '../run-model'
+import { endOf } from '../stop-reasons'
+
+/** The realm answers in real time, so the clock is not turned faster than it can keep up. */
+const TURNED_BY = 100
+const REAL_PACE = 5
+const NOON = Date.UTC(2026, 10, 21, 12)
+
+interface NewBot {
+  user?: Types.ObjectId
+  templateId?: string
+  slot?: number
+  settings?: Record<string, string | number>
+  secrets?: Record<string, string>
+  password?: string
+  username?: string
+  /** Another bot, whose game account this one uses too. */
+  account?: Types.ObjectId
+}
+
+/** A store, a practice realm and a clock turned by hand, for fleets to run bots on. */
+export interface Stage {
+  clock: HandClock
+  realm: PracticeRealm
+  consoleLog: ConsoleLog
+  deps: FleetDeps
+  /** Adds a template whose bots do this. */
+  template(id: string, run: Automation): void
+  userOn(plan: string): Promise<Types.ObjectId>
+  bot(fields?: NewBot): Promise<BotDocument>
+  castleOf(bot: BotDocument): Promise<{ server: string; username: string }>
+  wishOnline(bot: BotDocument): Promise<void>
+  wishOffline(bot: BotDocument): Promise<void>
+  current(bot: BotDocument): Promise<BotDocument>
+  /** What the console of a bot shows, without the times. */
+  lines(bot: BotDocument): Promise<string[]>
+  notificationsOf(bot: BotDocument): Promise<string[]>
+  /** Turns the clock on until it is so. */
+  until(isSo: () => boolean | Promise<boolean>): Promise<void>
+  untilLine(bot: BotDocument, pattern: RegExp): Promise<void>
+  /** Lets that much time pass. */
+  pass(ms: number): Promise<void>
+  /** A fleet that is drained when the stage closes. */
+  drainAtEnd<Some extends Fleet>(fleet: Some): Some
+  close(): Promise<void>
+}
+
+export async function openStage(start = NOON): Promise<Stage> {
+  const { services } = await testApp()
+  await forgetEarlierBots()
+  const dataDir = mkdtempSync(join(tmpdir(), 'castellan-fleet-'))
+  const clock = createHandClock(start)
+  const realm = await startPracticeRealm({ dataDir, clock })
+  const consoleLog = openSqliteLog({ dataDir })
+  const templates: BuiltInTemplate[] = []
+  const fleets: Fleet[] = []
+  const deps: FleetDeps = {
+    clock,
+    log: services.log,
+    secretBox: services.secretBox,
+    consoleLog,
+    catalogue: { find: (id) => createCatalogue(templates).find(id) },
+    gameUrl: realm.url,
+    random: () => 0.5,
+  }
+
+  async function turn() {
+    await Bun.sleep(REAL_PACE)
+    await clock.advance(TURNED_BY)
+  }
+
+  async function until(isSo: () => boolean | Promise<boolean>) {
+    while (!(await isSo())) await turn()
+  }
+
+  async function lines(bot: BotDocument) {
+    const read = await consoleLog.readAfter(bot.id, 0, 2000)
+    return read.lines.map(({ text }) => text.slice('2026-11-21T12:00:00Z '.length))
+  }
+
+  async function wish(bot: BotDocument, changes: Partial<Pick<BotDocument, 'desired' | 'identity' | 'stopReason'>>) {
+    await BotModel.updateOne({ _id: bot._id }, { $set: changes, $inc: { wish: 1 } })
+  }
+
+  const accountOf = (bot: BotDocument) => AccountModel.findById(bot.account).orFail()
+
+  return {
+    clock,
+    realm,
+    consoleLog,
+    deps,
+    template: (id, run) => templates.push(templateOf(id, run)),
+    userOn,
+    bot: (fields = {}) => createBot(services.secretBox, fields),
+    castleOf: accountOf,
+    wishOnline: async (bot) =>
+      wish(bot, { desired: 'online', identity: gameIdentity(await accountOf(bot)), stopReason: null }),
+    wishOffline: (bot) => wish(bot, { desired: 'offline', stopReason: endOf('user') }),
+    current: (bot) => BotModel.findById(bot._id).orFail(),
+    lines,
+    notificationsOf: async (bot) => (await NotificationModel.find({ bot: bot._id })).map(({ message }) => message),
+    until,
+    untilLine: (bot, pattern) => until(async () => (await lines(bot)).some((line) => pattern.test(line))),
+    async pass(ms) {
+      const end = clock.now() + ms
+      while (clock.now() < end) await turn()
+    },
+    drainAtEnd(fleet) {
+      fleets.push(fleet)
+      return fleet
+    },
+    async close() {
+      const drained = Promise.all(fleets.map((fleet) => fleet.drain()))
+      let isDrained = false
+      drained.then(() => {
+        isDrained = true
+      })
+      await until(() => isDrained)
+      await consoleLog.close()
+      await realm.stop()
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}
+
+/** Other tests share the store; their bots are not ours to run. */
+async function forgetEarlierBots() {
+  await BotModel.updateMany({ desired: 'online' }, { $set: { desired: 'offline' } })
+  await LeaseModel.deleteMany({})
+  await RunModel.deleteMany({})
+}
+
+function templateOf(id: string, run: Automation): BuiltInTemplate {
+  return {
+    id,
+    label: 'Test Bot',
+    description: 'Does what the test says.',
+    category: 'Farming',
+    defaults: {},
+    inputs: [],
+    secrets: [{ key: 'pin', label: 'PIN' }],
+    unit: 'resources',
+    run,
+  }
+}
+
+async function userOn(plan: string): Promise<Types.ObjectId> {
+  const user = await UserModel.create({ email: `${crypto.randomUUID()}@example.com`, plan })
+  return user._id
+}
+
+async function createBot(box: FleetDeps['secretBox'], fields: NewBot): Promise<BotDocument> {
+  const user = fields.user ?? (await userOn('pro'))
+  const sealed = Object.entries(fields.secrets ?? {}).map(([key, value]) => [
+    key,
+    box.seal(value, botSecret(user.toHexString(), key)),
+  ])
+  return BotModel.create({
+    user,
+    name: 'Test Bot',
+    templateId: fields.templateId ?? 'waiter',
+    account: fields.account ?? (await createAccount(box, user, fields)),
+    settings: fields.settings ?? {},
+    secrets: Object.fromEntries(sealed),
+    slot: fields.slot ?? 0,
+  })
+}
+
+async function createAccount(box: FleetDeps['secretBox'], user: Types.ObjectId, { password, username }: NewBot) {
+  const castle = {
+    server: 'DE1',
+    email: 'player@example.com',
+    username: username ?? `castle_${crypto.randomUUID().slice(0, 8)}`,
+  }
+  const account = await AccountModel.create({
+    ...castle,
+    user,
+    type: 'none',
+    sealedPassword: box.seal(password ?? 'Rabenfels1', accountPassword(user.toHexString())),
+    identity: gameIdentity(castle),
+  })
+  return account._id
+}
