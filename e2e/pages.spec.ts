@@ -1,0 +1,210 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { Castellan } from './castellan'
+import { PASSWORD, Player } from './player'
+
+const castellan = new Castellan()
+const THEMES = ['dark', 'midnight', 'light']
+const LONG_NAME = 'Graf-Eberhard-von-und-zu-Hohenrechberg-Rothenloewen-der-Dritte-1'
+
+let anna: Player
+let ben: Player
+let botId: string
+
+test.beforeAll(async ({ playwright }) => {
+  await castellan.start()
+  const request = await playwright.request.newContext()
+  anna = await Player.register(castellan, request)
+  ben = await Player.register(castellan, request)
+  botId = await anna.createBot(await anna.addAccount(LONG_NAME))
+  await anna.start(botId)
+  await anna.lines(botId, 6)
+})
+test.afterAll(() => castellan.remove())
+
+const open = (page: Page, path: string) => page.goto(`${castellan.url}${path}`)
+
+test.describe('Who is not signed in', () => {
+  for (const path of ['/dashboard', '/accounts', '/bots/create', '/bots/66f145531b1bc3e6667d1e67']) {
+    test(`is sent from ${path} to the sign-in, and comes back`, async ({ page }) => {
+      await open(page, path)
+      await expect(page).toHaveURL(`${castellan.url}/auth/login?redirect=${path}`)
+    })
+  }
+
+  test('finds a Sign In button that remembers the page', async ({ page }) => {
+    await open(page, '/pricing')
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL(`${castellan.url}/auth/login?redirect=/pricing`)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+      'href',
+      '/auth/login?redirect=/dashboard',
+    )
+  })
+})
+
+test.describe('Addresses', () => {
+  test('that nobody knows lead to the landing page, and missing files do not', async ({ page, request }) => {
+    await open(page, '/no/such/page')
+    await expect(page).toHaveURL(`${castellan.url}/`)
+    for (const path of ['/missing.png', '/_astro/missing.js', '/api/missing']) {
+      expect((await request.get(`${castellan.url}${path}`)).status()).toBe(404)
+    }
+  })
+
+  test('of bots without an id lead to the dashboard', async ({ page }) => {
+    await anna.signIn(page)
+    for (const path of ['/bots', '/bots/']) {
+      await open(page, path)
+      await expect(page).toHaveURL(`${castellan.url}/dashboard`)
+    }
+  })
+
+  test("of someone else's bot say that it is not found, with a way back", async ({ page }) => {
+    await ben.signIn(page)
+    await open(page, `/bots/${botId}`)
+    await expect(page.getByText('Bot not found')).toBeVisible()
+    await page
+      .getByRole('link', { name: /dashboard/i })
+      .last()
+      .click()
+    await expect(page).toHaveURL(`${castellan.url}/dashboard`)
+  })
+})
+
+test.describe('Signing in', () => {
+  test('goes on to the page that was wanted, with a toast for its full four seconds', async ({ page, request }) => {
+    const email = `${crypto.randomUUID()}@example.com`
+    await request.post(`${castellan.url}/api/auth/register`, { data: { email, password: PASSWORD } })
+    await page.clock.install()
+    await open(page, '/accounts')
+    await signIn(page, email, PASSWORD)
+    await page.clock.runFor(2000)
+    await expect(page).toHaveURL(`${castellan.url}/accounts`)
+    const toast = page.getByText('Welcome back!', { exact: true })
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(3500)
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(1500)
+    await expect(toast).toBeHidden()
+  })
+
+  test('with a wrong password says so, and loses nothing', async ({ page }) => {
+    await open(page, '/auth/login')
+    await signIn(page, 'nobody@example.com', 'wrong password')
+    await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com')
+  })
+
+  test('never leads to another site', async ({ page, request }) => {
+    const email = `${crypto.randomUUID()}@example.com`
+    await request.post(`${castellan.url}/api/auth/register`, { data: { email, password: PASSWORD } })
+    await open(page, '/auth/login?redirect=//evil.example/')
+    await signIn(page, email, PASSWORD)
+    await expect(page).toHaveURL(`${castellan.url}/dashboard`)
+  })
+
+  test('ends with Sign out, on the landing page and in other tabs', async ({ page, context, request }) => {
+    const carl = await Player.register(castellan, request)
+    await carl.signIn(page)
+    await open(page, '/dashboard')
+    const other = await context.newPage()
+    await open(other, '/accounts')
+    await expect(other.getByText('No accounts registered yet.')).toBeVisible()
+    await page.getByRole('button', { name: /^Account menu/ }).click()
+    await page.getByText('Sign out', { exact: true }).click()
+    await expect(page).toHaveURL(`${castellan.url}/`)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+    await expect(other).toHaveURL(/\/auth\/login|\/$/)
+    await expect(carl.call('GET', '/api/auth/me')).rejects.toThrow('401')
+  })
+})
+
+test.describe('The create dialog', () => {
+  test('speaks German, says what is missing, and keeps what was typed', async ({ page, request }) => {
+    const dora = await Player.register(castellan, request)
+    await dora.addAccount('dialog')
+    await dora.signIn(page)
+    await open(page, '/dashboard')
+    await page.getByRole('button', { name: 'Create Bot' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Bot erstellen' })
+    const submit = dialog.getByRole('button', { name: 'Bot erstellen' })
+    await submit.click()
+    await expect(page.getByText('Bitte zuerst ein Bot-Template auswählen.').first()).toBeVisible()
+    await dialog.locator('select').first().selectOption('tower-raider')
+    await expect(dialog.getByText('Einstellungen')).toBeVisible()
+    await expect(dialog.getByText('Zugangsdaten')).toBeVisible()
+    await expect(dialog.getByLabel('Kategorie')).toHaveValue('Combat')
+    await expect(dialog.getByLabel('Kategorie')).toHaveAttribute('readonly', '')
+    await submit.click()
+    await expect(page.getByText('Bitte einen Account (Game Account ID) angeben.').first()).toBeVisible()
+    await dialog.getByLabel('Game Account ID').fill('  66f145531b1bc3e6667d1e67 ')
+    await submit.click()
+    await expect(page.getByText('Account not found', { exact: true })).toBeVisible()
+    await expect(dialog.getByLabel('Kategorie')).toHaveValue('Combat')
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  test('does not open once every slot is taken', async ({ page }) => {
+    await anna.signIn(page)
+    await open(page, '/dashboard')
+    await expect(page.getByRole('button', { name: 'Create Bot' })).toBeDisabled()
+  })
+})
+
+const PAGES = [
+  { path: '/', as: 'visitor' },
+  { path: '/pricing', as: 'visitor' },
+  { path: '/auth/login', as: 'visitor' },
+  { path: '/dashboard', as: 'newcomer' },
+  { path: '/dashboard', as: 'player' },
+  { path: '/accounts', as: 'newcomer' },
+  { path: '/accounts', as: 'player' },
+  { path: '/bots/create', as: 'newcomer' },
+  { path: '/bots/create', as: 'player' },
+  { path: '/bots/{bot}', as: 'player' },
+] as const
+
+for (const { path, as } of PAGES) {
+  test(`${path} for a ${as} has no fault that axe finds, and nothing wider than the screen`, async ({ page }) => {
+    const complaints: string[] = []
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    if (as === 'player') await anna.signIn(page)
+    if (as === 'newcomer') await ben.signIn(page)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const theme of THEMES) {
+      await page.goto(`${castellan.url}/pricing`)
+      await page.evaluate((wanted) => localStorage.setItem('theme', wanted), theme)
+      await open(page, path.replace('{bot}', botId))
+      await settled(page)
+      expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+        [],
+      )
+    }
+    for (const width of [360, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, `${width} px`).toBe(0)
+    }
+    expect(complaints).toEqual([])
+  })
+}
+
+/** The page shows what it has to say: no skeleton, no waiting word. */
+async function settled(page: Page) {
+  await expect(page.locator('h1').first()).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.locator('form').getByRole('button', { name: 'Login' }).click()
+}
