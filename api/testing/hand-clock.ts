@@ -83,7 +83,7 @@ export function createHandClock(start = NOON): HandClock {
   }
 }
 
-const TURNS = 4
+const TURNS = 8
 
 /** A few turns of the event loop, so that what was woken, and a message over loopback, gets through. */
 async function breathe() {

@@ -11,7 +11,7 @@ import type { Orders } from './misbehaviour'
 import { createRateLimit } from './rate-limit'
 import { BadRequest, readRequest } from './read-request'
 import type { RealmStore } from './realm-store'
-import { admit, checkPin } from './sign-in'
+import { createGate } from './sign-in'
 import { identityOf, type Visitor, type Visitors } from './visitors'
 import { Declined } from './world/declined'
 import { settle } from './world/settle'
@@ -36,6 +36,7 @@ type SignedIn = Visitor & { server: string; name: string }
 export function createDesk(parts: DeskParts) {
   const { clock, speed, store, visitors, orders } = parts
   const waitFor = createRateLimit(clock, speed)
+  const gate = createGate(store, clock)
 
   return async function answer(visitor: Visitor, text: string): Promise<GameAnswer | null> {
     let id = ''
@@ -81,13 +82,13 @@ export function createDesk(parts: DeskParts) {
     if (server === null || visitor.name !== null)
       throw new Declined('bad_request', 'Say hello first, and sign in once.')
     orders.refuseWhenLimited(server, name)
-    const player = await admit(store, clock, server, name, password)
+    const player = await gate.admit(server, name, password)
     store.countSessions(server, player.name, visitors.signIn(visitor, server, player.name))
     return { name: player.name, coins: settledWorld(server, player.name).coins }
   }
 
   async function unlock(visitor: SignedIn, { pin }: CallArguments<'unlock_troops'>) {
-    await checkPin(store, visitor.server, visitor.name, pin)
+    await gate.checkPin(visitor.server, visitor.name, pin)
     visitor.troopsUnlocked = true
     return {}
   }

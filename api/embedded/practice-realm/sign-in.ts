@@ -3,41 +3,49 @@ import type { PlayerRow, RealmStore } from './realm-store'
 import { createWorld } from './world/create-world'
 import { Declined } from './world/declined'
 
+export interface Gate {
+  /** Checks a password; the first one of a name becomes its password, and the name gets a world. */
+  admit(server: string, name: string, password: string): Promise<PlayerRow>
+  /** Checks the pin that guards a name's troops; the first one becomes its pin. */
+  checkPin(server: string, name: string, pin: string): Promise<void>
+}
+
 const HASHING = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 
-const wrongPassword = () => new Declined('bad_credentials', 'Wrong password.')
+export function createGate(store: RealmStore, clock: Clock): Gate {
+  const matches = createMatcher()
 
-/** Checks a password; the first one of a name becomes its password, and the name gets a world. */
-export async function admit(
-  store: RealmStore,
-  clock: Clock,
-  server: string,
-  name: string,
-  password: string,
-): Promise<PlayerRow> {
-  const player = store.player(server, name) ?? (await addPlayer(store, clock, server, name, password))
-  if (!(await Bun.password.verify(password, player.passwordHash))) throw wrongPassword()
-  if (player.banned) throw new Declined('banned', 'This name is banned.')
-  return player
+  async function addPlayer(server: string, name: string, password: string): Promise<PlayerRow> {
+    const hash = await Bun.password.hash(password, HASHING)
+    store.addPlayer(server, name.trim(), hash, createWorld(server, name.trim(), clock.now()))
+    const player = store.player(server, name)
+    if (!player) throw new Error(`A new name was not kept on ${server}`)
+    return player
+  }
+
+  return {
+    async admit(server, name, password) {
+      const player = store.player(server, name) ?? (await addPlayer(server, name, password))
+      if (!(await matches(password, player.passwordHash))) throw new Declined('bad_credentials', 'Wrong password.')
+      if (player.banned) throw new Declined('banned', 'This name is banned.')
+      return player
+    },
+    async checkPin(server, name, pin) {
+      const pinHash = store.player(server, name)?.pinHash ?? (await Bun.password.hash(pin, HASHING))
+      if (!(await matches(pin, store.claimPin(server, name, pinHash)))) throw new Declined('bad_pin', 'Wrong pin.')
+    },
+  }
 }
 
-async function addPlayer(
-  store: RealmStore,
-  clock: Clock,
-  server: string,
-  name: string,
-  password: string,
-): Promise<PlayerRow> {
-  const hash = await Bun.password.hash(password, HASHING)
-  store.addPlayer(server, name.trim(), hash, createWorld(server, name.trim(), clock.now()))
-  const player = store.player(server, name)
-  if (!player) throw new Error(`The name ${name} was not kept on ${server}`)
-  return player
-}
-
-/** Checks the pin that guards a name's troops; the first one becomes its pin. */
-export async function checkPin(store: RealmStore, server: string, name: string, pin: string): Promise<void> {
-  const hash = await Bun.password.hash(pin, HASHING)
-  const pinHash = store.claimPin(server, name, hash)
-  if (!(await Bun.password.verify(pin, pinHash))) throw new Declined('bad_pin', 'Wrong pin.')
+/** Remembers what matched, for as long as the process lives: after a drop, hundreds of bots come back at once. */
+function createMatcher() {
+  const key = crypto.getRandomValues(new Uint8Array(32))
+  const matched = new Map<string, string>()
+  return async function matches(secret: string, hash: string): Promise<boolean> {
+    const mark = new Bun.CryptoHasher('sha256', key).update(secret).digest('hex')
+    if (matched.get(hash) === mark) return true
+    const isRight = await Bun.password.verify(secret, hash)
+    if (isRight) matched.set(hash, mark)
+    return isRight
+  }
 }
