@@ -34,6 +34,9 @@ function removeByIndex({ transactions }: Engine, { collection, index, now }: Exp
   const expired: Predicate = { kind: 'field', ...field, test: { kind: 'compare', comparison: 'lte', operand } }
   const filter: Predicate = { kind: 'and', predicates: partial ? [expired, partial] : [expired] }
   const found = findStored(collection, { filter, hint: index, limit: MOST_AT_ONCE })
-  if (found.length > 0) transactions.write(() => found.forEach((stored) => collection.remove(stored)))
+  if (found.length === 0) return 0
+  transactions.write(() => {
+    for (const stored of found) collection.remove(stored)
+  })
   return found.length
 }

@@ -20,7 +20,8 @@ export function makeSocketPath(dataDir: string): SocketPath {
 
 function directoryFor(dataDir: string): string {
   const directory = join(dataDir, 'run')
-  if (Buffer.byteLength(join(directory, 'mongodb.sock')) > LONGEST_PATH) return mkdtempSync(join(tmpdir(), 'castellan-'))
+  if (Buffer.byteLength(join(directory, 'mongodb.sock')) > LONGEST_PATH)
+    return mkdtempSync(join(tmpdir(), 'castellan-'))
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   chmodSync(directory, 0o700)
   return directory

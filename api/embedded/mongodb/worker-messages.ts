@@ -1,4 +1,6 @@
-export type ToWorker = { kind: 'start'; file: string; socketPath: string; ttlEveryMs: number | undefined } | { kind: 'stop' }
+export type ToWorker =
+  | { kind: 'start'; file: string; socketPath: string; ttlEveryMs: number | undefined }
+  | { kind: 'stop' }
 
 export type FromWorker =
   | { kind: 'started' }

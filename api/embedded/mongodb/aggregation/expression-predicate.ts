@@ -1,7 +1,10 @@
-import type { Value } from '../bson/values'
+import { isTruthy, type Value } from '../bson/values'
 import type { Predicate } from '../query/predicate'
-import { notImplemented } from '../mongo-error'
+import type { Variables } from './evaluation'
+import { parseExpression, parsingWith, scopeOf } from './expression'
 
-export function parseExpressionPredicate(_expression: Value): Predicate {
-  throw notImplemented('$expr')
+/** A filter's $expr: an expression that must be true of the document. */
+export function parseExpressionPredicate(expression: Value, variables: Variables): Predicate {
+  const evaluate = parseExpression(expression, parsingWith(variables))
+  return { kind: 'expression', holds: (document) => isTruthy(evaluate(scopeOf(document))) }
 }

@@ -1,6 +1,24 @@
-import type { Document, Maybe, Value } from '../bson/values'
-import { notImplemented } from '../mongo-error'
+import { type Document, isDocument, type Maybe, type Value } from '../bson/values'
+import { MongoError } from '../mongo-error'
+import { noVariables } from './expression'
+import { parsePipeline } from './pipeline'
+import { noSource } from './source'
 
-export function parseUpdatePipeline(_stages: Value[], _variables: Maybe): (document: Document) => Document {
-  throw notImplemented('pipelines in an update')
+const allowed = ['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith']
+
+/** Reads an update that is written as a pipeline. */
+export function parseUpdatePipeline(stages: Value[], constants: Maybe): (document: Document) => Document {
+  for (const stage of stages) {
+    const name = isDocument(stage) ? (stage.keys().next().value ?? '') : ''
+    if (!allowed.includes(name)) throw new MongoError(72, `${name} is not allowed to be used within an update`)
+  }
+  const variables = isDocument(constants) ? constants : noVariables
+  const change = parsePipeline(stages, { source: noSource, variables, parsePipeline })
+  return (document) => withOwnId(document, change([document])[0] ?? document)
+}
+
+/** A new root without an _id keeps that of the document. */
+function withOwnId(before: Document, after: Document): Document {
+  const id = before.get('_id')
+  return after.has('_id') || id === undefined ? after : new Map([['_id', id], ...after])
 }

@@ -61,6 +61,7 @@ function computeDecimal(operation: Operation, a: Decimal128, b: Decimal128): Dec
 /** As MongoDB does, a double gives its 15 certain digits. */
 export function toDecimal(value: NumberValue): Decimal128 {
   if (value instanceof Decimal128) return value
-  if (typeof value === 'number') return Decimal128.fromString(Number.isFinite(value) ? value.toPrecision(15) : String(value))
+  if (typeof value === 'number')
+    return Decimal128.fromString(Number.isFinite(value) ? value.toPrecision(15) : String(value))
   return Decimal128.fromString(String(toBigInt(value)))
 }

@@ -1,4 +1,14 @@
-import { Binary, BSONRegExp, Code, Decimal128, Int32, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
+import {
+  type Binary,
+  type BSONRegExp,
+  type Code,
+  Decimal128,
+  Int32,
+  type MaxKey,
+  type MinKey,
+  type ObjectId,
+  type Timestamp,
+} from 'bson'
 
 /** A double is a JavaScript number and a 64-bit integer a bigint, so that every BSON number keeps its type. */
 export type NumberValue = number | Int32 | bigint | Decimal128
@@ -30,9 +40,7 @@ export const int32 = (value: number) => new Int32(value)
 export const isDocument = (value: Maybe): value is Document => value instanceof Map
 
 export function isNumber(value: Maybe): value is NumberValue {
-  return (
-    typeof value === 'number' || typeof value === 'bigint' || value instanceof Int32 || value instanceof Decimal128
-  )
+  return typeof value === 'number' || typeof value === 'bigint' || value instanceof Int32 || value instanceof Decimal128
 }
 
 /** The nearest double of a number of any type. */
@@ -67,12 +75,12 @@ interface PlainFields {
 /** Builds a document from plain fields; what is undefined is left out. */
 export function documentOf(fields: PlainFields): Document {
   const document: Document = new Map()
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) document.set(name, valueOf(value))
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) document.set(name, plainOrValue(value))
   return document
 }
 
-function valueOf(value: Value | PlainFields | PlainFields[]): Value {
-  if (Array.isArray(value)) return value.map(valueOf)
+function plainOrValue(value: Value | PlainFields | PlainFields[]): Value {
+  if (Array.isArray(value)) return value.map(plainOrValue)
   return isPlain(value) ? documentOf(value) : value
 }
 

@@ -1,18 +1,64 @@
-import { notImplemented } from '../mongo-error'
-import { findStored } from '../query/find'
-import { parseFilter } from '../query/parse-filter'
-import { type Command } from './command'
+import { isCountOnly, splitPipeline } from '../aggregation/leading-stages'
+import { parsePipeline } from '../aggregation/pipeline'
+import { sourceOf } from '../aggregation/source'
+import type { Stage } from '../aggregation/stage'
+import { decodeDocument } from '../bson/decode'
 import { encodeDocument } from '../bson/encode'
-import { listField, namespaceOf } from './command-fields'
-import { type Document, documentOf, int32, isDocument } from '../bson/values'
+import { documentOf, int32 } from '../bson/values'
+import { findStored, type Search } from '../query/find'
+import type { StoredDocument } from '../storage/scan'
+import type { Command, CommandContext } from './command'
+import {
+  countField,
+  documentField,
+  listField,
+  namespaceOf,
+  refuseCollation,
+  refuseOptions,
+  wrongType,
+} from './command-fields'
+import { hintOf } from './hint'
+import { readVariables } from './variables'
+
 export const aggregate: Command = {
-  fields: ['pipeline', 'cursor', 'hint', 'collation', 'allowDiskUse', 'let'],
+  fields: ['pipeline', 'cursor', 'hint', 'collation', 'allowDiskUse', 'let', 'explain', 'bypassDocumentValidation'],
   run(context) {
-    const [match, group] = listField(context.command, 'pipeline') ?? []
-    if (!isDocument(match) || !isDocument(group) || !group.has('$group')) throw notImplemented('aggregate')
+    const { engine, command } = context
+    refuseCollation(command.get('collation'))
+    refuseOptions(command, ['explain'])
+    const { search, finish } = readPipeline(context)
     const namespace = namespaceOf(context)
-    const collection = context.engine.catalogue.find(namespace)
-    const n = collection ? findStored(collection, { filter: parseFilter((match.get('$match') ?? new Map()) as Document) }).length : 0
-    return context.engine.cursors.open({ namespace, documents: n ? [encodeDocument(documentOf({ _id: int32(1), n: int32(n) }))] : [] })
+    const collection = engine.catalogue.find(namespace)
+    const found = collection ? findStored(collection, { ...search, hint: hintOf(collection, command) }) : []
+    const batchSize = countField(documentField(command, 'cursor') ?? new Map(), 'batchSize')
+    return engine.cursors.open({ namespace, documents: finish(found), batchSize })
   },
+}
+
+interface ReadPipeline {
+  search: Search
+  finish(found: StoredDocument[]): Uint8Array[]
+}
+
+/** Reads the whole pipeline, so that what is not known is refused on an empty collection as well. */
+export function readPipeline({
+  engine,
+  database,
+  command,
+}: Pick<CommandContext, 'engine' | 'database' | 'command'>): ReadPipeline {
+  const pipeline = listField(command, 'pipeline')
+  if (!pipeline) throw wrongType('aggregate.pipeline', 'array')
+  const variables = readVariables(documentField(command, 'let'))
+  const { search, rest } = splitPipeline(pipeline, variables)
+  const run = parsePipeline(rest, { source: sourceOf(engine.catalogue, database), variables, parsePipeline })
+  if (rest.length === 0) return { search, finish: (found) => found.map(({ bson }) => bson) }
+  return { search, finish: isCountOnly(rest) ? countOf : (found) => runOn(found, run) }
+}
+
+function countOf(found: StoredDocument[]): Uint8Array[] {
+  return found.length === 0 ? [] : [encodeDocument(documentOf({ _id: int32(1), n: int32(found.length) }))]
+}
+
+function runOn(found: StoredDocument[], run: Stage): Uint8Array[] {
+  return run(found.map(({ bson }) => decodeDocument(bson))).map((document) => encodeDocument(document))
 }

@@ -76,7 +76,6 @@ export const listDatabases: Command = {
   },
 }
 
-
 function collectionsOf({ engine, database }: CommandContext): Document[] {
   return engine.catalogue
     .all()
@@ -92,4 +91,5 @@ function collectionsOf({ engine, database }: CommandContext): Document[] {
     )
 }
 
-const withoutDetails = (collection: Document) => documentOf({ name: collection.get('name'), type: collection.get('type') })
+const withoutDetails = (collection: Document) =>
+  documentOf({ name: collection.get('name'), type: collection.get('type') })

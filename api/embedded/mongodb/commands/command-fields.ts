@@ -1,4 +1,13 @@
-import { asDouble, asInteger, type Document, isDocument, isNullish, isNumber, isTruthy, type Value } from '../bson/values'
+import {
+  asDouble,
+  asInteger,
+  type Document,
+  isDocument,
+  isNullish,
+  isNumber,
+  isTruthy,
+  type Value,
+} from '../bson/values'
 import { MongoError, notImplemented } from '../mongo-error'
 import type { CommandContext } from './command'
 

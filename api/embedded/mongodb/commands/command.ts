@@ -20,4 +20,3 @@ export interface Command {
 }
 
 export const ok = (fields: Parameters<typeof documentOf>[0] = {}): Document => documentOf({ ...fields, ok: 1 })
-

@@ -1,5 +1,5 @@
-import { decodeDocument } from '../bson/decode'
 import { identityOf } from '../bson/compare'
+import { decodeDocument } from '../bson/decode'
 import { encodeKey } from '../bson/key-encoding'
 import { type Document, int32, type Value } from '../bson/values'
 import { findStored } from '../query/find'
@@ -7,7 +7,8 @@ import { parseFilter } from '../query/parse-filter'
 import { pathOf, visitPath } from '../query/paths'
 import { type Command, ok } from './command'
 import { documentField, namespaceOf, refuseCollation, textField } from './command-fields'
-import { hintOf, parseSearch } from './find'
+import { parseSearch } from './find'
+import { hintOf } from './hint'
 
 export const count: Command = {
   fields: ['query', 'limit', 'skip', 'hint', 'collation'],
@@ -17,7 +18,9 @@ export const count: Command = {
     const collection = engine.catalogue.find(namespaceOf(context))
     if (!collection) return ok({ n: int32(0) })
     const isWhole = !documentField(command, 'query')?.size && !search.limit && !search.skip
-    const n = isWhole ? collection.count() : findStored(collection, { ...search, hint: hintOf(collection, command) }).length
+    const n = isWhole
+      ? collection.count()
+      : findStored(collection, { ...search, hint: hintOf(collection, command) }).length
     return ok({ n: int32(n) })
   },
 }
@@ -32,7 +35,12 @@ export const distinct: Command = {
     const collection = engine.catalogue.find(namespaceOf(context))
     if (!collection) return ok({ values: [] })
     const found = findStored(collection, { filter, hint: hintOf(collection, command) })
-    return ok({ values: distinctValues(found.map(({ bson }) => decodeDocument(bson)), path) })
+    return ok({
+      values: distinctValues(
+        found.map(({ bson }) => decodeDocument(bson)),
+        path,
+      ),
+    })
   },
 }
 

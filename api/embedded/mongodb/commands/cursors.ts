@@ -45,7 +45,10 @@ export class Cursors {
     const cursor = this.cursors.get(id)
     if (!cursor) throw new MongoError(43, `cursor id ${id} not found`)
     if (cursor.namespace !== namespace) {
-      throw new MongoError(13, `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace`)
+      throw new MongoError(
+        13,
+        `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace`,
+      )
     }
     const end = endOfBatch(cursor.documents, cursor.position, batchSize)
     const documents = cursor.documents.slice(cursor.position, end)

@@ -5,7 +5,7 @@ import { parseFilter } from '../query/parse-filter'
 import type { Collection } from '../storage/collection'
 import { type Command, ok } from './command'
 import { countField, documentField, flagField, namespaceOf, refuseCollation } from './command-fields'
-import { hintOf } from './find'
+import { hintOf } from './hint'
 import { refuseUnknown, statementsOf } from './update'
 import { writeEach } from './write-outcome'
 

@@ -7,7 +7,7 @@ import { parseProjection } from '../query/projection'
 import { parseSort } from '../query/sort'
 import { type Command, type CommandContext, ok } from './command'
 import { documentField, flagField, namespaceOf, refuseCollation } from './command-fields'
-import { hintOf } from './find'
+import { hintOf } from './hint'
 import { idOf, parseStatement, updateStored } from './update-one'
 
 export const findAndModify: Command = {
@@ -19,10 +19,15 @@ export const findAndModify: Command = {
     const { command, engine } = context
     const isRemoval = flagField(command, 'remove')
     if (isRemoval === command.has('update')) {
-      throw new MongoError(9, isRemoval ? 'Cannot specify both an update and remove=true' : 'Either an update or remove=true must be specified')
+      throw new MongoError(
+        9,
+        isRemoval
+          ? 'Cannot specify both an update and remove=true'
+          : 'Either an update or remove=true must be specified',
+      )
     }
     if (isRemoval && (flagField(command, 'upsert') || flagField(command, 'new'))) {
-      throw new MongoError(9, "Cannot specify both upsert=true or new=true and remove=true ")
+      throw new MongoError(9, 'Cannot specify both upsert=true or new=true and remove=true ')
     }
     return engine.transactions.write(() => (isRemoval ? removeOne(context) : modifyOne(context)))
   },

@@ -1,15 +1,15 @@
 import { decodeDocument } from '../bson/decode'
 import { encodeDocument } from '../bson/encode'
-import { asDouble, type Document, isDocument, isNumber, type Value } from '../bson/values'
-import { MongoError } from '../mongo-error'
+import { asDouble, type Document, isNumber, type Value } from '../bson/values'
 import { findStored, type Search } from '../query/find'
 import { parseFilter } from '../query/parse-filter'
-import { type Hint, indexByKeyOrName, isSameKey } from '../query/plan'
-import { parseProjection, type Projection } from '../query/projection'
+import { type Projection, parseProjection } from '../query/projection'
 import { parseSort } from '../query/sort'
 import type { Collection } from '../storage/collection'
 import type { Command, CommandContext } from './command'
 import { countField, documentField, flagField, namespaceOf, refuseCollation, refuseOptions } from './command-fields'
+import { hintOf } from './hint'
+import { readVariables } from './variables'
 
 const switches = ['returnKey', 'showRecordId', 'tailable', 'awaitData', 'min', 'max', 'mirrored', 'resumeAfter']
 
@@ -28,7 +28,9 @@ function runFind(context: CommandContext) {
   const search = parseSearch(command, filter)
   const projection = parseProjection(documentField(command, 'projection'), filter)
   const collection = engine.catalogue.find(namespace)
-  const documents = collection ? findProjected(collection, { ...search, hint: hintOf(collection, command) }, projection) : []
+  const documents = collection
+    ? findProjected(collection, { ...search, hint: hintOf(collection, command) }, projection)
+    : []
   return engine.cursors.open({
     namespace,
     documents,
@@ -42,27 +44,12 @@ function runFind(context: CommandContext) {
 export function parseSearch(command: Document, filter: Document): Search {
   refuseOptions(command, switches)
   refuseCollation(command.get('collation'))
-  if (documentField(command, 'let')?.size) throw new MongoError(238, "The embedded server does not support 'let' in find.")
   return {
-    filter: parseFilter(filter),
+    filter: parseFilter(filter, readVariables(documentField(command, 'let'))),
     sort: parseSort(command.get('sort')),
     skip: countField(command, 'skip'),
     limit: limitOf(command.get('limit')),
   }
-}
-
-/** The index that the command insists on. */
-export function hintOf(collection: Collection, command: Document): Hint {
-  const hint = command.get('hint')
-  if (hint === undefined || (isDocument(hint) && hint.size === 0)) return undefined
-  if (typeof hint !== 'string' && !isDocument(hint)) throw new MongoError(9, 'Hint must be a string or an object')
-  if (isDocument(hint) && hint.has('$natural')) return 'collection'
-  if (hint === '_id_' || (isDocument(hint) && isSameKey(hint, new Map([['_id', 1]])))) return 'id'
-  const index = indexByKeyOrName(collection, hint)
-  if (!index) {
-    throw new MongoError(2, 'error processing query: planner returned error: hint provided does not correspond to an existing index')
-  }
-  return index
 }
 
 function limitOf(value: Value | undefined): number | undefined {

@@ -6,7 +6,11 @@ export const getMore: Command = {
   fields: ['collection', 'batchSize', 'maxTimeMS'],
   run({ engine, database, command }) {
     const namespace = `${database}.${textField(command, 'collection')}`
-    return engine.cursors.more(cursorId(command.get('getMore')), namespace, countField(command, 'batchSize') || undefined)
+    return engine.cursors.more(
+      cursorId(command.get('getMore')),
+      namespace,
+      countField(command, 'batchSize') || undefined,
+    )
   },
 }
 

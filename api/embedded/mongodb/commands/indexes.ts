@@ -1,5 +1,5 @@
-import { encodeDocument } from '../bson/encode'
 import { areEqual } from '../bson/compare'
+import { encodeDocument } from '../bson/encode'
 import { type Document, documentOf, int32, isDocument, type Value } from '../bson/values'
 import { MongoError } from '../mongo-error'
 import { indexByKeyOrName, isSameKey } from '../query/plan'
@@ -78,13 +78,21 @@ function createIfMissing({ engine }: CommandContext, collection: Collection, wan
 /** Whether this very index exists; one that only resembles it is a conflict. */
 function isThere(collection: Collection, spec: IndexSpec): boolean {
   const sameName = collection.indexes.find((index) => index.spec.name === spec.name)
-  const sameKey = collection.indexes.find((index) => isSameKey(index.spec.key, spec.key) && isSamePart(index.spec, spec))
+  const sameKey = collection.indexes.find(
+    (index) => isSameKey(index.spec.key, spec.key) && isSamePart(index.spec, spec),
+  )
   if (sameName && !isSameKey(sameName.spec.key, spec.key)) {
-    throw new MongoError(86, `An existing index has the same name as the requested index. Requested index: ${spec.name}`)
+    throw new MongoError(
+      86,
+      `An existing index has the same name as the requested index. Requested index: ${spec.name}`,
+    )
   }
   if (sameName && hasSameOptions(sameName.spec, spec)) return true
   if (sameName) {
-    throw new MongoError(85, `An equivalent index already exists with the same name but different options: ${spec.name}`)
+    throw new MongoError(
+      85,
+      `An equivalent index already exists with the same name but different options: ${spec.name}`,
+    )
   }
   if (!sameKey) return false
   const what = hasSameOptions(sameKey.spec, spec) ? 'a different name' : 'different options'
@@ -111,4 +119,3 @@ function indexesNamed(collection: Collection, wanted: Value | undefined): Collec
   const shown = typeof wanted === 'string' ? `with name [${wanted}]` : `with this key: ${[...wanted.keys()].join(', ')}`
   throw new MongoError(27, `index not found ${shown}`)
 }
-

@@ -8,7 +8,7 @@ import type { Collection } from '../storage/collection'
 import { parseUpdate, type Update } from '../update/parse-update'
 import { upsertedDocument } from '../update/upsert'
 import { flagField, listField, refuseCollation } from './command-fields'
-import { hintOf } from './find'
+import { hintOf } from './hint'
 
 export interface Statement {
   search: Search
@@ -32,13 +32,24 @@ export function parseStatement(statement: Document, filter: Maybe, change: Maybe
   if (!isDocument(filter)) throw new MongoError(14, "BSON field 'updates.q' is the wrong type, expected type 'object'")
   refuseCollation(statement.get('collation'))
   const isMulti = flagField(statement, 'multi')
-  const update = parseUpdate({ change, filter, arrayFilters: listField(statement, 'arrayFilters'), variables: statement.get('c') })
+  const update = parseUpdate({
+    change,
+    filter,
+    arrayFilters: listField(statement, 'arrayFilters'),
+    variables: statement.get('c'),
+  })
   if (isMulti && update.isReplacement) {
     throw new MongoError(9, 'multi update is not supported for replacement-style update')
   }
   const sort = parseSort(statement.get('sort'))
-  if (isMulti && sort.length > 0) throw new MongoError(9, "Cannot specify sort with multi=true")
-  return { search: { filter: parseFilter(filter), sort }, filter, update, isMulti, isUpsert: flagField(statement, 'upsert') }
+  if (isMulti && sort.length > 0) throw new MongoError(9, 'Cannot specify sort with multi=true')
+  return {
+    search: { filter: parseFilter(filter), sort },
+    filter,
+    update,
+    isMulti,
+    isUpsert: flagField(statement, 'upsert'),
+  }
 }
 
 export function updateStored(collection: Collection, statement: Document, parsed: Statement): UpdateOutcome {

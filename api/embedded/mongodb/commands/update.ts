@@ -20,7 +20,11 @@ export const update: Command = {
       const upserted: Document[] = []
       const outcome = writeEach(statementsOf(context, 'updates'), isOrdered, (statement, index) => {
         refuseUnknown(statement, 'updates', statementFields)
-        const result = updateStored(collection, statement, parseStatement(statement, statement.get('q'), statement.get('u')))
+        const result = updateStored(
+          collection,
+          statement,
+          parseStatement(statement, statement.get('q'), statement.get('u')),
+        )
         done.n += result.matched
         done.nModified += result.modified
         if (result.upserted) upserted.push(documentOf({ index: int32(index), _id: idOf(result.upserted) }))

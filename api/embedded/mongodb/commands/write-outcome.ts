@@ -2,7 +2,11 @@ import { type Document, documentOf, int32, type Value } from '../bson/values'
 import { MongoError } from '../mongo-error'
 
 /** Does the writes of one command one by one, and gathers those that were refused. Stops at the first unless unordered. */
-export function writeEach<Write>(writes: Iterable<Write>, isOrdered: boolean, perform: (write: Write, position: number) => void) {
+export function writeEach<Write>(
+  writes: Iterable<Write>,
+  isOrdered: boolean,
+  perform: (write: Write, position: number) => void,
+) {
   const writeErrors: Document[] = []
   let position = 0
   for (const write of writes) {

@@ -50,7 +50,13 @@ function boundsOfComparison(comparison: Comparison, operand: Value): Bounds | un
   if (operand === null || isNotANumber(operand)) return undefined
   const edge = { value: operand, isInside: comparison === 'gte' || comparison === 'lte' }
   const isLow = comparison === 'gt' || comparison === 'gte'
-  return { kind: 'stretch', low: isLow ? edge : undefined, high: isLow ? undefined : edge, sample: operand, isExact: true }
+  return {
+    kind: 'stretch',
+    low: isLow ? edge : undefined,
+    high: isLow ? undefined : edge,
+    sample: operand,
+    isExact: true,
+  }
 }
 
 function boundsOfList(values: Value[], patterns: Pattern[]): Bounds | undefined {

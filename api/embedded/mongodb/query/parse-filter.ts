@@ -1,4 +1,6 @@
 import { BSONRegExp } from 'bson'
+import type { Variables } from '../aggregation/evaluation'
+import { noVariables } from '../aggregation/expression'
 import { parseExpressionPredicate } from '../aggregation/expression-predicate'
 import { type Document, isDocument, type Value } from '../bson/values'
 import { badValue } from '../mongo-error'
@@ -8,22 +10,22 @@ import { patternOf } from './pattern'
 import type { Predicate, ValueTest } from './predicate'
 
 /** Reads a filter; an operator that is not known is refused by its name. */
-export function parseFilter(filter: Document): Predicate {
-  const predicates = [...filter].flatMap(([name, condition]) => parseClause(name, condition))
+export function parseFilter(filter: Document, variables: Variables = noVariables): Predicate {
+  const predicates = [...filter].flatMap(([name, condition]) => parseClause(name, condition, variables))
   return predicates.length === 1 && predicates[0] ? predicates[0] : { kind: 'and', predicates }
 }
 
-function parseClause(name: string, condition: Value): Predicate[] {
-  if (!name.startsWith('$')) return parseField(name, condition)
+function parseClause(name: string, condition: Value, variables: Variables): Predicate[] {
+  if (!name.startsWith('$')) return parseField(name, condition, variables)
   switch (name) {
     case '$and':
-      return [{ kind: 'and', predicates: parseList(name, condition) }]
+      return [{ kind: 'and', predicates: parseList(name, condition, variables) }]
     case '$or':
-      return [{ kind: 'or', predicates: parseList(name, condition) }]
+      return [{ kind: 'or', predicates: parseList(name, condition, variables) }]
     case '$nor':
-      return [{ kind: 'nor', predicates: parseList(name, condition) }]
+      return [{ kind: 'nor', predicates: parseList(name, condition, variables) }]
     case '$expr':
-      return [parseExpressionPredicate(condition)]
+      return [parseExpressionPredicate(condition, variables)]
     case '$comment':
       return []
     default:
@@ -33,22 +35,22 @@ function parseClause(name: string, condition: Value): Predicate[] {
   }
 }
 
-function parseList(name: string, condition: Value): Predicate[] {
+function parseList(name: string, condition: Value, variables: Variables): Predicate[] {
   if (!Array.isArray(condition)) throw badValue(`${name} must be an array`)
   if (condition.length === 0) throw badValue('$and/$or/$nor must be a nonempty array')
   return condition.map((entry) => {
     if (!isDocument(entry)) throw badValue('$or/$and/$nor entries need to be full objects')
-    return parseFilter(entry)
+    return parseFilter(entry, variables)
   })
 }
 
-function parseField(name: string, condition: Value): Predicate[] {
+function parseField(name: string, condition: Value, variables: Variables): Predicate[] {
   const path = pathOf(name)
-  return testsOf(condition).map((test) => ({ kind: 'field', name, path, test }))
+  return testsOf(condition, variables).map((test) => ({ kind: 'field', name, path, test }))
 }
 
-function testsOf(condition: Value): ValueTest[] {
+function testsOf(condition: Value, variables: Variables): ValueTest[] {
   if (condition instanceof BSONRegExp) return [{ kind: 'regex', pattern: patternOf(condition) }]
-  if (isOperatorDocument(condition)) return parseOperators(condition, parseFilter)
+  if (isOperatorDocument(condition)) return parseOperators(condition, (filter) => parseFilter(filter, variables))
   return [{ kind: 'compare', comparison: 'eq', operand: condition }]
 }

@@ -204,7 +204,9 @@ function planUnion(collection: Collection, { filter, sort }: Question): Plan | u
 
 /** The index that a hint names, by its name or its key. */
 export function indexByKeyOrName(collection: Collection, hint: string | Document): CollectionIndex | undefined {
-  return collection.indexes.find(({ spec }) => (typeof hint === 'string' ? spec.name === hint : isSameKey(spec.key, hint)))
+  return collection.indexes.find(({ spec }) =>
+    typeof hint === 'string' ? spec.name === hint : isSameKey(spec.key, hint),
+  )
 }
 
 /** Whether two keys have the same fields in the same order and direction. */

@@ -20,17 +20,28 @@ export function parseSort(sort: Maybe): SortKey[] {
     if (direction !== 1 && direction !== -1) {
       throw new MongoError(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)')
     }
-    if (name === '' || name.split('.').includes('')) throw new MongoError(15998, 'FieldPath field names may not be empty strings.')
+    if (name === '' || name.split('.').includes(''))
+      throw new MongoError(15998, 'FieldPath field names may not be empty strings.')
     return { name, path: pathOf(name), direction }
   })
 }
 
 /** The entries in the order of their documents; equal ones keep theirs. */
-export function sortBy<Entry>(entries: Entry[], keys: readonly SortKey[], documentOf: (entry: Entry) => Document): Entry[] {
+export function sortBy<Entry>(
+  entries: Entry[],
+  keys: readonly SortKey[],
+  documentOf: (entry: Entry) => Document,
+): Entry[] {
   const directions = keys.map(({ direction }) => direction)
   const keyed = entries.map((entry) => {
     const document = documentOf(entry)
-    return { entry, bytes: encodeKey(keys.map((key) => sortValue(document, key)), directions) }
+    return {
+      entry,
+      bytes: encodeKey(
+        keys.map((key) => sortValue(document, key)),
+        directions,
+      ),
+    }
   })
   return keyed.sort((a, b) => Buffer.compare(a.bytes, b.bytes)).map(({ entry }) => entry)
 }

@@ -95,12 +95,19 @@ export class Catalogue {
     this.collections.set(namespace, collection)
     const rows = this.database.query<IndexRow, [number]>('SELECT id, spec, multikey FROM indexes WHERE collection = ?')
     for (const row of rows.all(id)) {
-      this.openIndex(collection, { id: row.id, spec: parseIndexSpec(decodeDocument(row.spec)), listFields: row.multikey })
+      this.openIndex(collection, {
+        id: row.id,
+        spec: parseIndexSpec(decodeDocument(row.spec)),
+        listFields: row.multikey,
+      })
     }
     return collection
   }
 
-  private openIndex(collection: Collection, { id, spec, listFields }: Pick<CollectionIndex, 'id' | 'spec' | 'listFields'>) {
+  private openIndex(
+    collection: Collection,
+    { id, spec, listFields }: Pick<CollectionIndex, 'id' | 'spec' | 'listFields'>,
+  ) {
     const home = { database: this.database, namespace: collection.namespace, documents: documentsTable(collection.id) }
     const index = new CollectionIndex(id, spec, listFields, home)
     collection.indexes.push(index)

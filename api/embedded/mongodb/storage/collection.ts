@@ -1,9 +1,9 @@
 import type { Database, Statement } from 'bun:sqlite'
 import { BSONRegExp, ObjectId } from 'bson'
+import { areEqual } from '../bson/compare'
 import { decodeDocument } from '../bson/decode'
 import { encodeDocument } from '../bson/encode'
 import { encodeKey } from '../bson/key-encoding'
-import { areEqual } from '../bson/compare'
 import { type Document, documentOf, int32, type Value } from '../bson/values'
 import { duplicateKey, MongoError } from '../mongo-error'
 import type { CollectionIndex } from './collection-index'
@@ -121,7 +121,10 @@ export function withIdFirst(document: Document): Document {
 
 function checkSize(bytes: Uint8Array) {
   if (bytes.length <= LARGEST_DOCUMENT) return
-  throw new MongoError(10334, `object to insert too large. size in bytes: ${bytes.length}, max size: ${LARGEST_DOCUMENT}`)
+  throw new MongoError(
+    10334,
+    `object to insert too large. size in bytes: ${bytes.length}, max size: ${LARGEST_DOCUMENT}`,
+  )
 }
 
 function checkId(id: Value) {

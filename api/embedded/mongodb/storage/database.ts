@@ -47,7 +47,9 @@ function checkOwner(database: Database, file: string) {
   if (owner !== APPLICATION_ID) throw new ConfigError(`The database file ${file} belongs to another program.`)
   const format = numberOf(database, 'SELECT user_version AS value FROM pragma_user_version')
   if (format !== FORMAT) throw new ConfigError(`The database file ${file} was written by a newer version of Castellan.`)
-  const damage = database.query<{ value: string }, []>('SELECT quick_check AS value FROM pragma_quick_check').get()?.value
+  const damage = database
+    .query<{ value: string }, []>('SELECT quick_check AS value FROM pragma_quick_check')
+    .get()?.value
   if (damage !== 'ok') throw new ConfigError(`The database file ${file} is damaged; restore it from a backup.`)
 }
 

@@ -26,10 +26,14 @@ function identifierOf(predicate: Predicate): string {
   const [name, another] = names
   if (name === undefined) throw failedToParse('Cannot use an expression without a top-level field name in arrayFilters')
   if (another !== undefined) {
-    throw failedToParse(`Error parsing array filter: Expected a single top-level field name, found '${name}' and '${another}'`)
+    throw failedToParse(
+      `Error parsing array filter: Expected a single top-level field name, found '${name}' and '${another}'`,
+    )
   }
   if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) {
-    throw failedToParse(`Error parsing array filter: The top-level field name must be an alphanumeric string beginning with a lowercase letter, found '${name}'`)
+    throw failedToParse(
+      `Error parsing array filter: The top-level field name must be an alphanumeric string beginning with a lowercase letter, found '${name}'`,
+    )
   }
   return name
 }

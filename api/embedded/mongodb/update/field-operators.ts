@@ -2,7 +2,16 @@ import { Timestamp } from 'bson'
 import { add, multiply } from '../bson/arithmetic'
 import { compareValues } from '../bson/compare'
 import { typeName } from '../bson/types'
-import { copyOf, type Document, int32, isDocument, isNumber, type Maybe, type NumberValue, type Value } from '../bson/values'
+import {
+  copyOf,
+  type Document,
+  int32,
+  isDocument,
+  isNumber,
+  type Maybe,
+  type NumberValue,
+  type Value,
+} from '../bson/values'
 import { badValue, typeMismatch } from '../mongo-error'
 import { showValue } from '../storage/show-key'
 
@@ -33,9 +42,14 @@ export const fieldOperators = {
     next: (current, { isInsert }) => (isInsert ? copyOf(operand) : current),
   }),
   $unset: () => ({ needsPlace: false, next: () => undefined }),
-  $inc: (operand, name) => arithmetic({ operator: '$inc', verb: 'increment', compute: add, initial: (by) => by }, operand, name),
+  $inc: (operand, name) =>
+    arithmetic({ operator: '$inc', verb: 'increment', compute: add, initial: (by) => by }, operand, name),
   $mul: (operand, name) =>
-    arithmetic({ operator: '$mul', verb: 'multiply', compute: multiply, initial: (by) => multiply(int32(0), by) }, operand, name),
+    arithmetic(
+      { operator: '$mul', verb: 'multiply', compute: multiply, initial: (by) => multiply(int32(0), by) },
+      operand,
+      name,
+    ),
   $min: (operand) => writes((current) => (isBefore(operand, current) ? operand : current)),
   $max: (operand) => writes((current) => (isAfter(operand, current) ? operand : current)),
   $currentDate: (operand) => writes(clockOf(operand)),
@@ -67,7 +81,9 @@ function arithmetic({ operator, verb, compute, initial }: Arithmetic, operand: V
     }
     const result = compute(current, operand)
     if (result === undefined) {
-      throw badValue(`Failed to apply ${operator} operations to current value (${showValue(current)}) for document {_id: ${id}}`)
+      throw badValue(
+        `Failed to apply ${operator} operations to current value (${showValue(current)}) for document {_id: ${id}}`,
+      )
     }
     return result
   })
@@ -78,9 +94,13 @@ function clockOf(operand: Value): () => Value {
   const extra = isDocument(operand) ? [...operand.keys()].find((name) => name !== '$type') : undefined
   if (extra) throw badValue(`Unrecognized $currentDate option: ${extra}`)
   if (!isDocument(operand) && typeof operand !== 'boolean') {
-    throw badValue(`${typeName(operand)} is not valid type for $currentDate. Please use a boolean ('true') or a $type expression ({$type: 'timestamp/date'}).`)
+    throw badValue(
+      `${typeName(operand)} is not valid type for $currentDate. Please use a boolean ('true') or a $type expression ({$type: 'timestamp/date'}).`,
+    )
   }
   if (kind === 'date') return () => new Date()
   if (kind === 'timestamp') return () => new Timestamp({ t: Math.floor(Date.now() / 1000), i: 1 })
-  throw badValue("The '$type' string field is required to be 'date' or 'timestamp': {$currentDate: {field : {$type: 'date'}}}")
+  throw badValue(
+    "The '$type' string field is required to be 'date' or 'timestamp': {$currentDate: {field : {$type: 'date'}}}",
+  )
 }

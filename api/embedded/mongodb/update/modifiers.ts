@@ -30,7 +30,10 @@ export function parseModifiers(update: Document, { filter, arrayFilters }: Conte
   const findPosition = positionMatcher(filter)
   return (document: Document, isInsert: boolean): Document => {
     const placeholders: Placeholders = { arrayFilters, positionIn: (path) => findPosition(document, path) }
-    const steps = modifiers.map((modifier) => ({ modifier, paths: concretePaths(document, modifier.path, placeholders) }))
+    const steps = modifiers.map((modifier) => ({
+      modifier,
+      paths: concretePaths(document, modifier.path, placeholders),
+    }))
     for (const { modifier, paths } of steps) {
       for (const path of paths) modify(modifier, { document, path, isInsert })
     }
@@ -46,9 +49,15 @@ function parseOperator(operator: string, fields: Value): Modifier[] {
     )
   }
   if (!isDocument(fields)) {
-    throw failedToParse(`Modifiers operate on fields but we found another type instead. For example: {$mod: {<field>: ...}} not {${operator}: …}`)
+    throw failedToParse(
+      `Modifiers operate on fields but we found another type instead. For example: {$mod: {<field>: ...}} not {${operator}: …}`,
+    )
   }
-  return [...fields].map(([name, operand]) => ({ operator, path: checkedPath(name), change: changeOf(operator, operand, name) }))
+  return [...fields].map(([name, operand]) => ({
+    operator,
+    path: checkedPath(name),
+    change: changeOf(operator, operand, name),
+  }))
 }
 
 function changeOf(operator: string, operand: Value, name: string): Change {
@@ -58,15 +67,22 @@ function changeOf(operator: string, operand: Value, name: string): Change {
 
 function checkedPath(name: string): string[] {
   const path = [...pathOf(name)]
-  if (path.includes('')) throw new MongoError(56, `The update path '${name}' contains an empty field name, which is not allowed.`)
+  if (path.includes(''))
+    throw new MongoError(56, `The update path '${name}' contains an empty field name, which is not allowed.`)
   const dollar = path.find((part) => part.startsWith('$') && !/^\$(\[\w*\])?$/.test(part))
   if (dollar) {
-    throw new MongoError(52, `The dollar ($) prefixed field '${dollar}' in '${name}' is not allowed in the context of an update.`)
+    throw new MongoError(
+      52,
+      `The dollar ($) prefixed field '${dollar}' in '${name}' is not allowed in the context of an update.`,
+    )
   }
   return path
 }
 
-function modify({ change }: Modifier, { document, path, isInsert }: { document: Document; path: string[]; isInsert: boolean }) {
+function modify(
+  { change }: Modifier,
+  { document, path, isInsert }: { document: Document; path: string[]; isInsert: boolean },
+) {
   const slot = readSlot(document, path)
   if (!slot.isReachable && !change.needsPlace) return
   const next = change.next(slot.current, { document, path, isInsert })

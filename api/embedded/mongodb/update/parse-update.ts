@@ -40,7 +40,10 @@ export function parseUpdate({ change, filter, arrayFilters, variables }: UpdateR
 function parseReplacement(replacement: Document): Update {
   const dollar = [...replacement.keys()].find((name) => name.startsWith('$'))
   if (dollar) {
-    throw new MongoError(52, `The dollar ($) prefixed field '${dollar}' is not allowed in the context of an update's replacement document.`)
+    throw new MongoError(
+      52,
+      `The dollar ($) prefixed field '${dollar}' is not allowed in the context of an update's replacement document.`,
+    )
   }
   const apply = (document: Document): Document => {
     const id = document.get('_id')

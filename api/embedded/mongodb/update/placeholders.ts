@@ -1,9 +1,9 @@
 import type { Document, Value } from '../bson/values'
 import { badValue } from '../mongo-error'
+import { certainTests } from '../query/implication'
 import { elementMatches, matches } from '../query/matches'
 import { parseFilter } from '../query/parse-filter'
 import type { Predicate } from '../query/predicate'
-import { certainTests } from '../query/implication'
 import type { ArrayFilters } from './array-filters'
 import { readSlot } from './slot'
 
@@ -25,7 +25,12 @@ export function concretePaths(document: Document, path: readonly string[], place
   )
 }
 
-function positionsOf(document: Document, before: readonly string[], placeholder: string, placeholders: Placeholders): number[] {
+function positionsOf(
+  document: Document,
+  before: readonly string[],
+  placeholder: string,
+  placeholders: Placeholders,
+): number[] {
   if (placeholder === '$') {
     const position = placeholders.positionIn(before)
     if (position === undefined) throw badValue('The positional operator did not find the match needed from the query.')
@@ -33,12 +38,17 @@ function positionsOf(document: Document, before: readonly string[], placeholder:
   }
   const holds = filterOf(placeholder, before, placeholders.arrayFilters)
   const list = readSlot(document, before).current
-  if (list === undefined) throw badValue(`The path '${before.join('.')}' must exist in the document in order to apply array updates.`)
+  if (list === undefined)
+    throw badValue(`The path '${before.join('.')}' must exist in the document in order to apply array updates.`)
   if (!Array.isArray(list)) throw badValue(`Cannot apply array updates to non-array element ${before.join('.')}`)
   return list.flatMap((element, position) => (holds(element) ? [position] : []))
 }
 
-function filterOf(placeholder: string, before: readonly string[], arrayFilters: ArrayFilters): (element: Value) => boolean {
+function filterOf(
+  placeholder: string,
+  before: readonly string[],
+  arrayFilters: ArrayFilters,
+): (element: Value) => boolean {
   const identifier = placeholder.slice(2, -1)
   if (identifier === '') return () => true
   const filter = arrayFilters.get(identifier)
@@ -70,9 +80,11 @@ export function positionMatcher(filter: Document) {
 type FieldTest = ReturnType<typeof certainTests>[number]['test']
 
 function satisfiesAt(element: Value, below: readonly string[], test: FieldTest): boolean {
-  if (below.length > 0) return matches({ kind: 'field', name: '', path: ['element', ...below], test }, new Map([['element', element]]))
+  if (below.length > 0)
+    return matches({ kind: 'field', name: '', path: ['element', ...below], test }, new Map([['element', element]]))
   if (test.kind === 'elementTests') return test.tests.every((each) => elementMatches(each, element))
-  if (test.kind === 'elemMatch') return matches({ kind: 'field', name: '', path: ['list'], test }, new Map([['list', [element]]]))
+  if (test.kind === 'elemMatch')
+    return matches({ kind: 'field', name: '', path: ['list'], test }, new Map([['list', [element]]]))
   return elementMatches(test, element)
 }
 

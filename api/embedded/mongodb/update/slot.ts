@@ -42,7 +42,12 @@ function presentSlot(container: Container, path: readonly string[]): Slot {
 function missingSlot(container: Container, path: readonly string[], depth: number): Slot {
   const [part = '', ...below] = path.slice(depth)
   if (Array.isArray(container) && positionOf(part) === undefined) return blockedSlot(path, depth - 1, container)
-  const write = (value: Value) => put(container, part, below.reduceRight<Value>((inner, name) => new Map([[name, inner]]), value))
+  const write = (value: Value) =>
+    put(
+      container,
+      part,
+      below.reduceRight<Value>((inner, name) => new Map([[name, inner]]), value),
+    )
   return { current: undefined, isReachable: false, write, remove: () => undefined }
 }
 
@@ -63,7 +68,8 @@ function read(container: Container, part: string): Maybe {
 function put(container: Container, part: string, value: Value) {
   if (isDocument(container)) return void container.set(part, value)
   const position = positionOf(part) ?? 0
-  if (position - container.length > MOST_PADDING) throw new MongoError(2, `Cannot backfill list to larger than ${MOST_PADDING} elements`)
+  if (position - container.length > MOST_PADDING)
+    throw new MongoError(2, `Cannot backfill list to larger than ${MOST_PADDING} elements`)
   while (container.length < position) container.push(null)
   container[position] = value
 }

@@ -47,7 +47,8 @@ export function readOpMsg(message: Buffer): Request {
 
 export function writeOpMsg(reply: Reply, responseTo: number): Buffer {
   const headroom = SECTIONS_START + 1
-  const message = reply instanceof Map ? encodeDocument(reply, headroom) : encodeCursor(reply.batch, reply.rest, headroom)
+  const message =
+    reply instanceof Map ? encodeDocument(reply, headroom) : encodeCursor(reply.batch, reply.rest, headroom)
   writeHeader(message, responseTo, opcodes.message)
   message.writeUInt32LE(0, HEADER_BYTES)
   message[SECTIONS_START] = 0

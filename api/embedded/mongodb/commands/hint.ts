@@ -1,0 +1,21 @@
+import { type Document, isDocument } from '../bson/values'
+import { MongoError } from '../mongo-error'
+import { type Hint, indexByKeyOrName, isSameKey } from '../query/plan'
+import type { Collection } from '../storage/collection'
+
+/** The index that the command insists on. */
+export function hintOf(collection: Collection, command: Document): Hint {
+  const hint = command.get('hint')
+  if (hint === undefined || (isDocument(hint) && hint.size === 0)) return undefined
+  if (typeof hint !== 'string' && !isDocument(hint)) throw new MongoError(9, 'Hint must be a string or an object')
+  if (isDocument(hint) && hint.has('$natural')) return 'collection'
+  if (hint === '_id_' || (isDocument(hint) && isSameKey(hint, new Map([['_id', 1]])))) return 'id'
+  const index = indexByKeyOrName(collection, hint)
+  if (!index) {
+    throw new MongoError(
+      2,
+      'error processing query: planner returned error: hint provided does not correspond to an existing index',
+    )
+  }
+  return index
+}

@@ -1,0 +1,9 @@
+import type { Variables } from '../aggregation/evaluation'
+import { evaluateConstant, noVariables } from '../aggregation/expression'
+import type { Document, Maybe } from '../bson/values'
+
+/** The values that a command's `let` gives to names. */
+export function readVariables(given: Document | undefined): Variables {
+  if (!given) return noVariables
+  return new Map<string, Maybe>([...given].map(([name, value]) => [name, evaluateConstant(value, noVariables)]))
+}
