@@ -5,16 +5,26 @@ import { DONE, FAILED } from '../../../shared/messages'
 import { answerOf, api, sentOnce } from '../../lib/api'
 import { botsQuery } from '../../lib/queries'
 import { queryClient } from '../../lib/query-client'
+import { RequestError } from '../../lib/request-error'
 import { toastDone, toastFailed } from '../../lib/toasts'
 import { isOnline } from './bot-figures'
 
 const BOT_ACTION = ['bot-action']
 const WHILE_AT_WORK = 5000
 const WALL_GROWS = 60_000
+const MOST_RETRIES = 3
+
+// A bot that is not there will not be there a second later either.
+const isRefused = (error: Error) => error instanceof RequestError && error.status >= 400 && error.status < 500
 
 // All under the key of the list, so that refreshing the list refreshes them too.
 const botQuery = (id: string) =>
-  queryOptions({ queryKey: [...botsQuery.queryKey, id], queryFn: () => answerOf(api.bots({ id }).get()), staleTime: 0 })
+  queryOptions({
+    queryKey: [...botsQuery.queryKey, id],
+    queryFn: () => answerOf(api.bots({ id }).get()),
+    staleTime: 0,
+    retry: (failures, error) => !isRefused(error) && failures < MOST_RETRIES,
+  })
 
 const todayQuery = queryOptions({
   queryKey: [...botsQuery.queryKey, 'today'],

@@ -2,8 +2,9 @@ import { ArrowDown } from 'lucide-react'
 import type { RefObject } from 'react'
 import { asCount } from '../../lib/formats'
 import { Button } from '../../ui/Button'
-import { type ConsoleEntry, isGap } from './console-lines'
-import { LogGap, LogLine } from './LogLine'
+import type { ConsoleEntry } from './console-lines'
+import { LogLines } from './LogLines'
+import { blocksOf } from './log-blocks'
 
 interface ConsoleLogProps {
   entries: readonly ConsoleEntry[]
@@ -29,15 +30,11 @@ export function ConsoleLog({ entries, sought, isWrapping, logRef, onScroll, unse
         data-wrap={isWrapping || undefined}
         onScroll={onScroll}
       >
-        <ol>
-          {entries.map((entry) =>
-            isGap(entry) ? (
-              <LogGap key={`gap-${entry.from}`} gap={entry} />
-            ) : (
-              <LogLine key={entry.number} line={entry} sought={sought} />
-            ),
-          )}
-        </ol>
+        <div>
+          {blocksOf(entries).map((block) => (
+            <LogLines key={block.key} block={block} sought={sought} />
+          ))}
+        </div>
         {entries.length === 0 && <p className="log-empty">Awaiting console output...</p>}
       </div>
       {unseen > 0 && (
