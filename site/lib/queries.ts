@@ -24,7 +24,10 @@ export const templatesQuery = queryOptions({
 
 /** Fetched as soon as somebody is signed in, so that the pages find it there. */
 export function prefetchForPlayer(): void {
-  void queryClient.prefetchQuery(profileQuery)
-  void queryClient.prefetchQuery(botsQuery)
-  void queryClient.prefetchQuery(templatesQuery)
+  // Where one fails, the page that needs it asks again and says so.
+  void Promise.allSettled([
+    queryClient.query(profileQuery),
+    queryClient.query(botsQuery),
+    queryClient.query(templatesQuery),
+  ])
 }

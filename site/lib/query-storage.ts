@@ -13,13 +13,19 @@ interface Kept<State> {
 
 /** Answers kept between pages, in IndexedDB. A file of its own: pages without a query client empty it as well. */
 export async function readQueries<State>(owner: string): Promise<State | null> {
-  const kept = await get<Kept<State>>(KEY)
+  const kept = await ifKept(() => get<Kept<State>>(KEY))
   const isGood = kept?.owner === owner && kept.version === CACHE_VERSION && Date.now() - kept.keptAt < CACHE_KEPT_FOR
   return isGood ? kept.state : null
 }
 
-export function writeQueries<State>(owner: string, state: State): Promise<void> {
-  return set(KEY, { owner, version: CACHE_VERSION, keptAt: Date.now(), state } satisfies Kept<State>)
+export async function writeQueries<State>(owner: string, state: State): Promise<void> {
+  const kept: Kept<State> = { owner, version: CACHE_VERSION, keptAt: Date.now(), state }
+  await ifKept(() => set(KEY, kept))
 }
 
-export const forgetQueries = () => del(KEY)
+export async function forgetQueries(): Promise<void> {
+  await ifKept(() => del(KEY))
+}
+
+/** A browser that keeps nothing, in a private window say, stops nobody: every page then fetches for itself. */
+const ifKept = <T>(work: () => Promise<T>) => Promise.try(work).catch(() => undefined)

@@ -21,9 +21,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
 function useKeptQueries(): boolean {
   const [isRestoring, setRestoring] = useState(true)
   useEffect(() => {
-    const restored = () => setRestoring(false)
-    // A browser that keeps nothing is no reason to show nothing.
-    restoreQueries().then(restored, restored)
+    void restoreQueries().finally(() => setRestoring(false))
     return keepQueriesFromNowOn()
   }, [])
   return isRestoring

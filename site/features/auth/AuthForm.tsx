@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import type { AuthResponse } from '../../../shared/auth'
 import { PASSWORD_MIN_LENGTH } from '../../../shared/limits'
 import { Button } from '../../ui/Button'
@@ -35,7 +35,7 @@ export function AuthForm({ onSignedIn }: AuthFormProps) {
     setProblems({ ...problems, [field]: undefined })
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const found = problemsOf(credentials)
     setProblems(found)

@@ -1,0 +1,23 @@
+import { expect, test } from 'bun:test'
+import { asCount, asDate, asDay, asDuration } from './formats'
+
+const MINUTE = 60_000
+
+test('counts have their thousands apart', () => {
+  expect(asCount(212880)).toBe('212,880')
+})
+
+test('a duration is told in hours and minutes', () => {
+  expect(asDuration((8 * 60 + 14) * MINUTE)).toBe('8 h 14')
+  expect(asDuration((9 * 60 + 7) * MINUTE)).toBe('9 h 07')
+})
+
+test('under an hour it is told in minutes, and never rounded up', () => {
+  expect(asDuration(59 * MINUTE + 59_999)).toBe('59 min')
+  expect(asDuration(0)).toBe('0 min')
+})
+
+test('a day has its month in letters', () => {
+  expect(asDay('2026-10-12T12:00:00Z')).toBe('12 Oct')
+  expect(asDate('2026-10-12T12:00:00Z')).toBe('12 Oct 2026')
+})

@@ -1,0 +1,35 @@
+import { afterAll, afterEach, beforeAll } from 'bun:test'
+import { GlobalRegistrator } from '@happy-dom/global-registrator'
+
+/** Kept as Bun has them: calls and their answers are real ones in every test. */
+const native = { fetch, Request, Response, Headers, AbortController, AbortSignal, ReadableStream }
+
+// Already while this file is read, because the modules under test look for a window when they are read.
+enter()
+
+/** Gives the tests of a file a browser's globals, and takes them away after it. */
+export function withDom(): void {
+  beforeAll(enter)
+  afterEach(() => {
+    document.body.replaceChildren()
+    localStorage.clear()
+    sessionStorage.clear()
+    openPage('/dashboard')
+  })
+  afterAll(async () => {
+    // React still looks for the window in the task that it has begun.
+    await new Promise((resolve) => setImmediate(resolve))
+    await GlobalRegistrator.unregister()
+  })
+}
+
+/** Stands on another page of ours, as if the address had been typed. */
+export function openPage(path: string): void {
+  history.replaceState(null, '', path)
+}
+
+function enter() {
+  if (GlobalRegistrator.isRegistered) return
+  GlobalRegistrator.register({ url: 'http://localhost:4000/dashboard' })
+  Object.assign(globalThis, native)
+}

@@ -1,0 +1,28 @@
+import { afterEach } from 'bun:test'
+
+type Answers = Record<string, (request: Request) => Response | Promise<Response>>
+
+const realFetch = globalThis.fetch
+
+/** Answers the calls of a test by "METHOD /path"; what is not there is as good as no network. */
+export function serve(answers: Answers): Request[] {
+  const asked: Request[] = []
+  const answer = async (address: string | URL | Request, init?: RequestInit) => {
+    const request = new Request(address, init)
+    asked.push(request)
+    const answerTo = answers[`${request.method} ${new URL(request.url).pathname}`]
+    if (!answerTo) throw new TypeError('Failed to fetch')
+    return answerTo(request)
+  }
+  globalThis.fetch = Object.assign(answer, { preconnect: realFetch.preconnect })
+  return asked
+}
+
+export const sentence = (status: number, text: string) =>
+  new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+
+export function withServer(): void {
+  afterEach(() => {
+    globalThis.fetch = realFetch
+  })
+}
