@@ -23,7 +23,7 @@ export async function finishRun(run: Run): Promise<RunOutcome> {
     closeRun(bot, { end, now: deps.clock.now(), gained: book.gained }),
   ])
   for (const { reason } of written.filter((each) => each.status === 'rejected')) {
-    deps.log.warn({ error: reason, bot: bot.id }, 'The end of a run could not be written')
+    deps.log.warn({ err: reason, bot: bot.id }, 'The end of a run could not be written')
   }
   if (endsTheWish(end)) await endWish(deps, bot, end)
   return outcome

@@ -39,7 +39,7 @@ export function createInProcessFleet({ capacity = ROOM_FOR, ...deps }: InProcess
       if (!hasRoom || served.has(botId) || isResting(botId, wish)) return
       const bot: ServedBot = { over: Promise.resolve() }
       served.set(botId, bot)
-      bot.over = serve(botId, bot).catch((error) => log.warn({ error, bot: botId }, 'A bot could not be run'))
+      bot.over = serve(botId, bot).catch((error) => log.warn({ err: error, bot: botId }, 'A bot could not be run'))
     },
     end: (botId) => served.get(botId)?.claim?.run.end(endOf('user')),
   }
@@ -82,7 +82,7 @@ export function createInProcessFleet({ capacity = ROOM_FOR, ...deps }: InProcess
       keepReconciling(deps, runs, draining.signal)
     },
     nudge(botId) {
-      lookAt(botId).catch((error) => log.warn({ error, bot: botId }, 'A wish could not be read'))
+      lookAt(botId).catch((error) => log.warn({ err: error, bot: botId }, 'A wish could not be read'))
     },
     async drain() {
       draining.abort()

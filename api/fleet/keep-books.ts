@@ -16,7 +16,7 @@ export async function keepBooks(run: Run): Promise<void> {
       await save(run)
       if (deps.clock.now() >= askAt) askAt = deps.clock.now() + (await endIfNotAllowed(run))
     } catch (error) {
-      deps.log.warn({ error, bot: run.bot.id }, 'The books of a run could not be written')
+      deps.log.warn({ err: error, bot: run.bot.id }, 'The books of a run could not be written')
     }
   }
 }

@@ -60,7 +60,7 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
     try {
       await renewInStore(leases, clock.now())
     } catch (error) {
-      log.warn({ error }, 'Leases could not be renewed')
+      log.warn({ err: error }, 'Leases could not be renewed')
     }
   }
 

@@ -33,7 +33,7 @@ async function wantedBots(botId?: string): Promise<Map<string, number>> {
 /** Reconciles again and again; a store that is away is asked again the next time. */
 export async function keepReconciling(deps: { clock: Clock; log: Log }, runs: RunsHere, signal: AbortSignal) {
   while (!signal.aborted) {
-    await reconcile(runs).catch((error) => deps.log.warn({ error }, 'The wishes of bots could not be read'))
+    await reconcile(runs).catch((error) => deps.log.warn({ err: error }, 'The wishes of bots could not be read'))
     await deps.clock.sleep(EVERY, signal).catch(() => {})
   }
 }

@@ -62,7 +62,7 @@ function openParts(begun: Pick<Run, 'deps' | 'ending' | 'bot' | 'lease'>, prepar
   const { clock, consoleLog } = deps
   const redact = createRedactor('code' in prepared ? [] : [prepared.password, ...Object.values(prepared.secrets)])
   const onRefused = (error?: unknown) => {
-    if (error) deps.log.error({ error, bot: bot.id }, 'A console could not be written')
+    if (error) deps.log.error({ err: error, bot: bot.id }, 'A console could not be written')
     ending.begin(endOf(error ? 'crash' : 'lost'))
     ending.cutOff()
   }
