@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
+import { ConfigError } from '../../errors'
 import type { World } from './world/world'
 
 export interface PlayerRow {
@@ -104,7 +105,16 @@ export function openRealmStore(dataDir: string): RealmStore {
 }
 
 function openDatabase(path: string): Database {
-  const db = new Database(path, { create: true, strict: true })
+  try {
+    return prepared(new Database(path, { create: true, strict: true }))
+  } catch (cause) {
+    throw new ConfigError(`The practice realm cannot use ${path}. Move that file away, or choose another DATA_DIR.`, {
+      cause,
+    })
+  }
+}
+
+function prepared(db: Database): Database {
   db.run('PRAGMA journal_mode = WAL')
   db.run('PRAGMA synchronous = NORMAL')
   db.run('PRAGMA busy_timeout = 5000')

@@ -3,6 +3,7 @@ import type { Castle, Collected } from '../../games/game-session'
 import { openRealm, temporaryFolder } from '../../games/testing/open-realm'
 import { openRawClient, signedInClient } from '../../games/testing/raw-client'
 import { createHandClock } from '../../testing/hand-clock'
+import { startPracticeRealm } from './start'
 
 const hello = (server = 'DE1') => ({ protocol: 1, server, client: crypto.randomUUID() })
 const signIn = (password: string, name = 'ansgar_h') => ({ name, password })
@@ -209,6 +210,33 @@ describe('Sessions', () => {
     leaver.close()
     await leaver.closed
     expect(realm.sessionsOf('DE1', 'ansgar_h')).toBe(0)
+  })
+})
+
+describe('The data folder', () => {
+  test('holds a world that is still there at the next start', async () => {
+    const dataDir = await temporaryFolder()
+    const clock = createHandClock()
+    const before = await startPracticeRealm({ dataDir, clock })
+    const client = await signedInClient(before.url)
+    await client.ask('send_carts', { from: 'c1', to: 'c2', good: 'wood', amount: 500 })
+    const castles = before.castlesOf('DE1', 'ansgar_h')
+    await before.stop()
+    const after = await openRealm({ dataDir, clock })
+    expect(after.castlesOf('DE1', 'ansgar_h')).toEqual(castles)
+    expect(after.mostSessionsAtOnce('DE1', 'ansgar_h')).toBe(1)
+  })
+
+  test('with a file that is no realm stops the start with one sentence', async () => {
+    const dataDir = await temporaryFolder()
+    await Bun.write(
+      `${dataDir}/realm.sqlite`,
+      'not a database, but long enough to be taken for one by its length alone',
+    )
+    expect(await startPracticeRealm({ dataDir }).catch((error) => error)).toMatchObject({
+      name: 'ConfigError',
+      message: expect.stringMatching(/^The practice realm cannot use .+realm\.sqlite\. Move that file away/),
+    })
   })
 })
 
