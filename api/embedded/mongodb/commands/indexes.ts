@@ -78,34 +78,25 @@ function createIfMissing({ engine }: CommandContext, collection: Collection, wan
 /** Whether this very index exists; one that only resembles it is a conflict. */
 function isThere(collection: Collection, spec: IndexSpec): boolean {
   const sameName = collection.indexes.find((index) => index.spec.name === spec.name)
-  const sameKey = collection.indexes.find(
-    (index) => isSameKey(index.spec.key, spec.key) && isSamePart(index.spec, spec),
-  )
-  if (sameName && !isSameKey(sameName.spec.key, spec.key)) {
-    throw new MongoError(
-      86,
-      `An existing index has the same name as the requested index. Requested index: ${spec.name}`,
-    )
+  const same = collection.indexes.find((index) => isSameIndex(index.spec, spec))
+  if (sameName && !isSameIndex(sameName.spec, spec)) {
+    throw new MongoError(86, `An existing index has the same name as the requested index. Requested index: ${spec.name}`)
   }
-  if (sameName && hasSameOptions(sameName.spec, spec)) return true
-  if (sameName) {
-    throw new MongoError(
-      85,
-      `An equivalent index already exists with the same name but different options: ${spec.name}`,
-    )
+  if (sameName && sameName.spec.expiresAfterSeconds !== spec.expiresAfterSeconds) {
+    const message = `An equivalent index already exists with the same name but different options: ${spec.name}`
+    throw new MongoError(85, message)
   }
-  if (!sameKey) return false
-  const what = hasSameOptions(sameKey.spec, spec) ? 'a different name' : 'different options'
-  throw new MongoError(85, `Index already exists with ${what}: ${sameKey.spec.name}`)
+  if (!sameName && same) throw new MongoError(85, `Index already exists with a different name: ${same.spec.name}`)
+  return sameName !== undefined
+}
+
+/** What tells two indexes apart; the time of expiry does not. */
+function isSameIndex(a: IndexSpec, b: IndexSpec): boolean {
+  const isSamePart = areEqual(partOf(a), partOf(b))
+  return isSamePart && a.isUnique === b.isUnique && a.isSparse === b.isSparse && isSameKey(a.key, b.key)
 }
 
 const partOf = ({ shown }: IndexSpec) => shown.get('partialFilterExpression')
-const isSamePart = (a: IndexSpec, b: IndexSpec) => areEqual(partOf(a), partOf(b))
-
-function hasSameOptions(a: IndexSpec, b: IndexSpec): boolean {
-  const isSameKind = a.isUnique === b.isUnique && a.isSparse === b.isSparse
-  return isSameKind && a.expiresAfterSeconds === b.expiresAfterSeconds && isSamePart(a, b)
-}
 
 function indexesNamed(collection: Collection, wanted: Value | undefined): CollectionIndex[] {
   if (wanted === '*') return [...collection.indexes]
