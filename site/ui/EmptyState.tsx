@@ -13,7 +13,7 @@ export function EmptyState({ drawing, title, text, action, isBare = false }: Emp
   return (
     <div className={isBare ? 'empty' : 'panel empty'}>
       {drawing}
-      {title && <h3>{title}</h3>}
+      {title && <h2>{title}</h2>}
       {text && <p>{text}</p>}
       {action}
     </div>
