@@ -1,4 +1,5 @@
 import { GAME_SERVERS } from '../../../shared/game-servers'
+import { DAY } from '../../../shared/limits'
 import type { Clock } from '../../clock'
 import {
   type CallArguments,
@@ -20,6 +21,9 @@ import { callWorld, isChange } from './world-calls'
 
 export const REALM_TITLE = 'Practice realm'
 const HEARTBEAT = 20_000
+const ANSWERS_KEPT_FOR = DAY
+/** Old answers are swept out after so many changes. */
+const SWEEP_EVERY = 1_000
 
 export interface DeskParts {
   clock: Clock
@@ -37,6 +41,7 @@ export function createDesk(parts: DeskParts) {
   const { clock, speed, store, visitors, orders } = parts
   const waitFor = createRateLimit(clock, speed)
   const gate = createGate(store, clock)
+  let changesMade = 0
 
   return async function answer(visitor: Visitor, text: string): Promise<GameAnswer | null> {
     let id = ''
@@ -72,6 +77,8 @@ export function createDesk(parts: DeskParts) {
       throw new Declined('wrong_version', `This realm speaks version ${PROTOCOL_VERSION} of the protocol.`)
     }
     if (!GAME_SERVERS.includes(server)) throw new Declined('unknown_server', `There is no server ${server}.`)
+    // The server is part of who somebody is: it stays as it was when the password was checked.
+    if (visitor.server !== null) throw new Declined('bad_request', 'Say hello once.')
     visitor.server = server
     visitor.client = client
     return { protocol, title: REALM_TITLE, server, speed, heartbeat: HEARTBEAT }
@@ -83,6 +90,7 @@ export function createDesk(parts: DeskParts) {
       throw new Declined('bad_request', 'Say hello first, and sign in once.')
     orders.refuseWhenLimited(server, name)
     const player = await gate.admit(server, name, password)
+    if (visitor.name !== null) throw new Declined('bad_request', 'Sign in once.')
     store.countSessions(server, player.name, visitors.signIn(visitor, server, player.name))
     return { name: player.name, coins: settledWorld(server, player.name).coins }
   }
@@ -116,9 +124,15 @@ export function createDesk(parts: DeskParts) {
       const world = settledWorld(server, name)
       const answer = callWorld(world, request, speed)
       store.saveWorld(server, name, world)
-      store.keepAnswer(server, name, request, answer, Math.floor(clock.now()))
+      keepAnswer(visitor, request, answer)
       return answer
     })
+  }
+
+  function keepAnswer({ server, name }: SignedIn, request: GameRequest, answer: unknown): void {
+    const now = Math.floor(clock.now())
+    if (changesMade++ % SWEEP_EVERY === 0) store.forgetAnswersBefore(now - ANSWERS_KEPT_FOR)
+    store.keepAnswer(server, name, request, answer, now)
   }
 
   function refuseLockedTroops({ server, name, troopsUnlocked }: SignedIn): void {

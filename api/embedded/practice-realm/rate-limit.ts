@@ -9,7 +9,7 @@ export function createRateLimit(clock: Clock, speed: number) {
   return (identity: string): number => {
     const now = clock.now()
     const before = left.get(identity) ?? { requests: AT_ONCE, at: now }
-    const earned = ((now - before.at) / 1000) * PER_SECOND * speed
+    const earned = (Math.max(0, now - before.at) / 1000) * PER_SECOND * speed
     const requests = Math.min(AT_ONCE, before.requests + earned)
     const isAllowed = requests >= 1
     left.set(identity, { requests: isAllowed ? requests - 1 : requests, at: now })

@@ -6,6 +6,8 @@ import { createHandClock } from '../../testing/hand-clock'
 import { startPracticeRealm } from './start'
 
 const hello = (server = 'DE1') => ({ protocol: 1, server, client: crypto.randomUUID() })
+const HOUR = 3_600_000
+
 const signIn = (password: string, name = 'ansgar_h') => ({ name, password })
 
 describe('Signing in', () => {
@@ -58,6 +60,26 @@ describe('Signing in', () => {
     expect(await client.ask('sign_in', signIn('rabenstein'))).toMatchObject({ error: { code: 'bad_request' } })
     await client.ask('hello', hello())
     expect(await client.ask('castles')).toMatchObject({ error: { code: 'sign_in_first' } })
+  })
+
+  test('who is signed in cannot go over to another server, nor become somebody else', async () => {
+    const realm = await openRealm()
+    await signedInClient(realm.url, 'ansgar_h', 'FR1')
+    const client = await signedInClient(realm.url, 'ansgar_h', 'DE1')
+    expect(await client.ask('hello', hello('FR1'))).toMatchObject({ error: { code: 'bad_request' } })
+    expect(await client.ask('sign_in', signIn('rabenstein', 'ben'))).toMatchObject({ error: { code: 'bad_request' } })
+    expect((await client.ask('player')).ok).toMatchObject({ name: 'ansgar_h' })
+    expect(realm.sessionsOf('DE1', 'ansgar_h')).toBe(1)
+  })
+
+  test('of two sign-ins at once on one connection, one counts', async () => {
+    const { url } = await openRealm()
+    const client = await openRawClient(url)
+    await client.ask('hello', hello())
+    const answers = await Promise.all(
+      ['ansgar_h', 'ben'].map((name) => client.ask('sign_in', signIn('rabenstein', name))),
+    )
+    expect(answers.filter(({ ok }) => ok).length).toBe(1)
   })
 
   test('a banned name is told so, and comes in again when the ban is lifted', async () => {
@@ -123,6 +145,24 @@ describe('Requests', () => {
     const again = await client.ask('collect', { castle: 'c1', good: 'wood' }, 'twice')
     expect(again).toEqual(once)
     expect(realm.reportOf('DE1', 'ansgar_h')?.collected.wood).toBe((once.ok as Collected).amount)
+  })
+
+  test('an answer is kept for a day, over a restart, and not for ever', async () => {
+    const dataDir = await temporaryFolder()
+    const clock = createHandClock()
+    async function collectAfterRestart(id: string) {
+      const realm = await startPracticeRealm({ dataDir, clock })
+      const { ok } = await (await signedInClient(realm.url)).ask('collect', { castle: 'c1', good: 'wood' }, id)
+      await realm.stop()
+      return ok
+    }
+    const first = await collectAfterRestart('once')
+    await clock.advance(23 * HOUR)
+    await collectAfterRestart('another-one')
+    expect(await collectAfterRestart('once')).toEqual(first)
+    await clock.advance(2 * HOUR)
+    await collectAfterRestart('yet-another-one')
+    expect(await collectAfterRestart('once')).not.toEqual(first)
   })
 
   test('an id that was used for another call is refused', async () => {

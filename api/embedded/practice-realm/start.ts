@@ -42,7 +42,8 @@ type Socket = ServerWebSocket<Connection>
 
 const LOOPBACK = '127.0.0.1'
 const SILENT_FOR_TOO_LONG = 60
-const ANSWERS_KEPT_FOR = 24 * 60 * 60 * 1000
+/** What is a little too long is still answered. */
+const MOST_BYTES = 64 * 1024
 const REPORT_PATH = /^\/realm\/([^/]+)\/report\/(.+)$/
 
 /** Opens the practice realm on a loopback port; its worlds and names live in `realm.sqlite` in the data folder. */
@@ -50,7 +51,6 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
   const { dataDir, speed = 1, clock = systemClock, port = 0, onFault = () => {} } = options
   mkdirSync(dataDir, { recursive: true })
   const store = openRealmStore(dataDir)
-  store.forgetAnswersBefore(Math.floor(clock.now() - ANSWERS_KEPT_FOR))
   const visitors = createVisitors()
   const { misbehave, orders } = createMisbehaviour({ clock, visitors, store })
   const answer = createDesk({ clock, speed, store, visitors, orders, onFault })
@@ -63,6 +63,7 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
     fetch: (request, server) => receive(request, server, orders, reportOf),
     websocket: {
       idleTimeout: SILENT_FOR_TOO_LONG,
+      maxPayloadLength: MOST_BYTES,
       open: (socket) => visitors.enter(visitorOf(socket)),
       close: (socket) => visitors.exit(visitorOf(socket)),
       async message(socket, text) {

@@ -5,6 +5,7 @@ import { seededRandom } from '../../embedded/practice-realm/world/random'
 import { createHandClock, type HandClock } from '../../testing/hand-clock'
 import type { BuiltInTemplate, LineSign } from '../automation'
 import { connectGame } from '../connect'
+import type { ConnectionEvent } from '../connection-event'
 import { closeAfterTest, openRealm } from './open-realm'
 
 interface PlayOptions {
@@ -40,16 +41,17 @@ export async function playBot(template: BuiltInTemplate, options: PlayOptions = 
   const { signal } = stop
   const nap = watchNaps(clock)
   const random = seededRandom('a bot')
-  const game = await connectGame({ ...WHO, url: realm.url, clock, random, signal })
   const lines: PlayedBot['lines'] = []
   const notices: string[] = []
+  const print = (sign: LineSign, text: string) => lines.push({ at: clock.now(), sign, text })
+  const onConnection = ({ sign, text }: ConnectionEvent) => print(sign, text)
+  const game = await connectGame({ ...WHO, url: realm.url, clock, random, signal, onConnection })
   let gained = 0
   let rested = 0
   const run = template.run({
-    ...{ game, signal, random, clock: nap.clock },
+    ...{ game, print, signal, random, clock: nap.clock },
     settings: { ...template.defaults, ...options.settings },
     secrets: options.secrets ?? {},
-    print: (sign, text) => lines.push({ at: clock.now(), sign, text }),
     gain: (amount) => {
       gained += amount
     },

@@ -30,7 +30,7 @@ function produce(world: World, until: number, speed: number): void {
     }
     train(castle, hours)
   }
-  world.settledAt = Math.max(world.settledAt, until)
+  world.settledAt = until
 }
 
 const usedUp = (stored: number, upkeep: number, reserve: number) =>
