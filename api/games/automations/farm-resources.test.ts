@@ -37,12 +37,12 @@ describe('The resource collector', () => {
     expect(report?.sessions).toEqual({ now: 1, most: 1 })
   })
 
-  test('counts nothing twice and misses nothing while the connection drops every minute', async () => {
+  test('counts nothing twice and misses nothing while the connection drops again and again', async () => {
     const bot = await playBot(resourceCollector, {
       settings: { pauseMin: 1, pauseMax: 5, lookEvery: 1, collectFrom: 1 },
     })
     for (let second = 0; second < 1800; second++) {
-      if (second % 60 === 0) bot.realm.misbehave.dropBeforeAnswering('DE1', 'ansgar_h')
+      if (second % 7 === 0) bot.realm.misbehave.dropBeforeAnswering('DE1', 'ansgar_h')
       if (second % 60 === 30) bot.realm.misbehave.dropConnections()
       await bot.clock.advance(SECOND)
     }
@@ -50,7 +50,7 @@ describe('The resource collector', () => {
     bot.abort()
     await bot.ended
     const report = bot.realm.reportOf('DE1', 'ansgar_h')
-    expect(bot.texts('!').length).toBeGreaterThan(30)
+    expect(bot.texts('!').length).toBeGreaterThan(100)
     expect(bot.gained()).toBe(report?.collected.total ?? 0)
     expect(toldToHaveCollected(bot)).toBe(bot.gained())
     expect(report?.sessions.most).toBe(1)
