@@ -26,6 +26,8 @@ export const GOODS = ['wood', 'stone', 'food'] as const
 export type Good = (typeof GOODS)[number]
 export type Goods = Record<Good, number>
 
+export const sumOf = (goods: Goods): number => goods.wood + goods.stone + goods.food
+
 export interface Place {
   x: number
   y: number

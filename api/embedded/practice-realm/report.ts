@@ -1,9 +1,8 @@
-import type { Castle, Goods } from '../../games/game-session'
+import { type Castle, type Goods, sumOf } from '../../games/game-session'
 import type { RealmStore } from './realm-store'
 import type { Visitors } from './visitors'
 import { settle } from './world/settle'
 import { castleView } from './world/views'
-import { sumOf } from './world/world'
 
 /** What the realm itself says about a name, to hold against what others say. */
 export interface RealmReport {

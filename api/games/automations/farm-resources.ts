@@ -1,12 +1,12 @@
 import type { SettingValue } from '../../../shared/templates'
 import type { AutomationContext, BuiltInTemplate } from '../automation'
-import { type Castle, GOODS, type Good, type Journey, type Report } from '../game-session'
-import { counted, inFigures, leaving, timeOfDay } from '../words'
+import { type Castle, GOODS, type Good, type Journey, type Report, sumOf } from '../game-session'
+import { capitalised, counted, inFigures, leaving, timeOfDay } from '../words'
 import { attempt } from './attempt'
 import { planCarts } from './cart-plan'
 import { createPace, type Pace } from './pace'
 import { PACE_DEFAULTS, PACE_INPUTS } from './pace-settings'
-import { castleName, goodsInWords, sumOf, titleOf } from './tell'
+import { castleName, goodsInWords, titleOf } from './tell'
 
 export const resourceCollector: BuiltInTemplate = {
   id: 'resource-collector',
@@ -82,10 +82,8 @@ function readPlan(settings: Record<string, SettingValue>): FarmPlan {
   }
 }
 
-const storesInWords = ({ stores, cap }: Castle) => {
-  const [wood, stone, food] = GOODS.map((good) => `${good} ${inFigures(stores[good])} of ${inFigures(cap)}`)
-  return `${wood?.replace('w', 'W')}, ${stone}, ${food}`
-}
+const storesInWords = ({ stores, cap }: Castle) =>
+  capitalised(GOODS.map((good) => `${good} ${inFigures(stores[good])} of ${inFigures(cap)}`).join(', '))
 
 const buildings: Record<Good, string> = { wood: 'sawmills', stone: 'quarries', food: 'farms' }
 

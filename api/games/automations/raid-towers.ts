@@ -1,11 +1,11 @@
 import type { SettingValue } from '../../../shared/templates'
 import type { AutomationContext, BuiltInTemplate } from '../automation'
-import type { Castle, Report, Scouted, Target } from '../game-session'
+import { type Castle, type Report, type Scouted, sumOf, type Target } from '../game-session'
 import { counted, inFigures, leaving, timeOfDay } from '../words'
 import { attempt } from './attempt'
 import { createPace, type Pace } from './pace'
 import { PACE_DEFAULTS, PACE_INPUTS } from './pace-settings'
-import { castleName, placeOf, sumOf, titleOf } from './tell'
+import { castleName, placeOf, titleOf } from './tell'
 
 export const towerRaider: BuiltInTemplate = {
   id: 'tower-raider',

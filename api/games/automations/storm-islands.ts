@@ -1,11 +1,11 @@
 import type { SettingValue } from '../../../shared/templates'
 import type { AutomationContext, BuiltInTemplate } from '../automation'
-import type { Castle, Island, Journey, Report } from '../game-session'
+import { type Castle, type Island, type Journey, type Report, sumOf } from '../game-session'
 import { counted, inFigures, inWords, leaving, timeOfDay } from '../words'
 import { attempt } from './attempt'
 import { createPace, type Pace } from './pace'
 import { badSettings, PACE_DEFAULTS, PACE_INPUTS } from './pace-settings'
-import { castleName, goodsInWords, placeOf, sumOf } from './tell'
+import { castleName, goodsInWords, placeOf } from './tell'
 
 export const stormIslands: BuiltInTemplate = {
   id: 'storm-islands',

@@ -13,8 +13,6 @@ export function goodsInWords(goods: Goods): string {
   return listed(GOODS.filter((good) => goods[good] > 0).map((good) => `${inFigures(goods[good])} ${good}`))
 }
 
-export const sumOf = (goods: Goods): number => goods.wood + goods.stone + goods.food
-
 export function castleName(castles: Castle[], id: string): string {
   return castles.find((castle) => castle.id === id)?.name ?? 'the castle'
 }

@@ -70,8 +70,6 @@ export interface World {
 
 export const noGoods = (): Goods => ({ wood: 0, stone: 0, food: 0 })
 
-export const sumOf = (goods: Goods): number => goods.wood + goods.stone + goods.food
-
 export function addGoods(to: Goods, more: Goods): void {
   for (const good of GOODS) to[good] += more[good]
 }
