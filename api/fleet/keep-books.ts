@@ -22,11 +22,9 @@ export async function keepBooks(run: Run): Promise<void> {
 }
 
 async function save({ deps, bot, book, ending }: Run) {
-  if (!(await book.save())) {
-    ending.begin(endOf('lost'))
-    ending.cutOff()
-  }
-  await saveRun(bot, deps.clock.now(), book.gained)
+  if (await book.save()) return saveRun(bot, deps.clock.now(), book.gained)
+  ending.begin(endOf('lost'))
+  ending.cutOff()
 }
 
 async function endIfNotAllowed({ deps, bot, ending }: Run): Promise<number> {

@@ -36,6 +36,8 @@ async function enterGame({ deps, bot, prepared, ending, writer }: RunInPlay): Pr
       ...{ server, name, password },
       ...{ clock: deps.clock, random: deps.random, signal: ending.stopping },
       onConnection({ sign, text }) {
+        // The end of its own connection is no news to a run that ends.
+        if (ending.stopping.aborted) return
         announce()
         writer.print(sign, text)
       },

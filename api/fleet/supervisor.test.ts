@@ -173,6 +173,34 @@ describe('who may write', () => {
     expect(stage.realm.mostSessionsAtOnce(server, username)).toBe(1)
   })
 
+  test('a run whose process was frozen past its lease does nothing more, even before it is told', async () => {
+    let frozenFor = 0
+    const thawed = Promise.withResolvers<void>()
+    const refusal = Promise.withResolvers<unknown>()
+    stage.template('frozen', async ({ game, print, gain }) => {
+      print('.', 'Before the frost.')
+      await thawed.promise
+      print('+', 'After the frost.')
+      gain(1000)
+      refusal.resolve(await game.player().catch((error) => error))
+      await new Promise(() => {})
+    })
+    const clock = { ...stage.clock, now: () => stage.clock.now() + frozenFor }
+    await fleet.drain()
+    fleet = stage.drainAtEnd(createInProcessFleet({ ...stage.deps, clock }))
+    await fleet.start()
+    const bot = await stage.bot({ templateId: 'frozen' })
+    await start(bot)
+    await stage.untilLine(bot, /Before the frost/)
+    frozenFor = 4500
+    thawed.resolve()
+    expect(await refusal.promise).toEqual(new Error('This run is over'))
+    await stage.untilLine(bot, /could not be renewed/)
+    expect(await stage.lines(bot)).not.toContain('+ After the frost.')
+    await stage.until(async () => (await RunModel.countDocuments({ bot: bot._id, endedAt: { $ne: null } })) > 0)
+    expect((await RunModel.findOne({ bot: bot._id, epoch: 1 }))?.gained).toBe(0)
+  })
+
   test('a stale epoch writes nothing: no line, no figure, no end', async () => {
     const go = Promise.withResolvers<void>()
     stage.template('stale', async ({ print, gain }) => {
@@ -231,15 +259,32 @@ describe('who may write', () => {
       owner: 'a dead server',
       until: new Date(until),
     })
+    const seenAt = new Date(stage.clock.now() - HOUR)
+    await RunModel.create({ bot: bot._id, user: bot.user, epoch: 0, wish: 0, startedAt: seenAt, seenAt })
     await start(bot)
     await stage.pass(5000)
     expect((await stage.current(bot)).epoch).toBe(0)
     await stage.untilLine(bot, /At work/)
     expect(stage.clock.now()).toBeGreaterThan(until)
+    expect((await RunModel.findOne({ bot: bot._id, epoch: 0 }))?.endedAt).toEqual(seenAt)
   })
 })
 
 describe('crashes', () => {
+  test('make the bot wait twice as long each time before it begins again', async () => {
+    stage.template('broken', async () => {
+      throw new Error('boom')
+    })
+    const bot = await stage.bot({ templateId: 'broken' })
+    await start(bot)
+    await stage.until(async () => (await RunModel.countDocuments({ bot: bot._id })) === 4)
+    const runs = await RunModel.find({ bot: bot._id }).sort({ epoch: 1 })
+    const waits = runs.slice(1).map((run, index) => Number(run.startedAt) - Number(runs[index]?.endedAt))
+    for (const [index, least] of [2000, 4000, 8000].entries()) {
+      expect(waits[index]).toBeWithin(least, least + 2500)
+    }
+  })
+
   test('five within ten minutes end the bot, with one notification; a start begins anew', async () => {
     stage.template('broken', async () => {
       throw new Error('boom')
@@ -253,7 +298,7 @@ describe('crashes', () => {
       'Test Bot stopped. Five crashes in ten minutes. The bot rests until you start it again.',
     ])
     await start(bot)
-    await stage.until(async () => (await RunModel.countDocuments({ bot: bot._id })) > 5)
+    await stage.until(async () => (await RunModel.countDocuments({ bot: bot._id })) === 7)
     expect((await stage.current(bot)).desired).toBe('online')
   })
 
@@ -261,10 +306,14 @@ describe('crashes', () => {
     const bot = await stage.bot()
     const seenAt = new Date(stage.clock.now() - HOUR)
     await RunModel.create({ bot: bot._id, user: bot.user, epoch: 1, wish: 1, startedAt: seenAt, seenAt })
+    const running = await stage.bot()
+    await start(running)
+    await stage.untilLine(running, /At work/)
     await stage.drainAtEnd(createInProcessFleet(stage.deps)).start()
     const run = await RunModel.findOne({ bot: bot._id })
     expect(run?.endedAt).toEqual(seenAt)
     expect(run?.reason?.message).toBe('The server stopped.')
+    expect((await RunModel.findOne({ bot: running._id }))?.endedAt).toBeNull()
   })
 })
 

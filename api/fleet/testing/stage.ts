@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Types } from 'mongoose'
-import { AccountModel } from '../../accounts/account-model'
+import { type AccountDocument, AccountModel } from '../../accounts/account-model'
 import { gameIdentity } from '../../accounts/game-identity'
 import { accountPassword, botSecret } from '../../accounts/secret-box'
 import { type BotDocument, BotModel } from '../../bots/bot-model'
@@ -21,9 +21,9 @@ import { LeaseModel } from '../lease-model'
 import { RunModel } from '../run-model'
 import { endOf } from '../stop-reasons'
 
-/** The realm answers in real time, so the clock is not turned faster than it can keep up. */
 const TURNED_BY = 100
-const REAL_PACE = 5
+/** The realm answers in real time, so the clock is not turned faster than it keeps up; a sign-in takes it longest. */
+const REAL_PACE = { usual: 4, duringSignIn: 30 }
 const NOON = Date.UTC(2026, 10, 21, 12)
 
 interface NewBot {
@@ -74,6 +74,7 @@ export async function openStage(start = NOON): Promise<Stage> {
   const consoleLog = openSqliteLog({ dataDir })
   const templates: BuiltInTemplate[] = []
   const fleets: Fleet[] = []
+  const castles = new Map<string, AccountDocument>()
   const deps: FleetDeps = {
     clock,
     log: services.log,
@@ -85,8 +86,16 @@ export async function openStage(start = NOON): Promise<Stage> {
   }
 
   async function turn() {
-    await Bun.sleep(REAL_PACE)
+    await Bun.sleep((await isSomebodySigningIn()) ? REAL_PACE.duringSignIn : REAL_PACE.usual)
     await clock.advance(TURNED_BY)
+  }
+
+  async function isSomebodySigningIn(): Promise<boolean> {
+    const running = await RunModel.find({ endedAt: null }, { bot: 1 }).lean()
+    return running.some(({ bot }) => {
+      const castle = castles.get(bot.toHexString())
+      return castle && realm.sessionsOf(castle.server, castle.username) === 0
+    })
   }
 
   async function until(isSo: () => boolean | Promise<boolean>) {
@@ -111,7 +120,11 @@ export async function openStage(start = NOON): Promise<Stage> {
     deps,
     template: (id, run) => templates.push(templateOf(id, run)),
     userOn,
-    bot: (fields = {}) => createBot(services.secretBox, fields),
+    async bot(fields = {}) {
+      const bot = await createBot(services.secretBox, fields)
+      castles.set(bot.id, await accountOf(bot))
+      return bot
+    },
     castleOf: accountOf,
     wishOnline: async (bot) =>
       wish(bot, { desired: 'online', identity: gameIdentity(await accountOf(bot)), stopReason: null }),
