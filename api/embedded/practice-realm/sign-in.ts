@@ -13,10 +13,23 @@ export interface Gate {
 const HASHING = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 
 export function createGate(store: RealmStore, clock: Clock): Gate {
-  const matches = createMatcher()
+  const memory = createMemory()
+
+  async function hashed(secret: string): Promise<string> {
+    const hash = await Bun.password.hash(secret, HASHING)
+    memory.remember(secret, hash)
+    return hash
+  }
+
+  async function matches(secret: string, hash: string): Promise<boolean> {
+    if (memory.knows(secret, hash)) return true
+    const isRight = await Bun.password.verify(secret, hash)
+    if (isRight) memory.remember(secret, hash)
+    return isRight
+  }
 
   async function addPlayer(server: string, name: string, password: string): Promise<PlayerRow> {
-    const hash = await Bun.password.hash(password, HASHING)
+    const hash = await hashed(password)
     store.addPlayer(server, name.trim(), hash, createWorld(server, name.trim(), clock.now()))
     const player = store.player(server, name)
     if (!player) throw new Error(`A new name was not kept on ${server}`)
@@ -31,21 +44,19 @@ export function createGate(store: RealmStore, clock: Clock): Gate {
       return player
     },
     async checkPin(server, name, pin) {
-      const pinHash = store.player(server, name)?.pinHash ?? (await Bun.password.hash(pin, HASHING))
+      const pinHash = store.player(server, name)?.pinHash ?? (await hashed(pin))
       if (!(await matches(pin, store.claimPin(server, name, pinHash)))) throw new Declined('bad_pin', 'Wrong pin.')
     },
   }
 }
 
 /** Remembers what matched, for as long as the process lives: after a drop, hundreds of bots come back at once. */
-function createMatcher() {
+function createMemory() {
   const key = crypto.getRandomValues(new Uint8Array(32))
-  const matched = new Map<string, string>()
-  return async function matches(secret: string, hash: string): Promise<boolean> {
-    const mark = new Bun.CryptoHasher('sha256', key).update(secret).digest('hex')
-    if (matched.get(hash) === mark) return true
-    const isRight = await Bun.password.verify(secret, hash)
-    if (isRight) matched.set(hash, mark)
-    return isRight
+  const marks = new Map<string, string>()
+  const markOf = (secret: string) => new Bun.CryptoHasher('sha256', key).update(secret).digest('hex')
+  return {
+    remember: (secret: string, hash: string) => marks.set(hash, markOf(secret)),
+    knows: (secret: string, hash: string) => marks.get(hash) === markOf(secret),
   }
 }

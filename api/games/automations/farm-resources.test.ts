@@ -58,7 +58,7 @@ describe('The resource collector', () => {
 
   test('sends carts before a storage is full, and they arrive when it said', async () => {
     const bot = await playBot(resourceCollector)
-    await bot.live(24 * HOUR)
+    await bot.live(8 * HOUR)
     const [, load, time] =
       /^\d+ carts? leaves? \S+ with ([\d,]+ \w+), arrives? at (\S+)\.$/.exec(bot.texts('>')[0] ?? '') ?? []
     const arrival = bot.lines.find(({ text }) => text.startsWith(`Carts arrived. ${load} stored at`))

@@ -18,9 +18,9 @@ describe('The tower raider', () => {
     expect(bot.texts('>')[0]).toMatch(/^\d+ troops leave \S+ for the tower at \d+:\d+, arrive at \d\d:\d\d:\d\d\.$/)
   })
 
-  test('brings home the loot that the realm reports, over a whole day', async () => {
+  test('brings home the loot that the realm reports, over half a day', async () => {
     const bot = await playBot(towerRaider)
-    await bot.live(24 * HOUR)
+    await bot.live(12 * HOUR)
     const told = bot.texts('+').map((text) => Number(/with ([\d,]+) loot/.exec(text)?.[1]?.replaceAll(',', '')))
     expect(bot.gained()).toBe(bot.realm.reportOf('DE1', 'ansgar_h')?.loot.total ?? 0)
     expect(told.reduce((sum, loot) => sum + loot, 0)).toBe(bot.gained())
@@ -43,7 +43,7 @@ describe('The tower raider', () => {
 
   test('wins its battles, because it asks the spies first', async () => {
     const bot = await playBot(towerRaider)
-    await bot.live(24 * HOUR)
+    await bot.live(12 * HOUR)
     expect(bot.texts().filter((text) => text.includes(' fell. ')).length).toBeGreaterThan(5)
     expect(bot.texts().filter((text) => text.includes(' held. '))).toEqual([])
     expect(bot.notices).toEqual([])
