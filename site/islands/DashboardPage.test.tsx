@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { cleanup, fireEvent, render, waitFor, within } from '@testing-library/react'
+import { toast } from 'sonner'
 import type { Bot } from '../../shared/bots'
 import { botOf, coinCollector, dayOf, towerRaider } from '../features/bots/testing/bots'
 import { queryClient } from '../lib/query-client'
@@ -10,13 +11,14 @@ import { anna } from '../testing/player'
 import { sentence, serve, withServer } from '../testing/server'
 import { DashboardPage } from './DashboardPage'
 
-withDom()
-withServer()
 afterEach(() => {
   cleanup()
+  toast.dismiss()
   queryClient.clear()
   signOut()
 })
+withDom()
+withServer()
 
 const account = {
   id: '66f17a20c4e1b83d5f0a9e12',
@@ -26,17 +28,14 @@ const account = {
   type: 'none',
 }
 
-function openDashboard(
-  bots: Bot[],
-  { plan = 'plus', ...others }: { plan?: string } & Parameters<typeof serve>[0] = {},
-) {
+function openDashboard(bots: Bot[], answers: Parameters<typeof serve>[0] = {}, plan = 'plus') {
   const asked = serve({
     'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription: { plan } }),
     'GET /api/bots': () => Response.json({ bots }),
     'GET /api/bots/today': () => Response.json({ days: [dayOf()] }),
     'GET /api/templates': () => Response.json({ templates: [coinCollector, towerRaider] }),
     'GET /api/accounts': () => Response.json({ accounts: [account] }),
-    ...(others as Parameters<typeof serve>[0]),
+    ...answers,
   })
   signIn({ token: 'her-token', user: anna })
   render(<DashboardPage />)
@@ -64,7 +63,7 @@ describe('the dashboard', () => {
   test('says what went wrong when the bots do not come, and tries again', async () => {
     let isAway = true
     const bots = () => (isAway ? sentence(403, 'You hold too many bots to list.') : Response.json({ bots: [botOf()] }))
-    const { user } = openDashboard([], { 'GET /api/bots': bots } as never)
+    const { user } = openDashboard([], { 'GET /api/bots': bots })
     expect(await onPage().findByText('You hold too many bots to list.')).toBeDefined()
     isAway = false
     await user.click(onPage().getByRole('button', { name: 'Try again' }))
@@ -78,7 +77,7 @@ describe('the dashboard', () => {
   })
 
   test('offers no bot beyond the slots of the plan, and says why', async () => {
-    openDashboard([botOf()], { plan: 'starter' })
+    openDashboard([botOf()], {}, 'starter')
     await onPage().findByText('The one slot of your plan is taken.')
     const button = onPage().getByRole<HTMLButtonElement>('button', { name: 'Create Bot' })
     expect(button.disabled).toBe(true)
@@ -108,7 +107,7 @@ describe('a bot card', () => {
   })
 
   test('stands without its day when nobody can tell it', async () => {
-    openDashboard([botOf()], { 'GET /api/bots/today': () => sentence(403, 'No') } as never)
+    openDashboard([botOf()], { 'GET /api/bots/today': () => sentence(403, 'No') })
     const { queryByText, getByRole } = await card()
     expect(getByRole('button', { name: /^Start/ })).toBeDefined()
     expect(queryByText(/at work/)).toBeNull()
@@ -145,7 +144,7 @@ describe('a bot card', () => {
         state = 'online'
         return Response.json({ bot: botOf({ state }) })
       },
-    } as never)
+    })
     const { getByRole, findByText } = await card()
     await user.click(getByRole('button', { name: /^Start/ }))
     expect(await findByText('ONLINE')).toBeDefined()
@@ -157,7 +156,7 @@ describe('a bot card', () => {
     const { user } = openDashboard([botOf()], {
       'POST /api/bots/66f145531b1bc3e6667d1e67/actions': () =>
         sentence(409, 'Another online bot uses this game account.'),
-    } as never)
+    })
     const { getByRole } = await card()
     await user.click(getByRole('button', { name: /^Start/ }))
     expect(await onPage().findByText('Another online bot uses this game account.', {}, { timeout: 3000 })).toBeDefined()
@@ -169,7 +168,7 @@ describe('the create dialog', () => {
   const BOT_ID = '66f145531b1bc3e6667d1e68'
 
   async function openDialog(created: (request: Request) => Response | Promise<Response> = () => sentence(500, '')) {
-    const { asked, user } = openDashboard([], { 'POST /api/bots': created } as never)
+    const { asked, user } = openDashboard([], { 'POST /api/bots': created })
     await onPage().findByText('No bots configured yet...')
     await user.click(onPage().getByRole('button', { name: 'Create Bot' }))
     const create = () => user.click(onPage().getByRole('button', { name: /^Bot erstellen/ }))

@@ -13,13 +13,13 @@ interface ChangeAccountDialogProps {
 
 export function ChangeAccountDialog({ account, onClose }: ChangeAccountDialogProps) {
   const [draft, setDraft] = useState(draftOf(account))
-  const { mutate, isPending } = useChangeAccount(account.id, onClose)
+  const { mutate, isPending } = useChangeAccount(onClose)
   const change = changeOf(account, draft)
   const isUnchanged = Object.keys(change).length === 0
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isPending && !isUnchanged) mutate(change)
+    if (!isPending && !isUnchanged) mutate({ id: account.id, change })
   }
 
   return (

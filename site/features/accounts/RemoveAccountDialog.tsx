@@ -10,7 +10,7 @@ interface RemoveAccountDialogProps {
 }
 
 export function RemoveAccountDialog({ account, onClose, onRemoved }: RemoveAccountDialogProps) {
-  const { mutate, isPending } = useRemoveAccount(account.id, () => {
+  const { mutate, isPending } = useRemoveAccount(() => {
     onRemoved()
     onClose()
   })
@@ -29,7 +29,7 @@ export function RemoveAccountDialog({ account, onClose, onRemoved }: RemoveAccou
         <DialogClose>
           <Button kind="quiet">Cancel</Button>
         </DialogClose>
-        <Button kind="danger" isBusy={isPending} busyLabel="Removing…" onClick={() => mutate(undefined)}>
+        <Button kind="danger" isBusy={isPending} busyLabel="Removing…" onClick={() => mutate(account.id)}>
           Remove account
         </Button>
       </DialogFoot>

@@ -10,25 +10,34 @@ export const accountsQuery = queryOptions({
   queryFn: () => answerOf(api.accounts.get()),
 })
 
+interface Changed {
+  id: string
+  change: AccountChange
+}
+
+const sendAccount = sentOnce((input: AccountInput, once) => api.accounts.post(input, once))
+const sendChange = sentOnce(({ id, change }: Changed, once) => api.accounts({ id }).patch(change, once))
+const sendRemoval = sentOnce((id: string, once) => api.accounts({ id }).delete({}, once))
+
 const refreshAccounts = () => queryClient.invalidateQueries({ queryKey: accountsQuery.queryKey })
 
 export function useAddAccount(onAdded: () => void) {
   return useMutation({
-    mutationFn: sentOnce((input: AccountInput, once) => api.accounts.post(input, once)),
+    mutationFn: sendAccount,
     ...outcome(DONE.addAccount, FAILED.addAccount, onAdded),
   })
 }
 
-export function useChangeAccount(id: string, onChanged: () => void) {
+export function useChangeAccount(onChanged: () => void) {
   return useMutation({
-    mutationFn: sentOnce((change: AccountChange, once) => api.accounts({ id }).patch(change, once)),
+    mutationFn: sendChange,
     ...outcome(DONE.changeAccount, FAILED.changeAccount, onChanged),
   })
 }
 
-export function useRemoveAccount(id: string, onRemoved: () => void) {
+export function useRemoveAccount(onRemoved: () => void) {
   return useMutation({
-    mutationFn: sentOnce((_: undefined, once) => api.accounts({ id }).delete({}, once)),
+    mutationFn: sendRemoval,
     ...outcome(DONE.removeAccount, FAILED.removeAccount, onRemoved),
   })
 }

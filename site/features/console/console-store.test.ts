@@ -1,30 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import { createConsoleStore } from './console-store'
 import type { ConsoleSource } from './console-stream'
-
-/** Stands for the browser's EventSource: hands on what a test says, and knows whether it was closed. */
-class StreamDouble extends EventTarget {
-  isClosed = false
-  onopen: (() => void) | null = null
-  onmessage: ((event: MessageEvent) => void) | null = null
-  onerror: (() => void) | null = null
-
-  constructor(readonly address: string) {
-    super()
-  }
-
-  say(number: number, data = `line ${number}`) {
-    this.onmessage?.(new MessageEvent('message', { data, lastEventId: String(number) }))
-  }
-
-  gap(from: number, to: number) {
-    this.dispatchEvent(new MessageEvent('gap', { data: JSON.stringify({ from, to }) }))
-  }
-
-  close() {
-    this.isClosed = true
-  }
-}
+import { StreamDouble } from './testing/stream-double'
 
 function sourceDouble(addressAfter: ConsoleSource['addressAfter'] = async (number) => `after ${number}`) {
   const streams: StreamDouble[] = []

@@ -42,14 +42,17 @@ describe('a search', () => {
     expect(foundIn('Carts', '')).toEqual([])
   })
 
-  test('may cut through a number that was won', () => {
-    expect(partsOf('Won 1,200 coins', true, '200 c')).toEqual([
+  test('may find a piece of a number that was won', () => {
+    expect(partsOf('Won 1,200 coins', true, '200')).toEqual([
       { text: 'Won ', isWon: false, isFound: false },
       { text: '1,', isWon: true, isFound: false },
       { text: '200', isWon: true, isFound: true },
-      { text: ' c', isWon: false, isFound: true },
-      { text: 'oins', isWon: false, isFound: false },
+      { text: ' coins', isWon: false, isFound: false },
     ])
+  })
+
+  test('keeps what it finds in one piece, whatever was won in it', () => {
+    for (const sought of ['200 c', '1,200 coins', 'Won 1']) expect(foundIn('Won 1,200 coins', sought)).toEqual([sought])
   })
 
   test('loses no character of the line', () => {

@@ -14,8 +14,8 @@ const won = /(?<![\d.,:])\d+(?:,\d{3})*(?= (?!(?:of|seconds?|minutes?|hours?|day
 
 /** Cuts a text where a number was won and where it holds what is searched for. */
 export function partsOf(text: string, isGain: boolean, sought: string): LinePart[] {
-  const wins = isGain ? rangesOf(text, won) : []
   const finds = placesOf(text, sought)
+  const wins = isGain ? rangesOf(text, won).filter((win) => finds.every((find) => canHold(win, find))) : []
   const cuts = [0, ...[...wins, ...finds].flatMap(({ from, to }) => [from, to]), text.length]
   const borders = [...new Set(cuts)].sort((a, b) => a - b)
   return borders.slice(1).map((to, index) => {
@@ -29,6 +29,10 @@ export function partsOf(text: string, isGain: boolean, sought: string): LinePart
 export function countMatches(text: string, sought: string): number {
   return placesOf(text, sought).length
 }
+
+// What is found stays in one piece.
+const canHold = (win: Range, find: Range) =>
+  find.to <= win.from || win.to <= find.from || (win.from <= find.from && find.to <= win.to)
 
 function placesOf(text: string, sought: string): Range[] {
   if (!sought) return []

@@ -1,0 +1,29 @@
+type GapListener = (event: MessageEvent) => void
+
+/** Stands for the browser's EventSource: hands on what a test says, and knows whether it was closed. */
+export class StreamDouble {
+  isClosed = false
+  onopen: (() => void) | null = null
+  onmessage: ((event: MessageEvent) => void) | null = null
+  onerror: (() => void) | null = null
+  private readonly gapListeners: GapListener[] = []
+
+  constructor(readonly address: string) {}
+
+  addEventListener(type: string, listener: GapListener) {
+    if (type === 'gap') this.gapListeners.push(listener)
+  }
+
+  say(number: number, data = `line ${number}`) {
+    this.onmessage?.(new MessageEvent('message', { data, lastEventId: String(number) }))
+  }
+
+  gap(from: number, to: number) {
+    const event = new MessageEvent('gap', { data: JSON.stringify({ from, to }) })
+    for (const listener of this.gapListeners) listener(event)
+  }
+
+  close() {
+    this.isClosed = true
+  }
+}

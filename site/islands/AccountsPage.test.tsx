@@ -1,0 +1,165 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { cleanup, render, waitFor, within } from '@testing-library/react'
+import { toast } from 'sonner'
+import type { Account } from '../../shared/accounts'
+import { queryClient } from '../lib/query-client'
+import { signIn, signOut } from '../lib/session-store'
+import { withDom } from '../testing/dom'
+import { onPage, somebody } from '../testing/page'
+import { anna } from '../testing/player'
+import { sentence, serve, withServer } from '../testing/server'
+import { AccountsPage } from './AccountsPage'
+
+afterEach(() => {
+  cleanup()
+  toast.dismiss()
+  queryClient.clear()
+  signOut()
+})
+withDom()
+withServer()
+
+const castle: Account = {
+  id: '66f17a20c4e1b83d5f0a9e12',
+  name: 'ansgar_h',
+  game_email: 'ansgar@rabenfels.example',
+  server: 'DE1',
+  type: 'tower',
+}
+
+function openAccounts(answers: Parameters<typeof serve>[0]) {
+  const asked = serve({
+    'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription: { plan: 'plus' } }),
+    'GET /api/bots': () => Response.json({ bots: [] }),
+    'GET /api/templates': () => Response.json({ templates: [] }),
+    'GET /api/accounts': () => Response.json({ accounts: [castle] }),
+    ...answers,
+  })
+  signIn({ token: 'her-token', user: anna })
+  render(<AccountsPage />)
+  return { user: somebody(), sent: () => asked.filter(({ method }) => method !== 'GET') }
+}
+
+const patient = [{}, { timeout: 3000 }] as const
+
+describe('the game accounts', () => {
+  test('are on their way, then stand in a table', async () => {
+    const answered = Promise.withResolvers<Response>()
+    openAccounts({ 'GET /api/accounts': () => answered.promise })
+    expect(await onPage().findByText('Loading accounts…')).toBeDefined()
+    answered.resolve(Response.json({ accounts: [castle] }))
+    const row = within(await onPage().findByRole('row', { name: /ansgar_h/ }))
+    for (const cell of ['ansgar_h', 'DE1', 'ansgar@rabenfels.example', 'tower'])
+      expect(row.getByText(cell)).toBeDefined()
+  })
+
+  test('may be none yet', async () => {
+    openAccounts({ 'GET /api/accounts': () => Response.json({ accounts: [] }) })
+    expect(await onPage().findByText('No accounts registered yet.')).toBeDefined()
+  })
+})
+
+describe('adding an account', () => {
+  async function fillIn(user: ReturnType<typeof somebody>) {
+    await user.type(onPage().getByLabelText('Email'), 'es@rabenfels.example')
+    await user.selectOptions(onPage().getByLabelText('Server'), 'ES1')
+    await user.type(onPage().getByLabelText('Username'), 'ansgar_es')
+    await user.type(onPage().getByLabelText('Password'), 'sesame')
+    await user.click(onPage().getByRole('button', { name: /^Add Account/ }))
+  }
+
+  test('begins on INT1 without a tag, and masks the password', async () => {
+    openAccounts({})
+    expect(onPage().getByLabelText<HTMLSelectElement>('Server').value).toBe('INT1')
+    expect(onPage().getByLabelText<HTMLSelectElement>('Tag').value).toBe('none')
+    expect(onPage().getByLabelText<HTMLInputElement>('Password').type).toBe('password')
+    expect(onPage().getByText('Credentials are stored securely.')).toBeDefined()
+    expect(await onPage().findByText('ansgar_h')).toBeDefined()
+  })
+
+  test('sends what was typed, lists it and begins anew', async () => {
+    const accounts = [castle]
+    const bodies: unknown[] = []
+    const { user } = openAccounts({
+      'GET /api/accounts': () => Response.json({ accounts }),
+      'POST /api/accounts': async (request) => {
+        bodies.push(await request.json())
+        accounts.push({ ...castle, id: '66f17a20c4e1b83d5f0a9e13', name: 'ansgar_es', server: 'ES1' })
+        return Response.json({ account: accounts[1] }, { status: 201 })
+      },
+    })
+    await fillIn(user)
+    expect(await onPage().findByText('Account added')).toBeDefined()
+    expect(await onPage().findByRole('row', { name: /ansgar_es/ })).toBeDefined()
+    expect(onPage().getByLabelText<HTMLInputElement>('Password').value).toBe('')
+    expect(bodies).toEqual([
+      { email: 'es@rabenfels.example', server: 'ES1', username: 'ansgar_es', password: 'sesame', type: 'none' },
+    ])
+  })
+
+  test('says why it was refused, and keeps what was typed', async () => {
+    const { user, sent } = openAccounts({
+      'POST /api/accounts': () => sentence(409, 'You have registered this castle already.'),
+    })
+    await fillIn(user)
+    expect(await onPage().findByText('You have registered this castle already.', ...patient)).toBeDefined()
+    expect(onPage().getByLabelText<HTMLInputElement>('Password').value).toBe('sesame')
+    const keys = sent().map(({ headers }) => headers.get('idempotency-key'))
+    expect(new Set(keys).size).toBe(1)
+  })
+})
+
+describe('an account', () => {
+  const path = `/api/accounts/${castle.id}`
+
+  test('gets another password, and keeps the rest', async () => {
+    const bodies: unknown[] = []
+    const { user } = openAccounts({
+      [`PATCH ${path}`]: async (request) => {
+        bodies.push(await request.json())
+        return Response.json({ account: castle })
+      },
+    })
+    await user.click(await onPage().findByRole('button', { name: 'Change ansgar_h' }))
+    const dialog = within(onPage().getByRole('dialog'))
+    const save = dialog.getByRole<HTMLButtonElement>('button', { name: /^Save changes/ })
+    expect(save.disabled).toBe(true)
+    await user.type(dialog.getByLabelText('Password'), 'another')
+    await user.click(save)
+    expect(await onPage().findByText('Account changed')).toBeDefined()
+    expect(onPage().queryByRole('dialog')).toBeNull()
+    expect(bodies).toEqual([{ password: 'another' }])
+  })
+
+  test('is removed only after a second word', async () => {
+    let accounts = [castle]
+    const { user, sent } = openAccounts({
+      'GET /api/accounts': () => Response.json({ accounts }),
+      [`DELETE ${path}`]: () => {
+        accounts = []
+        return new Response(null, { status: 204 })
+      },
+    })
+    await user.click(await onPage().findByRole('button', { name: 'Remove ansgar_h' }))
+    expect(sent()).toHaveLength(0)
+    await user.click(onPage().getByRole('button', { name: /^Remove account/ }))
+    expect(await onPage().findByText('Account removed')).toBeDefined()
+    expect(await onPage().findByText('No accounts registered yet.')).toBeDefined()
+  })
+
+  test('stays when one thinks better of it', async () => {
+    const { user, sent } = openAccounts({})
+    await user.click(await onPage().findByRole('button', { name: 'Remove ansgar_h' }))
+    await user.click(onPage().getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(onPage().queryByRole('dialog')).toBeNull())
+    expect(sent()).toHaveLength(0)
+  })
+
+  test('that an online bot plays says so instead', async () => {
+    const { user } = openAccounts({ [`DELETE ${path}`]: () => sentence(409, 'Stop the bot that uses it first.') })
+    await user.click(await onPage().findByRole('button', { name: 'Remove ansgar_h' }))
+    await user.click(onPage().getByRole('button', { name: /^Remove account/ }))
+    expect(await onPage().findByText('Stop the bot that uses it first.', ...patient)).toBeDefined()
+    expect(onPage().getByRole('dialog')).toBeDefined()
+  })
+})

@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, spyOn, test } from 'bun:test'
+import { cleanup, render, waitFor } from '@testing-library/react'
+import { toast } from 'sonner'
+import { botOf, coinCollector, towerRaider } from '../features/bots/testing/bots'
+import { takeHandedOver } from '../lib/handed-over-toast'
+import { queryClient } from '../lib/query-client'
+import { signIn, signOut } from '../lib/session-store'
+import { withDom } from '../testing/dom'
+import { onPage, somebody } from '../testing/page'
+import { anna } from '../testing/player'
+import { sentence, serve, withServer } from '../testing/server'
+import { CreateBotPage } from './CreateBotPage'
+
+afterEach(() => {
+  cleanup()
+  toast.dismiss()
+  queryClient.clear()
+  signOut()
+})
+withDom()
+withServer()
+
+const account = {
+  id: '66f17a20c4e1b83d5f0a9e12',
+  name: 'ansgar_h',
+  game_email: 'ansgar@rabenfels.example',
+  server: 'DE1',
+  type: 'none',
+}
+
+function openPage(answers: Parameters<typeof serve>[0] = {}) {
+  serve({
+    'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription: { plan: 'plus' } }),
+    'GET /api/bots': () => Response.json({ bots: [] }),
+    'GET /api/templates': () => Response.json({ templates: [coinCollector, towerRaider] }),
+    'GET /api/accounts': () => Response.json({ accounts: [account] }),
+    ...answers,
+  })
+  signIn({ token: 'her-token', user: anna })
+  render(<CreateBotPage />)
+  return somebody()
+}
+
+const createButton = () => onPage().getByRole<HTMLButtonElement>('button', { name: /^Create Bot/ })
+const credentials = () => onPage().getByRole<HTMLButtonElement>('tab', { name: 'Credentials' })
+
+describe('creating a bot', () => {
+  test('begins without a template, and cannot be done before both are chosen', async () => {
+    const user = openPage()
+    expect(await onPage().findByText('Select a template to configure settings.')).toBeDefined()
+    await onPage().findByRole('radio', { name: 'Tower Raider' })
+    expect(createButton().disabled).toBe(true)
+    expect(credentials().disabled).toBe(true)
+    await user.click(onPage().getByRole('radio', { name: 'Tower Raider' }))
+    expect(createButton().disabled).toBe(true)
+    await user.selectOptions(onPage().getByLabelText('Game account'), 'ansgar_h – DE1')
+    expect(createButton().disabled).toBe(false)
+  })
+
+  test('shows what the chosen template does and wants to know', async () => {
+    const user = openPage()
+    await user.click(await onPage().findByRole('radio', { name: 'Tower Raider' }))
+    expect(onPage().getByText('Attacks robber towers in reach.')).toBeDefined()
+    expect(onPage().getByLabelText<HTMLInputElement>('Highest tower level').value).toBe('37')
+    await user.click(credentials())
+    expect(onPage().getByLabelText<HTMLInputElement>('Castle PIN').type).toBe('password')
+    await user.click(onPage().getByRole('radio', { name: 'Coin Collector' }))
+    expect(credentials().disabled).toBe(true)
+    expect(onPage().getByLabelText<HTMLInputElement>('Pause in seconds').value).toBe('30')
+  })
+
+  test('leads to the accounts where there is none yet', async () => {
+    openPage({ 'GET /api/accounts': () => Response.json({ accounts: [] }) })
+    const link = await onPage().findByRole('link', { name: 'Add a game account' })
+    expect(link.getAttribute('href')).toBe('/accounts')
+  })
+
+  test('goes to the dashboard, which says so', async () => {
+    const bodies: unknown[] = []
+    const user = openPage({
+      'POST /api/bots': async (request) => {
+        bodies.push(await request.json())
+        return Response.json({ bot: botOf() }, { status: 201 })
+      },
+    })
+    const assign = spyOn(location, 'assign').mockImplementation(() => {})
+    await user.click(await onPage().findByRole('radio', { name: 'Coin Collector' }))
+    await user.selectOptions(onPage().getByLabelText('Game account'), account.id)
+    await user.click(createButton())
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard'))
+    assign.mockRestore()
+    expect(takeHandedOver()).toEqual({ kind: 'done', text: 'Bot created' })
+    expect(bodies).toEqual([
+      { templateId: 'coin-collector', accountId: account.id, settings: { pause: 30 }, secrets: {} },
+    ])
+  })
+
+  test('says why it was refused, and stays with what was chosen', async () => {
+    const user = openPage({ 'POST /api/bots': () => sentence(403, 'Your plan has no free slot.') })
+    await user.click(await onPage().findByRole('radio', { name: 'Coin Collector' }))
+    await user.selectOptions(onPage().getByLabelText('Game account'), account.id)
+    await user.click(createButton())
+    expect(await onPage().findByText('Your plan has no free slot.', {}, { timeout: 3000 })).toBeDefined()
+    expect(onPage().getByRole<HTMLInputElement>('radio', { name: 'Coin Collector' }).checked).toBe(true)
+  })
+})
