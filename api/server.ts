@@ -12,7 +12,8 @@ export async function serve(config: Config): Promise<void> {
   const services = await openServices(config, { siteDir: resolve('dist') })
   const app = createApp(services)
   try {
-    app.listen({ hostname: config.host, port: config.port, maxRequestBodySize: MOST_BODY_BYTES })
+    // Elysia shares a port by default; a second server would take half of the calls.
+    app.listen({ hostname: config.host, port: config.port, reusePort: false, maxRequestBodySize: MOST_BODY_BYTES })
   } catch (cause) {
     await services.close()
     throw isAddressTaken(cause)
