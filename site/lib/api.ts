@@ -30,6 +30,9 @@ export async function answerOf<Data>(call: Promise<Answer<Data>>): Promise<Data>
   throw new RequestError(status, await sentenceOf(response, error.value))
 }
 
+// One `mutate` has one context, however often it is tried, and whichever render it is tried from.
+const keys = new WeakMap<MutationFunctionContext, string>()
+
 interface Once {
   headers: { 'idempotency-key': string }
 }
@@ -39,8 +42,6 @@ interface Once {
  * `mutationFn: sentOnce((input: BotInput, once) => api.bots.post(input, once))`
  */
 export function sentOnce<Variables, Data>(send: (variables: Variables, once: Once) => Promise<Answer<Data>>) {
-  // One `mutate` has one context, however often it is tried.
-  const keys = new WeakMap<MutationFunctionContext, string>()
   return (variables: Variables, context: MutationFunctionContext) => {
     const key = keys.get(context) ?? crypto.randomUUID()
     keys.set(context, key)
