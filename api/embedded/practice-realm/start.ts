@@ -41,6 +41,7 @@ interface Connection {
 type Socket = ServerWebSocket<Connection>
 
 const LOOPBACK = '127.0.0.1'
+const LOOPBACK_NAMES = [LOOPBACK, 'localhost']
 const SILENT_FOR_TOO_LONG = 60
 /** What is a little too long is still answered. */
 const MOST_BYTES = 64 * 1024
@@ -97,13 +98,17 @@ function receive(
   orders: Orders,
   reportOf: ReportOf,
 ): Response | undefined {
-  // A page in a browser always sends its origin, and has no business here.
-  if (request.headers.has('origin')) return new Response('No pages here.', { status: 403 })
+  if (isFromPage(request)) return new Response('No pages here.', { status: 403 })
   if (orders.doorsAreClosed()) return new Response('The doors are closed.', { status: 503 })
   const [, code, name] = REPORT_PATH.exec(decoded(new URL(request.url).pathname)) ?? []
   if (code && name) return reportResponse(reportOf(code, name))
   if (server.upgrade(request, { data: { visitor: null } })) return undefined
   return new Response('The practice realm speaks WebSocket.', { status: 426 })
+}
+
+/** A page of another site sends its origin, or reaches us under a name of its own. */
+function isFromPage({ headers, url }: Request): boolean {
+  return headers.has('origin') || !LOOPBACK_NAMES.includes(new URL(url).hostname)
 }
 
 function reportResponse(report: RealmReport | null): Response {
