@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { type InferSchemaType, type Model, mongo, Schema, Types } from 'mongoose'
+import { type Connection, mongo, Schema, Types } from 'mongoose'
 import { type TestMongo, testMongo } from './testing/test-mongo'
 
 const playerSchema = new Schema(
@@ -31,16 +31,16 @@ botSchema.index({ name: 1 }, { unique: true, partialFilterExpression: { state: '
 const ticketSchema = new Schema({ expiresAt: Date, name: String })
 ticketSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 1 })
 
-let server: TestMongo
-let Player: Model<InferSchemaType<typeof playerSchema>>
-let Bot: Model<InferSchemaType<typeof botSchema>>
-let Ticket: Model<InferSchemaType<typeof ticketSchema>>
+const modelsOf = (connection: Connection) => ({
+  Player: connection.model('Player', playerSchema),
+  Bot: connection.model('Bot', botSchema),
+  Ticket: connection.model('Ticket', ticketSchema),
+})
+
+const server: TestMongo = await testMongo()
+const { Player, Bot, Ticket } = modelsOf(server.connection)
 
 beforeAll(async () => {
-  server = await testMongo()
-  Player = server.connection.model('Player', playerSchema)
-  Bot = server.connection.model('Bot', botSchema)
-  Ticket = server.connection.model('Ticket', ticketSchema)
   await Promise.all([Player.init(), Bot.init(), Ticket.init()])
 })
 
@@ -50,7 +50,8 @@ beforeEach(async () => {
   await Promise.all([Player.deleteMany(), Bot.deleteMany(), Ticket.deleteMany()])
 })
 
-const player = (name: string, fields = {}) => Player.create({ email: `${name}@example.org`, username: name, ...fields })
+const player = (name: string, fields: object = {}) =>
+  new Player({ email: `${name}@example.org`, username: name, ...fields }).save()
 const refusalOf = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -61,7 +62,7 @@ describe('Documents', () => {
   test('are found as they were created', async () => {
     const anna = await player('anna', { coins: 30, tags: ['camp', 'tower'] })
     const found = await Player.findById(anna.id).lean()
-    expect(found).toEqual({ ...anna.toObject(), createdAt: expect.any(Date), updatedAt: expect.any(Date) })
+    expect(found as object).toEqual({ ...anna.toObject(), createdAt: expect.any(Date), updatedAt: expect.any(Date) })
   })
 
   test('keep changes to lists and fields, and count their versions', async () => {

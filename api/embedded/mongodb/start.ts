@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError } from '../../errors'
 import { makeSocketPath } from './socket-path'
-import type { FromWorker, ToWorker } from './worker-messages'
+import { followLife } from './worker-life'
+import type { ToWorker } from './worker-messages'
 
 export interface EmbeddedMongoOptions {
   dataDir: string
@@ -43,28 +43,4 @@ function throwUncaught(error: Error) {
   queueMicrotask(() => {
     throw error
   })
-}
-
-/** The turns that the worker's life can take, as promises. */
-function followLife(worker: Worker) {
-  const started = Promise.withResolvers<void>()
-  const stopped = Promise.withResolvers<void>()
-  const died = Promise.withResolvers<Error>()
-  let isStopped = false
-  const die = (reason: string) => {
-    if (isStopped) return
-    const error = new Error(`The embedded MongoDB has stopped unexpectedly: ${reason}`)
-    started.reject(error)
-    died.resolve(error)
-  }
-  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-    if (data.kind === 'started') started.resolve()
-    if (data.kind === 'refused') started.reject(new ConfigError(data.sentence))
-    if (data.kind === 'fault') process.emitWarning(`The embedded MongoDB made a mistake: ${data.sentence}`)
-    if (data.kind === 'refused' || data.kind === 'stopped') isStopped = true
-    if (data.kind === 'stopped') stopped.resolve()
-  })
-  worker.addEventListener('error', ({ message }) => die(message))
-  worker.addEventListener('close', () => die('its thread has ended.'))
-  return { started: started.promise, stopped: stopped.promise, died: died.promise }
 }

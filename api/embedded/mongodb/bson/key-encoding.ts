@@ -147,21 +147,21 @@ class KeyEncoder {
     this.byte(0)
   }
 
-  /** Zero bytes are escaped, so that the end of a text sorts before anything that follows in a longer one. */
+  /** Ends with a zero, and holds none: so no text's key begins with that of another. */
   private text(text: string) {
     this.reserve(text.length * 6 + 1)
     const start = this.at
     this.at += this.bytes.write(text, start, 'utf8')
-    if (text.includes('\0')) this.escapeZeros(start)
+    if (text.includes('\0') || text.includes('\x01')) this.escapeLowest(start)
     this.byte(0)
   }
 
-  private escapeZeros(start: number) {
+  private escapeLowest(start: number) {
     const plain = Buffer.from(this.bytes.subarray(start, this.at))
     this.at = start
     for (const byte of plain) {
-      this.bytes[this.at++] = byte
-      if (byte === 0) this.bytes[this.at++] = 0xff
+      if (byte <= 1) this.bytes[this.at++] = 1
+      this.bytes[this.at++] = byte <= 1 ? byte + 1 : byte
     }
   }
 

@@ -80,7 +80,10 @@ function isThere(collection: Collection, spec: IndexSpec): boolean {
   const sameName = collection.indexes.find((index) => index.spec.name === spec.name)
   const same = collection.indexes.find((index) => isSameIndex(index.spec, spec))
   if (sameName && !isSameIndex(sameName.spec, spec)) {
-    throw new MongoError(86, `An existing index has the same name as the requested index. Requested index: ${spec.name}`)
+    throw new MongoError(
+      86,
+      `An existing index has the same name as the requested index. Requested index: ${spec.name}`,
+    )
   }
   if (sameName && sameName.spec.expiresAfterSeconds !== spec.expiresAfterSeconds) {
     const message = `An equivalent index already exists with the same name but different options: ${spec.name}`

@@ -1,0 +1,144 @@
+import { Database } from 'bun:sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createConnection } from 'mongoose'
+import { ConfigError } from '../../errors'
+import { startServer } from './server'
+import { type EmbeddedMongo, startEmbeddedMongo } from './start'
+import { followLife } from './worker-life'
+
+let dataDir = ''
+let file = ''
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'mongo-start-'))
+  file = join(dataDir, 'castellan.sqlite')
+})
+
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+const socketOf = ({ uri }: EmbeddedMongo) => decodeURIComponent(uri.slice('mongodb://'.length, uri.lastIndexOf('/')))
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error) => error,
+  )
+
+async function write(server: EmbeddedMongo, n: number) {
+  const connection = await createConnection(server.uri).asPromise()
+  await connection.collection('things').insertOne({ n, text: 'x'.repeat(5000) })
+  const count = await connection.collection('things').countDocuments()
+  await connection.close()
+  return count
+}
+
+describe('A start', () => {
+  test('finds what was stored before the stop', async () => {
+    const first = await startEmbeddedMongo({ dataDir })
+    await write(first, 1)
+    await first.stop()
+    const second = await startEmbeddedMongo({ dataDir })
+    expect(await write(second, 2)).toBe(2)
+    await second.stop()
+  })
+
+  test('listens where only this user can reach it', async () => {
+    const server = await startEmbeddedMongo({ dataDir })
+    expect(statSync(dirname(socketOf(server))).mode & 0o777).toBe(0o700)
+    await server.stop()
+  })
+
+  test('listens elsewhere when the path of the data folder is too long for a socket', async () => {
+    const deep = join(dataDir, 'a'.repeat(60), 'b'.repeat(60))
+    const server = await startEmbeddedMongo({ dataDir: deep })
+    expect(Buffer.byteLength(socketOf(server))).toBeLessThan(100)
+    expect(statSync(dirname(socketOf(server))).mode & 0o777).toBe(0o700)
+    expect(await write(server, 1)).toBe(1)
+    await server.stop()
+  })
+})
+
+describe('A file is refused in one sentence', () => {
+  const refusal = () => refusalOf(startEmbeddedMongo({ dataDir }))
+
+  test('that is no database', async () => {
+    writeFileSync(file, 'Dear diary, '.repeat(1000))
+    expect(await refusal()).toEqual(new ConfigError(`The database file ${file} cannot be used: it is not a database.`))
+  })
+
+  test('that belongs to another program', async () => {
+    const database = new Database(file)
+    database.run('CREATE TABLE recipes (name TEXT)')
+    database.close()
+    expect(await refusal()).toEqual(new ConfigError(`The database file ${file} belongs to another program.`))
+    expect(new Database(file).query('SELECT count(*) AS count FROM recipes').get()).toEqual({ count: 0 })
+  })
+
+  test('that a newer version has written', async () => {
+    await (await startEmbeddedMongo({ dataDir })).stop()
+    const database = new Database(file)
+    database.run('PRAGMA user_version = 99')
+    database.close()
+    expect(await refusal()).toEqual(
+      new ConfigError(`The database file ${file} was written by a newer version of Castellan.`),
+    )
+  })
+
+  test('that is damaged', async () => {
+    const server = await startEmbeddedMongo({ dataDir })
+    for (const n of [1, 2, 3, 4, 5]) await write(server, n)
+    await server.stop()
+    const bytes = readFileSync(file)
+    writeFileSync(file, bytes.fill(0x5a, 4096, bytes.length - 4096))
+    const error = await refusal()
+    expect(error).toBeInstanceOf(ConfigError)
+    expect(error.message).toMatch(/^The database file .*castellan\.sqlite .*damaged; restore it from a backup\.$/)
+  })
+
+  test('that is a folder', async () => {
+    mkdirSync(file)
+    expect(await refusal()).toEqual(new ConfigError(`The database file ${file} cannot be used: it cannot be opened.`))
+  })
+})
+
+describe('A full disk', () => {
+  test('refuses the write that does not fit, and takes the next that does', async () => {
+    const socketPath = join(dataDir, 's')
+    const faults: unknown[] = []
+    const server = startServer({ file, socketPath, onFault: (error) => faults.push(error) })
+    const connection = await createConnection(`mongodb://${encodeURIComponent(socketPath)}/test`).asPromise()
+    const things = connection.collection('things')
+    await things.insertOne({ n: 1 })
+    server.engine.database.run('PRAGMA max_page_count = 30')
+    const refused = await refusalOf(things.insertOne({ n: 2, text: 'x'.repeat(500_000) }))
+    expect(refused).toMatchObject({ code: 14031 })
+    server.engine.database.run('PRAGMA max_page_count = 100000')
+    await things.insertOne({ n: 3 })
+    expect(await things.distinct('n')).toEqual([1, 3])
+    expect(faults).toEqual([])
+    await connection.close()
+    server.stop()
+  })
+})
+
+describe('A worker that dies', () => {
+  const workerOf = (script: string) =>
+    new Worker(URL.createObjectURL(new Blob([script], { type: 'application/javascript' })))
+
+  test('before it listens makes the start fail in one sentence', async () => {
+    const { started } = followLife(workerOf('process.exit(1)'))
+    expect((await refusalOf(started)).message).toBe(
+      'The embedded MongoDB has stopped unexpectedly: its thread has ended.',
+    )
+  })
+
+  test('later is heard of', async () => {
+    const worker = workerOf("postMessage({ kind: 'started' }); onmessage = () => process.exit(1)")
+    const { started, died } = followLife(worker)
+    await started
+    worker.postMessage('go')
+    expect((await died).message).toBe('The embedded MongoDB has stopped unexpectedly: its thread has ended.')
+  })
+})
