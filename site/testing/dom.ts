@@ -6,6 +6,8 @@ const native = { fetch, Request, Response, Headers, AbortController, AbortSignal
 
 // Already while this file is read, because the modules under test look for a window when they are read.
 enter()
+// Radix looks for a document once, and the file that first needs it may be read between two documents.
+await import('radix-ui')
 
 /** Gives the tests of a file a browser's globals, and takes them away after it. */
 export function withDom(): void {

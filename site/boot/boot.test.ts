@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { parseTheme, THEME_KEY } from '../../shared/themes'
+import { signIn, signOut } from '../lib/session-store'
+import { withDom } from '../testing/dom'
+import { anna } from '../testing/player'
+
+withDom()
+
+const scriptNamed = (name: string) => Bun.file(join(import.meta.dir, name)).text()
+const run = async (name: string) => new Function(await scriptNamed(name))()
+
+describe('before the first paint', () => {
+  test.each(['dark', 'midnight', 'light', 'system', 'nonsense', null])(
+    'the stored theme %s is applied',
+    async (stored) => {
+      if (stored) localStorage.setItem(THEME_KEY, stored)
+      await run('theme-and-session.js')
+      expect(document.documentElement.dataset.theme).toBe(parseTheme(stored))
+    },
+  )
+
+  test('the header knows whether somebody is signed in', async () => {
+    signIn({ token: 'her-token', user: anna })
+    await run('theme-and-session.js')
+    expect(document.documentElement.dataset.auth).toBe('in')
+    signOut()
+    await run('theme-and-session.js')
+    expect(document.documentElement.dataset.auth).toBe('out')
+  })
+})
+
+describe('the header', () => {
+  const header = '<b data-user="name"></b><i data-user="plan"></i><u data-user="letter"></u><s data-user="email"></s>'
+  const words = () => [...document.querySelectorAll('[data-user]')].map(({ textContent }) => textContent)
+
+  test('names who is signed in, and their plan', async () => {
+    document.body.innerHTML = header
+    signIn({ token: 'her-token', user: anna })
+    await run('fill-header.js')
+    expect(words()).toEqual(['Anna', 'STARTER', 'a', 'anna@rabenfels.example'])
+    expect(document.querySelector('i')?.dataset.plan).toBe('starter')
+  })
+
+  test('names a player without a username by their e-mail', async () => {
+    document.body.innerHTML = header
+    signIn({ token: 'her-token', user: { ...anna, user_metadata: { ...anna.user_metadata, username: null } } })
+    await run('fill-header.js')
+    expect(words()[0]).toBe('anna@rabenfels.example')
+  })
+
+  test('follows the session', async () => {
+    document.body.innerHTML = header
+    await run('fill-header.js')
+    signIn({ token: 'her-token', user: anna })
+    dispatchEvent(new Event('session-changed'))
+    expect(words()[0]).toBe('Anna')
+  })
+})

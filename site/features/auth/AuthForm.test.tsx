@@ -1,0 +1,97 @@
+import { afterEach, expect, test } from 'bun:test'
+import { cleanup, render, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { toast } from 'sonner'
+import type { AuthResponse } from '../../../shared/auth'
+import { signOut } from '../../lib/session-store'
+import { withDom } from '../../testing/dom'
+import { anna } from '../../testing/player'
+import { sentence, serve, withServer } from '../../testing/server'
+import { PageFrame } from '../../ui/PageFrame'
+import { AuthForm } from './AuthForm'
+import type { AuthMode } from './auth-requests'
+
+withDom()
+withServer()
+afterEach(() => {
+  cleanup()
+  toast.dismiss()
+  signOut()
+})
+
+const welcome: AuthResponse = { success: true, token: 'her-token', user: anna, message: 'Welcome back!' }
+
+function openForm() {
+  const signedIn: [string, AuthMode][] = []
+  const screen = render(
+    <PageFrame>
+      <AuthForm onSignedIn={async ({ user }, mode) => void signedIn.push([user.email, mode])} />
+    </PageFrame>,
+  )
+  const fill = async (email: string, password: string) => {
+    await userEvent.type(screen.getByLabelText('Email'), email)
+    await userEvent.type(screen.getByLabelText('Password'), `${password}{Enter}`)
+  }
+  return { ...screen, fill, signedIn }
+}
+
+const failures = () => toast.getToasts().map((raised) => ('title' in raised ? raised.title : null))
+
+test('what is missing is said under its field, and nothing is sent', async () => {
+  const asked = serve({})
+  const { container, getByLabelText, getByText } = openForm()
+  await userEvent.click(container.querySelector('[type="submit"]') as Element)
+  getByText('Please enter your e-mail address.')
+  getByText('Please enter your password.')
+  expect(getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(getByLabelText('Email'))
+  expect(asked).toHaveLength(0)
+})
+
+test('a short password and half an e-mail are not sent either', async () => {
+  const asked = serve({})
+  const { fill, getByText } = openForm()
+  await fill('anna@', 'seven77')
+  getByText('Please enter a valid e-mail address.')
+  getByText('The password needs at least 8 characters.')
+  expect(asked).toHaveLength(0)
+})
+
+test('a good sign-in is handed on', async () => {
+  serve({ 'POST /api/auth/login': () => Response.json(welcome) })
+  const { fill, signedIn } = openForm()
+  await fill(' anna@rabenfels.example ', 'rightright')
+  await waitFor(() => expect(signedIn).toEqual([['anna@rabenfels.example', 'login']]))
+})
+
+test('registering goes to its own call', async () => {
+  const asked = serve({ 'POST /api/auth/register': () => Response.json(welcome) })
+  const { fill, getByRole, signedIn } = openForm()
+  await userEvent.click(getByRole('button', { name: 'Register' }))
+  await fill('anna@rabenfels.example', 'rightright')
+  await waitFor(() => expect(signedIn).toEqual([['anna@rabenfels.example', 'register']]))
+  expect(asked).toHaveLength(1)
+})
+
+test("a refusal is told in the server's words, and tried only once", async () => {
+  const asked = serve({ 'POST /api/auth/login': () => sentence(401, 'E-mail or password is wrong.') })
+  const { fill, signedIn } = openForm()
+  await fill('anna@rabenfels.example', 'wrongwrong')
+  await waitFor(() => expect(failures()).toEqual(['E-mail or password is wrong.']))
+  expect(asked).toHaveLength(1)
+  expect(signedIn).toEqual([])
+})
+
+test('without a network it says that authentication failed', async () => {
+  serve({})
+  const { fill } = openForm()
+  await fill('anna@rabenfels.example', 'rightright')
+  await waitFor(() => expect(failures()).toEqual(['Authentication failed']))
+})
+
+test('an answer without a token is a failed login', async () => {
+  serve({ 'POST /api/auth/login': () => Response.json({ success: true }) })
+  const { fill } = openForm()
+  await fill('anna@rabenfels.example', 'rightright')
+  await waitFor(() => expect(failures()).toEqual(['Login failed']))
+})

@@ -1,0 +1,42 @@
+import { afterEach, expect, test } from 'bun:test'
+import { cleanup, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { withDom } from '../testing/dom'
+import { Button } from './Button'
+
+withDom()
+afterEach(cleanup)
+
+test('a busy button cannot be pressed, and keeps the focus', async () => {
+  let presses = 0
+  const button = (isBusy: boolean) => (
+    <Button isBusy={isBusy} busyLabel="Creating..." onClick={() => presses++}>
+      Create Bot
+    </Button>
+  )
+  const { getByRole, rerender } = render(button(false))
+  await userEvent.click(getByRole('button'))
+  rerender(button(true))
+  await userEvent.click(getByRole('button'))
+  expect(presses).toBe(1)
+  expect(document.activeElement).toBe(getByRole('button'))
+  expect(getByRole('button').getAttribute('aria-busy')).toBe('true')
+})
+
+test('a busy submit button sends nothing', async () => {
+  let sent = 0
+  const { getByRole } = render(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        sent++
+      }}
+    >
+      <Button type="submit" isBusy busyLabel="Adding…">
+        Add Account
+      </Button>
+    </form>,
+  )
+  await userEvent.click(getByRole('button'))
+  expect(sent).toBe(0)
+})
