@@ -73,11 +73,14 @@ export function stoppedByItself({ name }: NamedBot, { message }: RunEnd): string
 }
 
 export function startedByPlayer({ name }: NamedBot): string {
-  return `${name} started.`
+  return `You started ${name}.`
 }
 
 /** What a stop by the player leaves behind: the bot's stop reason and the notification. */
 export function stoppedByPlayer({ name }: NamedBot, now: number) {
-  const message = `Stopped by you at ${new Date(now).toISOString().slice(11, 16)} UTC.`
-  return { stopReason: { code: 'user', message }, notification: `${name} stopped. ${message}` }
+  const time = `${new Date(now).toISOString().slice(11, 16)} UTC`
+  return {
+    stopReason: { code: 'user', message: `Stopped by you at ${time}.` },
+    notification: `You stopped ${name} at ${time}.`,
+  }
 }

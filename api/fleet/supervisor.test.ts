@@ -146,6 +146,7 @@ describe('a stop', () => {
     expect(stage.clock.now() - drainedFrom).toBeLessThanOrEqual(8000)
     expect((await stage.current(bot)).desired).toBe('online')
     expect(await LeaseModel.countDocuments()).toBe(0)
+    await stage.until(async () => (await sessionsOf(bot)) === 0)
   })
 })
 

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'bun:test'
+import { ERROR_CODES } from '../../shared/stop-reasons'
+import { type EndCode, endOf, endsTheWish, isError, lastSign, stoppedByPlayer } from './stop-reasons'
+
+describe('the end of a run', () => {
+  test.each([...ERROR_CODES])('%s is an error, and the bot does not go on', (code) => {
+    expect(isError(endOf(code))).toBe(true)
+    expect(endsTheWish(endOf(code))).toBe(true)
+    expect(lastSign(endOf(code))).toBe('x')
+  })
+
+  test.each<EndCode>(['finished', 'daily_limit', 'plan_limit', 'account_deleted', 'payment'])(
+    '%s is no error, and the bot does not go on',
+    (code) => {
+      expect(isError(endOf(code))).toBe(false)
+      expect(endsTheWish(endOf(code))).toBe(true)
+      expect(lastSign(endOf(code))).toBe('-')
+    },
+  )
+
+  test.each<EndCode>(['crash', 'restart', 'lost', 'server_stopped'])('after %s the bot goes on by itself', (code) => {
+    expect(endsTheWish(endOf(code))).toBe(false)
+  })
+
+  test('a stop by the player says when', () => {
+    expect(stoppedByPlayer({ name: 'Resource Collector' }, Date.UTC(2026, 10, 21, 3, 40))).toEqual({
+      stopReason: { code: 'user', message: 'Stopped by you at 03:40 UTC.' },
+      notification: 'You stopped Resource Collector at 03:40 UTC.',
+    })
+  })
+})
