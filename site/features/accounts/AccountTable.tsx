@@ -60,11 +60,11 @@ interface AccountRowProps {
 function AccountRow({ account: { name, server, game_email, type }, onChange, onRemove }: AccountRowProps) {
   return (
     <tr>
-      <td>
+      <td title={name}>
         <b>{name}</b>
       </td>
       <td className="mono">{server}</td>
-      <td>{game_email}</td>
+      <td title={game_email}>{game_email}</td>
       <td>
         <span className="badge" data-plain>
           {type}

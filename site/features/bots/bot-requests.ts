@@ -11,7 +11,7 @@ import { isOnline } from './bot-figures'
 
 const BOT_ACTION = ['bot-action']
 const WHILE_AT_WORK = 5000
-const WALL_GROWS = 60_000
+const WALL_GROWS = 15_000
 const MOST_RETRIES = 3
 
 // A bot that is not there will not be there a second later either.
