@@ -60,7 +60,7 @@ export async function openServices(
     const folder = openDataFolder(config.dataDir)
     opened.push(() => folder.release())
     const store = await connectStore(config, folder, opened)
-    const game = await openGame(config, clock, opened)
+    const game = await openGame(config, { clock, log }, opened)
     const secretBox = createSecretBox(
       readEncryptionKeys(config.encryptionKeys ?? `kept:${keptSecret(folder, 'encryption-key')}`),
     )
@@ -116,9 +116,15 @@ async function connectStore({ mongodbUri }: Config, folder: DataFolder, opened: 
   return { embedded: embedded ? ['MongoDB (embedded, in the data folder)'] : [] }
 }
 
-async function openGame({ gameUrl, dataDir, realmSpeed }: Config, clock: Clock, opened: (() => unknown)[]) {
+interface GameDeps {
+  clock: Clock
+  log: Log
+}
+
+async function openGame({ gameUrl, dataDir, realmSpeed }: Config, { clock, log }: GameDeps, opened: (() => unknown)[]) {
   if (gameUrl) return { url: gameUrl, embedded: [] }
-  const realm = await startPracticeRealm({ dataDir, speed: realmSpeed, clock })
+  const onFault = (err: unknown) => log.error({ err }, 'The practice realm has failed at an answer')
+  const realm = await startPracticeRealm({ dataDir, speed: realmSpeed, clock, onFault })
   opened.push(() => realm.stop())
   return { url: realm.url, embedded: [`the practice realm (${realm.url})`] }
 }

@@ -20,7 +20,7 @@ export const healthRoutes = new Elysia({ name: 'health-routes' }).get(
 
 async function pingStore() {
   try {
-    await mongoose.connection.db?.admin().command({ ping: 1 }, { timeoutMS: ANSWERS_WITHIN })
+    await mongoose.connection.getClient().db().admin().command({ ping: 1 }, { timeoutMS: ANSWERS_WITHIN })
   } catch (cause) {
     throw new AppError('unavailable', 'The store does not answer right now. Please try again in a moment.', { cause })
   }
