@@ -9,6 +9,7 @@ import type { Fleet } from './fleet'
 import { createInProcessFleet } from './in-process'
 import { LeaseModel } from './lease-model'
 import { RunModel } from './run-model'
+import { endOf } from './stop-reasons'
 import { openStage, type Stage } from './testing/stage'
 
 const MINUTE = 60_000
@@ -286,7 +287,26 @@ describe('crashes', () => {
     }
   })
 
-  test('five within ten minutes end the bot, with one notification; a start begins anew', async () => {
+  test('do not count any more once the player has started the bot anew', async () => {
+    stage.template('broken', async () => {
+      throw new Error('boom')
+    })
+    const bot = await stage.bot({ templateId: 'broken' })
+    await stage.wishOnline(bot)
+    const { wish } = await stage.current(bot)
+    for (const epoch of [1, 2, 3, 4]) {
+      const now = new Date(stage.clock.now())
+      const times = { startedAt: now, seenAt: now, endedAt: now }
+      await RunModel.create({ ...{ bot: bot._id, user: bot.user, epoch, wish }, ...times, reason: endOf('crash') })
+    }
+    await BotModel.updateOne({ _id: bot._id }, { $set: { epoch: 4 } })
+    await stage.wishOffline(bot)
+    await start(bot)
+    await stage.untilLine(bot, /Run 6 starts/)
+    expect((await stage.current(bot)).desired).toBe('online')
+  })
+
+  test('five within ten minutes end the bot, with one notification, until it is started again', async () => {
     stage.template('broken', async () => {
       throw new Error('boom')
     })
@@ -299,8 +319,7 @@ describe('crashes', () => {
       'Test Bot stopped. Five crashes in ten minutes. The bot rests until you start it again.',
     ])
     await start(bot)
-    await stage.until(async () => (await RunModel.countDocuments({ bot: bot._id })) === 7)
-    expect((await stage.current(bot)).desired).toBe('online')
+    await stage.until(async () => (await RunModel.countDocuments({ bot: bot._id })) > 5)
   })
 
   test('what a server left open when it went down is closed by the next one', async () => {
