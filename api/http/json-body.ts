@@ -10,19 +10,14 @@ export const jsonBody = new Elysia({ name: 'json-body' }).onParse(
     if (!request.body) return
     if (contentType !== 'application/json') throw new AppError('unsupported', 'Please send JSON (application/json).')
     if (Number(request.headers.get('content-length')) > MOST_BYTES) throw tooLarge()
-    const text = await readAtMost(request, MOST_BYTES)
-    try {
-      return JSON.parse(text)
-    } catch (cause) {
-      throw new ParseError(cause instanceof Error ? cause : undefined)
-    }
+    return JSON.parse(await readAtMost(request.body, MOST_BYTES))
   },
 )
 
-async function readAtMost(request: Request, most: number): Promise<string> {
+async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of body) {
     size += chunk.length
     if (size > most) throw tooLarge()
     chunks.push(chunk)
