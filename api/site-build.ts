@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { ConfigError } from './errors'
 
 const STAMP = 'dist/.stamp'
@@ -6,7 +7,7 @@ const SOURCES = ['site/**/*', 'shared/**/*', 'astro.config.mjs', 'tsconfig.json'
 
 /** Builds the site when what it is made from has changed since the last time. */
 export async function buildSiteIfStale(): Promise<void> {
-  const stamp = await sourcesHash()
+  const stamp = await sourcesHash('.')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return
   process.stderr.write('Building the site …\n')
   const build = Bun.spawn([process.execPath, '--bun', 'node_modules/.bin/astro', 'build'], {
@@ -25,11 +26,12 @@ export async function buildSiteIfStale(): Promise<void> {
   writeFileSync(STAMP, stamp)
 }
 
-async function sourcesHash(): Promise<string> {
+/** One hash over all that the site is made from, names and contents. */
+export async function sourcesHash(root: string): Promise<string> {
   const hash = new Bun.CryptoHasher('sha256')
   for (const pattern of SOURCES) {
-    const paths = await Array.fromAsync(new Bun.Glob(pattern).scan({ onlyFiles: true }))
-    for (const path of paths.sort()) hash.update(`${path}\n`).update(await Bun.file(path).bytes())
+    const paths = await Array.fromAsync(new Bun.Glob(pattern).scan({ cwd: root, onlyFiles: true }))
+    for (const path of paths.sort()) hash.update(`${path}\n`).update(await Bun.file(join(root, path)).bytes())
   }
   return hash.digest('hex')
 }
