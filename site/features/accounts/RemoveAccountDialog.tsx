@@ -21,8 +21,8 @@ export function RemoveAccountDialog({ account, onClose, onRemoved }: RemoveAccou
           <b>
             {account.name}, {account.server}
           </b>{' '}
-          and its password are deleted here. The game itself is not touched. Bots that play this account stay, and start
-          again once they have another one.
+          and its password are deleted here. The game itself is not touched. Bots that play this account stay, but
+          cannot start without it.
         </p>
       </DialogBody>
       <DialogFoot>

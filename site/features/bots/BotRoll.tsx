@@ -1,6 +1,7 @@
 import type { Bot, BotDay } from '../../../shared/bots'
 import { WallKey } from '../../ui/Wall'
 import { BotCard } from './BotCard'
+import { BotRollHead } from './BotRollHead'
 import { useNow } from './use-now'
 
 interface BotRollProps {
@@ -14,14 +15,7 @@ export function BotRoll({ bots, days, accountOf }: BotRollProps) {
   return (
     <>
       <div className="bot-roll">
-        <div className="bot-roll-head" aria-hidden="true">
-          <span>Bot</span>
-          <span>State</span>
-          <span>Today, hour by hour</span>
-          <span>Gained today</span>
-          <span>Created</span>
-          <span />
-        </div>
+        <BotRollHead />
         {bots.map((bot) => (
           <BotCard key={bot.id} bot={bot} account={accountOf(bot)} day={days.get(bot.id)} now={now} />
         ))}

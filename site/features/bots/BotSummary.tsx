@@ -40,7 +40,7 @@ export function BotSummary({ bots, plan }: BotSummaryProps) {
       <div>
         <h2>Account Utilisation</h2>
         <p className="figure">{shown(`${online}/${Number.isFinite(slots) ? slots : '∞'}`)}</p>
-        <p>{Number.isFinite(slots) && <Slots slots={slotUses(bots ?? [], slots)} />}</p>
+        <p>{bots && Number.isFinite(slots) && <Slots slots={slotUses(bots, slots)} />}</p>
       </div>
     </section>
   )

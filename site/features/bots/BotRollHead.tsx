@@ -1,0 +1,10 @@
+export const BotRollHead = () => (
+  <div className="bot-roll-head" aria-hidden="true">
+    <span>Bot</span>
+    <span>State</span>
+    <span>Today, hour by hour</span>
+    <span>Gained today</span>
+    <span>Created</span>
+    <span />
+  </div>
+)
