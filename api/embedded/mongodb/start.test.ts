@@ -105,7 +105,7 @@ describe('A file is refused in one sentence', () => {
 
 describe('A full disk', () => {
   test('refuses the write that does not fit, and takes the next that does', async () => {
-    const socketPath = join(dataDir, 's')
+    const socketPath = join(dataDir, 'mongodb.sock')
     const faults: unknown[] = []
     const server = startServer({ file, socketPath, onFault: (error) => faults.push(error) })
     const connection = await createConnection(`mongodb://${encodeURIComponent(socketPath)}/test`).asPromise()

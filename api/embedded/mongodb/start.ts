@@ -26,7 +26,11 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
   const tell = (message: ToWorker) => worker.postMessage(message)
   const life = followLife(worker)
   tell({ kind: 'start', file: join(dataDir, 'castellan.sqlite'), socketPath: socket.path, ttlEveryMs })
-  await life.started
+  await life.started.catch((error) => {
+    worker.terminate()
+    socket.remove()
+    throw error
+  })
   life.died.then(onCrash)
   return {
     uri: `mongodb://${encodeURIComponent(socket.path)}/castellan`,

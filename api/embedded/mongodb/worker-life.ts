@@ -20,6 +20,7 @@ export function followLife(worker: Worker): WorkerLife {
     const error = new Error(`The embedded MongoDB has stopped unexpectedly: ${reason}`)
     started.reject(error)
     died.resolve(error)
+    stopped.resolve()
   }
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
     if (data.kind === 'started') started.resolve()

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'bun:test'
+import { Binary, Decimal128, MaxKey, MinKey, ObjectId } from 'bson'
+import { compareValues } from './compare'
+import { type Direction, EMPTY_LIST, encodeKey, type KeyPart } from './key-encoding'
+import { documentOf, int32, type Value } from './values'
+
+const decimal = (text: string) => Decimal128.fromString(text)
+
+/** From the least to the greatest; what stands in one row is equal. */
+const ordered: KeyPart[][] = [
+  [new MinKey()],
+  [EMPTY_LIST],
+  [null, undefined],
+  [Number.NaN, decimal('NaN')],
+  [Number.NEGATIVE_INFINITY, decimal('-Infinity')],
+  [decimal('-1E+400')],
+  [-(2 ** 53)],
+  [-1.5, decimal('-1.50')],
+  [int32(-1), -1n, -1],
+  [decimal('-1E-400')],
+  [0, -0, int32(0), 0n, decimal('0E-10')],
+  [decimal('1E-400')],
+  [0.1],
+  [decimal('0.10000000000000001')],
+  [decimal('0.1000000000000001')],
+  [int32(1), 1n, 1, decimal('1.0')],
+  [2n ** 53n, 2 ** 53],
+  [decimal('9007199254740992.5')],
+  [2n ** 53n + 1n],
+  [2n ** 63n - 1n],
+  [2 ** 63],
+  [Number.MAX_VALUE],
+  [decimal('1E+400')],
+  [decimal('2E+400')],
+  [Number.POSITIVE_INFINITY, decimal('Infinity')],
+  [''],
+  ['\0'],
+  ['a'],
+  ['a\0'],
+  ['a\x01'],
+  ['ab'],
+  ['\uffff'],
+  ['😀'],
+  [documentOf({})],
+  [documentOf({ a: 1 })],
+  [documentOf({ a: 1, b: 1 })],
+  [documentOf({ b: 1 })],
+  [documentOf({ a: 'x' })],
+  [[1]],
+  [[1, 2]],
+  [[2]],
+  [new Binary(Buffer.from('zz'))],
+  [new Binary(Buffer.from('aaa'))],
+  [new ObjectId('111111111111111111111111')],
+  [new ObjectId('222222222222222222222222')],
+  [false],
+  [true],
+  [new Date(-1)],
+  [new Date(0)],
+  [new Date(1)],
+  [new MaxKey()],
+]
+
+const orderOf = (a: KeyPart[], b: KeyPart[], directions: Direction[]) =>
+  Math.sign(Buffer.compare(encodeKey(a, directions), encodeKey(b, directions)))
+
+interface Pair {
+  a: KeyPart
+  b: KeyPart
+  order: number
+}
+
+const pairs: Pair[] = ordered.flatMap((row, position) =>
+  ordered.flatMap((other, otherPosition) =>
+    row.flatMap((a) => other.map((b) => ({ a, b, order: Math.sign(position - otherPosition) }))),
+  ),
+)
+
+describe('The order of keys', () => {
+  test('is the order of all values, in both directions', () => {
+    const wrong = pairs.filter(
+      ({ a, b, order }) => orderOf([a], [b], [1]) !== order || orderOf([a], [b], [-1]) !== 0 - order,
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('is that of the first part that differs, whatever follows', () => {
+    const different = pairs.filter(({ order }) => order !== 0)
+    const wrong = different.flatMap(({ a, b, order }) =>
+      (
+        [
+          [1, 1],
+          [1, -1],
+          [-1, 1],
+          [-1, -1],
+        ] as const
+      ).filter(([first, second]) => {
+        const directions: Direction[] = [first, second]
+        return orderOf([a, 'z'], [b, new MinKey()], directions) !== order * first
+      }),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('agrees with the comparison of values', () => {
+    const isValue = (part: KeyPart): part is Value => part !== EMPTY_LIST && part !== undefined
+    const wrong = pairs.filter(
+      ({ a, b, order }) => isValue(a) && isValue(b) && Math.sign(compareValues(a, b)) !== order,
+    )
+    expect(wrong).toEqual([])
+  })
+})

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { type TestMongo, testMongo } from './testing/test-mongo'
+
+const server: TestMongo = await testMongo()
+
+beforeAll(async () => {
+  await server.connection
+    .collection('things')
+    .insertOne({ _id: 1 as never, text: 'x', list: [1, 2], other: [3], number: 1, inner: { a: 1 } })
+})
+
+afterAll(() => server.close())
+
+/** The number that a command is refused with, or that its one write is. */
+async function refusalOf(command: object): Promise<number | undefined> {
+  const run = server.connection.db?.command(command as { ping: 1 })
+  const answer = await run?.catch((error) => error)
+  return answer.writeErrors?.[0]?.code ?? answer.code
+}
+
+const find = (filter: object, options = {}) => ({ find: 'things', filter, ...options })
+const update = (u: object, options = {}) => ({ update: 'things', updates: [{ q: { _id: 1 }, u, ...options }] })
+const aggregate = (...pipeline: object[]) => ({ aggregate: 'things', pipeline, cursor: {} })
+const createIndex = (options: object) => ({
+  createIndexes: 'things',
+  indexes: [{ key: { text: 1 }, name: 'odd', ...options }],
+})
+
+describe('What is wrong is refused with the number that MongoDB gives it', () => {
+  test.each<[string, number, object]>([
+    ['an unknown command', 59, { frobnicate: 1 }],
+    ['an unknown field of a command', 40415, find({}, { frobnicate: 1 })],
+    ['an unknown operator', 2, find({ a: { $frobnicate: 1 } })],
+    ['an unknown operator on a missing collection', 2, { find: 'nowhere', filter: { a: { $frobnicate: 1 } } }],
+    ['an unknown operator on top', 2, find({ $frobnicate: 1 })],
+    ['an empty $and', 2, find({ $and: [] })],
+    ['an unknown type', 2, find({ a: { $type: 'frob' } })],
+    ['a mixed projection', 31254, find({}, { projection: { a: 1, b: 0 } })],
+    ['a mixed projection, the other way', 31253, find({}, { projection: { a: 0, b: 1 } })],
+    ['a hint at no index', 2, find({}, { hint: 'frob_1' })],
+    ['a cursor that is not there', 43, { getMore: 12345678901234567890n, collection: 'things' }],
+    ['an unknown modifier', 9, update({ $frobnicate: { a: 1 } })],
+    ['an increment by text', 14, update({ $inc: { number: 'x' } })],
+    ['an increment of text', 14, update({ $inc: { text: 1 } })],
+    ['a path through a value', 28, update({ $set: { 'number.a': 1 } })],
+    ['two modifiers on one path', 40, update({ $set: { inner: 1, 'inner.a': 2 } })],
+    ['another _id', 66, update({ $set: { _id: 2 } })],
+    ['a replacement with another _id', 66, update({ _id: 2 })],
+    ['a push onto text', 2, update({ $push: { text: 1 } })],
+    ['a positional path without a match', 2, update({ $set: { 'list.$': 1 } })],
+    ['a missing array filter', 2, update({ $set: { 'list.$[x]': 1 } })],
+    ['an unused array filter', 9, update({ $set: { number: 1 } }, { arrayFilters: [{ x: 1 }] })],
+    ['an unknown stage', 40324, aggregate({ $frobnicate: {} })],
+    ['an unknown expression', 168, aggregate({ $group: { _id: { $frobnicate: 1 } } })],
+    ['an unknown expression in a projection', 31325, aggregate({ $project: { a: { $frobnicate: 1 } } })],
+    ['an unknown accumulator', 15952, aggregate({ $group: { _id: 1, a: { $frobnicate: 1 } } })],
+    ['an undefined variable', 17276, aggregate({ $set: { a: '$$frob' } })],
+    ['a change stream', 40573, aggregate({ $changeStream: {} })],
+    ['an index on lists side by side', 171, createIndex({ key: { list: 1, other: 1 } })],
+    ['an index that is not there', 27, { dropIndexes: 'things', index: 'frob_1' }],
+    ['dropping the index of _id', 72, { dropIndexes: 'things', index: '_id_' }],
+    ['indexes of a collection that is not there', 26, { listIndexes: 'nowhere' }],
+    ['a list as an _id', 53, { insert: 'things', documents: [{ _id: [1] }] }],
+    ['an _id that is taken', 11000, { insert: 'things', documents: [{ _id: 1 }] }],
+    ['a collection that is there', 48, { create: 'things' }],
+    ['more acknowledgements than there are servers', 2, { insert: 'things', documents: [{}], writeConcern: { w: 2 } }],
+  ])('%s', async (_, number, command) => {
+    expect(await refusalOf(command)).toBe(number)
+  })
+})
+
+test.skipIf(process.env.TEST_MONGODB_URI !== undefined)(
+  'Transactions are refused as by a server that stands alone',
+  async () => {
+    expect(await refusalOf(find({}, { txnNumber: 1n, autocommit: false, startTransaction: true }))).toBe(20)
+  },
+)
+
+describe.skipIf(process.env.TEST_MONGODB_URI !== undefined)(
+  'What is not built is refused by name, never left out',
+  () => {
+    test.each<[string, object]>([
+      ['collation', find({}, { collation: { locale: 'de' } })],
+      ['$text', find({ $text: { $search: 'x' } })],
+      ['$where', find({ $where: 'true' })],
+      ['tailable', find({}, { tailable: true })],
+      ['returnKey', find({}, { returnKey: true })],
+      ['x', find({ text: { $regex: 'a b', $options: 'x' } })],
+      ['(?', find({ text: { $regex: '(?i)x' } })],
+      ['\\', find({ text: { $regex: '\\Ax' } })],
+      ['$bit', update({ $bit: { number: { or: 1 } } })],
+      ['capped', { create: 'odd', capped: true, size: 1000 }],
+      ['validator', { create: 'odd', validator: { a: 1 } }],
+      ['viewOn', { create: 'odd', viewOn: 'things' }],
+      ['$out', aggregate({ $out: 'elsewhere' })],
+      ['$graphLookup', aggregate({ $graphLookup: {} })],
+      ['$function', aggregate({ $set: { a: { $function: {} } } })],
+      ['text', createIndex({ key: { text: 'text' } })],
+      ['collation', createIndex({ collation: { locale: 'de' } })],
+      ['hidden', createIndex({ hidden: true })],
+      ['snapshot', find({}, { readConcern: { level: 'snapshot' } })],
+    ])('%s', async (name, command) => {
+      const answer = await server.connection.db?.command(command as { ping: 1 }).catch((error) => error)
+      expect(answer.writeErrors?.[0]?.errmsg ?? answer.message).toContain(name)
+      expect(answer.writeErrors?.[0]?.code ?? answer.code).not.toBe(8)
+    })
+  },
+)
