@@ -35,6 +35,9 @@ const PAIRS = [
   ['focus', 'page', SHAPE],
 ] as const
 
+/** Where a stone begins and ends, how full a meter is: figures that only the page knows. */
+const GIVEN_BY_COMPONENTS = ['--from', '--to', '--at', '--value', '--gap', '--h']
+
 describe.each(THEMES)('in the theme %s', (theme) => {
   test.each(PAIRS)('%s on %s stands out enough', async (front, back, least) => {
     const tokens = await themeTokens(theme)
@@ -46,7 +49,7 @@ describe('outside the tokens', () => {
   const styles = [...new Glob('*.css').scanSync(import.meta.dir)].filter((name) => name !== 'tokens.css')
 
   test.each(styles)('%s has no colour, size, shadow or layer of its own', async (name) => {
-    const css = await Bun.file(join(import.meta.dir, name)).text()
+    const css = await readStyles(name)
     expect(literalsIn(css)).toEqual([])
   })
 
@@ -64,6 +67,16 @@ describe('outside the tokens', () => {
     expect(found).toEqual([])
   })
 })
+
+test('every token that is used is there', async () => {
+  const texts = await Promise.all([...new Glob('*.css').scanSync(import.meta.dir)].map(readStyles))
+  const css = texts.join('\n')
+  const known = new Set([...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name).concat(GIVEN_BY_COMPONENTS))
+  const used = [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name)
+  expect(used.filter((name) => !known.has(name))).toEqual([])
+})
+
+const readStyles = (name: string) => Bun.file(join(import.meta.dir, name)).text()
 
 function literalsIn(css: string): string[] {
   const rules = css
