@@ -5,7 +5,7 @@ import type { Fleet } from './fleet'
 import type { FleetDeps } from './fleet-deps'
 import { LeaseModel } from './lease-model'
 import { RunModel } from './run-model'
-import { openStage, type Stage } from './testing/stage'
+import { openStage, type Stage, waitToBeStopped } from './testing/stage'
 
 type CreateFleet = (options: FleetDeps & { capacity?: number }) => Fleet
 
@@ -18,14 +18,13 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
     beforeEach(async () => {
       stage = await openStage()
       running = new Set()
-      stage.template('waiter', waitToBeStopped)
+      stage.template('waiter', work)
     })
     afterEach(() => stage.close())
 
-    async function waitToBeStopped({ game, print, signal, clock }: AutomationContext) {
-      running.add(game.name)
-      print('.', 'At work.')
-      await clock.sleep(Number.MAX_SAFE_INTEGER, signal).finally(() => running.delete(game.name))
+    async function work(context: AutomationContext) {
+      running.add(context.game.name)
+      await waitToBeStopped(context).finally(() => running.delete(context.game.name))
     }
 
     const newFleet = (options: { capacity?: number } = {}) =>
@@ -37,16 +36,6 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
       return fleet
     }
 
-    async function start(fleet: Fleet, bot: BotDocument) {
-      await stage.wishOnline(bot)
-      fleet.nudge(bot.id)
-    }
-
-    async function stop(fleet: Fleet, bot: BotDocument) {
-      await stage.wishOffline(bot)
-      fleet.nudge(bot.id)
-    }
-
     const countRuns = (bot: BotDocument) => RunModel.countDocuments({ bot: bot._id })
     const isOver = (bot: BotDocument) => async () =>
       (await RunModel.countDocuments({ bot: bot._id, endedAt: null })) === 0 && (await countRuns(bot)) > 0
@@ -54,9 +43,9 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
     test('a bot that is wanted online runs, and ends when it is wanted no more', async () => {
       const fleet = await startedFleet()
       const bot = await stage.bot()
-      await start(fleet, bot)
+      await stage.start(fleet, bot)
       await stage.untilLine(bot, /At work/)
-      await stop(fleet, bot)
+      await stage.stop(fleet, bot)
       await stage.untilLine(bot, /ends/)
       expect(await stage.lines(bot)).toEqual([
         '- Run 1 starts. Practice realm, server DE1.',
@@ -110,10 +99,10 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
       const fleet = await startedFleet()
       const bot = await stage.bot()
       for (let turn = 0; turn < 10; turn++) {
-        await start(fleet, bot)
-        await stop(fleet, bot)
+        await stage.start(fleet, bot)
+        await stage.stop(fleet, bot)
       }
-      await start(fleet, bot)
+      await stage.start(fleet, bot)
       const { wish } = await stage.current(bot)
       await stage.until(async () => (await RunModel.countDocuments({ bot: bot._id, wish, endedAt: null })) === 1)
       await stage.until(() => running.size === 1)
@@ -130,10 +119,10 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
       })
       const fleet = await startedFleet()
       const bot = await stage.bot({ templateId: 'slow' })
-      await start(fleet, bot)
+      await stage.start(fleet, bot)
       await stage.untilLine(bot, /A long step/)
-      await stop(fleet, bot)
-      await start(fleet, bot)
+      await stage.stop(fleet, bot)
+      await stage.start(fleet, bot)
       await stage.pass(2000)
       expect(await countRuns(bot)).toBe(1)
       step.resolve()
@@ -148,7 +137,7 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
     test('a stop and a start that came between two looks end the old run as well', async () => {
       const fleet = await startedFleet()
       const bot = await stage.bot()
-      await start(fleet, bot)
+      await stage.start(fleet, bot)
       await stage.untilLine(bot, /At work/)
       await stage.wishOffline(bot)
       await stage.wishOnline(bot)
@@ -165,10 +154,10 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
       const fleet = await startedFleet()
       const bot = await stage.bot({ username: 'shared_castle', templateId: 'slow' })
       const other = await stage.bot({ username: 'Shared_Castle' })
-      await start(fleet, bot)
+      await stage.start(fleet, bot)
       await stage.untilLine(bot, /A long step/)
-      await stop(fleet, bot)
-      await start(fleet, other)
+      await stage.stop(fleet, bot)
+      await stage.start(fleet, other)
       await stage.pass(5000)
       expect(await countRuns(other)).toBe(0)
       step.resolve()
@@ -180,8 +169,8 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
       stage.template('brief', async ({ print }) => print('+', 'Done.'))
       const fleet = await startedFleet()
       const bot = await stage.bot({ templateId: 'brief' })
-      await start(fleet, bot)
-      await stage.until(async () => (await stage.current(bot)).desired === 'offline')
+      await stage.start(fleet, bot)
+      await stage.untilOffline(bot)
       expect((await stage.current(bot)).stopReason?.code).toBe('finished')
       await stage.pass(8000)
       expect(await countRuns(bot)).toBe(1)
@@ -192,11 +181,11 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
       let crashes = 0
       stage.template('shaky', async (context) => {
         if (crashes++ < 2) throw new Error('boom')
-        await waitToBeStopped(context)
+        await work(context)
       })
       const fleet = await startedFleet()
       const bot = await stage.bot({ templateId: 'shaky' })
-      await start(fleet, bot)
+      await stage.start(fleet, bot)
       await stage.untilLine(bot, /At work/)
       expect((await stage.current(bot)).desired).toBe('online')
       expect(await stage.lines(bot)).toContain(
@@ -208,13 +197,13 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
     test('no more bots run than there is room for; the next begins when one stops', async () => {
       const fleet = await startedFleet({ capacity: 2 })
       const bots = await Promise.all([stage.bot(), stage.bot(), stage.bot()])
-      for (const bot of bots) await start(fleet, bot)
+      for (const bot of bots) await stage.start(fleet, bot)
       await stage.until(() => running.size === 2)
       await stage.pass(5000)
       expect(running.size).toBe(2)
       const names = await Promise.all(bots.map(async (bot) => (await stage.castleOf(bot)).username))
       const waiting = names.findIndex((name) => !running.has(name))
-      await stop(fleet, bots[(waiting + 1) % 3] as BotDocument)
+      await stage.stop(fleet, bots[(waiting + 1) % 3] as BotDocument)
       await stage.until(() => running.has(names[waiting] as string))
       expect(running.size).toBe(2)
     })
@@ -222,7 +211,7 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
     test('draining ends every run and keeps every wish, and another fleet goes on at once', async () => {
       const fleet = await startedFleet()
       const bot = await stage.bot()
-      await start(fleet, bot)
+      await stage.start(fleet, bot)
       await stage.untilLine(bot, /At work/)
       await fleet.drain()
       expect(running.size).toBe(0)

@@ -4,39 +4,26 @@ import { join } from 'node:path'
 import type { Types } from 'mongoose'
 import { type AccountDocument, AccountModel } from '../../accounts/account-model'
 import { gameIdentity } from '../../accounts/game-identity'
-import { accountPassword, botSecret } from '../../accounts/secret-box'
 import { type BotDocument, BotModel } from '../../bots/bot-model'
 import type { ConsoleLog } from '../../console/console-log'
 import { openSqliteLog } from '../../console/sqlite-log'
 import { type PracticeRealm, startPracticeRealm } from '../../embedded/practice-realm/start'
-import type { Automation, BuiltInTemplate } from '../../games/automation'
+import type { Automation, AutomationContext } from '../../games/automation'
 import { NotificationModel } from '../../notifications/notification-model'
 import { createCatalogue } from '../../templates/catalogue'
 import { createHandClock, type HandClock } from '../../testing/hand-clock'
 import { testApp } from '../../testing/test-app'
-import { UserModel } from '../../users/user-model'
 import type { Fleet } from '../fleet'
 import type { FleetDeps } from '../fleet-deps'
 import { LeaseModel } from '../lease-model'
 import { RunModel } from '../run-model'
 import { endOf } from '../stop-reasons'
+import { createBot, type NewBot, templateOf, userOn } from './builders'
 
 const TURNED_BY = 100
 /** The realm answers in real time, so the clock is not turned faster than it keeps up; a sign-in takes it longest. */
-const REAL_PACE = { usual: 4, duringSignIn: 30 }
+const REAL_PACE = { usual: 1, duringSignIn: 20 }
 const NOON = Date.UTC(2026, 10, 21, 12)
-
-interface NewBot {
-  user?: Types.ObjectId
-  templateId?: string
-  slot?: number
-  settings?: Record<string, string | number>
-  secrets?: Record<string, string>
-  password?: string
-  username?: string
-  /** Another bot, whose game account this one uses too. */
-  account?: Types.ObjectId
-}
 
 /** A store, a practice realm and a clock turned by hand, for fleets to run bots on. */
 export interface Stage {
@@ -49,8 +36,13 @@ export interface Stage {
   userOn(plan: string): Promise<Types.ObjectId>
   bot(fields?: NewBot): Promise<BotDocument>
   castleOf(bot: BotDocument): Promise<{ server: string; username: string }>
+  /** How many play the castle of a bot now. */
+  sessionsOf(bot: BotDocument): Promise<number>
   wishOnline(bot: BotDocument): Promise<void>
   wishOffline(bot: BotDocument): Promise<void>
+  /** What a player's start does: the wish, and a nudge. */
+  start(fleet: Fleet, bot: BotDocument): Promise<void>
+  stop(fleet: Fleet, bot: BotDocument): Promise<void>
   current(bot: BotDocument): Promise<BotDocument>
   /** What the console of a bot shows, without the times. */
   lines(bot: BotDocument): Promise<string[]>
@@ -58,6 +50,7 @@ export interface Stage {
   /** Turns the clock on until it is so. */
   until(isSo: () => boolean | Promise<boolean>): Promise<void>
   untilLine(bot: BotDocument, pattern: RegExp): Promise<void>
+  untilOffline(bot: BotDocument): Promise<void>
   /** Lets that much time pass. */
   pass(ms: number): Promise<void>
   /** A fleet that is drained when the stage closes. */
@@ -72,7 +65,7 @@ export async function openStage(start = NOON): Promise<Stage> {
   const clock = createHandClock(start)
   const realm = await startPracticeRealm({ dataDir, clock })
   const consoleLog = openSqliteLog({ dataDir })
-  const templates: BuiltInTemplate[] = []
+  const templates = [templateOf('waiter', waitToBeStopped)]
   const fleets: Fleet[] = []
   const castles = new Map<string, AccountDocument>()
   const deps: FleetDeps = {
@@ -107,11 +100,11 @@ export async function openStage(start = NOON): Promise<Stage> {
     return read.lines.map(({ text }) => text.slice('2026-11-21T12:00:00Z '.length))
   }
 
-  async function wish(bot: BotDocument, changes: Partial<Pick<BotDocument, 'desired' | 'identity' | 'stopReason'>>) {
-    await BotModel.updateOne({ _id: bot._id }, { $set: changes, $inc: { wish: 1 } })
+  async function wishOnline(bot: BotDocument) {
+    await wish(bot, { desired: 'online', identity: gameIdentity(await accountOf(bot)), stopReason: null })
   }
 
-  const accountOf = (bot: BotDocument) => AccountModel.findById(bot.account).orFail()
+  const wishOffline = (bot: BotDocument) => wish(bot, { desired: 'offline', stopReason: endOf('user') })
 
   return {
     clock,
@@ -126,14 +119,26 @@ export async function openStage(start = NOON): Promise<Stage> {
       return bot
     },
     castleOf: accountOf,
-    wishOnline: async (bot) =>
-      wish(bot, { desired: 'online', identity: gameIdentity(await accountOf(bot)), stopReason: null }),
-    wishOffline: (bot) => wish(bot, { desired: 'offline', stopReason: endOf('user') }),
-    current: (bot) => BotModel.findById(bot._id).orFail(),
+    async sessionsOf(bot) {
+      const { server, username } = await accountOf(bot)
+      return realm.sessionsOf(server, username)
+    },
+    wishOnline,
+    wishOffline,
+    async start(fleet, bot) {
+      await wishOnline(bot)
+      fleet.nudge(bot.id)
+    },
+    async stop(fleet, bot) {
+      await wishOffline(bot)
+      fleet.nudge(bot.id)
+    },
+    current,
     lines,
     notificationsOf: async (bot) => (await NotificationModel.find({ bot: bot._id })).map(({ message }) => message),
     until,
     untilLine: (bot, pattern) => until(async () => (await lines(bot)).some((line) => pattern.test(line))),
+    untilOffline: (bot) => until(async () => (await current(bot)).desired === 'offline'),
     async pass(ms) {
       const end = clock.now() + ms
       while (clock.now() < end) await turn()
@@ -156,61 +161,22 @@ export async function openStage(start = NOON): Promise<Stage> {
   }
 }
 
+/** What bots do where a test says nothing else. */
+export async function waitToBeStopped({ print, signal, clock }: AutomationContext): Promise<void> {
+  print('.', 'At work.')
+  await clock.sleep(Number.MAX_SAFE_INTEGER, signal)
+}
+
+const accountOf = (bot: BotDocument) => AccountModel.findById(bot.account).orFail()
+const current = (bot: BotDocument) => BotModel.findById(bot._id).orFail()
+
+async function wish(bot: BotDocument, changes: Partial<Pick<BotDocument, 'desired' | 'identity' | 'stopReason'>>) {
+  await BotModel.updateOne({ _id: bot._id }, { $set: changes, $inc: { wish: 1 } })
+}
+
 /** Other tests share the store; their bots are not ours to run. */
 async function forgetEarlierBots() {
   await BotModel.updateMany({ desired: 'online' }, { $set: { desired: 'offline' } })
   await LeaseModel.deleteMany({})
   await RunModel.deleteMany({})
-}
-
-function templateOf(id: string, run: Automation): BuiltInTemplate {
-  return {
-    id,
-    label: 'Test Bot',
-    description: 'Does what the test says.',
-    category: 'Farming',
-    defaults: {},
-    inputs: [],
-    secrets: [{ key: 'pin', label: 'PIN' }],
-    unit: 'resources',
-    run,
-  }
-}
-
-async function userOn(plan: string): Promise<Types.ObjectId> {
-  const user = await UserModel.create({ email: `${crypto.randomUUID()}@example.com`, plan })
-  return user._id
-}
-
-async function createBot(box: FleetDeps['secretBox'], fields: NewBot): Promise<BotDocument> {
-  const user = fields.user ?? (await userOn('pro'))
-  const sealed = Object.entries(fields.secrets ?? {}).map(([key, value]) => [
-    key,
-    box.seal(value, botSecret(user.toHexString(), key)),
-  ])
-  return BotModel.create({
-    user,
-    name: 'Test Bot',
-    templateId: fields.templateId ?? 'waiter',
-    account: fields.account ?? (await createAccount(box, user, fields)),
-    settings: fields.settings ?? {},
-    secrets: Object.fromEntries(sealed),
-    slot: fields.slot ?? 0,
-  })
-}
-
-async function createAccount(box: FleetDeps['secretBox'], user: Types.ObjectId, { password, username }: NewBot) {
-  const castle = {
-    server: 'DE1',
-    email: 'player@example.com',
-    username: username ?? `castle_${crypto.randomUUID().slice(0, 8)}`,
-  }
-  const account = await AccountModel.create({
-    ...castle,
-    user,
-    type: 'none',
-    sealedPassword: box.seal(password ?? 'Rabenfels1', accountPassword(user.toHexString())),
-    identity: gameIdentity(castle),
-  })
-  return account._id
 }

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { BotDayModel } from '../bots/bot-day-model'
+import { botsToday } from '../bots/bots-today'
+import { UserModel } from '../users/user-model'
+import { hoursLeftToday } from './daily-hours'
+import type { Fleet } from './fleet'
+import { createInProcessFleet } from './in-process'
+import { RunModel } from './run-model'
+import { openStage, type Stage } from './testing/stage'
+
+const HOUR = 3_600_000
+
+let stage: Stage
+let fleet: Fleet
+
+async function begin(start?: number) {
+  stage = await openStage(start)
+  fleet = stage.drainAtEnd(createInProcessFleet(stage.deps))
+  await fleet.start()
+}
+
+beforeEach(() => begin())
+afterEach(() => stage.close())
+
+describe('the hours of a day', () => {
+  test('a starter is stopped after twelve hours, offline and not in error, whichever bots used them', async () => {
+    const user = await stage.userOn('starter')
+    const bot = await stage.bot({ user })
+    const other = await stage.bot({ user, slot: 1 })
+    await BotDayModel.create({
+      ...{ bot: other._id, user, templateId: 'waiter', day: '2026-11-21', epoch: 1 },
+      ...{ online: 12 * HOUR - 20_000, expiresAt: new Date() },
+    })
+    await stage.start(fleet, bot)
+    await stage.untilLine(bot, /At work/)
+    const startedAt = stage.clock.now()
+    await stage.untilOffline(bot)
+    expect(stage.clock.now() - startedAt).toBeWithin(15_000, 28_000)
+    expect((await stage.current(bot)).stopReason?.code).toBe('daily_limit')
+    expect((await stage.lines(bot)).at(-1)).toStartWith('- Run 1 ends. The hours of your plan are used up')
+    expect(await stage.notificationsOf(bot)).toHaveLength(1)
+    const holder = await UserModel.findById(user).orFail()
+    expect(await hoursLeftToday(stage.deps, holder)).toBeLessThanOrEqual(0)
+    const tomorrow = { clock: { ...stage.clock, now: () => stage.clock.now() + 12 * HOUR } }
+    expect(await hoursLeftToday(tomorrow, holder)).toBe(12)
+  })
+
+  test('a paid plan has no end', async () => {
+    const holder = await UserModel.findById(await stage.userOn('premium')).orFail()
+    expect(await hoursLeftToday(stage.deps, holder)).toBe(Number.POSITIVE_INFINITY)
+  })
+})
+
+describe('the day of a bot', () => {
+  test('hours, gains and rests are on the wall, also while the bot runs', async () => {
+    stage.template('farmer', async ({ gain, rest, clock, signal }) => {
+      gain(1200)
+      await rest(10_000)
+      gain(300)
+      await clock.sleep(Number.MAX_SAFE_INTEGER, signal)
+    })
+    const bot = await stage.bot({ templateId: 'farmer' })
+    await stage.start(fleet, bot)
+    await stage.pass(18_000)
+    const [day] = await botsToday(stage.deps, { _id: bot.user })
+    expect(day?.bot_id).toBe(bot.id)
+    expect(day?.unit).toBe('resources')
+    expect(day?.gained).toHaveLength(24)
+    expect(day?.gained[12]).toBe(1500)
+    expect(day?.stretches.map(({ kind }) => kind)).toEqual(['run', 'rest', 'run'])
+    expect(day?.stretches[0]?.from).toBeCloseTo(12, 2)
+    expect(day?.at_work).toBeWithin(2000, 9000)
+  })
+
+  test('an error shows up to the end of its hour', async () => {
+    const first = await stage.bot({ username: 'wall_error' })
+    await stage.start(fleet, first)
+    await stage.untilLine(first, /At work/)
+    await stage.stop(fleet, first)
+    await stage.untilLine(first, /ends/)
+    const bot = await stage.bot({ username: 'wall_error', password: 'another' })
+    await stage.start(fleet, bot)
+    await stage.untilOffline(bot)
+    const [day] = await botsToday(stage.deps, { _id: bot.user })
+    expect(day?.stretches.at(-1)).toMatchObject({ kind: 'error', to: 13 })
+  })
+
+  test("a stranger's bots are not shown", async () => {
+    const bot = await stage.bot()
+    await stage.start(fleet, bot)
+    await stage.pass(6000)
+    expect(await botsToday(stage.deps, { _id: await stage.userOn('pro') })).toEqual([])
+  })
+})
+
+test('a run over midnight is split between its days', async () => {
+  await stage.close()
+  await begin(Date.UTC(2026, 10, 21, 23, 59, 50))
+  stage.template('farmer', async ({ gain, clock, signal }) => {
+    for (;;) {
+      gain(10)
+      await clock.sleep(2000, signal)
+    }
+  })
+  const bot = await stage.bot({ templateId: 'farmer' })
+  await stage.start(fleet, bot)
+  await stage.pass(20_000)
+  await stage.stop(fleet, bot)
+  await stage.untilLine(bot, /ends/)
+  const days = await BotDayModel.find({ bot: bot._id }).sort({ day: 1 })
+  expect(days.map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-22'])
+  const [before, after] = days
+  expect(before?.online).toBeWithin(5000, 10_001)
+  expect(after?.online).toBeWithin(9000, 13_000)
+  expect(before?.gained.get('23')).toBeGreaterThan(0)
+  expect(after?.gained.get('0')).toBeGreaterThan(0)
+  const midnight = new Date(Date.UTC(2026, 10, 22))
+  expect([...(before?.stretches.values() ?? [])].at(-1)?.to).toEqual(midnight)
+  expect([...(after?.stretches.values() ?? [])].at(0)?.from).toEqual(midnight)
+  const run = await RunModel.findOne({ bot: bot._id })
+  const gained = days.flatMap((day) => [...day.gained.values()]).reduce((sum, amount) => sum + amount, 0)
+  expect(run?.gained).toBe(gained)
+})

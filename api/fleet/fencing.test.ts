@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { BotDayModel } from '../bots/bot-day-model'
+import { BotModel } from '../bots/bot-model'
+import type { AutomationContext } from '../games/automation'
+import type { Fleet } from './fleet'
+import { createInProcessFleet } from './in-process'
+import { LeaseModel } from './lease-model'
+import { RunModel } from './run-model'
+import { openStage, type Stage, waitToBeStopped } from './testing/stage'
+
+const HOUR = 3_600_000
+
+let stage: Stage
+let fleet: Fleet
+
+beforeEach(async () => {
+  stage = await openStage()
+  fleet = stage.drainAtEnd(createInProcessFleet(stage.deps))
+  await fleet.start()
+})
+afterEach(() => stage.close())
+
+describe('who may write', () => {
+  test('a run whose lease is lost is cut off at once and leaves the next run alone', async () => {
+    let runs = 0
+    const seen = Promise.withResolvers<unknown>()
+    stage.template('deaf', async ({ game, print, clock, signal }) => {
+      if (++runs > 1) return waitToBeStopped({ print, clock, signal } as AutomationContext)
+      print('.', 'Hard of hearing.')
+      await clock.sleep(4000)
+      print('x', 'This must not be read.')
+      await game.player().catch(seen.resolve)
+    })
+    const bot = await stage.bot({ templateId: 'deaf' })
+    await stage.start(fleet, bot)
+    await stage.untilLine(bot, /Hard of hearing/)
+    await LeaseModel.updateOne({ bot: bot._id }, { $set: { owner: 'somebody else' } })
+    await stage.untilLine(bot, /could not be renewed/)
+    await stage.untilLine(bot, /Run 2 starts/)
+    await stage.untilLine(bot, /At work/)
+    expect(await seen.promise).toBeInstanceOf(Error)
+    expect((await stage.lines(bot)).filter((line) => line.includes('must not'))).toEqual([])
+    const { server, username } = await stage.castleOf(bot)
+    expect(stage.realm.mostSessionsAtOnce(server, username)).toBe(1)
+  })
+
+  test('a run whose process was frozen past its lease does nothing more, even before it is told', async () => {
+    let frozenFor = 0
+    const thawed = Promise.withResolvers<void>()
+    const refusal = Promise.withResolvers<unknown>()
+    stage.template('frozen', async ({ game, print, gain }) => {
+      print('.', 'Before the frost.')
+      await thawed.promise
+      print('+', 'After the frost.')
+      gain(1000)
+      refusal.resolve(await game.player().catch((error) => error))
+      await new Promise(() => {})
+    })
+    const clock = { ...stage.clock, now: () => stage.clock.now() + frozenFor }
+    await fleet.drain()
+    fleet = stage.drainAtEnd(createInProcessFleet({ ...stage.deps, clock }))
+    await fleet.start()
+    const bot = await stage.bot({ templateId: 'frozen' })
+    await stage.start(fleet, bot)
+    await stage.untilLine(bot, /Before the frost/)
+    frozenFor = 4500
+    thawed.resolve()
+    expect(await refusal.promise).toEqual(new Error('This run is over'))
+    await stage.untilLine(bot, /could not be renewed/)
+    expect(await stage.lines(bot)).not.toContain('+ After the frost.')
+    await stage.until(async () => (await RunModel.countDocuments({ bot: bot._id, endedAt: { $ne: null } })) > 0)
+    expect((await RunModel.findOne({ bot: bot._id, epoch: 1 }))?.gained).toBe(0)
+  })
+
+  test('a stale epoch writes nothing: no line, no figure, no end', async () => {
+    const go = Promise.withResolvers<void>()
+    stage.template('stale', async ({ print, gain }) => {
+      print('.', 'Before.')
+      await go.promise
+      print('+', 'Collected 5 wood.')
+      gain(5)
+    })
+    const bot = await stage.bot({ templateId: 'stale' })
+    await stage.start(fleet, bot)
+    await stage.untilLine(bot, /Before/)
+    await BotModel.updateOne({ _id: bot._id }, { $inc: { epoch: 1 } })
+    await stage.consoleLog.append(bot.id, 2, ['2026-11-21T12:00:00Z - Run 2 starts.'])
+    await BotDayModel.updateOne(
+      { bot: bot._id, day: '2026-11-21' },
+      { $set: { epoch: 2, user: bot.user, templateId: 'stale', expiresAt: new Date() } },
+      { upsert: true },
+    )
+    await RunModel.updateOne({ bot: bot._id }, { $set: { endedAt: new Date(0) } })
+    const before = await BotDayModel.findOne({ bot: bot._id }).lean()
+    go.resolve()
+    await stage.until(async () => (await stage.sessionsOf(bot)) === 0)
+    await stage.clock.advance(0)
+    expect((await stage.lines(bot)).at(-1)).toBe('- Run 2 starts.')
+    expect((await stage.current(bot)).stopReason).toBeNull()
+    expect((await RunModel.findOne({ bot: bot._id, epoch: 1 }))?.endedAt).toEqual(new Date(0))
+    expect(await BotDayModel.findOne({ bot: bot._id }).lean()).toMatchObject({ gained: before?.gained, epoch: 2 })
+  })
+
+  test('a run that ends by itself does not take back a newer wish', async () => {
+    const go = Promise.withResolvers<void>()
+    let runs = 0
+    stage.template('once', async (context) => {
+      if (++runs > 1) return waitToBeStopped(context)
+      context.print('.', 'Before.')
+      await go.promise
+    })
+    const bot = await stage.bot({ templateId: 'once' })
+    await stage.start(fleet, bot)
+    await stage.untilLine(bot, /Before/)
+    await stage.wishOffline(bot)
+    await stage.wishOnline(bot)
+    go.resolve()
+    await stage.untilLine(bot, /At work/)
+    expect((await stage.current(bot)).desired).toBe('online')
+    expect(await stage.notificationsOf(bot)).toEqual([])
+  })
+
+  test('a castle that a dead server held is played again when its lease is over, not before', async () => {
+    const bot = await stage.bot()
+    const { server, username } = await stage.castleOf(bot)
+    const until = stage.clock.now() + 6000
+    await LeaseModel.create({
+      _id: `${server}:${username.toLowerCase()}`,
+      bot: bot._id,
+      owner: 'a dead server',
+      until: new Date(until),
+    })
+    const seenAt = new Date(stage.clock.now() - HOUR)
+    await RunModel.create({ bot: bot._id, user: bot.user, epoch: 0, wish: 0, startedAt: seenAt, seenAt })
+    await stage.start(fleet, bot)
+    await stage.pass(5000)
+    expect((await stage.current(bot)).epoch).toBe(0)
+    await stage.untilLine(bot, /At work/)
+    expect(stage.clock.now()).toBeGreaterThan(until)
+    expect((await RunModel.findOne({ bot: bot._id, epoch: 0 }))?.endedAt).toEqual(seenAt)
+  })
+})
