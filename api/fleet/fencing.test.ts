@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { BotDayModel } from '../bots/bot-day-model'
 import { BotModel } from '../bots/bot-model'
-import type { AutomationContext } from '../games/automation'
 import type { Fleet } from './fleet'
 import { createInProcessFleet } from './in-process'
 import { LeaseModel } from './lease-model'
@@ -24,8 +23,9 @@ describe('who may write', () => {
   test('a run whose lease is lost is cut off at once and leaves the next run alone', async () => {
     let runs = 0
     const seen = Promise.withResolvers<unknown>()
-    stage.template('deaf', async ({ game, print, clock, signal }) => {
-      if (++runs > 1) return waitToBeStopped({ print, clock, signal } as AutomationContext)
+    stage.template('deaf', async (context) => {
+      if (++runs > 1) return waitToBeStopped(context)
+      const { game, print, clock } = context
       print('.', 'Hard of hearing.')
       await clock.sleep(4000)
       print('x', 'This must not be read.')

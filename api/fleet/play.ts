@@ -64,7 +64,7 @@ function contextOf(run: RunInPlay, game: GameConnection): AutomationContext {
       if (mayAct()) writer.print(sign, text)
     },
     gain(amount) {
-      if (mayAct()) book.gain(amount)
+      if (mayAct() && Number.isFinite(amount)) book.gain(amount)
     },
     notify(text) {
       if (mayAct() && notifications++ < MOST_NOTIFICATIONS) notifyPlayer(run, text)
