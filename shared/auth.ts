@@ -33,6 +33,11 @@ export const User = t.Object({
 })
 export type User = Static<typeof User>
 
+export const ProfileChange = t.Object({
+  username: t.Optional(t.String({ maxLength: 64, error: 'The name may have at most 64 characters.' })),
+})
+export type ProfileChange = Static<typeof ProfileChange>
+
 export const AuthResponse = t.Object({ success: t.Literal(true), token: t.String(), user: User, message: t.String() })
 export type AuthResponse = Static<typeof AuthResponse>
 

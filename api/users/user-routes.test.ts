@@ -24,6 +24,32 @@ describe('GET /api/users/me', () => {
   })
 })
 
+describe('PATCH /api/users/me', () => {
+  test('changes the name, and takes it away again', async () => {
+    const { player } = await testApp()
+    const anna = await player('anna')
+    const named = await (await anna.patch('/api/users/me', { username: '  Ansgar ' })).json()
+    expect(named.user.user_metadata.username).toBe('Ansgar')
+    await anna.patch('/api/users/me', { username: '' })
+    expect((await (await anna.get('/api/users/me')).json()).user.user_metadata.username).toBeNull()
+  })
+
+  test('changes nothing else, whatever is sent', async () => {
+    const { player } = await testApp()
+    const anna = await player('anna')
+    await anna.patch('/api/users/me', { plan: 'premium', isAdmin: true, email: 'other@example.com' })
+    const { user } = await (await anna.get('/api/users/me')).json()
+    expect(user.user_metadata).toEqual({ plan: 'starter', username: null, avatar: null, isAdmin: false })
+  })
+
+  test('bad input gets one sentence, and a visitor 401', async () => {
+    const { call, player } = await testApp()
+    const answer = await (await player('anna')).patch('/api/users/me', { username: 'x'.repeat(65) })
+    expect([answer.status, await answer.text()]).toEqual([422, 'The name may have at most 64 characters.'])
+    expect((await call('PATCH', '/api/users/me', { body: { username: 1 } })).status).toBe(401)
+  })
+})
+
 describe('GET /api/users/me/notifications', () => {
   test('answers page after page, newest first, each once', async () => {
     const { player, services } = await testApp()

@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia'
-import { User } from '../../shared/auth'
+import { MeResponse, ProfileChange, User } from '../../shared/auth'
 import { Subscription } from '../../shared/billing'
 import { Notification } from '../../shared/notifications'
 import { NextCursor, PageQuery } from '../../shared/pages'
@@ -7,6 +7,7 @@ import { type GuardDeps, guards } from '../auth/guards'
 import { currentSubscription } from '../billing/current-subscription'
 import { errors } from '../http/documented-errors'
 import { listNotifications } from '../notifications/list-notifications'
+import { changeProfile } from './change-profile'
 import { findUser } from './find-user'
 import { userView } from './user-view'
 
@@ -28,6 +29,12 @@ export function userRoutes(deps: GuardDeps) {
         detail: { summary: 'My profile and subscription' },
       },
     )
+    .patch('/me', async ({ viewer, body }) => ({ success: true as const, user: await changeProfile(viewer, body) }), {
+      signedIn: true,
+      body: ProfileChange,
+      response: { 200: MeResponse, ...errors(400, 401, 415, 422) },
+      detail: { summary: 'Change my name' },
+    })
     .get('/me/notifications', ({ viewer, query }) => listNotifications(viewer, query), {
       signedIn: true,
       query: PageQuery,
