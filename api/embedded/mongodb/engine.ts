@@ -16,7 +16,7 @@ export interface Engine {
 export function openEngine(file: string): Engine {
   const database = openDatabase(file)
   const catalogue = new Catalogue(database)
-  const transactions = new Transactions(database, () => catalogue.reload())
+  const transactions = new Transactions(database, catalogue)
   return { database, catalogue, transactions, cursors: new Cursors(), startedAt: Date.now() }
 }
 

@@ -1,7 +1,7 @@
-import type { Socket } from 'bun'
 import { refusal, runCommand } from './commands/run'
 import { closeEngine, type Engine, openEngine } from './engine'
 import { GroupCommit } from './group-commit'
+import { MongoError } from './mongo-error'
 import { removeExpired } from './remove-expired'
 import { Connection } from './wire/connection'
 import { exchange } from './wire/exchange'
@@ -25,14 +25,15 @@ const MINUTE = 60_000
 export function startServer({ file, socketPath, ttlEveryMs = MINUTE, onFault }: ServerOptions): RunningServer {
   const engine = openEngine(file)
   const commits = new GroupCommit(engine.transactions)
-  const listener = listen(socketPath, (connection, message) => {
+  const receive = (connection: Connection, message: Buffer) => {
     const sender = { engine, connectionId: connection.id }
     const done = exchange(message, {
       run: (request) => runCommand(request, sender, onFault),
       refuse: (error) => refusal(error, onFault),
     })
     commits.answer(connection, done)
-  })
+  }
+  const listener = listen(socketPath, { receive, onFault })
   const housekeeping = setInterval(() => {
     engine.cursors.closeIdle()
     try {
@@ -50,9 +51,12 @@ export function startServer({ file, socketPath, ttlEveryMs = MINUTE, onFault }: 
   return { engine, stop }
 }
 
-type Receive = (connection: Connection, message: Buffer) => void
+interface Receiving {
+  receive(connection: Connection, message: Buffer): void
+  onFault: ServerOptions['onFault']
+}
 
-function listen(unix: string, receive: Receive) {
+function listen(unix: string, receiving: Receiving) {
   let connections = 0
   return Bun.listen<Connection | undefined>({
     unix,
@@ -61,8 +65,8 @@ function listen(unix: string, receive: Receive) {
         connections += 1
         socket.data = new Connection(connections, socket)
       },
-      data(socket, chunk) {
-        readMessages(socket, chunk, receive)
+      data({ data: connection }, chunk) {
+        if (connection) receiveFrom(connection, chunk, receiving)
       },
       drain(socket) {
         socket.data?.drain()
@@ -72,12 +76,12 @@ function listen(unix: string, receive: Receive) {
 }
 
 /** A client whose bytes are no messages is hung up on, as MongoDB does. */
-function readMessages({ data: connection }: Socket<Connection | undefined>, chunk: Uint8Array, receive: Receive) {
-  if (!connection) return
+function receiveFrom(connection: Connection, chunk: Uint8Array, { receive, onFault }: Receiving) {
   try {
     for (const message of connection.read(chunk)) receive(connection, message)
   } catch (error) {
     connection.close()
-    if (!(error instanceof RangeError)) throw error
+    const isTheirs = error instanceof RangeError || error instanceof MongoError
+    if (!isTheirs) onFault(error)
   }
 }

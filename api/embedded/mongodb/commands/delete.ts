@@ -4,7 +4,7 @@ import { findStored } from '../query/find'
 import { parseFilter } from '../query/parse-filter'
 import type { Collection } from '../storage/collection'
 import { type Command, ok } from './command'
-import { countField, documentField, flagField, namespaceOf, refuseCollation } from './command-fields'
+import { countField, documentField, flagField, namespaceOf, refuseCollation, refuseOptions } from './command-fields'
 import { hintOf } from './hint'
 import { refuseUnknown, statementsOf } from './update'
 import { writeEach } from './write-outcome'
@@ -14,6 +14,7 @@ export const deleteCommand: Command = {
   run(context) {
     const { engine, command } = context
     const collection = engine.catalogue.find(namespaceOf(context))
+    refuseOptions(command, ['let'])
     const isOrdered = !command.has('ordered') || flagField(command, 'ordered')
     return engine.transactions.write(() => {
       let n = 0

@@ -6,9 +6,9 @@ import { parseFilter } from '../query/parse-filter'
 import { parseProjection } from '../query/projection'
 import { parseSort } from '../query/sort'
 import { type Command, type CommandContext, ok } from './command'
-import { documentField, flagField, namespaceOf, refuseCollation } from './command-fields'
+import { documentField, flagField, namespaceOf, refuseCollation, refuseOptions } from './command-fields'
 import { hintOf } from './hint'
-import { idOf, parseStatement, updateStored } from './update-one'
+import { idOf, nothingUpdated, parseStatement, updateStored } from './update-one'
 
 export const findAndModify: Command = {
   fields: [
@@ -18,6 +18,7 @@ export const findAndModify: Command = {
   run(context) {
     const { command, engine } = context
     const isRemoval = flagField(command, 'remove')
+    refuseOptions(command, ['let'])
     if (isRemoval === command.has('update')) {
       throw new MongoError(
         9,
@@ -49,7 +50,9 @@ function modifyOne(context: CommandContext): Document {
   const { engine, command } = context
   const filter = documentField(command, 'query') ?? new Map()
   const statement = parseStatement(command, filter, command.get('update'))
-  const outcome = updateStored(engine.catalogue.ensure(namespaceOf(context)), command, statement)
+  const namespace = namespaceOf(context)
+  const collection = statement.isUpsert ? engine.catalogue.ensure(namespace) : engine.catalogue.find(namespace)
+  const outcome = collection ? updateStored(collection, command, statement) : nothingUpdated
   const upserted = outcome.upserted ? { upserted: idOf(outcome.upserted) } : {}
   const lastErrorObject = documentOf({
     n: int32(outcome.matched),

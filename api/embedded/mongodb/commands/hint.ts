@@ -1,5 +1,5 @@
-import { type Document, isDocument } from '../bson/values'
-import { MongoError } from '../mongo-error'
+import { asInteger, type Document, isDocument } from '../bson/values'
+import { MongoError, notImplemented } from '../mongo-error'
 import { type Hint, indexByKeyOrName, isSameKey } from '../query/plan'
 import type { Collection } from '../storage/collection'
 
@@ -8,7 +8,10 @@ export function hintOf(collection: Collection, command: Document): Hint {
   const hint = command.get('hint')
   if (hint === undefined || (isDocument(hint) && hint.size === 0)) return undefined
   if (typeof hint !== 'string' && !isDocument(hint)) throw new MongoError(9, 'Hint must be a string or an object')
-  if (isDocument(hint) && hint.has('$natural')) return 'collection'
+  if (isDocument(hint) && hint.has('$natural')) {
+    if (asInteger(hint.get('$natural')) !== 1) throw notImplemented("a hint at '$natural' backwards")
+    return 'collection'
+  }
   if (hint === '_id_' || (isDocument(hint) && isSameKey(hint, new Map([['_id', 1]])))) return 'id'
   const index = indexByKeyOrName(collection, hint)
   if (!index) {

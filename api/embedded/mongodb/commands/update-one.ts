@@ -69,4 +69,6 @@ export function updateStored(collection: Collection, statement: Document, parsed
   return outcome
 }
 
+export const nothingUpdated: UpdateOutcome = { matched: 0, modified: 0 }
+
 export const idOf = (document: Document): Value => document.get('_id') ?? null

@@ -2,8 +2,8 @@ import { decodeDocument } from '../bson/decode'
 import { type Document, documentOf, int32, isDocument } from '../bson/values'
 import { MongoError } from '../mongo-error'
 import { type Command, type CommandContext, ok } from './command'
-import { flagField, listField, namespaceOf, wrongType } from './command-fields'
-import { idOf, parseStatement, updateStored } from './update-one'
+import { flagField, listField, namespaceOf, refuseOptions, wrongType } from './command-fields'
+import { idOf, nothingUpdated, parseStatement, updateStored } from './update-one'
 import { writeEach } from './write-outcome'
 
 const statementFields = ['q', 'u', 'c', 'multi', 'upsert', 'collation', 'arrayFilters', 'hint', 'sort']
@@ -14,17 +14,15 @@ export const update: Command = {
     const { engine, command } = context
     const namespace = namespaceOf(context)
     const isOrdered = !command.has('ordered') || flagField(command, 'ordered')
+    refuseOptions(command, ['let'])
     return engine.transactions.write(() => {
-      const collection = engine.catalogue.ensure(namespace)
       const done = { n: 0, nModified: 0 }
       const upserted: Document[] = []
       const outcome = writeEach(statementsOf(context, 'updates'), isOrdered, (statement, index) => {
         refuseUnknown(statement, 'updates', statementFields)
-        const result = updateStored(
-          collection,
-          statement,
-          parseStatement(statement, statement.get('q'), statement.get('u')),
-        )
+        const parsed = parseStatement(statement, statement.get('q'), statement.get('u'))
+        const collection = parsed.isUpsert ? engine.catalogue.ensure(namespace) : engine.catalogue.find(namespace)
+        const result = collection ? updateStored(collection, statement, parsed) : nothingUpdated
         done.n += result.matched
         done.nModified += result.modified
         if (result.upserted) upserted.push(documentOf({ index: int32(index), _id: idOf(result.upserted) }))

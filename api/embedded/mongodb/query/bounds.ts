@@ -102,7 +102,7 @@ export function rangesOf(bounds: readonly Bounds[], directions: readonly Directi
   return prefixes.map((prefix) => prefixRange(encodeKey(prefix, directions)))
 }
 
-const MOST_RANGES = 2000
+const MOST_RANGES = 20_000
 
 const prefixRange = (low: Buffer): KeyRange => ({ low, high: endOfPrefix(low) })
 

@@ -1,5 +1,5 @@
 import { BSONRegExp, MaxKey, MinKey } from 'bson'
-import { areComparable, areEqual, compareValues } from '../bson/compare'
+import { areComparable, areEqual, compareValues, identityOf } from '../bson/compare'
 import { typeName } from '../bson/types'
 import { asDouble, type Document, isDocument, isNullish, isNumber, type Maybe, type Value } from '../bson/values'
 import { type Path, visitLeaves, visitPath } from './paths'
@@ -36,7 +36,7 @@ function satisfies(test: ValueTest, value: Maybe, path: Path): boolean {
     case 'compare':
       return visitLeaves(value, path, (found) => compares(found, test.comparison, test.operand))
     case 'in':
-      return visitLeaves(value, path, (found) => isAmong(found, test.values, test.patterns))
+      return visitLeaves(value, path, (found) => isAmong(found, test))
     case 'regex':
       return visitLeaves(value, path, (found) => fits(found, test.pattern))
     case 'mod':
@@ -68,7 +68,7 @@ function satisfiesElement(test: ValueTest, element: Value): boolean {
     case 'compare':
       return compares(element, test.comparison, test.operand)
     case 'in':
-      return isAmong(element, test.values, test.patterns)
+      return isAmong(element, test)
     case 'regex':
       return fits(element, test.pattern)
     case 'mod':
@@ -108,9 +108,14 @@ function isInOrder(order: number, comparison: Comparison): boolean {
   }
 }
 
-function isAmong(found: Maybe, values: Value[], patterns: Pattern[]): boolean {
-  return values.some((value) => areEqual(found, value)) || patterns.some((pattern) => fits(found, pattern))
+function isAmong(found: Maybe, { values, patterns, identities }: Extract<ValueTest, { kind: 'in' }>): boolean {
+  const isEqual =
+    values.length > FEW ? identities.has(identityOf(found)) : values.some((value) => areEqual(found, value))
+  return isEqual || patterns.some((pattern) => fits(found, pattern))
 }
+
+/** Comparing with so many values is faster than looking a value up. */
+const FEW = 8
 
 function fits(found: Maybe, pattern: Pattern): boolean {
   if (typeof found === 'string') return pattern.regex.test(found)

@@ -1,4 +1,5 @@
 import { BSONRegExp } from 'bson'
+import { identityOf } from '../bson/compare'
 import { typesNamed } from '../bson/types'
 import { asDouble, asInteger, type Document, isDocument, isNumber, isTruthy, type Value } from '../bson/values'
 import { badValue, MongoError, notImplemented } from '../mongo-error'
@@ -75,7 +76,7 @@ function anyOf(name: string, operand: Value): ValueTest {
   if (!Array.isArray(operand)) throw badValue(`${name} needs an array`)
   if (operand.some(isOperatorDocument)) throw badValue(`cannot nest $ under ${name}`)
   const patterns = operand.filter((value) => value instanceof BSONRegExp).map(patternOf)
-  return { kind: 'in', values: operand, patterns }
+  return { kind: 'in', values: operand, patterns, identities: new Set(operand.map(identityOf)) }
 }
 
 function parseNot(operand: Value, parseFilter: ParseFilter): ValueTest[] {

@@ -8,7 +8,7 @@ export type Comparison = 'eq' | 'gt' | 'gte' | 'lt' | 'lte'
 /** What a value, or one of the elements of a list, must satisfy. */
 export type ValueTest =
   | { kind: 'compare'; comparison: Comparison; operand: Value }
-  | { kind: 'in'; values: Value[]; patterns: Pattern[] }
+  | { kind: 'in'; values: Value[]; patterns: Pattern[]; identities: ReadonlySet<string> }
   | { kind: 'regex'; pattern: Pattern }
   | { kind: 'mod'; divisor: number; remainder: number }
   | { kind: 'not'; tests: ValueTest[] }

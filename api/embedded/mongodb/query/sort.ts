@@ -15,6 +15,7 @@ export function parseSort(sort: Maybe): SortKey[] {
   if (!isDocument(sort)) throw new MongoError(14, "Expected field 'sort' to be of type object")
   return [...sort].map(([name, order]) => {
     if (isDocument(order) && order.has('$meta')) throw notImplemented('$meta in a sort')
+    if (name.startsWith('$')) throw notImplemented(`the sort '${name}'`)
     if (!isNumber(order)) throw new MongoError(15974, `Illegal key in $sort specification: ${name}`)
     const direction = asDouble(order)
     if (direction !== 1 && direction !== -1) {

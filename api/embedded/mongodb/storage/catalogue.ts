@@ -62,6 +62,11 @@ export class Catalogue {
     this.forgetIndex(index.id)
   }
 
+  /** What has changed is now in the file for good. */
+  keep() {
+    this.isChanged = false
+  }
+
   /** After a rollback the file alone knows what there is. */
   reload() {
     if (!this.isChanged) return
@@ -108,7 +113,14 @@ export class Catalogue {
     collection: Collection,
     { id, spec, listFields }: Pick<CollectionIndex, 'id' | 'spec' | 'listFields'>,
   ) {
-    const home = { database: this.database, namespace: collection.namespace, documents: documentsTable(collection.id) }
+    const home = {
+      database: this.database,
+      namespace: collection.namespace,
+      documents: documentsTable(collection.id),
+      markChanged: () => {
+        this.isChanged = true
+      },
+    }
     const index = new CollectionIndex(id, spec, listFields, home)
     collection.indexes.push(index)
     return index

@@ -26,6 +26,8 @@ export interface IndexHome {
   namespace: string
   /** The table of the collection's documents. */
   documents: string
+  /** Says that the file no longer agrees with what is in memory, should this not last. */
+  markChanged(): void
 }
 
 /** An index and its entries: an ordered table of keys, each with the row of its document. */
@@ -92,6 +94,7 @@ export class CollectionIndex {
   private rememberLists(listFields: number) {
     if ((listFields | this.listFields) === this.listFields) return
     this.listFields |= listFields
+    this.home.markChanged()
     this.home.database.run('UPDATE indexes SET multikey = ? WHERE id = ?', [this.listFields, this.id])
   }
 

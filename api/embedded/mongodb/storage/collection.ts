@@ -46,7 +46,7 @@ export class Collection {
   /** Stores the changed document in place of the old one, and answers whether anything differs. */
   replace(stored: StoredDocument, before: Document, after: Document): boolean {
     if (!areEqual(before.get('_id'), after.get('_id'))) throw immutableId()
-    const bytes = encodeDocument(after)
+    const bytes = encodeDocument(withIdFirst(after))
     if (bytes.equals(stored.bson)) return false
     checkSize(bytes)
     const changes = this.indexes.map((index) => index.change(before, after, stored.row))

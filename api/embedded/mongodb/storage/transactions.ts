@@ -1,4 +1,5 @@
 import type { Database } from 'bun:sqlite'
+import type { Catalogue } from './catalogue'
 import { storageFailure } from './storage-failure'
 
 /**
@@ -10,7 +11,7 @@ export class Transactions {
 
   constructor(
     private readonly database: Database,
-    private readonly onRollback: () => void,
+    private readonly catalogue: Pick<Catalogue, 'keep' | 'reload'>,
   ) {}
 
   /** Whether something is written that is not yet on the disk. */
@@ -43,9 +44,10 @@ export class Transactions {
       this.database.run('COMMIT')
     } catch (error) {
       if (this.database.inTransaction) this.database.run('ROLLBACK')
-      this.onRollback()
+      this.catalogue.reload()
       throw storageFailure(error)
     }
+    this.catalogue.keep()
   }
 
   /** A full disk may end the whole transaction: then nothing of the batch may be acknowledged. */
@@ -56,6 +58,6 @@ export class Transactions {
     } else {
       this.failure = error
     }
-    this.onRollback()
+    this.catalogue.reload()
   }
 }

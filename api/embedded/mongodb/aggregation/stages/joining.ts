@@ -1,7 +1,8 @@
+import { identityOf } from '../../bson/compare'
 import { type Document, documentOf, isDocument, type Maybe, type Value } from '../../bson/values'
 import { MongoError } from '../../mongo-error'
 import { type Path, pathOf, visitPath } from '../../query/paths'
-import type { Predicate } from '../../query/predicate'
+import type { ValueTest } from '../../query/predicate'
 import type { Variables } from '../evaluation'
 import { parsingWith, scopeOf } from '../expression'
 import type { ParseStage, Stage, StageOperation, StageParsing } from '../stage'
@@ -98,14 +99,8 @@ function foreignDocuments({ from, fields }: Lookup, document: Document, { source
     else values.push(found ?? null)
     return false
   })
-  const test = { kind: 'in', values, patterns: [] } as const
-  const filter: Predicate = {
-    kind: 'field',
-    name: fields.foreign,
-    path: pathOf(fields.foreign),
-    test: { ...test, patterns: [] },
-  }
-  return source.find(from, filter)
+  const test: ValueTest = { kind: 'in', values, patterns: [], identities: new Set(values.map(identityOf)) }
+  return source.find(from, { kind: 'field', name: fields.foreign, path: pathOf(fields.foreign), test })
 }
 
 function withFieldAt(document: Document, path: Path, value: Value): Document {
