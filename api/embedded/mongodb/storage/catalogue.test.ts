@@ -1,0 +1,60 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { documentOf, int32 } from '../bson/values'
+import { closeEngine, openEngine } from '../engine'
+import { findStored } from '../query/find'
+import { parseFilter } from '../query/parse-filter'
+import { parseIndexSpec } from './index-spec'
+
+const folder = mkdtempSync(join(tmpdir(), 'mongo-catalogue-'))
+const file = join(folder, 'castellan.sqlite')
+const onTags = () => parseIndexSpec(documentOf({ name: 'tags_1', key: { tags: int32(1) } }))
+const tagged = (id: number) => documentOf({ _id: int32(id), tags: [int32(1), int32(5)] })
+
+let engine = openEngine(file)
+
+beforeEach(() => {
+  closeEngine(engine)
+  rmSync(file, { force: true })
+  engine = openEngine(file)
+})
+
+afterAll(() => {
+  closeEngine(engine)
+  rmSync(folder, { recursive: true })
+})
+
+const failing = (work: () => void) => () =>
+  engine.transactions.write(() => {
+    work()
+    throw new Error('in the middle')
+  })
+
+describe('A write that fails in the middle', () => {
+  test('leaves no collection and no index behind', () => {
+    const make = failing(() => engine.catalogue.createIndex(engine.catalogue.ensure('db.new'), onTags()))
+    expect(make).toThrow('in the middle')
+    expect(engine.catalogue.find('db.new')).toBeUndefined()
+    expect(engine.database.query("SELECT name FROM sqlite_master WHERE name LIKE 'entries_%'").all()).toEqual([])
+  })
+
+  test('leaves what others in the same batch have written', () => {
+    engine.transactions.write(() => engine.catalogue.ensure('db.things').insert(tagged(1)))
+    expect(failing(() => engine.catalogue.ensure('db.things').insert(tagged(2)))).toThrow('in the middle')
+    engine.transactions.commit()
+    expect(engine.catalogue.find('db.things')?.count()).toBe(1)
+  })
+
+  test('lets the next start still know that an index leads through lists', () => {
+    engine.transactions.write(() => engine.catalogue.createIndex(engine.catalogue.ensure('db.things'), onTags()))
+    engine.transactions.commit()
+    expect(failing(() => engine.catalogue.ensure('db.things').insert(tagged(1)))).toThrow('in the middle')
+    engine.transactions.write(() => engine.catalogue.ensure('db.things').insert(tagged(2)))
+    closeEngine(engine)
+    engine = openEngine(file)
+    const filter = parseFilter(documentOf({ tags: { $gte: int32(0) } }))
+    expect(findStored(engine.catalogue.ensure('db.things'), { filter })).toHaveLength(1)
+  })
+})
