@@ -97,7 +97,7 @@ async function inventDay(botId: string, index: number, now: number) {
 
 async function failBot(botId: string) {
   const message =
-    'Wrong password. ES1 refused the sign-in of ansgar_es at 08:18. Change the password under Game Accounts, then start again.'
+    'Wrong password. ES1 refused the sign-in of ansgar_es at 08:18 UTC. Change the password under Game Accounts, then start again.'
   await BotModel.updateOne(
     { _id: new Types.ObjectId(botId) },
     { $set: { stopReason: { code: 'bad_credentials', message } } },

@@ -134,7 +134,7 @@ describe('After a drop', () => {
     ).toEqual([...['1 second', '1 second', '2 seconds', '4 seconds', '8 seconds', '16 seconds', '32 seconds']])
     expect(texts().at(-1)).toBe('! Connection to ES1 lost. Next try in 1 minute.')
     expect(refusal).toMatchObject({ reason: 'game_down' })
-    expect(String(refusal)).toContain('ES1 could not be reached for 10 minutes, last tried for ansgar_es at 12:10.')
+    expect(String(refusal)).toContain('ES1 could not be reached for 10 minutes, last tried for ansgar_es at 12:10 UTC.')
   })
 
   test('it comes back when the game does', async () => {
@@ -180,7 +180,7 @@ describe('A game that asks for patience', () => {
     await clock.advance(2 * HOUR + 2 * SECOND)
     expect(await answer).toMatchObject({ name: 'ansgar_es' })
     expect(texts()).toEqual([
-      '! ES1 is under maintenance until 14:00:01. Waiting.',
+      '! ES1 is under maintenance until 14:00:01 UTC. Waiting.',
       '. Connected again. Nothing was missed.',
     ])
   })
@@ -195,7 +195,7 @@ describe('A game that asks for patience', () => {
     await clock.advance(20 * MINUTE + 1.5 * SECOND)
     await back
     expect((await connecting).title).toBe('Practice realm')
-    expect(texts()).toEqual(['! ES1 is under maintenance until 12:20:01. Waiting.', '. Connected to ES1.'])
+    expect(texts()).toEqual(['! ES1 is under maintenance until 12:20:01 UTC. Waiting.', '. Connected to ES1.'])
   })
 })
 
@@ -207,7 +207,7 @@ describe('A game that refuses', () => {
     expect(refusal).toBeInstanceOf(GameRefusal)
     expect(refusal.reason).toBe('bad_credentials')
     expect(refusal.message).toBe(
-      'Wrong password. ES1 refused the sign-in of ansgar_es at 12:00. Change the password under Game Accounts, then start again.',
+      'Wrong password. ES1 refused the sign-in of ansgar_es at 12:00 UTC. Change the password under Game Accounts, then start again.',
     )
   })
 

@@ -19,8 +19,8 @@ test('amounts have commas and are never rounded up', () => {
 
 test('times of day are UTC', () => {
   const time = Date.UTC(2026, 10, 21, 13, 7, 22)
-  expect(timeOfDay(time)).toBe('13:07:22')
-  expect(hourAndMinute(time)).toBe('13:07')
+  expect(timeOfDay(time)).toBe('13:07:22 UTC')
+  expect(hourAndMinute(time)).toBe('13:07 UTC')
 })
 
 test('one is spoken of as one', () => {

@@ -5,11 +5,13 @@ const HOUR = 60 * MINUTE
 /** 18240 → "18,240" */
 export const inFigures = (amount: number) => Math.floor(amount).toLocaleString('en-US')
 
-/** "13:07:22", UTC. */
-export const timeOfDay = (time: number) => new Date(time).toISOString().slice(11, 19)
+const CLOCK = { seconds: [11, 19], minutes: [11, 16] } as const
 
-/** "13:07", UTC. */
-export const hourAndMinute = (time: number) => timeOfDay(time).slice(0, 5)
+/** "13:07:22 UTC" */
+export const timeOfDay = (time: number) => `${new Date(time).toISOString().slice(...CLOCK.seconds)} UTC`
+
+/** "13:07 UTC" */
+export const hourAndMinute = (time: number) => `${new Date(time).toISOString().slice(...CLOCK.minutes)} UTC`
 
 /** "12 seconds", "2 minutes 14 seconds", "9 minutes", "1 hour 20 minutes" */
 export function inWords(ms: number): string {

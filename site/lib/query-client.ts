@@ -5,6 +5,7 @@ import { signOut } from './session-store'
 
 const MOST_RETRIES = 3
 const REFUSED = [401, 403]
+const TRY_AGAIN_AFTER = 1000
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: endRefusedSession }),
@@ -17,13 +18,19 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: true,
       retry: isWorthRetrying,
     },
-    mutations: { retry: 1 },
+    mutations: { retry: 1, retryDelay: untilNextTry },
   },
 })
 
 function isWorthRetrying(failures: number, error: Error): boolean {
   const isRefused = error instanceof RequestError && REFUSED.includes(error.status)
   return !isRefused && failures < MOST_RETRIES
+}
+
+/** An answer of the server's is final: trying once more at once only confirms it, and its sentence is not kept waiting. */
+function untilNextTry(_failures: number, error: Error): number {
+  const isAnswered = error instanceof RequestError && error.status >= 400 && error.status < 500
+  return isAnswered ? 0 : TRY_AGAIN_AFTER
 }
 
 function endRefusedSession(error: Error) {
