@@ -72,6 +72,19 @@ describe('the day of a bot', () => {
     expect(day?.at_work).toBeWithin(2000, 9000)
   })
 
+  test('a run notes once a minute what it has gained, so that a crash of the server loses little of it', async () => {
+    stage.template('farmer', async ({ gain, clock, signal }) => {
+      gain(700)
+      await clock.sleep(Number.MAX_SAFE_INTEGER, signal)
+    })
+    const bot = await stage.bot({ templateId: 'farmer' })
+    await stage.start(fleet, bot)
+    await stage.pass(68_000)
+    const run = await RunModel.findOne({ bot: bot._id })
+    expect(run?.gained).toBe(700)
+    expect(Number(run?.seenAt) - Number(run?.startedAt)).toBeWithin(59_000, 70_000)
+  })
+
   test('an error shows up to the end of its hour', async () => {
     const first = await stage.bot({ username: 'wall_error' })
     await stage.start(fleet, first)

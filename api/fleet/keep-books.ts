@@ -4,25 +4,32 @@ import { saveRun } from './run-history'
 import { endOf } from './stop-reasons'
 
 const EVERY = 5000
+/** Only a crash of the server reads it, so it may be a minute old. */
+const RUN_NOTED_EVERY = 60_000
 
 /** Saves what a run does while it does it, and ends it when the player's plan allows no more. */
 export async function keepBooks(run: Run): Promise<void> {
   const { deps, ending } = run
   let askAt = 0
+  let noteAt = deps.clock.now() + RUN_NOTED_EVERY
   while (!ending.stopping.aborted) {
     await deps.clock.sleep(EVERY, ending.stopping).catch(() => {})
     if (ending.stopping.aborted) return
+    const now = deps.clock.now()
     try {
-      await save(run)
-      if (deps.clock.now() >= askAt) askAt = deps.clock.now() + (await endIfNotAllowed(run))
+      await saveDay(run)
+      if (now >= askAt) askAt = now + (await endIfNotAllowed(run))
+      if (now < noteAt) continue
+      await saveRun(run.bot, now, run.book.gained)
+      noteAt = now + RUN_NOTED_EVERY
     } catch (error) {
       deps.log.warn({ err: error, bot: run.bot.id }, 'The books of a run could not be written')
     }
   }
 }
 
-async function save({ deps, bot, book, ending }: Run) {
-  if (await book.save()) return saveRun(bot, deps.clock.now(), book.gained)
+async function saveDay({ book, ending }: Run) {
+  if (await book.save()) return
   ending.begin(endOf('lost'))
   ending.cutOff()
 }
