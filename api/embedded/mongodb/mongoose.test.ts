@@ -532,6 +532,14 @@ describe('Cursors', () => {
     expect(await Bot.aggregate([{ $match: { wood: 3 } }, { $project: { slot: 1 } }])).toHaveLength(429)
   })
 
+  test('carry more than fits one message', async () => {
+    const large = server.connection.collection('large')
+    await large.insertMany(Array.from({ length: 40 }, (_, n) => ({ n, text: 'x'.repeat(1_000_000) })))
+    const found = await large.find().toArray()
+    expect(found.map(({ n, text }) => [n, text.length])).toEqual(Array.from({ length: 40 }, (_, n) => [n, 1_000_000]))
+    await large.drop()
+  })
+
   test('are gone once they are closed', async () => {
     const cursor = Bot.collection.find({}, { batchSize: 10 })
     await cursor.next()

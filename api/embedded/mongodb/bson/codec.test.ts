@@ -42,6 +42,13 @@ describe('A document', () => {
     expect(encodeDocument(decodeDocument(bytes)).equals(bytes)).toBe(true)
   })
 
+  test('may be of any size', () => {
+    for (let size = 1; size < 5_000_000; size *= 3) {
+      const bytes = serialize({ before: 'x'.repeat(size), inner: { list: ['y'.repeat(size), 1] }, after: true })
+      expect(encodeDocument(decodeDocument(bytes)).equals(bytes)).toBe(true)
+    }
+  })
+
   test('keeps fields that are named like parts of every object', () => {
     const bytes = serialize(
       new Map([

@@ -88,7 +88,8 @@ class Writer {
     const typeAt = this.at
     this.byte(0)
     this.name(name)
-    this.bytes[typeAt] = this.value(value)
+    const type = this.value(value)
+    this.bytes[typeAt] = type
   }
 
   /** Writes the value and answers its type, which stands before the name. */
