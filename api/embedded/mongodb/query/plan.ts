@@ -91,7 +91,8 @@ function planById(filter: Predicate, tests: FieldPredicate[], sort: readonly Sor
   const isSorted = sort.length === 0 || isSingle || (byIdAlone && ranges.length === 1)
   const isExact = used ? isExactWith(filter, [used]) : isEmpty(filter)
   const plan: Plan = { kind: 'id', ranges, isBackward: byIdAlone && sort[0]?.direction === -1, isExact, isSorted }
-  return { plan, score: used?.bounds.kind === 'points' ? 1 : used && tests.length === 1 ? 1 : 0 }
+  const isNarrow = used !== undefined && (used.bounds.kind === 'points' || tests.length === 1)
+  return { plan, score: isNarrow ? 1 : 0 }
 }
 
 interface UsedBounds {
