@@ -10,7 +10,8 @@ export async function buildSiteIfStale(): Promise<void> {
   const stamp = await sourcesHash('.')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return
   process.stderr.write('Building the site …\n')
-  const build = Bun.spawn([process.execPath, '--bun', 'node_modules/.bin/astro', 'build'], {
+  const quietly = ['env', 'ASTRO_TELEMETRY_DISABLED=1']
+  const build = Bun.spawn([...quietly, process.execPath, '--bun', 'node_modules/.bin/astro', 'build'], {
     stdout: 'pipe',
     stderr: 'pipe',
   })

@@ -66,8 +66,9 @@ async function consoleViewer(
   return viewer
 }
 
-function positionOf(request: Request): number {
+/** The number after which the reader goes on; null for one that has read nothing yet. */
+function positionOf(request: Request): number | null {
   const given = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('after')
-  const position = Number(given ?? 0)
-  return Number.isSafeInteger(position) && position > 0 ? position : 0
+  const position = Number(given || Number.NaN)
+  return Number.isSafeInteger(position) && position >= 0 ? position : null
 }
