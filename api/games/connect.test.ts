@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import type { PracticeRealm } from '../embedded/practice-realm/start'
+import { closeAfterTest } from '../testing/closing'
 import { createHandClock, type HandClock } from '../testing/hand-clock'
 import { type ConnectOptions, connectGame } from './connect'
 import type { ConnectionEvent } from './connection-event'
 import { GameObjection, GameRefusal } from './game-session'
-import { closeAfterTest, openRealm } from './testing/open-realm'
+import { openRealm } from './testing/open-realm'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach } from 'bun:test'
-import { endSharedParts } from './after-all-tests'
+import { closePartsOfTest, closeSharedParts } from './closing'
 
 const original = console.error
 let complaints: unknown[][] = []
@@ -9,10 +9,11 @@ beforeEach(() => {
   console.error = (...words: unknown[]) => complaints.push(words)
 })
 
-afterEach(() => {
+afterEach(async () => {
   console.error = original
+  await closePartsOfTest()
   if (complaints.length > 0)
     throw new Error(`Unexpected console.error: ${complaints.map((words) => words.join(' ')).join('\n')}`)
 })
 
-afterAll(endSharedParts)
+afterAll(closeSharedParts)

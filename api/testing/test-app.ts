@@ -5,7 +5,7 @@ import { createApp } from '../app'
 import { readConfig } from '../config'
 import { openServices, type Services } from '../services'
 import { UserModel } from '../users/user-model'
-import { afterAllTests } from './after-all-tests'
+import { closeAfterAllTests } from './closing'
 
 interface Player {
   token: string
@@ -86,7 +86,7 @@ async function openTestServices() {
   // Behind one proxy, each call can come from an address of its own.
   const config = readConfig({ DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'silent' })
   const services = await openServices(config, { siteDir: null })
-  afterAllTests(async () => {
+  closeAfterAllTests(async () => {
     await services.close()
     rmSync(dataDir, { recursive: true, force: true })
   })

@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Collected } from '../../games/game-session'
-import { closeAfterTest, openRealm, temporaryFolder } from '../../games/testing/open-realm'
+import { openRealm, temporaryFolder } from '../../games/testing/open-realm'
 import { type RawClient, signedInClient } from '../../games/testing/raw-client'
+import { closeAfterTest } from '../../testing/closing'
 
 const ROUNDS = 4
 

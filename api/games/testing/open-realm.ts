@@ -1,19 +1,8 @@
-import { afterEach } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type PracticeRealm, type PracticeRealmOptions, startPracticeRealm } from '../../embedded/practice-realm/start'
-
-const closers: (() => unknown)[] = []
-
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close()
-})
-
-/** Does this after the test that runs now; what was opened last is closed first. */
-export function closeAfterTest(close: () => unknown): void {
-  closers.push(close)
-}
+import { closeAfterTest } from '../../testing/closing'
 
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'realm-'))

@@ -2,11 +2,12 @@ import type { SettingValue } from '../../../shared/templates'
 import type { Clock } from '../../clock'
 import type { PracticeRealm } from '../../embedded/practice-realm/start'
 import { seededRandom } from '../../embedded/practice-realm/world/random'
+import { closeAfterTest } from '../../testing/closing'
 import { createHandClock, type HandClock } from '../../testing/hand-clock'
 import type { BuiltInTemplate, LineSign } from '../automation'
 import { connectGame } from '../connect'
 import type { ConnectionEvent } from '../connection-event'
-import { closeAfterTest, openRealm } from './open-realm'
+import { openRealm } from './open-realm'
 
 interface PlayOptions {
   settings?: Record<string, SettingValue>

@@ -1,5 +1,5 @@
+import { closeAfterTest } from '../../testing/closing'
 import type { GameProblem } from '../protocol'
-import { closeAfterTest } from './open-realm'
 
 type Given = Record<string, unknown>
 
