@@ -4,6 +4,7 @@ import { authRoutes } from './auth/auth-routes'
 import { botRoutes } from './bots/bot-routes'
 import { consoleRoutes } from './console/console-routes'
 import { errorResponses } from './http/error-responses'
+import { foundByOthersRoutes } from './http/found-by-others-routes'
 import { healthRoutes } from './http/health-routes'
 import { jsonBody } from './http/json-body'
 import { securityHeaders } from './http/security-headers'
@@ -27,6 +28,7 @@ export function createApp(services: Services) {
     .use(templateRoutes(services))
     .use(botRoutes(services))
     .use(consoleRoutes(services))
+    .use(foundByOthersRoutes(services))
     .use(siteRoutes(services))
 }
 

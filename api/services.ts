@@ -34,6 +34,8 @@ export interface Services {
   fleet: Fleet
   site: SiteFiles | null
   trustedProxies: number
+  /** Where players reach the site; null where the request's own host says it. */
+  publicUrl: string | null
   /** The embedded parts in use, for the lines that a start prints. */
   embedded: string[]
   /** Ends the bots first, then what they stand on. */
@@ -92,6 +94,7 @@ export async function openServices(
       fleet,
       site,
       trustedProxies: config.trustedProxies,
+      publicUrl: config.publicUrl,
       embedded: [...store.embedded, ...game.embedded],
       close: closeAll,
     }

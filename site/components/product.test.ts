@@ -1,0 +1,10 @@
+import { expect, test } from 'bun:test'
+import { PRODUCT } from './product'
+
+test('search engines read the prices that the cards show', () => {
+  expect(PRODUCT.offers.map(({ name, price }) => [name, price])).toEqual([
+    ['Starter', '0'],
+    ['Premium', '19.99'],
+    ['Professional', '49.99'],
+  ])
+})
