@@ -1,4 +1,6 @@
 import { type Static, t } from 'elysia'
+import { BOT_NAME_MAX_LENGTH } from './limits'
+import { NAME_BOT } from './messages'
 import { SettingValue } from './templates'
 
 const id = (what: string) => t.String({ pattern: '^[0-9a-f]{24}$', error: `Please choose ${what}.` })
@@ -12,7 +14,7 @@ export const BotInput = t.Object({
 export type BotInput = Static<typeof BotInput>
 
 export const BotChange = t.Object({
-  name: t.Optional(t.String({ minLength: 1, maxLength: 64, error: 'The name needs 1 to 64 characters.' })),
+  name: t.Optional(t.String({ pattern: '\\S', maxLength: BOT_NAME_MAX_LENGTH, error: NAME_BOT })),
   accountId: t.Optional(id('a game account')),
   settings: BotInput.properties.settings,
   secrets: BotInput.properties.secrets,

@@ -26,4 +26,6 @@ export const CACHE_VERSION = '1.0.0'
 export const MOST_BOTS = 500
 export const MOST_ACCOUNTS = 500
 
+export const BOT_NAME_MAX_LENGTH = 64
+
 export const SECRET_MAX_BYTES = 1024

@@ -5,6 +5,8 @@ export const FAILED = {
   registration: 'Registration failed',
   authentication: 'Authentication failed',
   createBot: 'Failed to create bot',
+  changeBot: 'Failed to change bot',
+  removeBot: 'Failed to remove bot',
   botAction: 'Bot action failed',
   addAccount: 'Failed to add account',
   changeAccount: 'Failed to change account',
@@ -15,6 +17,8 @@ export const DONE = {
   login: 'Welcome back!',
   registration: 'Account created successfully',
   createBot: 'Bot created',
+  changeBot: 'Bot changed',
+  removeBot: 'Bot removed',
   botAction: 'Bot action executed',
   addAccount: 'Account added',
   changeAccount: 'Account changed',
@@ -23,3 +27,4 @@ export const DONE = {
 
 export const CHOOSE_TEMPLATE = 'Bitte zuerst ein Bot-Template auswählen.'
 export const CHOOSE_ACCOUNT = 'Bitte einen Account (Game Account ID) angeben.'
+export const NAME_BOT = 'The name needs 1 to 64 characters.'

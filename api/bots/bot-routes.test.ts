@@ -212,7 +212,9 @@ describe('PATCH and DELETE /api/bots/:id', () => {
     const path = `/api/bots/${await botOf(anna)}`
     expect((await ben.patch(path, { name: '' })).status).toBe(404)
     expect((await ben.delete(path)).status).toBe(404)
-    expect(await (await anna.patch(path, { name: '' })).text()).toBe('The name needs 1 to 64 characters.')
+    for (const name of ['', '  ', 'x'.repeat(65)]) {
+      expect(await (await anna.patch(path, { name })).text()).toBe('The name needs 1 to 64 characters.')
+    }
     expect((await anna.patch(path, { settings: { unheardOf: 1 } })).status).toBe(422)
     expect((await call('PATCH', path, { body: {} })).status).toBe(401)
     expect((await call('DELETE', path)).status).toBe(401)

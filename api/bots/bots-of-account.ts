@@ -3,7 +3,7 @@ import { BotModel } from './bot-model'
 
 const ACCOUNT_REMOVED = {
   code: 'account_deleted',
-  message: 'Its game account was removed. Give it another one, then start it again.',
+  message: 'Its game account was removed. Choose another one, then start it again.',
 }
 
 /** The name of the bot that plays this account right now, or null. */

@@ -66,7 +66,7 @@ async function refuseIfNotStartable(deps: ControlBotDeps, viewer: Viewer, bot: B
 }
 
 async function identityOf(viewer: Viewer, bot: BotDocument): Promise<string> {
-  if (!bot.account) throw conflict('The game account of this bot was removed. Give it another one first.')
+  if (!bot.account) throw conflict('The game account of this bot was removed. Choose another one in its console first.')
   return gameIdentity(await findOwnedAccount(viewer, bot.account.toHexString()))
 }
 

@@ -15,7 +15,7 @@ const messages: Record<EndCode, string> = {
   finished: 'Finished. There is nothing left to do.',
   daily_limit: 'The hours of your plan are used up for today. They begin anew at midnight UTC.',
   plan_limit: 'Your plan has fewer slots than you have bots, and this bot stands above them.',
-  account_deleted: 'The game account of this bot was removed. Give it another one, then start again.',
+  account_deleted: 'The game account of this bot was removed. Choose another one in its console, then start again.',
   account_in_use: 'Somebody else is signed in with this game account.',
   bad_credentials: 'Wrong password. Change it under Game Accounts, then start again.',
   banned: 'The game has banned this account.',

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PATHS } from '../../shared/paths'
 import { accountsQuery } from '../features/accounts/account-requests'
-import { accountInWords } from '../features/bots/account-in-words'
 import { BotFacts } from '../features/bots/BotFacts'
+import { BotFoot } from '../features/bots/BotFoot'
 import { BotHead } from '../features/bots/BotHead'
 import { useBot, useBotDays } from '../features/bots/bot-requests'
 import { ConsolePanel } from '../features/console/ConsolePanel'
@@ -45,8 +45,9 @@ function BotConsole({ botId }: { botId: string }) {
   return (
     <section className="panel console" aria-label="Console">
       <BotHead id={botId} bot={bot} />
-      <BotFacts bot={bot} account={bot ? accountInWords(bot, accounts?.accounts) : ''} day={day} />
+      <BotFacts bot={bot} accounts={accounts?.accounts} day={day} />
       <ConsolePanel store={store} botName={bot?.name ?? ''} />
+      {bot && <BotFoot bot={bot} accounts={accounts?.accounts} />}
     </section>
   )
 }

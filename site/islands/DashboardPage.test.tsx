@@ -136,6 +136,15 @@ describe('a bot card', () => {
     expect(getByText(/Change it under Game Accounts/)).toBeDefined()
   })
 
+  test('without a game account leads to where it can be given another one', async () => {
+    const stop_reason = { code: 'account_deleted', message: 'Its game account was removed. Choose another one.' }
+    openDashboard([botOf({ accountId: null, stop_reason })])
+    const { findByText, getByRole } = await card()
+    expect(await findByText('No game account')).toBeDefined()
+    const link = getByRole('link', { name: 'Choose another account' })
+    expect(link.getAttribute('href')).toBe('/bots/66f145531b1bc3e6667d1e67')
+  })
+
   test('starts its bot, shows it online and says so', async () => {
     let state: Bot['state'] = 'offline'
     const { asked, user } = openDashboard([], {

@@ -11,7 +11,11 @@ await import('radix-ui')
 
 /** Gives the tests of a file a browser's globals, and takes them away after it. */
 export function withDom(): void {
-  beforeAll(enter)
+  beforeAll(() => {
+    enter()
+    // Toasts and polling go on between the steps of a test, as they do in a browser.
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+  })
   afterEach(() => {
     document.body.replaceChildren()
     localStorage.clear()

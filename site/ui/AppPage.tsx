@@ -13,7 +13,7 @@ export function AppPage({ title, subtitle, actions, children }: AppPageProps) {
     <div className="page app">
       <div className="page-head">
         <div>
-          <h1>{title}</h1>
+          <h1 tabIndex={-1}>{title}</h1>
           <p>{subtitle}</p>
         </div>
         {actions && <div className="page-head-actions">{actions}</div>}

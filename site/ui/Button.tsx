@@ -18,7 +18,8 @@ export interface ButtonProps extends Look, ComponentProps<'button'> {
 
 export function Button({ isBusy = false, busyLabel, onClick, children, ...props }: ButtonProps) {
   const { look, icon, rest } = withLook(props)
-  const press = (event: MouseEvent<HTMLButtonElement>) => (isBusy ? event.preventDefault() : onClick?.(event))
+  const isHeld = isBusy || props['aria-disabled'] === true
+  const press = (event: MouseEvent<HTMLButtonElement>) => (isHeld ? event.preventDefault() : onClick?.(event))
   return (
     <button
       type="button"

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from './Button'
 
 interface DialogProps {
@@ -16,12 +16,19 @@ interface DialogProps {
 
 /** 544 px wide; on a phone a sheet from below. A form inside brings `DialogBody` and `DialogFoot`. */
 export function Dialog({ title, isOpen, onOpenChange, trigger, lang, closeLabel = 'Close', children }: DialogProps) {
+  const focus = useFocusBack()
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className="scrim">
-          <Radix.Content className="dialog" lang={lang} aria-describedby={undefined} onInteractOutside={stayOpen}>
+          <Radix.Content
+            className="dialog"
+            lang={lang}
+            aria-describedby={undefined}
+            onInteractOutside={stayOpen}
+            {...focus}
+          >
             <div className="dialog-head">
               <Radix.Title>{title}</Radix.Title>
               <Radix.Close asChild>
@@ -34,6 +41,21 @@ export function Dialog({ title, isOpen, onOpenChange, trigger, lang, closeLabel 
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** What opened the dialog gets the focus back; where that is gone, the heading of the page does. */
+function useFocusBack() {
+  const opener = useRef<Element | null>(null)
+  return {
+    onOpenAutoFocus() {
+      opener.current = document.activeElement
+    },
+    onCloseAutoFocus(event: Event) {
+      event.preventDefault()
+      const next = opener.current?.isConnected ? opener.current : document.querySelector('h1')
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+    },
+  }
 }
 
 // What was typed must not be lost to a click beside the dialog, or on a toast.

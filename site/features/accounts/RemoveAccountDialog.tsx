@@ -21,8 +21,8 @@ export function RemoveAccountDialog({ account, onClose, onRemoved }: RemoveAccou
           <b>
             {account.name}, {account.server}
           </b>{' '}
-          and its password are deleted here. The game itself is not touched. Bots that play this account stay, but
-          cannot start without it.
+          and its password are deleted here. The game itself is not touched. Bots that play this account stay; each can
+          be given another one in its console, and start again.
         </p>
       </DialogBody>
       <DialogFoot>

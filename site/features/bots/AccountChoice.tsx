@@ -15,10 +15,12 @@ interface AccountChoiceProps {
 export function AccountChoice({ accounts, value, onChange }: AccountChoiceProps) {
   if (accounts.length === 0) return <NoAccountYet />
   const options = accounts.map(({ id, name, server }) => ({ value: id, label: `${name} – ${server}` }))
+  // A browser would show the first account in the place of one that is no more.
+  const known = accounts.some(({ id }) => id === value) ? value : ''
   return (
     <Field label="Game account">
       {(control) => (
-        <Select {...control} options={options} placeholder="Choose an account" value={value} onChange={onChange} />
+        <Select {...control} options={options} placeholder="Choose an account" value={known} onChange={onChange} />
       )}
     </Field>
   )

@@ -1,4 +1,5 @@
 import type { Bot, BotDay } from '../../../shared/bots'
+import { consolePath } from '../../../shared/paths'
 import { asDate, asDay } from '../../lib/formats'
 import { Shield } from '../../ui/Shield'
 import { StateBadge } from '../../ui/StateBadge'
@@ -40,7 +41,14 @@ export function BotCard({ bot, account, day, now }: BotCardProps) {
         <span>{new Date(bot.created_at).getFullYear()}</span>
       </p>
       <BotActions bot={bot} />
-      <StopReason bot={bot} />
+      <StopReason
+        bot={bot}
+        newAccount={
+          <a className="link" href={consolePath(bot.id)}>
+            Choose another account
+          </a>
+        }
+      />
     </article>
   )
 }

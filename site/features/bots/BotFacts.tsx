@@ -1,22 +1,28 @@
+import type { Account } from '../../../shared/accounts'
 import type { Bot, BotDay } from '../../../shared/bots'
 import { asCount, asDuration } from '../../lib/formats'
+import { Button } from '../../ui/Button'
 import { WallKey } from '../../ui/Wall'
+import { accountInWords } from './account-in-words'
 import { gainOf } from './bot-figures'
+import { ChangeBotDialog } from './ChangeBotDialog'
 import { DayWall } from './DayWall'
 import { StopReason } from './StopReason'
 import { useNow } from './use-now'
 
 interface BotFactsProps {
   bot: Bot | undefined
-  account: string
+  /** Not known while they are loading. */
+  accounts: Account[] | undefined
   day: BotDay | undefined
 }
 
 const UNKNOWN = '–'
 
 /** What a bot did today: figures, and the wall of its hours. */
-export function BotFacts({ bot, account, day }: BotFactsProps) {
+export function BotFacts({ bot, accounts, day }: BotFactsProps) {
   const now = useNow()
+  const account = bot && accountInWords(bot, accounts)
   const facts = [
     { label: 'Game account', value: account || UNKNOWN },
     { label: 'At work today', value: day ? asDuration(day.at_work) : UNKNOWN },
@@ -35,7 +41,22 @@ export function BotFacts({ bot, account, day }: BotFactsProps) {
         </dl>
         <WallKey size="large" />
       </div>
-      {bot && <StopReason bot={bot} />}
+      {bot && (
+        <StopReason
+          bot={bot}
+          newAccount={
+            <ChangeBotDialog
+              bot={bot}
+              accounts={accounts}
+              trigger={
+                <Button kind="primary" size="small">
+                  Choose another account
+                </Button>
+              }
+            />
+          }
+        />
+      )}
       <div className="console-day">
         <DayWall day={day} now={now} size="large" />
       </div>

@@ -20,6 +20,10 @@ export function shownState(state: string): BotState {
 
 export const isOnline = (bot: Bot) => bot.state === 'online'
 
+/** A run that found its account removed says so, although the bot still names it. */
+export const lacksAccount = ({ accountId, stop_reason }: Bot) =>
+  accountId === null || stop_reason?.code === 'account_deleted'
+
 export function figuresOf(bots: Bot[], plan: string): BotFigures {
   const total = bots.length
   const online = bots.filter(isOnline).length

@@ -1,5 +1,5 @@
 import { queryOptions, useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
-import type { Bot, BotActionInput, BotInput } from '../../../shared/bots'
+import type { Bot, BotActionInput, BotChange, BotInput } from '../../../shared/bots'
 import { STALE_AFTER } from '../../../shared/limits'
 import { DONE, FAILED } from '../../../shared/messages'
 import { answerOf, api, sentOnce } from '../../lib/api'
@@ -63,6 +63,12 @@ const sendAction = sentOnce(({ botId, action }: BotActionInput & { botId: string
 
 const sendBot = sentOnce((input: BotInput, once) => api.bots.post(input, once))
 
+const sendChange = sentOnce(({ botId, change }: { botId: string; change: BotChange }, once) =>
+  api.bots({ id: botId }).patch(change, once),
+)
+
+const sendRemoval = sentOnce((botId: string, once) => api.bots({ id: botId }).delete({}, once))
+
 export const refreshBots = () => queryClient.invalidateQueries({ queryKey: botsQuery.queryKey })
 
 /** Starts or stops a bot, and says how it went. */
@@ -90,10 +96,47 @@ export function useCreateBot(onCreated: () => void) {
   })
 }
 
+export function useChangeBot(onChanged: () => void) {
+  return useMutation({
+    mutationFn: sendChange,
+    onSuccess: ({ bot }) => {
+      showBot(bot)
+      toastDone(DONE.changeBot)
+      onChanged()
+    },
+    onError: (error) => toastFailed(error, FAILED.changeBot),
+    onSettled: () => void refreshBots(),
+  })
+}
+
+/** Removes a bot for good. What follows says so: its own page has nothing to show any more. */
+export function useRemoveBot(onRemoved: () => void) {
+  return useMutation({
+    mutationFn: sendRemoval,
+    onSuccess: (_, botId) => {
+      forgetBot(botId)
+      onRemoved()
+    },
+    onError: (error) => {
+      toastFailed(error, FAILED.removeBot)
+      void refreshBots()
+    },
+  })
+}
+
 function showBot(bot: Bot) {
   queryClient.setQueryData(botQuery(bot.id).queryKey, { bot })
   queryClient.setQueryData(
     botsQuery.queryKey,
     (known) => known && { ...known, bots: known.bots.map((other) => (other.id === bot.id ? bot : other)) },
   )
+}
+
+function forgetBot(botId: string) {
+  queryClient.setQueryData(
+    botsQuery.queryKey,
+    (known) => known && { ...known, bots: known.bots.filter(({ id }) => id !== botId) },
+  )
+  // The page that follows fetches them anew; this one would only learn that its own bot is not there.
+  void queryClient.invalidateQueries({ queryKey: botsQuery.queryKey, refetchType: 'none' })
 }

@@ -1,0 +1,133 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { Castellan } from './castellan'
+import { Player } from './player'
+
+const castellan = new Castellan()
+const THEMES = ['dark', 'midnight', 'light']
+
+test.beforeAll(() => castellan.start())
+test.afterAll(() => castellan.remove())
+
+const open = (page: Page, path: string) => page.goto(`${castellan.url}${path}`)
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
+
+test('A bot whose game account was removed is given another one, and starts', async ({ page, request }) => {
+  const anna = await Player.register(castellan, request)
+  const botId = await anna.createBot(await anna.addAccount('lost-castle'))
+  await anna.addAccount('new-castle', 'INT1')
+  await anna.signIn(page)
+
+  await test.step('its account is removed', async () => {
+    await open(page, '/accounts')
+    await button(page, 'Remove lost-castle').click()
+    await expect(page.getByRole('dialog')).toContainText('given another one in its console')
+    await button(page.getByRole('dialog'), 'Remove account').click()
+    await expect(toast(page, 'Account removed')).toBeVisible()
+  })
+
+  await test.step('its card says so, and leads to its console', async () => {
+    await open(page, '/dashboard')
+    await button(page, 'Start').click()
+    await expect(page.getByText('Choose another one in its console first.')).toBeVisible()
+    await page.getByRole('link', { name: 'Choose another account' }).click()
+    await expect(page).toHaveURL(`${castellan.url}/bots/${botId}`)
+  })
+
+  await test.step('it is given another account and another name', async () => {
+    await button(page, 'Choose another account').click()
+    const dialog = page.getByRole('dialog', { name: 'Change bot' })
+    await dialog.getByLabel('Name').fill('')
+    await expect(dialog.getByText('The name needs 1 to 64 characters.')).toBeVisible()
+    await expect(button(dialog, 'Save')).toBeDisabled()
+    await dialog.getByLabel('Name').fill('Night watch')
+    await dialog.getByLabel('Game account').selectOption({ label: 'new-castle – INT1' })
+    await button(dialog, 'Save').click()
+    await expect(toast(page, 'Bot changed')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Night watch' })).toBeVisible()
+    await expect(page.getByText('new-castle, INT1')).toBeVisible()
+    await expect(button(page, 'Choose another account')).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  await test.step('it starts, and is held as it is while it is online', async () => {
+    await button(page, 'Start').click()
+    await expect(
+      page
+        .getByRole('log')
+        .getByText(/Collected/)
+        .first(),
+    ).toBeVisible()
+    for (const name of ['Change bot', 'Remove bot']) {
+      await expect(button(page, name)).toBeDisabled()
+      await expect(button(page, name)).toHaveAccessibleDescription('Stop the bot to change or remove it.')
+      await button(page, name).press('Enter')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+  })
+})
+
+test('A bot is removed, and another one takes its slot', async ({ page, request }) => {
+  const ben = await Player.register(castellan, request)
+  const botId = await ben.createBot(await ben.addAccount('one-slot'))
+  await ben.signIn(page)
+  await open(page, '/dashboard')
+  await expect(button(page, 'Create Bot')).toBeDisabled()
+  await page.getByRole('link', { name: 'Console' }).click()
+
+  await test.step('it stays when one thinks better of it', async () => {
+    await button(page, 'Remove bot').click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(button(page, 'Remove bot')).toBeFocused()
+  })
+
+  await test.step('it is removed, and the dashboard knows at once', async () => {
+    await button(page, 'Remove bot').click()
+    const dialog = page.getByRole('dialog', { name: 'Remove bot' })
+    await expect(dialog).toContainText('The game account stays')
+    await button(dialog, 'Remove bot').click()
+    await expect(page).toHaveURL(`${castellan.url}/dashboard`)
+    await expect(toast(page, 'Bot removed')).toBeVisible()
+    await expect(page.getByText('No bots configured yet...')).toBeVisible()
+    await expect(button(page, 'Create Bot')).toBeEnabled()
+    await expect(ben.stateOf(botId)).rejects.toThrow('404')
+  })
+
+  await test.step('another one is created with the account that stayed', async () => {
+    await page.getByRole('link', { name: 'Choose a template' }).click()
+    await page.getByRole('radio', { name: /Coin Collector/ }).check()
+    await page.getByLabel('Game account').selectOption({ label: 'one-slot – DE1' })
+    await button(page, 'Create Bot').click()
+    await expect(toast(page, 'Bot created')).toBeVisible()
+    await expect(page.getByRole('article', { name: 'Coin Collector' })).toBeVisible()
+  })
+})
+
+for (const name of ['Change bot', 'Remove bot']) {
+  test(`The dialog "${name}" has no fault that axe finds, and fits a phone`, async ({ page, request }) => {
+    const carl = await Player.register(castellan, request)
+    const botId = await carl.createBot(await carl.addAccount(`axe-${crypto.randomUUID()}`))
+    await carl.signIn(page)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const theme of THEMES) {
+      await page.evaluate((wanted) => localStorage.setItem('theme', wanted), theme)
+      await open(page, `/bots/${botId}`)
+      await button(page, name).click()
+      await expect(page.getByRole('dialog', { name })).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+        [],
+      )
+    }
+    for (const width of [360, 390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, `${width} px`).toBe(0)
+    }
+  })
+}
