@@ -61,7 +61,14 @@ export class Player {
   /** Opens a page of the site as this player. */
   async signIn(page: Page): Promise<void> {
     await page.goto(`${this.castellan.url}/pricing`)
-    await page.evaluate((token) => localStorage.setItem('session_token', token), this.token)
+    const { user } = await this.call<{ user: object }>('GET', '/api/auth/me')
+    await page.evaluate(
+      ([token, kept]) => {
+        localStorage.setItem('session_token', token)
+        localStorage.setItem('session_user', kept)
+      },
+      [this.token, JSON.stringify(user)] as const,
+    )
   }
 }
 

@@ -38,7 +38,7 @@ function Dashboard() {
     {
       id: 'bots',
       label: 'Bot Management',
-      count: known?.length || undefined,
+      count: known?.length ?? null,
       content: <BotManagement bots={bots} accounts={accounts?.accounts} plan={plan} />,
     },
     { id: 'analytics', label: 'Analytics', content: <EmptyState title="Analytics" text="coming soon" /> },

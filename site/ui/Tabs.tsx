@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 export interface Tab {
   id: string
   label: string
-  count?: number
+  /** Shown from 1 on; the place for it is kept before it is known. */
+  count?: number | null
   isDisabled?: boolean
   content: ReactNode
 }
@@ -25,7 +26,7 @@ export function Tabs({ label, tabs, look = 'wall', action }: TabsProps) {
       {tabs.map((tab) => (
         <Radix.Trigger key={tab.id} value={tab.id} disabled={tab.isDisabled}>
           {tab.label}
-          {tab.count !== undefined && <span className="tab-count">{tab.count}</span>}
+          {tab.count !== undefined && <span className="tab-count">{tab.count || null}</span>}
         </Radix.Trigger>
       ))}
     </Radix.List>

@@ -42,7 +42,7 @@ export function CreateBotDialog({ bots, plan, templates, accounts }: CreateBotDi
 
   return (
     <div className="create-bot-action">
-      {obstacle && <p id={reasonId}>{obstacle}</p>}
+      <p id={reasonId}>{obstacle}</p>
       <Dialog
         title="Bot erstellen"
         lang="de"
