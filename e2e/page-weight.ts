@@ -1,0 +1,41 @@
+import { gzipSync } from 'node:zlib'
+import type { Page, Response } from '@playwright/test'
+
+export interface PageWeight {
+  /** Bytes after gzip: what is linked, and for JavaScript what stands in the page too. */
+  javascript: number
+  css: number
+  /** Requests that left our origin. */
+  elsewhere: string[]
+}
+
+/** Opens a page and weighs what it brought, until nothing more comes. */
+export async function weighPage(page: Page, url: string): Promise<PageWeight> {
+  const responses: Response[] = []
+  const elsewhere: string[] = []
+  page.on('response', (response) => responses.push(response))
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol !== 'data:' && origin !== new URL(url).origin) elsewhere.push(request.url())
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const html = await page.content()
+  const inline = [...html.matchAll(/<script(?! type="application\/ld\+json")[^>]*>([^<]+)/g)].map(
+    ([, code = '']) => code,
+  )
+  const scripts = await bodiesOf(responses, 'script')
+  const styles = await bodiesOf(responses, 'stylesheet')
+  return {
+    javascript: gzipped([Buffer.from(inline.join('\n')), ...scripts]),
+    css: gzipped(styles),
+    elsewhere,
+  }
+}
+
+function bodiesOf(responses: Response[], kind: string): Promise<Buffer[]> {
+  return Promise.all(
+    responses.filter((response) => response.request().resourceType() === kind).map((response) => response.body()),
+  )
+}
+
+const gzipped = (bodies: Buffer[]) => bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0)
