@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { buildSiteIfStale } from '../api/site-build'
+import { startBenchServer } from './server'
+
+const PAGES = ['/', '/pricing']
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+const SYSTEM_CHROMIUM = '/usr/bin/chromium'
+const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu']
+
+export interface PageScores {
+  path: string
+  /** 0 to 100, by category. */
+  scores: Record<string, number>
+  /** What each category holds against the page. */
+  faults: Record<string, string[]>
+}
+
+/** What Lighthouse says of the public pages, on a server of its own. */
+export async function publicPagesByLighthouse(): Promise<PageScores[]> {
+  await buildSiteIfStale()
+  const server = await startBenchServer()
+  const chromePath = existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined
+  const chrome = await launch({ chromePath, chromeFlags: FLAGS })
+  try {
+    const pages: PageScores[] = []
+    for (const path of PAGES) pages.push(await scoresOf(server.url, path, chrome.port))
+    return pages
+  } finally {
+    chrome.kill()
+    await server.stop()
+  }
+}
+
+async function scoresOf(url: string, path: string, port: number): Promise<PageScores> {
+  const result = await lighthouse(`${url}${path}`, { port, onlyCategories: CATEGORIES, logLevel: 'error' })
+  if (!result) throw new Error(`Lighthouse says nothing of ${path}.`)
+  const { categories, audits } = result.lhr
+  const scores: PageScores['scores'] = {}
+  const faults: PageScores['faults'] = {}
+  for (const { id, score, auditRefs } of Object.values(categories)) {
+    scores[id] = Math.round((score ?? 0) * 100)
+    const failed = auditRefs.filter((audit) => audit.weight > 0 && (audits[audit.id]?.score ?? 1) < 1)
+    faults[id] = failed.map((audit) => audits[audit.id]?.title ?? audit.id)
+  }
+  return { path, scores, faults }
+}
