@@ -13,6 +13,8 @@ const open = (page: Page, path: string) => page.goto(`${castellan.url}${path}`)
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 
+const dashboardLink = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByText('Dashboard')
+
 test('A bot whose game account was removed is given another one, and starts', async ({ page, request }) => {
   const anna = await Player.register(castellan, request)
   const botId = await anna.createBot(await anna.addAccount('lost-castle'))
@@ -21,6 +23,7 @@ test('A bot whose game account was removed is given another one, and starts', as
 
   await test.step('its account is removed', async () => {
     await open(page, '/accounts')
+    await expect(dashboardLink(page)).toHaveAttribute('aria-current', 'page')
     await button(page, 'Remove lost-castle').click()
     await expect(page.getByRole('dialog')).toContainText('given another one in its console')
     await button(page.getByRole('dialog'), 'Remove account').click()
@@ -33,6 +36,7 @@ test('A bot whose game account was removed is given another one, and starts', as
     await expect(page.getByText('Choose another one in its console first.')).toBeVisible()
     await page.getByRole('link', { name: 'Choose another account' }).click()
     await expect(page).toHaveURL(`${castellan.url}/bots/${botId}`)
+    await expect(dashboardLink(page)).toHaveAttribute('aria-current', 'page')
   })
 
   await test.step('it is given another account and another name', async () => {
@@ -98,11 +102,11 @@ test('A bot is removed, and another one takes its slot', async ({ page, request 
 
   await test.step('another one is created with the account that stayed', async () => {
     await page.getByRole('link', { name: 'Choose a template' }).click()
-    await page.getByRole('radio', { name: /Coin Collector/ }).check()
+    await page.getByRole('radio', { name: /Tower Raider/ }).check()
     await page.getByLabel('Game account').selectOption({ label: 'one-slot – DE1' })
     await button(page, 'Create Bot').click()
     await expect(toast(page, 'Bot created')).toBeVisible()
-    await expect(page.getByRole('article', { name: 'Coin Collector' })).toBeVisible()
+    await expect(page.getByRole('article', { name: 'Tower Raider' })).toBeVisible()
   })
 })
 
