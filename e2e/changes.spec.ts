@@ -12,7 +12,6 @@ test.afterAll(() => castellan.remove())
 const open = (page: Page, path: string) => page.goto(`${castellan.url}${path}`)
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
-
 const dashboardLink = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByText('Dashboard')
 
 test('A bot whose game account was removed is given another one, and starts', async ({ page, request }) => {
@@ -128,10 +127,9 @@ for (const name of ['Change bot', 'Remove bot']) {
     }
     for (const width of [360, 390, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow, `${width} px`).toBe(0)
+      await expect.poll(() => page.evaluate(overflow), { message: `${width} px` }).toBe(0)
     }
   })
 }
+
+const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
