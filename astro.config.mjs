@@ -1,6 +1,7 @@
 import node from '@astrojs/node'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import { lookPage } from './site/integrations/look-page.ts'
 import { precompress } from './site/integrations/precompress.ts'
 
 export default defineConfig({
@@ -29,7 +30,7 @@ export default defineConfig({
       styleDirective: { resources: ["'self'", "'unsafe-inline'"] },
     },
   },
-  integrations: [react(), precompress()],
+  integrations: [react(), lookPage({ isWanted: process.env.LOOK === '1' }), precompress()],
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
 })

@@ -6,7 +6,9 @@ import { createApp } from '../api/app'
 import { readConfig } from '../api/config'
 import { openServices } from '../api/services'
 import { buildSiteIfStale } from '../api/site-build'
+import { THEMES } from '../shared/themes'
 import { type Demo, demoPlayers } from './demo'
+import { startLook } from './look'
 import config from './playwright.config'
 
 interface Shot {
@@ -15,15 +17,23 @@ interface Shot {
   as: 'visitor' | 'newcomer' | 'player'
   /** What the page shows once it is complete. */
   shows: string
+  /** What is pressed before the picture is taken, which then shows one screen. */
+  press?: string[]
 }
 
-const THEMES = ['dark', 'midnight', 'light']
 const WIDTHS = [1280, 390]
 const FOLDER = 'screenshots'
 const README_PICTURES: Record<string, string> = {
   'dashboard-dark-1280': 'docs/pictures/dashboard.png',
   'console-dark-1280': 'docs/pictures/console.png',
 }
+
+const LOOK: Shot = { name: 'states', path: '/_look', as: 'visitor', shows: 'text=Bot not found' }
+const LOOK_SHOTS: Shot[] = [
+  LOOK,
+  { ...LOOK, name: 'states-dialog', press: ['Open a dialog'] },
+  { ...LOOK, name: 'states-toasts', press: ['Say that it is done', 'Say that it failed'] },
+]
 
 const shotsOf = ({ botId }: Demo): Shot[] => [
   { name: 'landing', path: '/', as: 'visitor', shows: 'h1' },
@@ -43,13 +53,18 @@ const dataDir = mkdtempSync(join(tmpdir(), 'castellan-pictures-'))
 const services = await openServices(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), { siteDir: 'dist' })
 const app = createApp(services).listen({ hostname: '127.0.0.1', port: 0 })
 await services.fleet.start()
+const look = await startLook()
 const browser = await chromium.launch(config.use?.launchOptions)
 try {
   const url = `http://localhost:${app.server?.port}`
   const demo = await demoPlayers(url, services)
-  for (const shot of shotsOf(demo)) for (const theme of THEMES) await take(browser, url, demo, { ...shot, theme })
+  for (const theme of THEMES) {
+    for (const shot of shotsOf(demo)) await take(browser, url, demo, { ...shot, theme })
+    for (const shot of LOOK_SHOTS) await take(browser, look.url, demo, { ...shot, theme })
+  }
 } finally {
   await browser.close()
+  await look.stop()
   await app.stop(true)
   await services.close()
   rmSync(dataDir, { recursive: true, force: true })
@@ -60,7 +75,7 @@ async function take(
   from: Browser,
   url: string,
   demo: Demo,
-  { name, path, as, shows, theme }: Shot & { theme: string },
+  { name, path, as, shows, press, theme }: Shot & { theme: string },
 ) {
   const context = await from.newContext({ reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'UTC' })
   const token = as === 'visitor' ? null : demo.tokens[as]
@@ -77,14 +92,22 @@ async function take(
     await page.goto(`${url}${path}`)
     await page.locator(shows).first().waitFor()
     await page.evaluate(() => document.fonts.ready)
-    await save(page, `${name}-${theme}-${width}`)
+    for (const button of press ?? []) await page.getByRole('button', { name: button }).click()
+    if (path === LOOK.path && !press) await page.setViewportSize({ width, height: await heightOf(page) })
+    await save(page, `${name}-${theme}-${width}`, { isWhole: !press })
   }
   await context.close()
 }
 
-async function save(page: Page, name: string) {
+// Consoles do not draw what is out of sight, so the screen has to be as high as the page.
+function heightOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollHeight)
+}
+
+async function save(page: Page, name: string, { isWhole }: { isWhole: boolean }) {
   mkdirSync(FOLDER, { recursive: true })
-  const picture = await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: true, animations: 'disabled' })
+  const path = join(FOLDER, `${name}.png`)
+  const picture = await page.screenshot({ path, fullPage: isWhole, animations: 'disabled' })
   const shown = README_PICTURES[name]
   if (shown) await Bun.write(shown, picture)
 }

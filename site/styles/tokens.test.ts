@@ -60,7 +60,9 @@ describe('outside the tokens', () => {
 
   test('no component brings a colour or a size', async () => {
     const found: string[] = []
-    for (const name of new Glob('{components,features,islands,layouts,pages,ui}/**/*.{tsx,astro}').scanSync('site')) {
+    for (const name of new Glob('{components,features,islands,layouts,look,pages,ui}/**/*.{tsx,astro}').scanSync(
+      'site',
+    )) {
       const styles = (await Bun.file(join('site', name)).text()).match(/style=(?:"[^"]*"|\{\{[^}]*\}\})/g) ?? []
       found.push(...styles.flatMap(literalsIn).map((literal) => `${name}: ${literal}`))
     }

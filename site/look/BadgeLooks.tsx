@@ -1,0 +1,32 @@
+import type { BotState } from '../../shared/bots'
+import { PlanBadge } from '../ui/PlanBadge'
+import { StateBadge } from '../ui/StateBadge'
+import { LookRow, LookSection } from './LookSection'
+
+const STATES: BotState[] = ['online', 'offline', 'error']
+const PLANS = ['starter', 'free', 'plus', 'advanced', 'premium', 'pro']
+
+export const BadgeLooks = () => (
+  <LookSection title="Badges">
+    <LookRow>
+      {STATES.map((state) => (
+        <StateBadge key={state} state={state} />
+      ))}
+      {STATES.map((state) => (
+        <StateBadge key={state} state={state} isMuted={state !== 'online'} />
+      ))}
+    </LookRow>
+    <LookRow>
+      {PLANS.map((plan) => (
+        <PlanBadge key={plan} plan={plan} />
+      ))}
+      <span className="badge" data-plain>
+        tower
+      </span>
+    </LookRow>
+    <LookRow>
+      <PlanBadge plan="starter" size="large" />
+      <PlanBadge plan="premium" size="large" />
+    </LookRow>
+  </LookSection>
+)

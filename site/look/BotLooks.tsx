@@ -1,0 +1,51 @@
+import type { Bot } from '../../shared/bots'
+import { BotCard } from '../features/bots/BotCard'
+import { BotRollHead } from '../features/bots/BotRollHead'
+import { BotRollSkeleton } from '../features/bots/BotRollSkeleton'
+import { BotSummary } from '../features/bots/BotSummary'
+import { botOf, dayOf } from '../features/bots/testing/bots'
+import { LookSection } from './LookSection'
+
+const NOON = new Date('2026-11-21T12:00:00Z')
+const DAY = dayOf({
+  stretches: [
+    { kind: 'run', from: 0, to: 2 },
+    { kind: 'rest', from: 2, to: 7 },
+    { kind: 'run', from: 7, to: 12 },
+  ],
+  gained: [2450, 1650, 0, 0, 0, 0, 0, 1200, 3000, 2550, 2450, 3550, ...Array<number>(12).fill(0)],
+})
+const BOTS: Bot[] = [
+  botOf({ id: '66f145531b1bc3e6667d1e61', state: 'online' }),
+  botOf({ id: '66f145531b1bc3e6667d1e62', name: 'A name that is as long as it may be, so that it has to end early' }),
+  botOf({
+    id: '66f145531b1bc3e6667d1e63',
+    templateId: 'storm-islands',
+    name: 'Storm Islands',
+    stop_reason: { code: 'daily_limit', message: 'The 12 hours of today are used up. They are back at midnight UTC.' },
+  }),
+  botOf({
+    id: '66f145531b1bc3e6667d1e64',
+    templateId: 'tower-raider',
+    name: 'Tower Raider',
+    state: 'error',
+    stop_reason: {
+      code: 'bad_credentials',
+      message: 'Wrong password. ES1 refused the sign-in of ansgar_es at 08:18 UTC. Change it, then start again.',
+    },
+  }),
+]
+
+export const BotLooks = () => (
+  <LookSection title="Bots">
+    <BotSummary bots={BOTS} plan="advanced" />
+    <BotSummary bots={undefined} plan="pro" />
+    <div className="bot-roll">
+      <BotRollHead />
+      {BOTS.map((bot, place) => (
+        <BotCard key={bot.id} bot={bot} account="ansgar_h, DE1" day={place === 1 ? undefined : DAY} now={NOON} />
+      ))}
+    </div>
+    <BotRollSkeleton />
+  </LookSection>
+)

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { TemplateCards } from '../features/bots/TemplateCards'
+import { coinCollector, towerRaider } from '../features/bots/testing/bots'
+import { Button } from '../ui/Button'
+import { Segmented } from '../ui/Segmented'
+import { Tabs } from '../ui/Tabs'
+import { LookRows, LookSection } from './LookSection'
+
+const MODES = [
+  { value: 'login', label: 'Login' },
+  { value: 'register', label: 'Register' },
+] as const
+const TEMPLATES = [coinCollector, towerRaider]
+
+export function ChoiceLooks() {
+  const [mode, setMode] = useState<'login' | 'register'>('login')
+  const [templateId, setTemplateId] = useState(towerRaider.id)
+  const chosen = TEMPLATES.find(({ id }) => id === templateId) ?? null
+  return (
+    <LookSection title="Choices">
+      <Tabs
+        label="Tabs on a wall"
+        tabs={[
+          { id: 'bots', label: 'Bot Management', count: 4, content: <p>The first tab.</p> },
+          { id: 'analytics', label: 'Analytics', content: <p>The second tab.</p> },
+          { id: 'none', label: 'Disabled', isDisabled: true, content: null },
+        ]}
+        action={<Button kind="primary">Create Bot</Button>}
+      />
+      <div className="split" data-even>
+        <LookRows>
+          <Segmented label="Mode" value={mode} options={MODES} onChange={setMode} />
+          <Segmented label="Mode that is held" value={mode} options={MODES} onChange={setMode} isDisabled />
+          <Tabs
+            label="Tabs inside a panel"
+            look="segmented"
+            tabs={[
+              { id: 'settings', label: 'Settings', content: <p>Select a template to configure settings.</p> },
+              { id: 'credentials', label: 'Credentials', isDisabled: true, content: null },
+            ]}
+          />
+        </LookRows>
+        <LookRows>
+          <TemplateCards templates={TEMPLATES} chosen={chosen} onChoose={setTemplateId} />
+        </LookRows>
+      </div>
+    </LookSection>
+  )
+}

@@ -1,0 +1,62 @@
+import { atom } from 'nanostores'
+import { BotHead } from '../features/bots/BotHead'
+import { botOf } from '../features/bots/testing/bots'
+import { ConsoleLog } from '../features/console/ConsoleLog'
+import { ConsolePanel } from '../features/console/ConsolePanel'
+import { type ConsoleEntry, lineOf } from '../features/console/console-lines'
+import type { ConsoleState, ConsoleStore } from '../features/console/console-store'
+import { LookSection } from './LookSection'
+
+const LINES = [
+  '2026-11-21T11:20:12Z ~ Midday rest until 11:52. 32 minutes left.',
+  '2026-11-21T11:52:04Z - Run 41 starts. Practice realm, server DE1.',
+  '2026-11-21T11:52:06Z . Signed in as ansgar_h.',
+  '2026-11-21T11:52:07Z . Castle Rabenfels 41:17. Wood 18,240 of 25,000, stone 9,180 of 25,000, food 21,400 of 25,000.',
+  '2026-11-21T11:52:33Z + Collected 1,200 wood from the sawmills of Rabenfels.',
+  '2026-11-21T11:52:52Z ! Stone at Krähennest is 97 % full. It goes to Rabenfels first.',
+  '2026-11-21T11:53:03Z > 18 carts leave Krähennest with 9,000 stone, arrive at 12:06:50.',
+  '2026-11-21T11:54:10Z x Wrong password. DE1 refused the sign-in of ansgar_h.',
+  'A line of another form is shown as it is.',
+]
+const FIRST = 3812
+const ENTRIES: ConsoleEntry[] = [
+  { kind: 'gap', from: 3790, to: 3811 },
+  ...LINES.map((line, place) => lineOf(FIRST + place, line)),
+]
+const NEWEST = FIRST + LINES.length - 1
+const nothing = () => {}
+
+const storeOf = (state: ConsoleState): ConsoleStore => ({ $console: atom(state), reconnect: nothing })
+const full = storeOf({ entries: ENTRIES, newest: NEWEST, stream: 'open' })
+const ended = storeOf({ entries: ENTRIES.slice(0, 3), newest: NEWEST, stream: 'ended' })
+const empty = storeOf({ entries: [], newest: 0, stream: 'opening' })
+
+export const ConsoleLooks = () => (
+  <LookSection title="Console">
+    <section className="panel console" aria-label="Lines of every kind">
+      <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf({ state: 'online' })} />
+      <ConsolePanel store={full} botName="Resource Collector" />
+    </section>
+    <div className="split" data-even>
+      <section className="panel console" aria-label="Nothing yet">
+        <BotHead id="66f145531b1bc3e6667d1e61" bot={undefined} />
+        <ConsolePanel store={empty} botName="" />
+      </section>
+      <section className="panel console" aria-label="The stream has ended">
+        <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf({ state: 'error' })} />
+        <ConsolePanel store={ended} botName="" />
+      </section>
+    </div>
+    <section className="panel console" aria-label="Searched, unwrapped, and scrolled away from the newest line">
+      <ConsoleLog
+        entries={ENTRIES}
+        sought="Rabenfels"
+        isWrapping={false}
+        logRef={{ current: null }}
+        onScroll={nothing}
+        unseen={34}
+        onJump={nothing}
+      />
+    </section>
+  </LookSection>
+)

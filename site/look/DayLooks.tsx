@@ -1,0 +1,50 @@
+import type { Stretch } from '../../shared/bots'
+import { Meter } from '../ui/Meter'
+import { type SlotState, Slots } from '../ui/Slots'
+import { SteppedLine } from '../ui/SteppedLine'
+import { Wall, WallKey } from '../ui/Wall'
+import { LookRows, LookSection } from './LookSection'
+
+const NOW = 18.2
+const DAY: Stretch[] = [
+  { kind: 'run', from: 0, to: 3 },
+  { kind: 'rest', from: 3, to: 8 },
+  { kind: 'run', from: 8, to: 15 },
+  { kind: 'error', from: 15, to: 16.5 },
+]
+const GAINS = [1240, 2980, 880, 0, 0, 0, 0, 0, 1800, 2150, 1940, 2350, 2070, 410, 2280, 900, 0, 0, 0, 0, 0, 0, 0, 0]
+const HOUSES: SlotState[][] = [
+  ['lit'],
+  ['lit', 'lit', 'lit', 'dark', 'error', 'empty'],
+  [...Array<SlotState>(11).fill('lit'), 'empty'],
+]
+
+export const DayLooks = () => (
+  <LookSection title="Hours and slots">
+    <div className="split" data-even>
+      <div className="panel panel-body">
+        <LookRows>
+          <Wall stretches={DAY} now={NOW} label="A day with every state, in a card" />
+          <Wall stretches={DAY} now={NOW} size="large" hasHours label="A day with every state, on the console" />
+          <WallKey />
+          <WallKey size="large" />
+          <div className="bot-day">
+            <SteppedLine values={GAINS} until={NOW} label="What came in, over the day" />
+            <Wall stretches={DAY} now={NOW} label="The same day" />
+          </div>
+        </LookRows>
+      </div>
+      <div className="panel panel-body">
+        <LookRows>
+          <Meter value={0} label="Nothing" />
+          <Meter value={58} label="58 %" />
+          <Meter value={100} label="Everything" />
+          <Meter value={58.3} kind="hours" label="7 of 12 hours used" />
+          {HOUSES.map((slots) => (
+            <Slots key={slots.length} slots={slots} />
+          ))}
+        </LookRows>
+      </div>
+    </div>
+  </LookSection>
+)

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { AppPage } from '../ui/AppPage'
+import { PageFrame } from '../ui/PageFrame'
+import { BadgeLooks } from './BadgeLooks'
+import { BotLooks } from './BotLooks'
+import { ButtonLooks } from './ButtonLooks'
+import { ChoiceLooks } from './ChoiceLooks'
+import { ConsoleLooks } from './ConsoleLooks'
+import { DayLooks } from './DayLooks'
+import { FormLooks } from './FormLooks'
+import { mimicPseudoStates } from './mimic-pseudo-states'
+import { OverlayLooks } from './OverlayLooks'
+import { PanelLooks } from './PanelLooks'
+import { ScreenLooks } from './ScreenLooks'
+import { ShieldLooks } from './ShieldLooks'
+
+/** Every part of the site in every state that it can be in. */
+export function LookPage() {
+  useEffect(mimicPseudoStates, [])
+  return (
+    <PageFrame>
+      <AppPage title="Look" subtitle="Every part in every state that it can be in.">
+        <div className="look">
+          <ButtonLooks />
+          <BadgeLooks />
+          <ShieldLooks />
+          <FormLooks />
+          <ChoiceLooks />
+          <OverlayLooks />
+          <PanelLooks />
+          <DayLooks />
+          <BotLooks />
+          <ConsoleLooks />
+          <ScreenLooks />
+        </div>
+      </AppPage>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { DONE, FAILED } from '../../shared/messages'
+import { toastDone, toastFailed } from '../lib/toasts'
+import { Button } from '../ui/Button'
+import { Dialog, DialogBody, DialogClose, DialogFoot } from '../ui/Dialog'
+import { Field } from '../ui/Field'
+import { TextInput } from '../ui/TextInput'
+import { LookRow, LookSection } from './LookSection'
+
+export function OverlayLooks() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <LookSection title="Dialogs and toasts">
+      <LookRow>
+        <Dialog title="Change bot" isOpen={isOpen} onOpenChange={setOpen} trigger={<Button>Open a dialog</Button>}>
+          <DialogBody>
+            <Field label="Name">{(control) => <TextInput {...control} defaultValue="Resource Collector" />}</Field>
+          </DialogBody>
+          <DialogFoot>
+            <DialogClose>
+              <Button>Cancel</Button>
+            </DialogClose>
+            <Button kind="primary">Save</Button>
+          </DialogFoot>
+        </Dialog>
+        <Button onClick={() => toastDone(DONE.createBot)}>Say that it is done</Button>
+        <Button onClick={() => toastFailed(null, FAILED.createBot)}>Say that it failed</Button>
+      </LookRow>
+    </LookSection>
+  )
+}

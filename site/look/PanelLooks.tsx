@@ -1,0 +1,30 @@
+import type { Account } from '../../shared/accounts'
+import { AccountTable } from '../features/accounts/AccountTable'
+import { Button } from '../ui/Button'
+import { Panel } from '../ui/Panel'
+import { Skeleton } from '../ui/Skeleton'
+import { LookSection } from './LookSection'
+
+const ACCOUNTS: Account[] = [
+  { id: '1', name: 'ansgar_h', game_email: 'ansgar@rabenfels.example', server: 'DE1', type: 'none' },
+  { id: '2', name: 'rabenfels', game_email: 'ansgar@rabenfels.example', server: 'INT1', type: 'tower' },
+]
+const nothing = () => {}
+
+export const PanelLooks = () => (
+  <LookSection title="Panels and tables">
+    <AccountTable accounts={ACCOUNTS} onRemoved={nothing} />
+    <div className="split" data-even>
+      <Panel title="Configuration" note="A quiet line under the title." foot={<Button kind="primary">Save</Button>}>
+        <p>What the panel is about.</p>
+      </Panel>
+      <Panel title="With an action" actions={<Button size="small">Change</Button>} aria-busy>
+        <div className="look-rows">
+          <Skeleton width="70%" />
+          <Skeleton width="92%" />
+          <Skeleton width="58%" />
+        </div>
+      </Panel>
+    </div>
+  </LookSection>
+)

@@ -1,0 +1,23 @@
+import { CHARGES } from '../ui/charges'
+import { Shield } from '../ui/Shield'
+import { LookRow, LookSection } from './LookSection'
+
+const OWN_TEMPLATE = 'a-template-of-an-operator'
+
+export const ShieldLooks = () => (
+  <LookSection title="Shields">
+    <div className="look-shields">
+      {[...Object.keys(CHARGES), OWN_TEMPLATE].map((id) => (
+        <figure key={id}>
+          <LookRow>
+            <Shield templateId={id} />
+            <Shield templateId={id} state="online" />
+            <Shield templateId={id} state="error" />
+            <Shield templateId={id} state="offline" />
+          </LookRow>
+          <figcaption>{id}</figcaption>
+        </figure>
+      ))}
+    </div>
+  </LookSection>
+)

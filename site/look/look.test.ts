@@ -1,0 +1,16 @@
+import { expect, test } from 'bun:test'
+import { basename, join } from 'node:path'
+import { Glob } from 'bun'
+
+/** Frames look like nothing themselves; the others are seen inside what they are made for. */
+const NOT_BY_THEMSELVES = ['AppFrame', 'ErrorBoundary', 'SessionGuard', 'Toaster', 'Drawing', 'Mark']
+
+test('every part of the kit stands on the look page', async () => {
+  const sources = [...new Glob('*.tsx').scanSync(import.meta.dir)]
+  const texts = await Promise.all(sources.map((name) => Bun.file(join(import.meta.dir, name)).text()))
+  const imported = texts.flatMap((text) => [...text.matchAll(/from '\.\.\/ui\/(\w+)'/g)].map(([, name]) => name))
+  const parts = [...new Glob('*.tsx').scanSync(join(import.meta.dir, '../ui'))]
+    .filter((name) => !name.endsWith('.test.tsx'))
+    .map((name) => basename(name, '.tsx'))
+  expect(parts.filter((part) => !imported.includes(part) && !NOT_BY_THEMSELVES.includes(part))).toEqual([])
+})
