@@ -52,6 +52,7 @@ describe('POST /api/auth/register', () => {
     [{ password }, 'Please enter a valid e-mail address.'],
     [{ email: 'anna@example.com', password: 'short' }, 'The password needs at least 8 characters.'],
     [{ email: { $gt: '' }, password }, 'Please enter a valid e-mail address.'],
+    [{ email: 'anna\u0000@example.com', password }, 'Please enter a valid e-mail address.'],
   ])('bad input %o gets one sentence', async (body, sentence) => {
     const { call } = await testApp()
     const answer = await call('POST', '/api/auth/register', { body })
@@ -102,6 +103,37 @@ describe('POST /api/auth/login', () => {
     expect(elsewhere.status).toBe(200)
   })
 
+  test('a hundred tries at once are not heard more often than ten', async () => {
+    const { call } = await testApp()
+    const email = freshEmail()
+    await call('POST', '/api/auth/register', { body: { email, password } })
+    const headers = { 'x-forwarded-for': '203.0.113.10' }
+    const attempt = (given: string) => call('POST', '/api/auth/login', { body: { email, password: given }, headers })
+    const guesses = Array.from({ length: 99 }, (_, number) => attempt(`guess ${number}`))
+    const answers = await Promise.all([...guesses, attempt(password)])
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(answers.at(-1)?.status).toBe(429)
+  })
+
+  test('signing in rightly is no failure, however often', async () => {
+    const { call } = await testApp()
+    const email = freshEmail()
+    await call('POST', '/api/auth/register', { body: { email, password } })
+    const headers = { 'x-forwarded-for': '203.0.113.11' }
+    for (let time = 0; time < 12; time += 1) {
+      expect((await call('POST', '/api/auth/login', { body: { email, password }, headers })).status).toBe(200)
+    }
+  })
+
+  test('a long wrong e-mail holds nobody up', async () => {
+    const { call } = await testApp()
+    const email = `a@${'.'.repeat(60_000)}@`
+    const asked = performance.now()
+    expect((await call('POST', '/api/auth/login', { body: { email, password } })).status).toBe(422)
+    // Looked through once for each of its dots it takes several seconds.
+    expect(performance.now() - asked).toBeLessThan(1000)
+  })
+
   test('fifty failures of one address end its tries for every e-mail', async () => {
     const { call } = await testApp()
     const headers = { 'x-forwarded-for': '203.0.113.9' }
@@ -121,6 +153,15 @@ describe('POST /api/auth/login', () => {
     const form = await call('POST', '/api/auth/login', { body: 'email=a', headers: { 'content-type': type } })
     expect([form.status, await form.text()]).toEqual([415, 'Please send JSON (application/json).'])
   })
+
+  test.each(['application/json', 'application/json;charset=utf-8', 'Application/JSON ; charset=UTF-8'])(
+    'a body of the type %s is JSON',
+    async (type) => {
+      const { call } = await testApp()
+      const answer = await call('POST', '/api/auth/login', { body: '{}', headers: { 'content-type': type } })
+      expect(answer.status).toBe(422)
+    },
+  )
 
   test('a body over 64 KiB is a 413', async () => {
     const { call } = await testApp()

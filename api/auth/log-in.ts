@@ -28,12 +28,13 @@ export async function logIn(deps: SignInDeps, input: LoginInput, caller: Caller)
   await deps.rateLimits.signInOfPair.refuseIfSpent(pair)
   await deps.rateLimits.signInOfAddress.refuseIfSpent(caller.address)
   const user = await UserModel.findOne({ email })
+  // Counted as failed before the password is looked at, or a hundred guesses at once would all be heard.
+  await deps.rateLimits.signInOfPair.take(pair)
+  await deps.rateLimits.signInOfAddress.take(caller.address)
   const isRight = await deps.passwords.fits(input.password, user?.passwordHash ?? null)
-  if (!user || !isRight) {
-    await deps.rateLimits.signInOfPair.take(pair)
-    await deps.rateLimits.signInOfAddress.take(caller.address)
-    throw unauthorized('The e-mail address or the password is wrong.')
-  }
+  if (!user || !isRight) throw unauthorized('The e-mail address or the password is wrong.')
+  await deps.rateLimits.signInOfPair.giveBack(pair)
+  await deps.rateLimits.signInOfAddress.giveBack(caller.address)
   user.lastSignInAt = new Date(deps.clock.now())
   await user.save()
   const token = await deps.tokens.issue(user, caller.userAgent)

@@ -10,6 +10,8 @@ export interface RateLimit {
   take(key: string): Promise<void>
   /** Refuses when all uses are spent, and counts none. */
   refuseIfSpent(key: string): Promise<void>
+  /** Takes back one use that was counted, because it was none after all. */
+  giveBack(key: string): Promise<void>
 }
 
 export interface RateLimits {
@@ -44,6 +46,9 @@ function limit(points: number, duration: number, sentence: string): RateLimit {
     async refuseIfSpent(key) {
       const used = await limiter.get(key)
       if (used && used.remainingPoints <= 0) throw refusal(used.msBeforeNext)
+    },
+    async giveBack(key) {
+      await limiter.reward(key)
     },
   }
 }
