@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'bun:test'
+import { createHmac } from 'node:crypto'
+import { DAY } from '../../shared/limits'
+import { createHandClock } from '../testing/hand-clock'
+import { testApp } from '../testing/test-app'
+import { UserModel } from '../users/user-model'
+import { SessionModel } from './session-model'
+import { createTokens } from './tokens'
+
+const secret = 'a secret of more than thirty-two characters'
+
+async function annasToken() {
+  const { player } = await testApp()
+  const user = await UserModel.findById((await player('anna')).id).orFail()
+  const clock = createHandClock(Date.now())
+  const tokens = createTokens({ secret, clock })
+  return { tokens, clock, user, token: await tokens.issue(user, 'test') }
+}
+
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+
+function signed(header: object, claims: object, key = secret) {
+  const content = `${encoded(header)}.${encoded(claims)}`
+  return `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`
+}
+
+describe('A token', () => {
+  test('says whose it is, and is valid for seven days', async () => {
+    const { tokens, clock, user, token } = await annasToken()
+    const { sub, email, user_metadata, app_metadata, iat, exp, jti } = claimsOf(token)
+    expect({ sub, email }).toEqual({ sub: user.id, email: user.email })
+    expect([user_metadata.plan, app_metadata.isAdmin, exp - iat]).toEqual(['starter', false, (7 * DAY) / 1000])
+    expect(await tokens.viewerOf(token)).toEqual({ id: user.id, sessionId: jti })
+    await clock.advance(7 * DAY)
+    expect(await tokens.viewerOf(token)).toBeNull()
+  })
+
+  test('of another key, another signature or none is worth nothing', async () => {
+    const { tokens, token } = await annasToken()
+    const claims = claimsOf(token)
+    const HS256 = { alg: 'HS256', typ: 'JWT' }
+    expect(await tokens.viewerOf(signed(HS256, claims))).not.toBeNull()
+    const [header, , signature] = token.split('.')
+    const forged = [
+      signed(HS256, claims, 'another secret of thirty-two characters'),
+      signed({ alg: 'none' }, claims),
+      `${encoded({ alg: 'none' })}.${encoded(claims)}.`,
+      `${header}.${encoded({ ...claims, sub: 'f'.repeat(24) })}.${signature}`,
+      signed(HS256, { ...claims, exp: Math.floor(Date.now() / 1000) - 1 }),
+      signed(HS256, { ...claims, exp: undefined }),
+      signed(HS256, { ...claims, jti: crypto.randomUUID() }),
+    ]
+    expect(await Promise.all(forged.map((each) => tokens.viewerOf(each)))).toEqual(forged.map(() => null))
+  })
+
+  test('whose session is gone is refused after 30 seconds at the latest', async () => {
+    const { tokens, clock, token } = await annasToken()
+    const viewer = await tokens.viewerOf(token)
+    await SessionModel.deleteOne({ _id: viewer?.sessionId })
+    await clock.advance(30_000)
+    expect(await tokens.viewerOf(token)).toBeNull()
+  })
+})
