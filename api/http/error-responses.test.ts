@@ -49,6 +49,21 @@ describe('Error answers', () => {
     }
   })
 
+  test('nor is a name that the caller made up', async () => {
+    const { player, accountOf } = await testApp()
+    const anna = await player('anna')
+    const bot = { templateId: 'resource-collector', accountId: await accountOf(anna) }
+    for (const wrong of [{ [SECRET]: 1 }, { [SECRET]: {} }]) {
+      for (const body of [{ settings: wrong }, { secrets: wrong }]) {
+        for (const accept of ['*/*', 'application/problem+json']) {
+          const answer = await anna.post('/api/bots', { ...bot, ...body }, { accept })
+          expect(answer.status).toBe(422)
+          expect(await answer.text()).not.toContain(SECRET)
+        }
+      }
+    }
+  })
+
   test('problem details name every wrong field', async () => {
     const { call } = await testApp()
     const headers = { accept: 'application/problem+json' }

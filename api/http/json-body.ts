@@ -4,15 +4,18 @@ import { AppError } from '../errors'
 const MOST_BYTES = 64 * 1024
 
 /** Bodies are JSON of at most 64 KiB; everything else is refused before any code looks at it. */
-export const jsonBody = new Elysia({ name: 'json-body' }).onParse(
-  { as: 'global' },
-  async ({ request, contentType }) => {
-    if (!request.body) return
-    if (contentType !== 'application/json') throw new AppError('unsupported', 'Please send JSON (application/json).')
-    if (Number(request.headers.get('content-length')) > MOST_BYTES) throw tooLarge()
-    return JSON.parse(await readAtMost(request.body, MOST_BYTES))
-  },
-)
+export const jsonBody = new Elysia({ name: 'json-body' }).onParse({ as: 'global' }, async ({ request }) => {
+  if (!request.body) return
+  if (!isJson(request.headers.get('content-type')))
+    throw new AppError('unsupported', 'Please send JSON (application/json).')
+  if (Number(request.headers.get('content-length')) > MOST_BYTES) throw tooLarge()
+  return JSON.parse(await readAtMost(request.body, MOST_BYTES))
+})
+
+/** `Application/JSON ; charset=utf-8` is JSON as well. */
+function isJson(contentType: string | null): boolean {
+  return contentType?.split(';', 1).join('').trim().toLowerCase() === 'application/json'
+}
 
 async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promise<string> {
   const chunks: Uint8Array[] = []

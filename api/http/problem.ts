@@ -33,7 +33,8 @@ function unreadableBody({ cause }: ParseError): Problem {
 
 function invalidFields(error: ValidationError): Problem {
   const errors = error.all.map((each) => {
-    const path = 'path' in each ? String(each.path).slice(1).replaceAll('/', '.') : ''
+    // What is below a field may be a name that the caller made up.
+    const path = 'path' in each ? (String(each.path).split('/')[1] ?? '') : ''
     return { path, message: sentenceOf(each, path) }
   })
   const unique = errors.filter((each, index) => errors.findIndex(({ path }) => path === each.path) === index)

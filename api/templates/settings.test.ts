@@ -22,7 +22,7 @@ describe('completeSettings', () => {
   })
 
   test.each([
-    [{ unknown: 1 }, 'This template has no setting named unknown.'],
+    [{ unknown: 1 }, 'The settings name something that this template does not have.'],
     [{ level: '12' }, 'Highest level must be a number.'],
     [{ level: Number.NaN }, 'Highest level must be a number.'],
     [{ level: 0 }, 'Highest level must be at least 1.'],
@@ -30,7 +30,7 @@ describe('completeSettings', () => {
     [{ horses: 'winged' }, 'Horses must be one of its options.'],
     [{ note: 7 }, 'Note must be a text.'],
     [{ note: 'x'.repeat(501) }, 'Note may have at most 500 characters.'],
-    [{ __proto__: null, constructor: 'x' }, 'This template has no setting named constructor.'],
+    [{ __proto__: null, constructor: 'x' }, 'The settings name something that this template does not have.'],
   ])('refuses %o by name', (given, sentence) => {
     expect(() => completeSettings(template, given as Record<string, string>)).toThrow(sentence)
   })
@@ -42,7 +42,9 @@ describe('givenSecrets', () => {
   })
 
   test('refuses an unknown one, and one over 1 kB', () => {
-    expect(() => givenSecrets(template, { key: 'x' })).toThrow('This template has no credential named key.')
+    expect(() => givenSecrets(template, { key: 'x' })).toThrow(
+      'The credentials name something that this template does not have.',
+    )
     expect(() => givenSecrets(template, { pin: 'ü'.repeat(513) })).toThrow('PIN may be at most 1 kB long.')
   })
 })

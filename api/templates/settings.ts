@@ -11,7 +11,7 @@ export function completeSettings({ inputs, defaults }: Template, given: Settings
   const known = new Map(inputs.map((input) => [input.key, input]))
   for (const [key, value] of Object.entries(given)) {
     const input = known.get(key)
-    if (!input) throw invalid(`This template has no setting named ${key.slice(0, 40)}.`)
+    if (!input) throw invalid('The settings name something that this template does not have.')
     refuseUnfit(input, value)
   }
   return { ...defaults, ...given }
@@ -39,7 +39,7 @@ export function givenSecrets(
 ): [key: string, value: string][] {
   for (const [key, value] of Object.entries(given)) {
     const secret = secrets.find((each) => each.key === key)
-    if (!secret) throw invalid(`This template has no credential named ${key.slice(0, 40)}.`)
+    if (!secret) throw invalid('The credentials name something that this template does not have.')
     if (Buffer.byteLength(value) > SECRET_MAX_BYTES) throw invalid(`${secret.label} may be at most 1 kB long.`)
   }
   return Object.entries(given).filter(([, value]) => value !== '')
