@@ -81,6 +81,18 @@ describe('POST /api/accounts', () => {
     expect([again.status, await again.json()]).toEqual([201, first])
   })
 
+  test('who comes again while the first call is still at work waits for its answer', async () => {
+    const { player } = await testApp()
+    const [anna, ben] = [await player('anna'), await player('ben')]
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const answers = await Promise.all([1, 2, 3].map(() => anna.post('/api/accounts', castle, headers)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    const [first, ...others] = await Promise.all(answers.map((answer) => answer.json()))
+    expect(others).toEqual([first, first])
+    const bens = await (await ben.post('/api/accounts', castle, headers)).json()
+    expect(bens.account.id).not.toBe(first.account.id)
+  })
+
   test('a failed try does not use its Idempotency-Key up', async () => {
     const { player } = await testApp()
     const anna = await player('anna')
