@@ -1,3 +1,4 @@
+import type { Types } from 'mongoose'
 import type { Viewer } from '../auth/tokens'
 import { notFound } from '../errors'
 import { isObjectId } from '../object-id'
@@ -5,7 +6,12 @@ import { type AccountDocument, AccountModel } from './account-model'
 
 /** Someone else's account is not found, as if it did not exist. */
 export async function findOwnedAccount(viewer: Viewer, accountId: string): Promise<AccountDocument> {
-  const account = isObjectId(accountId) && (await AccountModel.findOne({ _id: accountId, user: viewer.id }))
+  const account = isObjectId(accountId) ? await ownedAccount(viewer, accountId) : null
   if (!account) throw notFound('Account')
   return account
+}
+
+/** The player's account with this id, or null where it is no more. */
+export async function ownedAccount(viewer: Viewer, id: string | Types.ObjectId): Promise<AccountDocument | null> {
+  return AccountModel.findOne({ _id: id, user: viewer.id })
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { AccountModel } from '../accounts/account-model'
 import { testApp } from '../testing/test-app'
 import { UserModel } from '../users/user-model'
 import { BotModel } from './bot-model'
@@ -162,6 +163,17 @@ describe('POST /api/bots/:id/actions', () => {
     await UserModel.updateOne({ _id: anna.id }, { $set: { plan: 'starter' } })
     const answer = await anna.post(`/api/bots/${second}/actions`, { action: 'start' })
     expect(answer.status).toBe(403)
+  })
+
+  test('a bot whose account is gone does not start, even before it was told', async () => {
+    const { player, accountOf, botOf } = await testApp()
+    const anna = await player('anna')
+    const accountId = await accountOf(anna)
+    const id = await botOf(anna, { accountId })
+    await AccountModel.deleteOne({ _id: accountId })
+    const answer = await anna.post(`/api/bots/${id}/actions`, { action: 'start' })
+    expect(answer.status).toBe(409)
+    expect(await answer.text()).toStartWith('The game account of this bot was removed.')
   })
 
   test('a stop clears an error', async () => {

@@ -1,6 +1,6 @@
 import type { Bot, BotActionInput } from '../../shared/bots'
 import { slotsOf } from '../../shared/plans'
-import { findOwnedAccount } from '../accounts/find-owned-account'
+import { ownedAccount } from '../accounts/find-owned-account'
 import { gameIdentity } from '../accounts/game-identity'
 import type { Viewer } from '../auth/tokens'
 import type { Clock } from '../clock'
@@ -66,8 +66,10 @@ async function refuseIfNotStartable(deps: ControlBotDeps, viewer: Viewer, bot: B
 }
 
 async function identityOf(viewer: Viewer, bot: BotDocument): Promise<string> {
-  if (!bot.account) throw conflict('The game account of this bot was removed. Choose another one in its console first.')
-  return gameIdentity(await findOwnedAccount(viewer, bot.account.toHexString()))
+  // Its account may just have been removed, and the bot not been told yet.
+  const account = bot.account && (await ownedAccount(viewer, bot.account))
+  if (!account) throw conflict('The game account of this bot was removed. Choose another one in its console first.')
+  return gameIdentity(account)
 }
 
 interface Wish {
