@@ -85,6 +85,12 @@ describe('GET /api/bots/:id/console', () => {
     expect((await app.call('POST', `${path}/ticket`)).status).toBe(401)
   })
 
+  test('opening one counts as a call', async () => {
+    const { app, anna, path } = await annasConsole(['one'])
+    for (let call = 0; call < 600; call += 1) await app.services.rateLimits.calls.take(anna.id).catch(() => {})
+    expect((await app.call('GET', `${path}?token=${anna.token}`)).status).toBe(429)
+  })
+
   test.each(['-1', 'many', '1.5', ''])('a wrong number "%s" means from the beginning', async (after) => {
     const { app, anna, path } = await annasConsole(['one'])
     expect(await read(app, { path: `${path}?after=${after}`, token: anna.token, until: 'one' })).toContain('id: 1\n')

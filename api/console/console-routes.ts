@@ -54,7 +54,7 @@ export function consoleRoutes(deps: ConsoleDeps) {
 
 /** A stream in a browser sends no headers, so its token, or a ticket, may stand in the address. */
 async function consoleViewer(
-  { tokens, tickets }: ConsoleDeps,
+  { tokens, tickets, rateLimits }: ConsoleDeps,
   request: Request,
   botId: string,
 ): Promise<{ id: string }> {
@@ -63,6 +63,7 @@ async function consoleViewer(
   const userId = tickets.redeem(token, botId)
   const viewer = userId ? { id: userId } : await tokens.viewerOf(token)
   if (!viewer) throw unauthorized()
+  await rateLimits.calls.take(viewer.id)
   return viewer
 }
 
