@@ -64,6 +64,13 @@ describe('a page', () => {
     }
   })
 
+  test('is an asset, so it is not found, in one plain sentence', async () => {
+    const answer = ask('/_astro/old.js')
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(await answer.text()).toBe('There is no such file.')
+  })
+
   test('never leads to another site, however many slashes it has', () => {
     expect(ask('//elsewhere.example/').headers.get('location')).toBe('/elsewhere.example')
   })

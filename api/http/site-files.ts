@@ -43,7 +43,7 @@ function redirectOrMiss(pathname: string, search: string): Response {
   const path = `/${pathname.replace(/^\/+|\/+$/g, '')}`
   if (path !== pathname && pathname.endsWith('/')) return redirect(308, path + search)
   const isAsset = pathname.startsWith('/_astro/') || /\.(?!html$)[a-z0-9]+$/i.test(pathname)
-  return isAsset ? new Response('There is no such file.', { status: 404 }) : redirect(302, PATHS.home)
+  return isAsset ? missing() : redirect(302, PATHS.home)
 }
 
 function answerWith({ bodies, etag, headers }: SiteFile, asked: Headers): Response {
@@ -117,6 +117,11 @@ async function readPolicies(path: string): Promise<Map<string, Record<string, st
 /** `index.html` → `/`, `bots/create.html` → `/bots/create`, `favicon.svg` → `/favicon.svg` */
 const pathOf = (name: string) => `/${name.replace(/\.html$/, '').replace(/^index$/, '')}`
 
+const sentence = { 'content-type': 'text/plain; charset=utf-8' }
+
+const missing = () => new Response('There is no such file.', { status: 404, headers: sentence })
+
 const redirect = (status: 302 | 308, location: string) => new Response(null, { status, headers: { location } })
 
-const notAllowed = () => new Response('Pages can only be read.', { status: 405, headers: { allow: 'GET, HEAD' } })
+const notAllowed = () =>
+  new Response('Pages can only be read.', { status: 405, headers: { ...sentence, allow: 'GET, HEAD' } })
