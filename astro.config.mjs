@@ -8,7 +8,7 @@ export default defineConfig({
   srcDir: './site',
   publicDir: './site/public',
   outDir: './dist',
-  site: process.env.PUBLIC_URL,
+  site: process.env.PUBLIC_URL || undefined,
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },

@@ -6,12 +6,12 @@ const STAMP = 'dist/.stamp'
 const SOURCES = ['site/**/*', 'shared/**/*', 'astro.config.mjs', 'tsconfig.json', 'bun.lock']
 
 /** Builds the site when what it is made from has changed since the last time. */
-export async function buildSiteIfStale(): Promise<void> {
-  const stamp = await sourcesHash('.')
+export async function buildSiteIfStale(publicUrl: string | null = null): Promise<void> {
+  const stamp = `${await sourcesHash('.')} ${publicUrl ?? ''}`
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return
   process.stderr.write('Building the site …\n')
-  const quietly = ['env', 'ASTRO_TELEMETRY_DISABLED=1']
-  const build = Bun.spawn([...quietly, process.execPath, '--bun', 'node_modules/.bin/astro', 'build'], {
+  const env = ['env', 'ASTRO_TELEMETRY_DISABLED=1', `PUBLIC_URL=${publicUrl ?? ''}`]
+  const build = Bun.spawn([...env, process.execPath, '--bun', 'node_modules/.bin/astro', 'build'], {
     stdout: 'pipe',
     stderr: 'pipe',
   })

@@ -4,6 +4,6 @@ import { buildSiteIfStale } from './site-build'
 
 await startOrExplain(async () => {
   const config = readConfig(process.env)
-  await buildSiteIfStale()
+  await buildSiteIfStale(config.publicUrl)
   await serve(config)
 })
