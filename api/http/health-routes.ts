@@ -1,7 +1,7 @@
 import { Elysia, t } from 'elysia'
 import mongoose from 'mongoose'
-import { AppError } from '../errors'
 import { errors } from './documented-errors'
+import { pingStore } from './ping-store'
 
 const ANSWERS_WITHIN = 2000
 
@@ -9,7 +9,7 @@ const ANSWERS_WITHIN = 2000
 export const healthRoutes = new Elysia({ name: 'health-routes' }).get(
   '/api/health',
   async () => {
-    await pingStore()
+    await pingStore(mongoose.connection.getClient(), ANSWERS_WITHIN)
     return { status: 'ok' as const, uptime: Math.floor(process.uptime()) }
   },
   {
@@ -17,11 +17,3 @@ export const healthRoutes = new Elysia({ name: 'health-routes' }).get(
     detail: { tags: ['Service'], summary: 'Is the service well?' },
   },
 )
-
-async function pingStore() {
-  try {
-    await mongoose.connection.getClient().db().admin().command({ ping: 1 }, { timeoutMS: ANSWERS_WITHIN })
-  } catch (cause) {
-    throw new AppError('unavailable', 'The store does not answer right now. Please try again in a moment.', { cause })
-  }
-}
