@@ -28,10 +28,8 @@ for (const width of [360, 390, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(`${look.url}/_look`)
     await expect(page.getByText('Bot not found')).toBeVisible()
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBe(0)
+    const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+    expect(await page.evaluate(overflow)).toBe(0)
   })
 }
 

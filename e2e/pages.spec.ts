@@ -187,14 +187,13 @@ for (const { path, as } of PAGES) {
     }
     for (const width of [360, 390, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow, `${width} px`).toBe(0)
+      await expect.poll(() => page.evaluate(overflow), { message: `${width} px` }).toBe(0)
     }
     expect(complaints).toEqual([])
   })
 }
+
+const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
 /** The page shows what it has to say: no skeleton, no waiting word. */
 async function settled(page: Page) {

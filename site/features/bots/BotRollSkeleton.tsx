@@ -18,7 +18,7 @@ const CardSkeleton = () => (
   <div className="bot-card" aria-hidden="true">
     <Skeleton width="2.375rem" height="2.625rem" />
     <div className="bot-name">
-      <Skeleton width="52%" height="0.875rem" />
+      <Skeleton width="52%" height="0.9375rem" />
       <Skeleton width="44%" />
       <Skeleton width="76%" />
     </div>
