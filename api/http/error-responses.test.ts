@@ -16,6 +16,9 @@ const broken = new Elysia()
   .get('/store-away', () => {
     throw new mongoose.mongo.MongoNetworkError(`mongodb://user:${SECRET}@db`)
   })
+  .get('/disk-full', () => {
+    throw new mongoose.mongo.MongoServerError({ message: `no room for ${SECRET}`, code: 14_031 })
+  })
   .get('/wait', () => {
     throw new AppError('too_many', 'Please wait.', { retryAfter: 12.2 })
   })
@@ -31,6 +34,7 @@ describe('Error answers', () => {
     ['/throws', 500, 'Something went wrong on our side. Please try again.'],
     ['/bad-answer', 500, 'Something went wrong on our side. Please try again.'],
     ['/store-away', 503, 'The store does not answer right now. Please try again in a moment.'],
+    ['/disk-full', 503, 'The store does not answer right now. Please try again in a moment.'],
     ['/nowhere', 404, 'There is nothing at this address.'],
   ])('%s is one sentence of plain text', async (path, status, sentence) => {
     const answer = await ask(path)
