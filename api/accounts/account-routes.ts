@@ -22,7 +22,7 @@ export function accountRoutes(deps: AccountDeps) {
     .use(ownAccount())
     .get('', async ({ viewer }) => ({ accounts: await listAccounts(viewer) }), {
       signedIn: true,
-      response: { 200: t.Object({ accounts: t.Array(Account) }), ...errors(401) },
+      response: { 200: t.Object({ accounts: t.Array(Account) }), ...errors(401, 429) },
       detail: { summary: 'My game accounts' },
     })
     .post(
@@ -35,7 +35,7 @@ export function accountRoutes(deps: AccountDeps) {
       {
         signedIn: true,
         body: AccountInput,
-        response: { 201: One, ...errors(400, 401, 403, 409, 415, 422) },
+        response: { 201: One, ...errors(400, 401, 403, 409, 413, 415, 422, 429) },
         detail: { summary: 'Add a game account' },
       },
     )
@@ -43,7 +43,7 @@ export function accountRoutes(deps: AccountDeps) {
       signedIn: true,
       ownAccount: true,
       body: AccountChange,
-      response: { 200: One, ...errors(400, 401, 404, 409, 415, 422) },
+      response: { 200: One, ...errors(400, 401, 404, 409, 413, 415, 422, 429) },
       detail: { summary: 'Change a game account' },
     })
     .delete(
@@ -55,7 +55,7 @@ export function accountRoutes(deps: AccountDeps) {
       {
         signedIn: true,
         ownAccount: true,
-        response: { 204: t.Void(), ...errors(401, 404, 409) },
+        response: { 204: t.Void(), ...errors(401, 404, 409, 429) },
         detail: { summary: 'Remove a game account' },
       },
     )

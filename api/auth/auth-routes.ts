@@ -19,12 +19,12 @@ export function authRoutes(deps: AuthDeps) {
     .use(guards(deps))
     .post('/register', ({ body, request, server }) => register(deps, body, callerOf({ request, server })), {
       body: RegisterInput,
-      response: { 200: AuthResponse, ...errors(400, 409, 415, 422, 429) },
+      response: { 200: AuthResponse, ...errors(400, 409, 413, 415, 422, 429) },
       detail: { summary: 'Make an account' },
     })
     .post('/login', ({ body, request, server }) => logIn(deps, body, callerOf({ request, server })), {
       body: LoginInput,
-      response: { 200: AuthResponse, ...errors(400, 401, 415, 422, 429) },
+      response: { 200: AuthResponse, ...errors(400, 401, 413, 415, 422, 429) },
       detail: { summary: 'Sign in with e-mail and password' },
     })
     .post(
@@ -33,11 +33,11 @@ export function authRoutes(deps: AuthDeps) {
         await deps.tokens.revoke(viewer)
         set.status = 204
       },
-      { signedIn: true, response: { 204: t.Void(), ...errors(401) }, detail: { summary: 'End this session' } },
+      { signedIn: true, response: { 204: t.Void(), ...errors(401, 429) }, detail: { summary: 'End this session' } },
     )
     .get('/me', async ({ viewer }) => ({ success: true as const, user: userView(await findUser(viewer)) }), {
       signedIn: true,
-      response: { 200: MeResponse, ...errors(401) },
+      response: { 200: MeResponse, ...errors(401, 429) },
       detail: { summary: 'Who am I?' },
     })
 }

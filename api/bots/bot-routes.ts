@@ -25,7 +25,7 @@ export function botRoutes(deps: BotDeps) {
     .use(ownBot())
     .get('', async ({ viewer }) => ({ bots: await listBots(deps, viewer) }), {
       signedIn: true,
-      response: { 200: t.Object({ bots: t.Array(Bot) }), ...errors(401) },
+      response: { 200: t.Object({ bots: t.Array(Bot) }), ...errors(401, 429) },
       detail: { summary: 'My bots' },
     })
     .post(
@@ -38,26 +38,26 @@ export function botRoutes(deps: BotDeps) {
       {
         signedIn: true,
         body: BotInput,
-        response: { 201: One, ...errors(400, 401, 403, 404, 409, 415, 422) },
+        response: { 201: One, ...errors(400, 401, 403, 404, 409, 413, 415, 422, 429) },
         detail: { summary: 'Create a bot from a template' },
       },
     )
     .get('/today', async ({ viewer }) => ({ days: await botsToday(deps, { _id: viewer.id }) }), {
       signedIn: true,
-      response: { 200: t.Object({ days: t.Array(BotDay) }), ...errors(401) },
+      response: { 200: t.Object({ days: t.Array(BotDay) }), ...errors(401, 429) },
       detail: { summary: 'What my bots did since midnight UTC' },
     })
     .get('/:id', ({ bot }) => ({ bot: botView(bot, deps.catalogue) }), {
       signedIn: true,
       ownBot: true,
-      response: { 200: One, ...errors(401, 404) },
+      response: { 200: One, ...errors(401, 404, 429) },
       detail: { summary: 'One bot' },
     })
     .patch('/:id', async ({ viewer, bot, body }) => ({ bot: await changeBot(deps, viewer, bot, body) }), {
       signedIn: true,
       ownBot: true,
       body: BotChange,
-      response: { 200: One, ...errors(400, 401, 404, 409, 415, 422) },
+      response: { 200: One, ...errors(400, 401, 404, 409, 413, 415, 422, 429) },
       detail: { summary: 'Change an offline bot' },
     })
     .delete(
@@ -69,7 +69,7 @@ export function botRoutes(deps: BotDeps) {
       {
         signedIn: true,
         ownBot: true,
-        response: { 204: t.Void(), ...errors(401, 404, 409) },
+        response: { 204: t.Void(), ...errors(401, 404, 409, 429) },
         detail: { summary: 'Remove an offline bot' },
       },
     )
@@ -77,7 +77,7 @@ export function botRoutes(deps: BotDeps) {
       signedIn: true,
       ownBot: true,
       body: BotActionInput,
-      response: { 200: One, ...errors(400, 401, 403, 404, 409, 415, 422) },
+      response: { 200: One, ...errors(400, 401, 403, 404, 409, 413, 415, 422, 429) },
       detail: { summary: 'Start or stop a bot' },
     })
 }

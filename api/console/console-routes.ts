@@ -21,7 +21,7 @@ export function consoleRoutes(deps: ConsoleDeps) {
       },
       {
         signedIn: true,
-        response: { 200: t.Object({ ticket: t.String() }), ...errors(401, 404) },
+        response: { 200: t.Object({ ticket: t.String() }), ...errors(401, 404, 429) },
         detail: { summary: 'A ticket that opens this console once, within 60 s' },
       },
     )
@@ -46,6 +46,8 @@ export function consoleRoutes(deps: ConsoleDeps) {
             200: { description: 'Each message is one line; its id is the number of the line.' },
             401: { description: 'No valid token.' },
             404: { description: 'Not there, or not yours.' },
+            429: { description: 'Too many calls; Retry-After says the seconds to wait.' },
+            503: { description: 'The store is away.' },
           },
         },
       },

@@ -15,11 +15,11 @@ const descriptions = {
 
 type DocumentedStatus = keyof typeof descriptions
 
-/** The error answers of a route for its description: each is one plain sentence. */
+/** The error answers of a route for its description: each is one plain sentence. Every call can meet a store that is away. */
 export function errors<Status extends DocumentedStatus>(...statuses: Status[]) {
-  const sentence = (status: Status) => t.String({ description: descriptions[status] })
-  return Object.fromEntries(statuses.map((status) => [status, sentence(status)])) as Record<
-    Status,
+  const sentence = (status: Status | 503) => t.String({ description: descriptions[status] })
+  return Object.fromEntries([...statuses, 503 as const].map((status) => [status, sentence(status)])) as Record<
+    Status | 503,
     ReturnType<typeof t.String>
   >
 }

@@ -3,6 +3,7 @@ import { testApp } from '../testing/test-app'
 
 interface Operation {
   summary?: string
+  requestBody?: object
   responses: Record<string, unknown>
 }
 
@@ -16,6 +17,10 @@ async function operations(): Promise<[call: string, operation: Operation][]> {
   )
 }
 
+function lacking(described: [call: string, operation: Operation][], statuses: string[]): string[] {
+  return described.filter(([, { responses }]) => statuses.some((status) => !responses[status])).map(([call]) => call)
+}
+
 describe('The API document', () => {
   test('describes every call with a summary and its answers', async () => {
     const all = await operations()
@@ -25,10 +30,16 @@ describe('The API document', () => {
     )
   })
 
-  test('says of every call for players what a visitor gets', async () => {
+  test('says of every call for players what a visitor gets, and who calls too often', async () => {
     const forPlayers = (await operations()).filter(([call]) => /\/api\/(bots|accounts|users)/.test(call))
     expect(forPlayers.length).toBeGreaterThan(10)
-    expect(forPlayers.filter(([, { responses }]) => !responses['401'])).toEqual([])
+    expect(lacking(forPlayers, ['401', '429', '503'])).toEqual([])
+  })
+
+  test('says of every call with a body how a body can be wrong', async () => {
+    const withBody = (await operations()).filter(([, { requestBody }]) => requestBody)
+    expect(withBody.length).toBeGreaterThan(5)
+    expect(lacking(withBody, ['400', '413', '415', '422'])).toEqual([])
   })
 
   test('holds nothing but the API', async () => {

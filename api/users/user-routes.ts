@@ -25,20 +25,20 @@ export function userRoutes(deps: GuardDeps) {
       },
       {
         signedIn: true,
-        response: { 200: Profile, ...errors(401) },
+        response: { 200: Profile, ...errors(401, 429) },
         detail: { summary: 'My profile and subscription' },
       },
     )
     .patch('/me', async ({ viewer, body }) => ({ success: true as const, user: await changeProfile(viewer, body) }), {
       signedIn: true,
       body: ProfileChange,
-      response: { 200: MeResponse, ...errors(400, 401, 415, 422) },
+      response: { 200: MeResponse, ...errors(400, 401, 413, 415, 422, 429) },
       detail: { summary: 'Change my name' },
     })
     .get('/me/notifications', ({ viewer, query }) => listNotifications(viewer, query), {
       signedIn: true,
       query: PageQuery,
-      response: { 200: Notifications, ...errors(401, 422) },
+      response: { 200: Notifications, ...errors(401, 422, 429) },
       detail: { summary: 'What happened to my bots, newest first' },
     })
 }
