@@ -66,6 +66,23 @@ describe('POST /api/bots', () => {
     expect(await statusOf({ templateId: 'nothing', accountId })).toBe(403)
   })
 
+  test.each([[[]], [[1]], ['x'], [5], [null]])(
+    'settings and credentials that are %p are of the wrong shape',
+    async (given) => {
+      const { call, player, botOf } = await testApp()
+      const [anna, ben] = [await player('anna'), await player('ben')]
+      const id = await botOf(anna)
+      const bot = { templateId: template, accountId: 'a'.repeat(24) }
+      expect(await (await anna.post('/api/bots', { ...bot, settings: given })).text()).toBe(
+        'Settings are texts and numbers.',
+      )
+      expect(await (await anna.post('/api/bots', { ...bot, secrets: given })).text()).toBe('Credentials are texts.')
+      expect((await anna.patch(`/api/bots/${id}`, { settings: given })).status).toBe(422)
+      expect((await ben.patch(`/api/bots/${id}`, { settings: given })).status).toBe(404)
+      expect((await call('POST', '/api/bots', { body: { settings: given } })).status).toBe(401)
+    },
+  )
+
   test("someone else's account is not found", async () => {
     const { player, accountOf } = await testApp()
     const [anna, ben] = [await player('anna'), await player('ben')]

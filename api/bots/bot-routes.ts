@@ -13,6 +13,7 @@ import { type ControlBotDeps, controlBot } from './control-bot'
 import { createBot } from './create-bot'
 import { findOwnedBot } from './find-owned-bot'
 import { listBots } from './list-bots'
+import { plainMaps } from './plain-maps'
 import { removeBot } from './remove-bot'
 
 type BotDeps = GuardDeps & ControlBotDeps & { secretBox: SecretBox; consoleLog: ConsoleLog }
@@ -23,6 +24,7 @@ export function botRoutes(deps: BotDeps) {
   return new Elysia({ name: 'bot-routes', prefix: '/api/bots', tags: ['Bots'] })
     .use(guards(deps))
     .use(ownBot())
+    .use(plainMaps())
     .get('', async ({ viewer }) => ({ bots: await listBots(deps, viewer) }), {
       signedIn: true,
       response: { 200: t.Object({ bots: t.Array(Bot) }), ...errors(401, 429) },
@@ -37,6 +39,7 @@ export function botRoutes(deps: BotDeps) {
       },
       {
         signedIn: true,
+        plainMaps: true,
         body: BotInput,
         response: { 201: One, ...errors(400, 401, 403, 404, 409, 413, 415, 422, 429) },
         detail: { summary: 'Create a bot from a template' },
@@ -56,6 +59,7 @@ export function botRoutes(deps: BotDeps) {
     .patch('/:id', async ({ viewer, bot, body }) => ({ bot: await changeBot(deps, viewer, bot, body) }), {
       signedIn: true,
       ownBot: true,
+      plainMaps: true,
       body: BotChange,
       response: { 200: One, ...errors(400, 401, 404, 409, 413, 415, 422, 429) },
       detail: { summary: 'Change an offline bot' },
