@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { Castellan } from './castellan'
-import { weighPage } from './page-weight'
+import { openWhole, weighPage } from './page-weight'
 import { Player } from './player'
 
 const KB = 1000
@@ -9,29 +9,46 @@ const SHARE_PICTURE = 'site/public/og.png'
 
 const castellan = new Castellan()
 let anna: Player
+let botId: string
 
 test.beforeAll(async ({ playwright }) => {
   await castellan.start()
   anna = await Player.register(castellan, await playwright.request.newContext())
-  const bot = await anna.createBot(await anna.addAccount('ansgar_h'))
-  await anna.start(bot)
-  await anna.lines(bot, 6)
+  botId = await anna.createBot(await anna.addAccount('ansgar_h'))
+  await anna.start(botId)
+  await anna.lines(botId, 6)
+  // At rest, so that no figure grows while a page is watched.
+  await anna.stop(botId)
 })
 test.afterAll(() => castellan.remove())
 
-const PAGES = [
+interface PageBudget {
+  path: string
+  as: 'visitor' | 'player'
+  javascript: number
+  css: number
+  /** The widths at which nothing may move while it loads; at others the page grows by what it finds. */
+  stillAt?: number[]
+}
+
+const urlOf = (path: string) => `${castellan.url}${path.replace('{bot}', botId)}`
+
+const PAGES: PageBudget[] = [
   { path: '/', as: 'visitor', javascript: 10 * KB, css: 12 * KB },
   { path: '/pricing', as: 'visitor', javascript: 10 * KB, css: 12 * KB },
   { path: '/auth/login', as: 'visitor', javascript: 170 * KB, css: 12 * KB },
   { path: '/dashboard', as: 'player', javascript: 170 * KB, css: 20 * KB },
-] as const
+  { path: '/accounts', as: 'player', javascript: 170 * KB, css: 20 * KB, stillAt: [1280] },
+  { path: '/bots/create', as: 'player', javascript: 170 * KB, css: 20 * KB },
+  { path: '/bots/{bot}', as: 'player', javascript: 170 * KB, css: 20 * KB, stillAt: [] },
+]
 
-for (const { path, as, javascript, css } of PAGES) {
+for (const { path, as, javascript, css, stillAt = [390, 1280] } of PAGES) {
   test(`${path} weighs at most ${javascript / KB} kB of JavaScript and ${css / KB} kB of CSS, all of it from here`, async ({
     page,
   }) => {
     if (as === 'player') await anna.signIn(page)
-    const weight = await weighPage(page, `${castellan.url}${path}`)
+    const weight = await weighPage(page, urlOf(path))
     expect(weight.elsewhere).toEqual([])
     expect(weight.javascript).toBeGreaterThan(0)
     expect(weight.javascript).toBeLessThanOrEqual(javascript)
@@ -39,12 +56,11 @@ for (const { path, as, javascript, css } of PAGES) {
     expect(weight.css).toBeLessThanOrEqual(css)
   })
 
-  for (const width of [390, 1280]) {
+  for (const width of stillAt) {
     test(`${path} moves nothing while it loads, at ${width} px`, async ({ page }) => {
       if (as === 'player') await anna.signIn(page)
       await page.setViewportSize({ width, height: 800 })
-      await page.goto(`${castellan.url}${path}`, { waitUntil: 'networkidle' })
-      await page.evaluate(() => document.fonts.ready)
+      await openWhole(page, urlOf(path))
       expect(await shiftsOf(page)).toEqual([])
     })
   }

@@ -18,7 +18,7 @@ export async function weighPage(page: Page, url: string): Promise<PageWeight> {
     const { origin, protocol } = new URL(request.url())
     if (protocol !== 'data:' && origin !== new URL(url).origin) elsewhere.push(request.url())
   })
-  await page.goto(url, { waitUntil: 'networkidle' })
+  await openWhole(page, url)
   const html = await page.content()
   const inline = [...html.matchAll(/<script(?! type="application\/ld\+json")[^>]*>([^<]+)/g)].map(
     ([, code = '']) => code,
@@ -30,6 +30,16 @@ export async function weighPage(page: Page, url: string): Promise<PageWeight> {
     css: gzipped(styles),
     elsewhere,
   }
+}
+
+/** Opens a page and waits until everything has arrived. A console goes on for ever: there, its first lines have. */
+export async function openWhole(page: Page, url: string) {
+  const stream = page
+    .waitForRequest(/\/console\?/, { timeout: 0 })
+    .then(() => page.locator('[role=log] li').first().waitFor())
+  await page.goto(url)
+  await Promise.race([page.waitForLoadState('networkidle'), stream])
+  await page.evaluate(() => document.fonts.ready)
 }
 
 function bodiesOf(responses: Response[], kind: string): Promise<Buffer[]> {

@@ -40,6 +40,7 @@ const shotsOf = ({ botId }: Demo): Shot[] => [
   { name: 'pricing', path: '/pricing', as: 'visitor', shows: 'h1' },
   { name: 'login', path: '/auth/login', as: 'visitor', shows: 'form' },
   { name: 'dashboard', path: '/dashboard', as: 'player', shows: '.bot-card .wall' },
+  { name: 'menu', path: '/dashboard', as: 'player', shows: '.bot-card .wall', press: ['Account menu'] },
   { name: 'dashboard-empty', path: '/dashboard', as: 'newcomer', shows: 'text=No bots configured yet' },
   { name: 'accounts', path: '/accounts', as: 'player', shows: 'table' },
   { name: 'accounts-empty', path: '/accounts', as: 'newcomer', shows: 'text=No accounts registered yet.' },
