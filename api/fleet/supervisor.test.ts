@@ -205,7 +205,9 @@ describe('what a bot cannot run without', () => {
     await stage.untilOffline(gone)
     await stage.untilOffline(unfit)
     expect((await stage.current(gone)).stopReason?.code).toBe('settings')
-    expect((await stage.current(unfit)).stopReason?.message).toBe('The settings name something that this template does not have.')
+    expect((await stage.current(unfit)).stopReason?.message).toBe(
+      'The settings name something that this template does not have.',
+    )
   })
 
   test('a bot above the slots of the plan does not run, and stops when the plan shrinks', async () => {
