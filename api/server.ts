@@ -23,6 +23,7 @@ export async function serve(config: Config): Promise<void> {
   await services.fleet.start()
   sayWhereToLook(config, services, app.server?.port ?? config.port)
   endOnSignal(async () => {
+    await services.fleet.drain()
     // Consoles stay open for ever, so waiting for the last request would never end.
     await app.stop(true)
     await services.close()
