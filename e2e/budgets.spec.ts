@@ -41,6 +41,8 @@ const PAGES: PageBudget[] = [
   { path: '/accounts', as: 'player', javascript: 170 * KB, css: 20 * KB, stillAt: [1280] },
   { path: '/bots/create', as: 'player', javascript: 170 * KB, css: 20 * KB },
   { path: '/bots/{bot}', as: 'player', javascript: 170 * KB, css: 20 * KB, stillAt: [] },
+  { path: '/profile', as: 'player', javascript: 170 * KB, css: 20 * KB },
+  { path: '/settings', as: 'player', javascript: 170 * KB, css: 20 * KB },
 ]
 
 for (const { path, as, javascript, css, stillAt = [390, 1280] } of PAGES) {

@@ -27,7 +27,14 @@ for (const path of ['/', '/pricing', '/auth/login']) {
   })
 }
 
-for (const path of ['/dashboard', '/accounts', '/bots/create', '/bots/66f145531b1bc3e6667d1e67']) {
+for (const path of [
+  '/dashboard',
+  '/accounts',
+  '/bots/create',
+  '/bots/66f145531b1bc3e6667d1e67',
+  '/profile',
+  '/settings',
+]) {
   test(`${path} asks not to be found`, async ({ request }) => {
     const html = await (await request.get(`${castellan.url}${path}`)).text()
     expect(html).toContain('<meta name="robots" content="noindex">')

@@ -25,7 +25,14 @@ test.afterAll(() => castellan.remove())
 const open = (page: Page, path: string) => page.goto(`${castellan.url}${path}`)
 
 test.describe('Who is not signed in', () => {
-  for (const path of ['/dashboard', '/accounts', '/bots/create', '/bots/66f145531b1bc3e6667d1e67']) {
+  for (const path of [
+    '/dashboard',
+    '/accounts',
+    '/bots/create',
+    '/bots/66f145531b1bc3e6667d1e67',
+    '/profile',
+    '/settings',
+  ]) {
     test(`is sent from ${path} to the sign-in, and comes back`, async ({ page }) => {
       await open(page, path)
       await expect(page).toHaveURL(`${castellan.url}/auth/login?redirect=${path}`)
@@ -164,6 +171,8 @@ const PAGES = [
   { path: '/bots/create', as: 'newcomer' },
   { path: '/bots/create', as: 'player' },
   { path: '/bots/{bot}', as: 'player' },
+  { path: '/profile', as: 'player' },
+  { path: '/settings', as: 'player' },
 ] as const
 
 for (const { path, as } of PAGES) {

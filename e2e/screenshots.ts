@@ -46,6 +46,8 @@ const shotsOf = ({ botId }: Demo): Shot[] => [
   { name: 'accounts-empty', path: '/accounts', as: 'newcomer', shows: 'text=No accounts registered yet.' },
   { name: 'create-bot', path: '/bots/create', as: 'player', shows: 'input[type=radio]' },
   { name: 'console', path: `/bots/${botId}`, as: 'player', shows: '[role=log] li:nth-child(12)' },
+  { name: 'profile', path: '/profile', as: 'player', shows: 'form' },
+  { name: 'settings', path: '/settings', as: 'player', shows: 'input[type=radio]' },
   { name: 'console-missing', path: `/bots/${'0'.repeat(24)}`, as: 'player', shows: 'text=Bot not found' },
 ]
 

@@ -1,6 +1,6 @@
 import { type Static, t } from 'elysia'
 import { emailOf } from './email'
-import { PASSWORD_MIN_LENGTH } from './limits'
+import { PASSWORD_MIN_LENGTH, USERNAME_MAX_LENGTH } from './limits'
 
 const email = emailOf('Please enter a valid e-mail address.')
 
@@ -34,7 +34,12 @@ export const User = t.Object({
 export type User = Static<typeof User>
 
 export const ProfileChange = t.Object({
-  username: t.Optional(t.String({ maxLength: 64, error: 'The name may have at most 64 characters.' })),
+  username: t.Optional(
+    t.String({
+      maxLength: USERNAME_MAX_LENGTH,
+      error: `The name may have at most ${USERNAME_MAX_LENGTH} characters.`,
+    }),
+  ),
 })
 export type ProfileChange = Static<typeof ProfileChange>
 

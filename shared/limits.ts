@@ -4,6 +4,7 @@ const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 export const PASSWORD_MIN_LENGTH = 8
+export const USERNAME_MAX_LENGTH = 64
 
 export const CONSOLE_LINES_KEPT = 2000
 export const CONSOLE_LINE_MAX_BYTES = 8 * 1024

@@ -11,6 +11,7 @@ export const FAILED = {
   addAccount: 'Failed to add account',
   changeAccount: 'Failed to change account',
   removeAccount: 'Failed to remove account',
+  saveProfile: 'Failed to save profile',
 } as const
 
 export const DONE = {
@@ -23,6 +24,7 @@ export const DONE = {
   addAccount: 'Account added',
   changeAccount: 'Account changed',
   removeAccount: 'Account removed',
+  saveProfile: 'Profile saved',
 } as const
 
 export const CHOOSE_TEMPLATE = 'Bitte zuerst ein Bot-Template auswählen.'

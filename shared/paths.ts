@@ -5,6 +5,9 @@ export const PATHS = {
   dashboard: '/dashboard',
   accounts: '/accounts',
   createBot: '/bots/create',
+  profile: '/profile',
+  settings: '/settings',
+  admin: '/admin',
 } as const
 
 export const consolePath = (botId: string) => `/bots/${botId}`

@@ -2,12 +2,13 @@
 function fillHeader() {
   const user = JSON.parse(localStorage.getItem('session_user') ?? 'null')
   if (!user) return
-  const { plan, username } = user.user_metadata
+  const { plan, username, isAdmin } = user.user_metadata
   const words = { plan: plan.toUpperCase(), name: username || user.email, email: user.email, letter: user.email[0] }
   for (const place of document.querySelectorAll('[data-user]')) {
     place.textContent = words[place.dataset.user]
     if (place.dataset.user === 'plan') place.dataset.plan = plan
   }
+  for (const entry of document.querySelectorAll('[data-admin]')) entry.hidden = !isAdmin
 }
 fillHeader()
 addEventListener('session-changed', fillHeader)

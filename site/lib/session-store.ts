@@ -21,6 +21,12 @@ export function signIn({ token, user }: Pick<AuthResponse, 'token' | 'user'>): v
   $session.set({ status: 'in', token, user })
 }
 
+/** Shows the player as the server knows them after a change. */
+export function changeUser(user: User): void {
+  const { token } = $session.get()
+  if (token) signIn({ token, user })
+}
+
 export function signOut(): void {
   forgetSession()
   showAuth('out')

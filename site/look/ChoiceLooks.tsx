@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { TemplateCards } from '../features/bots/TemplateCards'
 import { coinCollector, towerRaider } from '../features/bots/testing/bots'
+import { ThemeCards } from '../features/settings/ThemeCards'
 import { Button } from '../ui/Button'
 import { Segmented } from '../ui/Segmented'
 import { Tabs } from '../ui/Tabs'
@@ -44,6 +45,7 @@ export function ChoiceLooks() {
           <TemplateCards templates={TEMPLATES} chosen={chosen} onChoose={setTemplateId} />
         </LookRows>
       </div>
+      <ThemeCards />
     </LookSection>
   )
 }

@@ -1,6 +1,7 @@
 import type { Account } from '../../shared/accounts'
 import { AccountTable } from '../features/accounts/AccountTable'
 import { Button } from '../ui/Button'
+import { Definition } from '../ui/Definition'
 import { Panel } from '../ui/Panel'
 import { Skeleton } from '../ui/Skeleton'
 import { LookSection } from './LookSection'
@@ -16,7 +17,12 @@ export const PanelLooks = () => (
     <AccountTable accounts={ACCOUNTS} onRemoved={nothing} />
     <div className="split" data-even>
       <Panel title="Configuration" note="A quiet line under the title." foot={<Button kind="primary">Save</Button>}>
-        <p>What the panel is about.</p>
+        <Definition
+          entries={[
+            ['E-mail', 'ansgar@rabenfels.example'],
+            ['Plan', 'advanced'],
+          ]}
+        />
       </Panel>
       <Panel title="With an action" actions={<Button size="small">Change</Button>} aria-busy>
         <div className="look-rows">

@@ -6,7 +6,7 @@ const FILE = join(import.meta.dir, '../styles/tokens.css')
 /** What every token comes to in a theme, followed from meaning to scale. */
 export async function themeTokens(theme: Theme): Promise<Record<string, string>> {
   const css = await Bun.file(FILE).text()
-  const scale = declarationsOf(css, new RegExp(`:root\\[data-theme="${theme}"\\]\\s*\\{([^}]*)\\}`))
+  const scale = declarationsOf(css, new RegExp(`\\[data-theme="${theme}"\\]\\s*\\{([^}]*)\\}`))
   const meaning = declarationsOf(css, /\n {2}:root \{([^}]*)\}/)
   return Object.fromEntries(
     Object.entries({ ...meaning, ...scale }).map(([name, value]) => [name, follow(value, scale)]),

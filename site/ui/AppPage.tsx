@@ -2,19 +2,25 @@ import type { ReactNode } from 'react'
 
 interface AppPageProps {
   title: string
-  subtitle: ReactNode
+  subtitle?: ReactNode
+  /** Stands before the title. */
+  picture?: ReactNode
+  width?: 'narrow'
   actions?: ReactNode
   children: ReactNode
 }
 
 /** A page of the app: its heading, then what it is about. */
-export function AppPage({ title, subtitle, actions, children }: AppPageProps) {
+export function AppPage({ title, subtitle, picture, width, actions, children }: AppPageProps) {
   return (
-    <div className="page app">
+    <div className="page app" data-width={width}>
       <div className="page-head">
-        <div>
-          <h1 tabIndex={-1}>{title}</h1>
-          <p>{subtitle}</p>
+        <div className="page-title">
+          {picture}
+          <div>
+            <h1 tabIndex={-1}>{title}</h1>
+            {subtitle && <p>{subtitle}</p>}
+          </div>
         </div>
         {actions && <div className="page-head-actions">{actions}</div>}
       </div>

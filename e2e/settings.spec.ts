@@ -1,0 +1,64 @@
+import { expect, type Page, test } from '@playwright/test'
+import { Castellan } from './castellan'
+import { Player } from './player'
+
+const castellan = new Castellan()
+
+test.beforeAll(() => castellan.start())
+test.afterAll(() => castellan.remove())
+
+const open = (page: Page, path: string) => page.goto(`${castellan.url}${path}`)
+const themeOf = (page: Page) => page.locator('html')
+const header = (page: Page) => page.getByRole('banner')
+
+test('A theme applies as soon as it is chosen, in every open tab, and stays', async ({ page, context, request }) => {
+  const anna = await Player.register(castellan, request)
+  await anna.signIn(page)
+  const other = await context.newPage()
+  await open(other, '/pricing')
+  await expect(themeOf(other)).toHaveAttribute('data-theme', 'dark')
+  await open(page, '/settings')
+  await expect(page.getByRole('radio', { name: 'dark' })).toBeChecked()
+  const barsBefore = await page.locator('meta[name=theme-color]').getAttribute('content')
+
+  await page.getByText('Parchment by day').click()
+  await expect(themeOf(page)).toHaveAttribute('data-theme', 'light')
+  await expect(page.locator('meta[name=theme-color]')).not.toHaveAttribute('content', barsBefore ?? '')
+  await expect(themeOf(other)).toHaveAttribute('data-theme', 'light')
+
+  await page.reload()
+  await expect(themeOf(page)).toHaveAttribute('data-theme', 'light')
+  await expect(page.getByRole('radio', { name: 'light' })).toBeChecked()
+  await page.keyboard.press('Tab')
+  await page.getByRole('radio', { name: 'light' }).press('ArrowRight')
+  await expect(themeOf(page)).toHaveAttribute('data-theme', 'dark')
+})
+
+test('The settings say who the account belongs to, and its plan', async ({ page, request }) => {
+  const ben = await Player.register(castellan, request)
+  await ben.signIn(page)
+  await open(page, '/settings')
+  await page.getByRole('tab', { name: 'Account' }).click()
+  const account = page.getByRole('tabpanel', { name: 'Account' })
+  await expect(account).toContainText('@example.com')
+  await expect(account).toContainText('starter')
+})
+
+test('The user menu leads to the profile, where a new name shows in the header at once', async ({ page, request }) => {
+  const carl = await Player.register(castellan, request)
+  await carl.signIn(page)
+  await open(page, '/dashboard')
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  const entries = page.locator('#user-menu :is(a, button):visible')
+  await expect(entries).toHaveText(['Dashboard', 'Profile', 'Settings', 'Sign out'])
+  await entries.getByText('Profile').click()
+
+  await expect(page).toHaveURL(`${castellan.url}/profile`)
+  await page.getByLabel('Username').fill('  Carl of Rabenfels ')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Profile saved', { exact: true })).toBeVisible()
+  await expect(header(page)).toContainText('Carl of Rabenfels')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Carl of Rabenfels')
+  await page.reload()
+  await expect(page.getByLabel('Username')).toHaveValue('Carl of Rabenfels')
+})

@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ProfileChange, User } from '../../../shared/auth'
+import { DONE, FAILED } from '../../../shared/messages'
+import { api, sentOnce } from '../../lib/api'
+import { profileQuery } from '../../lib/queries'
+import { queryClient } from '../../lib/query-client'
+import { changeUser } from '../../lib/session-store'
+import { toastDone, toastFailed } from '../../lib/toasts'
+
+const sendProfile = sentOnce((change: ProfileChange, once) => api.users.me.patch(change, once))
+
+export function useSaveProfile(onSaved: (user: User) => void) {
+  return useMutation({
+    mutationFn: sendProfile,
+    onSuccess: ({ user }) => {
+      changeUser(user)
+      toastDone(DONE.saveProfile)
+      onSaved(user)
+    },
+    onError: (error) => toastFailed(error, FAILED.saveProfile),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
+  })
+}
