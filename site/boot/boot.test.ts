@@ -49,6 +49,17 @@ describe('the header', () => {
     expect(words()[0]).toBe('anna@rabenfels.example')
   })
 
+  test('leads to the admin panel only who may enter it', async () => {
+    document.body.innerHTML = `${header}<a data-admin hidden>Admin Panel</a>`
+    const entry = document.querySelector('a')
+    signIn({ token: 'her-token', user: { ...anna, user_metadata: { ...anna.user_metadata, isAdmin: true } } })
+    await run('fill-header.js')
+    expect(entry?.hidden).toBe(false)
+    signIn({ token: 'her-token', user: anna })
+    await run('fill-header.js')
+    expect(entry?.hidden).toBe(true)
+  })
+
   test('follows the session', async () => {
     document.body.innerHTML = header
     await run('fill-header.js')

@@ -2,15 +2,15 @@ import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { PATHS } from '../../shared/paths'
-import { DEFAULT_PLAN } from '../../shared/plans'
 import { accountsQuery } from '../features/accounts/account-requests'
 import { BotManagement } from '../features/bots/BotManagement'
 import { BotSummary } from '../features/bots/BotSummary'
 import { useBots } from '../features/bots/bot-requests'
 import { CreateBotDialog } from '../features/bots/CreateBotDialog'
 import { UtcClock } from '../features/bots/UtcClock'
-import { profileQuery, templatesQuery } from '../lib/queries'
+import { templatesQuery } from '../lib/queries'
 import { $session } from '../lib/session-store'
+import { usePlan } from '../lib/use-plan'
 import { AppFrame } from '../ui/AppFrame'
 import { AppPage } from '../ui/AppPage'
 import { ButtonLink } from '../ui/Button'
@@ -28,10 +28,9 @@ export function DashboardPage() {
 function Dashboard() {
   const { user } = useStore($session)
   const bots = useBots()
-  const { data: profile } = useQuery(profileQuery)
+  const plan = usePlan()
   const { data: templates } = useQuery(templatesQuery)
   const { data: accounts } = useQuery(accountsQuery)
-  const plan = profile?.subscription.plan ?? user?.user_metadata.plan ?? DEFAULT_PLAN
   const username = user?.user_metadata.username
   const known = bots.data?.bots
   const tabs = [

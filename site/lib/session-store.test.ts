@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { withDom } from '../testing/dom'
 import { anna, ben } from '../testing/player'
-import { $session, followOtherPages, forgetSession, signIn, signOut, TOKEN_KEY, USER_KEY } from './session-store'
+import {
+  $session,
+  changeUser,
+  followOtherPages,
+  forgetSession,
+  signIn,
+  signOut,
+  TOKEN_KEY,
+  USER_KEY,
+} from './session-store'
 
 withDom()
 
@@ -14,6 +23,20 @@ test('signing in keeps the token and shows the header of who is signed in', () =
   expect($session.get()).toEqual({ status: 'in', token: 'her-token', user: anna })
   expect(localStorage.getItem(TOKEN_KEY)).toBe('her-token')
   expect(document.documentElement.dataset.auth).toBe('in')
+})
+
+test('a player who changed is shown as they are now, in the same session', () => {
+  signIn({ token: 'her-token', user: anna })
+  const renamed = { ...anna, user_metadata: { ...anna.user_metadata, username: 'Anna of Rabenfels' } }
+  changeUser(renamed)
+  expect($session.get()).toEqual({ status: 'in', token: 'her-token', user: renamed })
+  expect(JSON.parse(localStorage.getItem(USER_KEY) ?? '')).toEqual(renamed)
+})
+
+test('an answer that comes after the sign-out signs nobody in', () => {
+  changeUser(anna)
+  expect($session.get().status).toBe('out')
+  expect(localStorage.length).toBe(0)
 })
 
 test('signing out forgets token and player', () => {
