@@ -1,5 +1,6 @@
 import { Binary, BSONRegExp, Code, Decimal128, Int32, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
 import { badValue, MongoError } from '../mongo-error'
+import { GrowingBuffer } from './growing-buffer'
 import { type Document, isDocument, type Value } from './values'
 
 /** Writes one document as BSON, with room left free before it. */
@@ -22,10 +23,7 @@ export function encodeCursor(batch: Batch, rest: Document, headroom = 0): Buffer
   return writer.take()
 }
 
-class Writer {
-  private bytes = Buffer.allocUnsafe(16 * 1024)
-  private at = 0
-
+class Writer extends GrowingBuffer {
   reset(headroom: number) {
     this.at = headroom
   }
@@ -56,7 +54,7 @@ class Writer {
     const start = this.open()
     for (const [position, bytes] of documents.entries()) {
       this.begin(0x03, String(position))
-      this.raw(bytes, 0x03)
+      this.whole(bytes, 0x03)
     }
     this.close(start)
   }
@@ -121,14 +119,14 @@ class Writer {
       this.list(value)
       return 0x04
     }
-    if (value instanceof ObjectId) return this.raw(value.id, 0x07)
+    if (value instanceof ObjectId) return this.whole(value.id, 0x07)
     if (value instanceof Date) return this.long(BigInt(value.getTime()), 0x09)
     if (value instanceof Int32) return this.int(value.value, 0x10)
     return this.rareObject(value)
   }
 
   private rareObject(value: Value): number {
-    if (value instanceof Decimal128) return this.raw(value.bytes, 0x13)
+    if (value instanceof Decimal128) return this.whole(value.bytes, 0x13)
     if (value instanceof Timestamp) return this.long(BigInt.asIntN(64, value.toBigInt()), 0x11)
     if (value instanceof MinKey) return 0xff
     if (value instanceof MaxKey) return 0x7f
@@ -136,7 +134,7 @@ class Writer {
     if (value instanceof Binary) {
       this.int(value.position)
       this.byte(value.sub_type)
-      return this.raw(value.value(), 0x05)
+      return this.whole(value.value(), 0x05)
     }
     if (value instanceof BSONRegExp) {
       this.name(value.pattern)
@@ -174,24 +172,10 @@ class Writer {
     return type
   }
 
-  private raw(bytes: Uint8Array, type: number): number {
-    this.reserve(bytes.length)
-    this.bytes.set(bytes, this.at)
-    this.at += bytes.length
+  private whole(bytes: Uint8Array, type: number): number {
+    this.raw(bytes)
     return type
-  }
-
-  private byte(value: number) {
-    this.reserve(1)
-    this.bytes[this.at++] = value
-  }
-
-  private reserve(length: number) {
-    if (this.at + length <= this.bytes.length) return
-    const larger = Buffer.allocUnsafe(Math.max(this.bytes.length * 2, this.at + length))
-    this.bytes.copy(larger, 0, 0, this.at)
-    this.bytes = larger
   }
 }
 
-const writer = new Writer()
+const writer = new Writer(16 * 1024)

@@ -1,6 +1,7 @@
 import { Binary, BSONRegExp, Code, Decimal128, Int32, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
 import { badValue } from '../mongo-error'
 import { type Exact, exactOfDecimal, exactOfDouble, negated, sumOf } from './decimal'
+import { GrowingBuffer } from './growing-buffer'
 import type { Maybe, Value } from './values'
 
 /**
@@ -75,10 +76,7 @@ const BELOW_THE_DOUBLE = 0x7f
 const ABOVE_THE_DOUBLE = 0x81
 const BEYOND_DOUBLES = 0x82
 
-class KeyEncoder {
-  private bytes = Buffer.allocUnsafe(4096)
-  private at = 0
-
+class KeyEncoder extends GrowingBuffer {
   reset() {
     this.at = 0
   }
@@ -211,24 +209,6 @@ class KeyEncoder {
   private invert(start: number) {
     for (let at = start; at < this.at; at++) this.bytes[at] = 0xff - (this.bytes[at] ?? 0)
   }
-
-  private raw(bytes: Uint8Array) {
-    this.reserve(bytes.length)
-    this.bytes.set(bytes, this.at)
-    this.at += bytes.length
-  }
-
-  private byte(value: number) {
-    this.reserve(1)
-    this.bytes[this.at++] = value
-  }
-
-  private reserve(length: number) {
-    if (this.at + length <= this.bytes.length) return
-    const larger = Buffer.allocUnsafe(Math.max(this.bytes.length * 2, this.at + length))
-    this.bytes.copy(larger, 0, 0, this.at)
-    this.bytes = larger
-  }
 }
 
 function bigEndian(value: bigint): Buffer {
@@ -237,4 +217,4 @@ function bigEndian(value: bigint): Buffer {
   return bytes
 }
 
-const encoder = new KeyEncoder()
+const encoder = new KeyEncoder(4096)
