@@ -7,7 +7,7 @@ import { Panel } from '../../ui/Panel'
 export function PlanPanel({ plan }: { plan: string }) {
   const slots = slotsOf(plan)
   return (
-    <Panel title="Plan" className="plan-panel">
+    <Panel title="Your plan" className="plan-panel">
       <Definition
         entries={[
           ['Plan', plan],
