@@ -3,7 +3,9 @@ function fillHeader() {
   const user = JSON.parse(localStorage.getItem('session_user') ?? 'null')
   if (!user) return
   const { plan, username, isAdmin } = user.user_metadata
-  const words = { plan: plan.toUpperCase(), name: username || user.email, email: user.email, letter: user.email[0] }
+  // Who has no name is called by the e-mail, and once is enough.
+  const email = username ? user.email : ''
+  const words = { plan: plan.toUpperCase(), name: username || user.email, email, letter: user.email[0] }
   for (const place of document.querySelectorAll('[data-user]')) {
     place.textContent = words[place.dataset.user]
     if (place.dataset.user === 'plan') place.dataset.plan = plan
