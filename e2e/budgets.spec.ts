@@ -37,7 +37,7 @@ const PAGES: PageBudget[] = [
   { path: '/', as: 'visitor', javascript: 10 * KB, css: 12 * KB },
   { path: '/pricing', as: 'visitor', javascript: 10 * KB, css: 12 * KB },
   { path: '/auth/login', as: 'visitor', javascript: 170 * KB, css: 12 * KB },
-  { path: '/dashboard', as: 'player', javascript: 170 * KB, css: 20 * KB },
+  { path: '/dashboard', as: 'player', javascript: 170 * KB, css: 20 * KB, stillAt: [1280] },
   { path: '/accounts', as: 'player', javascript: 170 * KB, css: 20 * KB, stillAt: [1280] },
   { path: '/bots/create', as: 'player', javascript: 170 * KB, css: 20 * KB },
   { path: '/bots/{bot}', as: 'player', javascript: 170 * KB, css: 20 * KB, stillAt: [] },
