@@ -21,6 +21,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
-    return <LoadError text={error.message || UNEXPECTED} onRetry={() => this.setState({ error: null })} />
+    return (
+      <div className="page app">
+        <LoadError text={error.message || UNEXPECTED} onRetry={() => this.setState({ error: null })} />
+      </div>
+    )
   }
 }
