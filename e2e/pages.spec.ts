@@ -171,6 +171,7 @@ const PAGES = [
   { path: '/bots/create', as: 'newcomer' },
   { path: '/bots/create', as: 'player' },
   { path: '/bots/{bot}', as: 'player' },
+  { path: '/profile', as: 'newcomer' },
   { path: '/profile', as: 'player' },
   { path: '/settings', as: 'player' },
 ] as const

@@ -44,7 +44,11 @@ test('The settings say who the account belongs to, and its plan', async ({ page,
   await expect(account).toContainText('starter')
 })
 
-test('The user menu leads to the profile, where a new name shows in the header at once', async ({ page, request }) => {
+test('The user menu leads to the profile, where a new name shows in the header at once, and in other tabs', async ({
+  page,
+  context,
+  request,
+}) => {
   const carl = await Player.register(castellan, request)
   await carl.signIn(page)
   await open(page, '/dashboard')
@@ -54,10 +58,14 @@ test('The user menu leads to the profile, where a new name shows in the header a
   await entries.getByText('Profile').click()
 
   await expect(page).toHaveURL(`${castellan.url}/profile`)
+  const other = await context.newPage()
+  await open(other, '/dashboard')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Welcome')
   await page.getByLabel('Username').fill('  Carl of Rabenfels ')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Profile saved', { exact: true })).toBeVisible()
-  await expect(header(page)).toContainText('Carl of Rabenfels')
+  for (const tab of [page, other]) await expect(header(tab)).toContainText('Carl of Rabenfels')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Carl of Rabenfels')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Carl of Rabenfels')
   await page.reload()
   await expect(page.getByLabel('Username')).toHaveValue('Carl of Rabenfels')

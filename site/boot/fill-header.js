@@ -2,7 +2,8 @@
 function fillHeader() {
   const user = JSON.parse(localStorage.getItem('session_user') ?? 'null')
   if (!user) return
-  const { plan, username, isAdmin } = user.user_metadata
+  const { plan, username } = user.user_metadata
+  const isAdmin = user.user_metadata.isAdmin || user.app_metadata.isAdmin
   // Who has no name is called by the e-mail, and once is enough.
   const email = username ? user.email : ''
   const words = { plan: plan.toUpperCase(), name: username || user.email, email, letter: user.email[0] }

@@ -67,6 +67,16 @@ describe('another page', () => {
     stop()
   })
 
+  test('that changed the player is followed', () => {
+    const stop = followOtherPages()
+    signIn({ token: 'her-token', user: anna })
+    const renamed = { ...anna, user_metadata: { ...anna.user_metadata, username: 'Anneliese' } }
+    localStorage.setItem(USER_KEY, JSON.stringify(renamed))
+    dispatchEvent(new Event('storage'))
+    expect($session.get()).toEqual({ status: 'in', token: 'her-token', user: renamed })
+    stop()
+  })
+
   test('that changed nothing of the session changes nothing here', () => {
     const stop = followOtherPages()
     signIn({ token: 'her-token', user: anna })

@@ -45,11 +45,12 @@ export function stayAsKept(): void {
   $session.set(token && user ? { status: 'in', token, user } : SIGNED_OUT)
 }
 
-/** Takes over what happened elsewhere: another tab signed in or out, or this page comes back from the history. */
+/** Takes over what happened elsewhere: in another tab, or on a page from which the history leads back to this one. */
 export function followOtherPages(): () => void {
   const follow = () => {
     const kept = keptSession()
-    if (kept.token === $session.get().token) return
+    const known = $session.get()
+    if (kept.token === known.token) return takeOverUser(known, kept.user)
     showAuth(kept.token ? 'in' : 'out')
     $session.set(kept)
   }
@@ -59,6 +60,10 @@ export function followOtherPages(): () => void {
     removeEventListener('storage', follow)
     removeEventListener('pageshow', follow)
   }
+}
+
+function takeOverUser(known: Session, kept: User | null) {
+  if (known.status === 'in' && kept?.id === known.user.id) $session.set({ ...known, user: kept })
 }
 
 function keptSession(): Session {
