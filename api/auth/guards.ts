@@ -36,6 +36,7 @@ export function guards({ tokens, rateLimits }: GuardDeps) {
   })
 }
 
-function bearerToken(request: Request): string {
+/** The token in the request's header; empty where there is none. */
+export function bearerToken(request: Request): string {
   return request.headers.get('authorization')?.match(/^Bearer (\S+)$/i)?.[1] ?? ''
 }

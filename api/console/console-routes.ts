@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia'
-import { type GuardDeps, guards } from '../auth/guards'
+import { bearerToken, type GuardDeps, guards } from '../auth/guards'
 import { findOwnedBot } from '../bots/find-owned-bot'
 import type { Clock } from '../clock'
 import { unauthorized } from '../errors'
@@ -60,8 +60,7 @@ async function consoleViewer(
   request: Request,
   botId: string,
 ): Promise<{ id: string }> {
-  const header = request.headers.get('authorization')?.match(/^Bearer (\S+)$/i)?.[1]
-  const token = header ?? new URL(request.url).searchParams.get('token') ?? ''
+  const token = bearerToken(request) || (new URL(request.url).searchParams.get('token') ?? '')
   const userId = tickets.redeem(token, botId)
   const viewer = userId ? { id: userId } : await tokens.viewerOf(token)
   if (!viewer) throw unauthorized()
