@@ -6,6 +6,7 @@ import { type Clock, systemClock } from './clock'
 import type { Config } from './config'
 import type { ConsoleLog } from './console/console-log'
 import { type ConsoleTickets, createConsoleTickets } from './console/console-tickets'
+import { createOpenConsoles, type OpenConsoles } from './console/open-consoles'
 import { openSqliteLog } from './console/sqlite-log'
 import { type DataFolder, keptSecret, openDataFolder } from './data-folder'
 import { startEmbeddedMongo } from './embedded/mongodb/start'
@@ -31,6 +32,7 @@ export interface Services {
   catalogue: Catalogue
   consoleLog: ConsoleLog
   tickets: ConsoleTickets
+  openConsoles: OpenConsoles
   fleet: Fleet
   site: SiteFiles | null
   trustedProxies: number
@@ -91,6 +93,7 @@ export async function openServices(
       catalogue,
       consoleLog,
       tickets: createConsoleTickets({ clock }),
+      openConsoles: createOpenConsoles({ clock, log, tokens }),
       fleet,
       site,
       trustedProxies: config.trustedProxies,

@@ -9,6 +9,8 @@ export const USERNAME_MAX_LENGTH = 64
 export const CONSOLE_LINES_KEPT = 2000
 export const CONSOLE_LINE_MAX_BYTES = 8 * 1024
 export const CONSOLE_LINES_PER_SECOND = 200
+/** How many consoles one player may follow at once. */
+export const MOST_OPEN_CONSOLES = 20
 
 export const TOAST_DURATION = 4 * SECOND
 export const TOASTS_VISIBLE = 3

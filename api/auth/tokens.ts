@@ -1,7 +1,7 @@
 import { jwt } from '@elysiajs/jwt'
 import { DAY } from '../../shared/limits'
 import type { Clock } from '../clock'
-import type { UserDocument } from '../users/user-model'
+import { type UserDocument, UserModel } from '../users/user-model'
 import { userView } from '../users/user-view'
 import { SessionModel } from './session-model'
 
@@ -21,6 +21,8 @@ export interface Tokens {
   /** Who the token stands for, or null. A revoked one ends at once here, and within 30 s in every other process. */
   viewerOf(token: string): Promise<Viewer | null>
   revoke(viewer: Viewer): Promise<void>
+  /** Whether session and player are still in the store, whatever is remembered here. */
+  stillStands(viewer: Viewer): Promise<boolean>
 }
 
 interface Remembered {
@@ -41,7 +43,7 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
     return { viewer, expiresAt: claims.exp * 1000, checkedAt: Number.NEGATIVE_INFINITY }
   }
 
-  async function stillStands(entry: Remembered): Promise<boolean> {
+  async function isValid(entry: Remembered): Promise<boolean> {
     if (entry.expiresAt <= clock.now()) return false
     if (clock.now() - entry.checkedAt < TRUSTED_FOR) return true
     const now = new Date(clock.now())
@@ -71,7 +73,7 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
     },
     async viewerOf(token) {
       const entry = remembered.get(token) ?? (await verify(token))
-      if (!entry || !(await stillStands(entry))) {
+      if (!entry || !(await isValid(entry))) {
         remembered.delete(token)
         return null
       }
@@ -81,6 +83,11 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
     async revoke({ sessionId }) {
       await SessionModel.deleteOne({ _id: sessionId })
       for (const [token, { viewer }] of remembered) if (viewer.sessionId === sessionId) remembered.delete(token)
+    },
+    async stillStands({ id, sessionId }) {
+      const now = new Date(clock.now())
+      const session = await SessionModel.exists({ _id: sessionId, user: id, expiresAt: { $gt: now } })
+      return session !== null && (await UserModel.exists({ _id: id })) !== null
     },
   }
 }

@@ -85,6 +85,26 @@ describe('GET /api/bots/:id/console', () => {
     expect((await app.call('POST', `${path}/ticket`)).status).toBe(401)
   })
 
+  test('a ticket opens nothing once its session has ended', async () => {
+    const { app, anna, bot, path } = await annasConsole(['one'])
+    const { ticket } = await (await anna.post(`/api/bots/${bot}/console/ticket`)).json()
+    await anna.post('/api/auth/logout')
+    expect((await app.call('GET', `${path}?token=${ticket}`)).status).toBe(401)
+  })
+
+  test('a player follows twenty at once, and the next one as soon as one was closed', async () => {
+    const { anna, path } = await annasConsole(['one'])
+    const open = await Promise.all(Array.from({ length: 20 }, () => anna.get(path)))
+    expect(open.map(({ status }) => status)).toEqual(open.map(() => 200))
+    const refused = await anna.get(path)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '15'])
+    expect(await refused.text()).toBe('You follow 20 consoles already. Please close one first.')
+    await open[0]?.body?.cancel()
+    const next = await anna.get(path)
+    expect(next.status).toBe(200)
+    await Promise.all([...open.slice(1), next].map(({ body }) => body?.cancel()))
+  })
+
   test('opening one counts as a call', async () => {
     const { app, anna, path } = await annasConsole(['one'])
     for (let call = 0; call < 600; call += 1) await app.services.rateLimits.calls.take(anna.id).catch(() => {})

@@ -1,5 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { bearerToken, type GuardDeps, guards } from '../auth/guards'
+import type { Viewer } from '../auth/tokens'
 import { findOwnedBot } from '../bots/find-owned-bot'
 import type { Clock } from '../clock'
 import { unauthorized } from '../errors'
@@ -7,8 +8,16 @@ import { errors } from '../http/documented-errors'
 import type { ConsoleLog } from './console-log'
 import { streamConsole } from './console-stream'
 import type { ConsoleTickets } from './console-tickets'
+import type { OpenConsoles } from './open-consoles'
 
-type ConsoleDeps = GuardDeps & { consoleLog: ConsoleLog; tickets: ConsoleTickets; clock: Clock }
+interface Consoles {
+  consoleLog: ConsoleLog
+  tickets: ConsoleTickets
+  openConsoles: OpenConsoles
+  clock: Clock
+}
+
+type ConsoleDeps = GuardDeps & Consoles
 
 export function consoleRoutes(deps: ConsoleDeps) {
   return new Elysia({ name: 'console-routes', prefix: '/api/bots', tags: ['Console'] })
@@ -17,7 +26,7 @@ export function consoleRoutes(deps: ConsoleDeps) {
       '/:id/console/ticket',
       async ({ viewer, params }) => {
         const bot = await findOwnedBot(viewer, params.id)
-        return { ticket: deps.tickets.issue(viewer.id, bot.id) }
+        return { ticket: deps.tickets.issue(viewer, bot.id) }
       },
       {
         signedIn: true,
@@ -30,10 +39,12 @@ export function consoleRoutes(deps: ConsoleDeps) {
       async ({ params, request, server }) => {
         const viewer = await consoleViewer(deps, request, params.id)
         const bot = await findOwnedBot(viewer, params.id)
+        const { consoleLog, clock, openConsoles } = deps
+        const opened = openConsoles.open(viewer)
+        request.signal.addEventListener('abort', () => opened.leaving.abort(), { once: true })
         // A quiet console is not a dead one.
         server?.timeout(request, 0)
-        const { consoleLog, clock } = deps
-        return streamConsole({ consoleLog, clock, botId: bot.id, after: positionOf(request), signal: request.signal })
+        return streamConsole({ consoleLog, clock, botId: bot.id, after: positionOf(request), ...opened })
       },
       {
         query: t.Object({
@@ -46,8 +57,8 @@ export function consoleRoutes(deps: ConsoleDeps) {
             200: { description: 'Each message is one line; its id is the number of the line.' },
             401: { description: 'No valid token.' },
             404: { description: 'Not there, or not yours.' },
-            429: { description: 'Too many calls; Retry-After says the seconds to wait.' },
-            503: { description: 'The store is away.' },
+            429: { description: 'Too many calls or open consoles; Retry-After says the seconds to wait.' },
+            503: { description: 'The store is away, or the server is about to end.' },
           },
         },
       },
@@ -59,10 +70,11 @@ async function consoleViewer(
   { tokens, tickets, rateLimits }: ConsoleDeps,
   request: Request,
   botId: string,
-): Promise<{ id: string }> {
+): Promise<Viewer> {
   const token = bearerToken(request) || (new URL(request.url).searchParams.get('token') ?? '')
-  const userId = tickets.redeem(token, botId)
-  const viewer = userId ? { id: userId } : await tokens.viewerOf(token)
+  const ticketHolder = tickets.redeem(token, botId)
+  if (ticketHolder && !(await tokens.stillStands(ticketHolder))) throw unauthorized()
+  const viewer = ticketHolder ?? (await tokens.viewerOf(token))
   if (!viewer) throw unauthorized()
   await rateLimits.calls.take(viewer.id)
   return viewer

@@ -43,11 +43,13 @@ const print = (from: number, to = from) => consoleLog.append(BOT, 1, numbered(fr
 interface Asked {
   after?: number | null
   clock?: typeof systemClock
-  signal?: AbortSignal
+  leaving?: AbortController
+  closing?: AbortSignal
 }
 
-function stream({ after = null, clock = systemClock, signal = leaving.signal }: Asked = {}): Response {
-  return streamConsole({ consoleLog, botId: BOT, after, signal, clock })
+function stream(asked: Asked = {}): Response {
+  const { signal: closing } = new AbortController()
+  return streamConsole({ consoleLog, botId: BOT, after: null, clock: systemClock, leaving, closing, ...asked })
 }
 
 async function* eventsOf(response: Response): AsyncGenerator<StreamEvent> {
@@ -159,12 +161,27 @@ describe('the stream of a console', () => {
     expect(new TextDecoder().decode((await next).value)).toBe('id: 1\ndata: line 1\n\nid: 2\ndata: line 2\n\n')
   })
 
-  test('ends with the signal', async () => {
+  test('ends when it is left', async () => {
     const events = eventsOf(stream())
     await take(events, 1)
     const rest = take(events, 1)
     leaving.abort()
     expect(await rest).toEqual([])
+  })
+
+  test('that closes still delivers what is kept by then', async () => {
+    const clock = createHandClock()
+    const closing = new AbortController()
+    await print(1)
+    const events = eventsOf(stream({ clock, closing: closing.signal }))
+    await take(events, 2)
+    const rest = take(events, Number.POSITIVE_INFINITY)
+    await clock.untilAsleep()
+    await print(2, 1200)
+    closing.abort()
+    expect(await rest).toEqual(asLines(2, 1200))
+    expect(leaving.signal.aborted).toBe(true)
+    expect(clock.sleeping).toBe(0)
   })
 
   test('a reader that leaves is waited for no more', async () => {
@@ -183,7 +200,12 @@ describe('viewers over real connections', () => {
 
   beforeEach(() => {
     viewers = []
-    server = Bun.serve({ port: 0, idleTimeout: 0, fetch: (request) => stream({ signal: request.signal }) })
+    const answer = (request: Request) => {
+      const leaving = new AbortController()
+      request.signal.addEventListener('abort', () => leaving.abort())
+      return stream({ leaving })
+    }
+    server = Bun.serve({ port: 0, idleTimeout: 0, fetch: answer })
   })
   afterEach(async () => {
     for (const viewer of viewers) viewer.leave()

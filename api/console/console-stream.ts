@@ -16,17 +16,21 @@ const encoder = new TextEncoder()
 const HELLO = encoder.encode(': following\n\n')
 const STILL_HERE = encoder.encode(': still here\n\n')
 
-/** Answers with the console as a stream of events, until the reader leaves or the signal is aborted. */
-export function streamConsole({ signal, ...followed }: FollowedConsole): Response {
-  const leaving = new AbortController()
-  const ended = AbortSignal.any([signal, leaving.signal])
-  const pieces = followConsole({ ...followed, signal: ended })
+interface StreamedConsole extends Omit<FollowedConsole, 'signal'> {
+  /** Ends the stream at once, and is aborted as soon as it has ended. */
+  leaving: AbortController
+}
+
+/** Answers with the console as a stream of events, until the reader leaves or the console closes. */
+export function streamConsole({ leaving, ...followed }: StreamedConsole): Response {
+  const { signal } = leaving
+  const pieces = followConsole({ ...followed, signal })
   let nextPiece: Promise<IteratorResult<ConsolePiece>> | null = null
   let heartbeat: Promise<'heartbeat'> | null = null
 
   async function nextBytes(): Promise<Uint8Array | null> {
     nextPiece ??= pieces.next()
-    heartbeat ??= followed.clock.sleep(HEARTBEAT, ended).then(() => 'heartbeat')
+    heartbeat ??= followed.clock.sleep(HEARTBEAT, signal).then(() => 'heartbeat')
     const next = await Promise.race([nextPiece, heartbeat])
     if (next === 'heartbeat') {
       heartbeat = null
@@ -43,11 +47,13 @@ export function streamConsole({ signal, ...followed }: FollowedConsole): Respons
       },
       async pull(controller) {
         const bytes = await nextBytes().catch((error) => {
-          if (ended.aborted) return null
+          if (signal.aborted) return null
+          leaving.abort(error)
           throw error
         })
-        if (bytes) controller.enqueue(bytes)
-        else controller.close()
+        if (bytes) return controller.enqueue(bytes)
+        controller.close()
+        leaving.abort()
       },
       cancel(reason) {
         leaving.abort(reason)

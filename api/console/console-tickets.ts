@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto'
+import type { Viewer } from '../auth/tokens'
 import type { Clock } from '../clock'
 
 const LIFETIME = 60_000
 
 /** A ticket opens the console of one bot, once, within a minute: an address may hold it, where a token would stay valid for days. */
 export interface ConsoleTickets {
-  issue(userId: string, botId: string): string
-  /** Whose ticket it is, if it still opens the console of this bot. */
-  redeem(ticket: string, botId: string): string | null
+  issue(viewer: Viewer, botId: string): string
+  /** Whose ticket it is, if it still opens the console of this bot; their session may have ended since. */
+  redeem(ticket: string, botId: string): Viewer | null
 }
 
 interface Ticket {
-  userId: string
+  viewer: Viewer
   botId: string
   until: number
 }
@@ -28,17 +29,17 @@ export function createConsoleTickets({ clock }: { clock: Clock }): ConsoleTicket
   }
 
   return {
-    issue(userId, botId) {
+    issue(viewer, botId) {
       dropExpired()
       const ticket = randomBytes(24).toString('base64url')
-      tickets.set(ticket, { userId, botId, until: clock.now() + LIFETIME })
+      tickets.set(ticket, { viewer, botId, until: clock.now() + LIFETIME })
       return ticket
     },
     redeem(ticket, botId) {
       const found = tickets.get(ticket)
       if (!found || found.botId !== botId) return null
       tickets.delete(ticket)
-      return found.until > clock.now() ? found.userId : null
+      return found.until > clock.now() ? found.viewer : null
     },
   }
 }

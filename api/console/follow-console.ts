@@ -11,7 +11,10 @@ export interface FollowedConsole {
   botId: string
   /** The number of the last line that the reader has; null for one that begins with whatever is kept. */
   after: number | null
+  /** Aborted when nothing more is wanted. */
   signal: AbortSignal
+  /** Aborted when nothing more will be printed: what is kept by then is still yielded. */
+  closing: AbortSignal
 }
 
 /** Lines that the reader will never see, because they are not kept any more. */
@@ -22,11 +25,14 @@ export interface ConsoleGap {
 
 export type ConsolePiece = { gap: ConsoleGap } | { read: ReadLines }
 
-/** Yields the kept lines, then the new ones as they are printed, until the signal is aborted: each line once, in order, or in a gap. */
+/** Yields the kept lines, then the new ones as they are printed, until a signal is aborted: each line once, in order, or in a gap. */
 export async function* followConsole(followed: FollowedConsole): AsyncGenerator<ConsolePiece> {
-  const { consoleLog, clock, botId, signal } = followed
+  const { consoleLog, botId, signal, closing } = followed
+  const waiting = AbortSignal.any([signal, closing])
   let position = await startOf(followed)
   while (!signal.aborted) {
+    // Asked before reading, so that the last line before the end is read.
+    const isLastLook = closing.aborted
     const read = await consoleLog.readAfter(botId, position, LINES_AT_ONCE)
     const gap = { from: position + 1, to: read.first - 1 }
     if (gap.to >= gap.from) {
@@ -39,10 +45,17 @@ export async function* followConsole(followed: FollowedConsole): AsyncGenerator<
       yield { read }
     }
     if (position < read.last) continue
-    await consoleLog.nextLine(botId, position, signal)
-    // What is printed meanwhile goes along, and all readers go on with the same piece.
-    await clock.sleep(GATHERED_FOR, signal)
+    if (isLastLook) return
+    await newLines(followed, position, waiting).catch((error) => {
+      if (!closing.aborted) throw error
+    })
   }
+}
+
+async function newLines({ consoleLog, clock, botId }: FollowedConsole, position: number, signal: AbortSignal) {
+  await consoleLog.nextLine(botId, position, signal)
+  // What is printed meanwhile goes along, and all readers go on with the same piece.
+  await clock.sleep(GATHERED_FOR, signal)
 }
 
 /** A number that was never given out cannot have been seen: such a reader goes on with the next line. */

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { MOST_OPEN_CONSOLES } from '../../shared/limits'
+import { SessionModel } from '../auth/session-model'
+import type { Viewer } from '../auth/tokens'
+import { createLog } from '../log'
+import { createHandClock, type HandClock } from '../testing/hand-clock'
+import { testApp } from '../testing/test-app'
+import { UserModel } from '../users/user-model'
+import { createOpenConsoles, type OpenConsole, type OpenConsoles } from './open-consoles'
+
+const TEN_SECONDS = 10_000
+
+let clock: HandClock
+let openConsoles: OpenConsoles
+let isStoreAway: boolean
+let anna: Viewer
+let ben: Viewer
+
+beforeEach(async () => {
+  const { player, services } = await testApp()
+  const viewerNamed = async (name: string) => services.tokens.viewerOf((await player(name)).token)
+  anna = (await viewerNamed('anna')) as Viewer
+  ben = (await viewerNamed('ben')) as Viewer
+  clock = createHandClock()
+  isStoreAway = false
+  openConsoles = createOpenConsoles({ clock, log: createLog('silent'), tokens: { stillStands } })
+
+  async function stillStands(viewer: Viewer) {
+    if (isStoreAway) throw new Error('The store is away')
+    return services.tokens.stillStands(viewer)
+  }
+})
+
+/** Turns the clock to the next look at sessions, and waits until everybody waits for the one after it. */
+async function nextLook(openThen: number) {
+  await clock.advance(TEN_SECONDS)
+  await clock.untilAsleep(openThen)
+}
+
+const untilLeft = ({ leaving: { signal } }: OpenConsole) =>
+  new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+
+describe('an open console', () => {
+  test('stays open while its session stands', async () => {
+    const opened = openConsoles.open(anna)
+    for (let look = 0; look < 6; look += 1) await nextLook(1)
+    expect(opened.leaving.signal.aborted).toBe(false)
+  })
+
+  test.each([
+    ['session', () => SessionModel.deleteOne({ _id: anna.sessionId })],
+    ['player', () => UserModel.deleteOne({ _id: anna.id })],
+  ])('ends when its %s is gone, and no other one does', async (_, remove) => {
+    const opened = openConsoles.open(anna)
+    const other = openConsoles.open(ben)
+    const left = untilLeft(opened)
+    await remove()
+    await nextLook(1)
+    await left
+    expect(other.leaving.signal.aborted).toBe(false)
+  })
+
+  test('ends with its own session, not with another one of the player', async () => {
+    const opened = openConsoles.open(anna)
+    await SessionModel.deleteOne({ _id: ben.sessionId })
+    const elsewhere = openConsoles.open({ ...anna, sessionId: ben.sessionId })
+    const left = untilLeft(elsewhere)
+    await nextLook(1)
+    await left
+    expect(opened.leaving.signal.aborted).toBe(false)
+  })
+
+  test('outlives a store that is away for a while', async () => {
+    const opened = openConsoles.open(anna)
+    const left = untilLeft(opened)
+    isStoreAway = true
+    await SessionModel.deleteOne({ _id: anna.sessionId })
+    await nextLook(1)
+    expect(opened.leaving.signal.aborted).toBe(false)
+    isStoreAway = false
+    await clock.advance(TEN_SECONDS)
+    await left
+  })
+
+  test('is looked at no more once it was left', async () => {
+    openConsoles.open(anna).leaving.abort()
+    await clock.advance(0)
+    expect(clock.sleeping).toBe(0)
+  })
+})
+
+describe('the places of a player', () => {
+  const openAll = () => Array.from({ length: MOST_OPEN_CONSOLES }, () => openConsoles.open(anna))
+
+  test('are twenty, and nobody else takes them', () => {
+    openAll()
+    expect(() => openConsoles.open(anna)).toThrow('You follow 20 consoles already. Please close one first.')
+    openConsoles.open(ben)
+  })
+
+  test('are free as soon as a console was left', () => {
+    openAll()[7]?.leaving.abort()
+    openConsoles.open(anna)
+    expect(() => openConsoles.open(anna)).toThrow('Please close one first.')
+  })
+})
+
+describe('closing', () => {
+  test('waits until every reader has left', async () => {
+    const opened = openConsoles.open(anna)
+    const closed = openConsoles.close()
+    expect(opened.closing.aborted).toBe(true)
+    opened.leaving.abort()
+    await closed
+  })
+
+  test('waits no longer than a second for one that does not read', async () => {
+    openConsoles.open(anna)
+    const closed = openConsoles.close()
+    await clock.advance(1000)
+    await closed
+  })
+
+  test('lets nobody in any more', async () => {
+    await openConsoles.close()
+    expect(() => openConsoles.open(anna)).toThrow('Castellan is restarting.')
+  })
+})

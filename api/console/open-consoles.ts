@@ -1,0 +1,83 @@
+import { MOST_OPEN_CONSOLES } from '../../shared/limits'
+import type { Tokens, Viewer } from '../auth/tokens'
+import type { Clock } from '../clock'
+import { AppError } from '../errors'
+import type { Log } from '../log'
+
+/** A console stays open for so long, and a moment, after its session has ended. */
+const ASKS_EVERY = 10_000
+const FREE_SOON = 15
+const LAST_LINES_MAY_TAKE = 1000
+
+/** One console that somebody follows. */
+export interface OpenConsole {
+  /** Aborted by whoever ends it: its reader, its session, or the stream itself. Its place is free at once. */
+  leaving: AbortController
+  /** Aborted when the server ends: what is kept by then is still delivered. */
+  closing: AbortSignal
+}
+
+export interface OpenConsoles {
+  /** Takes one of the player's places, or refuses. */
+  open(viewer: Viewer): OpenConsole
+  /** Gives every reader the lines that are kept, and ends; afterwards nothing opens any more. */
+  close(): Promise<void>
+}
+
+interface OpenConsolesDeps {
+  clock: Clock
+  log: Log
+  tokens: Pick<Tokens, 'stillStands'>
+}
+
+/** Knows every console that is followed in this process, and ends each with the session that opened it. */
+export function createOpenConsoles({ clock, log, tokens }: OpenConsolesDeps): OpenConsoles {
+  const open = new Map<AbortController, Viewer>()
+  const closing = new AbortController()
+  const { promise: allLeft, resolve: noneIsLeft } = Promise.withResolvers<void>()
+
+  function leave(leaving: AbortController) {
+    open.delete(leaving)
+    if (closing.signal.aborted && open.size === 0) noneIsLeft()
+  }
+
+  async function endWithSession(leaving: AbortController, viewer: Viewer) {
+    const { signal } = leaving
+    while (!signal.aborted) {
+      await clock.sleep(ASKS_EVERY, signal).catch(() => {})
+      if (!signal.aborted && !(await stands(viewer))) leaving.abort(new Error('The session has ended'))
+    }
+  }
+
+  // A store that is away says nothing about a session; it is asked again.
+  async function stands(viewer: Viewer): Promise<boolean> {
+    try {
+      return await tokens.stillStands(viewer)
+    } catch (error) {
+      log.warn({ err: error }, 'The session behind an open console could not be looked at')
+      return true
+    }
+  }
+
+  return {
+    open(viewer) {
+      if (closing.signal.aborted) throw new AppError('unavailable', 'Castellan is restarting.', { retryAfter: 5 })
+      const places = [...open.values()].filter(({ id }) => id === viewer.id).length
+      if (places >= MOST_OPEN_CONSOLES) throw tooMany()
+      const leaving = new AbortController()
+      open.set(leaving, viewer)
+      leaving.signal.addEventListener('abort', () => leave(leaving), { once: true })
+      endWithSession(leaving, viewer)
+      return { leaving, closing: closing.signal }
+    },
+    async close() {
+      closing.abort(new Error('The server ends'))
+      if (open.size > 0) await Promise.race([allLeft, clock.sleep(LAST_LINES_MAY_TAKE)])
+    },
+  }
+}
+
+const tooMany = () =>
+  new AppError('too_many', `You follow ${MOST_OPEN_CONSOLES} consoles already. Please close one first.`, {
+    retryAfter: FREE_SOON,
+  })
