@@ -95,6 +95,21 @@ describe('the console page', () => {
     expect(onPage().getByText('Stopped by you at 03:40.')).toBeDefined()
   })
 
+  test('shows what the list knows of the bot until its own answer comes', async () => {
+    queryClient.setQueryData(botsQuery.queryKey, { bots: [botOf({ name: 'Night watch' })] })
+    await openConsole({ [`GET /api/bots/${BOT_ID}`]: () => new Promise(() => {}) })
+    expect(await onPage().findByRole('heading', { name: 'Night watch' })).toBeDefined()
+  })
+
+  test('asks again for a bot that could not be loaded', async () => {
+    let answer = () => sentence(403, 'Not now.')
+    const { user } = await openConsole({ [`GET /api/bots/${BOT_ID}`]: () => answer() })
+    expect(await onPage().findByText('Not now.')).toBeDefined()
+    answer = () => Response.json({ bot: botOf() })
+    await user.click(onPage().getByRole('button', { name: 'Try again' }))
+    expect(await onPage().findByRole('log')).toBeDefined()
+  })
+
   test('stops the bot', async () => {
     let state: 'online' | 'offline' = 'online'
     const { user } = await openConsole({
@@ -124,7 +139,8 @@ describe('the console page', () => {
 describe('the log', () => {
   test('waits for output', async () => {
     await openConsole()
-    expect(within(log()).getByText('Awaiting console output...')).toBeDefined()
+    const waiting = await onPage().findByRole('log')
+    expect(within(waiting).getByText('Awaiting console output...')).toBeDefined()
   })
 
   test("is streamed with a ticket, so that the session's token stands in no address", async () => {

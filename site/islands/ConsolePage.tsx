@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PATHS } from '../../shared/paths'
 import { accountsQuery } from '../features/accounts/account-requests'
 import { BotFacts } from '../features/bots/BotFacts'
 import { BotFoot } from '../features/bots/BotFoot'
 import { BotHead } from '../features/bots/BotHead'
 import { useBot, useBotDays } from '../features/bots/bot-requests'
+import { ConsoleLoading } from '../features/console/ConsoleLoading'
 import { ConsolePanel } from '../features/console/ConsolePanel'
 import { consoleSourceOf } from '../features/console/console-source'
 import { createConsoleStore } from '../features/console/console-store'
@@ -15,6 +16,7 @@ import { AppPage } from '../ui/AppPage'
 import { BackToDashboard } from '../ui/BackToDashboard'
 import { ClosedGate } from '../ui/drawings'
 import { EmptyState } from '../ui/EmptyState'
+import { LoadError } from '../ui/LoadError'
 
 export function ConsolePage() {
   const botId = botIdOf(location.pathname)
@@ -36,18 +38,27 @@ export function ConsolePage() {
 }
 
 function BotConsole({ botId }: { botId: string }) {
-  const { data, error } = useBot(botId)
+  const { data, error, refetch } = useBot(botId)
   const { data: accounts } = useQuery(accountsQuery)
-  const day = useBotDays().get(botId)
+  const day = useBotDays()(botId)
   const [store] = useState(() => createConsoleStore(consoleSourceOf(botId)))
+  // The lines are on their way while the bot is still asked for.
+  useEffect(() => store.$console.listen(() => {}), [store])
   const bot = data?.bot
   if (error instanceof RequestError && error.status === 404) return <BotNotFound />
+  if (error && !bot) return <LoadError text={error.message} onRetry={() => void refetch()} />
   return (
     <section className="panel console" aria-label="Console">
       <BotHead id={botId} bot={bot} />
-      <BotFacts bot={bot} accounts={accounts?.accounts} day={day} />
-      <ConsolePanel store={store} botName={bot?.name ?? ''} />
-      {bot && <BotFoot bot={bot} accounts={accounts?.accounts} />}
+      {bot ? (
+        <>
+          <BotFacts bot={bot} accounts={accounts?.accounts} day={day} />
+          <ConsolePanel store={store} botName={bot.name} />
+          <BotFoot bot={bot} accounts={accounts?.accounts} />
+        </>
+      ) : (
+        <ConsoleLoading />
+      )}
     </section>
   )
 }

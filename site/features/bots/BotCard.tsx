@@ -4,7 +4,8 @@ import { asDate, asDay } from '../../lib/formats'
 import { Shield } from '../../ui/Shield'
 import { StateBadge } from '../../ui/StateBadge'
 import { BotActions } from './BotActions'
-import { BotDayPicture, BotGain } from './BotDayPicture'
+import { BotDayPicture } from './BotDayPicture'
+import { BotGain } from './BotGain'
 import { shownState } from './bot-figures'
 import { StopReason } from './StopReason'
 
@@ -12,7 +13,8 @@ interface BotCardProps {
   bot: Bot
   /** The game account in words; empty while it is not known. */
   account: string
-  day: BotDay | undefined
+  /** Null where it was not online today, undefined while nobody can say. */
+  day: BotDay | null | undefined
   now: Date
 }
 
@@ -25,8 +27,12 @@ export function BotCard({ bot, account, day, now }: BotCardProps) {
       <div className="bot-name">
         <h3 title={name}>{name}</h3>
         <p>
-          {account}
-          <span className="bot-created-inline"> · {asDate(bot.created_at)}</span>
+          {account && (
+            <>
+              {account}
+              <span className="bot-created-inline"> · {asDate(bot.created_at)}</span>
+            </>
+          )}
         </p>
         <p className="mono">ID {bot.id}</p>
       </div>
@@ -34,8 +40,8 @@ export function BotCard({ bot, account, day, now }: BotCardProps) {
         <span className="visually-hidden">{name}: </span>
         <StateBadge state={state} />
       </div>
-      <div className="bot-day">{day && <BotDayPicture day={day} now={now} />}</div>
-      <div className="bot-gain">{day && <BotGain day={day} />}</div>
+      <BotDayPicture day={day} now={now} />
+      <BotGain day={day} />
       <p className="bot-created">
         <time dateTime={bot.created_at}>{asDay(bot.created_at)}</time>
         <span>{new Date(bot.created_at).getFullYear()}</span>

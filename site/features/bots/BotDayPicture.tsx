@@ -1,32 +1,27 @@
 import type { BotDay } from '../../../shared/bots'
-import { asCount, asDuration } from '../../lib/formats'
+import { asCount } from '../../lib/formats'
 import { SteppedLine } from '../../ui/SteppedLine'
 import { gainOf } from './bot-figures'
 import { DayWall } from './DayWall'
 import { utcHourOf } from './utc-day'
 
 interface BotDayPictureProps {
-  day: BotDay
+  day: BotDay | null | undefined
   now: Date
 }
 
-/** The gains fly over the wall, on the same hours. */
+/** The gains fly over the wall, on the same hours; the place of both is kept while nobody can say. */
 export function BotDayPicture({ day, now }: BotDayPictureProps) {
-  const label = `${asCount(gainOf(day))} ${day.unit} today, hour by hour`
   return (
-    <>
-      <SteppedLine values={day.gained} label={label} until={utcHourOf(now)} />
+    <div className="bot-day">
+      {day && (
+        <SteppedLine
+          values={day.gained}
+          label={`${asCount(gainOf(day))} ${day.unit} today, hour by hour`}
+          until={utcHourOf(now)}
+        />
+      )}
       <DayWall day={day} now={now} />
-    </>
-  )
-}
-
-export function BotGain({ day }: { day: BotDay }) {
-  return (
-    <>
-      <b>{asCount(gainOf(day))}</b>
-      <p>{day.unit}</p>
-      <p>{asDuration(day.at_work)} at work</p>
-    </>
+    </div>
   )
 }

@@ -11,10 +11,11 @@ import { StopReason } from './StopReason'
 import { useNow } from './use-now'
 
 interface BotFactsProps {
-  bot: Bot | undefined
+  bot: Bot
   /** Not known while they are loading. */
   accounts: Account[] | undefined
-  day: BotDay | undefined
+  /** Null where it was not online today, undefined while nobody can say. */
+  day: BotDay | null | undefined
 }
 
 const UNKNOWN = '–'
@@ -22,9 +23,8 @@ const UNKNOWN = '–'
 /** What a bot did today: figures, and the wall of its hours. */
 export function BotFacts({ bot, accounts, day }: BotFactsProps) {
   const now = useNow()
-  const account = bot && accountInWords(bot, accounts)
   const facts = [
-    { label: 'Game account', value: account || UNKNOWN },
+    { label: 'Game account', value: accountInWords(bot, accounts) || UNKNOWN },
     { label: 'At work today', value: day ? asDuration(day.at_work) : UNKNOWN },
     { label: 'Gained today', value: day ? `${asCount(gainOf(day))} ${day.unit}` : UNKNOWN },
   ]
@@ -41,22 +41,20 @@ export function BotFacts({ bot, accounts, day }: BotFactsProps) {
         </dl>
         <WallKey size="large" />
       </div>
-      {bot && (
-        <StopReason
-          bot={bot}
-          newAccount={
-            <ChangeBotDialog
-              bot={bot}
-              accounts={accounts}
-              trigger={
-                <Button kind="primary" size="small">
-                  Choose another account
-                </Button>
-              }
-            />
-          }
-        />
-      )}
+      <StopReason
+        bot={bot}
+        newAccount={
+          <ChangeBotDialog
+            bot={bot}
+            accounts={accounts}
+            trigger={
+              <Button kind="primary" size="small">
+                Choose another account
+              </Button>
+            }
+          />
+        }
+      />
       <div className="console-day">
         <DayWall day={day} now={now} size="large" />
       </div>

@@ -1,5 +1,6 @@
 import type { Bot } from '../../../shared/bots'
 import { Shield } from '../../ui/Shield'
+import { Skeleton } from '../../ui/Skeleton'
 import { StateBadge } from '../../ui/StateBadge'
 import { BotToggle } from './BotToggle'
 import { isOnline, shownState } from './bot-figures'
@@ -25,12 +26,16 @@ export function BotHead({ id, bot }: BotHeadProps) {
       <span aria-live="polite">
         <StateBadge state={state} isMuted={state !== 'online'} />
       </span>
-      {bot && (
+      {bot ? (
         <BotToggle
           bot={bot}
           isActing={isPending}
           onToggle={() => mutate({ botId: id, action: isOnline(bot) ? 'stop' : 'start' })}
         />
+      ) : (
+        <span className="bot-toggle">
+          <Skeleton height="var(--control)" />
+        </span>
       )}
     </div>
   )

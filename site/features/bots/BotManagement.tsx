@@ -16,9 +16,9 @@ interface BotManagementProps {
 }
 
 export function BotManagement({ bots: { data, error, refetch }, accounts, plan }: BotManagementProps) {
-  const days = useBotDays()
+  const dayOf = useBotDays()
   const accountOf = (bot: Bot) => accountInWords(bot, accounts)
-  if (data && data.bots.length > 0) return <BotRoll bots={data.bots} days={days} accountOf={accountOf} />
+  if (data && data.bots.length > 0) return <BotRoll bots={data.bots} dayOf={dayOf} accountOf={accountOf} />
   if (data) return <NoBots hasAccount={Boolean(accounts?.length)} hoursADay={hoursADayOf(plan)} />
   if (error) return <LoadError text={error.message} onRetry={() => void refetch()} />
   return <BotRollSkeleton />

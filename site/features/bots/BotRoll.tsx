@@ -1,23 +1,24 @@
-import type { Bot, BotDay } from '../../../shared/bots'
+import type { Bot } from '../../../shared/bots'
 import { WallKey } from '../../ui/Wall'
 import { BotCard } from './BotCard'
 import { BotRollHead } from './BotRollHead'
+import type { DayOf } from './bot-requests'
 import { useNow } from './use-now'
 
 interface BotRollProps {
   bots: Bot[]
-  days: Map<string, BotDay>
+  dayOf: DayOf
   accountOf: (bot: Bot) => string
 }
 
-export function BotRoll({ bots, days, accountOf }: BotRollProps) {
+export function BotRoll({ bots, dayOf, accountOf }: BotRollProps) {
   const now = useNow()
   return (
     <>
       <div className="bot-roll">
         <BotRollHead />
         {bots.map((bot) => (
-          <BotCard key={bot.id} bot={bot} account={accountOf(bot)} day={days.get(bot.id)} now={now} />
+          <BotCard key={bot.id} bot={bot} account={accountOf(bot)} day={dayOf(bot.id)} now={now} />
         ))}
       </div>
       <WallKey />

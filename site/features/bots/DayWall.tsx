@@ -4,15 +4,25 @@ import { Wall } from '../../ui/Wall'
 import { utcHourOf } from './utc-day'
 
 interface DayWallProps {
-  day: BotDay | undefined
+  day: BotDay | null | undefined
   now: Date
   size?: 'large'
 }
 
-/** What a bot did since midnight UTC; a bare wall while nobody can say. */
+/** What a bot did since midnight UTC; a bare wall where there is nothing to tell. */
 export function DayWall({ day, now, size }: DayWallProps) {
-  const label = day ? `Today: ${asDuration(day.at_work)} at work` : 'Today: nothing known yet'
   return (
-    <Wall stretches={day?.stretches ?? []} label={label} now={utcHourOf(now)} size={size} hasHours={size === 'large'} />
+    <Wall
+      stretches={day?.stretches ?? []}
+      label={`Today: ${inWords(day)}`}
+      now={utcHourOf(now)}
+      size={size}
+      hasHours={size === 'large'}
+    />
   )
+}
+
+function inWords(day: DayWallProps['day']): string {
+  if (day) return `${asDuration(day.at_work)} at work`
+  return day === null ? 'not at work' : 'nothing known yet'
 }

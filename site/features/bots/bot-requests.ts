@@ -1,5 +1,5 @@
 import { queryOptions, useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
-import type { Bot, BotActionInput, BotChange, BotInput } from '../../../shared/bots'
+import type { Bot, BotActionInput, BotChange, BotDay, BotInput } from '../../../shared/bots'
 import { STALE_AFTER } from '../../../shared/limits'
 import { DONE, FAILED } from '../../../shared/messages'
 import { answerOf, api, sentOnce } from '../../lib/api'
@@ -17,11 +17,18 @@ const MOST_RETRIES = 3
 // A bot that is not there will not be there a second later either.
 const isRefused = (error: Error) => error instanceof RequestError && error.status >= 400 && error.status < 500
 
+/** What the list knows of a bot stands in until its own answer comes. */
+function inList(id: string) {
+  const bot = queryClient.getQueryData(botsQuery.queryKey)?.bots.find((known) => known.id === id)
+  return bot && { bot }
+}
+
 // All under the key of the list, so that refreshing the list refreshes them too.
 const botQuery = (id: string) =>
   queryOptions({
     queryKey: [...botsQuery.queryKey, id],
     queryFn: () => answerOf(api.bots({ id }).get()),
+    placeholderData: () => inList(id),
     staleTime: 0,
     retry: (failures, error) => !isRefused(error) && failures < MOST_RETRIES,
   })
@@ -51,10 +58,12 @@ export function useBot(id: string) {
   })
 }
 
-/** What the bots did today, by the bot's id; nothing while nobody can say. */
-export function useBotDays() {
+/** What a bot did today: null where it was not online, undefined while nobody can say. */
+export type DayOf = (botId: string) => BotDay | null | undefined
+
+export function useBotDays(): DayOf {
   const { data } = useQuery({ ...todayQuery, refetchInterval: WALL_GROWS })
-  return new Map(data?.days.map((day) => [day.bot_id, day]))
+  return (botId) => data && (data.days.find(({ bot_id }) => bot_id === botId) ?? null)
 }
 
 const sendAction = sentOnce(({ botId, action }: BotActionInput & { botId: string }, once) =>

@@ -1,0 +1,87 @@
+import { expect, type Page, type Request, test } from '@playwright/test'
+import { Castellan } from './castellan'
+import { shiftsOf } from './layout-shifts'
+import { Player } from './player'
+
+const PAGES = ['/dashboard', '/accounts', '/bots/create', '/bots/{bot}', '/profile', '/settings']
+const WIDTHS = [390, 1280]
+
+const castellan = new Castellan()
+let anna: Player
+let botId: string
+
+test.beforeAll(async ({ playwright }) => {
+  await castellan.start()
+  anna = await Player.register(castellan, await playwright.request.newContext())
+  botId = await anna.createBot(await anna.addAccount('ansgar_h'))
+  await anna.start(botId)
+  await anna.lines(botId, 6)
+  // At rest, so that no figure grows while a page is watched.
+  await anna.stop(botId)
+})
+test.afterAll(() => castellan.remove())
+
+for (const path of PAGES) {
+  for (const width of WIDTHS) {
+    test(`${path} moves nothing at ${width} px, whichever answer comes last`, async ({ browser }) => {
+      const load = async (late?: string) => {
+        const context = await browser.newContext({ viewport: { width, height: 800 } })
+        const page = await context.newPage()
+        await anna.signIn(page)
+        const asked = await openWithLate(page, path.replace('{bot}', botId), late)
+        expect(await shiftsOf(page), `with ${late ?? 'nothing'} late`).toEqual([])
+        await context.close()
+        return asked
+      }
+      const asked = await load()
+      expect(asked.length).toBeGreaterThan(2)
+      for (const late of asked) await load(late)
+    })
+  }
+}
+
+/** Opens a page, holding one answer back until all the others are shown. Says which paths of the API it asked. */
+async function openWithLate(page: Page, path: string, late?: string): Promise<string[]> {
+  const traffic = watchTraffic(page, late)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**${late}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = late && page.waitForRequest(`**${late}`)
+  await page.goto(`${castellan.url}${path}`)
+  await asked
+  await traffic.settle()
+  release()
+  await page.locator('main h1').waitFor()
+  await traffic.settle()
+  return [...traffic.asked]
+}
+
+/** Knows when a page has shown all that it asked for, but for what is held back and the stream of a console. */
+function watchTraffic(page: Page, late?: string) {
+  const asked = new Set<string>()
+  const open = new Set<Request>()
+  let begun = 0
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!pathname.startsWith('/api/') || pathname.endsWith('/console')) return
+    begun++
+    asked.add(pathname)
+    if (pathname !== late) open.add(request)
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+
+  async function settle() {
+    let before: number
+    do {
+      before = begun
+      await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
+    } while (open.size > 0 || begun > before)
+  }
+  return { asked, settle }
+}

@@ -1,0 +1,14 @@
+import { Skeleton } from '../../ui/Skeleton'
+
+/** Stands in the measure of the console until its bot is known: what that is decides how much stands above the lines. */
+export const ConsoleLoading = () => (
+  <div className="console-loading" aria-busy="true">
+    <div className="console-loading-day" aria-hidden="true">
+      <Skeleton width="38%" height="var(--m-40)" />
+      <Skeleton height="var(--m-44)" />
+    </div>
+    <div className="log">
+      <p className="log-empty">Awaiting console output...</p>
+    </div>
+  </div>
+)
