@@ -18,6 +18,7 @@ import { releaseAllLeases } from './fleet/leases'
 import { createRateLimits, type RateLimits } from './http/rate-limits'
 import { loadSite, type SiteFiles } from './http/site-files'
 import { createLog, type Log } from './log'
+import { connectModels } from './store'
 import { builtInTemplates } from './templates/built-in'
 import { type Catalogue, createCatalogue } from './templates/catalogue'
 
@@ -111,12 +112,11 @@ async function connectStore({ mongodbUri }: Config, folder: DataFolder, opened: 
   const embedded = mongodbUri ? null : await startEmbeddedMongo({ dataDir: folder.path })
   if (embedded) opened.push(() => embedded.stop())
   try {
-    await mongoose.connect(mongodbUri ?? embedded?.uri ?? '', { serverSelectionTimeoutMS: 5000 })
+    await connectModels(mongodbUri ?? embedded?.uri ?? '')
   } catch (cause) {
     throw new ConfigError('The store at MONGODB_URI does not answer.', { cause })
   }
   opened.push(() => mongoose.disconnect())
-  await Promise.all(Object.values(mongoose.models).map((model) => model.init()))
   // A data folder belongs to one server, so whoever held a lease in it is gone.
   if (embedded) await releaseAllLeases()
   return { embedded: embedded ? ['MongoDB (embedded, in the data folder)'] : [] }

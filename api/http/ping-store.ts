@@ -3,7 +3,7 @@ import { AppError } from '../errors'
 
 type Store = Pick<mongoose.mongo.MongoClient, 'db'>
 
-/** Refuses when the store does not answer in time, be it gone or only silent: the driver would wait for a silent one for ever. */
+/** Refuses when the store does not answer in time, be it gone or only silent; the driver has more patience. */
 export async function pingStore(store: Store, within: number): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`No answer within ${within} ms`)), within)

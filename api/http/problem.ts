@@ -1,6 +1,6 @@
 import { NotFoundError, ParseError, ValidationError } from 'elysia'
-import mongoose from 'mongoose'
 import { AppError } from '../errors'
+import { isStoreAway } from '../store'
 
 export interface Problem {
   status: number
@@ -48,18 +48,4 @@ function sentenceOf(each: ValidationError['all'][number], path: string): string 
   return path
     ? `The field ${path} is missing or wrong.`
     : 'The body must be a JSON object with the fields of this call.'
-}
-
-/** The store's own numbers for: going down (3), not the primary any more (3), disk full. */
-const CANNOT_SERVE = [91, 11_600, 11_602, 189, 10_107, 13_435, 14_031]
-
-function isStoreAway(error: unknown): boolean {
-  const { MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError, MongoServerError } = mongoose.mongo
-  if (error instanceof MongoServerError) return CANNOT_SERVE.includes(Number(error.code))
-  return (
-    error instanceof MongoNetworkError ||
-    error instanceof MongoServerSelectionError ||
-    error instanceof MongoNotConnectedError ||
-    error instanceof mongoose.Error.MongooseServerSelectionError
-  )
 }

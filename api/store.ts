@@ -1,0 +1,51 @@
+import mongoose, { type ConnectOptions } from 'mongoose'
+
+const ANSWERS_WITHIN = 3000
+const START_MAY_WAIT = 5000
+
+/**
+ * What a call waits for a store that is gone, or frozen: found by nobody, connected to in vain, asked without an answer.
+ * A read that may be tried again takes twice as long at most.
+ */
+export function storeLimits(answersWithin = ANSWERS_WITHIN): ConnectOptions {
+  return {
+    serverSelectionTimeoutMS: answersWithin,
+    connectTimeoutMS: answersWithin,
+    waitQueueTimeoutMS: answersWithin,
+    // The driver's `timeoutMS` covered all of these in one, and has no effect any more.
+    socketTimeoutMS: answersWithin,
+    // Mongoose would keep calls back for ten seconds, and then fail in words of its own.
+    bufferCommands: false,
+  }
+}
+
+/** Connects every model to the store, with its indexes. */
+export async function connectModels(uri: string): Promise<void> {
+  // A new index may take longer to build than any call may wait for its answer.
+  await mongoose.connect(uri, { serverSelectionTimeoutMS: START_MAY_WAIT, connectTimeoutMS: START_MAY_WAIT })
+  await Promise.all(Object.values(mongoose.models).map((model) => model.init()))
+  await mongoose.disconnect()
+  await mongoose.connect(uri, storeLimits())
+}
+
+/** The store's own numbers for: going down (3), not the primary any more (3), disk full. */
+const CANNOT_SERVE = [91, 11_600, 11_602, 189, 10_107, 13_435, 14_031]
+/** Errors of the driver that it keeps to itself, so that their names have to do. */
+const POOL_ERRORS = ['MongoWaitQueueTimeoutError', 'MongoPoolClosedError']
+
+/** Whether an error says that the store is gone, frozen or full, rather than that a call was wrong. */
+export function isStoreAway(error: unknown): boolean {
+  const { mongo } = mongoose
+  if (error instanceof mongo.MongoServerError) return CANNOT_SERVE.includes(Number(error.code))
+  if (error instanceof mongo.MongoDriverError && POOL_ERRORS.includes(error.name)) return true
+  return AWAY.some((kind) => error instanceof kind)
+}
+
+const AWAY = [
+  mongoose.mongo.MongoNetworkError,
+  mongoose.mongo.MongoServerSelectionError,
+  mongoose.mongo.MongoNotConnectedError,
+  mongoose.mongo.MongoTopologyClosedError,
+  mongoose.mongo.MongoClientClosedError,
+  mongoose.Error.MongooseServerSelectionError,
+]
