@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
-import { createApp } from './app'
+import { type App, createApp } from './app'
 import { type Config, readConfig } from './config'
 import { ConfigError } from './errors'
 import { openServices, type Services } from './services'
 
 const DRAIN_WITHIN = 10_000
+const ANSWERS_MAY_TAKE = 500
 const MOST_BODY_BYTES = 1024 * 1024
 
 /** Serves everything until a signal ends it. */
@@ -24,8 +25,9 @@ export async function serve(config: Config): Promise<void> {
   sayWhereToLook(config, services, app.server?.port ?? config.port)
   endOnSignal(async () => {
     await services.fleet.drain()
-    // Consoles stay open for ever, so waiting for the last request would never end.
-    await app.stop(true)
+    // The last lines of the runs are kept by now, and shown to whoever follows.
+    await services.openConsoles.close()
+    await stopServing(app)
     await services.close()
   })
 }
@@ -51,6 +53,12 @@ function sayWhereToLook(
   if (embedded.length > 0) lines.push(`Embedded   ${embedded.join(', ')}`)
   if (isProduction && !gameUrl) lines.push('GAME_URL is not set: bots play in the practice realm.')
   process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** Takes no call any more, and lets the ones at work have their answers. */
+async function stopServing({ server }: Pick<App, 'server'>) {
+  await Promise.race([server?.stop(), Bun.sleep(ANSWERS_MAY_TAKE)])
+  await server?.stop(true)
 }
 
 /** Ends once, however often it is asked to: Ctrl-C arrives twice, from the terminal and from npm. */
