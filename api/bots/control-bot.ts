@@ -12,8 +12,10 @@ import { startedByPlayer, stoppedByPlayer } from '../fleet/stop-reasons'
 import { recordNotification } from '../notifications/record-notification'
 import type { Catalogue } from '../templates/catalogue'
 import { findUser } from '../users/find-user'
+import type { UserDocument } from '../users/user-model'
 import { type BotDocument, BotModel } from './bot-model'
 import { botView, stateOf } from './bot-view'
+import { takeFreeSlot } from './take-free-slot'
 
 export interface ControlBotDeps {
   fleet: Fleet
@@ -35,8 +37,10 @@ export async function controlBot(
 
 async function wishOnline(deps: ControlBotDeps, viewer: Viewer, bot: BotDocument): Promise<BotDocument> {
   if (bot.desired === 'online') return bot
-  await refuseIfNotStartable(deps, viewer, bot)
+  const user = await findUser(viewer)
+  await refuseWithoutHours(deps, user)
   const identity = await identityOf(viewer, bot)
+  await moveBelowSlots(bot, slotsOf(user.plan))
   const wished = await recordWish(bot, { desired: 'online', identity, stopReason: null })
   if (!wished) return await current(bot)
   await recordNotification(deps, { user: bot.user, bot: bot._id, kind: 'start', message: startedByPlayer(bot) })
@@ -52,11 +56,20 @@ async function wishOffline(deps: ControlBotDeps, bot: BotDocument): Promise<BotD
   return wished
 }
 
-async function refuseIfNotStartable(deps: ControlBotDeps, viewer: Viewer, bot: BotDocument) {
-  const user = await findUser(viewer)
-  if (bot.slot >= slotsOf(user.plan)) {
+/** A plan that shrank may have left the bot above its slots; there it takes the lowest free one. */
+async function moveBelowSlots(bot: BotDocument, slots: number) {
+  if (bot.slot < slots) return
+  const { _id, user, slot: held } = bot
+  const moved = await takeFreeSlot({ user, slots }, (slot) =>
+    BotModel.updateOne({ _id, slot: held, desired: 'offline' }, { $set: { slot } }),
+  )
+  // Another start of the same bot may have moved it meanwhile.
+  if (!moved && (await current(bot)).slot >= slots) {
     throw new AppError('limit_reached', 'Your plan has fewer slots than you have bots; this one is above them.')
   }
+}
+
+async function refuseWithoutHours(deps: ControlBotDeps, user: UserDocument) {
   if ((await hoursLeftToday(deps, user)) <= 0) {
     throw new AppError(
       'limit_reached',

@@ -4,13 +4,13 @@ import { slotsOf } from '../../shared/plans'
 import { findOwnedAccount } from '../accounts/find-owned-account'
 import { botSecret, type SecretBox } from '../accounts/secret-box'
 import type { Viewer } from '../auth/tokens'
-import { isDuplicate } from '../duplicate'
 import { AppError } from '../errors'
 import type { Catalogue } from '../templates/catalogue'
 import { completeSettings, givenSecrets } from '../templates/settings'
 import { findUser } from '../users/find-user'
-import { type BotDocument, BotModel } from './bot-model'
+import { BotModel } from './bot-model'
 import { botView } from './bot-view'
+import { takeFreeSlot } from './take-free-slot'
 
 interface CreateBotDeps {
   catalogue: Catalogue
@@ -28,33 +28,15 @@ export async function createBot(deps: CreateBotDeps, viewer: Viewer, input: BotI
     key,
     deps.secretBox.seal(value, botSecret(viewer.id, key)),
   ])
-  const bot = await takeFreeSlot(viewer, slots, {
-    name: template.label,
-    templateId: template.id,
-    account: account._id,
-    settings,
-    secrets: Object.fromEntries(sealed),
-  })
+  const fields = { user: viewer.id, name: template.label, templateId: template.id, account: account._id, settings }
+  const secrets = Object.fromEntries(sealed)
+  const bot = await takeFreeSlot({ user: viewer.id, slots }, (slot) => BotModel.create({ ...fields, secrets, slot }))
+  if (!bot) throw noFreeSlot(slots)
   return botView(bot, deps.catalogue)
 }
 
 async function refuseWithoutFreeSlot(viewer: Viewer, slots: number) {
   if ((await BotModel.countDocuments({ user: viewer.id })) >= slots) throw noFreeSlot(slots)
-}
-
-/** Takes the lowest free slot. No counter is kept that a crash could leave wrong: the unique index on (user, slot) decides. */
-async function takeFreeSlot(viewer: Viewer, slots: number, fields: object): Promise<BotDocument> {
-  const taken = new Set<number>(await BotModel.distinct('slot', { user: viewer.id }))
-  for (let slot = 0; slot < slots; slot += 1) {
-    if (taken.has(slot)) continue
-    try {
-      return await BotModel.create({ ...fields, user: viewer.id, slot })
-    } catch (error) {
-      // Somebody took it in between, in another tab perhaps; the next one may still be free.
-      if (!isDuplicate(error, 'slot')) throw error
-    }
-  }
-  throw noFreeSlot(slots)
 }
 
 const noFreeSlot = (slots: number) =>
