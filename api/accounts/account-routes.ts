@@ -28,7 +28,7 @@ export function accountRoutes(deps: AccountDeps) {
     .post(
       '',
       async ({ viewer, body, request, set }) => {
-        const account = await onlyOnce(deps, viewer, request, () => addAccount(deps, viewer, body))
+        const account = await onlyOnce(deps, viewer, request, (id) => addAccount(deps, viewer, { id, input: body }))
         set.status = 201
         return { account }
       },

@@ -1,44 +1,53 @@
+import type { Types } from 'mongoose'
 import { DEFAULT_ACCOUNT_TAG } from '../../shared/account-tags'
 import type { Account, AccountInput } from '../../shared/accounts'
 import { MOST_ACCOUNTS } from '../../shared/limits'
 import { normalEmail } from '../auth/normal-email'
 import type { Viewer } from '../auth/tokens'
+import { createOnce } from '../create-once'
 import { isDuplicate } from '../duplicate'
 import { AppError, conflict } from '../errors'
-import { AccountModel } from './account-model'
+import { type AccountDocument, AccountModel } from './account-model'
 import { accountView } from './account-view'
 import { gameIdentity } from './game-identity'
 import { accountPassword, type SecretBox } from './secret-box'
+
+interface NewAccount {
+  id: Types.ObjectId
+  input: AccountInput
+}
 
 /** Registers a game account; its password is sealed and never leaves again. */
 export async function addAccount(
   deps: { secretBox: SecretBox },
   viewer: Viewer,
-  input: AccountInput,
+  { id, input }: NewAccount,
 ): Promise<Account> {
+  const create = async () => {
+    await refuseTooMany(viewer)
+    const sealedPassword = deps.secretBox.seal(input.password, accountPassword(viewer.id))
+    return AccountModel.create({ _id: id, user: viewer.id, ...fieldsOf(input), sealedPassword })
+  }
+  try {
+    const findEarlier = () => AccountModel.findById(id)
+    return accountView(await createOnce<AccountDocument>({ findEarlier, create }))
+  } catch (error) {
+    if (isDuplicate(error)) throw alreadyRegistered(input.server)
+    throw error
+  }
+}
+
+async function refuseTooMany(viewer: Viewer) {
   if ((await AccountModel.countDocuments({ user: viewer.id })) >= MOST_ACCOUNTS) {
     throw new AppError('limit_reached', `You can register at most ${MOST_ACCOUNTS} game accounts.`)
   }
+}
+
+function fieldsOf(input: AccountInput) {
   const { server, type = DEFAULT_ACCOUNT_TAG } = input
   const email = normalEmail(input.email)
   const username = input.username?.trim() ?? ''
-  const identity = gameIdentity({ server, username, email })
-  const sealedPassword = deps.secretBox.seal(input.password, accountPassword(viewer.id))
-  try {
-    const account = await AccountModel.create({
-      user: viewer.id,
-      email,
-      username,
-      server,
-      type,
-      sealedPassword,
-      identity,
-    })
-    return accountView(account)
-  } catch (error) {
-    if (isDuplicate(error)) throw alreadyRegistered(server)
-    throw error
-  }
+  return { server, type, email, username, identity: gameIdentity({ server, username, email }) }
 }
 
 export const alreadyRegistered = (server: string) =>

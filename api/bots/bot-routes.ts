@@ -33,7 +33,7 @@ export function botRoutes(deps: BotDeps) {
     .post(
       '',
       async ({ viewer, body, request, set }) => {
-        const bot = await onlyOnce(deps, viewer, request, () => createBot(deps, viewer, body))
+        const bot = await onlyOnce(deps, viewer, request, (id) => createBot(deps, viewer, { id, input: body }))
         set.status = 201
         return { bot }
       },

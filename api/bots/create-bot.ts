@@ -1,14 +1,16 @@
+import type { Types } from 'mongoose'
 import type { Bot, BotInput } from '../../shared/bots'
 import { MOST_BOTS } from '../../shared/limits'
 import { slotsOf } from '../../shared/plans'
 import { findOwnedAccount } from '../accounts/find-owned-account'
 import { botSecret, type SecretBox } from '../accounts/secret-box'
 import type { Viewer } from '../auth/tokens'
+import { createOnce } from '../create-once'
 import { AppError } from '../errors'
 import type { Catalogue } from '../templates/catalogue'
 import { completeSettings, givenSecrets } from '../templates/settings'
 import { findUser } from '../users/find-user'
-import { BotModel } from './bot-model'
+import { type BotDocument, BotModel } from './bot-model'
 import { botView } from './bot-view'
 import { takeFreeSlot } from './take-free-slot'
 
@@ -17,10 +19,28 @@ interface CreateBotDeps {
   secretBox: SecretBox
 }
 
-export async function createBot(deps: CreateBotDeps, viewer: Viewer, input: BotInput): Promise<Bot> {
-  const { plan } = await findUser(viewer)
-  const slots = Math.min(slotsOf(plan), MOST_BOTS)
-  await refuseWithoutFreeSlot(viewer, slots)
+interface NewBot {
+  id: Types.ObjectId
+  input: BotInput
+}
+
+export async function createBot(deps: CreateBotDeps, viewer: Viewer, { id, input }: NewBot): Promise<Bot> {
+  const create = async () => {
+    const { plan } = await findUser(viewer)
+    const slots = Math.min(slotsOf(plan), MOST_BOTS)
+    await refuseWithoutFreeSlot(viewer, slots)
+    const fields = await fieldsOf(deps, viewer, input)
+    const created = await takeFreeSlot({ user: viewer.id, slots }, (slot) =>
+      BotModel.create({ _id: id, ...fields, slot }),
+    )
+    if (!created) throw noFreeSlot(slots)
+    return created
+  }
+  const bot = await createOnce<BotDocument>({ findEarlier: () => BotModel.findById(id), create })
+  return botView(bot, deps.catalogue)
+}
+
+async function fieldsOf(deps: CreateBotDeps, viewer: Viewer, input: BotInput) {
   const template = deps.catalogue.get(input.templateId)
   const account = await findOwnedAccount(viewer, input.accountId)
   const settings = completeSettings(template, input.settings)
@@ -28,11 +48,14 @@ export async function createBot(deps: CreateBotDeps, viewer: Viewer, input: BotI
     key,
     deps.secretBox.seal(value, botSecret(viewer.id, key)),
   ])
-  const fields = { user: viewer.id, name: template.label, templateId: template.id, account: account._id, settings }
-  const secrets = Object.fromEntries(sealed)
-  const bot = await takeFreeSlot({ user: viewer.id, slots }, (slot) => BotModel.create({ ...fields, secrets, slot }))
-  if (!bot) throw noFreeSlot(slots)
-  return botView(bot, deps.catalogue)
+  return {
+    user: viewer.id,
+    name: template.label,
+    templateId: template.id,
+    account: account._id,
+    settings,
+    secrets: Object.fromEntries(sealed),
+  }
 }
 
 async function refuseWithoutFreeSlot(viewer: Viewer, slots: number) {

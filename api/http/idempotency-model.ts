@@ -1,10 +1,12 @@
-import mongoose, { Schema } from 'mongoose'
+import mongoose, { type InferSchemaType, Schema } from 'mongoose'
 
 /** The first answer to a key that a caller sends along with a mutation. `_id` is the user's id and the key. */
 const schema = new Schema(
   {
     _id: { type: String, required: true },
     call: { type: String, required: true },
+    /** What the call creates gets this id, also when it is done again because nobody knows how far it came. */
+    creates: { type: Schema.Types.ObjectId, required: true },
     startedAt: { type: Date, required: true },
     isAnswered: { type: Boolean, default: false },
     answer: { type: Schema.Types.Mixed, default: null },
@@ -13,4 +15,5 @@ const schema = new Schema(
 )
 schema.index({ startedAt: 1 }, { expireAfterSeconds: 600 })
 
+export type IdempotencyRecord = InferSchemaType<typeof schema>
 export const IdempotencyModel = mongoose.model('Idempotency', schema, 'idempotency_keys')
