@@ -1,11 +1,13 @@
-import { Elysia } from 'elysia'
+import { Elysia, ValidationError } from 'elysia'
 import type { Log } from '../log'
+import { bodyFailure } from './json-body'
 import { type Problem, problemOf } from './problem'
 
 /** Every error leaves the server here, as one plain sentence, or as problem details (RFC 9457) for who asks for them. */
 export function errorResponses({ log }: { log: Log }) {
   return new Elysia({ name: 'error-responses' }).onError({ as: 'global' }, ({ error, request }) => {
-    const problem = problemOf(error)
+    // What is missing in a body that could not be read is no fault of its own.
+    const problem = problemOf(error instanceof ValidationError ? (bodyFailure(request) ?? error) : error)
     if (problem.status >= 500)
       log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, 'A call failed')
     return answerProblem(problem, request)

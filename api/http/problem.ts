@@ -20,15 +20,10 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof AppError) return { status: error.status, sentence: error.message, retryAfter: error.retryAfter }
   // A failed answer of ours is a ValidationError too, and no fault of the caller.
   if (error instanceof ValidationError) return error.type === 'response' ? OUR_FAULT : invalidFields(error)
-  if (error instanceof ParseError) return unreadableBody(error)
+  if (error instanceof ParseError) return { status: 400, sentence: 'The body is not valid JSON.' }
   if (error instanceof NotFoundError) return { status: 404, sentence: 'There is nothing at this address.' }
   if (isStoreAway(error)) return STORE_AWAY
   return OUR_FAULT
-}
-
-// Elysia wraps whatever a body parser throws.
-function unreadableBody({ cause }: ParseError): Problem {
-  return cause instanceof AppError ? problemOf(cause) : { status: 400, sentence: 'The body is not valid JSON.' }
 }
 
 function invalidFields(error: ValidationError): Problem {

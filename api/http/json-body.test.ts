@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'bun:test'
+import { testApp } from '../testing/test-app'
+
+const bodies = [
+  ['of another type', 'text/plain', 'hello', 415, 'Please send JSON (application/json).'],
+  ['that is a form', 'application/x-www-form-urlencoded', 'email=a', 415, 'Please send JSON (application/json).'],
+  ['that is no JSON', 'application/json', '{"email":', 400, 'The body is not valid JSON.'],
+  ['over 64 KiB', 'application/json', `"${'x'.repeat(65_536)}"`, 413, 'The body is larger than 64 KiB.'],
+] as const
+
+describe.each(bodies)('a body %s', (_, type, body, status, sentence) => {
+  const headers = { 'content-type': type }
+
+  test.each([
+    ['POST', '/api/auth/login'],
+    ['POST', '/api/auth/register'],
+    ['POST', '/api/accounts'],
+    ['POST', '/api/bots'],
+    ['PATCH', '/api/users/me'],
+    ['POST', '/api/auth/logout'],
+  ])('is refused by %s %s', async (method, path) => {
+    const { call, player } = await testApp()
+    const { token } = await player('anna')
+    const answer = await call(method, path, { token, body, headers })
+    expect([answer.status, await answer.text()]).toEqual([status, sentence])
+  })
+
+  test('is not looked at before who sends it', async () => {
+    const { call } = await testApp()
+    for (const path of ['/api/accounts', '/api/bots', '/api/auth/logout']) {
+      expect((await call('POST', path, { body, headers })).status).toBe(401)
+    }
+  })
+
+  test('is not looked at before whose the bot is', async () => {
+    const { call, player, botOf } = await testApp()
+    const { token } = await player('ben')
+    const path = `/api/bots/${await botOf(await player('anna'))}`
+    expect((await call('PATCH', path, { token, body, headers })).status).toBe(404)
+  })
+
+  test('changes nothing where every field may be missing', async () => {
+    const { call, player, botOf } = await testApp()
+    const anna = await player('anna')
+    const path = `/api/bots/${await botOf(anna)}`
+    expect((await call('PATCH', path, { token: anna.token, body, headers })).status).toBe(status)
+  })
+})
