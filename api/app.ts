@@ -16,7 +16,8 @@ import { userRoutes } from './users/user-routes'
 
 /** The whole server as one Elysia application. It does no I/O of its own: everything outside is in `services`. */
 export function createApp(services: Services) {
-  return new Elysia({ name: 'castellan' })
+  // Bun would refuse a long body without a word. It keeps back what nobody reads, and we stop reading at our own limit.
+  return new Elysia({ name: 'castellan', serve: { maxRequestBodySize: Number.MAX_SAFE_INTEGER } })
     .use(errorResponses(services))
     .use(securityHeaders)
     .use(jsonBody)

@@ -6,7 +6,6 @@ import { openServices, type Services } from './services'
 
 const DRAIN_WITHIN = 10_000
 const ANSWERS_MAY_TAKE = 500
-const MOST_BODY_BYTES = 1024 * 1024
 
 /** Serves everything until a signal ends it. */
 export async function serve(config: Config): Promise<void> {
@@ -14,7 +13,7 @@ export async function serve(config: Config): Promise<void> {
   const app = createApp(services)
   try {
     // Elysia shares a port by default; a second server would take half of the calls.
-    app.listen({ hostname: config.host, port: config.port, reusePort: false, maxRequestBodySize: MOST_BODY_BYTES })
+    app.listen({ hostname: config.host, port: config.port, reusePort: false })
   } catch (cause) {
     await services.close()
     throw isAddressTaken(cause)

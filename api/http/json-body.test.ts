@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { createApp } from '../app'
+import { closeAfterTest } from '../testing/closing'
 import { testApp } from '../testing/test-app'
 
 const bodies = [
@@ -45,4 +47,14 @@ describe.each(bodies)('a body %s', (_, type, body, status, sentence) => {
     const path = `/api/bots/${await botOf(anna)}`
     expect((await call('PATCH', path, { token: anna.token, body, headers })).status).toBe(status)
   })
+})
+
+test('a body of megabytes is refused in the same words', async () => {
+  const { services } = await testApp()
+  const app = createApp(services).listen({ port: 0, hostname: '127.0.0.1', reusePort: false })
+  closeAfterTest(() => app.stop(true))
+  const body = JSON.stringify({ email: 'anna@example.com', password: 'x'.repeat(5 * 1024 * 1024) })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(new URL('/api/auth/login', app.server?.url), { method: 'POST', body, headers })
+  expect([answer.status, await answer.text()]).toEqual([413, 'The body is larger than 64 KiB.'])
 })
