@@ -2,6 +2,7 @@ import { type Static, t } from 'elysia'
 import { ACCOUNT_TAGS } from './account-tags'
 import { emailOf } from './email'
 import { GAME_SERVERS } from './game-servers'
+import { nameOf } from './names'
 
 // A list's union is too long for types to spell out, and they would let nothing in.
 function oneOf(values: string[], error: string) {
@@ -12,7 +13,7 @@ function oneOf(values: string[], error: string) {
 const fields = {
   email: emailOf('Please enter the e-mail address of the game account.'),
   server: oneOf(GAME_SERVERS, 'Please choose a server from the list.'),
-  username: t.String({ maxLength: 64, error: 'The username may have at most 64 characters.' }),
+  username: nameOf(t.String({ maxLength: 64, error: 'The username may have at most 64 characters.' })),
   password: t.String({ minLength: 1, maxLength: 256, error: 'Please enter the password of the game account.' }),
   type: oneOf(ACCOUNT_TAGS, 'Please choose a tag from the list.'),
 }

@@ -1,6 +1,7 @@
 import { type Static, t } from 'elysia'
 import { emailOf } from './email'
 import { PASSWORD_MIN_LENGTH, USERNAME_MAX_LENGTH } from './limits'
+import { nameOf } from './names'
 
 const email = emailOf('Please enter a valid e-mail address.')
 
@@ -35,10 +36,12 @@ export type User = Static<typeof User>
 
 export const ProfileChange = t.Object({
   username: t.Optional(
-    t.String({
-      maxLength: USERNAME_MAX_LENGTH,
-      error: `The name may have at most ${USERNAME_MAX_LENGTH} characters.`,
-    }),
+    nameOf(
+      t.String({
+        maxLength: USERNAME_MAX_LENGTH,
+        error: `The name may have at most ${USERNAME_MAX_LENGTH} characters.`,
+      }),
+    ),
   ),
 })
 export type ProfileChange = Static<typeof ProfileChange>

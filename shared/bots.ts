@@ -1,6 +1,7 @@
 import { type Static, t } from 'elysia'
 import { BOT_NAME_MAX_LENGTH } from './limits'
 import { NAME_BOT } from './messages'
+import { nameOf } from './names'
 import { SettingValue } from './templates'
 
 const id = (what: string) => t.String({ pattern: '^[0-9a-f]{24}$', error: `Please choose ${what}.` })
@@ -14,7 +15,7 @@ export const BotInput = t.Object({
 export type BotInput = Static<typeof BotInput>
 
 export const BotChange = t.Object({
-  name: t.Optional(t.String({ pattern: '\\S', maxLength: BOT_NAME_MAX_LENGTH, error: NAME_BOT })),
+  name: t.Optional(nameOf(t.String({ pattern: '\\S', maxLength: BOT_NAME_MAX_LENGTH, error: NAME_BOT }))),
   accountId: t.Optional(id('a game account')),
   settings: BotInput.properties.settings,
   secrets: BotInput.properties.secrets,
