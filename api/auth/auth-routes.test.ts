@@ -72,6 +72,18 @@ describe('POST /api/auth/register', () => {
   })
 })
 
+test('a household with a whole IPv6 network makes twenty accounts an hour as well', async () => {
+  const { call } = await testApp()
+  const statuses = []
+  for (let host = 1; host <= 21; host += 1) {
+    const headers = { 'x-forwarded-for': `[2001:db8:7:7::${host.toString(16)}]:${40_000 + host}` }
+    const body = { email: 'taken@example.com', password }
+    statuses.push((await call('POST', '/api/auth/register', { body, headers })).status)
+  }
+  expect(statuses.slice(0, 20)).not.toContain(429)
+  expect(statuses[20]).toBe(429)
+})
+
 describe('POST /api/auth/login', () => {
   test('signs in', async () => {
     const { call } = await testApp()

@@ -1,6 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { AuthResponse, LoginInput, MeResponse, RegisterInput } from '../../shared/auth'
 import { clientAddress } from '../http/client-address'
+import { clientNetwork } from '../http/client-network'
 import { errors } from '../http/documented-errors'
 import { findUser } from '../users/find-user'
 import { userView } from '../users/user-view'
@@ -12,7 +13,7 @@ type AuthDeps = SignInDeps & GuardDeps & { trustedProxies: number }
 
 export function authRoutes(deps: AuthDeps) {
   const callerOf = (context: Parameters<typeof clientAddress>[0]) => ({
-    address: clientAddress(context, deps.trustedProxies),
+    network: clientNetwork(clientAddress(context, deps.trustedProxies)),
     userAgent: context.request.headers.get('user-agent') ?? '',
   })
   return new Elysia({ name: 'auth-routes', prefix: '/api/auth', tags: ['Sign-in'] })

@@ -18,23 +18,24 @@ export interface SignInDeps {
 
 /** Where a sign-in comes from. */
 export interface Caller {
-  address: string
+  /** Its address, or the network that belongs to one household. */
+  network: string
   userAgent: string
 }
 
 export async function logIn(deps: SignInDeps, input: LoginInput, caller: Caller): Promise<AuthResponse> {
   const email = normalEmail(input.email)
-  const pair = `${caller.address} ${email}`
+  const pair = `${caller.network} ${email}`
   await deps.rateLimits.signInOfPair.refuseIfSpent(pair)
-  await deps.rateLimits.signInOfAddress.refuseIfSpent(caller.address)
+  await deps.rateLimits.signInOfAddress.refuseIfSpent(caller.network)
   const user = await UserModel.findOne({ email })
   // Counted as failed before the password is looked at, or a hundred guesses at once would all be heard.
   await deps.rateLimits.signInOfPair.take(pair)
-  await deps.rateLimits.signInOfAddress.take(caller.address)
+  await deps.rateLimits.signInOfAddress.take(caller.network)
   const isRight = await deps.passwords.fits(input.password, user?.passwordHash ?? null)
   if (!user || !isRight) throw unauthorized('The e-mail address or the password is wrong.')
   await deps.rateLimits.signInOfPair.giveBack(pair)
-  await deps.rateLimits.signInOfAddress.giveBack(caller.address)
+  await deps.rateLimits.signInOfAddress.giveBack(caller.network)
   user.lastSignInAt = new Date(deps.clock.now())
   await user.save()
   const token = await deps.tokens.issue(user, caller.userAgent)

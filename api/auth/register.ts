@@ -8,7 +8,7 @@ import type { Caller, SignInDeps } from './log-in'
 import { normalEmail } from './normal-email'
 
 export async function register(deps: SignInDeps, input: RegisterInput, caller: Caller): Promise<AuthResponse> {
-  await deps.rateLimits.registration.take(caller.address)
+  await deps.rateLimits.registration.take(caller.network)
   const email = normalEmail(input.email)
   if (await UserModel.exists({ email })) throw emailTaken()
   const passwordHash = await deps.passwords.hash(input.password)

@@ -12,10 +12,11 @@ interface Caller {
 export function clientAddress({ request, server }: Caller, trustedProxies: number): string {
   const direct = server?.requestIP(request)?.address ?? 'unknown'
   if (trustedProxies === 0) return direct
-  const forwarded =
-    request.headers
-      .get('x-forwarded-for')
-      ?.split(',')
-      .map((each) => each.trim()) ?? []
-  return forwarded.at(-trustedProxies) || direct
+  const forwarded = request.headers.get('x-forwarded-for')?.split(',') ?? []
+  return withoutPort(forwarded.at(-trustedProxies)?.trim() ?? '') || direct
+}
+
+/** Some proxies write where a connection came from to the port: `203.0.113.1:443`, `[2001:db8::1]:443`. */
+function withoutPort(entry: string): string {
+  return entry.match(/^"?\[(.+)\](?::\d+)?"?$/)?.[1] ?? entry.replace(/^([\d.]+):\d+$/, '$1')
 }
