@@ -4,9 +4,10 @@ import { BotModel } from '../api/bots/bot-model'
 import { dayOf } from '../api/fleet/daily-hours'
 import type { Services } from '../api/services'
 import { UserModel } from '../api/users/user-model'
+import type { StopCode } from '../shared/stop-reasons'
 
 const HOUR = 3_600_000
-const MOST_HOURS = 23
+const DAY = 24 * HOUR
 
 export interface Demo {
   tokens: { newcomer: string; player: string }
@@ -14,11 +15,43 @@ export interface Demo {
   botId: string
 }
 
-const castles = [
-  { username: 'ansgar_h', server: 'DE1', templateId: 'resource-collector', action: 'start' },
-  { username: 'rabenfels', server: 'INT1', templateId: 'tower-raider', action: 'start' },
-  { username: 'rabenfels_2', server: 'INT1', templateId: 'storm-islands', action: 'none' },
-  { username: 'ansgar_es', server: 'ES1', templateId: 'tower-raider', action: 'fail' },
+interface Castle {
+  username: string
+  server: string
+  type: string
+  templateId: string
+  daysOld: number
+  /** The hours of today that it is kept; a bot that is not at work any more says why. */
+  until: number
+  stopReason?: { code: StopCode; message: string }
+}
+
+const NOW = 24
+const castles: Castle[] = [
+  { username: 'ansgar_h', server: 'DE1', type: 'none', templateId: 'resource-collector', daysOld: 40, until: NOW },
+  { username: 'rabenfels', server: 'INT1', type: 'tower', templateId: 'tower-raider', daysOld: 34, until: NOW },
+  {
+    username: 'rabenfels_2',
+    server: 'INT1',
+    type: 'storm',
+    templateId: 'storm-islands',
+    daysOld: 19,
+    until: 3,
+    stopReason: { code: 'user', message: 'Stopped by you at 03:40 UTC.' },
+  },
+  {
+    username: 'ansgar_es',
+    server: 'ES1',
+    type: 'tower',
+    templateId: 'tower-raider',
+    daysOld: 12,
+    until: 8,
+    stopReason: {
+      code: 'bad_credentials',
+      message:
+        'Wrong password. ES1 refused the sign-in of ansgar_es at 08:18 UTC. Change the password under Game Accounts, then start again.',
+    },
+  },
 ]
 
 /** A newcomer without anything, and a player with bots in every state and a day behind them. */
@@ -27,11 +60,14 @@ export async function demoPlayers(url: string, services: Services): Promise<Demo
   const player = await register(url, 'ansgar@castellan.example')
   await UserModel.updateOne({ email: 'ansgar@castellan.example' }, { $set: { plan: 'advanced', username: 'Ansgar' } })
   const call = caller(url, player)
-  const bots: string[] = []
-  for (const castle of castles) bots.push(await makeBot(call, castle))
-  await Promise.all(bots.map((bot, index) => inventDay(bot, index, services.clock.now())))
-  await failBot(bots.at(-1) ?? '')
-  const botId = bots[0] ?? ''
+  const now = services.clock.now()
+  const bots: Types.ObjectId[] = []
+  for (const castle of castles) {
+    const bot = await makeBot(call, castle)
+    bots.push(bot)
+    await inventPast(bot, castle, now)
+  }
+  const botId = String(bots[0])
   await someLines(services, botId, 14)
   return { tokens: { newcomer, player }, botId }
 }
@@ -52,56 +88,44 @@ function caller(url: string, token: string): Call {
   }
 }
 
-async function makeBot(
-  call: Call,
-  { username, server, templateId, action }: (typeof castles)[number],
-): Promise<string> {
-  const account = { email: 'ansgar@rabenfels.example', username, server, password: 'game password' }
+async function makeBot(call: Call, { username, server, type, templateId, until }: Castle): Promise<Types.ObjectId> {
+  const account = { email: 'ansgar@rabenfels.example', username, server, type, password: 'game password' }
   const { account: made } = await call<{ account: { id: string } }>('/api/accounts', account)
   const { bot } = await call<{ bot: { id: string } }>('/api/bots', { templateId, accountId: made.id })
-  if (action === 'start') await call(`/api/bots/${bot.id}/actions`, { action })
-  return bot.id
+  if (until === NOW) await call(`/api/bots/${bot.id}/actions`, { action: 'start' })
+  return new Types.ObjectId(bot.id)
 }
 
-/** The hours of today up to now, at work and at rest, as a bot would have left them behind. */
-async function inventDay(botId: string, index: number, now: number) {
-  const bot = await BotModel.findById(botId)
-  if (!bot) return
-  const midnight = now - (now % (24 * HOUR))
-  const hours = Math.min(MOST_HOURS, Math.floor((now - midnight) / HOUR))
-  const stretches = new Map<string, object>()
-  const gained = new Map<string, number>()
-  for (let hour = 0; hour < hours; hour += 1) {
-    const isRest = (hour + index * 2) % 7 < 2
+/** A bot that was made some days ago, and the hours of today as it would have left them behind. */
+async function inventPast(_id: Types.ObjectId, castle: Castle, now: number) {
+  const { daysOld, stopReason } = castle
+  const createdAt = new Date(now - daysOld * DAY)
+  // Past the model, which lets nobody change when a bot was made.
+  await BotModel.collection.updateOne({ _id }, { $set: { createdAt, ...(stopReason && { stopReason }) } })
+  const bot = await BotModel.findById(_id).orFail()
+  const expiresAt = new Date(now + BOT_DAYS_KEPT_FOR)
+  const day = { user: bot.user, templateId: bot.templateId, epoch: 0, expiresAt, ...hoursOf(castle, now) }
+  await BotDayModel.updateOne({ bot: _id, day: dayOf(now) }, { $set: day }, { upsert: true })
+}
+
+function hoursOf({ daysOld, until, stopReason }: Castle, now: number) {
+  const midnight = now - (now % DAY)
+  const hours = Math.min(until, Math.floor((now - midnight) / HOUR))
+  const stretches: Record<string, object> = {}
+  const gained: Record<string, number> = {}
+  let resting = 0
+  const add = (hour: number, kind: string, length = HOUR) => {
     const from = midnight + hour * HOUR
-    stretches.set(`0-${hour}`, { kind: isRest ? 'rest' : 'run', from: new Date(from), to: new Date(from + HOUR) })
-    if (!isRest) gained.set(String(hour), 4000 + ((hour * 7919 + index * 104_729) % 9000))
+    stretches[`0-${hour}`] = { kind, from: new Date(from), to: new Date(from + length) }
   }
-  const resting = [...stretches.values()].filter((each) => 'kind' in each && each.kind === 'rest').length * HOUR
-  await BotDayModel.updateOne(
-    { bot: bot._id, day: dayOf(now) },
-    {
-      $set: {
-        user: bot.user,
-        templateId: bot.templateId,
-        epoch: 0,
-        online: hours * HOUR,
-        resting,
-        expiresAt: new Date(now + BOT_DAYS_KEPT_FOR),
-      },
-      $setOnInsert: { stretches, gained },
-    },
-    { upsert: true },
-  )
-}
-
-async function failBot(botId: string) {
-  const message =
-    'Wrong password. ES1 refused the sign-in of ansgar_es at 08:18 UTC. Change the password under Game Accounts, then start again.'
-  await BotModel.updateOne(
-    { _id: new Types.ObjectId(botId) },
-    { $set: { stopReason: { code: 'bad_credentials', message } } },
-  )
+  for (let hour = 0; hour < hours; hour++) {
+    const isRest = (hour + daysOld) % 7 < 2
+    add(hour, isRest ? 'rest' : 'run')
+    if (isRest) resting += HOUR
+    else gained[hour] = 4000 + ((hour * 7919 + daysOld * 104_729) % 9000)
+  }
+  if (stopReason?.code === 'bad_credentials') add(hours, 'error', HOUR / 4)
+  return { online: hours * HOUR, resting, stretches, gained }
 }
 
 async function someLines({ consoleLog }: Services, botId: string, least: number) {

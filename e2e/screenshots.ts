@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { createApp } from '../api/app'
+import { systemClock } from '../api/clock'
 import { readConfig } from '../api/config'
 import { openServices } from '../api/services'
 import { buildSiteIfStale } from '../api/site-build'
@@ -19,6 +20,8 @@ interface Shot {
   shows: string
   /** What is pressed before the picture is taken, which then shows one screen. */
   press?: string[]
+  /** Which radio button is chosen first. */
+  choose?: string
 }
 
 const WIDTHS = [1280, 390]
@@ -44,7 +47,9 @@ const shotsOf = ({ botId }: Demo): Shot[] => [
   { name: 'dashboard-empty', path: '/dashboard', as: 'newcomer', shows: 'text=No bots configured yet' },
   { name: 'accounts', path: '/accounts', as: 'player', shows: 'table' },
   { name: 'accounts-empty', path: '/accounts', as: 'newcomer', shows: 'text=No accounts registered yet.' },
+  { name: 'create-dialog', path: '/dashboard', as: 'player', shows: '.bot-card .wall', press: ['Create Bot'] },
   { name: 'create-bot', path: '/bots/create', as: 'player', shows: 'input[type=radio]' },
+  { name: 'create-bot-chosen', path: '/bots/create', as: 'player', shows: 'input[type=radio]', choose: 'Tower Raider' },
   { name: 'console', path: `/bots/${botId}`, as: 'player', shows: '[role=log] li:nth-child(12)' },
   { name: 'profile', path: '/profile', as: 'player', shows: 'form' },
   { name: 'settings', path: '/settings', as: 'player', shows: 'input[type=radio]' },
@@ -52,8 +57,11 @@ const shotsOf = ({ botId }: Demo): Shot[] => [
 ]
 
 await buildSiteIfStale()
+// Every picture is taken early in the afternoon, so that the walls show a day and the pictures differ by the product alone.
+const ahead = new Date().setUTCHours(14, 37, 0, 0) - Date.now()
+const clock = { ...systemClock, now: () => Date.now() + ahead }
 const dataDir = mkdtempSync(join(tmpdir(), 'castellan-pictures-'))
-const services = await openServices(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), { siteDir: 'dist' })
+const services = await openServices(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), { clock, siteDir: 'dist' })
 const app = createApp(services).listen({ hostname: '127.0.0.1', port: 0 })
 await services.fleet.start()
 const look = await startLook()
@@ -78,7 +86,7 @@ async function take(
   from: Browser,
   url: string,
   demo: Demo,
-  { name, path, as, shows, press, theme }: Shot & { theme: string },
+  { name, path, as, shows, press, choose, theme }: Shot & { theme: string },
 ) {
   const context = await from.newContext({ reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'UTC' })
   const token = as === 'visitor' ? null : demo.tokens[as]
@@ -90,11 +98,13 @@ async function take(
     [theme, token] as const,
   )
   const page = await context.newPage()
+  await page.clock.setFixedTime(clock.now())
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(`${url}${path}`)
     await page.locator(shows).first().waitFor()
     await page.evaluate(() => document.fonts.ready)
+    if (choose) await page.getByRole('radio', { name: choose }).check()
     for (const button of press ?? []) await page.getByRole('button', { name: button }).click()
     if (path === LOOK.path && !press) await page.setViewportSize({ width, height: await heightOf(page) })
     await save(page, `${name}-${theme}-${width}`, { isWhole: !press })
