@@ -15,6 +15,7 @@ const DAY = dayOf({
   ],
   gained: [2450, 1650, 0, 0, 0, 0, 0, 1200, 3000, 2550, 2450, 3550, ...Array<number>(12).fill(0)],
 })
+const DAYS = [DAY, undefined, null, DAY]
 const BOTS: Bot[] = [
   botOf({ id: '66f145531b1bc3e6667d1e61', state: 'online' }),
   botOf({ id: '66f145531b1bc3e6667d1e62', name: 'A name that is as long as it may be, so that it has to end early' }),
@@ -43,7 +44,7 @@ export const BotLooks = () => (
     <div className="bot-roll">
       <BotRollHead />
       {BOTS.map((bot, place) => (
-        <BotCard key={bot.id} bot={bot} account="ansgar_h, DE1" day={place === 1 ? undefined : DAY} now={NOON} />
+        <BotCard key={bot.id} bot={bot} account="ansgar_h, DE1" day={DAYS[place]} now={NOON} />
       ))}
     </div>
     <BotRollSkeleton />

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { BotHead } from '../features/bots/BotHead'
 import { botOf } from '../features/bots/testing/bots'
+import { ConsoleLoading } from '../features/console/ConsoleLoading'
 import { ConsoleLog } from '../features/console/ConsoleLog'
 import { ConsolePanel } from '../features/console/ConsolePanel'
 import { type ConsoleEntry, lineOf } from '../features/console/console-lines'
@@ -38,8 +39,12 @@ export const ConsoleLooks = () => (
       <ConsolePanel store={full} botName="Resource Collector" />
     </section>
     <div className="split" data-even>
-      <section className="panel console" aria-label="Nothing yet">
+      <section className="panel console" aria-label="Loading">
         <BotHead id="66f145531b1bc3e6667d1e61" bot={undefined} />
+        <ConsoleLoading />
+      </section>
+      <section className="panel console" aria-label="Nothing yet">
+        <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf()} />
         <ConsolePanel store={empty} botName="" />
       </section>
       <section className="panel console" aria-label="The stream has ended">

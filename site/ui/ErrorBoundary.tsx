@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (!error) return this.props.children
     return (
       <div className="page app">
-        <LoadError text={error.message || UNEXPECTED} onRetry={() => this.setState({ error: null })} />
+        <LoadError heading="h1" text={error.message || UNEXPECTED} onRetry={() => this.setState({ error: null })} />
       </div>
     )
   }

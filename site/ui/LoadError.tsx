@@ -4,16 +4,18 @@ import { BrokenWall } from './drawings'
 
 interface LoadErrorProps {
   title?: string
+  /** h1 where nothing else is on the page. */
+  heading?: 'h1' | 'h2'
   text: string
   onRetry: () => void
 }
 
 /** Something could not be shown; says why, and offers another try. */
-export function LoadError({ title = 'Something went wrong', text, onRetry }: LoadErrorProps) {
+export function LoadError({ title = 'Something went wrong', heading: Heading = 'h2', text, onRetry }: LoadErrorProps) {
   return (
     <div className="panel full-screen" role="alert">
       <BrokenWall />
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <p>{text}</p>
       <Button kind="primary" icon={<RotateCw />} onClick={onRetry}>
         Try again
