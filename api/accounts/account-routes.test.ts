@@ -130,6 +130,17 @@ describe('PATCH /api/accounts/:id', () => {
     expect((await anna.patch(`/api/accounts/${other}`, { server: 'DE1' })).status).toBe(409)
   })
 
+  test('of two at once, none makes a castle of both that nobody asked for', async () => {
+    const { player, accountOf } = await testApp()
+    const anna = await player('anna')
+    const id = await accountOf(anna, castle)
+    const changes = [{ server: 'FR1' }, { username: 'falkenstein' }]
+    const answers = await Promise.all(changes.map((change) => anna.patch(`/api/accounts/${id}`, change)))
+    expect(answers.map(({ status }) => status).sort()).not.toEqual([409, 409])
+    const { server, username, identity } = await AccountModel.findById(id).orFail()
+    expect(identity).toBe(`${server}:${username}`)
+  })
+
   test('is refused while a bot plays the account', async () => {
     const { player, accountOf, botOf } = await testApp()
     const anna = await player('anna')

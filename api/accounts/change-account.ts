@@ -1,7 +1,8 @@
 import type { Account, AccountChange } from '../../shared/accounts'
 import { normalEmail } from '../auth/normal-email'
 import { isDuplicate } from '../duplicate'
-import type { AccountDocument } from './account-model'
+import { conflict } from '../errors'
+import { type AccountDocument, AccountModel } from './account-model'
 import { accountView } from './account-view'
 import { alreadyRegistered } from './add-account'
 import { gameIdentity } from './game-identity'
@@ -15,19 +16,29 @@ export async function changeAccount(
   change: AccountChange,
 ): Promise<Account> {
   await refuseWhilePlayed(account)
-  const { password, email, username, ...plain } = change
-  account.set(plain)
-  if (email !== undefined) account.email = normalEmail(email)
-  if (username !== undefined) account.username = username.trim()
-  if (password !== undefined) {
-    account.sealedPassword = deps.secretBox.seal(password, accountPassword(account.user.toHexString()))
-  }
-  account.identity = gameIdentity(account)
+  const changes = changedFields(deps, account, change)
+  const identity = gameIdentity({ ...account.toObject(), ...changes })
   try {
-    await account.save()
+    // The identity is made of what was read; whoever changed that meanwhile must not be overwritten by half.
+    const changed = await AccountModel.findOneAndUpdate(
+      { _id: account._id, identity: account.identity },
+      { $set: { ...changes, identity } },
+      { returnDocument: 'after' },
+    )
+    if (!changed) throw conflict('This game account was changed at the same moment. Please try again.')
+    return accountView(changed)
   } catch (error) {
-    if (isDuplicate(error)) throw alreadyRegistered(account.server)
+    if (isDuplicate(error)) throw alreadyRegistered(change.server ?? account.server)
     throw error
   }
-  return accountView(account)
+}
+
+function changedFields({ secretBox }: { secretBox: SecretBox }, { user }: AccountDocument, change: AccountChange) {
+  const { password, email, username, ...plain } = change
+  return {
+    ...plain,
+    ...(email !== undefined && { email: normalEmail(email) }),
+    ...(username !== undefined && { username: username.trim() }),
+    ...(password !== undefined && { sealedPassword: secretBox.seal(password, accountPassword(user.toHexString())) }),
+  }
 }

@@ -1,6 +1,7 @@
-import { AccountModel } from '../accounts/account-model'
+import { type AccountDocument, AccountModel } from '../accounts/account-model'
 import { gameIdentity } from '../accounts/game-identity'
-import { BotModel } from '../bots/bot-model'
+import { type BotDocument, BotModel } from '../bots/bot-model'
+import { isDuplicate } from '../duplicate'
 import type { LeaseKeeper } from './leases'
 import type { ClaimedBot } from './supervisor'
 
@@ -12,11 +13,7 @@ export async function claimBot(leases: LeaseKeeper, botId: string): Promise<Clai
   const lease = account ? await leases.take(gameIdentity(account), wanted._id) : null
   if (account && !lease) return null
   try {
-    const bot = await BotModel.findOneAndUpdate(
-      { _id: botId, desired: 'online', wish: wanted.wish },
-      { $inc: { epoch: 1 } },
-      { returnDocument: 'after' },
-    )
+    const bot = await takeEpoch(wanted, account)
     if (bot) return { bot, account, lease }
   } catch (error) {
     await lease?.release()
@@ -24,4 +21,19 @@ export async function claimBot(leases: LeaseKeeper, botId: string): Promise<Clai
   }
   await lease?.release()
   return null
+}
+
+async function takeEpoch({ _id, wish }: BotDocument, account: AccountDocument | null): Promise<BotDocument | null> {
+  // The account may have been changed while the wish was written: the wish holds the castle that is played.
+  const played = account && { $set: { identity: gameIdentity(account) } }
+  try {
+    return await BotModel.findOneAndUpdate(
+      { _id, desired: 'online', wish },
+      { $inc: { epoch: 1 }, ...played },
+      { returnDocument: 'after' },
+    )
+  } catch (error) {
+    if (isDuplicate(error, 'identity')) return null
+    throw error
+  }
 }

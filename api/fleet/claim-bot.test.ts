@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { AccountModel } from '../accounts/account-model'
+import { BotModel } from '../bots/bot-model'
+import { claimBot } from './claim-bot'
+import { LeaseModel } from './lease-model'
+import { createLeaseKeeper, type LeaseKeeper } from './leases'
+import { openStage, type Stage } from './testing/stage'
+
+let stage: Stage
+let leases: LeaseKeeper
+
+beforeEach(async () => {
+  stage = await openStage()
+  leases = createLeaseKeeper(stage.deps)
+})
+afterEach(async () => {
+  leases.stop()
+  await stage.close()
+})
+
+describe('a game account that was changed just when its bot was started', () => {
+  test('is played as it is now, and the wish holds that castle', async () => {
+    const bot = await stage.bot({ username: 'rabenfels' })
+    await stage.wishOnline(bot)
+    await AccountModel.updateOne({ _id: bot.account }, { username: 'falkenstein' })
+    const claimed = await claimBot(leases, bot.id)
+    expect(claimed?.bot.identity).toBe('DE1:falkenstein')
+    expect((await stage.current(bot)).identity).toBe('DE1:falkenstein')
+    expect(await LeaseModel.distinct('_id')).toEqual(['DE1:falkenstein'])
+  })
+
+  test('is not played while another bot is wanted on that castle, and leaves it free', async () => {
+    const other = await stage.bot({ username: 'falkenstein' })
+    await stage.wishOnline(other)
+    const bot = await stage.bot({ username: 'rabenfels' })
+    await stage.wishOnline(bot)
+    await AccountModel.updateOne({ _id: bot.account }, { username: 'falkenstein' })
+    expect(await claimBot(leases, bot.id)).toBeNull()
+    expect((await BotModel.findById(bot.id))?.epoch).toBe(0)
+    expect(await claimBot(leases, other.id)).not.toBeNull()
+  })
+})
