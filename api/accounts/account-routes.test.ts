@@ -72,6 +72,18 @@ describe('POST /api/accounts', () => {
     expect((await call('POST', '/api/accounts', { body: { server: 'XX9' } })).status).toBe(401)
   })
 
+  test('a player registers 500 at most', async () => {
+    const { player } = await testApp()
+    const anna = await player('anna')
+    const stored = { user: anna.id, email: 'anna@game.example', server: 'DE1', type: 'none', sealedPassword: 'sealed' }
+    const accounts = Array.from({ length: 499 }, (_, index) => ({ ...stored, identity: `DE1:castle-${index}` }))
+    await AccountModel.insertMany(accounts)
+    expect((await anna.post('/api/accounts', castle)).status).toBe(201)
+    const refused = await anna.post('/api/accounts', { ...castle, server: 'FR1' })
+    expect([refused.status, await refused.text()]).toEqual([403, 'You can register at most 500 game accounts.'])
+    expect((await (await anna.get('/api/accounts')).json()).accounts).toHaveLength(500)
+  })
+
   test('the same Idempotency-Key adds one account and answers it again', async () => {
     const { player } = await testApp()
     const anna = await player('anna')

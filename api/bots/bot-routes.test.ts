@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'bun:test'
+import { Types } from 'mongoose'
 import { AccountModel } from '../accounts/account-model'
+import { dayOf } from '../fleet/daily-hours'
 import { testApp } from '../testing/test-app'
 import { UserModel } from '../users/user-model'
+import { BotDayModel } from './bot-day-model'
 import { BotModel } from './bot-model'
 
 describe('GET /api/bots', () => {
@@ -82,6 +85,21 @@ describe('POST /api/bots/:id/actions', () => {
       403,
       'Your plan has fewer slots than you have bots; this one is above them.',
     ])
+  })
+
+  test('a bot does not start once the hours of the day are used up, by whichever bot', async () => {
+    const { player, botOf, services } = await testApp()
+    const [anna, ben] = [await player('anna'), await player('ben', 'plus')]
+    const HOUR = 3_600_000
+    for (const { id: user } of [anna, ben]) {
+      const day = { day: dayOf(services.clock.now()), online: 12 * HOUR, expiresAt: new Date(Date.now() + HOUR) }
+      await BotDayModel.create({ bot: new Types.ObjectId(), user, templateId: 'resource-collector', epoch: 1, ...day })
+    }
+    const start = { action: 'start' }
+    const refused = await anna.post(`/api/bots/${await botOf(anna)}/actions`, start)
+    const sentence = 'The hours of your plan are used up for today. They begin anew at midnight UTC.'
+    expect([refused.status, await refused.text()]).toEqual([403, sentence])
+    expect((await ben.post(`/api/bots/${await botOf(ben)}/actions`, start)).status).toBe(200)
   })
 
   test('a bot whose account is gone does not start, even before it was told', async () => {

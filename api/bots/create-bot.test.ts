@@ -101,4 +101,17 @@ describe('POST /api/bots', () => {
     const again = await anna.post('/api/bots', { templateId: template, accountId: await accountOf(anna) })
     expect(again.status).toBe(201)
   })
+
+  test('a plan without end holds 500 bots', async () => {
+    const { player, accountOf } = await testApp()
+    const anna = await player('anna', 'pro')
+    const accountId = await accountOf(anna)
+    const bots = Array.from({ length: 499 }, (_, slot) => ({ user: anna.id, name: 'Bot', templateId: template, slot }))
+    await BotModel.insertMany(bots)
+    const body = { templateId: template, accountId }
+    expect((await anna.post('/api/bots', body)).status).toBe(201)
+    const refused = await anna.post('/api/bots', body)
+    expect([refused.status, await refused.text()]).toEqual([403, 'Your plan holds 500 bots, and no slot is free.'])
+    expect((await (await anna.get('/api/bots')).json()).bots).toHaveLength(500)
+  })
 })

@@ -1,0 +1,28 @@
+import { expect, spyOn, test } from 'bun:test'
+import { closeAfterTest } from '../testing/closing'
+import { testApp } from '../testing/test-app'
+
+const freshEmail = () => `anna-${crypto.randomUUID()}@example.com`
+const parametersOf = (hash: string) => hash.split('$').slice(1, 4)
+
+/** How each sign-in is worked on: the parameters of the hash that its password is compared with. */
+function watchedWork() {
+  const verify = spyOn(Bun.password, 'verify')
+  closeAfterTest(() => verify.mockRestore())
+  return () => verify.mock.calls.splice(0).map(([, hash]) => parametersOf(String(hash)))
+}
+
+test('an unknown e-mail is worked on as a wrong password is, and refused in the same words', async () => {
+  const { call } = await testApp()
+  const email = freshEmail()
+  const password = 'correct horse'
+  await call('POST', '/api/auth/register', { body: { email, password } })
+  const takeWork = watchedWork()
+  const wrong = await call('POST', '/api/auth/login', { body: { email, password: 'wrong horse' } })
+  const workOfWrong = takeWork()
+  const unknown = await call('POST', '/api/auth/login', { body: { email: freshEmail(), password } })
+  const workOfUnknown = takeWork()
+  expect(workOfWrong).toEqual([['argon2id', 'v=19', 'm=19456,t=2,p=1']])
+  expect(workOfUnknown).toEqual(workOfWrong)
+  expect([unknown.status, await unknown.text()]).toEqual([wrong.status, await wrong.text()])
+})
