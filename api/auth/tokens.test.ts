@@ -5,7 +5,7 @@ import { createHandClock } from '../testing/hand-clock'
 import { testApp } from '../testing/test-app'
 import { UserModel } from '../users/user-model'
 import { SessionModel } from './session-model'
-import { createTokens } from './tokens'
+import { createTokens, type Viewer } from './tokens'
 
 const secret = 'a secret of more than thirty-two characters'
 
@@ -60,5 +60,16 @@ describe('A token', () => {
     await SessionModel.deleteOne({ _id: viewer?.sessionId })
     await clock.advance(30_000)
     expect(await tokens.viewerOf(token)).toBeNull()
+  })
+
+  test('stands as long as its session, whatever is remembered of it', async () => {
+    const { tokens, clock, user, token } = await annasToken()
+    const viewer = (await tokens.viewerOf(token)) as Viewer
+    expect(await tokens.stillStands(viewer)).toBe(true)
+    const later = (await tokens.viewerOf(await tokens.issue(user, 'test'))) as Viewer
+    await tokens.revoke(later)
+    expect([await tokens.stillStands(later), await tokens.stillStands(viewer)]).toEqual([false, true])
+    await clock.advance(7 * DAY)
+    expect(await tokens.stillStands(viewer)).toBe(false)
   })
 })
