@@ -1,6 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { axeFaults } from './axe'
 import { Castellan } from './castellan'
+import { misfits } from './fits'
 import { Player } from './player'
 
 const castellan = new Castellan()
@@ -120,16 +121,11 @@ for (const name of ['Change bot', 'Remove bot']) {
       await open(page, `/bots/${botId}`)
       await button(page, name).click()
       await expect(page.getByRole('dialog', { name })).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
-        [],
-      )
+      expect(await axeFaults(page), theme).toEqual([])
     }
     for (const width of [360, 390, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      await expect.poll(() => page.evaluate(overflow), { message: `${width} px` }).toBe(0)
+      await expect.poll(() => misfits(page), { message: `${width} px` }).toEqual([])
     }
   })
 }
-
-const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+
+/** What a page of this width cannot hold: what is wider than the screen, sticks out of its panel, or is broken inside a word. */
+export function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const root = document.documentElement
+    if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth} px wide`)
+
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const nameOf = (element: Element) => `${element.className || element.tagName} ${element.textContent?.slice(0, 40)}`
+    for (const element of document.querySelectorAll('main :is(a, button, input, select)')) {
+      const panel = element.closest('.panel, .bot-card, .plan, [role=dialog]')
+      if (!panel || !isShown(element)) continue
+      const outer = panel.getBoundingClientRect()
+      const { left, right } = element.getBoundingClientRect()
+      if (left < outer.left - 1 || right > outer.right + 1) found.push(`${nameOf(element)} sticks out`)
+    }
+
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      if (!node.parentElement || !isShown(node.parentElement)) continue
+      // A name may be longer than any line; words of the page are not.
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/(?<!\S)\p{L}{2,16}(?!\S)/gu)) {
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (tops.size > 1) found.push(`"${word}" is broken`)
+      }
+    }
+    return found
+  })
+}
