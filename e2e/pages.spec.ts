@@ -51,6 +51,16 @@ test.describe('Who is not signed in', () => {
   })
 })
 
+test('A page whose script never arrives says after a while what to do', async ({ page }) => {
+  await page.route('**/_astro/DashboardPage*.js', (route) => route.abort())
+  await open(page, '/dashboard')
+  await expect(page.getByText('Initialising session...')).toBeVisible()
+  const advice = page.getByText('This takes longer than it should.')
+  await expect(advice).toBeHidden()
+  await advice.evaluate((element) => element.getAnimations().forEach((animation) => void animation.finish()))
+  await expect(advice).toBeVisible()
+})
+
 test.describe('Addresses', () => {
   test('that nobody knows lead to the landing page, and missing files do not', async ({ page, request }) => {
     await open(page, '/no/such/page')
