@@ -32,3 +32,19 @@ export function misfits(page: Page): Promise<string[]> {
     return found
   })
 }
+
+/** What a finger would miss on a phone: less than 44 px in one direction, WCAG 2.5.5. A link within a sentence is as high as its line. */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const LEAST = 44
+    const found: string[] = []
+    for (const element of document.querySelectorAll('a, button, input, select, summary, [role=tab]')) {
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.matches('.skip-link, p a, [tabindex="-1"]'))
+        continue
+      const { width, height } = element.getBoundingClientRect()
+      if (width < LEAST - 0.5 || height < LEAST - 0.5)
+        found.push(`${element.outerHTML.slice(0, 90)}: ${Math.round(width)} × ${Math.round(height)}`)
+    }
+    return found
+  })
+}

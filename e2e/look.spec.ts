@@ -4,6 +4,7 @@ import { axeFaults } from './axe'
 import { Castellan } from './castellan'
 import { misfits } from './fits'
 import { type Look, startLook } from './look'
+import { longAnimations } from './motion-and-focus'
 
 let look: Look
 
@@ -31,6 +32,14 @@ for (const width of [360, 390, 768, 1280]) {
     expect(await misfits(page)).toEqual([])
   })
 }
+
+test('Nothing moves for who asked for that, in no part', async ({ page }) => {
+  await page.goto(`${look.url}/_look`)
+  await expect(page.getByText('Bot not found')).toBeVisible()
+  expect(await longAnimations(page)).not.toEqual([])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await longAnimations(page)).toEqual([])
+})
 
 test('Players never get the page for developers', async ({ request }) => {
   const castellan = new Castellan()

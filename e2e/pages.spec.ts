@@ -1,11 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { axeFaults } from './axe'
 import { Castellan } from './castellan'
-import { misfits } from './fits'
 import { PASSWORD, Player } from './player'
 
 const castellan = new Castellan()
-const THEMES = ['dark', 'midnight', 'light']
 const LONG_NAME = 'Graf-Eberhard-von-und-zu-Hohenrechberg-Rothenloewen-der-Dritte-1'
 
 let anna: Player
@@ -170,53 +167,6 @@ test.describe('The create dialog', () => {
     await expect(page.getByRole('button', { name: 'Create Bot' })).toBeDisabled()
   })
 })
-
-const PAGES = [
-  { path: '/', as: 'visitor' },
-  { path: '/pricing', as: 'visitor' },
-  { path: '/auth/login', as: 'visitor' },
-  { path: '/dashboard', as: 'newcomer' },
-  { path: '/dashboard', as: 'player' },
-  { path: '/accounts', as: 'newcomer' },
-  { path: '/accounts', as: 'player' },
-  { path: '/bots/create', as: 'newcomer' },
-  { path: '/bots/create', as: 'player' },
-  { path: '/bots/{bot}', as: 'player' },
-  { path: '/profile', as: 'newcomer' },
-  { path: '/profile', as: 'player' },
-  { path: '/settings', as: 'player' },
-] as const
-
-for (const { path, as } of PAGES) {
-  test(`${path} for a ${as} has no fault that axe finds, and fits every screen`, async ({ page }) => {
-    const complaints: string[] = []
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-    page.on('pageerror', (error) => complaints.push(error.message))
-    if (as === 'player') await anna.signIn(page)
-    if (as === 'newcomer') await ben.signIn(page)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    for (const theme of THEMES) {
-      await page.goto(`${castellan.url}/pricing`)
-      await page.evaluate((wanted) => localStorage.setItem('theme', wanted), theme)
-      await open(page, path.replace('{bot}', botId))
-      await settled(page)
-      expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme)
-      expect(await axeFaults(page), theme).toEqual([])
-    }
-    for (const width of [360, 390, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expect.poll(() => misfits(page), { message: `${width} px` }).toEqual([])
-    }
-    expect(complaints).toEqual([])
-  })
-}
-
-/** The page shows what it has to say: no skeleton, no waiting word. */
-async function settled(page: Page) {
-  await expect(page.locator('h1').first()).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await page.evaluate(() => document.fonts.ready)
-}
 
 async function signIn(page: Page, email: string, password: string) {
   await page.getByLabel('Email').fill(email)

@@ -1,0 +1,76 @@
+import { expect, type Page, test } from '@playwright/test'
+import { THEMES } from '../shared/themes'
+import { axeFaults } from './axe'
+import { Castellan } from './castellan'
+import { misfits, smallTargets } from './fits'
+import { longAnimations, withoutFocusRing } from './motion-and-focus'
+import { Player } from './player'
+
+const PHONE = 640
+const LONG_NAME = 'Graf-Eberhard-von-und-zu-Hohenrechberg-Rothenloewen-der-Dritte-1'
+
+const castellan = new Castellan()
+let anna: Player
+let ben: Player
+let botId: string
+
+test.beforeAll(async ({ playwright }) => {
+  await castellan.start()
+  const request = await playwright.request.newContext()
+  anna = await Player.register(castellan, request)
+  ben = await Player.register(castellan, request)
+  botId = await anna.createBot(await anna.addAccount(LONG_NAME))
+  await anna.start(botId)
+  await anna.lines(botId, 6)
+})
+test.afterAll(() => castellan.remove())
+
+const PAGES = [
+  { path: '/', as: 'visitor' },
+  { path: '/pricing', as: 'visitor' },
+  { path: '/auth/login', as: 'visitor' },
+  { path: '/dashboard', as: 'newcomer' },
+  { path: '/dashboard', as: 'player' },
+  { path: '/accounts', as: 'newcomer' },
+  { path: '/accounts', as: 'player' },
+  { path: '/bots/create', as: 'newcomer' },
+  { path: '/bots/create', as: 'player' },
+  { path: '/bots/{bot}', as: 'player' },
+  { path: '/profile', as: 'newcomer' },
+  { path: '/profile', as: 'player' },
+  { path: '/settings', as: 'player' },
+] as const
+
+for (const { path, as } of PAGES) {
+  test(`${path} for a ${as} has no fault that axe finds, and fits every screen and every hand`, async ({ page }) => {
+    const complaints: string[] = []
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    if (as === 'player') await anna.signIn(page)
+    if (as === 'newcomer') await ben.signIn(page)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const theme of THEMES) {
+      await page.goto(`${castellan.url}/pricing`)
+      await page.evaluate((wanted) => localStorage.setItem('theme', wanted), theme)
+      await page.goto(`${castellan.url}${path.replace('{bot}', botId)}`)
+      await settled(page)
+      expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme)
+      expect(await axeFaults(page), theme).toEqual([])
+    }
+    for (const width of [360, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(() => misfits(page), { message: `${width} px` }).toEqual([])
+      if (width < PHONE) expect(await smallTargets(page), `${width} px`).toEqual([])
+    }
+    expect(await withoutFocusRing(page)).toEqual([])
+    expect(await longAnimations(page)).toEqual([])
+    expect(complaints).toEqual([])
+  })
+}
+
+/** The page shows what it has to say: no skeleton, no waiting word. */
+async function settled(page: Page) {
+  await expect(page.locator('h1').first()).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+}
