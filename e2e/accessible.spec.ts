@@ -17,11 +17,10 @@ let botId: string
 test.beforeAll(async ({ playwright }) => {
   await castellan.start()
   const request = await playwright.request.newContext()
-  anna = await Player.register(castellan, request)
+  const begun = await Player.withBot(castellan, request, { castle: LONG_NAME })
+  anna = begun.player
+  botId = begun.botId
   ben = await Player.register(castellan, request)
-  botId = await anna.createBot(await anna.addAccount(LONG_NAME))
-  await anna.start(botId)
-  await anna.lines(botId, 6)
 })
 test.afterAll(() => castellan.remove())
 

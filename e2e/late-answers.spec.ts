@@ -12,10 +12,9 @@ let botId: string
 
 test.beforeAll(async ({ playwright }) => {
   await castellan.start()
-  anna = await Player.register(castellan, await playwright.request.newContext())
-  botId = await anna.createBot(await anna.addAccount('ansgar_h'))
-  await anna.start(botId)
-  await anna.lines(botId, 6)
+  const begun = await Player.withBot(castellan, await playwright.request.newContext())
+  anna = begun.player
+  botId = begun.botId
   // At rest, so that no figure grows while a page is watched.
   await anna.stop(botId)
 })

@@ -3,7 +3,6 @@ import { Castellan } from './castellan'
 import { PASSWORD, Player } from './player'
 
 const castellan = new Castellan()
-const LONG_NAME = 'Graf-Eberhard-von-und-zu-Hohenrechberg-Rothenloewen-der-Dritte-1'
 
 let anna: Player
 let ben: Player
@@ -12,11 +11,10 @@ let botId: string
 test.beforeAll(async ({ playwright }) => {
   await castellan.start()
   const request = await playwright.request.newContext()
-  anna = await Player.register(castellan, request)
+  const begun = await Player.withBot(castellan, request)
+  anna = begun.player
+  botId = begun.botId
   ben = await Player.register(castellan, request)
-  botId = await anna.createBot(await anna.addAccount(LONG_NAME))
-  await anna.start(botId)
-  await anna.lines(botId, 6)
 })
 test.afterAll(() => castellan.remove())
 

@@ -18,6 +18,15 @@ export class Player {
     return new Player(castellan, request, (await answer.json()).token)
   }
 
+  /** A player with one bot, which has been at work. */
+  static async withBot(castellan: Castellan, request: APIRequestContext, { castle = 'ansgar_h' } = {}) {
+    const player = await Player.register(castellan, request)
+    const botId = await player.createBot(await player.addAccount(castle))
+    await player.start(botId)
+    await player.lines(botId, 6)
+    return { player, botId }
+  }
+
   async call<Body>(method: 'GET' | 'POST' | 'DELETE', path: string, data?: object): Promise<Body> {
     const headers = { authorization: `Bearer ${this.token}` }
     const answer = await this.request.fetch(`${this.castellan.url}${path}`, { method, data, headers })
