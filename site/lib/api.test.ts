@@ -58,6 +58,14 @@ describe('a refused call', () => {
     })
   })
 
+  test("is offline where another's page came with a 200, and nothing of it is kept", async () => {
+    const page = new Response('<h1>Welcome to the hotel</h1>', {
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    })
+    serve({ 'GET /api/bots': () => page })
+    expect(await failureOf(answerOf(api.bots.get()))).toMatchObject({ status: 0, sentence: null, isOffline: true })
+  })
+
   test('without any answer is offline, and not a 503 of the server', async () => {
     serve({})
     expect(await failureOf(answerOf(api.bots.get()))).toMatchObject({ status: 0, sentence: null, isOffline: true })

@@ -24,6 +24,7 @@ interface Answer<Data> {
 /** What a call brought back; throws a `RequestError` where it brought back nothing good. */
 export async function answerOf<Data>(call: Promise<Answer<Data>>): Promise<Data> {
   const { data, error, response, status } = await call
+  if (!error && isPage(response)) throw new RequestError(NO_ANSWER, null)
   if (!error) return data as Data
   // Without a response the 503 is Eden's word for "no answer", not the server's.
   if (!response) throw new RequestError(NO_ANSWER, null, { cause: error.value })
@@ -53,6 +54,9 @@ function bearer(): Record<string, string> {
   const { token } = $session.get()
   return token ? { authorization: `Bearer ${token}` } : {}
 }
+
+// A hotel's sign-in page, or a proxy's: it says 200, but the server was never asked.
+const isPage = (response: Response | undefined) => response?.headers.get('content-type')?.startsWith('text/html')
 
 async function sentenceOf(response: Response, value: unknown): Promise<string | null> {
   if (!response.headers.get('content-type')?.startsWith('text/plain')) return null
