@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { THEMES } from '../shared/themes'
 import { axeFaults } from './axe'
 import { Castellan } from './castellan'
@@ -66,6 +66,17 @@ for (const { path, as } of PAGES) {
     expect(complaints).toEqual([])
   })
 }
+
+test('Who brings own colours sees where to type, where to press, and where the focus is', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`${castellan.url}/auth/login`)
+  const edgeOf = (control: Locator) => control.evaluate((element) => getComputedStyle(element).boxShadow)
+  const email = page.getByLabel('Email')
+  const atRest = await edgeOf(email)
+  expect([atRest, await edgeOf(page.locator('form').getByRole('button', { name: 'Login' }))]).not.toContain('none')
+  await email.focus()
+  await expect.poll(() => edgeOf(email)).not.toBe(atRest)
+})
 
 /** The page shows what it has to say: no skeleton, no waiting word. */
 async function settled(page: Page) {
