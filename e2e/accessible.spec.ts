@@ -56,7 +56,7 @@ for (const { path, as } of PAGES) {
       expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme)
       expect(await axeFaults(page), theme).toEqual([])
     }
-    for (const width of [360, 390, 768, 1280]) {
+    for (const width of [320, 360, 390, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await expect.poll(() => misfits(page), { message: `${width} px` }).toEqual([])
       if (width < PHONE) expect(await smallTargets(page), `${width} px`).toEqual([])
