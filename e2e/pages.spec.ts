@@ -56,6 +56,20 @@ test('A page whose script never arrives says after a while what to do', async ({
   await expect(advice).toBeVisible()
 })
 
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const path of ['/dashboard', '/auth/login']) {
+    test(`${path} says that it needs it, and does not pretend to wait`, async ({ page }) => {
+      await open(page, path)
+      // A look for the text passes over <noscript>.
+      await expect(page.locator('noscript p')).toBeVisible()
+      await expect(page.locator('noscript p')).toContainText('Switch it on in your browser, then reload the page.')
+      await expect(page.getByText('Initialising session...')).toBeHidden()
+    })
+  }
+})
+
 test.describe('Addresses', () => {
   test('that nobody knows lead to the landing page, and missing files do not', async ({ page, request }) => {
     await open(page, '/no/such/page')
