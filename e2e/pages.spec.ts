@@ -131,6 +131,14 @@ test.describe('Signing in', () => {
     await expect(page).toHaveURL(`${castellan.url}/dashboard`)
   })
 
+  test('in one tab leads another one past the form as well', async ({ page, context }) => {
+    await open(page, '/auth/login?redirect=/profile')
+    await expect(page.getByLabel('Email')).toBeVisible()
+    const other = await context.newPage()
+    await ben.signIn(other)
+    await expect(page).toHaveURL(`${castellan.url}/profile`)
+  })
+
   test('ends with Sign out, on the landing page and in other tabs', async ({ page, context, request }) => {
     const carl = await Player.register(castellan, request)
     await carl.signIn(page)

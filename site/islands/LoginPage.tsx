@@ -14,7 +14,7 @@ import { PageFrame } from '../ui/PageFrame'
 const WELCOME = { login: DONE.login, register: DONE.registration }
 
 export function LoginPage() {
-  useEffect(() => void goOnIfSignedIn(), [])
+  useEffect(followSession, [])
   return (
     <PageFrame>
       <AuthForm onSignedIn={letIn} />
@@ -27,6 +27,14 @@ async function letIn(answer: AuthResponse, mode: AuthMode): Promise<void> {
   prefetchForPlayer()
   await openGate()
   await navigateWith({ kind: 'done', text: WELCOME[mode] }, wantedPath(), { isReplacing: true })
+}
+
+/** Who is signed in has no business here: at first, and when another tab let them in. */
+function followSession(): () => void {
+  void goOnIfSignedIn()
+  return $session.listen(({ status }) => {
+    if (status === 'restoring') void goOnIfSignedIn()
+  })
 }
 
 async function goOnIfSignedIn(): Promise<void> {
