@@ -181,6 +181,17 @@ test.describe('The create dialog', () => {
     await expect(dialog).toBeHidden()
   })
 
+  test('keeps its actions in sight on a phone on its side', async ({ page }) => {
+    await page.setViewportSize({ width: 667, height: 375 })
+    await ben.signIn(page)
+    await open(page, '/dashboard')
+    await page.getByRole('button', { name: 'Create Bot' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Bot erstellen' })
+    await dialog.locator('select').first().selectOption('tower-raider')
+    await expect(dialog.getByText('Zugangsdaten')).not.toBeInViewport()
+    await expect(dialog.getByRole('button', { name: 'Bot erstellen' })).toBeInViewport({ ratio: 1 })
+  })
+
   test('does not open once every slot is taken', async ({ page }) => {
     await anna.signIn(page)
     await open(page, '/dashboard')
