@@ -41,3 +41,12 @@ describe('a theme that was chosen elsewhere', () => {
     expect(shown()).toEqual(['dark', 'dark', 'black'])
   })
 })
+
+test('what is printed stands on light ground, and the screen has its theme back afterwards', () => {
+  const stop = followTheme()
+  dispatchEvent(new Event('beforeprint'))
+  expect(document.documentElement.dataset.theme).toBe('light')
+  dispatchEvent(new Event('afterprint'))
+  stop()
+  expect(shown()).toEqual(['dark', 'dark', 'black'])
+})

@@ -1,6 +1,9 @@
 import { atom } from 'nanostores'
 import { parseTheme, THEME_KEY, type Theme } from '../../shared/themes'
 
+// Ink on paper, whatever the screen is.
+const PAPER: Theme = 'light'
+
 export const $theme = atom<Theme>(keptTheme())
 
 /** Applies a theme at once, and keeps it for every page to come. */
@@ -9,17 +12,29 @@ export function chooseTheme(theme: Theme): void {
   applyTheme(theme)
 }
 
-/** Takes over what was chosen elsewhere: in another tab, or while this page lay in the history. */
+/** Takes over what was chosen elsewhere: in another tab, or while this page lay in the history; prints on light ground. */
 export function followTheme(): () => void {
   const follow = () => {
     if (keptTheme() !== $theme.get()) applyTheme(keptTheme())
   }
   addEventListener('storage', follow)
   addEventListener('pageshow', follow)
+  addEventListener('beforeprint', layOnPaper)
+  addEventListener('afterprint', takeFromPaper)
   return () => {
     removeEventListener('storage', follow)
     removeEventListener('pageshow', follow)
+    removeEventListener('beforeprint', layOnPaper)
+    removeEventListener('afterprint', takeFromPaper)
   }
+}
+
+function layOnPaper() {
+  document.documentElement.dataset.theme = PAPER
+}
+
+function takeFromPaper() {
+  document.documentElement.dataset.theme = $theme.get()
 }
 
 function applyTheme(theme: Theme) {
