@@ -26,7 +26,7 @@ export function BotCard({ bot, account, day, now }: BotCardProps) {
       <Shield templateId={bot.templateId} state={state} />
       <div className="bot-name">
         <h3 title={name}>{name}</h3>
-        <p>
+        <p title={account || undefined}>
           {account && (
             <>
               {account}
