@@ -44,6 +44,7 @@ const shotsOf = ({ botId }: Demo): Shot[] => [
   { name: 'login', path: '/auth/login', as: 'visitor', shows: 'form' },
   { name: 'dashboard', path: '/dashboard', as: 'player', shows: '.bot-card .wall' },
   { name: 'menu', path: '/dashboard', as: 'player', shows: '.bot-card .wall', press: ['Account menu'] },
+  { name: 'analytics', path: '/dashboard', as: 'player', shows: '.bot-card .wall', press: ['Analytics'] },
   { name: 'dashboard-empty', path: '/dashboard', as: 'newcomer', shows: 'text=No bots configured yet' },
   { name: 'accounts', path: '/accounts', as: 'player', shows: 'table' },
   { name: 'accounts-empty', path: '/accounts', as: 'newcomer', shows: 'text=No accounts registered yet.' },
@@ -105,7 +106,7 @@ async function take(
     await page.locator(shows).first().waitFor()
     await page.evaluate(() => document.fonts.ready)
     if (choose) await page.getByRole('radio', { name: choose }).check()
-    for (const button of press ?? []) await page.getByRole('button', { name: button }).click()
+    for (const name of press ?? []) await page.getByRole('button', { name }).or(page.getByRole('tab', { name })).click()
     if (path === LOOK.path && !press) await page.setViewportSize({ width, height: await heightOf(page) })
     await save(page, `${name}-${theme}-${width}`, { isWhole: !press })
   }

@@ -14,6 +14,7 @@ import { usePlan } from '../lib/use-plan'
 import { AppFrame } from '../ui/AppFrame'
 import { AppPage } from '../ui/AppPage'
 import { ButtonLink } from '../ui/Button'
+import { RisingLine } from '../ui/drawings'
 import { EmptyState } from '../ui/EmptyState'
 import { Tabs } from '../ui/Tabs'
 
@@ -24,6 +25,8 @@ export function DashboardPage() {
     </AppFrame>
   )
 }
+
+const ComingAnalytics = () => <EmptyState drawing={<RisingLine />} title="Analytics" text="coming soon" />
 
 function Dashboard() {
   const { user } = useStore($session)
@@ -40,7 +43,7 @@ function Dashboard() {
       count: known?.length ?? null,
       content: <BotManagement bots={bots} accounts={accounts?.accounts} plan={plan} />,
     },
-    { id: 'analytics', label: 'Analytics', content: <EmptyState title="Analytics" text="coming soon" /> },
+    { id: 'analytics', label: 'Analytics', content: <ComingAnalytics /> },
   ]
   return (
     <AppPage

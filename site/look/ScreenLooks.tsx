@@ -1,5 +1,5 @@
 import { NoBots } from '../features/bots/NoBots'
-import { ClosedGate, KeyRack } from '../ui/drawings'
+import { ClosedGate, KeyRack, RisingLine } from '../ui/drawings'
 import { EmptyState } from '../ui/EmptyState'
 import { LoadError } from '../ui/LoadError'
 import { Waiting } from '../ui/Waiting'
@@ -18,7 +18,7 @@ export const ScreenLooks = () => (
       <NoBots hasAccount hoursADay={24} />
       <EmptyState drawing={<KeyRack />} text="No accounts registered yet." />
       <EmptyState drawing={<ClosedGate />} title="Bot not found" text="It was removed, or it is not one of yours." />
-      <EmptyState title="Analytics" text="coming soon" />
+      <EmptyState drawing={<RisingLine />} title="Analytics" text="coming soon" />
     </div>
   </LookSection>
 )

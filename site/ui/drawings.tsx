@@ -48,6 +48,23 @@ export function KeyRack() {
   )
 }
 
+/** Gains that rise over a wall, as far as the day has come: figures that are still to come. */
+export function RisingLine() {
+  return (
+    <Drawing>
+      <path className="ground" d="M6 128.5H234" />
+      <path
+        className="paper"
+        d="M18 128V100h12v10h12v-10h12v10h12v-10h12v10h12v-10h12v10h12v-10h12v10h12v-10h12v10h12v-10h12v10h12v-10h12v10h12v-10h12V128"
+      />
+      <path className="faint" d="M30 118h16M74 120h20M118 117h14M160 120h22M196 117h12" />
+      <path d="M18 88H42V70H66V76H90V52H114V58H138V34H162" />
+      <path className="faint" d="M162 34H186V22H222" strokeDasharray="3 5" />
+      <path d="M162 24V100" />
+    </Drawing>
+  )
+}
+
 /** A gate with its portcullis down: nothing behind it is for you. */
 export function ClosedGate() {
   return (
