@@ -17,7 +17,7 @@ export function withoutFocusRing(page: Page): Promise<string[]> {
       element.blur()
       await drawn()
       const before = JSON.stringify(lookOf(element))
-      element.focus({ focusVisible: true } as FocusOptions)
+      element.focus({ focusVisible: true })
       await drawn()
       // A row of tabs hands the focus on to the chosen one.
       if (document.activeElement === element && JSON.stringify(lookOf(element)) === before)

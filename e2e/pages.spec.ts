@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { Castellan } from './castellan'
 import { PASSWORD, Player } from './player'
 
@@ -44,6 +44,20 @@ test.describe('Who is not signed in', () => {
       '/auth/login?redirect=/dashboard',
     )
   })
+})
+
+test('A tab shows the focus ring to the keyboard, and not to the mouse', async ({ page }) => {
+  const hasRing = (tab: Locator) => tab.evaluate((element) => element.matches(':focus-visible'))
+  await anna.signIn(page)
+  await open(page, '/settings')
+  const appearance = page.getByRole('tab', { name: 'Appearance' })
+  const account = page.getByRole('tab', { name: 'Account' })
+  await account.click()
+  await expect(account).toBeFocused()
+  expect(await hasRing(account)).toBe(false)
+  await page.keyboard.press('ArrowLeft')
+  await expect(appearance).toBeFocused()
+  expect(await hasRing(appearance)).toBe(true)
 })
 
 test('A page whose script never arrives says after a while what to do', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 
 export interface Tab {
   id: string
@@ -20,11 +20,16 @@ interface TabsProps {
   action?: ReactNode
 }
 
+// Radix moves the focus by script, and browsers would draw the ring for a mouse as well.
+function focusWithoutRing({ button, currentTarget }: MouseEvent<HTMLElement>) {
+  if (button === 0) currentTarget.focus({ focusVisible: false })
+}
+
 export function Tabs({ label, tabs, look = 'wall', action }: TabsProps) {
   const list = (
     <Radix.List className={look === 'wall' ? 'tabs' : 'segmented'} aria-label={label}>
       {tabs.map((tab) => (
-        <Radix.Trigger key={tab.id} value={tab.id} disabled={tab.isDisabled}>
+        <Radix.Trigger key={tab.id} value={tab.id} disabled={tab.isDisabled} onMouseDown={focusWithoutRing}>
           {tab.label}
           {tab.count !== undefined && <span className="tab-count">{tab.count || null}</span>}
         </Radix.Trigger>
