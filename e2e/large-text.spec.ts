@@ -16,7 +16,9 @@ let botId: string
 
 test.beforeAll(async ({ playwright }) => {
   await castellan.start()
-  ;({ player: anna, botId } = await Player.withBot(castellan, await playwright.request.newContext()))
+  const begun = await Player.withBot(castellan, await playwright.request.newContext())
+  anna = begun.player
+  botId = begun.botId
 })
 test.afterAll(() => castellan.remove())
 
