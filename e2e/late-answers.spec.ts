@@ -4,6 +4,8 @@ import { shiftsOf } from './layout-shifts'
 import { Player } from './player'
 
 const PAGES = ['/dashboard', '/accounts', '/bots/create', '/bots/{bot}', '/profile', '/settings']
+const PUBLIC_PAGES = ['/', '/pricing', '/auth/login']
+const FONTS = '/_astro/*.woff2'
 const WIDTHS = [390, 1280]
 
 const castellan = new Castellan()
@@ -34,12 +36,22 @@ for (const path of PAGES) {
       }
       const asked = await load()
       expect(asked.length).toBeGreaterThan(2)
-      for (const late of asked) await load(late)
+      for (const late of [...asked, FONTS]) await load(late)
     })
   }
 }
 
-/** Opens a page, holding one answer back until all the others are shown. Says which paths of the API it asked. */
+for (const path of PUBLIC_PAGES) {
+  for (const width of WIDTHS) {
+    test(`${path} moves nothing at ${width} px when its fonts come last`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await openWithLate(page, path, FONTS)
+      expect(await shiftsOf(page)).toEqual([])
+    })
+  }
+}
+
+/** Opens a page, holding back what answers one path until all the others are shown. Says which paths of the API it asked. */
 async function openWithLate(page: Page, path: string, late?: string): Promise<string[]> {
   const traffic = watchTraffic(page, late)
   let release = () => {}
@@ -51,11 +63,12 @@ async function openWithLate(page: Page, path: string, late?: string): Promise<st
     await route.continue()
   })
   const asked = late && page.waitForRequest(`**${late}`)
-  await page.goto(`${castellan.url}${path}`)
+  await page.goto(`${castellan.url}${path}`, { waitUntil: 'commit' })
   await asked
   await traffic.settle()
   release()
   await page.locator('main h1').waitFor()
+  await page.evaluate(() => document.fonts.ready)
   await traffic.settle()
   return [...traffic.asked]
 }
