@@ -1,0 +1,87 @@
+import { expect, type Page, test } from '@playwright/test'
+import { Castellan } from './castellan'
+import { shiftsOf } from './layout-shifts'
+
+const PIECES = 60
+const SIGNED_IN = {
+  session_token: 'a.b.c',
+  session_user: JSON.stringify({
+    id: '66f145531b1bc3e6667d1e67',
+    email: 'anna@example.com',
+    user_metadata: { plan: 'starter', username: null, avatar: null, isAdmin: false },
+    app_metadata: { isAdmin: false },
+  }),
+}
+
+const castellan = new Castellan()
+const server = { url: '', sendPiece: () => false, stop: () => {} }
+
+test.beforeAll(async () => {
+  await castellan.start()
+  Object.assign(server, serveInPieces(castellan))
+})
+test.afterAll(async () => {
+  server.stop()
+  await castellan.remove()
+})
+
+for (const path of ['/', '/pricing', '/auth/login', '/dashboard', '/bots/create', '/settings']) {
+  for (const width of [390, 1280]) {
+    test(`${path} moves nothing at ${width} px when it arrives in pieces`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      if (path !== '/auth/login') await page.addInitScript((kept) => Object.assign(localStorage, kept), SIGNED_IN)
+      // What the page then asks for is another matter.
+      await page.route('**/api/**', () => {})
+      await page.goto(`${server.url}${path}`, { waitUntil: 'commit' })
+      do await drawn(page)
+      while (server.sendPiece())
+      await page.waitForLoadState()
+      expect(await shiftsOf(page)).toEqual([])
+    })
+  }
+}
+
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+/** Stands before Castellan, and hands out its pages piece by piece. */
+function serveInPieces({ url }: Castellan) {
+  let rest: Uint8Array[] = []
+  let page: ReadableStreamDefaultController<Uint8Array>
+
+  /** Sends one more piece; false once the page is complete. */
+  function sendPiece(): boolean {
+    const piece = rest.shift()
+    if (piece) page.enqueue(piece)
+    else page.close()
+    return piece !== undefined
+  }
+
+  const server = Bun.serve({
+    port: 0,
+    async fetch(request) {
+      const { pathname } = new URL(request.url)
+      const answer = await fetch(`${url}${pathname}`)
+      const headers = { 'content-type': answer.headers.get('content-type') ?? '' }
+      if (!headers['content-type'].startsWith('text/html')) return new Response(answer.body, { headers })
+      rest = inPieces(await answer.text())
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          page = controller
+          sendPiece()
+        },
+      })
+      return new Response(body, { headers })
+    },
+  })
+  return { url: server.url.origin, sendPiece, stop: () => server.stop(true) }
+}
+
+/** The head goes as a whole: nothing is drawn before the body begins. */
+function inPieces(html: string): Uint8Array[] {
+  const bytes = new TextEncoder().encode(html)
+  const head = new TextEncoder().encode(html.slice(0, html.indexOf('<body'))).length
+  const size = Math.ceil((bytes.length - head) / PIECES)
+  const ends = Array.from({ length: PIECES }, (_, place) => head + (place + 1) * size)
+  return ends.map((end, place) => bytes.slice(place === 0 ? 0 : end - size, end))
+}
