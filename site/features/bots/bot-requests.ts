@@ -63,7 +63,8 @@ export type DayOf = (botId: string) => BotDay | null | undefined
 
 export function useBotDays(): DayOf {
   const { data } = useQuery({ ...todayQuery, refetchInterval: WALL_GROWS })
-  return (botId) => data && (data.days.find(({ bot_id }) => bot_id === botId) ?? null)
+  const days = new Map(data?.days.map((day) => [day.bot_id, day]))
+  return (botId) => days.get(botId) ?? (data && null)
 }
 
 const sendAction = sentOnce(({ botId, action }: BotActionInput & { botId: string }, once) =>
