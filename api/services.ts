@@ -69,7 +69,7 @@ export async function openServices(
     const secretBox = createSecretBox(
       readEncryptionKeys(config.encryptionKeys ?? `kept:${keptSecret(folder, 'encryption-key')}`),
     )
-    const tokens = createTokens({ secret: config.jwtSecret ?? keptSecret(folder, 'jwt-secret'), clock })
+    const tokens = createTokens({ secret: config.jwtSecret ?? keptSecret(folder, 'jwt-secret'), clock, log })
     const catalogue = createCatalogue(builtInTemplates)
     const consoleLog = openSqliteLog({ dataDir: folder.path })
     opened.push(() => consoleLog.close())

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createHmac } from 'node:crypto'
 import { DAY } from '../../shared/limits'
+import { createLog } from '../log'
 import { createHandClock } from '../testing/hand-clock'
 import { testApp } from '../testing/test-app'
 import { UserModel } from '../users/user-model'
@@ -13,16 +14,16 @@ async function annasToken() {
   const { player } = await testApp()
   const user = await UserModel.findById((await player('anna')).id).orFail()
   const clock = createHandClock(Date.now())
-  const tokens = createTokens({ secret, clock })
+  const tokens = createTokens({ secret, clock, log: createLog('silent') })
   return { tokens, clock, user, token: await tokens.issue(user, 'test') }
 }
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-function signed(header: object, claims: object, key = secret) {
+function signed(header: object, claims: object, key = secret, hash = 'sha256') {
   const content = `${encoded(header)}.${encoded(claims)}`
-  return `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`
+  return `${content}.${createHmac(hash, key).update(content).digest('base64url')}`
 }
 
 describe('A token', () => {
@@ -51,6 +52,26 @@ describe('A token', () => {
       signed(HS256, { ...claims, exp: undefined }),
       signed(HS256, { ...claims, jti: crypto.randomUUID() }),
     ]
+    expect(await Promise.all(forged.map((each) => tokens.viewerOf(each)))).toEqual(forged.map(() => null))
+  })
+
+  test('is signed in one way alone, whatever its header asks for', async () => {
+    const { tokens, token } = await annasToken()
+    const claims = claimsOf(token)
+    const others = [
+      signed({ alg: 'HS384', typ: 'JWT' }, claims, secret, 'sha384'),
+      signed({ alg: 'HS512', typ: 'JWT' }, claims, secret, 'sha512'),
+    ]
+    expect(await Promise.all(others.map((each) => tokens.viewerOf(each)))).toEqual([null, null])
+  })
+
+  test('with claims that are no texts, or with the session of another player, is worth nothing', async () => {
+    const { tokens, token } = await annasToken()
+    const ben = await (await testApp()).player('ben')
+    const claims = claimsOf(token)
+    const HS256 = { alg: 'HS256', typ: 'JWT' }
+    const odd = [{ jti: { $ne: null } }, { jti: 1 }, { jti: [claims.jti] }, { sub: { $ne: null } }, { sub: 'anna' }]
+    const forged = [...odd, { sub: ben.id }].map((changes) => signed(HS256, { ...claims, ...changes }))
     expect(await Promise.all(forged.map((each) => tokens.viewerOf(each)))).toEqual(forged.map(() => null))
   })
 

@@ -1,10 +1,13 @@
 import { jwt } from '@elysiajs/jwt'
 import { DAY } from '../../shared/limits'
 import type { Clock } from '../clock'
+import type { Log } from '../log'
+import { isObjectId } from '../object-id'
 import { type UserDocument, UserModel } from '../users/user-model'
 import { userView } from '../users/user-view'
 import { SessionModel } from './session-model'
 
+const ALGORITHM = 'HS256'
 const VALID_FOR = 7 * DAY
 const TRUSTED_FOR = 30_000
 const MOST_REMEMBERED = 10_000
@@ -25,6 +28,12 @@ export interface Tokens {
   stillStands(viewer: Viewer): Promise<boolean>
 }
 
+interface TokensDeps {
+  secret: string
+  clock: Clock
+  log: Log
+}
+
 interface Remembered {
   viewer: Viewer
   expiresAt: number
@@ -32,27 +41,36 @@ interface Remembered {
 }
 
 /** Checking a signature waits behind password hashing, so a token that was verified once is remembered until it ends. */
-export function createTokens({ secret, clock }: { secret: string; clock: Clock }): Tokens {
-  const signer = jwt({ name: 'jwt', secret, alg: 'HS256' }).decorator.jwt
+export function createTokens({ secret, clock, log }: TokensDeps): Tokens {
+  const signer = jwt({ name: 'jwt', secret, alg: ALGORITHM }).decorator.jwt
   const remembered = new Map<string, Remembered>()
 
   async function verify(token: string): Promise<Remembered | null> {
-    const claims = await signer.verify(token)
-    if (claims === false || !claims.sub || !claims.jti || !claims.exp) return null
-    const viewer = { id: claims.sub, sessionId: claims.jti }
-    return { viewer, expiresAt: claims.exp * 1000, checkedAt: Number.NEGATIVE_INFINITY }
+    const claims = await signer.verify(token, { algorithms: [ALGORITHM] })
+    if (claims === false) return null
+    // What is signed is still only what somebody wrote: no type of a claim is checked by then.
+    const { sub, jti, exp }: Record<string, unknown> = claims
+    if (typeof sub !== 'string' || !isObjectId(sub) || typeof jti !== 'string' || typeof exp !== 'number') return null
+    return { viewer: { id: sub, sessionId: jti }, expiresAt: exp * 1000, checkedAt: Number.NEGATIVE_INFINITY }
   }
 
   async function isValid(entry: Remembered): Promise<boolean> {
     if (entry.expiresAt <= clock.now()) return false
     if (clock.now() - entry.checkedAt < TRUSTED_FOR) return true
-    const now = new Date(clock.now())
-    const session = await SessionModel.findOneAndUpdate(
-      { _id: entry.viewer.sessionId },
-      { $set: { lastSeenAt: now } },
-    ).lean()
+    const { id, sessionId } = entry.viewer
+    if (!(await SessionModel.exists({ _id: sessionId, user: id }))) return false
     entry.checkedAt = clock.now()
-    return session !== null
+    await noteLastSeen(sessionId)
+    return true
+  }
+
+  /** Nobody is sent away because a store that can be read has no room to write. */
+  async function noteLastSeen(sessionId: string) {
+    try {
+      await SessionModel.updateOne({ _id: sessionId }, { $set: { lastSeenAt: new Date(clock.now()) } })
+    } catch (err) {
+      log.warn({ err }, 'When a session was last seen could not be noted')
+    }
   }
 
   return {
