@@ -1,7 +1,11 @@
-import { Database } from 'bun:sqlite'
+import type { Database } from 'bun:sqlite'
 import { join } from 'node:path'
+import { openDatabaseFile } from '../../database-file'
 import { ConfigError } from '../../errors'
+import { isDamage, reasonOf } from '../../file-failure'
 import type { World } from './world/world'
+
+export const REALM_FILE = 'realm.sqlite'
 
 export interface PlayerRow {
   /** The name as it was first written; it is found without case. */
@@ -56,7 +60,7 @@ interface StoredPlayer {
 
 /** Keeps names and worlds in one file. What a call has answered survives a crash of this process. */
 export function openRealmStore(dataDir: string): RealmStore {
-  const db = openDatabase(join(dataDir, 'realm.sqlite'))
+  const db = openDatabase(join(dataDir, REALM_FILE))
   const selectPlayer = db.query<StoredPlayer, [string, string]>(
     `SELECT name, password_hash, pin_hash, banned, most_sessions FROM players ${PLAYER}`,
   )
@@ -106,12 +110,15 @@ export function openRealmStore(dataDir: string): RealmStore {
 
 function openDatabase(path: string): Database {
   try {
-    return prepared(new Database(path, { create: true, strict: true }))
+    return prepared(openDatabaseFile(path))
   } catch (cause) {
-    throw new ConfigError(`The practice realm cannot use ${path}. Move that file away, or choose another DATA_DIR.`, {
-      cause,
-    })
+    throw new ConfigError(refusalOf(path, cause), { cause })
   }
+}
+
+function refusalOf(path: string, cause: unknown): string {
+  if (isDamage(cause)) return `The practice realm cannot use ${path}. Move that file away, or choose another DATA_DIR.`
+  return `The practice realm cannot use ${path}: ${reasonOf(cause)}.`
 }
 
 function prepared(db: Database): Database {

@@ -1,5 +1,7 @@
-import { Database, SQLiteError } from 'bun:sqlite'
+import { type Database, SQLiteError } from 'bun:sqlite'
+import { openDatabaseFile } from '../../../database-file'
 import { ConfigError } from '../../../errors'
+import { reasonOf } from '../../../file-failure'
 
 const APPLICATION_ID = 0x43617374
 const FORMAT = 1
@@ -15,19 +17,24 @@ const schema = `
 export function openDatabase(file: string): Database {
   let database: Database | undefined
   try {
-    database = new Database(file, { create: true, strict: true })
+    database = openDatabaseFile(file)
     claim(database, file)
     return database
   } catch (cause) {
     database?.close()
-    if (!(cause instanceof SQLiteError)) throw cause
+    if (cause instanceof ConfigError) throw cause
     throw new ConfigError(`The database file ${file} cannot be used: ${reasonOf(cause)}.`, { cause })
   }
 }
 
 /** Writes everything from the log into the file and closes both. */
 export function closeDatabase(database: Database) {
-  database.run('PRAGMA wal_checkpoint(TRUNCATE)')
+  try {
+    database.run('PRAGMA wal_checkpoint(TRUNCATE)')
+  } catch (error) {
+    // On a full disk the log stays beside the file, and the next start reads it.
+    if (!(error instanceof SQLiteError)) throw error
+  }
   database.close()
 }
 
@@ -55,23 +62,4 @@ function checkOwner(database: Database, file: string) {
 
 function numberOf(database: Database, query: string): number {
   return database.query<{ value: number }, []>(query).get()?.value ?? 0
-}
-
-function reasonOf(error: SQLiteError): string {
-  switch (error.code) {
-    case 'SQLITE_NOTADB':
-      return 'it is not a database'
-    case 'SQLITE_CORRUPT':
-      return 'it is damaged; restore it from a backup'
-    case 'SQLITE_CANTOPEN':
-      return 'it cannot be opened'
-    case 'SQLITE_READONLY':
-      return 'it cannot be written to'
-    case 'SQLITE_FULL':
-      return 'the disk is full'
-    case 'SQLITE_BUSY':
-      return 'another program is using it'
-    default:
-      return error.message
-  }
 }

@@ -1,4 +1,5 @@
 import { SQLiteError } from 'bun:sqlite'
+import { reasonOf } from '../../../file-failure'
 import { MongoError } from '../mongo-error'
 
 /** What a client is told when the file cannot be read or written; anything else is passed on as it is. */
@@ -6,5 +7,5 @@ export function storageFailure(error: unknown): unknown {
   if (!(error instanceof SQLiteError)) return error
   const options = { cause: error }
   if (error.code === 'SQLITE_FULL') return new MongoError(14031, 'The disk is full; nothing was written.', {}, options)
-  return new MongoError(39, `The database file cannot be used: ${error.message}.`, {}, options)
+  return new MongoError(39, `The database file cannot be used: ${reasonOf(error)}.`, {}, options)
 }

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'bun:test'
+import { chmodSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const emptyFolder = () => mkdtempSync(join(tmpdir(), 'castellan-file-'))
+
+/** Each of the three, opened by its own code in the folder `process.argv[1]`. */
+const OPENERS = {
+  'castellan.sqlite': `import { openDatabase } from './api/embedded/mongodb/storage/database'
+    openDatabase(process.argv[1] + '/castellan.sqlite')`,
+  'console.sqlite': `import { openSqliteLog } from './api/console/sqlite-log'
+    openSqliteLog({ dataDir: process.argv[1] })`,
+  'realm.sqlite': `import { openRealmStore } from './api/embedded/practice-realm/realm-store'
+    openRealmStore(process.argv[1])`,
+}
+const openers = Object.entries(OPENERS)
+
+/** What opening it says, in a process whose files may have so many blocks of 512 bytes. */
+async function opened(program: string, folder: string, { blocks }: { blocks?: number } = {}): Promise<string> {
+  const explained = `${program.replace(/\n.*/s, '')}
+    try { ${program.replace(/^.*\n/, '')} } catch (error) { console.log(error.name + ': ' + error.message) }`
+  // A write above the limit then fails as on a full disk, instead of ending the process.
+  const limit = blocks ? `trap '' XFSZ; ulimit -f ${blocks};` : ''
+  const child = Bun.spawn(['sh', '-c', `${limit} exec "$@"`, 'sh', process.execPath, '-e', explained, folder])
+  return (await new Response(child.stdout).text()).trim()
+}
+
+describe('A database file', () => {
+  test.each(openers)(
+    '%s and its logs are for this user alone, whatever the mode of the folder',
+    async (name, program) => {
+      const folder = emptyFolder()
+      chmodSync(folder, 0o755)
+      expect(await opened(program, folder)).toBe('')
+      const modes = () =>
+        readdirSync(folder).map((each) => `${each} ${(statSync(join(folder, each)).mode & 0o777).toString(8)}`)
+      expect(modes()).toContain(`${name} 600`)
+      for (const ending of ['', '-wal', '-shm']) writeFileSync(join(folder, name + ending), '', { flag: 'a' })
+      for (const file of readdirSync(folder)) chmodSync(join(folder, file), 0o644)
+      expect(await opened(program, folder)).toBe('')
+      expect(modes().filter((each) => !each.endsWith(' 600'))).toEqual([])
+    },
+  )
+
+  test.each(openers)('%s for which there is no room is refused for that reason', async (name, program) => {
+    const folder = emptyFolder()
+    const said = await opened(program, folder, { blocks: 16 })
+    expect(said).toMatch(/^ConfigError: [^\n]*: the disk is full\.$/)
+    expect(said).toContain(join(folder, name))
+  })
+})
