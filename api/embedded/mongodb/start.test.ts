@@ -1,11 +1,23 @@
 import { Database } from 'bun:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createConnection } from 'mongoose'
 import { ConfigError } from '../../errors'
 import { startServer } from './server'
+import { makeSocketPath } from './socket-path'
 import { type EmbeddedMongo, startEmbeddedMongo } from './start'
 import { followLife } from './worker-life'
 
@@ -56,6 +68,53 @@ describe('A start', () => {
     expect(Buffer.byteLength(socketOf(server))).toBeLessThan(100)
     expect(statSync(dirname(socketOf(server))).mode & 0o777).toBe(0o700)
     expect(await write(server, 1)).toBe(1)
+    await server.stop()
+  })
+
+  test('that was killed leaves one such place to the next, however often', async () => {
+    const deep = join(dataDir, 'a'.repeat(60), 'b'.repeat(60))
+    mkdirSync(deep, { recursive: true })
+    const places = [1, 2, 3].map(() => {
+      const { path } = makeSocketPath(deep)
+      writeFileSync(path, 'left by a killed process')
+      return path
+    })
+    expect(new Set(places).size).toBe(1)
+    const server = await startEmbeddedMongo({ dataDir: deep })
+    expect([socketOf(server), await write(server, 1)]).toEqual([places[0] ?? '', 1])
+    await server.stop()
+    expect(existsSync(dirname(socketOf(server)))).toBe(false)
+  })
+
+  test('is refused in one sentence where somebody else has made that place', async () => {
+    const deep = join(dataDir, 'a'.repeat(60), 'b'.repeat(60))
+    mkdirSync(deep, { recursive: true })
+    const { path, remove } = makeSocketPath(deep)
+    remove()
+    symlinkSync(dataDir, dirname(path))
+    expect(await refusalOf(startEmbeddedMongo({ dataDir: deep }))).toEqual(
+      new ConfigError(`The folder ${dirname(path)} belongs to somebody else; set a DATA_DIR with a shorter path.`),
+    )
+    rmSync(dirname(path))
+  })
+
+  test('is refused in one sentence where a file has the name of its folder', async () => {
+    writeFileSync(join(dataDir, 'run'), '')
+    await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(
+      `The folder ${join(dataDir, 'run')} cannot be used: something else has its name.`,
+    )
+  })
+
+  test('keeps its files for this user alone, also those that others could read', async () => {
+    chmodSync(dataDir, 0o755)
+    writeFileSync(file, '', { mode: 0o644 })
+    const server = await startEmbeddedMongo({ dataDir })
+    await write(server, 1)
+    const files = readdirSync(dataDir).filter((name) => name.startsWith('castellan.sqlite'))
+    expect(files.map((name) => [name, statSync(join(dataDir, name)).mode & 0o777])).toEqual(
+      files.map((name) => [name, 0o600]),
+    )
+    expect(files.sort()).toEqual(['castellan.sqlite', 'castellan.sqlite-shm', 'castellan.sqlite-wal'])
     await server.stop()
   })
 })

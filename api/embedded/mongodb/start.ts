@@ -4,6 +4,8 @@ import { makeSocketPath } from './socket-path'
 import { followLife } from './worker-life'
 import type { ToWorker } from './worker-messages'
 
+export const STORE_FILE = 'castellan.sqlite'
+
 export interface EmbeddedMongoOptions {
   dataDir: string
   /** How often expired documents are removed. */
@@ -25,7 +27,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
   const worker = new Worker(new URL('./worker.ts', import.meta.url).href)
   const tell = (message: ToWorker) => worker.postMessage(message)
   const life = followLife(worker)
-  tell({ kind: 'start', file: join(dataDir, 'castellan.sqlite'), socketPath: socket.path, ttlEveryMs })
+  tell({ kind: 'start', file: join(dataDir, STORE_FILE), socketPath: socket.path, ttlEveryMs })
   await life.started.catch((error) => {
     worker.terminate()
     socket.remove()
