@@ -21,7 +21,6 @@ export async function serve(config: Config): Promise<void> {
       : cause
   }
   await services.fleet.start()
-  sayWhereToLook(config, services, app.server?.port ?? config.port)
   endOnSignal(async () => {
     await services.fleet.drain()
     // The last lines of the runs are kept by now, and shown to whoever follows.
@@ -29,6 +28,7 @@ export async function serve(config: Config): Promise<void> {
     await stopServing(app)
     await services.close()
   })
+  sayWhereToLook(config, services, app.server?.port ?? config.port)
 }
 
 /** Runs a start; a mistake of the operator's is one sentence and the exit code 1. */
