@@ -1,8 +1,9 @@
-import { Database } from 'bun:sqlite'
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Database } from 'bun:sqlite'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { openDatabaseFile } from './database-file'
 import { ConfigError } from './errors'
+import { codeOf } from './file-failure'
 
 /** The folder in which the embedded parts keep their files, held by this process alone. */
 export interface DataFolder {
@@ -15,7 +16,9 @@ export function openDataFolder(path: string): DataFolder {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })
   } catch (cause) {
-    throw new ConfigError(`The data folder ${path} cannot be made: ${reasonOf(cause)}.`, { cause })
+    throw new ConfigError(`The data folder ${path} cannot be made: ${codeOf(cause) || 'the system refused'}.`, {
+      cause,
+    })
   }
   const lock = takeLock(path)
   return { path, release: () => lock.close() }
@@ -23,30 +26,27 @@ export function openDataFolder(path: string): DataFolder {
 
 function takeLock(path: string): Database {
   try {
-    const lock = new Database(join(path, 'lock'), { create: true })
+    // SQLite opens a file that it may only read as well, and locks nothing then.
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+    const lock = openDatabaseFile(join(path, 'lock'))
     lock.run('PRAGMA journal_mode = MEMORY')
     lock.run('BEGIN EXCLUSIVE')
     return lock
   } catch (cause) {
-    const isLocked = cause instanceof Error && 'code' in cause && cause.code === 'SQLITE_BUSY'
-    const sentence = isLocked
+    const sentence = codeOf(cause).startsWith('SQLITE_BUSY')
       ? `The data folder ${path} is in use by another Castellan; stop that one, or set another DATA_DIR.`
       : `The data folder ${path} cannot be written to; make it writable, or set another DATA_DIR.`
     throw new ConfigError(sentence, { cause })
   }
 }
 
-/** A secret made once and kept in the folder, readable by its owner alone. */
-export function keptSecret({ path }: DataFolder, name: string): string {
-  const file = join(path, name)
-  try {
-    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error
-  }
-  return readFileSync(file, 'utf8')
-}
-
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : 'the system refused'
+/** A file that is gone, or emptied, would silently be made anew: its neighbours tell that it was there. */
+export function refuseLost({ path }: DataFolder, name: string, neighbours: string[]): void {
+  const size = statSync(join(path, name), { throwIfNoEntry: false })?.size ?? 0
+  const left = neighbours.filter((each) => existsSync(join(path, each)))
+  if (size > 0 || left.length === 0) return
+  throw new ConfigError(
+    `The data folder ${path} holds ${left.join(', ')}, but its ${name} is missing or empty: ` +
+      'restore it from a backup, or set another DATA_DIR to start anew.',
+  )
 }

@@ -1,4 +1,5 @@
 import mongoose from 'mongoose'
+import { openKeptSecretBox } from './accounts/kept-secret-box'
 import { createSecretBox, readEncryptionKeys, type SecretBox } from './accounts/secret-box'
 import { createPasswords, type Passwords } from './auth/passwords'
 import { createTokens, type Tokens } from './auth/tokens'
@@ -7,9 +8,10 @@ import type { Config } from './config'
 import type { ConsoleLog } from './console/console-log'
 import { type ConsoleTickets, createConsoleTickets } from './console/console-tickets'
 import { createOpenConsoles, type OpenConsoles } from './console/open-consoles'
-import { openSqliteLog } from './console/sqlite-log'
-import { type DataFolder, keptSecret, openDataFolder } from './data-folder'
-import { startEmbeddedMongo } from './embedded/mongodb/start'
+import { CONSOLE_FILE, openSqliteLog } from './console/sqlite-log'
+import { type DataFolder, openDataFolder, refuseLost } from './data-folder'
+import { STORE_FILE, startEmbeddedMongo } from './embedded/mongodb/start'
+import { REALM_FILE } from './embedded/practice-realm/realm-store'
 import { startPracticeRealm } from './embedded/practice-realm/start'
 import { ConfigError } from './errors'
 import type { Fleet } from './fleet/fleet'
@@ -17,8 +19,9 @@ import { createInProcessFleet } from './fleet/in-process'
 import { releaseAllLeases } from './fleet/leases'
 import { createRateLimits, type RateLimits } from './http/rate-limits'
 import { loadSite, type SiteFiles } from './http/site-files'
+import { ENCRYPTION_KEY, JWT_SECRET, keptSecret } from './kept-secret'
 import { createLog, type Log } from './log'
-import { connectModels } from './store'
+import { connectModels, storeFaultOf } from './store'
 import { builtInTemplates } from './templates/built-in'
 import { type Catalogue, createCatalogue } from './templates/catalogue'
 
@@ -64,12 +67,12 @@ export async function openServices(
     const log = createLog(config.logLevel)
     const folder = openDataFolder(config.dataDir)
     opened.push(() => folder.release())
-    const store = await connectStore(config, folder, opened)
+    const store = await openStore(config, folder, opened)
     const game = await openGame(config, { clock, log }, opened)
-    const secretBox = createSecretBox(
-      readEncryptionKeys(config.encryptionKeys ?? `kept:${keptSecret(folder, 'encryption-key')}`),
-    )
-    const tokens = createTokens({ secret: config.jwtSecret ?? keptSecret(folder, 'jwt-secret'), clock, log })
+    const secretBox = config.encryptionKeys
+      ? createSecretBox(readEncryptionKeys(config.encryptionKeys))
+      : await openKeptSecretBox(folder)
+    const tokens = createTokens({ secret: config.jwtSecret ?? keptSecret(folder, JWT_SECRET), clock, log })
     const catalogue = createCatalogue(builtInTemplates)
     const consoleLog = openSqliteLog({ dataDir: folder.path })
     opened.push(() => consoleLog.close())
@@ -108,18 +111,32 @@ export async function openServices(
   }
 }
 
-async function connectStore({ mongodbUri }: Config, folder: DataFolder, opened: (() => unknown)[]) {
-  const embedded = mongodbUri ? null : await startEmbeddedMongo({ dataDir: folder.path })
-  if (embedded) opened.push(() => embedded.stop())
-  try {
-    await connectModels(mongodbUri ?? embedded?.uri ?? '')
-  } catch (cause) {
-    throw new ConfigError('The store at MONGODB_URI does not answer.', { cause })
+async function openStore({ mongodbUri }: Config, folder: DataFolder, opened: (() => unknown)[]) {
+  if (mongodbUri) {
+    opened.push(() => mongoose.disconnect())
+    await orExplain('The store at MONGODB_URI', () => connectModels(mongodbUri))
+    return { embedded: [] }
   }
-  opened.push(() => mongoose.disconnect())
-  // A data folder belongs to one server, so whoever held a lease in it is gone.
-  if (embedded) await releaseAllLeases()
-  return { embedded: embedded ? ['MongoDB (embedded, in the data folder)'] : [] }
+  refuseLost(folder, STORE_FILE, [ENCRYPTION_KEY.name, JWT_SECRET.name, CONSOLE_FILE, REALM_FILE])
+  const mongo = await startEmbeddedMongo({ dataDir: folder.path })
+  opened.push(
+    () => mongo.stop(),
+    () => mongoose.disconnect(),
+  )
+  await orExplain(`The store in ${folder.path}`, async () => {
+    await connectModels(mongo.uri)
+    // A data folder belongs to one server, so whoever held a lease in it is gone.
+    await releaseAllLeases()
+  })
+  return { embedded: ['MongoDB (embedded, in the data folder)'] }
+}
+
+async function orExplain(store: string, open: () => Promise<void>) {
+  try {
+    await open()
+  } catch (cause) {
+    throw new ConfigError(`${store} ${storeFaultOf(cause)}.`, { cause })
+  }
 }
 
 interface GameDeps {

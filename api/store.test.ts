@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Elysia } from 'elysia'
 import mongoose, { type Connection, Schema } from 'mongoose'
+import { startServer } from './embedded/mongodb/server'
 import { startEmbeddedMongo } from './embedded/mongodb/start'
 import { errorResponses } from './http/error-responses'
 import { createLog } from './log'
-import { storeLimits } from './store'
+import { storeFaultOf, storeLimits } from './store'
 import { closeAfterTest } from './testing/closing'
 import { type FreezableStore, freezableStore } from './testing/frozen-store'
 
@@ -65,4 +66,18 @@ describe('a store that is frozen', () => {
     store.thaw()
     expect((await call('GET')).status).toBe(200)
   })
+})
+
+test('a start on a store that is full says that, not that the store is away', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'full-'))
+  const socketPath = join(folder, 'mongodb.sock')
+  const server = startServer({ file: join(folder, 'castellan.sqlite'), socketPath, onFault() {} })
+  server.engine.database.run('PRAGMA max_page_count = 5')
+  const full = mongoose.createConnection(`mongodb://${encodeURIComponent(socketPath)}/full`)
+  const Castle = full.model('Castle', new Schema({ name: { type: String, index: true } }))
+  const refused = await Castle.init().catch(storeFaultOf)
+  expect(refused).toBe('has no room to write: its disk is full')
+  await full.close()
+  server.stop()
+  await rm(folder, { recursive: true })
 })

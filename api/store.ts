@@ -28,8 +28,9 @@ export async function connectModels(uri: string): Promise<void> {
   await mongoose.connect(uri, storeLimits())
 }
 
-/** The store's own numbers for: going down (3), not the primary any more (3), disk full. */
-const CANNOT_SERVE = [91, 11_600, 11_602, 189, 10_107, 13_435, 14_031]
+const DISK_FULL = 14_031
+/** The store's own numbers for: going down (3), not the primary any more (3), no room or no way to write. */
+const CANNOT_SERVE = [91, 11_600, 11_602, 189, 10_107, 13_435, 39, DISK_FULL]
 /** Errors of the driver that it keeps to itself, so that their names have to do. */
 const POOL_ERRORS = ['MongoWaitQueueTimeoutError', 'MongoPoolClosedError']
 
@@ -49,3 +50,10 @@ const AWAY = [
   mongoose.mongo.MongoClientClosedError,
   mongoose.Error.MongooseServerSelectionError,
 ]
+
+/** Why a start gets nowhere with the store, in words that end a sentence. */
+export function storeFaultOf(error: unknown): string {
+  if (!(error instanceof mongoose.mongo.MongoServerError)) return 'does not answer'
+  if (error.code === DISK_FULL) return 'has no room to write: its disk is full'
+  return `refuses to serve: ${error.message.replace(/\.$/, '')}`
+}

@@ -12,18 +12,27 @@ export class Castellan {
   realmUrl = ''
   #child: ChildProcess | null = null
   #port = '0'
+  #limits = ''
 
   constructor(readonly settings: Record<string, string> = {}) {}
 
   /** Starts, or starts again: on the same data and the same address. */
   async start(): Promise<void> {
     const env = { ...process.env, DATA_DIR: this.dataDir, PORT: this.#port, LOG_LEVEL: 'error', ...this.settings }
-    const child = spawn('node_modules/.bin/bun', ['api/start.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn('sh', ['-c', `${this.#limits} exec node_modules/.bin/bun api/start.ts`], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     this.#child = child
     const banner = await bannerOf(child)
     this.url = banner.match(/^Castellan\s+(\S+)$/m)?.[1] ?? ''
     this.realmUrl = banner.match(/practice realm \((\S+)\)/)?.[1]?.replace(/^ws/, 'http') ?? ''
     this.#port = new URL(this.url).port
+  }
+
+  /** From the next start on no file takes more than so many bytes, as if the disk were full. */
+  limitFiles(bytes: number): void {
+    this.#limits = limitFiles(bytes)
   }
 
   /** Asks it to end, as Ctrl-C does; answers the exit code. */
@@ -50,6 +59,9 @@ export class Castellan {
     return code
   }
 }
+
+/** What a shell says before it starts a process whose files may not grow beyond so many bytes. */
+export const limitFiles = (bytes: number) => `trap '' XFSZ; ulimit -f ${bytes / 512};`
 
 /** What a start prints, as soon as it is complete. */
 function bannerOf(child: ChildProcess): Promise<string> {

@@ -1,31 +1,58 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { Castellan } from './castellan'
+import { Castellan, limitFiles } from './castellan'
+import { Player } from './player'
 
 const castellan = new Castellan()
+/** Has stopped, and left a player with a game account. */
+const stopped = new Castellan()
 
-test.beforeAll(() => castellan.start())
-test.afterAll(() => castellan.remove())
+test.beforeAll(async ({ playwright }) => {
+  await castellan.start()
+  await stopped.start()
+  const request = await playwright.request.newContext()
+  await (await Player.register(stopped, request)).addAccount('ansgar_h')
+  await request.dispose()
+  await stopped.stop()
+})
+test.afterAll(() => Promise.all([castellan.remove(), stopped.remove()]))
 
 interface FailedStart {
   code: number
   said: string
 }
 
+interface Bounds {
+  /** Shell commands that bound the process. */
+  limits?: string
+  uid?: number
+}
+
+/** What root may do cannot be taken from it by the mode of a folder. */
+const NOBODY = 65_534
+
 /** A start that is expected to end by itself. */
-async function failedStart(settings: Record<string, string>): Promise<FailedStart> {
+async function failedStart(settings: Record<string, string>, { limits = '', uid }: Bounds = {}): Promise<FailedStart> {
   const env = { ...process.env, DATA_DIR: emptyFolder(), PORT: '0', LOG_LEVEL: 'error', ...settings }
-  const child = spawn('node_modules/.bin/bun', ['api/start.ts'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const command = `${limits} exec node_modules/.bin/bun api/start.ts`
+  const child = spawn('sh', ['-c', command], { env, uid, stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.on('data', (chunk) => {
     said += chunk
   })
   const [code] = await once(child, 'close')
   return { code, said: said.trim() }
+}
+
+/** A copy of what the stopped one has left. */
+function leftFolder(): string {
+  const folder = emptyFolder()
+  cpSync(stopped.dataDir, folder, { recursive: true })
+  return folder
 }
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'castellan-start-'))
@@ -53,13 +80,75 @@ test.describe('A start says in one sentence', () => {
 
   test('that a database in the data folder is no database', async () => {
     for (const name of ['castellan.sqlite', 'console.sqlite', 'realm.sqlite']) {
-      const folder = emptyFolder()
+      const folder = leftFolder()
       writeFileSync(join(folder, name), 'This is a letter, not a database. '.repeat(200))
       const { code, said } = await failedStart({ DATA_DIR: folder })
       expect(code).toBe(1)
       expect(said).toContain(name)
       expect(said.split('\n')).toHaveLength(1)
     }
+  })
+
+  test('that the database is missing or empty beside what belongs to it', async () => {
+    for (const lose of [rmSync, truncateSync]) {
+      const folder = leftFolder()
+      lose(join(folder, 'castellan.sqlite'))
+      const { code, said } = await failedStart({ DATA_DIR: folder })
+      expect(code).toBe(1)
+      expect(said).toMatch(
+        /^The data folder .* but its castellan\.sqlite is missing or empty: restore it from a backup, or .*\.$/,
+      )
+    }
+  })
+
+  test('that a secret of the data folder is cut, empty, or not the one that sealed the passwords', async () => {
+    const faults = [
+      { name: 'jwt-secret', text: 'abc', says: 'is cut or damaged' },
+      { name: 'jwt-secret', text: '', says: 'is cut or damaged' },
+      { name: 'encryption-key', text: '', says: 'is cut or damaged' },
+      {
+        name: 'encryption-key',
+        text: Buffer.alloc(32, 1).toString('base64'),
+        says: 'does not open the stored game passwords',
+      },
+    ]
+    for (const { name, text, says } of faults) {
+      const folder = leftFolder()
+      writeFileSync(join(folder, name), text)
+      const { code, said } = await failedStart({ DATA_DIR: folder })
+      expect(code).toBe(1)
+      expect(said).toContain(`The file ${join(folder, name)} ${says}: restore it from a backup, or `)
+      expect(said.split('\n')).toHaveLength(1)
+    }
+  })
+
+  test('that the key to the stored passwords is missing, and makes no other', async () => {
+    const folder = leftFolder()
+    const file = join(folder, 'encryption-key')
+    rmSync(file)
+    const { code, said } = await failedStart({ DATA_DIR: folder })
+    expect(code).toBe(1)
+    expect(said).toMatch(
+      /^The file .*encryption-key is missing, and stored game passwords are sealed: restore it .*\.$/,
+    )
+    expect(existsSync(file)).toBe(false)
+  })
+
+  test('that the disk is full', async () => {
+    for (const bytes of [4096, 32_768, 65_536, 131_072, 262_144]) {
+      const { code, said } = await failedStart({}, { limits: limitFiles(bytes) })
+      expect([bytes, code]).toEqual([bytes, 1])
+      expect(said).toMatch(/^The .*(the disk is full|it cannot be written to)\.$/)
+    }
+  })
+
+  test('that the data folder may only be read', async () => {
+    const folder = leftFolder()
+    chmodSync(folder, 0o555)
+    const isRoot = process.getuid?.() === 0
+    const { code, said } = await failedStart({ DATA_DIR: folder }, { uid: isRoot ? NOBODY : undefined })
+    const sentence = `The data folder ${folder} cannot be written to; make it writable, or set another DATA_DIR.`
+    expect({ code, said }).toEqual({ code: 1, said: sentence })
   })
 
   test('which setting is wrong', async () => {
