@@ -113,6 +113,22 @@ describe('POST /api/bots/:id/actions', () => {
     expect(await answer.text()).toStartWith('The game account of this bot was removed.')
   })
 
+  test('of a start and a removal at once, one counts and the other is refused', async () => {
+    const { player, botOf } = await testApp()
+    const anna = await player('anna')
+    for (let round = 0; round < 5; round++) {
+      const path = `/api/bots/${await botOf(anna)}`
+      const [start, removal] = await Promise.all([anna.post(`${path}/actions`, { action: 'start' }), anna.delete(path)])
+      const said = start.ok ? (await start.json()).bot.state : await start.text()
+      expect([
+        [200, 'online', 409],
+        [404, 'Bot not found', 204],
+      ]).toContainEqual([start.status, said, removal.status])
+      await anna.post(`${path}/actions`, { action: 'stop' })
+      await anna.delete(path)
+    }
+  })
+
   test('a stop clears an error', async () => {
     const { player, botOf } = await testApp()
     const anna = await player('anna')
@@ -153,6 +169,16 @@ describe('PATCH and DELETE /api/bots/:id', () => {
     await anna.post(`${path}/actions`, { action: 'start' })
     expect((await anna.patch(path, { name: 'x' })).status).toBe(409)
     expect((await anna.delete(path)).status).toBe(409)
+  })
+
+  test('of two removals at once, one removes and the other finds nothing', async () => {
+    const { player, botOf } = await testApp()
+    const anna = await player('anna')
+    const path = `/api/bots/${await botOf(anna)}`
+    const answers = await Promise.all([anna.delete(path), anna.delete(path), anna.patch(path, { name: 'x' })])
+    const [changed, ...removed] = answers.map(({ status }) => status).reverse()
+    expect(removed.sort()).toEqual([204, 404])
+    expect([200, 404]).toContain(changed as number)
   })
 
   test("someone else's is not found, a wrong field is named, a visitor is refused", async () => {

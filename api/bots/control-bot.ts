@@ -15,6 +15,7 @@ import { findUser } from '../users/find-user'
 import type { UserDocument } from '../users/user-model'
 import { type BotDocument, BotModel } from './bot-model'
 import { botView, stateOf } from './bot-view'
+import { findAgain } from './find-owned-bot'
 import { takeFreeSlot } from './take-free-slot'
 
 export interface ControlBotDeps {
@@ -42,7 +43,7 @@ async function wishOnline(deps: ControlBotDeps, viewer: Viewer, bot: BotDocument
   const identity = await identityOf(viewer, bot)
   await moveBelowSlots(bot, slotsOf(user.plan))
   const wished = await recordWish(bot, { desired: 'online', identity, stopReason: null })
-  if (!wished) return await current(bot)
+  if (!wished) return await findAgain(bot)
   await recordNotification(deps, { user: bot.user, bot: bot._id, kind: 'start', message: startedByPlayer(bot) })
   return wished
 }
@@ -51,7 +52,7 @@ async function wishOffline(deps: ControlBotDeps, bot: BotDocument): Promise<BotD
   const { stopReason, notification } = stoppedByPlayer(bot, deps.clock.now())
   if (bot.desired === 'offline') return stateOf(bot) === 'error' ? await clearError(bot, stopReason) : bot
   const wished = await recordWish(bot, { desired: 'offline', stopReason })
-  if (!wished) return await current(bot)
+  if (!wished) return await findAgain(bot)
   await recordNotification(deps, { user: bot.user, bot: bot._id, kind: 'user', message: notification })
   return wished
 }
@@ -64,7 +65,7 @@ async function moveBelowSlots(bot: BotDocument, slots: number) {
     BotModel.updateOne({ _id, slot: held, desired: 'offline' }, { $set: { slot } }),
   )
   // Another start of the same bot may have moved it meanwhile.
-  if (!moved && (await current(bot)).slot >= slots) {
+  if (!moved && (await findAgain(bot)).slot >= slots) {
     throw new AppError('limit_reached', 'Your plan has fewer slots than you have bots; this one is above them.')
   }
 }
@@ -111,9 +112,5 @@ async function clearError(bot: BotDocument, stopReason: Wish['stopReason']): Pro
     { $set: { stopReason } },
     { returnDocument: 'after' },
   )
-  return cleared ?? (await current(bot))
-}
-
-async function current(bot: BotDocument): Promise<BotDocument> {
-  return (await BotModel.findById(bot._id)) ?? bot
+  return cleared ?? (await findAgain(bot))
 }

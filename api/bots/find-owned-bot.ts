@@ -9,3 +9,10 @@ export async function findOwnedBot(viewer: Pick<Viewer, 'id'>, botId: string): P
   if (!bot) throw notFound('Bot')
   return bot
 }
+
+/** The bot as it is stored now; one that was removed meanwhile is not found. */
+export async function findAgain({ _id }: BotDocument): Promise<BotDocument> {
+  const bot = await BotModel.findById(_id)
+  if (!bot) throw notFound('Bot')
+  return bot
+}
