@@ -18,7 +18,8 @@ export const BotChange = t.Object({
   name: t.Optional(nameOf(t.String({ pattern: '\\S', maxLength: BOT_NAME_MAX_LENGTH, error: NAME_BOT }))),
   accountId: t.Optional(id('a game account')),
   settings: BotInput.properties.settings,
-  secrets: BotInput.properties.secrets,
+  /** Null removes a secret; an empty one stays as it was. */
+  secrets: t.Optional(t.Record(t.String(), t.Nullable(t.String()), { error: 'Credentials are texts.' })),
 })
 export type BotChange = Static<typeof BotChange>
 
@@ -41,6 +42,14 @@ export const Bot = t.Object({
   stop_reason: t.Nullable(t.Object({ code: t.String(), message: t.String() })),
 })
 export type Bot = Static<typeof Bot>
+
+/** One bot with what it is set to; of its secrets only their names. */
+export const BotDetail = t.Object({
+  ...Bot.properties,
+  settings: t.Record(t.String(), SettingValue),
+  secrets_set: t.Array(t.String()),
+})
+export type BotDetail = Static<typeof BotDetail>
 
 /** A stretch of one UTC day, in hours from its midnight: 13.5 is half past one in the afternoon. */
 export const Stretch = t.Object({

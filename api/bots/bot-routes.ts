@@ -1,12 +1,12 @@
 import { Elysia, t } from 'elysia'
-import { Bot, BotActionInput, BotChange, BotDay, BotInput } from '../../shared/bots'
+import { Bot, BotActionInput, BotChange, BotDay, BotDetail, BotInput } from '../../shared/bots'
 import type { SecretBox } from '../accounts/secret-box'
 import { type GuardDeps, guards, viewerOf } from '../auth/guards'
 import type { ConsoleLog } from '../console/console-log'
 import { errors } from '../http/documented-errors'
 import { onlyOnce } from '../http/idempotency'
 import type { BotDocument } from './bot-model'
-import { botView } from './bot-view'
+import { botDetail } from './bot-view'
 import { botsToday } from './bots-today'
 import { changeBot } from './change-bot'
 import { type ControlBotDeps, controlBot } from './control-bot'
@@ -19,6 +19,7 @@ import { removeBot } from './remove-bot'
 type BotDeps = GuardDeps & ControlBotDeps & { secretBox: SecretBox; consoleLog: ConsoleLog }
 
 const One = t.Object({ bot: Bot })
+const OneInDetail = t.Object({ bot: BotDetail })
 
 export function botRoutes(deps: BotDeps) {
   return new Elysia({ name: 'bot-routes', prefix: '/api/bots', tags: ['Bots'] })
@@ -50,18 +51,18 @@ export function botRoutes(deps: BotDeps) {
       response: { 200: t.Object({ days: t.Array(BotDay) }), ...errors(401, 429) },
       detail: { summary: 'What my bots did since midnight UTC' },
     })
-    .get('/:id', ({ bot }) => ({ bot: botView(bot, deps.catalogue) }), {
+    .get('/:id', ({ bot }) => ({ bot: botDetail(bot, deps.catalogue) }), {
       signedIn: true,
       ownBot: true,
-      response: { 200: One, ...errors(401, 404, 429) },
-      detail: { summary: 'One bot' },
+      response: { 200: OneInDetail, ...errors(401, 404, 429) },
+      detail: { summary: 'One bot, with its settings' },
     })
     .patch('/:id', async ({ viewer, bot, body }) => ({ bot: await changeBot(deps, viewer, bot, body) }), {
       signedIn: true,
       ownBot: true,
       plainMaps: true,
       body: BotChange,
-      response: { 200: One, ...errors(400, 401, 404, 409, 413, 415, 422, 429) },
+      response: { 200: OneInDetail, ...errors(400, 401, 404, 409, 413, 415, 422, 429) },
       detail: { summary: 'Change an offline bot' },
     })
     .delete(

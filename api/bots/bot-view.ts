@@ -1,4 +1,4 @@
-import type { Bot, BotState } from '../../shared/bots'
+import type { Bot, BotDetail, BotState } from '../../shared/bots'
 import { ERROR_CODES } from '../../shared/stop-reasons'
 import type { Catalogue } from '../templates/catalogue'
 import type { BotDocument } from './bot-model'
@@ -22,5 +22,14 @@ export function botView(bot: BotDocument, catalogue: Catalogue): Bot {
     state: stateOf(bot),
     created_at: bot.createdAt.toISOString(),
     stop_reason: stopReason ? { code: stopReason.code, message: stopReason.message } : null,
+  }
+}
+
+/** The bot with its settings, the template's defaults where it has none of its own. */
+export function botDetail(bot: BotDocument, catalogue: Catalogue): BotDetail {
+  return {
+    ...botView(bot, catalogue),
+    settings: { ...catalogue.find(bot.templateId)?.defaults, ...bot.settings },
+    secrets_set: Object.keys(bot.secrets),
   }
 }

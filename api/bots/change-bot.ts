@@ -1,12 +1,13 @@
-import type { Bot, BotChange } from '../../shared/bots'
+import type { BotChange, BotDetail } from '../../shared/bots'
 import { findOwnedAccount } from '../accounts/find-owned-account'
 import { botSecret, type SecretBox } from '../accounts/secret-box'
 import type { Viewer } from '../auth/tokens'
 import { conflict } from '../errors'
 import type { Catalogue } from '../templates/catalogue'
-import { completeSettings, givenSecrets } from '../templates/settings'
+import { givenSecrets, reliedSettings } from '../templates/settings'
 import { type BotDocument, BotModel } from './bot-model'
-import { botView } from './bot-view'
+import { botDetail } from './bot-view'
+import { findAgain } from './find-owned-bot'
 
 interface ChangeBotDeps {
   catalogue: Catalogue
@@ -19,28 +20,36 @@ export async function changeBot(
   viewer: Viewer,
   bot: BotDocument,
   change: BotChange,
-): Promise<Bot> {
-  const changes = { ...(await changedParts(deps, viewer, bot, change)) }
-  const changed = await BotModel.findOneAndUpdate(
-    { _id: bot._id, desired: 'offline' },
-    { $set: changes },
-    { returnDocument: 'after' },
-  )
-  if (!changed) throw conflict('Stop the bot first: it cannot be changed while it is online.')
-  return botView(changed, deps.catalogue)
+): Promise<BotDetail> {
+  const { relied, update } = await checkedChange(deps, viewer, bot, change)
+  const changed = await BotModel.findOneAndUpdate({ _id: bot._id, desired: 'offline', ...relied }, update, {
+    returnDocument: 'after',
+  })
+  if (changed) return botDetail(changed, deps.catalogue)
+  const current = await findAgain(bot)
+  if (current.desired === 'online') throw conflict('Stop the bot first: it cannot be changed while it is online.')
+  // Another change was faster, and this one was checked against what that has changed.
+  return changeBot(deps, viewer, current, change)
 }
 
-async function changedParts(deps: ChangeBotDeps, viewer: Viewer, bot: BotDocument, change: BotChange) {
+/** What a change writes, each setting and secret by itself, and the settings that must still be so then. */
+async function checkedChange(deps: ChangeBotDeps, viewer: Viewer, bot: BotDocument, change: BotChange) {
   const template = deps.catalogue.get(bot.templateId)
-  const changes: Record<string, unknown> = {}
-  if (change.name !== undefined) changes.name = change.name.trim()
+  const set: Record<string, unknown> = {}
+  const unset: Record<string, 1> = {}
+  if (change.name !== undefined) set.name = change.name.trim()
   if (change.accountId !== undefined) {
-    changes.account = (await findOwnedAccount(viewer, change.accountId))._id
-    if (bot.stopReason?.code === 'account_deleted') changes.stopReason = null
+    set.account = (await findOwnedAccount(viewer, change.accountId))._id
+    if (bot.stopReason?.code === 'account_deleted') set.stopReason = null
   }
-  if (change.settings) changes.settings = completeSettings(template, { ...bot.settings, ...change.settings })
+  const relied = reliedSettings(template, bot.settings, change.settings)
+  for (const [key, value] of Object.entries(change.settings ?? {})) set[`settings.${key}`] = value
   for (const [key, value] of givenSecrets(template, change.secrets)) {
-    changes[`secrets.${key}`] = deps.secretBox.seal(value, botSecret(viewer.id, key))
+    if (value === null) unset[`secrets.${key}`] = 1
+    else set[`secrets.${key}`] = deps.secretBox.seal(value, botSecret(viewer.id, key))
   }
-  return changes
+  return {
+    relied: Object.fromEntries(relied.map(([key, value]) => [`settings.${key}`, value])),
+    update: { $set: set, $unset: unset },
+  }
 }

@@ -210,6 +210,16 @@ describe('what a bot cannot run without', () => {
     )
   })
 
+  test('settings that were stored before a rule of the template forbade them end it, with the sentence of the rule', async () => {
+    const bot = await stage.bot({ templateId: 'resource-collector', settings: { restFrom: '25:99' } })
+    await stage.start(fleet, bot)
+    await stage.untilOffline(bot)
+    expect((await stage.current(bot)).stopReason).toMatchObject({
+      code: 'settings',
+      message: 'The daily rest has only one end. Enter both hours, or none.',
+    })
+  })
+
   test('a bot above the slots of the plan does not run, and stops when the plan shrinks', async () => {
     const user = await stage.userOn('plus')
     const fits = await stage.bot({ user, slot: 2 })

@@ -29,9 +29,17 @@ export interface AutomationContext {
 /** One round after another until the signal is aborted; returning ends the run as finished. */
 export type Automation = (context: AutomationContext) => Promise<void>
 
+/** What settings that belong together must be, beyond what each one's own input says. */
+export interface SettingsRule {
+  keys: readonly string[]
+  /** Says in one sentence what does not fit, or null. */
+  refusal(settings: Record<string, SettingValue>): string | null
+}
+
 /** A built-in template: what players see of it, and what runs. */
 export interface BuiltInTemplate extends Template {
   /** What `gain` counts, as the dashboard says it: "resources", "loot". */
   unit: string
+  rules: readonly SettingsRule[]
   run: Automation
 }

@@ -14,13 +14,20 @@ describe('Built-in templates', () => {
 
   describe.each(builtInTemplates)('$label', (template) => {
     test('is a template as the API shows it', () => {
-      const { unit, run, ...shown } = template
+      const { unit, run, rules, ...shown } = template
       expect([...getSchemaValidator(Template, {}).Errors(shown)]).toEqual([])
       expect(unit).toMatch(/^[a-z]+$/)
     })
 
     test('has a default for every input and an input for every default', () => {
       expect(Object.keys(template.defaults).toSorted()).toEqual(template.inputs.map(({ key }) => key).toSorted())
+    })
+
+    test('has rules about its own inputs, which its defaults keep', () => {
+      for (const { keys, refusal } of template.rules) {
+        expect(keys.filter((key) => !(key in template.defaults))).toEqual([])
+        expect(refusal(template.defaults)).toBeNull()
+      }
     })
 
     test.each(template.inputs)('offers $key within its own bounds', ({ key, type, min, max, options }) => {

@@ -1,18 +1,15 @@
 import { describe, expect, test } from 'bun:test'
-import type { Template } from '../../shared/templates'
+import type { BuiltInTemplate } from '../games/automation'
 import { completeSettings, givenSecrets } from './settings'
 
-const template: Template = {
-  id: 'khan-camps',
-  label: 'Khan Camps',
-  description: '',
-  category: 'Combat',
+const template: Pick<BuiltInTemplate, 'defaults' | 'inputs' | 'rules' | 'secrets'> = {
   defaults: { level: 40, horses: 'none', note: '' },
   inputs: [
     { key: 'level', label: 'Highest level', type: 'number', min: 1, max: 100 },
     { key: 'horses', label: 'Horses', type: 'select', options: [{ value: 'none', label: 'None' }] },
     { key: 'note', label: 'Note', type: 'text' },
   ],
+  rules: [],
   secrets: [{ key: 'pin', label: 'PIN' }],
 }
 

@@ -26,6 +26,7 @@ export function templateOf(id: string, run: Automation): BuiltInTemplate {
     category: 'Farming',
     defaults: {},
     inputs: [],
+    rules: [],
     secrets: [{ key: 'pin', label: 'PIN' }],
     unit: 'resources',
     run,

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import { GameRefusal } from '../game-session'
 import { type PlayedBot, playBot } from '../testing/play-bot'
 import { resourceCollector } from './farm-resources'
 
@@ -130,19 +129,6 @@ describe('The pace of a bot', () => {
     const asleep = bot.lines.filter(({ at }) => timeOf(at) > '22:46' || timeOf(at) < '06:00')
     expect(asleep).toEqual([])
     expect(bot.texts('.')).toContain('Back at work.')
-  })
-
-  test.each([
-    [{ pauseMin: 60, pauseMax: 10 }, 'The shortest pause is longer than the longest one.'],
-    [{ restFrom: '22:00' }, 'The daily rest has only one end.'],
-    [{ restFrom: '22:00', restUntil: '22:00' }, 'The daily rest begins and ends at the same minute.'],
-    [{ restFrom: '25:00', restUntil: '07:00' }, '“25:00” is not a time of day like 23:00.'],
-  ])('settings like %p end the run before anything is done', async (settings, sentence) => {
-    const bot = await playBot(resourceCollector, { settings })
-    const refusal = await bot.ended
-    expect(refusal).toBeInstanceOf(GameRefusal)
-    expect(refusal).toMatchObject({ reason: 'settings', message: expect.stringContaining(sentence) })
-    expect(bot.lines).toEqual([])
   })
 })
 

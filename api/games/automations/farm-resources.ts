@@ -5,7 +5,7 @@ import { capitalised, counted, inFigures, leaving, timeOfDay } from '../words'
 import { attempt } from './attempt'
 import { planCarts } from './cart-plan'
 import { createPace, type Pace } from './pace'
-import { PACE_DEFAULTS, PACE_INPUTS } from './pace-settings'
+import { PACE_DEFAULTS, PACE_INPUTS, PACE_RULES } from './pace-settings'
 import { castleName, goodsInWords, titleOf } from './tell'
 
 export const resourceCollector: BuiltInTemplate = {
@@ -45,6 +45,7 @@ export const resourceCollector: BuiltInTemplate = {
     },
     ...PACE_INPUTS,
   ],
+  rules: PACE_RULES,
   secrets: [],
   run,
 }

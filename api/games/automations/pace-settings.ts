@@ -1,4 +1,5 @@
 import type { SettingValue, TemplateInput } from '../../../shared/templates'
+import type { SettingsRule } from '../automation'
 import { GameRefusal } from '../game-session'
 
 /** How a bot paces itself, as the player set it; times in milliseconds. */
@@ -45,35 +46,49 @@ export const PACE_INPUTS: TemplateInput[] = [
   { key: 'restUntil', label: 'Rest every day until', type: 'text', helperText: 'UTC, like 07:00.' },
 ]
 
-export function readPaceSettings(settings: Record<string, SettingValue>): PaceSettings {
-  const pauseMin = Number(settings.pauseMin) * SECOND
-  const pauseMax = Number(settings.pauseMax) * SECOND
-  if (pauseMin > pauseMax) {
-    throw badSettings('The shortest pause is longer than the longest one. Change one of the two, then start again.')
-  }
+export const PACE_RULES: SettingsRule[] = [
+  { keys: ['pauseMin', 'pauseMax'], refusal: pauseRefusal },
+  { keys: ['restFrom', 'restUntil'], refusal: dailyRestRefusal },
+]
+
+type Settings = Record<string, SettingValue>
+
+/** Reads settings that keep the rules. */
+export function readPaceSettings(settings: Settings): PaceSettings {
+  const { from, until } = dailyRestHours(settings)
   return {
-    pauseMin,
-    pauseMax,
+    pauseMin: Number(settings.pauseMin) * SECOND,
+    pauseMax: Number(settings.pauseMax) * SECOND,
     restEvery: Number(settings.restEvery) * MINUTE,
     restFor: Number(settings.restFor) * MINUTE,
-    dailyRest: readDailyRest(String(settings.restFrom).trim(), String(settings.restUntil).trim()),
+    dailyRest: from && until ? { from: minuteOfDay(from), until: minuteOfDay(until) } : null,
   }
 }
 
-function readDailyRest(from: string, until: string): PaceSettings['dailyRest'] {
+function pauseRefusal({ pauseMin, pauseMax }: Settings): string | null {
+  if (Number(pauseMin) <= Number(pauseMax)) return null
+  return 'The shortest pause is longer than the longest one. Change one of the two.'
+}
+
+function dailyRestRefusal(settings: Settings): string | null {
+  const { from, until } = dailyRestHours(settings)
   if (!from && !until) return null
-  if (!from || !until) {
-    throw badSettings('The daily rest has only one end. Enter both hours, or none, then start again.')
-  }
-  if (from === until)
-    throw badSettings('The daily rest begins and ends at the same minute. Change one, then start again.')
-  return { from: minuteOfDay(from), until: minuteOfDay(until) }
+  if (!from || !until) return 'The daily rest has only one end. Enter both hours, or none.'
+  if (!TIME_OF_DAY.test(from) || !TIME_OF_DAY.test(until)) return 'The daily rest takes times of day like 23:00.'
+  if (minuteOfDay(from) === minuteOfDay(until)) return 'The daily rest begins and ends at the same minute. Change one.'
+  return null
 }
 
-function minuteOfDay(text: string): number {
-  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []
-  if (!hours || !minutes) throw badSettings(`“${text}” is not a time of day like 23:00. Change it, then start again.`)
-  return Number(hours) * 60 + Number(minutes)
+const dailyRestHours = ({ restFrom, restUntil }: Settings) => ({
+  from: String(restFrom).trim(),
+  until: String(restUntil).trim(),
+})
+
+const TIME_OF_DAY = /^([01]?\d|2[0-3]):[0-5]\d$/
+
+function minuteOfDay(time: string): number {
+  const [hours, minutes] = time.split(':').map(Number)
+  return (hours ?? 0) * 60 + (minutes ?? 0)
 }
 
 export const badSettings = (message: string) => new GameRefusal('settings', message)

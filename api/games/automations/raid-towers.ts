@@ -4,7 +4,7 @@ import { type Castle, type Report, type Scouted, sumOf, type Target } from '../g
 import { counted, inFigures, leaving, timeOfDay } from '../words'
 import { attempt } from './attempt'
 import { createPace, type Pace } from './pace'
-import { PACE_DEFAULTS, PACE_INPUTS } from './pace-settings'
+import { PACE_DEFAULTS, PACE_INPUTS, PACE_RULES } from './pace-settings'
 import { castleName, placeOf, titleOf } from './tell'
 
 export const towerRaider: BuiltInTemplate = {
@@ -35,6 +35,7 @@ export const towerRaider: BuiltInTemplate = {
     { key: 'lookEvery', label: 'Minutes between two rounds', type: 'number', min: 1, max: 720 },
     ...PACE_INPUTS,
   ],
+  rules: PACE_RULES,
   secrets: [
     {
       key: 'pin',

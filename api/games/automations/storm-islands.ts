@@ -4,7 +4,7 @@ import { type Castle, type Island, type Journey, type Report, sumOf } from '../g
 import { counted, inFigures, inWords, leaving, timeOfDay } from '../words'
 import { attempt } from './attempt'
 import { createPace, type Pace } from './pace'
-import { badSettings, PACE_DEFAULTS, PACE_INPUTS } from './pace-settings'
+import { badSettings, PACE_DEFAULTS, PACE_INPUTS, PACE_RULES } from './pace-settings'
 import { castleName, goodsInWords, placeOf } from './tell'
 
 export const stormIslands: BuiltInTemplate = {
@@ -36,6 +36,7 @@ export const stormIslands: BuiltInTemplate = {
     { key: 'lookEvery', label: 'Minutes between two rounds', type: 'number', min: 1, max: 720 },
     ...PACE_INPUTS,
   ],
+  rules: PACE_RULES,
   secrets: [],
   run,
 }

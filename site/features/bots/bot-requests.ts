@@ -27,7 +27,7 @@ function inList(id: string) {
 const botQuery = (id: string) =>
   queryOptions({
     queryKey: [...botsQuery.queryKey, id],
-    queryFn: () => answerOf(api.bots({ id }).get()),
+    queryFn: (): Promise<{ bot: Bot }> => answerOf(api.bots({ id }).get()),
     placeholderData: () => inList(id),
     staleTime: 0,
     retry: (failures, error) => !isRefused(error) && failures < MOST_RETRIES,

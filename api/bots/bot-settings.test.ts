@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { type TestApp, testApp } from '../testing/test-app'
+import { BotModel } from './bot-model'
+
+type Player = Awaited<ReturnType<TestApp['player']>>
+
+let anna: Player
+let path: string
+let botId: string
+
+beforeEach(async () => {
+  const { player, botOf } = await testApp()
+  anna = await player('anna', 'plus')
+  botId = await botOf(anna, { templateId: 'tower-raider' })
+  path = `/api/bots/${botId}`
+})
+
+const detail = async () => (await (await anna.get(path)).json()).bot
+const change = (body: object) => anna.patch(path, body)
+
+const UNFIT: [settings: object, sentence: string][] = [
+  [{ pauseMin: 60, pauseMax: 10 }, 'The shortest pause is longer than the longest one. Change one of the two.'],
+  [{ pauseMin: 60 }, 'The shortest pause is longer than the longest one. Change one of the two.'],
+  [{ restFrom: '22:00' }, 'The daily rest has only one end. Enter both hours, or none.'],
+  [{ restUntil: '22:00' }, 'The daily rest has only one end. Enter both hours, or none.'],
+  [{ restFrom: '7:00', restUntil: ' 07:00 ' }, 'The daily rest begins and ends at the same minute. Change one.'],
+  [{ restFrom: '25:99', restUntil: '07:00' }, 'The daily rest takes times of day like 23:00.'],
+  [{ restFrom: '22:00', restUntil: 'morning' }, 'The daily rest takes times of day like 23:00.'],
+]
+
+describe('GET /api/bots/:id', () => {
+  test('answers the settings, and of the secrets which are set', async () => {
+    const { services } = await testApp()
+    await change({ settings: { guard: 900 }, secrets: { pin: 'open sesame' } })
+    const { defaults } = services.catalogue.get('tower-raider')
+    const answer = await anna.get(path)
+    expect(await answer.clone().text()).not.toContain('open sesame')
+    const { bot } = await answer.json()
+    expect(bot).toMatchObject({ id: botId, state: 'offline', secrets_set: ['pin'] })
+    expect(bot.settings).toEqual({ ...defaults, guard: 900 })
+  })
+
+  test('answers the default of an input that the bot was made before', async () => {
+    await BotModel.updateOne({ _id: botId }, { $unset: { 'settings.margin': 1 } })
+    expect((await detail()).settings.margin).toBe(30)
+  })
+})
+
+describe('PATCH /api/bots/:id', () => {
+  test('answers the bot as GET does', async () => {
+    const answer = await change({ settings: { guard: 900 } })
+    expect([answer.status, (await answer.json()).bot]).toEqual([200, await detail()])
+  })
+
+  test('of changes to different settings at once, none is lost', async () => {
+    const changes = { highestLevel: 12, guard: 34, margin: 56, lookEvery: 78, restEvery: 90, restFor: 12 }
+    const each = Object.entries(changes).map(([key, value]) => change({ settings: { [key]: value } }))
+    expect((await Promise.all(each)).map(({ status }) => status)).toEqual(each.map(() => 200))
+    expect((await detail()).settings).toMatchObject(changes)
+  })
+
+  test('of two settings that a rule joins, both are kept where they fit each other', async () => {
+    const answers = await Promise.all([change({ settings: { pauseMin: 20 } }), change({ settings: { pauseMax: 30 } })])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await detail()).settings).toMatchObject({ pauseMin: 20, pauseMax: 30 })
+  })
+
+  test('of two changes at once that break a rule together, one is refused', async () => {
+    for (let round = 0; round < 5; round++) {
+      await change({ settings: { pauseMin: 10, pauseMax: 50 } })
+      const answers = await Promise.all([
+        change({ settings: { pauseMin: 40 } }),
+        change({ settings: { pauseMax: 20 } }),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+      const { pauseMin, pauseMax } = (await detail()).settings
+      expect(pauseMin).toBeLessThanOrEqual(pauseMax)
+    }
+  })
+
+  test.each(UNFIT)('settings like %p are refused, also with what is stored', async (settings, sentence) => {
+    const before = await detail()
+    const answer = await change({ settings })
+    expect([answer.status, await answer.text()]).toEqual([422, sentence])
+    expect(await detail()).toEqual(before)
+  })
+
+  test('a rule that the stored settings break keeps no other setting from being changed, and can be mended', async () => {
+    await BotModel.updateOne({ _id: botId }, { $set: { 'settings.restFrom': '25:99' } })
+    expect((await change({ settings: { guard: 900 } })).status).toBe(200)
+    expect((await change({ settings: { restFrom: '' } })).status).toBe(200)
+    expect((await detail()).settings).toMatchObject({ guard: 900, restFrom: '' })
+  })
+
+  test('a secret that is null is removed, an empty or missing one stays as it was', async () => {
+    await change({ secrets: { pin: 'open sesame' } })
+    const sealed = (await BotModel.findById(botId).orFail()).secrets
+    await change({ secrets: { pin: '' } })
+    await change({ secrets: {} })
+    expect((await BotModel.findById(botId).orFail()).secrets).toEqual(sealed)
+    const removed = await change({ name: 'Without', secrets: { pin: null } })
+    expect((await removed.json()).bot).toMatchObject({ name: 'Without', secrets_set: [] })
+    expect((await BotModel.findById(botId).orFail()).secrets).toEqual({})
+    expect((await change({ secrets: { pin: null } })).status).toBe(200)
+    expect((await change({ secrets: { key: null } })).status).toBe(422)
+    expect((await change({})).status).toBe(200)
+  })
+})
+
+describe('POST /api/bots', () => {
+  test.each(UNFIT)('settings like %p are refused', async (settings, sentence) => {
+    const { accountOf } = await testApp()
+    const body = { templateId: 'tower-raider', accountId: await accountOf(anna), settings }
+    const answer = await anna.post('/api/bots', body)
+    expect([answer.status, await answer.text()]).toEqual([422, sentence])
+  })
+
+  test('a daily rest over midnight is taken', async () => {
+    const { accountOf } = await testApp()
+    const settings = { restFrom: '23:00', restUntil: '7:30' }
+    const body = { templateId: 'tower-raider', accountId: await accountOf(anna), settings }
+    expect((await anna.post('/api/bots', body)).status).toBe(201)
+  })
+})
