@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { BotDayModel } from '../bots/bot-day-model'
 import { BotModel } from '../bots/bot-model'
+import { createLog } from '../log'
 import type { Fleet } from './fleet'
 import { createInProcessFleet } from './in-process'
 import { LeaseModel } from './lease-model'
@@ -70,6 +71,36 @@ describe('who may write', () => {
     expect(await stage.lines(bot)).not.toContain('+ After the frost.')
     await stage.until(async () => (await RunModel.countDocuments({ bot: bot._id, endedAt: { $ne: null } })) > 0)
     expect((await RunModel.findOne({ bot: bot._id, epoch: 1 }))?.gained).toBe(0)
+  })
+
+  test('runs that fail because the clock has jumped are no crashes: the bot goes on, however often', async () => {
+    let jumped = 0
+    let wake = Promise.withResolvers<void>()
+    stage.template('sleeper', async ({ game, print }) => {
+      print('.', 'Asleep.')
+      await wake.promise
+      await game.player()
+    })
+    const clock = { ...stage.clock, now: () => stage.clock.now() + jumped }
+    const log = createLog('silent')
+    const logged = spyOn(log, 'error')
+    await fleet.drain()
+    fleet = stage.drainAtEnd(createInProcessFleet({ ...stage.deps, clock, log }))
+    await fleet.start()
+    const bot = await stage.bot({ templateId: 'sleeper' })
+    await stage.start(fleet, bot)
+    for (let run = 1; run <= 6; run++) {
+      await stage.until(async () => (await stage.lines(bot)).filter((line) => line === '. Asleep.').length === run)
+      const { resolve } = wake
+      wake = Promise.withResolvers()
+      jumped += 10_000
+      resolve()
+    }
+    await stage.untilLine(bot, /Run 7 starts/)
+    const ended = await RunModel.find({ bot: bot._id, endedAt: { $ne: null } })
+    expect(ended.map(({ reason }) => reason?.code)).toEqual(Array(6).fill('lost'))
+    expect((await stage.current(bot)).desired).toBe('online')
+    expect(logged).not.toHaveBeenCalled()
   })
 
   test('a stale epoch writes nothing: no line, no figure, no end', async () => {

@@ -43,16 +43,18 @@ export function superviseRun(deps: FleetDeps, claimed: ClaimedBot): SupervisedRu
 }
 
 async function live(deps: FleetDeps, claimed: ClaimedBot, ending: Ending): Promise<RunOutcome> {
-  const { bot, account } = claimed
+  const { bot, account, lease } = claimed
   try {
     await openRun(bot, deps.clock.now())
-    const prepared = await prepareRun(deps, bot, account).catch((error) => endOfFailure({ deps, bot, ending }, error))
+    const prepared = await prepareRun(deps, bot, account).catch((error) =>
+      endOfFailure({ deps, bot, lease, ending }, error),
+    )
     const run = openParts({ deps, ending, ...claimed }, prepared)
     if ('code' in prepared) refuse(run, account, prepared)
     else await playToTheEnd(run, prepared)
     return await finishRun(run)
   } finally {
-    await claimed.lease?.release()
+    await lease?.release()
   }
 }
 
@@ -89,11 +91,12 @@ async function playToTheEnd(run: Run, prepared: PreparedRun): Promise<void> {
   await books
 }
 
-type FailedRun = Pick<Run, 'deps' | 'bot' | 'ending'> & Partial<Pick<Run, 'redact'>>
+type FailedRun = Pick<Run, 'deps' | 'bot' | 'lease' | 'ending'> & Partial<Pick<Run, 'redact'>>
 
-function endOfFailure({ deps, bot, ending, redact = String }: FailedRun, error: unknown): RunEnd {
-  // Whatever a run throws once it was told to end comes of that.
+function endOfFailure({ deps, bot, lease, ending, redact = String }: FailedRun, error: unknown): RunEnd {
+  // Whatever a run throws once it was told to end, or may not play its castle any more, comes of that.
   if (ending.reason) return ending.reason
+  if (lease && !lease.isHeld) return endOf('lost')
   if (error instanceof RunRefusal) return error.end
   if (error instanceof GameRefusal) return endOf(error.reason, redact(error.message))
   const trace = error instanceof Error ? error.stack : error
