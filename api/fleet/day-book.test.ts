@@ -106,6 +106,47 @@ describe('the day of a bot', () => {
   })
 })
 
+describe('a clock that jumps while a bot runs', () => {
+  /** The bot works for 20 seconds before and after the jump. */
+  async function dayWithJump(by: number, plan: string) {
+    let jumped = 0
+    const clock = { ...stage.clock, now: () => stage.clock.now() + jumped }
+    await fleet.drain()
+    fleet = stage.drainAtEnd(createInProcessFleet({ ...stage.deps, clock }))
+    await fleet.start()
+    const bot = await stage.bot({ user: await stage.userOn(plan) })
+    await stage.start(fleet, bot)
+    await stage.untilLine(bot, /At work/)
+    await stage.pass(20_000)
+    jumped = by
+    await stage.pass(20_000)
+    const [day, ...others] = await botsToday({ ...stage.deps, clock }, { _id: bot.user })
+    expect(others).toEqual([])
+    return { bot, day, clock }
+  }
+
+  test('forward, as when the machine slept: the time that it missed is no work, uses no hours and is a gap on the wall', async () => {
+    await stage.close()
+    await begin(Date.UTC(2026, 10, 21, 6))
+    const { bot, day, clock } = await dayWithJump(13 * HOUR, 'starter')
+    expect(day?.at_work).toBeWithin(20_000, 41_000)
+    const holder = await UserModel.findById(bot.user).orFail()
+    expect(await hoursLeftToday({ clock }, holder)).toBeGreaterThan(11.9)
+    expect(await stage.current(bot)).toMatchObject({ desired: 'online', stopReason: null })
+    const stretches = day?.stretches ?? []
+    expect(stretches.map(({ kind, from }) => [kind, Math.floor(from)])).toEqual([
+      ['run', 6],
+      ['run', 19],
+    ])
+    for (const { from, to } of stretches) expect(to - from).toBeLessThan(0.01)
+  })
+
+  test('backward: the bot goes on being at work', async () => {
+    const { day } = await dayWithJump(-HOUR, 'premium')
+    expect(day?.at_work).toBeWithin(30_000, 41_000)
+  })
+})
+
 test('a run over midnight is split between its days', async () => {
   await stage.close()
   await begin(Date.UTC(2026, 10, 21, 23, 59, 50))

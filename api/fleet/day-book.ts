@@ -9,8 +9,13 @@ const HOUR = DAY / 24
 
 export type Activity = 'run' | 'rest' | 'error'
 
+/** A longer silence between two beats was no work: the machine slept, or its clock was set. */
+const LONGEST_BEAT = 15_000
+
 /** Keeps what one run did, by UTC day and hour. */
 export interface DayBook {
+  /** Says that the run is still alive; time counts from one beat to the next. */
+  beat(): void
   /** From now on the bot works, or rests. */
   enter(activity: 'run' | 'rest'): void
   gain(amount: number): void
@@ -58,6 +63,8 @@ export function openDayBook(options: DayBookOptions): DayBook {
 
   /** Counts the time since the last call, each day's part on its own page. */
   function countTo(now: number) {
+    const passed = now - countedTo
+    if (passed < 0 || passed > LONGEST_BEAT) goOnFrom(now)
     while (countedTo < now) {
       const until = Math.min(now, nextMidnight(countedTo))
       const page = pageOf(countedTo)
@@ -67,6 +74,11 @@ export function openDayBook(options: DayBookOptions): DayBook {
       countedTo = until
       if (until % DAY === 0) beginStretch(until)
     }
+  }
+
+  function goOnFrom(now: number) {
+    countedTo = now
+    beginStretch(now)
   }
 
   function beginStretch(from: number) {
@@ -96,6 +108,7 @@ export function openDayBook(options: DayBookOptions): DayBook {
   }
 
   return {
+    beat: () => countTo(clock.now()),
     enter(next) {
       countTo(clock.now())
       if (next === activity) return

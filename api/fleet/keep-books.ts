@@ -7,8 +7,20 @@ const EVERY = 5000
 /** Only a crash of the server reads it, so it may be a minute old. */
 const RUN_NOTED_EVERY = 60_000
 
-/** Saves what a run does while it does it, and ends it when the player's plan allows no more. */
+/** Notes what a run does while it does it, and ends it when the player's plan allows no more. */
 export async function keepBooks(run: Run): Promise<void> {
+  // A store that answers late must not look like a machine that slept.
+  await Promise.all([keepBeating(run), keepSaving(run)])
+}
+
+async function keepBeating({ deps, ending, book }: Run): Promise<void> {
+  while (!ending.stopping.aborted) {
+    book.beat()
+    await deps.clock.sleep(EVERY, ending.stopping).catch(() => {})
+  }
+}
+
+async function keepSaving(run: Run): Promise<void> {
   const { deps, ending } = run
   let askAt = 0
   let noteAt = deps.clock.now() + RUN_NOTED_EVERY
