@@ -10,6 +10,10 @@ export async function findOwnedBot(viewer: Pick<Viewer, 'id'>, botId: string): P
   return bot
 }
 
+export async function ownsBot(viewer: Pick<Viewer, 'id'>, botId: string): Promise<boolean> {
+  return (await BotModel.exists({ _id: botId, user: viewer.id })) !== null
+}
+
 /** The bot as it is stored now; one that was removed meanwhile is not found. */
 export async function findAgain({ _id }: BotDocument): Promise<BotDocument> {
   const bot = await BotModel.findById(_id)

@@ -40,7 +40,7 @@ export function consoleRoutes(deps: ConsoleDeps) {
         const viewer = await consoleViewer(deps, request, params.id)
         const bot = await findOwnedBot(viewer, params.id)
         const { consoleLog, clock, openConsoles } = deps
-        const opened = openConsoles.open(viewer)
+        const opened = openConsoles.open(viewer, bot.id)
         request.signal.addEventListener('abort', () => opened.leaving.abort(), { once: true })
         // A quiet console is not a dead one.
         server?.timeout(request, 0)

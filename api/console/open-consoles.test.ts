@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { MOST_OPEN_CONSOLES } from '../../shared/limits'
 import { SessionModel } from '../auth/session-model'
 import type { Viewer } from '../auth/tokens'
+import { BotModel } from '../bots/bot-model'
 import { createLog } from '../log'
 import { createHandClock, type HandClock } from '../testing/hand-clock'
 import { testApp } from '../testing/test-app'
@@ -15,12 +16,17 @@ let openConsoles: OpenConsoles
 let isStoreAway: boolean
 let anna: Viewer
 let ben: Viewer
+let annasBot: string
+let bensBot: string
 
 beforeEach(async () => {
-  const { player, services } = await testApp()
-  const viewerNamed = async (name: string) => services.tokens.viewerOf((await player(name)).token)
-  anna = (await viewerNamed('anna')) as Viewer
-  ben = (await viewerNamed('ben')) as Viewer
+  const { player, botOf, services } = await testApp()
+  const playerWithBot = async (name: string) => {
+    const owner = await player(name)
+    return { viewer: (await services.tokens.viewerOf(owner.token)) as Viewer, bot: await botOf(owner) }
+  }
+  ;({ viewer: anna, bot: annasBot } = await playerWithBot('anna'))
+  ;({ viewer: ben, bot: bensBot } = await playerWithBot('ben'))
   clock = createHandClock()
   isStoreAway = false
   openConsoles = createOpenConsoles({ clock, log: createLog('silent'), tokens: { stillStands } })
@@ -42,7 +48,7 @@ const untilLeft = ({ leaving: { signal } }: OpenConsole) =>
 
 describe('an open console', () => {
   test('stays open while its session stands', async () => {
-    const opened = openConsoles.open(anna)
+    const opened = openConsoles.open(anna, annasBot)
     for (let look = 0; look < 6; look += 1) await nextLook(1)
     expect(opened.leaving.signal.aborted).toBe(false)
   })
@@ -50,9 +56,10 @@ describe('an open console', () => {
   test.each([
     ['session', () => SessionModel.deleteOne({ _id: anna.sessionId })],
     ['player', () => UserModel.deleteOne({ _id: anna.id })],
+    ['bot', () => BotModel.deleteOne({ _id: annasBot })],
   ])('ends when its %s is gone, and no other one does', async (_, remove) => {
-    const opened = openConsoles.open(anna)
-    const other = openConsoles.open(ben)
+    const opened = openConsoles.open(anna, annasBot)
+    const other = openConsoles.open(ben, bensBot)
     const left = untilLeft(opened)
     await remove()
     await nextLook(1)
@@ -61,9 +68,9 @@ describe('an open console', () => {
   })
 
   test('ends with its own session, not with another one of the player', async () => {
-    const opened = openConsoles.open(anna)
+    const opened = openConsoles.open(anna, annasBot)
     await SessionModel.deleteOne({ _id: ben.sessionId })
-    const elsewhere = openConsoles.open({ ...anna, sessionId: ben.sessionId })
+    const elsewhere = openConsoles.open({ ...anna, sessionId: ben.sessionId }, annasBot)
     const left = untilLeft(elsewhere)
     await nextLook(1)
     await left
@@ -71,7 +78,7 @@ describe('an open console', () => {
   })
 
   test('outlives a store that is away for a while', async () => {
-    const opened = openConsoles.open(anna)
+    const opened = openConsoles.open(anna, annasBot)
     const left = untilLeft(opened)
     isStoreAway = true
     await SessionModel.deleteOne({ _id: anna.sessionId })
@@ -83,31 +90,31 @@ describe('an open console', () => {
   })
 
   test('is looked at no more once it was left', async () => {
-    openConsoles.open(anna).leaving.abort()
+    openConsoles.open(anna, annasBot).leaving.abort()
     await clock.advance(0)
     expect(clock.sleeping).toBe(0)
   })
 })
 
 describe('the places of a player', () => {
-  const openAll = () => Array.from({ length: MOST_OPEN_CONSOLES }, () => openConsoles.open(anna))
+  const openAll = () => Array.from({ length: MOST_OPEN_CONSOLES }, () => openConsoles.open(anna, annasBot))
 
   test('are twenty, and nobody else takes them', () => {
     openAll()
-    expect(() => openConsoles.open(anna)).toThrow('You follow 20 consoles already. Please close one first.')
-    openConsoles.open(ben)
+    expect(() => openConsoles.open(anna, annasBot)).toThrow('You follow 20 consoles already. Please close one first.')
+    openConsoles.open(ben, bensBot)
   })
 
   test('are free as soon as a console was left', () => {
     openAll()[7]?.leaving.abort()
-    openConsoles.open(anna)
-    expect(() => openConsoles.open(anna)).toThrow('Please close one first.')
+    openConsoles.open(anna, annasBot)
+    expect(() => openConsoles.open(anna, annasBot)).toThrow('Please close one first.')
   })
 })
 
 describe('closing', () => {
   test('waits until every reader has left', async () => {
-    const opened = openConsoles.open(anna)
+    const opened = openConsoles.open(anna, annasBot)
     const closed = openConsoles.close()
     expect(opened.closing.aborted).toBe(true)
     opened.leaving.abort()
@@ -115,7 +122,7 @@ describe('closing', () => {
   })
 
   test('waits no longer than a second for one that does not read', async () => {
-    openConsoles.open(anna)
+    openConsoles.open(anna, annasBot)
     const closed = openConsoles.close()
     await clock.advance(1000)
     await closed
@@ -123,6 +130,6 @@ describe('closing', () => {
 
   test('lets nobody in any more', async () => {
     await openConsoles.close()
-    expect(() => openConsoles.open(anna)).toThrow('Castellan is restarting.')
+    expect(() => openConsoles.open(anna, annasBot)).toThrow('Castellan is restarting.')
   })
 })

@@ -1,25 +1,26 @@
 import { MOST_OPEN_CONSOLES } from '../../shared/limits'
 import type { Tokens, Viewer } from '../auth/tokens'
+import { ownsBot } from '../bots/find-owned-bot'
 import type { Clock } from '../clock'
 import { AppError } from '../errors'
 import type { Log } from '../log'
 
-/** A console stays open for so long, and a moment, after its session has ended. */
+/** A console stays open for so long, and a moment, after its session has ended or its bot was removed. */
 const ASKS_EVERY = 10_000
 const FREE_SOON = 15
 const LAST_LINES_MAY_TAKE = 1000
 
 /** One console that somebody follows. */
 export interface OpenConsole {
-  /** Aborted by whoever ends it: its reader, its session, or the stream itself. Its place is free at once. */
+  /** Aborted by whoever ends it: its reader, its session, the removal of its bot, or the stream itself. Its place is free at once. */
   leaving: AbortController
   /** Aborted when the server ends: what is kept by then is still delivered. */
   closing: AbortSignal
 }
 
 export interface OpenConsoles {
-  /** Takes one of the player's places, or refuses. */
-  open(viewer: Viewer): OpenConsole
+  /** Takes one of the player's places for the console of a bot of theirs, or refuses. */
+  open(viewer: Viewer, botId: string): OpenConsole
   /** Gives every reader the lines that are kept, and ends; afterwards nothing opens any more. */
   close(): Promise<void>
 }
@@ -30,7 +31,7 @@ interface OpenConsolesDeps {
   tokens: Pick<Tokens, 'stillStands'>
 }
 
-/** Knows every console that is followed in this process, and ends each with the session that opened it. */
+/** Knows every console that is followed in this process, and ends each with the session that opened it, or with its bot. */
 export function createOpenConsoles({ clock, log, tokens }: OpenConsolesDeps): OpenConsoles {
   const open = new Map<AbortController, Viewer>()
   const closing = new AbortController()
@@ -41,33 +42,33 @@ export function createOpenConsoles({ clock, log, tokens }: OpenConsolesDeps): Op
     if (closing.signal.aborted && open.size === 0) noneIsLeft()
   }
 
-  async function endWithSession(leaving: AbortController, viewer: Viewer) {
+  async function endInTime(leaving: AbortController, viewer: Viewer, botId: string) {
     const { signal } = leaving
     while (!signal.aborted) {
       await clock.sleep(ASKS_EVERY, signal).catch(() => {})
-      if (!signal.aborted && !(await stands(viewer))) leaving.abort(new Error('The session has ended'))
+      if (!signal.aborted && !(await mayFollow(viewer, botId))) leaving.abort(new Error('Nothing is left to follow'))
     }
   }
 
-  // A store that is away says nothing about a session; it is asked again.
-  async function stands(viewer: Viewer): Promise<boolean> {
+  // A store that is away says nothing about either; it is asked again.
+  async function mayFollow(viewer: Viewer, botId: string): Promise<boolean> {
     try {
-      return await tokens.stillStands(viewer)
+      return (await tokens.stillStands(viewer)) && (await ownsBot(viewer, botId))
     } catch (error) {
-      log.warn({ err: error }, 'The session behind an open console could not be looked at')
+      log.warn({ err: error }, 'The session and the bot behind an open console could not be looked at')
       return true
     }
   }
 
   return {
-    open(viewer) {
+    open(viewer, botId) {
       if (closing.signal.aborted) throw new AppError('unavailable', 'Castellan is restarting.', { retryAfter: 5 })
       const places = [...open.values()].filter(({ id }) => id === viewer.id).length
       if (places >= MOST_OPEN_CONSOLES) throw tooMany()
       const leaving = new AbortController()
       open.set(leaving, viewer)
       leaving.signal.addEventListener('abort', () => leave(leaving), { once: true })
-      endWithSession(leaving, viewer)
+      endInTime(leaving, viewer, botId)
       return { leaving, closing: closing.signal }
     },
     async close() {
