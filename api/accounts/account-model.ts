@@ -9,10 +9,13 @@ const schema = new Schema(
     type: { type: String, required: true },
     sealedPassword: { type: String, required: true },
     identity: { type: String, required: true },
+    /** Below the most that a player may register; accounts of an older server have none. */
+    slot: Number,
   },
   { timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 )
 schema.index({ user: 1, identity: 1 }, { unique: true })
+schema.index({ user: 1, slot: 1 }, { unique: true, partialFilterExpression: { slot: { $exists: true } } })
 
 export const AccountModel = mongoose.model('Account', schema, 'accounts')
 export type AccountDocument = InstanceType<typeof AccountModel>

@@ -84,6 +84,36 @@ describe('POST /api/accounts', () => {
     expect((await (await anna.get('/api/accounts')).json()).accounts).toHaveLength(500)
   })
 
+  test('of many at once no more are added than fit, beside accounts of an older server, which have no slot', async () => {
+    const { player } = await testApp()
+    const anna = await player('anna')
+    const stored = { user: anna.id, email: 'anna@game.example', server: 'DE1', type: 'none', sealedPassword: 'sealed' }
+    const accounts = Array.from({ length: 497 }, (_, index) => ({
+      ...{ ...stored, identity: `DE1:castle-${index}` },
+      ...(index >= 250 && { slot: index - 250 }),
+    }))
+    await AccountModel.insertMany(accounts)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, number) => anna.post('/api/accounts', { ...castle, username: `new-${number}` })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(3).fill(201), ...Array(5).fill(403)])
+    expect(await AccountModel.countDocuments({ user: anna.id })).toBe(500)
+    const [first] = (await (await anna.get('/api/accounts')).json()).accounts
+    await anna.delete(`/api/accounts/${first.id}`)
+    expect((await anna.post('/api/accounts', castle)).status).toBe(201)
+    expect((await anna.post('/api/accounts', { ...castle, server: 'FR1' })).status).toBe(403)
+  })
+
+  test('who has more than 500 of an older server sees all of them, and adds none', async () => {
+    const { player } = await testApp()
+    const anna = await player('anna')
+    const stored = { user: anna.id, email: 'anna@game.example', server: 'DE1', type: 'none', sealedPassword: 'sealed' }
+    const accounts = Array.from({ length: 510 }, (_, index) => ({ ...stored, identity: `DE1:castle-${index}` }))
+    await AccountModel.insertMany(accounts)
+    expect((await (await anna.get('/api/accounts')).json()).accounts).toHaveLength(510)
+    expect((await anna.post('/api/accounts', castle)).status).toBe(403)
+  })
+
   test('the same Idempotency-Key adds one account and answers it again', async () => {
     const { player } = await testApp()
     const anna = await player('anna')

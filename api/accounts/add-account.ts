@@ -7,6 +7,7 @@ import type { Viewer } from '../auth/tokens'
 import { createOnce } from '../create-once'
 import { isDuplicate } from '../duplicate'
 import { AppError, conflict } from '../errors'
+import { type Slots, takeFreeSlot } from '../take-free-slot'
 import { type AccountDocument, AccountModel } from './account-model'
 import { accountView } from './account-view'
 import { gameIdentity } from './game-identity'
@@ -24,9 +25,14 @@ export async function addAccount(
   { id, input }: NewAccount,
 ): Promise<Account> {
   const create = async () => {
-    await refuseTooMany(viewer)
     const sealedPassword = deps.secretBox.seal(input.password, accountPassword(viewer.id))
-    return AccountModel.create({ _id: id, user: viewer.id, ...fieldsOf(input), sealedPassword })
+    const fields = { _id: id, user: viewer.id, ...fieldsOf(input), sealedPassword }
+    const created = await takeFreeSlot(
+      () => slotsOfPlayer(viewer.id),
+      (slot) => AccountModel.create({ ...fields, slot }),
+    )
+    if (!created) throw tooMany()
+    return created
   }
   try {
     const findEarlier = () => AccountModel.findById(id)
@@ -37,11 +43,14 @@ export async function addAccount(
   }
 }
 
-async function refuseTooMany(viewer: Viewer) {
-  if ((await AccountModel.countDocuments({ user: viewer.id })) >= MOST_ACCOUNTS) {
-    throw new AppError('limit_reached', `You can register at most ${MOST_ACCOUNTS} game accounts.`)
-  }
+/** An account without a slot takes one away from those that are left, and no such account comes any more. */
+async function slotsOfPlayer(user: string): Promise<Slots> {
+  const accounts = await AccountModel.find({ user }, { slot: 1 }).lean()
+  const taken = accounts.flatMap(({ slot }) => slot ?? [])
+  return { taken, slots: MOST_ACCOUNTS - (accounts.length - taken.length) }
 }
+
+const tooMany = () => new AppError('limit_reached', `You can register at most ${MOST_ACCOUNTS} game accounts.`)
 
 function fieldsOf(input: AccountInput) {
   const { server, type = DEFAULT_ACCOUNT_TAG } = input

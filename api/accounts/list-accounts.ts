@@ -1,10 +1,9 @@
 import type { Account } from '../../shared/accounts'
-import { MOST_ACCOUNTS } from '../../shared/limits'
 import type { Viewer } from '../auth/tokens'
 import { AccountModel } from './account-model'
 import { accountView } from './account-view'
 
 export async function listAccounts(viewer: Viewer): Promise<Account[]> {
-  const accounts = await AccountModel.find({ user: viewer.id }).sort({ _id: 1 }).limit(MOST_ACCOUNTS)
+  const accounts = await AccountModel.find({ user: viewer.id }).sort({ _id: 1 })
   return accounts.map(accountView)
 }

@@ -10,13 +10,14 @@ import { hoursLeftToday } from '../fleet/daily-hours'
 import type { Fleet } from '../fleet/fleet'
 import { startedByPlayer, stoppedByPlayer } from '../fleet/stop-reasons'
 import { recordNotification } from '../notifications/record-notification'
+import { takeFreeSlot } from '../take-free-slot'
 import type { Catalogue } from '../templates/catalogue'
 import { findUser } from '../users/find-user'
 import type { UserDocument } from '../users/user-model'
 import { type BotDocument, BotModel } from './bot-model'
 import { botView, stateOf } from './bot-view'
 import { findAgain } from './find-owned-bot'
-import { takeFreeSlot } from './take-free-slot'
+import { slotsOfPlayer } from './slots-of-player'
 
 export interface ControlBotDeps {
   fleet: Fleet
@@ -61,8 +62,9 @@ async function wishOffline(deps: ControlBotDeps, bot: BotDocument): Promise<BotD
 async function moveBelowSlots(bot: BotDocument, slots: number) {
   if (bot.slot < slots) return
   const { _id, user, slot: held } = bot
-  const moved = await takeFreeSlot({ user, slots }, (slot) =>
-    BotModel.updateOne({ _id, slot: held, desired: 'offline' }, { $set: { slot } }),
+  const moved = await takeFreeSlot(
+    () => slotsOfPlayer(user, slots),
+    (slot) => BotModel.updateOne({ _id, slot: held, desired: 'offline' }, { $set: { slot } }),
   )
   // Another start of the same bot may have moved it meanwhile.
   if (!moved && (await findAgain(bot)).slot >= slots) {

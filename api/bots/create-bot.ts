@@ -7,12 +7,13 @@ import { botSecret, type SecretBox } from '../accounts/secret-box'
 import type { Viewer } from '../auth/tokens'
 import { createOnce } from '../create-once'
 import { AppError } from '../errors'
+import { takeFreeSlot } from '../take-free-slot'
 import type { Catalogue } from '../templates/catalogue'
 import { completeSettings, givenSecrets } from '../templates/settings'
 import { findUser } from '../users/find-user'
 import { type BotDocument, BotModel } from './bot-model'
 import { botView } from './bot-view'
-import { takeFreeSlot } from './take-free-slot'
+import { slotsOfPlayer } from './slots-of-player'
 
 interface CreateBotDeps {
   catalogue: Catalogue
@@ -30,8 +31,9 @@ export async function createBot(deps: CreateBotDeps, viewer: Viewer, { id, input
     const slots = Math.min(slotsOf(plan), MOST_BOTS)
     await refuseWithoutFreeSlot(viewer, slots)
     const fields = await fieldsOf(deps, viewer, input)
-    const created = await takeFreeSlot({ user: viewer.id, slots }, (slot) =>
-      BotModel.create({ _id: id, ...fields, slot }),
+    const created = await takeFreeSlot(
+      () => slotsOfPlayer(viewer.id, slots),
+      (slot) => BotModel.create({ _id: id, ...fields, slot }),
     )
     if (!created) throw noFreeSlot(slots)
     return created
