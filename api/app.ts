@@ -7,6 +7,7 @@ import { errorResponses } from './http/error-responses'
 import { foundByOthersRoutes } from './http/found-by-others-routes'
 import { healthRoutes } from './http/health-routes'
 import { jsonBody } from './http/json-body'
+import { hostOfCall } from './http/request-url'
 import { securityHeaders } from './http/security-headers'
 import { siteRoutes } from './http/site-routes'
 import { swaggerRoutes } from './http/swagger-routes'
@@ -14,13 +15,20 @@ import type { Services } from './services'
 import { templateRoutes } from './templates/template-routes'
 import { userRoutes } from './users/user-routes'
 
+const serve = {
+  // Bun's own pages show source and addresses, whatever NODE_ENV says.
+  development: false,
+  // Bun would refuse a long body without a word. It keeps back what nobody reads, and we stop reading at our own limit.
+  maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+}
+
 /** The whole server as one Elysia application. It does no I/O of its own: everything outside is in `services`. */
 export function createApp(services: Services) {
-  // Bun would refuse a long body without a word. It keeps back what nobody reads, and we stop reading at our own limit.
-  return new Elysia({ name: 'castellan', serve: { maxRequestBodySize: Number.MAX_SAFE_INTEGER } })
+  return new Elysia({ name: 'castellan', serve })
     .use(errorResponses(services))
+    .use(hostOfCall)
     .use(securityHeaders)
-    .use(jsonBody)
+    .use(jsonBody(services))
     .use(swaggerRoutes())
     .use(healthRoutes)
     .use(authRoutes(services))

@@ -4,6 +4,7 @@ const statusOf = {
   forbidden: 403,
   limit_reached: 403,
   not_found: 404,
+  timed_out: 408,
   conflict: 409,
   too_large: 413,
   unsupported: 415,

@@ -2,6 +2,7 @@ import { type Static, t } from 'elysia'
 import { ACCOUNT_TAGS } from './account-tags'
 import { emailOf } from './email'
 import { GAME_SERVERS } from './game-servers'
+import { inputOf, WRONG_BODY } from './input'
 import { nameOf } from './names'
 
 // A list's union is too long for types to spell out, and they would let nothing in.
@@ -18,14 +19,14 @@ const fields = {
   type: oneOf(ACCOUNT_TAGS, 'Please choose a tag from the list.'),
 }
 
-export const AccountInput = t.Object({
+export const AccountInput = inputOf({
   ...fields,
   username: t.Optional(fields.username),
   type: t.Optional(fields.type),
 })
 export type AccountInput = Static<typeof AccountInput>
 
-export const AccountChange = t.Partial(t.Object(fields))
+export const AccountChange = t.Partial(inputOf(fields), { error: WRONG_BODY })
 export type AccountChange = Static<typeof AccountChange>
 
 export const Account = t.Object({

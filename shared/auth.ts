@@ -1,11 +1,12 @@
 import { type Static, t } from 'elysia'
 import { emailOf } from './email'
+import { inputOf } from './input'
 import { PASSWORD_MIN_LENGTH, USERNAME_MAX_LENGTH } from './limits'
 import { nameOf } from './names'
 
 const email = emailOf('Please enter a valid e-mail address.')
 
-export const RegisterInput = t.Object({
+export const RegisterInput = inputOf({
   email,
   password: t.String({
     minLength: PASSWORD_MIN_LENGTH,
@@ -15,7 +16,7 @@ export const RegisterInput = t.Object({
 })
 export type RegisterInput = Static<typeof RegisterInput>
 
-export const LoginInput = t.Object({
+export const LoginInput = inputOf({
   email,
   password: t.String({ minLength: 1, maxLength: 1024, error: 'Please enter your password.' }),
 })
@@ -34,7 +35,7 @@ export const User = t.Object({
 })
 export type User = Static<typeof User>
 
-export const ProfileChange = t.Object({
+export const ProfileChange = inputOf({
   username: t.Optional(
     nameOf(
       t.String({

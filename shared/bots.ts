@@ -1,20 +1,23 @@
 import { type Static, t } from 'elysia'
+import { inputOf } from './input'
 import { BOT_NAME_MAX_LENGTH } from './limits'
 import { NAME_BOT } from './messages'
 import { nameOf } from './names'
-import { SettingValue } from './templates'
+import { SettingValue, WRONG_SETTINGS } from './templates'
+
+export const WRONG_SECRETS = 'Credentials are texts.'
 
 const id = (what: string) => t.String({ pattern: '^[0-9a-f]{24}$', error: `Please choose ${what}.` })
 
-export const BotInput = t.Object({
+export const BotInput = inputOf({
   templateId: t.String({ minLength: 1, maxLength: 64, error: 'Please choose a template.' }),
   accountId: id('a game account'),
-  settings: t.Optional(t.Record(t.String(), SettingValue, { error: 'Settings are texts and numbers.' })),
-  secrets: t.Optional(t.Record(t.String(), t.String(), { error: 'Credentials are texts.' })),
+  settings: t.Optional(t.Record(t.String(), SettingValue, { error: WRONG_SETTINGS })),
+  secrets: t.Optional(t.Record(t.String(), t.String({ error: WRONG_SECRETS }), { error: WRONG_SECRETS })),
 })
 export type BotInput = Static<typeof BotInput>
 
-export const BotChange = t.Object({
+export const BotChange = inputOf({
   name: t.Optional(nameOf(t.String({ pattern: '\\S', maxLength: BOT_NAME_MAX_LENGTH, error: NAME_BOT }))),
   accountId: t.Optional(id('a game account')),
   settings: BotInput.properties.settings,
@@ -23,7 +26,7 @@ export const BotChange = t.Object({
 })
 export type BotChange = Static<typeof BotChange>
 
-export const BotActionInput = t.Object({
+export const BotActionInput = inputOf({
   action: t.Union([t.Literal('start'), t.Literal('stop')], { error: 'The action is start or stop.' }),
 })
 export type BotActionInput = Static<typeof BotActionInput>

@@ -1,6 +1,8 @@
 import { type Static, t } from 'elysia'
 
-export const SettingValue = t.Union([t.String(), t.Number()])
+export const WRONG_SETTINGS = 'Settings are texts and numbers.'
+
+export const SettingValue = t.Union([t.String(), t.Number()], { error: WRONG_SETTINGS })
 export type SettingValue = Static<typeof SettingValue>
 
 export const TemplateInput = t.Object({

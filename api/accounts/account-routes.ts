@@ -2,7 +2,7 @@ import { Elysia, t } from 'elysia'
 import { Account, AccountChange, AccountInput } from '../../shared/accounts'
 import { type GuardDeps, guards, viewerOf } from '../auth/guards'
 import type { Clock } from '../clock'
-import { errors } from '../http/documented-errors'
+import { BODY_ERRORS, errors } from '../http/documented-errors'
 import { onlyOnce } from '../http/idempotency'
 import type { AccountDocument } from './account-model'
 import { addAccount } from './add-account'
@@ -35,7 +35,7 @@ export function accountRoutes(deps: AccountDeps) {
       {
         signedIn: true,
         body: AccountInput,
-        response: { 201: One, ...errors(400, 401, 403, 409, 413, 415, 422, 429) },
+        response: { 201: One, ...errors(401, 403, 409, 429, ...BODY_ERRORS) },
         detail: { summary: 'Add a game account' },
       },
     )
@@ -43,7 +43,7 @@ export function accountRoutes(deps: AccountDeps) {
       signedIn: true,
       ownAccount: true,
       body: AccountChange,
-      response: { 200: One, ...errors(400, 401, 404, 409, 413, 415, 422, 429) },
+      response: { 200: One, ...errors(401, 404, 409, 429, ...BODY_ERRORS) },
       detail: { summary: 'Change a game account' },
     })
     .delete(
@@ -55,7 +55,7 @@ export function accountRoutes(deps: AccountDeps) {
       {
         signedIn: true,
         ownAccount: true,
-        response: { 204: t.Void(), ...errors(401, 404, 409, 429) },
+        response: { 204: t.Void(), ...errors(401, 404, 409, 429, ...BODY_ERRORS) },
         detail: { summary: 'Remove a game account' },
       },
     )

@@ -2,7 +2,7 @@ import { Elysia, t } from 'elysia'
 import { AuthResponse, LoginInput, MeResponse, RegisterInput } from '../../shared/auth'
 import { clientAddress } from '../http/client-address'
 import { clientNetwork } from '../http/client-network'
-import { errors } from '../http/documented-errors'
+import { BODY_ERRORS, errors } from '../http/documented-errors'
 import { findUser } from '../users/find-user'
 import { userView } from '../users/user-view'
 import { type GuardDeps, guards } from './guards'
@@ -20,12 +20,12 @@ export function authRoutes(deps: AuthDeps) {
     .use(guards(deps))
     .post('/register', ({ body, request, server }) => register(deps, body, callerOf({ request, server })), {
       body: RegisterInput,
-      response: { 200: AuthResponse, ...errors(400, 409, 413, 415, 422, 429) },
+      response: { 200: AuthResponse, ...errors(409, 429, ...BODY_ERRORS) },
       detail: { summary: 'Make an account' },
     })
     .post('/login', ({ body, request, server }) => logIn(deps, body, callerOf({ request, server })), {
       body: LoginInput,
-      response: { 200: AuthResponse, ...errors(400, 401, 413, 415, 422, 429) },
+      response: { 200: AuthResponse, ...errors(401, 429, ...BODY_ERRORS) },
       detail: { summary: 'Sign in with e-mail and password' },
     })
     .post(
@@ -34,7 +34,11 @@ export function authRoutes(deps: AuthDeps) {
         await deps.tokens.revoke(viewer)
         set.status = 204
       },
-      { signedIn: true, response: { 204: t.Void(), ...errors(401, 429) }, detail: { summary: 'End this session' } },
+      {
+        signedIn: true,
+        response: { 204: t.Void(), ...errors(401, 429, ...BODY_ERRORS) },
+        detail: { summary: 'End this session' },
+      },
     )
     .get('/me', async ({ viewer }) => ({ success: true as const, user: userView(await findUser(viewer)) }), {
       signedIn: true,

@@ -1,4 +1,6 @@
 import { Elysia } from 'elysia'
+import { WRONG_SECRETS } from '../../shared/bots'
+import { WRONG_SETTINGS } from '../../shared/templates'
 import { invalid } from '../errors'
 
 /** `plainMaps: true`, after the guards: Elysia turns a list or a text into a map before it checks whether it is one. */
@@ -7,8 +9,8 @@ export function plainMaps() {
     plainMaps: {
       transform({ body }) {
         if (!isMap(body)) return
-        if (!isMapOrMissing(body.settings)) throw invalid('Settings are texts and numbers.')
-        if (!isMapOrMissing(body.secrets)) throw invalid('Credentials are texts.')
+        if (!isMapOrMissing(body.settings)) throw invalid(WRONG_SETTINGS)
+        if (!isMapOrMissing(body.secrets)) throw invalid(WRONG_SECRETS)
       },
     },
   })

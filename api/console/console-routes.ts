@@ -4,7 +4,8 @@ import type { Viewer } from '../auth/tokens'
 import { findOwnedBot } from '../bots/find-owned-bot'
 import type { Clock } from '../clock'
 import { unauthorized } from '../errors'
-import { errors } from '../http/documented-errors'
+import { BODY_ERRORS, errors } from '../http/documented-errors'
+import { urlOf } from '../http/request-url'
 import type { ConsoleLog } from './console-log'
 import { streamConsole } from './console-stream'
 import type { ConsoleTickets } from './console-tickets'
@@ -30,7 +31,7 @@ export function consoleRoutes(deps: ConsoleDeps) {
       },
       {
         signedIn: true,
-        response: { 200: t.Object({ ticket: t.String() }), ...errors(401, 404, 429) },
+        response: { 200: t.Object({ ticket: t.String() }), ...errors(401, 404, 429, ...BODY_ERRORS) },
         detail: { summary: 'A ticket that opens this console once, within 60 s' },
       },
     )
@@ -71,7 +72,7 @@ async function consoleViewer(
   request: Request,
   botId: string,
 ): Promise<Viewer> {
-  const token = bearerToken(request) || (new URL(request.url).searchParams.get('token') ?? '')
+  const token = bearerToken(request) || (urlOf(request).searchParams.get('token') ?? '')
   const ticketHolder = tickets.redeem(token, botId)
   if (ticketHolder && !(await tokens.stillStands(ticketHolder))) throw unauthorized()
   const viewer = ticketHolder ?? (await tokens.viewerOf(token))
@@ -82,7 +83,7 @@ async function consoleViewer(
 
 /** The number after which the reader goes on; null for one that has read nothing yet. */
 function positionOf(request: Request): number | null {
-  const given = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('after')
+  const given = request.headers.get('last-event-id') ?? urlOf(request).searchParams.get('after')
   const position = Number(given || Number.NaN)
   return Number.isSafeInteger(position) && position >= 0 ? position : null
 }

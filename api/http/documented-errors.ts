@@ -5,13 +5,17 @@ const descriptions = {
   401: 'No valid token.',
   403: 'Signed in, but not allowed.',
   404: 'Not there, or not yours.',
+  408: 'The body took too long to arrive.',
   409: 'Conflicts with what is stored.',
   413: 'The body is larger than 64 KiB.',
   415: 'The body is not JSON by its type.',
-  422: 'A field is wrong; the sentence names it.',
+  422: 'A field is wrong; the sentence names it. Or the body is too deep or too broad.',
   429: 'Too many tries; Retry-After says the seconds to wait.',
   503: 'The store is away, or a provider is not configured.',
 }
+
+/** How the body of a call is refused; any call but a GET may meet them, also one that needs no body. */
+export const BODY_ERRORS = [400, 408, 413, 415, 422] as const
 
 type DocumentedStatus = keyof typeof descriptions
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { Elysia, t } from 'elysia'
 import mongoose from 'mongoose'
+import { createApp } from '../app'
 import { AppError } from '../errors'
 import { createLog } from '../log'
 import { testApp } from '../testing/test-app'
@@ -27,6 +28,23 @@ const broken = new Elysia()
   })
   .post('/echo', ({ body }) => body, { body: t.Object({ password: t.String({ minLength: 99 }) }) })
 
+interface Schema {
+  error?: string
+  type?: string
+  allOf?: Schema[]
+  properties?: Record<string, Schema>
+  patternProperties?: Record<string, Schema>
+  items?: Schema
+}
+
+/** Where a schema has no sentence for what is wrong. A list of which all must fit leaves that to its parts. */
+function wordless(schema: Schema, at: string): string[] {
+  if (schema.allOf) return schema.allOf.flatMap((part) => wordless(part, at))
+  const parts = { ...schema.properties, ...schema.patternProperties, ...(schema.items && { items: schema.items }) }
+  const below = Object.entries(parts).flatMap(([name, part]) => wordless(part, `${at}.${name}`))
+  return typeof schema.error === 'string' ? below : [at, ...below]
+}
+
 const ask = (path: string, init?: RequestInit) => broken.handle(new Request(`http://localhost${path}`, init))
 
 describe('Error answers', () => {
@@ -50,6 +68,30 @@ describe('Error answers', () => {
       const answer = await ask('/echo', { method: 'POST', body, headers })
       expect(answer.status).toBe(422)
       expect(await answer.text()).not.toContain(SECRET)
+    }
+  })
+
+  test('every field of a body says in words of ours what is wrong with it', async () => {
+    const { services } = await testApp()
+    const bodies = createApp(services).routes.filter(({ hooks }) => hooks.body)
+    expect(bodies.length).toBeGreaterThan(5)
+    for (const { method, path, hooks } of bodies) {
+      expect([`${method} ${path}`, ...wordless(hooks.body, 'body')]).toEqual([`${method} ${path}`])
+    }
+  })
+
+  test.each([
+    ['{"email":{"toString":1},"password":"x"}', 'Please enter a valid e-mail address.'],
+    ['{"email":"anna@example.com","password":{"valueOf":1,"toString":null}}', 'Please enter your password.'],
+    ['{"email":[{"toJSON":1}],"password":"x"}', 'Please enter a valid e-mail address.'],
+    ['{"toString":1,"constructor":1,"__proto__":1}', 'Please enter a valid e-mail address.'],
+    ['null', 'The body must be a JSON object with the fields of this call.'],
+  ])('a field that is no text is refused like any other: %s', async (body, sentence) => {
+    const { call } = await testApp()
+    for (const accept of ['*/*', 'application/problem+json']) {
+      const answer = await call('POST', '/api/auth/login', { body, headers: { accept } })
+      expect(answer.status).toBe(422)
+      expect(await answer.text()).toContain(sentence)
     }
   })
 

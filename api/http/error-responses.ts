@@ -2,6 +2,7 @@ import { Elysia, ValidationError } from 'elysia'
 import type { Log } from '../log'
 import { bodyFailure } from './json-body'
 import { type Problem, problemOf } from './problem'
+import { urlOf } from './request-url'
 
 /** Every error leaves the server here, as one plain sentence, or as problem details (RFC 9457) for who asks for them. */
 export function errorResponses({ log }: { log: Log }) {
@@ -9,7 +10,7 @@ export function errorResponses({ log }: { log: Log }) {
     // What is missing in a body that could not be read is no fault of its own.
     const problem = problemOf(error instanceof ValidationError ? (bodyFailure(request) ?? error) : error)
     if (problem.status >= 500)
-      log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, 'A call failed')
+      log.error({ err: error, method: request.method, path: urlOf(request).pathname }, 'A call failed')
     return answerProblem(problem, request)
   })
 }
@@ -18,6 +19,8 @@ export function answerProblem(problem: Problem, request: Request): Response {
   const headers = new Headers({ 'cache-control': 'no-store' })
   if (problem.retryAfter) headers.set('retry-after', String(Math.ceil(problem.retryAfter)))
   if (problem.status === 401) headers.set('www-authenticate', 'Bearer')
+  // What is still to come of such a body is not waited for.
+  if (problem.status === 408) headers.set('connection', 'close')
   if (wantsProblemDetails(request)) {
     headers.set('content-type', 'application/problem+json; charset=utf-8')
     return new Response(JSON.stringify(problemDetails(problem)), { status: problem.status, headers })
@@ -31,10 +34,11 @@ function wantsProblemDetails(request: Request) {
 }
 
 const titles: Record<number, string> = {
-  400: 'Not JSON',
+  400: 'Malformed',
   401: 'Not signed in',
   403: 'Not allowed',
   404: 'Not found',
+  408: 'Too slow',
   409: 'Conflict',
   413: 'Too large',
   415: 'Not JSON by its type',

@@ -1,11 +1,12 @@
 import { Elysia } from 'elysia'
 import { PATHS } from '../../shared/paths'
+import { urlOf } from './request-url'
 
 const FOR_EVERYONE = [PATHS.home, PATHS.pricing]
 
 /** What search engines ask for first. Both need the whole address, which only the server knows. */
 export function foundByOthersRoutes({ publicUrl }: { publicUrl: string | null }) {
-  const originOf = (request: Request) => publicUrl ?? new URL(request.url).origin
+  const originOf = (request: Request) => publicUrl ?? urlOf(request).origin
   return new Elysia({ name: 'found-by-others-routes', detail: { hide: true } })
     .get('/robots.txt', ({ request }) => answer(robotsOf(originOf(request)), 'text/plain; charset=utf-8'))
     .get('/sitemap.xml', ({ request }) => answer(sitemapOf(originOf(request)), 'application/xml; charset=utf-8'))

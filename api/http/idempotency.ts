@@ -4,6 +4,7 @@ import type { Clock } from '../clock'
 import { isDuplicate } from '../duplicate'
 import { AppError, conflict } from '../errors'
 import { IdempotencyModel, type IdempotencyRecord } from './idempotency-model'
+import { urlOf } from './request-url'
 
 const MOST_CHARACTERS = 200
 const GIVEN_UP_AFTER = 30_000
@@ -27,7 +28,7 @@ export async function onlyOnce<Result>(
   if (key.length > MOST_CHARACTERS)
     throw new AppError('invalid', `An Idempotency-Key has at most ${MOST_CHARACTERS} characters.`)
   const id = `${viewer.id} ${key}`
-  const call = `${request.method} ${new URL(request.url).pathname}`
+  const call = `${request.method} ${urlOf(request).pathname}`
   const claimed = await claim(deps.clock, id, call)
   if (claimed.isAnswered) return claimed.answer as Result
   try {

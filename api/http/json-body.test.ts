@@ -3,11 +3,24 @@ import { createApp } from '../app'
 import { closeAfterTest } from '../testing/closing'
 import { testApp } from '../testing/test-app'
 
+const deepFor = (field: string) => `{"${field}":${'['.repeat(32_000)}${']'.repeat(32_000)}}`
+const TOO_DEEP = 'The body is nested more than 8 levels deep.'
+const HALF = 'The body holds half of a character; texts are Unicode.'
+const json = 'application/json'
+
 const bodies = [
   ['of another type', 'text/plain', 'hello', 415, 'Please send JSON (application/json).'],
   ['that is a form', 'application/x-www-form-urlencoded', 'email=a', 415, 'Please send JSON (application/json).'],
   ['that is no JSON', 'application/json', '{"email":', 400, 'The body is not valid JSON.'],
   ['over 64 KiB', 'application/json', `"${'x'.repeat(65_536)}"`, 413, 'The body is larger than 64 KiB.'],
+  ['with an e-mail of 32,000 lists', json, deepFor('email'), 422, TOO_DEEP],
+  ['with a password of 32,000 lists', json, deepFor('password'), 422, TOO_DEEP],
+  ['with a name of 32,000 lists', json, deepFor('name'), 422, TOO_DEEP],
+  ['with settings of 32,000 lists', json, deepFor('settings'), 422, TOO_DEEP],
+  ['of nine objects in one another', json, `${'{"a":'.repeat(9)}1${'}'.repeat(9)}`, 422, TOO_DEEP],
+  ['of a thousand values', json, JSON.stringify(new Array(1001).fill(1)), 422, 'The body has more than 1000 values.'],
+  ['with half a character', json, '{"name":"\\ud83c"}', 422, HALF],
+  ["with half a character in a field's name", json, '{"settings":{"\\udff0":1}}', 422, HALF],
 ] as const
 
 describe.each(bodies)('a body %s', (_, type, body, status, sentence) => {
@@ -47,6 +60,13 @@ describe.each(bodies)('a body %s', (_, type, body, status, sentence) => {
     const path = `/api/bots/${await botOf(anna)}`
     expect((await call('PATCH', path, { token: anna.token, body, headers })).status).toBe(status)
   })
+})
+
+test('brackets inside a text are no depth, and commas no values', async () => {
+  const { player } = await testApp()
+  const name = String.raw`[[[[[[[[[{{{{{{{{{ "\" ,,, `.trim()
+  const answer = await (await player('anna')).patch('/api/users/me', { username: name })
+  expect((await answer.json()).user.user_metadata.username).toBe(name)
 })
 
 test('a body of megabytes is refused in the same words', async () => {

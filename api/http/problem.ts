@@ -1,4 +1,5 @@
 import { NotFoundError, ParseError, ValidationError } from 'elysia'
+import { WRONG_BODY } from '../../shared/input'
 import { AppError } from '../errors'
 import { isStoreAway } from '../store'
 
@@ -9,10 +10,17 @@ export interface Problem {
   errors?: { path: string; message: string }[]
 }
 
+const MOST_TOLD = 64
+
 const OUR_FAULT: Problem = { status: 500, sentence: 'Something went wrong on our side. Please try again.' }
 const STORE_AWAY: Problem = {
   status: 503,
   sentence: 'The store does not answer right now. Please try again in a moment.',
+}
+
+interface WrongField {
+  path: string
+  schema: { error?: unknown }
 }
 
 /** What a caller is told of an error: one sentence, never the error's own words unless they were written for players. */
@@ -27,20 +35,22 @@ export function problemOf(error: unknown): Problem {
 }
 
 function invalidFields(error: ValidationError): Problem {
-  const errors = error.all.map((each) => {
+  const errors = wrongFields(error).map(({ path: whole, schema }) => {
     // What is below a field may be a name that the caller made up.
-    const path = 'path' in each ? (String(each.path).split('/')[1] ?? '') : ''
-    return { path, message: sentenceOf(each, path) }
+    const path = whole.split('/')[1] ?? ''
+    return { path, message: sentenceOf(schema, path) }
   })
   const unique = errors.filter((each, index) => errors.findIndex(({ path }) => path === each.path) === index)
   return { status: 422, sentence: unique[0]?.message ?? 'A field is wrong.', errors: unique }
 }
 
+// `error.all` writes texts that hold what was sent, and fails at values that are no text.
+function wrongFields({ validator, value }: ValidationError): WrongField[] {
+  return 'Errors' in validator ? Iterator.from<WrongField>(validator.Errors(value)).take(MOST_TOLD).toArray() : []
+}
+
 // A schema's own sentence; TypeBox's words could repeat what was sent.
-function sentenceOf(each: ValidationError['all'][number], path: string): string {
-  const schema = 'schema' in each ? each.schema : undefined
-  if (typeof schema?.error === 'string') return schema.error
-  return path
-    ? `The field ${path} is missing or wrong.`
-    : 'The body must be a JSON object with the fields of this call.'
+function sentenceOf(schema: WrongField['schema'], path: string): string {
+  if (typeof schema.error === 'string') return schema.error
+  return path ? `The field ${path} is missing or wrong.` : WRONG_BODY
 }

@@ -3,6 +3,7 @@ import { Glob } from 'bun'
 import { PATHS } from '../../shared/paths'
 import { ConfigError } from '../errors'
 import { acceptedEncoding, type Encoding } from './accepted-encoding'
+import { urlOf } from './request-url'
 
 /** The built site, answered from memory. */
 export interface SiteFiles {
@@ -25,7 +26,7 @@ export async function loadSite(dir: string): Promise<SiteFiles> {
   return {
     answer(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed()
-      const { pathname, search } = new URL(request.url)
+      const { pathname, search } = urlOf(request)
       const file = files.get(pathname) ?? files.get(pageBehind(pathname))
       return file ? answerWith(file, request.headers) : redirectOrMiss(pathname, search)
     },

@@ -5,10 +5,10 @@ import { swagger } from '@elysiajs/swagger'
 import { Elysia } from 'elysia'
 import { notFound } from '../errors'
 
-const FILES: Record<string, string> = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-}
+const FILES = new Map([
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+])
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -45,7 +45,7 @@ export function swaggerRoutes() {
     new Elysia({ name: 'swagger-routes', detail: { hide: true } })
       .get('/swagger/start.js', () => answer(start, 'text/javascript; charset=utf-8'))
       .get('/swagger/files/:name', async ({ params }) => {
-        const type = FILES[params.name]
+        const type = FILES.get(params.name)
         if (!type) throw notFound('The file')
         return answer(await readFile(join(folder, params.name)), type)
       })
@@ -63,7 +63,8 @@ const documentation = swagger({
     info: {
       title: 'Castellan',
       version: '1',
-      description: 'An error answers one plain sentence; ask for application/problem+json to get problem details.',
+      description:
+        'An error answers one plain sentence; ask for application/problem+json to get problem details. Any call answers 400 where its Host header is no host.',
     },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
   },

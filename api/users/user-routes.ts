@@ -5,7 +5,7 @@ import { Notification } from '../../shared/notifications'
 import { NextCursor, PageQuery } from '../../shared/pages'
 import { type GuardDeps, guards } from '../auth/guards'
 import { currentSubscription } from '../billing/current-subscription'
-import { errors } from '../http/documented-errors'
+import { BODY_ERRORS, errors } from '../http/documented-errors'
 import { listNotifications } from '../notifications/list-notifications'
 import { changeProfile } from './change-profile'
 import { findUser } from './find-user'
@@ -32,7 +32,7 @@ export function userRoutes(deps: GuardDeps) {
     .patch('/me', async ({ viewer, body }) => ({ success: true as const, user: await changeProfile(viewer, body) }), {
       signedIn: true,
       body: ProfileChange,
-      response: { 200: MeResponse, ...errors(400, 401, 413, 415, 422, 429) },
+      response: { 200: MeResponse, ...errors(401, 429, ...BODY_ERRORS) },
       detail: { summary: 'Change my name' },
     })
     .get('/me/notifications', ({ viewer, query }) => listNotifications(viewer, query), {
