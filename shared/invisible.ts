@@ -1,0 +1,6 @@
+/**
+ * Characters that nobody sees, or that turn the text around them: soft hyphen, fillers, joiners, marks and controls of
+ * direction, variation selectors, tags. As the inside of a pattern's brackets; patterns see halves of surrogate pairs.
+ */
+export const INVISIBLE =
+  '\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\udb40'
