@@ -7,9 +7,10 @@ import { openServices, type Services } from '../services'
 import { UserModel } from '../users/user-model'
 import { closeAfterAllTests } from './closing'
 
-interface Player {
+export interface Player {
   token: string
   id: string
+  email: string
   get(path: string, headers?: Record<string, string>): Promise<Response>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
   patch(path: string, body?: unknown): Promise<Response>
@@ -58,6 +59,7 @@ export async function testApp(): Promise<TestApp> {
     return {
       token,
       id: user.id,
+      email,
       get: (path, headers) => call('GET', path, { token, headers }),
       post: (path, body, headers) => call('POST', path, { token, body, headers }),
       patch: (path, body) => call('PATCH', path, { token, body }),

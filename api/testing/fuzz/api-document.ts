@@ -1,0 +1,55 @@
+import type { TestApp } from '../test-app'
+
+export interface Schema {
+  type?: string
+  const?: unknown
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  properties?: Record<string, Schema>
+  patternProperties?: Record<string, Schema>
+  required?: string[]
+}
+
+export interface Operation {
+  method: string
+  path: string
+  parameters: { name: string; in: string; schema: Schema }[]
+  body: Schema | null
+  /** What each documented status answers; null where that is no JSON. */
+  answers: Map<number, Schema | null>
+}
+
+interface Content {
+  content?: Record<string, { schema: Schema }>
+}
+
+interface DocumentedOperation {
+  parameters?: Operation['parameters']
+  requestBody?: Content
+  responses: Record<string, Content>
+}
+
+interface ApiDocument {
+  paths: Record<string, Record<string, DocumentedOperation>>
+}
+
+/** Every call that the document at /swagger/json knows, by its method and path. */
+export async function documentedOperations({ call }: TestApp): Promise<Map<string, Operation>> {
+  const answer = await call('GET', '/swagger/json')
+  const { paths }: ApiDocument = JSON.parse(await answer.text(), withoutNullable)
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => operationOf(method.toUpperCase(), path, operation)),
+  )
+  return new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]))
+}
+
+// It stands beside a list of types that names null as well, and JSON Schema does not know it.
+const withoutNullable = (key: string, value: unknown) => (key === 'nullable' ? undefined : value)
+
+function operationOf(method: string, path: string, documented: DocumentedOperation): Operation {
+  const { parameters = [], requestBody, responses } = documented
+  const answers = Object.entries(responses).map(([status, answer]) => [Number(status), jsonOf(answer)] as const)
+  return { method, path, parameters, body: requestBody ? jsonOf(requestBody) : null, answers: new Map(answers) }
+}
+
+const jsonOf = ({ content }: Content): Schema | null => content?.['application/json']?.schema ?? null

@@ -1,0 +1,75 @@
+import { createApp } from '../../app'
+import { closeAfterAllTests } from '../closing'
+import type { Player, TestApp } from '../test-app'
+import { type GeneratedCall, STANDS_FOR } from './generated-call'
+
+export interface Answer {
+  status: number
+  headers: Headers
+  /** Null for a stream, which is left as soon as it has begun. */
+  text: string | null
+}
+
+interface Cast {
+  player: Player
+  bot: string
+  account: string
+}
+
+const CALLS_PER_PLAYER = 200
+
+/** Makes generated calls to a real server, for players of its own. */
+export async function createCaller(testApp: TestApp): Promise<(call: GeneratedCall) => Promise<Answer>> {
+  const app = createApp(testApp.services).listen({ port: 0, hostname: '127.0.0.1', reusePort: false })
+  closeAfterAllTests(() => app.server?.stop(true))
+  const foreign = await newCast(testApp)
+  let own = await newCast(testApp)
+  let calls = 0
+
+  return async function make(call) {
+    if (++calls % CALLS_PER_PLAYER === 0) own = await newCast(testApp)
+    const fill = filling(own, foreign)
+    const headers: Record<string, string> = { 'x-forwarded-for': crypto.randomUUID(), ...call.headers }
+    if (call.as === 'player') headers.authorization = `Bearer ${own.player.token}`
+    const answer = await fetch(`${app.server?.url.origin}${fill(call.address)}`, {
+      method: call.method,
+      headers,
+      body: call.body === null ? null : fill(call.body),
+      redirect: 'manual',
+    })
+    if (call.as === 'player' && answer.status === 204) own = await replaced(testApp, own, call)
+    return { status: answer.status, headers: answer.headers, text: await textOf(answer) }
+  }
+}
+
+async function newCast(testApp: TestApp): Promise<Cast> {
+  const player = await testApp.player('anna', 'premium')
+  const account = await testApp.accountOf(player)
+  await testApp.accountOf(player)
+  return { player, account, bot: await testApp.botOf(player, { accountId: account }) }
+}
+
+function filling(own: Cast, foreign: Cast) {
+  const meanings = [
+    [STANDS_FOR.bot, own.bot],
+    [STANDS_FOR.account, own.account],
+    [STANDS_FOR.foreignBot, foreign.bot],
+    [STANDS_FOR.foreignAccount, foreign.account],
+    [STANDS_FOR.ownEmail, own.player.email],
+    [STANDS_FOR.newEmail, crypto.randomUUID()],
+  ] as const
+  return (text: string) => meanings.reduce((filled, [word, meaning]) => filled.replaceAll(word, meaning), text)
+}
+
+/** What the call may have taken away is there again. */
+async function replaced(testApp: TestApp, cast: Cast, { path }: GeneratedCall): Promise<Cast> {
+  if (path === '/api/bots/{id}') return { ...cast, bot: await testApp.botOf(cast.player) }
+  if (path === '/api/accounts/{id}') return { ...cast, account: await testApp.accountOf(cast.player) }
+  return newCast(testApp)
+}
+
+async function textOf(answer: Response): Promise<string | null> {
+  if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.text()
+  await answer.body?.cancel()
+  return null
+}

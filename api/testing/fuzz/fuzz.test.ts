@@ -1,0 +1,35 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { testApp } from '../test-app'
+import { documentedOperations } from './api-document'
+import { createCaller } from './caller'
+import { complaintsAbout } from './complaints'
+import { callTo } from './generated-call'
+
+const app = await testApp()
+const operations = await documentedOperations(app)
+const requests = Number(process.env.FUZZ_REQUESTS ?? operations.size * 15)
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
+const MOST_MS = 30_000 + requests * 100
+
+test(
+  `of ${requests} generated calls none answers a 5xx, repeats what was sent, or is missing in the document`,
+  async () => {
+    const make = await createCaller(app)
+    const outcomes = new Map([...operations.keys()].map((name) => [name, new Set<number>()]))
+    const changing = [...operations.values()].filter(({ method }) => method !== 'GET')
+    const anyCall = fc.constantFrom(...operations.values(), ...changing).chain(callTo)
+    const isAnsweredWell = fc.asyncProperty(anyCall, async (call) => {
+      const answer = await make(call)
+      const name = `${call.method} ${call.path}`
+      outcomes.get(name)?.add(answer.status)
+      const operation = operations.get(name)
+      const complaints = operation ? complaintsAbout(answer, operation) : ['is not in the document']
+      expect({ name, ...answer, complaints }).toEqual({ name, ...answer, complaints: [] })
+    })
+    await fc.assert(isAnsweredWell, { numRuns: requests, seed })
+    const succeeded = ([, statuses]: [string, Set<number>]) => [...statuses].some((status) => status < 300)
+    expect([...outcomes].filter((outcome) => !succeeded(outcome))).toEqual([])
+  },
+  MOST_MS,
+)

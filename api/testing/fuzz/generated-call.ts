@@ -1,0 +1,141 @@
+import fc, { type Arbitrary } from 'fast-check'
+import type { Operation, Schema } from './api-document'
+import { hostileBody, hostileJson, hostileText, hostileWord, MARK } from './hostile'
+
+/** A call before it is made: ids of what the caller has stand as words that are replaced by then. */
+export interface GeneratedCall {
+  method: string
+  path: string
+  as: 'visitor' | 'player'
+  address: string
+  headers: Record<string, string>
+  body: string | null
+}
+
+export const STANDS_FOR = {
+  bot: 'own-bot-id',
+  account: 'own-account-id',
+  foreignBot: 'foreign-bot-id',
+  foreignAccount: 'foreign-account-id',
+  ownEmail: 'own-email',
+  newEmail: 'new-email',
+}
+
+const NOBODYS_ID = '0123456789abcdef01234567'
+
+const ids = (own: string, foreign: string) => [own, own, own, own, foreign, NOBODYS_ID]
+
+/** What players send in these fields and places. */
+const usual: Record<string, string[]> = {
+  email: [`${STANDS_FOR.newEmail}@example.com`, STANDS_FOR.ownEmail],
+  password: ['correct horse'],
+  server: ['DE1', 'DE2'],
+  username: ['', 'Anna von Rabenfels'],
+  name: ['Rabenfels'],
+  templateId: ['resource-collector'],
+  accountId: ids(STANDS_FOR.account, STANDS_FOR.foreignAccount),
+  'path /api/accounts/': ids(STANDS_FOR.account, STANDS_FOR.foreignAccount),
+  'path /api/bots/': ids(STANDS_FOR.bot, STANDS_FOR.foreignBot),
+  'path /api/templates/': ['resource-collector'],
+  limit: ['1', '100'],
+  cursor: [NOBODYS_ID],
+  after: ['0', '12'],
+}
+
+/** A call of this operation: mostly as it should be, with something in it that should not. */
+export function callTo(operation: Operation): Arbitrary<GeneratedCall> {
+  return fc.record({
+    method: fc.constant(operation.method),
+    path: fc.constant(operation.path),
+    as: fc.constantFrom('player', 'player', 'player', 'player', 'visitor'),
+    address: addressOf(operation),
+    headers: headers(),
+    body: operation.method === 'GET' ? fc.constant(null) : bodyOf(operation.body),
+  })
+}
+
+const rarely = <Value>(usually: Arbitrary<Value>, ...rare: Arbitrary<Value>[]) =>
+  fc.oneof({ weight: 9 * rare.length, arbitrary: usually }, ...rare.map((arbitrary) => ({ weight: 1, arbitrary })))
+
+function addressOf({ path, parameters }: Operation): Arbitrary<string> {
+  const [before, after] = path.split('{id}')
+  const id = rarely(fc.constantFrom(...(usual[`path ${before}`] ?? [''])), hostileWord.map(encoded).filter(isOneStep))
+  const names = parameters.filter((each) => each.in === 'query').map(({ name }) => name)
+  const entry = fc
+    .oneof(...names.map((name) => fc.tuple(fc.constant(name), queryValue(name))), fc.tuple(hostileWord, hostileWord))
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+  const query = rarely(fc.constant<string[]>([]), fc.array(entry, { minLength: 1, maxLength: 4 }))
+  const asked = names.length > 0 ? fc.array(entry, { maxLength: 3 }) : query
+  return fc
+    .tuple(after === undefined ? fc.constant(before) : id.map((one) => `${before}${one}${after}`), asked)
+    .map(([address, entries]) => (entries.length > 0 ? `${address}?${entries.join('&')}` : `${address}`))
+}
+
+const queryValue = (name: string) => rarely(fc.constantFrom(...(usual[name] ?? ['1'])), hostileWord)
+
+// A percent sign as it was typed is no valid escape, and somebody will send it.
+const encoded = (text: string) => (text.startsWith('%') ? text : encodeURIComponent(text.toWellFormed()))
+const isOneStep = (part: string) => /^[^/?#]+$/.test(part) && !/^(\.|%2e){1,2}$/i.test(part) && part !== 'today'
+
+function headers(): Arbitrary<Record<string, string>> {
+  const value = hostileWord.map((text) => text.replace(/[^\x21-\x7e\xa0-\xff]/g, ''))
+  const rare = (name: string, arbitrary: Arbitrary<string>) =>
+    rarely(
+      fc.constant({}),
+      arbitrary.map((text) => ({ [name]: text })),
+    )
+  return fc
+    .tuple(
+      rarely(fc.constant({ 'content-type': 'application/json' }), rare('content-type', value)),
+      rare('accept', fc.constantFrom('application/problem+json', 'text/html', MARK)),
+      rare('idempotency-key', fc.oneof(value, fc.constant(MARK.repeat(30)))),
+      rare('last-event-id', value),
+      rare('user-agent', value),
+      rare(
+        'authorization',
+        fc.oneof(
+          value,
+          value.map((text) => `Bearer ${text}`),
+        ),
+      ),
+    )
+    .map((parts): Record<string, string> => Object.assign({}, ...parts))
+}
+
+function bodyOf(schema: Schema | null): Arbitrary<string | null> {
+  if (!schema) return rarely<string | null>(fc.constant(null), hostileJson, hostileBody)
+  const input = jsonOf(schema, '')
+  return rarely<string | null>(input, fc.oneof(hostileJson, hostileBody, fc.constant(null)))
+}
+
+/** JSON that fits the schema, or nearly. */
+function jsonOf(schema: Schema, name: string): Arbitrary<string> {
+  return rarely(fittingJson(schema, name), hostileJson)
+}
+
+function fittingJson(schema: Schema, name: string): Arbitrary<string> {
+  const known = usual[name]
+  if (known) return rarely(fc.constantFrom(...known), hostileText).map((text) => JSON.stringify(text))
+  if (schema.allOf?.[0]) return fittingJson(schema.allOf[0], name)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => fittingJson(each, name)))
+  if (schema.const !== undefined) return fc.constant(JSON.stringify(schema.const))
+  if (schema.properties) return objectOf(schema)
+  if (schema.patternProperties) return mapOf(Object.values(schema.patternProperties)[0] ?? {})
+  if (schema.type === 'number') return fc.constantFrom('1', '12', '90', '0.5')
+  return hostileText.map((text) => JSON.stringify(text))
+}
+
+function objectOf({ properties = {}, required = [] }: Schema): Arbitrary<string> {
+  const fields = Object.entries(properties).map(([name, schema]) => {
+    const member = jsonOf(schema, name).map((value) => `${JSON.stringify(name)}:${value}`)
+    return required.includes(name) ? rarely(member, fc.constant('')) : fc.oneof(member, fc.constant(''))
+  })
+  const madeUp = fc.tuple(hostileWord, hostileJson).map(([name, value]) => `${JSON.stringify(name)}:${value}`)
+  return fc.tuple(...fields, rarely(fc.constant(''), madeUp)).map((members) => `{${members.filter(Boolean).join(',')}}`)
+}
+
+function mapOf(values: Schema): Arbitrary<string> {
+  const key = rarely(fc.constantFrom('lookEvery', 'restFrom', 'goods', 'pauseMin'), hostileWord)
+  const member = fc.tuple(key, jsonOf(values, '')).map(([name, value]) => `${JSON.stringify(name)}:${value}`)
+  return fc.array(member, { maxLength: 3 }).map((members) => `{${members.join(',')}}`)
+}
