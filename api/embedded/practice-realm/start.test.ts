@@ -309,8 +309,8 @@ describe('The report over HTTP', () => {
     await signedInClient(realm.url)
     const headers = { origin: 'https://elsewhere.example' }
     expect((await fetch(`${realm.reportUrl}/DE1/report/ansgar_h`, { headers })).status).toBe(403)
-    const rebound = { host: 'elsewhere.example' }
-    expect((await fetch(`${realm.reportUrl}/DE1/report/ansgar_h`, { headers: rebound })).status).toBe(403)
+    for (const host of ['elsewhere.example', 'a b', '[::'])
+      expect((await fetch(`${realm.reportUrl}/DE1/report/ansgar_h`, { headers: { host } })).status).toBe(403)
     const upgrade = { ...headers, upgrade: 'websocket', connection: 'upgrade' }
     expect((await fetch(realm.url.replace('ws:', 'http:'), { headers: upgrade })).status).toBe(403)
   })

@@ -60,6 +60,7 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
 
   const server = Bun.serve<Connection>({
     hostname: LOOPBACK,
+    development: false,
     port,
     fetch: (request, server) => receive(request, server, orders, reportOf),
     websocket: {
@@ -108,7 +109,7 @@ function receive(
 
 /** A page of another site sends its origin, or reaches us under a name of its own. */
 function isFromPage({ headers, url }: Request): boolean {
-  return headers.has('origin') || !LOOPBACK_NAMES.includes(new URL(url).hostname)
+  return headers.has('origin') || !LOOPBACK_NAMES.includes(URL.parse(url)?.hostname ?? '')
 }
 
 function reportResponse(report: RealmReport | null): Response {
