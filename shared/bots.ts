@@ -22,7 +22,7 @@ export const BotChange = inputOf({
   accountId: t.Optional(id('a game account')),
   settings: BotInput.properties.settings,
   /** Null removes a secret; an empty one stays as it was. */
-  secrets: t.Optional(t.Record(t.String(), t.Nullable(t.String()), { error: 'Credentials are texts.' })),
+  secrets: t.Optional(t.Record(t.String(), t.Nullable(t.String(), { error: WRONG_SECRETS }), { error: WRONG_SECRETS })),
 })
 export type BotChange = Static<typeof BotChange>
 
