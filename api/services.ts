@@ -22,6 +22,7 @@ import { loadSite, type SiteFiles } from './http/site-files'
 import { ENCRYPTION_KEY, JWT_SECRET, keptSecret } from './kept-secret'
 import { createLog, type Log } from './log'
 import { connectModels, storeFaultOf } from './store'
+import { watchedStore, watchStore } from './store-watch'
 import { builtInTemplates } from './templates/built-in'
 import { type Catalogue, createCatalogue } from './templates/catalogue'
 
@@ -68,6 +69,8 @@ export async function openServices(
     const folder = openDataFolder(config.dataDir)
     opened.push(() => folder.release())
     const store = await openStore(config, folder, opened)
+    const watch = watchStore({ clock, log, store: watchedStore(mongoose.connection, store.uri) })
+    opened.push(() => watch.stop())
     const game = await openGame(config, { clock, log }, opened)
     const secretBox = config.encryptionKeys
       ? createSecretBox(readEncryptionKeys(config.encryptionKeys))
@@ -115,7 +118,7 @@ async function openStore({ mongodbUri }: Config, folder: DataFolder, opened: (()
   if (mongodbUri) {
     opened.push(() => mongoose.disconnect())
     await orExplain('The store at MONGODB_URI', () => connectModels(mongodbUri))
-    return { embedded: [] }
+    return { uri: mongodbUri, embedded: [] }
   }
   refuseLost(folder, STORE_FILE, [ENCRYPTION_KEY.name, JWT_SECRET.name, CONSOLE_FILE, REALM_FILE])
   const mongo = await startEmbeddedMongo({ dataDir: folder.path })
@@ -128,7 +131,7 @@ async function openStore({ mongodbUri }: Config, folder: DataFolder, opened: (()
     // A data folder belongs to one server, so whoever held a lease in it is gone.
     await releaseAllLeases()
   })
-  return { embedded: ['MongoDB (embedded, in the data folder)'] }
+  return { uri: mongo.uri, embedded: ['MongoDB (embedded, in the data folder)'] }
 }
 
 async function orExplain(store: string, open: () => Promise<void>) {

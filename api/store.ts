@@ -1,4 +1,4 @@
-import mongoose, { type ConnectOptions } from 'mongoose'
+import mongoose, { type Connection, type ConnectOptions } from 'mongoose'
 
 const ANSWERS_WITHIN = 3000
 const START_MAY_WAIT = 5000
@@ -7,16 +7,19 @@ const START_MAY_WAIT = 5000
  * What a call waits for a store that is gone, or frozen: found by nobody, connected to in vain, asked without an answer.
  * A read that may be tried again takes twice as long at most.
  */
-export function storeLimits(answersWithin = ANSWERS_WITHIN): ConnectOptions {
+export function driverLimits(answersWithin = ANSWERS_WITHIN): mongoose.mongo.MongoClientOptions {
   return {
     serverSelectionTimeoutMS: answersWithin,
     connectTimeoutMS: answersWithin,
     waitQueueTimeoutMS: answersWithin,
     // The driver's `timeoutMS` covered all of these in one, and has no effect any more.
     socketTimeoutMS: answersWithin,
-    // Mongoose would keep calls back for ten seconds, and then fail in words of its own.
-    bufferCommands: false,
   }
+}
+
+export function storeLimits(answersWithin?: number): ConnectOptions {
+  // Mongoose would keep calls back for ten seconds, and then fail in words of its own.
+  return { ...driverLimits(answersWithin), bufferCommands: false }
 }
 
 /** Connects every model to the store, with its indexes. */
@@ -26,6 +29,13 @@ export async function connectModels(uri: string): Promise<void> {
   await Promise.all(Object.values(mongoose.models).map((model) => model.init()))
   await mongoose.disconnect()
   await mongoose.connect(uri, storeLimits())
+}
+
+/** Has every model speak to the store over new sockets; where it does not answer over these either, nothing has changed. */
+export async function reconnectModels(connection: Connection, uri: string): Promise<void> {
+  const client = await new mongoose.mongo.MongoClient(uri, driverLimits()).connect()
+  await connection.close()
+  connection.setClient(client)
 }
 
 const DISK_FULL = 14_031
