@@ -1,19 +1,26 @@
 import { type AccountDocument, AccountModel } from '../accounts/account-model'
 import { gameIdentity } from '../accounts/game-identity'
 import { type BotDocument, BotModel } from '../bots/bot-model'
+import type { Clock } from '../clock'
 import { isDuplicate } from '../duplicate'
 import type { LeaseKeeper } from './leases'
+import { storeAnswer } from './store-answer'
 import type { ClaimedBot } from './supervisor'
 
+interface ClaimDeps {
+  clock: Clock
+  leases: LeaseKeeper
+}
+
 /** Takes the castle and then the next epoch of a bot that is wanted online; null where somebody else plays the castle, or the wish is gone. */
-export async function claimBot(leases: LeaseKeeper, botId: string): Promise<ClaimedBot | null> {
-  const wanted = await BotModel.findOne({ _id: botId, desired: 'online' })
+export async function claimBot({ clock, leases }: ClaimDeps, botId: string): Promise<ClaimedBot | null> {
+  const wanted = await storeAnswer(clock, BotModel.findOne({ _id: botId, desired: 'online' }))
   if (!wanted) return null
-  const account = wanted.account ? await AccountModel.findById(wanted.account) : null
+  const account = wanted.account ? await storeAnswer(clock, AccountModel.findById(wanted.account)) : null
   const lease = account ? await leases.take(gameIdentity(account), wanted._id) : null
   if (account && !lease) return null
   try {
-    const bot = await takeEpoch(wanted, account)
+    const bot = await storeAnswer(clock, takeEpoch(wanted, account))
     if (bot) return { bot, account, lease }
   } catch (error) {
     await lease?.release()

@@ -4,6 +4,7 @@ import { crashesOfLate, isCrashLoop, restartDelay } from './restarts'
 import type { Run } from './run'
 import { closeRun } from './run-history'
 import { endOf, endsTheWish, isError, lastLine, lastSign, type RunEnd } from './stop-reasons'
+import { storeAnswer } from './store-answer'
 
 export interface RunOutcome {
   end: RunEnd
@@ -13,19 +14,20 @@ export interface RunOutcome {
 
 /** Writes the last words of a run and what came of it; where it ended by itself, the bot goes offline. */
 export async function finishRun(run: Run): Promise<RunOutcome> {
-  const outcome = await outcomeOf(run)
-  const { end } = outcome
   const { deps, bot, writer, book } = run
+  const { clock } = deps
+  const outcome = await storeAnswer(clock, outcomeOf(run))
+  const { end } = outcome
   writer.announce(lastSign(end), lastLine(bot.epoch, end))
   const written = await Promise.allSettled([
     writer.close(),
-    book.close(isError(end)),
-    closeRun(bot, { end, now: deps.clock.now(), gained: book.gained }),
+    storeAnswer(clock, book.close(isError(end))),
+    storeAnswer(clock, closeRun(bot, { end, now: clock.now(), gained: book.gained })),
   ])
   for (const { reason } of written.filter((each) => each.status === 'rejected')) {
     deps.log.warn({ err: reason, bot: bot.id }, 'The end of a run could not be written')
   }
-  if (endsTheWish(end)) await endWish(deps, bot, end)
+  if (endsTheWish(end)) await storeAnswer(clock, endWish(deps, bot, end))
   return outcome
 }
 

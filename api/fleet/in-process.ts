@@ -59,7 +59,7 @@ export function createInProcessFleet({ capacity = ROOM_FOR, ...deps }: InProcess
 
   /** Null where the bot is not ours to run now; the next look at all bots comes back to it. */
   async function runOnce(botId: string, bot: ServedBot): Promise<RunOutcome | null> {
-    const claimed = await claimBot(leases, botId)
+    const claimed = await claimBot({ clock, leases }, botId)
     if (!claimed) return null
     const { wish } = claimed.bot
     const run = superviseRun(deps, claimed)
@@ -71,14 +71,14 @@ export function createInProcessFleet({ capacity = ROOM_FOR, ...deps }: InProcess
   }
 
   async function lookAt(botId: string) {
-    if (isStarted && !draining.signal.aborted) await reconcile(runs, botId)
+    if (isStarted && !draining.signal.aborted) await reconcile(deps, runs, botId)
   }
 
   return {
     async start() {
       isStarted = true
       await closeLostRuns(deps)
-      await reconcile(runs)
+      await reconcile(deps, runs)
       keepReconciling(deps, runs, draining.signal)
     },
     nudge(botId) {

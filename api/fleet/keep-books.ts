@@ -2,6 +2,7 @@ import { allowanceOf } from './prepare-run'
 import type { Run } from './run'
 import { saveRun } from './run-history'
 import { endOf } from './stop-reasons'
+import { storeAnswer } from './store-answer'
 
 const EVERY = 5000
 /** Only a crash of the server reads it, so it may be a minute old. */
@@ -29,10 +30,10 @@ async function keepSaving(run: Run): Promise<void> {
     if (ending.stopping.aborted) return
     const now = deps.clock.now()
     try {
-      await saveDay(run)
-      if (now >= askAt) askAt = now + (await endIfNotAllowed(run))
+      await storeAnswer(deps.clock, saveDay(run))
+      if (now >= askAt) askAt = now + (await storeAnswer(deps.clock, endIfNotAllowed(run)))
       if (now < noteAt) continue
-      await saveRun(run.bot, now, run.book.gained)
+      await storeAnswer(deps.clock, saveRun(run.bot, now, run.book.gained))
       noteAt = now + RUN_NOTED_EVERY
     } catch (error) {
       deps.log.warn({ err: error, bot: run.bot.id }, 'The books of a run could not be written')

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { Types } from 'mongoose'
 import { createHandClock, type HandClock } from '../testing/hand-clock'
+import { neverSettlesNext } from '../testing/never-settling'
 import { testApp } from '../testing/test-app'
 import { LeaseModel } from './lease-model'
 import { createLeaseKeeper, LEASE_LASTS, type LeaseKeeper, releaseAllLeases } from './leases'
@@ -71,6 +72,16 @@ test('who was frozen for too long does nothing more, and hears of it', async () 
   expect(lease?.lost.aborted).toBe(false)
   await clock.advance(500)
   expect(lease?.lost.aborted).toBe(true)
+})
+
+test('a renewal that never settles is followed by the next one, in time', async () => {
+  const lease = await (await newKeeper()).take(CASTLE, BOT)
+  const { isReached } = neverSettlesNext(LeaseModel.collection, 'updateMany')
+  const first = await storedUntil()
+  while ((await storedUntil()) < first + LEASE_LASTS) await clock.advance(100)
+  expect(isReached()).toBe(true)
+  expect(lease?.isHeld).toBe(true)
+  expect(lease?.lost.aborted).toBe(false)
 })
 
 test('a castle of somebody who is gone is free when the lease is over', async () => {

@@ -2,12 +2,14 @@ import type { Types } from 'mongoose'
 import type { Clock } from '../clock'
 import { isDuplicate } from '../duplicate'
 import type { Log } from '../log'
+import { within } from '../within'
 import { LeaseModel } from './lease-model'
 
 export const LEASE_LASTS = 6000
 const RENEWED_EVERY = 2000
 /** Whoever holds a lease lets go this much before it ends, so that two clocks may differ a little. */
 const MARGIN = 1500
+const HELD_FOR = LEASE_LASTS - MARGIN
 const WATCHED_EVERY = 500
 
 /** The right to play one castle. It is renewed until it is released, or lost. */
@@ -42,8 +44,9 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
 
   async function every(ms: number, act: () => unknown) {
     while (!stopping.signal.aborted) {
+      const pause = clock.sleep(ms, stopping.signal).catch(() => {})
       await act()
-      await clock.sleep(ms, stopping.signal).catch(() => {})
+      await pause
     }
   }
 
@@ -58,7 +61,7 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
     const leases = [...held]
     if (leases.length === 0) return
     try {
-      await renewInStore(leases, clock.now())
+      await within(clock, RENEWED_EVERY, renewInStore(leases, clock.now()))
     } catch (error) {
       log.warn({ err: error }, 'Leases could not be renewed')
     }
@@ -79,11 +82,12 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
       _id: { $in: leases.map(({ identity }) => identity) },
       owner: { $in: leases.map(({ owner }) => owner) },
     }
-    const { matchedCount } = await LeaseModel.updateMany(ours, { $set: { until: new Date(now + LEASE_LASTS) } })
+    // A renewal that comes late must not take back what a later one gave.
+    const { matchedCount } = await LeaseModel.updateMany(ours, { $max: { until: new Date(now + LEASE_LASTS) } })
     const owners = matchedCount === leases.length ? null : new Set(await LeaseModel.distinct('owner', ours))
     for (const lease of leases) {
       if (owners && !owners.has(lease.owner)) lose(lease)
-      else lease.deadline = now + LEASE_LASTS - MARGIN
+      else lease.deadline = Math.max(lease.deadline, now + HELD_FOR)
     }
   }
 
@@ -95,7 +99,7 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
       lost: entry.losing.signal,
       async release() {
         held.delete(entry)
-        await LeaseModel.deleteOne({ _id: entry.identity, owner: entry.owner })
+        await within(clock, LEASE_LASTS, LeaseModel.deleteOne({ _id: entry.identity, owner: entry.owner }))
       },
     }
   }
@@ -104,8 +108,8 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
     async take(identity, bot) {
       const now = clock.now()
       const owner = `${keeper}:${++taken}`
-      if (!(await takeInStore({ identity, bot, owner, now }))) return null
-      const entry = { identity, owner, deadline: now + LEASE_LASTS - MARGIN, losing: new AbortController() }
+      if (!(await within(clock, HELD_FOR, takeInStore({ identity, bot, owner, now })))) return null
+      const entry = { identity, owner, deadline: now + HELD_FOR, losing: new AbortController() }
       held.add(entry)
       keep()
       return leaseOf(entry)

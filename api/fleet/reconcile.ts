@@ -1,6 +1,7 @@
 import { BotModel } from '../bots/bot-model'
 import type { Clock } from '../clock'
 import type { Log } from '../log'
+import { storeAnswer } from './store-answer'
 
 const EVERY = 2000
 
@@ -15,10 +16,10 @@ export interface RunsHere {
 }
 
 /** Makes true here what players want: begins what should run, ends what should not. One bot, or all. */
-export async function reconcile(runs: RunsHere, botId?: string): Promise<void> {
+export async function reconcile({ clock }: { clock: Clock }, runs: RunsHere, botId?: string): Promise<void> {
   // Noted before the store is asked: a wish only grows, so one that differs then has changed since.
   const served = runs.wishes()
-  const wanted = await wantedBots(botId)
+  const wanted = await storeAnswer(clock, wantedBots(botId))
   for (const [id, wish] of served) {
     if ((!botId || id === botId) && wanted.get(id) !== wish) runs.end(id)
   }
@@ -33,7 +34,7 @@ async function wantedBots(botId?: string): Promise<Map<string, number>> {
 /** Reconciles again and again; a store that is away is asked again the next time. */
 export async function keepReconciling(deps: { clock: Clock; log: Log }, runs: RunsHere, signal: AbortSignal) {
   while (!signal.aborted) {
-    await reconcile(runs).catch((error) => deps.log.warn({ err: error }, 'The wishes of bots could not be read'))
+    await reconcile(deps, runs).catch((error) => deps.log.warn({ err: error }, 'The wishes of bots could not be read'))
     await deps.clock.sleep(EVERY, signal).catch(() => {})
   }
 }

@@ -14,6 +14,7 @@ import { type PreparedRun, prepareRun, RunRefusal } from './prepare-run'
 import type { Run } from './run'
 import { openRun } from './run-history'
 import { endOf, firstLine, type RunEnd } from './stop-reasons'
+import { storeAnswer } from './store-answer'
 
 /** The step in hand may take so long when a run is to end; with its last words that stays under 8 seconds. */
 const STEP_MAY_TAKE = 7000
@@ -44,9 +45,10 @@ export function superviseRun(deps: FleetDeps, claimed: ClaimedBot): SupervisedRu
 
 async function live(deps: FleetDeps, claimed: ClaimedBot, ending: Ending): Promise<RunOutcome> {
   const { bot, account, lease } = claimed
+  const { clock, log } = deps
   try {
-    await openRun(bot, deps.clock.now())
-    const prepared = await prepareRun(deps, bot, account).catch((error) =>
+    await storeAnswer(clock, openRun(bot, clock.now()))
+    const prepared = await storeAnswer(clock, prepareRun(deps, bot, account)).catch((error) =>
       endOfFailure({ deps, bot, lease, ending }, error),
     )
     const run = openParts({ deps, ending, ...claimed }, prepared)
@@ -54,7 +56,8 @@ async function live(deps: FleetDeps, claimed: ClaimedBot, ending: Ending): Promi
     else await playToTheEnd(run, prepared)
     return await finishRun(run)
   } finally {
-    await lease?.release()
+    // One that is not given back is over soon anyway.
+    await lease?.release().catch((error) => log.warn({ err: error, bot: bot.id }, 'A lease could not be released'))
   }
 }
 

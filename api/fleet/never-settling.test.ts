@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, test } from 'bun:test'
+import { BotDayModel } from '../bots/bot-day-model'
+import { BotModel } from '../bots/bot-model'
+import { neverSettlesNext } from '../testing/never-settling'
+import type { Fleet } from './fleet'
+import { createInProcessFleet } from './in-process'
+import { LeaseModel } from './lease-model'
+import { RunModel } from './run-model'
+import { openStage, type Stage } from './testing/stage'
+
+/** The seconds that the fleet waits for an answer are turned at the pace of a sign-in. */
+const SLOWLY = 30_000
+
+let stage: Stage
+let fleet: Fleet
+
+beforeEach(async () => {
+  stage = await openStage()
+  fleet = stage.drainAtEnd(createInProcessFleet(stage.deps))
+  await fleet.start()
+})
+afterEach(() => stage.close())
+
+describe('an operation of the store that never settles', () => {
+  test(
+    'does not keep the fleet from looking at the wishes again',
+    async () => {
+      const { isReached } = neverSettlesNext(BotModel.collection, 'find')
+      await stage.until(isReached)
+      const bot = await stage.bot()
+      await stage.wishOnline(bot)
+      await stage.untilLine(bot, /At work/)
+    },
+    SLOWLY,
+  )
+
+  test.each([
+    ['looks a bot up', () => neverSettlesNext(BotModel.collection, 'findOne')],
+    ['takes its castle', () => neverSettlesNext(LeaseModel.collection, 'updateOne')],
+    ['takes its epoch', () => neverSettlesNext(BotModel.collection, 'findOneAndUpdate')],
+    ['notes its run', () => neverSettlesNext(RunModel.collection, 'insertOne')],
+  ])(
+    'as it %s, only delays the start',
+    async (_, hang) => {
+      const bot = await stage.bot()
+      await stage.wishOnline(bot)
+      const { isReached } = hang()
+      fleet.nudge(bot.id)
+      await stage.until(isReached)
+      await stage.untilLine(bot, /At work/)
+    },
+    SLOWLY,
+  )
+
+  test.each([
+    ['saves its day', () => neverSettlesNext(BotDayModel.collection, 'updateOne')],
+    ['notes the end of its run', () => neverSettlesNext(RunModel.collection, 'updateOne')],
+    ['gives its castle back', () => neverSettlesNext(LeaseModel.collection, 'deleteOne')],
+  ])(
+    'as a bot %s, does not keep it from stopping and starting again',
+    async (_, hang) => {
+      const bot = await stage.bot()
+      await stage.start(fleet, bot)
+      await stage.untilLine(bot, /At work/)
+      const { isReached } = hang()
+      await stage.stop(fleet, bot)
+      await stage.until(isReached)
+      await stage.start(fleet, bot)
+      await stage.untilLine(bot, /Run 2 starts/)
+    },
+    SLOWLY,
+  )
+})
