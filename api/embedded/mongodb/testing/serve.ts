@@ -1,6 +1,7 @@
+import { connect, createServer } from 'node:net'
 import { startServer } from '../server'
 
-const [file = '', socketPath = ''] = process.argv.slice(2)
+const [file = '', socketPath = '', port] = process.argv.slice(2)
 
 startServer({
   file,
@@ -9,4 +10,15 @@ startServer({
     throw error
   },
 })
+if (port) await passOn(Number(port))
 process.stdout.write('listening\n')
+
+/** The same over TCP, which ends as abruptly as this process does. */
+function passOn(from: number) {
+  const server = createServer((caller) => {
+    const store = connect(socketPath)
+    caller.on('error', () => store.destroy()).pipe(store)
+    store.on('error', () => caller.destroy()).pipe(caller)
+  })
+  return new Promise<void>((resolve) => server.listen(from, '127.0.0.1', resolve))
+}

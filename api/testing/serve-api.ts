@@ -1,0 +1,9 @@
+import { createApp } from '../app'
+import { readConfig } from '../config'
+import { openServices } from '../services'
+
+/** The whole server without the site, as a process of its own; says its address once it serves. */
+const services = await openServices(readConfig(process.env), { siteDir: null })
+const app = createApp(services).listen({ hostname: '127.0.0.1', port: 0 })
+await services.fleet.start()
+process.stdout.write(`http://127.0.0.1:${app.server?.port}\n`)
