@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, fireEvent, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { withDom } from '../testing/dom'
 import { Button } from './Button'
@@ -21,6 +21,15 @@ test('a busy button cannot be pressed, and keeps the focus', async () => {
   expect(presses).toBe(1)
   expect(document.activeElement).toBe(getByRole('button'))
   expect(getByRole('button').getAttribute('aria-busy')).toBe('true')
+})
+
+test('a double click counts once, whatever the first click made of the button', () => {
+  const presses: string[] = []
+  const { getByRole, rerender } = render(<Button onClick={() => presses.push('Start')}>Start</Button>)
+  fireEvent.click(getByRole('button'), { detail: 1 })
+  rerender(<Button onClick={() => presses.push('Stop')}>Stop</Button>)
+  fireEvent.click(getByRole('button'), { detail: 2 })
+  expect(presses).toEqual(['Start'])
 })
 
 test('a busy submit button sends nothing', async () => {

@@ -19,7 +19,9 @@ export interface ButtonProps extends Look, ComponentProps<'button'> {
 export function Button({ isBusy = false, busyLabel, onClick, children, ...props }: ButtonProps) {
   const { look, icon, rest } = withLook(props)
   const isHeld = isBusy || props['aria-disabled'] === true
-  const press = (event: MouseEvent<HTMLButtonElement>) => (isHeld ? event.preventDefault() : onClick?.(event))
+  // The second click of a double click would fall on what the first one made of the button: Start has become Stop.
+  const press = (event: MouseEvent<HTMLButtonElement>) =>
+    isHeld || event.detail > 1 ? event.preventDefault() : onClick?.(event)
   return (
     <button
       type="button"
