@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { cleanup, render, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, waitFor, within } from '@testing-library/react'
 import { toast } from 'sonner'
 import type { Account } from '../../shared/accounts'
 import { queryClient } from '../lib/query-client'
@@ -95,6 +95,18 @@ describe('adding an account', () => {
     expect(bodies).toEqual([
       { email: 'es@rabenfels.example', server: 'ES1', username: 'ansgar_es', password: 'sesame', type: 'none' },
     ])
+  })
+
+  test('is sent once, however fast Enter is pressed twice', async () => {
+    const { sent } = openAccounts({ 'POST /api/accounts': () => new Promise(() => {}) })
+    const form = document.querySelector('form') ?? document.body
+    await onPage().findByText('ansgar_h')
+    fireEvent.submit(form)
+    // The second press is a task of its own; no timer comes before it.
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+    fireEvent.submit(form)
+    await onPage().findByRole('button', { name: /Adding…/, busy: true })
+    expect(sent()).toHaveLength(1)
   })
 
   test('says why it was refused, and keeps what was typed', async () => {

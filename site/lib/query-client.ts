@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CACHE_KEPT_FOR, STALE_AFTER } from '../../shared/limits'
 import { RequestError } from './request-error'
 import { signOut } from './session-store'
@@ -6,6 +6,9 @@ import { signOut } from './session-store'
 const MOST_RETRIES = 3
 const REFUSED = [401, 403]
 const TRY_AGAIN_AFTER = 1000
+
+// A button knows of its own click before the next one comes, which overtakes the timers that would tell it.
+notifyManager.setScheduler(queueMicrotask)
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: endRefusedSession }),
