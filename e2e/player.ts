@@ -9,13 +9,14 @@ export class Player {
     readonly castellan: Castellan,
     readonly request: APIRequestContext,
     readonly token: string,
+    readonly email: string,
   ) {}
 
   static async register(castellan: Castellan, request: APIRequestContext): Promise<Player> {
     const data = { email: `${crypto.randomUUID()}@example.com`, password: PASSWORD }
     const answer = await request.post(`${castellan.url}/api/auth/register`, { data })
     expect(answer.status()).toBe(200)
-    return new Player(castellan, request, (await answer.json()).token)
+    return new Player(castellan, request, (await answer.json()).token, data.email)
   }
 
   /** A player with one bot, which has been at work. */

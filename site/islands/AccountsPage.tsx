@@ -1,6 +1,5 @@
 import { AccountList } from '../features/accounts/AccountList'
 import { AddAccountPanel } from '../features/accounts/AddAccountPanel'
-import { refreshBots } from '../features/bots/bot-requests'
 import { AppFrame } from '../ui/AppFrame'
 import { AppPage } from '../ui/AppPage'
 
@@ -9,7 +8,7 @@ export function AccountsPage() {
     <AppFrame>
       <AppPage title="Game Accounts" subtitle="Manage the accounts your bots can use.">
         <div className="split">
-          <AccountList onRemoved={refreshBots} />
+          <AccountList />
           <AddAccountPanel />
         </div>
       </AppPage>

@@ -36,17 +36,19 @@ const keys = new WeakMap<MutationFunctionContext, string>()
 
 interface Once {
   headers: { 'idempotency-key': string }
+  fetch: { keepalive: true }
 }
 
 /**
- * A mutation that may be retried without happening twice: every try of one `mutate` carries the same key.
+ * A mutation that may be retried without happening twice: every try of one `mutate` carries the same key. It is sent
+ * to its end even when the page is left.
  * `mutationFn: sentOnce((input: BotInput, once) => api.bots.post(input, once))`
  */
 export function sentOnce<Variables, Data>(send: (variables: Variables, once: Once) => Promise<Answer<Data>>) {
   return (variables: Variables, context: MutationFunctionContext) => {
     const key = keys.get(context) ?? crypto.randomUUID()
     keys.set(context, key)
-    return answerOf(send(variables, { headers: { 'idempotency-key': key } }))
+    return answerOf(send(variables, { headers: { 'idempotency-key': key }, fetch: { keepalive: true } }))
   }
 }
 

@@ -1,5 +1,6 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CACHE_KEPT_FOR, STALE_AFTER } from '../../shared/limits'
+import { askAgainIfOvertaken, beginChange, endChange } from './follow-changes'
 import { RequestError } from './request-error'
 import { signOut } from './session-store'
 
@@ -10,9 +11,19 @@ const TRY_AGAIN_AFTER = 1000
 // A button knows of its own click before the next one comes, which overtakes the timers that would tell it.
 notifyManager.setScheduler(queueMicrotask)
 
-export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: endRefusedSession }),
-  mutationCache: new MutationCache({ onError: endRefusedSession }),
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onSuccess: (_answer, query) => askAgainIfOvertaken(queryClient, query),
+    onError: endRefusedSession,
+  }),
+  mutationCache: new MutationCache({
+    onMutate: () => beginChange(queryClient),
+    onSuccess: () => endChange(queryClient),
+    onError: (error) => {
+      endChange(queryClient)
+      endRefusedSession(error)
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: STALE_AFTER.default,

@@ -1,4 +1,5 @@
 import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
+import { changeToKeep, followChanges } from './follow-changes'
 import { queryClient } from './query-client'
 import { forgetQueries, readQueries, writeQueries } from './query-storage'
 import { $session } from './session-store'
@@ -15,11 +16,14 @@ export async function restoreQueries(): Promise<void> {
 /** Keeps what is known right now, for a page that is about to open. */
 export async function keepQueries(): Promise<void> {
   const { user } = $session.get()
-  if (user) await writeQueries(user.id, dehydrate(queryClient, { shouldDehydrateMutation: () => false }))
+  const change = changeToKeep()
+  if (!user || !change) return
+  await writeQueries({ owner: user.id, change }, dehydrate(queryClient, { shouldDehydrateMutation: () => false }))
 }
 
-/** Keeps what changes from now on, and forgets it when another player takes over or nobody is left. */
+/** Keeps what changes from now on, here and elsewhere, and forgets it when another player takes over or nobody is left. */
 export function keepQueriesFromNowOn(): () => void {
+  const unfollow = followChanges(queryClient)
   let timer: Timer | undefined
   const unsubscribe = queryClient.getQueryCache().subscribe(() => {
     timer ??= setTimeout(() => {
@@ -34,6 +38,7 @@ export function keepQueriesFromNowOn(): () => void {
   })
   return () => {
     clearTimeout(timer)
+    unfollow()
     unsubscribe()
     unlisten()
   }

@@ -1,11 +1,17 @@
 import { del, get, set } from 'idb-keyval'
 import { CACHE_KEPT_FOR, CACHE_VERSION } from '../../shared/limits'
+import { lastChange } from './last-change'
 
 const KEY = 'query-cache'
 
-interface Kept<State> {
+interface Origin {
   /** Whose they are: the next player on this device does not get them. */
   owner: string
+  /** The last change that they know of: after the next one they are out of date, whichever page keeps them. */
+  change: string
+}
+
+interface Kept<State> extends Origin {
   version: string
   keptAt: number
   state: State
@@ -15,11 +21,11 @@ interface Kept<State> {
 export async function readQueries<State>(owner: string): Promise<State | null> {
   const kept = await ifKept(() => get<Kept<State>>(KEY))
   const isGood = kept?.owner === owner && kept.version === CACHE_VERSION && Date.now() - kept.keptAt < CACHE_KEPT_FOR
-  return isGood ? kept.state : null
+  return isGood && kept.change === lastChange() ? kept.state : null
 }
 
-export async function writeQueries<State>(owner: string, state: State): Promise<void> {
-  const kept: Kept<State> = { owner, version: CACHE_VERSION, keptAt: Date.now(), state }
+export async function writeQueries<State>(origin: Origin, state: State): Promise<void> {
+  const kept: Kept<State> = { ...origin, version: CACHE_VERSION, keptAt: Date.now(), state }
   await ifKept(() => set(KEY, kept))
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, type Mock, spyOn, test } from 'bun:test'
 import { withDom } from '../testing/dom'
 import { anna, ben } from '../testing/player'
 import { sentence, serve, withServer } from '../testing/server'
+import { noteChange } from './last-change'
 import { restoreSession } from './restore-session'
 import { $session, signOut, TOKEN_KEY, USER_KEY } from './session-store'
 
@@ -27,6 +28,21 @@ describe('a kept session', () => {
     reload()
     await restoreSession()
     expect($session.get()).toEqual({ status: 'in', token: 'kept', user: ben })
+  })
+
+  test('is asked for again where the player was changed while the answer was on its way', async () => {
+    noteChange({ isAnswered: true })
+    const renamed = { ...anna, user_metadata: { ...anna.user_metadata, username: 'Anneliese' } }
+    const asked = serve({
+      'GET /api/auth/me': () => {
+        if (asked.length > 1) return Response.json({ success: true, user: renamed })
+        noteChange({ isAnswered: true })
+        return Response.json({ success: true, user: anna })
+      },
+    })
+    reload()
+    await restoreSession()
+    expect($session.get()).toEqual({ status: 'in', token: 'kept', user: renamed })
   })
 
   test('is asked for once, however many parts of the page want it', async () => {

@@ -1,6 +1,8 @@
+import type { User } from '../../shared/auth'
 import { answerOf, api } from './api'
+import { isOvertaken, lastChange } from './last-change'
 import { RequestError } from './request-error'
-import { $session, signIn, signOut, stayAsKept } from './session-store'
+import { $session, changeUser, signOut, stayAsKept } from './session-store'
 
 let restoring: Promise<void> | null = null
 
@@ -12,16 +14,30 @@ export function restoreSession(): Promise<void> {
   return restoring
 }
 
+/** Shows the player as they are now; who cannot be asked for stays as they were. */
+export async function refreshUser(): Promise<void> {
+  const { token } = $session.get()
+  const user = await askForUser().catch(() => null)
+  if (user && $session.get().token === token) changeUser(user)
+}
+
 async function restore() {
   const { status, token } = $session.get()
   if (status !== 'restoring') return
   try {
-    const { user } = await answerOf(api.auth.me.get())
-    if ($session.get().token === token) signIn({ token, user })
+    const user = await askForUser()
+    if ($session.get().token === token) changeUser(user)
   } catch (error) {
     console.error(error)
     if ($session.get().token !== token) return
     if (error instanceof RequestError && error.status === 401) signOut()
     else stayAsKept()
   }
+}
+
+/** Asked again where a change came in between: the answer may be from before it. */
+async function askForUser(): Promise<User> {
+  const change = lastChange()
+  const { user } = await answerOf(api.auth.me.get())
+  return isOvertaken(change) ? askForUser() : user
 }

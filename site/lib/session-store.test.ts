@@ -39,6 +39,13 @@ test('an answer that comes after the sign-out signs nobody in', () => {
   expect(localStorage.length).toBe(0)
 })
 
+test('an answer that comes while the page of a sign-out is left signs nobody in on the next one', () => {
+  signIn({ token: 'her-token', user: anna })
+  forgetSession()
+  changeUser(anna)
+  expect(localStorage.length).toBe(0)
+})
+
 test('signing out forgets token and player', () => {
   signIn({ token: 'her-token', user: anna })
   signOut()

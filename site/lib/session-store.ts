@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import type { AuthResponse, User } from '../../shared/auth'
+import { forgetChanges } from './last-change'
 
 /** Also read by `site/boot/`, before any module runs. */
 export const TOKEN_KEY = 'session_token'
@@ -21,10 +22,10 @@ export function signIn({ token, user }: Pick<AuthResponse, 'token' | 'user'>): v
   $session.set({ status: 'in', token, user })
 }
 
-/** Shows the player as the server knows them after a change. */
+/** Shows the player as the server knows them now, unless the session has ended, be it for the pages to come only. */
 export function changeUser(user: User): void {
   const { token } = $session.get()
-  if (token) signIn({ token, user })
+  if (token && token === localStorage.getItem(TOKEN_KEY)) signIn({ token, user })
 }
 
 export function signOut(): void {
@@ -37,6 +38,7 @@ export function signOut(): void {
 export function forgetSession(): void {
   localStorage.removeItem(TOKEN_KEY)
   localStorage.removeItem(USER_KEY)
+  forgetChanges()
 }
 
 /** Without an answer nobody knows better than what was kept: whoever was signed in still is. */

@@ -10,11 +10,10 @@ const ACCOUNTS: Account[] = [
   { id: '1', name: 'ansgar_h', game_email: 'ansgar@rabenfels.example', server: 'DE1', type: 'none' },
   { id: '2', name: 'rabenfels', game_email: 'ansgar@rabenfels.example', server: 'INT1', type: 'tower' },
 ]
-const nothing = () => {}
 
 export const PanelLooks = () => (
   <LookSection title="Panels and tables">
-    <AccountTable accounts={ACCOUNTS} onRemoved={nothing} />
+    <AccountTable accounts={ACCOUNTS} />
     <div className="split" data-even>
       <Panel title="Configuration" note="A quiet line under the title." foot={<Button kind="primary">Save</Button>}>
         <Definition

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, spyOn, test } from 'bun:test'
 import { cleanup, render, waitFor } from '@testing-library/react'
 import { queryClient } from '../lib/query-client'
-import { $session, signIn, signOut } from '../lib/session-store'
+import { $session, signIn, signOut, TOKEN_KEY } from '../lib/session-store'
 import { openPage, withDom } from '../testing/dom'
 import { anna } from '../testing/player'
 import { sentence, serve, withServer } from '../testing/server'
@@ -37,6 +37,7 @@ describe('a page for who is signed in', () => {
   test('waits while the session is restored', async () => {
     const answered = Promise.withResolvers<Response>()
     serve({ ...nothingKept, 'GET /api/auth/me': () => answered.promise })
+    localStorage.setItem(TOKEN_KEY, 'kept')
     $session.set({ status: 'restoring', token: 'kept', user: anna })
     const { container } = openDashboard()
     expect(container.textContent).toContain('Initialising session...')

@@ -6,14 +6,9 @@ import { Skeleton } from '../../ui/Skeleton'
 import { AccountTable } from './AccountTable'
 import { accountsQuery } from './account-requests'
 
-interface AccountListProps {
-  /** Bots may have lost their account. */
-  onRemoved: () => void
-}
-
-export function AccountList({ onRemoved }: AccountListProps) {
+export function AccountList() {
   const { data, error, refetch } = useQuery(accountsQuery)
-  if (data && data.accounts.length > 0) return <AccountTable accounts={data.accounts} onRemoved={onRemoved} />
+  if (data && data.accounts.length > 0) return <AccountTable accounts={data.accounts} />
   if (data) return <EmptyState drawing={<KeyRack />} text="No accounts registered yet." />
   if (error) return <LoadError text={error.message} onRetry={() => void refetch()} />
   return (

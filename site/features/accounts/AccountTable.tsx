@@ -5,17 +5,12 @@ import { Button } from '../../ui/Button'
 import { ChangeAccountDialog } from './ChangeAccountDialog'
 import { RemoveAccountDialog } from './RemoveAccountDialog'
 
-interface AccountTableProps {
-  accounts: Account[]
-  onRemoved: () => void
-}
-
 interface Choice {
   to: 'change' | 'remove'
   account: Account
 }
 
-export function AccountTable({ accounts, onRemoved }: AccountTableProps) {
+export function AccountTable({ accounts }: { accounts: Account[] }) {
   const [choice, choose] = useState<Choice | null>(null)
   const close = () => choose(null)
   return (
@@ -44,9 +39,7 @@ export function AccountTable({ accounts, onRemoved }: AccountTableProps) {
         </tbody>
       </table>
       {choice?.to === 'change' && <ChangeAccountDialog account={choice.account} onClose={close} />}
-      {choice?.to === 'remove' && (
-        <RemoveAccountDialog account={choice.account} onClose={close} onRemoved={onRemoved} />
-      )}
+      {choice?.to === 'remove' && <RemoveAccountDialog account={choice.account} onClose={close} />}
     </section>
   )
 }

@@ -6,14 +6,10 @@ import { useRemoveAccount } from './account-requests'
 interface RemoveAccountDialogProps {
   account: Account
   onClose: () => void
-  onRemoved: () => void
 }
 
-export function RemoveAccountDialog({ account, onClose, onRemoved }: RemoveAccountDialogProps) {
-  const { mutate, isPending } = useRemoveAccount(() => {
-    onRemoved()
-    onClose()
-  })
+export function RemoveAccountDialog({ account, onClose }: RemoveAccountDialogProps) {
+  const { mutate, isPending } = useRemoveAccount(onClose)
   return (
     <Dialog title="Remove account" isOpen onOpenChange={onClose}>
       <DialogBody>

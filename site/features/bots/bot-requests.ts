@@ -79,7 +79,7 @@ const sendChange = sentOnce(({ botId, change }: { botId: string; change: BotChan
 
 const sendRemoval = sentOnce((botId: string, once) => api.bots({ id: botId }).delete({}, once))
 
-export const refreshBots = () => queryClient.invalidateQueries({ queryKey: botsQuery.queryKey })
+const refreshBots = () => queryClient.invalidateQueries({ queryKey: botsQuery.queryKey })
 
 /** Starts or stops a bot, and says how it went. */
 export function useBotAction() {

@@ -1,0 +1,149 @@
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { Castellan } from './castellan'
+import { type Hurry, hasten, leaveFor } from './hurry'
+import { PASSWORD, Player } from './player'
+
+const castellan = new Castellan()
+const HURRIES: Hurry[] = ['as it is answered', 'before it is answered']
+/** After this a page has kept what it knows. */
+const A_MOMENT = 1000
+
+test.beforeAll(() => castellan.start())
+test.afterAll(() => castellan.remove())
+
+const open = (page: Page, path: string) => page.goto(`${castellan.url}${path}`)
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
+const gameAccounts = (page: Page) => page.getByLabel('Game account').getByRole('option')
+const card = (page: Page, name: string) => page.getByRole('article', { name })
+
+for (const hurry of HURRIES) {
+  test(`A change is on the next page that is opened ${hurry}, and in another tab`, async ({ context, request }) => {
+    const anna = await Player.register(castellan, request)
+    const { page, change } = await walker(context, anna, hurry)
+
+    await test.step('an account is added', async () => {
+      await open(page, '/accounts')
+      await fillIn(page, 'ansgar_h')
+      await change('POST', '/bots/create', button(page, 'Add Account'))
+      await expect(gameAccounts(page)).toHaveText(['Choose an account', 'ansgar_h – INT1'])
+    })
+
+    const other = await context.newPage()
+    await open(other, '/dashboard')
+    await expect(other.getByText('No bots configured yet...')).toBeVisible()
+
+    const onBoth = async (check: (page: Page) => Promise<void>) => {
+      for (const tab of [page, other]) await check(tab)
+    }
+
+    await test.step('a bot is created', async () => {
+      await page.getByRole('radio', { name: /Resource Collector/ }).check()
+      await page.getByLabel('Game account').selectOption({ label: 'ansgar_h – INT1' })
+      await change('POST', '/dashboard', button(page, 'Create Bot'))
+      await onBoth((tab) => expect(card(tab, 'Resource Collector')).toContainText('ansgar_h'))
+    })
+
+    const botPath = (await page.getByRole('link', { name: 'Console' }).getAttribute('href')) ?? ''
+
+    await test.step('it starts, and stops', async () => {
+      await open(page, botPath)
+      await change('POST', '/dashboard', button(page, 'Start'))
+      await onBoth((tab) => expect(button(card(tab, 'Resource Collector'), 'Stop')).toBeVisible())
+      await change('POST', botPath, button(page, 'Stop'))
+      await expect(button(page, 'Start')).toBeVisible()
+      await expect(button(card(other, 'Resource Collector'), 'Start')).toBeVisible()
+    })
+
+    await test.step('it gets another name', async () => {
+      await button(page, 'Change bot').click()
+      await page.getByRole('dialog').getByLabel('Name').fill('Night watch')
+      await change('PATCH', '/dashboard', button(page, 'Save'))
+      await onBoth((tab) => expect(card(tab, 'Night watch')).toBeVisible())
+    })
+
+    await test.step('its account gets another name', async () => {
+      await open(page, '/accounts')
+      await button(page, 'Change ansgar_h').click()
+      await page.getByRole('dialog').getByLabel('Username').fill('ansgar_the_second')
+      await change('PATCH', '/dashboard', button(page, 'Save changes'))
+      await onBoth((tab) => expect(card(tab, 'Night watch')).toContainText('ansgar_the_second'))
+    })
+
+    await test.step('the player gets a name', async () => {
+      await open(page, '/profile')
+      await page.getByLabel('Username').fill('Anna')
+      await change('PATCH', '/dashboard', button(page, 'Save'))
+      await onBoth((tab) => expect(tab.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Anna'))
+      await onBoth((tab) => expect(button(tab, 'Account menu Anna')).toBeVisible())
+    })
+
+    await test.step('its account is removed', async () => {
+      await open(page, '/accounts')
+      await button(page, 'Remove ansgar_the_second').click()
+      await change('DELETE', '/dashboard', button(page, 'Remove account'))
+      await onBoth((tab) => expect(card(tab, 'Night watch')).toContainText('was removed'))
+    })
+
+    await test.step('it is removed', async () => {
+      await open(page, botPath)
+      await button(page, 'Remove bot').click()
+      await change('DELETE', '/dashboard', button(page.getByRole('dialog'), 'Remove bot'))
+      await onBoth((tab) => expect(tab.getByText('No bots configured yet...')).toBeVisible())
+    })
+
+    await test.step('the player signs out, and another one signs in', async () => {
+      const ben = await Player.register(castellan, request)
+      await ben.addAccount('ben_of_rabenfels')
+      await button(page, 'Account menu Anna').click()
+      await button(page, 'Sign out').click()
+      await page.waitForURL(`${castellan.url}/`)
+      await open(page, '/auth/login?redirect=/bots/create')
+      await page.getByLabel('Email').fill(ben.email)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.locator('form').getByRole('button', { name: 'Login' }).click()
+      await expect(gameAccounts(page)).toHaveText(['Choose an account', 'ben_of_rabenfels – DE1'])
+      await expect(button(other, `Account menu ${ben.email}`)).toBeVisible()
+    })
+  })
+}
+
+test('A change that is still on its way when its page is left arrives, and the next page shows it', async ({
+  context,
+  request,
+}) => {
+  const anna = await Player.register(castellan, request)
+  const { page, change } = await walker(context, anna, 'before it is answered')
+  const left = Promise.withResolvers<void>()
+  await page.route('**/api/accounts', async (route) => {
+    if (route.request().method() === 'POST') await left.promise
+    await route.continue()
+  })
+  await open(page, '/accounts')
+  await fillIn(page, 'ansgar_h')
+  await change('POST', '/bots/create', button(page, 'Add Account'))
+  await expect(page.getByText('there is none yet')).toBeVisible()
+  left.resolve()
+  await expect(gameAccounts(page)).toHaveText(['Choose an account', 'ansgar_h – INT1'])
+})
+
+async function fillIn(page: Page, username: string) {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Email').fill('castle@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+}
+
+/** Walks without a pause: the next page is asked for in the tick of a change. */
+async function walker(context: BrowserContext, player: Player, hurry: Hurry) {
+  const page = await context.newPage()
+  await player.signIn(page)
+  await page.clock.install()
+  await hasten(page)
+
+  async function change(method: string, to: string, press: Locator) {
+    await page.clock.fastForward(A_MOMENT)
+    await leaveFor(page, { to, method, hurry })
+    await press.click()
+    await page.waitForURL(`${castellan.url}${to}`)
+  }
+  return { page, change }
+}
