@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Connection, createConnection } from 'mongoose'
 import { decodeDocument } from './bson/decode'
-import { closeEngine, openEngine } from './engine'
+import { closeEngine, openEngine } from './engine/engine'
 import { Chance } from './testing/random'
 
 const ROUNDS = 6

@@ -1,4 +1,4 @@
-import { type RunningServer, startServer } from './server'
+import { type RunningServer, startServer } from './server/server'
 import type { FromWorker, ToWorker } from './worker-messages'
 
 declare const self: Worker

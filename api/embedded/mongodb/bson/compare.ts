@@ -1,6 +1,6 @@
 import { Int32, ObjectId } from 'bson'
+import type { Maybe } from '../values/values'
 import { encodeKey, kindOf } from './key-encoding'
-import type { Maybe } from './values'
 
 /** Negative, zero or positive, in MongoDB's order of all values; nothing counts as null. */
 export function compareValues(a: Maybe, b: Maybe): number {

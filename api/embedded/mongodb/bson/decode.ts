@@ -1,6 +1,6 @@
 import { Binary, BSONRegExp, Code, Decimal128, Int32, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
-import { MongoError } from '../mongo-error'
-import type { Document, Value } from './values'
+import { MongoError } from '../errors/mongo-error'
+import type { Document, Value } from '../values/values'
 
 const DEEPEST_NESTING = 180
 const LARGEST_DATE = 8.64e15

@@ -1,7 +1,7 @@
 import { Binary, BSONRegExp, Code, Decimal128, Int32, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
-import { badValue, MongoError } from '../mongo-error'
+import { badValue, MongoError } from '../errors/mongo-error'
+import { type Document, isDocument, type Value } from '../values/values'
 import { GrowingBuffer } from './growing-buffer'
-import { type Document, isDocument, type Value } from './values'
 
 /** Writes one document as BSON, with room left free before it. */
 export function encodeDocument(document: Document, headroom = 0): Buffer {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { Binary, Decimal128, MaxKey, MinKey, ObjectId } from 'bson'
+import { documentOf, int32, type Value } from '../values/values'
 import { compareValues } from './compare'
 import { type Direction, EMPTY_LIST, encodeKey, type KeyPart } from './key-encoding'
-import { documentOf, int32, type Value } from './values'
 
 const decimal = (text: string) => Decimal128.fromString(text)
 

@@ -1,8 +1,8 @@
 import { Binary, BSONRegExp, Code, Decimal128, Int32, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
-import { badValue } from '../mongo-error'
-import { type Exact, exactOfDecimal, exactOfDouble, negated, sumOf } from './decimal'
+import { badValue } from '../errors/mongo-error'
+import { type Exact, exactOfDecimal, exactOfDouble, negated, sumOf } from '../values/decimal'
+import type { Maybe, Value } from '../values/values'
 import { GrowingBuffer } from './growing-buffer'
-import type { Maybe, Value } from './values'
 
 /**
  * The first byte of an encoded value: MongoDB's order of types. A list in place of a value is never written by itself;

@@ -1,6 +1,6 @@
 import { Binary, BSONRegExp, Code, Decimal128, Int32, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
-import { badValue } from '../mongo-error'
-import { asInteger, type Maybe, type Value } from './values'
+import { badValue } from '../errors/mongo-error'
+import { asInteger, type Maybe, type Value } from '../values/values'
 
 /** BSON's number of each type, by the name that $type knows. */
 export const typeNumbers = {

@@ -1,12 +1,12 @@
-import { isCountOnly, splitPipeline } from '../aggregation/leading-stages'
-import { parsePipeline } from '../aggregation/pipeline'
-import { sourceOf } from '../aggregation/source'
-import type { Stage } from '../aggregation/stage'
 import { decodeDocument } from '../bson/decode'
 import { encodeDocument } from '../bson/encode'
-import { documentOf, int32 } from '../bson/values'
-import { findStored, type Search } from '../query/find'
+import { isCountOnly, splitPipeline } from '../pipeline/leading-stages'
+import { parsePipeline } from '../pipeline/parse-pipeline'
+import { sourceOf } from '../pipeline/source'
+import type { Stage } from '../pipeline/stages/stage'
+import { findStored, type Search } from '../planner/find'
 import type { StoredDocument } from '../storage/scan'
+import { documentOf, int32 } from '../values/values'
 import type { Command, CommandContext } from './command'
 import {
   countField,

@@ -1,8 +1,8 @@
 import { encodeDocument } from '../bson/encode'
-import { type Document, documentOf, int32, isTruthy } from '../bson/values'
-import { MongoError } from '../mongo-error'
-import { matches } from '../query/matches'
-import { parseFilter } from '../query/parse-filter'
+import { MongoError } from '../errors/mongo-error'
+import { matches } from '../filter/matches'
+import { parseFilter } from '../filter/parse-filter'
+import { type Document, documentOf, int32, isTruthy } from '../values/values'
 import { type Command, type CommandContext, ok } from './command'
 import { countField, documentField, flagField, namespaceOf, refuseCollation, refuseOptions } from './command-fields'
 

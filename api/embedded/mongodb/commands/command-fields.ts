@@ -1,3 +1,4 @@
+import { MongoError, notImplemented } from '../errors/mongo-error'
 import {
   asDouble,
   asInteger,
@@ -7,8 +8,7 @@ import {
   isNumber,
   isTruthy,
   type Value,
-} from '../bson/values'
-import { MongoError, notImplemented } from '../mongo-error'
+} from '../values/values'
 import type { CommandContext } from './command'
 
 /** Reads one field of a command, or says that its type is wrong. */

@@ -1,5 +1,5 @@
-import { type Document, documentOf } from '../bson/values'
-import type { Engine } from '../engine'
+import type { Engine } from '../engine/engine'
+import { type Document, documentOf } from '../values/values'
 import type { Reply } from '../wire/op-msg'
 
 export interface CommandContext {

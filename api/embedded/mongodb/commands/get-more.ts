@@ -1,4 +1,4 @@
-import { asDouble, isNumber, type Value } from '../bson/values'
+import { asDouble, isNumber, type Value } from '../values/values'
 import { type Command, ok } from './command'
 import { countField, listField, textField, wrongType } from './command-fields'
 

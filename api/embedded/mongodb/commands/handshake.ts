@@ -1,4 +1,4 @@
-import { documentOf, int32 } from '../bson/values'
+import { documentOf, int32 } from '../values/values'
 import type { Command, CommandContext } from './command'
 import { ok } from './command'
 

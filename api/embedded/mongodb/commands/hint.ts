@@ -1,7 +1,8 @@
-import { asInteger, type Document, isDocument } from '../bson/values'
-import { MongoError, notImplemented } from '../mongo-error'
-import { type Hint, indexByKeyOrName, isSameKey } from '../query/plan'
+import { MongoError, notImplemented } from '../errors/mongo-error'
+import type { Hint } from '../planner/plan'
 import type { Collection } from '../storage/collection'
+import { indexByKeyOrName, isSameKey } from '../storage/find-index'
+import { asInteger, type Document, isDocument } from '../values/values'
 
 /** The index that the command insists on. */
 export function hintOf(collection: Collection, command: Document): Hint {

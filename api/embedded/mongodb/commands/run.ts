@@ -1,6 +1,6 @@
-import { asDouble, type Document, documentOf, int32, isDocument, isNumber, isTruthy } from '../bson/values'
-import { MongoError, notImplemented } from '../mongo-error'
+import { MongoError, notImplemented } from '../errors/mongo-error'
 import { storageFailure } from '../storage/storage-failure'
+import { asDouble, type Document, documentOf, int32, isDocument, isNumber, isTruthy } from '../values/values'
 import type { Reply, Request } from '../wire/op-msg'
 import type { CommandContext } from './command'
 import { commands } from './registry'

@@ -1,12 +1,12 @@
 import { decodeDocument } from '../bson/decode'
-import { type Document, isDocument, type Maybe, type Value } from '../bson/values'
-import { MongoError } from '../mongo-error'
-import { findStored, type Search } from '../query/find'
-import { parseFilter } from '../query/parse-filter'
-import { parseSort } from '../query/sort'
+import { MongoError } from '../errors/mongo-error'
+import { parseFilter } from '../filter/parse-filter'
+import { parseSort } from '../paths/sort-key'
+import { findStored, type Search } from '../planner/find'
 import type { Collection } from '../storage/collection'
 import { parseUpdate, type Update } from '../update/parse-update'
 import { upsertedDocument } from '../update/upsert'
+import { type Document, isDocument, type Maybe, type Value } from '../values/values'
 import { flagField, listField, refuseCollation } from './command-fields'
 import { hintOf } from './hint'
 
@@ -18,7 +18,7 @@ export interface Statement {
   isUpsert: boolean
 }
 
-export interface UpdateOutcome {
+interface UpdateOutcome {
   matched: number
   modified: number
   upserted?: Document

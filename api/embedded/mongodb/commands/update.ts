@@ -1,6 +1,6 @@
 import { decodeDocument } from '../bson/decode'
-import { type Document, documentOf, int32, isDocument } from '../bson/values'
-import { MongoError } from '../mongo-error'
+import { MongoError } from '../errors/mongo-error'
+import { type Document, documentOf, int32, isDocument } from '../values/values'
 import { type Command, type CommandContext, ok } from './command'
 import { flagField, listField, namespaceOf, refuseOptions, wrongType } from './command-fields'
 import { idOf, nothingUpdated, parseStatement, updateStored } from './update-one'

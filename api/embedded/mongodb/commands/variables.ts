@@ -1,6 +1,6 @@
-import type { Variables } from '../aggregation/evaluation'
-import { evaluateConstant, noVariables } from '../aggregation/expression'
-import type { Document, Maybe } from '../bson/values'
+import type { Variables } from '../expressions/operators/evaluation'
+import { evaluateConstant, noVariables } from '../expressions/parse-expression'
+import type { Document, Maybe } from '../values/values'
 
 /** The values that a command's `let` gives to names. */
 export function readVariables(given: Document | undefined): Variables {

@@ -1,5 +1,5 @@
-import { type Document, documentOf, int32, type Value } from '../bson/values'
-import { MongoError } from '../mongo-error'
+import { MongoError } from '../errors/mongo-error'
+import { type Document, documentOf, int32, type Value } from '../values/values'
 
 /** Does the writes of one command one by one, and gathers those that were refused. Stops at the first unless unordered. */
 export function writeEach<Write>(

@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { decodeDocument } from '../bson/decode'
 import { encodeDocument } from '../bson/encode'
-import { MongoError } from '../mongo-error'
+import { MongoError } from '../errors/mongo-error'
 import { Collection, documentsTable } from './collection'
 import { CollectionIndex, entriesTable } from './collection-index'
 import { type IndexSpec, parseIndexSpec } from './index-spec'

@@ -1,13 +1,13 @@
 import type { Database, Statement } from 'bun:sqlite'
 import { encodeKey, type KeyPart } from '../bson/key-encoding'
-import type { Document } from '../bson/values'
-import { duplicateKey } from '../mongo-error'
-import { matches } from '../query/matches'
-import { visitPath } from '../query/paths'
+import { duplicateKey } from '../errors/mongo-error'
+import { matches } from '../filter/matches'
+import { visitPath } from '../paths/match-path'
+import { showKey } from '../values/show-value'
+import type { Document } from '../values/values'
 import { keysOf } from './index-keys'
 import type { IndexSpec } from './index-spec'
 import { RangeScan } from './scan'
-import { showKey } from './show-key'
 
 /** One entry of an index: its bytes, and the values in it. */
 interface Entry {
@@ -16,12 +16,12 @@ interface Entry {
 }
 
 /** What changes in an index when a document does. */
-export interface IndexChange {
+interface IndexChange {
   removed: Entry[]
   added: Entry[]
 }
 
-export interface IndexHome {
+interface IndexHome {
   database: Database
   namespace: string
   /** The table of the collection's documents. */

@@ -4,11 +4,11 @@ import { areEqual } from '../bson/compare'
 import { decodeDocument } from '../bson/decode'
 import { encodeDocument } from '../bson/encode'
 import { encodeKey } from '../bson/key-encoding'
-import { type Document, documentOf, int32, type Value } from '../bson/values'
-import { duplicateKey, MongoError } from '../mongo-error'
+import { duplicateKey, MongoError } from '../errors/mongo-error'
+import { showKey } from '../values/show-value'
+import { type Document, documentOf, int32, type Value } from '../values/values'
 import type { CollectionIndex } from './collection-index'
 import { RangeScan, type StoredDocument } from './scan'
-import { showKey } from './show-key'
 
 const LARGEST_DOCUMENT = 16 * 1024 * 1024
 
@@ -113,7 +113,7 @@ function prepare(database: Database, table: string): Statements {
 }
 
 /** MongoDB stores _id before every other field, and makes one where there is none. */
-export function withIdFirst(document: Document): Document {
+function withIdFirst(document: Document): Document {
   if (document.keys().next().value === '_id') return document
   const id = document.get('_id') ?? (document.has('_id') ? null : new ObjectId())
   return new Map<string, Value>([['_id', id], ...[...document].filter(([name]) => name !== '_id')])

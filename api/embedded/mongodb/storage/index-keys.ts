@@ -1,10 +1,10 @@
 import { EMPTY_LIST, type KeyPart } from '../bson/key-encoding'
-import { type Document, isDocument, type Maybe, type Value } from '../bson/values'
-import { MongoError } from '../mongo-error'
-import { type Path, positionOf, visitLeaves } from '../query/paths'
+import { MongoError } from '../errors/mongo-error'
+import { type Path, positionOf, visitLeaves } from '../paths/match-path'
+import { type Document, isDocument, type Maybe, type Value } from '../values/values'
 
 /** The entries that a document has in an index, and which of the index's fields came from lists. */
-export interface DocumentKeys {
+interface DocumentKeys {
   keys: KeyPart[][]
   /** One bit per field of the index. */
   listFields: number

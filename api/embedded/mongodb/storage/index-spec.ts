@@ -1,9 +1,9 @@
 import type { Direction } from '../bson/key-encoding'
-import { asDouble, type Document, int32, isDocument, isNumber, isTruthy, type Value } from '../bson/values'
-import { MongoError } from '../mongo-error'
-import { parseFilter } from '../query/parse-filter'
-import { type Path, pathOf } from '../query/paths'
-import type { Predicate } from '../query/predicate'
+import { MongoError } from '../errors/mongo-error'
+import { parseFilter } from '../filter/parse-filter'
+import type { Predicate } from '../filter/predicate'
+import { type Path, pathOf } from '../paths/match-path'
+import { asDouble, type Document, int32, isDocument, isNumber, isTruthy, type Value } from '../values/values'
 
 /** What an index is asked to be. */
 export interface IndexSpec {
@@ -18,7 +18,7 @@ export interface IndexSpec {
   shown: Document
 }
 
-export interface IndexField {
+interface IndexField {
   name: string
   path: Path
   direction: Direction

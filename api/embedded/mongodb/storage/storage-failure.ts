@@ -1,6 +1,6 @@
 import { SQLiteError } from 'bun:sqlite'
 import { reasonOf } from '../../../file-failure'
-import { MongoError } from '../mongo-error'
+import { MongoError } from '../errors/mongo-error'
 
 /** What a client is told when the file cannot be read or written; anything else is passed on as it is. */
 export function storageFailure(error: unknown): unknown {

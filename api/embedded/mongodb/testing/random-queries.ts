@@ -1,5 +1,5 @@
 import { Binary, BSONRegExp, Decimal128, ObjectId } from 'bson'
-import { type Document, documentOf, int32, type Value } from '../bson/values'
+import { type Document, documentOf, int32, type Value } from '../values/values'
 import type { Chance } from './random'
 
 const ids = Array.from({ length: 4 }, (_, position) => new ObjectId(String(position + 1).repeat(24)))

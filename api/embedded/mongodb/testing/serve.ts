@@ -1,5 +1,5 @@
 import { connect, createServer } from 'node:net'
-import { startServer } from '../server'
+import { startServer } from '../server/server'
 
 const [file = '', socketPath = '', port] = process.argv.slice(2)
 

@@ -1,8 +1,8 @@
-import { type Document, isDocument, type Value } from '../bson/values'
-import { failedToParse } from '../mongo-error'
-import { matches } from '../query/matches'
-import { parseFilter } from '../query/parse-filter'
-import type { Predicate } from '../query/predicate'
+import { failedToParse } from '../errors/mongo-error'
+import { matches } from '../filter/matches'
+import { parseFilter } from '../filter/parse-filter'
+import type { Predicate } from '../filter/predicate'
+import { type Document, isDocument, type Value } from '../values/values'
 
 /** Which elements of a list the identifier of $[identifier] stands for. */
 export type ArrayFilters = Map<string, (element: Value) => boolean>

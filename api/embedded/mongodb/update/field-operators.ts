@@ -1,7 +1,9 @@
 import { Timestamp } from 'bson'
-import { add, multiply } from '../bson/arithmetic'
 import { compareValues } from '../bson/compare'
 import { typeName } from '../bson/types'
+import { badValue, typeMismatch } from '../errors/mongo-error'
+import { add, multiply } from '../values/arithmetic'
+import { showValue } from '../values/show-value'
 import {
   copyOf,
   type Document,
@@ -11,9 +13,7 @@ import {
   type Maybe,
   type NumberValue,
   type Value,
-} from '../bson/values'
-import { badValue, typeMismatch } from '../mongo-error'
-import { showValue } from '../storage/show-key'
+} from '../values/values'
 
 export interface Place {
   document: Document

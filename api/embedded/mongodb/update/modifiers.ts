@@ -1,12 +1,12 @@
-import { type Document, isDocument, type Value } from '../bson/values'
-import { failedToParse, MongoError, notImplemented } from '../mongo-error'
-import { pathOf } from '../query/paths'
+import { failedToParse, MongoError, notImplemented } from '../errors/mongo-error'
+import { pathOf } from '../paths/match-path'
+import { readSlot, type Slot } from '../paths/slot'
+import { type Document, isDocument, type Value } from '../values/values'
 import type { ArrayFilters } from './array-filters'
 import { type Change, fieldOperators } from './field-operators'
 import { listOperators } from './list-operators'
 import { concretePaths, type Placeholders, positionMatcher } from './placeholders'
 import { renameField } from './rename'
-import { readSlot, type Slot } from './slot'
 
 interface Context {
   filter: Document

@@ -1,8 +1,8 @@
-import { parseUpdatePipeline } from '../aggregation/update-pipeline'
-import { type Document, isDocument, type Maybe, type Value } from '../bson/values'
-import { failedToParse, MongoError } from '../mongo-error'
+import { failedToParse, MongoError } from '../errors/mongo-error'
+import { type Document, isDocument, type Maybe, type Value } from '../values/values'
 import { parseArrayFilters } from './array-filters'
 import { parseModifiers } from './modifiers'
+import { parseUpdatePipeline } from './update-pipeline'
 
 /** A change, ready to be made to any number of documents. */
 export interface Update {

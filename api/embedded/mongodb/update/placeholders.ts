@@ -1,11 +1,11 @@
-import type { Document, Value } from '../bson/values'
-import { badValue } from '../mongo-error'
-import { certainTests } from '../query/implication'
-import { elementMatches, matches } from '../query/matches'
-import { parseFilter } from '../query/parse-filter'
-import type { Predicate } from '../query/predicate'
+import { badValue } from '../errors/mongo-error'
+import { certainTests } from '../filter/implication'
+import { elementMatches, matches } from '../filter/matches'
+import { parseFilter } from '../filter/parse-filter'
+import type { Predicate } from '../filter/predicate'
+import { readSlot } from '../paths/slot'
+import type { Document, Value } from '../values/values'
 import type { ArrayFilters } from './array-filters'
-import { readSlot } from './slot'
 
 /** What $, $[] and $[identifier] in a path stand for. */
 export interface Placeholders {

@@ -1,7 +1,7 @@
 import { compareValues } from '../bson/compare'
-import { asInteger, copyOf, type Document, isDocument, type Value } from '../bson/values'
-import { badValue } from '../mongo-error'
-import { parseSort, sortBy } from '../query/sort'
+import { badValue } from '../errors/mongo-error'
+import { parseSort, sortBy } from '../paths/sort-key'
+import { asInteger, copyOf, type Document, isDocument, type Value } from '../values/values'
 
 const modifiers = ['$each', '$slice', '$sort', '$position']
 

@@ -1,8 +1,8 @@
-import type { Value } from '../bson/values'
-import { badValue } from '../mongo-error'
-import { pathOf } from '../query/paths'
+import { badValue } from '../errors/mongo-error'
+import { pathOf } from '../paths/match-path'
+import { readSlot } from '../paths/slot'
+import type { Value } from '../values/values'
 import type { Change } from './field-operators'
-import { readSlot } from './slot'
 
 /** Moves a value to another path, in place of what is there. */
 export function renameField(from: string, to: Value): Change {

@@ -1,12 +1,12 @@
 import { areEqual } from '../bson/compare'
-import { copyOf, type Document, type Value } from '../bson/values'
-import { MongoError } from '../mongo-error'
-import { parseFilter } from '../query/parse-filter'
-import { pathOf } from '../query/paths'
-import type { Predicate, ValueTest } from '../query/predicate'
+import { MongoError } from '../errors/mongo-error'
+import { parseFilter } from '../filter/parse-filter'
+import type { Predicate, ValueTest } from '../filter/predicate'
+import { pathOf } from '../paths/match-path'
+import { readSlot } from '../paths/slot'
 import { immutableId } from '../storage/collection'
+import { copyOf, type Document, type Value } from '../values/values'
 import type { Update } from './parse-update'
-import { readSlot } from './slot'
 
 /** The document that an upsert makes: what the filter says for certain, and then the update. */
 export function upsertedDocument(filter: Document, update: Update): Document {

@@ -1,5 +1,5 @@
-import type { Document } from '../bson/values'
-import { MongoError } from '../mongo-error'
+import { MongoError } from '../errors/mongo-error'
+import type { Document } from '../values/values'
 import { opcodes, readHeader } from './header'
 import { isOneWay, type Reply, type Request, readOpMsg, writeOpMsg } from './op-msg'
 import { readOpQuery, writeOpReply } from './op-query'

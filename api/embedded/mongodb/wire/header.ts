@@ -3,7 +3,7 @@ export const LARGEST_MESSAGE = 48_000_000
 
 export const opcodes = { reply: 1, query: 2004, message: 2013 } as const
 
-export interface Header {
+interface Header {
   requestId: number
   opcode: number
 }

@@ -1,7 +1,7 @@
 import { decodeDocument } from '../bson/decode'
 import { type Batch, encodeCursor, encodeDocument } from '../bson/encode'
-import type { Document } from '../bson/values'
-import { MongoError } from '../mongo-error'
+import { MongoError } from '../errors/mongo-error'
+import type { Document } from '../values/values'
 import { HEADER_BYTES, opcodes, writeHeader } from './header'
 
 /** A command as it arrived: its body, and the lists of documents that travel beside it. */

@@ -1,6 +1,6 @@
 import { decodeDocument } from '../bson/decode'
 import { encodeDocument } from '../bson/encode'
-import type { Document } from '../bson/values'
+import type { Document } from '../values/values'
 import { HEADER_BYTES, opcodes, writeHeader } from './header'
 
 const REPLY_FIELDS_BYTES = 20

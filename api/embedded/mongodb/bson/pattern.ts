@@ -1,0 +1,55 @@
+import { BSONRegExp } from 'bson'
+import { badValue, MongoError } from '../errors/mongo-error'
+
+/** A regular expression, ready to use, and as it was written. */
+export interface Pattern {
+  source: BSONRegExp
+  regex: RegExp
+  /** What every match begins with, where the expression is anchored. */
+  prefix: string | undefined
+  /** Whether beginning with the prefix is all that the expression asks for. */
+  isPrefixOnly: boolean
+}
+
+// What means the same to PCRE and to JavaScript; anything else would be answered wrongly without a word.
+const sharedEscapes = /\\(?:[dDwWsSbBnrtfv0-9xck]|[^a-zA-Z])/g
+const foreignSyntax = /\\|\[\[:|\(\?(?![:=!<])|\(\?<(?![=!a-zA-Z])|[*+?}]\+|\(\*/
+
+/** Prepares a regular expression; syntax that JavaScript reads otherwise is refused by name. */
+export function patternOf(source: BSONRegExp): Pattern {
+  const foreign = foreignSyntax.exec(source.pattern.replace(sharedEscapes, '_'))
+  if (foreign) throw invalidPattern(`'${foreign[0]}' is not supported by the embedded server`)
+  const unknown = /[^ims]/.exec(source.options)
+  if (unknown) throw badValue(`The embedded server does not support the regular expression option '${unknown[0]}'.`)
+  return { source, regex: compile(source), ...prefixOf(source) }
+}
+
+export const patternOfText = (pattern: string, options: string) => patternOf(new BSONRegExp(pattern, options))
+
+export const isSamePattern = (a: BSONRegExp, b: BSONRegExp) => a.pattern === b.pattern && a.options === b.options
+
+const invalidPattern = (why: string) => new MongoError(51091, `Regular expression is invalid: ${why}`)
+
+function compile({ pattern, options }: BSONRegExp): RegExp {
+  try {
+    return new RegExp(pattern, options)
+  } catch (cause) {
+    throw invalidPattern(cause instanceof Error ? cause.message : 'it cannot be read')
+  }
+}
+
+const literalText = /^\^((?:[^\\^$.*+?()[\]{}|]|\\[^a-zA-Z0-9])*)/
+
+function prefixOf({ pattern, options }: BSONRegExp): { prefix: string | undefined; isPrefixOnly: boolean } {
+  const anchored = options === '' && !pattern.includes('|') ? literalText.exec(pattern) : null
+  if (!anchored?.[1]) return { prefix: undefined, isPrefixOnly: false }
+  const [whole, literal] = anchored
+  const rest = pattern.slice(whole.length)
+  return { prefix: withoutOptionalEnd(literal, rest), isPrefixOnly: rest === '' || rest === '.*' }
+}
+
+/** In /^ab*c/ the b may be missing, so only the a is certain. */
+function withoutOptionalEnd(literal: string, rest: string): string | undefined {
+  const certain = /^[*?{]/.test(rest) ? literal.replace(/(?:\\.|[^\\])$/su, '') : literal
+  return certain.replace(/\\(.)/gs, '$1') || undefined
+}

@@ -1,0 +1,27 @@
+import type { Database } from 'bun:sqlite'
+import { Catalogue } from '../storage/catalogue'
+import { closeDatabase, openDatabase } from '../storage/database'
+import { Transactions } from '../storage/transactions'
+import { Cursors } from './cursors'
+
+/** Everything that commands work on. */
+export interface Engine {
+  database: Database
+  catalogue: Catalogue
+  transactions: Transactions
+  cursors: Cursors
+  startedAt: number
+}
+
+export function openEngine(file: string): Engine {
+  const database = openDatabase(file)
+  const catalogue = new Catalogue(database)
+  const transactions = new Transactions(database, catalogue)
+  return { database, catalogue, transactions, cursors: new Cursors(), startedAt: Date.now() }
+}
+
+export function closeEngine({ database, catalogue, transactions }: Engine) {
+  if (transactions.isOpen) transactions.commit()
+  catalogue.close()
+  closeDatabase(database)
+}

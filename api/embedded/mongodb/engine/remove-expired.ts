@@ -1,0 +1,42 @@
+import type { Predicate } from '../filter/predicate'
+import { findStored } from '../planner/find'
+import type { Collection } from '../storage/collection'
+import type { CollectionIndex } from '../storage/collection-index'
+import { asDouble } from '../values/values'
+import type { Engine } from './engine'
+
+/** As many as may be removed without keeping the clients waiting. */
+const MOST_AT_ONCE = 1000
+
+/** Removes the documents that their TTL index says have expired; those that are left are for the next time. */
+export function removeExpired(engine: Engine, now = Date.now()): number {
+  const { catalogue, transactions } = engine
+  const isWriting = transactions.isOpen
+  let removed = 0
+  for (const collection of catalogue.all()) {
+    for (const index of collection.indexes) removed += removeByIndex(engine, { collection, index, now })
+  }
+  if (!isWriting && transactions.isOpen) transactions.commit()
+  return removed
+}
+
+interface Expiring {
+  collection: Collection
+  index: CollectionIndex
+  now: number
+}
+
+function removeByIndex({ transactions }: Engine, { collection, index, now }: Expiring): number {
+  const { expiresAfterSeconds, fields, partial } = index.spec
+  const [field] = fields
+  if (expiresAfterSeconds === undefined || !field) return 0
+  const operand = new Date(now - asDouble(expiresAfterSeconds) * 1000)
+  const expired: Predicate = { kind: 'field', ...field, test: { kind: 'compare', comparison: 'lte', operand } }
+  const filter: Predicate = { kind: 'and', predicates: partial ? [expired, partial] : [expired] }
+  const found = findStored(collection, { filter, hint: index, limit: MOST_AT_ONCE })
+  if (found.length === 0) return 0
+  transactions.write(() => {
+    for (const stored of found) collection.remove(stored)
+  })
+  return found.length
+}

@@ -1,0 +1,98 @@
+import { MongoError } from '../../errors/mongo-error'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const WEEK = 7 * DAY
+
+/** Units that have the same length everywhere on the calendar. */
+const lengths: Record<string, number> = {
+  millisecond: 1,
+  second: SECOND,
+  minute: MINUTE,
+  hour: HOUR,
+  day: DAY,
+  week: WEEK,
+}
+const months: Record<string, number> = { month: 1, quarter: 3, year: 12 }
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+
+/** A moment as a clock in its zone shows it: milliseconds that read as UTC. */
+export type LocalTime = number
+
+interface Stride {
+  unit: string
+  size: number
+  startOfWeek: string
+}
+
+/** The beginning of the unit that a moment lies in; units are counted from the year 2000. */
+export function truncate(local: LocalTime, { unit, size, startOfWeek }: Stride): LocalTime {
+  const perUnit = months[unit]
+  if (perUnit !== undefined) {
+    const count = Math.floor(monthsSince2000(local) / (perUnit * size)) * perUnit * size
+    return Date.UTC(2000, count, 1)
+  }
+  const length = lengthOf(unit) * size
+  const origin = unit === 'week' ? firstWeek(startOfWeek) : Date.UTC(2000, 0, 1)
+  return origin + Math.floor((local - origin) / length) * length
+}
+
+/** How many borders of a unit lie between two moments. */
+export function bordersBetween(start: LocalTime, end: LocalTime, unit: string, startOfWeek: string): number {
+  const perUnit = months[unit]
+  if (perUnit !== undefined) {
+    return Math.floor(monthsSince2000(end) / perUnit) - Math.floor(monthsSince2000(start) / perUnit)
+  }
+  const stride = { unit, size: 1, startOfWeek }
+  return Math.round((truncate(end, stride) - truncate(start, stride)) / lengthOf(unit))
+}
+
+/** The same day of another month, or its last day where it is shorter. */
+export function shift(local: LocalTime, unit: string, amount: number): LocalTime {
+  const perUnit = months[unit]
+  if (perUnit === undefined) return local + amount * lengthOf(unit)
+  const date = new Date(local)
+  const day = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + amount * perUnit)
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(day, lastDay))
+  return date.getTime()
+}
+
+/** Whether a unit follows the calendar of a zone rather than plain time. */
+export const isCalendarUnit = (unit: string) => unit in months || unit === 'day' || unit === 'week'
+
+export function isoWeekOf(local: LocalTime): { year: number; week: number } {
+  const thursday = truncate(local, { unit: 'week', size: 1, startOfWeek: 'monday' }) + 3 * DAY
+  const year = new Date(thursday).getUTCFullYear()
+  return { year, week: 1 + Math.floor((thursday - Date.UTC(year, 0, 1)) / WEEK) }
+}
+
+export function dayOfYear(local: LocalTime): number {
+  return 1 + Math.floor((local - Date.UTC(new Date(local).getUTCFullYear(), 0, 1)) / DAY)
+}
+
+/** Weeks begin on Sundays; the days before the first one are week 0. */
+export const weekOfYear = (local: LocalTime) => Math.floor((dayOfYear(local) + 6 - new Date(local).getUTCDay()) / 7)
+
+function monthsSince2000(local: LocalTime): number {
+  const date = new Date(local)
+  return (date.getUTCFullYear() - 2000) * 12 + date.getUTCMonth()
+}
+
+function lengthOf(unit: string): number {
+  const length = Object.hasOwn(lengths, unit) ? lengths[unit] : undefined
+  if (length === undefined) throw new MongoError(9, `unknown time unit value: ${unit}`)
+  return length
+}
+
+/** The first such day of the week in 2000, which began on a Saturday. */
+function firstWeek(startOfWeek: string): LocalTime {
+  const name = startOfWeek.toLowerCase()
+  const weekday = weekdays.findIndex((day) => day === name || day.slice(0, 3) === name)
+  if (weekday < 0) throw new MongoError(9, `unknown day of week value: ${startOfWeek}`)
+  return Date.UTC(2000, 0, 1 + ((weekday + 1) % 7))
+}

@@ -1,0 +1,121 @@
+import { MongoError } from '../errors/mongo-error'
+import { fieldAt } from '../paths/field-path'
+import { type Document, documentOf, isDocument, type Maybe, type Value } from '../values/values'
+import { operators } from './operators/all'
+import type { Evaluate, Parsing, Scope, Variables } from './operators/evaluation'
+
+/** Reads an expression; an operator or a variable that is not known is refused by its name. */
+export function parseExpression(expression: Value, parsing: Parsing): Evaluate {
+  if (typeof expression === 'string' && expression.startsWith('$')) return parsePath(expression, parsing)
+  if (Array.isArray(expression)) return parseList(expression, parsing)
+  if (isDocument(expression)) return parseObject(expression, parsing)
+  return () => expression
+}
+
+/** Where an expression begins: its variables are constants, such as those of `let`. */
+export function parsingWith(variables: Variables): Parsing {
+  return withNames(variables, new Set())
+}
+
+function withNames(variables: Variables, names: ReadonlySet<string>): Parsing {
+  const parsing: Parsing = {
+    variables,
+    names,
+    parse: (expression) => parseExpression(expression, parsing),
+    knowing: (...more) => withNames(variables, new Set([...names, ...more])),
+  }
+  return parsing
+}
+
+export const noVariables: Variables = new Map()
+
+/** Evaluates an expression that no document is needed for. */
+export function evaluateConstant(expression: Value, variables: Variables): Maybe {
+  return parseExpression(expression, parsingWith(variables))(scopeOf(new Map()))
+}
+
+export const scopeOf = (root: Document): Scope => ({ root, locals: undefined })
+
+function parsePath(text: string, parsing: Parsing): Evaluate {
+  if (!text.startsWith('$$')) {
+    const path = checkedPath(text.slice(1))
+    return ({ root }) => fieldAt(root, path)
+  }
+  const [name = '', ...path] = text.slice(2).split('.')
+  const read = parseVariable(name, parsing)
+  return path.length === 0 ? read : (scope) => fieldAt(read(scope), path)
+}
+
+function parseVariable(name: string, { variables, names }: Parsing): Evaluate {
+  if (names.has(name)) return ({ locals }) => localNamed(name, locals)
+  if (variables.has(name)) return () => variables.get(name)
+  switch (name) {
+    case 'ROOT':
+    case 'CURRENT':
+      return ({ root }) => root
+    case 'REMOVE':
+      return () => undefined
+    case 'NOW': {
+      const now = new Date()
+      return () => now
+    }
+    default:
+      throw new MongoError(17276, `Use of undefined variable: ${name}`)
+  }
+}
+
+function localNamed(name: string, locals: Scope['locals']): Maybe {
+  for (let local = locals; local; local = local.outer) if (local.name === name) return local.value
+  return undefined
+}
+
+function checkedPath(dotted: string): string[] {
+  if (dotted === '') throw new MongoError(16872, "'$' by itself is not a valid FieldPath")
+  const path = dotted.split('.')
+  if (path.includes('')) throw new MongoError(15998, 'FieldPath field names may not be empty strings.')
+  const dollar = path.find((part) => part.startsWith('$'))
+  if (dollar)
+    throw new MongoError(
+      16410,
+      `FieldPath field names may not start with '$'. Consider using $getField or $setField: ${dollar}`,
+    )
+  return path
+}
+
+/** In a list nothing becomes null. */
+function parseList(list: Value[], parsing: Parsing): Evaluate {
+  const elements = list.map(parsing.parse)
+  return (scope) => elements.map((element) => element(scope) ?? null)
+}
+
+function parseObject(object: Document, parsing: Parsing): Evaluate {
+  const [first] = object.keys()
+  if (first?.startsWith('$')) return parseOperator(first, object, parsing)
+  const fields = [...object].map(([name, value]) => [checkedName(name), parsing.parse(value)] as const)
+  return (scope) => {
+    const result = documentOf({})
+    for (const [name, evaluate] of fields) {
+      const value = evaluate(scope)
+      if (value !== undefined) result.set(name, value)
+    }
+    return result
+  }
+}
+
+function parseOperator(name: string, object: Document, parsing: Parsing): Evaluate {
+  if (object.size > 1) {
+    throw new MongoError(
+      15983,
+      `An object representing an expression must have exactly one field: ${[...object.keys()].join(', ')}`,
+    )
+  }
+  const operator = operators.get(name)
+  if (!operator) throw new MongoError(168, `Unrecognized expression '${name}'`)
+  return operator({ name, operand: object.get(name) ?? null, parsing })
+}
+
+function checkedName(name: string): string {
+  if (name.startsWith('$')) throw new MongoError(16410, `FieldPath field names may not start with '$': ${name}`)
+  if (name.includes('.')) throw new MongoError(16412, `FieldPath field names may not contain '.': ${name}`)
+  return name
+}

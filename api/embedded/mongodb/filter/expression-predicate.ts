@@ -1,0 +1,10 @@
+import type { Variables } from '../expressions/operators/evaluation'
+import { parseExpression, parsingWith, scopeOf } from '../expressions/parse-expression'
+import { isTruthy, type Value } from '../values/values'
+import type { Predicate } from './predicate'
+
+/** A filter's $expr: an expression that must be true of the document. */
+export function parseExpressionPredicate(expression: Value, variables: Variables): Predicate {
+  const evaluate = parseExpression(expression, parsingWith(variables))
+  return { kind: 'expression', holds: (document) => isTruthy(evaluate(scopeOf(document))) }
+}

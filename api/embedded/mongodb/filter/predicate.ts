@@ -1,0 +1,26 @@
+import type { Pattern } from '../bson/pattern'
+import type { TypeName } from '../bson/types'
+import type { Path } from '../paths/match-path'
+import type { Document, Value } from '../values/values'
+
+export type Comparison = 'eq' | 'gt' | 'gte' | 'lt' | 'lte'
+
+/** What a value, or one of the elements of a list, must satisfy. */
+export type ValueTest =
+  | { kind: 'compare'; comparison: Comparison; operand: Value }
+  | { kind: 'in'; values: Value[]; patterns: Pattern[]; identities: ReadonlySet<string> }
+  | { kind: 'regex'; pattern: Pattern }
+  | { kind: 'mod'; divisor: number; remainder: number }
+  | { kind: 'not'; tests: ValueTest[] }
+  | { kind: 'exists' }
+  | { kind: 'type'; names: readonly TypeName[] }
+  | { kind: 'size'; size: number }
+  | { kind: 'all'; tests: ValueTest[] }
+  | { kind: 'elemMatch'; filter: Predicate }
+  | { kind: 'elementTests'; tests: ValueTest[] }
+
+/** What a whole document must satisfy. */
+export type Predicate =
+  | { kind: 'field'; name: string; path: Path; test: ValueTest }
+  | { kind: 'and' | 'or' | 'nor'; predicates: Predicate[] }
+  | { kind: 'expression'; holds(document: Document): boolean }

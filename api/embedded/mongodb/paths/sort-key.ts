@@ -1,0 +1,71 @@
+import { compareValues } from '../bson/compare'
+import { type Direction, EMPTY_LIST, encodeKey, type KeyPart } from '../bson/key-encoding'
+import { MongoError, notImplemented } from '../errors/mongo-error'
+import { asDouble, type Document, isDocument, isNumber, type Maybe } from '../values/values'
+import { type Path, pathOf, visitLeaves } from './match-path'
+
+export interface SortKey {
+  name: string
+  path: Path
+  direction: Direction
+}
+
+export function parseSort(sort: Maybe): SortKey[] {
+  if (sort === undefined || sort === null) return []
+  if (!isDocument(sort)) throw new MongoError(14, "Expected field 'sort' to be of type object")
+  return [...sort].map(([name, order]) => {
+    if (isDocument(order) && order.has('$meta')) throw notImplemented('$meta in a sort')
+    if (name.startsWith('$')) throw notImplemented(`the sort '${name}'`)
+    if (!isNumber(order)) throw new MongoError(15974, `Illegal key in $sort specification: ${name}`)
+    const direction = asDouble(order)
+    if (direction !== 1 && direction !== -1) {
+      throw new MongoError(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)')
+    }
+    if (name === '' || name.split('.').includes(''))
+      throw new MongoError(15998, 'FieldPath field names may not be empty strings.')
+    return { name, path: pathOf(name), direction }
+  })
+}
+
+/** The entries in the order of their documents; equal ones keep theirs. */
+export function sortBy<Entry>(
+  entries: Entry[],
+  keys: readonly SortKey[],
+  documentOf: (entry: Entry) => Document,
+): Entry[] {
+  const directions = keys.map(({ direction }) => direction)
+  const keyed = entries.map((entry) => {
+    const document = documentOf(entry)
+    return {
+      entry,
+      bytes: encodeKey(
+        keys.map((key) => sortValue(document, key)),
+        directions,
+      ),
+    }
+  })
+  return keyed.sort((a, b) => Buffer.compare(a.bytes, b.bytes)).map(({ entry }) => entry)
+}
+
+/** Of a list the smallest element counts, and the largest where the order is descending. */
+export function sortValue(document: Document, { path, direction }: SortKey): KeyPart {
+  const leaves: KeyPart[] = []
+  visitLeavesOfSort(document, path, leaves)
+  if (leaves.length <= 1) return leaves[0]
+  return leaves.reduce((best, leaf) => (compareParts(leaf, best) * direction < 0 ? leaf : best))
+}
+
+function visitLeavesOfSort(document: Document, path: Path, leaves: KeyPart[]) {
+  const listed = new Set<KeyPart>()
+  visitLeaves(document, path, (leaf) => {
+    if (!Array.isArray(leaf)) leaves.push(leaf)
+    else if (leaf.length === 0) leaves.push(EMPTY_LIST)
+    else listed.add(leaf)
+    return false
+  })
+}
+
+function compareParts(a: KeyPart, b: KeyPart): number {
+  if (a !== EMPTY_LIST && b !== EMPTY_LIST) return compareValues(a, b)
+  return Buffer.compare(encodeKey([a]), encodeKey([b]))
+}

@@ -1,0 +1,123 @@
+import { identityOf } from '../../bson/compare'
+import { MongoError } from '../../errors/mongo-error'
+import type { Variables } from '../../expressions/operators/evaluation'
+import { parsingWith, scopeOf } from '../../expressions/parse-expression'
+import type { ValueTest } from '../../filter/predicate'
+import { type Path, pathOf, visitPath } from '../../paths/match-path'
+import { type Document, documentOf, isDocument, type Maybe, type Value } from '../../values/values'
+import type { ParseStage, Stage, StageOperation, StageParsing } from './stage'
+
+export const joiningStages: Record<string, ParseStage> = {
+  $lookup: parseLookup,
+  $unionWith({ operand, parsing }) {
+    const spec: Document = isDocument(operand) ? operand : new Map([['coll', operand]])
+    refuseUnknown('$unionWith', spec, ['coll', 'pipeline'])
+    const collection = textIn(spec, 'coll', '$unionWith')
+    const run = parsing.parsePipeline(spec.get('pipeline') ?? [], parsing)
+    return (documents) => [...documents, ...run(parsing.source.all(collection))]
+  },
+  $facet({ operand, parsing }) {
+    if (!isDocument(operand) || operand.size === 0)
+      throw new MongoError(40169, 'the $facet specification must be a non-empty object')
+    const facets = [...operand].map(([name, pipeline]) => [name, parseFacet(pipeline, parsing)] as const)
+    return (documents) => [new Map(facets.map(([name, run]) => [name, run(documents)]))]
+  },
+}
+
+function parseFacet(pipeline: Value, parsing: StageParsing): Stage {
+  const names = Array.isArray(pipeline) ? pipeline.flatMap((stage) => (isDocument(stage) ? [...stage.keys()] : [])) : []
+  if (names.includes('$facet')) throw new MongoError(40600, '$facet is not allowed to be used within a $facet stage')
+  return parsing.parsePipeline(pipeline, parsing)
+}
+
+interface Lookup {
+  from: string
+  as: Path
+  fields: { local: Path; foreign: string } | undefined
+  variables: (document: Document) => Variables
+  pipeline: Value
+}
+
+function parseLookup({ operand, parsing }: StageOperation): Stage {
+  if (!isDocument(operand)) throw new MongoError(9, 'the $lookup specification must be an Object')
+  refuseUnknown('$lookup', operand, ['from', 'as', 'localField', 'foreignField', 'let', 'pipeline'])
+  const lookup = lookupOf(operand, parsing)
+  const run = parsing.parsePipeline(lookup.pipeline, { ...parsing, variables: lookup.variables(new Map()) })
+  const isCorrelated = isDocument(operand.get('let'))
+  const join = (document: Document) => {
+    const found = foreignDocuments(lookup, document, parsing)
+    if (!isCorrelated) return run(found)
+    return parsing.parsePipeline(lookup.pipeline, { ...parsing, variables: lookup.variables(document) })(found)
+  }
+  return (documents) => documents.map((document) => withFieldAt(document, lookup.as, join(document)))
+}
+
+function lookupOf(spec: Document, parsing: StageParsing): Lookup {
+  const [local, foreign] = [spec.get('localField'), spec.get('foreignField')]
+  if ((local === undefined) !== (foreign === undefined)) {
+    throw new MongoError(9, '$lookup requires both or neither of localField and foreignField')
+  }
+  if (local === undefined && !spec.has('pipeline')) {
+    throw new MongoError(
+      9,
+      "$lookup requires either 'pipeline' or both 'localField' and 'foreignField' to be specified",
+    )
+  }
+  const fields =
+    local === undefined
+      ? undefined
+      : { local: pathOf(textIn(spec, 'localField', '$lookup')), foreign: textIn(spec, 'foreignField', '$lookup') }
+  return {
+    from: textIn(spec, 'from', '$lookup'),
+    as: pathOf(textIn(spec, 'as', '$lookup')),
+    fields,
+    variables: letVariables(spec.get('let'), parsing),
+    pipeline: spec.get('pipeline') ?? [],
+  }
+}
+
+function letVariables(spec: Maybe, { variables }: StageParsing): (document: Document) => Variables {
+  if (spec === undefined) return () => variables
+  if (!isDocument(spec)) throw new MongoError(9, "$lookup argument 'let' must be an object")
+  const { parse } = parsingWith(variables)
+  const expressions = [...spec].map(([name, expression]) => [name, parse(expression)] as const)
+  return (document) => {
+    const scope = scopeOf(document)
+    return new Map<string, Maybe>([
+      ...variables,
+      ...expressions.map(([name, evaluate]) => [name, evaluate(scope)] as const),
+    ])
+  }
+}
+
+/** Equal to one of the local values; where there is none, to null. */
+function foreignDocuments({ from, fields }: Lookup, document: Document, { source }: StageParsing): Document[] {
+  if (!fields) return source.all(from)
+  const values: Value[] = []
+  visitPath(document, fields.local, (found) => {
+    if (Array.isArray(found)) values.push(...found)
+    else values.push(found ?? null)
+    return false
+  })
+  const test: ValueTest = { kind: 'in', values, patterns: [], identities: new Set(values.map(identityOf)) }
+  return source.find(from, { kind: 'field', name: fields.foreign, path: pathOf(fields.foreign), test })
+}
+
+function withFieldAt(document: Document, path: Path, value: Value): Document {
+  const [name = '', ...below] = path
+  const inner = document.get(name)
+  const next = below.length === 0 ? value : withFieldAt(isDocument(inner) ? inner : documentOf({}), below, value)
+  return new Map(document).set(name, next)
+}
+
+function textIn(spec: Document, field: string, stage: string): string {
+  const value = spec.get(field)
+  if (typeof value !== 'string' || value === '')
+    throw new MongoError(9, `${stage} argument '${field}' must be a string`)
+  return value
+}
+
+function refuseUnknown(stage: string, spec: Document, known: readonly string[]) {
+  const unknown = [...spec.keys()].find((field) => !known.includes(field))
+  if (unknown) throw new MongoError(9, `unknown argument to ${stage}: ${unknown}`)
+}

@@ -1,0 +1,136 @@
+import { type BSONRegExp, Decimal128, MaxKey, MinKey } from 'bson'
+import { type Direction, encodeKey, kindOf } from '../bson/key-encoding'
+import type { Pattern } from '../bson/pattern'
+import type { Comparison, ValueTest } from '../filter/predicate'
+import { endOfPrefix, type KeyRange } from '../storage/scan'
+import { isNumber, type Value } from '../values/values'
+
+/** How a test on one field narrows an index: to single values, or to a stretch of values of one kind. */
+export type Bounds = Points | Stretch
+
+interface Points {
+  kind: 'points'
+  values: Value[]
+  /** Strings that begin with one of these match as well. */
+  prefixes: string[]
+  /** Whether every entry within the bounds satisfies the test. */
+  isExact: boolean
+}
+
+interface Stretch {
+  kind: 'stretch'
+  low: Edge | undefined
+  high: Edge | undefined
+  /** A value of the kind that the stretch is made of. */
+  sample: Value
+  isExact: boolean
+}
+
+interface Edge {
+  value: Value
+  isInside: boolean
+}
+
+/** The bounds of a test, or nothing where an index is of no help. */
+export function boundsOf(test: ValueTest): Bounds | undefined {
+  switch (test.kind) {
+    case 'compare':
+      return boundsOfComparison(test.comparison, test.operand)
+    case 'in':
+      return boundsOfList(test.values, test.patterns)
+    case 'regex':
+      return boundsOfPatterns([], [test.pattern])
+    default:
+      return undefined
+  }
+}
+
+function boundsOfComparison(comparison: Comparison, operand: Value): Bounds | undefined {
+  if (!isIndexable(operand)) return undefined
+  if (comparison === 'eq') return { kind: 'points', values: [operand], prefixes: [], isExact: operand !== null }
+  if (operand === null || isNotANumber(operand)) return undefined
+  const edge = { value: operand, isInside: comparison === 'gte' || comparison === 'lte' }
+  const isLow = comparison === 'gt' || comparison === 'gte'
+  return {
+    kind: 'stretch',
+    low: isLow ? edge : undefined,
+    high: isLow ? undefined : edge,
+    sample: operand,
+    isExact: true,
+  }
+}
+
+function boundsOfList(values: Value[], patterns: Pattern[]): Bounds | undefined {
+  if (patterns.length > 0) return boundsOfPatterns(values, patterns)
+  if (!values.every(isIndexable)) return undefined
+  return { kind: 'points', values, prefixes: [], isExact: !values.includes(null) }
+}
+
+/** A stored regular expression equals itself, so it is one of the points. */
+function boundsOfPatterns(values: Value[], patterns: Pattern[]): Bounds | undefined {
+  const prefixes = patterns.flatMap(({ prefix }) => (prefix === undefined ? [] : [prefix]))
+  if (prefixes.length < patterns.length || !values.every(isIndexable)) return undefined
+  const sources: BSONRegExp[] = patterns.map(({ source }) => source)
+  const isExact = patterns.every(({ isPrefixOnly }) => isPrefixOnly) && !values.includes(null)
+  return { kind: 'points', values: [...values, ...sources], prefixes, isExact }
+}
+
+/** A list is not in an index as a whole, and the ends of the order compare with values of every kind. */
+function isIndexable(value: Value): boolean {
+  return !Array.isArray(value) && !(value instanceof MinKey) && !(value instanceof MaxKey)
+}
+
+const isNotANumber = (value: Value) =>
+  Number.isNaN(value) || (value instanceof Decimal128 && value.toString() === 'NaN')
+
+/** Both stretches at once; only for fields without lists, where one value must satisfy both. */
+export function intersection(a: Bounds, b: Bounds): Stretch | undefined {
+  if (a.kind !== 'stretch' || b.kind !== 'stretch' || kindOf(a.sample) !== kindOf(b.sample)) return undefined
+  if ((a.low && b.low) || (a.high && b.high)) return undefined
+  return { ...a, low: a.low ?? b.low, high: a.high ?? b.high, isExact: a.isExact && b.isExact }
+}
+
+/** The ranges of keys for the fields' bounds, in the order of the index; nothing where there would be too many. */
+export function rangesOf(bounds: readonly Bounds[], directions: readonly Direction[]): KeyRange[] | undefined {
+  let prefixes: Value[][] = [[]]
+  for (const [position, bound] of bounds.entries()) {
+    if (bound.kind === 'stretch') return prefixes.map((prefix) => stretchRange(prefix, bound, directions))
+    if (bound.prefixes.length > 0) return prefixes.flatMap((prefix) => pointRanges(prefix, bound, directions))
+    prefixes = prefixes.flatMap((prefix) => bound.values.map((value) => [...prefix, value]))
+    if (prefixes.length > MOST_RANGES) return undefined
+    if (position === bounds.length - 1) break
+  }
+  return prefixes.map((prefix) => prefixRange(encodeKey(prefix, directions)))
+}
+
+const MOST_RANGES = 20_000
+
+const prefixRange = (low: Buffer): KeyRange => ({ low, high: endOfPrefix(low) })
+
+function pointRanges(prefix: Value[], { values, prefixes }: Points, directions: readonly Direction[]): KeyRange[] {
+  const points = values.map((value) => prefixRange(encodeKey([...prefix, value], directions)))
+  const stretches = prefixes.map((text) => prefixRange(encodeKey([...prefix, text], directions).subarray(0, -1)))
+  return [...points, ...stretches]
+}
+
+function stretchRange(prefix: Value[], { low, high, sample }: Stretch, directions: readonly Direction[]): KeyRange {
+  const direction = directions[prefix.length] ?? 1
+  const ofKind = kindRange(prefix, sample, directions)
+  const edgeOf = ({ value, isInside }: Edge, isStart: boolean) => {
+    const key = encodeKey([...prefix, value], directions)
+    return isInside === isStart ? key : endOfPrefix(key)
+  }
+  const [start, end] = direction === 1 ? [low, high] : [high, low]
+  return { low: start ? edgeOf(start, true) : ofKind.low, high: end ? edgeOf(end, false) : ofKind.high }
+}
+
+/** Every value of the sample's kind; what is not a number sorts among numbers, but compares with none. */
+function kindRange(prefix: Value[], sample: Value, directions: readonly Direction[]): KeyRange {
+  const before = encodeKey(prefix, directions)
+  const direction = directions[prefix.length] ?? 1
+  const kind = direction === 1 ? kindOf(sample) : 0xff - kindOf(sample)
+  const range = prefixRange(Buffer.concat([before, Buffer.from([kind])]))
+  if (!isNumber(sample)) return range
+  const nan = encodeKey([...prefix, Number.NaN], directions)
+  return direction === 1 ? { ...range, low: endOfPrefix(nan) } : { ...range, high: nan }
+}

@@ -1,0 +1,87 @@
+import { badValue, MongoError, notImplemented } from '../errors/mongo-error'
+import { noVariables, parsingWith } from '../expressions/parse-expression'
+import { elementMatches } from '../filter/matches'
+import { parseFilter } from '../filter/parse-filter'
+import { parseOperators } from '../filter/parse-operators'
+import { pathOf } from '../paths/match-path'
+import { positionMatcher } from '../update/placeholders'
+import { asInteger, type Document, isDocument, type Maybe, type Value } from '../values/values'
+import { type ParseSpecial, parseFieldSelection } from './field-selection'
+
+export type Projection = (document: Document) => Document
+
+/** Reads the projection of a find; the filter says which element a positional one means. */
+export function parseProjection(spec: Document | undefined, filter: Document): Projection | undefined {
+  if (!spec || spec.size === 0) return undefined
+  const { parse } = parsingWith(noVariables)
+  const findPosition = positionMatcher(filter)
+  const parseSpecial: ParseSpecial = (name, value) => {
+    if (name.endsWith('.$'))
+      return { node: transforming(matchedElement(name.slice(0, -2), findPosition)), includes: true }
+    if (name.includes('$')) throw new MongoError(31324, `FieldPath field names may not start with '$': ${name}`)
+    return isDocument(value) ? parseOperatorOn(name, value) : undefined
+  }
+  return parseFieldSelection(spec, { parseExpression: parse, parseSpecial })
+}
+
+function parseOperatorOn(name: string, value: Document): ReturnType<ParseSpecial> {
+  const [entry] = value
+  switch (entry?.[0]) {
+    case '$slice':
+      return isPlainSlice(entry[1]) ? { node: transforming(sliceOf(entry[1])), includes: false } : undefined
+    case '$elemMatch':
+      return { node: transforming(firstMatch(name, entry[1])), includes: true }
+    case '$meta':
+      throw notImplemented('$meta in a projection')
+    default:
+      return undefined
+  }
+}
+
+const transforming = (transform: (value: Value, root: Document) => Maybe) => ({ kind: 'transform', transform }) as const
+
+/** With a field's path as its first argument, $slice is the expression of that name. */
+const isPlainSlice = (operand: Value) => !Array.isArray(operand) || asInteger(operand[0]) !== undefined
+
+function sliceOf(operand: Value): (value: Value) => Value {
+  const [first, count] = (Array.isArray(operand) ? operand : [operand]).map(asInteger)
+  const isRange = Array.isArray(operand)
+  if (first === undefined || (isRange && (count === undefined || count <= 0))) {
+    throw new MongoError(28667, 'Invalid $slice syntax in a projection')
+  }
+  return (value) => {
+    if (!Array.isArray(value)) return value
+    if (!isRange) return first < 0 ? value.slice(first) : value.slice(0, first)
+    const start = first < 0 ? Math.max(value.length + first, 0) : first
+    return value.slice(start, start + (count ?? 0))
+  }
+}
+
+function firstMatch(name: string, condition: Value): (value: Value) => Maybe {
+  if (name.includes('.')) throw new MongoError(31275, 'Cannot use $elemMatch projection on a nested field.')
+  const [test] = parseOperators(new Map([['$elemMatch', condition]]), parseFilter)
+  if (!test) throw badValue('elemMatch: Invalid argument, object required')
+  return (value) => {
+    if (!Array.isArray(value)) return undefined
+    const found = value.find((element) => elementMatches(test, [element]))
+    return found === undefined ? undefined : [found]
+  }
+}
+
+type FindPosition = ReturnType<typeof positionMatcher>
+
+/** The element by which the document satisfied the filter, as the only one. */
+function matchedElement(name: string, findPosition: FindPosition): (value: Value, root: Document) => Maybe {
+  const path = pathOf(name)
+  return (value, root) => {
+    if (!Array.isArray(value)) return value
+    const position = findPosition(root, path)
+    if (position === undefined) {
+      throw new MongoError(
+        51246,
+        "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array",
+      )
+    }
+    return value.slice(position, position + 1)
+  }
+}

@@ -1,0 +1,24 @@
+import { MongoError } from '../errors/mongo-error'
+import { noVariables } from '../expressions/parse-expression'
+import { parsePipeline } from '../pipeline/parse-pipeline'
+import { noSource } from '../pipeline/source'
+import { type Document, isDocument, type Maybe, type Value } from '../values/values'
+
+const allowed = ['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith']
+
+/** Reads an update that is written as a pipeline. */
+export function parseUpdatePipeline(stages: Value[], constants: Maybe): (document: Document) => Document {
+  for (const stage of stages) {
+    const name = isDocument(stage) ? (stage.keys().next().value ?? '') : ''
+    if (!allowed.includes(name)) throw new MongoError(72, `${name} is not allowed to be used within an update`)
+  }
+  const variables = isDocument(constants) ? constants : noVariables
+  const change = parsePipeline(stages, { source: noSource, variables, parsePipeline })
+  return (document) => withOwnId(document, change([document])[0] ?? document)
+}
+
+/** A new root without an _id keeps that of the document. */
+function withOwnId(before: Document, after: Document): Document {
+  const id = before.get('_id')
+  return after.has('_id') || id === undefined ? after : new Map([['_id', id], ...after])
+}
