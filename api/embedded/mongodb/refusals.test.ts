@@ -11,10 +11,11 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
+const answerTo = (command: object) => server.connection.db?.command(command as { ping: 1 }).catch((error) => error)
+
 /** The number that a command is refused with, or that its one write is. */
 async function refusalOf(command: object): Promise<number | undefined> {
-  const run = server.connection.db?.command(command as { ping: 1 })
-  const answer = await run?.catch((error) => error)
+  const answer = await answerTo(command)
   return answer.writeErrors?.[0]?.code ?? answer.code
 }
 
@@ -69,6 +70,19 @@ describe('What is wrong is refused with the number that MongoDB gives it', () =>
   })
 })
 
+describe('A refusal carries the name that MongoDB gives to its number', () => {
+  test.each<[string, object]>([
+    ['BadValue', find({ a: { $frobnicate: 1 } })],
+    ['CommandNotFound', { frobnicate: 1 }],
+    ['IDLUnknownField', find({}, { frobnicate: 1 })],
+    ['UnknownReplWriteConcern', { insert: 'things', documents: [], writeConcern: { w: 'frob' } }],
+    ['ConversionFailure', aggregate({ $set: { a: { $toInt: 'frob' } } })],
+    ['Location40324', aggregate({ $frobnicate: {} })],
+  ])('%s', async (name, command) => {
+    expect((await answerTo(command)).codeName).toBe(name)
+  })
+})
+
 test.skipIf(process.env.TEST_MONGODB_URI !== undefined)(
   'Transactions are refused as by a server that stands alone',
   async () => {
@@ -100,7 +114,7 @@ describe.skipIf(process.env.TEST_MONGODB_URI !== undefined)(
       ['hidden', createIndex({ hidden: true })],
       ['snapshot', find({}, { readConcern: { level: 'snapshot' } })],
     ])('%s', async (name, command) => {
-      const answer = await server.connection.db?.command(command as { ping: 1 }).catch((error) => error)
+      const answer = await answerTo(command)
       expect(answer.writeErrors?.[0]?.errmsg ?? answer.message).toContain(name)
       expect(answer.writeErrors?.[0]?.code ?? answer.code).not.toBe(8)
     })

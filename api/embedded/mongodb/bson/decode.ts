@@ -10,7 +10,7 @@ export function decodeDocument(bytes: Uint8Array, start = 0): Document {
   return new Reader(bytes, start).document(0)
 }
 
-const malformed = (what: string) => new MongoError(22, `Invalid BSON: ${what}.`)
+const malformed = (what: string) => new MongoError('InvalidBSON', `Invalid BSON: ${what}.`)
 
 class Reader {
   private readonly bytes: Buffer
@@ -44,7 +44,7 @@ class Reader {
   }
 
   private enter(depth: number): number {
-    if (depth > DEEPEST_NESTING) throw new MongoError(15, `Nesting is deeper than ${DEEPEST_NESTING} levels.`)
+    if (depth > DEEPEST_NESTING) throw new MongoError('Overflow', `Nesting is deeper than ${DEEPEST_NESTING} levels.`)
     const start = this.at
     const size = this.int()
     if (size < 5 || start + size > this.bytes.length) throw malformed('a document is longer than its message')

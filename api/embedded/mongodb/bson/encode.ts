@@ -1,5 +1,5 @@
 import { Binary, BSONRegExp, Code, Decimal128, Int32, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
-import { badValue, MongoError } from '../errors/mongo-error'
+import { badValue } from '../errors/refusals'
 import { type Document, isDocument, type Value } from '../values/values'
 import { GrowingBuffer } from './growing-buffer'
 
@@ -154,7 +154,7 @@ class Writer extends GrowingBuffer {
   }
 
   private name(name: string) {
-    if (name.includes('\0')) throw new MongoError(2, 'A field name cannot hold a zero byte.')
+    if (name.includes('\0')) throw badValue('A field name cannot hold a zero byte.')
     this.reserve(name.length * 3 + 1)
     this.at += this.bytes.write(name, this.at, 'utf8')
     this.byte(0)

@@ -1,5 +1,5 @@
 import { Binary, BSONRegExp, Code, Decimal128, Int32, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
-import { badValue } from '../errors/mongo-error'
+import { badValue } from '../errors/refusals'
 import { type Exact, exactOfDecimal, exactOfDouble, negated, sumOf } from '../values/decimal'
 import type { Maybe, Value } from '../values/values'
 import { GrowingBuffer } from './growing-buffer'

@@ -1,5 +1,6 @@
 import { BSONRegExp } from 'bson'
-import { badValue, MongoError } from '../errors/mongo-error'
+import { MongoError } from '../errors/mongo-error'
+import { badValue } from '../errors/refusals'
 
 /** A regular expression, ready to use, and as it was written. */
 export interface Pattern {
@@ -28,7 +29,7 @@ export const patternOfText = (pattern: string, options: string) => patternOf(new
 
 export const isSamePattern = (a: BSONRegExp, b: BSONRegExp) => a.pattern === b.pattern && a.options === b.options
 
-const invalidPattern = (why: string) => new MongoError(51091, `Regular expression is invalid: ${why}`)
+const invalidPattern = (why: string) => new MongoError('InvalidRegex', `Regular expression is invalid: ${why}`)
 
 function compile({ pattern, options }: BSONRegExp): RegExp {
   try {

@@ -1,5 +1,5 @@
 import { Binary, BSONRegExp, Code, Decimal128, Int32, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
-import { badValue } from '../errors/mongo-error'
+import { badValue } from '../errors/refusals'
 import { asInteger, type Maybe, type Value } from '../values/values'
 
 /** BSON's number of each type, by the name that $type knows. */

@@ -1,5 +1,6 @@
 import { decodeDocument } from '../bson/decode'
 import { encodeDocument } from '../bson/encode'
+import { wrongType } from '../errors/refusals'
 import { isCountOnly, splitPipeline } from '../pipeline/leading-stages'
 import { parsePipeline } from '../pipeline/parse-pipeline'
 import { sourceOf } from '../pipeline/source'
@@ -8,15 +9,7 @@ import { findStored, type Search } from '../planner/find'
 import type { StoredDocument } from '../storage/scan'
 import { documentOf, int32 } from '../values/values'
 import type { Command, CommandContext } from './command'
-import {
-  countField,
-  documentField,
-  listField,
-  namespaceOf,
-  refuseCollation,
-  refuseOptions,
-  wrongType,
-} from './command-fields'
+import { countField, documentField, listField, namespaceOf, refuseCollation, refuseOptions } from './command-fields'
 import { hintOf } from './hint'
 import { readVariables } from './variables'
 

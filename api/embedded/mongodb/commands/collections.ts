@@ -1,5 +1,6 @@
 import { encodeDocument } from '../bson/encode'
 import { MongoError } from '../errors/mongo-error'
+import { namespaceNotFound } from '../errors/refusals'
 import { matches } from '../filter/matches'
 import { parseFilter } from '../filter/parse-filter'
 import { type Document, documentOf, int32, isTruthy } from '../values/values'
@@ -18,7 +19,8 @@ export const create: Command = {
     refuseOptions(command, kindsOfCollection)
     refuseCollation(command.get('collation'))
     const namespace = namespaceOf(context)
-    if (engine.catalogue.find(namespace)) throw new MongoError(48, `Collection ${namespace} already exists.`)
+    if (engine.catalogue.find(namespace))
+      throw new MongoError('NamespaceExists', `Collection ${namespace} already exists.`)
     engine.transactions.write(() => engine.catalogue.ensure(namespace))
     return ok()
   },
@@ -30,7 +32,7 @@ export const drop: Command = {
     const { engine } = context
     const namespace = namespaceOf(context)
     const collection = engine.catalogue.find(namespace)
-    if (!collection) throw new MongoError(26, `ns not found ${namespace}`)
+    if (!collection) throw namespaceNotFound(namespace)
     const nIndexesWas = int32(collection.indexes.length + 1)
     engine.transactions.write(() => engine.catalogue.drop(collection))
     return ok({ nIndexesWas, ns: namespace })

@@ -1,4 +1,5 @@
-import { MongoError, notImplemented } from '../errors/mongo-error'
+import { MongoError } from '../errors/mongo-error'
+import { failedToParse, notImplemented, wrongType } from '../errors/refusals'
 import {
   asDouble,
   asInteger,
@@ -44,16 +45,17 @@ export function countField(command: Document, name: string): number | undefined 
   if (isNullish(value)) return undefined
   if (!isNumber(value)) throw wrongType(name, 'long')
   const count = asInteger(value)
-  if (count === undefined) throw new MongoError(9, `Expected an integer: ${name}: ${asDouble(value)}`)
-  if (count < 0) throw new MongoError(51024, `BSON field '${name}' value must be >= 0, actual value '${count}'`)
+  if (count === undefined) throw failedToParse(`Expected an integer: ${name}: ${asDouble(value)}`)
+  if (count < 0)
+    throw new MongoError('NegativeCount', `BSON field '${name}' value must be >= 0, actual value '${count}'`)
   return count
 }
 
 /** The collection that a command is about, with its database. */
 export function namespaceOf({ database, command, name }: CommandContext): string {
   const collection = command.get(name)
-  if (typeof collection !== 'string') throw new MongoError(73, `collection name has invalid type`)
-  if (collection === '') throw new MongoError(73, `Invalid namespace specified '${database}.'`)
+  if (typeof collection !== 'string') throw new MongoError('InvalidNamespace', `collection name has invalid type`)
+  if (collection === '') throw new MongoError('InvalidNamespace', `Invalid namespace specified '${database}.'`)
   return `${database}.${collection}`
 }
 
@@ -68,8 +70,4 @@ export function refuseCollation(collation: Value | undefined) {
 export function refuseOptions(command: Document, names: readonly string[]) {
   const wanted = names.find((name) => isTruthy(command.get(name)))
   if (wanted) throw notImplemented(`'${wanted}'`)
-}
-
-export function wrongType(name: string, expected: string): MongoError {
-  return new MongoError(14, `BSON field '${name}' is the wrong type, expected type '${expected}'`)
 }

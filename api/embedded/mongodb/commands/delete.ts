@@ -1,4 +1,4 @@
-import { MongoError } from '../errors/mongo-error'
+import { failedToParse, missingField } from '../errors/refusals'
 import { parseFilter } from '../filter/parse-filter'
 import { findStored } from '../planner/find'
 import type { Collection } from '../storage/collection'
@@ -31,9 +31,9 @@ function remove(collection: Collection | undefined, statement: Document): number
   refuseCollation(statement.get('collation'))
   const filter = documentField(statement, 'q')
   const limit = countField(statement, 'limit')
-  if (!filter) throw new MongoError(40414, "BSON field 'delete.deletes.q' is missing but a required field")
+  if (!filter) throw missingField('delete.deletes.q')
   if (limit === undefined || limit > 1) {
-    throw new MongoError(9, `The limit field in delete objects must be 0 or 1. Got ${limit}`)
+    throw failedToParse(`The limit field in delete objects must be 0 or 1. Got ${limit}`)
   }
   const predicate = parseFilter(filter)
   if (!collection) return 0

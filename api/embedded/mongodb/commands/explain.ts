@@ -1,4 +1,4 @@
-import { MongoError } from '../errors/mongo-error'
+import { notImplemented, wrongType } from '../errors/refusals'
 import { collect, type Search } from '../planner/find'
 import { type Plan, planFor } from '../planner/plan'
 import type { Collection } from '../storage/collection'
@@ -14,7 +14,7 @@ export const explain: Command = {
   run(context) {
     const { engine, database, command } = context
     const explained = documentField(command, 'explain')
-    if (!explained) throw new MongoError(14, "BSON field 'explain' is the wrong type, expected type 'object'")
+    if (!explained) throw wrongType('explain', 'object')
     const name = explained.keys().next().value ?? ''
     const namespace = `${database}.${textField(explained, name)}`
     const collection = engine.catalogue.find(namespace)
@@ -36,7 +36,7 @@ function searchOf(name: string, explained: Document, { engine, database }: Comma
   if (name === 'count' || name === 'distinct')
     return parseSearch(explained, documentField(explained, 'query') ?? new Map())
   if (name === 'aggregate') return readPipeline({ engine, database, command: explained }).search
-  throw new MongoError(238, `The embedded server does not support explain of '${name}'.`)
+  throw notImplemented(`explain of '${name}'`)
 }
 
 interface Explanation {

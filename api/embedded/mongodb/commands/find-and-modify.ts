@@ -1,5 +1,5 @@
 import { decodeDocument } from '../bson/decode'
-import { MongoError } from '../errors/mongo-error'
+import { failedToParse } from '../errors/refusals'
 import { parseFilter } from '../filter/parse-filter'
 import { parseSort } from '../paths/sort-key'
 import { findFirst } from '../planner/find'
@@ -20,15 +20,14 @@ export const findAndModify: Command = {
     const isRemoval = flagField(command, 'remove')
     refuseOptions(command, ['let'])
     if (isRemoval === command.has('update')) {
-      throw new MongoError(
-        9,
+      throw failedToParse(
         isRemoval
           ? 'Cannot specify both an update and remove=true'
           : 'Either an update or remove=true must be specified',
       )
     }
     if (isRemoval && (flagField(command, 'upsert') || flagField(command, 'new'))) {
-      throw new MongoError(9, 'Cannot specify both upsert=true or new=true and remove=true ')
+      throw failedToParse('Cannot specify both upsert=true or new=true and remove=true ')
     }
     return engine.transactions.write(() => (isRemoval ? removeOne(context) : modifyOne(context)))
   },

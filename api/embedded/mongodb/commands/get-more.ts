@@ -1,6 +1,7 @@
+import { wrongType } from '../errors/refusals'
 import { asDouble, isNumber, type Value } from '../values/values'
 import { type Command, ok } from './command'
-import { countField, listField, textField, wrongType } from './command-fields'
+import { countField, listField, textField } from './command-fields'
 
 export const getMore: Command = {
   fields: ['collection', 'batchSize', 'maxTimeMS'],

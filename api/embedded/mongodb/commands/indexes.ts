@@ -1,13 +1,14 @@
 import { areEqual } from '../bson/compare'
 import { encodeDocument } from '../bson/encode'
 import { MongoError } from '../errors/mongo-error'
+import { badValue, namespaceNotFound, wrongType } from '../errors/refusals'
 import type { Collection } from '../storage/collection'
 import type { CollectionIndex } from '../storage/collection-index'
 import { indexByKeyOrName, isSameKey } from '../storage/find-index'
 import { type IndexSpec, parseIndexSpec } from '../storage/index-spec'
 import { type Document, documentOf, int32, isDocument, type Value } from '../values/values'
 import { type Command, type CommandContext, ok } from './command'
-import { countField, documentField, listField, namespaceOf, wrongType } from './command-fields'
+import { countField, documentField, listField, namespaceOf } from './command-fields'
 
 const idIndex = documentOf({ v: int32(2), key: { _id: int32(1) }, name: '_id_' })
 const idKey: Document = new Map([['_id', 1]])
@@ -21,7 +22,7 @@ export const createIndexes: Command = {
       if (!isDocument(spec)) throw wrongType('createIndexes.indexes', 'object')
       return spec
     })
-    if (wanted.length === 0) throw new MongoError(2, 'Must specify at least one index to create')
+    if (wanted.length === 0) throw badValue('Must specify at least one index to create')
     return engine.transactions.write(() => {
       const isNew = !engine.catalogue.find(namespace)
       const collection = engine.catalogue.ensure(namespace)
@@ -44,7 +45,7 @@ export const listIndexes: Command = {
     const { engine, command } = context
     const namespace = namespaceOf(context)
     const collection = engine.catalogue.find(namespace)
-    if (!collection) throw new MongoError(26, `ns does not exist: ${namespace}`)
+    if (!collection) throw new MongoError('NamespaceNotFound', `ns does not exist: ${namespace}`)
     const documents = [idIndex, ...collection.indexes.map(({ spec }) => spec.shown)].map((spec) => encodeDocument(spec))
     const batchSize = countField(documentField(command, 'cursor') ?? new Map(), 'batchSize')
     return engine.cursors.open({ namespace, documents, batchSize })
@@ -57,7 +58,7 @@ export const dropIndexes: Command = {
     const { engine, command } = context
     const namespace = namespaceOf(context)
     const collection = engine.catalogue.find(namespace)
-    if (!collection) throw new MongoError(26, `ns not found ${namespace}`)
+    if (!collection) throw namespaceNotFound(namespace)
     const nIndexesWas = int32(collection.indexes.length + 1)
     const doomed = indexesNamed(collection, command.get('index'))
     return engine.transactions.write(() => {
@@ -70,7 +71,7 @@ export const dropIndexes: Command = {
 function createIfMissing({ engine }: CommandContext, collection: Collection, wanted: Document) {
   const key = wanted.get('key')
   if (isDocument(key) && isSameKey(key, idKey)) return
-  if (wanted.get('name') === '_id_') throw new MongoError(2, "The index name '_id_' is reserved for the _id index.")
+  if (wanted.get('name') === '_id_') throw badValue("The index name '_id_' is reserved for the _id index.")
   const spec = parseIndexSpec(wanted)
   if (!isThere(collection, spec)) engine.catalogue.createIndex(collection, spec)
 }
@@ -81,15 +82,16 @@ function isThere(collection: Collection, spec: IndexSpec): boolean {
   const same = collection.indexes.find((index) => isSameIndex(index.spec, spec))
   if (sameName && !isSameIndex(sameName.spec, spec)) {
     throw new MongoError(
-      86,
+      'IndexKeySpecsConflict',
       `An existing index has the same name as the requested index. Requested index: ${spec.name}`,
     )
   }
   if (sameName && sameName.spec.expiresAfterSeconds !== spec.expiresAfterSeconds) {
     const message = `An equivalent index already exists with the same name but different options: ${spec.name}`
-    throw new MongoError(85, message)
+    throw new MongoError('IndexOptionsConflict', message)
   }
-  if (!sameName && same) throw new MongoError(85, `Index already exists with a different name: ${same.spec.name}`)
+  if (!sameName && same)
+    throw new MongoError('IndexOptionsConflict', `Index already exists with a different name: ${same.spec.name}`)
   return sameName !== undefined
 }
 
@@ -106,10 +108,10 @@ function indexesNamed(collection: Collection, wanted: Value | undefined): Collec
   if (Array.isArray(wanted)) return wanted.flatMap((name) => indexesNamed(collection, name))
   if (typeof wanted !== 'string' && !isDocument(wanted)) throw wrongType('dropIndexes.index', 'string')
   if (wanted === '_id_' || (isDocument(wanted) && isSameKey(wanted, idKey))) {
-    throw new MongoError(72, 'cannot drop _id index')
+    throw new MongoError('InvalidOptions', 'cannot drop _id index')
   }
   const index = indexByKeyOrName(collection, wanted)
   if (index) return [index]
   const shown = typeof wanted === 'string' ? `with name [${wanted}]` : `with this key: ${[...wanted.keys()].join(', ')}`
-  throw new MongoError(27, `index not found ${shown}`)
+  throw new MongoError('IndexNotFound', `index not found ${shown}`)
 }

@@ -1,9 +1,9 @@
 import { decodeDocument } from '../bson/decode'
-import { MongoError } from '../errors/mongo-error'
+import { missingField, wrongType } from '../errors/refusals'
 import type { Collection } from '../storage/collection'
 import { int32, isDocument } from '../values/values'
 import { type Command, type CommandContext, ok } from './command'
-import { flagField, listField, namespaceOf, wrongType } from './command-fields'
+import { flagField, listField, namespaceOf } from './command-fields'
 import { writeEach } from './write-outcome'
 
 export const insert: Command = {
@@ -28,7 +28,7 @@ function insertions({ command, sequences }: CommandContext, collection: Collecti
   const sequence = sequences.get('documents')
   if (sequence) return sequence.map((bson) => () => void insertOne(collection, bson))
   const documents = listField(command, 'documents')
-  if (!documents) throw new MongoError(40414, "BSON field 'insert.documents' is missing but a required field")
+  if (!documents) throw missingField('insert.documents')
   return documents.map((document) => {
     if (!isDocument(document)) throw wrongType('documents', 'object')
     return () => void collection.insert(document)

@@ -1,4 +1,5 @@
-import { MongoError, notImplemented } from '../errors/mongo-error'
+import { MongoError } from '../errors/mongo-error'
+import { badValue, missingField, notImplemented, unknownField } from '../errors/refusals'
 import { storageFailure } from '../storage/storage-failure'
 import { asDouble, type Document, documentOf, int32, isDocument, isNumber, isTruthy } from '../values/values'
 import type { Reply, Request } from '../wire/op-msg'
@@ -35,25 +36,25 @@ export function refusal(error: unknown, onFault: (error: unknown) => void): Docu
   const known = storageFailure(error)
   if (known instanceof MongoError) return refusalOf(known)
   onFault(error)
-  return refusalOf(new MongoError(8, error instanceof Error ? error.message : String(error)))
+  return refusalOf(new MongoError('UnknownError', error instanceof Error ? error.message : String(error)))
 }
 
 function refusalOf(error: MongoError): Document {
-  const { message, number, codeName, extra } = error
-  return documentOf({ ok: 0, errmsg: message, code: int32(number), codeName, ...extra })
+  const { message, code, codeName, extra } = error
+  return documentOf({ ok: 0, errmsg: message, code: int32(code), codeName, ...extra })
 }
 
 function carryOut({ body, sequences }: Request, sender: Sender): Reply {
   const name = body.keys().next().value ?? ''
   const command = commands.get(name)
-  if (!command) throw new MongoError(59, `no such command: '${name}'`)
+  if (!command) throw new MongoError('CommandNotFound', `no such command: '${name}'`)
   const database = body.get('$db')
-  if (typeof database !== 'string') throw new MongoError(40414, "BSON field '$db' is missing but a required field")
+  if (typeof database !== 'string') throw missingField('$db')
   refuseTransactions(body)
   checkConcerns(body)
   for (const field of [...body.keys(), ...sequences.keys()]) {
     if (field === name || command.fields.includes(field) || commonFields.includes(field)) continue
-    throw new MongoError(40415, `BSON field '${name}.${field}' is an unknown field.`)
+    throw unknownField(`${name}.${field}`)
   }
   return command.run({ ...sender, name, database, command: body, sequences })
 }
@@ -61,16 +62,18 @@ function carryOut({ body, sequences }: Request, sender: Sender): Reply {
 /** As a server that stands alone does. */
 function refuseTransactions(body: Document) {
   if (!body.has('txnNumber') && !body.has('autocommit') && !body.has('startTransaction')) return
-  throw new MongoError(20, 'Transaction numbers are only allowed on a replica set member or mongos')
+  throw new MongoError('IllegalOperation', 'Transaction numbers are only allowed on a replica set member or mongos')
 }
 
 function checkConcerns(body: Document) {
   const readConcern = body.get('readConcern')
   const level = isDocument(readConcern) ? readConcern.get('level') : undefined
-  if (level === 'snapshot') throw new MongoError(246, 'The embedded server does not support snapshot reads.')
+  if (level === 'snapshot')
+    throw new MongoError('SnapshotUnavailable', 'The embedded server does not support snapshot reads.')
   const writeConcern = body.get('writeConcern')
   const w = isDocument(writeConcern) ? writeConcern.get('w') : undefined
-  if (isNumber(w) && asDouble(w) > 1) throw new MongoError(2, "cannot use 'w' > 1 when a host is not replicated")
-  if (typeof w === 'string' && w !== 'majority') throw new MongoError(79, `No write concern mode named '${w}' found`)
+  if (isNumber(w) && asDouble(w) > 1) throw badValue("cannot use 'w' > 1 when a host is not replicated")
+  if (typeof w === 'string' && w !== 'majority')
+    throw new MongoError('UnknownReplWriteConcern', `No write concern mode named '${w}' found`)
   if (isTruthy(body.get('apiStrict'))) throw notImplemented("'apiStrict'")
 }

@@ -1,5 +1,5 @@
 import { decodeDocument } from '../bson/decode'
-import { MongoError } from '../errors/mongo-error'
+import { failedToParse, wrongType } from '../errors/refusals'
 import { parseFilter } from '../filter/parse-filter'
 import { parseSort } from '../paths/sort-key'
 import { findStored, type Search } from '../planner/find'
@@ -29,7 +29,7 @@ interface UpdateOutcome {
 
 /** Reads one statement of an update; findAndModify names its parts otherwise. */
 export function parseStatement(statement: Document, filter: Maybe, change: Maybe): Statement {
-  if (!isDocument(filter)) throw new MongoError(14, "BSON field 'updates.q' is the wrong type, expected type 'object'")
+  if (!isDocument(filter)) throw wrongType('updates.q', 'object')
   refuseCollation(statement.get('collation'))
   const isMulti = flagField(statement, 'multi')
   const update = parseUpdate({
@@ -39,10 +39,10 @@ export function parseStatement(statement: Document, filter: Maybe, change: Maybe
     variables: statement.get('c'),
   })
   if (isMulti && update.isReplacement) {
-    throw new MongoError(9, 'multi update is not supported for replacement-style update')
+    throw failedToParse('multi update is not supported for replacement-style update')
   }
   const sort = parseSort(statement.get('sort'))
-  if (isMulti && sort.length > 0) throw new MongoError(9, 'Cannot specify sort with multi=true')
+  if (isMulti && sort.length > 0) throw failedToParse('Cannot specify sort with multi=true')
   return {
     search: { filter: parseFilter(filter), sort },
     filter,

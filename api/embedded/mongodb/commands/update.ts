@@ -1,8 +1,8 @@
 import { decodeDocument } from '../bson/decode'
-import { MongoError } from '../errors/mongo-error'
+import { missingField, unknownField, wrongType } from '../errors/refusals'
 import { type Document, documentOf, int32, isDocument } from '../values/values'
 import { type Command, type CommandContext, ok } from './command'
-import { flagField, listField, namespaceOf, refuseOptions, wrongType } from './command-fields'
+import { flagField, listField, namespaceOf, refuseOptions } from './command-fields'
 import { idOf, nothingUpdated, parseStatement, updateStored } from './update-one'
 import { writeEach } from './write-outcome'
 
@@ -38,7 +38,7 @@ export function statementsOf({ name, command, sequences }: CommandContext, field
   const sequence = sequences.get(field)
   if (sequence) return sequence.map((bson) => decodeDocument(bson))
   const list = listField(command, field)
-  if (!list) throw new MongoError(40414, `BSON field '${name}.${field}' is missing but a required field`)
+  if (!list) throw missingField(`${name}.${field}`)
   return list.map((statement) => {
     if (!isDocument(statement)) throw wrongType(`${name}.${field}`, 'object')
     return statement
@@ -47,5 +47,5 @@ export function statementsOf({ name, command, sequences }: CommandContext, field
 
 export function refuseUnknown(statement: Document, list: string, known: readonly string[]) {
   const unknown = [...statement.keys()].find((field) => !known.includes(field))
-  if (unknown) throw new MongoError(40415, `BSON field '${list}.${unknown}' is an unknown field.`)
+  if (unknown) throw unknownField(`${list}.${unknown}`)
 }

@@ -24,5 +24,5 @@ export function writeEach<Write>(
 function writeError(error: unknown, position: number): Document {
   if (!(error instanceof MongoError)) throw error
   const extra: Record<string, Value> = error.extra
-  return documentOf({ index: int32(position), code: int32(error.number), errmsg: error.message, ...extra })
+  return documentOf({ index: int32(position), code: int32(error.code), errmsg: error.message, ...extra })
 }

@@ -43,10 +43,10 @@ export class Cursors {
 
   more(id: bigint, namespace: string, batchSize = Number.POSITIVE_INFINITY): CursorReply {
     const cursor = this.cursors.get(id)
-    if (!cursor) throw new MongoError(43, `cursor id ${id} not found`)
+    if (!cursor) throw new MongoError('CursorNotFound', `cursor id ${id} not found`)
     if (cursor.namespace !== namespace) {
       throw new MongoError(
-        13,
+        'Unauthorized',
         `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace`,
       )
     }

@@ -196,8 +196,8 @@ test('an operator takes only the arguments that it knows', () => {
     [{ $filter: { input: [] } }, 9],
     [{ $add: 1, $subtract: 1 }, 15983],
   ]
-  for (const [expression, number] of refused)
-    expect(() => evaluated(expression, null)).toThrow(expect.objectContaining({ number }))
+  for (const [expression, code] of refused)
+    expect(() => evaluated(expression, null)).toThrow(expect.objectContaining({ code }))
 })
 
 test('no operator answers to a name of every JavaScript object', () => {

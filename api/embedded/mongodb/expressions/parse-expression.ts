@@ -1,4 +1,5 @@
 import { MongoError } from '../errors/mongo-error'
+import { dollarInPath, emptyPathPart } from '../errors/refusals'
 import { fieldAt } from '../paths/field-path'
 import { type Document, documentOf, isDocument, type Maybe, type Value } from '../values/values'
 import { operators } from './operators/all'
@@ -60,7 +61,7 @@ function parseVariable(name: string, { variables, names }: Parsing): Evaluate {
       return () => now
     }
     default:
-      throw new MongoError(17276, `Use of undefined variable: ${name}`)
+      throw new MongoError('UndefinedVariable', `Use of undefined variable: ${name}`)
   }
 }
 
@@ -70,13 +71,13 @@ function localNamed(name: string, locals: Scope['locals']): Maybe {
 }
 
 function checkedPath(dotted: string): string[] {
-  if (dotted === '') throw new MongoError(16872, "'$' by itself is not a valid FieldPath")
+  if (dotted === '') throw new MongoError('LoneDollar', "'$' by itself is not a valid FieldPath")
   const path = dotted.split('.')
-  if (path.includes('')) throw new MongoError(15998, 'FieldPath field names may not be empty strings.')
+  if (path.includes('')) throw emptyPathPart()
   const dollar = path.find((part) => part.startsWith('$'))
   if (dollar)
     throw new MongoError(
-      16410,
+      'DollarInPath',
       `FieldPath field names may not start with '$'. Consider using $getField or $setField: ${dollar}`,
     )
   return path
@@ -105,17 +106,17 @@ function parseObject(object: Document, parsing: Parsing): Evaluate {
 function parseOperator(name: string, object: Document, parsing: Parsing): Evaluate {
   if (object.size > 1) {
     throw new MongoError(
-      15983,
+      'SeveralOperators',
       `An object representing an expression must have exactly one field: ${[...object.keys()].join(', ')}`,
     )
   }
   const operator = operators.get(name)
-  if (!operator) throw new MongoError(168, `Unrecognized expression '${name}'`)
+  if (!operator) throw new MongoError('InvalidPipelineOperator', `Unrecognized expression '${name}'`)
   return operator({ name, operand: object.get(name) ?? null, parsing })
 }
 
 function checkedName(name: string): string {
-  if (name.startsWith('$')) throw new MongoError(16410, `FieldPath field names may not start with '$': ${name}`)
-  if (name.includes('.')) throw new MongoError(16412, `FieldPath field names may not contain '.': ${name}`)
+  if (name.startsWith('$')) throw dollarInPath(name)
+  if (name.includes('.')) throw new MongoError('DotInFieldName', `FieldPath field names may not contain '.': ${name}`)
   return name
 }

@@ -1,6 +1,6 @@
 import { BSONRegExp } from 'bson'
 import { patternOf } from '../bson/pattern'
-import { badValue } from '../errors/mongo-error'
+import { badValue } from '../errors/refusals'
 import type { Variables } from '../expressions/operators/evaluation'
 import { noVariables } from '../expressions/parse-expression'
 import { pathOf } from '../paths/match-path'

@@ -2,7 +2,8 @@ import { BSONRegExp } from 'bson'
 import { identityOf } from '../bson/compare'
 import { type Pattern, patternOf, patternOfText } from '../bson/pattern'
 import { typesNamed } from '../bson/types'
-import { badValue, MongoError, notImplemented } from '../errors/mongo-error'
+import { MongoError } from '../errors/mongo-error'
+import { badValue, notImplemented } from '../errors/refusals'
 import { asDouble, asInteger, type Document, isDocument, isNumber, isTruthy, type Value } from '../values/values'
 import type { Predicate, ValueTest } from './predicate'
 
@@ -129,6 +130,6 @@ function parseRegex(operand: Value, options: Value | undefined): Pattern {
   if (options !== undefined && typeof options !== 'string') throw badValue('$options has to be a string')
   if (typeof operand === 'string') return patternOfText(operand, options ?? '')
   if (!(operand instanceof BSONRegExp)) throw badValue('$regex has to be a string')
-  if (options && operand.options) throw new MongoError(51075, 'options set in both $regex and $options')
+  if (options && operand.options) throw new MongoError('RegexOptionsTwice', 'options set in both $regex and $options')
   return options ? patternOfText(operand.pattern, options) : patternOf(operand)
 }

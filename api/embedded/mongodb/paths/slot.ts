@@ -1,4 +1,5 @@
 import { MongoError } from '../errors/mongo-error'
+import { badValue } from '../errors/refusals'
 import { showValue } from '../values/show-value'
 import { type Document, isDocument, type Maybe, type Value } from '../values/values'
 import { positionOf } from './match-path'
@@ -54,7 +55,7 @@ function missingSlot(container: Container, path: readonly string[], depth: numbe
 function blockedSlot(path: readonly string[], depth: number, value: Value): Slot {
   const write = () => {
     const element = `{${path[depth]}: ${showValue(value)}}`
-    throw new MongoError(28, `Cannot create field '${path[depth + 1]}' in element ${element}`)
+    throw new MongoError('PathNotViable', `Cannot create field '${path[depth + 1]}' in element ${element}`)
   }
   return { current: undefined, isReachable: false, write, remove: () => undefined }
 }
@@ -69,7 +70,7 @@ function put(container: Container, part: string, value: Value) {
   if (isDocument(container)) return void container.set(part, value)
   const position = positionOf(part) ?? 0
   if (position - container.length > MOST_PADDING)
-    throw new MongoError(2, `Cannot backfill list to larger than ${MOST_PADDING} elements`)
+    throw badValue(`Cannot backfill list to larger than ${MOST_PADDING} elements`)
   while (container.length < position) container.push(null)
   container[position] = value
 }

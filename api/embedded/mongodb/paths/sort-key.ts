@@ -1,6 +1,7 @@
 import { compareValues } from '../bson/compare'
 import { type Direction, EMPTY_LIST, encodeKey, type KeyPart } from '../bson/key-encoding'
-import { MongoError, notImplemented } from '../errors/mongo-error'
+import { MongoError } from '../errors/mongo-error'
+import { emptyPathPart, notImplemented, typeMismatch } from '../errors/refusals'
 import { asDouble, type Document, isDocument, isNumber, type Maybe } from '../values/values'
 import { type Path, pathOf, visitLeaves } from './match-path'
 
@@ -12,17 +13,19 @@ export interface SortKey {
 
 export function parseSort(sort: Maybe): SortKey[] {
   if (sort === undefined || sort === null) return []
-  if (!isDocument(sort)) throw new MongoError(14, "Expected field 'sort' to be of type object")
+  if (!isDocument(sort)) throw typeMismatch("Expected field 'sort' to be of type object")
   return [...sort].map(([name, order]) => {
     if (isDocument(order) && order.has('$meta')) throw notImplemented('$meta in a sort')
     if (name.startsWith('$')) throw notImplemented(`the sort '${name}'`)
-    if (!isNumber(order)) throw new MongoError(15974, `Illegal key in $sort specification: ${name}`)
+    if (!isNumber(order)) throw new MongoError('IllegalSortKey', `Illegal key in $sort specification: ${name}`)
     const direction = asDouble(order)
     if (direction !== 1 && direction !== -1) {
-      throw new MongoError(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)')
+      throw new MongoError(
+        'IllegalSortDirection',
+        '$sort key ordering must be 1 (for ascending) or -1 (for descending)',
+      )
     }
-    if (name === '' || name.split('.').includes(''))
-      throw new MongoError(15998, 'FieldPath field names may not be empty strings.')
+    if (name === '' || name.split('.').includes('')) throw emptyPathPart()
     return { name, path: pathOf(name), direction }
   })
 }

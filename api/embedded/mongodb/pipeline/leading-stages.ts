@@ -1,11 +1,9 @@
-import { MongoError } from '../errors/mongo-error'
 import type { Variables } from '../expressions/operators/evaluation'
-import { parseFilter } from '../filter/parse-filter'
 import type { Predicate } from '../filter/predicate'
 import { parseSort } from '../paths/sort-key'
 import type { Search } from '../planner/find'
-import { type Document, isDocument, type Value } from '../values/values'
-import { countIn } from './stages/simple'
+import { isDocument, type Value } from '../values/values'
+import { countIn, parseMatch } from './stages/simple'
 
 /** What of a pipeline the storage can answer by itself, with its indexes, and what is left to do. */
 export function splitPipeline(pipeline: Value[], variables: Variables): { search: Search; rest: Value[] } {
@@ -18,7 +16,7 @@ export function splitPipeline(pipeline: Value[], variables: Variables): { search
   }
   const filters: Predicate[] = []
   for (let match = take('$match'); match !== undefined; match = take('$match')) {
-    filters.push(parseFilter(filterIn(match), variables))
+    filters.push(parseMatch(match, variables))
   }
   const sort = take('$sort')
   const skip = take('$skip')
@@ -42,8 +40,3 @@ export function isCountOnly(rest: Value[]): boolean {
 }
 
 const isOne = (value: Value | undefined) => String(value) === '1'
-
-function filterIn(match: Value): Document {
-  if (isDocument(match)) return match
-  throw new MongoError(15959, 'the match filter must be an expression in an object')
-}

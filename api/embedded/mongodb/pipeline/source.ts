@@ -1,5 +1,5 @@
 import { decodeDocument } from '../bson/decode'
-import { notImplemented } from '../errors/mongo-error'
+import { notImplemented } from '../errors/refusals'
 import type { Predicate } from '../filter/predicate'
 import { findStored } from '../planner/find'
 import type { Catalogue } from '../storage/catalogue'

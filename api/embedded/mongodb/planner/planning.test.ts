@@ -102,7 +102,7 @@ function attempt(write: () => void) {
   try {
     engine.transactions.write(write)
   } catch (error) {
-    if (!(error instanceof MongoError) || error.number !== 171) throw error
+    if (!(error instanceof MongoError) || error.kind !== 'CannotIndexParallelArrays') throw error
   }
 }
 

@@ -57,7 +57,10 @@ class Reading {
 
   private readNested(name: string, value: Document) {
     if (value.size === 0)
-      throw new MongoError(51270, `An empty sub-projection is not a valid value. Found empty object at path: ${name}`)
+      throw new MongoError(
+        'EmptySubProjection',
+        `An empty sub-projection is not a valid value. Found empty object at path: ${name}`,
+      )
     this.readFields(value, `${name}.`)
   }
 
@@ -72,12 +75,14 @@ class Reading {
   }
 
   private include(name: string) {
-    if (this.excluded) throw new MongoError(31253, `Cannot do inclusion on field ${name} in exclusion projection`)
+    if (this.excluded)
+      throw new MongoError('InclusionInExclusion', `Cannot do inclusion on field ${name} in exclusion projection`)
     this.included = name
   }
 
   private exclude(name: string) {
-    if (this.included) throw new MongoError(31254, `Cannot do exclusion on field ${name} in inclusion projection`)
+    if (this.included)
+      throw new MongoError('ExclusionInInclusion', `Cannot do exclusion on field ${name} in inclusion projection`)
     this.excluded = name
   }
 
@@ -85,8 +90,13 @@ class Reading {
     try {
       return this.parsing.parseExpression(value)
     } catch (error) {
-      if (!(error instanceof MongoError) || error.number !== 168) throw error
-      throw new MongoError(31325, error.message.replace('Unrecognized', 'Unknown'), {}, { cause: error })
+      if (!(error instanceof MongoError) || error.kind !== 'InvalidPipelineOperator') throw error
+      throw new MongoError(
+        'UnknownProjectionExpression',
+        error.message.replace('Unrecognized', 'Unknown'),
+        {},
+        { cause: error },
+      )
     }
   }
 }

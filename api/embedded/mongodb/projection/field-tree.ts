@@ -22,16 +22,18 @@ export function switchNode(value: Value): FieldNode {
 /** Puts a node at a dotted path; two nodes on one path contradict each other. */
 export function plant(tree: FieldTree, dotted: string, node: FieldNode) {
   const path = dotted.split('.')
-  if (path.includes('')) throw new MongoError(40353, `FieldPath must not have empty parts: '${dotted}'`)
+  if (path.includes(''))
+    throw new MongoError('EmptyPartInProjection', `FieldPath must not have empty parts: '${dotted}'`)
   const name = path.pop() ?? ''
   let fields = tree
   for (const part of path) {
     const next = fields.get(part) ?? { kind: 'within', fields: new Map() }
-    if (next.kind !== 'within') throw new MongoError(31249, `Path collision at ${dotted} remaining portion ${name}`)
+    if (next.kind !== 'within')
+      throw new MongoError('PathCollisionBelow', `Path collision at ${dotted} remaining portion ${name}`)
     fields.set(part, next)
     fields = next.fields
   }
-  if (fields.has(name)) throw new MongoError(31250, `Path collision at ${dotted}`)
+  if (fields.has(name)) throw new MongoError('PathCollision', `Path collision at ${dotted}`)
   fields.set(name, node)
 }
 

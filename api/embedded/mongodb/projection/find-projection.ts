@@ -1,4 +1,5 @@
-import { badValue, MongoError, notImplemented } from '../errors/mongo-error'
+import { MongoError } from '../errors/mongo-error'
+import { badValue, notImplemented } from '../errors/refusals'
 import { noVariables, parsingWith } from '../expressions/parse-expression'
 import { elementMatches } from '../filter/matches'
 import { parseFilter } from '../filter/parse-filter'
@@ -18,7 +19,8 @@ export function parseProjection(spec: Document | undefined, filter: Document): P
   const parseSpecial: ParseSpecial = (name, value) => {
     if (name.endsWith('.$'))
       return { node: transforming(matchedElement(name.slice(0, -2), findPosition)), includes: true }
-    if (name.includes('$')) throw new MongoError(31324, `FieldPath field names may not start with '$': ${name}`)
+    if (name.includes('$'))
+      throw new MongoError('DollarInProjection', `FieldPath field names may not start with '$': ${name}`)
     return isDocument(value) ? parseOperatorOn(name, value) : undefined
   }
   return parseFieldSelection(spec, { parseExpression: parse, parseSpecial })
@@ -47,7 +49,7 @@ function sliceOf(operand: Value): (value: Value) => Value {
   const [first, count] = (Array.isArray(operand) ? operand : [operand]).map(asInteger)
   const isRange = Array.isArray(operand)
   if (first === undefined || (isRange && (count === undefined || count <= 0))) {
-    throw new MongoError(28667, 'Invalid $slice syntax in a projection')
+    throw new MongoError('InvalidSliceProjection', 'Invalid $slice syntax in a projection')
   }
   return (value) => {
     if (!Array.isArray(value)) return value
@@ -58,7 +60,8 @@ function sliceOf(operand: Value): (value: Value) => Value {
 }
 
 function firstMatch(name: string, condition: Value): (value: Value) => Maybe {
-  if (name.includes('.')) throw new MongoError(31275, 'Cannot use $elemMatch projection on a nested field.')
+  if (name.includes('.'))
+    throw new MongoError('NestedElemMatchProjection', 'Cannot use $elemMatch projection on a nested field.')
   const [test] = parseOperators(new Map([['$elemMatch', condition]]), parseFilter)
   if (!test) throw badValue('elemMatch: Invalid argument, object required')
   return (value) => {
@@ -78,7 +81,7 @@ function matchedElement(name: string, findPosition: FindPosition): (value: Value
     const position = findPosition(root, path)
     if (position === undefined) {
       throw new MongoError(
-        51246,
+        'NoPositionalMatch',
         "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array",
       )
     }

@@ -136,5 +136,6 @@ function checkNamespace(namespace: string) {
   const [database = '', ...rest] = namespace.split('.')
   const name = rest.join('.')
   const isValid = database !== '' && name !== '' && !name.startsWith('.') && !/[$\0]/.test(name)
-  if (!isValid || name.startsWith('system.')) throw new MongoError(73, `Invalid namespace specified '${namespace}'`)
+  if (!isValid || name.startsWith('system.'))
+    throw new MongoError('InvalidNamespace', `Invalid namespace specified '${namespace}'`)
 }

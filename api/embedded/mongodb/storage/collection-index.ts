@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'bun:sqlite'
 import { encodeKey, type KeyPart } from '../bson/key-encoding'
-import { duplicateKey } from '../errors/mongo-error'
+import { duplicateKey } from '../errors/refusals'
 import { matches } from '../filter/matches'
 import { visitPath } from '../paths/match-path'
 import { showKey } from '../values/show-value'

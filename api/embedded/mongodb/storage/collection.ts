@@ -4,7 +4,8 @@ import { areEqual } from '../bson/compare'
 import { decodeDocument } from '../bson/decode'
 import { encodeDocument } from '../bson/encode'
 import { encodeKey } from '../bson/key-encoding'
-import { duplicateKey, MongoError } from '../errors/mongo-error'
+import { MongoError } from '../errors/mongo-error'
+import { duplicateKey, immutableId } from '../errors/refusals'
 import { showKey } from '../values/show-value'
 import { type Document, documentOf, int32, type Value } from '../values/values'
 import type { CollectionIndex } from './collection-index'
@@ -122,15 +123,12 @@ function withIdFirst(document: Document): Document {
 function checkSize(bytes: Uint8Array) {
   if (bytes.length <= LARGEST_DOCUMENT) return
   throw new MongoError(
-    10334,
+    'BSONObjectTooLarge',
     `object to insert too large. size in bytes: ${bytes.length}, max size: ${LARGEST_DOCUMENT}`,
   )
 }
 
 function checkId(id: Value) {
-  if (Array.isArray(id)) throw new MongoError(53, "The '_id' value cannot be of type array")
-  if (id instanceof BSONRegExp) throw new MongoError(53, "The '_id' value cannot be of type regex")
+  if (Array.isArray(id)) throw new MongoError('InvalidIdField', "The '_id' value cannot be of type array")
+  if (id instanceof BSONRegExp) throw new MongoError('InvalidIdField', "The '_id' value cannot be of type regex")
 }
-
-export const immutableId = () =>
-  new MongoError(66, "Performing an update on the path '_id' would modify the immutable field '_id'")

@@ -74,5 +74,8 @@ function keysByPosition(paths: readonly Path[], document: Document): DocumentKey
 
 function parallelLists(lists: Step[]): MongoError {
   const names = lists.map(({ path, from }) => `[${path[from - 1]}]`)
-  return new MongoError(171, `cannot index parallel arrays ${names.slice(0, 2).reverse().join(' ')}`)
+  return new MongoError(
+    'CannotIndexParallelArrays',
+    `cannot index parallel arrays ${names.slice(0, 2).reverse().join(' ')}`,
+  )
 }

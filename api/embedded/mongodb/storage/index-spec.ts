@@ -1,5 +1,6 @@
 import type { Direction } from '../bson/key-encoding'
 import { MongoError } from '../errors/mongo-error'
+import { failedToParse, typeMismatch } from '../errors/refusals'
 import { parseFilter } from '../filter/parse-filter'
 import type { Predicate } from '../filter/predicate'
 import { type Path, pathOf } from '../paths/match-path'
@@ -33,7 +34,7 @@ export function parseIndexSpec(wanted: Document): IndexSpec {
   const key = wanted.get('key')
   const name = wanted.get('name')
   if (!isDocument(key) || key.size === 0) throw cannotCreate('Index keys cannot be empty.')
-  if (typeof name !== 'string' || name === '') throw new MongoError(9, "The 'name' field of an index must be a string")
+  if (typeof name !== 'string' || name === '') throw failedToParse("The 'name' field of an index must be a string")
   checkOptions(wanted)
   const partial = wanted.get('partialFilterExpression')
   if (partial !== undefined && !isDocument(partial)) throw wrongType('partialFilterExpression')
@@ -53,9 +54,13 @@ function checkOptions(wanted: Document) {
   const unknown = [...wanted.keys()].find((option) => ![...knownOptions, ...ignoredOptions].includes(option))
   if (unknown === 'collation' && isSimpleCollation(wanted.get('collation'))) return
   if (unknown) {
-    throw new MongoError(197, `The embedded server does not support the index option '${unknown}'.`)
+    throw new MongoError(
+      'InvalidIndexSpecificationOption',
+      `The embedded server does not support the index option '${unknown}'.`,
+    )
   }
-  if (isTruthy(wanted.get('hidden'))) throw new MongoError(197, 'The embedded server does not support hidden indexes.')
+  if (isTruthy(wanted.get('hidden')))
+    throw new MongoError('InvalidIndexSpecificationOption', 'The embedded server does not support hidden indexes.')
   if (wanted.has('sparse') && flag(wanted, 'sparse') && wanted.has('partialFilterExpression')) {
     throw cannotCreate('cannot mix "partialFilterExpression" and "sparse" options')
   }
@@ -85,7 +90,11 @@ function expiry(wanted: Document, key: Document): number | undefined {
   if (seconds === undefined) return undefined
   if (!isNumber(seconds)) throw wrongType('expireAfterSeconds')
   if (key.size > 1) throw cannotCreate('TTL indexes are single-field indexes, compound indexes do not support TTL.')
-  if (key.has('_id')) throw new MongoError(197, "The field 'expireAfterSeconds' is not valid for an _id index.")
+  if (key.has('_id'))
+    throw new MongoError(
+      'InvalidIndexSpecificationOption',
+      "The field 'expireAfterSeconds' is not valid for an _id index.",
+    )
   if (asDouble(seconds) < 0) throw cannotCreate('TTL index cannot have a negative value')
   return asDouble(seconds)
 }
@@ -95,5 +104,5 @@ function shownSpec(wanted: Document, key: Document, name: string): Document {
   return new Map<string, Value>([['v', int32(2)], ['key', key], ['name', name], ...options])
 }
 
-const cannotCreate = (why: string) => new MongoError(67, why)
-const wrongType = (option: string) => new MongoError(14, `The field '${option}' of an index has a wrong type.`)
+const cannotCreate = (why: string) => new MongoError('CannotCreateIndex', why)
+const wrongType = (option: string) => typeMismatch(`The field '${option}' of an index has a wrong type.`)

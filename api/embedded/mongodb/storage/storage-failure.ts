@@ -6,6 +6,7 @@ import { MongoError } from '../errors/mongo-error'
 export function storageFailure(error: unknown): unknown {
   if (!(error instanceof SQLiteError)) return error
   const options = { cause: error }
-  if (error.code === 'SQLITE_FULL') return new MongoError(14031, 'The disk is full; nothing was written.', {}, options)
-  return new MongoError(39, `The database file cannot be used: ${reasonOf(error)}.`, {}, options)
+  if (error.code === 'SQLITE_FULL')
+    return new MongoError('OutOfDiskSpace', 'The disk is full; nothing was written.', {}, options)
+  return new MongoError('FileStreamFailed', `The database file cannot be used: ${reasonOf(error)}.`, {}, options)
 }

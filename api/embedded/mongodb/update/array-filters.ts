@@ -1,4 +1,4 @@
-import { failedToParse } from '../errors/mongo-error'
+import { failedToParse } from '../errors/refusals'
 import { matches } from '../filter/matches'
 import { parseFilter } from '../filter/parse-filter'
 import type { Predicate } from '../filter/predicate'

@@ -1,7 +1,7 @@
 import { Timestamp } from 'bson'
 import { compareValues } from '../bson/compare'
 import { typeName } from '../bson/types'
-import { badValue, typeMismatch } from '../errors/mongo-error'
+import { badValue, typeMismatch } from '../errors/refusals'
 import { add, multiply } from '../values/arithmetic'
 import { showValue } from '../values/show-value'
 import {

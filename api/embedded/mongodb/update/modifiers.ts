@@ -1,4 +1,5 @@
-import { failedToParse, MongoError, notImplemented } from '../errors/mongo-error'
+import { MongoError } from '../errors/mongo-error'
+import { failedToParse, notImplemented } from '../errors/refusals'
 import { pathOf } from '../paths/match-path'
 import { readSlot, type Slot } from '../paths/slot'
 import { type Document, isDocument, type Value } from '../values/values'
@@ -68,11 +69,14 @@ function changeOf(operator: string, operand: Value, name: string): Change {
 function checkedPath(name: string): string[] {
   const path = [...pathOf(name)]
   if (path.includes(''))
-    throw new MongoError(56, `The update path '${name}' contains an empty field name, which is not allowed.`)
+    throw new MongoError(
+      'EmptyFieldName',
+      `The update path '${name}' contains an empty field name, which is not allowed.`,
+    )
   const dollar = path.find((part) => part.startsWith('$') && !/^\$(\[\w*\])?$/.test(part))
   if (dollar) {
     throw new MongoError(
-      52,
+      'DollarPrefixedFieldName',
       `The dollar ($) prefixed field '${dollar}' in '${name}' is not allowed in the context of an update.`,
     )
   }
@@ -121,7 +125,11 @@ function refuseConflicts(paths: readonly (readonly string[])[]) {
     const name = path.join('.')
     const above = path.map((_, length) => path.slice(0, length + 1).join('.'))
     const clash = prefixes.has(name) ? name : above.find((prefix) => seen.has(prefix))
-    if (clash) throw new MongoError(40, `Updating the path '${name}' would create a conflict at '${clash}'`)
+    if (clash)
+      throw new MongoError(
+        'ConflictingUpdateOperators',
+        `Updating the path '${name}' would create a conflict at '${clash}'`,
+      )
     seen.add(name)
     for (const prefix of above) prefixes.add(prefix)
   }

@@ -1,4 +1,5 @@
-import { failedToParse, MongoError } from '../errors/mongo-error'
+import { MongoError } from '../errors/mongo-error'
+import { failedToParse } from '../errors/refusals'
 import { type Document, isDocument, type Maybe, type Value } from '../values/values'
 import { parseArrayFilters } from './array-filters'
 import { parseModifiers } from './modifiers'
@@ -41,7 +42,7 @@ function parseReplacement(replacement: Document): Update {
   const dollar = [...replacement.keys()].find((name) => name.startsWith('$'))
   if (dollar) {
     throw new MongoError(
-      52,
+      'DollarPrefixedFieldName',
       `The dollar ($) prefixed field '${dollar}' is not allowed in the context of an update's replacement document.`,
     )
   }

@@ -1,4 +1,4 @@
-import { badValue } from '../errors/mongo-error'
+import { badValue } from '../errors/refusals'
 import { certainTests } from '../filter/implication'
 import { elementMatches, matches } from '../filter/matches'
 import { parseFilter } from '../filter/parse-filter'

@@ -1,5 +1,5 @@
 import { compareValues } from '../bson/compare'
-import { badValue } from '../errors/mongo-error'
+import { badValue } from '../errors/refusals'
 import { parseSort, sortBy } from '../paths/sort-key'
 import { asInteger, copyOf, type Document, isDocument, type Value } from '../values/values'
 

@@ -1,4 +1,4 @@
-import { badValue } from '../errors/mongo-error'
+import { badValue } from '../errors/refusals'
 import { pathOf } from '../paths/match-path'
 import { readSlot } from '../paths/slot'
 import type { Value } from '../values/values'

@@ -10,7 +10,8 @@ const allowed = ['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$r
 export function parseUpdatePipeline(stages: Value[], constants: Maybe): (document: Document) => Document {
   for (const stage of stages) {
     const name = isDocument(stage) ? (stage.keys().next().value ?? '') : ''
-    if (!allowed.includes(name)) throw new MongoError(72, `${name} is not allowed to be used within an update`)
+    if (!allowed.includes(name))
+      throw new MongoError('InvalidOptions', `${name} is not allowed to be used within an update`)
   }
   const variables = isDocument(constants) ? constants : noVariables
   const change = parsePipeline(stages, { source: noSource, variables, parsePipeline })

@@ -1,10 +1,10 @@
 import { areEqual } from '../bson/compare'
 import { MongoError } from '../errors/mongo-error'
+import { immutableId } from '../errors/refusals'
 import { parseFilter } from '../filter/parse-filter'
 import type { Predicate, ValueTest } from '../filter/predicate'
 import { pathOf } from '../paths/match-path'
 import { readSlot } from '../paths/slot'
-import { immutableId } from '../storage/collection'
 import { copyOf, type Document, type Value } from '../values/values'
 import type { Update } from './parse-update'
 
@@ -23,7 +23,8 @@ function certainFields(predicate: Predicate): Document {
   const document: Document = new Map()
   const given = new Set<string>()
   for (const [name, value] of equalities(predicate)) {
-    if (given.has(name)) throw new MongoError(54, `cannot infer query fields to set, path '${name}' is matched twice`)
+    if (given.has(name))
+      throw new MongoError('NotSingleValueField', `cannot infer query fields to set, path '${name}' is matched twice`)
     given.add(name)
     readSlot(document, pathOf(name)).write(copyOf(value))
   }

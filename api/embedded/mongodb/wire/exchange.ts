@@ -42,7 +42,10 @@ function exchangeOpQuery(message: Buffer, responder: Responder): Exchange {
   const name = greeting.keys().next().value ?? ''
   const answerFailure = (error: unknown) => writeOpReply(responder.refuse(error), requestId)
   if (!['hello', 'ismaster', 'isMaster'].includes(name)) {
-    return { answer: answerFailure(new MongoError(352, `Unsupported OP_QUERY command: ${name}.`)), answerFailure }
+    return {
+      answer: answerFailure(new MongoError('UnsupportedOpQueryCommand', `Unsupported OP_QUERY command: ${name}.`)),
+      answerFailure,
+    }
   }
   const reply = responder.run({ body: greeting.set('$db', 'admin'), sequences: new Map(), isOneWay: false })
   return { answer: reply instanceof Map ? writeOpReply(reply, requestId) : undefined, answerFailure }

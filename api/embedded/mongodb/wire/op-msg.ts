@@ -75,4 +75,4 @@ function sizeAt(bytes: Buffer, at: number, end: number): number {
   return size
 }
 
-const malformed = (why: string) => new MongoError(22, why)
+const malformed = (why: string) => new MongoError('InvalidBSON', why)

@@ -1,4 +1,4 @@
-import { MongoError } from '../../errors/mongo-error'
+import { failedToParse } from '../../errors/refusals'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -85,7 +85,7 @@ function monthsSince2000(local: LocalTime): number {
 
 function lengthOf(unit: string): number {
   const length = Object.hasOwn(lengths, unit) ? lengths[unit] : undefined
-  if (length === undefined) throw new MongoError(9, `unknown time unit value: ${unit}`)
+  if (length === undefined) throw failedToParse(`unknown time unit value: ${unit}`)
   return length
 }
 
@@ -93,6 +93,6 @@ function lengthOf(unit: string): number {
 function firstWeek(startOfWeek: string): LocalTime {
   const name = startOfWeek.toLowerCase()
   const weekday = weekdays.findIndex((day) => day === name || day.slice(0, 3) === name)
-  if (weekday < 0) throw new MongoError(9, `unknown day of week value: ${startOfWeek}`)
+  if (weekday < 0) throw failedToParse(`unknown day of week value: ${startOfWeek}`)
   return Date.UTC(2000, 0, 1 + ((weekday + 1) % 7))
 }

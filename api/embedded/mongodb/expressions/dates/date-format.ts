@@ -33,7 +33,7 @@ export function formatDate(format: string, local: LocalTime, offset: number): st
   const date = new Date(local)
   return format.replace(/%(.?)/gsu, (_, letter: string) => {
     const write = Object.hasOwn(specifiers, letter) ? specifiers[letter] : undefined
-    if (!write) throw new MongoError(18536, `Invalid format character '%${letter}' in format string`)
+    if (!write) throw new MongoError('InvalidDateFormat', `Invalid format character '%${letter}' in format string`)
     return write(date, offset)
   })
 }

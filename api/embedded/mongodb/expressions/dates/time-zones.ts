@@ -45,6 +45,6 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     formats.set(zone, format)
     return format
   } catch (cause) {
-    throw new MongoError(40485, `unrecognized time zone identifier: "${zone}"`, {}, { cause })
+    throw new MongoError('UnknownTimeZone', `unrecognized time zone identifier: "${zone}"`, {}, { cause })
   }
 }

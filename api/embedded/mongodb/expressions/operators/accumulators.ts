@@ -1,6 +1,6 @@
 import { Decimal128 } from 'bson'
 import { compareValues, identityOf } from '../../bson/compare'
-import { notImplemented } from '../../errors/mongo-error'
+import { notImplemented } from '../../errors/refusals'
 import { addOrWiden, toDecimal } from '../../values/arithmetic'
 import { exactOfDecimal } from '../../values/decimal'
 import { asDouble, int32, isNullish, isNumber, type Maybe, type NumberValue, type Value } from '../../values/values'

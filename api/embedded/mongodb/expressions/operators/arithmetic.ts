@@ -1,6 +1,7 @@
 import { Decimal128 } from 'bson'
 import { typeName } from '../../bson/types'
 import { MongoError } from '../../errors/mongo-error'
+import { badValue, notImplemented, typeMismatch } from '../../errors/refusals'
 import { addOrWiden, integerOf, isInteger, multiplyOrWiden, negate, toBigInt } from '../../values/arithmetic'
 import { asDouble, int32, isNullish, isNumber, type Maybe, type NumberValue, type Value } from '../../values/values'
 import { type Operator, taking } from './operator'
@@ -28,7 +29,7 @@ export const arithmeticOperators: Record<string, Operator> = {
   $multiply: onNumbers(0, MANY, (values) => values.reduce(multiplyOrWiden, int32(1))),
   $subtract: taking(2, 2, subtract),
   $divide: onNumbers(2, 2, ([a = 0, b = 0], name) => {
-    if (asDouble(b) === 0) throw new MongoError(2, "can't $divide by zero")
+    if (asDouble(b) === 0) throw badValue("can't $divide by zero")
     return doubleIn(a, name) / doubleIn(b, name)
   }),
   $mod: onNumbers(2, 2, ([a = 0, b = 0], name) => remainder(a, b, name)),
@@ -39,7 +40,7 @@ export const arithmeticOperators: Record<string, Operator> = {
   $trunc: onNumbers(1, 2, ([value = 0, place = 0], name) => toPlace(value, place, { name, nearest: Math.trunc })),
   $pow: onNumbers(2, 2, ([base = 0, exponent = 0], name) => power(base, exponent, name)),
   $sqrt: onDouble((value) => {
-    if (value < 0) throw new MongoError(28714, "$sqrt's argument must be greater than or equal to 0")
+    if (value < 0) throw new MongoError('SqrtOfNegative', "$sqrt's argument must be greater than or equal to 0")
     return Math.sqrt(value)
   }),
   $exp: onDouble(Math.exp),
@@ -55,7 +56,7 @@ export const arithmeticOperators: Record<string, Operator> = {
 function addAll(values: Maybe[], name: string): Maybe {
   if (values.some(isNullish)) return null
   const dates = values.filter((value) => value instanceof Date)
-  if (dates.length > 1) throw new MongoError(16612, 'only one date allowed in an $add expression')
+  if (dates.length > 1) throw new MongoError('AddOfDates', 'only one date allowed in an $add expression')
   const numbers = values.filter((value) => !(value instanceof Date)).map((value) => numberIn(value, name))
   const sum = numbers.reduce(addOrWiden, int32(0))
   const [date] = dates
@@ -67,11 +68,11 @@ function subtract([a, b]: Maybe[]): Maybe {
   if (a instanceof Date && b instanceof Date) return BigInt(a.getTime() - b.getTime())
   if (a instanceof Date && isNumber(b)) return new Date(a.getTime() - Math.round(asDouble(b)))
   if (isNumber(a) && isNumber(b)) return addOrWiden(a, negate(b))
-  throw new MongoError(14, `can't $subtract ${typeName(b)} from ${typeName(a)}`)
+  throw typeMismatch(`can't $subtract ${typeName(b)} from ${typeName(a)}`)
 }
 
 function remainder(a: NumberValue, b: NumberValue, name: string): Value {
-  if (asDouble(b) === 0) throw new MongoError(16610, "can't $mod by zero")
+  if (asDouble(b) === 0) throw new MongoError('ModByZero', "can't $mod by zero")
   if (!isInteger(a) || !isInteger(b)) return doubleIn(a, name) % doubleIn(b, name)
   const isWide = typeof a === 'bigint' || typeof b === 'bigint'
   return integerOf(toBigInt(a) % toBigInt(b), isWide ? 'long' : 'int') ?? 0
@@ -92,7 +93,10 @@ interface Rounding {
 function toPlace(value: NumberValue, place: NumberValue, { name, nearest }: Rounding): Value {
   const digits = asDouble(place)
   if (!Number.isInteger(digits) || digits < -20 || digits > 100) {
-    throw new MongoError(51083, `cannot apply ${name} with precision value ${digits} value must be in [-20, 100]`)
+    throw new MongoError(
+      'RoundingOutOfRange',
+      `cannot apply ${name} with precision value ${digits} value must be in [-20, 100]`,
+    )
   }
   if (isInteger(value) && digits >= 0) return value
   const double = doubleIn(value, name)
@@ -114,17 +118,18 @@ function halfToEven(value: number): number {
 }
 
 function positive(value: number, name: string): number {
-  if (value <= 0) throw new MongoError(28766, `${name}'s argument must be a positive number, but is ${value}`)
+  if (value <= 0)
+    throw new MongoError('LogarithmNotPositive', `${name}'s argument must be a positive number, but is ${value}`)
   return value
 }
 
 function numberIn(value: Maybe, name: string): NumberValue {
   if (isNumber(value)) return value
-  throw new MongoError(14, `${name} only supports numeric types, not ${typeName(value)}`)
+  throw typeMismatch(`${name} only supports numeric types, not ${typeName(value)}`)
 }
 
 /** Where a decimal would lose digits, it is refused rather than rounded. */
 function doubleIn(value: NumberValue, name: string): number {
   if (!(value instanceof Decimal128)) return asDouble(value)
-  throw new MongoError(238, `The embedded server does not support ${name} of decimals.`)
+  throw notImplemented(`${name} of decimals`)
 }

@@ -1,6 +1,7 @@
 import { Decimal128, ObjectId } from 'bson'
 import { type TypeName, typeName, typesNamed } from '../../bson/types'
 import { MongoError } from '../../errors/mongo-error'
+import { failedToParse } from '../../errors/refusals'
 import { integerOf, isInteger, toBigInt, toDecimal } from '../../values/arithmetic'
 import { asDouble, isNullish, isNumber, isTruthy, type Maybe, type NumberValue, type Value } from '../../values/values'
 import { namedArguments, type Operation, type Operator, taking } from './operator'
@@ -37,7 +38,7 @@ export const conversionOperators: Record<string, Operator> = {
 function convert(value: Maybe, to: TypeName): Maybe {
   if (isNullish(value)) return null
   const conversion = conversions[to]
-  if (!conversion) throw new MongoError(9, `The embedded server does not support conversion to ${to}.`)
+  if (!conversion) throw failedToParse(`The embedded server does not support conversion to ${to}.`)
   return conversion(value)
 }
 
@@ -82,7 +83,10 @@ function integerFrom(value: Value, to: 'int' | 'long'): Value {
   const whole = wholeNumber(value, to)
   const integer = integerOf(whole, to)
   if (integer === undefined || (to === 'int' && typeof integer === 'bigint')) {
-    throw new MongoError(241, `Conversion would overflow target type in $convert with no onError value: ${whole}`)
+    throw new MongoError(
+      'ConversionFailure',
+      `Conversion would overflow target type in $convert with no onError value: ${whole}`,
+    )
   }
   return integer
 }
@@ -98,7 +102,7 @@ function wholeNumber(value: Value, to: 'int' | 'long'): bigint {
   if (isInteger(value)) return toBigInt(value)
   const double = Math.trunc(asDouble(value))
   if (!Number.isFinite(double))
-    throw new MongoError(241, `Attempt to convert ${double} value to integer type in $convert`)
+    throw new MongoError('ConversionFailure', `Attempt to convert ${double} value to integer type in $convert`)
   return BigInt(double)
 }
 
@@ -127,7 +131,10 @@ function objectIdFrom(value: Value): ObjectId {
 }
 
 const unsupported = (value: Value, to: string) =>
-  new MongoError(241, `Unsupported conversion from ${typeName(value)} to ${to} in $convert with no onError value`)
+  new MongoError(
+    'ConversionFailure',
+    `Unsupported conversion from ${typeName(value)} to ${to} in $convert with no onError value`,
+  )
 
 const unreadable = (text: string, as: string) =>
-  new MongoError(241, `Failed to parse ${as} '${text}' in $convert with no onError value`)
+  new MongoError('ConversionFailure', `Failed to parse ${as} '${text}' in $convert with no onError value`)

@@ -92,7 +92,7 @@ function dateFromString({ dateString, timezone, onNull }: Values, name: string):
 function dateTrunc({ date, unit, binSize, timezone, startOfWeek }: Values, name: string): Maybe {
   if ([date, unit, timezone, startOfWeek, binSize].some((value) => value === null) || date === undefined) return null
   const size = binSize === undefined ? 1 : integerIn(binSize, name)
-  if (size <= 0) throw new MongoError(5439017, `${name} requires 'binSize' to be greater than 0`)
+  if (size <= 0) throw new MongoError('BinSizeNotPositive', `${name} requires 'binSize' to be greater than 0`)
   const zone = zoneIn(timezone)
   const stride = {
     unit: textIn(unit, name),
@@ -133,5 +133,5 @@ function timeIn(value: Maybe, name: string): number {
   if (value instanceof Date) return value.getTime()
   if (value instanceof ObjectId) return value.getTimestamp().getTime()
   if (value instanceof Timestamp) return value.t * 1000
-  throw new MongoError(16006, `can't convert from BSON type ${typeName(value)} to Date in ${name}`)
+  throw new MongoError('NotADate', `can't convert from BSON type ${typeName(value)} to Date in ${name}`)
 }

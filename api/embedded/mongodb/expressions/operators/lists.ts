@@ -1,6 +1,7 @@
 import { areEqual, compareValues } from '../../bson/compare'
 import { typeName } from '../../bson/types'
 import { MongoError } from '../../errors/mongo-error'
+import { badValue } from '../../errors/refusals'
 import { parseSort, sortBy } from '../../paths/sort-key'
 import { asInteger, int32, isDocument, isNullish, isTruthy, type Maybe, type Value } from '../../values/values'
 import { type Evaluate, withLocal } from './evaluation'
@@ -18,7 +19,10 @@ export const listOperators: Record<string, Operator> = {
   $last: taking(1, 1, ([list], name) => (isNullish(list) ? null : listIn(list, name).at(-1))),
   $size: taking(1, 1, ([list]) => {
     if (!Array.isArray(list))
-      throw new MongoError(17124, `The argument to $size must be an array, but was of type: ${typeName(list)}`)
+      throw new MongoError(
+        'SizeOfNoArray',
+        `The argument to $size must be an array, but was of type: ${typeName(list)}`,
+      )
     return int32(list.length)
   }),
   $isArray: taking(1, 1, ([value]) => Array.isArray(value)),
@@ -28,7 +32,7 @@ export const listOperators: Record<string, Operator> = {
   }),
   $in: taking(2, 2, ([value, list]) => {
     if (!Array.isArray(list))
-      throw new MongoError(40081, `$in requires an array as a second argument, found: ${typeName(list)}`)
+      throw new MongoError('InNoArray', `$in requires an array as a second argument, found: ${typeName(list)}`)
     return list.some((element) => value !== undefined && areEqual(element, value))
   }),
   $indexOfArray: taking(2, 4, ([list, value, start, end], name) => {
@@ -52,7 +56,7 @@ function slice([list, second, third]: Maybe[], name: string): Maybe {
   const first = integerIn(second, name)
   if (third === undefined) return first < 0 ? elements.slice(first) : elements.slice(0, first)
   const count = integerIn(third, name)
-  if (count <= 0) throw new MongoError(28729, `Third argument to $slice must be positive: ${count}`)
+  if (count <= 0) throw new MongoError('SliceCountNotPositive', `Third argument to $slice must be positive: ${count}`)
   const start = first < 0 ? Math.max(elements.length + first, 0) : first
   return elements.slice(start, start + count)
 }
@@ -61,9 +65,9 @@ function range([start, end, step]: Maybe[], name: string): Maybe {
   const from = integerIn(start, name)
   const to = integerIn(end, name)
   const by = step === undefined ? 1 : integerIn(step, name)
-  if (by === 0) throw new MongoError(34449, '$range requires a non-zero step value')
+  if (by === 0) throw new MongoError('RangeWithoutStep', '$range requires a non-zero step value')
   const length = Math.max(0, Math.ceil((to - from) / by))
-  if (length > 1_000_000) throw new MongoError(146, '$range would use too much memory')
+  if (length > 1_000_000) throw new MongoError('ExceededMemoryLimit', '$range would use too much memory')
   return Array.from({ length }, (_, position) => int32(from + position * by))
 }
 
@@ -73,8 +77,7 @@ function parseSortArray({ name, operand, parsing }: Operation): Evaluate {
   const order = given.get('sortBy') ?? null
   const keys = isDocument(order) ? parseSort(order) : undefined
   const direction = asInteger(order)
-  if (!keys && direction !== 1 && direction !== -1)
-    throw new MongoError(2, '$sortArray requires a sort order of 1 or -1')
+  if (!keys && direction !== 1 && direction !== -1) throw badValue('$sortArray requires a sort order of 1 or -1')
   return (scope) => {
     const list = input(scope)
     if (isNullish(list)) return null
@@ -130,12 +133,15 @@ function parseReduce({ name, operand, parsing }: Operation): Evaluate {
 
 export function listIn(value: Maybe, name: string): Value[] {
   if (Array.isArray(value)) return value
-  throw new MongoError(28689, `The argument to ${name} must be an array, but was of type: ${typeName(value)}`)
+  throw new MongoError('NotAnArray', `The argument to ${name} must be an array, but was of type: ${typeName(value)}`)
 }
 
 export function integerIn(value: Maybe, name: string): number {
   const integer = asInteger(value)
   if (integer === undefined)
-    throw new MongoError(28691, `An argument to ${name} must be a whole number, but is of type ${typeName(value)}`)
+    throw new MongoError(
+      'NotAWholeNumber',
+      `An argument to ${name} must be a whole number, but is of type ${typeName(value)}`,
+    )
   return integer
 }

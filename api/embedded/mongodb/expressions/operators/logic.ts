@@ -1,7 +1,8 @@
 import { MongoError } from '../../errors/mongo-error'
+import { failedToParse, noMatchingBranch } from '../../errors/refusals'
 import { isDocument, isNullish, isTruthy, type Maybe, type Value } from '../../values/values'
 import { type Evaluate, type Scope, withLocal } from './evaluation'
-import { namedArguments, type Operation, type Operator, taking } from './operator'
+import { namedArguments, type Operation, type Operator, taking, wrongCount } from './operator'
 
 const asList = (operand: Value) => (Array.isArray(operand) ? operand : [operand])
 
@@ -27,8 +28,7 @@ export const logicOperators: Record<string, Operator> = {
 
 function parseCondition({ name, operand, parsing }: Operation): Evaluate {
   const parts = Array.isArray(operand) ? operand : conditionParts(name, operand)
-  if (parts.length !== 3)
-    throw new MongoError(16020, `Expression $cond takes exactly 3 arguments. ${parts.length} were passed in.`)
+  if (parts.length !== 3) throw wrongCount(name, 3, 3, parts.length)
   const [condition, yes, no] = parts.map(parsing.parse)
   return (scope) => (isTruthy(condition?.(scope)) ? yes?.(scope) : no?.(scope))
 }
@@ -40,7 +40,7 @@ function conditionParts(name: string, operand: Value): Value[] {
 
 function parseIfNull({ operand, parsing }: Operation): Evaluate {
   const parts = asList(operand).map(parsing.parse)
-  if (parts.length < 2) throw new MongoError(1257300, '$ifNull needs at least two arguments')
+  if (parts.length < 2) throw new MongoError('TooFewForIfNull', '$ifNull needs at least two arguments')
   return (scope) => {
     let value: Maybe
     for (const part of parts) {
@@ -55,7 +55,7 @@ function parseSwitch({ name, operand, parsing }: Operation): Evaluate {
   const given = new Map(namedArguments({ name, operand }, { required: ['branches'], optional: ['default'] }))
   const branches = given.get('branches')
   if (!Array.isArray(branches) || branches.length === 0)
-    throw new MongoError(40068, '$switch requires at least one branch.')
+    throw new MongoError('SwitchWithoutBranches', '$switch requires at least one branch.')
   const parsed = branches.map((branch) => {
     const parts = new Map(namedArguments({ name, operand: branch }, { required: ['case', 'then'] }))
     return { isCase: parsing.parse(parts.get('case') ?? null), answer: parsing.parse(parts.get('then') ?? null) }
@@ -65,14 +65,14 @@ function parseSwitch({ name, operand, parsing }: Operation): Evaluate {
     const branch = parsed.find(({ isCase }) => isTruthy(isCase(scope)))
     if (branch) return branch.answer(scope)
     if (fallback) return fallback(scope)
-    throw new MongoError(40066, '$switch could not find a matching branch for an input, and no default was specified.')
+    throw noMatchingBranch()
   }
 }
 
 function parseLet({ name, operand, parsing }: Operation): Evaluate {
   const given = new Map(namedArguments({ name, operand }, { required: ['vars', 'in'] }))
   const vars = given.get('vars')
-  if (!isDocument(vars)) throw new MongoError(9, 'invalid parameter: expected an object (vars)')
+  if (!isDocument(vars)) throw failedToParse('invalid parameter: expected an object (vars)')
   const values = [...vars].map(([variable, value]) => [checkedVariable(variable), parsing.parse(value)] as const)
   const body = parsing.knowing(...vars.keys()).parse(given.get('in') ?? null)
   return (scope) => {
@@ -84,5 +84,5 @@ function parseLet({ name, operand, parsing }: Operation): Evaluate {
 
 export function checkedVariable(name: Value): string {
   if (typeof name === 'string' && /^[a-z][a-zA-Z0-9_]*$/.test(name)) return name
-  throw new MongoError(9, `'${String(name)}' starts with an invalid character for a user variable name`)
+  throw failedToParse(`'${String(name)}' starts with an invalid character for a user variable name`)
 }

@@ -10,20 +10,24 @@ export const objectOperators: Record<string, Operator> = {
   $objectToArray: taking(1, 1, ([object]) => {
     if (isNullish(object)) return null
     if (!isDocument(object))
-      throw new MongoError(40390, `$objectToArray requires a document input, found: ${typeName(object)}`)
+      throw new MongoError(
+        'ObjectToArrayOfNoObject',
+        `$objectToArray requires a document input, found: ${typeName(object)}`,
+      )
     return [...object].map(([k, v]) => documentOf({ k, v }))
   }),
   $arrayToObject: taking(1, 1, ([list]) => {
     if (isNullish(list)) return null
     if (!Array.isArray(list))
-      throw new MongoError(40386, `$arrayToObject requires an array input, found: ${typeName(list)}`)
+      throw new MongoError('ArrayToObjectOfNoArray', `$arrayToObject requires an array input, found: ${typeName(list)}`)
     return new Map(list.map(entryOf))
   }),
   $getField: parseGetField,
 }
 
 const getField = takingNamed({ required: ['field'], optional: ['input'] }, ({ field, input }) => {
-  if (typeof field !== 'string') throw new MongoError(3041704, '$getField requires its field to be a string')
+  if (typeof field !== 'string')
+    throw new MongoError('GetFieldNotAString', '$getField requires its field to be a string')
   return isDocument(input) ? input.get(field) : undefined
 })
 
@@ -52,7 +56,10 @@ export function mergeDocuments(values: readonly Maybe[]): Document {
   for (const value of values) {
     if (isNullish(value)) continue
     if (!isDocument(value))
-      throw new MongoError(40400, `$mergeObjects requires object inputs, but input is of type ${typeName(value)}`)
+      throw new MongoError(
+        'MergeOfNoObject',
+        `$mergeObjects requires object inputs, but input is of type ${typeName(value)}`,
+      )
     for (const [name, field] of value) merged.set(name, field)
   }
   return merged
@@ -62,7 +69,7 @@ function entryOf(entry: Value): [string, Value] {
   const [name, value] = isDocument(entry) ? [entry.get('k'), entry.get('v')] : Array.isArray(entry) ? entry : []
   const hasBoth = isDocument(entry) ? entry.size === 2 : Array.isArray(entry) && entry.length === 2
   if (!hasBoth || typeof name !== 'string' || value === undefined) {
-    throw new MongoError(40392, '$arrayToObject requires an array of {k, v} objects or of pairs')
+    throw new MongoError('InvalidArrayToObject', '$arrayToObject requires an array of {k, v} objects or of pairs')
   }
   return [name, value]
 }

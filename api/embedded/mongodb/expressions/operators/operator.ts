@@ -1,4 +1,5 @@
 import { MongoError } from '../../errors/mongo-error'
+import { failedToParse } from '../../errors/refusals'
 import { isDocument, type Maybe, type Value } from '../../values/values'
 import type { Evaluate, Parsing } from './evaluation'
 
@@ -47,20 +48,23 @@ export function namedArguments<Name extends string>(
   { name, operand }: Pick<Operation, 'name' | 'operand'>,
   { required, optional = [] }: { required: readonly Name[]; optional?: readonly Name[] },
 ): [Name, Value][] {
-  if (!isDocument(operand)) throw new MongoError(9, `${name} only supports an object as its argument`)
+  if (!isDocument(operand)) throw failedToParse(`${name} only supports an object as its argument`)
   const isKnown = (argument: string): argument is Name => [...required, ...optional].some((known) => known === argument)
   const given: [Name, Value][] = []
   for (const [argument, value] of operand) {
-    if (!isKnown(argument)) throw new MongoError(9, `Unrecognized argument to ${name}: ${argument}`)
+    if (!isKnown(argument)) throw failedToParse(`Unrecognized argument to ${name}: ${argument}`)
     given.push([argument, value])
   }
   const missing = required.find((argument) => !operand.has(argument))
-  if (missing) throw new MongoError(9, `Missing '${missing}' parameter to ${name}`)
+  if (missing) throw failedToParse(`Missing '${missing}' parameter to ${name}`)
   return given
 }
 
-function wrongCount(name: string, least: number, most: number, given: number): MongoError {
+export function wrongCount(name: string, least: number, most: number, given: number): MongoError {
   const expected =
     least === most ? `exactly ${least}` : `at least ${least}${Number.isFinite(most) ? ` and at most ${most}` : ''}`
-  return new MongoError(16020, `Expression ${name} takes ${expected} arguments. ${given} were passed in.`)
+  return new MongoError(
+    'WrongArgumentCount',
+    `Expression ${name} takes ${expected} arguments. ${given} were passed in.`,
+  )
 }

@@ -35,7 +35,7 @@ export const stringOperators: Record<string, Operator> = {
   }),
   $split: taking(2, 2, ([text, separator], name) => {
     if (isNullish(text) || isNullish(separator)) return null
-    if (separator === '') throw new MongoError(40087, '$split requires a non-empty separator')
+    if (separator === '') throw new MongoError('EmptySeparator', '$split requires a non-empty separator')
     return textIn(text, name).split(textIn(separator, name))
   }),
   $indexOfCP: taking(2, 2, ([text, part], name) => {
@@ -84,12 +84,12 @@ function trimEnd(text: string, characters: string | undefined): string {
 
 export function textIn(value: Maybe, name: string): string {
   if (typeof value === 'string') return value
-  throw new MongoError(16702, `${name} only supports strings, not ${typeName(value)}`)
+  throw new MongoError('NotAString', `${name} only supports strings, not ${typeName(value)}`)
 }
 
 /** Some operators on text take numbers and dates as well, and nothing as an empty text. */
 function changeableText(value: Maybe): string {
   if (isNullish(value)) return ''
   if (typeof value === 'string' || isNumber(value) || value instanceof Date) return textOf(value)
-  throw new MongoError(16007, `can't convert from BSON type ${typeName(value)} to String`)
+  throw new MongoError('NotText', `can't convert from BSON type ${typeName(value)} to String`)
 }

@@ -1,5 +1,6 @@
 import { compareValues, identityOf } from '../../bson/compare'
-import { MongoError, notImplemented } from '../../errors/mongo-error'
+import { MongoError } from '../../errors/mongo-error'
+import { noMatchingBranch, notImplemented } from '../../errors/refusals'
 import { type Accumulator, accumulators } from '../../expressions/operators/accumulators'
 import type { Evaluate } from '../../expressions/operators/evaluation'
 import { evaluateConstant, parsingWith, scopeOf } from '../../expressions/parse-expression'
@@ -8,16 +9,20 @@ import type { ParseStage, Stage, StageOperation, StageParsing } from './stage'
 
 export const groupingStages: Record<string, ParseStage> = {
   $group({ operand, parsing }) {
-    if (!isDocument(operand)) throw new MongoError(15947, "a group's fields must be specified in an object")
+    if (!isDocument(operand))
+      throw new MongoError('GroupNotAnObject', "a group's fields must be specified in an object")
     const id = operand.get('_id')
-    if (id === undefined) throw new MongoError(15955, 'a group specification must include an _id')
+    if (id === undefined) throw new MongoError('GroupWithoutId', 'a group specification must include an _id')
     const fields = [...operand].filter(([name]) => name !== '_id')
     return grouping(parsingWith(parsing.variables).parse(id), parseFields(fields, parsing))
   },
   $sortByCount({ operand, parsing }) {
     const isExpression = typeof operand === 'string' ? operand.startsWith('$') : isDocument(operand)
     if (!isExpression)
-      throw new MongoError(40147, 'the sortByCount field must be defined as a $-prefixed path or an expression')
+      throw new MongoError(
+        'InvalidSortByCount',
+        'the sortByCount field must be defined as a $-prefixed path or an expression',
+      )
     const group = grouping(parsingWith(parsing.variables).parse(operand), parseFields([['count', countOne]], parsing))
     return (documents) => group(documents).sort((a, b) => compareValues(b.get('count'), a.get('count')))
   },
@@ -35,14 +40,16 @@ interface GroupField {
 
 function parseFields(fields: [string, Value][], { variables }: StageParsing): GroupField[] {
   return fields.map(([name, spec]) => {
-    if (name.includes('.')) throw new MongoError(40235, `The field name '${name}' cannot contain '.'`)
-    if (!isDocument(spec)) throw new MongoError(40234, `The field '${name}' must be an accumulator object`)
+    if (name.includes('.')) throw new MongoError('DotInGroupField', `The field name '${name}' cannot contain '.'`)
+    if (!isDocument(spec))
+      throw new MongoError('AccumulatorNotAnObject', `The field '${name}' must be an accumulator object`)
     const [entry, another] = spec
-    if (!entry || another) throw new MongoError(40238, `The field '${name}' must specify one accumulator`)
+    if (!entry || another) throw new MongoError('NotOneAccumulator', `The field '${name}' must specify one accumulator`)
     const [operator, operand] = entry
     const start = accumulators.get(operator)
-    if (!start) throw new MongoError(15952, `unknown group operator '${operator}'`)
-    if (Array.isArray(operand)) throw new MongoError(40237, `The ${operator} accumulator is a unary operator`)
+    if (!start) throw new MongoError('UnknownAccumulator', `unknown group operator '${operator}'`)
+    if (Array.isArray(operand))
+      throw new MongoError('AccumulatorOfSeveral', `The ${operator} accumulator is a unary operator`)
     return { name, evaluate: parsingWith(variables).parse(operand), start }
   })
 }
@@ -78,11 +85,12 @@ function resultOf({ id, gathered }: Group): Document {
 }
 
 function parseBucket({ operand, parsing }: StageOperation): Stage {
-  if (!isDocument(operand)) throw new MongoError(40201, 'Argument to $bucket stage must be an object')
+  if (!isDocument(operand)) throw new MongoError('BucketNotAnObject', 'Argument to $bucket stage must be an object')
   const unknown = [...operand.keys()].find((name) => !['groupBy', 'boundaries', 'default', 'output'].includes(name))
-  if (unknown) throw new MongoError(40197, `Unrecognized option to $bucket: ${unknown}.`)
+  if (unknown) throw new MongoError('UnknownBucketOption', `Unrecognized option to $bucket: ${unknown}.`)
   const groupBy = operand.get('groupBy')
-  if (groupBy === undefined) throw new MongoError(40198, "$bucket requires 'groupBy' and 'boundaries' to be specified.")
+  if (groupBy === undefined)
+    throw new MongoError('IncompleteBucket', "$bucket requires 'groupBy' and 'boundaries' to be specified.")
   const boundaries = boundariesOf(operand.get('boundaries'), parsing)
   const fallback = operand.has('default')
     ? evaluateConstant(operand.get('default') ?? null, parsing.variables)
@@ -96,12 +104,12 @@ function parseBucket({ operand, parsing }: StageOperation): Stage {
 
 function boundariesOf(value: Maybe, { variables }: StageParsing): Value[] {
   if (!Array.isArray(value) || value.length < 2)
-    throw new MongoError(40192, "The $bucket 'boundaries' field must be an array of at least 2 values")
+    throw new MongoError('InvalidBoundaries', "The $bucket 'boundaries' field must be an array of at least 2 values")
   const boundaries = value.map((boundary) => evaluateConstant(boundary, variables) ?? null)
   const isRising = boundaries.every(
     (boundary, position) => position === 0 || compareValues(boundaries[position - 1], boundary) < 0,
   )
-  if (!isRising) throw new MongoError(40194, "The 'boundaries' option to $bucket must be sorted")
+  if (!isRising) throw new MongoError('UnsortedBoundaries', "The 'boundaries' option to $bucket must be sorted")
   return boundaries
 }
 
@@ -110,5 +118,5 @@ function bucketOf(value: Maybe, boundaries: Value[], fallback: Maybe): Value {
   const above = value === undefined ? -1 : boundaries.findIndex((boundary) => compareValues(value, boundary) < 0)
   if (above > 0) return boundaries[above - 1] ?? null
   if (fallback !== undefined) return fallback
-  throw new MongoError(40066, '$switch could not find a matching branch for an input, and no default was specified.')
+  throw noMatchingBranch()
 }

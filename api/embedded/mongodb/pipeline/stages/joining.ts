@@ -1,5 +1,6 @@
 import { identityOf } from '../../bson/compare'
 import { MongoError } from '../../errors/mongo-error'
+import { failedToParse } from '../../errors/refusals'
 import type { Variables } from '../../expressions/operators/evaluation'
 import { parsingWith, scopeOf } from '../../expressions/parse-expression'
 import type { ValueTest } from '../../filter/predicate'
@@ -18,7 +19,7 @@ export const joiningStages: Record<string, ParseStage> = {
   },
   $facet({ operand, parsing }) {
     if (!isDocument(operand) || operand.size === 0)
-      throw new MongoError(40169, 'the $facet specification must be a non-empty object')
+      throw new MongoError('EmptyFacet', 'the $facet specification must be a non-empty object')
     const facets = [...operand].map(([name, pipeline]) => [name, parseFacet(pipeline, parsing)] as const)
     return (documents) => [new Map(facets.map(([name, run]) => [name, run(documents)]))]
   },
@@ -26,7 +27,8 @@ export const joiningStages: Record<string, ParseStage> = {
 
 function parseFacet(pipeline: Value, parsing: StageParsing): Stage {
   const names = Array.isArray(pipeline) ? pipeline.flatMap((stage) => (isDocument(stage) ? [...stage.keys()] : [])) : []
-  if (names.includes('$facet')) throw new MongoError(40600, '$facet is not allowed to be used within a $facet stage')
+  if (names.includes('$facet'))
+    throw new MongoError('NestedFacet', '$facet is not allowed to be used within a $facet stage')
   return parsing.parsePipeline(pipeline, parsing)
 }
 
@@ -39,7 +41,7 @@ interface Lookup {
 }
 
 function parseLookup({ operand, parsing }: StageOperation): Stage {
-  if (!isDocument(operand)) throw new MongoError(9, 'the $lookup specification must be an Object')
+  if (!isDocument(operand)) throw failedToParse('the $lookup specification must be an Object')
   refuseUnknown('$lookup', operand, ['from', 'as', 'localField', 'foreignField', 'let', 'pipeline'])
   const lookup = lookupOf(operand, parsing)
   const run = parsing.parsePipeline(lookup.pipeline, { ...parsing, variables: lookup.variables(new Map()) })
@@ -55,13 +57,10 @@ function parseLookup({ operand, parsing }: StageOperation): Stage {
 function lookupOf(spec: Document, parsing: StageParsing): Lookup {
   const [local, foreign] = [spec.get('localField'), spec.get('foreignField')]
   if ((local === undefined) !== (foreign === undefined)) {
-    throw new MongoError(9, '$lookup requires both or neither of localField and foreignField')
+    throw failedToParse('$lookup requires both or neither of localField and foreignField')
   }
   if (local === undefined && !spec.has('pipeline')) {
-    throw new MongoError(
-      9,
-      "$lookup requires either 'pipeline' or both 'localField' and 'foreignField' to be specified",
-    )
+    throw failedToParse("$lookup requires either 'pipeline' or both 'localField' and 'foreignField' to be specified")
   }
   const fields =
     local === undefined
@@ -78,7 +77,7 @@ function lookupOf(spec: Document, parsing: StageParsing): Lookup {
 
 function letVariables(spec: Maybe, { variables }: StageParsing): (document: Document) => Variables {
   if (spec === undefined) return () => variables
-  if (!isDocument(spec)) throw new MongoError(9, "$lookup argument 'let' must be an object")
+  if (!isDocument(spec)) throw failedToParse("$lookup argument 'let' must be an object")
   const { parse } = parsingWith(variables)
   const expressions = [...spec].map(([name, expression]) => [name, parse(expression)] as const)
   return (document) => {
@@ -112,12 +111,11 @@ function withFieldAt(document: Document, path: Path, value: Value): Document {
 
 function textIn(spec: Document, field: string, stage: string): string {
   const value = spec.get(field)
-  if (typeof value !== 'string' || value === '')
-    throw new MongoError(9, `${stage} argument '${field}' must be a string`)
+  if (typeof value !== 'string' || value === '') throw failedToParse(`${stage} argument '${field}' must be a string`)
   return value
 }
 
 function refuseUnknown(stage: string, spec: Document, known: readonly string[]) {
   const unknown = [...spec.keys()].find((field) => !known.includes(field))
-  if (unknown) throw new MongoError(9, `unknown argument to ${stage}: ${unknown}`)
+  if (unknown) throw failedToParse(`unknown argument to ${stage}: ${unknown}`)
 }

@@ -1,5 +1,6 @@
 import { typeName } from '../../bson/types'
 import { MongoError } from '../../errors/mongo-error'
+import { dollarInPath } from '../../errors/refusals'
 import { parsingWith, scopeOf } from '../../expressions/parse-expression'
 import { fieldAt } from '../../paths/field-path'
 import { pathOf } from '../../paths/match-path'
@@ -10,8 +11,9 @@ import type { ParseStage, Stage, StageOperation } from './stage'
 
 export const shapingStages: Record<string, ParseStage> = {
   $project({ operand, parsing }) {
-    if (!isDocument(operand)) throw new MongoError(15969, '$project specification must be an object')
-    if (operand.size === 0) throw new MongoError(51272, 'projection specification must have at least one field')
+    if (!isDocument(operand)) throw new MongoError('ProjectNotAnObject', '$project specification must be an object')
+    if (operand.size === 0)
+      throw new MongoError('EmptyProject', 'projection specification must have at least one field')
     const select = parseFieldSelection(operand, { parseExpression: parsingWith(parsing.variables).parse })
     return (documents) => documents.map(select)
   },
@@ -22,7 +24,7 @@ export const shapingStages: Record<string, ParseStage> = {
     const tree: FieldTree = new Map()
     for (const name of names) {
       if (typeof name !== 'string')
-        throw new MongoError(31120, '$unset specification must be a string or an array of strings')
+        throw new MongoError('UnsetNotAString', '$unset specification must be a string or an array of strings')
       plant(tree, name, { kind: 'drop' })
     }
     return (documents) => documents.map((document) => excludeFields(tree, document, scopeOf(document)))
@@ -30,7 +32,8 @@ export const shapingStages: Record<string, ParseStage> = {
   $replaceRoot(operation) {
     const { operand } = operation
     const root = isDocument(operand) && operand.size === 1 ? operand.get('newRoot') : undefined
-    if (root === undefined) throw new MongoError(40230, '$replaceRoot needs exactly one field, newRoot')
+    if (root === undefined)
+      throw new MongoError('ReplaceRootWithoutNewRoot', '$replaceRoot needs exactly one field, newRoot')
     return replaceWith(operation, root)
   },
   $replaceWith: (operation) => replaceWith(operation, operation.operand),
@@ -38,14 +41,15 @@ export const shapingStages: Record<string, ParseStage> = {
 }
 
 function parseAddFields({ name, operand, parsing }: StageOperation): Stage {
-  if (!isDocument(operand)) throw new MongoError(40272, `${name} specification stage must be an object`)
+  if (!isDocument(operand))
+    throw new MongoError('AddFieldsNotAnObject', `${name} specification stage must be an object`)
   const { parse } = parsingWith(parsing.variables)
   const tree: FieldTree = new Map()
   const read = (fields: Document, prefix: string) => {
     for (const [field, value] of fields) {
       const path = `${prefix}${field}`
       const isNested = isDocument(value) && value.size > 0 && !value.keys().next().value?.startsWith('$')
-      if (field.startsWith('$')) throw new MongoError(16410, `FieldPath field names may not start with '$': ${field}`)
+      if (field.startsWith('$')) throw dollarInPath(field)
       if (isNested) read(value, `${path}.`)
       else plant(tree, path, { kind: 'compute', evaluate: parse(value) })
     }
@@ -61,7 +65,7 @@ function replaceWith({ name, parsing }: StageOperation, root: Value): Stage {
       const replacement = evaluate(scopeOf(document))
       if (isDocument(replacement)) return replacement
       throw new MongoError(
-        40228,
+        'NewRootNotAnObject',
         `'newRoot' expression of ${name} must evaluate to an object, but was of type ${typeName(replacement)}`,
       )
     })
@@ -72,15 +76,18 @@ function parseUnwind({ operand }: StageOperation): Stage {
   const unknown = [...spec.keys()].find(
     (name) => !['path', 'includeArrayIndex', 'preserveNullAndEmptyArrays'].includes(name),
   )
-  if (unknown) throw new MongoError(28811, `unrecognized option to $unwind stage: ${unknown}`)
+  if (unknown) throw new MongoError('UnknownUnwindOption', `unrecognized option to $unwind stage: ${unknown}`)
   const dotted = spec.get('path')
   if (typeof dotted !== 'string' || !dotted.startsWith('$')) {
-    throw new MongoError(28818, `path option to $unwind stage should be prefixed with a '$': ${String(dotted)}`)
+    throw new MongoError(
+      'UnwindPathWithoutDollar',
+      `path option to $unwind stage should be prefixed with a '$': ${String(dotted)}`,
+    )
   }
   const path = pathOf(dotted.slice(1))
   const indexName = spec.get('includeArrayIndex')
   if (indexName !== undefined && typeof indexName !== 'string')
-    throw new MongoError(28810, 'includeArrayIndex must be a string')
+    throw new MongoError('UnwindIndexNotAString', 'includeArrayIndex must be a string')
   const keepsEmpty = spec.get('preserveNullAndEmptyArrays') === true
   const withIndex = (document: Document, position: number | null) =>
     indexName === undefined
