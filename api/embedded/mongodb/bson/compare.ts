@@ -1,16 +1,17 @@
 import { Int32, ObjectId } from 'bson'
 import type { Maybe } from '../values/values'
-import { encodeKey, kindOf } from './key-encoding'
+import { canonicalTypeOf, type KeyPart } from './canonical-order'
+import { encodeKey } from './key-encoding'
 
-/** Negative, zero or positive, in MongoDB's order of all values; nothing counts as null. */
-export function compareValues(a: Maybe, b: Maybe): number {
+/** Negative, zero or positive, in the order of their keys; text and most numbers need none to be compared. */
+export function compareValues(a: KeyPart, b: KeyPart): number {
   if (a === b) return 0
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
   const left = plainNumber(a)
   const right = plainNumber(b)
   if (left !== undefined && right !== undefined) return left - right
-  const kinds = kindOf(a) - kindOf(b)
-  return kinds === 0 ? Buffer.compare(encodeKey([a]), encodeKey([b])) : kinds
+  const types = canonicalTypeOf(a) - canonicalTypeOf(b)
+  return types === 0 ? Buffer.compare(encodeKey([a]), encodeKey([b])) : types
 }
 
 export function areEqual(a: Maybe, b: Maybe): boolean {
@@ -18,14 +19,14 @@ export function areEqual(a: Maybe, b: Maybe): boolean {
   return compareValues(a, b) === 0
 }
 
-/** Two values of one kind can be compared by $lt and its like; others never match. */
-export const areComparable = (a: Maybe, b: Maybe) => kindOf(a) === kindOf(b)
+/** Two values of one canonical type can be compared by $lt and its like; others never match. */
+export const areComparable = (a: Maybe, b: Maybe) => canonicalTypeOf(a) === canonicalTypeOf(b)
 
 /** Equal text for equal values of any numeric type, for sets and groups. */
 export const identityOf = (value: Maybe) => encodeKey([value]).toString('latin1')
 
 /** Infinities and NaN are left to the encoding: a difference cannot tell them apart. */
-function plainNumber(value: Maybe): number | undefined {
+function plainNumber(value: KeyPart): number | undefined {
   if (value instanceof Int32) return value.value
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }

@@ -1,74 +1,16 @@
-import { Binary, BSONRegExp, Code, Decimal128, Int32, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
-import { badValue } from '../errors/refusals'
+import { Binary, BSONRegExp, Code, Decimal128, Int32, ObjectId, Timestamp } from 'bson'
 import { type Exact, exactOfDecimal, exactOfDouble, negated, sumOf } from '../values/decimal'
-import type { Maybe, Value } from '../values/values'
+import type { Value } from '../values/values'
+import { canonicalTypeOf, EMPTY_LIST, type KeyPart } from './canonical-order'
 import { GrowingBuffer } from './growing-buffer'
 
-/**
- * The first byte of an encoded value: MongoDB's order of types. A list in place of a value is never written by itself;
- * `empty` is what an index holds for an empty list.
- */
-const kinds = {
-  minKey: 0x02,
-  empty: 0x05,
-  null: 0x0a,
-  number: 0x1e,
-  string: 0x3c,
-  object: 0x46,
-  array: 0x50,
-  binary: 0x5a,
-  objectId: 0x64,
-  boolean: 0x6e,
-  date: 0x78,
-  timestamp: 0x82,
-  regex: 0x8c,
-  code: 0x96,
-  maxKey: 0xfe,
-} as const
-
 export type Direction = 1 | -1
-
-/** Stands in a key for the values of an empty list; it sorts before null. */
-export const EMPTY_LIST = Symbol('empty list')
-export type KeyPart = Maybe | typeof EMPTY_LIST
 
 /** Bytes whose order is the order of the values; nothing counts as null. */
 export function encodeKey(parts: readonly KeyPart[], directions: readonly Direction[] = []): Buffer {
   encoder.reset()
   for (const [position, part] of parts.entries()) encoder.part(part, directions[position] ?? 1)
   return encoder.take()
-}
-
-/** The byte that every encoded value of the same kind begins with. */
-export function kindOf(part: KeyPart): number {
-  if (part === EMPTY_LIST) return kinds.empty
-  if (part === null || part === undefined) return kinds.null
-  switch (typeof part) {
-    case 'string':
-      return kinds.string
-    case 'number':
-    case 'bigint':
-      return kinds.number
-    case 'boolean':
-      return kinds.boolean
-    default:
-      return kindOfObject(part)
-  }
-}
-
-function kindOfObject(value: object): number {
-  if (value instanceof ObjectId) return kinds.objectId
-  if (value instanceof Int32 || value instanceof Decimal128) return kinds.number
-  if (value instanceof Date) return kinds.date
-  if (value instanceof Map) return kinds.object
-  if (Array.isArray(value)) return kinds.array
-  if (value instanceof Binary) return kinds.binary
-  if (value instanceof BSONRegExp) return kinds.regex
-  if (value instanceof Timestamp) return kinds.timestamp
-  if (value instanceof Code) return kinds.code
-  if (value instanceof MinKey) return kinds.minKey
-  if (value instanceof MaxKey) return kinds.maxKey
-  throw badValue('The embedded server cannot order a value of this type.')
 }
 
 const EXACTLY_THE_DOUBLE = 0x80
@@ -87,7 +29,7 @@ class KeyEncoder extends GrowingBuffer {
 
   part(part: KeyPart, direction: Direction) {
     const start = this.at
-    this.byte(kindOf(part))
+    this.byte(canonicalTypeOf(part))
     if (part !== EMPTY_LIST && part !== null && part !== undefined) this.content(part)
     if (direction === -1) this.invert(start)
   }
@@ -133,7 +75,7 @@ class KeyEncoder extends GrowingBuffer {
 
   private fields(document: Map<string, Value>) {
     for (const [name, value] of document) {
-      this.byte(kindOf(value))
+      this.byte(canonicalTypeOf(value))
       this.text(name)
       if (value !== null) this.content(value)
     }

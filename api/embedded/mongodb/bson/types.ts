@@ -63,7 +63,7 @@ function objectTypeName(value: object): TypeName {
   throw badValue(`The embedded server does not support values of ${value.constructor.name}.`)
 }
 
-const numericTypes: readonly TypeName[] = ['double', 'int', 'long', 'decimal']
+export const numericTypes: readonly TypeName[] = ['double', 'int', 'long', 'decimal']
 
 /** The types that one name or number given to $type stands for. */
 export function typesNamed(alias: Value): readonly TypeName[] {

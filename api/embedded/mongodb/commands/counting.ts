@@ -1,6 +1,5 @@
-import { identityOf } from '../bson/compare'
+import { compareValues, identityOf } from '../bson/compare'
 import { decodeDocument } from '../bson/decode'
-import { encodeKey } from '../bson/key-encoding'
 import { parseFilter } from '../filter/parse-filter'
 import { pathOf, visitPath } from '../paths/match-path'
 import { findStored } from '../planner/find'
@@ -55,5 +54,5 @@ function distinctValues(documents: Document[], path: readonly string[]): Value[]
       return false
     })
   }
-  return [...values.values()].sort((a, b) => Buffer.compare(encodeKey([a]), encodeKey([b])))
+  return [...values.values()].sort(compareValues)
 }

@@ -1,5 +1,5 @@
 import { areComparable, areEqual, compareValues } from '../bson/compare'
-import { typeName } from '../bson/types'
+import { numericTypes, typeName } from '../bson/types'
 import type { Value } from '../values/values'
 import { elementMatches } from './matches'
 import type { Predicate, ValueTest } from './predicate'
@@ -79,9 +79,7 @@ function impliesStretch(test: Extract<ValueTest, { kind: 'compare' }>, condition
   return isFurther || (order === 0 && (condition.comparison.endsWith('e') || test.comparison === condition.comparison))
 }
 
-const numbers = ['double', 'int', 'long', 'decimal'] as const
-
 function isWholeKind(operand: Value, { names }: Extract<ValueTest, { kind: 'type' }>): boolean {
   const name = typeName(operand)
-  return numbers.some((number) => number === name) && numbers.every((number) => names.includes(number))
+  return numericTypes.some((number) => number === name) && numericTypes.every((number) => names.includes(number))
 }

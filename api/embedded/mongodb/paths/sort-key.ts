@@ -1,5 +1,6 @@
+import { EMPTY_LIST, type KeyPart } from '../bson/canonical-order'
 import { compareValues } from '../bson/compare'
-import { type Direction, EMPTY_LIST, encodeKey, type KeyPart } from '../bson/key-encoding'
+import { type Direction, encodeKey } from '../bson/key-encoding'
 import { MongoError } from '../errors/mongo-error'
 import { emptyPathPart, notImplemented, typeMismatch } from '../errors/refusals'
 import { asDouble, type Document, isDocument, isNumber, type Maybe } from '../values/values'
@@ -55,20 +56,13 @@ export function sortValue(document: Document, { path, direction }: SortKey): Key
   const leaves: KeyPart[] = []
   visitLeavesOfSort(document, path, leaves)
   if (leaves.length <= 1) return leaves[0]
-  return leaves.reduce((best, leaf) => (compareParts(leaf, best) * direction < 0 ? leaf : best))
+  return leaves.reduce((best, leaf) => (compareValues(leaf, best) * direction < 0 ? leaf : best))
 }
 
 function visitLeavesOfSort(document: Document, path: Path, leaves: KeyPart[]) {
-  const listed = new Set<KeyPart>()
   visitLeaves(document, path, (leaf) => {
     if (!Array.isArray(leaf)) leaves.push(leaf)
     else if (leaf.length === 0) leaves.push(EMPTY_LIST)
-    else listed.add(leaf)
     return false
   })
-}
-
-function compareParts(a: KeyPart, b: KeyPart): number {
-  if (a !== EMPTY_LIST && b !== EMPTY_LIST) return compareValues(a, b)
-  return Buffer.compare(encodeKey([a]), encodeKey([b]))
 }

@@ -1,5 +1,7 @@
 import { type BSONRegExp, Decimal128, MaxKey, MinKey } from 'bson'
-import { type Direction, encodeKey, kindOf } from '../bson/key-encoding'
+import { canonicalTypeOf } from '../bson/canonical-order'
+import { areComparable } from '../bson/compare'
+import { type Direction, encodeKey } from '../bson/key-encoding'
 import type { Pattern } from '../bson/pattern'
 import type { Comparison, ValueTest } from '../filter/predicate'
 import { endOfPrefix, type KeyRange } from '../storage/scan'
@@ -85,7 +87,7 @@ const isNotANumber = (value: Value) =>
 
 /** Both stretches at once; only for fields without lists, where one value must satisfy both. */
 export function intersection(a: Bounds, b: Bounds): Stretch | undefined {
-  if (a.kind !== 'stretch' || b.kind !== 'stretch' || kindOf(a.sample) !== kindOf(b.sample)) return undefined
+  if (a.kind !== 'stretch' || b.kind !== 'stretch' || !areComparable(a.sample, b.sample)) return undefined
   if ((a.low && b.low) || (a.high && b.high)) return undefined
   return { ...a, low: a.low ?? b.low, high: a.high ?? b.high, isExact: a.isExact && b.isExact }
 }
@@ -128,7 +130,7 @@ function stretchRange(prefix: Value[], { low, high, sample }: Stretch, direction
 function kindRange(prefix: Value[], sample: Value, directions: readonly Direction[]): KeyRange {
   const before = encodeKey(prefix, directions)
   const direction = directions[prefix.length] ?? 1
-  const kind = direction === 1 ? kindOf(sample) : 0xff - kindOf(sample)
+  const kind = direction === 1 ? canonicalTypeOf(sample) : 0xff - canonicalTypeOf(sample)
   const range = prefixRange(Buffer.concat([before, Buffer.from([kind])]))
   if (!isNumber(sample)) return range
   const nan = encodeKey([...prefix, Number.NaN], directions)

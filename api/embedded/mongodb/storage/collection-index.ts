@@ -1,5 +1,6 @@
 import type { Database, Statement } from 'bun:sqlite'
-import { encodeKey, type KeyPart } from '../bson/key-encoding'
+import type { KeyPart } from '../bson/canonical-order'
+import { encodeKey } from '../bson/key-encoding'
 import { duplicateKey } from '../errors/refusals'
 import { matches } from '../filter/matches'
 import { visitPath } from '../paths/match-path'

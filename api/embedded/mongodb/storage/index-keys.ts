@@ -1,4 +1,4 @@
-import { EMPTY_LIST, type KeyPart } from '../bson/key-encoding'
+import { EMPTY_LIST, type KeyPart } from '../bson/canonical-order'
 import { MongoError } from '../errors/mongo-error'
 import { type Path, positionOf, visitLeaves } from '../paths/match-path'
 import { type Document, isDocument, type Maybe, type Value } from '../values/values'

@@ -1,5 +1,4 @@
-import { identityOf } from '../../bson/compare'
-import { encodeKey } from '../../bson/key-encoding'
+import { compareValues, identityOf } from '../../bson/compare'
 import { isNullish, isTruthy, type Maybe, type Value } from '../../values/values'
 import { listIn } from './lists'
 import { type Operator, taking } from './operator'
@@ -48,5 +47,4 @@ function byIdentity(list: Value[]): Map<string, Value> {
   return elements
 }
 
-const distinct = (list: Value[]) =>
-  [...byIdentity(list).values()].sort((a, b) => Buffer.compare(encodeKey([a]), encodeKey([b])))
+const distinct = (list: Value[]) => [...byIdentity(list).values()].sort(compareValues)
