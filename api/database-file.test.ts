@@ -46,7 +46,7 @@ describe('A database file', () => {
   test.each(openers)('%s for which there is no room is refused for that reason', async (name, program) => {
     const folder = emptyFolder()
     const said = await opened(program, folder, { blocks: 16 })
-    expect(said).toMatch(/^ConfigError: [^\n]*: the disk is full\.$/)
+    expect(said).toMatch(/^(ConfigError|StartRefusal): [^\n]*: the disk is full\.$/)
     expect(said).toContain(join(folder, name))
   })
 })

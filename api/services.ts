@@ -10,7 +10,7 @@ import { type ConsoleTickets, createConsoleTickets } from './console/console-tic
 import { createOpenConsoles, type OpenConsoles } from './console/open-consoles'
 import { CONSOLE_FILE, openSqliteLog } from './console/sqlite-log'
 import { type DataFolder, openDataFolder, refuseLost } from './data-folder'
-import { STORE_FILE, startEmbeddedMongo } from './embedded/mongodb/start'
+import { StartRefusal, STORE_FILE, startEmbeddedMongo } from './embedded/mongodb/start'
 import { REALM_FILE } from './embedded/practice-realm/realm-store'
 import { startPracticeRealm } from './embedded/practice-realm/start'
 import { ConfigError } from './errors'
@@ -114,6 +114,15 @@ export async function openServices(
   }
 }
 
+/** The embedded MongoDB knows nothing of settings: what it is refused for is the operator's to mend. */
+async function startStore({ path }: DataFolder) {
+  try {
+    return await startEmbeddedMongo({ dataDir: path })
+  } catch (cause) {
+    throw cause instanceof StartRefusal ? new ConfigError(cause.message, { cause }) : cause
+  }
+}
+
 async function openStore({ mongodbUri }: Config, folder: DataFolder, opened: (() => unknown)[]) {
   if (mongodbUri) {
     opened.push(() => mongoose.disconnect())
@@ -121,7 +130,7 @@ async function openStore({ mongodbUri }: Config, folder: DataFolder, opened: (()
     return { uri: mongodbUri, embedded: [] }
   }
   refuseLost(folder, STORE_FILE, [ENCRYPTION_KEY.name, JWT_SECRET.name, CONSOLE_FILE, REALM_FILE])
-  const mongo = await startEmbeddedMongo({ dataDir: folder.path })
+  const mongo = await startStore(folder)
   opened.push(
     () => mongo.stop(),
     () => mongoose.disconnect(),

@@ -43,6 +43,17 @@ describe('Import rules', () => {
     expect(shown(offenders)).toEqual([])
   })
 
+  test('the embedded MongoDB stands on nothing of this house but its way to open files, and has one door', () => {
+    const isInside = inFolder('api/embedded/mongodb')
+    const opening = ['api/database-file.ts', 'api/file-failure.ts']
+    const isOurs = (path: string) => /^(api|shared|site)\//.test(path) && !opening.includes(path)
+    const offenders = imports.filter(({ from, to }) => {
+      if (isInside(from)) return isOurs(to) && !isInside(to)
+      return isInside(to) && to !== 'api/embedded/mongodb/start.ts'
+    })
+    expect(shown(offenders)).toEqual([])
+  })
+
   test('only services.ts imports an adapter', () => {
     const adapters = ['api/fleet/in-process.ts', 'api/console/sqlite-log.ts']
     const offenders = imports.filter(({ from, to }) => adapters.includes(to) && from !== 'api/services.ts')

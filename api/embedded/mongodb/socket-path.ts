@@ -1,8 +1,8 @@
 import { chmodSync, lstatSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
-import { ConfigError } from '../../errors'
 import { reasonOf } from '../../file-failure'
+import { StartRefusal } from './errors/start-refusal'
 
 const SOCKET = 'mongodb.sock'
 /** Addresses of unix sockets have little more than 100 bytes on every system. */
@@ -25,8 +25,8 @@ export function makeSocketPath(dataDir: string): SocketPath {
     chmodSync(directory, 0o700)
     rmSync(path, { force: true })
   } catch (cause) {
-    if (cause instanceof ConfigError) throw cause
-    throw new ConfigError(`The folder ${directory} cannot be used: ${reasonOf(cause)}.`, { cause })
+    if (cause instanceof StartRefusal) throw cause
+    throw new StartRefusal(`The folder ${directory} cannot be used: ${reasonOf(cause)}.`, { cause })
   }
   return { path, remove: () => rmSync(directory, { recursive: true, force: true }) }
 }
@@ -41,5 +41,5 @@ function sharedPlaceOf(dataDir: string): string {
 function refuseForeign(directory: string) {
   const found = lstatSync(directory)
   if (found.isDirectory() && found.uid === userInfo().uid) return
-  throw new ConfigError(`The folder ${directory} belongs to somebody else; set a DATA_DIR with a shorter path.`)
+  throw new StartRefusal(`The folder ${directory} belongs to somebody else; set a DATA_DIR with a shorter path.`)
 }

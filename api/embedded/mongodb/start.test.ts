@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createConnection } from 'mongoose'
-import { ConfigError } from '../../errors'
+import { StartRefusal } from './errors/start-refusal'
 import { startServer } from './server/server'
 import { makeSocketPath } from './socket-path'
 import { type EmbeddedMongo, startEmbeddedMongo } from './start'
@@ -93,7 +93,7 @@ describe('A start', () => {
     remove()
     symlinkSync(dataDir, dirname(path))
     expect(await refusalOf(startEmbeddedMongo({ dataDir: deep }))).toEqual(
-      new ConfigError(`The folder ${dirname(path)} belongs to somebody else; set a DATA_DIR with a shorter path.`),
+      new StartRefusal(`The folder ${dirname(path)} belongs to somebody else; set a DATA_DIR with a shorter path.`),
     )
     rmSync(dirname(path))
   })
@@ -124,14 +124,14 @@ describe('A file is refused in one sentence', () => {
 
   test('that is no database', async () => {
     writeFileSync(file, 'Dear diary, '.repeat(1000))
-    expect(await refusal()).toEqual(new ConfigError(`The database file ${file} cannot be used: it is not a database.`))
+    expect(await refusal()).toEqual(new StartRefusal(`The database file ${file} cannot be used: it is not a database.`))
   })
 
   test('that belongs to another program', async () => {
     const database = new Database(file)
     database.run('CREATE TABLE recipes (name TEXT)')
     database.close()
-    expect(await refusal()).toEqual(new ConfigError(`The database file ${file} belongs to another program.`))
+    expect(await refusal()).toEqual(new StartRefusal(`The database file ${file} belongs to another program.`))
     expect(new Database(file).query('SELECT count(*) AS count FROM recipes').get()).toEqual({ count: 0 })
   })
 
@@ -141,7 +141,7 @@ describe('A file is refused in one sentence', () => {
     database.run('PRAGMA user_version = 99')
     database.close()
     expect(await refusal()).toEqual(
-      new ConfigError(`The database file ${file} was written by a newer version of Castellan.`),
+      new StartRefusal(`The database file ${file} was written by a newer version of Castellan.`),
     )
   })
 
@@ -152,13 +152,13 @@ describe('A file is refused in one sentence', () => {
     const bytes = readFileSync(file)
     writeFileSync(file, bytes.fill(0x5a, 4096, bytes.length - 4096))
     const error = await refusal()
-    expect(error).toBeInstanceOf(ConfigError)
+    expect(error).toBeInstanceOf(StartRefusal)
     expect(error.message).toMatch(/^The database file .*castellan\.sqlite .*damaged; restore it from a backup\.$/)
   })
 
   test('that is a folder', async () => {
     mkdirSync(file)
-    expect(await refusal()).toEqual(new ConfigError(`The database file ${file} cannot be used: it cannot be opened.`))
+    expect(await refusal()).toEqual(new StartRefusal(`The database file ${file} cannot be used: it cannot be opened.`))
   })
 })
 

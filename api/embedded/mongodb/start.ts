@@ -4,6 +4,8 @@ import { makeSocketPath } from './socket-path'
 import { followLife } from './worker-life'
 import type { ToWorker } from './worker-messages'
 
+export { StartRefusal } from './errors/start-refusal'
+
 export const STORE_FILE = 'castellan.sqlite'
 
 export interface EmbeddedMongoOptions {

@@ -1,4 +1,4 @@
-import { ConfigError } from '../../errors'
+import { StartRefusal } from './errors/start-refusal'
 import type { FromWorker } from './worker-messages'
 
 export interface WorkerLife {
@@ -24,7 +24,7 @@ export function followLife(worker: Worker): WorkerLife {
   }
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
     if (data.kind === 'started') started.resolve()
-    if (data.kind === 'refused') started.reject(new ConfigError(data.sentence))
+    if (data.kind === 'refused') started.reject(new StartRefusal(data.sentence))
     if (data.kind === 'fault') process.emitWarning(`The embedded MongoDB made a mistake: ${data.sentence}`)
     if (data.kind === 'refused' || data.kind === 'stopped') isStopped = true
     if (data.kind === 'stopped') stopped.resolve()

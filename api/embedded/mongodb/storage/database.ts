@@ -1,7 +1,7 @@
 import { type Database, SQLiteError } from 'bun:sqlite'
 import { openDatabaseFile } from '../../../database-file'
-import { ConfigError } from '../../../errors'
 import { reasonOf } from '../../../file-failure'
+import { StartRefusal } from '../errors/start-refusal'
 
 const APPLICATION_ID = 0x43617374
 const FORMAT = 1
@@ -22,8 +22,8 @@ export function openDatabase(file: string): Database {
     return database
   } catch (cause) {
     database?.close()
-    if (cause instanceof ConfigError) throw cause
-    throw new ConfigError(`The database file ${file} cannot be used: ${reasonOf(cause)}.`, { cause })
+    if (cause instanceof StartRefusal) throw cause
+    throw new StartRefusal(`The database file ${file} cannot be used: ${reasonOf(cause)}.`, { cause })
   }
 }
 
@@ -51,13 +51,14 @@ function claim(database: Database, file: string) {
 
 function checkOwner(database: Database, file: string) {
   const owner = numberOf(database, 'SELECT application_id AS value FROM pragma_application_id')
-  if (owner !== APPLICATION_ID) throw new ConfigError(`The database file ${file} belongs to another program.`)
+  if (owner !== APPLICATION_ID) throw new StartRefusal(`The database file ${file} belongs to another program.`)
   const format = numberOf(database, 'SELECT user_version AS value FROM pragma_user_version')
-  if (format !== FORMAT) throw new ConfigError(`The database file ${file} was written by a newer version of Castellan.`)
+  if (format !== FORMAT)
+    throw new StartRefusal(`The database file ${file} was written by a newer version of Castellan.`)
   const damage = database
     .query<{ value: string }, []>('SELECT quick_check AS value FROM pragma_quick_check')
     .get()?.value
-  if (damage !== 'ok') throw new ConfigError(`The database file ${file} is damaged; restore it from a backup.`)
+  if (damage !== 'ok') throw new StartRefusal(`The database file ${file} is damaged; restore it from a backup.`)
 }
 
 function numberOf(database: Database, query: string): number {

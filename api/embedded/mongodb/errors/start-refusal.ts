@@ -1,0 +1,4 @@
+/** Why the server cannot start, in one sentence for whoever runs it. */
+export class StartRefusal extends Error {
+  override name = 'StartRefusal'
+}
