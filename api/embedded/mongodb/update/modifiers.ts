@@ -1,12 +1,13 @@
 import { MongoError } from '../errors/mongo-error'
 import { failedToParse, notImplemented } from '../errors/refusals'
+import { positionMatcher } from '../filter/position-matcher'
 import { pathOf } from '../paths/match-path'
 import { readSlot, type Slot } from '../paths/slot'
 import { type Document, isDocument, type Value } from '../values/values'
 import type { ArrayFilters } from './array-filters'
 import { type Change, fieldOperators } from './field-operators'
 import { listOperators } from './list-operators'
-import { concretePaths, type Placeholders, positionMatcher } from './placeholders'
+import { concretePaths, type Placeholders } from './placeholders'
 import { renameField } from './rename'
 
 interface Context {
