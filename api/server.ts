@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { type App, createApp } from './app'
 import { type Config, readConfig } from './config'
 import { ConfigError } from './errors'
+import { endOnSignal, isAddressTaken, startOrExplain } from './process-life'
 import { openServices, type Services } from './services'
 
-const DRAIN_WITHIN = 10_000
 const ANSWERS_MAY_TAKE = 500
 
 /** Serves everything until a signal ends it. */
@@ -31,17 +31,6 @@ export async function serve(config: Config): Promise<void> {
   sayWhereToLook(config, services, app.server?.port ?? config.port)
 }
 
-/** Runs a start; a mistake of the operator's is one sentence and the exit code 1. */
-export async function startOrExplain(start: () => Promise<void>): Promise<void> {
-  try {
-    await start()
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exit(1)
-  }
-}
-
 function sayWhereToLook(
   { host, dataDir, publicUrl, isProduction, gameUrl }: Config,
   { embedded }: Services,
@@ -58,24 +47,6 @@ function sayWhereToLook(
 async function stopServing({ server }: Pick<App, 'server'>) {
   await Promise.race([server?.stop(), Bun.sleep(ANSWERS_MAY_TAKE)])
   await server?.stop(true)
-}
-
-/** Ends once, however often it is asked to: Ctrl-C arrives twice, from the terminal and from npm. */
-function endOnSignal(end: () => Promise<void>) {
-  let isEnding = false
-  const onSignal = async () => {
-    if (isEnding) return
-    isEnding = true
-    setTimeout(() => process.exit(1), DRAIN_WITHIN).unref()
-    await end()
-    process.exit(0)
-  }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
-}
-
-function isAddressTaken(cause: unknown) {
-  return cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE'
 }
 
 if (import.meta.main) await startOrExplain(() => serve(readConfig(process.env)))

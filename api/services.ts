@@ -10,9 +10,10 @@ import { type ConsoleTickets, createConsoleTickets } from './console/console-tic
 import { createOpenConsoles, type OpenConsoles } from './console/open-consoles'
 import { CONSOLE_FILE, openSqliteLog } from './console/sqlite-log'
 import { type DataFolder, openDataFolder, refuseLost } from './data-folder'
-import { StartRefusal, STORE_FILE, startEmbeddedMongo } from './embedded/mongodb/start'
+import { STORE_FILE } from './embedded/mongodb/start'
 import { REALM_FILE } from './embedded/practice-realm/realm-store'
 import { startPracticeRealm } from './embedded/practice-realm/start'
+import { startStore } from './embedded/start-store'
 import { ConfigError } from './errors'
 import type { Fleet } from './fleet/fleet'
 import { createInProcessFleet } from './fleet/in-process'
@@ -114,15 +115,6 @@ export async function openServices(
   }
 }
 
-/** The embedded MongoDB knows nothing of settings: what it is refused for is the operator's to mend. */
-async function startStore({ path }: DataFolder) {
-  try {
-    return await startEmbeddedMongo({ dataDir: path })
-  } catch (cause) {
-    throw cause instanceof StartRefusal ? new ConfigError(cause.message, { cause }) : cause
-  }
-}
-
 async function openStore({ mongodbUri }: Config, folder: DataFolder, opened: (() => unknown)[]) {
   if (mongodbUri) {
     opened.push(() => mongoose.disconnect())
@@ -130,7 +122,7 @@ async function openStore({ mongodbUri }: Config, folder: DataFolder, opened: (()
     return { uri: mongodbUri, embedded: [] }
   }
   refuseLost(folder, STORE_FILE, [ENCRYPTION_KEY.name, JWT_SECRET.name, CONSOLE_FILE, REALM_FILE])
-  const mongo = await startStore(folder)
+  const mongo = await startStore({ dataDir: folder.path })
   opened.push(
     () => mongo.stop(),
     () => mongoose.disconnect(),

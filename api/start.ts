@@ -1,5 +1,6 @@
 import { readConfig } from './config'
-import { serve, startOrExplain } from './server'
+import { startOrExplain } from './process-life'
+import { serve } from './server'
 import { buildSiteIfStale } from './site-build'
 
 await startOrExplain(async () => {

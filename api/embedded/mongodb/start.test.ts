@@ -166,7 +166,7 @@ describe('A full disk', () => {
   test('refuses the write that does not fit, and takes the next that does', async () => {
     const socketPath = join(dataDir, 'mongodb.sock')
     const faults: unknown[] = []
-    const server = startServer({ file, socketPath, onFault: (error) => faults.push(error) })
+    const server = startServer({ file, address: { unix: socketPath }, onFault: (error) => faults.push(error) })
     const connection = await createConnection(`mongodb://${encodeURIComponent(socketPath)}/test`).asPromise()
     const things = connection.collection('things')
     await things.insertOne({ n: 1 })

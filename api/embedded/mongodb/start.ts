@@ -10,6 +10,8 @@ export const STORE_FILE = 'castellan.sqlite'
 
 export interface EmbeddedMongoOptions {
   dataDir: string
+  /** A port on the loopback address, 0 for a free one, instead of a socket that only this user can reach. */
+  port?: number
   /** How often expired documents are removed. */
   ttlEveryMs?: number
   /** Hears that the server has died; by default the error is thrown where nothing catches it, which ends the process. */
@@ -23,26 +25,27 @@ export interface EmbeddedMongo {
 
 /** Runs the embedded MongoDB in a thread of its own, with its data in `castellan.sqlite`. */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
-  const { dataDir, ttlEveryMs, onCrash = throwUncaught } = options
+  const { dataDir, port, ttlEveryMs, onCrash = throwUncaught } = options
   mkdirSync(dataDir, { recursive: true })
-  const socket = makeSocketPath(dataDir)
+  const socket = port === undefined ? makeSocketPath(dataDir) : undefined
+  const address = socket ? { unix: socket.path } : { port: port ?? 0 }
   const worker = new Worker(new URL('./worker.ts', import.meta.url).href)
   const tell = (message: ToWorker) => worker.postMessage(message)
   const life = followLife(worker)
-  tell({ kind: 'start', file: join(dataDir, STORE_FILE), socketPath: socket.path, ttlEveryMs })
-  await life.started.catch((error) => {
+  tell({ kind: 'start', file: join(dataDir, STORE_FILE), address, ttlEveryMs })
+  const host = await life.started.catch((error) => {
     worker.terminate()
-    socket.remove()
+    socket?.remove()
     throw error
   })
   life.died.then(onCrash)
   return {
-    uri: `mongodb://${encodeURIComponent(socket.path)}/castellan`,
+    uri: `mongodb://${host}/castellan`,
     async stop() {
       tell({ kind: 'stop' })
       await life.stopped
       worker.terminate()
-      socket.remove()
+      socket?.remove()
     },
   }
 }

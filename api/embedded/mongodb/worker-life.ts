@@ -2,8 +2,8 @@ import { StartRefusal } from './errors/start-refusal'
 import type { FromWorker } from './worker-messages'
 
 export interface WorkerLife {
-  /** Settles once the server listens, or has said why it cannot. */
-  started: Promise<void>
+  /** Settles once the server listens, with the host of its URI, or has said why it cannot. */
+  started: Promise<string>
   stopped: Promise<void>
   /** Settles only if the worker ends without having been asked to. */
   died: Promise<Error>
@@ -11,7 +11,7 @@ export interface WorkerLife {
 
 /** The turns that the worker's life can take. */
 export function followLife(worker: Worker): WorkerLife {
-  const started = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<string>()
   const stopped = Promise.withResolvers<void>()
   const died = Promise.withResolvers<Error>()
   let isStopped = false
@@ -23,7 +23,7 @@ export function followLife(worker: Worker): WorkerLife {
     stopped.resolve()
   }
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-    if (data.kind === 'started') started.resolve()
+    if (data.kind === 'started') started.resolve(data.host)
     if (data.kind === 'refused') started.reject(new StartRefusal(data.sentence))
     if (data.kind === 'fault') process.emitWarning(`The embedded MongoDB made a mistake: ${data.sentence}`)
     if (data.kind === 'refused' || data.kind === 'stopped') isStopped = true

@@ -1,9 +1,11 @@
+import type { Address } from './server/listen'
+
 export type ToWorker =
-  | { kind: 'start'; file: string; socketPath: string; ttlEveryMs: number | undefined }
+  | { kind: 'start'; file: string; address: Address; ttlEveryMs: number | undefined }
   | { kind: 'stop' }
 
 export type FromWorker =
-  | { kind: 'started' }
+  | { kind: 'started'; host: string }
   | { kind: 'refused'; sentence: string }
   /** A mistake of the embedded server itself. */
   | { kind: 'fault'; sentence: string }

@@ -13,11 +13,11 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   say({ kind: 'stopped' })
 }
 
-function start({ file, socketPath, ttlEveryMs }: Extract<ToWorker, { kind: 'start' }>) {
+function start({ file, address, ttlEveryMs }: Extract<ToWorker, { kind: 'start' }>) {
   try {
     const onFault = (error: unknown) => say({ kind: 'fault', sentence: sentenceOf(error) })
-    server = startServer({ file, socketPath, ttlEveryMs, onFault })
-    say({ kind: 'started' })
+    server = startServer({ file, address, ttlEveryMs, onFault })
+    say({ kind: 'started', host: server.host })
   } catch (error) {
     say({ kind: 'refused', sentence: sentenceOf(error) })
   }

@@ -1,14 +1,14 @@
 import { refusal, runCommand } from '../commands/run'
 import { closeEngine, type Engine, openEngine } from '../engine/engine'
 import { removeExpired } from '../engine/remove-expired'
-import { MongoError } from '../errors/mongo-error'
-import { Connection } from '../wire/connection'
+import type { Connection } from '../wire/connection'
 import { exchange } from '../wire/exchange'
 import { GroupCommit } from './group-commit'
+import { type Address, listen } from './listen'
 
 interface ServerOptions {
   file: string
-  socketPath: string
+  address: Address
   ttlEveryMs?: number
   /** Hears of mistakes of this server itself, which its clients see as code 8. */
   onFault: (error: unknown) => void
@@ -16,14 +16,25 @@ interface ServerOptions {
 
 export interface RunningServer {
   engine: Engine
+  /** As it stands in a URI. */
+  host: string
   stop(): void
 }
 
 const MINUTE = 60_000
 
-/** Listens for MongoDB drivers on a unix socket. */
-export function startServer({ file, socketPath, ttlEveryMs = MINUTE, onFault }: ServerOptions): RunningServer {
+/** Opens the file and listens for MongoDB drivers. */
+export function startServer({ file, address, ttlEveryMs = MINUTE, onFault }: ServerOptions): RunningServer {
   const engine = openEngine(file)
+  try {
+    return serve(engine, { address, ttlEveryMs, onFault })
+  } catch (error) {
+    closeEngine(engine)
+    throw error
+  }
+}
+
+function serve(engine: Engine, { address, ttlEveryMs, onFault }: Required<Omit<ServerOptions, 'file'>>): RunningServer {
   const commits = new GroupCommit(engine.transactions)
   const receive = (connection: Connection, message: Buffer) => {
     const sender = { engine, connectionId: connection.id }
@@ -33,7 +44,7 @@ export function startServer({ file, socketPath, ttlEveryMs = MINUTE, onFault }: 
     })
     commits.answer(connection, done)
   }
-  const listener = listen(socketPath, { receive, onFault })
+  const listening = listen(address, { receive, onFault })
   const housekeeping = setInterval(() => {
     engine.cursors.closeIdle()
     try {
@@ -45,43 +56,8 @@ export function startServer({ file, socketPath, ttlEveryMs = MINUTE, onFault }: 
   const stop = () => {
     clearInterval(housekeeping)
     commits.flush()
-    listener.stop(true)
+    listening.stop()
     closeEngine(engine)
   }
-  return { engine, stop }
-}
-
-interface Receiving {
-  receive(connection: Connection, message: Buffer): void
-  onFault: ServerOptions['onFault']
-}
-
-function listen(unix: string, receiving: Receiving) {
-  let connections = 0
-  return Bun.listen<Connection | undefined>({
-    unix,
-    socket: {
-      open(socket) {
-        connections += 1
-        socket.data = new Connection(connections, socket)
-      },
-      data({ data: connection }, chunk) {
-        if (connection) receiveFrom(connection, chunk, receiving)
-      },
-      drain(socket) {
-        socket.data?.drain()
-      },
-    },
-  })
-}
-
-/** A client whose bytes are no messages is hung up on, as MongoDB does. */
-function receiveFrom(connection: Connection, chunk: Uint8Array, { receive, onFault }: Receiving) {
-  try {
-    for (const message of connection.read(chunk)) receive(connection, message)
-  } catch (error) {
-    connection.close()
-    const isTheirs = error instanceof RangeError || error instanceof MongoError
-    if (!isTheirs) onFault(error)
-  }
+  return { engine, host: listening.host, stop }
 }

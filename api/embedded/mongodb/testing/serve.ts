@@ -5,7 +5,7 @@ const [file = '', socketPath = '', port] = process.argv.slice(2)
 
 startServer({
   file,
-  socketPath,
+  address: { unix: socketPath },
   onFault(error) {
     throw error
   },

@@ -1,0 +1,11 @@
+import { startPracticeRealm } from '../embedded/practice-realm/start'
+import { createLog } from '../log'
+import { serveAlone } from './serve-alone'
+
+const log = createLog('info')
+
+await serveAlone({ address: process.argv[2], env: process.env }, async ({ dataDir, port, realmSpeed }) => {
+  const onFault = (err: unknown) => log.error({ err }, 'The practice realm has failed at an answer')
+  const { url, stop } = await startPracticeRealm({ dataDir, port, speed: realmSpeed, onFault })
+  return { setting: `GAME_URL=${url}`, stop }
+})

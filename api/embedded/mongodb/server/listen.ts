@@ -1,0 +1,64 @@
+import type { SocketHandler } from 'bun'
+import { MongoError } from '../errors/mongo-error'
+import { StartRefusal } from '../errors/start-refusal'
+import { Connection } from '../wire/connection'
+
+/** A unix socket, or a port on the loopback address, 0 for a free one: without passwords no other machine may come in. */
+export type Address = { unix: string } | { port: number }
+
+export interface Listening {
+  /** As it stands in a URI. */
+  host: string
+  stop(): void
+}
+
+interface Receiving {
+  receive(connection: Connection, message: Buffer): void
+  onFault(error: unknown): void
+}
+
+type State = Connection | undefined
+
+const LOOPBACK = '127.0.0.1'
+
+export function listen(address: Address, receiving: Receiving): Listening {
+  const socket = socketHandler(receiving)
+  if ('unix' in address) {
+    const listener = Bun.listen<State>({ ...address, socket })
+    return { host: encodeURIComponent(address.unix), stop: () => listener.stop(true) }
+  }
+  try {
+    const listener = Bun.listen<State>({ ...address, hostname: LOOPBACK, socket })
+    return { host: `${LOOPBACK}:${listener.port}`, stop: () => listener.stop(true) }
+  } catch (cause) {
+    if (!(cause instanceof Error) || !('code' in cause) || cause.code !== 'EADDRINUSE') throw cause
+    throw new StartRefusal(`Port ${address.port} is taken; stop what uses it, or choose another.`, { cause })
+  }
+}
+
+function socketHandler(receiving: Receiving): SocketHandler<State> {
+  let connections = 0
+  return {
+    open(socket) {
+      connections += 1
+      socket.data = new Connection(connections, socket)
+    },
+    data({ data: connection }, chunk) {
+      if (connection) receiveFrom(connection, chunk, receiving)
+    },
+    drain(socket) {
+      socket.data?.drain()
+    },
+  }
+}
+
+/** A client whose bytes are no messages is hung up on, as MongoDB does. */
+function receiveFrom(connection: Connection, chunk: Uint8Array, { receive, onFault }: Receiving) {
+  try {
+    for (const message of connection.read(chunk)) receive(connection, message)
+  } catch (error) {
+    connection.close()
+    const isTheirs = error instanceof RangeError || error instanceof MongoError
+    if (!isTheirs) onFault(error)
+  }
+}

@@ -1,0 +1,11 @@
+import { ConfigError } from '../errors'
+import { type EmbeddedMongo, type EmbeddedMongoOptions, StartRefusal, startEmbeddedMongo } from './mongodb/start'
+
+/** The embedded MongoDB knows nothing of settings: what it is refused for is the operator's to mend. */
+export async function startStore(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
+  try {
+    return await startEmbeddedMongo(options)
+  } catch (cause) {
+    throw cause instanceof StartRefusal ? new ConfigError(cause.message, { cause }) : cause
+  }
+}
