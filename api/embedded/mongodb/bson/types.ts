@@ -3,7 +3,7 @@ import { badValue } from '../errors/refusals'
 import { asInteger, type Maybe, type Value } from '../values/values'
 
 /** BSON's number of each type, by the name that $type knows. */
-export const typeNumbers = {
+const typeNumbers = {
   double: 1,
   string: 2,
   object: 3,
@@ -48,11 +48,11 @@ export function typeName(value: Maybe): TypeName | 'missing' {
 }
 
 function objectTypeName(value: object): TypeName {
+  if (value instanceof ObjectId) return 'objectId'
+  if (value instanceof Int32) return 'int'
+  if (value instanceof Date) return 'date'
   if (value instanceof Map) return 'object'
   if (Array.isArray(value)) return 'array'
-  if (value instanceof Int32) return 'int'
-  if (value instanceof ObjectId) return 'objectId'
-  if (value instanceof Date) return 'date'
   if (value instanceof Decimal128) return 'decimal'
   if (value instanceof Binary) return 'binData'
   if (value instanceof BSONRegExp) return 'regex'

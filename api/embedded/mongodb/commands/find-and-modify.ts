@@ -8,7 +8,7 @@ import { type Document, documentOf, int32 } from '../values/values'
 import { type Command, type CommandContext, ok } from './command'
 import { documentField, flagField, namespaceOf, refuseCollation, refuseOptions } from './command-fields'
 import { hintOf } from './hint'
-import { idOf, nothingUpdated, parseStatement, updateStored } from './update-one'
+import { idOf, nothingUpdated, parseStatement, updateStored } from './update-statement'
 
 export const findAndModify: Command = {
   fields: [

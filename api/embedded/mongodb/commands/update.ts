@@ -3,7 +3,7 @@ import { missingField, unknownField, wrongType } from '../errors/refusals'
 import { type Document, documentOf, int32, isDocument } from '../values/values'
 import { type Command, type CommandContext, ok } from './command'
 import { flagField, listField, namespaceOf, refuseOptions } from './command-fields'
-import { idOf, nothingUpdated, parseStatement, updateStored } from './update-one'
+import { idOf, nothingUpdated, parseStatement, updateStored } from './update-statement'
 import { writeEach } from './write-outcome'
 
 const statementFields = ['q', 'u', 'c', 'multi', 'upsert', 'collation', 'arrayFilters', 'hint', 'sort']

@@ -6,7 +6,7 @@ import { Connection } from '../wire/connection'
 /** A unix socket, or a port on the loopback address, 0 for a free one: without passwords no other machine may come in. */
 export type Address = { unix: string } | { port: number }
 
-export interface Listening {
+interface Listening {
   /** As it stands in a URI. */
   host: string
   stop(): void
