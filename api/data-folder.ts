@@ -1,9 +1,9 @@
 import type { Database } from 'bun:sqlite'
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabaseFile } from './database-file'
 import { ConfigError } from './errors'
-import { codeOf } from './file-failure'
+import { openDatabaseFile } from './files/database-file'
+import { codeOf } from './files/file-failure'
 
 /** The folder in which the embedded parts keep their files, held by this process alone. */
 export interface DataFolder {
@@ -29,6 +29,7 @@ function takeLock(path: string): Database {
     // SQLite opens a file that it may only read as well, and locks nothing then.
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
     const lock = openDatabaseFile(join(path, 'lock'))
+    lock.run('PRAGMA busy_timeout = 0')
     lock.run('PRAGMA journal_mode = MEMORY')
     lock.run('BEGIN EXCLUSIVE')
     return lock

@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, write
 import { join } from 'node:path'
 import type { DataFolder } from './data-folder'
 import { ConfigError } from './errors'
-import { codeOf, reasonOf } from './file-failure'
+import { codeOf, reasonOf } from './files/file-failure'
 
 const BYTES = 32
 

@@ -1,4 +1,5 @@
 import { ConfigError } from './errors'
+import { codeOf } from './files/file-failure'
 
 const DRAIN_WITHIN = 10_000
 
@@ -27,6 +28,4 @@ export function endOnSignal(end: () => Promise<void>) {
   process.on('SIGTERM', onSignal)
 }
 
-export function isAddressTaken(cause: unknown) {
-  return cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE'
-}
+export const isAddressTaken = (cause: unknown) => codeOf(cause) === 'EADDRINUSE'

@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
-import { openDatabaseFile } from '../database-file'
 import { ConfigError } from '../errors'
-import { isDamage, reasonOf } from '../file-failure'
+import { keepLog, makerOf, openDatabaseFile } from '../files/database-file'
+import { isDamage, reasonOf } from '../files/file-failure'
 
 /** "Cstl", so that another program's file is not taken for ours. */
 const APPLICATION_ID = 0x4373746c
@@ -28,26 +28,16 @@ function refusalOf(cause: unknown): string {
 }
 
 function prepare(file: Database) {
-  const isOurs = looksOurs(file)
-  file.run('PRAGMA busy_timeout = 2000')
-  file.run('PRAGMA journal_mode = WAL')
-  // What was answered is then in the hands of the operating system: it survives this process, however that ends.
-  file.run('PRAGMA synchronous = NORMAL')
+  const maker = makerOf(file)
+  if (maker !== undefined && maker !== APPLICATION_ID) throw new ForeignFile()
+  keepLog(file, 'NORMAL')
   file
     .transaction(() => {
       // A start writes nothing into a file that is made already, so that a full disk does not stop it.
-      if (!isOurs) file.run(`PRAGMA application_id = ${APPLICATION_ID}`)
+      if (maker === undefined) file.run(`PRAGMA application_id = ${APPLICATION_ID}`)
       createTables(file)
     })
     .immediate()
-}
-
-/** Whether it was made by us; one that is new is not, and one of another program is refused. */
-function looksOurs(file: Database): boolean {
-  const id = file.query<{ application_id: number }, []>('PRAGMA application_id').get()?.application_id
-  const tables = file.query<{ count: number }, []>('SELECT count(*) AS count FROM sqlite_schema').get()?.count
-  if (id !== APPLICATION_ID && tables !== 0) throw new ForeignFile()
-  return id === APPLICATION_ID
 }
 
 function createTables(file: Database) {

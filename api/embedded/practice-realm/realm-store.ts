@@ -1,8 +1,8 @@
 import type { Database } from 'bun:sqlite'
 import { join } from 'node:path'
-import { openDatabaseFile } from '../../database-file'
 import { ConfigError } from '../../errors'
-import { isDamage, reasonOf } from '../../file-failure'
+import { keepLog, openDatabaseFile } from '../../files/database-file'
+import { isDamage, reasonOf } from '../../files/file-failure'
 import type { World } from './world/world'
 
 export const REALM_FILE = 'realm.sqlite'
@@ -122,9 +122,7 @@ function refusalOf(path: string, cause: unknown): string {
 }
 
 function prepared(db: Database): Database {
-  db.run('PRAGMA journal_mode = WAL')
-  db.run('PRAGMA synchronous = NORMAL')
-  db.run('PRAGMA busy_timeout = 5000')
+  keepLog(db, 'NORMAL')
   db.run(SCHEMA)
   return db
 }

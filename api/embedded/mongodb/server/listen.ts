@@ -1,4 +1,5 @@
 import type { SocketHandler } from 'bun'
+import { codeOf } from '../../../files/file-failure'
 import { MongoError } from '../errors/mongo-error'
 import { StartRefusal } from '../errors/start-refusal'
 import { Connection } from '../wire/connection'
@@ -31,7 +32,7 @@ export function listen(address: Address, receiving: Receiving): Listening {
     const listener = Bun.listen<State>({ ...address, hostname: LOOPBACK, socket })
     return { host: `${LOOPBACK}:${listener.port}`, stop: () => listener.stop(true) }
   } catch (cause) {
-    if (!(cause instanceof Error) || !('code' in cause) || cause.code !== 'EADDRINUSE') throw cause
+    if (codeOf(cause) !== 'EADDRINUSE') throw cause
     throw new StartRefusal(`Port ${address.port} is taken; stop what uses it, or choose another.`, { cause })
   }
 }

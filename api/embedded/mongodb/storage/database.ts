@@ -1,6 +1,6 @@
 import { type Database, SQLiteError } from 'bun:sqlite'
-import { openDatabaseFile } from '../../../database-file'
-import { reasonOf } from '../../../file-failure'
+import { keepLog, makerOf, numberOf, openDatabaseFile } from '../../../files/database-file'
+import { reasonOf } from '../../../files/file-failure'
 import { StartRefusal } from '../errors/start-refusal'
 
 const APPLICATION_ID = 0x43617374
@@ -39,19 +39,16 @@ export function closeDatabase(database: Database) {
 }
 
 function claim(database: Database, file: string) {
-  database.run('PRAGMA busy_timeout = 5000')
-  const tables = numberOf(database, 'SELECT count(*) AS value FROM sqlite_master')
-  if (tables > 0) checkOwner(database, file)
-  database.run('PRAGMA journal_mode = WAL')
-  database.run('PRAGMA synchronous = FULL')
+  const maker = makerOf(database)
+  if (maker !== undefined) checkFile(database, file, maker)
+  keepLog(database, 'FULL')
   database.run('PRAGMA cache_size = -65536')
   database.run('PRAGMA temp_store = MEMORY')
-  if (tables === 0) database.transaction(() => database.run(schema)).immediate()
+  if (maker === undefined) database.transaction(() => database.run(schema)).immediate()
 }
 
-function checkOwner(database: Database, file: string) {
-  const owner = numberOf(database, 'SELECT application_id AS value FROM pragma_application_id')
-  if (owner !== APPLICATION_ID) throw new StartRefusal(`The database file ${file} belongs to another program.`)
+function checkFile(database: Database, file: string, maker: number) {
+  if (maker !== APPLICATION_ID) throw new StartRefusal(`The database file ${file} belongs to another program.`)
   const format = numberOf(database, 'SELECT user_version AS value FROM pragma_user_version')
   if (format !== FORMAT)
     throw new StartRefusal(`The database file ${file} was written by a newer version of Castellan.`)
@@ -59,8 +56,4 @@ function checkOwner(database: Database, file: string) {
     .query<{ value: string }, []>('SELECT quick_check AS value FROM pragma_quick_check')
     .get()?.value
   if (damage !== 'ok') throw new StartRefusal(`The database file ${file} is damaged; restore it from a backup.`)
-}
-
-function numberOf(database: Database, query: string): number {
-  return database.query<{ value: number }, []>(query).get()?.value ?? 0
 }

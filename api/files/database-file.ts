@@ -9,7 +9,25 @@ const PERMISSIONS = 0o777
 export function openDatabaseFile(path: string): Database {
   makeWhereMissing(path)
   for (const file of [path, `${path}-wal`, `${path}-shm`, `${path}-journal`]) keepFromOthers(file)
-  return new Database(path, { create: true, strict: true })
+  const database = new Database(path, { create: true, strict: true })
+  database.run('PRAGMA busy_timeout = 5000')
+  return database
+}
+
+/** The application_id of the program that made the file; nothing where it is still empty. */
+export function makerOf(database: Database): number | undefined {
+  const tables = numberOf(database, 'SELECT count(*) AS value FROM sqlite_schema')
+  return tables === 0 ? undefined : numberOf(database, 'SELECT application_id AS value FROM pragma_application_id')
+}
+
+/** Keeps a log beside the file. What is committed survives this process, and with FULL the whole machine. */
+export function keepLog(database: Database, synchronous: 'NORMAL' | 'FULL') {
+  database.run('PRAGMA journal_mode = WAL')
+  database.run(`PRAGMA synchronous = ${synchronous}`)
+}
+
+export function numberOf(database: Database, query: string): number {
+  return database.query<{ value: number }, []>(query).get()?.value ?? 0
 }
 
 /** A file that is there is not opened: closing it again would drop the locks that this process holds on it. */
