@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { THEMES } from '../shared/themes'
+import { THEMES } from '../site/lib/theme/themes'
 import { axeFaults } from './axe'
 import { Castellan } from './castellan'
 import { misfits, smallTargets } from './fits'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { parseTheme, THEME_KEY } from '../../shared/themes'
-import { signIn, signOut } from '../lib/session-store'
+import { signIn, signOut } from '../lib/session/session-store'
+import { parseTheme, THEME_KEY } from '../lib/theme/themes'
 import { withDom } from '../testing/dom'
 import { anna } from '../testing/player'
 

@@ -1,7 +1,7 @@
 import { AccountList } from '../features/accounts/AccountList'
 import { AddAccountPanel } from '../features/accounts/AddAccountPanel'
-import { AppFrame } from '../ui/AppFrame'
-import { AppPage } from '../ui/AppPage'
+import { AppFrame } from '../ui/shell/ProtectedPage'
+import { AppPage } from '../ui/shell/PageLayout'
 
 export function AccountsPage() {
   return (

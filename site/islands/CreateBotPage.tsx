@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountsQuery } from '../features/accounts/account-requests'
-import { CreateBotDesk } from '../features/bots/CreateBotDesk'
-import { CreateBotSkeleton } from '../features/bots/CreateBotSkeleton'
-import { templatesQuery } from '../lib/queries'
-import { AppFrame } from '../ui/AppFrame'
-import { AppPage } from '../ui/AppPage'
+import { CreateBotDesk } from '../features/bots/create/CreateBotDesk'
+import { CreateBotSkeleton } from '../features/bots/create/CreateBotSkeleton'
+import { templatesQuery } from '../lib/queries/player-queries'
 import { BackToDashboard } from '../ui/BackToDashboard'
-import { LoadError } from '../ui/LoadError'
+import { LoadError } from '../ui/feedback/LoadError'
+import { AppPage } from '../ui/shell/PageLayout'
+import { AppFrame } from '../ui/shell/ProtectedPage'
 
 export function CreateBotPage() {
   return (

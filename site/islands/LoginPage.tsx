@@ -5,11 +5,11 @@ import { safeRedirect } from '../../shared/paths'
 import { AuthForm } from '../features/auth/AuthForm'
 import type { AuthMode } from '../features/auth/auth-requests'
 import { openGate } from '../features/auth/open-gate'
-import { prefetchForPlayer } from '../lib/queries'
-import { restoreSession } from '../lib/restore-session'
-import { $session, signIn } from '../lib/session-store'
-import { navigateWith } from '../lib/toasts'
-import { PageFrame } from '../ui/PageFrame'
+import { restoreSession } from '../lib/auth/restore-session'
+import { prefetchForPlayer } from '../lib/queries/player-queries'
+import { $session, signIn } from '../lib/session/session-store'
+import { navigateWith } from '../lib/toasts/toasts'
+import { PageFrame } from '../ui/shell/Providers'
 
 const WELCOME = { login: DONE.login, register: DONE.registration }
 

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react'
 import type { User } from '../../shared/auth'
 import { NamePanel } from '../features/profile/NamePanel'
 import { PlanPanel } from '../features/profile/PlanPanel'
-import { $session } from '../lib/session-store'
-import { usePlan } from '../lib/use-plan'
-import { AppFrame } from '../ui/AppFrame'
-import { AppPage } from '../ui/AppPage'
+import { usePlan } from '../lib/queries/use-plan'
+import { $session } from '../lib/session/session-store'
 import { PlanBadge } from '../ui/PlanBadge'
+import { AppPage } from '../ui/shell/PageLayout'
+import { AppFrame } from '../ui/shell/ProtectedPage'
 
 export function ProfilePage() {
   const { user } = useStore($session)

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { AccountFacts } from '../features/settings/AccountFacts'
 import { ThemeCards } from '../features/settings/ThemeCards'
-import { $session } from '../lib/session-store'
-import { usePlan } from '../lib/use-plan'
-import { AppFrame } from '../ui/AppFrame'
-import { AppPage } from '../ui/AppPage'
+import { usePlan } from '../lib/queries/use-plan'
+import { $session } from '../lib/session/session-store'
+import { AppPage } from '../ui/shell/PageLayout'
+import { AppFrame } from '../ui/shell/ProtectedPage'
 import { Tabs } from '../ui/Tabs'
 
 export function SettingsPage() {

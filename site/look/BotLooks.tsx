@@ -1,8 +1,8 @@
 import type { Bot } from '../../shared/bots'
-import { BotCard } from '../features/bots/BotCard'
-import { BotRollHead } from '../features/bots/BotRollHead'
-import { BotRollSkeleton } from '../features/bots/BotRollSkeleton'
-import { BotSummary } from '../features/bots/BotSummary'
+import { BotCard } from '../features/bots/list/BotCard'
+import { BotRollHead } from '../features/bots/list/BotListHead'
+import { BotRollSkeleton } from '../features/bots/list/BotListSkeleton'
+import { BotSummary } from '../features/bots/list/BotSummary'
 import { botOf, dayOf } from '../features/bots/testing/bots'
 import { LookSection } from './LookSection'
 

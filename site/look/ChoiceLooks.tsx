@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { TemplateCards } from '../features/bots/TemplateCards'
+import { TemplateCards } from '../features/bots/create/TemplateCards'
 import { coinCollector, towerRaider } from '../features/bots/testing/bots'
 import { ThemeCards } from '../features/settings/ThemeCards'
 import { Button } from '../ui/Button'
-import { Segmented } from '../ui/Segmented'
+import { Segmented } from '../ui/forms/Segmented'
 import { Tabs } from '../ui/Tabs'
 import { LookRows, LookSection } from './LookSection'
 

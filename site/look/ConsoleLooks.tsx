@@ -1,11 +1,11 @@
 import { atom } from 'nanostores'
-import { BotHead } from '../features/bots/BotHead'
+import { BotHead } from '../features/bots/detail/BotHead'
 import { botOf } from '../features/bots/testing/bots'
 import { ConsoleLoading } from '../features/console/ConsoleLoading'
-import { ConsoleLog } from '../features/console/ConsoleLog'
 import { ConsolePanel } from '../features/console/ConsolePanel'
-import { type ConsoleEntry, lineOf } from '../features/console/console-lines'
-import type { ConsoleState, ConsoleStore } from '../features/console/console-store'
+import { type ConsoleEntry, lineOf } from '../features/console/lines/console-lines'
+import { ConsoleLog } from '../features/console/log/ConsoleLog'
+import type { ConsoleState, ConsoleStore } from '../features/console/stream/console-store'
 import { LookSection } from './LookSection'
 
 const LINES = [

@@ -1,8 +1,8 @@
 import type { Stretch } from '../../shared/bots'
-import { Meter } from '../ui/Meter'
-import { type SlotState, Slots } from '../ui/Slots'
-import { SteppedLine } from '../ui/SteppedLine'
-import { Wall, WallKey } from '../ui/Wall'
+import { Meter } from '../ui/charts/Meter'
+import { type SlotState, Slots } from '../ui/charts/Slots'
+import { SteppedLine } from '../ui/charts/SteppedLine'
+import { Wall, WallKey } from '../ui/charts/Wall'
 import { LookRows, LookSection } from './LookSection'
 
 const NOW = 18.2

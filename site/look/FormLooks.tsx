@@ -1,8 +1,8 @@
-import { Field } from '../ui/Field'
-import { Note } from '../ui/Note'
-import { PasswordInput } from '../ui/PasswordInput'
-import { Select } from '../ui/Select'
-import { TextInput } from '../ui/TextInput'
+import { Note } from '../ui/feedback/Note'
+import { Field } from '../ui/forms/Field'
+import { PasswordInput } from '../ui/forms/PasswordInput'
+import { Select } from '../ui/forms/Select'
+import { TextInput } from '../ui/forms/TextInput'
 import { LookSection } from './LookSection'
 
 const SERVERS = [

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { AppPage } from '../ui/AppPage'
-import { PageFrame } from '../ui/PageFrame'
+import { AppPage } from '../ui/shell/PageLayout'
+import { PageFrame } from '../ui/shell/Providers'
 import { BadgeLooks } from './BadgeLooks'
 import { BotLooks } from './BotLooks'
 import { ButtonLooks } from './ButtonLooks'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { DONE, FAILED } from '../../shared/messages'
-import { toastDone, toastFailed } from '../lib/toasts'
+import { toastDone, toastFailed } from '../lib/toasts/toasts'
 import { Button } from '../ui/Button'
 import { Dialog, DialogBody, DialogClose, DialogFoot } from '../ui/Dialog'
-import { Field } from '../ui/Field'
-import { TextInput } from '../ui/TextInput'
+import { Field } from '../ui/forms/Field'
+import { TextInput } from '../ui/forms/TextInput'
 import { LookRow, LookSection } from './LookSection'
 
 export function OverlayLooks() {

@@ -2,8 +2,8 @@ import type { Account } from '../../shared/accounts'
 import { AccountTable } from '../features/accounts/AccountTable'
 import { Button } from '../ui/Button'
 import { Definition } from '../ui/Definition'
+import { Skeleton } from '../ui/feedback/Skeleton'
 import { Panel } from '../ui/Panel'
-import { Skeleton } from '../ui/Skeleton'
 import { LookSection } from './LookSection'
 
 const ACCOUNTS: Account[] = [

@@ -1,8 +1,8 @@
-import { NoBots } from '../features/bots/NoBots'
-import { ClosedGate, KeyRack, RisingLine } from '../ui/drawings'
-import { EmptyState } from '../ui/EmptyState'
-import { LoadError } from '../ui/LoadError'
-import { Waiting } from '../ui/Waiting'
+import { NoBots } from '../features/bots/list/NoBots'
+import { ClosedGate, KeyRack, RisingLine } from '../ui/drawings/drawings'
+import { EmptyState } from '../ui/feedback/EmptyState'
+import { LoadError } from '../ui/feedback/LoadError'
+import { Waiting } from '../ui/feedback/Waiting'
 import { LookSection } from './LookSection'
 
 const nothing = () => {}

@@ -1,5 +1,5 @@
-import { CHARGES } from '../ui/charges'
-import { Shield } from '../ui/Shield'
+import { CHARGES } from '../ui/drawings/charges'
+import { Shield } from '../ui/drawings/Shield'
 import { LookRow, LookSection } from './LookSection'
 
 const OWN_TEMPLATE = 'a-template-of-an-operator'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { Glob } from 'bun'
-import { THEMES } from '../../shared/themes'
+import { THEMES } from '../lib/theme/themes'
 import { contrast } from '../testing/contrast'
 import { themeTokens } from '../testing/theme-tokens'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Theme } from '../../shared/themes'
+import type { Theme } from '../lib/theme/themes'
 
 const FILE = join(import.meta.dir, '../styles/tokens.css')
 

@@ -1,10 +1,10 @@
 import { ACCOUNT_TAGS } from '../../../shared/account-tags'
 
 import { GAME_SERVERS } from '../../../shared/game-servers'
-import { Field } from '../../ui/Field'
-import { PasswordInput } from '../../ui/PasswordInput'
-import { Select } from '../../ui/Select'
-import { TextInput } from '../../ui/TextInput'
+import { Field } from '../../ui/forms/Field'
+import { PasswordInput } from '../../ui/forms/PasswordInput'
+import { Select } from '../../ui/forms/Select'
+import { TextInput } from '../../ui/forms/TextInput'
 import type { AccountDraft } from './account-draft'
 
 interface AccountFieldsProps {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { KeyRack } from '../../ui/drawings'
-import { EmptyState } from '../../ui/EmptyState'
-import { LoadError } from '../../ui/LoadError'
-import { Skeleton } from '../../ui/Skeleton'
+import { KeyRack } from '../../ui/drawings/drawings'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { LoadError } from '../../ui/feedback/LoadError'
+import { Skeleton } from '../../ui/feedback/Skeleton'
 import { AccountTable } from './AccountTable'
 import { accountsQuery } from './account-requests'
 

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/Button'
-import { Note } from '../../ui/Note'
+import { Note } from '../../ui/feedback/Note'
 import { Panel } from '../../ui/Panel'
 import { AccountFields } from './AccountFields'
 import { EMPTY_ACCOUNT } from './account-draft'

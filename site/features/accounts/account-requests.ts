@@ -1,9 +1,9 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AccountChange, AccountInput } from '../../../shared/accounts'
 import { DONE, FAILED } from '../../../shared/messages'
-import { answerOf, api, sentOnce } from '../../lib/api'
-import { queryClient } from '../../lib/query-client'
-import { toastDone, toastFailed } from '../../lib/toasts'
+import { answerOf, api, sentOnce } from '../../lib/api/api'
+import { queryClient } from '../../lib/queries/query-client'
+import { toastDone, toastFailed } from '../../lib/toasts/toasts'
 
 export const accountsQuery = queryOptions({
   queryKey: ['accounts'],

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AuthResponse } from '../../../shared/auth'
 import { FAILED } from '../../../shared/messages'
-import { answerOf, api } from '../../lib/api'
-import { RequestError } from '../../lib/request-error'
-import { toastFailed } from '../../lib/toasts'
+import { answerOf, api } from '../../lib/api/api'
+import { RequestError } from '../../lib/api/request-error'
+import { toastFailed } from '../../lib/toasts/toasts'
 import type { Credentials } from './credentials'
 
 export type AuthMode = 'login' | 'register'

@@ -2,9 +2,9 @@ import { KeyRound } from 'lucide-react'
 import type { Account } from '../../../shared/accounts'
 import { PATHS } from '../../../shared/paths'
 import { ButtonLink } from '../../ui/Button'
-import { EmptyState } from '../../ui/EmptyState'
-import { Field } from '../../ui/Field'
-import { Select } from '../../ui/Select'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { Field } from '../../ui/forms/Field'
+import { Select } from '../../ui/forms/Select'
 
 interface AccountChoiceProps {
   accounts: Account[]

@@ -2,11 +2,11 @@ import { queryOptions, useIsMutating, useMutation, useQuery } from '@tanstack/re
 import type { Bot, BotActionInput, BotChange, BotDay, BotInput } from '../../../shared/bots'
 import { STALE_AFTER } from '../../../shared/limits'
 import { DONE, FAILED } from '../../../shared/messages'
-import { answerOf, api, sentOnce } from '../../lib/api'
-import { botsQuery } from '../../lib/queries'
-import { queryClient } from '../../lib/query-client'
-import { RequestError } from '../../lib/request-error'
-import { toastDone, toastFailed } from '../../lib/toasts'
+import { answerOf, api, sentOnce } from '../../lib/api/api'
+import { RequestError } from '../../lib/api/request-error'
+import { botsQuery } from '../../lib/queries/player-queries'
+import { queryClient } from '../../lib/queries/query-client'
+import { toastDone, toastFailed } from '../../lib/toasts/toasts'
 import { isOnline } from './bot-figures'
 
 const BOT_ACTION = ['bot-action']

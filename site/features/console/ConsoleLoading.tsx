@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/Skeleton'
+import { Skeleton } from '../../ui/feedback/Skeleton'
 
 /** Stands in the measure of the console until its bot is known: what that is decides how much stands above the lines. */
 export const ConsoleLoading = () => (

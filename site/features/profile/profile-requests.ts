@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ProfileChange, User } from '../../../shared/auth'
 import { DONE, FAILED } from '../../../shared/messages'
-import { api, sentOnce } from '../../lib/api'
-import { profileQuery } from '../../lib/queries'
-import { queryClient } from '../../lib/query-client'
-import { changeUser } from '../../lib/session-store'
-import { toastDone, toastFailed } from '../../lib/toasts'
+import { api, sentOnce } from '../../lib/api/api'
+import { profileQuery } from '../../lib/queries/player-queries'
+import { queryClient } from '../../lib/queries/query-client'
+import { changeUser } from '../../lib/session/session-store'
+import { toastDone, toastFailed } from '../../lib/toasts/toasts'
 
 const sendProfile = sentOnce((change: ProfileChange, once) => api.users.me.patch(change, once))
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Check } from 'lucide-react'
-import type { Theme } from '../../../shared/themes'
-import { $theme, chooseTheme } from '../../lib/theme-store'
+import { $theme, chooseTheme } from '../../lib/theme/theme-store'
+import type { Theme } from '../../lib/theme/themes'
 import { ThemePreview } from './ThemePreview'
 
 const CARDS: readonly { theme: Theme; note: string }[] = [

@@ -1,4 +1,4 @@
-import type { Theme } from '../../../shared/themes'
+import type { Theme } from '../../lib/theme/themes'
 
 const MERLONS = 12
 const MERLONS_AT_WORK = [3, 8] as const

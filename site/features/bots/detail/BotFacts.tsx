@@ -1,0 +1,63 @@
+import type { Account } from '../../../../shared/accounts'
+import type { Bot, BotDay } from '../../../../shared/bots'
+import { asCount, asDuration } from '../../../lib/formats'
+import { Button } from '../../../ui/Button'
+import { WallKey } from '../../../ui/charts/Wall'
+import { accountInWords } from '../account-in-words'
+import { gainOf } from '../bot-figures'
+import { ChangeBotDialog } from '../change/ChangeBotDialog'
+import { StopReason } from '../StopReason'
+import { DayWall } from '../today/DayWall'
+import { useNow } from '../today/use-now'
+
+interface BotFactsProps {
+  bot: Bot
+  /** Not known while they are loading. */
+  accounts: Account[] | undefined
+  /** Null where it was not online today, undefined while nobody can say. */
+  day: BotDay | null | undefined
+}
+
+const UNKNOWN = '–'
+
+/** What a bot did today: figures, and the wall of its hours. */
+export function BotFacts({ bot, accounts, day }: BotFactsProps) {
+  const now = useNow()
+  const facts = [
+    { label: 'Game account', value: accountInWords(bot, accounts) || UNKNOWN },
+    { label: 'At work today', value: day ? asDuration(day.at_work) : UNKNOWN },
+    { label: 'Gained today', value: day ? `${asCount(gainOf(day))} ${day.unit}` : UNKNOWN },
+  ]
+  return (
+    <>
+      <div className="console-facts">
+        <dl className="facts">
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <WallKey size="large" />
+      </div>
+      <StopReason
+        bot={bot}
+        newAccount={
+          <ChangeBotDialog
+            bot={bot}
+            accounts={accounts}
+            trigger={
+              <Button kind="primary" size="small">
+                Choose another account
+              </Button>
+            }
+          />
+        }
+      />
+      <div className="console-day">
+        <DayWall day={day} now={now} size="large" />
+      </div>
+    </>
+  )
+}

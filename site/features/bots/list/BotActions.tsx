@@ -1,0 +1,37 @@
+import { Settings2, Square, SquareTerminal } from 'lucide-react'
+import { useRef } from 'react'
+import type { Bot, BotActionInput } from '../../../../shared/bots'
+import { consolePath } from '../../../../shared/paths'
+import { Button, ButtonLink } from '../../../ui/Button'
+import { BotToggle } from '../BotToggle'
+import { isOnline } from '../bot-figures'
+import { useBotAction } from '../bot-requests'
+
+export function BotActions({ bot }: { bot: Bot }) {
+  const toggle = useRef<HTMLButtonElement>(null)
+  const { mutate, isPending } = useBotAction()
+  const act = (action: BotActionInput['action']) => mutate({ botId: bot.id, action })
+
+  function stop() {
+    // This button is about to be disabled; the focus moves on to the one that starts the bot again.
+    toggle.current?.focus()
+    act('stop')
+  }
+
+  return (
+    <div className="bot-actions">
+      <BotToggle ref={toggle} bot={bot} isActing={isPending} onToggle={() => act(isOnline(bot) ? 'stop' : 'start')} />
+      <Button isIconOnly disabled aria-label={`Settings of ${bot.name}`} icon={<Settings2 />} />
+      <Button
+        isIconOnly
+        disabled={!isOnline(bot) || isPending}
+        aria-label={`Stop ${bot.name}`}
+        icon={<Square />}
+        onClick={stop}
+      />
+      <ButtonLink href={consolePath(bot.id)} icon={<SquareTerminal />}>
+        Console
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Bot, BotDay } from '../../../../shared/bots'
+import { consolePath } from '../../../../shared/paths'
+import { asDate, asDay } from '../../../lib/formats'
+import { Shield } from '../../../ui/drawings/Shield'
+import { StateBadge } from '../../../ui/StateBadge'
+import { shownState } from '../bot-figures'
+import { StopReason } from '../StopReason'
+import { BotDayPicture } from '../today/BotDayPicture'
+import { BotGain } from '../today/BotGain'
+import { BotActions } from './BotActions'
+
+interface BotCardProps {
+  bot: Bot
+  /** The game account in words; empty while it is not known. */
+  account: string
+  /** Null where it was not online today, undefined while nobody can say. */
+  day: BotDay | null | undefined
+  now: Date
+}
+
+export function BotCard({ bot, account, day, now }: BotCardProps) {
+  const name = bot.name || bot.templateLabel
+  const state = shownState(bot.state)
+  return (
+    <article className="bot-card" data-state={state} aria-label={name}>
+      <Shield templateId={bot.templateId} state={state} />
+      <div className="bot-name">
+        <h3 title={name}>{name}</h3>
+        <p title={account || undefined}>
+          {account && (
+            <>
+              {account}
+              <span className="bot-created-inline"> · {asDate(bot.created_at)}</span>
+            </>
+          )}
+        </p>
+        <p className="mono">ID {bot.id}</p>
+      </div>
+      <div className="bot-state" aria-live="polite" aria-atomic="true">
+        <span className="visually-hidden">{name}: </span>
+        <StateBadge state={state} />
+      </div>
+      <BotDayPicture day={day} now={now} />
+      <BotGain day={day} />
+      <p className="bot-created">
+        <time dateTime={bot.created_at}>{asDay(bot.created_at)}</time>
+        <span>{new Date(bot.created_at).getFullYear()}</span>
+      </p>
+      <BotActions bot={bot} />
+      <StopReason
+        bot={bot}
+        newAccount={
+          <a className="link" href={consolePath(bot.id)}>
+            Choose another account
+          </a>
+        }
+      />
+    </article>
+  )
+}

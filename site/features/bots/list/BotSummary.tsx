@@ -1,0 +1,52 @@
+import type { Bot } from '../../../../shared/bots'
+import { Meter } from '../../../ui/charts/Meter'
+import { Slots } from '../../../ui/charts/Slots'
+import { PlanBadge } from '../../../ui/PlanBadge'
+import { figuresOf, slotUses } from '../bot-figures'
+
+interface BotSummaryProps {
+  /** Not known while they are loading. */
+  bots: Bot[] | undefined
+  plan: string
+}
+
+const UNKNOWN = '–'
+
+/** The four figures of the dashboard. */
+export function BotSummary({ bots, plan }: BotSummaryProps) {
+  const { total, online, percentOnline, slots } = figuresOf(bots ?? [], plan)
+  const shown = (figure: string) => (bots ? figure : UNKNOWN)
+  return (
+    <section className="panel summary" aria-label="Summary" aria-busy={!bots}>
+      <div>
+        <h2>Total Bots</h2>
+        <p className="figure">{shown(`${total}`)}</p>
+        <p>{shown(`${online} online`)}</p>
+      </div>
+      <div>
+        <h2>Subscription Plan</h2>
+        <p className="figure">
+          <PlanBadge plan={plan} size="large" />
+        </p>
+        <p>{slotsInWords(slots)}</p>
+      </div>
+      <div>
+        <h2>Active Automation</h2>
+        <p className="figure">{shown(`${percentOnline}%`)}</p>
+        <p>
+          <Meter value={percentOnline} label={`${percentOnline}% of the bots are online`} />
+        </p>
+      </div>
+      <div>
+        <h2>Account Utilisation</h2>
+        <p className="figure">{shown(`${online}/${Number.isFinite(slots) ? slots : '∞'}`)}</p>
+        <p>{bots && Number.isFinite(slots) && <Slots slots={slotUses(bots, slots)} />}</p>
+      </div>
+    </section>
+  )
+}
+
+function slotsInWords(slots: number): string {
+  if (!Number.isFinite(slots)) return 'Unlimited bot slots'
+  return slots === 1 ? '1 bot slot' : `${slots} bot slots`
+}

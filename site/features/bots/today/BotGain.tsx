@@ -1,0 +1,18 @@
+import type { BotDay } from '../../../../shared/bots'
+import { asCount, asDuration } from '../../../lib/formats'
+import { gainOf } from '../bot-figures'
+
+/** What a bot brought in today, and for how long it was at work. */
+export const BotGain = ({ day }: { day: BotDay | null | undefined }) => (
+  <div className="bot-gain">
+    {day ? (
+      <>
+        <b>{asCount(gainOf(day))}</b>
+        <p>{day.unit}</p>
+        <p>{asDuration(day.at_work)} at work</p>
+      </>
+    ) : (
+      <p>{day === null ? 'Not at work today' : '–'}</p>
+    )}
+  </div>
+)

@@ -1,0 +1,52 @@
+import { memo } from 'react'
+import { asClock, asCount } from '../../../lib/formats'
+import type { ConsoleGap, ConsoleLine } from '../lines/console-lines'
+import { partsOf } from './line-parts'
+
+interface LogLineProps {
+  line: ConsoleLine
+  sought: string
+}
+
+/** One line: number, time, glyph, text. The number is for the eye and is not copied. */
+export const LogLine = memo(function LogLine({ line, sought }: LogLineProps) {
+  const { number, kind, at, text } = line
+  return (
+    <li data-kind={kind}>
+      <span className="n" aria-hidden="true">
+        {asCount(number)}
+      </span>
+      {at === null ? <span /> : <time dateTime={new Date(at).toISOString()}>{asClock(at)}</time>}
+      <i className="g" aria-hidden="true" />
+      <span className="log-text">
+        {partsOf(text, kind === 'gain', sought).map((part, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line never changes
+          <LinePart key={place} {...part} />
+        ))}
+      </span>
+    </li>
+  )
+})
+
+export function LogGap({ gap: { from, to } }: { gap: ConsoleGap }) {
+  const lines = from === to ? `Line ${asCount(from)} is` : `Lines ${asCount(from)} to ${asCount(to)} are`
+  return (
+    <li data-kind="gap">
+      <span className="n" aria-hidden="true" />
+      <span />
+      <i className="g" aria-hidden="true" />
+      <span className="log-text">{lines} no longer kept.</span>
+    </li>
+  )
+}
+
+interface LinePartProps {
+  text: string
+  isWon: boolean
+  isFound: boolean
+}
+
+function LinePart({ text, isWon, isFound }: LinePartProps) {
+  const shown = isFound ? <mark>{text}</mark> : text
+  return isWon ? <b>{shown}</b> : shown
+}

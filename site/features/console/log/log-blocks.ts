@@ -1,0 +1,21 @@
+import { type ConsoleEntry, numberOf } from '../lines/console-lines'
+
+// Lines below and above the ones in sight are laid out and compared a block at a time.
+const BLOCK = 100
+
+export interface LogBlock {
+  key: number
+  entries: readonly ConsoleEntry[]
+}
+
+/** Cuts the log at fixed line numbers, so that a new line changes the last block only and a dropped one the first. */
+export function blocksOf(entries: readonly ConsoleEntry[]): LogBlock[] {
+  const groups = Map.groupBy(entries, (entry) => Math.floor(numberOf(entry) / BLOCK))
+  return [...groups].map(([key, members]) => ({ key, entries: members }))
+}
+
+/** Lines never change and follow each other, so equal ends mean equal blocks. */
+export function isSameBlock(a: LogBlock, b: LogBlock): boolean {
+  const isSameAt = (place: number) => a.entries.at(place) === b.entries.at(place)
+  return a.entries.length === b.entries.length && isSameAt(0) && isSameAt(-1)
+}

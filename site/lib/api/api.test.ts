@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'bun:test'
+import { QueryClient } from '@tanstack/react-query'
+import { withDom } from '../../testing/dom'
+import { anna } from '../../testing/player'
+import { sentence, serve, withServer } from '../../testing/server'
+import { signIn, signOut } from '../session/session-store'
+import { answerOf, api, sentOnce } from './api'
+import { RequestError } from './request-error'
+
+withDom()
+withServer()
+
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: RequestError) => error,
+  )
+
+describe('a call', () => {
+  test('carries the token of who is signed in, and none after that', async () => {
+    const asked = serve({ 'GET /api/bots': () => Response.json({ bots: [] }) })
+    signIn({ token: 'her-token', user: anna })
+    await answerOf(api.bots.get())
+    signOut()
+    await answerOf(api.bots.get())
+    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer her-token', null])
+  })
+
+  test('leaves times as they were sent', async () => {
+    const bot = { created_at: '2026-11-21T11:52:33.000Z' }
+    serve({ 'GET /api/bots': () => Response.json({ bots: [bot] }) })
+    const { bots } = await answerOf(api.bots.get())
+    expect(bots[0]?.created_at).toBe('2026-11-21T11:52:33.000Z')
+  })
+})
+
+describe('a refused call', () => {
+  test("throws with the server's sentence", async () => {
+    serve({ 'GET /api/bots': () => sentence(403, 'All bot slots of your plan are taken.') })
+    const error = await failureOf(answerOf(api.bots.get()))
+    expect(error).toBeInstanceOf(RequestError)
+    expect(error).toMatchObject({ status: 403, sentence: 'All bot slots of your plan are taken.' })
+  })
+
+  test("has no sentence where a proxy's page or nothing came", async () => {
+    const page = new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
+    serve({ 'GET /api/bots': () => page, 'GET /api/accounts': () => sentence(500, '') })
+    expect(await failureOf(answerOf(api.bots.get()))).toMatchObject({ status: 502, sentence: null })
+    expect(await failureOf(answerOf(api.accounts.get()))).toMatchObject({ status: 500, sentence: null })
+  })
+
+  test('keeps a sentence that arrives in chunks', async () => {
+    const headers = { 'content-type': 'text/plain', 'transfer-encoding': 'chunked' }
+    serve({ 'GET /api/bots': () => new Response('The store is away.', { status: 503, headers }) })
+    expect(await failureOf(answerOf(api.bots.get()))).toMatchObject({
+      sentence: 'The store is away.',
+      isOffline: false,
+    })
+  })
+
+  test("is offline where another's page came with a 200, and nothing of it is kept", async () => {
+    const page = new Response('<h1>Welcome to the hotel</h1>', {
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    })
+    serve({ 'GET /api/bots': () => page })
+    expect(await failureOf(answerOf(api.bots.get()))).toMatchObject({ status: 0, sentence: null, isOffline: true })
+  })
+
+  test('without any answer is offline, and not a 503 of the server', async () => {
+    serve({})
+    expect(await failureOf(answerOf(api.bots.get()))).toMatchObject({ status: 0, sentence: null, isOffline: true })
+  })
+})
+
+describe('a mutation', () => {
+  const input = { templateId: 'resource-collector', accountId: '66f145531b1bc3e6667d1e67' }
+
+  test('is retried with the same key, and done anew with another', async () => {
+    let tries = 0
+    const asked = serve({
+      'POST /api/bots': () => (++tries === 1 ? sentence(503, 'The store is away.') : Response.json({ bot: {} })),
+    })
+    const client = new QueryClient({ defaultOptions: { mutations: { retry: 1, retryDelay: 0 } } })
+    const create = () =>
+      client
+        .getMutationCache()
+        .build(client, { mutationFn: sentOnce((body: typeof input, once) => api.bots.post(body, once)) })
+        .execute(input)
+    await create()
+    await create()
+    const [first, retry, second] = asked.map(({ headers }) => headers.get('idempotency-key'))
+    expect(asked).toHaveLength(3)
+    expect(first).toMatch(/^[0-9a-f-]{36}$/)
+    expect(retry).toBe(first)
+    expect(second).not.toBe(first)
+  })
+})

@@ -1,0 +1,68 @@
+import { treaty } from '@elysiajs/eden'
+import type { MutationFunctionContext } from '@tanstack/react-query'
+import type { App } from '../../../api/app'
+import { $session } from '../session/session-store'
+import { NO_ANSWER, RequestError } from './request-error'
+
+const LOCAL_SERVER = 'http://localhost:4000'
+
+/** Every call to the server: `api.bots.get()` is GET /api/bots. */
+export const { api } = treaty<App>(globalThis.location?.origin ?? LOCAL_SERVER, {
+  fetch: { credentials: 'include' },
+  headers: () => bearer(),
+  // Times stay the ISO strings that the types promise.
+  parseDate: false,
+})
+
+interface Answer<Data> {
+  data: Data | null
+  error: { value: unknown } | null
+  response: Response | undefined
+  status: number
+}
+
+/** What a call brought back; throws a `RequestError` where it brought back nothing good. */
+export async function answerOf<Data>(call: Promise<Answer<Data>>): Promise<Data> {
+  const { data, error, response, status } = await call
+  if (!error && isPage(response)) throw new RequestError(NO_ANSWER, null)
+  if (!error) return data as Data
+  // Without a response the 503 is Eden's word for "no answer", not the server's.
+  if (!response) throw new RequestError(NO_ANSWER, null, { cause: error.value })
+  throw new RequestError(status, await sentenceOf(response, error.value))
+}
+
+// One `mutate` has one context, however often it is tried, and whichever render it is tried from.
+const keys = new WeakMap<MutationFunctionContext, string>()
+
+interface Once {
+  headers: { 'idempotency-key': string }
+  fetch: { keepalive: true }
+}
+
+/**
+ * A mutation that may be retried without happening twice: every try of one `mutate` carries the same key. It is sent
+ * to its end even when the page is left.
+ * `mutationFn: sentOnce((input: BotInput, once) => api.bots.post(input, once))`
+ */
+export function sentOnce<Variables, Data>(send: (variables: Variables, once: Once) => Promise<Answer<Data>>) {
+  return (variables: Variables, context: MutationFunctionContext) => {
+    const key = keys.get(context) ?? crypto.randomUUID()
+    keys.set(context, key)
+    return answerOf(send(variables, { headers: { 'idempotency-key': key }, fetch: { keepalive: true } }))
+  }
+}
+
+function bearer(): Record<string, string> {
+  const { token } = $session.get()
+  return token ? { authorization: `Bearer ${token}` } : {}
+}
+
+// A hotel's sign-in page, or a proxy's: it says 200, but the server was never asked.
+const isPage = (response: Response | undefined) => response?.headers.get('content-type')?.startsWith('text/html')
+
+async function sentenceOf(response: Response, value: unknown): Promise<string | null> {
+  if (!response.headers.get('content-type')?.startsWith('text/plain')) return null
+  // Eden hands a chunked text over unread.
+  const text = response.bodyUsed ? String(value ?? '') : await response.text()
+  return text.trim() || null
+}

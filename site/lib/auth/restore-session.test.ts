@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, type Mock, spyOn, test } from 'bun:test'
+import { withDom } from '../../testing/dom'
+import { anna, ben } from '../../testing/player'
+import { sentence, serve, withServer } from '../../testing/server'
+import { noteChange } from '../session/last-change'
+import { restoreSession } from './restore-session'
+import { $session, signOut, TOKEN_KEY, USER_KEY } from '../session/session-store'
+
+withDom()
+withServer()
+
+let complaints: Mock<typeof console.error>
+
+/** A page opens with what an earlier one left in the browser. */
+function reload() {
+  $session.set({ status: 'restoring', token: 'kept', user: anna })
+  localStorage.setItem(TOKEN_KEY, 'kept')
+  localStorage.setItem(USER_KEY, JSON.stringify(anna))
+}
+
+describe('a kept session', () => {
+  beforeEach(() => {
+    complaints = spyOn(console, 'error').mockImplementation(() => {})
+  })
+
+  test('is restored with what the server says of the player', async () => {
+    serve({ 'GET /api/auth/me': () => Response.json({ success: true, user: ben }) })
+    reload()
+    await restoreSession()
+    expect($session.get()).toEqual({ status: 'in', token: 'kept', user: ben })
+  })
+
+  test('is asked for again where the player was changed while the answer was on its way', async () => {
+    noteChange({ isAnswered: true })
+    const renamed = { ...anna, user_metadata: { ...anna.user_metadata, username: 'Anneliese' } }
+    const asked = serve({
+      'GET /api/auth/me': () => {
+        if (asked.length > 1) return Response.json({ success: true, user: renamed })
+        noteChange({ isAnswered: true })
+        return Response.json({ success: true, user: anna })
+      },
+    })
+    reload()
+    await restoreSession()
+    expect($session.get()).toEqual({ status: 'in', token: 'kept', user: renamed })
+  })
+
+  test('is asked for once, however many parts of the page want it', async () => {
+    const asked = serve({ 'GET /api/auth/me': () => Response.json({ success: true, user: anna }) })
+    reload()
+    await Promise.all([restoreSession(), restoreSession()])
+    expect(asked).toHaveLength(1)
+  })
+
+  test('ends with a 401, and the failure is logged', async () => {
+    serve({ 'GET /api/auth/me': () => sentence(401, 'Please sign in.') })
+    reload()
+    await restoreSession()
+    expect($session.get().status).toBe('out')
+    expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
+    expect(complaints).toHaveBeenCalledTimes(1)
+  })
+
+  test('survives a lost network with the player as last known', async () => {
+    serve({})
+    reload()
+    await restoreSession()
+    expect($session.get()).toEqual({ status: 'in', token: 'kept', user: anna })
+    expect(localStorage.getItem(TOKEN_KEY)).toBe('kept')
+  })
+
+  test('survives a server that is in trouble', async () => {
+    serve({ 'GET /api/auth/me': () => sentence(503, 'The store is away.') })
+    reload()
+    await restoreSession()
+    expect($session.get().status).toBe('in')
+  })
+
+  test('is not undone by an answer that comes after signing out', async () => {
+    serve({
+      'GET /api/auth/me': () => {
+        signOut()
+        return Response.json({ success: true, user: anna })
+      },
+    })
+    reload()
+    await restoreSession()
+    expect($session.get().status).toBe('out')
+  })
+})

@@ -1,0 +1,43 @@
+import type { User } from '../../../shared/auth'
+import { answerOf, api } from '../api/api'
+import { isOvertaken, lastChange } from '../session/last-change'
+import { RequestError } from '../api/request-error'
+import { $session, changeUser, signOut, stayAsKept } from '../session/session-store'
+
+let restoring: Promise<void> | null = null
+
+/** Asks the server who the kept token belongs to. Only its 401 ends the session; a lost network does not. */
+export function restoreSession(): Promise<void> {
+  restoring ??= restore().finally(() => {
+    restoring = null
+  })
+  return restoring
+}
+
+/** Shows the player as they are now; who cannot be asked for stays as they were. */
+export async function refreshUser(): Promise<void> {
+  const { token } = $session.get()
+  const user = await askForUser().catch(() => null)
+  if (user && $session.get().token === token) changeUser(user)
+}
+
+async function restore() {
+  const { status, token } = $session.get()
+  if (status !== 'restoring') return
+  try {
+    const user = await askForUser()
+    if ($session.get().token === token) changeUser(user)
+  } catch (error) {
+    console.error(error)
+    if ($session.get().token !== token) return
+    if (error instanceof RequestError && error.status === 401) signOut()
+    else stayAsKept()
+  }
+}
+
+/** Asked again where a change came in between: the answer may be from before it. */
+async function askForUser(): Promise<User> {
+  const change = lastChange()
+  const { user } = await answerOf(api.auth.me.get())
+  return isOvertaken(change) ? askForUser() : user
+}

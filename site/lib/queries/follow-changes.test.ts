@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
+import { QueryObserver } from '@tanstack/react-query'
+import { withDom } from '../../testing/dom'
+import { changeToKeep, followChanges } from './follow-changes'
+import { noteChange } from '../session/last-change'
+import { queryClient } from './query-client'
+
+const SECOND = 1000
+
+withDom()
+
+let leave = () => {}
+const openPage = () => {
+  leave = followChanges(queryClient)
+}
+const closePage = () => {
+  leave()
+  queryClient.clear()
+}
+beforeEach(openPage)
+afterEach(closePage)
+
+const send = (mutationFn: () => Promise<unknown>) =>
+  queryClient.getMutationCache().build(queryClient, { mutationFn, retry: 0 }).execute(undefined)
+
+/** A list on the screen, and a server that knows how often it was asked for it. */
+function showList(answer = async (count: number) => `answer ${count}`) {
+  const server = { asked: 0 }
+  const queryFn = () => answer(++server.asked)
+  const observer = new QueryObserver(queryClient, { queryKey: ['list'], queryFn })
+  const hide = observer.subscribe(() => {})
+  return { server, hide, shown: () => observer.getCurrentResult().data }
+}
+
+/** Everything that can happen without time passing has happened. */
+const settled = async () => {
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+}
+
+/** Leaves no room for another word, until what it answers is called. */
+function fillStorage(): () => void {
+  const storage = localStorage
+  const setItem = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  }
+  const [getItem, removeItem] = [storage.getItem.bind(storage), storage.removeItem.bind(storage)]
+  const replace = (value: object) => Object.defineProperty(globalThis, 'localStorage', { value, configurable: true })
+  replace({ getItem, removeItem, setItem })
+  return () => replace(storage)
+}
+
+const elsewhere = (isAnswered: boolean) => {
+  noteChange({ isAnswered })
+  dispatchEvent(new Event('storage'))
+}
+
+describe('a change', () => {
+  test('is known to every page to come before it is sent', async () => {
+    const before = changeToKeep()
+    let atServer = before
+    await send(async () => {
+      atServer = localStorage.getItem('last_change')
+    })
+    expect(before).not.toBeNull()
+    expect(atServer).not.toBe(before)
+  })
+
+  test('lets nothing be kept while it is under way, and everything under another name once it is answered', async () => {
+    const before = changeToKeep()
+    const answer = Promise.withResolvers<void>()
+    const sending = send(() => answer.promise)
+    await settled()
+    expect(changeToKeep()).toBeNull()
+    answer.resolve()
+    await sending
+    expect(changeToKeep()).not.toBeNull()
+    expect(changeToKeep()).not.toBe(before)
+  })
+
+  test('is not over because another one is', async () => {
+    const answer = Promise.withResolvers<void>()
+    const slow = send(() => answer.promise)
+    await send(async () => {})
+    expect(changeToKeep()).toBeNull()
+    answer.resolve()
+    await slow
+    expect(changeToKeep()).not.toBeNull()
+  })
+
+  test('that fails may have happened all the same', async () => {
+    const before = changeToKeep()
+    await send(() => Promise.reject(new Error('No answer came.'))).catch(() => {})
+    expect(changeToKeep()).not.toBe(before)
+    expect(changeToKeep()).not.toBeNull()
+  })
+
+  test('makes everything that was known be asked for again when it is needed', async () => {
+    queryClient.setQueryData(['accounts'], [])
+    await send(async () => {})
+    expect(queryClient.getQueryState(['accounts'])?.isInvalidated).toBe(true)
+  })
+
+  test('that cannot be noted makes nothing be kept that was known before it', async () => {
+    const emptyStorage = fillStorage()
+    await send(async () => {})
+    emptyStorage()
+    expect(changeToKeep()).toBeNull()
+    expect(localStorage.getItem('last_change')).toBeNull()
+  })
+})
+
+describe('an answer that was asked for before a change', () => {
+  test('and comes after it is asked for again', async () => {
+    const first = Promise.withResolvers<string>()
+    const { server, hide, shown } = showList(async (count) => (count === 1 ? first.promise : 'after the change'))
+    await settled()
+    await send(async () => {})
+    first.resolve('before the change')
+    await settled()
+    expect(server.asked).toBe(2)
+    expect(shown()).toBe('after the change')
+    hide()
+  })
+
+  test('and came before it is good until then', async () => {
+    const { server, hide } = showList()
+    await settled()
+    expect(server.asked).toBe(1)
+    expect(queryClient.getQueryState(['list'])?.isInvalidated).toBe(false)
+    hide()
+  })
+})
+
+describe('a change in another tab', () => {
+  test('is shown at once', async () => {
+    const { server, hide, shown } = showList()
+    await settled()
+    elsewhere(true)
+    await settled()
+    expect(server.asked).toBe(2)
+    expect(shown()).toBe('answer 2')
+    hide()
+  })
+
+  test('keeps this tab from keeping what it knew, even before it hears of it', () => {
+    noteChange({ isAnswered: true })
+    expect(changeToKeep()).toBeNull()
+  })
+
+  test('is taken over by a page that comes back from the history', async () => {
+    const { server, hide } = showList()
+    await settled()
+    noteChange({ isAnswered: true })
+    dispatchEvent(new Event('pageshow'))
+    await settled()
+    expect(server.asked).toBe(2)
+    expect(changeToKeep()).not.toBeNull()
+    hide()
+  })
+
+  test('of nothing, and the end of the session, ask for nothing', async () => {
+    const { server, hide } = showList()
+    await settled()
+    dispatchEvent(new Event('storage'))
+    localStorage.clear()
+    dispatchEvent(new Event('storage'))
+    await settled()
+    expect(server.asked).toBe(1)
+    hide()
+  })
+})
+
+describe('a change whose page was left before its answer', () => {
+  beforeEach(() => {
+    jest.useFakeTimers()
+    closePage()
+    noteChange({ isAnswered: false })
+    openPage()
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+  })
+
+  test('is looked for until it must have been done', async () => {
+    const { server, hide } = showList()
+    await settled()
+    const asked: number[] = []
+    for (const wait of [1, 2, 4, 8, 16]) {
+      jest.advanceTimersByTime(wait * SECOND)
+      await settled()
+      asked.push(server.asked)
+    }
+    expect(asked).toEqual([2, 3, 4, 5, 5])
+    hide()
+  })
+
+  test('lets nothing be kept until then, whatever else is changed', async () => {
+    await send(async () => {})
+    expect(changeToKeep()).toBeNull()
+    jest.advanceTimersByTime(7 * SECOND)
+    expect(changeToKeep()).toBeNull()
+    jest.advanceTimersByTime(8 * SECOND)
+    expect(changeToKeep()).not.toBeNull()
+  })
+
+  test('is not looked for any more when another tab heard its answer', async () => {
+    const { server, hide } = showList()
+    await settled()
+    elsewhere(true)
+    await settled()
+    expect(server.asked).toBe(2)
+    jest.advanceTimersByTime(15 * SECOND)
+    await settled()
+    expect(server.asked).toBe(2)
+    hide()
+  })
+})

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import { STALE_AFTER } from '../../../shared/limits'
+import { answerOf, api } from '../api/api'
+import { queryClient } from './query-client'
+
+/** What more than one feature asks for. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: () => answerOf(api.users.me.get()),
+  staleTime: STALE_AFTER.profile,
+})
+
+export const botsQuery = queryOptions({
+  queryKey: ['bots'],
+  queryFn: () => answerOf(api.bots.get()),
+  staleTime: STALE_AFTER.bots,
+})
+
+export const templatesQuery = queryOptions({
+  queryKey: ['templates'],
+  queryFn: () => answerOf(api.templates.get()),
+  staleTime: STALE_AFTER.templates,
+})
+
+/** Fetched as soon as somebody is signed in, so that the pages find it there. */
+export function prefetchForPlayer(): void {
+  // Where one fails, the page that needs it asks again and says so.
+  void Promise.allSettled([
+    queryClient.query(profileQuery),
+    queryClient.query(botsQuery),
+    queryClient.query(templatesQuery),
+  ])
+}

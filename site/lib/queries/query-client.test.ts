@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { withDom } from '../../testing/dom'
+import { anna } from '../../testing/player'
+import { RequestError } from '../api/request-error'
+import { $session, signIn } from '../session/session-store'
+import { queryClient } from './query-client'
+
+withDom()
+afterEach(() => queryClient.clear())
+
+/** How often a query is asked for when it keeps failing in this way. */
+async function triesOf(error: Error): Promise<number> {
+  let tries = 0
+  const queryFn = () => {
+    tries++
+    throw error
+  }
+  const { retry } = queryClient.getDefaultOptions().queries ?? {}
+  await queryClient.query({ queryKey: ['failing'], queryFn, retry, retryDelay: 0 }).catch(() => null)
+  return tries
+}
+
+describe('a query', () => {
+  test('that is refused is not asked again', async () => {
+    expect(await triesOf(new RequestError(401, 'Please sign in.'))).toBe(1)
+    expect(await triesOf(new RequestError(403, 'Not allowed.'))).toBe(1)
+  })
+
+  test('that fails otherwise is asked three more times', async () => {
+    expect(await triesOf(new RequestError(503, 'The store is away.'))).toBe(4)
+    expect(await triesOf(new RequestError(0, null))).toBe(4)
+  })
+
+  test('refused with a 401 ends the session', async () => {
+    signIn({ token: 'old', user: anna })
+    await triesOf(new RequestError(401, 'Please sign in.'))
+    expect($session.get().status).toBe('out')
+  })
+
+  test('forbidden with a 403 does not', async () => {
+    signIn({ token: 'good', user: anna })
+    await triesOf(new RequestError(403, 'Not allowed.'))
+    expect($session.get().status).toBe('in')
+  })
+})

@@ -1,0 +1,52 @@
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { CACHE_KEPT_FOR, STALE_AFTER } from '../../../shared/limits'
+import { askAgainIfOvertaken, beginChange, endChange } from './follow-changes'
+import { RequestError } from '../api/request-error'
+import { signOut } from '../session/session-store'
+
+const MOST_RETRIES = 3
+const REFUSED = [401, 403]
+const TRY_AGAIN_AFTER = 1000
+
+// A button knows of its own click before the next one comes, which overtakes the timers that would tell it.
+notifyManager.setScheduler(queueMicrotask)
+
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onSuccess: (_answer, query) => askAgainIfOvertaken(queryClient, query),
+    onError: endRefusedSession,
+  }),
+  mutationCache: new MutationCache({
+    onMutate: () => beginChange(queryClient),
+    onSuccess: () => endChange(queryClient),
+    onError: (error) => {
+      endChange(queryClient)
+      endRefusedSession(error)
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: STALE_AFTER.default,
+      gcTime: CACHE_KEPT_FOR,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: true,
+      retry: isWorthRetrying,
+    },
+    mutations: { retry: 1, retryDelay: untilNextTry },
+  },
+})
+
+function isWorthRetrying(failures: number, error: Error): boolean {
+  const isRefused = error instanceof RequestError && REFUSED.includes(error.status)
+  return !isRefused && failures < MOST_RETRIES
+}
+
+/** An answer of the server's is final: trying once more at once only confirms it, and its sentence is not kept waiting. */
+function untilNextTry(_failures: number, error: Error): number {
+  const isAnswered = error instanceof RequestError && error.status >= 400 && error.status < 500
+  return isAnswered ? 0 : TRY_AGAIN_AFTER
+}
+
+function endRefusedSession(error: Error) {
+  if (error instanceof RequestError && error.status === 401) signOut()
+}

@@ -1,0 +1,45 @@
+import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
+import { changeToKeep, followChanges } from './follow-changes'
+import { queryClient } from './query-client'
+import { forgetQueries, readQueries, writeQueries } from './query-storage'
+import { $session } from '../session/session-store'
+
+const KEEP_EVERY = 1000
+
+/** Brings back what earlier pages fetched for the same player. */
+export async function restoreQueries(): Promise<void> {
+  const { user } = $session.get()
+  const state = user && (await readQueries<DehydratedState>(user.id))
+  if (state) hydrate(queryClient, state)
+}
+
+/** Keeps what is known right now, for a page that is about to open. */
+export async function keepQueries(): Promise<void> {
+  const { user } = $session.get()
+  const change = changeToKeep()
+  if (!user || !change) return
+  await writeQueries({ owner: user.id, change }, dehydrate(queryClient, { shouldDehydrateMutation: () => false }))
+}
+
+/** Keeps what changes from now on, here and elsewhere, and forgets it when another player takes over or nobody is left. */
+export function keepQueriesFromNowOn(): () => void {
+  const unfollow = followChanges(queryClient)
+  let timer: Timer | undefined
+  const unsubscribe = queryClient.getQueryCache().subscribe(() => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      void keepQueries()
+    }, KEEP_EVERY)
+  })
+  const unlisten = $session.listen((now, before) => {
+    if (!before?.user || before.user.id === now.user?.id) return
+    queryClient.clear()
+    void forgetQueries()
+  })
+  return () => {
+    clearTimeout(timer)
+    unfollow()
+    unsubscribe()
+    unlisten()
+  }
+}

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { withDom } from '../../testing/dom'
+import { anna, ben } from '../../testing/player'
+import {
+  $session,
+  changeUser,
+  followOtherPages,
+  forgetSession,
+  signIn,
+  signOut,
+  TOKEN_KEY,
+  USER_KEY,
+} from './session-store'
+
+withDom()
+
+beforeEach(signOut)
+
+const comeBack = () => dispatchEvent(new Event('pageshow'))
+
+test('signing in keeps the token and shows the header of who is signed in', () => {
+  signIn({ token: 'her-token', user: anna })
+  expect($session.get()).toEqual({ status: 'in', token: 'her-token', user: anna })
+  expect(localStorage.getItem(TOKEN_KEY)).toBe('her-token')
+  expect(document.documentElement.dataset.auth).toBe('in')
+})
+
+test('a player who changed is shown as they are now, in the same session', () => {
+  signIn({ token: 'her-token', user: anna })
+  const renamed = { ...anna, user_metadata: { ...anna.user_metadata, username: 'Anna of Rabenfels' } }
+  changeUser(renamed)
+  expect($session.get()).toEqual({ status: 'in', token: 'her-token', user: renamed })
+  expect(JSON.parse(localStorage.getItem(USER_KEY) ?? '')).toEqual(renamed)
+})
+
+test('an answer that comes after the sign-out signs nobody in', () => {
+  changeUser(anna)
+  expect($session.get().status).toBe('out')
+  expect(localStorage.length).toBe(0)
+})
+
+test('an answer that comes while the page of a sign-out is left signs nobody in on the next one', () => {
+  signIn({ token: 'her-token', user: anna })
+  forgetSession()
+  changeUser(anna)
+  expect(localStorage.length).toBe(0)
+})
+
+test('signing out forgets token and player', () => {
+  signIn({ token: 'her-token', user: anna })
+  signOut()
+  expect($session.get()).toEqual({ status: 'out', token: null, user: null })
+  expect(localStorage.length).toBe(0)
+  expect(document.documentElement.dataset.auth).toBe('out')
+})
+
+describe('another page', () => {
+  test('that signs out signs out here', () => {
+    const stop = followOtherPages()
+    signIn({ token: 'her-token', user: anna })
+    forgetSession()
+    dispatchEvent(new Event('storage'))
+    expect($session.get().status).toBe('out')
+    stop()
+  })
+
+  test('that signs somebody else in is followed when this one comes back from the history', () => {
+    const stop = followOtherPages()
+    signIn({ token: 'her-token', user: anna })
+    localStorage.setItem(TOKEN_KEY, 'his-token')
+    localStorage.setItem(USER_KEY, JSON.stringify(ben))
+    comeBack()
+    expect($session.get()).toEqual({ status: 'restoring', token: 'his-token', user: ben })
+    stop()
+  })
+
+  test('that changed the player is followed', () => {
+    const stop = followOtherPages()
+    signIn({ token: 'her-token', user: anna })
+    const renamed = { ...anna, user_metadata: { ...anna.user_metadata, username: 'Anneliese' } }
+    localStorage.setItem(USER_KEY, JSON.stringify(renamed))
+    dispatchEvent(new Event('storage'))
+    expect($session.get()).toEqual({ status: 'in', token: 'her-token', user: renamed })
+    stop()
+  })
+
+  test('that changed nothing of the session changes nothing here', () => {
+    const stop = followOtherPages()
+    signIn({ token: 'her-token', user: anna })
+    localStorage.setItem('theme', 'light')
+    dispatchEvent(new Event('storage'))
+    expect($session.get().status).toBe('in')
+    stop()
+  })
+})

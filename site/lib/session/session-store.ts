@@ -1,0 +1,86 @@
+import { atom } from 'nanostores'
+import type { AuthResponse, User } from '../../../shared/auth'
+import { forgetChanges } from './last-change'
+
+/** Also read by `site/boot/`, before any module runs. */
+export const TOKEN_KEY = 'session_token'
+export const USER_KEY = 'session_user'
+
+export type Session =
+  | { status: 'restoring'; token: string; user: User | null }
+  | { status: 'in'; token: string; user: User }
+  | { status: 'out'; token: null; user: null }
+
+const SIGNED_OUT: Session = { status: 'out', token: null, user: null }
+
+export const $session = atom<Session>(keptSession())
+
+export function signIn({ token, user }: Pick<AuthResponse, 'token' | 'user'>): void {
+  localStorage.setItem(USER_KEY, JSON.stringify(user))
+  localStorage.setItem(TOKEN_KEY, token)
+  showAuth('in')
+  $session.set({ status: 'in', token, user })
+}
+
+/** Shows the player as the server knows them now, unless the session has ended, be it for the pages to come only. */
+export function changeUser(user: User): void {
+  const { token } = $session.get()
+  if (token && token === localStorage.getItem(TOKEN_KEY)) signIn({ token, user })
+}
+
+export function signOut(): void {
+  forgetSession()
+  showAuth('out')
+  $session.set(SIGNED_OUT)
+}
+
+/** Ends the session for the pages to come; this one stays as it is. */
+export function forgetSession(): void {
+  localStorage.removeItem(TOKEN_KEY)
+  localStorage.removeItem(USER_KEY)
+  forgetChanges()
+}
+
+/** Without an answer nobody knows better than what was kept: whoever was signed in still is. */
+export function stayAsKept(): void {
+  const { token, user } = $session.get()
+  $session.set(token && user ? { status: 'in', token, user } : SIGNED_OUT)
+}
+
+/** Takes over what happened elsewhere: in another tab, or on a page from which the history leads back to this one. */
+export function followOtherPages(): () => void {
+  const follow = () => {
+    const kept = keptSession()
+    const known = $session.get()
+    if (kept.token === known.token) return takeOverUser(known, kept.user)
+    showAuth(kept.token ? 'in' : 'out')
+    $session.set(kept)
+  }
+  addEventListener('storage', follow)
+  addEventListener('pageshow', follow)
+  return () => {
+    removeEventListener('storage', follow)
+    removeEventListener('pageshow', follow)
+  }
+}
+
+function takeOverUser(known: Session, kept: User | null) {
+  if (known.status === 'in' && kept?.id === known.user.id) $session.set({ ...known, user: kept })
+}
+
+function keptSession(): Session {
+  const token = globalThis.localStorage?.getItem(TOKEN_KEY)
+  return token ? { status: 'restoring', token, user: keptUser() } : SIGNED_OUT
+}
+
+function keptUser(): User | null {
+  try {
+    return JSON.parse(localStorage.getItem(USER_KEY) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+function showAuth(auth: 'in' | 'out') {
+  document.documentElement.dataset.auth = auth
+}

@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, jest, test } from 'bun:test'
+import { toast } from 'sonner'
+import { openPage, withDom } from '../../testing/dom'
+import { RequestError } from '../api/request-error'
+import { showPlainToast } from './plain-toast'
+import { navigateWith, showHandedOver, toastFailed } from './toasts'
+
+withDom()
+
+const shown = () => toast.getToasts().map((raised) => ('title' in raised ? [raised.type, raised.title] : raised))
+
+afterEach(() => {
+  toast.dismiss()
+})
+
+describe('a failure', () => {
+  test("is told in the server's words", () => {
+    toastFailed(new RequestError(409, 'Another online bot uses this game account.'), 'Bot action failed')
+    expect(shown()).toEqual([['error', 'Another online bot uses this game account.']])
+  })
+
+  test('is told in our words where the server has none', () => {
+    toastFailed(new RequestError(502, null), 'Bot action failed')
+    toastFailed(new TypeError('x is undefined'), 'Failed to create bot')
+    expect(shown()).toContainEqual(['error', 'Bot action failed'])
+    expect(shown()).toContainEqual(['error', 'Failed to create bot'])
+  })
+})
+
+describe('a toast raised before a navigation', () => {
+  test('is shown on the page that follows, once', async () => {
+    await navigateWith({ kind: 'done', text: 'Bot created' }, '/dashboard')
+    expect(shown()).toEqual([])
+    openPage('/dashboard')
+    showHandedOver()
+    expect(shown()).toEqual([['success', 'Bot created']])
+    toast.dismiss()
+    showHandedOver()
+    expect(shown()).toEqual([])
+  })
+
+  test('stays for four seconds on a page without React', () => {
+    jest.useFakeTimers()
+    showPlainToast({ kind: 'done', text: 'Welcome back!' })
+    expect(document.querySelector('[role="status"]')?.textContent).toBe('Welcome back!')
+    jest.advanceTimersByTime(3999)
+    expect(document.body.textContent).toBe('Welcome back!')
+    jest.advanceTimersByTime(1)
+    expect(document.body.textContent).toBe('')
+    jest.useRealTimers()
+  })
+})

@@ -1,0 +1,32 @@
+import { toast as raise } from 'sonner'
+import { RequestError } from '../api/request-error'
+import { keepQueries } from '../queries/query-persistence'
+import { handOver, type Toast, takeHandedOver } from './handed-over-toast'
+
+export const toastDone = (text: string) => show({ kind: 'done', text })
+
+/** Says what the server said about it, else the fallback. */
+export const toastFailed = (error: unknown, fallback: string) =>
+  show({ kind: 'failed', text: wordsOf(error, fallback) })
+
+/** Opens another page of ours, which shows the toast for its full time. */
+export async function navigateWith(toast: Toast, path: string, { isReplacing = false } = {}): Promise<void> {
+  handOver(toast)
+  await keepQueries()
+  if (isReplacing) location.replace(path)
+  else location.assign(path)
+}
+
+export function showHandedOver(): void {
+  const toast = takeHandedOver()
+  if (toast) show(toast)
+}
+
+function show({ kind, text }: Toast) {
+  if (kind === 'done') raise.success(text)
+  else raise.error(text)
+}
+
+function wordsOf(error: unknown, fallback: string): string {
+  return (error instanceof RequestError && error.sentence) || fallback
+}

@@ -1,0 +1,66 @@
+import type { CSSProperties } from 'react'
+import type { Stretch } from '../../../shared/bots'
+
+const HOURS = 24
+
+interface WallProps {
+  stretches: readonly Stretch[]
+  /** What it shows, in a sentence. */
+  label: string
+  /** The hour that it is, 14.5 for half past two; what comes after it is dimmed. */
+  now?: number
+  size?: 'large'
+  hasHours?: boolean
+}
+
+/** A day as a battlement, one merlon an hour. */
+export function Wall({ stretches, label, now, size, hasHours = false }: WallProps) {
+  return (
+    <>
+      <div className="wall" data-size={size} role="img" aria-label={label}>
+        <div className="wall-stones">
+          {stretches.map(({ kind, from, to }) => (
+            <i key={`${kind}-${from}`} data-kind={kind} style={between(from, to)} />
+          ))}
+          {now !== undefined && <i data-kind="ahead" style={between(now, HOURS)} />}
+        </div>
+        {now !== undefined && <span className="wall-now" style={{ '--at': now } as CSSProperties} />}
+      </div>
+      {hasHours && <WallHours />}
+    </>
+  )
+}
+
+function WallHours() {
+  return (
+    <div className="wall-hours" aria-hidden="true">
+      {Array.from({ length: HOURS }, (_, hour) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the hours of a day do not move
+        <span key={hour}>{String(hour).padStart(2, '0')}</span>
+      ))}
+    </div>
+  )
+}
+
+const KEY = [
+  { kind: 'run', label: 'At work' },
+  { kind: 'rest', label: 'Rest' },
+  { kind: 'error', label: 'Error' },
+  { kind: 'off', label: 'Offline' },
+]
+
+/** What the stones mean. */
+export function WallKey({ size }: { size?: 'large' }) {
+  return (
+    <div className="wall-key" data-size={size}>
+      {KEY.map(({ kind, label }) => (
+        <span key={kind}>
+          <i data-kind={kind} />
+          {label}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+const between = (from: number, to: number) => ({ '--from': from, '--to': to }) as CSSProperties

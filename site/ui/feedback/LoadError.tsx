@@ -1,0 +1,25 @@
+import { RotateCw } from 'lucide-react'
+import { Button } from '../Button'
+import { BrokenWall } from '../drawings/drawings'
+
+interface LoadErrorProps {
+  title?: string
+  /** h1 where nothing else is on the page. */
+  heading?: 'h1' | 'h2'
+  text: string
+  onRetry: () => void
+}
+
+/** Something could not be shown; says why, and offers another try. */
+export function LoadError({ title = 'Something went wrong', heading: Heading = 'h2', text, onRetry }: LoadErrorProps) {
+  return (
+    <div className="panel full-screen" role="alert">
+      <BrokenWall />
+      <Heading>{title}</Heading>
+      <p>{text}</p>
+      <Button kind="primary" icon={<RotateCw />} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

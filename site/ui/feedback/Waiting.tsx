@@ -1,0 +1,13 @@
+import { Mark } from '../drawings/Mark'
+
+/** Fills the page while there is nothing else to show; two merlons of light walk the wall. Says after a while what to do. */
+export function Waiting({ text }: { text: string }) {
+  return (
+    <div className="full-screen" role="status">
+      <Mark />
+      <span className="waiting" />
+      <p>{text}</p>
+      <p className="waiting-long">This takes longer than it should. Reload the page to try again.</p>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { IsRestoringProvider, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { queryClient } from '../../lib/queries/query-client'
+import { keepQueriesFromNowOn, restoreQueries } from '../../lib/queries/query-persistence'
+import { ErrorBoundary } from './ErrorBoundary'
+import { Toaster } from './Toaster'
+
+/** What every island stands in: the kept queries, toasts, and a screen for what nobody expected. */
+export function PageFrame({ children }: { children: ReactNode }) {
+  const isRestoring = useKeptQueries()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <IsRestoringProvider value={isRestoring}>
+        <ErrorBoundary>{children}</ErrorBoundary>
+        <Toaster />
+      </IsRestoringProvider>
+    </QueryClientProvider>
+  )
+}
+
+function useKeptQueries(): boolean {
+  const [isRestoring, setRestoring] = useState(true)
+  useEffect(() => {
+    void restoreQueries().finally(() => setRestoring(false))
+    return keepQueriesFromNowOn()
+  }, [])
+  return isRestoring
+}

@@ -1,0 +1,22 @@
+import { useStore } from '@nanostores/react'
+import { useIsRestoring } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { loginPath } from '../../../shared/paths'
+import { restoreSession } from '../../lib/auth/restore-session'
+import { prefetchForPlayer } from '../../lib/queries/player-queries'
+import { $session } from '../../lib/session/session-store'
+import { Waiting } from '../feedback/Waiting'
+
+/** Shows its children to who is signed in; sends everybody else to sign in, and back here afterwards. */
+export function SessionGuard({ children }: { children: ReactNode }) {
+  const { status } = useStore($session)
+  const isRestoringQueries = useIsRestoring()
+  useEffect(() => {
+    if (status === 'restoring') void restoreSession()
+    if (status === 'out') location.replace(loginPath(location.pathname + location.search))
+  }, [status])
+  useEffect(() => {
+    if (status === 'in' && !isRestoringQueries) prefetchForPlayer()
+  }, [status, isRestoringQueries])
+  return status === 'in' ? children : <Waiting text="Initialising session..." />
+}
