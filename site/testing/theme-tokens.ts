@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Theme } from '../lib/theme/themes'
 
-const FILE = join(import.meta.dir, '../styles/tokens.css')
+const FILE = join(import.meta.dir, '../styles/base/tokens.css')
 
 /** What every token comes to in a theme, followed from meaning to scale. */
 export async function themeTokens(theme: Theme): Promise<Record<string, string>> {

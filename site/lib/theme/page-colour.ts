@@ -1,4 +1,4 @@
-import tokens from '../../styles/tokens.css?raw'
+import tokens from '../../styles/base/tokens.css?raw'
 import type { Theme } from './themes'
 
 /** What the page is painted with in a theme, for the bars that the browser paints around it. */

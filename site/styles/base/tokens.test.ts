@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { Glob } from 'bun'
-import { THEMES } from '../lib/theme/themes'
-import { contrast } from '../testing/contrast'
-import { themeTokens } from '../testing/theme-tokens'
+import { THEMES } from '../../lib/theme/themes'
+import { contrast } from '../../testing/contrast'
+import { themeTokens } from '../../testing/theme-tokens'
+
+const SITE = join(import.meta.dir, '../..')
+const TOKENS = 'styles/base/tokens.css'
+const STYLES = [...new Glob('**/*.css').scanSync(SITE)].sort()
 
 const TEXT = 4.5
 const SHAPE = 3
@@ -46,9 +50,7 @@ describe.each(THEMES)('in the theme %s', (theme) => {
 })
 
 describe('outside the tokens', () => {
-  const styles = [...new Glob('*.css').scanSync(import.meta.dir)].filter((name) => name !== 'tokens.css')
-
-  test.each(styles)('%s has no colour, size, shadow or layer of its own', async (name) => {
+  test.each(STYLES.filter((name) => name !== TOKENS))('%s has no colour, size, shadow or layer of its own', async (name) => {
     const css = await readStyles(name)
     expect(literalsIn(css)).toEqual([])
   })
@@ -71,14 +73,14 @@ describe('outside the tokens', () => {
 })
 
 test('every token that is used is there', async () => {
-  const texts = await Promise.all([...new Glob('*.css').scanSync(import.meta.dir)].map(readStyles))
+  const texts = await Promise.all(STYLES.map(readStyles))
   const css = texts.join('\n')
   const known = new Set([...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name).concat(GIVEN_BY_COMPONENTS))
   const used = [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name)
   expect(used.filter((name) => !known.has(name))).toEqual([])
 })
 
-const readStyles = (name: string) => Bun.file(join(import.meta.dir, name)).text()
+const readStyles = (name: string) => Bun.file(join(SITE, name)).text()
 
 function literalsIn(css: string): string[] {
   const rules = css
