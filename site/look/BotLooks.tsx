@@ -41,7 +41,7 @@ export const BotLooks = () => (
   <LookSection title="Bots">
     <BotSummary bots={BOTS} plan="advanced" />
     <BotSummary bots={undefined} plan="pro" />
-    <div className="bot-roll">
+    <div className="bot-list">
       <BotRollHead />
       {BOTS.map((bot, place) => (
         <BotCard key={bot.id} bot={bot} account="ansgar_h, DE1" day={DAYS[place]} now={NOON} />

@@ -4,8 +4,8 @@ import { Skeleton } from '../../ui/feedback/Skeleton'
 export const ConsoleLoading = () => (
   <div className="console-loading" aria-busy="true">
     <div className="console-loading-day" aria-hidden="true">
-      <Skeleton width="38%" height="var(--m-40)" />
-      <Skeleton height="var(--m-44)" />
+      <Skeleton width="38%" height="var(--console-facts-height)" />
+      <Skeleton height="var(--console-day-height)" />
     </div>
     <div className="log">
       <p className="log-empty">Awaiting console output...</p>

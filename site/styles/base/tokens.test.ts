@@ -28,7 +28,6 @@ const PAIRS = [
   ['error', 'error-tint', TEXT],
   ['error', 'panel', TEXT],
   ['error', 'raised', TEXT],
-  ['warn', 'warn-tint', TEXT],
   ['rest', 'well', TEXT],
   ['rest', 'rest-tint', TEXT],
   ['control-edge', 'panel', SHAPE],
@@ -50,14 +49,33 @@ describe.each(THEMES)('in the theme %s', (theme) => {
 })
 
 describe('outside the tokens', () => {
-  test.each(STYLES.filter((name) => name !== TOKENS))('%s has no colour, size, shadow or layer of its own', async (name) => {
-    const css = await readStyles(name)
-    expect(literalsIn(css)).toEqual([])
-  })
+  test.each(STYLES.filter((name) => name !== TOKENS))(
+    '%s has no colour, shadow or layer of its own, and sizes at its head alone',
+    async (name) => {
+      const css = await readText(name)
+      expect(literalsIn(withoutMeasures(css))).toEqual([])
+    },
+  )
 
   test('a literal is found where there is one', () => {
     const css = '.a { color: #fff; inset: 0 -3px; z-index: 9; box-shadow: 0 0 4px red; background: rgb(0 0 0 / 1) }'
     expect(literalsIn(css)).toEqual(['#fff', '-3px', '4px', 'rgb(', 'red', 'z-index: 9'])
+  })
+
+  test('a measure is a size with a name, in the first rule of a file', () => {
+    const part = (rules: string) => literalsIn(withoutMeasures(`@layer components {\n  ${rules}\n}`))
+    expect(
+      part('/* As drawn. */ .a, .b { --a-width: 3rem; --a-pull: -2px; --a-height: clamp(2rem, 5vw, 4rem); top: 0; }'),
+    ).toEqual([])
+    expect(part('.a { --a-12: 3rem; --a-colour: #fff; --a-shadow: 0 0 4px red; top: 5px; }')).toEqual([
+      '3rem',
+      '#fff',
+      '4px',
+      '5px',
+      'red',
+    ])
+    expect(part('.a { --a-width: 3rem; } .b { --b-width: 4rem; }')).toEqual(['4rem'])
+    expect(part('@media (width < 9rem) { .a { --a-width: 3rem; } }')).toEqual(['3rem'])
   })
 
   test('no component brings a colour or a size', async () => {
@@ -72,15 +90,25 @@ describe('outside the tokens', () => {
   })
 })
 
-test('every token that is used is there', async () => {
-  const texts = await Promise.all(STYLES.map(readStyles))
-  const css = texts.join('\n')
-  const known = new Set([...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name).concat(GIVEN_BY_COMPONENTS))
-  const used = [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name)
-  expect(used.filter((name) => !known.has(name))).toEqual([])
+test('every token that is used is there, and every one that is there is used', async () => {
+  const styles = (await Promise.all(STYLES.map(readText))).join('\n')
+  const code = (await Promise.all([...new Glob('**/*.{ts,tsx,astro}').scanSync(SITE)].map(readText))).join('\n')
+  const known = new Set(namesIn(styles, /(--[\w-]+)\s*:/g).concat(GIVEN_BY_COMPONENTS))
+  const used = new Set(namesIn(styles + code, /var\((--[\w-]+)/g))
+  expect([...used].filter((name) => !known.has(name))).toEqual([])
+  expect([...known].filter((name) => !used.has(name))).toEqual([])
 })
 
-const readStyles = (name: string) => Bun.file(join(SITE, name)).text()
+const readText = (name: string) => Bun.file(join(SITE, name)).text()
+
+const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
+
+/** Leaves out the measures of a part: sizes with a name, where its first rule begins. */
+function withoutMeasures(css: string): string {
+  const head = /^\s*@layer [\w-]+ \{(?:\s|\/\*.*?\*\/)*[^{}@/]+\{[^{}]*\}/s
+  const measures = /--[\w-]*[a-z]:\s*(?:-?[\d.]+(?:px|rem)|clamp\([\w\s.,]+\));/g
+  return css.replace(head, (rule) => rule.replace(measures, ''))
+}
 
 function literalsIn(css: string): string[] {
   const rules = css

@@ -15,7 +15,7 @@ export function BotRoll({ bots, dayOf, accountOf }: BotRollProps) {
   const now = useNow()
   return (
     <>
-      <div className="bot-roll">
+      <div className="bot-list">
         <BotRollHead />
         {bots.map((bot) => (
           <BotCard key={bot.id} bot={bot} account={accountOf(bot)} day={dayOf(bot.id)} now={now} />

@@ -1,5 +1,5 @@
 export const BotRollHead = () => (
-  <div className="bot-roll-head" aria-hidden="true">
+  <div className="bot-list-head" aria-hidden="true">
     <span>Bot</span>
     <span>State</span>
     <span>Today, hour by hour</span>

@@ -4,7 +4,7 @@ import { BotRollHead } from './BotListHead'
 /** Stands in the measure of the cards that are on their way. */
 export function BotRollSkeleton() {
   return (
-    <div className="bot-roll" aria-busy="true">
+    <div className="bot-list" aria-busy="true">
       <BotRollHead />
       <CardSkeleton />
       <p className="visually-hidden" role="status">
