@@ -1,32 +1,4 @@
-/** The words of toasts; a failure shows the server's sentence where there is one, else these. */
-export const FAILED = {
-  request: 'Request failed',
-  login: 'Login failed',
-  registration: 'Registration failed',
-  authentication: 'Authentication failed',
-  createBot: 'Failed to create bot',
-  changeBot: 'Failed to change bot',
-  removeBot: 'Failed to remove bot',
-  botAction: 'Bot action failed',
-  addAccount: 'Failed to add account',
-  changeAccount: 'Failed to change account',
-  removeAccount: 'Failed to remove account',
-  saveProfile: 'Failed to save profile',
-} as const
+/** What an answer says and a page shows. */
+export const WELCOME = { login: 'Welcome back!', register: 'Account created successfully' } as const
 
-export const DONE = {
-  login: 'Welcome back!',
-  registration: 'Account created successfully',
-  createBot: 'Bot created',
-  changeBot: 'Bot changed',
-  removeBot: 'Bot removed',
-  botAction: 'Bot action executed',
-  addAccount: 'Account added',
-  changeAccount: 'Account changed',
-  removeAccount: 'Account removed',
-  saveProfile: 'Profile saved',
-} as const
-
-export const CHOOSE_TEMPLATE = 'Bitte zuerst ein Bot-Template auswählen.'
-export const CHOOSE_ACCOUNT = 'Bitte einen Account (Game Account ID) angeben.'
 export const NAME_BOT = 'The name needs 1 to 64 characters.'

@@ -9,17 +9,3 @@ export const PATHS = {
   settings: '/settings',
   admin: '/admin',
 } as const
-
-export const consolePath = (botId: string) => `/bots/${botId}`
-
-/** Where a visitor signs in, and comes back to. From a page under /auth there is nothing to come back to but the dashboard. */
-export function loginPath(from: string): string {
-  const redirect = from.startsWith('/auth') ? PATHS.dashboard : from
-  return `${PATHS.login}?redirect=${encodeURIComponent(redirect).replaceAll('%2F', '/')}`
-}
-
-/** The page to open after sign-in: one of ours, never another site's, and not the sign-in itself. */
-export function safeRedirect(wanted: string | null): string {
-  // A browser drops tabs and line breaks from an address, and reads a backslash as a slash.
-  return wanted && /^\/(?![/\\]|auth\b)[^\t\n\r]*$/.test(wanted) ? wanted : PATHS.dashboard
-}

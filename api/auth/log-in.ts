@@ -1,5 +1,5 @@
 import type { AuthResponse, LoginInput } from '../../shared/auth'
-import { DONE } from '../../shared/messages'
+import { WELCOME } from '../../shared/messages'
 import type { Clock } from '../clock'
 import { unauthorized } from '../errors'
 import type { RateLimits } from '../http/rate-limits'
@@ -39,5 +39,5 @@ export async function logIn(deps: SignInDeps, input: LoginInput, caller: Caller)
   user.lastSignInAt = new Date(deps.clock.now())
   await user.save()
   const token = await deps.tokens.issue(user, caller.userAgent)
-  return { success: true, token, user: userView(user), message: DONE.login }
+  return { success: true, token, user: userView(user), message: WELCOME.login }
 }

@@ -1,5 +1,5 @@
 import type { AuthResponse, RegisterInput } from '../../shared/auth'
-import { DONE } from '../../shared/messages'
+import { WELCOME } from '../../shared/messages'
 import { isDuplicate } from '../duplicate'
 import { conflict } from '../errors'
 import { UserModel } from '../users/user-model'
@@ -14,7 +14,7 @@ export async function register(deps: SignInDeps, input: RegisterInput, caller: C
   const passwordHash = await deps.passwords.hash(input.password)
   const user = await createUser(email, passwordHash, new Date(deps.clock.now()))
   const token = await deps.tokens.issue(user, caller.userAgent)
-  return { success: true, token, user: userView(user), message: DONE.registration }
+  return { success: true, token, user: userView(user), message: WELCOME.register }
 }
 
 async function createUser(email: string, passwordHash: string, lastSignInAt: Date) {

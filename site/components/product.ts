@@ -1,4 +1,4 @@
-import { PLAN_CARDS } from '../../shared/plans'
+import { PLAN_CARDS } from './plan-cards'
 
 const FREE = '0'
 

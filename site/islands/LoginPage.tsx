@@ -1,17 +1,15 @@
 import { useEffect } from 'react'
 import type { AuthResponse } from '../../shared/auth'
-import { DONE } from '../../shared/messages'
-import { safeRedirect } from '../../shared/paths'
+import { WELCOME } from '../../shared/messages'
 import { AuthForm } from '../features/auth/AuthForm'
 import type { AuthMode } from '../features/auth/auth-requests'
 import { openGate } from '../features/auth/open-gate'
 import { restoreSession } from '../lib/auth/restore-session'
+import { safeRedirect } from '../lib/paths'
 import { prefetchForPlayer } from '../lib/queries/player-queries'
 import { $session, signIn } from '../lib/session/session-store'
 import { navigateWith } from '../lib/toasts/toasts'
 import { PageFrame } from '../ui/shell/Providers'
-
-const WELCOME = { login: DONE.login, register: DONE.registration }
 
 export function LoginPage() {
   useEffect(followSession, [])

@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
+import { MINUTE } from '../../shared/time'
 import { asCount, asDate, asDay, asDuration } from './formats'
-
-const MINUTE = 60_000
 
 test('counts have their thousands apart', () => {
   expect(asCount(212880)).toBe('212,880')

@@ -1,5 +1,6 @@
+import { MINUTE } from '../../shared/time'
+
 const LOCALE = 'en-GB'
-const MINUTE = 60_000
 
 const counts = new Intl.NumberFormat('en-US')
 const days = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' })

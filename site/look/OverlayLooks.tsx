@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DONE, FAILED } from '../../shared/messages'
+import { DONE, FAILED } from '../lib/messages'
 import { toastDone, toastFailed } from '../lib/toasts/toasts'
 import { Button } from '../ui/Button'
 import { Dialog, DialogBody, DialogClose, DialogFoot } from '../ui/Dialog'

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AccountChange, AccountInput } from '../../../shared/accounts'
-import { DONE, FAILED } from '../../../shared/messages'
 import { answerOf, api, sentOnce } from '../../lib/api/api'
+import { DONE, FAILED } from '../../lib/messages'
 import { queryClient } from '../../lib/queries/query-client'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AuthResponse } from '../../../shared/auth'
-import { FAILED } from '../../../shared/messages'
 import { answerOf, api } from '../../lib/api/api'
 import { RequestError } from '../../lib/api/request-error'
+import { FAILED } from '../../lib/messages'
 import { toastFailed } from '../../lib/toasts/toasts'
 import type { Credentials } from './credentials'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ProfileChange, User } from '../../../shared/auth'
-import { DONE, FAILED } from '../../../shared/messages'
 import { api, sentOnce } from '../../lib/api/api'
+import { DONE, FAILED } from '../../lib/messages'
 import { profileQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { changeUser } from '../../lib/session/session-store'

@@ -1,4 +1,4 @@
-import { FAILED } from '../../../shared/messages'
+import { FAILED } from '../messages'
 
 /** A call that was not answered as hoped: refused by the server, or not answered at all (then `isOffline`). */
 export class RequestError extends Error {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { STALE_AFTER } from '../../../shared/limits'
 import { answerOf, api } from '../api/api'
+import { STALE_AFTER } from './freshness'
 import { queryClient } from './query-client'
 
 /** What more than one feature asks for. */

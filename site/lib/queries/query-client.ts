@@ -1,8 +1,8 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { CACHE_KEPT_FOR, STALE_AFTER } from '../../../shared/limits'
-import { askAgainIfOvertaken, beginChange, endChange } from './follow-changes'
 import { RequestError } from '../api/request-error'
 import { signOut } from '../session/session-store'
+import { askAgainIfOvertaken, beginChange, endChange } from './follow-changes'
+import { CACHE_KEPT_FOR, STALE_AFTER } from './freshness'
 
 const MOST_RETRIES = 3
 const REFUSED = [401, 403]

@@ -1,6 +1,6 @@
 import { del, get, set } from 'idb-keyval'
-import { CACHE_KEPT_FOR, CACHE_VERSION } from '../../../shared/limits'
 import { lastChange } from '../session/last-change'
+import { CACHE_KEPT_FOR, CACHE_VERSION } from './freshness'
 
 const KEY = 'query-cache'
 

@@ -1,7 +1,4 @@
-export interface Toast {
-  kind: 'done' | 'failed'
-  text: string
-}
+import type { Toast } from './toast'
 
 const KEY = 'toast'
 

@@ -1,5 +1,4 @@
-import { TOAST_DURATION } from '../../../shared/limits'
-import type { Toast } from './handed-over-toast'
+import { TOAST_DURATION, type Toast } from './toast'
 
 const KIND = { done: 'success', failed: 'error' }
 

@@ -1,7 +1,8 @@
 import { toast as raise } from 'sonner'
 import { RequestError } from '../api/request-error'
 import { keepQueries } from '../queries/query-persistence'
-import { handOver, type Toast, takeHandedOver } from './handed-over-toast'
+import { handOver, takeHandedOver } from './handed-over-toast'
+import type { Toast } from './toast'
 
 export const toastDone = (text: string) => show({ kind: 'done', text })
 

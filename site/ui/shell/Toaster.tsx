@@ -1,8 +1,10 @@
 import { CircleCheck, OctagonX, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
-import { TOAST_DURATION, TOASTS_VISIBLE } from '../../../shared/limits'
+import { TOAST_DURATION } from '../../lib/toasts/toast'
 import { showHandedOver } from '../../lib/toasts/toasts'
+
+const TOASTS_VISIBLE = 3
 
 export function Toaster() {
   useEffect(showHandedOver, [])

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Bot } from '../../../../shared/bots'
-import { DONE } from '../../../../shared/messages'
 import { PATHS } from '../../../../shared/paths'
+import { DONE } from '../../../lib/messages'
 import { navigateWith } from '../../../lib/toasts/toasts'
 import { Button } from '../../../ui/Button'
 import { Dialog, DialogBody, DialogClose, DialogFoot } from '../../../ui/Dialog'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { CHOOSE_ACCOUNT, CHOOSE_TEMPLATE } from '../../../../shared/messages'
 import { coinCollector, towerRaider } from '../testing/bots'
-import { botInputOf, EMPTY_DRAFT, faultsOf, withTemplate } from './bot-draft'
+import { botInputOf, CHOOSE_ACCOUNT, CHOOSE_TEMPLATE, EMPTY_DRAFT, faultsOf, withTemplate } from './bot-draft'
 
 const raider = withTemplate({ ...EMPTY_DRAFT, accountId: '66f17a20c4e1b83d5f0a9e12' }, towerRaider)
 

@@ -1,6 +1,8 @@
 import type { BotInput } from '../../../../shared/bots'
-import { CHOOSE_ACCOUNT, CHOOSE_TEMPLATE } from '../../../../shared/messages'
 import type { SettingValue, Template } from '../../../../shared/templates'
+
+export const CHOOSE_TEMPLATE = 'Bitte zuerst ein Bot-Template auswählen.'
+export const CHOOSE_ACCOUNT = 'Bitte einen Account (Game Account ID) angeben.'
 
 /** A bot that is being filled in; settings are held as they are typed. */
 export interface BotDraft {

@@ -1,6 +1,6 @@
 import type { Bot, BotDay } from '../../../../shared/bots'
-import { consolePath } from '../../../../shared/paths'
 import { asDate, asDay } from '../../../lib/formats'
+import { consolePath } from '../../../lib/paths'
 import { Shield } from '../../../ui/drawings/Shield'
 import { StateBadge } from '../../../ui/StateBadge'
 import { shownState } from '../bot-figures'

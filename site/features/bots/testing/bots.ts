@@ -1,5 +1,6 @@
 import type { Bot, BotDay } from '../../../../shared/bots'
 import type { Template } from '../../../../shared/templates'
+import { MINUTE } from '../../../../shared/time'
 
 export function botOf(part: Partial<Bot> = {}): Bot {
   return {
@@ -21,7 +22,7 @@ export function dayOf(part: Partial<BotDay> = {}): BotDay {
     stretches: [{ kind: 'run', from: 0, to: 1.5 }],
     gained: Array.from({ length: 24 }, (_, hour) => (hour === 0 ? 1200 : 0)),
     unit: 'resources',
-    at_work: 90 * 60 * 1000,
+    at_work: 90 * MINUTE,
     ...part,
   }
 }

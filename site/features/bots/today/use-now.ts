@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-
-const MINUTE = 60_000
+import { MINUTE } from '../../../../shared/time'
 
 /** The present, to the minute. */
 export function useNow(): Date {

@@ -1,4 +1,4 @@
-const MINUTES_PER_HOUR = 60
+import { HOUR, MINUTE } from '../../../../shared/time'
 
 const weekdays = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
@@ -9,4 +9,4 @@ export const asUtcMoment = (moment: Date) =>
   `${weekdays.format(moment)}, ${days.format(moment)}, ${clocks.format(moment)} UTC`
 
 /** 14.5 for half past two, by the clock of the walls. */
-export const utcHourOf = (moment: Date) => moment.getUTCHours() + moment.getUTCMinutes() / MINUTES_PER_HOUR
+export const utcHourOf = (moment: Date) => moment.getUTCHours() + (moment.getUTCMinutes() * MINUTE) / HOUR

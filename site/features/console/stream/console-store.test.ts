@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
+import { MINUTE } from '../../../../shared/time'
 import { createConsoleStore } from './console-store'
 import type { ConsoleSource } from './console-stream'
 import { StreamDouble } from './testing/stream-double'
@@ -94,7 +95,7 @@ describe('a console', () => {
     expect(streams[0]?.isClosed).toBe(true)
     expect($console.get().stream).toBe('ended')
     expect(numbers()).toEqual([1])
-    jest.advanceTimersByTime(60_000)
+    jest.advanceTimersByTime(MINUTE)
     expect(streams).toHaveLength(1)
   })
 

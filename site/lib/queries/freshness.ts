@@ -1,0 +1,12 @@
+import { DAY, MINUTE } from '../../../shared/time'
+
+/** For how long an answer is taken as it is, without asking again. */
+export const STALE_AFTER = {
+  default: 5 * MINUTE,
+  profile: 10 * MINUTE,
+  bots: 5 * MINUTE,
+  templates: 30 * MINUTE,
+}
+
+export const CACHE_KEPT_FOR = DAY
+export const CACHE_VERSION = '1.0.0'
