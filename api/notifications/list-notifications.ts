@@ -1,4 +1,4 @@
-import type { PageQuery } from '../../shared/pages'
+import type { PageQuery } from '../../shared/pagination'
 import type { Viewer } from '../auth/tokens'
 import { NotificationModel } from './notification-model'
 import { notificationView } from './notification-view'

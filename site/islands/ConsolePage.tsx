@@ -15,8 +15,8 @@ import { BackToDashboard } from '../ui/BackToDashboard'
 import { ClosedGate } from '../ui/drawings/drawings'
 import { EmptyState } from '../ui/feedback/EmptyState'
 import { LoadError } from '../ui/feedback/LoadError'
-import { AppPage } from '../ui/shell/PageLayout'
-import { AppFrame } from '../ui/shell/ProtectedPage'
+import { PageLayout } from '../ui/shell/PageLayout'
+import { ProtectedPage } from '../ui/shell/ProtectedPage'
 
 export function ConsolePage() {
   const botId = botIdOf(location.pathname)
@@ -25,15 +25,15 @@ export function ConsolePage() {
     return null
   }
   return (
-    <AppFrame>
-      <AppPage
+    <ProtectedPage>
+      <PageLayout
         title="Bot Console"
         subtitle="Real-time output from your automation runtime."
         actions={<BackToDashboard />}
       >
         <BotConsole botId={botId} />
-      </AppPage>
-    </AppFrame>
+      </PageLayout>
+    </ProtectedPage>
   )
 }
 

@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountsQuery } from '../features/accounts/account-requests'
-import { CreateBotDesk } from '../features/bots/create/CreateBotDesk'
+import { CreateBotPageForm } from '../features/bots/create/CreateBotPageForm'
 import { CreateBotSkeleton } from '../features/bots/create/CreateBotSkeleton'
 import { templatesQuery } from '../lib/queries/player-queries'
 import { BackToDashboard } from '../ui/BackToDashboard'
 import { LoadError } from '../ui/feedback/LoadError'
-import { AppPage } from '../ui/shell/PageLayout'
-import { AppFrame } from '../ui/shell/ProtectedPage'
+import { PageLayout } from '../ui/shell/PageLayout'
+import { ProtectedPage } from '../ui/shell/ProtectedPage'
 
 export function CreateBotPage() {
   return (
-    <AppFrame>
-      <AppPage
+    <ProtectedPage>
+      <PageLayout
         title="Create Bot"
         subtitle="Choose a template, then the account it works for."
         actions={<BackToDashboard />}
       >
-        <Desk />
-      </AppPage>
-    </AppFrame>
+        <CreateBot />
+      </PageLayout>
+    </ProtectedPage>
   )
 }
 
-function Desk() {
+function CreateBot() {
   const templates = useQuery(templatesQuery)
   const accounts = useQuery(accountsQuery)
   const error = templates.error ?? accounts.error
@@ -32,7 +32,7 @@ function Desk() {
   }
 
   if (templates.data && accounts.data) {
-    return <CreateBotDesk templates={templates.data.templates} accounts={accounts.data.accounts} />
+    return <CreateBotPageForm templates={templates.data.templates} accounts={accounts.data.accounts} />
   }
   return error ? <LoadError text={error.message} onRetry={retry} /> : <CreateBotSkeleton />
 }

@@ -14,15 +14,15 @@ import { $session } from '../lib/session/session-store'
 import { ButtonLink } from '../ui/Button'
 import { RisingLine } from '../ui/drawings/drawings'
 import { EmptyState } from '../ui/feedback/EmptyState'
-import { AppPage } from '../ui/shell/PageLayout'
-import { AppFrame } from '../ui/shell/ProtectedPage'
+import { PageLayout } from '../ui/shell/PageLayout'
+import { ProtectedPage } from '../ui/shell/ProtectedPage'
 import { Tabs } from '../ui/Tabs'
 
 export function DashboardPage() {
   return (
-    <AppFrame>
+    <ProtectedPage>
       <Dashboard />
-    </AppFrame>
+    </ProtectedPage>
   )
 }
 
@@ -46,7 +46,7 @@ function Dashboard() {
     { id: 'analytics', label: 'Analytics', content: <ComingAnalytics /> },
   ]
   return (
-    <AppPage
+    <PageLayout
       title={username ? `Welcome back, ${username}` : 'Welcome'}
       subtitle={<UtcClock />}
       actions={
@@ -68,6 +68,6 @@ function Dashboard() {
           />
         }
       />
-    </AppPage>
+    </PageLayout>
   )
 }

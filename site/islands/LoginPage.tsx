@@ -9,14 +9,14 @@ import { safeRedirect } from '../lib/paths'
 import { prefetchForPlayer } from '../lib/queries/player-queries'
 import { $session, signIn } from '../lib/session/session-store'
 import { navigateWith } from '../lib/toasts/toasts'
-import { PageFrame } from '../ui/shell/Providers'
+import { Providers } from '../ui/shell/Providers'
 
 export function LoginPage() {
   useEffect(followSession, [])
   return (
-    <PageFrame>
+    <Providers>
       <AuthForm onSignedIn={letIn} />
-    </PageFrame>
+    </Providers>
   )
 }
 

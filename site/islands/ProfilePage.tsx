@@ -5,19 +5,19 @@ import { PlanPanel } from '../features/profile/PlanPanel'
 import { usePlan } from '../lib/queries/use-plan'
 import { $session } from '../lib/session/session-store'
 import { PlanBadge } from '../ui/PlanBadge'
-import { AppPage } from '../ui/shell/PageLayout'
-import { AppFrame } from '../ui/shell/ProtectedPage'
+import { PageLayout } from '../ui/shell/PageLayout'
+import { ProtectedPage } from '../ui/shell/ProtectedPage'
 
 export function ProfilePage() {
   const { user } = useStore($session)
-  return <AppFrame>{user && <Profile key={user.id} user={user} />}</AppFrame>
+  return <ProtectedPage>{user && <Profile key={user.id} user={user} />}</ProtectedPage>
 }
 
 function Profile({ user }: { user: User }) {
   const plan = usePlan()
   const { username } = user.user_metadata
   return (
-    <AppPage
+    <PageLayout
       title={username || user.email}
       subtitle={username && user.email}
       picture={<Avatar user={user} />}
@@ -28,7 +28,7 @@ function Profile({ user }: { user: User }) {
         <NamePanel user={user} />
         <PlanPanel plan={plan} />
       </div>
-    </AppPage>
+    </PageLayout>
   )
 }
 

@@ -3,15 +3,15 @@ import { AccountFacts } from '../features/settings/AccountFacts'
 import { ThemeCards } from '../features/settings/ThemeCards'
 import { usePlan } from '../lib/queries/use-plan'
 import { $session } from '../lib/session/session-store'
-import { AppPage } from '../ui/shell/PageLayout'
-import { AppFrame } from '../ui/shell/ProtectedPage'
+import { PageLayout } from '../ui/shell/PageLayout'
+import { ProtectedPage } from '../ui/shell/ProtectedPage'
 import { Tabs } from '../ui/Tabs'
 
 export function SettingsPage() {
   return (
-    <AppFrame>
+    <ProtectedPage>
       <Settings />
-    </AppFrame>
+    </ProtectedPage>
   )
 }
 
@@ -23,8 +23,8 @@ function Settings() {
     { id: 'account', label: 'Account', content: <AccountFacts email={user?.email} plan={plan} /> },
   ]
   return (
-    <AppPage title="Settings" width="narrow">
+    <PageLayout title="Settings" width="narrow">
       <Tabs label="Settings" tabs={tabs} />
-    </AppPage>
+    </PageLayout>
   )
 }

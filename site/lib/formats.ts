@@ -5,9 +5,7 @@ const LOCALE = 'en-GB'
 const counts = new Intl.NumberFormat('en-US')
 const days = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' })
 const dates = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' })
-const longDates = new Intl.DateTimeFormat(LOCALE, { weekday: 'long', day: 'numeric', month: 'long' })
 const clocks = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
-const shortClocks = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' })
 
 type Moment = string | number | Date
 
@@ -20,14 +18,8 @@ export const asDay = (moment: Moment) => days.format(new Date(moment))
 /** 12 Oct 2026 */
 export const asDate = (moment: Moment) => dates.format(new Date(moment))
 
-/** Saturday 21 November */
-export const asLongDate = (moment: Moment) => longDates.format(new Date(moment))
-
 /** 14:37:05, in the reader's zone */
 export const asClock = (moment: Moment) => clocks.format(new Date(moment))
-
-/** 14:37, in the reader's zone */
-export const asShortClock = (moment: Moment) => shortClocks.format(new Date(moment))
 
 /** 8 h 14; under an hour 14 min */
 export function asDuration(milliseconds: number): string {

@@ -1,7 +1,7 @@
 import type { Bot } from '../../shared/bots'
 import { BotCard } from '../features/bots/list/BotCard'
-import { BotRollHead } from '../features/bots/list/BotListHead'
-import { BotRollSkeleton } from '../features/bots/list/BotListSkeleton'
+import { BotListHead } from '../features/bots/list/BotList'
+import { BotListSkeleton } from '../features/bots/list/BotListSkeleton'
 import { BotSummary } from '../features/bots/list/BotSummary'
 import { botOf, dayOf } from '../features/bots/testing/bots'
 import { LookSection } from './LookSection'
@@ -42,11 +42,11 @@ export const BotLooks = () => (
     <BotSummary bots={BOTS} plan="advanced" />
     <BotSummary bots={undefined} plan="pro" />
     <div className="bot-list">
-      <BotRollHead />
+      <BotListHead />
       {BOTS.map((bot, place) => (
         <BotCard key={bot.id} bot={bot} account="ansgar_h, DE1" day={DAYS[place]} now={NOON} />
       ))}
     </div>
-    <BotRollSkeleton />
+    <BotListSkeleton />
   </LookSection>
 )

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { AppPage } from '../ui/shell/PageLayout'
-import { PageFrame } from '../ui/shell/Providers'
+import { PageLayout } from '../ui/shell/PageLayout'
+import { Providers } from '../ui/shell/Providers'
 import { BadgeLooks } from './BadgeLooks'
 import { BotLooks } from './BotLooks'
 import { ButtonLooks } from './ButtonLooks'
@@ -18,8 +18,8 @@ import { ShieldLooks } from './ShieldLooks'
 export function LookPage() {
   useEffect(mimicPseudoStates, [])
   return (
-    <PageFrame>
-      <AppPage title="Look" subtitle="Every part in every state that it can be in.">
+    <Providers>
+      <PageLayout title="Look" subtitle="Every part in every state that it can be in.">
         <div className="look">
           <ButtonLooks />
           <BadgeLooks />
@@ -33,7 +33,7 @@ export function LookPage() {
           <ConsoleLooks />
           <ScreenLooks />
         </div>
-      </AppPage>
-    </PageFrame>
+      </PageLayout>
+    </Providers>
   )
 }

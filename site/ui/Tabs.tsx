@@ -1,7 +1,7 @@
 import { Tabs as Radix } from 'radix-ui'
 import type { MouseEvent, ReactNode } from 'react'
 
-export interface Tab {
+interface Tab {
   id: string
   label: string
   /** Shown from 1 on; the place for it is kept before it is known. */

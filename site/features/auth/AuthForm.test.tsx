@@ -7,7 +7,7 @@ import { signOut } from '../../lib/session/session-store'
 import { withDom } from '../../testing/dom'
 import { anna } from '../../testing/player'
 import { sentence, serve, withServer } from '../../testing/server'
-import { PageFrame } from '../../ui/shell/Providers'
+import { Providers } from '../../ui/shell/Providers'
 import { AuthForm } from './AuthForm'
 import type { AuthMode } from './auth-requests'
 
@@ -24,9 +24,9 @@ const welcome: AuthResponse = { success: true, token: 'her-token', user: anna, m
 function openForm() {
   const signedIn: [string, AuthMode][] = []
   const screen = render(
-    <PageFrame>
+    <Providers>
       <AuthForm onSignedIn={async ({ user }, mode) => void signedIn.push([user.email, mode])} />
-    </PageFrame>,
+    </Providers>,
   )
   const fill = async (email: string, password: string) => {
     await userEvent.type(screen.getByLabelText('Email'), email)

@@ -1,9 +1,8 @@
 import type { Bot, BotDay, BotState } from '../../../shared/bots'
 import { slotsOf } from '../../../shared/plans'
+import type { SlotState } from '../../ui/charts/Slots'
 
-export type SlotUse = 'lit' | 'dark' | 'error' | 'empty'
-
-export interface BotFigures {
+interface BotFigures {
   total: number
   online: number
   /** How many bots of a hundred are online, rounded. */
@@ -32,13 +31,13 @@ export function figuresOf(bots: Bot[], plan: string): BotFigures {
   return { total, online, percentOnline, slots, isFull: total >= slots }
 }
 
-const useOfState: Record<BotState, SlotUse> = { online: 'lit', offline: 'dark', error: 'error' }
-const order: SlotUse[] = ['lit', 'dark', 'error']
+const useOfState: Record<BotState, SlotState> = { online: 'lit', offline: 'dark', error: 'error' }
+const order: SlotState[] = ['lit', 'dark', 'error']
 
 /** What each slot holds: bots at work first, free slots last. */
-export function slotUses(bots: Bot[], slots: number): SlotUse[] {
+export function slotUses(bots: Bot[], slots: number): SlotState[] {
   const used = bots.map((bot) => useOfState[shownState(bot.state)])
-  const free = Array.from({ length: Math.max(0, slots - bots.length) }, (): SlotUse => 'empty')
+  const free = Array.from({ length: Math.max(0, slots - bots.length) }, (): SlotState => 'empty')
   return [...used.sort((a, b) => order.indexOf(a) - order.indexOf(b)), ...free]
 }
 

@@ -1,7 +1,7 @@
 export type SlotState = 'lit' | 'dark' | 'error' | 'empty'
 
 /** More windows than these say less than the figure beside them. */
-export const MOST_WINDOWS = 12
+const MOST_WINDOWS = 12
 
 /** The windows of the keep, one a slot; a lit one is a bot at work. */
 export function Slots({ slots }: { slots: readonly SlotState[] }) {

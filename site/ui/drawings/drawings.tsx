@@ -1,4 +1,4 @@
-import { Drawing } from './Drawing'
+import type { ReactNode } from 'react'
 
 /** A breach in the wall: something went wrong. */
 export function BrokenWall() {
@@ -79,5 +79,14 @@ export function ClosedGate() {
       <path d="M96 128V68M108 128V58M120 128V56M132 128V58M144 128V68M84 92h72M86 78h68M84 106h72M84 120h72" />
       <path className="faint" d="M60 62h16M58 84h12M166 70h14M168 96h12M64 108h12M100 50h14M140 50h10" />
     </Drawing>
+  )
+}
+
+/** A line drawing of 240 × 130: says nothing that the words beside it do not say. */
+function Drawing({ children }: { children: ReactNode }) {
+  return (
+    <svg className="drawing" viewBox="0 0 240 130" aria-hidden="true">
+      {children}
+    </svg>
   )
 }

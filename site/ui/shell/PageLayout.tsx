@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-interface AppPageProps {
+interface PageLayoutProps {
   title: string
   subtitle?: ReactNode
   /** Stands before the title. */
@@ -11,7 +11,7 @@ interface AppPageProps {
 }
 
 /** A page of the app: its heading, then what it is about. */
-export function AppPage({ title, subtitle, picture, width, actions, children }: AppPageProps) {
+export function PageLayout({ title, subtitle, picture, width, actions, children }: PageLayoutProps) {
   return (
     <div className="page app" data-width={width}>
       <div className="page-head">

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { PageFrame } from './Providers'
+import { Providers } from './Providers'
 import { SessionGuard } from './SessionGuard'
 
-/** The frame of a page for who is signed in. */
-export function AppFrame({ children }: { children: ReactNode }) {
+/** What a page stands in that is for who is signed in. */
+export function ProtectedPage({ children }: { children: ReactNode }) {
   return (
-    <PageFrame>
+    <Providers>
       <SessionGuard>{children}</SessionGuard>
-    </PageFrame>
+    </Providers>
   )
 }

@@ -6,7 +6,7 @@ import { ErrorBoundary } from './ErrorBoundary'
 import { Toaster } from './Toaster'
 
 /** What every island stands in: the kept queries, toasts, and a screen for what nobody expected. */
-export function PageFrame({ children }: { children: ReactNode }) {
+export function Providers({ children }: { children: ReactNode }) {
   const isRestoring = useKeptQueries()
   return (
     <QueryClientProvider client={queryClient}>

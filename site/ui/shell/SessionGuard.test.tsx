@@ -5,7 +5,7 @@ import { $session, signIn, signOut, TOKEN_KEY } from '../../lib/session/session-
 import { openPage, withDom } from '../../testing/dom'
 import { anna } from '../../testing/player'
 import { sentence, serve, withServer } from '../../testing/server'
-import { AppFrame } from './ProtectedPage'
+import { ProtectedPage } from './ProtectedPage'
 
 withDom()
 withServer()
@@ -15,7 +15,7 @@ afterEach(() => {
   signOut()
 })
 
-const openDashboard = () => render(<AppFrame>The dashboard</AppFrame>)
+const openDashboard = () => render(<ProtectedPage>The dashboard</ProtectedPage>)
 
 const nothingKept = {
   'GET /api/users/me': () => sentence(404, ''),

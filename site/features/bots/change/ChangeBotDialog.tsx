@@ -1,8 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
-import { Dialog } from '../../../ui/Dialog'
-import { ChangeBotForm } from './ChangeBotForm'
+import { BOT_NAME_MAX_LENGTH } from '../../../../shared/limits'
+import { NAME_BOT } from '../../../../shared/messages'
+import { Button } from '../../../ui/Button'
+import { Dialog, DialogBody, DialogClose, DialogFoot } from '../../../ui/Dialog'
+import { Skeleton } from '../../../ui/feedback/Skeleton'
+import { Field } from '../../../ui/forms/Field'
+import { TextInput } from '../../../ui/forms/TextInput'
+import { AccountChoice } from '../AccountChoice'
+import { useChangeBot } from '../bot-requests'
+import { changeOf } from './bot-change'
 
 interface ChangeBotDialogProps {
   bot: Bot
@@ -18,5 +26,62 @@ export function ChangeBotDialog({ bot, accounts, trigger }: ChangeBotDialogProps
     <Dialog title="Change bot" isOpen={isOpen} onOpenChange={setOpen} trigger={trigger}>
       <ChangeBotForm bot={bot} accounts={accounts} onChanged={() => setOpen(false)} />
     </Dialog>
+  )
+}
+
+interface ChangeBotFormProps {
+  bot: Bot
+  accounts: Account[] | undefined
+  onChanged: () => void
+}
+
+/** Another name, another game account, or both. */
+function ChangeBotForm({ bot, accounts, onChanged }: ChangeBotFormProps) {
+  const [draft, setDraft] = useState({ name: bot.name, accountId: bot.accountId ?? '' })
+  const { mutate, isPending } = useChangeBot(onChanged)
+  const change = changeOf(bot, draft)
+  const isNamed = draft.name.trim() !== ''
+  const isReady = isNamed && Object.keys(change).length > 0
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isReady && !isPending) mutate({ botId: bot.id, change })
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <DialogBody>
+        <div className="form">
+          <Field label="Name" error={isNamed ? null : NAME_BOT}>
+            {(control) => (
+              <TextInput
+                {...control}
+                autoComplete="off"
+                maxLength={BOT_NAME_MAX_LENGTH}
+                value={draft.name}
+                onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+              />
+            )}
+          </Field>
+          {accounts ? (
+            <AccountChoice
+              accounts={accounts}
+              value={draft.accountId}
+              onChange={(accountId) => setDraft({ ...draft, accountId })}
+            />
+          ) : (
+            <Skeleton height="var(--control)" />
+          )}
+        </div>
+      </DialogBody>
+      <DialogFoot>
+        <DialogClose>
+          <Button kind="quiet">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" kind="primary" disabled={!isReady} isBusy={isPending} busyLabel="Saving…">
+          Save
+        </Button>
+      </DialogFoot>
+    </form>
   )
 }

@@ -1,7 +1,7 @@
 import type { Bot, BotChange } from '../../../../shared/bots'
 
 /** A bot as it is filled in anew; without a game account the id is empty. */
-export interface ChangeDraft {
+interface ChangeDraft {
   name: string
   accountId: string
 }

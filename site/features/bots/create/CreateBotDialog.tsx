@@ -8,7 +8,7 @@ import { toastDone } from '../../../lib/toasts/toasts'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
 import { figuresOf } from '../bot-figures'
-import { CreateBotForm } from './CreateBotForm'
+import { CreateBotDialogForm } from './CreateBotDialogForm'
 
 interface CreateBotDialogProps {
   /** Not known while they are loading. */
@@ -51,7 +51,7 @@ export function CreateBotDialog({ bots, plan, templates, accounts }: CreateBotDi
         onOpenChange={setOpen}
         trigger={button}
       >
-        <CreateBotForm templates={templates} accounts={accounts} onCreated={close} />
+        <CreateBotDialogForm templates={templates} accounts={accounts} onCreated={close} />
       </Dialog>
     </div>
   )

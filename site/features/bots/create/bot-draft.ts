@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { BotInput } from '../../../../shared/bots'
 import type { SettingValue, Template } from '../../../../shared/templates'
 
@@ -21,7 +22,7 @@ export function withTemplate(draft: BotDraft, template: Template | null): BotDra
   return { ...draft, template, settings: Object.fromEntries(settings), secrets: Object.fromEntries(secrets) }
 }
 
-export interface DraftFaults {
+interface DraftFaults {
   template?: string
   account?: string
 }
@@ -51,4 +52,17 @@ function settingValues(template: Template | null, typed: Record<string, string>)
     else delete values[key]
   }
   return values
+}
+
+/** The draft of a form, and what changes it. */
+export function useBotDraft(templates: Template[]) {
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  return {
+    draft,
+    chooseTemplate: (id: string) =>
+      setDraft(withTemplate(draft, templates.find((template) => template.id === id) ?? null)),
+    setAccount: (accountId: string) => setDraft({ ...draft, accountId }),
+    setSetting: (key: string, value: string) => setDraft({ ...draft, settings: { ...draft.settings, [key]: value } }),
+    setSecret: (key: string, value: string) => setDraft({ ...draft, secrets: { ...draft.secrets, [key]: value } }),
+  }
 }

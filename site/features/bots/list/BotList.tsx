@@ -3,20 +3,19 @@ import { WallKey } from '../../../ui/charts/Wall'
 import type { DayOf } from '../bot-requests'
 import { useNow } from '../today/use-now'
 import { BotCard } from './BotCard'
-import { BotRollHead } from './BotListHead'
 
-interface BotRollProps {
+interface BotListProps {
   bots: Bot[]
   dayOf: DayOf
   accountOf: (bot: Bot) => string
 }
 
-export function BotRoll({ bots, dayOf, accountOf }: BotRollProps) {
+export function BotList({ bots, dayOf, accountOf }: BotListProps) {
   const now = useNow()
   return (
     <>
       <div className="bot-list">
-        <BotRollHead />
+        <BotListHead />
         {bots.map((bot) => (
           <BotCard key={bot.id} bot={bot} account={accountOf(bot)} day={dayOf(bot.id)} now={now} />
         ))}
@@ -25,3 +24,14 @@ export function BotRoll({ bots, dayOf, accountOf }: BotRollProps) {
     </>
   )
 }
+
+export const BotListHead = () => (
+  <div className="bot-list-head" aria-hidden="true">
+    <span>Bot</span>
+    <span>State</span>
+    <span>Today, hour by hour</span>
+    <span>Gained today</span>
+    <span>Created</span>
+    <span />
+  </div>
+)

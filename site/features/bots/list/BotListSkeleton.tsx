@@ -1,11 +1,11 @@
 import { Skeleton } from '../../../ui/feedback/Skeleton'
-import { BotRollHead } from './BotListHead'
+import { BotListHead } from './BotList'
 
 /** Stands in the measure of the cards that are on their way. */
-export function BotRollSkeleton() {
+export function BotListSkeleton() {
   return (
     <div className="bot-list" aria-busy="true">
-      <BotRollHead />
+      <BotListHead />
       <CardSkeleton />
       <p className="visually-hidden" role="status">
         Loading bots…

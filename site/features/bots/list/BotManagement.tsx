@@ -4,8 +4,8 @@ import { hoursADayOf } from '../../../../shared/plans'
 import { LoadError } from '../../../ui/feedback/LoadError'
 import { accountInWords } from '../account-in-words'
 import { useBotDays, type useBots } from '../bot-requests'
-import { BotRoll } from './BotList'
-import { BotRollSkeleton } from './BotListSkeleton'
+import { BotList } from './BotList'
+import { BotListSkeleton } from './BotListSkeleton'
 import { NoBots } from './NoBots'
 
 interface BotManagementProps {
@@ -18,8 +18,8 @@ interface BotManagementProps {
 export function BotManagement({ bots: { data, error, refetch }, accounts, plan }: BotManagementProps) {
   const dayOf = useBotDays()
   const accountOf = (bot: Bot) => accountInWords(bot, accounts)
-  if (data && data.bots.length > 0) return <BotRoll bots={data.bots} dayOf={dayOf} accountOf={accountOf} />
+  if (data && data.bots.length > 0) return <BotList bots={data.bots} dayOf={dayOf} accountOf={accountOf} />
   if (data) return <NoBots hasAccount={Boolean(accounts?.length)} hoursADay={hoursADayOf(plan)} />
   if (error) return <LoadError text={error.message} onRetry={() => void refetch()} />
-  return <BotRollSkeleton />
+  return <BotListSkeleton />
 }

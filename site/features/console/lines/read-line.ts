@@ -1,4 +1,4 @@
-export type LineKind = 'plain' | 'gain' | 'send' | 'rest' | 'warn' | 'error' | 'mark'
+type LineKind = 'plain' | 'gain' | 'send' | 'rest' | 'warn' | 'error' | 'mark'
 
 export interface ReadLine {
   kind: LineKind

@@ -1,4 +1,6 @@
-export interface ScrollView {
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+interface ScrollView {
   top: number
   height: number
   contentHeight: number
@@ -7,10 +9,50 @@ export interface ScrollView {
 // Browsers round: the end may be missed by a pixel or two.
 const NEAR = 3
 
-export const isAtEnd = ({ top, height, contentHeight }: ScrollView) => contentHeight - top - height <= NEAR
+const isAtEnd = ({ top, height, contentHeight }: ScrollView) => contentHeight - top - height <= NEAR
 
 /** Scrolling up lets go of the newest line, reaching the end takes hold of it again. */
 export function followsAfterScroll(follows: boolean, before: number, view: ScrollView): boolean {
   if (isAtEnd(view)) return true
   return view.top < before ? false : follows
+}
+
+/** Keeps a log at its newest line until its reader scrolls away, and counts what came since then. */
+export function useFollow(newest: number) {
+  const logRef = useRef<HTMLDivElement>(null)
+  const topRef = useRef(0)
+  const [leftAt, setLeftAt] = useState<number | null>(null)
+  const isFollowing = leftAt === null
+
+  const goToEnd = useCallback(() => {
+    const log = logRef.current
+    if (log) log.scrollTop = log.scrollHeight
+  }, [])
+
+  useLayoutEffect(() => {
+    if (isFollowing && newest > 0) goToEnd()
+  }, [isFollowing, newest, goToEnd])
+
+  // Lines change their height without a new one: wrapping, fonts, a turned phone.
+  useEffect(() => {
+    const lines = logRef.current?.firstElementChild
+    if (!isFollowing || !lines) return
+    const observer = new ResizeObserver(goToEnd)
+    observer.observe(lines)
+    return () => observer.disconnect()
+  }, [isFollowing, goToEnd])
+
+  function setFollowing(follows: boolean) {
+    setLeftAt((left) => (follows ? null : (left ?? newest)))
+  }
+
+  function onScroll() {
+    const log = logRef.current
+    if (!log) return
+    const view = { top: log.scrollTop, height: log.clientHeight, contentHeight: log.scrollHeight }
+    setFollowing(followsAfterScroll(isFollowing, topRef.current, view))
+    topRef.current = view.top
+  }
+
+  return { logRef, isFollowing, setFollowing, onScroll, unseen: isFollowing ? 0 : newest - leftAt }
 }

@@ -2,7 +2,7 @@
 const SETTLE = 30
 const BETWEEN_DELIVERIES = 250
 
-export interface Batches<Item> {
+interface Batches<Item> {
   add(item: Item): void
   /** Delivers at once what waits. */
   flush(): void

@@ -7,7 +7,7 @@ export interface ConsoleSource {
   open(address: string): EventSource
 }
 
-export interface StreamReader {
+interface StreamReader {
   onOpen(): void
   onEntry(entry: ConsoleEntry): void
   /** The stream failed and is closed; nothing tries again by itself. */

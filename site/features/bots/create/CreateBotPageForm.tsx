@@ -8,18 +8,17 @@ import { Note } from '../../../ui/feedback/Note'
 import { Panel } from '../../../ui/Panel'
 import { AccountChoice } from '../AccountChoice'
 import { useCreateBot } from '../bot-requests'
-import { botInputOf, faultsOf } from './bot-draft'
+import { botInputOf, faultsOf, useBotDraft } from './bot-draft'
 import { ConfigurationPanel } from './ConfigurationPanel'
 import { TemplateCards } from './TemplateCards'
-import { useBotDraft } from './use-bot-draft'
 
-interface CreateBotDeskProps {
+interface CreateBotPageFormProps {
   templates: Template[]
   accounts: Account[]
 }
 
 /** A template, an account and a configuration make a bot. */
-export function CreateBotDesk({ templates, accounts }: CreateBotDeskProps) {
+export function CreateBotPageForm({ templates, accounts }: CreateBotPageFormProps) {
   const { draft, chooseTemplate, setAccount, setSetting, setSecret } = useBotDraft(templates)
   const { mutate, isPending, isSuccess } = useCreateBot(
     () => void navigateWith({ kind: 'done', text: DONE.createBot }, PATHS.dashboard),

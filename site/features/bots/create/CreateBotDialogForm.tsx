@@ -4,25 +4,25 @@ import type { Template } from '../../../../shared/templates'
 import { Button } from '../../../ui/Button'
 import { DialogBody, DialogClose, DialogFoot } from '../../../ui/Dialog'
 import { Shield } from '../../../ui/drawings/Shield'
+import { Field } from '../../../ui/forms/Field'
+import { TextInput } from '../../../ui/forms/TextInput'
 import { useCreateBot } from '../bot-requests'
 import { AccountIdField } from './AccountIdField'
-import { botInputOf, faultsOf } from './bot-draft'
-import { CategoryField } from './CategoryField'
+import { botInputOf, faultsOf, useBotDraft } from './bot-draft'
 import { SecretFields } from './SecretFields'
 import { SettingFields } from './SettingFields'
 import { TemplateField } from './TemplateField'
-import { useBotDraft } from './use-bot-draft'
 
 const PLACEHOLDER = 'Bitte wählen'
 
-interface CreateBotFormProps {
+interface CreateBotDialogFormProps {
   templates: Template[]
   accounts: Account[]
   onCreated: () => void
 }
 
 /** The German form of the dashboard's dialog. */
-export function CreateBotForm({ templates, accounts, onCreated }: CreateBotFormProps) {
+export function CreateBotDialogForm({ templates, accounts, onCreated }: CreateBotDialogFormProps) {
   const { draft, chooseTemplate, setAccount, setSetting, setSecret } = useBotDraft(templates)
   const { mutate, isPending } = useCreateBot(onCreated)
   const [isChecked, setChecked] = useState(false)
@@ -100,4 +100,9 @@ export function CreateBotForm({ templates, accounts, onCreated }: CreateBotFormP
       </DialogFoot>
     </form>
   )
+}
+
+/** Comes with the template, and cannot be changed. */
+function CategoryField({ value }: { value: string }) {
+  return <Field label="Kategorie">{(control) => <TextInput {...control} readOnly value={value} />}</Field>
 }
