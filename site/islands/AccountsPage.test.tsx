@@ -46,16 +46,16 @@ describe('the game accounts', () => {
   test('are on their way, then stand in a table', async () => {
     const answered = Promise.withResolvers<Response>()
     openAccounts({ 'GET /api/accounts': () => answered.promise })
-    expect(await onPage().findByText('Loading accounts…')).toBeDefined()
+    expect(await onPage().findByText('Loading accounts…')).toBeInTheDocument()
     answered.resolve(Response.json({ accounts: [castle] }))
     const row = within(await onPage().findByRole('row', { name: /ansgar_h/ }))
     for (const cell of ['ansgar_h', 'DE1', 'ansgar@rabenfels.example', 'tower'])
-      expect(row.getByText(cell)).toBeDefined()
+      expect(row.getByText(cell)).toBeInTheDocument()
   })
 
   test('may be none yet', async () => {
     openAccounts({ 'GET /api/accounts': () => Response.json({ accounts: [] }) })
-    expect(await onPage().findByText('No accounts registered yet.')).toBeDefined()
+    expect(await onPage().findByText('No accounts registered yet.')).toBeInTheDocument()
   })
 })
 
@@ -70,11 +70,11 @@ describe('adding an account', () => {
 
   test('begins on INT1 without a tag, and masks the password', async () => {
     openAccounts({})
-    expect(onPage().getByLabelText<HTMLSelectElement>('Server').value).toBe('INT1')
-    expect(onPage().getByLabelText<HTMLSelectElement>('Tag').value).toBe('none')
+    expect(onPage().getByLabelText('Server')).toHaveValue('INT1')
+    expect(onPage().getByLabelText('Tag')).toHaveValue('none')
     expect(onPage().getByLabelText<HTMLInputElement>('Password').type).toBe('password')
-    expect(onPage().getByText('Credentials are stored securely.')).toBeDefined()
-    expect(await onPage().findByText('ansgar_h')).toBeDefined()
+    expect(onPage().getByText('Credentials are stored securely.')).toBeInTheDocument()
+    expect(await onPage().findByText('ansgar_h')).toBeInTheDocument()
   })
 
   test('sends what was typed, lists it and begins anew', async () => {
@@ -89,9 +89,9 @@ describe('adding an account', () => {
       },
     })
     await fillIn(user)
-    expect(await onPage().findByText('Account added')).toBeDefined()
-    expect(await onPage().findByRole('row', { name: /ansgar_es/ })).toBeDefined()
-    expect(onPage().getByLabelText<HTMLInputElement>('Password').value).toBe('')
+    expect(await onPage().findByText('Account added')).toBeInTheDocument()
+    expect(await onPage().findByRole('row', { name: /ansgar_es/ })).toBeInTheDocument()
+    expect(onPage().getByLabelText('Password')).toHaveValue('')
     expect(bodies).toEqual([
       { email: 'es@rabenfels.example', server: 'ES1', username: 'ansgar_es', password: 'sesame', type: 'none' },
     ])
@@ -114,8 +114,8 @@ describe('adding an account', () => {
       'POST /api/accounts': () => sentence(409, 'You have registered this castle already.'),
     })
     await fillIn(user)
-    expect(await onPage().findByText('You have registered this castle already.', ...patient)).toBeDefined()
-    expect(onPage().getByLabelText<HTMLInputElement>('Password').value).toBe('sesame')
+    expect(await onPage().findByText('You have registered this castle already.', ...patient)).toBeInTheDocument()
+    expect(onPage().getByLabelText('Password')).toHaveValue('sesame')
     const keys = sent().map(({ headers }) => headers.get('idempotency-key'))
     expect(new Set(keys).size).toBe(1)
   })
@@ -135,11 +135,11 @@ describe('an account', () => {
     await user.click(await onPage().findByRole('button', { name: 'Change ansgar_h' }))
     const dialog = within(onPage().getByRole('dialog'))
     const save = dialog.getByRole<HTMLButtonElement>('button', { name: /^Save changes/ })
-    expect(save.disabled).toBe(true)
+    expect(save).toBeDisabled()
     await user.type(dialog.getByLabelText('Password'), 'another')
     await user.click(save)
-    expect(await onPage().findByText('Account changed')).toBeDefined()
-    expect(onPage().queryByRole('dialog')).toBeNull()
+    expect(await onPage().findByText('Account changed')).toBeInTheDocument()
+    expect(onPage().queryByRole('dialog')).not.toBeInTheDocument()
     expect(bodies).toEqual([{ password: 'another' }])
   })
 
@@ -155,15 +155,15 @@ describe('an account', () => {
     await user.click(await onPage().findByRole('button', { name: 'Remove ansgar_h' }))
     expect(sent()).toHaveLength(0)
     await user.click(onPage().getByRole('button', { name: /^Remove account/ }))
-    expect(await onPage().findByText('Account removed')).toBeDefined()
-    expect(await onPage().findByText('No accounts registered yet.')).toBeDefined()
+    expect(await onPage().findByText('Account removed')).toBeInTheDocument()
+    expect(await onPage().findByText('No accounts registered yet.')).toBeInTheDocument()
   })
 
   test('stays when one thinks better of it', async () => {
     const { user, sent } = openAccounts({})
     await user.click(await onPage().findByRole('button', { name: 'Remove ansgar_h' }))
     await user.click(onPage().getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(onPage().queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(onPage().queryByRole('dialog')).not.toBeInTheDocument())
     expect(sent()).toHaveLength(0)
   })
 
@@ -171,7 +171,7 @@ describe('an account', () => {
     const { user } = openAccounts({ [`DELETE ${path}`]: () => sentence(409, 'Stop the bot that uses it first.') })
     await user.click(await onPage().findByRole('button', { name: 'Remove ansgar_h' }))
     await user.click(onPage().getByRole('button', { name: /^Remove account/ }))
-    expect(await onPage().findByText('Stop the bot that uses it first.', ...patient)).toBeDefined()
-    expect(onPage().getByRole('dialog')).toBeDefined()
+    expect(await onPage().findByText('Stop the bot that uses it first.', ...patient)).toBeInTheDocument()
+    expect(onPage().getByRole('dialog')).toBeInTheDocument()
   })
 })

@@ -78,12 +78,12 @@ async function openWithLines(count: number) {
 describe('the console page', () => {
   test('shows the bot, its state in upper case and its day', async () => {
     await openConsole()
-    expect(onPage().getByText('Loading bot...')).toBeDefined()
-    expect(await onPage().findByRole('heading', { name: 'Resource Collector' })).toBeDefined()
-    expect(onPage().getByText(`ID: ${BOT_ID}`)).toBeDefined()
+    expect(onPage().getByText('Loading bot...')).toBeInTheDocument()
+    expect(await onPage().findByRole('heading', { name: 'Resource Collector' })).toBeInTheDocument()
+    expect(onPage().getByText(`ID: ${BOT_ID}`)).toBeInTheDocument()
     const badge = onPage().getByText('ONLINE')
     expect(badge.hasAttribute('data-muted')).toBe(false)
-    expect(await onPage().findByText('1,200 resources')).toBeDefined()
+    expect(await onPage().findByText('1,200 resources')).toBeInTheDocument()
   })
 
   test('mutes every other state, and says why the bot stopped', async () => {
@@ -92,22 +92,22 @@ describe('the console page', () => {
       [`GET /api/bots/${BOT_ID}`]: () => Response.json({ bot: botOf({ state: 'error', stop_reason }) }),
     })
     expect((await onPage().findByText('ERROR')).hasAttribute('data-muted')).toBe(true)
-    expect(onPage().getByText('Stopped by you at 03:40.')).toBeDefined()
+    expect(onPage().getByText('Stopped by you at 03:40.')).toBeInTheDocument()
   })
 
   test('shows what the list knows of the bot until its own answer comes', async () => {
     queryClient.setQueryData(botsQuery.queryKey, { bots: [botOf({ name: 'Night watch' })] })
     await openConsole({ [`GET /api/bots/${BOT_ID}`]: () => new Promise(() => {}) })
-    expect(await onPage().findByRole('heading', { name: 'Night watch' })).toBeDefined()
+    expect(await onPage().findByRole('heading', { name: 'Night watch' })).toBeInTheDocument()
   })
 
   test('asks again for a bot that could not be loaded', async () => {
     let answer = () => sentence(403, 'Not now.')
     const { user } = await openConsole({ [`GET /api/bots/${BOT_ID}`]: () => answer() })
-    expect(await onPage().findByText('Not now.')).toBeDefined()
+    expect(await onPage().findByText('Not now.')).toBeInTheDocument()
     answer = () => Response.json({ bot: botOf() })
     await user.click(onPage().getByRole('button', { name: 'Try again' }))
-    expect(await onPage().findByRole('log')).toBeDefined()
+    expect(await onPage().findByRole('log')).toBeInTheDocument()
   })
 
   test('stops the bot', async () => {
@@ -120,8 +120,8 @@ describe('the console page', () => {
       },
     })
     await user.click(await onPage().findByRole('button', { name: /^Stop/ }))
-    expect(await onPage().findByText('OFFLINE')).toBeDefined()
-    expect(onPage().getByRole('button', { name: /^Start/ })).toBeDefined()
+    expect(await onPage().findByText('OFFLINE')).toBeInTheDocument()
+    expect(onPage().getByRole('button', { name: /^Start/ })).toBeInTheDocument()
   })
 
   test('says that a bot is not there, with a way back', async () => {
@@ -129,8 +129,8 @@ describe('the console page', () => {
       [`GET /api/bots/${BOT_ID}`]: () => sentence(404, 'Bot not found'),
       [`POST /api/bots/${BOT_ID}/console/ticket`]: () => sentence(404, 'Bot not found'),
     })
-    expect(await onPage().findByRole('heading', { name: 'Bot not found' })).toBeDefined()
-    expect(onPage().queryByRole('log')).toBeNull()
+    expect(await onPage().findByRole('heading', { name: 'Bot not found' })).toBeInTheDocument()
+    expect(onPage().queryByRole('log')).not.toBeInTheDocument()
     const back = onPage().getAllByRole('link', { name: 'Back to dashboard' })
     expect(back.map((link) => link.getAttribute('href'))).toEqual(['/dashboard', '/dashboard'])
   })
@@ -140,7 +140,7 @@ describe('the log', () => {
   test('waits for output', async () => {
     await openConsole()
     const waiting = await onPage().findByRole('log')
-    expect(within(waiting).getByText('Awaiting console output...')).toBeDefined()
+    expect(within(waiting).getByText('Awaiting console output...')).toBeInTheDocument()
   })
 
   test("is streamed with a ticket, so that the session's token stands in no address", async () => {
@@ -157,36 +157,36 @@ describe('the log', () => {
     stream.say(3813, '2026-11-21T11:52:34Z x Refused.')
     stream.say(3814, 'Loading plugins')
     expect((await within(log()).findByText('1,200')).tagName).toBe('B')
-    expect(within(log()).getByText('Lines 1 to 3,811 are no longer kept.')).toBeDefined()
+    expect(within(log()).getByText('Lines 1 to 3,811 are no longer kept.')).toBeInTheDocument()
     expect(within(log()).getByText('Refused.').closest('li')?.dataset.kind).toBe('error')
     expect(within(log()).getByText('Loading plugins').closest('li')?.dataset.kind).toBe('plain')
-    expect(within(log()).queryByText('Awaiting console output...')).toBeNull()
+    expect(within(log()).queryByText('Awaiting console output...')).not.toBeInTheDocument()
   })
 
   test('marks what is searched for, and counts it', async () => {
     const { user } = await openWithLines(12)
     await user.type(onPage().getByLabelText('Find in console'), '2 WOOD')
-    expect(await onPage().findByText('2 matches')).toBeDefined()
+    expect(await onPage().findByText('2 matches')).toBeInTheDocument()
     expect(log().querySelectorAll('mark')).toHaveLength(2)
   })
 
   test('lets go of the newest line when one scrolls up, counts what came, and goes back to it', async () => {
     const { user, stream } = await openWithLines(3)
     const follow = onPage().getByRole('button', { name: 'Follow' })
-    expect(follow.getAttribute('aria-pressed')).toBe('true')
+    expect(follow).toHaveAttribute('aria-pressed', 'true')
     Object.defineProperty(log(), 'scrollHeight', { value: 2000 })
     Object.defineProperty(log(), 'clientHeight', { value: 420 })
     log().scrollTop = 1580
     fireEvent.scroll(log())
     log().scrollTop = 900
     fireEvent.scroll(log())
-    expect(follow.getAttribute('aria-pressed')).toBe('false')
+    expect(follow).toHaveAttribute('aria-pressed', 'false')
     stream.say(4)
     stream.say(5)
     await user.click(await onPage().findByRole('button', { name: '2 new lines' }))
-    expect(follow.getAttribute('aria-pressed')).toBe('true')
+    expect(follow).toHaveAttribute('aria-pressed', 'true')
     expect(log().scrollTop).toBe(2000)
-    expect(onPage().queryByRole('button', { name: /new line/ })).toBeNull()
+    expect(onPage().queryByRole('button', { name: /new line/ })).not.toBeInTheDocument()
   })
 
   test('says calmly that its stream has ended, and goes on after the newest line when asked', async () => {
@@ -196,7 +196,7 @@ describe('the log', () => {
     await user.click(await onPage().findByRole('button', { name: 'Reconnect' }))
     await waitFor(() => expect(streams).toHaveLength(2))
     expect(streams[1]?.address).toBe(`/api/bots/${BOT_ID}/console?token=a-ticket&after=3`)
-    expect(onPage().queryByRole('button', { name: 'Reconnect' })).toBeNull()
+    expect(onPage().queryByRole('button', { name: 'Reconnect' })).not.toBeInTheDocument()
   })
 })
 
@@ -226,7 +226,7 @@ describe('changing the bot', () => {
       ...answers,
     })
     await onPage().findByRole('heading', { name: 'Resource Collector' })
-    await waitFor(() => expect(onPage().queryByText('–')).toBeNull())
+    await waitFor(() => expect(onPage().queryByText('–')).not.toBeInTheDocument())
     return { ...opened, bodies }
   }
 
@@ -236,45 +236,45 @@ describe('changing the bot', () => {
   test('gives it another name, and leaves the rest', async () => {
     const { user, bodies } = await openOffline()
     await press(user, 'Change bot')
-    expect(save().disabled).toBe(true)
+    expect(save()).toBeDisabled()
     await user.tripleClick(onPage().getByLabelText('Name'))
     await user.keyboard(' ')
-    expect(onPage().getByText('The name needs 1 to 64 characters.')).toBeDefined()
-    expect(save().disabled).toBe(true)
+    expect(onPage().getByText('The name needs 1 to 64 characters.')).toBeInTheDocument()
+    expect(save()).toBeDisabled()
     await user.keyboard('Night shift ')
     await user.click(save())
-    expect(await onPage().findByText('Bot changed')).toBeDefined()
-    expect(await onPage().findByRole('heading', { name: 'Night shift' })).toBeDefined()
-    expect(onPage().queryByRole('dialog')).toBeNull()
+    expect(await onPage().findByText('Bot changed')).toBeInTheDocument()
+    expect(await onPage().findByRole('heading', { name: 'Night shift' })).toBeInTheDocument()
+    expect(onPage().queryByRole('dialog')).not.toBeInTheDocument()
     expect(bodies).toEqual([{ name: 'Night shift' }])
-    await waitFor(() => expect(document.activeElement).toBe(onPage().getByRole('button', { name: 'Change bot' })))
+    await waitFor(() => expect(onPage().getByRole('button', { name: 'Change bot' })).toHaveFocus())
   })
 
   test('offers another account where its own was removed', async () => {
     const { user, bodies } = await openOffline(withoutAccount)
     await press(user, 'Choose another account')
     const choice = onPage().getByLabelText<HTMLSelectElement>('Game account')
-    expect(choice.value).toBe('')
+    expect(choice).toHaveValue('')
     expect([...choice.options].slice(1).map(({ text }) => text)).toEqual(['ansgar_h – DE1', 'ansgar_es – ES1'])
     await user.selectOptions(choice, 'ansgar_es – ES1')
     await user.click(save())
-    expect(await onPage().findByText('ansgar_es, ES1')).toBeDefined()
-    expect(onPage().queryByRole('button', { name: 'Choose another account' })).toBeNull()
+    expect(await onPage().findByText('ansgar_es, ES1')).toBeInTheDocument()
+    expect(onPage().queryByRole('button', { name: 'Choose another account' })).not.toBeInTheDocument()
     expect(bodies).toEqual([{ accountId: '66f17a20c4e1b83d5f0a9e13' }])
-    await waitFor(() => expect(document.activeElement).toBe(onPage().getByRole('heading', { level: 1 })))
+    await waitFor(() => expect(onPage().getByRole('heading', { level: 1 })).toHaveFocus())
   })
 
   test('shows no account in the place of one that is no more', async () => {
     const { user } = await openOffline({ accountId: '66f17a20c4e1b83d5f0a9eff' })
     await press(user, 'Change bot')
-    expect(onPage().getByLabelText<HTMLSelectElement>('Game account').value).toBe('')
+    expect(onPage().getByLabelText('Game account')).toHaveValue('')
   })
 
   test('leads to the accounts where there is none to choose', async () => {
     const { user } = await openOffline(withoutAccount, { 'GET /api/accounts': () => Response.json({ accounts: [] }) })
     await press(user, 'Choose another account')
     const link = onPage().getByRole('link', { name: 'Add a game account' })
-    expect(link.getAttribute('href')).toBe('/accounts')
+    expect(link).toHaveAttribute('href', '/accounts')
   })
 
   test('says why it was refused, and keeps what was typed', async () => {
@@ -283,22 +283,21 @@ describe('changing the bot', () => {
     await press(user, 'Change bot')
     await user.type(onPage().getByLabelText('Name'), ' by night')
     await user.click(save())
-    expect(await onPage().findByText(refusal)).toBeDefined()
-    expect(onPage().getByLabelText<HTMLInputElement>('Name').value).toBe('Resource Collector by night')
+    expect(await onPage().findByText(refusal)).toBeInTheDocument()
+    expect(onPage().getByLabelText('Name')).toHaveValue('Resource Collector by night')
   })
 
   test('is held while it is online, and says why to whoever comes to it with the keyboard', async () => {
     const { user } = await openOffline({ state: 'online' })
     for (const name of ['Change bot', 'Remove bot']) {
       const button = onPage().getByRole('button', { name })
-      expect(button.getAttribute('aria-disabled')).toBe('true')
-      const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')
-      expect(reason?.textContent).toBe('Stop the bot to change or remove it.')
+      expect(button).toHaveAttribute('aria-disabled', 'true')
+      expect(button).toHaveAccessibleDescription('Stop the bot to change or remove it.')
       button.focus()
-      expect(document.activeElement).toBe(button)
+      expect(button).toHaveFocus()
       await user.keyboard('{Enter}')
       await user.click(button)
-      expect(onPage().queryByRole('dialog')).toBeNull()
+      expect(onPage().queryByRole('dialog')).not.toBeInTheDocument()
     }
   })
 
@@ -319,7 +318,7 @@ describe('changing the bot', () => {
     expect(queryClient.getQueryState(botsQuery.queryKey)?.isInvalidated).toBe(true)
     expect(queryClient.getQueryState([...botsQuery.queryKey, 'today'])?.isInvalidated).toBe(true)
     expect(asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([`DELETE /api/bots/${BOT_ID}`])
-    expect(onPage().queryByText('Bot not found')).toBeNull()
+    expect(onPage().queryByText('Bot not found')).not.toBeInTheDocument()
   })
 
   test('stays when one thinks better of it, or when it may not go', async () => {
@@ -327,10 +326,10 @@ describe('changing the bot', () => {
     const { user } = await openOffline({}, { [`DELETE /api/bots/${BOT_ID}`]: () => sentence(409, refusal) })
     await press(user, 'Remove bot')
     await press(user, 'Cancel')
-    expect(onPage().queryByRole('dialog')).toBeNull()
+    expect(onPage().queryByRole('dialog')).not.toBeInTheDocument()
     await press(user, 'Remove bot')
     await user.click(within(onPage().getByRole('dialog')).getByRole('button', { name: /^Remove bot/ }))
-    expect(await onPage().findByText(refusal)).toBeDefined()
+    expect(await onPage().findByText(refusal)).toBeInTheDocument()
     expect(location.pathname).toBe(`/bots/${BOT_ID}`)
   })
 })

@@ -47,32 +47,32 @@ const credentials = () => onPage().getByRole<HTMLButtonElement>('tab', { name: '
 describe('creating a bot', () => {
   test('begins without a template, and cannot be done before both are chosen', async () => {
     const user = openPage()
-    expect(await onPage().findByText('Select a template to configure settings.')).toBeDefined()
+    expect(await onPage().findByText('Select a template to configure settings.')).toBeInTheDocument()
     await onPage().findByRole('radio', { name: 'Tower Raider' })
-    expect(createButton().disabled).toBe(true)
-    expect(credentials().disabled).toBe(true)
+    expect(createButton()).toBeDisabled()
+    expect(credentials()).toBeDisabled()
     await user.click(onPage().getByRole('radio', { name: 'Tower Raider' }))
-    expect(createButton().disabled).toBe(true)
+    expect(createButton()).toBeDisabled()
     await user.selectOptions(onPage().getByLabelText('Game account'), 'ansgar_h – DE1')
-    expect(createButton().disabled).toBe(false)
+    expect(createButton()).toBeEnabled()
   })
 
   test('shows what the chosen template does and wants to know', async () => {
     const user = openPage()
     await user.click(await onPage().findByRole('radio', { name: 'Tower Raider' }))
-    expect(onPage().getByText('Attacks robber towers in reach.')).toBeDefined()
-    expect(onPage().getByLabelText<HTMLInputElement>('Highest tower level').value).toBe('37')
+    expect(onPage().getByText('Attacks robber towers in reach.')).toBeInTheDocument()
+    expect(onPage().getByLabelText('Highest tower level')).toHaveValue(37)
     await user.click(credentials())
     expect(onPage().getByLabelText<HTMLInputElement>('Castle PIN').type).toBe('password')
     await user.click(onPage().getByRole('radio', { name: 'Coin Collector' }))
-    expect(credentials().disabled).toBe(true)
-    expect(onPage().getByLabelText<HTMLInputElement>('Pause in seconds').value).toBe('30')
+    expect(credentials()).toBeDisabled()
+    expect(onPage().getByLabelText('Pause in seconds')).toHaveValue(30)
   })
 
   test('leads to the accounts where there is none yet', async () => {
     openPage({ 'GET /api/accounts': () => Response.json({ accounts: [] }) })
     const link = await onPage().findByRole('link', { name: 'Add a game account' })
-    expect(link.getAttribute('href')).toBe('/accounts')
+    expect(link).toHaveAttribute('href', '/accounts')
   })
 
   test('goes to the dashboard, which says so', async () => {
@@ -100,7 +100,7 @@ describe('creating a bot', () => {
     await user.click(await onPage().findByRole('radio', { name: 'Coin Collector' }))
     await user.selectOptions(onPage().getByLabelText('Game account'), account.id)
     await user.click(createButton())
-    expect(await onPage().findByText('Your plan has no free slot.', {}, { timeout: 3000 })).toBeDefined()
-    expect(onPage().getByRole<HTMLInputElement>('radio', { name: 'Coin Collector' }).checked).toBe(true)
+    expect(await onPage().findByText('Your plan has no free slot.', {}, { timeout: 3000 })).toBeInTheDocument()
+    expect(onPage().getByRole('radio', { name: 'Coin Collector' })).toBeChecked()
   })
 })

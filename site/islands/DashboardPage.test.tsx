@@ -50,45 +50,45 @@ describe('the dashboard', () => {
     openDashboard([botOf({ state: 'online' }), botOf({ id: '66f145531b1bc3e6667d1e68' })])
     expect(onPage().getByRole('heading', { level: 1 }).textContent).toBe('Welcome back, Anna')
     const summary = within(onPage().getByRole('region', { name: 'Summary' }))
-    await waitFor(() => expect(summary.getByText('1 online')).toBeDefined())
-    for (const figure of ['2', '50%', '1/3', 'PLUS', '3 bot slots']) expect(summary.getByText(figure)).toBeDefined()
+    await waitFor(() => expect(summary.getByText('1 online')).toBeInTheDocument())
+    for (const figure of ['2', '50%', '1/3', 'PLUS', '3 bot slots'])
+      expect(summary.getByText(figure)).toBeInTheDocument()
   })
 
   test('says kindly that there is no bot yet, and leads on', async () => {
     openDashboard([])
-    expect(await onPage().findByText('No bots configured yet...')).toBeDefined()
-    expect(onPage().getByRole('link', { name: 'Choose a template' }).getAttribute('href')).toBe('/bots/create')
+    expect(await onPage().findByText('No bots configured yet...')).toBeInTheDocument()
+    expect(onPage().getByRole('link', { name: 'Choose a template' })).toHaveAttribute('href', '/bots/create')
   })
 
   test('says what went wrong when the bots do not come, and tries again', async () => {
     let isAway = true
     const bots = () => (isAway ? sentence(403, 'You hold too many bots to list.') : Response.json({ bots: [botOf()] }))
     const { user } = openDashboard([], { 'GET /api/bots': bots })
-    expect(await onPage().findByText('You hold too many bots to list.')).toBeDefined()
+    expect(await onPage().findByText('You hold too many bots to list.')).toBeInTheDocument()
     isAway = false
     await user.click(onPage().getByRole('button', { name: 'Try again' }))
-    expect(await onPage().findByRole('article', { name: 'Resource Collector' })).toBeDefined()
+    expect(await onPage().findByRole('article', { name: 'Resource Collector' })).toBeInTheDocument()
   })
 
   test('has a place for analytics', async () => {
     const { user } = openDashboard([])
     await user.click(onPage().getByRole('tab', { name: 'Analytics' }))
-    expect(onPage().getByText('coming soon')).toBeDefined()
+    expect(onPage().getByText('coming soon')).toBeInTheDocument()
   })
 
   test('offers no bot beyond the slots of the plan, and says why', async () => {
     openDashboard([botOf()], {}, 'starter')
     await onPage().findByText('The one slot of your plan is taken.')
     const button = onPage().getByRole<HTMLButtonElement>('button', { name: 'Create Bot' })
-    expect(button.disabled).toBe(true)
-    const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')
-    expect(reason?.textContent).toBe('The one slot of your plan is taken.')
+    expect(button).toBeDisabled()
+    expect(button).toHaveAccessibleDescription('The one slot of your plan is taken.')
   })
 
   test('offers a bot while a slot is free', async () => {
     openDashboard([botOf(), botOf({ id: '66f145531b1bc3e6667d1e68' })])
     await waitFor(() => {
-      expect(onPage().getByRole<HTMLButtonElement>('button', { name: 'Create Bot' }).disabled).toBe(false)
+      expect(onPage().getByRole('button', { name: 'Create Bot' })).toBeEnabled()
     })
   })
 })
@@ -99,33 +99,33 @@ describe('a bot card', () => {
   test('shows whose bot it is and what it did today', async () => {
     openDashboard([botOf({ state: 'online' })])
     const { findByText, getByText, getByRole } = await card()
-    expect(await findByText('ansgar_h, DE1')).toBeDefined()
-    expect(getByText('ID 66f145531b1bc3e6667d1e67')).toBeDefined()
-    expect(getByText('1,200')).toBeDefined()
-    expect(getByText('1 h 30 at work')).toBeDefined()
-    expect(getByRole('link', { name: 'Console' }).getAttribute('href')).toBe('/bots/66f145531b1bc3e6667d1e67')
+    expect(await findByText('ansgar_h, DE1')).toBeInTheDocument()
+    expect(getByText('ID 66f145531b1bc3e6667d1e67')).toBeInTheDocument()
+    expect(getByText('1,200')).toBeInTheDocument()
+    expect(getByText('1 h 30 at work')).toBeInTheDocument()
+    expect(getByRole('link', { name: 'Console' })).toHaveAttribute('href', '/bots/66f145531b1bc3e6667d1e67')
   })
 
   test('stands without its day when nobody can tell it', async () => {
     openDashboard([botOf()], { 'GET /api/bots/today': () => sentence(403, 'No') })
     const { queryByText, getByRole } = await card()
-    expect(getByRole('button', { name: /^Start/ })).toBeDefined()
-    expect(queryByText(/at work/)).toBeNull()
+    expect(getByRole('button', { name: /^Start/ })).toBeInTheDocument()
+    expect(queryByText(/at work/)).not.toBeInTheDocument()
   })
 
   test('of an online bot offers to stop it, twice', async () => {
     openDashboard([botOf({ state: 'online' })])
     const { getByRole } = await card()
-    expect(getByRole('button', { name: /^Stop Stopping$|^Stop$/ })).toBeDefined()
-    expect(getByRole<HTMLButtonElement>('button', { name: 'Stop Resource Collector' }).disabled).toBe(false)
-    expect(getByRole<HTMLButtonElement>('button', { name: 'Settings of Resource Collector' }).disabled).toBe(true)
+    expect(getByRole('button', { name: /^Stop Stopping$|^Stop$/ })).toBeInTheDocument()
+    expect(getByRole('button', { name: 'Stop Resource Collector' })).toBeEnabled()
+    expect(getByRole('button', { name: 'Settings of Resource Collector' })).toBeDisabled()
   })
 
   test.each(['offline', 'error', 'draining'])('of a bot that is %s offers to start it', async (state) => {
     openDashboard([botOf({ state: state as Bot['state'] })])
     const { getByRole } = await card()
-    expect(getByRole('button', { name: /^Start/ })).toBeDefined()
-    expect(getByRole<HTMLButtonElement>('button', { name: 'Stop Resource Collector' }).disabled).toBe(true)
+    expect(getByRole('button', { name: /^Start/ })).toBeInTheDocument()
+    expect(getByRole('button', { name: 'Stop Resource Collector' })).toBeDisabled()
   })
 
   test('says why its bot stopped', async () => {
@@ -133,16 +133,16 @@ describe('a bot card', () => {
     openDashboard([botOf({ state: 'error', stop_reason })])
     const { getByText } = await card()
     expect(getByText('Wrong password.').tagName).toBe('B')
-    expect(getByText(/Change it under Game Accounts/)).toBeDefined()
+    expect(getByText(/Change it under Game Accounts/)).toBeInTheDocument()
   })
 
   test('without a game account leads to where it can be given another one', async () => {
     const stop_reason = { code: 'account_deleted', message: 'Its game account was removed. Choose another one.' }
     openDashboard([botOf({ accountId: null, stop_reason })])
     const { findByText, getByRole } = await card()
-    expect(await findByText('No game account')).toBeDefined()
+    expect(await findByText('No game account')).toBeInTheDocument()
     const link = getByRole('link', { name: 'Choose another account' })
-    expect(link.getAttribute('href')).toBe('/bots/66f145531b1bc3e6667d1e67')
+    expect(link).toHaveAttribute('href', '/bots/66f145531b1bc3e6667d1e67')
   })
 
   test('starts its bot, shows it online and says so', async () => {
@@ -156,8 +156,8 @@ describe('a bot card', () => {
     })
     const { getByRole, findByText } = await card()
     await user.click(getByRole('button', { name: /^Start/ }))
-    expect(await findByText('ONLINE')).toBeDefined()
-    expect(await onPage().findByText('Bot action executed')).toBeDefined()
+    expect(await findByText('ONLINE')).toBeInTheDocument()
+    expect(await onPage().findByText('Bot action executed')).toBeInTheDocument()
     expect(await actionsOf(asked)).toEqual([{ action: 'start' }])
   })
 
@@ -168,8 +168,10 @@ describe('a bot card', () => {
     })
     const { getByRole } = await card()
     await user.click(getByRole('button', { name: /^Start/ }))
-    expect(await onPage().findByText('Another online bot uses this game account.', {}, { timeout: 3000 })).toBeDefined()
-    expect(getByRole('button', { name: /^Start/ })).toBeDefined()
+    expect(
+      await onPage().findByText('Another online bot uses this game account.', {}, { timeout: 3000 }),
+    ).toBeInTheDocument()
+    expect(getByRole('button', { name: /^Start/ })).toBeInTheDocument()
   })
 })
 
@@ -188,23 +190,23 @@ describe('the create dialog', () => {
   test('asks for a template and an account before anything is sent', async () => {
     const { create, sent } = await openDialog()
     await create()
-    expect(onPage().getByText('Bitte zuerst ein Bot-Template auswählen.')).toBeDefined()
-    expect(onPage().getByText('Bitte einen Account (Game Account ID) angeben.')).toBeDefined()
-    expect(document.activeElement).toBe(onPage().getByLabelText('Bot-Template'))
+    expect(onPage().getByText('Bitte zuerst ein Bot-Template auswählen.')).toBeInTheDocument()
+    expect(onPage().getByText('Bitte einen Account (Game Account ID) angeben.')).toBeInTheDocument()
+    expect(onPage().getByLabelText('Bot-Template')).toHaveFocus()
     expect(sent()).toHaveLength(0)
   })
 
   test('shows what the template asks for: its description, category, settings and credentials', async () => {
     const { choose } = await openDialog()
     await choose('Tower Raider')
-    expect(onPage().getByText('Attacks robber towers in reach.')).toBeDefined()
-    expect(onPage().getByLabelText<HTMLInputElement>('Kategorie').value).toBe('Combat')
+    expect(onPage().getByText('Attacks robber towers in reach.')).toBeInTheDocument()
+    expect(onPage().getByLabelText('Kategorie')).toHaveValue('Combat')
     expect(onPage().getByLabelText<HTMLInputElement>('Kategorie').readOnly).toBe(true)
-    expect(onPage().getByLabelText<HTMLInputElement>('Highest tower level').value).toBe('37')
+    expect(onPage().getByLabelText('Highest tower level')).toHaveValue(37)
     expect(onPage().getByLabelText<HTMLInputElement>('Castle PIN').type).toBe('password')
     await choose('Coin Collector')
-    expect(onPage().getByRole('heading', { name: 'Einstellungen' })).toBeDefined()
-    expect(onPage().queryByRole('heading', { name: 'Zugangsdaten' })).toBeNull()
+    expect(onPage().getByRole('heading', { name: 'Einstellungen' })).toBeInTheDocument()
+    expect(onPage().queryByRole('heading', { name: 'Zugangsdaten' })).not.toBeInTheDocument()
   })
 
   test("proposes the player's accounts, and says whose id was typed", async () => {
@@ -214,7 +216,7 @@ describe('the create dialog', () => {
       document.querySelector(`#${CSS.escape(field.getAttribute('list') ?? '')} option`)?.getAttribute('value'),
     ).toBe(account.id)
     await user.type(field, account.id)
-    expect(onPage().getByText('ansgar_h, DE1')).toBeDefined()
+    expect(onPage().getByText('ansgar_h, DE1')).toBeInTheDocument()
   })
 
   test('sends numbers as numbers and the account without space, closes, and says so', async () => {
@@ -230,8 +232,8 @@ describe('the create dialog', () => {
     await user.type(level, '12')
     await user.type(onPage().getByLabelText('Castle PIN'), '1234')
     await create()
-    expect(await onPage().findByText('Bot created')).toBeDefined()
-    expect(onPage().queryByRole('dialog')).toBeNull()
+    expect(await onPage().findByText('Bot created')).toBeInTheDocument()
+    expect(onPage().queryByRole('dialog')).not.toBeInTheDocument()
     expect(bodies).toEqual([
       {
         templateId: 'tower-raider',
@@ -248,16 +250,16 @@ describe('the create dialog', () => {
     await user.type(onPage().getByLabelText('Game Account ID'), account.id)
     await user.type(onPage().getByLabelText('Castle PIN'), '1234')
     await create()
-    expect(await onPage().findByText('Highest tower level is at most 60.', {}, { timeout: 3000 })).toBeDefined()
-    expect(onPage().getByLabelText<HTMLInputElement>('Castle PIN').value).toBe('1234')
-    expect(onPage().getByLabelText<HTMLInputElement>('Game Account ID').value).toBe(account.id)
+    expect(await onPage().findByText('Highest tower level is at most 60.', {}, { timeout: 3000 })).toBeInTheDocument()
+    expect(onPage().getByLabelText('Castle PIN')).toHaveValue('1234')
+    expect(onPage().getByLabelText('Game Account ID')).toHaveValue(account.id)
   })
 
   test('stays open when one clicks beside it, and closes on Abbrechen', async () => {
     const { user } = await openDialog()
     fireEvent.pointerDown(document.body)
-    expect(onPage().getByRole('dialog')).toBeDefined()
+    expect(onPage().getByRole('dialog')).toBeInTheDocument()
     await user.click(onPage().getByRole('button', { name: 'Abbrechen' }))
-    expect(onPage().queryByRole('dialog')).toBeNull()
+    expect(onPage().queryByRole('dialog')).not.toBeInTheDocument()
   })
 })

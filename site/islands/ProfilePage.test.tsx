@@ -38,10 +38,10 @@ const save = () => onPage().getByRole('button', { name: /^Save/ })
 describe('the profile', () => {
   test('shows the name, the e-mail and the plan', async () => {
     openProfile(anna)
-    expect(await onPage().findByText('PLUS')).toBeDefined()
+    expect(await onPage().findByText('PLUS')).toBeInTheDocument()
     expect(heading()).toBe('Anna')
-    expect(onPage().getByText('anna@rabenfels.example')).toBeDefined()
-    expect(username().value).toBe('Anna')
+    expect(onPage().getByText('anna@rabenfels.example')).toBeInTheDocument()
+    expect(username()).toHaveValue('Anna')
   })
 
   test('of who has no name is headed by the e-mail, once', () => {
@@ -62,10 +62,10 @@ describe('the name', () => {
     })
     await user.type(username(), ' of Rabenfels ')
     await user.click(save())
-    expect(await onPage().findByText('Profile saved')).toBeDefined()
+    expect(await onPage().findByText('Profile saved')).toBeInTheDocument()
     expect(bodies).toEqual([{ username: 'Anna of Rabenfels ' }])
     expect(heading()).toBe('Anna of Rabenfels')
-    expect(username().value).toBe('Anna of Rabenfels')
+    expect(username()).toHaveValue('Anna of Rabenfels')
     expect($session.get().user?.user_metadata.username).toBe('Anna of Rabenfels')
   })
 
@@ -73,21 +73,21 @@ describe('the name', () => {
     const { user, sent } = openProfile(anna)
     await user.type(username(), ' {Enter}')
     await user.click(save())
-    expect(save().getAttribute('aria-disabled')).toBe('true')
+    expect(save()).toHaveAttribute('aria-disabled', 'true')
     expect(sent()).toHaveLength(0)
   })
 
   test('that was refused stays as typed, with the reason', async () => {
     const { user } = openProfile(anna, { 'PATCH /api/users/me': () => sentence(422, 'That name is taken.') })
     await user.type(username(), '!{Enter}')
-    expect(await onPage().findByText('That name is taken.')).toBeDefined()
-    expect(username().value).toBe('Anna!')
+    expect(await onPage().findByText('That name is taken.')).toBeInTheDocument()
+    expect(username()).toHaveValue('Anna!')
     expect(heading()).toBe('Anna')
   })
 
   test('that could not be sent says so', async () => {
     const { user } = openProfile(anna)
     await user.type(username(), '!{Enter}')
-    await waitFor(() => expect(onPage().getByText('Failed to save profile')).toBeDefined(), { timeout: 3000 })
+    await waitFor(() => expect(onPage().getByText('Failed to save profile')).toBeInTheDocument(), { timeout: 3000 })
   })
 })

@@ -43,7 +43,7 @@ describe('the appearance', () => {
     const user = openSettings()
     await user.click(radio('midnight'))
     expect(document.documentElement.dataset.theme).toBe('midnight')
-    expect(radio('midnight').checked).toBe(true)
+    expect(radio('midnight')).toBeChecked()
   })
 })
 
@@ -55,7 +55,7 @@ describe('the account', () => {
       'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription: { plan: 'plus' } }),
     })
     await user.click(onPage().getByRole('tab', { name: 'Account' }))
-    expect(await onPage().findByText('plus')).toBeDefined()
+    expect(await onPage().findByText('plus')).toBeInTheDocument()
     expect(facts()).toBe('E-mailanna@rabenfels.examplePlanplus')
   })
 

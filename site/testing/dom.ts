@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'bun:test'
 import { GlobalRegistrator } from '@happy-dom/global-registrator'
+import { extendExpect } from './matchers'
 
 /** Kept as Bun has them: calls and their answers are real ones in every test. */
 const native = { fetch, Request, Response, Headers, AbortController, AbortSignal, ReadableStream }
@@ -8,6 +9,8 @@ const native = { fetch, Request, Response, Headers, AbortController, AbortSignal
 enter()
 // Radix looks for a document once, and the file that first needs it may be read between two documents.
 await import('radix-ui')
+
+extendExpect()
 
 /** Gives the tests of a file a browser's globals, and takes them away after it. */
 export function withDom(): void {

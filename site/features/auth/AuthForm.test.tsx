@@ -43,8 +43,8 @@ test('what is missing is said under its field, and nothing is sent', async () =>
   await userEvent.click(container.querySelector('[type="submit"]') as Element)
   getByText('Please enter your e-mail address.')
   getByText('Please enter your password.')
-  expect(getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
-  expect(document.activeElement).toBe(getByLabelText('Email'))
+  expect(getByLabelText('Email')).toHaveAttribute('aria-invalid', 'true')
+  expect(getByLabelText('Email')).toHaveFocus()
   expect(asked).toHaveLength(0)
 })
 

@@ -28,7 +28,7 @@ describe('a page for who is signed in', () => {
     const asked = serve(nothingKept)
     signIn({ token: 'her-token', user: anna })
     const { container } = openDashboard()
-    expect(container.textContent).toContain('The dashboard')
+    expect(container).toHaveTextContent('The dashboard')
     await waitFor(() => expect(asked).toHaveLength(3))
     const paths = asked.map(({ url }) => new URL(url).pathname)
     expect(paths.sort()).toEqual(['/api/bots', '/api/templates', '/api/users/me'])
@@ -40,16 +40,16 @@ describe('a page for who is signed in', () => {
     localStorage.setItem(TOKEN_KEY, 'kept')
     $session.set({ status: 'restoring', token: 'kept', user: anna })
     const { container } = openDashboard()
-    expect(container.textContent).toContain('Initialising session...')
+    expect(container).toHaveTextContent('Initialising session...')
     answered.resolve(Response.json({ success: true, user: anna }))
-    await waitFor(() => expect(container.textContent).toContain('The dashboard'))
+    await waitFor(() => expect(container).toHaveTextContent('The dashboard'))
   })
 
   test('sends a visitor to sign in, and back to where they wanted to be', async () => {
     openPage('/bots/66f145531b1bc3e6667d1e67?line=7')
     const replace = spyOn(location, 'replace').mockImplementation(() => {})
     const { container } = openDashboard()
-    expect(container.textContent).not.toContain('The dashboard')
+    expect(container).not.toHaveTextContent('The dashboard')
     await waitFor(() =>
       expect(replace).toHaveBeenCalledWith('/auth/login?redirect=/bots/66f145531b1bc3e6667d1e67%3Fline%3D7'),
     )
