@@ -3,8 +3,8 @@ import { withDom } from '../../testing/dom'
 import { anna, ben } from '../../testing/player'
 import { sentence, serve, withServer } from '../../testing/server'
 import { noteChange } from '../session/last-change'
-import { restoreSession } from './restore-session'
 import { $session, signOut, TOKEN_KEY, USER_KEY } from '../session/session-store'
+import { restoreSession } from './restore-session'
 
 withDom()
 withServer()

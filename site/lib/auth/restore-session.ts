@@ -1,7 +1,7 @@
 import type { User } from '../../../shared/auth'
 import { answerOf, api } from '../api/api'
-import { isOvertaken, lastChange } from '../session/last-change'
 import { RequestError } from '../api/request-error'
+import { isOvertaken, lastChange } from '../session/last-change'
 import { $session, changeUser, signOut, stayAsKept } from '../session/session-store'
 
 let restoring: Promise<void> | null = null

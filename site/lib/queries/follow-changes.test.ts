@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import { QueryObserver } from '@tanstack/react-query'
 import { withDom } from '../../testing/dom'
-import { changeToKeep, followChanges } from './follow-changes'
 import { noteChange } from '../session/last-change'
+import { changeToKeep, followChanges } from './follow-changes'
 import { queryClient } from './query-client'
 
 const SECOND = 1000

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { isUnderWay, lastChange, noteChange } from '../session/last-change'
 import { refreshUser } from '../auth/restore-session'
+import { isUnderWay, lastChange, noteChange } from '../session/last-change'
 
 const FIRST_LOOK = 1000
 const LAST_LOOK = 8000

@@ -1,8 +1,8 @@
 import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
+import { $session } from '../session/session-store'
 import { changeToKeep, followChanges } from './follow-changes'
 import { queryClient } from './query-client'
 import { forgetQueries, readQueries, writeQueries } from './query-storage'
-import { $session } from '../session/session-store'
 
 const KEEP_EVERY = 1000
 
