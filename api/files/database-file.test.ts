@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { chmodSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openDatabaseFile } from './database-file'
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'castellan-file-'))
 
@@ -48,5 +49,10 @@ describe('A database file', () => {
     const said = await opened(program, folder, { blocks: 16 })
     expect(said).toMatch(/^(ConfigError|StartRefusal): [^\n]*: the disk is full\.$/)
     expect(said).toContain(join(folder, name))
+  })
+
+  test('in memory leaves no file behind', () => {
+    openDatabaseFile(':memory:').close()
+    expect(existsSync(':memory:')).toBe(false)
   })
 })

@@ -4,11 +4,11 @@ import { codeOf } from './file-failure'
 
 const OWNER_ALONE = 0o600
 const PERMISSIONS = 0o777
+const IN_MEMORY = ':memory:'
 
 /** Opens a SQLite file, or makes it, for its owner alone, whatever the folder's mode: SQLite makes the logs beside it alike. */
 export function openDatabaseFile(path: string): Database {
-  makeWhereMissing(path)
-  for (const file of [path, `${path}-wal`, `${path}-shm`, `${path}-journal`]) keepFromOthers(file)
+  if (path !== IN_MEMORY) keepForOwner(path)
   const database = new Database(path, { create: true, strict: true })
   database.run('PRAGMA busy_timeout = 5000')
   return database
@@ -28,6 +28,11 @@ export function keepLog(database: Database, synchronous: 'NORMAL' | 'FULL') {
 
 export function numberOf(database: Database, query: string): number {
   return database.query<{ value: number }, []>(query).get()?.value ?? 0
+}
+
+function keepForOwner(path: string) {
+  makeWhereMissing(path)
+  for (const file of [path, `${path}-wal`, `${path}-shm`, `${path}-journal`]) keepFromOthers(file)
 }
 
 /** A file that is there is not opened: closing it again would drop the locks that this process holds on it. */

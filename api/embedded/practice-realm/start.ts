@@ -62,6 +62,8 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
     hostname: LOOPBACK,
     development: false,
     port,
+    // Outside of development Bun shares a port by default; a second realm would take half of the players.
+    reusePort: false,
     fetch: (request, server) => receive(request, server, orders, reportOf),
     websocket: {
       idleTimeout: SILENT_FOR_TOO_LONG,
