@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { type App, createApp } from './app'
-import { type Config, readConfig } from './config'
-import { ConfigError } from './errors'
-import { endOnSignal, isAddressTaken, startOrExplain } from './process-life'
+import { type Config, readConfig } from './foundation/config'
+import { ConfigError } from './foundation/errors'
+import { endOnSignal, isAddressTaken, startOrExplain } from './foundation/process-life'
 import { openServices, type Services } from './services'
 
 const ANSWERS_MAY_TAKE = 500

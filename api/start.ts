@@ -1,7 +1,7 @@
-import { readConfig } from './config'
-import { startOrExplain } from './process-life'
+import { readConfig } from './foundation/config'
+import { startOrExplain } from './foundation/process-life'
 import { serve } from './server'
-import { buildSiteIfStale } from './site-build'
+import { buildSiteIfStale } from './site-files/site-build'
 
 await startOrExplain(async () => {
   const config = readConfig(process.env)

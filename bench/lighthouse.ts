@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { buildSiteIfStale } from '../api/site-build'
+import { buildSiteIfStale } from '../api/site-files/site-build'
 import { startBenchServer } from './server'
 
 const PAGES = ['/', '/pricing']

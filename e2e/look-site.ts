@@ -1,4 +1,4 @@
-import { loadSite } from '../api/http/site-files'
+import { loadSite } from '../api/site-files/site-files'
 
 const FOLDER = '.look'
 

@@ -1,16 +1,16 @@
 import { Elysia, t } from 'elysia'
 import { Account, AccountChange, AccountInput } from '../../shared/accounts'
 import { type GuardDeps, guards, viewerOf } from '../auth/guards'
-import type { Clock } from '../clock'
+import type { Clock } from '../foundation/clock'
 import { BODY_ERRORS, errors } from '../http/documented-errors'
-import { onlyOnce } from '../http/idempotency'
+import { onlyOnce } from '../idempotency/idempotency'
+import type { SecretBox } from '../secrets/secret-box'
 import type { AccountDocument } from './account-model'
 import { addAccount } from './add-account'
 import { changeAccount } from './change-account'
 import { findOwnedAccount } from './find-owned-account'
 import { listAccounts } from './list-accounts'
 import { removeAccount } from './remove-account'
-import type { SecretBox } from './secret-box'
 
 type AccountDeps = GuardDeps & { secretBox: SecretBox; clock: Clock }
 

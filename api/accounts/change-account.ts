@@ -1,13 +1,13 @@
 import type { Account, AccountChange } from '../../shared/accounts'
 import { normalEmail } from '../auth/normal-email'
-import { isDuplicate } from '../duplicate'
-import { conflict } from '../errors'
+import { conflict } from '../foundation/errors'
+import { accountPassword, type SecretBox } from '../secrets/secret-box'
+import { isDuplicate } from '../store/duplicate-key'
 import { type AccountDocument, AccountModel } from './account-model'
 import { accountView } from './account-view'
 import { alreadyRegistered } from './add-account'
 import { gameIdentity } from './game-identity'
 import { refuseWhilePlayed } from './refuse-while-played'
-import { accountPassword, type SecretBox } from './secret-box'
 
 /** Changes what was sent and leaves the rest; refused while a bot plays the account. */
 export async function changeAccount(

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose'
 import type { Viewer } from '../auth/tokens'
-import { notFound } from '../errors'
-import { isObjectId } from '../object-id'
+import { notFound } from '../foundation/errors'
+import { isObjectId } from '../store/object-id'
 import { type AccountDocument, AccountModel } from './account-model'
 
 /** Someone else's account is not found, as if it did not exist. */

@@ -1,5 +1,5 @@
 import { botPlaying } from '../bots/bots-of-account'
-import { conflict } from '../errors'
+import { conflict } from '../foundation/errors'
 import type { AccountDocument } from './account-model'
 
 /** An account is neither changed nor removed under a bot that plays it. */

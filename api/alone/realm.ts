@@ -1,5 +1,5 @@
 import { startPracticeRealm } from '../embedded/practice-realm/start'
-import { createLog } from '../log'
+import { createLog } from '../foundation/log'
 import { serveAlone } from './serve-alone'
 
 const log = createLog('info')

@@ -1,7 +1,7 @@
-import { type Environment, readConfig } from '../config'
-import { openDataFolder } from '../data-folder'
-import { ConfigError } from '../errors'
-import { endOnSignal, isAddressTaken, startOrExplain } from '../process-life'
+import { openDataFolder } from '../data-folder/data-folder'
+import { type Environment, readConfig } from '../foundation/config'
+import { ConfigError } from '../foundation/errors'
+import { endOnSignal, isAddressTaken, startOrExplain } from '../foundation/process-life'
 
 export interface AloneOptions {
   dataDir: string

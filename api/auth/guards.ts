@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { unauthorized } from '../errors'
+import { unauthorized } from '../foundation/errors'
 import type { RateLimits } from '../http/rate-limits'
 import type { Tokens, Viewer } from './tokens'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createHmac } from 'node:crypto'
 import { DAY } from '../../shared/limits'
-import { createLog } from '../log'
+import { createLog } from '../foundation/log'
 import { createHandClock } from '../testing/hand-clock'
 import { testApp } from '../testing/test-app'
 import { UserModel } from '../users/user-model'

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { Types } from 'mongoose'
 import { AccountModel } from '../accounts/account-model'
-import { dayOf } from '../fleet/daily-hours'
+import { BotDayModel } from '../days/bot-day-model'
+import { dayOf } from '../days/daily-hours'
 import { testApp } from '../testing/test-app'
 import { UserModel } from '../users/user-model'
-import { BotDayModel } from './bot-day-model'
 import { BotModel } from './bot-model'
 
 describe('GET /api/bots', () => {

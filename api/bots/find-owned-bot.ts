@@ -1,6 +1,6 @@
 import type { Viewer } from '../auth/tokens'
-import { notFound } from '../errors'
-import { isObjectId } from '../object-id'
+import { notFound } from '../foundation/errors'
+import { isObjectId } from '../store/object-id'
 import { type BotDocument, BotModel } from './bot-model'
 
 /** Someone else's bot is not found, as if it did not exist. */

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { WRONG_SECRETS } from '../../shared/bots'
 import { WRONG_SETTINGS } from '../../shared/templates'
-import { invalid } from '../errors'
+import { invalid } from '../foundation/errors'
 
 /** `plainMaps: true`, after the guards: Elysia turns a list or a text into a map before it checks whether it is one. */
 export function plainMaps() {

@@ -1,5 +1,5 @@
-import type { ConsoleLog } from '../console/console-log'
-import { conflict } from '../errors'
+import type { ConsoleLog } from '../console-log/console-log'
+import { conflict } from '../foundation/errors'
 import { type BotDocument, BotModel } from './bot-model'
 import { findAgain } from './find-owned-bot'
 

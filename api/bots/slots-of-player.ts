@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose'
-import type { Slots } from '../take-free-slot'
+import type { Slots } from '../store/take-free-slot'
 import { BotModel } from './bot-model'
 
 /** Which of the slots of a player's plan their bots hold. */

@@ -1,4 +1,4 @@
-import type { ReadLines } from './console-log'
+import type { ReadLines } from '../console-log/console-log'
 import { type ConsoleGap, type ConsolePiece, type FollowedConsole, followConsole } from './follow-console'
 
 const HEARTBEAT = 15_000

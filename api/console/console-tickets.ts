@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Viewer } from '../auth/tokens'
-import type { Clock } from '../clock'
+import type { Clock } from '../foundation/clock'
 
 const LIFETIME = 60_000
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock'
-import type { ConsoleLog, ReadLines } from './console-log'
+import type { ConsoleLog, ReadLines } from '../console-log/console-log'
+import type { Clock } from '../foundation/clock'
 
 /** A reader that fell behind gets its lines in pieces of this size. */
 const LINES_AT_ONCE = 500

@@ -1,9 +1,9 @@
 import { MOST_OPEN_CONSOLES } from '../../shared/limits'
 import type { Tokens, Viewer } from '../auth/tokens'
 import { ownsBot } from '../bots/find-owned-bot'
-import type { Clock } from '../clock'
-import { AppError } from '../errors'
-import type { Log } from '../log'
+import type { Clock } from '../foundation/clock'
+import { AppError } from '../foundation/errors'
+import type { Log } from '../foundation/log'
 
 /** A console stays open for so long, and a moment, after its session has ended or its bot was removed. */
 const ASKS_EVERY = 10_000

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { AccountModel } from '../accounts/account-model'
 import { BotModel } from '../bots/bot-model'
 import { claimBot } from './claim-bot'
-import { LeaseModel } from './lease-model'
-import { createLeaseKeeper, type LeaseKeeper } from './leases'
+import { LeaseModel } from './lease/lease-model'
+import { createLeaseKeeper, type LeaseKeeper } from './lease/leases'
 import { openStage, type Stage } from './testing/stage'
 
 let stage: Stage

@@ -1,11 +1,11 @@
 import { type AccountDocument, AccountModel } from '../accounts/account-model'
 import { gameIdentity } from '../accounts/game-identity'
 import { type BotDocument, BotModel } from '../bots/bot-model'
-import type { Clock } from '../clock'
-import { isDuplicate } from '../duplicate'
-import type { LeaseKeeper } from './leases'
-import { storeAnswer } from './store-answer'
-import type { ClaimedBot } from './supervisor'
+import type { Clock } from '../foundation/clock'
+import { isDuplicate } from '../store/duplicate-key'
+import type { LeaseKeeper } from './lease/leases'
+import { storeAnswer } from './run/store-answer'
+import type { ClaimedBot } from './run/supervisor'
 
 interface ClaimDeps {
   clock: Clock

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
-import { BotDayModel } from '../bots/bot-day-model'
 import { BotModel } from '../bots/bot-model'
-import { createLog } from '../log'
+import { BotDayModel } from '../days/bot-day-model'
+import { createLog } from '../foundation/log'
 import type { Fleet } from './fleet'
 import { createInProcessFleet } from './in-process'
-import { LeaseModel } from './lease-model'
-import { RunModel } from './run-model'
+import { LeaseModel } from './lease/lease-model'
+import { RunModel } from './run/run-model'
 import { openStage, type Stage, waitToBeStopped } from './testing/stage'
 
 const HOUR = 3_600_000

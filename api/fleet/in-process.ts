@@ -1,12 +1,12 @@
+import { endOf } from '../bots/stop-reasons'
 import { claimBot } from './claim-bot'
-import type { RunOutcome } from './finish-run'
 import type { Fleet } from './fleet'
-import type { FleetDeps } from './fleet-deps'
-import { createLeaseKeeper } from './leases'
+import { createLeaseKeeper } from './lease/leases'
 import { keepReconciling, type RunsHere, reconcile } from './reconcile'
-import { closeLostRuns } from './run-history'
-import { endOf } from './stop-reasons'
-import { type SupervisedRun, superviseRun } from './supervisor'
+import type { RunOutcome } from './run/finish-run'
+import type { FleetDeps } from './run/fleet-deps'
+import { closeLostRuns } from './run/run-history'
+import { type SupervisedRun, superviseRun } from './run/supervisor'
 
 const ROOM_FOR = 2000
 const DRAIN_MAY_TAKE = 8000

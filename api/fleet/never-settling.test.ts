@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, test } from 'bun:test'
-import { BotDayModel } from '../bots/bot-day-model'
 import { BotModel } from '../bots/bot-model'
+import { BotDayModel } from '../days/bot-day-model'
 import { neverSettlesNext } from '../testing/never-settling'
 import type { Fleet } from './fleet'
 import { createInProcessFleet } from './in-process'
-import { LeaseModel } from './lease-model'
-import { RunModel } from './run-model'
+import { LeaseModel } from './lease/lease-model'
+import { RunModel } from './run/run-model'
 import { openStage, type Stage } from './testing/stage'
 
 /** The seconds that the fleet waits for an answer are turned at the pace of a sign-in. */

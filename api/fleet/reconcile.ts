@@ -1,7 +1,7 @@
 import { BotModel } from '../bots/bot-model'
-import type { Clock } from '../clock'
-import type { Log } from '../log'
-import { storeAnswer } from './store-answer'
+import type { Clock } from '../foundation/clock'
+import type { Log } from '../foundation/log'
+import { storeAnswer } from './run/store-answer'
 
 const EVERY = 2000
 

@@ -1,5 +1,5 @@
 import type { SettingValue, Template } from '../../shared/templates'
-import type { Clock } from '../clock'
+import type { Clock } from '../foundation/clock'
 import type { GameSession } from './game-session'
 
 /** The first character of a console line says what kind of line it is. */

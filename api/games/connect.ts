@@ -1,4 +1,4 @@
-import type { Clock } from '../clock'
+import type { Clock } from '../foundation/clock'
 import type { ConnectionEvent } from './connection-event'
 import type { GameSession } from './game-session'
 import { createPatience } from './patience'

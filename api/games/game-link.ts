@@ -1,4 +1,4 @@
-import type { Clock } from '../clock'
+import type { Clock } from '../foundation/clock'
 import { later } from './later'
 import type { GameAnswer, GameEvent, GameRequest, ServerMessage } from './protocol'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock'
+import type { Clock } from '../foundation/clock'
 
 /** Acts after that time; what it answers calls it off. */
 export function later(clock: Clock, ms: number, act: () => void): () => void {

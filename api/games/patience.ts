@@ -1,4 +1,4 @@
-import type { Clock } from '../clock'
+import type { Clock } from '../foundation/clock'
 import type { ConnectionEvent } from './connection-event'
 import { gameDown, refusalOf } from './game-refusals'
 import type { GameEvent, GameProblem } from './protocol'

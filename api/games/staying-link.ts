@@ -1,4 +1,4 @@
-import type { Clock } from '../clock'
+import type { Clock } from '../foundation/clock'
 import { type GameLink, LinkLost, openLink } from './game-link'
 import type { Patience } from './patience'
 import {

@@ -1,5 +1,5 @@
 import { Elysia, ValidationError } from 'elysia'
-import type { Log } from '../log'
+import type { Log } from '../foundation/log'
 import { bodyFailure } from './json-body'
 import { type Problem, problemOf } from './problem'
 import { urlOf } from './request-url'

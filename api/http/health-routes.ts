@@ -1,7 +1,7 @@
 import { Elysia, t } from 'elysia'
 import mongoose from 'mongoose'
+import { pingStore } from '../store/ping-store'
 import { errors } from './documented-errors'
-import { pingStore } from './ping-store'
 
 const ANSWERS_WITHIN = 2000
 

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
-import type { Clock } from '../clock'
-import { AppError, invalid } from '../errors'
+import type { Clock } from '../foundation/clock'
+import { AppError, invalid } from '../foundation/errors'
 import { refuseUnwieldy } from './unwieldy-json'
 
 const MOST_BYTES = 64 * 1024

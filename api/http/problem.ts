@@ -1,7 +1,7 @@
 import { NotFoundError, ParseError, ValidationError } from 'elysia'
 import { WRONG_BODY } from '../../shared/input'
-import { AppError } from '../errors'
-import { isStoreAway } from '../store'
+import { AppError } from '../foundation/errors'
+import { isStoreAway } from '../store/connection'
 
 export interface Problem {
   status: number

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { AppError } from '../errors'
+import { AppError } from '../foundation/errors'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { AppError } from '../errors'
+import { AppError } from '../foundation/errors'
 
 const ITSELF = 'http://localhost'
 

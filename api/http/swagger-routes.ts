@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { swagger } from '@elysiajs/swagger'
 import { Elysia } from 'elysia'
-import { notFound } from '../errors'
+import { notFound } from '../foundation/errors'
 
 const FILES = new Map([
   ['swagger-ui.css', 'text/css; charset=utf-8'],

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose'
-import type { Clock } from '../clock'
+import type { Clock } from '../foundation/clock'
 import { NotificationModel } from './notification-model'
 
 interface NewNotification {

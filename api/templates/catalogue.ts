@@ -1,5 +1,5 @@
 import type { Template } from '../../shared/templates'
-import { notFound } from '../errors'
+import { notFound } from '../foundation/errors'
 import type { BuiltInTemplate } from '../games/automation'
 
 /** The templates that bots are made from, in the order in which they are shown. */

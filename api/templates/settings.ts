@@ -1,6 +1,6 @@
 import { SECRET_MAX_BYTES } from '../../shared/limits'
 import type { SettingValue, Template, TemplateInput } from '../../shared/templates'
-import { invalid } from '../errors'
+import { invalid } from '../foundation/errors'
 import type { BuiltInTemplate, SettingsRule } from '../games/automation'
 
 const TEXT_MAX_LENGTH = 500

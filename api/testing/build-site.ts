@@ -1,3 +1,3 @@
-import { buildSiteIfStale } from '../site-build'
+import { buildSiteIfStale } from '../site-files/site-build'
 
 await buildSiteIfStale()

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock'
+import type { Clock } from '../foundation/clock'
 
 /** A clock that stands still until it is turned; sleepers wake in the order of their time. */
 export interface HandClock extends Clock {

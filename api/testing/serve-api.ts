@@ -1,5 +1,5 @@
 import { createApp } from '../app'
-import { readConfig } from '../config'
+import { readConfig } from '../foundation/config'
 import { openServices } from '../services'
 
 /** The whole server without the site, as a process of its own; says its address once it serves. */

@@ -1,5 +1,5 @@
 import type { Viewer } from '../auth/tokens'
-import { unauthorized } from '../errors'
+import { unauthorized } from '../foundation/errors'
 import { type UserDocument, UserModel } from './user-model'
 
 /** The viewer's own record as it is stored now; plan and rights are read here, never from the token. */

@@ -1,6 +1,6 @@
 import { GAME_SERVERS } from '../../../shared/game-servers'
 import { DAY } from '../../../shared/limits'
-import type { Clock } from '../../clock'
+import type { Clock } from '../../foundation/clock'
 import {
   type CallArguments,
   type GameAnswer,

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock'
+import type { Clock } from '../../foundation/clock'
 import type { RealmStore } from './realm-store'
 import { identityOf, type Visitors } from './visitors'
 import { Declined } from './world/declined'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock'
+import type { Clock } from '../../foundation/clock'
 
 const AT_ONCE = 40
 const PER_SECOND = 4

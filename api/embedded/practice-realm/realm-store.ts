@@ -1,8 +1,8 @@
 import type { Database } from 'bun:sqlite'
 import { join } from 'node:path'
-import { ConfigError } from '../../errors'
 import { keepLog, openDatabaseFile } from '../../files/database-file'
 import { isDamage, reasonOf } from '../../files/file-failure'
+import { ConfigError } from '../../foundation/errors'
 import type { World } from './world/world'
 
 export const REALM_FILE = 'realm.sqlite'

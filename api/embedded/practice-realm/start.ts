@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import type { Server, ServerWebSocket } from 'bun'
-import { type Clock, systemClock } from '../../clock'
+import { type Clock, systemClock } from '../../foundation/clock'
 import type { Castle } from '../../games/game-session'
 import { createDesk } from './desk'
 import { createMisbehaviour, type Misbehaviour, type Orders } from './misbehaviour'

@@ -1,9 +1,9 @@
 import type { Types } from 'mongoose'
 import { AccountModel } from '../../accounts/account-model'
 import { gameIdentity } from '../../accounts/game-identity'
-import { accountPassword, botSecret, type SecretBox } from '../../accounts/secret-box'
 import { type BotDocument, BotModel } from '../../bots/bot-model'
 import type { Automation, BuiltInTemplate } from '../../games/automation'
+import { accountPassword, botSecret, type SecretBox } from '../../secrets/secret-box'
 import { UserModel } from '../../users/user-model'
 
 export interface NewBot {

@@ -1,7 +1,7 @@
 import type { SettingValue } from '../../../shared/templates'
-import type { Clock } from '../../clock'
 import type { PracticeRealm } from '../../embedded/practice-realm/start'
 import { seededRandom } from '../../embedded/practice-realm/world/random'
+import type { Clock } from '../../foundation/clock'
 import { closeAfterTest } from '../../testing/closing'
 import { createHandClock, type HandClock } from '../../testing/hand-clock'
 import type { BuiltInTemplate, LineSign } from '../automation'

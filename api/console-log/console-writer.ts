@@ -1,0 +1,103 @@
+import { CONSOLE_LINE_MAX_BYTES, CONSOLE_LINES_PER_SECOND } from '../../shared/limits'
+import type { Clock } from '../foundation/clock'
+import type { LineSign } from '../games/automation'
+import { cleanLines, cutToBytes } from './clean-lines'
+import type { ConsoleLog } from './console-log'
+import { createLineLimit } from './line-limit'
+import type { Redactor } from './redact'
+
+const BATCHED_FOR = 50
+
+export interface ConsoleWriterDeps {
+  consoleLog: ConsoleLog
+  clock: Clock
+  botId: string
+  epoch: number
+  redact: Redactor
+  /** A newer run writes to this console, or the console could not be written: nothing more is. */
+  onRefused(error?: unknown): void
+}
+
+/** Writes what one run prints: cleaned, with time and sign, in batches. */
+export interface ConsoleWriter {
+  print(sign: LineSign, text: string): void
+  /** The run's own words about itself, which no limit drops. */
+  announce(sign: LineSign, text: string): void
+  /** Writes what still waits; afterwards nothing is written any more. */
+  close(): Promise<void>
+}
+
+export function createConsoleWriter({ clock, redact, ...deps }: ConsoleWriterDeps): ConsoleWriter {
+  const limit = createLineLimit(CONSOLE_LINES_PER_SECOND)
+  const closing = new AbortController()
+  let waiting: string[] = []
+  let writing: Promise<void> | null = null
+  let isOpen = true
+
+  function add(sign: LineSign, text: string) {
+    waiting.push(consoleLine(clock.now(), sign, text))
+    writing ??= writeUntilQuiet().finally(() => {
+      writing = null
+    })
+  }
+
+  async function writeUntilQuiet() {
+    while (waiting.length > 0 || (isOpen && limit.hasDropped)) {
+      await clock.sleep(BATCHED_FOR, closing.signal).catch(() => {})
+      tellDropped(clock.now())
+      await write()
+    }
+  }
+
+  async function write() {
+    const lines = waiting
+    waiting = []
+    try {
+      if (!(await deps.consoleLog.append(deps.botId, deps.epoch, lines))) refuse()
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  function refuse(error?: unknown) {
+    isOpen = false
+    waiting = []
+    deps.onRefused(error)
+  }
+
+  function tellDropped(now: number) {
+    const dropped = limit.takeDropped(now)
+    if (dropped > 0) add('!', droppedLine(dropped))
+  }
+
+  return {
+    print(sign, text) {
+      if (!isOpen) return
+      for (const line of cleanLines(text, redact)) {
+        tellDropped(clock.now())
+        if (limit.admits(clock.now())) add(sign, line)
+      }
+    },
+    announce(sign, text) {
+      if (!isOpen) return
+      tellDropped(Number.POSITIVE_INFINITY)
+      for (const line of cleanLines(text, redact)) add(sign, line)
+    },
+    async close() {
+      tellDropped(Number.POSITIVE_INFINITY)
+      isOpen = false
+      closing.abort()
+      await writing
+    },
+  }
+}
+
+function consoleLine(now: number, sign: LineSign, text: string): string {
+  const time = `${new Date(now).toISOString().slice(0, 19)}Z`
+  return cutToBytes(`${time} ${sign} ${text}`, CONSOLE_LINE_MAX_BYTES)
+}
+
+function droppedLine(dropped: number): string {
+  const lines = dropped === 1 ? '1 line was' : `${dropped.toLocaleString('en-US')} lines were`
+  return `${lines} dropped: a console takes ${CONSOLE_LINES_PER_SECOND} a second.`
+}

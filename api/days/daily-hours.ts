@@ -1,0 +1,23 @@
+import type { Types } from 'mongoose'
+import { hoursADayOf } from '../../shared/plans'
+import type { Clock } from '../foundation/clock'
+import { BotDayModel } from './bot-day-model'
+
+const HOUR = 3_600_000
+const HOURS_OF_A_DAY = 24
+
+/** `2026-11-21`, the day in UTC. */
+export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+interface PlanHolder {
+  _id: Types.ObjectId
+  plan: string
+}
+
+/** How many hours the bots of a player may still be online today, all together; a plan without a limit has no end. */
+export async function hoursLeftToday({ clock }: { clock: Clock }, { _id, plan }: PlanHolder): Promise<number> {
+  const hours = hoursADayOf(plan)
+  if (hours >= HOURS_OF_A_DAY) return Number.POSITIVE_INFINITY
+  const days = await BotDayModel.find({ user: _id, day: dayOf(clock.now()) }, { online: 1 }).lean()
+  return hours - days.reduce((online, day) => online + day.online, 0) / HOUR
+}

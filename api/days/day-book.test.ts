@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import type { Fleet } from '../fleet/fleet'
+import { createInProcessFleet } from '../fleet/in-process'
+import { RunModel } from '../fleet/run/run-model'
+import { openStage, type Stage } from '../fleet/testing/stage'
+import { UserModel } from '../users/user-model'
+import { BotDayModel } from './bot-day-model'
+import { botsToday } from './bots-today'
+import { hoursLeftToday } from './daily-hours'
+
+const HOUR = 3_600_000
+
+let stage: Stage
+let fleet: Fleet
+
+async function begin(start?: number) {
+  stage = await openStage(start)
+  fleet = stage.drainAtEnd(createInProcessFleet(stage.deps))
+  await fleet.start()
+}
+
+beforeEach(() => begin())
+afterEach(() => stage.close())
+
+describe('the hours of a day', () => {
+  test('a starter is stopped after twelve hours, offline and not in error, whichever bots used them', async () => {
+    const user = await stage.userOn('starter')
+    const bot = await stage.bot({ user })
+    const other = await stage.bot({ user, slot: 1 })
+    await BotDayModel.create({
+      ...{ bot: other._id, user, templateId: 'waiter', day: '2026-11-21', epoch: 1 },
+      ...{ online: 12 * HOUR - 20_000, expiresAt: new Date() },
+    })
+    await stage.start(fleet, bot)
+    await stage.untilLine(bot, /At work/)
+    const startedAt = stage.clock.now()
+    await stage.untilOffline(bot)
+    expect(stage.clock.now() - startedAt).toBeWithin(15_000, 28_000)
+    expect((await stage.current(bot)).stopReason?.code).toBe('daily_limit')
+    expect((await stage.lines(bot)).at(-1)).toStartWith('- Run 1 ends. The hours of your plan are used up')
+    expect(await stage.notificationsOf(bot)).toHaveLength(1)
+    const holder = await UserModel.findById(user).orFail()
+    expect(await hoursLeftToday(stage.deps, holder)).toBeLessThanOrEqual(0)
+    const tomorrow = { clock: { ...stage.clock, now: () => stage.clock.now() + 12 * HOUR } }
+    expect(await hoursLeftToday(tomorrow, holder)).toBe(12)
+  })
+
+  test('a paid plan has no end', async () => {
+    const holder = await UserModel.findById(await stage.userOn('premium')).orFail()
+    expect(await hoursLeftToday(stage.deps, holder)).toBe(Number.POSITIVE_INFINITY)
+  })
+})
+
+describe('the day of a bot', () => {
+  test('hours, gains and rests are on the wall, also while the bot runs', async () => {
+    stage.template('farmer', async ({ gain, rest, clock, signal }) => {
+      gain(1200)
+      await rest(10_000)
+      gain(300)
+      await clock.sleep(Number.MAX_SAFE_INTEGER, signal)
+    })
+    const bot = await stage.bot({ templateId: 'farmer' })
+    await stage.start(fleet, bot)
+    await stage.pass(18_000)
+    const [day] = await botsToday(stage.deps, { _id: bot.user })
+    expect(day?.bot_id).toBe(bot.id)
+    expect(day?.unit).toBe('resources')
+    expect(day?.gained).toHaveLength(24)
+    expect(day?.gained[12]).toBe(1500)
+    expect(day?.stretches.map(({ kind }) => kind)).toEqual(['run', 'rest', 'run'])
+    expect(day?.stretches[0]?.from).toBeCloseTo(12, 2)
+    expect(day?.at_work).toBeWithin(2000, 9000)
+  })
+
+  test('a run notes once a minute what it has gained, so that a crash of the server loses little of it', async () => {
+    stage.template('farmer', async ({ gain, clock, signal }) => {
+      gain(700)
+      await clock.sleep(Number.MAX_SAFE_INTEGER, signal)
+    })
+    const bot = await stage.bot({ templateId: 'farmer' })
+    await stage.start(fleet, bot)
+    await stage.pass(68_000)
+    const run = await RunModel.findOne({ bot: bot._id })
+    expect(run?.gained).toBe(700)
+    expect(Number(run?.seenAt) - Number(run?.startedAt)).toBeWithin(59_000, 70_000)
+  })
+
+  test('an error shows up to the end of its hour', async () => {
+    const first = await stage.bot({ username: 'wall_error' })
+    await stage.start(fleet, first)
+    await stage.untilLine(first, /At work/)
+    await stage.stop(fleet, first)
+    await stage.untilLine(first, /ends/)
+    const bot = await stage.bot({ username: 'wall_error', password: 'another' })
+    await stage.start(fleet, bot)
+    await stage.untilOffline(bot)
+    const [day] = await botsToday(stage.deps, { _id: bot.user })
+    expect(day?.stretches.at(-1)).toMatchObject({ kind: 'error', to: 13 })
+  })
+
+  test("a stranger's bots are not shown", async () => {
+    const bot = await stage.bot()
+    await stage.start(fleet, bot)
+    await stage.pass(6000)
+    expect(await botsToday(stage.deps, { _id: await stage.userOn('pro') })).toEqual([])
+  })
+})
+
+describe('a clock that jumps while a bot runs', () => {
+  /** The bot works for 20 seconds before and after the jump. */
+  async function dayWithJump(by: number, plan: string) {
+    let jumped = 0
+    const clock = { ...stage.clock, now: () => stage.clock.now() + jumped }
+    await fleet.drain()
+    fleet = stage.drainAtEnd(createInProcessFleet({ ...stage.deps, clock }))
+    await fleet.start()
+    const bot = await stage.bot({ user: await stage.userOn(plan) })
+    await stage.start(fleet, bot)
+    await stage.untilLine(bot, /At work/)
+    await stage.pass(20_000)
+    jumped = by
+    await stage.pass(20_000)
+    const [day, ...others] = await botsToday({ ...stage.deps, clock }, { _id: bot.user })
+    expect(others).toEqual([])
+    return { bot, day, clock }
+  }
+
+  test('forward, as when the machine slept: the time that it missed is no work, uses no hours and is a gap on the wall', async () => {
+    await stage.close()
+    await begin(Date.UTC(2026, 10, 21, 6))
+    const { bot, day, clock } = await dayWithJump(13 * HOUR, 'starter')
+    expect(day?.at_work).toBeWithin(20_000, 41_000)
+    const holder = await UserModel.findById(bot.user).orFail()
+    expect(await hoursLeftToday({ clock }, holder)).toBeGreaterThan(11.9)
+    expect(await stage.current(bot)).toMatchObject({ desired: 'online', stopReason: null })
+    const stretches = day?.stretches ?? []
+    expect(stretches.map(({ kind, from }) => [kind, Math.floor(from)])).toEqual([
+      ['run', 6],
+      ['run', 19],
+    ])
+    for (const { from, to } of stretches) expect(to - from).toBeLessThan(0.01)
+  })
+
+  test('backward: the bot goes on being at work', async () => {
+    const { day } = await dayWithJump(-HOUR, 'premium')
+    expect(day?.at_work).toBeWithin(30_000, 41_000)
+  })
+})
+
+test('a run over midnight is split between its days', async () => {
+  await stage.close()
+  await begin(Date.UTC(2026, 10, 21, 23, 59, 50))
+  stage.template('farmer', async ({ gain, clock, signal }) => {
+    for (;;) {
+      gain(10)
+      await clock.sleep(2000, signal)
+    }
+  })
+  const bot = await stage.bot({ templateId: 'farmer' })
+  await stage.start(fleet, bot)
+  await stage.pass(20_000)
+  await stage.stop(fleet, bot)
+  await stage.untilLine(bot, /ends/)
+  const days = await BotDayModel.find({ bot: bot._id }).sort({ day: 1 })
+  expect(days.map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-22'])
+  const [before, after] = days
+  expect(before?.online).toBeWithin(5000, 10_001)
+  expect(after?.online).toBeWithin(9000, 13_000)
+  expect(before?.gained.get('23')).toBeGreaterThan(0)
+  expect(after?.gained.get('0')).toBeGreaterThan(0)
+  const midnight = new Date(Date.UTC(2026, 10, 22))
+  expect([...(before?.stretches.values() ?? [])].at(-1)?.to).toEqual(midnight)
+  expect([...(after?.stretches.values() ?? [])].at(0)?.from).toEqual(midnight)
+  const run = await RunModel.findOne({ bot: bot._id })
+  const gained = days.flatMap((day) => [...day.gained.values()]).reduce((sum, amount) => sum + amount, 0)
+  expect(run?.gained).toBe(gained)
+})

@@ -1,0 +1,164 @@
+import type { Types } from 'mongoose'
+import { DAY } from '../../shared/limits'
+import type { Clock } from '../foundation/clock'
+import { isDuplicate } from '../store/duplicate-key'
+import { BOT_DAYS_KEPT_FOR, BotDayModel } from './bot-day-model'
+import { dayOf } from './daily-hours'
+
+const HOUR = DAY / 24
+
+export type Activity = 'run' | 'rest' | 'error'
+
+/** A longer silence between two beats was no work: the machine slept, or its clock was set. */
+const LONGEST_BEAT = 15_000
+
+/** Keeps what one run did, by UTC day and hour. */
+export interface DayBook {
+  /** Says that the run is still alive; time counts from one beat to the next. */
+  beat(): void
+  /** From now on the bot works, or rests. */
+  enter(activity: 'run' | 'rest'): void
+  gain(amount: number): void
+  /** What the run has gained in all. */
+  readonly gained: number
+  /** Writes what is new; false where a newer run has written. */
+  save(): Promise<boolean>
+  /** Saves for the last time. An error shows on the wall up to the end of its hour. */
+  close(isError: boolean): Promise<boolean>
+}
+
+export interface DayBookOptions {
+  clock: Clock
+  bot: Types.ObjectId
+  user: Types.ObjectId
+  templateId: string
+  epoch: number
+}
+
+interface Page {
+  day: string
+  online: number
+  resting: number
+  gained: Map<number, number>
+  stretches: Map<string, { kind: Activity; from: Date; to: Date }>
+}
+
+export function openDayBook(options: DayBookOptions): DayBook {
+  const { clock } = options
+  let activity: 'run' | 'rest' = 'run'
+  let stretchFrom = clock.now()
+  let stretchNumber = 0
+  let countedTo = stretchFrom
+  let gainedInAll = 0
+  let pages: Page[] = []
+
+  function pageOf(time: number): Page {
+    const day = dayOf(time)
+    const open = pages.at(-1)
+    if (open?.day === day) return open
+    const page: Page = { day, online: 0, resting: 0, gained: new Map(), stretches: new Map() }
+    pages.push(page)
+    return page
+  }
+
+  /** Counts the time since the last call, each day's part on its own page. */
+  function countTo(now: number) {
+    const passed = now - countedTo
+    if (passed < 0 || passed > LONGEST_BEAT) goOnFrom(now)
+    while (countedTo < now) {
+      const until = Math.min(now, nextMidnight(countedTo))
+      const page = pageOf(countedTo)
+      page.online += until - countedTo
+      if (activity === 'rest') page.resting += until - countedTo
+      note(page, activity, stretchFrom, until)
+      countedTo = until
+      if (until % DAY === 0) beginStretch(until)
+    }
+  }
+
+  function goOnFrom(now: number) {
+    countedTo = now
+    beginStretch(now)
+  }
+
+  function beginStretch(from: number) {
+    stretchFrom = from
+    stretchNumber++
+  }
+
+  function note(page: Page, kind: Activity, from: number, to: number) {
+    page.stretches.set(`${options.epoch}-${stretchNumber}`, { kind, from: new Date(from), to: new Date(to) })
+  }
+
+  async function save() {
+    countTo(clock.now())
+    const unsaved = pages
+    pages = []
+    while (unsaved[0]) {
+      try {
+        if (!(await writePage(options, unsaved[0]))) return false
+      } catch (error) {
+        // Their turn comes with the next save, before what is noted meanwhile.
+        pages = [...unsaved, ...pages]
+        throw error
+      }
+      unsaved.shift()
+    }
+    return true
+  }
+
+  return {
+    beat: () => countTo(clock.now()),
+    enter(next) {
+      countTo(clock.now())
+      if (next === activity) return
+      activity = next
+      beginStretch(countedTo)
+    },
+    gain(amount) {
+      const now = clock.now()
+      const page = pageOf(now)
+      const hour = new Date(now).getUTCHours()
+      page.gained.set(hour, (page.gained.get(hour) ?? 0) + amount)
+      gainedInAll += amount
+    },
+    get gained() {
+      return gainedInAll
+    },
+    save,
+    async close(isError) {
+      const now = clock.now()
+      countTo(now)
+      if (isError) {
+        beginStretch(now)
+        note(pageOf(now), 'error', now, nextHour(now))
+      }
+      return save()
+    },
+  }
+}
+
+const nextMidnight = (time: number) => (Math.floor(time / DAY) + 1) * DAY
+const nextHour = (time: number) => (Math.floor(time / HOUR) + 1) * HOUR
+
+/** The update names its epoch and finds nothing once a newer run has written; the day's unique key then refuses a second document. */
+async function writePage({ bot, user, templateId, epoch }: DayBookOptions, page: Page): Promise<boolean> {
+  const gained = [...page.gained].map(([hour, amount]) => [`gained.${hour}`, amount])
+  const stretches = [...page.stretches].map(([key, stretch]) => [`stretches.${key}`, stretch])
+  const expiresAt = new Date(Date.parse(page.day) + BOT_DAYS_KEPT_FOR)
+  try {
+    await BotDayModel.updateOne(
+      { bot, day: page.day, epoch: { $lte: epoch } },
+      {
+        $inc: { online: page.online, resting: page.resting, ...Object.fromEntries(gained) },
+        $set: { epoch, ...Object.fromEntries(stretches) },
+        $setOnInsert: { user, templateId, expiresAt },
+      },
+      { upsert: true },
+    )
+    return true
+  } catch (error) {
+    if (isDuplicate(error)) return false
+    throw error
+  }
+}

@@ -1,0 +1,148 @@
+import type { Types } from 'mongoose'
+import type { Clock } from '../../foundation/clock'
+import type { Log } from '../../foundation/log'
+import { within } from '../../foundation/within'
+import { isDuplicate } from '../../store/duplicate-key'
+import { LeaseModel } from './lease-model'
+
+export const LEASE_LASTS = 6000
+const RENEWED_EVERY = 2000
+/** Whoever holds a lease lets go this much before it ends, so that two clocks may differ a little. */
+const MARGIN = 1500
+const HELD_FOR = LEASE_LASTS - MARGIN
+const WATCHED_EVERY = 500
+
+/** The right to play one castle. It is renewed until it is released, or lost. */
+export interface Lease {
+  /** True while nobody else can hold it; asked before everything that a run does. */
+  readonly isHeld: boolean
+  /** Aborted as soon as it could not be renewed in time. */
+  readonly lost: AbortSignal
+  release(): Promise<void>
+}
+
+interface HeldLease {
+  identity: string
+  owner: string
+  /** Counted from before the call that renewed it, so it never ends later than in the store. */
+  deadline: number
+  losing: AbortController
+}
+
+export interface LeaseKeeper {
+  /** The lease on a game identity, or null while somebody else holds it. */
+  take(identity: string, bot: Types.ObjectId): Promise<Lease | null>
+  stop(): void
+}
+
+export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): LeaseKeeper {
+  const keeper = crypto.randomUUID()
+  const held = new Set<HeldLease>()
+  const stopping = new AbortController()
+  let taken = 0
+  let isKeeping = false
+
+  async function every(ms: number, act: () => unknown) {
+    while (!stopping.signal.aborted) {
+      const pause = clock.sleep(ms, stopping.signal).catch(() => {})
+      await act()
+      await pause
+    }
+  }
+
+  function keep() {
+    if (isKeeping) return
+    isKeeping = true
+    every(RENEWED_EVERY, renew)
+    every(WATCHED_EVERY, loseOverdue)
+  }
+
+  async function renew() {
+    const leases = [...held]
+    if (leases.length === 0) return
+    try {
+      await within(clock, RENEWED_EVERY, renewInStore(leases, clock.now()))
+    } catch (error) {
+      log.warn({ err: error }, 'Leases could not be renewed')
+    }
+  }
+
+  /** A call that hangs does not hold this up. */
+  function loseOverdue() {
+    for (const lease of held) if (clock.now() >= lease.deadline) lose(lease)
+  }
+
+  function lose(lease: HeldLease) {
+    held.delete(lease)
+    lease.losing.abort(new Error('The lease was lost'))
+  }
+
+  async function renewInStore(leases: HeldLease[], now: number) {
+    const ours = {
+      _id: { $in: leases.map(({ identity }) => identity) },
+      owner: { $in: leases.map(({ owner }) => owner) },
+    }
+    // A renewal that comes late must not take back what a later one gave.
+    const { matchedCount } = await LeaseModel.updateMany(ours, { $max: { until: new Date(now + LEASE_LASTS) } })
+    const owners = matchedCount === leases.length ? null : new Set(await LeaseModel.distinct('owner', ours))
+    for (const lease of leases) {
+      if (owners && !owners.has(lease.owner)) lose(lease)
+      else lease.deadline = Math.max(lease.deadline, now + HELD_FOR)
+    }
+  }
+
+  function leaseOf(entry: HeldLease): Lease {
+    return {
+      get isHeld() {
+        return held.has(entry) && clock.now() < entry.deadline
+      },
+      lost: entry.losing.signal,
+      async release() {
+        held.delete(entry)
+        await within(clock, LEASE_LASTS, LeaseModel.deleteOne({ _id: entry.identity, owner: entry.owner }))
+      },
+    }
+  }
+
+  return {
+    async take(identity, bot) {
+      const now = clock.now()
+      const owner = `${keeper}:${++taken}`
+      if (!(await within(clock, HELD_FOR, takeInStore({ identity, bot, owner, now })))) return null
+      const entry = { identity, owner, deadline: now + HELD_FOR, losing: new AbortController() }
+      held.add(entry)
+      keep()
+      return leaseOf(entry)
+    },
+    stop() {
+      stopping.abort()
+    },
+  }
+}
+
+interface WantedLease {
+  identity: string
+  bot: Types.ObjectId
+  owner: string
+  now: number
+}
+
+/** Takes a lease that is free or over; one of a living owner is in the way as a duplicate of its own id. */
+async function takeInStore({ identity, bot, owner, now }: WantedLease): Promise<boolean> {
+  try {
+    await LeaseModel.updateOne(
+      { _id: identity, until: { $lte: new Date(now) } },
+      { $set: { bot, owner, until: new Date(now + LEASE_LASTS) } },
+      { upsert: true },
+    )
+    return true
+  } catch (error) {
+    if (isDuplicate(error)) return false
+    throw error
+  }
+}
+
+/** For a store that belongs to one server: whoever held a lease in it is gone. */
+export async function releaseAllLeases(): Promise<void> {
+  await LeaseModel.deleteMany({})
+}

@@ -1,0 +1,39 @@
+import type { RunEnd } from '../../bots/stop-reasons'
+
+/** How a run comes to its end: first it is asked to stop between two steps, then it is cut off. */
+export interface Ending {
+  /** Why the run ends: the first reason that was given. */
+  readonly reason: RunEnd | null
+  /** Aborted when the run is to stop at the next opportunity. */
+  readonly stopping: AbortSignal
+  /** Aborted when nothing that the run still does may count. */
+  readonly cut: AbortSignal
+  /** Resolves when a reason was given. */
+  readonly begun: Promise<void>
+  begin(reason: RunEnd): void
+  /** Waits for nothing more. */
+  cutOff(): void
+}
+
+export function createEnding(): Ending {
+  const stopping = new AbortController()
+  const cut = new AbortController()
+  const { promise: begun, resolve } = Promise.withResolvers<void>()
+  let reason: RunEnd | null = null
+
+  return {
+    get reason() {
+      return reason
+    },
+    stopping: stopping.signal,
+    cut: cut.signal,
+    begun,
+    begin(given) {
+      if (reason) return
+      reason = given
+      stopping.abort(new Error('The run ends'))
+      resolve()
+    },
+    cutOff: () => cut.abort(new Error('The run was cut off')),
+  }
+}

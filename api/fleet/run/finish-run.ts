@@ -1,0 +1,56 @@
+import { type BotDocument, BotModel } from '../../bots/bot-model'
+import { endOf, endsTheWish, isError, lastLine, lastSign, type RunEnd } from '../../bots/stop-reasons'
+import { endWish } from './end-wish'
+import { crashesOfLate, isCrashLoop, restartDelay } from './restarts'
+import type { Run } from './run'
+import { closeRun } from './run-history'
+import { storeAnswer } from './store-answer'
+
+export interface RunOutcome {
+  end: RunEnd
+  /** How long the bot waits before it begins again, should it still be wanted online. */
+  restartIn: number
+}
+
+/** Writes the last words of a run and what came of it; where it ended by itself, the bot goes offline. */
+export async function finishRun(run: Run): Promise<RunOutcome> {
+  const { deps, bot, writer, book } = run
+  const { clock } = deps
+  const outcome = await storeAnswer(clock, outcomeOf(run))
+  const { end } = outcome
+  writer.announce(lastSign(end), lastLine(bot.epoch, end))
+  const written = await Promise.allSettled([
+    writer.close(),
+    storeAnswer(clock, book.close(isError(end))),
+    storeAnswer(clock, closeRun(bot, { end, now: clock.now(), gained: book.gained })),
+  ])
+  for (const { reason } of written.filter((each) => each.status === 'rejected')) {
+    deps.log.warn({ err: reason, bot: bot.id }, 'The end of a run could not be written')
+  }
+  if (endsTheWish(end)) await storeAnswer(clock, endWish(deps, bot, end))
+  return outcome
+}
+
+async function outcomeOf({ deps, bot, ending }: Run): Promise<RunOutcome> {
+  const end = ending.reason ?? endOf('finished')
+  if (end.code === 'crash') return afterCrash(await crashesOfLate(bot, deps.clock.now()), deps.random)
+  if (end.code === 'user') return { end: await reasonOfWish(bot), restartIn: 0 }
+  return { end, restartIn: 0 }
+}
+
+function afterCrash(crashesBefore: number, random: () => number): RunOutcome {
+  const crashes = crashesBefore + 1
+  if (isCrashLoop(crashes)) return { end: endOf('crash_loop'), restartIn: 0 }
+  const restartIn = restartDelay(crashes, random)
+  const seconds = Math.max(1, Math.round(restartIn / 1000))
+  const message = `Something went wrong inside the bot. It starts again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+  return { end: endOf('crash', message), restartIn }
+}
+
+/** Whoever took the wish back has written why. */
+async function reasonOfWish({ _id }: BotDocument): Promise<RunEnd> {
+  const bot = await BotModel.findById(_id, { stopReason: 1 }).lean()
+  return bot?.stopReason
+    ? { code: bot.stopReason.code as RunEnd['code'], message: bot.stopReason.message }
+    : endOf('user')
+}

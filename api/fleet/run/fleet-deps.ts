@@ -1,0 +1,18 @@
+import type { ConsoleLog } from '../../console-log/console-log'
+import type { Clock } from '../../foundation/clock'
+import type { Log } from '../../foundation/log'
+import type { SecretBox } from '../../secrets/secret-box'
+import type { Catalogue } from '../../templates/catalogue'
+
+/** What it takes to run bots. */
+export interface FleetDeps {
+  clock: Clock
+  log: Log
+  secretBox: SecretBox
+  consoleLog: ConsoleLog
+  catalogue: Pick<Catalogue, 'find'>
+  /** The WebSocket address of the game or its bridge. */
+  gameUrl: string
+  /** A number from 0 up to 1. */
+  random(): number
+}

@@ -1,0 +1,54 @@
+import { endOf } from '../../bots/stop-reasons'
+import { allowanceOf } from './prepare-run'
+import type { Run } from './run'
+import { saveRun } from './run-history'
+import { storeAnswer } from './store-answer'
+
+const EVERY = 5000
+/** Only a crash of the server reads it, so it may be a minute old. */
+const RUN_NOTED_EVERY = 60_000
+
+/** Notes what a run does while it does it, and ends it when the player's plan allows no more. */
+export async function keepBooks(run: Run): Promise<void> {
+  // A store that answers late must not look like a machine that slept.
+  await Promise.all([keepBeating(run), keepSaving(run)])
+}
+
+async function keepBeating({ deps, ending, book }: Run): Promise<void> {
+  while (!ending.stopping.aborted) {
+    book.beat()
+    await deps.clock.sleep(EVERY, ending.stopping).catch(() => {})
+  }
+}
+
+async function keepSaving(run: Run): Promise<void> {
+  const { deps, ending } = run
+  let askAt = 0
+  let noteAt = deps.clock.now() + RUN_NOTED_EVERY
+  while (!ending.stopping.aborted) {
+    await deps.clock.sleep(EVERY, ending.stopping).catch(() => {})
+    if (ending.stopping.aborted) return
+    const now = deps.clock.now()
+    try {
+      await storeAnswer(deps.clock, saveDay(run))
+      if (now >= askAt) askAt = now + (await storeAnswer(deps.clock, endIfNotAllowed(run)))
+      if (now < noteAt) continue
+      await storeAnswer(deps.clock, saveRun(run.bot, now, run.book.gained))
+      noteAt = now + RUN_NOTED_EVERY
+    } catch (error) {
+      deps.log.warn({ err: error, bot: run.bot.id }, 'The books of a run could not be written')
+    }
+  }
+}
+
+async function saveDay({ book, ending }: Run) {
+  if (await book.save()) return
+  ending.begin(endOf('lost'))
+  ending.cutOff()
+}
+
+async function endIfNotAllowed({ deps, bot, ending }: Run): Promise<number> {
+  const { refusal, askAgainIn } = await allowanceOf(deps, bot)
+  if (refusal) ending.begin(refusal)
+  return askAgainIn
+}

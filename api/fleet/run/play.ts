@@ -1,0 +1,94 @@
+import { firstLine } from '../../bots/stop-reasons'
+import type { AutomationContext } from '../../games/automation'
+import { connectGame, type GameConnection } from '../../games/connect'
+import { recordNotification } from '../../notifications/record-notification'
+import { fencedGame } from './fenced-game'
+import type { PreparedRun } from './prepare-run'
+import type { Run } from './run'
+
+/** An automation that notifies in a circle must not fill the store. */
+const MOST_NOTIFICATIONS = 50
+
+interface RunInPlay extends Run {
+  prepared: PreparedRun
+}
+
+/** Signs in and plays until the automation returns, fails or is cut off; then nobody is signed in any more. */
+export async function play(run: RunInPlay): Promise<void> {
+  const game = await enterGame(run)
+  try {
+    await Promise.race([run.prepared.template.run(contextOf(run, game)), rejectionOf(run.ending.cut)])
+  } finally {
+    await game.close()
+  }
+}
+
+async function enterGame({ deps, bot, prepared, ending, writer }: RunInPlay): Promise<GameConnection> {
+  const { server, name, password } = prepared
+  let isAnnounced = false
+  function announce(title?: string) {
+    if (!isAnnounced) writer.announce('-', firstLine(bot.epoch, { title, server }))
+    isAnnounced = true
+  }
+  try {
+    const game = await connectGame({
+      url: deps.gameUrl,
+      ...{ server, name, password },
+      ...{ clock: deps.clock, random: deps.random, signal: ending.stopping },
+      onConnection({ sign, text }) {
+        // The end of its own connection is no news to a run that ends.
+        if (ending.stopping.aborted) return
+        announce()
+        writer.print(sign, text)
+      },
+    })
+    announce(game.title)
+    return game
+  } catch (error) {
+    announce()
+    throw error
+  }
+}
+
+function contextOf(run: RunInPlay, game: GameConnection): AutomationContext {
+  const { deps, prepared, ending, writer, book } = run
+  const mayAct = () => !ending.cut.aborted && run.lease?.isHeld
+  let notifications = 0
+  return {
+    game: fencedGame(game, () => {
+      if (!mayAct()) throw new Error('This run is over')
+    }),
+    settings: prepared.settings,
+    secrets: prepared.secrets,
+    print(sign, text) {
+      if (mayAct()) writer.print(sign, text)
+    },
+    gain(amount) {
+      if (mayAct() && Number.isFinite(amount)) book.gain(amount)
+    },
+    notify(text) {
+      if (mayAct() && notifications++ < MOST_NOTIFICATIONS) notifyPlayer(run, text)
+    },
+    async rest(ms) {
+      book.enter('rest')
+      await deps.clock.sleep(ms, ending.stopping).finally(() => book.enter('run'))
+    },
+    signal: ending.stopping,
+    clock: deps.clock,
+    random: deps.random,
+  }
+}
+
+function notifyPlayer({ deps, bot, redact }: RunInPlay, text: string) {
+  const message = redact(`${bot.name}: ${text}`)
+  recordNotification(deps, { user: bot.user, bot: bot._id, kind: 'bot', message }).catch((error) =>
+    deps.log.warn({ err: error, bot: bot.id }, 'A notification could not be stored'),
+  )
+}
+
+function rejectionOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}

@@ -1,0 +1,93 @@
+import { slotsOf } from '../../../shared/plans'
+import type { SettingValue } from '../../../shared/templates'
+import type { AccountDocument } from '../../accounts/account-model'
+import { signInName } from '../../accounts/game-identity'
+import type { BotDocument } from '../../bots/bot-model'
+import { endOf, type RunEnd } from '../../bots/stop-reasons'
+import { hoursLeftToday } from '../../days/daily-hours'
+import { AppError } from '../../foundation/errors'
+import type { BuiltInTemplate } from '../../games/automation'
+import { accountPassword, botSecret } from '../../secrets/secret-box'
+import { completeSettings } from '../../templates/settings'
+import { UserModel } from '../../users/user-model'
+import type { FleetDeps } from './fleet-deps'
+
+/** Everything that a run plays with, opened and checked. */
+export interface PreparedRun {
+  template: BuiltInTemplate
+  settings: Record<string, SettingValue>
+  secrets: Record<string, string>
+  server: string
+  name: string
+  password: string
+}
+
+/** Thrown where a run ends for a reason that the player can do something about. */
+export class RunRefusal extends Error {
+  override name = 'RunRefusal'
+  constructor(readonly end: RunEnd) {
+    super(end.message)
+  }
+}
+
+/** Opens what a bot needs to play, or refuses with the reason why it may not or cannot. */
+export async function prepareRun(
+  deps: FleetDeps,
+  bot: BotDocument,
+  account: AccountDocument | null,
+): Promise<PreparedRun> {
+  if (!account) throw new RunRefusal(endOf('account_deleted'))
+  const template = deps.catalogue.find(bot.templateId)
+  if (!template) throw new RunRefusal(endOf('settings'))
+  const { refusal } = await allowanceOf(deps, bot)
+  if (refusal) throw new RunRefusal(refusal)
+  const userId = bot.user.toHexString()
+  return {
+    template,
+    settings: fittingSettings(template, bot.settings),
+    secrets: openSecrets(deps, userId, bot.secrets),
+    server: account.server,
+    name: signInName(account),
+    password: deps.secretBox.open(account.sealedPassword, accountPassword(userId)),
+  }
+}
+
+function fittingSettings(template: BuiltInTemplate, stored: Record<string, SettingValue>) {
+  try {
+    return completeSettings(template, stored)
+  } catch (error) {
+    if (error instanceof AppError) throw new RunRefusal(endOf('settings', error.message))
+    throw error
+  }
+}
+
+function openSecrets({ secretBox }: FleetDeps, userId: string, sealed: Record<string, string>) {
+  const opened = Object.entries(sealed).map(([key, value]) => [key, secretBox.open(value, botSecret(userId, key))])
+  return Object.fromEntries(opened) as Record<string, string>
+}
+
+export interface Allowance {
+  /** Why the bot may not be online now, or null. */
+  refusal: RunEnd | null
+  /** How long until it is worth asking again. */
+  askAgainIn: number
+}
+
+const ASKED_AT_MOST_EVERY = 5000
+const ASKED_AT_LEAST_EVERY = 60_000
+const HOUR = 3_600_000
+
+/** What the player's plan allows a bot now: a slot and hours of the day, which all bots of the player share. */
+export async function allowanceOf(deps: FleetDeps, bot: BotDocument): Promise<Allowance> {
+  const user = await UserModel.findById(bot.user, { plan: 1 }).lean()
+  if (!user) return refused('account_deleted')
+  if (bot.slot >= slotsOf(user.plan)) return refused('plan_limit')
+  const left = (await hoursLeftToday(deps, user)) * HOUR
+  if (left <= 0) return refused('daily_limit')
+  // Half of what is left: another bot of the player may use it up at the same time.
+  return { refusal: null, askAgainIn: Math.min(Math.max(left / 2, ASKED_AT_MOST_EVERY), ASKED_AT_LEAST_EVERY) }
+}
+
+function refused(code: 'account_deleted' | 'plan_limit' | 'daily_limit'): Allowance {
+  return { refusal: endOf(code), askAgainIn: 0 }
+}

@@ -1,0 +1,20 @@
+import type { BotDocument } from '../../bots/bot-model'
+import type { ConsoleWriter } from '../../console-log/console-writer'
+import type { Redactor } from '../../console-log/redact'
+import type { DayBook } from '../../days/day-book'
+import type { Lease } from '../lease/leases'
+import type { Ending } from './ending'
+import type { FleetDeps } from './fleet-deps'
+
+/** What belongs to a run from its first line to its last. */
+export interface Run {
+  deps: FleetDeps
+  /** As it was claimed: its epoch is the number of the run. */
+  bot: BotDocument
+  /** The castle is this run's to play as long as it is held. */
+  lease: Lease | null
+  ending: Ending
+  redact: Redactor
+  writer: ConsoleWriter
+  book: DayBook
+}

@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { BotModel } from '../../bots/bot-model'
+import { endOf } from '../../bots/stop-reasons'
+import { UserModel } from '../../users/user-model'
+import type { Fleet } from '../fleet'
+import { createInProcessFleet } from '../in-process'
+import { LeaseModel } from '../lease/lease-model'
+import { openStage, type Stage } from '../testing/stage'
+import { RunModel } from './run-model'
+
+const HOUR = 3_600_000
+
+let stage: Stage
+let fleet: Fleet
+
+beforeEach(async () => {
+  stage = await openStage()
+  fleet = stage.drainAtEnd(createInProcessFleet(stage.deps))
+  await fleet.start()
+})
+afterEach(() => stage.close())
+
+describe('a game that says no for good', () => {
+  test('a wrong password ends the bot at once, in words, with one notification', async () => {
+    const first = await stage.bot({ username: 'ansgar_wrong' })
+    await stage.start(fleet, first)
+    await stage.untilLine(first, /At work/)
+    await stage.stop(fleet, first)
+    await stage.untilLine(first, /ends/)
+    const bot = await stage.bot({ username: 'ansgar_wrong', password: 'another' })
+    await stage.start(fleet, bot)
+    await stage.untilOffline(bot)
+    const { stopReason } = await stage.current(bot)
+    expect(stopReason?.code).toBe('bad_credentials')
+    expect(stopReason?.message).toMatch(/^Wrong password\. DE1 refused the sign-in of ansgar_wrong at 12:\d\d/)
+    expect(await stage.lines(bot)).toEqual(['- Run 1 starts. Server DE1.', `x Run 1 ends. ${stopReason?.message}`])
+    await stage.pass(5000)
+    expect(await stage.notificationsOf(bot)).toEqual([`Test Bot stopped. ${stopReason?.message}`])
+    expect(await RunModel.countDocuments({ bot: bot._id })).toBe(1)
+  })
+
+  test('a ban ends the bot', async () => {
+    stage.template('player', async ({ game, clock, signal }) => {
+      for (;;) {
+        await game.player()
+        await clock.sleep(500, signal)
+      }
+    })
+    const bot = await stage.bot({ templateId: 'player' })
+    await stage.start(fleet, bot)
+    await stage.until(async () => (await stage.sessionsOf(bot)) === 1)
+    const { server, username } = await stage.castleOf(bot)
+    stage.realm.misbehave.ban(server, username)
+    await stage.untilOffline(bot)
+    expect((await stage.current(bot)).stopReason?.code).toBe('banned')
+    expect((await stage.lines(bot)).at(-1)).toStartWith('x Run 1 ends. ')
+  })
+})
+
+test('a lost connection comes back within the same run', async () => {
+  stage.template('player', async ({ game, print, clock, signal }) => {
+    for (;;) {
+      const { name } = await game.player()
+      print('+', `${name} is well.`)
+      await clock.sleep(500, signal)
+    }
+  })
+  const bot = await stage.bot({ templateId: 'player' })
+  await stage.start(fleet, bot)
+  await stage.untilLine(bot, /is well/)
+  stage.realm.misbehave.dropConnections()
+  await stage.untilLine(bot, /Connection to DE1 lost/)
+  const before = (await stage.lines(bot)).length
+  await stage.until(async () => (await stage.lines(bot)).slice(before).some((line) => line.includes('is well')))
+  expect(await RunModel.countDocuments({ bot: bot._id })).toBe(1)
+})
+
+describe('a stop', () => {
+  test('waits for the step in hand, and abandons it after 8 seconds', async () => {
+    const step = Promise.withResolvers<void>()
+    stage.template('stuck', async ({ print, gain, game }) => {
+      print('.', 'A step without end.')
+      await step.promise
+      print('+', 'Collected too late.')
+      gain(1000)
+      await game.player()
+    })
+    const bot = await stage.bot({ templateId: 'stuck' })
+    await stage.start(fleet, bot)
+    await stage.untilLine(bot, /without end/)
+    await stage.stop(fleet, bot)
+    const stoppedAt = stage.clock.now()
+    await stage.pass(6000)
+    expect(await stage.sessionsOf(bot)).toBe(1)
+    await stage.untilLine(bot, /ends/)
+    expect(stage.clock.now() - stoppedAt).toBeLessThanOrEqual(8000)
+    step.resolve()
+    await stage.pass(1000)
+    expect(await stage.sessionsOf(bot)).toBe(0)
+    expect((await stage.lines(bot)).at(-1)).toBe('- Run 1 ends. Stopped by you.')
+    expect((await RunModel.findOne({ bot: bot._id }))?.gained).toBe(0)
+  })
+
+  test('a drain takes no longer than 8 seconds either', async () => {
+    stage.template('stuck', async ({ print }) => {
+      print('.', 'A step without end.')
+      await new Promise(() => {})
+    })
+    const bot = await stage.bot({ templateId: 'stuck' })
+    await stage.start(fleet, bot)
+    await stage.untilLine(bot, /without end/)
+    const drainedFrom = stage.clock.now()
+    let isDrained = false
+    fleet.drain().then(() => {
+      isDrained = true
+    })
+    await stage.until(() => isDrained)
+    expect(stage.clock.now() - drainedFrom).toBeLessThanOrEqual(8000)
+    expect((await stage.current(bot)).desired).toBe('online')
+    expect(await LeaseModel.countDocuments()).toBe(0)
+    await stage.until(async () => (await stage.sessionsOf(bot)) === 0)
+  })
+})
+
+describe('crashes', () => {
+  test('make the bot wait twice as long each time before it begins again', async () => {
+    stage.template('broken', async () => {
+      throw new Error('boom')
+    })
+    const bot = await stage.bot({ templateId: 'broken' })
+    await stage.start(fleet, bot)
+    await stage.until(async () => (await RunModel.countDocuments({ bot: bot._id })) === 4)
+    const runs = await RunModel.find({ bot: bot._id }).sort({ epoch: 1 })
+    const waits = runs.slice(1).map((run, index) => Number(run.startedAt) - Number(runs[index]?.endedAt))
+    for (const [index, least] of [2000, 4000, 8000].entries()) {
+      expect(waits[index]).toBeWithin(least, least + 2500)
+    }
+  })
+
+  test('do not count any more once the player has started the bot anew', async () => {
+    stage.template('broken', async () => {
+      throw new Error('boom')
+    })
+    const bot = await stage.bot({ templateId: 'broken' })
+    await stage.wishOnline(bot)
+    const { wish } = await stage.current(bot)
+    for (const epoch of [1, 2, 3, 4]) {
+      const now = new Date(stage.clock.now())
+      const times = { startedAt: now, seenAt: now, endedAt: now }
+      await RunModel.create({ ...{ bot: bot._id, user: bot.user, epoch, wish }, ...times, reason: endOf('crash') })
+    }
+    await BotModel.updateOne({ _id: bot._id }, { $set: { epoch: 4 } })
+    await stage.wishOffline(bot)
+    await stage.start(fleet, bot)
+    await stage.untilLine(bot, /Run 6 starts/)
+    expect((await stage.current(bot)).desired).toBe('online')
+  })
+
+  test('five within ten minutes end the bot, with one notification, until it is started again', async () => {
+    stage.template('broken', async () => {
+      throw new Error('boom')
+    })
+    const bot = await stage.bot({ templateId: 'broken' })
+    await stage.start(fleet, bot)
+    await stage.untilOffline(bot)
+    expect((await stage.current(bot)).stopReason?.code).toBe('crash_loop')
+    expect(await RunModel.countDocuments({ bot: bot._id })).toBe(5)
+    expect(await stage.notificationsOf(bot)).toEqual([
+      'Test Bot stopped. Five crashes in ten minutes. The bot rests until you start it again.',
+    ])
+    await stage.start(fleet, bot)
+    await stage.until(async () => (await RunModel.countDocuments({ bot: bot._id })) > 5)
+  })
+
+  test('what a server left open when it went down is closed by the next one', async () => {
+    const bot = await stage.bot()
+    const seenAt = new Date(stage.clock.now() - HOUR)
+    await RunModel.create({ bot: bot._id, user: bot.user, epoch: 1, wish: 1, startedAt: seenAt, seenAt })
+    const running = await stage.bot()
+    await stage.start(fleet, running)
+    await stage.untilLine(running, /At work/)
+    await stage.drainAtEnd(createInProcessFleet(stage.deps)).start()
+    const run = await RunModel.findOne({ bot: bot._id })
+    expect(run?.endedAt).toEqual(seenAt)
+    expect(run?.reason?.message).toBe('The server stopped.')
+    expect((await RunModel.findOne({ bot: running._id }))?.endedAt).toBeNull()
+  })
+})
+
+describe('what a bot cannot run without', () => {
+  test('a removed game account leaves the bot offline, and says so', async () => {
+    const bot = await stage.bot()
+    await stage.wishOnline(bot)
+    await BotModel.updateOne({ _id: bot._id }, { $set: { account: null } })
+    fleet.nudge(bot.id)
+    await stage.untilOffline(bot)
+    expect((await stage.current(bot)).stopReason?.code).toBe('account_deleted')
+  })
+
+  test('a template that is gone, or settings that do not fit any more, end it', async () => {
+    const gone = await stage.bot({ templateId: 'gone' })
+    const unfit = await stage.bot({ settings: { speed: 9 } })
+    await stage.start(fleet, gone)
+    await stage.start(fleet, unfit)
+    await stage.untilOffline(gone)
+    await stage.untilOffline(unfit)
+    expect((await stage.current(gone)).stopReason?.code).toBe('settings')
+    expect((await stage.current(unfit)).stopReason?.message).toBe(
+      'The settings name something that this template does not have.',
+    )
+  })
+
+  test('settings that were stored before a rule of the template forbade them end it, with the sentence of the rule', async () => {
+    const bot = await stage.bot({ templateId: 'resource-collector', settings: { restFrom: '25:99' } })
+    await stage.start(fleet, bot)
+    await stage.untilOffline(bot)
+    expect((await stage.current(bot)).stopReason).toMatchObject({
+      code: 'settings',
+      message: 'The daily rest has only one end. Enter both hours, or none.',
+    })
+  })
+
+  test('a bot above the slots of the plan does not run, and stops when the plan shrinks', async () => {
+    const user = await stage.userOn('plus')
+    const fits = await stage.bot({ user, slot: 2 })
+    const above = await stage.bot({ user, slot: 3 })
+    await stage.start(fleet, above)
+    await stage.start(fleet, fits)
+    await stage.untilOffline(above)
+    expect((await stage.current(above)).stopReason?.code).toBe('plan_limit')
+    await stage.untilLine(fits, /At work/)
+    await UserModel.updateOne({ _id: user }, { $set: { plan: 'starter' } })
+    await stage.untilOffline(fits)
+    expect((await stage.current(fits)).stopReason?.code).toBe('plan_limit')
+  })
+})
+
+test('secrets never reach the console or a notification', async () => {
+  stage.template('leaky', async ({ print, notify, secrets, settings: _settings }) => {
+    print('.', `The pin is ${secrets.pin}, in base64 ${btoa(`x:${secrets.pin}`)}.`)
+    print('!', 'The password is Rabenfels1 or rabenfels1.')
+    notify(`Your pin ${secrets.pin} was used.`)
+  })
+  const bot = await stage.bot({ templateId: 'leaky', secrets: { pin: 'geheim-4711' } })
+  await stage.start(fleet, bot)
+  await stage.untilOffline(bot)
+  const shown = [...(await stage.lines(bot)), ...(await stage.notificationsOf(bot))].join('\n')
+  expect(shown).toContain('The pin is [hidden]')
+  expect(shown).toContain('Your pin [hidden] was used.')
+  expect(shown).not.toMatch(/geheim|rabenfels1|Z2VoZWlt|dlaGVpb/i)
+})

@@ -1,0 +1,108 @@
+import type { AccountDocument } from '../../accounts/account-model'
+import type { BotDocument } from '../../bots/bot-model'
+import { endOf, firstLine, type RunEnd } from '../../bots/stop-reasons'
+import { createConsoleWriter } from '../../console-log/console-writer'
+import { createRedactor } from '../../console-log/redact'
+import { openDayBook } from '../../days/day-book'
+import { GameRefusal } from '../../games/game-session'
+import type { Lease } from '../lease/leases'
+import { createEnding, type Ending } from './ending'
+import { finishRun, type RunOutcome } from './finish-run'
+import type { FleetDeps } from './fleet-deps'
+import { keepBooks } from './keep-books'
+import { play } from './play'
+import { type PreparedRun, prepareRun, RunRefusal } from './prepare-run'
+import type { Run } from './run'
+import { openRun } from './run-history'
+import { storeAnswer } from './store-answer'
+
+/** The step in hand may take so long when a run is to end; with its last words that stays under 8 seconds. */
+const STEP_MAY_TAKE = 7000
+const GOODBYE_MAY_TAKE = 500
+
+/** A bot that is to be run under a new epoch, and the castle that is held for it. */
+export interface ClaimedBot {
+  bot: BotDocument
+  account: AccountDocument | null
+  lease: Lease | null
+}
+
+/** One run of one bot, from its first line to its last. */
+export interface SupervisedRun {
+  /** Ends it between two steps, at most 8 seconds later; the first reason counts. */
+  end(reason: RunEnd): void
+  ended: Promise<RunOutcome>
+}
+
+export function superviseRun(deps: FleetDeps, claimed: ClaimedBot): SupervisedRun {
+  const ending = createEnding()
+  claimed.lease?.lost.addEventListener('abort', () => {
+    ending.begin(endOf('lost'))
+    ending.cutOff()
+  })
+  return { end: ending.begin, ended: live(deps, claimed, ending) }
+}
+
+async function live(deps: FleetDeps, claimed: ClaimedBot, ending: Ending): Promise<RunOutcome> {
+  const { bot, account, lease } = claimed
+  const { clock, log } = deps
+  try {
+    await storeAnswer(clock, openRun(bot, clock.now()))
+    const prepared = await storeAnswer(clock, prepareRun(deps, bot, account)).catch((error) =>
+      endOfFailure({ deps, bot, lease, ending }, error),
+    )
+    const run = openParts({ deps, ending, ...claimed }, prepared)
+    if ('code' in prepared) refuse(run, account, prepared)
+    else await playToTheEnd(run, prepared)
+    return await finishRun(run)
+  } finally {
+    // One that is not given back is over soon anyway.
+    await lease?.release().catch((error) => log.warn({ err: error, bot: bot.id }, 'A lease could not be released'))
+  }
+}
+
+function openParts(begun: Pick<Run, 'deps' | 'ending' | 'bot' | 'lease'>, prepared: PreparedRun | RunEnd): Run {
+  const { deps, ending, bot } = begun
+  const { _id, user, templateId, epoch } = bot
+  const { clock, consoleLog } = deps
+  const redact = createRedactor('code' in prepared ? [] : [prepared.password, ...Object.values(prepared.secrets)])
+  const onRefused = (error?: unknown) => {
+    if (error) deps.log.error({ err: error, bot: bot.id }, 'A console could not be written')
+    ending.begin(endOf(error ? 'crash' : 'lost'))
+    ending.cutOff()
+  }
+  const writer = createConsoleWriter({ consoleLog, clock, botId: bot.id, epoch, redact, onRefused })
+  return { ...begun, redact, writer, book: openDayBook({ clock, bot: _id, user, templateId, epoch }) }
+}
+
+function refuse({ bot, writer, ending }: Run, account: AccountDocument | null, end: RunEnd) {
+  writer.announce('-', firstLine(bot.epoch, { server: account?.server }))
+  ending.begin(end)
+}
+
+async function playToTheEnd(run: Run, prepared: PreparedRun): Promise<void> {
+  const { deps, ending } = run
+  const playing = play({ ...run, prepared })
+    .then(() => endOf('finished'))
+    .catch((error) => endOfFailure(run, error))
+    .then(ending.begin)
+  const books = keepBooks(run)
+  await ending.begun
+  await Promise.race([playing, deps.clock.sleep(STEP_MAY_TAKE, ending.cut).catch(() => {})])
+  ending.cutOff()
+  await Promise.race([playing, deps.clock.sleep(GOODBYE_MAY_TAKE)])
+  await books
+}
+
+type FailedRun = Pick<Run, 'deps' | 'bot' | 'lease' | 'ending'> & Partial<Pick<Run, 'redact'>>
+
+function endOfFailure({ deps, bot, lease, ending, redact = String }: FailedRun, error: unknown): RunEnd {
+  // Whatever a run throws once it was told to end, or may not play its castle any more, comes of that.
+  if (ending.reason) return ending.reason
+  if (lease && !lease.isHeld) return endOf('lost')
+  if (error instanceof RunRefusal) return error.end
+  if (error instanceof GameRefusal) return endOf(error.reason, redact(error.message))
+  const trace = error instanceof Error ? error.stack : error
+  deps.log.error({ bot: bot.id, run: bot.epoch, error: redact(String(trace)) }, 'A bot crashed')
+  return endOf('crash')
+}

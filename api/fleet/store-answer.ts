@@ -1,9 +1,0 @@
-import type { Clock } from '../clock'
-import { within } from '../within'
-
-/** The driver gives up well before; what takes longer would never settle, and must not hold up a bot for ever. */
-const COMES_WITHIN = 10_000
-
-/** The answer of the store to what the fleet has asked, or a refusal. */
-export const storeAnswer = <Answer>(clock: Clock, operation: PromiseLike<Answer>): Promise<Answer> =>
-  within(clock, COMES_WITHIN, operation)

@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import type { Types } from 'mongoose'
+import { AccountModel } from '../accounts/account-model'
+import { BotModel } from '../bots/bot-model'
+import { invalid } from '../foundation/errors'
+import { createHandClock, type HandClock } from '../testing/hand-clock'
+import { type TestApp, testApp } from '../testing/test-app'
+import { onlyOnce } from './idempotency'
+import { IdempotencyModel } from './idempotency-model'
+
+const GIVEN_UP_AFTER = 30_000
+const viewer = { id: 'anna', sessionId: 'session' }
+
+let app: TestApp
+let clock: HandClock
+let key: string
+
+beforeEach(async () => {
+  app = await testApp()
+  clock = createHandClock()
+  key = crypto.randomUUID()
+})
+
+const ask = <Result>(work: (creates: Types.ObjectId) => Promise<Result>) => {
+  const request = new Request('http://localhost/api/bots', { method: 'POST', headers: { 'idempotency-key': key } })
+  return onlyOnce({ clock }, viewer, request, work)
+}
+
+/** A call whose process dies at work; answers the id that it was to create. */
+const askAndDie = () =>
+  new Promise<Types.ObjectId>((resolve) => {
+    ask((creates) => {
+      resolve(creates)
+      return new Promise(() => {})
+    })
+  })
+
+/** What comes of a call that waits for another one, as its time goes by. */
+async function settled<Result>(call: Promise<Result>): Promise<Result | string> {
+  let isSettled = false
+  const outcome = call
+    .catch((error) => String(error.message))
+    .finally(() => {
+      isSettled = true
+    })
+  while (!isSettled) {
+    await Promise.race([outcome, clock.untilAsleep()])
+    await clock.advance(50)
+  }
+  return outcome
+}
+
+describe('a call with an Idempotency-Key whose first try', () => {
+  test('is still at work after five seconds is refused', async () => {
+    await askAndDie()
+    await clock.advance(GIVEN_UP_AFTER - 6000)
+    expect(await settled(ask(async () => 'done'))).toBe('The first call with this Idempotency-Key is still at work.')
+  })
+
+  test('has not answered for thirty seconds is done again, to create the same thing', async () => {
+    const first = await askAndDie()
+    await clock.advance(GIVEN_UP_AFTER)
+    expect(await ask(async (creates) => creates.equals(first))).toBe(true)
+  })
+
+  test('failed in the middle is done again at once, to create the same thing', async () => {
+    let first: Types.ObjectId | undefined
+    const failing = ask(async (creates) => {
+      first = creates
+      throw new Error('The store went away')
+    })
+    await expect(failing).rejects.toThrow('The store went away')
+    expect(await ask(async (creates) => creates.equals(first ?? ''))).toBe(true)
+  })
+
+  test('was refused is a first one again', async () => {
+    const refused = ask(async () => {
+      throw invalid('The name is too long.')
+    })
+    await expect(refused).rejects.toThrow('The name is too long.')
+    expect(await ask(async () => 'done')).toBe('done')
+  })
+
+  test('is given up is done again by one of those who ask', async () => {
+    await askAndDie()
+    await clock.advance(GIVEN_UP_AFTER)
+    let times = 0
+    const work = async () => {
+      times += 1
+      return 'done'
+    }
+    const asking = Promise.all([ask(work), ask(work), ask(work)])
+    expect(await settled(asking)).toEqual(['done', 'done', 'done'])
+    expect(times).toBe(1)
+  })
+})
+
+describe('after a crash between creating something and remembering the answer', () => {
+  const forgetAnswer = (userId: string) => {
+    const startedAt = new Date(Date.now() - GIVEN_UP_AFTER)
+    return IdempotencyModel.updateOne({ _id: `${userId} ${key}` }, { isAnswered: false, answer: null, startedAt })
+  }
+
+  test('the same key makes no second bot, and answers the first', async () => {
+    const anna = await app.player('anna', 'plus')
+    const body = { templateId: 'resource-collector', accountId: await app.accountOf(anna) }
+    const headers = { 'idempotency-key': key }
+    const first = await (await anna.post('/api/bots', body, headers)).json()
+    await forgetAnswer(anna.id)
+    const again = await anna.post('/api/bots', body, headers)
+    expect([again.status, await again.json()]).toEqual([201, first])
+    expect(await BotModel.countDocuments({ user: anna.id })).toBe(1)
+  })
+
+  test('it does so on the last slot too', async () => {
+    const anna = await app.player('anna')
+    const body = { templateId: 'resource-collector', accountId: await app.accountOf(anna) }
+    const headers = { 'idempotency-key': key }
+    await anna.post('/api/bots', body, headers)
+    await forgetAnswer(anna.id)
+    expect((await anna.post('/api/bots', body, headers)).status).toBe(201)
+    expect((await anna.post('/api/bots', body)).status).toBe(403)
+  })
+
+  test('the same key makes no second game account, and answers the first', async () => {
+    const anna = await app.player('anna')
+    const castle = { email: 'anna@example.com', server: 'DE1', password: 'game password' }
+    const headers = { 'idempotency-key': key }
+    const first = await (await anna.post('/api/accounts', castle, headers)).json()
+    await forgetAnswer(anna.id)
+    const again = await anna.post('/api/accounts', castle, headers)
+    expect([again.status, await again.json()]).toEqual([201, first])
+    expect(await AccountModel.countDocuments({ user: anna.id })).toBe(1)
+  })
+})

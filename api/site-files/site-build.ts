@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError } from '../foundation/errors'
+
+const STAMP = 'dist/.stamp'
+const SOURCES = ['site/**/*', 'shared/**/*', 'astro.config.mjs', 'tsconfig.json', 'bun.lock']
+
+/** Builds the site when what it is made from has changed since the last time. */
+export async function buildSiteIfStale(publicUrl: string | null = null): Promise<void> {
+  const stamp = `${await sourcesHash('.')} ${publicUrl ?? ''}`
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return
+  process.stderr.write('Building the site …\n')
+  const env = ['env', 'ASTRO_TELEMETRY_DISABLED=1', `PUBLIC_URL=${publicUrl ?? ''}`]
+  const build = Bun.spawn([...env, process.execPath, '--bun', 'node_modules/.bin/astro', 'build'], {
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [output, errors, code] = await Promise.all([
+    new Response(build.stdout).text(),
+    new Response(build.stderr).text(),
+    build.exited,
+  ])
+  if (code !== 0) {
+    process.stderr.write(output + errors)
+    throw new ConfigError('The site could not be built; the lines above say why.')
+  }
+  writeFileSync(STAMP, stamp)
+}
+
+/** One hash over all that the site is made from, names and contents. */
+export async function sourcesHash(root: string): Promise<string> {
+  const hash = new Bun.CryptoHasher('sha256')
+  for (const pattern of SOURCES) {
+    const paths = await Array.fromAsync(new Bun.Glob(pattern).scan({ cwd: root, onlyFiles: true }))
+    for (const path of paths.sort()) hash.update(`${path}\n`).update(await Bun.file(join(root, path)).bytes())
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,17 @@
+import type mongoose from 'mongoose'
+import { AppError } from '../foundation/errors'
+
+type Store = Pick<mongoose.mongo.MongoClient, 'db'>
+
+/** Refuses when the store does not answer in time, be it gone or only silent; the driver has more patience. */
+export async function pingStore(store: Store, within: number): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`No answer within ${within} ms`)), within)
+  try {
+    await Promise.race([store.db().admin().command({ ping: 1 }), late])
+  } catch (cause) {
+    throw new AppError('unavailable', 'The store does not answer right now. Please try again in a moment.', { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
