@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { accountRoutes } from './accounts/account-routes'
 import { authRoutes } from './auth/auth-routes'
 import { botRoutes } from './bots/bot-routes'
+import { botsOfAccount } from './bots/bots-of-account'
 import { consoleRoutes } from './console/console-routes'
 import { errorResponses } from './http/error-responses'
 import { healthRoutes } from './http/health-routes'
@@ -33,7 +34,7 @@ export function createApp(services: Services) {
     .use(healthRoutes)
     .use(authRoutes(services))
     .use(userRoutes(services))
-    .use(accountRoutes(services))
+    .use(accountRoutes({ ...services, accountUse: botsOfAccount }))
     .use(templateRoutes(services))
     .use(botRoutes(services))
     .use(consoleRoutes(services))

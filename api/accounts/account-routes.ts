@@ -6,13 +6,14 @@ import { BODY_ERRORS, errors } from '../http/documented-errors'
 import { onlyOnce } from '../idempotency/idempotency'
 import type { SecretBox } from '../secrets/secret-box'
 import type { AccountDocument } from './account-model'
+import type { AccountUse } from './account-use'
 import { addAccount } from './add-account'
 import { changeAccount } from './change-account'
 import { findOwnedAccount } from './find-owned-account'
 import { listAccounts } from './list-accounts'
 import { removeAccount } from './remove-account'
 
-type AccountDeps = GuardDeps & { secretBox: SecretBox; clock: Clock }
+type AccountDeps = GuardDeps & { secretBox: SecretBox; clock: Clock; accountUse: AccountUse }
 
 const One = t.Object({ account: Account })
 
@@ -49,7 +50,7 @@ export function accountRoutes(deps: AccountDeps) {
     .delete(
       '/:id',
       async ({ account, set }) => {
-        await removeAccount(account)
+        await removeAccount(deps, account)
         set.status = 204
       },
       {

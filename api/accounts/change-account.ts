@@ -4,18 +4,24 @@ import { conflict } from '../foundation/errors'
 import { accountPassword, type SecretBox } from '../secrets/secret-box'
 import { isDuplicate } from '../store/duplicate-key'
 import { type AccountDocument, AccountModel } from './account-model'
+import type { AccountUse } from './account-use'
 import { accountView } from './account-view'
 import { alreadyRegistered } from './add-account'
 import { gameIdentity } from './game-identity'
 import { refuseWhilePlayed } from './refuse-while-played'
 
+interface ChangeAccountDeps {
+  secretBox: SecretBox
+  accountUse: AccountUse
+}
+
 /** Changes what was sent and leaves the rest; refused while a bot plays the account. */
 export async function changeAccount(
-  deps: { secretBox: SecretBox },
+  deps: ChangeAccountDeps,
   account: AccountDocument,
   change: AccountChange,
 ): Promise<Account> {
-  await refuseWhilePlayed(account)
+  await refuseWhilePlayed(deps.accountUse, account)
   const changes = changedFields(deps, account, change)
   const identity = gameIdentity({ ...account.toObject(), ...changes })
   try {

@@ -1,10 +1,13 @@
-import { detachBots } from '../bots/bots-of-account'
 import type { AccountDocument } from './account-model'
+import type { AccountUse } from './account-use'
 import { refuseWhilePlayed } from './refuse-while-played'
 
 /** Removes an account that no bot plays right now; the bots that used it stay. */
-export async function removeAccount(account: AccountDocument): Promise<void> {
-  await refuseWhilePlayed(account)
+export async function removeAccount(
+  { accountUse }: { accountUse: AccountUse },
+  account: AccountDocument,
+): Promise<void> {
+  await refuseWhilePlayed(accountUse, account)
   await account.deleteOne()
-  await detachBots(account._id)
+  await accountUse.detach(account._id)
 }

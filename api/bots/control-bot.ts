@@ -4,7 +4,6 @@ import { ownedAccount } from '../accounts/find-owned-account'
 import { gameIdentity } from '../accounts/game-identity'
 import type { Viewer } from '../auth/tokens'
 import { hoursLeftToday } from '../days/daily-hours'
-import type { Fleet } from '../fleet/fleet'
 import type { Clock } from '../foundation/clock'
 import { AppError, conflict } from '../foundation/errors'
 import { recordNotification } from '../notifications/record-notification'
@@ -19,8 +18,13 @@ import { findAgain } from './find-owned-bot'
 import { slotsOfPlayer } from './slots-of-player'
 import { startedByPlayer, stoppedByPlayer } from './stop-reasons'
 
+/** Who is told that the wish of a bot has changed. */
+interface WishListener {
+  nudge(botId: string): void
+}
+
 export interface ControlBotDeps {
-  fleet: Fleet
+  fleet: WishListener
   clock: Clock
   catalogue: Catalogue
 }

@@ -1,8 +1,8 @@
 import type { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { CONSOLE_LINES_KEPT } from '../../shared/limits'
-import { type ConsoleTail, createConsoleTail } from '../console/console-tail'
 import type { ConsoleLine, ConsoleLog, ReadLines } from './console-log'
+import { type ConsoleTail, createConsoleTail } from './console-tail'
 import { openConsoleFile } from './sqlite-file'
 
 export const CONSOLE_FILE = 'console.sqlite'

@@ -6,7 +6,7 @@ interface Import {
   to: string
 }
 
-const files = await Array.fromAsync(new Bun.Glob('{api,shared,site}/**/*.{ts,tsx,astro}').scan())
+const files = await Array.fromAsync(new Bun.Glob('{api,shared,site}/**/*.{ts,tsx,astro,css}').scan())
 const isTest = (path: string) => /\.test\.tsx?$|\/testing\/|\.contract\.ts$/.test(path)
 const productFiles = files.filter((path) => !isTest(path)).sort()
 const imports = (await Promise.all(productFiles.map(importsOf))).flat()
@@ -22,6 +22,8 @@ function resolved(from: string, name: string): string {
   const path = normalize(join(dirname(from), name))
   return ['', '.ts', '.tsx', '.astro'].map((ending) => path + ending).find((each) => files.includes(each)) ?? path
 }
+
+const MOST_FILES = 20
 
 const inFolder = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
 const isRoute = (path: string) => path.endsWith('-routes.ts')
@@ -99,7 +101,16 @@ describe('Import rules', () => {
   })
 
   test('no file stands in a circle of imports', () => {
-    expect(circles()).toEqual([])
+    expect(circlesIn(imports.filter(({ to }) => files.includes(to)))).toEqual([])
+  })
+
+  test('no folder stands in a circle of folders', () => {
+    expect(circlesIn(foldersOf(imports.filter(({ to }) => files.includes(to))))).toEqual([])
+  })
+
+  test('a folder is looked through at a glance', () => {
+    const perFolder = Map.groupBy(files, (path) => dirname(path))
+    expect([...perFolder].filter(([, held]) => held.length > MOST_FILES).map(([folder]) => folder)).toEqual([])
   })
 
   test('there is no barrel and no drawer of leftovers', () => {
@@ -115,19 +126,22 @@ function onlyAsType(from: string, to: string): boolean {
   return !kept.some(({ path }) => path.startsWith('.') && resolved(from, path) === to)
 }
 
-function circles(): string[] {
-  const next = Map.groupBy(
-    imports.filter(({ to }) => files.includes(to)),
-    ({ from }) => from,
-  )
+/** The same imports, from folder to folder; what stays within one is none. */
+function foldersOf(between: Import[]): Import[] {
+  const folders = between.map(({ from, to }) => ({ from: dirname(from), to: dirname(to) }))
+  return folders.filter(({ from, to }) => from !== to)
+}
+
+function circlesIn(arrows: Import[]): string[] {
+  const next = Map.groupBy(arrows, ({ from }) => from)
   const found: string[] = []
   const finished = new Set<string>()
-  const visit = (path: string, trail: string[]) => {
-    if (trail.includes(path)) found.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
-    if (finished.has(path) || trail.includes(path)) return
-    for (const { to } of next.get(path) ?? []) visit(to, [...trail, path])
-    finished.add(path)
+  const visit = (at: string, trail: string[]) => {
+    if (trail.includes(at)) found.push([...trail.slice(trail.indexOf(at)), at].join(' → '))
+    if (finished.has(at) || trail.includes(at)) return
+    for (const { to } of next.get(at) ?? []) visit(to, [...trail, at])
+    finished.add(at)
   }
-  for (const path of productFiles) visit(path, [])
+  for (const start of next.keys()) visit(start, [])
   return found
 }

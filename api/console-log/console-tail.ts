@@ -1,5 +1,5 @@
 import { CONSOLE_LINES_KEPT } from '../../shared/limits'
-import type { ConsoleLine, ReadLines } from '../console-log/console-log'
+import type { ConsoleLine, ReadLines } from './console-log'
 
 /** Older lines than these are read from where they are kept. */
 const LINES_IN_MEMORY = 500
