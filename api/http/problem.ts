@@ -45,8 +45,10 @@ function invalidFields(error: ValidationError): Problem {
 }
 
 // `error.all` writes texts that hold what was sent, and fails at values that are no text.
-function wrongFields({ validator, value }: ValidationError): WrongField[] {
-  return 'Errors' in validator ? Iterator.from<WrongField>(validator.Errors(value)).take(MOST_TOLD).toArray() : []
+function wrongFields({ validator, value, valueError }: ValidationError): WrongField[] {
+  if ('Errors' in validator) return Iterator.from<WrongField>(validator.Errors(value)).take(MOST_TOLD).toArray()
+  // A part of an address that is read as a number comes with its first fault alone.
+  return valueError ? [valueError] : []
 }
 
 // A schema's own sentence; TypeBox's words could repeat what was sent.
