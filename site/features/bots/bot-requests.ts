@@ -1,5 +1,5 @@
 import { queryOptions, useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
-import type { Bot, BotActionInput, BotChange, BotDay, BotInput } from '../../../shared/bots'
+import type { Bot, BotActionInput, BotChange, BotInput } from '../../../shared/bots'
 import { answerOf, api, sentOnce } from '../../lib/api/api'
 import { RequestError } from '../../lib/api/request-error'
 import { DONE, FAILED } from '../../lib/messages'
@@ -11,7 +11,6 @@ import { isOnline } from './bot-figures'
 
 const BOT_ACTION = ['bot-action']
 const WHILE_AT_WORK = 5000
-const WALL_GROWS = 15_000
 const MOST_RETRIES = 3
 
 // A bot that is not there will not be there a second later either.
@@ -23,7 +22,7 @@ function inList(id: string) {
   return bot && { bot }
 }
 
-// All under the key of the list, so that refreshing the list refreshes them too.
+// Under the key of the list, so that refreshing the list refreshes it too.
 const botQuery = (id: string) =>
   queryOptions({
     queryKey: [...botsQuery.queryKey, id],
@@ -32,12 +31,6 @@ const botQuery = (id: string) =>
     staleTime: 0,
     retry: (failures, error) => !isRefused(error) && failures < MOST_RETRIES,
   })
-
-const todayQuery = queryOptions({
-  queryKey: [...botsQuery.queryKey, 'today'],
-  queryFn: () => answerOf(api.bots.today.get()),
-  staleTime: WALL_GROWS,
-})
 
 /** A bot at work may stop by itself at any time, so what was known of it is asked for again and again. */
 const freshness = (bots: Bot[] = []) => (bots.some(isOnline) ? WHILE_AT_WORK : false)
@@ -56,15 +49,6 @@ export function useBot(id: string) {
     ...botQuery(id),
     refetchInterval: ({ state }) => (state.data ? freshness([state.data.bot]) : false),
   })
-}
-
-/** What a bot did today: null where it was not online, undefined while nobody can say. */
-export type DayOf = (botId: string) => BotDay | null | undefined
-
-export function useBotDays(): DayOf {
-  const { data } = useQuery({ ...todayQuery, refetchInterval: WALL_GROWS })
-  const days = new Map(data?.days.map((day) => [day.bot_id, day]))
-  return (botId) => days.get(botId) ?? (data && null)
 }
 
 const sendAction = sentOnce(({ botId, action }: BotActionInput & { botId: string }, once) =>

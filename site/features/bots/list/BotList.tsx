@@ -1,6 +1,6 @@
 import type { Bot } from '../../../../shared/bots'
 import { WallKey } from '../../../ui/charts/Wall'
-import type { DayOf } from '../bot-requests'
+import type { DayOf } from '../today/day-requests'
 import { useNow } from '../today/use-now'
 import { BotCard } from './BotCard'
 
