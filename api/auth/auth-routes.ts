@@ -5,11 +5,11 @@ import { clientNetwork } from '../http/client/client-network'
 import { BODY_ERRORS, errors } from '../http/documented-errors'
 import { findUser } from '../users/find-user'
 import { userView } from '../users/user-view'
-import { type GuardDeps, guards } from './guards'
 import { logIn, type SignInDeps } from './log-in'
 import { register } from './register'
+import { needsToken, type SignedInDeps, signedIn } from './signed-in'
 
-type AuthDeps = SignInDeps & GuardDeps & { trustedProxies: number }
+type AuthDeps = SignInDeps & SignedInDeps & { trustedProxies: number }
 
 export function authRoutes(deps: AuthDeps) {
   const callerOf = (context: Parameters<typeof clientAddress>[0]) => ({
@@ -17,7 +17,6 @@ export function authRoutes(deps: AuthDeps) {
     userAgent: context.request.headers.get('user-agent') ?? '',
   })
   return new Elysia({ name: 'auth-routes', prefix: '/api/auth', tags: ['Sign-in'] })
-    .use(guards(deps))
     .post('/register', ({ body, request, server }) => register(deps, body, callerOf({ request, server })), {
       body: RegisterInput,
       response: { 200: AuthResponse, ...errors(409, 429, ...BODY_ERRORS) },
@@ -28,6 +27,8 @@ export function authRoutes(deps: AuthDeps) {
       response: { 200: AuthResponse, ...errors(401, 429, ...BODY_ERRORS) },
       detail: { summary: 'Sign in with e-mail and password' },
     })
+    .use(signedIn(deps))
+    .guard(needsToken)
     .post(
       '/logout',
       async ({ viewer, set }) => {
@@ -35,13 +36,11 @@ export function authRoutes(deps: AuthDeps) {
         set.status = 204
       },
       {
-        signedIn: true,
         response: { 204: t.Void(), ...errors(401, 429, ...BODY_ERRORS) },
         detail: { summary: 'End this session' },
       },
     )
     .get('/me', async ({ viewer }) => ({ success: true as const, user: userView(await findUser(viewer)) }), {
-      signedIn: true,
       response: { 200: MeResponse, ...errors(401, 429) },
       detail: { summary: 'Who am I?' },
     })

@@ -1,35 +1,32 @@
 import { Elysia, t } from 'elysia'
 import { Bot, BotActionInput, BotChange, BotDay, BotDetail, BotInput } from '../../shared/bots'
-import { type GuardDeps, guards, viewerOf } from '../auth/guards'
+import { needsToken, type SignedInDeps, signedIn } from '../auth/signed-in'
 import type { ConsoleLog } from '../console-log/console-log'
 import { botsToday } from '../days/bots-today'
 import { BODY_ERRORS, errors } from '../http/documented-errors'
 import { onlyOnce } from '../idempotency/idempotency'
 import type { SecretBox } from '../secrets/secret-box'
-import type { BotDocument } from './bot-model'
 import { botDetail } from './bot-view'
 import { changeBot } from './change-bot'
 import { type ControlBotDeps, controlBot } from './control-bot'
 import { createBot } from './create-bot'
 import { findOwnedBot } from './find-owned-bot'
 import { listBots } from './list-bots'
-import { plainMaps } from './plain-maps'
+import { refuseUnlessMaps } from './refuse-unless-maps'
 import { removeBot } from './remove-bot'
 
-type BotDeps = GuardDeps & ControlBotDeps & { secretBox: SecretBox; consoleLog: ConsoleLog }
+type BotDeps = SignedInDeps & ControlBotDeps & { secretBox: SecretBox; consoleLog: ConsoleLog }
 
 const One = t.Object({ bot: Bot })
 const OneInDetail = t.Object({ bot: BotDetail })
-// For the document, where `today` must not pass for an id: `ownBot` has answered 404 before this is looked at.
+// For the document, where `today` must not pass for an id: a bot that is not found has answered 404 before this is looked at.
 const ById = t.Object({ id: t.String({ pattern: '^[0-9a-f]{24}$' }) })
 
 export function botRoutes(deps: BotDeps) {
   return new Elysia({ name: 'bot-routes', prefix: '/api/bots', tags: ['Bots'] })
-    .use(guards(deps))
-    .use(ownBot())
-    .use(plainMaps())
+    .use(signedIn(deps))
+    .guard(needsToken)
     .get('', async ({ viewer }) => ({ bots: await listBots(deps, viewer) }), {
-      signedIn: true,
       response: { 200: t.Object({ bots: t.Array(Bot) }), ...errors(401, 429) },
       detail: { summary: 'My bots' },
     })
@@ -41,67 +38,45 @@ export function botRoutes(deps: BotDeps) {
         return { bot }
       },
       {
-        signedIn: true,
-        plainMaps: true,
+        transform: refuseUnlessMaps,
         body: BotInput,
         response: { 201: One, ...errors(401, 403, 404, 409, 429, ...BODY_ERRORS) },
         detail: { summary: 'Create a bot from a template' },
       },
     )
     .get('/today', async ({ viewer }) => ({ days: await botsToday(deps, { _id: viewer.id }) }), {
-      signedIn: true,
       response: { 200: t.Object({ days: t.Array(BotDay) }), ...errors(401, 429) },
       detail: { summary: 'What my bots did since midnight UTC' },
     })
-    .get('/:id', ({ bot }) => ({ bot: botDetail(bot, deps.catalogue) }), {
-      signedIn: true,
-      ownBot: true,
-      params: ById,
-      response: { 200: OneInDetail, ...errors(401, 404, 429) },
-      detail: { summary: 'One bot, with its settings' },
-    })
-    .patch('/:id', async ({ viewer, bot, body }) => ({ bot: await changeBot(deps, viewer, bot, body) }), {
-      signedIn: true,
-      ownBot: true,
-      params: ById,
-      plainMaps: true,
-      body: BotChange,
-      response: { 200: OneInDetail, ...errors(401, 404, 409, 429, ...BODY_ERRORS) },
-      detail: { summary: 'Change an offline bot' },
-    })
-    .delete(
-      '/:id',
-      async ({ bot, set }) => {
-        await removeBot(deps, bot)
-        set.status = 204
-      },
-      {
-        signedIn: true,
-        ownBot: true,
-        params: ById,
-        response: { 204: t.Void(), ...errors(401, 404, 409, 429, ...BODY_ERRORS) },
-        detail: { summary: 'Remove an offline bot' },
-      },
+    .group('/:id', (one) =>
+      one
+        .guard({ params: ById })
+        .derive(async ({ viewer, params }) => ({ bot: await findOwnedBot(viewer, params.id) }))
+        .get('', ({ bot }) => ({ bot: botDetail(bot, deps.catalogue) }), {
+          response: { 200: OneInDetail, ...errors(401, 404, 429) },
+          detail: { summary: 'One bot, with its settings' },
+        })
+        .patch('', async ({ viewer, bot, body }) => ({ bot: await changeBot(deps, viewer, bot, body) }), {
+          transform: refuseUnlessMaps,
+          body: BotChange,
+          response: { 200: OneInDetail, ...errors(401, 404, 409, 429, ...BODY_ERRORS) },
+          detail: { summary: 'Change an offline bot' },
+        })
+        .delete(
+          '',
+          async ({ bot, set }) => {
+            await removeBot(deps, bot)
+            set.status = 204
+          },
+          {
+            response: { 204: t.Void(), ...errors(401, 404, 409, 429, ...BODY_ERRORS) },
+            detail: { summary: 'Remove an offline bot' },
+          },
+        )
+        .post('/actions', async ({ viewer, bot, body }) => ({ bot: await controlBot(deps, viewer, bot, body) }), {
+          body: BotActionInput,
+          response: { 200: One, ...errors(401, 403, 404, 409, 429, ...BODY_ERRORS) },
+          detail: { summary: 'Start or stop a bot' },
+        }),
     )
-    .post('/:id/actions', async ({ viewer, bot, body }) => ({ bot: await controlBot(deps, viewer, bot, body) }), {
-      signedIn: true,
-      ownBot: true,
-      params: ById,
-      body: BotActionInput,
-      response: { 200: One, ...errors(401, 403, 404, 409, 429, ...BODY_ERRORS) },
-      detail: { summary: 'Start or stop a bot' },
-    })
-}
-
-/** `ownBot: true`, after `signedIn`: answers 404 before the body is looked at, and hands over the bot. */
-function ownBot() {
-  const bots = new WeakMap<Request, BotDocument>()
-  return new Elysia({ name: 'own-bot' }).macro({
-    ownBot: {
-      async transform({ request, params }) {
-        bots.set(request, await findOwnedBot(viewerOf(request), (params as { id: string }).id))
-      },
-      resolve: ({ request }) => ({ bot: bots.get(request) as BotDocument }),
-    },
-  })
 }

@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia'
-import { bearerToken, type GuardDeps, guards } from '../auth/guards'
+import { bearerToken, needsToken, type SignedInDeps, signedIn } from '../auth/signed-in'
 import type { Viewer } from '../auth/tokens'
 import { findOwnedBot } from '../bots/find-owned-bot'
 import type { ConsoleLog } from '../console-log/console-log'
@@ -18,23 +18,10 @@ interface Consoles {
   clock: Clock
 }
 
-type ConsoleDeps = GuardDeps & Consoles
+type ConsoleDeps = SignedInDeps & Consoles
 
 export function consoleRoutes(deps: ConsoleDeps) {
   return new Elysia({ name: 'console-routes', prefix: '/api/bots', tags: ['Console'] })
-    .use(guards(deps))
-    .post(
-      '/:id/console/ticket',
-      async ({ viewer, params }) => {
-        const bot = await findOwnedBot(viewer, params.id)
-        return { ticket: deps.tickets.issue(viewer, bot.id) }
-      },
-      {
-        signedIn: true,
-        response: { 200: t.Object({ ticket: t.String() }), ...errors(401, 404, 429, ...BODY_ERRORS) },
-        detail: { summary: 'A ticket that opens this console once, within 60 s' },
-      },
-    )
     .get(
       '/:id/console',
       async ({ params, request, server }) => {
@@ -62,6 +49,19 @@ export function consoleRoutes(deps: ConsoleDeps) {
             503: { description: 'The store is away, or the server is about to end.' },
           },
         },
+      },
+    )
+    .use(signedIn(deps))
+    .guard(needsToken)
+    .post(
+      '/:id/console/ticket',
+      async ({ viewer, params }) => {
+        const bot = await findOwnedBot(viewer, params.id)
+        return { ticket: deps.tickets.issue(viewer, bot.id) }
+      },
+      {
+        response: { 200: t.Object({ ticket: t.String() }), ...errors(401, 404, 429, ...BODY_ERRORS) },
+        detail: { summary: 'A ticket that opens this console once, within 60 s' },
       },
     )
 }

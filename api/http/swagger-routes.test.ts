@@ -5,6 +5,7 @@ interface Operation {
   summary?: string
   parameters?: { name: string; schema: { pattern?: string } }[]
   responses: Record<string, unknown>
+  security?: unknown[]
 }
 
 async function operations(): Promise<[call: string, operation: Operation][]> {
@@ -40,6 +41,21 @@ describe('The API document', () => {
     const forPlayers = (await operations()).filter(([call]) => /\/api\/(bots|accounts|users)/.test(call))
     expect(forPlayers.length).toBeGreaterThan(10)
     expect(lacking(forPlayers, ['401', '429', '503'])).toEqual([])
+  })
+
+  test('says which calls need a token: those that turn a visitor away', async () => {
+    const { call } = await testApp()
+    const all = await operations()
+    const turnsAway = async (description: string) => {
+      const [method = '', path = ''] = description.replace(/{\w+}/g, 'f'.repeat(24)).split(' ')
+      return (await (await call(method.toUpperCase(), path)).text()) === 'Please sign in.'
+    }
+    const turningAway = await Promise.all(
+      all.map(async ([description]) => (await turnsAway(description)) && description),
+    )
+    const needingToken = all.filter(([, { security }]) => security).map(([description]) => description)
+    // Its token may stand in the address.
+    expect(turningAway.filter(Boolean).sort()).toEqual([...needingToken, 'get /api/bots/{id}/console'].sort())
   })
 
   test('says of every call but those that read how a body can be wrong', async () => {

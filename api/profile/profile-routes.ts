@@ -3,7 +3,7 @@ import { MeResponse, ProfileChange, User } from '../../shared/auth'
 import { Subscription } from '../../shared/billing'
 import { Notification } from '../../shared/notifications'
 import { NextCursor, PageQuery } from '../../shared/pagination'
-import { type GuardDeps, guards } from '../auth/guards'
+import { needsToken, type SignedInDeps, signedIn } from '../auth/signed-in'
 import { currentSubscription } from '../billing/current-subscription'
 import { BODY_ERRORS, errors } from '../http/documented-errors'
 import { listNotifications } from '../notifications/list-notifications'
@@ -14,9 +14,10 @@ import { changeProfile } from './change-profile'
 const Profile = t.Object({ success: t.Literal(true), user: User, subscription: Subscription })
 const Notifications = t.Object({ notifications: t.Array(Notification), next_cursor: NextCursor })
 
-export function userRoutes(deps: GuardDeps) {
+export function userRoutes(deps: SignedInDeps) {
   return new Elysia({ name: 'user-routes', prefix: '/api/users', tags: ['Player'] })
-    .use(guards(deps))
+    .use(signedIn(deps))
+    .guard(needsToken)
     .get(
       '/me',
       async ({ viewer }) => {
@@ -24,19 +25,16 @@ export function userRoutes(deps: GuardDeps) {
         return { success: true as const, user: userView(user), subscription: currentSubscription(user) }
       },
       {
-        signedIn: true,
         response: { 200: Profile, ...errors(401, 429) },
         detail: { summary: 'My profile and subscription' },
       },
     )
     .patch('/me', async ({ viewer, body }) => ({ success: true as const, user: await changeProfile(viewer, body) }), {
-      signedIn: true,
       body: ProfileChange,
       response: { 200: MeResponse, ...errors(401, 429, ...BODY_ERRORS) },
       detail: { summary: 'Change my name' },
     })
     .get('/me/notifications', ({ viewer, query }) => listNotifications(viewer, query), {
-      signedIn: true,
       query: PageQuery,
       response: { 200: Notifications, ...errors(401, 422, 429) },
       detail: { summary: 'What happened to my bots, newest first' },
