@@ -3,7 +3,7 @@ import { Account, AccountChange, AccountInput } from '../../shared/accounts'
 import { needsToken, type SignedInDeps, signedIn } from '../auth/signed-in'
 import type { Clock } from '../foundation/clock'
 import { BODY_ERRORS, errors } from '../http/documented-errors'
-import { onlyOnce } from '../idempotency/idempotency'
+import { idempotencyKeyOf } from '../idempotency/claim-key'
 import type { SecretBox } from '../secrets/secret-box'
 import type { AccountUse } from './account-use'
 import { addAccount } from './add-account'
@@ -27,7 +27,8 @@ export function accountRoutes(deps: AccountDeps) {
     .post(
       '',
       async ({ viewer, body, request, set }) => {
-        const account = await onlyOnce(deps, viewer, request, (id) => addAccount(deps, viewer, { id, input: body }))
+        const key = idempotencyKeyOf(viewer, request)
+        const account = await addAccount(deps, viewer, { key, input: body })
         set.status = 201
         return { account }
       },

@@ -4,41 +4,54 @@ import type { Account, AccountInput } from '../../shared/accounts'
 import { MOST_ACCOUNTS } from '../../shared/limits'
 import { normalEmail } from '../auth/normal-email'
 import type { Viewer } from '../auth/tokens'
+import type { Clock } from '../foundation/clock'
 import { AppError, conflict } from '../foundation/errors'
+import type { IdempotencyKey } from '../idempotency/claim-key'
 import { createOnce } from '../idempotency/create-once'
 import { accountPassword, type SecretBox } from '../secrets/secret-box'
 import { isDuplicate } from '../store/duplicate-key'
 import { type Slots, takeFreeSlot } from '../store/take-free-slot'
-import { type AccountDocument, AccountModel } from './account-model'
+import { AccountModel } from './account-model'
 import { accountView } from './account-view'
 import { gameIdentity } from './game-identity'
 
+interface AddAccountDeps {
+  secretBox: SecretBox
+  clock: Clock
+}
+
 interface NewAccount {
-  id: Types.ObjectId
+  key: IdempotencyKey | null
   input: AccountInput
 }
 
 /** Registers a game account; its password is sealed and never leaves again. */
-export async function addAccount(
-  deps: { secretBox: SecretBox },
-  viewer: Viewer,
-  { id, input }: NewAccount,
-): Promise<Account> {
-  const create = async () => {
-    const sealedPassword = deps.secretBox.seal(input.password, accountPassword(viewer.id))
-    const fields = { _id: id, user: viewer.id, ...fieldsOf(input), sealedPassword }
+export function addAccount(deps: AddAccountDeps, viewer: Viewer, { key, input }: NewAccount): Promise<Account> {
+  return createOnce(deps, {
+    key,
+    findEarlier: (id) => AccountModel.findById(id),
+    insert: (id) => insertAccount(deps, viewer, id, input),
+    view: accountView,
+  })
+}
+
+async function insertAccount(
+  { secretBox }: AddAccountDeps,
+  { id: user }: Viewer,
+  _id: Types.ObjectId,
+  input: AccountInput,
+) {
+  const sealedPassword = secretBox.seal(input.password, accountPassword(user))
+  const fields = { _id, user, ...fieldsOf(input), sealedPassword }
+  try {
     const created = await takeFreeSlot(
-      () => slotsOfPlayer(viewer.id),
+      () => slotsOfPlayer(user),
       (slot) => AccountModel.create({ ...fields, slot }),
     )
     if (!created) throw tooMany()
     return created
-  }
-  try {
-    const findEarlier = () => AccountModel.findById(id)
-    return accountView(await createOnce<AccountDocument>({ findEarlier, create }))
   } catch (error) {
-    if (isDuplicate(error)) throw alreadyRegistered(input.server)
+    if (isDuplicate(error, 'identity')) throw alreadyRegistered(input.server)
     throw error
   }
 }

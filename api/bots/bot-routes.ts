@@ -4,7 +4,7 @@ import { needsToken, type SignedInDeps, signedIn } from '../auth/signed-in'
 import type { ConsoleLog } from '../console-log/console-log'
 import { botsToday } from '../days/bots-today'
 import { BODY_ERRORS, errors } from '../http/documented-errors'
-import { onlyOnce } from '../idempotency/idempotency'
+import { idempotencyKeyOf } from '../idempotency/claim-key'
 import type { SecretBox } from '../secrets/secret-box'
 import { botDetail } from './bot-view'
 import { changeBot } from './change-bot'
@@ -33,7 +33,8 @@ export function botRoutes(deps: BotDeps) {
     .post(
       '',
       async ({ viewer, body, request, set }) => {
-        const bot = await onlyOnce(deps, viewer, request, (id) => createBot(deps, viewer, { id, input: body }))
+        const key = idempotencyKeyOf(viewer, request)
+        const bot = await createBot(deps, viewer, { key, input: body })
         set.status = 201
         return { bot }
       },

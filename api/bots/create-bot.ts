@@ -4,7 +4,9 @@ import { MOST_BOTS } from '../../shared/limits'
 import { slotsOf } from '../../shared/plans'
 import { findOwnedAccount } from '../accounts/find-owned-account'
 import type { Viewer } from '../auth/tokens'
+import type { Clock } from '../foundation/clock'
 import { AppError } from '../foundation/errors'
+import type { IdempotencyKey } from '../idempotency/claim-key'
 import { createOnce } from '../idempotency/create-once'
 import { botSecret, type SecretBox } from '../secrets/secret-box'
 import { takeFreeSlot } from '../store/take-free-slot'
@@ -18,28 +20,34 @@ import { slotsOfPlayer } from './slots-of-player'
 interface CreateBotDeps {
   catalogue: Catalogue
   secretBox: SecretBox
+  clock: Clock
 }
 
 interface NewBot {
-  id: Types.ObjectId
+  key: IdempotencyKey | null
   input: BotInput
 }
 
-export async function createBot(deps: CreateBotDeps, viewer: Viewer, { id, input }: NewBot): Promise<Bot> {
-  const create = async () => {
-    const { plan } = await findUser(viewer)
-    const slots = Math.min(slotsOf(plan), MOST_BOTS)
-    await refuseWithoutFreeSlot(viewer, slots)
-    const fields = await fieldsOf(deps, viewer, input)
-    const created = await takeFreeSlot(
-      () => slotsOfPlayer(viewer.id, slots),
-      (slot) => BotModel.create({ _id: id, ...fields, slot }),
-    )
-    if (!created) throw noFreeSlot(slots)
-    return created
-  }
-  const bot = await createOnce<BotDocument>({ findEarlier: () => BotModel.findById(id), create })
-  return botView(bot, deps.catalogue)
+export function createBot(deps: CreateBotDeps, viewer: Viewer, { key, input }: NewBot): Promise<Bot> {
+  return createOnce(deps, {
+    key,
+    findEarlier: (id) => BotModel.findById(id),
+    insert: (id) => insertBot(deps, viewer, id, input),
+    view: (bot: BotDocument) => botView(bot, deps.catalogue),
+  })
+}
+
+async function insertBot(deps: CreateBotDeps, viewer: Viewer, id: Types.ObjectId, input: BotInput) {
+  const { plan } = await findUser(viewer)
+  const slots = Math.min(slotsOf(plan), MOST_BOTS)
+  await refuseWithoutFreeSlot(viewer, slots)
+  const fields = await fieldsOf(deps, viewer, input)
+  const created = await takeFreeSlot(
+    () => slotsOfPlayer(viewer.id, slots),
+    (slot) => BotModel.create({ _id: id, ...fields, slot }),
+  )
+  if (!created) throw noFreeSlot(slots)
+  return created
 }
 
 async function fieldsOf(deps: CreateBotDeps, viewer: Viewer, input: BotInput) {

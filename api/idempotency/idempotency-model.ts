@@ -1,4 +1,4 @@
-import mongoose, { type InferSchemaType, Schema } from 'mongoose'
+import mongoose, { Schema } from 'mongoose'
 
 /** The first answer to a key that a caller sends along with a mutation. `_id` is the user's id and the key. */
 const schema = new Schema(
@@ -15,5 +15,4 @@ const schema = new Schema(
 )
 schema.index({ startedAt: 1 }, { expireAfterSeconds: 600 })
 
-export type IdempotencyRecord = InferSchemaType<typeof schema>
 export const IdempotencyModel = mongoose.model('Idempotency', schema, 'idempotency_keys')

@@ -1,0 +1,88 @@
+import { Types } from 'mongoose'
+import type { Viewer } from '../auth/tokens'
+import type { Clock } from '../foundation/clock'
+import { conflict, invalid } from '../foundation/errors'
+import { urlOf } from '../http/request-url'
+import { isDuplicate } from '../store/duplicate-key'
+import { IdempotencyModel } from './idempotency-model'
+
+const MOST_CHARACTERS = 200
+const GIVEN_UP_AFTER = 30_000
+const WAITS_AT_MOST = 5000
+const LOOKS_EVERY = 50
+
+/** What makes two requests the same call. */
+export interface IdempotencyKey {
+  id: string
+  call: string
+}
+
+/** The `Idempotency-Key` of a request, or null where it has none. */
+export function idempotencyKeyOf(viewer: Viewer, request: Request): IdempotencyKey | null {
+  const key = request.headers.get('idempotency-key')
+  if (!key) return null
+  if (key.length > MOST_CHARACTERS) throw invalid(`An Idempotency-Key has at most ${MOST_CHARACTERS} characters.`)
+  return { id: `${viewer.id} ${key}`, call: `${request.method} ${urlOf(request).pathname}` }
+}
+
+export interface Claim {
+  isAnswered: false
+  /** What the call creates is to get this id, by whoever does it. */
+  creates: Types.ObjectId
+  /** Somebody else had the key before, and nobody knows how far they came. */
+  isTakenOver: boolean
+}
+
+/** Takes the key for this call, or finds its answer; a first try that is still at work is waited for. */
+export async function claimKey<Answer>(
+  clock: Clock,
+  key: IdempotencyKey,
+): Promise<Claim | { isAnswered: true; answer: Answer }> {
+  const until = clock.now() + WAITS_AT_MOST
+  do {
+    const now = new Date(clock.now())
+    const taken = await takeNew(key, now)
+    if (taken) return { isAnswered: false, creates: taken.creates, isTakenOver: false }
+    const earlier = await IdempotencyModel.findById(key.id).lean()
+    if (earlier && earlier.call !== key.call) throw conflict('This Idempotency-Key belongs to another call.')
+    if (earlier?.isAnswered) return { isAnswered: true, answer: earlier.answer }
+    const takenOver = await takeOver(key, now)
+    if (takenOver) return { isAnswered: false, creates: takenOver.creates, isTakenOver: true }
+    await clock.sleep(LOOKS_EVERY)
+  } while (clock.now() < until)
+  throw conflict('The first call with this Idempotency-Key is still at work.')
+}
+
+async function takeNew({ id, call }: IdempotencyKey, now: Date) {
+  try {
+    return await IdempotencyModel.create({ _id: id, call, creates: new Types.ObjectId(), startedAt: now })
+  } catch (error) {
+    if (isDuplicate(error)) return null
+    throw error
+  }
+}
+
+// The process that held the key may have died before it answered.
+async function takeOver({ id }: IdempotencyKey, now: Date) {
+  const givenUp = new Date(now.getTime() - GIVEN_UP_AFTER)
+  return IdempotencyModel.findOneAndUpdate(
+    { _id: id, isAnswered: false, startedAt: { $lte: givenUp } },
+    { $set: { startedAt: now } },
+    { returnDocument: 'after' },
+  ).lean()
+}
+
+export async function rememberAnswer({ id }: IdempotencyKey, answer: unknown): Promise<void> {
+  await IdempotencyModel.updateOne({ _id: id }, { $set: { isAnswered: true, answer } })
+}
+
+/** The next try with this key is a first one again. */
+export async function forgetKey({ id }: IdempotencyKey): Promise<void> {
+  await IdempotencyModel.deleteOne({ _id: id, isAnswered: false })
+}
+
+/** The next try with this key takes it over at once. */
+export async function giveUpKey({ id }: IdempotencyKey, now: number): Promise<void> {
+  const startedAt = new Date(now - GIVEN_UP_AFTER)
+  await IdempotencyModel.updateOne({ _id: id, isAnswered: false }, { $set: { startedAt } })
+}
