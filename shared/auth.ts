@@ -2,23 +2,24 @@ import { type Static, t } from 'elysia'
 import { emailOf } from './email'
 import { inputOf } from './input'
 import { PASSWORD_MIN_LENGTH, USERNAME_MAX_LENGTH } from './limits'
+import { ENTER_PASSWORD, SHORT_PASSWORD, WRONG_EMAIL } from './messages'
 import { nameOf } from './names'
 
-const email = emailOf('Please enter a valid e-mail address.')
+const email = emailOf(WRONG_EMAIL)
 
 export const RegisterInput = inputOf({
   email,
   password: t.String({
     minLength: PASSWORD_MIN_LENGTH,
     maxLength: 1024,
-    error: `The password needs at least ${PASSWORD_MIN_LENGTH} characters.`,
+    error: SHORT_PASSWORD,
   }),
 })
 export type RegisterInput = Static<typeof RegisterInput>
 
 export const LoginInput = inputOf({
   email,
-  password: t.String({ minLength: 1, maxLength: 1024, error: 'Please enter your password.' }),
+  password: t.String({ minLength: 1, maxLength: 1024, error: ENTER_PASSWORD }),
 })
 export type LoginInput = Static<typeof LoginInput>
 

@@ -1,9 +1,4 @@
 import { t } from 'elysia'
-import { INVISIBLE } from './invisible'
+import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from './email-address'
 
-// Each character fits in one place only: a long wrong address is looked through once, not once for each of its dots.
-const UNFIT = `\\s@\\x00-\\x1f\\x7f-\\x9f${INVISIBLE}`
-const ADDRESS = `^\\s*[^${UNFIT}]+@[^.${UNFIT}]+(?:\\.[^.${UNFIT}]+)+\\s*$`
-
-/** An e-mail address as people type it, spaces around it included; the server trims it. */
-export const emailOf = (error: string) => t.String({ pattern: ADDRESS, maxLength: 254, error })
+export const emailOf = (error: string) => t.String({ pattern: EMAIL_PATTERN, maxLength: EMAIL_MAX_LENGTH, error })

@@ -4,20 +4,11 @@ export type StopCode =
   | 'daily_limit'
   | 'plan_limit'
   | 'account_deleted'
-  | 'account_in_use'
   | 'bad_credentials'
   | 'banned'
   | 'settings'
   | 'crash_loop'
-  | 'payment'
   | 'game_down'
 
 /** Reasons that leave a bot in the state `error`; after every other one it is offline. */
-export const ERROR_CODES: readonly StopCode[] = [
-  'bad_credentials',
-  'banned',
-  'settings',
-  'crash_loop',
-  'game_down',
-  'account_in_use',
-]
+export const ERROR_CODES: readonly StopCode[] = ['bad_credentials', 'banned', 'settings', 'crash_loop', 'game_down']

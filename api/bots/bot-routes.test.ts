@@ -83,7 +83,7 @@ describe('POST /api/bots/:id/actions', () => {
     const answer = await anna.post(`/api/bots/${second}/actions`, { action: 'start' })
     expect([answer.status, await answer.text()]).toEqual([
       403,
-      'Your plan has fewer slots than you have bots; this one is above them.',
+      'Your plan has fewer slots than you have bots, and this bot stands above them.',
     ])
   })
 
@@ -102,15 +102,23 @@ describe('POST /api/bots/:id/actions', () => {
     expect((await ben.post(`/api/bots/${await botOf(ben)}/actions`, start)).status).toBe(200)
   })
 
-  test('a bot whose account is gone does not start, even before it was told', async () => {
+  test('a bot whose account is gone does not start, even before it was told, and says so in the same words', async () => {
     const { player, accountOf, botOf } = await testApp()
-    const anna = await player('anna')
-    const accountId = await accountOf(anna)
-    const id = await botOf(anna, { accountId })
-    await AccountModel.deleteOne({ _id: accountId })
-    const answer = await anna.post(`/api/bots/${id}/actions`, { action: 'start' })
-    expect(answer.status).toBe(409)
-    expect(await answer.text()).toStartWith('The game account of this bot was removed.')
+    const anna = await player('anna', 'plus')
+    const [deleted, removed] = [await accountOf(anna), await accountOf(anna)]
+    const [notTold, told] = await Promise.all([
+      botOf(anna, { accountId: deleted }),
+      botOf(anna, { accountId: removed }),
+    ])
+    await AccountModel.deleteOne({ _id: deleted })
+    await anna.delete(`/api/accounts/${removed}`)
+    const { stop_reason } = (await (await anna.get(`/api/bots/${told}`)).json()).bot
+    const sentence = 'The game account of this bot was removed. Choose another one in its console, then start again.'
+    expect(stop_reason).toEqual({ code: 'account_deleted', message: sentence })
+    for (const id of [notTold, told]) {
+      const answer = await anna.post(`/api/bots/${id}/actions`, { action: 'start' })
+      expect([answer.status, await answer.text()]).toEqual([409, sentence])
+    }
   })
 
   test('of a start and a removal at once, one counts and the other is refused', async () => {

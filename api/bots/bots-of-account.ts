@@ -1,10 +1,6 @@
 import type { AccountUse } from '../accounts/account-use'
 import { BotModel } from './bot-model'
-
-const ACCOUNT_REMOVED = {
-  code: 'account_deleted',
-  message: 'Its game account was removed. Choose another one, then start it again.',
-}
+import { endOf } from './stop-reasons'
 
 export const botsOfAccount: AccountUse = {
   async playing(account) {
@@ -13,6 +9,7 @@ export const botsOfAccount: AccountUse = {
   },
   /** The offline bots of a removed account stay, and say what they miss. */
   async detach(account) {
-    await BotModel.updateMany({ account, desired: 'offline' }, { $set: { account: null, stopReason: ACCOUNT_REMOVED } })
+    const stopReason = endOf('account_deleted')
+    await BotModel.updateMany({ account, desired: 'offline' }, { $set: { account: null, stopReason } })
   },
 }

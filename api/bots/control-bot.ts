@@ -16,7 +16,7 @@ import { type BotDocument, BotModel } from './bot-model'
 import { botView, stateOf } from './bot-view'
 import { findAgain } from './find-owned-bot'
 import { slotsOfPlayer } from './slots-of-player'
-import { startedByPlayer, stoppedByPlayer } from './stop-reasons'
+import { endOf, startedByPlayer, stoppedByPlayer } from './stop-reasons'
 
 /** Who is told that the wish of a bot has changed. */
 interface WishListener {
@@ -72,23 +72,20 @@ async function moveBelowSlots(bot: BotDocument, slots: number) {
   )
   // Another start of the same bot may have moved it meanwhile.
   if (!moved && (await findAgain(bot)).slot >= slots) {
-    throw new AppError('limit_reached', 'Your plan has fewer slots than you have bots; this one is above them.')
+    throw new AppError('limit_reached', endOf('plan_limit').message)
   }
 }
 
 async function refuseWithoutHours(deps: ControlBotDeps, user: UserDocument) {
   if ((await hoursLeftToday(deps, user)) <= 0) {
-    throw new AppError(
-      'limit_reached',
-      'The hours of your plan are used up for today. They begin anew at midnight UTC.',
-    )
+    throw new AppError('limit_reached', endOf('daily_limit').message)
   }
 }
 
 async function identityOf(viewer: Viewer, bot: BotDocument): Promise<string> {
   // Its account may just have been removed, and the bot not been told yet.
   const account = bot.account && (await ownedAccount(viewer, bot.account))
-  if (!account) throw conflict('The game account of this bot was removed. Choose another one in its console first.')
+  if (!account) throw conflict(endOf('account_deleted').message)
   return gameIdentity(account)
 }
 

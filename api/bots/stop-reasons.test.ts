@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { ERROR_CODES } from '../../shared/stop-reasons'
-import { type EndCode, endOf, endsTheWish, isError, lastSign, stoppedByPlayer } from './stop-reasons'
+import { type EndCode, endsTheWish, isError, lastSign, stoppedByPlayer } from './stop-reasons'
+
+const endOf = (code: EndCode) => ({ code, message: 'In the words of a test.' })
 
 describe('the end of a run', () => {
   test.each([...ERROR_CODES])('%s is an error, and the bot does not go on', (code) => {
@@ -9,7 +11,7 @@ describe('the end of a run', () => {
     expect(lastSign(endOf(code))).toBe('x')
   })
 
-  test.each<EndCode>(['finished', 'daily_limit', 'plan_limit', 'account_deleted', 'payment'])(
+  test.each<EndCode>(['finished', 'daily_limit', 'plan_limit', 'account_deleted'])(
     '%s is no error, and the bot does not go on',
     (code) => {
       expect(isError(endOf(code))).toBe(false)

@@ -10,28 +10,24 @@ export interface RunEnd {
   message: string
 }
 
-const messages: Record<EndCode, string> = {
+/** In our own words; the others come with those of the game. */
+const messages = {
   user: 'Stopped by you.',
   finished: 'Finished. There is nothing left to do.',
   daily_limit: 'The hours of your plan are used up for today. They begin anew at midnight UTC.',
   plan_limit: 'Your plan has fewer slots than you have bots, and this bot stands above them.',
   account_deleted: 'The game account of this bot was removed. Choose another one in its console, then start again.',
-  account_in_use: 'Somebody else is signed in with this game account.',
-  bad_credentials: 'Wrong password. Change it under Game Accounts, then start again.',
-  banned: 'The game has banned this account.',
   settings: 'The settings of this bot do not fit its template any more. Create it anew.',
   crash_loop: 'Five crashes in ten minutes. The bot rests until you start it again.',
-  payment: 'The payment for your plan failed.',
-  game_down: 'The game has not answered for too long. Start again when it is back.',
   crash: 'Something went wrong inside the bot.',
   restart: 'Castellan is restarting; this bot goes on by itself.',
   lost: 'The hold on this castle could not be renewed; the bot goes on by itself.',
   server_stopped: 'The server stopped.',
-}
+} satisfies Partial<Record<EndCode, string>>
 
-/** How a run ended, in the words of whoever ended it or else in our own. */
-export function endOf(code: EndCode, message = messages[code]): RunEnd {
-  return { code, message }
+/** A stop reason, or the end of a run; a refusal to start says the same sentence. */
+export function endOf(code: keyof typeof messages): RunEnd {
+  return { code, message: messages[code] }
 }
 
 const KEEPS_THE_WISH: readonly EndCode[] = ['user', 'crash', 'restart', 'lost', 'server_stopped']

@@ -4,7 +4,7 @@ import type { StopCode } from '../../shared/stop-reasons'
 export class GameRefusal extends Error {
   override name = 'GameRefusal'
   constructor(
-    readonly reason: Extract<StopCode, 'bad_credentials' | 'banned' | 'settings' | 'account_in_use' | 'game_down'>,
+    readonly reason: Extract<StopCode, 'bad_credentials' | 'banned' | 'settings' | 'game_down'>,
     message: string,
   ) {
     super(message)

@@ -81,4 +81,4 @@ async function readAtMost(reader: ReadableStreamDefaultReader<Uint8Array>, most:
 }
 
 const tooLarge = () => new AppError('too_large', 'The body is larger than 64 KiB.')
-const notJson = (cause: unknown) => new AppError('malformed', 'The body is not valid JSON.', { cause })
+export const notJson = (cause: unknown) => new AppError('malformed', 'The body is not valid JSON.', { cause })

@@ -1,7 +1,8 @@
 import { NotFoundError, ParseError, ValidationError } from 'elysia'
 import { WRONG_BODY } from '../../shared/input'
 import { AppError } from '../foundation/errors'
-import { isStoreAway } from '../store/connection'
+import { isStoreAway, storeAway } from '../store/connection'
+import { notJson } from './json-body'
 
 export interface Problem {
   status: number
@@ -13,10 +14,6 @@ export interface Problem {
 const MOST_TOLD = 64
 
 const OUR_FAULT: Problem = { status: 500, sentence: 'Something went wrong on our side. Please try again.' }
-const STORE_AWAY: Problem = {
-  status: 503,
-  sentence: 'The store does not answer right now. Please try again in a moment.',
-}
 
 interface WrongField {
   path: string
@@ -28,9 +25,9 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof AppError) return { status: error.status, sentence: error.message, retryAfter: error.retryAfter }
   // A failed answer of ours is a ValidationError too, and no fault of the caller.
   if (error instanceof ValidationError) return error.type === 'response' ? OUR_FAULT : invalidFields(error)
-  if (error instanceof ParseError) return { status: 400, sentence: 'The body is not valid JSON.' }
+  if (error instanceof ParseError) return problemOf(notJson(error))
   if (error instanceof NotFoundError) return { status: 404, sentence: 'There is nothing at this address.' }
-  if (isStoreAway(error)) return STORE_AWAY
+  if (isStoreAway(error)) return problemOf(storeAway(error))
   return OUR_FAULT
 }
 

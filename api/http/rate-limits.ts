@@ -4,6 +4,8 @@ import { AppError } from '../foundation/errors'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
+const FAILED_TOO_OFTEN = 'Too many failed sign-ins. Please try again later.'
+
 /** How often something may happen; the figures are those of the contract. */
 export interface RateLimit {
   /** Counts one use, or refuses with the seconds to wait. */
@@ -26,8 +28,8 @@ export interface RateLimits {
 
 export function createRateLimits(): RateLimits {
   return {
-    signInOfPair: limit(10, 15 * MINUTE, 'Too many failed sign-ins. Please try again later.'),
-    signInOfAddress: limit(50, 15 * MINUTE, 'Too many failed sign-ins. Please try again later.'),
+    signInOfPair: limit(10, 15 * MINUTE, FAILED_TOO_OFTEN),
+    signInOfAddress: limit(50, 15 * MINUTE, FAILED_TOO_OFTEN),
     registration: limit(20, HOUR, 'Too many new accounts from this address. Please try again later.'),
     calls: limit(600, MINUTE, 'Too many calls. Please wait a moment.'),
   }

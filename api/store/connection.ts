@@ -1,4 +1,5 @@
 import mongoose, { type Connection, type ConnectOptions } from 'mongoose'
+import { AppError } from '../foundation/errors'
 
 const ANSWERS_WITHIN = 3000
 const START_MAY_WAIT = 5000
@@ -60,6 +61,9 @@ const AWAY = [
   mongoose.mongo.MongoClientClosedError,
   mongoose.Error.MongooseServerSelectionError,
 ]
+
+export const storeAway = (cause: unknown) =>
+  new AppError('unavailable', 'The store does not answer right now. Please try again in a moment.', { cause })
 
 /** Why a start gets nowhere with the store, in words that end a sentence. */
 export function storeFaultOf(error: unknown): string {

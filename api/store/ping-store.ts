@@ -1,5 +1,5 @@
 import type mongoose from 'mongoose'
-import { AppError } from '../foundation/errors'
+import { storeAway } from './connection'
 
 type Store = Pick<mongoose.mongo.MongoClient, 'db'>
 
@@ -10,7 +10,7 @@ export async function pingStore(store: Store, within: number): Promise<void> {
   try {
     await Promise.race([store.db().admin().command({ ping: 1 }), late])
   } catch (cause) {
-    throw new AppError('unavailable', 'The store does not answer right now. Please try again in a moment.', { cause })
+    throw storeAway(cause)
   } finally {
     clearTimeout(timer)
   }

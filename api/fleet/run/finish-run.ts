@@ -43,8 +43,9 @@ function afterCrash(crashesBefore: number, random: () => number): RunOutcome {
   if (isCrashLoop(crashes)) return { end: endOf('crash_loop'), restartIn: 0 }
   const restartIn = restartDelay(crashes, random)
   const seconds = Math.max(1, Math.round(restartIn / 1000))
-  const message = `Something went wrong inside the bot. It starts again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
-  return { end: endOf('crash', message), restartIn }
+  const { code, message } = endOf('crash')
+  const again = `It starts again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+  return { end: { code, message: `${message} ${again}` }, restartIn }
 }
 
 /** Whoever took the wish back has written why. */

@@ -56,7 +56,7 @@ function fittingSettings(template: BuiltInTemplate, stored: Record<string, Setti
   try {
     return completeSettings(template, stored)
   } catch (error) {
-    if (error instanceof AppError) throw new RunRefusal(endOf('settings', error.message))
+    if (error instanceof AppError) throw new RunRefusal({ code: 'settings', message: error.message })
     throw error
   }
 }

@@ -101,7 +101,7 @@ function endOfFailure({ deps, bot, lease, ending, redact = String }: FailedRun, 
   if (ending.reason) return ending.reason
   if (lease && !lease.isHeld) return endOf('lost')
   if (error instanceof RunRefusal) return error.end
-  if (error instanceof GameRefusal) return endOf(error.reason, redact(error.message))
+  if (error instanceof GameRefusal) return { code: error.reason, message: redact(error.message) }
   const trace = error instanceof Error ? error.stack : error
   deps.log.error({ bot: bot.id, run: bot.epoch, error: redact(String(trace)) }, 'A bot crashed')
   return endOf('crash')

@@ -57,6 +57,14 @@ test('a short password and half an e-mail are not sent either', async () => {
   expect(asked).toHaveLength(0)
 })
 
+test('an address that the server would refuse is not sent', async () => {
+  const asked = serve({ 'POST /api/auth/login': () => Response.json(welcome) })
+  const { fill, findByText } = openForm()
+  await fill('anna@rabenfels..example', 'rightright')
+  await findByText('Please enter a valid e-mail address.')
+  expect(asked).toEqual([])
+})
+
 test('a good sign-in is handed on', async () => {
   serve({ 'POST /api/auth/login': () => Response.json(welcome) })
   const { fill, signedIn } = openForm()

@@ -1,4 +1,6 @@
+import { isEmailAddress } from '../../../shared/email-address'
 import { PASSWORD_MIN_LENGTH } from '../../../shared/limits'
+import { ENTER_PASSWORD, SHORT_PASSWORD, WRONG_EMAIL } from '../../../shared/messages'
 
 export interface Credentials {
   email: string
@@ -7,8 +9,6 @@ export interface Credentials {
 
 export type CredentialProblems = Partial<Credentials>
 
-const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
 /** What is wrong with each field, in words; empty when nothing is. */
 export function problemsOf({ email, password }: Credentials): CredentialProblems {
   return { ...problemOf('email', emailProblem(email.trim())), ...problemOf('password', passwordProblem(password)) }
@@ -16,12 +16,12 @@ export function problemsOf({ email, password }: Credentials): CredentialProblems
 
 function emailProblem(email: string): string | null {
   if (!email) return 'Please enter your e-mail address.'
-  return LOOKS_LIKE_EMAIL.test(email) ? null : 'Please enter a valid e-mail address.'
+  return isEmailAddress(email) ? null : WRONG_EMAIL
 }
 
 function passwordProblem(password: string): string | null {
-  if (!password) return 'Please enter your password.'
-  return password.length < PASSWORD_MIN_LENGTH ? `The password needs at least ${PASSWORD_MIN_LENGTH} characters.` : null
+  if (!password) return ENTER_PASSWORD
+  return password.length < PASSWORD_MIN_LENGTH ? SHORT_PASSWORD : null
 }
 
 const problemOf = (field: keyof Credentials, problem: string | null) => (problem ? { [field]: problem } : {})
