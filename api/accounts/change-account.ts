@@ -3,6 +3,7 @@ import { normalEmail } from '../auth/normal-email'
 import { conflict } from '../foundation/errors'
 import { accountPassword, type SecretBox } from '../secrets/secret-box'
 import { isDuplicate } from '../store/duplicate-key'
+import { outcomeOf } from '../store/write-outcome'
 import { type AccountDocument, AccountModel } from './account-model'
 import type { AccountUse } from './account-use'
 import { accountView } from './account-view'
@@ -26,17 +27,22 @@ export async function changeAccount(
   const identity = gameIdentity({ ...account.toObject(), ...changes })
   try {
     // The identity is made of what was read; whoever changed that meanwhile must not be overwritten by half.
-    const changed = await AccountModel.findOneAndUpdate(
-      { _id: account._id, identity: account.identity },
-      { $set: { ...changes, identity } },
-      { returnDocument: 'after' },
+    const { isWritten, current } = await updateAccount(
+      account,
+      { identity: account.identity },
+      { ...changes, identity },
     )
-    if (!changed) throw conflict('This game account was changed at the same moment. Please try again.')
-    return accountView(changed)
+    if (!isWritten) throw conflict('This game account was changed at the same moment. Please try again.')
+    return accountView(current)
   } catch (error) {
     if (isDuplicate(error)) throw alreadyRegistered(change.server ?? account.server)
     throw error
   }
+}
+
+function updateAccount({ _id }: AccountDocument, expected: { identity: string }, fields: Partial<AccountDocument>) {
+  const write = AccountModel.findOneAndUpdate({ _id, ...expected }, { $set: fields }, { returnDocument: 'after' })
+  return outcomeOf('Account', write, () => AccountModel.findById(_id))
 }
 
 function changedFields({ secretBox }: { secretBox: SecretBox }, { user }: AccountDocument, change: AccountChange) {

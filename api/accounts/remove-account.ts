@@ -1,4 +1,5 @@
-import type { AccountDocument } from './account-model'
+import { notFound } from '../foundation/errors'
+import { type AccountDocument, AccountModel } from './account-model'
 import type { AccountUse } from './account-use'
 import { refuseWhilePlayed } from './refuse-while-played'
 
@@ -8,6 +9,6 @@ export async function removeAccount(
   account: AccountDocument,
 ): Promise<void> {
   await refuseWhilePlayed(accountUse, account)
-  await account.deleteOne()
+  if (!(await AccountModel.findByIdAndDelete(account._id))) throw notFound('Account')
   await accountUse.detach(account._id)
 }

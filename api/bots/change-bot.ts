@@ -5,9 +5,9 @@ import { conflict } from '../foundation/errors'
 import { botSecret, type SecretBox } from '../secrets/secret-box'
 import type { Catalogue } from '../templates/catalogue'
 import { givenSecrets, reliedSettings } from '../templates/settings'
-import { type BotDocument, BotModel } from './bot-model'
+import type { BotDocument } from './bot-model'
 import { botDetail } from './bot-view'
-import { findAgain } from './find-owned-bot'
+import { updateBot } from './write-bot'
 
 interface ChangeBotDeps {
   catalogue: Catalogue
@@ -22,11 +22,8 @@ export async function changeBot(
   change: BotChange,
 ): Promise<BotDetail> {
   const { relied, update } = await checkedChange(deps, viewer, bot, change)
-  const changed = await BotModel.findOneAndUpdate({ _id: bot._id, desired: 'offline', ...relied }, update, {
-    returnDocument: 'after',
-  })
-  if (changed) return botDetail(changed, deps.catalogue)
-  const current = await findAgain(bot)
+  const { isWritten, current } = await updateBot(bot, { desired: 'offline', ...relied }, update)
+  if (isWritten) return botDetail(current, deps.catalogue)
   if (current.desired === 'online') throw conflict('Stop the bot first: it cannot be changed while it is online.')
   // Another change was faster, and this one was checked against what that has changed.
   return changeBot(deps, viewer, current, change)

@@ -9,14 +9,16 @@ import { AppError, conflict } from '../foundation/errors'
 import { recordNotification } from '../notifications/record-notification'
 import { isDuplicate } from '../store/duplicate-key'
 import { takeFreeSlot } from '../store/take-free-slot'
+import type { WriteOutcome } from '../store/write-outcome'
 import type { Catalogue } from '../templates/catalogue'
 import { findUser } from '../users/find-user'
 import type { UserDocument } from '../users/user-model'
-import { type BotDocument, BotModel } from './bot-model'
+import type { BotDocument } from './bot-model'
 import { botView, stateOf } from './bot-view'
 import { findAgain } from './find-owned-bot'
 import { slotsOfPlayer } from './slots-of-player'
 import { endOf, startedByPlayer, stoppedByPlayer } from './stop-reasons'
+import { updateBot } from './write-bot'
 
 /** Who is told that the wish of a bot has changed. */
 interface WishListener {
@@ -47,28 +49,28 @@ async function wishOnline(deps: ControlBotDeps, viewer: Viewer, bot: BotDocument
   await refuseWithoutHours(deps, user)
   const identity = await identityOf(viewer, bot)
   await moveBelowSlots(bot, slotsOf(user.plan))
-  const wished = await recordWish(bot, { desired: 'online', identity, stopReason: null })
-  if (!wished) return await findAgain(bot)
+  const { isWritten, current } = await recordWish(bot, { desired: 'online', identity, stopReason: null })
+  if (!isWritten) return current
   await recordNotification(deps, { user: bot.user, bot: bot._id, kind: 'start', message: startedByPlayer(bot) })
-  return wished
+  return current
 }
 
 async function wishOffline(deps: ControlBotDeps, bot: BotDocument): Promise<BotDocument> {
   const { stopReason, notification } = stoppedByPlayer(bot, deps.clock.now())
   if (bot.desired === 'offline') return stateOf(bot) === 'error' ? await clearError(bot, stopReason) : bot
-  const wished = await recordWish(bot, { desired: 'offline', stopReason })
-  if (!wished) return await findAgain(bot)
+  const { isWritten, current } = await recordWish(bot, { desired: 'offline', stopReason })
+  if (!isWritten) return current
   await recordNotification(deps, { user: bot.user, bot: bot._id, kind: 'user', message: notification })
-  return wished
+  return current
 }
 
 /** A plan that shrank may have left the bot above its slots; there it takes the lowest free one. */
 async function moveBelowSlots(bot: BotDocument, slots: number) {
   if (bot.slot < slots) return
-  const { _id, user, slot: held } = bot
+  const { user, slot: held } = bot
   const moved = await takeFreeSlot(
     () => slotsOfPlayer(user, slots),
-    (slot) => BotModel.updateOne({ _id, slot: held, desired: 'offline' }, { $set: { slot } }),
+    (slot) => updateBot(bot, { slot: held, desired: 'offline' }, { $set: { slot } }),
   )
   // Another start of the same bot may have moved it meanwhile.
   if (!moved && (await findAgain(bot)).slot >= slots) {
@@ -95,14 +97,10 @@ interface Wish {
   stopReason: { code: string; message: string } | null
 }
 
-/** Writes the wish, or answers null where another call has just written the same one. */
-async function recordWish(bot: BotDocument, wish: Wish): Promise<BotDocument | null> {
+/** Writes the wish, unless another call has just written the same one. */
+async function recordWish(bot: BotDocument, wish: Wish): Promise<WriteOutcome<BotDocument>> {
   try {
-    return await BotModel.findOneAndUpdate(
-      { _id: bot._id, desired: { $ne: wish.desired } },
-      { $set: wish, $inc: { wish: 1 } },
-      { returnDocument: 'after' },
-    )
+    return await updateBot(bot, { desired: { $ne: wish.desired } }, { $set: wish, $inc: { wish: 1 } })
   } catch (error) {
     if (isDuplicate(error, 'identity')) throw conflict('Another online bot uses this game account.')
     throw error
@@ -110,10 +108,6 @@ async function recordWish(bot: BotDocument, wish: Wish): Promise<BotDocument | n
 }
 
 async function clearError(bot: BotDocument, stopReason: Wish['stopReason']): Promise<BotDocument> {
-  const cleared = await BotModel.findOneAndUpdate(
-    { _id: bot._id, desired: 'offline' },
-    { $set: { stopReason } },
-    { returnDocument: 'after' },
-  )
-  return cleared ?? (await findAgain(bot))
+  const { current } = await updateBot(bot, { desired: 'offline' }, { $set: { stopReason } })
+  return current
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'bun:test'
+import type { Services } from '../services'
+import { testApp } from '../testing/test-app'
+import { type BotDocument, BotModel } from './bot-model'
+import { changeBot } from './change-bot'
+import { controlBot } from './control-bot'
+import { removeBot } from './remove-bot'
+
+type Owner = { id: string; sessionId: string }
+
+const failed = { code: 'game_down', message: 'No answer.' }
+
+test.each<
+  [call: string, before: object, work: (services: Services, owner: Owner, bot: BotDocument) => Promise<unknown>]
+>([
+  ['changed', {}, (services, owner, bot) => changeBot(services, owner, bot, { name: 'Night watch' })],
+  ['removed', {}, (services, _, bot) => removeBot(services, bot)],
+  ['started', {}, (services, owner, bot) => controlBot(services, owner, bot, { action: 'start' })],
+  [
+    'started above its slots',
+    { slot: 1 },
+    (services, owner, bot) => controlBot(services, owner, bot, { action: 'start' }),
+  ],
+  ['stopped', { desired: 'online' }, (services, owner, bot) => controlBot(services, owner, bot, { action: 'stop' })],
+  ['cleared', { stopReason: failed }, (services, owner, bot) => controlBot(services, owner, bot, { action: 'stop' })],
+])('a bot that is gone by the time it is %s is not found', async (_, before, work) => {
+  const { services, player, botOf } = await testApp()
+  const anna = await player('anna')
+  const bot = await BotModel.findByIdAndUpdate(
+    await botOf(anna),
+    { $set: before },
+    { returnDocument: 'after' },
+  ).orFail()
+  await BotModel.deleteOne({ _id: bot._id })
+  const owner = { id: anna.id, sessionId: 'session' }
+  await expect(work(services, owner, bot)).rejects.toMatchObject({ status: 404, message: 'Bot not found' })
+})
