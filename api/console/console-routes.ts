@@ -5,7 +5,7 @@ import { findOwnedBot } from '../bots/find-owned-bot'
 import type { ConsoleLog } from '../console-log/console-log'
 import type { Clock } from '../foundation/clock'
 import { unauthorized } from '../foundation/errors'
-import { BODY_ERRORS, errors } from '../http/documented-errors'
+import { BODY_ERRORS, descriptions, errors } from '../http/documented-errors'
 import { urlOf } from '../http/request-url'
 import { streamConsole } from './console-stream'
 import type { ConsoleTickets } from './console-tickets'
@@ -43,8 +43,8 @@ export function consoleRoutes(deps: ConsoleDeps) {
           summary: 'The kept lines, then each new one (text/event-stream)',
           responses: {
             200: { description: 'Each message is one line; its id is the number of the line.' },
-            401: { description: 'No valid token.' },
-            404: { description: 'Not there, or not yours.' },
+            401: { description: descriptions[401] },
+            404: { description: descriptions[404] },
             429: { description: 'Too many calls or open consoles; Retry-After says the seconds to wait.' },
             503: { description: 'The store is away, or the server is about to end.' },
           },

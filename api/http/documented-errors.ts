@@ -1,13 +1,15 @@
 import { t } from 'elysia'
+import { TOO_LARGE, TOO_SLOW } from './json-body'
 
-const descriptions = {
+/** What the API document says of each answer that is an error. */
+export const descriptions = {
   400: 'The body is not JSON.',
   401: 'No valid token.',
   403: 'Signed in, but not allowed.',
   404: 'Not there, or not yours.',
-  408: 'The body took too long to arrive.',
+  408: TOO_SLOW,
   409: 'Conflicts with what is stored.',
-  413: 'The body is larger than 64 KiB.',
+  413: TOO_LARGE,
   415: 'The body is not JSON by its type.',
   422: 'A field is wrong; the sentence names it. Or the body is too deep or too broad.',
   429: 'Too many tries; Retry-After says the seconds to wait.',

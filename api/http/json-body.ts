@@ -7,6 +7,9 @@ const MOST_BYTES = 64 * 1024
 /** For the whole body: a connection that sends a byte now and then is never idle. */
 const ARRIVES_WITHIN = 30_000
 
+export const TOO_SLOW = 'The body took too long to arrive.'
+export const TOO_LARGE = 'The body is larger than 64 KiB.'
+
 const unreadable = new WeakMap<Request, AppError>()
 
 /** Why the body of this request could not be read, if it could not. */
@@ -58,7 +61,7 @@ async function readInTime(clock: Clock, body: ReadableStream<Uint8Array>): Promi
   const reader = body.getReader()
   const read = new AbortController()
   const late = clock.sleep(ARRIVES_WITHIN, read.signal).then(() => {
-    throw new AppError('timed_out', 'The body took too long to arrive.')
+    throw new AppError('timed_out', TOO_SLOW)
   })
   try {
     return await Promise.race([readAtMost(reader, MOST_BYTES), late])
@@ -80,5 +83,5 @@ async function readAtMost(reader: ReadableStreamDefaultReader<Uint8Array>, most:
   return Buffer.concat(chunks).toString('utf8')
 }
 
-const tooLarge = () => new AppError('too_large', 'The body is larger than 64 KiB.')
+const tooLarge = () => new AppError('too_large', TOO_LARGE)
 export const notJson = (cause: unknown) => new AppError('malformed', 'The body is not valid JSON.', { cause })
