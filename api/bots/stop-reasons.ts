@@ -1,5 +1,5 @@
+import type { LineSign } from '../../shared/console/console-lines'
 import { ERROR_CODES, type StopCode } from '../../shared/stop-reasons'
-import type { LineSign } from '../games/automation'
 
 /** Why a run ended: a stop reason of the bot, or something that leaves the wish to be online as it is. */
 export type EndCode = StopCode | 'crash' | 'restart' | 'lost' | 'server_stopped'

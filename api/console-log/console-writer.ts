@@ -1,6 +1,6 @@
+import { formatLine, type LineSign } from '../../shared/console/console-lines'
 import { CONSOLE_LINE_MAX_BYTES, CONSOLE_LINES_PER_SECOND } from '../../shared/limits'
 import type { Clock } from '../foundation/clock'
-import type { LineSign } from '../games/automation'
 import { cleanLines, cutToBytes } from './clean-lines'
 import type { ConsoleLog } from './console-log'
 import { createLineLimit } from './line-limit'
@@ -35,7 +35,7 @@ export function createConsoleWriter({ clock, redact, ...deps }: ConsoleWriterDep
   let isOpen = true
 
   function add(sign: LineSign, text: string) {
-    waiting.push(consoleLine(clock.now(), sign, text))
+    waiting.push(cutToBytes(formatLine({ at: clock.now(), sign, text }), CONSOLE_LINE_MAX_BYTES))
     writing ??= writeUntilQuiet().finally(() => {
       writing = null
     })
@@ -90,11 +90,6 @@ export function createConsoleWriter({ clock, redact, ...deps }: ConsoleWriterDep
       await writing
     },
   }
-}
-
-function consoleLine(now: number, sign: LineSign, text: string): string {
-  const time = `${new Date(now).toISOString().slice(0, 19)}Z`
-  return cutToBytes(`${time} ${sign} ${text}`, CONSOLE_LINE_MAX_BYTES)
 }
 
 function droppedLine(dropped: number): string {

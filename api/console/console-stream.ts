@@ -1,5 +1,7 @@
+import type { ConsoleGap } from '../../shared/console/console-gap'
+import { formatGap, GAP_EVENT } from '../../shared/console/console-lines'
 import type { ReadLines } from '../console-log/console-log'
-import { type ConsoleGap, type ConsolePiece, type FollowedConsole, followConsole } from './follow-console'
+import { type ConsolePiece, type FollowedConsole, followConsole } from './follow-console'
 
 const HEARTBEAT = 15_000
 /** How much may wait for a reader; one that does not read gets no more until it does. */
@@ -84,5 +86,5 @@ function encodedLines({ lines }: ReadLines): Uint8Array {
 }
 
 function encodedGap(gap: ConsoleGap): Uint8Array {
-  return encoder.encode(`event: gap\ndata: ${JSON.stringify(gap)}\n\n`)
+  return encoder.encode(`event: ${GAP_EVENT}\ndata: ${formatGap(gap)}\n\n`)
 }

@@ -1,3 +1,4 @@
+import type { ConsoleGap } from '../../shared/console/console-gap'
 import type { ConsoleLog, ReadLines } from '../console-log/console-log'
 import type { Clock } from '../foundation/clock'
 
@@ -15,12 +16,6 @@ export interface FollowedConsole {
   signal: AbortSignal
   /** Aborted when nothing more will be printed: what is kept by then is still yielded. */
   closing: AbortSignal
-}
-
-/** Lines that the reader will never see, because they are not kept any more. */
-export interface ConsoleGap {
-  from: number
-  to: number
 }
 
 export type ConsolePiece = { gap: ConsoleGap } | { read: ReadLines }

@@ -1,9 +1,7 @@
+import type { LineSign } from '../../shared/console/console-lines'
 import type { SettingValue, Template } from '../../shared/templates'
 import type { Clock } from '../foundation/clock'
 import type { GameSession } from './game-session'
-
-/** The first character of a console line says what kind of line it is. */
-export type LineSign = '+' | '>' | '~' | '!' | 'x' | '-' | '.'
 
 /** What an automation may use. Everything waits for `signal` and stops between two steps. */
 export interface AutomationContext {

@@ -1,4 +1,4 @@
-import type { LineSign } from './automation'
+import type { LineSign } from '../../shared/console/console-lines'
 
 /** Something about the connection that the player should read; it goes into the console as it is. */
 export interface ConnectionEvent {

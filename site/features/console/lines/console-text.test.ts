@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { lineOf } from './console-lines'
+import { lineOf } from './console-entries'
 import { fileNameOf, textOf } from './console-text'
 
 test('a copied console is the lines as they came, and says where some are gone', () => {

@@ -1,4 +1,4 @@
-import { type ConsoleEntry, isGap } from './console-lines'
+import { type ConsoleEntry, isGap } from './console-entries'
 
 /** The kept lines as they came, one below the other. */
 export function textOf(entries: readonly ConsoleEntry[]): string {

@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import type { RefObject } from 'react'
 import { asCount } from '../../../lib/formats'
 import { Button } from '../../../ui/Button'
-import type { ConsoleEntry } from '../lines/console-lines'
+import type { ConsoleEntry } from '../lines/console-entries'
 import { LogLines } from './LogLines'
 import { blocksOf } from './log-blocks'
 

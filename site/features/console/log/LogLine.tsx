@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { asClock, asCount } from '../../../lib/formats'
-import type { ConsoleGap, ConsoleLine } from '../lines/console-lines'
+import type { ConsoleLine, GapEntry } from '../lines/console-entries'
 import { partsOf } from './line-parts'
 
 interface LogLineProps {
@@ -28,7 +28,7 @@ export const LogLine = memo(function LogLine({ line, sought }: LogLineProps) {
   )
 })
 
-export function LogGap({ gap: { from, to } }: { gap: ConsoleGap }) {
+export function LogGap({ gap: { from, to } }: { gap: GapEntry }) {
   const lines = from === to ? `Line ${asCount(from)} is` : `Lines ${asCount(from)} to ${asCount(to)} are`
   return (
     <li data-kind="gap">

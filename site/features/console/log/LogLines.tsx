@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { isGap } from '../lines/console-lines'
+import { isGap } from '../lines/console-entries'
 import { LogGap, LogLine } from './LogLine'
 import { isSameBlock, type LogBlock } from './log-blocks'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type ConsoleEntry, lineOf } from '../lines/console-lines'
+import { type ConsoleEntry, lineOf } from '../lines/console-entries'
 import { blocksOf, isSameBlock } from './log-blocks'
 
 const lines = (from: number, to: number): ConsoleEntry[] =>

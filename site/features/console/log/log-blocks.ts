@@ -1,4 +1,4 @@
-import { type ConsoleEntry, numberOf } from '../lines/console-lines'
+import { type ConsoleEntry, numberOf } from '../lines/console-entries'
 
 // Lines below and above the ones in sight are laid out and compared a block at a time.
 const BLOCK = 100

@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { CONSOLE_LINES_KEPT } from '../../../../shared/limits'
-import { type ConsoleEntry, numberOf, withNewest } from '../lines/console-lines'
+import { type ConsoleEntry, numberOf, withNewest } from '../lines/console-entries'
 import { createBatches } from './batches'
 import { type ConsoleSource, streamConsole } from './console-stream'
 

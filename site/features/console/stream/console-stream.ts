@@ -1,4 +1,5 @@
-import { type ConsoleEntry, gapOf, lineOf, numberOf } from '../lines/console-lines'
+import { GAP_EVENT } from '../../../../shared/console/console-lines'
+import { type ConsoleEntry, gapOf, lineOf, numberOf } from '../lines/console-entries'
 
 /** Where a console comes from. */
 export interface ConsoleSource {
@@ -42,7 +43,7 @@ export function streamConsole(source: ConsoleSource, after: number, reader: Stre
     stream = source.open(address)
     stream.onopen = reader.onOpen
     stream.onmessage = ({ lastEventId, data }) => pass(lineOf(Number(lastEventId), data))
-    stream.addEventListener('gap', ({ data }) => pass(gapOf(data)))
+    stream.addEventListener(GAP_EVENT, ({ data }) => pass(gapOf(data)))
     stream.onerror = end
   }
 

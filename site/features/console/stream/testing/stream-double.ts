@@ -1,3 +1,5 @@
+import { formatGap, GAP_EVENT } from '../../../../../shared/console/console-lines'
+
 type GapListener = (event: MessageEvent) => void
 
 /** Stands for the browser's EventSource: hands on what a test says, and knows whether it was closed. */
@@ -11,7 +13,7 @@ export class StreamDouble {
   constructor(readonly address: string) {}
 
   addEventListener(type: string, listener: GapListener) {
-    if (type === 'gap') this.gapListeners.push(listener)
+    if (type === GAP_EVENT) this.gapListeners.push(listener)
   }
 
   say(number: number, data = `line ${number}`) {
@@ -19,7 +21,7 @@ export class StreamDouble {
   }
 
   gap(from: number, to: number) {
-    const event = new MessageEvent('gap', { data: JSON.stringify({ from, to }) })
+    const event = new MessageEvent(GAP_EVENT, { data: formatGap({ from, to }) })
     for (const listener of this.gapListeners) listener(event)
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { type ConsoleEntry, gapOf, lineOf, withNewest } from './console-lines'
+import { type ConsoleEntry, gapOf, lineOf, withNewest } from './console-entries'
 
 const lines = (from: number, to: number): ConsoleEntry[] =>
   Array.from({ length: to - from + 1 }, (_, index) => lineOf(from + index, `line ${from + index}`))
@@ -28,16 +28,27 @@ describe('the kept lines', () => {
   })
 })
 
-describe('a gap event', () => {
-  test('says which lines are gone', () => {
-    expect(gapOf('{"from":12,"to":40}')).toEqual({ kind: 'gap', from: 12, to: 40 })
-    expect(gapOf('{ "from": 12, "to": 40 }')).toEqual({ kind: 'gap', from: 12, to: 40 })
+describe('an entry', () => {
+  test.each([
+    ['+', 'gain'],
+    ['>', 'send'],
+    ['~', 'rest'],
+    ['!', 'warn'],
+    ['x', 'error'],
+    ['-', 'mark'],
+    ['.', 'plain'],
+  ] as const)('says by its sign %s that it is %s', (sign, kind) => {
+    const raw = `2026-11-21T11:52:33Z ${sign} text`
+    expect(lineOf(7, raw)).toEqual({ number: 7, raw, kind, at: Date.UTC(2026, 10, 21, 11, 52, 33), text: 'text' })
   })
 
-  test.each(['', 'null', '{"from":"12","to":40}', '{"from":-1,"to":40}', '<html>'])(
-    'of another form is no gap: %p',
-    (data) => {
-      expect(gapOf(data)).toBeNull()
-    },
-  )
+  test('of another form is shown as it is', () => {
+    const raw = 'Loading plugins'
+    expect(lineOf(7, raw)).toEqual({ number: 7, raw, kind: 'plain', at: null, text: raw })
+  })
+
+  test('may stand for lines that are gone', () => {
+    expect(gapOf('{"from":12,"to":40}')).toEqual({ kind: 'gap', from: 12, to: 40 })
+    expect(gapOf('<html>')).toBeNull()
+  })
 })

@@ -1,0 +1,55 @@
+import type { ConsoleGap } from './console-gap'
+
+/** A console line is `<ISO time, UTC> <sign> <text>`; its sign says what kind of line it is. */
+export const KIND_OF_SIGN = {
+  '+': 'gain',
+  '>': 'send',
+  '~': 'rest',
+  '!': 'warn',
+  x: 'error',
+  '-': 'mark',
+  '.': 'plain',
+} as const
+
+export type LineSign = keyof typeof KIND_OF_SIGN
+export type LineKind = (typeof KIND_OF_SIGN)[LineSign]
+
+export interface PrintedLine {
+  /** When it was printed, in milliseconds since 1970. */
+  at: number
+  sign: LineSign
+  text: string
+}
+
+const FORM = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z) (\S) (.*)$/s
+const TO_THE_SECOND = 19
+
+export function formatLine({ at, sign, text }: PrintedLine): string {
+  return `${new Date(at).toISOString().slice(0, TO_THE_SECOND)}Z ${sign} ${text}`
+}
+
+/** Null for a line of another form, which is shown as it is. */
+export function parseLine(line: string): PrintedLine | null {
+  const [, time = '', sign = '', text = ''] = FORM.exec(line) ?? []
+  const at = Date.parse(time)
+  return isSign(sign) && !Number.isNaN(at) ? { at, sign, text } : null
+}
+
+const isSign = (character: string): character is LineSign => Object.hasOwn(KIND_OF_SIGN, character)
+
+/** The event of a console's stream that stands for lines which are not kept any more. */
+export const GAP_EVENT = 'gap'
+
+export const formatGap = ({ from, to }: ConsoleGap): string => JSON.stringify({ from, to })
+
+/** Null for what is no gap. */
+export function parseGap(data: string): ConsoleGap | null {
+  try {
+    const { from, to }: Partial<Record<string, unknown>> = JSON.parse(data)
+    return isLineNumber(from) && isLineNumber(to) ? { from, to } : null
+  } catch {
+    return null
+  }
+}
+
+const isLineNumber = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 1

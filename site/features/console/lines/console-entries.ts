@@ -1,0 +1,48 @@
+import type { ConsoleGap } from '../../../../shared/console/console-gap'
+import { KIND_OF_SIGN, type LineKind, parseGap, parseLine } from '../../../../shared/console/console-lines'
+import { CONSOLE_LINES_KEPT } from '../../../../shared/limits'
+
+export interface ConsoleLine {
+  number: number
+  kind: LineKind
+  /** When it was printed, in milliseconds; null for a line that does not say. */
+  at: number | null
+  text: string
+  /** As it came. */
+  raw: string
+}
+
+/** Lines that were gone before this page could read them. */
+export interface GapEntry extends ConsoleGap {
+  kind: 'gap'
+}
+
+export type ConsoleEntry = ConsoleLine | GapEntry
+
+export const isGap = (entry: ConsoleEntry): entry is GapEntry => entry.kind === 'gap'
+
+export function lineOf(number: number, raw: string): ConsoleLine {
+  const line = parseLine(raw)
+  if (!line) return { number, raw, kind: 'plain', at: null, text: raw }
+  return { number, raw, kind: KIND_OF_SIGN[line.sign], at: line.at, text: line.text }
+}
+
+/** The number up to which a reader has read with this entry. */
+export const numberOf = (entry: ConsoleEntry) => (isGap(entry) ? entry.to : entry.number)
+
+/** Null where the data is not that of a gap. */
+export function gapOf(data: string): GapEntry | null {
+  const gap = parseGap(data)
+  return gap && { kind: 'gap', ...gap }
+}
+
+/** Adds what came after the entries, and lets the oldest lines go beyond those that are kept. */
+export function withNewest(entries: readonly ConsoleEntry[], added: readonly ConsoleEntry[]): readonly ConsoleEntry[] {
+  const all = [...entries, ...added]
+  let lines = 0
+  for (let index = all.length - 1; index >= 0; index--) {
+    const entry = all[index]
+    if (entry && !isGap(entry) && ++lines === CONSOLE_LINES_KEPT) return index === 0 ? all : all.slice(index)
+  }
+  return all
+}
