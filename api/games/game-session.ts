@@ -1,4 +1,5 @@
 import type { StopCode } from '../../shared/stop-reasons'
+import type { CallAnswers, CallArguments, CallName } from './protocol'
 
 /** A game that says no for good: the run ends, and its sentence is the bot's stop reason. */
 export class GameRefusal extends Error {
@@ -22,97 +23,7 @@ export class GameObjection extends Error {
   }
 }
 
-export const GOODS = ['wood', 'stone', 'food'] as const
-export type Good = (typeof GOODS)[number]
-export type Goods = Record<Good, number>
-
-export const sumOf = (goods: Goods): number => goods.wood + goods.stone + goods.food
-
-export interface Place {
-  x: number
-  y: number
-}
-
-export interface Castle extends Place {
-  id: string
-  name: string
-  kind: 'castle' | 'outpost'
-  /** What lies in storage, and how much of each good fits. */
-  stores: Goods
-  cap: number
-  /** What waits in the buildings, how much they hold, and what they make in an hour. */
-  waiting: Goods
-  holds: Goods
-  perHour: Goods
-  troops: number
-  carts: { home: number; all: number; load: number }
-  /** Only a castle by the sea has any. */
-  ships: { home: number; all: number; load: number }
-}
-
-export interface Collected {
-  amount: number
-  stored: number
-  cap: number
-}
-
-/** A robber tower or camp on the map. While it rests nobody can attack it. */
-export interface Target extends Place {
-  id: string
-  kind: 'tower' | 'camp'
-  level: number
-  travelMs: number
-  restsUntil: number | null
-}
-
-export interface Scouted extends Target {
-  defenders: number
-  loot: Goods
-}
-
-export interface Island extends Place {
-  id: string
-  name: string
-  cargo: Goods
-  travelMs: number
-  /** The storm lies over it until then. */
-  restsUntil: number | null
-}
-
-export type JourneyKind = 'carts' | 'troops' | 'ships'
-
-export interface Journey {
-  id: string
-  kind: JourneyKind
-  /** The castle that it left and comes home to. */
-  castleId: string
-  targetId: string
-  /** Carts, troops or ships under way. */
-  count: number
-  leg: 'out' | 'home'
-  /** When this leg ends. */
-  arrivesAt: number
-}
-
-/** What happened to a journey: its carts delivered, its battle was fought, it came home with what it carries. */
-export interface Report {
-  kind: 'carts_arrived' | 'carts_home' | 'battle' | 'troops_home' | 'ships_loaded' | 'ships_home'
-  at: number
-  castleId: string
-  targetId: string
-  count: number
-  /** Delivered, won or brought home. */
-  goods: Goods
-  coins: number
-  lost: number
-  won: boolean
-}
-export type ReportKind = Report['kind']
-
-export interface Player {
-  name: string
-  coins: number
-}
+type Answer<Call extends CallName> = Promise<CallAnswers[Call]>
 
 /** What a bot may do in a game, whichever game it is. A step that the game declines is a GameObjection. */
 export interface GameSession {
@@ -123,19 +34,19 @@ export interface GameSession {
   readonly name: string
   /** How much faster than a real one this game's clock runs; pauses are divided by it. */
   readonly speed: number
-  player(): Promise<Player>
-  castles(): Promise<Castle[]>
-  collect(castleId: string, good: Good): Promise<Collected>
-  sendCarts(order: { from: string; to: string; good: Good; amount: number }): Promise<Journey>
+  player(): Answer<'player'>
+  castles(): Answer<'castles'>
+  collect(castleId: string, good: CallArguments<'collect'>['good']): Answer<'collect'>
+  sendCarts(order: CallArguments<'send_carts'>): Answer<'send_carts'>
   /** Towers and camps in reach of a castle. */
-  targets(castleId: string): Promise<Target[]>
-  scout(castleId: string, targetId: string): Promise<Scouted>
-  attack(order: { from: string; target: string; troops: number }): Promise<Journey>
+  targets(castleId: string): Answer<'targets'>
+  scout(castleId: string, targetId: string): Answer<'scout'>
+  attack(order: CallArguments<'attack'>): Answer<'attack'>
   /** Lets troops march where a pin guards them; the first pin of a name becomes its pin. */
   unlockTroops(pin: string): Promise<void>
-  islands(): Promise<Island[]>
-  sendShips(order: { from: string; island: string; ships: number }): Promise<Journey>
-  journeys(): Promise<Journey[]>
+  islands(): Answer<'islands'>
+  sendShips(order: CallArguments<'send_ships'>): Answer<'send_ships'>
+  journeys(): Answer<'journeys'>
   /** Reports of these kinds that nobody has taken yet, oldest first. */
-  takeReports(kinds: ReportKind[]): Promise<Report[]>
+  takeReports(kinds: CallArguments<'take_reports'>['kinds']): Answer<'take_reports'>
 }

@@ -1,22 +1,24 @@
 import { type Static, t } from 'elysia'
-import type { Castle, Collected, Island, Journey, Player, Report, Scouted, Target } from './game-session'
+import {
+  type Castle,
+  type Collected,
+  GOODS,
+  type Island,
+  type Journey,
+  type Player,
+  REPORT_KINDS,
+  type Report,
+  type Scouted,
+  type Target,
+} from './game-objects'
 
 /** The version that both sides of docs/game-protocol.md speak. */
 export const PROTOCOL_VERSION = 1
 
 const id = t.String({ minLength: 1, maxLength: 64 })
-const good = t.Union([t.Literal('wood'), t.Literal('stone'), t.Literal('food')])
+const good = t.UnionEnum(GOODS)
 const count = t.Number({ minimum: 1, maximum: 1_000_000, multipleOf: 1 })
 const nothing = t.Object({})
-
-const reportKind = t.Union([
-  t.Literal('carts_arrived'),
-  t.Literal('carts_home'),
-  t.Literal('battle'),
-  t.Literal('troops_home'),
-  t.Literal('ships_loaded'),
-  t.Literal('ships_home'),
-])
 
 /** What each call is given. */
 export const callSchemas = {
@@ -37,7 +39,7 @@ export const callSchemas = {
   send_carts: t.Object({ from: id, to: id, good, amount: count }),
   attack: t.Object({ from: id, target: id, troops: count }),
   send_ships: t.Object({ from: id, island: id, ships: count }),
-  take_reports: t.Object({ kinds: t.Array(reportKind, { maxItems: 16 }) }),
+  take_reports: t.Object({ kinds: t.Array(t.UnionEnum(REPORT_KINDS), { maxItems: 16 }) }),
 }
 
 export type CallName = keyof typeof callSchemas

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import type { Collected } from '../../games/game-session'
+import type { Collected } from '../../games/game-objects'
 import { openRealm, temporaryFolder } from '../../games/testing/open-realm'
 import { type RawClient, signedInClient } from '../../games/testing/raw-client'
 import { closeAfterTest } from '../../testing/closing'

@@ -1,4 +1,4 @@
-import { type Castle, type Goods, sumOf } from '../../games/game-session'
+import { type Castle, type Goods, sumOf } from '../../games/game-objects'
 import type { RealmStore } from './realm-store'
 import type { Visitors } from './visitors'
 import { settle } from './world/settle'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Castle, Collected } from '../../games/game-session'
+import type { Castle, Collected } from '../../games/game-objects'
 import { openRealm, temporaryFolder } from '../../games/testing/open-realm'
 import { openRawClient, signedInClient } from '../../games/testing/raw-client'
 import { createHandClock } from '../../testing/hand-clock'

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { Server, ServerWebSocket } from 'bun'
 import { type Clock, systemClock } from '../../foundation/clock'
-import type { Castle } from '../../games/game-session'
+import type { Castle } from '../../games/game-objects'
 import { createDesk } from './desk'
 import { createMisbehaviour, type Misbehaviour, type Orders } from './misbehaviour'
 import { openRealmStore } from './realm-store'

@@ -1,4 +1,4 @@
-import { type Castle, GOODS, type Good, type Journey } from '../game-session'
+import { type Castle, GOODS, type Good, type Journey } from '../game-objects'
 
 /** Goods that should leave a castle before its storage is full. */
 export interface CartOrder {

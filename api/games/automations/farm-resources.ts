@@ -1,6 +1,6 @@
 import type { SettingValue } from '../../../shared/templates'
 import type { AutomationContext, BuiltInTemplate } from '../automation'
-import { type Castle, GOODS, type Good, type Journey, type Report, sumOf } from '../game-session'
+import { type Castle, GOODS, type Good, type Journey, type Report, sumOf } from '../game-objects'
 import { capitalised, counted, inFigures, leaving, timeOfDay } from '../words'
 import { attempt } from './attempt'
 import { planCarts } from './cart-plan'

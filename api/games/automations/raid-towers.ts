@@ -1,6 +1,6 @@
 import type { SettingValue } from '../../../shared/templates'
 import type { AutomationContext, BuiltInTemplate } from '../automation'
-import { type Castle, type Report, type Scouted, sumOf, type Target } from '../game-session'
+import { type Castle, type Report, type Scouted, sumOf, type Target } from '../game-objects'
 import { counted, inFigures, leaving, timeOfDay } from '../words'
 import { attempt } from './attempt'
 import { createPace, type Pace } from './pace'

@@ -1,6 +1,6 @@
 import type { SettingValue } from '../../../shared/templates'
 import type { AutomationContext, BuiltInTemplate } from '../automation'
-import { type Castle, type Island, type Journey, type Report, sumOf } from '../game-session'
+import { type Castle, type Island, type Journey, type Report, sumOf } from '../game-objects'
 import { counted, inFigures, inWords, leaving, timeOfDay } from '../words'
 import { attempt } from './attempt'
 import { createPace, type Pace } from './pace'

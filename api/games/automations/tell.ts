@@ -1,4 +1,4 @@
-import { type Castle, GOODS, type Goods, type Place } from '../game-session'
+import { type Castle, GOODS, type Goods, type Place } from '../game-objects'
 import { inFigures, listed } from '../words'
 
 /** "41:17" */

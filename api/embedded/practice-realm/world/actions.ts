@@ -1,4 +1,4 @@
-import type { Collected } from '../../../games/game-session'
+import type { Collected } from '../../../games/game-objects'
 import type { CallArguments } from '../../../games/protocol'
 import { Declined, known, notEnough } from './declined'
 import { depart } from './travel'

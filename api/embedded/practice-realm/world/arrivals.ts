@@ -1,4 +1,4 @@
-import { GOODS, type Goods, type Report, type ReportKind } from '../../../games/game-session'
+import { GOODS, type Goods, type Report, type ReportKind } from '../../../games/game-objects'
 import { defendersOf, fight, lootOf, TARGET_RESTS_FOR } from './battles'
 import { HOUR } from './travel'
 import { addGoods, noGoods, type World, type WorldCastle, type WorldJourney } from './world'

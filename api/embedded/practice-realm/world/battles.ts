@@ -1,4 +1,4 @@
-import type { Goods } from '../../../games/game-session'
+import type { Goods } from '../../../games/game-objects'
 import { MINUTE } from './travel'
 import type { WorldTarget } from './world'
 

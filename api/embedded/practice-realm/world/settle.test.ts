@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { GOODS } from '../../../games/game-session'
+import { GOODS } from '../../../games/game-objects'
 import { attack, collect, sendCarts, sendShips } from './actions'
 import { createWorld } from './create-world'
 import { seededRandom, wholeBetween } from './random'

@@ -1,4 +1,4 @@
-import { GOODS } from '../../../games/game-session'
+import { GOODS } from '../../../games/game-objects'
 import { arrive } from './arrivals'
 import { HOUR } from './travel'
 import type { World, WorldCastle, WorldJourney } from './world'

@@ -1,4 +1,4 @@
-import type { Place } from '../../../games/game-session'
+import type { Place } from '../../../games/game-objects'
 import type { World, WorldCastle, WorldJourney } from './world'
 
 const SECOND = 1000

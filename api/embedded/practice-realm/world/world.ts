@@ -1,5 +1,13 @@
-import type { Goods, Place, Report } from '../../../games/game-session'
-import { GOODS } from '../../../games/game-session'
+import {
+  type Castle,
+  GOODS,
+  type Good,
+  type Goods,
+  type Island,
+  type Journey,
+  type Report,
+  type Target,
+} from '../../../games/game-objects'
 
 /** One building of a castle: what waits in it is fetched by hand. */
 export interface Building {
@@ -8,16 +16,12 @@ export interface Building {
   perHour: number
 }
 
-export interface WorldCastle extends Place {
-  id: string
-  name: string
-  kind: 'castle' | 'outpost'
-  stores: Goods
-  cap: number
+type CastleAsSeen = Pick<Castle, 'id' | 'name' | 'kind' | 'x' | 'y' | 'stores' | 'cap' | 'troops'>
+
+export interface WorldCastle extends CastleAsSeen {
   /** What the castle uses up in an hour, as long as more than its reserve is left. */
   upkeep: Goods
-  buildings: Record<keyof Goods, Building>
-  troops: number
+  buildings: Record<Good, Building>
   barracks: { room: number; perHour: number }
   carts: number
   allCarts: number
@@ -25,29 +29,16 @@ export interface WorldCastle extends Place {
   allShips: number
 }
 
-export interface WorldTarget extends Place {
-  id: string
-  kind: 'tower' | 'camp'
-  level: number
+export interface WorldTarget extends Omit<Target, 'travelMs'> {
   restsUntil: number
 }
 
-export interface WorldIsland extends Place {
-  id: string
-  name: string
-  cargo: Goods
+export interface WorldIsland extends Omit<Island, 'travelMs'> {
   restsUntil: number
 }
 
 /** Carts, troops or ships under way, with what they carry. */
-export interface WorldJourney {
-  id: string
-  kind: 'carts' | 'troops' | 'ships'
-  castleId: string
-  targetId: string
-  count: number
-  leg: 'out' | 'home'
-  arrivesAt: number
+export interface WorldJourney extends Journey {
   /** How long one leg takes a game that runs at speed 1. */
   travelMs: number
   goods: Goods
