@@ -5,9 +5,7 @@ import { dayOf } from '../api/days/daily-hours'
 import type { Services } from '../api/services'
 import { UserModel } from '../api/users/user-model'
 import type { StopCode } from '../shared/stop-reasons'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+import { DAY, HOUR } from '../shared/time'
 
 export interface Demo {
   tokens: { newcomer: string; player: string }

@@ -1,5 +1,3 @@
-export { DAY } from './time'
-
 export const PASSWORD_MIN_LENGTH = 8
 export const USERNAME_MAX_LENGTH = 64
 

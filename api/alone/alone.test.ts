@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createConnection } from 'mongoose'
+import { SECOND } from '../../shared/time'
 
-const STARTS_WITHIN = 30_000
+const STARTS_WITHIN = 30 * SECOND
 
 const folders: string[] = []
 

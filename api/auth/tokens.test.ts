@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createHmac } from 'node:crypto'
-import { DAY } from '../../shared/limits'
+import { DAY } from '../../shared/time'
 import { createLog } from '../foundation/log'
 import { createHandClock } from '../testing/hand-clock'
 import { testApp } from '../testing/test-app'

@@ -1,5 +1,5 @@
 import { jwt } from '@elysiajs/jwt'
-import { DAY } from '../../shared/limits'
+import { DAY, SECOND } from '../../shared/time'
 import type { Clock } from '../foundation/clock'
 import type { Log } from '../foundation/log'
 import { isObjectId } from '../store/object-id'
@@ -9,7 +9,7 @@ import { SessionModel } from './session-model'
 
 const ALGORITHM = 'HS256'
 const VALID_FOR = 7 * DAY
-const TRUSTED_FOR = 30_000
+const TRUSTED_FOR = 30 * SECOND
 const MOST_REMEMBERED = 10_000
 
 /** Who is calling. Plan and rights are not in it: they are read from the store. */
@@ -51,7 +51,7 @@ export function createTokens({ secret, clock, log }: TokensDeps): Tokens {
     // What is signed is still only what somebody wrote: no type of a claim is checked by then.
     const { sub, jti, exp }: Record<string, unknown> = claims
     if (typeof sub !== 'string' || !isObjectId(sub) || typeof jti !== 'string' || typeof exp !== 'number') return null
-    return { viewer: { id: sub, sessionId: jti }, expiresAt: exp * 1000, checkedAt: Number.NEGATIVE_INFINITY }
+    return { viewer: { id: sub, sessionId: jti }, expiresAt: exp * SECOND, checkedAt: Number.NEGATIVE_INFINITY }
   }
 
   async function isValid(entry: Remembered): Promise<boolean> {
@@ -86,7 +86,7 @@ export function createTokens({ secret, clock, log }: TokensDeps): Tokens {
         expiresAt: new Date(now + VALID_FOR),
       })
       const { id, email, user_metadata, app_metadata } = userView(user)
-      const exp = Math.floor((now + VALID_FOR) / 1000)
+      const exp = Math.floor((now + VALID_FOR) / SECOND)
       return signer.sign({ sub: id, jti: session, email, user_metadata, app_metadata, iat: true, exp })
     },
     async viewerOf(token) {

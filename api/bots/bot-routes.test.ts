@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { Types } from 'mongoose'
+import { HOUR } from '../../shared/time'
 import { AccountModel } from '../accounts/account-model'
 import { BotDayModel } from '../days/bot-day-model'
 import { dayOf } from '../days/daily-hours'
@@ -90,7 +91,6 @@ describe('POST /api/bots/:id/actions', () => {
   test('a bot does not start once the hours of the day are used up, by whichever bot', async () => {
     const { player, botOf, services } = await testApp()
     const [anna, ben] = [await player('anna'), await player('ben', 'plus')]
-    const HOUR = 3_600_000
     for (const { id: user } of [anna, ben]) {
       const day = { day: dayOf(services.clock.now()), online: 12 * HOUR, expiresAt: new Date(Date.now() + HOUR) }
       await BotDayModel.create({ bot: new Types.ObjectId(), user, templateId: 'resource-collector', epoch: 1, ...day })

@@ -1,3 +1,4 @@
+import { SECOND } from '../../shared/time'
 /** Lets so many lines of a bot through in each second, and counts the rest. */
 export interface LineLimit {
   /** Whether a line may pass now. */
@@ -15,7 +16,7 @@ export function createLineLimit(linesPerSecond: number): LineLimit {
   let droppedBefore = 0
 
   function turnTo(now: number) {
-    const current = Math.floor(now / 1000)
+    const current = Math.floor(now / SECOND)
     if (current === second) return
     droppedBefore += dropped
     second = current

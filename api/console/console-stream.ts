@@ -1,9 +1,10 @@
 import type { ConsoleGap } from '../../shared/console/console-gap'
 import { formatGap, GAP_EVENT } from '../../shared/console/console-lines'
+import { SECOND } from '../../shared/time'
 import type { ReadLines } from '../console-log/console-log'
 import { type ConsolePiece, type FollowedConsole, followConsole } from './follow-console'
 
-const HEARTBEAT = 15_000
+const HEARTBEAT = 15 * SECOND
 /** How much may wait for a reader; one that does not read gets no more until it does. */
 const MOST_BYTES_WAITING = 64 * 1024
 

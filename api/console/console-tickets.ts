@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { MINUTE } from '../../shared/time'
 import type { Viewer } from '../auth/tokens'
 import type { Clock } from '../foundation/clock'
 
-const LIFETIME = 60_000
+const LIFETIME = MINUTE
 
 /** A ticket opens the console of one bot, once, within a minute: an address may hold it, where a token would stay valid for days. */
 export interface ConsoleTickets {

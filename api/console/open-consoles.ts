@@ -1,4 +1,5 @@
 import { MOST_OPEN_CONSOLES } from '../../shared/limits'
+import { SECOND } from '../../shared/time'
 import type { Tokens, Viewer } from '../auth/tokens'
 import { ownsBot } from '../bots/find-owned-bot'
 import type { Clock } from '../foundation/clock'
@@ -6,9 +7,9 @@ import { AppError } from '../foundation/errors'
 import type { Log } from '../foundation/log'
 
 /** A console stays open for so long, and a moment, after its session has ended or its bot was removed. */
-const ASKS_EVERY = 10_000
+const ASKS_EVERY = 10 * SECOND
 const FREE_SOON = 15
-const LAST_LINES_MAY_TAKE = 1000
+const LAST_LINES_MAY_TAKE = SECOND
 
 /** One console that somebody follows. */
 export interface OpenConsole {

@@ -1,5 +1,5 @@
 import mongoose, { type InferSchemaType, Schema } from 'mongoose'
-import { DAY } from '../../shared/limits'
+import { DAY } from '../../shared/time'
 
 const stretch = new Schema(
   {

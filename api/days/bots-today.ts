@@ -1,11 +1,11 @@
 import type { Types } from 'mongoose'
 import type { BotDay, Stretch } from '../../shared/bots'
+import { HOUR } from '../../shared/time'
 import type { Clock } from '../foundation/clock'
 import type { Catalogue } from '../templates/catalogue'
 import { BotDayModel, type BotDayRecord } from './bot-day-model'
 import { dayOf } from './daily-hours'
 
-const HOUR = 3_600_000
 const HOURS_OF_A_DAY = 24
 
 interface BotsTodayDeps {

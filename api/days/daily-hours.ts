@@ -1,9 +1,9 @@
 import type { Types } from 'mongoose'
 import { hoursADayOf } from '../../shared/plans'
+import { HOUR } from '../../shared/time'
 import type { Clock } from '../foundation/clock'
 import { BotDayModel } from './bot-day-model'
 
-const HOUR = 3_600_000
 const HOURS_OF_A_DAY = 24
 
 /** `2026-11-21`, the day in UTC. */

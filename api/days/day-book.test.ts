@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { HOUR } from '../../shared/time'
 import type { Fleet } from '../fleet/fleet'
 import { createInProcessFleet } from '../fleet/in-process'
 import { RunModel } from '../fleet/run/run-model'
@@ -7,8 +8,6 @@ import { UserModel } from '../users/user-model'
 import { BotDayModel } from './bot-day-model'
 import { botsToday } from './bots-today'
 import { hoursLeftToday } from './daily-hours'
-
-const HOUR = 3_600_000
 
 let stage: Stage
 let fleet: Fleet

@@ -1,16 +1,14 @@
 import type { Types } from 'mongoose'
-import { DAY } from '../../shared/limits'
+import { DAY, HOUR, SECOND } from '../../shared/time'
 import type { Clock } from '../foundation/clock'
 import { isDuplicate } from '../store/duplicate-key'
 import { BOT_DAYS_KEPT_FOR, BotDayModel } from './bot-day-model'
 import { dayOf } from './daily-hours'
 
-const HOUR = DAY / 24
-
 export type Activity = 'run' | 'rest' | 'error'
 
 /** A longer silence between two beats was no work: the machine slept, or its clock was set. */
-const LONGEST_BEAT = 15_000
+const LONGEST_BEAT = 15 * SECOND
 
 /** Keeps what one run did, by UTC day and hour. */
 export interface DayBook {

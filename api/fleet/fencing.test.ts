@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
+import { HOUR } from '../../shared/time'
 import { BotModel } from '../bots/bot-model'
 import { BotDayModel } from '../days/bot-day-model'
 import { createLog } from '../foundation/log'
@@ -7,8 +8,6 @@ import { createInProcessFleet } from './in-process'
 import { LeaseModel } from './lease/lease-model'
 import { RunModel } from './run/run-model'
 import { openStage, type Stage, waitToBeStopped } from './testing/stage'
-
-const HOUR = 3_600_000
 
 let stage: Stage
 let fleet: Fleet

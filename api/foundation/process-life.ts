@@ -1,7 +1,8 @@
+import { SECOND } from '../../shared/time'
 import { codeOf } from '../files/file-failure'
 import { ConfigError } from './errors'
 
-const DRAIN_WITHIN = 10_000
+const DRAIN_WITHIN = 10 * SECOND
 
 /** Runs a start; a mistake of the operator's is one sentence and the exit code 1. */
 export async function startOrExplain(start: () => Promise<void>): Promise<void> {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { HOUR, MINUTE, SECOND } from '../../shared/time'
 import type { PracticeRealm } from '../embedded/practice-realm/start'
 import { closeAfterTest } from '../testing/closing'
 import { createHandClock, type HandClock } from '../testing/hand-clock'
@@ -6,10 +7,6 @@ import { type ConnectOptions, connectGame } from './connect'
 import type { ConnectionEvent } from './connection-event'
 import { GameObjection, GameRefusal } from './game-session'
 import { openRealm } from './testing/open-realm'
-
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
 
 interface Table {
   realm: PracticeRealm

@@ -1,3 +1,4 @@
+import { SECOND } from '../../shared/time'
 import type { Clock } from '../foundation/clock'
 import { later } from './later'
 import type { GameAnswer, GameEvent, GameRequest, ServerMessage } from './protocol'
@@ -24,10 +25,10 @@ interface LinkOptions {
   onEvent(event: GameEvent): void
 }
 
-const OPENS_WITHIN = 10_000
+const OPENS_WITHIN = 10 * SECOND
 /** Short enough that a stop, which lets the request in hand finish, stays within its eight seconds. */
-const ANSWERS_WITHIN = 5_000
-const CLOSES_WITHIN = 1_000
+const ANSWERS_WITHIN = 5 * SECOND
+const CLOSES_WITHIN = SECOND
 
 export async function openLink(url: string, { clock, signal, onEvent }: LinkOptions): Promise<GameLink> {
   signal.throwIfAborted()

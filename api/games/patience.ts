@@ -1,3 +1,4 @@
+import { MINUTE, SECOND } from '../../shared/time'
 import type { Clock } from '../foundation/clock'
 import type { ConnectionEvent } from './connection-event'
 import { gameDown, refusalOf } from './game-refusals'
@@ -26,12 +27,11 @@ export interface Patience {
   answered(): void
 }
 
-const MINUTE = 60_000
 const GIVE_UP_AFTER = 10 * MINUTE
-const FIRST_WAIT = 1_000
+const FIRST_WAIT = SECOND
 const LONGEST_WAIT = MINUTE
 /** After maintenance everybody comes back at once; they spread over this much. */
-const SPREAD = 3_000
+const SPREAD = 3 * SECOND
 
 export function createPatience({ server, name, clock, random, signal, onConnection }: PatienceOptions): Patience {
   let wasConnected = false

@@ -1,6 +1,4 @@
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
+import { HOUR, MINUTE, SECOND } from '../../shared/time'
 
 /** 18240 → "18,240" */
 export const inFigures = (amount: number) => Math.floor(amount).toLocaleString('en-US')

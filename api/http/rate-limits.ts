@@ -1,8 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { HOUR, MINUTE, SECOND } from '../../shared/time'
 import { AppError } from '../foundation/errors'
-
-const MINUTE = 60
-const HOUR = 60 * MINUTE
 
 const FAILED_TOO_OFTEN = 'Too many failed sign-ins. Please try again later.'
 
@@ -35,10 +33,10 @@ export function createRateLimits(): RateLimits {
   }
 }
 
-function limit(points: number, duration: number, sentence: string): RateLimit {
-  const limiter = new RateLimiterMemory({ points, duration })
+function limit(points: number, span: number, sentence: string): RateLimit {
+  const limiter = new RateLimiterMemory({ points, duration: span / SECOND })
   const refusal = (msBeforeNext: number) =>
-    new AppError('too_many', sentence, { retryAfter: Math.max(1, msBeforeNext / 1000) })
+    new AppError('too_many', sentence, { retryAfter: Math.max(1, msBeforeNext / SECOND) })
   return {
     async take(key) {
       await limiter.consume(key).catch((spent) => {

@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MINUTE, SECOND } from '../../shared/time'
 import { closeAfterTest } from '../testing/closing'
 
 /** More of them take their time: `STORE_RESTARTS=60`. */
 const RESTARTS = Number(process.env.STORE_RESTARTS ?? 4)
-const MAY_TAKE = 60_000 + RESTARTS * 20_000
+const MAY_TAKE = MINUTE + RESTARTS * 20 * SECOND
 const CALLERS = 8
 
 let folder: string

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mongoose, { type Connection, Schema } from 'mongoose'
+import { SECOND } from '../../shared/time'
 import { startEmbeddedMongo } from '../embedded/mongodb/start'
 import { createLog } from '../foundation/log'
 import { closeAfterTest } from '../testing/closing'
@@ -13,7 +14,6 @@ import { watchedStore, watchStore } from './watch-store'
 
 /** Longer than any test: of itself the driver notices nothing. */
 const DRIVER_NOTICES_AFTER = 600_000
-const SECOND = 1000
 
 let folder: string
 let connection: Connection

@@ -1,5 +1,5 @@
 import { GAME_SERVERS } from '../../../shared/game-servers'
-import { DAY } from '../../../shared/limits'
+import { DAY, SECOND } from '../../../shared/time'
 import type { Clock } from '../../foundation/clock'
 import {
   type CallArguments,
@@ -20,7 +20,7 @@ import type { World } from './world/world'
 import { callWorld, isChange } from './world-calls'
 
 export const REALM_TITLE = 'Practice realm'
-const HEARTBEAT = 20_000
+const HEARTBEAT = 20 * SECOND
 const ANSWERS_KEPT_FOR = DAY
 /** Old answers are swept out after so many changes. */
 const SWEEP_EVERY = 1_000

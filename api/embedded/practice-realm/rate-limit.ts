@@ -1,3 +1,4 @@
+import { SECOND } from '../../../shared/time'
 import type { Clock } from '../../foundation/clock'
 
 const AT_ONCE = 40
@@ -9,10 +10,10 @@ export function createRateLimit(clock: Clock, speed: number) {
   return (identity: string): number => {
     const now = clock.now()
     const before = left.get(identity) ?? { requests: AT_ONCE, at: now }
-    const earned = (Math.max(0, now - before.at) / 1000) * PER_SECOND * speed
+    const earned = (Math.max(0, now - before.at) / SECOND) * PER_SECOND * speed
     const requests = Math.min(AT_ONCE, before.requests + earned)
     const isAllowed = requests >= 1
     left.set(identity, { requests: isAllowed ? requests - 1 : requests, at: now })
-    return isAllowed ? 0 : Math.ceil(((1 - requests) / (PER_SECOND * speed)) * 1000)
+    return isAllowed ? 0 : Math.ceil(((1 - requests) / (PER_SECOND * speed)) * SECOND)
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { HOUR, MINUTE, SECOND } from '../../../shared/time'
 import type { Castle, Collected } from '../../games/game-objects'
 import { openRealm, temporaryFolder } from '../../games/testing/open-realm'
 import { openRawClient, signedInClient } from '../../games/testing/raw-client'
@@ -6,7 +7,6 @@ import { createHandClock } from '../../testing/hand-clock'
 import { startPracticeRealm } from './start'
 
 const hello = (server = 'DE1') => ({ protocol: 1, server, client: crypto.randomUUID() })
-const HOUR = 3_600_000
 
 const signIn = (password: string, name = 'ansgar_h') => ({ name, password })
 
@@ -15,7 +15,7 @@ describe('Signing in', () => {
     const { url } = await openRealm({ speed: 5 })
     const client = await openRawClient(url)
     expect(await client.ask('hello', hello())).toMatchObject({
-      ok: { protocol: 1, title: 'Practice realm', server: 'DE1', speed: 5, heartbeat: 20_000 },
+      ok: { protocol: 1, title: 'Practice realm', server: 'DE1', speed: 5, heartbeat: 20 * SECOND },
     })
     expect(await client.ask('sign_in', signIn('rabenstein'))).toMatchObject({ ok: { name: 'ansgar_h' } })
   })
@@ -198,12 +198,12 @@ describe('Requests', () => {
     const clock = createHandClock()
     const realm = await openRealm({ clock })
     const inside = await signedInClient(realm.url)
-    realm.misbehave.maintain(60_000)
-    expect(await inside.next()).toEqual({ event: 'maintenance', retryAfter: 60_000 })
+    realm.misbehave.maintain(MINUTE)
+    expect(await inside.next()).toEqual({ event: 'maintenance', retryAfter: MINUTE })
     expect(await inside.closed).toBe(4503)
     const outside = await openRawClient(realm.url)
-    expect(await outside.ask('hello', hello())).toMatchObject({ error: { code: 'maintenance', retryAfter: 60_000 } })
-    await clock.advance(60_000)
+    expect(await outside.ask('hello', hello())).toMatchObject({ error: { code: 'maintenance', retryAfter: MINUTE } })
+    await clock.advance(MINUTE)
     expect(await outside.ask('hello', hello())).toMatchObject({ ok: {} })
   })
 })

@@ -1,3 +1,4 @@
+import { MINUTE } from '../../../shared/time'
 import { endOf } from '../../bots/stop-reasons'
 import { allowanceOf } from './prepare-run'
 import type { Run } from './run'
@@ -6,7 +7,7 @@ import { storeAnswer } from './store-answer'
 
 const EVERY = 5000
 /** Only a crash of the server reads it, so it may be a minute old. */
-const RUN_NOTED_EVERY = 60_000
+const RUN_NOTED_EVERY = MINUTE
 
 /** Notes what a run does while it does it, and ends it when the player's plan allows no more. */
 export async function keepBooks(run: Run): Promise<void> {

@@ -1,5 +1,6 @@
 import { slotsOf } from '../../../shared/plans'
 import type { SettingValue } from '../../../shared/templates'
+import { HOUR, MINUTE } from '../../../shared/time'
 import type { AccountDocument } from '../../accounts/account-model'
 import { signInName } from '../../accounts/game-identity'
 import type { BotDocument } from '../../bots/bot-model'
@@ -74,8 +75,7 @@ export interface Allowance {
 }
 
 const ASKED_AT_MOST_EVERY = 5000
-const ASKED_AT_LEAST_EVERY = 60_000
-const HOUR = 3_600_000
+const ASKED_AT_LEAST_EVERY = MINUTE
 
 /** What the player's plan allows a bot now: a slot and hours of the day, which all bots of the player share. */
 export async function allowanceOf(deps: FleetDeps, bot: BotDocument): Promise<Allowance> {

@@ -1,10 +1,11 @@
+import { MINUTE } from '../../../shared/time'
 import type { RunningBot } from './run-history'
 import { RunModel } from './run-model'
 
 const CRASHES_TOO_MANY = 5
-const CRASHES_COUNT_FOR = 10 * 60_000
+const CRASHES_COUNT_FOR = 10 * MINUTE
 const FIRST_DELAY = 2000
-const LONGEST_DELAY = 60_000
+const LONGEST_DELAY = MINUTE
 
 /** How often a bot has crashed of late while the same wish stood. */
 export async function crashesOfLate({ _id, wish }: RunningBot, now: number): Promise<number> {

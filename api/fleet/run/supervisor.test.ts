@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { HOUR } from '../../../shared/time'
 import { BotModel } from '../../bots/bot-model'
 import { endOf } from '../../bots/stop-reasons'
 import { UserModel } from '../../users/user-model'
@@ -7,8 +8,6 @@ import { createInProcessFleet } from '../in-process'
 import { LeaseModel } from '../lease/lease-model'
 import { openStage, type Stage } from '../testing/stage'
 import { RunModel } from './run-model'
-
-const HOUR = 3_600_000
 
 let stage: Stage
 let fleet: Fleet

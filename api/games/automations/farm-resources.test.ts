@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { HOUR, MINUTE, SECOND } from '../../../shared/time'
 import { type PlayedBot, playBot } from '../testing/play-bot'
 import { resourceCollector } from './farm-resources'
-
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
 
 describe('The resource collector', () => {
   test('prints five lines of real actions in its first ten seconds', async () => {

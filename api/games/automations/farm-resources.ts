@@ -1,4 +1,5 @@
 import type { SettingValue } from '../../../shared/templates'
+import { MINUTE } from '../../../shared/time'
 import type { AutomationContext, BuiltInTemplate } from '../automation'
 import { type Castle, GOODS, type Good, type Journey, type Report, sumOf } from '../game-objects'
 import { capitalised, counted, inFigures, leaving, timeOfDay } from '../words'
@@ -56,8 +57,6 @@ interface FarmPlan {
   lookEvery: number
   sendAt: number
 }
-
-const MINUTE = 60_000
 
 async function run(context: AutomationContext): Promise<void> {
   const { game, print, clock, random } = context

@@ -1,4 +1,5 @@
 import type { SettingValue, TemplateInput } from '../../../shared/templates'
+import { MINUTE, SECOND } from '../../../shared/time'
 import type { SettingsRule } from '../automation'
 import { GameRefusal } from '../game-session'
 
@@ -12,9 +13,6 @@ export interface PaceSettings {
   /** The daily rest in minutes of the UTC day, or null for none. */
   dailyRest: { from: number; until: number } | null
 }
-
-const SECOND = 1000
-const MINUTE = 60 * SECOND
 
 export const PACE_DEFAULTS = { pauseMin: 12, pauseMax: 45, restEvery: 90, restFor: 15, restFrom: '', restUntil: '' }
 

@@ -1,4 +1,4 @@
-import { DAY } from '../../../shared/limits'
+import { DAY, MINUTE, SECOND } from '../../../shared/time'
 import type { AutomationContext } from '../automation'
 import { hourAndMinute, inWords, timeOfDay } from '../words'
 import { type PaceSettings, readPaceSettings } from './pace-settings'
@@ -11,10 +11,9 @@ export interface Pace {
   waitUntil(time: number, why: string): Promise<void>
 }
 
-const MINUTE = 60_000
 const BRISK = { least: 250, most: 750 }
 /** Shorter waits are not worth a line. */
-const WORTH_A_LINE = 5_000
+const WORTH_A_LINE = 5 * SECOND
 const UNEVEN = 0.15
 
 type Context = Pick<AutomationContext, 'game' | 'settings' | 'print' | 'rest' | 'signal' | 'clock' | 'random'>

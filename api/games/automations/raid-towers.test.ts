@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { HOUR, SECOND } from '../../../shared/time'
 import { playBot } from '../testing/play-bot'
 import { towerRaider } from './raid-towers'
-
-const SECOND = 1000
-const HOUR = 3_600_000
 
 describe('The tower raider', () => {
   test('scouts and attacks in its first ten seconds, the strongest affordable tower first', async () => {

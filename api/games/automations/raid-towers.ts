@@ -1,4 +1,5 @@
 import type { SettingValue } from '../../../shared/templates'
+import { MINUTE } from '../../../shared/time'
 import type { AutomationContext, BuiltInTemplate } from '../automation'
 import { type Castle, type Report, type Scouted, sumOf, type Target } from '../game-objects'
 import { counted, inFigures, leaving, timeOfDay } from '../words'
@@ -56,8 +57,6 @@ interface RaidPlan {
 
 /** What spies have seen, until a tower has risen to another level. */
 type Spied = Map<string, Scouted>
-
-const MINUTE = 60_000
 
 async function run(context: AutomationContext): Promise<void> {
   const { game, print, secrets, clock } = context

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { HOUR, SECOND } from '../../../shared/time'
 import { playBot } from '../testing/play-bot'
 import { stormIslands } from './storm-islands'
-
-const SECOND = 1000
-const HOUR = 3_600_000
 
 describe('Storm islands', () => {
   test('shows harbour and islands, and sends ships, in its first ten seconds', async () => {

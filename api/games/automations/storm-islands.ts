@@ -1,4 +1,5 @@
 import type { SettingValue } from '../../../shared/templates'
+import { MINUTE } from '../../../shared/time'
 import type { AutomationContext, BuiltInTemplate } from '../automation'
 import { type Castle, type Island, type Journey, type Report, sumOf } from '../game-objects'
 import { counted, inFigures, inWords, leaving, timeOfDay } from '../words'
@@ -47,8 +48,6 @@ interface SailingPlan {
   shipsAtHome: number
   lookEvery: number
 }
-
-const MINUTE = 60_000
 
 async function run(context: AutomationContext): Promise<void> {
   const { game, print, clock } = context

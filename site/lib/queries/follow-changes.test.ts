@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import { QueryObserver } from '@tanstack/react-query'
+import { SECOND } from '../../../shared/time'
 import { withDom } from '../../testing/dom'
 import { noteChange } from '../session/last-change'
 import { changeToKeep, followChanges } from './follow-changes'
 import { queryClient } from './query-client'
-
-const SECOND = 1000
 
 withDom()
 

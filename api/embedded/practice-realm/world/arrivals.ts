@@ -1,6 +1,6 @@
+import { HOUR } from '../../../../shared/time'
 import { GOODS, type Goods, type Report, type ReportKind } from '../../../games/game-objects'
 import { defendersOf, fight, lootOf, TARGET_RESTS_FOR } from './battles'
-import { HOUR } from './travel'
 import { addGoods, noGoods, type World, type WorldCastle, type WorldJourney } from './world'
 
 export const SHIP_LOAD = 1_500

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { HOUR } from '../../../../shared/time'
 import { GOODS } from '../../../games/game-objects'
 import { attack, collect, sendCarts, sendShips } from './actions'
 import { createWorld } from './create-world'
@@ -8,7 +9,6 @@ import { castleView } from './views'
 import type { World, WorldCastle } from './world'
 
 const START = Date.UTC(2026, 10, 21)
-const HOUR = 3_600_000
 
 const newWorld = () => createWorld('DE1', 'ansgar_h', START)
 

@@ -1,6 +1,6 @@
+import { HOUR } from '../../../../shared/time'
 import { GOODS } from '../../../games/game-objects'
 import { arrive } from './arrivals'
-import { HOUR } from './travel'
 import type { World, WorldCastle, WorldJourney } from './world'
 
 /** What a castle keeps of each good whatever its upkeep, as a part of its storage. */

@@ -1,9 +1,6 @@
+import { SECOND } from '../../../../shared/time'
 import type { Place } from '../../../games/game-objects'
 import type { World, WorldCastle, WorldJourney } from './world'
-
-const SECOND = 1000
-export const MINUTE = 60 * SECOND
-export const HOUR = 60 * MINUTE
 
 const perField: Record<WorldJourney['kind'], number> = { carts: 240 * SECOND, troops: 150 * SECOND, ships: 90 * SECOND }
 
