@@ -32,7 +32,7 @@ export async function logIn(deps: SignInDeps, input: LoginInput, caller: Caller)
   // Counted as failed before the password is looked at, or a hundred guesses at once would all be heard.
   await deps.rateLimits.signInOfPair.take(pair)
   await deps.rateLimits.signInOfAddress.take(caller.network)
-  const isRight = await deps.passwords.fits(input.password, user?.passwordHash ?? null)
+  const isRight = await deps.passwords.verify(input.password, user?.passwordHash ?? null)
   if (!user || !isRight) throw unauthorized('The e-mail address or the password is wrong.')
   await deps.rateLimits.signInOfPair.giveBack(pair)
   await deps.rateLimits.signInOfAddress.giveBack(caller.network)

@@ -6,7 +6,7 @@ const ARGON2ID = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as c
 export interface Passwords {
   hash(password: string): Promise<string>
   /** Whether the password fits. Without a hash it takes the same time and says no, so nobody learns which e-mails exist. */
-  fits(password: string, hash: string | null): Promise<boolean>
+  verify(password: string, hash: string | null): Promise<boolean>
 }
 
 /** Hashing fills a core for its time; at most `atOnce` hashes are worked on together, so that other calls keep one. */
@@ -15,7 +15,7 @@ export function createPasswords(atOnce = Math.max(1, availableParallelism() - 1)
   const nobodys = Bun.password.hash(crypto.randomUUID(), ARGON2ID)
   return {
     hash: (password) => inTurn(() => Bun.password.hash(password, ARGON2ID)),
-    async fits(password, hash) {
+    async verify(password, hash) {
       const compared = hash ?? (await nobodys)
       const isRight = await inTurn(() => Bun.password.verify(password, compared))
       return isRight && hash !== null

@@ -86,11 +86,11 @@ describe('A token', () => {
   test('stands as long as its session, whatever is remembered of it', async () => {
     const { tokens, clock, user, token } = await annasToken()
     const viewer = (await tokens.viewerOf(token)) as Viewer
-    expect(await tokens.stillStands(viewer)).toBe(true)
+    expect(await tokens.isSessionValid(viewer)).toBe(true)
     const later = (await tokens.viewerOf(await tokens.issue(user, 'test'))) as Viewer
     await tokens.revoke(later)
-    expect([await tokens.stillStands(later), await tokens.stillStands(viewer)]).toEqual([false, true])
+    expect([await tokens.isSessionValid(later), await tokens.isSessionValid(viewer)]).toEqual([false, true])
     await clock.advance(7 * DAY)
-    expect(await tokens.stillStands(viewer)).toBe(false)
+    expect(await tokens.isSessionValid(viewer)).toBe(false)
   })
 })

@@ -25,7 +25,7 @@ export interface Tokens {
   viewerOf(token: string): Promise<Viewer | null>
   revoke(viewer: Viewer): Promise<void>
   /** Whether session and player are still in the store, whatever is remembered here. */
-  stillStands(viewer: Viewer): Promise<boolean>
+  isSessionValid(viewer: Viewer): Promise<boolean>
 }
 
 interface TokensDeps {
@@ -102,7 +102,7 @@ export function createTokens({ secret, clock, log }: TokensDeps): Tokens {
       await SessionModel.deleteOne({ _id: sessionId })
       for (const [token, { viewer }] of remembered) if (viewer.sessionId === sessionId) remembered.delete(token)
     },
-    async stillStands({ id, sessionId }) {
+    async isSessionValid({ id, sessionId }) {
       const now = new Date(clock.now())
       const session = await SessionModel.exists({ _id: sessionId, user: id, expiresAt: { $gt: now } })
       return session !== null && (await UserModel.exists({ _id: id })) !== null

@@ -28,7 +28,10 @@ afterEach(async () => {
 
 const writerOf = (epoch: number, secrets: string[] = []) =>
   createConsoleWriter({
-    ...{ consoleLog, clock, botId: BOT, epoch },
+    consoleLog,
+    clock,
+    botId: BOT,
+    epoch,
     redact: createRedactor(secrets),
     onRefused: (error) => refusals.push(error),
   })

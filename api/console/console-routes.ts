@@ -74,7 +74,7 @@ async function consoleViewer(
 ): Promise<Viewer> {
   const token = bearerToken(request) || (urlOf(request).searchParams.get('token') ?? '')
   const ticketHolder = tickets.redeem(token, botId)
-  if (ticketHolder && !(await tokens.stillStands(ticketHolder))) throw unauthorized()
+  if (ticketHolder && !(await tokens.isSessionValid(ticketHolder))) throw unauthorized()
   const viewer = ticketHolder ?? (await tokens.viewerOf(token))
   if (!viewer) throw unauthorized()
   await rateLimits.calls.take(viewer.id)

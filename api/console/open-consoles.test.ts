@@ -29,11 +29,11 @@ beforeEach(async () => {
   ;({ viewer: ben, bot: bensBot } = await playerWithBot('ben'))
   clock = createHandClock()
   isStoreAway = false
-  openConsoles = createOpenConsoles({ clock, log: createLog('silent'), tokens: { stillStands } })
+  openConsoles = createOpenConsoles({ clock, log: createLog('silent'), tokens: { isSessionValid } })
 
-  async function stillStands(viewer: Viewer) {
+  async function isSessionValid(viewer: Viewer) {
     if (isStoreAway) throw new Error('The store is away')
-    return services.tokens.stillStands(viewer)
+    return services.tokens.isSessionValid(viewer)
   }
 })
 

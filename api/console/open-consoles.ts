@@ -29,7 +29,7 @@ export interface OpenConsoles {
 interface OpenConsolesDeps {
   clock: Clock
   log: Log
-  tokens: Pick<Tokens, 'stillStands'>
+  tokens: Pick<Tokens, 'isSessionValid'>
 }
 
 /** Knows every console that is followed in this process, and ends each with the session that opened it, or with its bot. */
@@ -54,7 +54,7 @@ export function createOpenConsoles({ clock, log, tokens }: OpenConsolesDeps): Op
   // A store that is away says nothing about either; it is asked again.
   async function mayFollow(viewer: Viewer, botId: string): Promise<boolean> {
     try {
-      return (await tokens.stillStands(viewer)) && (await ownsBot(viewer, botId))
+      return (await tokens.isSessionValid(viewer)) && (await ownsBot(viewer, botId))
     } catch (error) {
       log.warn({ err: error }, 'The session and the bot behind an open console could not be looked at')
       return true

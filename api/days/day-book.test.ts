@@ -27,8 +27,13 @@ describe('the hours of a day', () => {
     const bot = await stage.bot({ user })
     const other = await stage.bot({ user, slot: 1 })
     await BotDayModel.create({
-      ...{ bot: other._id, user, templateId: 'waiter', day: '2026-11-21', epoch: 1 },
-      ...{ online: 12 * HOUR - 20_000, expiresAt: new Date() },
+      bot: other._id,
+      user,
+      templateId: 'waiter',
+      day: '2026-11-21',
+      epoch: 1,
+      online: 12 * HOUR - 20_000,
+      expiresAt: new Date(),
     })
     await stage.start(fleet, bot)
     await stage.untilLine(bot, /At work/)

@@ -26,8 +26,13 @@ async function setTable(): Promise<Table> {
   const listeners = new Map<string, (event: ConnectionEvent) => void>()
   const stop = new AbortController()
   const options: ConnectOptions = {
-    ...{ url: realm.url, server: 'ES1', name: 'ansgar_es', password: 'rabenstein' },
-    ...{ clock, random: () => 0.5, signal: stop.signal },
+    url: realm.url,
+    server: 'ES1',
+    name: 'ansgar_es',
+    password: 'rabenstein',
+    clock,
+    random: () => 0.5,
+    signal: stop.signal,
     onConnection(event) {
       told.push(event)
       listeners.get(event.kind)?.(event)
@@ -35,7 +40,11 @@ async function setTable(): Promise<Table> {
   }
   closeAfterTest(() => stop.abort())
   return {
-    ...{ realm, clock, told, stop, options },
+    realm,
+    clock,
+    told,
+    stop,
+    options,
     texts: () => told.map(({ sign, text }) => `${sign} ${text}`),
     tellsOf: (kind) => new Promise((resolve) => listeners.set(kind, resolve)),
   }

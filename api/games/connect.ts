@@ -1,9 +1,9 @@
 import type { Clock } from '../foundation/clock'
 import type { ConnectionEvent } from './connection-event'
 import type { GameSession } from './game-session'
-import { createPatience } from './patience'
 import type { Welcome } from './protocol'
-import { createStayingLink, type StayingLink } from './staying-link'
+import { createReconnectingLink, type ReconnectingLink } from './reconnecting-link'
+import { createRetryPolicy } from './retry-policy'
 
 export interface ConnectOptions {
   /** The WebSocket address of the game or its bridge. */
@@ -28,8 +28,8 @@ export interface GameConnection extends GameSession {
 /** Signs in and stays signed in: reconnects after a drop, waits as the game tells, throws a GameRefusal where waiting would not help. */
 export async function connectGame(options: ConnectOptions): Promise<GameConnection> {
   const { random = Math.random, onConnection = () => {} } = options
-  const patience = createPatience({ ...options, random, onConnection })
-  const link = createStayingLink({ ...options, patience })
+  const retryPolicy = createRetryPolicy({ ...options, random, onConnection })
+  const link = createReconnectingLink({ ...options, retryPolicy })
   try {
     const session = sessionOver(link, options, await link.welcome())
     if (options.pin) await session.unlockTroops(options.pin)
@@ -40,7 +40,11 @@ export async function connectGame(options: ConnectOptions): Promise<GameConnecti
   }
 }
 
-function sessionOver(link: StayingLink, { server, name }: ConnectOptions, { title, speed }: Welcome): GameConnection {
+function sessionOver(
+  link: ReconnectingLink,
+  { server, name }: ConnectOptions,
+  { title, speed }: Welcome,
+): GameConnection {
   const { ask } = link
   return {
     title,

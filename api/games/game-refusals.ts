@@ -1,6 +1,6 @@
+import { hourAndMinute } from './formats'
 import { GameObjection, GameRefusal } from './game-session'
 import type { GameProblem } from './protocol'
-import { hourAndMinute } from './words'
 
 export interface Whose {
   server: string

@@ -1,7 +1,7 @@
 import mongoose, { type Connection } from 'mongoose'
 import type { Clock } from '../foundation/clock'
 import type { Log } from '../foundation/log'
-import { within } from '../foundation/within'
+import { withTimeout } from '../foundation/with-timeout'
 import { reconnectModels } from './connection'
 import { type Address, isReachable } from './reachable'
 
@@ -48,7 +48,7 @@ export function watchStore({ clock, log, store, end = () => process.exit(1) }: W
   }
 
   async function isSilent() {
-    const answer = within(clock, ANSWERS_WITHIN, store.ask())
+    const answer = withTimeout(clock, ANSWERS_WITHIN, store.ask())
     const isHeard = await answer.then(
       () => true,
       (error) => error instanceof mongoose.mongo.MongoServerError,

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose'
 import type { Clock } from '../../foundation/clock'
 import type { Log } from '../../foundation/log'
-import { within } from '../../foundation/within'
+import { withTimeout } from '../../foundation/with-timeout'
 import { isDuplicate } from '../../store/duplicate-key'
 import { LeaseModel } from './lease-model'
 
@@ -61,7 +61,7 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
     const leases = [...held]
     if (leases.length === 0) return
     try {
-      await within(clock, RENEWED_EVERY, renewInStore(leases, clock.now()))
+      await withTimeout(clock, RENEWED_EVERY, renewInStore(leases, clock.now()))
     } catch (error) {
       log.warn({ err: error }, 'Leases could not be renewed')
     }
@@ -99,7 +99,7 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
       lost: entry.losing.signal,
       async release() {
         held.delete(entry)
-        await within(clock, LEASE_LASTS, LeaseModel.deleteOne({ _id: entry.identity, owner: entry.owner }))
+        await withTimeout(clock, LEASE_LASTS, LeaseModel.deleteOne({ _id: entry.identity, owner: entry.owner }))
       },
     }
   }
@@ -108,7 +108,7 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
     async take(identity, bot) {
       const now = clock.now()
       const owner = `${keeper}:${++taken}`
-      if (!(await within(clock, HELD_FOR, takeInStore({ identity, bot, owner, now })))) return null
+      if (!(await withTimeout(clock, HELD_FOR, takeInStore({ identity, bot, owner, now })))) return null
       const entry = { identity, owner, deadline: now + HELD_FOR, losing: new AbortController() }
       held.add(entry)
       keep()

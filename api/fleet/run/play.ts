@@ -33,8 +33,12 @@ async function enterGame({ deps, bot, prepared, ending, writer }: RunInPlay): Pr
   try {
     const game = await connectGame({
       url: deps.gameUrl,
-      ...{ server, name, password },
-      ...{ clock: deps.clock, random: deps.random, signal: ending.stopping },
+      server,
+      name,
+      password,
+      clock: deps.clock,
+      random: deps.random,
+      signal: ending.stopping,
       onConnection({ sign, text }) {
         // The end of its own connection is no news to a run that ends.
         if (ending.stopping.aborted) return

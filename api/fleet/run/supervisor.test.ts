@@ -146,7 +146,7 @@ describe('crashes', () => {
     for (const epoch of [1, 2, 3, 4]) {
       const now = new Date(stage.clock.now())
       const times = { startedAt: now, seenAt: now, endedAt: now }
-      await RunModel.create({ ...{ bot: bot._id, user: bot.user, epoch, wish }, ...times, reason: endOf('crash') })
+      await RunModel.create({ bot: bot._id, user: bot.user, epoch, wish, ...times, reason: endOf('crash') })
     }
     await BotModel.updateOne({ _id: bot._id }, { $set: { epoch: 4 } })
     await stage.wishOffline(bot)

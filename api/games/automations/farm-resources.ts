@@ -1,13 +1,13 @@
 import type { SettingValue } from '../../../shared/templates'
 import { MINUTE } from '../../../shared/time'
 import type { AutomationContext, BuiltInTemplate } from '../automation'
+import { capitalised, counted, inFigures, leaving, timeOfDay } from '../formats'
 import { type Castle, GOODS, type Good, type Journey, type Report, sumOf } from '../game-objects'
-import { capitalised, counted, inFigures, leaving, timeOfDay } from '../words'
 import { attempt } from './attempt'
 import { planCarts } from './cart-plan'
+import { castleName, goodsInWords, titleOf } from './descriptions'
 import { createPace, type Pace } from './pace'
 import { PACE_DEFAULTS, PACE_INPUTS, PACE_RULES } from './pace-settings'
-import { castleName, goodsInWords, titleOf } from './tell'
 
 export const resourceCollector: BuiltInTemplate = {
   id: 'resource-collector',

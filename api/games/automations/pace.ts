@@ -1,6 +1,6 @@
 import { DAY, MINUTE, SECOND } from '../../../shared/time'
 import type { AutomationContext } from '../automation'
-import { hourAndMinute, inWords, timeOfDay } from '../words'
+import { hourAndMinute, inWords, timeOfDay } from '../formats'
 import { type PaceSettings, readPaceSettings } from './pace-settings'
 
 /** When a bot acts: like a person, in uneven steps and with rests; only its first round is brisk. */

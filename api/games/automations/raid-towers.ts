@@ -1,12 +1,12 @@
 import type { SettingValue } from '../../../shared/templates'
 import { MINUTE } from '../../../shared/time'
 import type { AutomationContext, BuiltInTemplate } from '../automation'
+import { counted, inFigures, leaving, timeOfDay } from '../formats'
 import { type Castle, type Report, type Scouted, sumOf, type Target } from '../game-objects'
-import { counted, inFigures, leaving, timeOfDay } from '../words'
 import { attempt } from './attempt'
+import { castleName, placeOf, titleOf } from './descriptions'
 import { createPace, type Pace } from './pace'
 import { PACE_DEFAULTS, PACE_INPUTS, PACE_RULES } from './pace-settings'
-import { castleName, placeOf, titleOf } from './tell'
 
 export const towerRaider: BuiltInTemplate = {
   id: 'tower-raider',

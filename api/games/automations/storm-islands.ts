@@ -1,12 +1,12 @@
 import type { SettingValue } from '../../../shared/templates'
 import { MINUTE } from '../../../shared/time'
 import type { AutomationContext, BuiltInTemplate } from '../automation'
+import { counted, inFigures, inWords, leaving, timeOfDay } from '../formats'
 import { type Castle, type Island, type Journey, type Report, sumOf } from '../game-objects'
-import { counted, inFigures, inWords, leaving, timeOfDay } from '../words'
 import { attempt } from './attempt'
+import { castleName, goodsInWords, placeOf } from './descriptions'
 import { createPace, type Pace } from './pace'
 import { badSettings, PACE_DEFAULTS, PACE_INPUTS, PACE_RULES } from './pace-settings'
-import { castleName, goodsInWords, placeOf } from './tell'
 
 export const stormIslands: BuiltInTemplate = {
   id: 'storm-islands',

@@ -51,7 +51,11 @@ export async function playBot(template: BuiltInTemplate, options: PlayOptions = 
   let gained = 0
   let rested = 0
   const run = template.run({
-    ...{ game, print, signal, random, clock: nap.clock },
+    game,
+    print,
+    signal,
+    random,
+    clock: nap.clock,
     settings: { ...template.defaults, ...options.settings },
     secrets: options.secrets ?? {},
     gain: (amount) => {
@@ -74,7 +78,11 @@ export async function playBot(template: BuiltInTemplate, options: PlayOptions = 
     await game.close()
   })
   return {
-    ...{ realm, clock, lines, notices, ended },
+    realm,
+    clock,
+    lines,
+    notices,
+    ended,
     texts: (sign) => lines.filter((line) => !sign || line.sign === sign).map(({ text }) => text),
     gained: () => gained,
     rested: () => rested,

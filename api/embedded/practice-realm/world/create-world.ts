@@ -3,21 +3,34 @@ import { draw, seededRandom, wholeBetween } from './random'
 import { noGoods, type World, type WorldCastle, type WorldIsland, type WorldTarget } from './world'
 
 const CASTLE_NAMES = [
-  ...['Rabenfels', 'Krähennest', 'Falkenstein', 'Wolfsgrund', 'Eichenwacht', 'Sturmhöhe', 'Nebelwarte', 'Silberfurt'],
-  ...['Habichtshorst', 'Birkenburg', 'Dornwall', 'Hirschenau', 'Kaltenstein', 'Lindenhof', 'Otterfels', 'Weidenbruck'],
+  'Rabenfels',
+  'Krähennest',
+  'Falkenstein',
+  'Wolfsgrund',
+  'Eichenwacht',
+  'Sturmhöhe',
+  'Nebelwarte',
+  'Silberfurt',
+  'Habichtshorst',
+  'Birkenburg',
+  'Dornwall',
+  'Hirschenau',
+  'Kaltenstein',
+  'Lindenhof',
+  'Otterfels',
+  'Weidenbruck',
 ]
 const ISLAND_NAMES = [
-  ...[
-    'Seal Rock',
-    'Gull Skerry',
-    'Amber Holm',
-    'Wreckers Isle',
-    'Thunder Key',
-    'Salt Crown',
-    'Kelp Haven',
-    'Grey Sister',
-  ],
-  ...['Lantern Point', 'Driftwood Cay'],
+  'Seal Rock',
+  'Gull Skerry',
+  'Amber Holm',
+  'Wreckers Isle',
+  'Thunder Key',
+  'Salt Crown',
+  'Kelp Haven',
+  'Grey Sister',
+  'Lantern Point',
+  'Driftwood Cay',
 ]
 const OUTPOSTS = 2
 const TOWERS = 9

@@ -17,7 +17,12 @@ import type { World, WorldCastle, WorldJourney, WorldTarget } from './world'
 export function castleView(castle: WorldCastle): Castle {
   const { id, name, kind, x, y, cap, stores, buildings } = castle
   return {
-    ...{ id, name, kind, x, y, cap },
+    id,
+    name,
+    kind,
+    x,
+    y,
+    cap,
     stores: eachGood((good) => Math.floor(stores[good])),
     waiting: eachGood((good) => Math.floor(buildings[good].waiting)),
     holds: eachGood((good) => buildings[good].holds),

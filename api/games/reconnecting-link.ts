@@ -1,6 +1,5 @@
 import type { Clock } from '../foundation/clock'
 import { type GameLink, LinkLost, openLink } from './game-link'
-import type { Patience } from './patience'
 import {
   type CallAnswers,
   type CallArguments,
@@ -10,19 +9,20 @@ import {
   PROTOCOL_VERSION,
   type Welcome,
 } from './protocol'
+import type { RetryPolicy } from './retry-policy'
 
-interface StayingLinkOptions {
+interface ReconnectingLinkOptions {
   url: string
   server: string
   name: string
   password: string
   clock: Clock
   signal: AbortSignal
-  patience: Patience
+  retryPolicy: RetryPolicy
 }
 
 /** A connection that is signed in whenever it is asked. */
-export interface StayingLink {
+export interface ReconnectingLink {
   ask<Call extends CallName>(call: Call, given: CallArguments<Call>): Promise<CallAnswers[Call]>
   /** Signs in where that is not so; answers how the game introduced itself. */
   welcome(): Promise<Welcome>
@@ -36,8 +36,8 @@ interface SignedIn {
   welcome: Welcome
 }
 
-export function createStayingLink(options: StayingLinkOptions): StayingLink {
-  const { url, server, name, password, clock, patience } = options
+export function createReconnectingLink(options: ReconnectingLinkOptions): ReconnectingLink {
+  const { url, server, name, password, clock, retryPolicy } = options
   const closing = new AbortController()
   const signal = AbortSignal.any([options.signal, closing.signal])
   const client = crypto.randomUUID()
@@ -52,7 +52,7 @@ export function createStayingLink(options: StayingLinkOptions): StayingLink {
       const { link } = await signedIn()
       const answer = await link.ask(request).catch(lostAsNull)
       if (answer && 'ok' in answer) return answer.ok as CallAnswers[Call]
-      if (answer) await patience.waitOut(answer.error)
+      if (answer) await retryPolicy.waitOut(answer.error)
     }
   }
 
@@ -65,24 +65,24 @@ export function createStayingLink(options: StayingLinkOptions): StayingLink {
   }
 
   async function connect(): Promise<SignedIn> {
-    if (current) await patience.waitAfterLoss()
+    if (current) await retryPolicy.waitAfterLoss()
     for (let failures = 0; ; failures++) {
       const entered = await tryToSignIn()
       if (entered === 'waited') continue
       if (entered) return stay(entered)
-      await patience.waitForNextTry(failures)
+      await retryPolicy.waitForNextTry(failures)
     }
   }
 
   /** Null where the game does not answer; 'waited' after a wait that the game asked for. */
   async function tryToSignIn(): Promise<SignedIn | 'waited' | null> {
-    const link = await openLink(url, { clock, signal, onEvent: patience.hear }).catch(lostAsNull)
+    const link = await openLink(url, { clock, signal, onEvent: retryPolicy.hear }).catch(lostAsNull)
     if (!link) return null
     const answer = await introduce(link).catch(lostAsNull)
     if (answer && 'heartbeat' in answer) return { link, welcome: answer }
     await link.close()
     if (!answer) return null
-    await patience.waitOut(answer)
+    await retryPolicy.waitOut(answer)
     return 'waited'
   }
 
@@ -104,7 +104,7 @@ export function createStayingLink(options: StayingLinkOptions): StayingLink {
       // A bot at rest is signed in again when it wakes; should that fail, its next request meets the same failure.
       if (!signal.aborted) signedIn().catch(() => undefined)
     })
-    patience.answered()
+    retryPolicy.answered()
     return entered
   }
 

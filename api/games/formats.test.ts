@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { counted, hourAndMinute, inFigures, inWords, leaving, listed, timeOfDay } from './words'
+import { counted, hourAndMinute, inFigures, inWords, leaving, listed, timeOfDay } from './formats'
 
 test.each([
   [1, '1 second'],

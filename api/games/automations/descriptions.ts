@@ -1,5 +1,5 @@
+import { inFigures, listed } from '../formats'
 import { type Castle, GOODS, type Goods, type Place } from '../game-objects'
-import { inFigures, listed } from '../words'
 
 /** "41:17" */
 export const placeOf = ({ x, y }: Place) => `${x}:${y}`

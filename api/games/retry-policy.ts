@@ -1,11 +1,11 @@
 import { MINUTE, SECOND } from '../../shared/time'
 import type { Clock } from '../foundation/clock'
 import type { ConnectionEvent } from './connection-event'
+import { inWords, timeOfDay } from './formats'
 import { gameDown, refusalOf } from './game-refusals'
 import type { GameEvent, GameProblem } from './protocol'
-import { inWords, timeOfDay } from './words'
 
-export interface PatienceOptions {
+export interface RetryPolicyOptions {
   server: string
   name: string
   clock: Clock
@@ -15,7 +15,7 @@ export interface PatienceOptions {
 }
 
 /** How a bot waits for a game that is away or wants to be left alone, and tells its player. */
-export interface Patience {
+export interface RetryPolicy {
   /** Waits a moment after a loss, unless the game was away already. */
   waitAfterLoss(): Promise<void>
   /** Waits before the next try to connect, longer with every failure; gives up in the end. */
@@ -33,7 +33,14 @@ const LONGEST_WAIT = MINUTE
 /** After maintenance everybody comes back at once; they spread over this much. */
 const SPREAD = 3 * SECOND
 
-export function createPatience({ server, name, clock, random, signal, onConnection }: PatienceOptions): Patience {
+export function createRetryPolicy({
+  server,
+  name,
+  clock,
+  random,
+  signal,
+  onConnection,
+}: RetryPolicyOptions): RetryPolicy {
   let wasConnected = false
   let isTold = false
   let downSince: number | null = null
