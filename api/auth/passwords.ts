@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import pLimit from 'p-limit'
 
 // OWASP's parameters for argon2id: 19 MiB, two passes.
 const ARGON2ID = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
@@ -11,30 +12,14 @@ export interface Passwords {
 
 /** Hashing fills a core for its time; at most `atOnce` hashes are worked on together, so that other calls keep one. */
 export function createPasswords(atOnce = Math.max(1, availableParallelism() - 1)): Passwords {
-  const inTurn = createSemaphore(atOnce)
-  const nobodys = Bun.password.hash(crypto.randomUUID(), ARGON2ID)
+  const limit = pLimit(atOnce)
+  const decoy = Bun.password.hash(crypto.randomUUID(), ARGON2ID)
   return {
-    hash: (password) => inTurn(() => Bun.password.hash(password, ARGON2ID)),
+    hash: (password) => limit(() => Bun.password.hash(password, ARGON2ID)),
     async verify(password, hash) {
-      const compared = hash ?? (await nobodys)
-      const isRight = await inTurn(() => Bun.password.verify(password, compared))
+      const compared = hash ?? (await decoy)
+      const isRight = await limit(() => Bun.password.verify(password, compared))
       return isRight && hash !== null
     },
-  }
-}
-
-function createSemaphore(atOnce: number) {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running === atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
   }
 }

@@ -1,4 +1,5 @@
 import { jwt } from '@elysiajs/jwt'
+import { LRUCache } from 'lru-cache'
 import { DAY, SECOND } from '../../shared/time'
 import type { Clock } from '../foundation/clock'
 import type { Log } from '../foundation/log'
@@ -43,7 +44,7 @@ interface Remembered {
 /** Checking a signature waits behind password hashing, so a token that was verified once is remembered until it ends. */
 export function createTokens({ secret, clock, log }: TokensDeps): Tokens {
   const signer = jwt({ name: 'jwt', secret, alg: ALGORITHM }).decorator.jwt
-  const remembered = new Map<string, Remembered>()
+  const remembered = new LRUCache<string, Remembered>({ max: MOST_REMEMBERED })
 
   async function verify(token: string): Promise<Remembered | null> {
     const claims = await signer.verify(token, { algorithms: [ALGORITHM] })
@@ -95,7 +96,7 @@ export function createTokens({ secret, clock, log }: TokensDeps): Tokens {
         remembered.delete(token)
         return null
       }
-      remember(remembered, token, entry)
+      remembered.set(token, entry)
       return entry.viewer
     },
     async revoke({ sessionId }) {
@@ -108,12 +109,4 @@ export function createTokens({ secret, clock, log }: TokensDeps): Tokens {
       return session !== null && (await UserModel.exists({ _id: id })) !== null
     },
   }
-}
-
-function remember(remembered: Map<string, Remembered>, token: string, entry: Remembered) {
-  if (remembered.size >= MOST_REMEMBERED) {
-    const oldest = remembered.keys().next().value
-    if (oldest !== undefined) remembered.delete(oldest)
-  }
-  remembered.set(token, entry)
 }

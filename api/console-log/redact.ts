@@ -45,6 +45,6 @@ function inBase64(secret: string): string[] {
 }
 
 function patternOf(form: string): string {
-  const literal = form.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+  const literal = RegExp.escape(form)
   return [...form].length < HIDDEN_ANYWHERE_FROM ? `(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])` : literal
 }

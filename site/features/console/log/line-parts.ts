@@ -36,7 +36,7 @@ const canHold = (win: Range, find: Range) =>
 
 function placesOf(text: string, sought: string): Range[] {
   if (!sought) return []
-  return rangesOf(text, new RegExp(sought.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu'))
+  return rangesOf(text, new RegExp(RegExp.escape(sought), 'giu'))
 }
 
 function rangesOf(text: string, pattern: RegExp): Range[] {
