@@ -26,55 +26,60 @@ interface Opening {
 }
 
 /** Results that are read in batches. */
-export class Cursors {
-  private readonly cursors = new Map<bigint, Cursor>()
-  private lastId = BigInt(Date.now()) << 20n
+export interface Cursors {
+  readonly size: number
+  open(opening: Opening): CursorReply
+  more(id: bigint, namespace: string, batchSize?: number): CursorReply
+  kill(id: bigint): boolean
+  closeIdle(now?: number): void
+}
 
-  get size(): number {
-    return this.cursors.size
+export function createCursors(): Cursors {
+  const cursors = new Map<bigint, Cursor>()
+  let lastId = BigInt(Date.now()) << 20n
+
+  function add(cursor: Cursor): bigint {
+    lastId += 1n
+    cursors.set(lastId, cursor)
+    return lastId
   }
 
-  open({ namespace, documents, batchSize = FIRST_BATCH, isSingleBatch, isKeptIdle = false }: Opening): CursorReply {
-    const end = endOfBatch(documents, 0, batchSize)
-    const rest = { namespace, documents, position: end, usedAt: Date.now(), isKeptIdle }
-    const id = end < documents.length && !isSingleBatch ? this.add(rest) : 0n
-    return reply({ name: 'firstBatch', documents: documents.slice(0, end) }, id, namespace)
-  }
-
-  more(id: bigint, namespace: string, batchSize = Number.POSITIVE_INFINITY): CursorReply {
-    const cursor = this.cursors.get(id)
-    if (!cursor) throw new MongoError('CursorNotFound', `cursor id ${id} not found`)
-    if (cursor.namespace !== namespace) {
-      throw new MongoError(
-        'Unauthorized',
-        `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace`,
-      )
-    }
-    const end = endOfBatch(cursor.documents, cursor.position, batchSize)
-    const documents = cursor.documents.slice(cursor.position, end)
-    cursor.position = end
-    cursor.usedAt = Date.now()
-    const isDone = end >= cursor.documents.length
-    if (isDone) this.cursors.delete(id)
-    return reply({ name: 'nextBatch', documents }, isDone ? 0n : id, namespace)
-  }
-
-  kill(id: bigint): boolean {
-    return this.cursors.delete(id)
-  }
-
-  closeIdle(now = Date.now()) {
-    for (const [id, { usedAt, isKeptIdle }] of this.cursors) {
-      if (!isKeptIdle && now - usedAt > IDLE_AFTER) this.cursors.delete(id)
-    }
-  }
-
-  private add(cursor: Cursor): bigint {
-    this.lastId += 1n
-    this.cursors.set(this.lastId, cursor)
-    return this.lastId
+  return {
+    get size() {
+      return cursors.size
+    },
+    open({ namespace, documents, batchSize = FIRST_BATCH, isSingleBatch, isKeptIdle = false }) {
+      const end = endOfBatch(documents, 0, batchSize)
+      const rest = { namespace, documents, position: end, usedAt: Date.now(), isKeptIdle }
+      const id = end < documents.length && !isSingleBatch ? add(rest) : 0n
+      return reply({ name: 'firstBatch', documents: documents.slice(0, end) }, id, namespace)
+    },
+    more(id, namespace, batchSize = Number.POSITIVE_INFINITY) {
+      const cursor = cursors.get(id)
+      if (!cursor) throw new MongoError('CursorNotFound', `cursor id ${id} not found`)
+      if (cursor.namespace !== namespace) throw foreignCursor(namespace)
+      const end = endOfBatch(cursor.documents, cursor.position, batchSize)
+      const documents = cursor.documents.slice(cursor.position, end)
+      cursor.position = end
+      cursor.usedAt = Date.now()
+      const isDone = end >= cursor.documents.length
+      if (isDone) cursors.delete(id)
+      return reply({ name: 'nextBatch', documents }, isDone ? 0n : id, namespace)
+    },
+    kill: (id) => cursors.delete(id),
+    closeIdle(now = Date.now()) {
+      for (const [id, { usedAt, isKeptIdle }] of cursors) {
+        if (!isKeptIdle && now - usedAt > IDLE_AFTER) cursors.delete(id)
+      }
+    },
   }
 }
+
+const foreignCursor = (namespace: string) =>
+  new MongoError(
+    'Unauthorized',
+    `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace`,
+  )
 
 function reply(batch: Batch, id: bigint, namespace: string): CursorReply {
   return { batch, rest: documentOf({ id, ns: namespace }) }

@@ -1,8 +1,8 @@
 import type { Database } from 'bun:sqlite'
 import { Catalogue } from '../storage/catalogue'
 import { closeDatabase, openDatabase } from '../storage/database'
-import { Transactions } from '../storage/transactions'
-import { Cursors } from './cursors'
+import { createTransactions, type Transactions } from '../storage/transactions'
+import { type Cursors, createCursors } from './cursors'
 
 /** Everything that commands work on. */
 export interface Engine {
@@ -16,8 +16,8 @@ export interface Engine {
 export function openEngine(file: string): Engine {
   const database = openDatabase(file)
   const catalogue = new Catalogue(database)
-  const transactions = new Transactions(database, catalogue)
-  return { database, catalogue, transactions, cursors: new Cursors(), startedAt: Date.now() }
+  const transactions = createTransactions(database, catalogue)
+  return { database, catalogue, transactions, cursors: createCursors(), startedAt: Date.now() }
 }
 
 export function closeEngine({ database, catalogue, transactions }: Engine) {

@@ -11,32 +11,37 @@ interface HeldAnswer {
  * Holds answers back until what they acknowledge, or may have read, is on the disk: the commands of one turn of the
  * event loop share one commit.
  */
-export class GroupCommit {
-  private held: HeldAnswer[] = []
-  private isScheduled = false
+export interface GroupCommit {
+  answer(connection: Connection, exchange: Exchange): void
+  flush(): void
+}
 
-  constructor(private readonly transactions: Transactions) {}
+export function createGroupCommit(transactions: Transactions): GroupCommit {
+  let held: HeldAnswer[] = []
+  let isScheduled = false
 
-  answer(connection: Connection, exchange: Exchange) {
-    if (!this.transactions.isOpen) return send(connection, exchange.answer)
-    this.held.push({ connection, exchange })
-    if (this.isScheduled) return
-    this.isScheduled = true
-    setImmediate(() => this.flush())
-  }
-
-  flush() {
-    this.isScheduled = false
-    const held = this.held
-    this.held = []
-    if (held.length === 0) return
+  function flush() {
+    isScheduled = false
+    const answers = held
+    held = []
+    if (answers.length === 0) return
     try {
-      this.transactions.commit()
-      for (const { connection, exchange } of held) send(connection, exchange.answer)
+      transactions.commit()
+      for (const { connection, exchange } of answers) send(connection, exchange.answer)
     } catch (error) {
-      for (const { connection, exchange } of held) send(connection, exchange.answerFailure(error))
+      for (const { connection, exchange } of answers) send(connection, exchange.answerFailure(error))
     }
   }
+
+  function answer(connection: Connection, exchange: Exchange) {
+    if (!transactions.isOpen) return send(connection, exchange.answer)
+    held.push({ connection, exchange })
+    if (isScheduled) return
+    isScheduled = true
+    setImmediate(flush)
+  }
+
+  return { answer, flush }
 }
 
 function send(connection: Connection, answer: Uint8Array | undefined) {

@@ -3,7 +3,7 @@ import { closeEngine, type Engine, openEngine } from '../engine/engine'
 import { removeExpired } from '../engine/remove-expired'
 import type { Connection } from '../wire/connection'
 import { exchange } from '../wire/exchange'
-import { GroupCommit } from './group-commit'
+import { createGroupCommit } from './group-commit'
 import { type Address, listen } from './listen'
 
 interface ServerOptions {
@@ -35,7 +35,7 @@ export function startServer({ file, address, ttlEveryMs = MINUTE, onFault }: Ser
 }
 
 function serve(engine: Engine, { address, ttlEveryMs, onFault }: Required<Omit<ServerOptions, 'file'>>): RunningServer {
-  const commits = new GroupCommit(engine.transactions)
+  const commits = createGroupCommit(engine.transactions)
   const receive = (connection: Connection, message: Buffer) => {
     const sender = { engine, connectionId: connection.id }
     const done = exchange(message, {
