@@ -1,28 +1,25 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { THEMES } from '../site/lib/theme/themes'
 import { axeFaults } from './axe'
-import { Castellan } from './castellan'
 import { misfits, smallTargets } from './fits'
+import { expect, test } from './fixtures'
 import { longAnimations, withoutFocusRing } from './motion-and-focus'
 import { Player } from './player'
 
 const PHONE = 640
 const LONG_NAME = 'Graf-Eberhard-von-und-zu-Hohenrechberg-Rothenloewen-der-Dritte-1'
 
-const castellan = new Castellan()
 let anna: Player
 let ben: Player
 let botId: string
 
-test.beforeAll(async ({ playwright }) => {
-  await castellan.start()
+test.beforeAll(async ({ castellan, playwright }) => {
   const request = await playwright.request.newContext()
   const begun = await Player.withBot(castellan, request, { castle: LONG_NAME })
   anna = begun.player
   botId = begun.botId
   ben = await Player.register(castellan, request)
 })
-test.afterAll(() => castellan.remove())
 
 const PAGES = [
   { path: '/', as: 'visitor' },
@@ -49,9 +46,9 @@ for (const { path, as } of PAGES) {
     if (as === 'newcomer') await ben.signIn(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const theme of THEMES) {
-      await page.goto(`${castellan.url}/pricing`)
+      await page.goto('/robots.txt')
       await page.evaluate((wanted) => localStorage.setItem('theme', wanted), theme)
-      await page.goto(`${castellan.url}${path.replace('{bot}', botId)}`)
+      await page.goto(path.replace('{bot}', botId))
       await settled(page)
       expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme)
       expect(await axeFaults(page), theme).toEqual([])
@@ -69,7 +66,7 @@ for (const { path, as } of PAGES) {
 
 test('Who brings own colours sees where to type, where to press, and where the focus is', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto(`${castellan.url}/auth/login`)
+  await page.goto('/auth/login')
   const edgeOf = (control: Locator) => control.evaluate((element) => getComputedStyle(element).boxShadow)
   const email = page.getByLabel('Email')
   const atRest = await edgeOf(email)

@@ -1,26 +1,10 @@
 import { statSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
-import { Castellan } from './castellan'
+import { expect, test } from './fixtures'
 import { shiftsOf } from './layout-shifts'
 import { openWhole, weighPage } from './page-weight'
-import { Player } from './player'
 
 const KB = 1000
 const SHARE_PICTURE = 'site/public/og.png'
-
-const castellan = new Castellan()
-let anna: Player
-let botId: string
-
-test.beforeAll(async ({ playwright }) => {
-  await castellan.start()
-  const begun = await Player.withBot(castellan, await playwright.request.newContext())
-  anna = begun.player
-  botId = begun.botId
-  // At rest, so that no figure grows while a page is watched.
-  await anna.stop(botId)
-})
-test.afterAll(() => castellan.remove())
 
 interface PageBudget {
   path: string
@@ -28,8 +12,6 @@ interface PageBudget {
   javascript: number
   css: number
 }
-
-const urlOf = (path: string) => `${castellan.url}${path.replace('{bot}', botId)}`
 
 const PAGES: PageBudget[] = [
   { path: '/', as: 'visitor', javascript: 10 * KB, css: 12 * KB },
@@ -44,27 +26,36 @@ const PAGES: PageBudget[] = [
 ]
 
 for (const { path, as, javascript, css } of PAGES) {
-  test(`${path} weighs at most ${javascript / KB} kB of JavaScript and ${css / KB} kB of CSS, all of it from here`, async ({
+  const budget = `${javascript / KB} kB of JavaScript and ${css / KB} kB of CSS`
+  test(`${path} weighs at most ${budget}, all of it from here, and moves nothing while it loads`, async ({
     page,
+    baseURL,
+    resident: { player, botId },
   }) => {
-    if (as === 'player') await anna.signIn(page)
-    const weight = await weighPage(page, urlOf(path))
-    expect(weight.elsewhere).toEqual([])
-    expect(weight.javascript).toBeGreaterThan(0)
-    expect(weight.javascript).toBeLessThanOrEqual(javascript)
-    expect(weight.css).toBeGreaterThan(0)
-    expect(weight.css).toBeLessThanOrEqual(css)
-  })
-
-  for (const width of [390, 1280]) {
-    test(`${path} moves nothing while it loads, at ${width} px`, async ({ page }) => {
-      if (as === 'player') await anna.signIn(page)
-      await page.setViewportSize({ width, height: 800 })
-      await openWhole(page, urlOf(path))
-      expect(await shiftsOf(page)).toEqual([])
+    if (as === 'player') await player.signIn(page)
+    const url = `${baseURL}${path.replace('{bot}', botId)}`
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const weight = await weighPage(page, url)
+    await test.step('its weight', () => {
+      expect(weight.elsewhere).toEqual([])
+      expect(weight.javascript).toBeGreaterThan(0)
+      expect(weight.javascript).toBeLessThanOrEqual(javascript)
+      expect(weight.css).toBeGreaterThan(0)
+      expect(weight.css).toBeLessThanOrEqual(css)
     })
-  }
+    await test.step('at 1280 px', async () => expect(await shiftsOf(page)).toEqual([]))
+    await page.setViewportSize({ width: 390, height: 800 })
+    await openWhole(page, url)
+    await test.step('at 390 px', async () => expect(await shiftsOf(page)).toEqual([]))
+  })
 }
+
+test('What moves on a page is seen', async ({ page }) => {
+  await page.setContent('<body><p id="above"></p><p>A text below</p>')
+  expect(await shiftsOf(page)).toEqual([])
+  await page.locator('#above').evaluate((element) => element.style.setProperty('height', '200px'))
+  expect(await shiftsOf(page)).toHaveLength(1)
+})
 
 test('The picture for shared links weighs less than 100 kB', () => {
   expect(statSync(SHARE_PICTURE).size).toBeLessThan(100 * KB)

@@ -1,28 +1,20 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { axeFaults } from './axe'
-import { Castellan } from './castellan'
 import { misfits } from './fits'
-import { Player } from './player'
+import { expect, test } from './fixtures'
 
-const castellan = new Castellan()
 const THEMES = ['dark', 'midnight', 'light']
 
-test.beforeAll(() => castellan.start())
-test.afterAll(() => castellan.remove())
-
-const open = (page: Page, path: string) => page.goto(`${castellan.url}${path}`)
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const dashboardLink = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByText('Dashboard')
 
-test('A bot whose game account was removed is given another one, and starts', async ({ page, request }) => {
-  const anna = await Player.register(castellan, request)
-  const botId = await anna.createBot(await anna.addAccount('lost-castle'))
-  await anna.addAccount('new-castle', 'INT1')
-  await anna.signIn(page)
+test('A bot whose game account was removed is given another one, and starts', async ({ player, playerPage: page }) => {
+  const botId = await player.createBot(await player.addAccount('lost-castle'))
+  await player.addAccount('new-castle', 'INT1')
 
   await test.step('its account is removed', async () => {
-    await open(page, '/accounts')
+    await page.goto('/accounts')
     await expect(dashboardLink(page)).toHaveAttribute('aria-current', 'page')
     await button(page, 'Remove lost-castle').click()
     await expect(page.getByRole('dialog')).toContainText('given another one in its console')
@@ -31,11 +23,11 @@ test('A bot whose game account was removed is given another one, and starts', as
   })
 
   await test.step('its card says so, and leads to its console', async () => {
-    await open(page, '/dashboard')
+    await page.goto('/dashboard')
     await button(page, 'Start').click()
     await expect(page.getByText('Choose another one in its console first.')).toBeVisible()
     await page.getByRole('link', { name: 'Choose another account' }).click()
-    await expect(page).toHaveURL(`${castellan.url}/bots/${botId}`)
+    await expect(page).toHaveURL(`/bots/${botId}`)
     await expect(dashboardLink(page)).toHaveAttribute('aria-current', 'page')
   })
 
@@ -73,11 +65,9 @@ test('A bot whose game account was removed is given another one, and starts', as
   })
 })
 
-test('A bot is removed, and another one takes its slot', async ({ page, request }) => {
-  const ben = await Player.register(castellan, request)
-  const botId = await ben.createBot(await ben.addAccount('one-slot'))
-  await ben.signIn(page)
-  await open(page, '/dashboard')
+test('A bot is removed, and another one takes its slot', async ({ player, playerPage: page }) => {
+  const botId = await player.createBot(await player.addAccount('one-slot'))
+  await page.goto('/dashboard')
   await expect(button(page, 'Create Bot')).toBeDisabled()
   await page.getByRole('link', { name: 'Console' }).click()
 
@@ -93,11 +83,11 @@ test('A bot is removed, and another one takes its slot', async ({ page, request 
     const dialog = page.getByRole('dialog', { name: 'Remove bot' })
     await expect(dialog).toContainText('The game account stays')
     await button(dialog, 'Remove bot').click()
-    await expect(page).toHaveURL(`${castellan.url}/dashboard`)
+    await expect(page).toHaveURL('/dashboard')
     await expect(toast(page, 'Bot removed')).toBeVisible()
     await expect(page.getByText('No bots configured yet...')).toBeVisible()
     await expect(button(page, 'Create Bot')).toBeEnabled()
-    await expect(ben.stateOf(botId)).rejects.toThrow('404')
+    await expect(player.stateOf(botId)).rejects.toThrow('404')
   })
 
   await test.step('another one is created with the account that stayed', async () => {
@@ -111,14 +101,12 @@ test('A bot is removed, and another one takes its slot', async ({ page, request 
 })
 
 for (const name of ['Change bot', 'Remove bot']) {
-  test(`The dialog "${name}" has no fault that axe finds, and fits a phone`, async ({ page, request }) => {
-    const carl = await Player.register(castellan, request)
-    const botId = await carl.createBot(await carl.addAccount(`axe-${crypto.randomUUID()}`))
-    await carl.signIn(page)
+  test(`The dialog "${name}" has no fault that axe finds, and fits a phone`, async ({ player, playerPage: page }) => {
+    const botId = await player.createBot(await player.addAccount(`axe-${crypto.randomUUID()}`))
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const theme of THEMES) {
       await page.evaluate((wanted) => localStorage.setItem('theme', wanted), theme)
-      await open(page, `/bots/${botId}`)
+      await page.goto(`/bots/${botId}`)
       await button(page, name).click()
       await expect(page.getByRole('dialog', { name })).toBeVisible()
       expect(await axeFaults(page), theme).toEqual([])

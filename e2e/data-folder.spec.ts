@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { Castellan } from './castellan'
+import { expect, test } from './fixtures'
 import { Player } from './player'
 
 test('Every file in the data folder is for its owner alone, in a folder that others may enter', async () => {
@@ -34,9 +34,10 @@ test('A data folder with a long path leaves one folder elsewhere, however often 
   for (const folder of [base, elsewhere]) rmSync(folder, { recursive: true })
 })
 
-test('What a disk without room holds is shown, and what is refused has not happened', async ({ request }) => {
-  const castellan = new Castellan()
-  await castellan.start()
+test('What a disk without room holds is shown, and what is refused has not happened', async ({
+  ownCastellan: castellan,
+  request,
+}) => {
   const anna = await Player.register(castellan, request)
   await castellan.stop()
   castellan.limitFiles(64 * 1024)
@@ -50,7 +51,6 @@ test('What a disk without room holds is shown, and what is refused has not happe
   const { accounts } = await anna.call<{ accounts: { id: string }[] }>('GET', '/api/accounts')
   expect(accounts.map(({ id }) => id).sort()).toEqual(added.sort())
   expect(await castellan.stop()).toBe(0)
-  await castellan.remove()
 })
 
 /** The ids of the accounts that were taken. */

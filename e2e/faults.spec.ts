@@ -1,14 +1,10 @@
-import { expect, test } from '@playwright/test'
-import { Castellan } from './castellan'
+import { expect, test } from './fixtures'
 import { Player, realmReport } from './player'
 
-const castellan = new Castellan()
-
-test.beforeEach(() => castellan.start())
-test.afterEach(() => castellan.stop())
-test.afterAll(() => castellan.remove())
-
-test('A bot goes on by itself after kill -9, with every line kept and no number used twice', async ({ request }) => {
+test('A bot goes on by itself after kill -9, with every line kept and no number used twice', async ({
+  ownCastellan: castellan,
+  request,
+}) => {
   const anna = await Player.register(castellan, request)
   const bot = await anna.createBot(await anna.addAccount('killed'))
   await anna.start(bot)
@@ -23,7 +19,7 @@ test('A bot goes on by itself after kill -9, with every line kept and no number 
   expect((await realmReport(castellan, 'DE1', 'killed')).sessions.most).toBe(1)
 })
 
-test('What was acknowledged before kill -9 is there after it', async ({ request }) => {
+test('What was acknowledged before kill -9 is there after it', async ({ ownCastellan: castellan, request }) => {
   const anna = await Player.register(castellan, request)
   const acknowledged: string[] = []
   const adding = Promise.allSettled(
@@ -38,7 +34,10 @@ test('What was acknowledged before kill -9 is there after it', async ({ request 
   expect(acknowledged.filter((id) => !ids.includes(id))).toEqual([])
 })
 
-test('A server killed in the middle of creating bots leaves exactly the slots of the plan', async ({ request }) => {
+test('A server killed in the middle of creating bots leaves exactly the slots of the plan', async ({
+  ownCastellan: castellan,
+  request,
+}) => {
   const anna = await Player.register(castellan, request)
   const account = await anna.addAccount('slots')
   const creating = Promise.allSettled(Array.from({ length: 20 }, () => anna.createBot(account)))
@@ -50,7 +49,10 @@ test('A server killed in the middle of creating bots leaves exactly the slots of
   expect(await botsOf(anna)).toBe(1)
 })
 
-test('Two players who registered one castle never have it played twice at once', async ({ request }) => {
+test('Two players who registered one castle never have it played twice at once', async ({
+  ownCastellan: castellan,
+  request,
+}) => {
   const players = [await Player.register(castellan, request), await Player.register(castellan, request)]
   const bots = await Promise.all(
     players.map(async (player) => ({ player, bot: await player.createBot(await player.addAccount('Shared')) })),
@@ -66,6 +68,7 @@ test('Two players who registered one castle never have it played twice at once',
 })
 
 test('Ctrl-C ends within ten seconds, however often it is pressed, and a bot goes on afterwards', async ({
+  ownCastellan: castellan,
   request,
 }) => {
   const anna = await Player.register(castellan, request)

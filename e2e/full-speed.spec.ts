@@ -1,35 +1,34 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
-import { Castellan } from './castellan'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures'
 import { type Hurry, hasten, leaveFor } from './hurry'
 import { PASSWORD, Player } from './player'
 
-const castellan = new Castellan()
 const HURRIES: Hurry[] = ['as it is answered', 'before it is answered']
 /** After this a page has kept what it knows. */
 const A_MOMENT = 1000
 
-test.beforeAll(() => castellan.start())
-test.afterAll(() => castellan.remove())
-
-const open = (page: Page, path: string) => page.goto(`${castellan.url}${path}`)
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const gameAccounts = (page: Page) => page.getByLabel('Game account').getByRole('option')
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 
 for (const hurry of HURRIES) {
-  test(`A change is on the next page that is opened ${hurry}, and in another tab`, async ({ context, request }) => {
-    const anna = await Player.register(castellan, request)
+  test(`A change is on the next page that is opened ${hurry}, and in another tab`, async ({
+    castellan,
+    context,
+    request,
+    player: anna,
+  }) => {
     const { page, change } = await walker(context, anna, hurry)
 
     await test.step('an account is added', async () => {
-      await open(page, '/accounts')
+      await page.goto('/accounts')
       await fillIn(page, 'ansgar_h')
       await change('POST', '/bots/create', button(page, 'Add Account'))
       await expect(gameAccounts(page)).toHaveText(['Choose an account', 'ansgar_h – INT1'])
     })
 
     const other = await context.newPage()
-    await open(other, '/dashboard')
+    await other.goto('/dashboard')
     await expect(other.getByText('No bots configured yet...')).toBeVisible()
 
     const onBoth = async (check: (page: Page) => Promise<void>) => {
@@ -46,7 +45,7 @@ for (const hurry of HURRIES) {
     const botPath = (await page.getByRole('link', { name: 'Console' }).getAttribute('href')) ?? ''
 
     await test.step('it starts, and stops', async () => {
-      await open(page, botPath)
+      await page.goto(botPath)
       await change('POST', '/dashboard', button(page, 'Start'))
       await onBoth((tab) => expect(button(card(tab, 'Resource Collector'), 'Stop')).toBeVisible())
       await change('POST', botPath, button(page, 'Stop'))
@@ -62,7 +61,7 @@ for (const hurry of HURRIES) {
     })
 
     await test.step('its account gets another name', async () => {
-      await open(page, '/accounts')
+      await page.goto('/accounts')
       await button(page, 'Change ansgar_h').click()
       await page.getByRole('dialog').getByLabel('Username').fill('ansgar_the_second')
       await change('PATCH', '/dashboard', button(page, 'Save changes'))
@@ -70,7 +69,7 @@ for (const hurry of HURRIES) {
     })
 
     await test.step('the player gets a name', async () => {
-      await open(page, '/profile')
+      await page.goto('/profile')
       await page.getByLabel('Username').fill('Anna')
       await change('PATCH', '/dashboard', button(page, 'Save'))
       await onBoth((tab) => expect(tab.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Anna'))
@@ -78,14 +77,14 @@ for (const hurry of HURRIES) {
     })
 
     await test.step('its account is removed', async () => {
-      await open(page, '/accounts')
+      await page.goto('/accounts')
       await button(page, 'Remove ansgar_the_second').click()
       await change('DELETE', '/dashboard', button(page, 'Remove account'))
       await onBoth((tab) => expect(card(tab, 'Night watch')).toContainText('was removed'))
     })
 
     await test.step('it is removed', async () => {
-      await open(page, botPath)
+      await page.goto(botPath)
       await button(page, 'Remove bot').click()
       await change('DELETE', '/dashboard', button(page.getByRole('dialog'), 'Remove bot'))
       await onBoth((tab) => expect(tab.getByText('No bots configured yet...')).toBeVisible())
@@ -96,8 +95,8 @@ for (const hurry of HURRIES) {
       await ben.addAccount('ben_of_rabenfels')
       await button(page, 'Account menu Anna').click()
       await button(page, 'Sign out').click()
-      await page.waitForURL(`${castellan.url}/`)
-      await open(page, '/auth/login?redirect=/bots/create')
+      await page.waitForURL('/')
+      await page.goto('/auth/login?redirect=/bots/create')
       await page.getByLabel('Email').fill(ben.email)
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await page.locator('form').getByRole('button', { name: 'Login' }).click()
@@ -109,16 +108,15 @@ for (const hurry of HURRIES) {
 
 test('A change that is still on its way when its page is left arrives, and the next page shows it', async ({
   context,
-  request,
+  player: anna,
 }) => {
-  const anna = await Player.register(castellan, request)
   const { page, change } = await walker(context, anna, 'before it is answered')
   const left = Promise.withResolvers<void>()
   await page.route('**/api/accounts', async (route) => {
     if (route.request().method() === 'POST') await left.promise
     await route.continue()
   })
-  await open(page, '/accounts')
+  await page.goto('/accounts')
   await fillIn(page, 'ansgar_h')
   await change('POST', '/bots/create', button(page, 'Add Account'))
   await expect(page.getByText('there is none yet')).toBeVisible()
@@ -143,7 +141,7 @@ async function walker(context: BrowserContext, player: Player, hurry: Hurry) {
     await page.clock.fastForward(A_MOMENT)
     await leaveFor(page, { to, method, hurry })
     await press.click()
-    await page.waitForURL(`${castellan.url}${to}`)
+    await page.waitForURL(to)
   }
   return { page, change }
 }

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { Castellan } from './castellan'
+import { drawn } from './drawn'
+import { expect, test } from './fixtures'
 import { shiftsOf } from './layout-shifts'
 
 const PIECES = 60
@@ -13,17 +13,12 @@ const SIGNED_IN = {
   }),
 }
 
-const castellan = new Castellan()
 const server = { url: '', sendPiece: () => false, stop: () => {} }
 
-test.beforeAll(async () => {
-  await castellan.start()
-  Object.assign(server, serveInPieces(castellan))
+test.beforeAll(({ castellan }) => {
+  Object.assign(server, serveInPieces(castellan.url))
 })
-test.afterAll(async () => {
-  server.stop()
-  await castellan.remove()
-})
+test.afterAll(() => server.stop())
 
 for (const path of ['/', '/pricing', '/auth/login', '/dashboard', '/bots/create', '/settings']) {
   for (const width of [390, 1280]) {
@@ -41,11 +36,8 @@ for (const path of ['/', '/pricing', '/auth/login', '/dashboard', '/bots/create'
   }
 }
 
-const drawn = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-
 /** Stands before Castellan, and hands out its pages piece by piece. */
-function serveInPieces({ url }: Castellan) {
+function serveInPieces(url: string) {
   let rest: Uint8Array[] = []
   let page: ReadableStreamDefaultController<Uint8Array>
 

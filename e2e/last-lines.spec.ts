@@ -1,13 +1,10 @@
-import { expect, test } from '@playwright/test'
-import { Castellan } from './castellan'
+import { expect, test } from './fixtures'
 import { Player } from './player'
 
-const castellan = new Castellan()
-
-test.beforeAll(() => castellan.start())
-test.afterAll(() => castellan.remove())
-
-test('A console that is open when the server ends shows how the run ended', async ({ request }) => {
+test('A console that is open when the server ends shows how the run ended', async ({
+  ownCastellan: castellan,
+  request,
+}) => {
   const anna = await Player.register(castellan, request)
   const bot = await anna.createBot(await anna.addAccount('followed'))
   await anna.start(bot)

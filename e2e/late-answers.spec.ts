@@ -1,34 +1,24 @@
-import { expect, type Page, type Request, test } from '@playwright/test'
-import { Castellan } from './castellan'
+import type { Page, Request } from '@playwright/test'
+import { drawn } from './drawn'
+import { expect, test } from './fixtures'
 import { shiftsOf } from './layout-shifts'
-import { Player } from './player'
 
 const PAGES = ['/dashboard', '/accounts', '/bots/create', '/bots/{bot}', '/profile', '/settings']
 const PUBLIC_PAGES = ['/', '/pricing', '/auth/login']
 const FONTS = '/_astro/*.woff2'
 const WIDTHS = [390, 1280]
 
-const castellan = new Castellan()
-let anna: Player
-let botId: string
-
-test.beforeAll(async ({ playwright }) => {
-  await castellan.start()
-  const begun = await Player.withBot(castellan, await playwright.request.newContext())
-  anna = begun.player
-  botId = begun.botId
-  // At rest, so that no figure grows while a page is watched.
-  await anna.stop(botId)
-})
-test.afterAll(() => castellan.remove())
-
 for (const path of PAGES) {
   for (const width of WIDTHS) {
-    test(`${path} moves nothing at ${width} px, whichever answer comes last`, async ({ browser }) => {
+    test(`${path} moves nothing at ${width} px, whichever answer comes last`, async ({
+      browser,
+      baseURL,
+      resident: { player, botId },
+    }) => {
       const load = async (late?: string) => {
-        const context = await browser.newContext({ viewport: { width, height: 800 } })
+        const context = await browser.newContext({ baseURL, viewport: { width, height: 800 } })
         const page = await context.newPage()
-        await anna.signIn(page)
+        await player.signIn(page)
         const asked = await openWithLate(page, path.replace('{bot}', botId), late)
         expect(await shiftsOf(page), `with ${late ?? 'nothing'} late`).toEqual([])
         await context.close()
@@ -63,7 +53,7 @@ async function openWithLate(page: Page, path: string, late?: string): Promise<st
     await route.continue()
   })
   const asked = late && page.waitForRequest(`**${late}`)
-  await page.goto(`${castellan.url}${path}`, { waitUntil: 'commit' })
+  await page.goto(path, { waitUntil: 'commit' })
   await asked
   await traffic.settle()
   release()
@@ -92,7 +82,7 @@ function watchTraffic(page: Page, late?: string) {
     let before: number
     do {
       before = begun
-      await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
+      await drawn(page)
     } while (open.size > 0 || begun > before)
   }
   return { asked, settle }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { drawn } from './drawn'
 
 interface Shift extends PerformanceEntry {
   value: number
@@ -6,17 +7,15 @@ interface Shift extends PerformanceEntry {
 }
 
 /** What moved since the page was opened, and by how much. */
-export function shiftsOf(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const entries = await new Promise<PerformanceEntryList>((resolve) => {
-      const none = setTimeout(resolve, 300, [])
-      new PerformanceObserver((list) => {
-        clearTimeout(none)
-        resolve(list.getEntries())
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+export async function shiftsOf(page: Page): Promise<string[]> {
+  await drawn(page)
+  return page.evaluate(() => {
+    const observer = new PerformanceObserver(() => {})
+    observer.observe({ type: 'layout-shift', buffered: true })
+    const shifts = observer.takeRecords() as Shift[]
+    observer.disconnect()
     const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
-    return (entries as Shift[]).map(({ value, sources }) => {
+    return shifts.map(({ value, sources }) => {
       const moves = sources.map(({ node, previousRect, currentRect }) => {
         const name = node instanceof Element ? node.outerHTML.slice(0, 80) : (node?.nodeName ?? 'what is gone')
         return `${name}: ${placeOf(previousRect)} → ${placeOf(currentRect)}`

@@ -7,8 +7,11 @@ export interface Look {
 }
 
 /** The site with `/_look`, the page that shows every part in every state, on a server of its own. */
-export async function startLook(): Promise<Look> {
-  const child = spawn('node_modules/.bin/bun', ['e2e/look-site.ts'], { stdio: ['ignore', 'pipe', 'inherit'] })
+export async function startLook(settings: Record<string, string> = {}): Promise<Look> {
+  const child = spawn('node_modules/.bin/bun', ['e2e/look-site.ts'], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const exit = once(child, 'exit')
   const url = await Promise.race([
     once(child.stdout, 'data').then(([line]) => String(line).match(/http:\/\/[^/\s]+/)?.[0]),

@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test'
 
 /** What looks the same with the focus on it as without. */
 export function withoutFocusRing(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  return page.evaluate(() => {
+    const endTransitions = () => {
+      for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
+    }
     // A hidden radio button is drawn by the label around it.
     const lookOf = (element: Element) =>
       [element, element.closest('label') ?? element].map((each) => {
@@ -15,10 +17,10 @@ export function withoutFocusRing(page: Page): Promise<string[]> {
       if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(':disabled, [tabindex="-1"]'))
         continue
       element.blur()
-      await drawn()
+      endTransitions()
       const before = JSON.stringify(lookOf(element))
       element.focus({ focusVisible: true })
-      await drawn()
+      endTransitions()
       // A row of tabs hands the focus on to the chosen one.
       if (document.activeElement === element && JSON.stringify(lookOf(element)) === before)
         found.push(element.outerHTML.slice(0, 90))

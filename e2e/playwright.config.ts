@@ -5,9 +5,10 @@ const SYSTEM_CHROMIUM = '/usr/bin/chromium'
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './build-site.ts',
   outputDir: '../test-results',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
@@ -15,7 +16,8 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
+    // A trace of everything takes a fifth more of the processor; `--trace retain-on-failure` asks for it.
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined,
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

@@ -1,24 +1,15 @@
-import { expect, type Page, test } from '@playwright/test'
-import { Castellan } from './castellan'
-import { Player } from './player'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
 
-const castellan = new Castellan()
-
-test.beforeAll(() => castellan.start())
-test.afterAll(() => castellan.remove())
-
-const open = (page: Page, path: string) => page.goto(`${castellan.url}${path}`)
 const theme = (page: Page, name: string) => page.getByRole('radio', { name })
 const root = (page: Page) => page.locator('html')
 const header = (page: Page) => page.getByRole('banner')
 
-test('A theme applies as soon as it is chosen, in every open tab, and stays', async ({ page, context, request }) => {
-  const anna = await Player.register(castellan, request)
-  await anna.signIn(page)
+test('A theme applies as soon as it is chosen, in every open tab, and stays', async ({ playerPage: page, context }) => {
   const other = await context.newPage()
-  await open(other, '/pricing')
+  await other.goto('/pricing')
   await expect(root(other)).toHaveAttribute('data-theme', 'dark')
-  await open(page, '/settings')
+  await page.goto('/settings')
   await expect(theme(page, 'dark')).toBeChecked()
   const barsBefore = await page.locator('meta[name=theme-color]').getAttribute('content')
 
@@ -34,10 +25,8 @@ test('A theme applies as soon as it is chosen, in every open tab, and stays', as
   await expect(root(page)).toHaveAttribute('data-theme', 'dark')
 })
 
-test('The settings say who the account belongs to, and its plan', async ({ page, request }) => {
-  const ben = await Player.register(castellan, request)
-  await ben.signIn(page)
-  await open(page, '/settings')
+test('The settings say who the account belongs to, and its plan', async ({ playerPage: page }) => {
+  await page.goto('/settings')
   await page.getByRole('tab', { name: 'Account' }).click()
   const account = page.getByRole('tabpanel', { name: 'Account' })
   await expect(account).toContainText('@example.com')
@@ -45,21 +34,18 @@ test('The settings say who the account belongs to, and its plan', async ({ page,
 })
 
 test('The user menu leads to the profile, where a new name shows in the header at once, and in other tabs', async ({
-  page,
+  playerPage: page,
   context,
-  request,
 }) => {
-  const carl = await Player.register(castellan, request)
-  await carl.signIn(page)
-  await open(page, '/dashboard')
+  await page.goto('/dashboard')
   await page.getByRole('button', { name: /^Account menu/ }).click()
   const entries = page.locator('#user-menu :is(a, button):visible')
   await expect(entries).toHaveText(['Dashboard', 'Profile', 'Settings', 'Sign out'])
   await entries.getByText('Profile').click()
 
-  await expect(page).toHaveURL(`${castellan.url}/profile`)
+  await expect(page).toHaveURL('/profile')
   const other = await context.newPage()
-  await open(other, '/dashboard')
+  await other.goto('/dashboard')
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Welcome')
   await page.getByLabel('Username').fill('  Carl of Rabenfels ')
   await page.getByRole('button', { name: 'Save' }).click()

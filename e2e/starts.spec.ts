@@ -3,23 +3,21 @@ import { once } from 'node:events'
 import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { Castellan, limitFiles } from './castellan'
+import { expect, test } from './fixtures'
 import { Player } from './player'
 
-const castellan = new Castellan()
 /** Has stopped, and left a player with a game account. */
 const stopped = new Castellan()
 
 test.beforeAll(async ({ playwright }) => {
-  await castellan.start()
   await stopped.start()
   const request = await playwright.request.newContext()
   await (await Player.register(stopped, request)).addAccount('ansgar_h')
   await request.dispose()
   await stopped.stop()
 })
-test.afterAll(() => Promise.all([castellan.remove(), stopped.remove()]))
+test.afterAll(() => stopped.remove())
 
 interface FailedStart {
   code: number
@@ -58,13 +56,13 @@ function leftFolder(): string {
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'castellan-start-'))
 
 test.describe('A start says in one sentence', () => {
-  test('that the port is taken', async () => {
+  test('that the port is taken', async ({ castellan }) => {
     const { port } = new URL(castellan.url)
     const sentence = `Port ${port} is taken; stop what uses it, or set another PORT.`
     expect(await failedStart({ PORT: port })).toEqual({ code: 1, said: sentence })
   })
 
-  test('that the data folder is in use', async () => {
+  test('that the data folder is in use', async ({ castellan }) => {
     const { dataDir } = castellan
     const sentence = `The data folder ${dataDir} is in use by another Castellan; stop that one, or set another DATA_DIR.`
     expect(await failedStart({ DATA_DIR: dataDir })).toEqual({ code: 1, said: sentence })

@@ -1,14 +1,12 @@
-import { expect, test } from '@playwright/test'
-import { Castellan } from './castellan'
+import { expect, test } from './fixtures'
 import { collectedIn, PASSWORD, realmReport } from './player'
 
-const castellan = new Castellan()
 const castle = `rabenfels-${Date.now()}`
 
-test.beforeAll(() => castellan.start())
-test.afterAll(() => castellan.remove())
-
-test('A newcomer registers, and reads what their bot does in a real game, over a restart too', async ({ page }) => {
+test('A newcomer registers, and reads what their bot does in a real game, over a restart too', async ({
+  ownCastellan: castellan,
+  page,
+}) => {
   const toast = (text: string) => page.getByText(text, { exact: true })
   const log = page.getByRole('log')
   const lines = log.getByRole('listitem')

@@ -1,0 +1,4 @@
+import { buildSiteIfStale } from '../api/site-files/site-build'
+
+/** Once before the tests, not by each of their servers at the same time. */
+export default () => buildSiteIfStale()

@@ -1,0 +1,57 @@
+import { test as base, type Page } from '@playwright/test'
+import { Castellan } from './castellan'
+import { Player } from './player'
+
+export { expect } from '@playwright/test'
+
+interface OfTest {
+  /** A server of the test's own, which it may end, and start again on the same data. */
+  ownCastellan: Castellan
+  /** New here. */
+  player: Player
+  /** A page of the site as this player. */
+  playerPage: Page
+}
+
+interface OfWorker {
+  /** A server for all who leave it as it is, and do what they do as players of their own. */
+  castellan: Castellan
+  /** A player with one bot, which has been at work and rests, so that no figure grows; nobody changes anything of it. */
+  resident: { player: Player; botId: string }
+}
+
+export const test = base.extend<OfTest, OfWorker>({
+  castellan: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what a fixture needs
+    async ({}, use) => {
+      const castellan = new Castellan({ TRUST_PROXY: '1' })
+      await castellan.start()
+      await use(castellan)
+      await castellan.remove()
+    },
+    { scope: 'worker' },
+  ],
+  resident: [
+    async ({ castellan, playwright }, use) => {
+      const request = await playwright.request.newContext()
+      const resident = await Player.withBot(castellan, request)
+      await resident.player.stop(resident.botId)
+      await use(resident)
+      await request.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ castellan }, use) => use(castellan.url),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what a fixture needs
+  ownCastellan: async ({}, use) => {
+    const castellan = new Castellan()
+    await castellan.start()
+    await use(castellan)
+    await castellan.remove()
+  },
+  player: async ({ castellan, request }, use) => use(await Player.register(castellan, request)),
+  playerPage: async ({ page, player }, use) => {
+    await player.signIn(page)
+    await use(page)
+  },
+})
