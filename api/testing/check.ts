@@ -15,55 +15,71 @@ interface Check {
 const bun = process.execPath
 const bin = (name: string) => [bun, '--bun', `node_modules/.bin/${name}`]
 
-const checks: Check[] = [
-  { name: 'format and lint', command: ['node_modules/.bin/biome', 'ci', '--error-on-warnings', '.'] },
-  { name: 'site', command: [bun, 'api/testing/build-site.ts'] },
-  { name: 'types', command: [...bin('tsc'), '-p', '.'] },
-  { name: 'types of the pages', command: [...bin('astro'), 'check', '--minimumFailingSeverity', 'warning'] },
-  { name: 'unit and contract', command: [bun, 'test', 'api', 'shared', 'site'], count: countOfBunTest },
-  {
-    name: 'end to end',
-    command: [...bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts'],
-    count: countOfPlaywright,
-  },
+/** The checks of one row run side by side; a row begins when the one before it has ended. */
+const rows: Check[][] = [
+  [
+    { name: 'format and lint', command: ['node_modules/.bin/biome', 'ci', '--error-on-warnings', '.'] },
+    { name: 'site', command: [bun, 'api/testing/build-site.ts'] },
+  ],
+  [
+    { name: 'unit and contract', command: [bun, 'test', 'api', 'shared', 'site'], count: countOfBunTest },
+    // Of every file of tsconfig.json, not of the pages alone.
+    {
+      name: 'types',
+      command: [...bin('astro'), 'check', '--minimumSeverity', 'warning', '--minimumFailingSeverity', 'warning'],
+    },
+  ],
+  [
+    {
+      name: 'end to end',
+      command: [...bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts'],
+      count: countOfPlaywright,
+    },
+  ],
 ]
 
 const total: Result = { passed: 0, failed: 0 }
 await installBrowser()
-for (const check of checks) {
-  const { passed, failed } = await run(check)
-  total.passed += passed
-  total.failed += failed
+for (const row of rows) {
+  for (const { passed, failed } of await Promise.all(row.map((check) => run(check, row.length > 1)))) {
+    total.passed += passed
+    total.failed += failed
+  }
 }
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed > 0 ? 1 : 0)
 
-async function run({ name, command, count }: Check): Promise<Result> {
-  process.stdout.write(`\n── ${name}\n`)
+/** Shows what a check says: as it comes, or where it has neighbours as a whole when it ends. */
+async function run({ name, command, count }: Check, hasNeighbours: boolean): Promise<Result> {
+  const head = `\n── ${name}\n`
+  if (!hasNeighbours) process.stdout.write(head)
   const startedAt = performance.now()
   const child = Bun.spawn(command, { stdout: 'pipe', stderr: 'pipe', env: { ...process.env, FORCE_COLOR: '0' } })
-  const [output, code] = await Promise.all([shown(child), child.exited])
+  const [output, code] = await Promise.all([saidBy(child, !hasNeighbours), child.exited])
   const result = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: 0 }
   // A run that broke off says nothing of failed tests, and has failed all the same.
   const failed = code !== 0 ? Math.max(1, result.failed) : result.failed
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  process.stdout.write(`── ${name}: ${result.passed} passed, ${failed} failed, ${seconds} s\n`)
+  const said = hasNeighbours ? head + output : ''
+  process.stdout.write(`${said}── ${name}: ${result.passed} passed, ${failed} failed, ${seconds} s\n`)
   return { passed: result.passed, failed }
 }
 
-async function shown(child: {
+interface Speaker {
   stdout: ReadableStream<Uint8Array>
   stderr: ReadableStream<Uint8Array>
-}): Promise<string> {
+}
+
+async function saidBy({ stdout, stderr }: Speaker, isShown: boolean): Promise<string> {
   let output = ''
-  const decoder = new TextDecoder()
-  const pass = async (stream: ReadableStream<Uint8Array>) => {
+  const listen = async (stream: ReadableStream<Uint8Array>) => {
+    const decoder = new TextDecoder()
     for await (const chunk of stream) {
-      process.stdout.write(chunk)
+      if (isShown) process.stdout.write(chunk)
       output += decoder.decode(chunk, { stream: true })
     }
   }
-  await Promise.all([pass(child.stdout), pass(child.stderr)])
+  await Promise.all([listen(stdout), listen(stderr)])
   return output
 }
 
