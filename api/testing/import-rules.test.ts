@@ -24,6 +24,7 @@ function resolved(from: string, name: string): string {
 }
 
 const MOST_FILES = 20
+const MOST_LINES = 250
 
 const inFolder = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
 const isRoute = (path: string) => path.endsWith('-routes.ts')
@@ -111,6 +112,15 @@ describe('Import rules', () => {
   test('a folder is looked through at a glance', () => {
     const perFolder = Map.groupBy(files, (path) => dirname(path))
     expect([...perFolder].filter(([, held]) => held.length > MOST_FILES).map(([folder]) => folder)).toEqual([])
+  })
+
+  test('a file is read in one go', async () => {
+    const all = await Array.fromAsync(new Bun.Glob('{api,bench,e2e,shared,site}/**/*.{ts,tsx,astro,css}').scan())
+    const lengths = await Promise.all(
+      all.map(async (path) => ({ path, lines: (await Bun.file(path).text()).split('\n') })),
+    )
+    const long = lengths.filter(({ lines }) => lines.length - 1 > MOST_LINES)
+    expect(long.map(({ path }) => path)).toEqual([])
   })
 
   test('there is no barrel and no drawer of leftovers', () => {

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { HOUR } from '../../../shared/time'
 import { BotModel } from '../../bots/bot-model'
-import { endOf } from '../../bots/stop-reasons'
 import { UserModel } from '../../users/user-model'
 import type { Fleet } from '../fleet'
 import { createInProcessFleet } from '../in-process'
@@ -118,71 +116,6 @@ describe('a stop', () => {
     expect((await stage.current(bot)).desired).toBe('online')
     expect(await LeaseModel.countDocuments()).toBe(0)
     await stage.until(async () => (await stage.sessionsOf(bot)) === 0)
-  })
-})
-
-describe('crashes', () => {
-  test('make the bot wait twice as long each time before it begins again', async () => {
-    stage.template('broken', async () => {
-      throw new Error('boom')
-    })
-    const bot = await stage.bot({ templateId: 'broken' })
-    await stage.start(fleet, bot)
-    await stage.until(async () => (await RunModel.countDocuments({ bot: bot._id })) === 4)
-    const runs = await RunModel.find({ bot: bot._id }).sort({ epoch: 1 })
-    const waits = runs.slice(1).map((run, index) => Number(run.startedAt) - Number(runs[index]?.endedAt))
-    for (const [index, least] of [2000, 4000, 8000].entries()) {
-      expect(waits[index]).toBeWithin(least, least + 2500)
-    }
-  })
-
-  test('do not count any more once the player has started the bot anew', async () => {
-    stage.template('broken', async () => {
-      throw new Error('boom')
-    })
-    const bot = await stage.bot({ templateId: 'broken' })
-    await stage.wishOnline(bot)
-    const { wish } = await stage.current(bot)
-    for (const epoch of [1, 2, 3, 4]) {
-      const now = new Date(stage.clock.now())
-      const times = { startedAt: now, seenAt: now, endedAt: now }
-      await RunModel.create({ bot: bot._id, user: bot.user, epoch, wish, ...times, reason: endOf('crash') })
-    }
-    await BotModel.updateOne({ _id: bot._id }, { $set: { epoch: 4 } })
-    await stage.wishOffline(bot)
-    await stage.start(fleet, bot)
-    await stage.untilLine(bot, /Run 6 starts/)
-    expect((await stage.current(bot)).desired).toBe('online')
-  })
-
-  test('five within ten minutes end the bot, with one notification, until it is started again', async () => {
-    stage.template('broken', async () => {
-      throw new Error('boom')
-    })
-    const bot = await stage.bot({ templateId: 'broken' })
-    await stage.start(fleet, bot)
-    await stage.untilOffline(bot)
-    expect((await stage.current(bot)).stopReason?.code).toBe('crash_loop')
-    expect(await RunModel.countDocuments({ bot: bot._id })).toBe(5)
-    expect(await stage.notificationsOf(bot)).toEqual([
-      'Test Bot stopped. Five crashes in ten minutes. The bot rests until you start it again.',
-    ])
-    await stage.start(fleet, bot)
-    await stage.until(async () => (await RunModel.countDocuments({ bot: bot._id })) > 5)
-  })
-
-  test('what a server left open when it went down is closed by the next one', async () => {
-    const bot = await stage.bot()
-    const seenAt = new Date(stage.clock.now() - HOUR)
-    await RunModel.create({ bot: bot._id, user: bot.user, epoch: 1, wish: 1, startedAt: seenAt, seenAt })
-    const running = await stage.bot()
-    await stage.start(fleet, running)
-    await stage.untilLine(running, /At work/)
-    await stage.drainAtEnd(createInProcessFleet(stage.deps)).start()
-    const run = await RunModel.findOne({ bot: bot._id })
-    expect(run?.endedAt).toEqual(seenAt)
-    expect(run?.reason?.message).toBe('The server stopped.')
-    expect((await RunModel.findOne({ bot: running._id }))?.endedAt).toBeNull()
   })
 })
 

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'bun:test'
+import { HOUR, MINUTE } from '../../../shared/time'
+import type { Collected } from '../../games/game-objects'
+import { openRealm, temporaryFolder } from '../../games/testing/open-realm'
+import { openRawClient, signedInClient } from '../../games/testing/raw-client'
+import { createHandClock } from '../../testing/hand-clock'
+import { startPracticeRealm } from './start'
+
+const hello = (server = 'DE1') => ({ protocol: 1, server, client: crypto.randomUUID() })
+
+describe('Requests', () => {
+  test.each([
+    'not json',
+    '[]',
+    'null',
+    '{"call":"castles"}',
+    '{"id":7,"call":"castles"}',
+    `{"id":"a","call":"castles","with":{"x":"${'x'.repeat(20_000)}"}}`,
+  ])('%p is answered as a bad request', async (text) => {
+    const { url } = await openRealm()
+    const client = await openRawClient(url)
+    client.send(text)
+    expect(await client.next()).toMatchObject({ error: { code: 'bad_request' } })
+  })
+
+  test.each([
+    ['castle', {}],
+    ['constructor', {}],
+    ['collect', {}],
+    ['collect', { castle: 'c1', good: 'gold' }],
+    ['send_carts', { from: 'c1', to: 'c2', good: 'wood', amount: '500' }],
+    ['send_carts', { from: 'c1', to: 'c2', good: 'wood', amount: -500 }],
+    ['send_carts', { from: 'c1', to: 'c2', good: 'wood', amount: 0.5 }],
+    ['send_carts', { from: 'c1', to: 'c1', good: 'wood', amount: 500 }],
+    ['attack', { from: 'c1', target: 'tower1', troops: 1e300 }],
+  ])('%s with %p is answered under its id as a bad request', async (call, given) => {
+    const { url } = await openRealm()
+    const client = await signedInClient(url)
+    expect(await client.ask(call, given, 'this-one')).toMatchObject({ id: 'this-one', error: { code: 'bad_request' } })
+  })
+
+  test.each([
+    ['collect', { castle: 'c9', good: 'wood' }, 'not_there'],
+    ['scout', { castle: 'c1', target: 'tower99' }, 'not_there'],
+    ['send_carts', { from: 'c1', to: 'c2', good: 'wood', amount: 20_001 }, 'not_enough'],
+    ['attack', { from: 'c1', target: 'tower1', troops: 100_000 }, 'not_enough'],
+    ['send_ships', { from: 'c2', island: 'island1', ships: 1 }, 'not_enough'],
+  ])('%s with %p is declined as %s', async (call, given, code) => {
+    const { url } = await openRealm()
+    const client = await signedInClient(url)
+    expect(await client.ask(call, given)).toMatchObject({ error: { code } })
+  })
+
+  test('the same request under the same id is answered again and not done again', async () => {
+    const realm = await openRealm({ clock: createHandClock() })
+    const client = await signedInClient(realm.url)
+    const once = await client.ask('collect', { castle: 'c1', good: 'wood' }, 'twice')
+    const again = await client.ask('collect', { castle: 'c1', good: 'wood' }, 'twice')
+    expect(again).toEqual(once)
+    expect(realm.reportOf('DE1', 'ansgar_h')?.collected.wood).toBe((once.ok as Collected).amount)
+  })
+
+  test('an answer is kept for a day, over a restart, and not for ever', async () => {
+    const dataDir = await temporaryFolder()
+    const clock = createHandClock()
+    async function collectAfterRestart(id: string) {
+      const realm = await startPracticeRealm({ dataDir, clock })
+      const { ok } = await (await signedInClient(realm.url)).ask('collect', { castle: 'c1', good: 'wood' }, id)
+      await realm.stop()
+      return ok
+    }
+    const first = await collectAfterRestart('once')
+    await clock.advance(23 * HOUR)
+    await collectAfterRestart('another-one')
+    expect(await collectAfterRestart('once')).toEqual(first)
+    await clock.advance(2 * HOUR)
+    await collectAfterRestart('yet-another-one')
+    expect(await collectAfterRestart('once')).not.toEqual(first)
+  })
+
+  test('an id that was used for another call is refused', async () => {
+    const { url } = await openRealm()
+    const client = await signedInClient(url)
+    await client.ask('collect', { castle: 'c1', good: 'wood' }, 'twice')
+    const other = await client.ask('take_reports', { kinds: ['battle'] }, 'twice')
+    expect(other).toMatchObject({ error: { code: 'bad_request' } })
+  })
+
+  test('more than forty at once are too many, and it says how long to wait', async () => {
+    const clock = createHandClock()
+    const { url } = await openRealm({ clock })
+    const client = await signedInClient(url)
+    for (let n = 0; n < 40; n++) expect(await client.ask('player')).toMatchObject({ ok: {} })
+    expect(await client.ask('player')).toMatchObject({ error: { code: 'rate_limited', retryAfter: 250 } })
+    await clock.advance(250)
+    expect(await client.ask('player')).toMatchObject({ ok: {} })
+  })
+
+  test('troops that a pin guards march only for who knows it', async () => {
+    const { url } = await openRealm()
+    const owner = await signedInClient(url)
+    await owner.ask('unlock_troops', { pin: '4711' })
+    const stranger = await signedInClient(url)
+    const attack = { from: 'c1', target: 'tower1', troops: 100 }
+    expect(await stranger.ask('attack', attack)).toMatchObject({ error: { code: 'troops_locked' } })
+    expect(await stranger.ask('unlock_troops', { pin: '1147' })).toMatchObject({ error: { code: 'bad_pin' } })
+    expect(await owner.ask('attack', attack)).toMatchObject({ ok: { kind: 'troops', count: 100 } })
+  })
+
+  test('maintenance sends everybody away and says for how long', async () => {
+    const clock = createHandClock()
+    const realm = await openRealm({ clock })
+    const inside = await signedInClient(realm.url)
+    realm.misbehave.maintain(MINUTE)
+    expect(await inside.next()).toEqual({ event: 'maintenance', retryAfter: MINUTE })
+    expect(await inside.closed).toBe(4503)
+    const outside = await openRawClient(realm.url)
+    expect(await outside.ask('hello', hello())).toMatchObject({ error: { code: 'maintenance', retryAfter: MINUTE } })
+    await clock.advance(MINUTE)
+    expect(await outside.ask('hello', hello())).toMatchObject({ ok: {} })
+  })
+})

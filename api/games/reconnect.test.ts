@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'bun:test'
+import { HOUR, MINUTE, SECOND } from '../../shared/time'
+import { connectGame } from './connect'
+import { setTable, setTableAndConnect, turnUntilSettled } from './testing/table'
+
+describe('After a drop', () => {
+  test('it signs in again by itself and says so', async () => {
+    const { realm, clock, texts, tellsOf } = await setTableAndConnect()
+    const [lost, back] = [tellsOf('lost'), tellsOf('back')]
+    realm.misbehave.dropConnections('ES1', 'ansgar_es')
+    await lost
+    await clock.advance(SECOND)
+    await back
+    expect(texts()).toEqual([
+      '! Connection to ES1 lost. Next try in 1 second.',
+      '. Connected again. Nothing was missed.',
+    ])
+    expect(realm.sessionsOf('ES1', 'ansgar_es')).toBe(1)
+    expect(realm.mostSessionsAtOnce('ES1', 'ansgar_es')).toBe(1)
+  })
+
+  test('a request that was done but not answered is answered, and paid once', async () => {
+    const { game, realm, clock, tellsOf } = await setTableAndConnect()
+    realm.misbehave.dropBeforeAnswering('ES1', 'ansgar_es')
+    const lost = tellsOf('lost')
+    const collected = game.collect('c1', 'wood')
+    await lost
+    const paid = realm.reportOf('ES1', 'ansgar_es')?.collected.wood
+    await clock.advance(SECOND)
+    expect((await collected).amount).toBe(paid ?? 0)
+    expect(realm.reportOf('ES1', 'ansgar_es')?.collected.wood).toBe(paid ?? 0)
+    expect(paid).toBeGreaterThan(0)
+  })
+
+  test('it waits longer with every failure, up to a minute, and gives up after ten', async () => {
+    const { game, realm, clock, texts } = await setTableAndConnect()
+    realm.misbehave.closeDoors(true)
+    realm.misbehave.dropConnections()
+    const refusal = await turnUntilSettled(clock, game.player())
+    expect(
+      texts()
+        .slice(0, 7)
+        .map((text) => text.match(/try in (.+)\./)?.[1]),
+    ).toEqual([...['1 second', '1 second', '2 seconds', '4 seconds', '8 seconds', '16 seconds', '32 seconds']])
+    expect(texts().at(-1)).toBe('! Connection to ES1 lost. Next try in 1 minute.')
+    expect(refusal).toMatchObject({ reason: 'game_down' })
+    expect(String(refusal)).toContain('ES1 could not be reached for 10 minutes, last tried for ansgar_es at 12:10 UTC.')
+  })
+
+  test('it comes back when the game does', async () => {
+    const { game, realm, clock } = await setTableAndConnect()
+    realm.misbehave.closeDoors(true)
+    realm.misbehave.dropConnections()
+    const answer = game.player()
+    await clock.advance(5 * MINUTE)
+    realm.misbehave.closeDoors(false)
+    expect(await turnUntilSettled(clock, answer)).toMatchObject({ name: 'ansgar_es' })
+  })
+
+  test('a game that was away through a long rest is asked once more before the bot gives up', async () => {
+    const { game, realm, clock } = await setTableAndConnect()
+    realm.misbehave.closeDoors(true)
+    realm.misbehave.dropConnections()
+    await clock.advance(30 * MINUTE)
+    realm.misbehave.closeDoors(false)
+    expect(await game.player()).toMatchObject({ name: 'ansgar_es' })
+  })
+})
+
+describe('A game that asks for patience', () => {
+  test('is left alone for as long as it says', async () => {
+    const { game, realm, clock, texts, tellsOf } = await setTableAndConnect()
+    realm.misbehave.rateLimit('ES1', 'ansgar_es', MINUTE)
+    const limited = tellsOf('rate_limited')
+    const collected = game.collect('c1', 'wood')
+    await limited
+    await clock.advance(59 * SECOND)
+    expect(realm.reportOf('ES1', 'ansgar_es')?.collected.wood).toBe(0)
+    await clock.advance(SECOND)
+    expect((await collected).amount).toBeGreaterThan(0)
+    expect(texts()).toEqual(['! ES1 answered “too many requests”. No action for 1 minute.', '. Going on.'])
+  })
+
+  test('maintenance is said and waited out, however long', async () => {
+    const { game, realm, clock, texts, tellsOf } = await setTableAndConnect()
+    const told = tellsOf('maintenance')
+    realm.misbehave.maintain(2 * HOUR)
+    await told
+    const answer = game.player()
+    await clock.advance(2 * HOUR + 2 * SECOND)
+    expect(await answer).toMatchObject({ name: 'ansgar_es' })
+    expect(texts()).toEqual([
+      '! ES1 is under maintenance until 14:00:01 UTC. Waiting.',
+      '. Connected again. Nothing was missed.',
+    ])
+  })
+
+  test('maintenance before the first sign-in is waited out as well', async () => {
+    const { options, realm, clock, texts, tellsOf } = await setTable()
+    realm.misbehave.maintain(20 * MINUTE)
+    const told = tellsOf('maintenance')
+    const connecting = connectGame(options)
+    await told
+    const back = tellsOf('back')
+    await clock.advance(20 * MINUTE + 1.5 * SECOND)
+    await back
+    expect((await connecting).title).toBe('Practice realm')
+    expect(texts()).toEqual(['! ES1 is under maintenance until 12:20:01 UTC. Waiting.', '. Connected to ES1.'])
+  })
+})

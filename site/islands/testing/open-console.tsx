@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'bun:test'
+import { cleanup, render, waitFor } from '@testing-library/react'
+import { toast } from 'sonner'
+import { botOf, dayOf } from '../../features/bots/testing/bots'
+import { StreamDouble } from '../../features/console/stream/testing/stream-double'
+import { queryClient } from '../../lib/queries/query-client'
+import { signIn, signOut } from '../../lib/session/session-store'
+import { openPage, withDom } from '../../testing/dom'
+import { somebody } from '../../testing/page'
+import { anna } from '../../testing/player'
+import { serve, withServer } from '../../testing/server'
+import { ConsolePage } from '../ConsolePage'
+
+export const BOT_ID = '66f145531b1bc3e6667d1e67'
+export const streams: StreamDouble[] = []
+
+/** Registers what a test of the console page needs, its streams too, and takes back what it left. */
+export function withConsolePage() {
+  const realEventSource = globalThis.EventSource
+  beforeAll(() => {
+    globalThis.EventSource = class extends StreamDouble {
+      constructor(address: string) {
+        super(address)
+        streams.push(this)
+      }
+    } as unknown as typeof EventSource
+  })
+  afterAll(() => {
+    globalThis.EventSource = realEventSource
+  })
+  beforeEach(() => {
+    streams.length = 0
+    openPage(`/bots/${BOT_ID}`)
+  })
+  afterEach(() => {
+    cleanup()
+    toast.dismiss()
+    queryClient.clear()
+    signOut()
+  })
+  withDom()
+  withServer()
+}
+
+export async function openConsole(answers: Parameters<typeof serve>[0] = {}) {
+  const asked = serve({
+    'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription: { plan: 'plus' } }),
+    'GET /api/bots': () => Response.json({ bots: [] }),
+    'GET /api/templates': () => Response.json({ templates: [] }),
+    'GET /api/accounts': () => Response.json({ accounts: [] }),
+    'GET /api/bots/today': () => Response.json({ days: [dayOf()] }),
+    [`GET /api/bots/${BOT_ID}`]: () => Response.json({ bot: botOf({ state: 'online' }) }),
+    [`POST /api/bots/${BOT_ID}/console/ticket`]: () => Response.json({ ticket: 'a-ticket' }),
+    ...answers,
+  })
+  signIn({ token: 'her-token', user: anna })
+  render(<ConsolePage />)
+  return { asked, user: somebody() }
+}
+
+export async function streamed(): Promise<StreamDouble> {
+  await waitFor(() => expect(streams.length).toBeGreaterThan(0))
+  return streams.at(-1) as StreamDouble
+}

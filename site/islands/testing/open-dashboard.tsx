@@ -1,0 +1,46 @@
+import { afterEach } from 'bun:test'
+import { cleanup, render } from '@testing-library/react'
+import { toast } from 'sonner'
+import type { Bot } from '../../../shared/bots'
+import { coinCollector, dayOf, towerRaider } from '../../features/bots/testing/bots'
+import { queryClient } from '../../lib/queries/query-client'
+import { signIn, signOut } from '../../lib/session/session-store'
+import { withDom } from '../../testing/dom'
+import { somebody } from '../../testing/page'
+import { anna } from '../../testing/player'
+import { serve, withServer } from '../../testing/server'
+import { DashboardPage } from '../DashboardPage'
+
+/** Registers what a test of the dashboard needs, and takes back what it left. */
+export function withDashboard() {
+  afterEach(() => {
+    cleanup()
+    toast.dismiss()
+    queryClient.clear()
+    signOut()
+  })
+  withDom()
+  withServer()
+}
+
+export const account = {
+  id: '66f17a20c4e1b83d5f0a9e12',
+  name: 'ansgar_h',
+  game_email: 'ansgar@rabenfels.example',
+  server: 'DE1',
+  type: 'none',
+}
+
+export function openDashboard(bots: Bot[], answers: Parameters<typeof serve>[0] = {}, plan = 'plus') {
+  const asked = serve({
+    'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription: { plan } }),
+    'GET /api/bots': () => Response.json({ bots }),
+    'GET /api/bots/today': () => Response.json({ days: [dayOf()] }),
+    'GET /api/templates': () => Response.json({ templates: [coinCollector, towerRaider] }),
+    'GET /api/accounts': () => Response.json({ accounts: [account] }),
+    ...answers,
+  })
+  signIn({ token: 'her-token', user: anna })
+  render(<DashboardPage />)
+  return { asked, user: somebody() }
+}
