@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { THEMES } from '../site/lib/theme/themes'
 import { axeFaults } from './axe'
+import { openBlankPage } from './blank-page'
 import { misfits, smallTargets } from './fits'
 import { expect, test } from './fixtures'
 import { longAnimations, withoutFocusRing } from './motion-and-focus'
@@ -38,7 +39,10 @@ const PAGES = [
 ] as const
 
 for (const { path, as } of PAGES) {
-  test(`${path} for a ${as} has no fault that axe finds, and fits every screen and every hand`, async ({ page }) => {
+  test(`${path} for a ${as} has no fault that axe finds, and fits every screen and every hand`, async ({
+    page,
+    castellan,
+  }) => {
     const complaints: string[] = []
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
     page.on('pageerror', (error) => complaints.push(error.message))
@@ -46,7 +50,7 @@ for (const { path, as } of PAGES) {
     if (as === 'newcomer') await ben.signIn(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const theme of THEMES) {
-      await page.goto('/robots.txt')
+      await openBlankPage(page, castellan.url)
       await page.evaluate((wanted) => localStorage.setItem('theme', wanted), theme)
       await page.goto(path.replace('{bot}', botId))
       await settled(page)

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { openBlankPage } from './blank-page'
 import type { Castellan } from './castellan'
 
 export const PASSWORD = 'correct horse battery'
@@ -72,8 +73,7 @@ export class Player {
 
   /** Whatever the page opens from now on, it opens as this player. */
   async signIn(page: Page): Promise<void> {
-    // Of the same origin, and nothing to draw.
-    await page.goto(`${this.castellan.url}/robots.txt`)
+    await openBlankPage(page, this.castellan.url)
     const { user } = await this.call<{ user: object }>('GET', '/api/auth/me')
     await page.evaluate(
       ([token, kept]) => {

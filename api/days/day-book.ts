@@ -5,7 +5,7 @@ import { isDuplicate } from '../store/duplicate-key'
 import { BOT_DAYS_KEPT_FOR, BotDayModel } from './bot-day-model'
 import { dayOf } from './daily-hours'
 
-export type Activity = 'run' | 'rest' | 'error'
+type Activity = 'run' | 'rest' | 'error'
 
 /** A longer silence between two beats was no work: the machine slept, or its clock was set. */
 const LONGEST_BEAT = 15 * SECOND

@@ -1,7 +1,6 @@
 const statusOf = {
   malformed: 400,
   unauthorized: 401,
-  forbidden: 403,
   limit_reached: 403,
   not_found: 404,
   timed_out: 408,
@@ -43,6 +42,5 @@ export class ConfigError extends Error {
 
 export const notFound = (what: string) => new AppError('not_found', `${what} not found`)
 export const conflict = (message: string) => new AppError('conflict', message)
-export const forbidden = (message: string) => new AppError('forbidden', message)
 export const invalid = (message: string) => new AppError('invalid', message)
 export const unauthorized = (message = 'Please sign in.') => new AppError('unauthorized', message)

@@ -19,6 +19,7 @@ const bin = (name: string) => [bun, '--bun', `node_modules/.bin/${name}`]
 const rows: Check[][] = [
   [
     { name: 'format and lint', command: ['node_modules/.bin/biome', 'ci', '--error-on-warnings', '.'] },
+    { name: 'nothing unused', command: [...bin('knip'), '--treat-config-hints-as-errors'] },
     { name: 'site', command: [bun, 'api/testing/build-site.ts'] },
   ],
   [

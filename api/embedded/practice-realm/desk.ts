@@ -19,7 +19,7 @@ import { settle } from './world/settle'
 import type { World } from './world/world'
 import { callWorld, isChange } from './world-calls'
 
-export const REALM_TITLE = 'Practice realm'
+const REALM_TITLE = 'Practice realm'
 const HEARTBEAT = 20 * SECOND
 const ANSWERS_KEPT_FOR = DAY
 /** Old answers are swept out after so many changes. */

@@ -19,7 +19,7 @@ export class Declined extends Error {
   }
 }
 
-export const notThere = (what: string) => new Declined('not_there', `There is no such ${what}.`)
+const notThere = (what: string) => new Declined('not_there', `There is no such ${what}.`)
 export const notEnough = (what: string) => new Declined('not_enough', `Not enough ${what}.`)
 
 export function known<Entry extends { id: string }>(entries: Entry[], id: string, what: string): Entry {

@@ -10,7 +10,7 @@ import {
 } from '../../../games/game-objects'
 
 /** One building of a castle: what waits in it is fetched by hand. */
-export interface Building {
+interface Building {
   waiting: number
   holds: number
   perHour: number

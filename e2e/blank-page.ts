@@ -1,0 +1,9 @@
+import type { Page } from '@playwright/test'
+
+/** Leaves a page for an empty one of the same origin, which reaches its storage and costs the server nothing. */
+export async function openBlankPage(page: Page, origin: string): Promise<void> {
+  const address = `${origin}/blank`
+  const body = '<link rel="icon" href="data:,">'
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto(address)
+}
