@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { buildSiteIfStale } from '../api/site-files/site-build'
-import { startBenchServer } from './server'
+import { Castellan } from '../e2e/castellan'
 
 const PAGES = ['/', '/pricing']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
@@ -19,17 +18,17 @@ export interface PageScores {
 
 /** What Lighthouse says of the public pages, on a server of its own. */
 export async function publicPagesByLighthouse(): Promise<PageScores[]> {
-  await buildSiteIfStale()
-  const server = await startBenchServer()
+  const castellan = new Castellan()
+  await castellan.start()
   const chromePath = existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined
   const chrome = await launch({ chromePath, chromeFlags: FLAGS })
   try {
     const pages: PageScores[] = []
-    for (const path of PAGES) pages.push(await scoresOf(server.url, path, chrome.port))
+    for (const path of PAGES) pages.push(await scoresOf(castellan.url, path, chrome.port))
     return pages
   } finally {
     chrome.kill()
-    await server.stop()
+    await castellan.remove()
   }
 }
 
