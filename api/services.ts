@@ -1,12 +1,12 @@
 import mongoose from 'mongoose'
 import { createPasswords, type Passwords } from './auth/passwords'
-import { createTokens, type Tokens } from './auth/tokens'
+import { createSessions, type Sessions } from './auth/sessions'
 import { type ConsoleTickets, createConsoleTickets } from './console/console-tickets'
 import { createOpenConsoles, type OpenConsoles } from './console/open-consoles'
 import type { ConsoleLog } from './console-log/console-log'
 import { CONSOLE_FILE, openSqliteLog } from './console-log/sqlite-log'
 import { type DataFolder, openDataFolder, refuseLost } from './data-folder/data-folder'
-import { ENCRYPTION_KEY, JWT_SECRET, keptSecret } from './data-folder/kept-secret'
+import { ENCRYPTION_KEY, JWT_SECRET, keptSecret } from './data-folder/secret-file'
 import { STORE_FILE } from './embedded/mongodb/start'
 import { REALM_FILE } from './embedded/practice-realm/realm-store'
 import { startPracticeRealm } from './embedded/practice-realm/start'
@@ -19,7 +19,7 @@ import type { Config } from './foundation/config'
 import { ConfigError } from './foundation/errors'
 import { createLog, type Log } from './foundation/log'
 import { createRateLimits, type RateLimits } from './http/rate-limits'
-import { openKeptSecretBox } from './kept-secret-box'
+import { openSecretBoxOf } from './open-secret-box'
 import { createSecretBox, readEncryptionKeys, type SecretBox } from './secrets/secret-box'
 import { loadSite, type SiteFiles } from './site-files/site-files'
 import { connectModels, storeFaultOf } from './store/connection'
@@ -32,7 +32,7 @@ export interface Services {
   clock: Clock
   log: Log
   passwords: Passwords
-  tokens: Tokens
+  sessions: Sessions
   secretBox: SecretBox
   rateLimits: RateLimits
   catalogue: Catalogue
@@ -75,8 +75,8 @@ export async function openServices(
     const game = await openGame(config, { clock, log }, opened)
     const secretBox = config.encryptionKeys
       ? createSecretBox(readEncryptionKeys(config.encryptionKeys))
-      : await openKeptSecretBox(folder)
-    const tokens = createTokens({ secret: config.jwtSecret ?? keptSecret(folder, JWT_SECRET), clock, log })
+      : await openSecretBoxOf(folder)
+    const sessions = createSessions({ secret: config.jwtSecret ?? keptSecret(folder, JWT_SECRET), clock, log })
     const catalogue = createCatalogue(builtInTemplates)
     const consoleLog = openSqliteLog({ dataDir: folder.path })
     opened.push(() => consoleLog.close())
@@ -95,13 +95,13 @@ export async function openServices(
       clock,
       log,
       passwords: createPasswords(),
-      tokens,
+      sessions,
       secretBox,
       rateLimits: createRateLimits(),
       catalogue,
       consoleLog,
       tickets: createConsoleTickets({ clock }),
-      openConsoles: createOpenConsoles({ clock, log, tokens }),
+      openConsoles: createOpenConsoles({ clock, log, sessions }),
       fleet,
       site,
       trustedProxies: config.trustedProxies,

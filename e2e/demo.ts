@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import { BotModel } from '../api/bots/bot-model'
 import { BOT_DAYS_KEPT_FOR, BotDayModel } from '../api/days/bot-day-model'
-import { dayOf } from '../api/days/daily-hours'
+import { dayOf } from '../api/days/utc-day'
 import type { Services } from '../api/services'
 import { UserModel } from '../api/users/user-model'
 import type { StopCode } from '../shared/stop-reasons'

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose'
-import type { Viewer } from '../auth/tokens'
+import type { Viewer } from '../auth/sessions'
 import { notFound } from '../foundation/errors'
 import { isObjectId } from '../store/object-id'
 import { type AccountDocument, AccountModel } from './account-model'

@@ -1,5 +1,5 @@
 import type { Account } from '../../shared/accounts'
-import type { Viewer } from '../auth/tokens'
+import type { Viewer } from '../auth/sessions'
 import { AccountModel } from './account-model'
 import { accountView } from './account-view'
 

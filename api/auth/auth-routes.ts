@@ -32,7 +32,7 @@ export function authRoutes(deps: AuthDeps) {
     .post(
       '/logout',
       async ({ viewer, set }) => {
-        await deps.tokens.revoke(viewer)
+        await deps.sessions.revoke(viewer)
         set.status = 204
       },
       {

@@ -7,11 +7,11 @@ import { UserModel } from '../users/user-model'
 import { userView } from '../users/user-view'
 import { normalEmail } from './normal-email'
 import type { Passwords } from './passwords'
-import type { Tokens } from './tokens'
+import type { Sessions } from './sessions'
 
 export interface SignInDeps {
   passwords: Passwords
-  tokens: Tokens
+  sessions: Sessions
   rateLimits: RateLimits
   clock: Clock
 }
@@ -38,6 +38,6 @@ export async function logIn(deps: SignInDeps, input: LoginInput, caller: Caller)
   await deps.rateLimits.signInOfAddress.giveBack(caller.network)
   user.lastSignInAt = new Date(deps.clock.now())
   await user.save()
-  const token = await deps.tokens.issue(user, caller.userAgent)
+  const token = await deps.sessions.issue(user, caller.userAgent)
   return { success: true, token, user: userView(user), message: WELCOME.login }
 }

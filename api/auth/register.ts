@@ -13,7 +13,7 @@ export async function register(deps: SignInDeps, input: RegisterInput, caller: C
   if (await UserModel.exists({ email })) throw emailTaken()
   const passwordHash = await deps.passwords.hash(input.password)
   const user = await createUser(email, passwordHash, new Date(deps.clock.now()))
-  const token = await deps.tokens.issue(user, caller.userAgent)
+  const token = await deps.sessions.issue(user, caller.userAgent)
   return { success: true, token, user: userView(user), message: WELCOME.register }
 }
 

@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia'
 import { unauthorized } from '../foundation/errors'
 import type { RateLimits } from '../http/rate-limits'
-import type { Tokens } from './tokens'
+import type { Sessions } from './sessions'
 
 export interface SignedInDeps {
-  tokens: Tokens
+  sessions: Sessions
   rateLimits: RateLimits
 }
 
@@ -12,9 +12,9 @@ export interface SignedInDeps {
  * The routes after it answer 401 to a visitor, and hand their `viewer` to the handlers.
  * It derives, as does what finds a thing of the viewer: Elysia checks bodies after that, and before `resolve`.
  */
-export function signedIn({ tokens, rateLimits }: SignedInDeps) {
+export function signedIn({ sessions, rateLimits }: SignedInDeps) {
   return new Elysia({ name: 'signed-in' }).derive({ as: 'scoped' }, async ({ request }) => {
-    const viewer = await tokens.viewerOf(bearerToken(request))
+    const viewer = await sessions.viewerOf(bearerToken(request))
     if (!viewer) throw unauthorized()
     await rateLimits.calls.take(viewer.id)
     return { viewer }

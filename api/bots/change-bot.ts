@@ -1,6 +1,6 @@
 import type { BotChange, BotDetail } from '../../shared/bots'
 import { findOwnedAccount } from '../accounts/find-owned-account'
-import type { Viewer } from '../auth/tokens'
+import type { Viewer } from '../auth/sessions'
 import { conflict } from '../foundation/errors'
 import { botSecret, type SecretBox } from '../secrets/secret-box'
 import type { Catalogue } from '../templates/catalogue'

@@ -1,4 +1,4 @@
-import type { Viewer } from '../auth/tokens'
+import type { Viewer } from '../auth/sessions'
 import { notFound } from '../foundation/errors'
 import { isObjectId } from '../store/object-id'
 import { type BotDocument, BotModel } from './bot-model'

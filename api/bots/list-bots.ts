@@ -1,6 +1,6 @@
 import type { Bot } from '../../shared/bots'
 import { MOST_BOTS } from '../../shared/limits'
-import type { Viewer } from '../auth/tokens'
+import type { Viewer } from '../auth/sessions'
 import type { Catalogue } from '../templates/catalogue'
 import { BotModel } from './bot-model'
 import { botView } from './bot-view'

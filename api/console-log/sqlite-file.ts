@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
-import { keepLog, makerOf, openDatabaseFile } from '../files/database-file'
-import { isDamage, reasonOf } from '../files/file-failure'
 import { ConfigError } from '../foundation/errors'
+import { keepLog, makerOf, openDatabaseFile } from '../sqlite-files/database-file'
+import { isDamage, reasonOf } from '../sqlite-files/file-failure'
 
 /** "Cstl", so that another program's file is not taken for ours. */
 const APPLICATION_ID = 0x4373746c

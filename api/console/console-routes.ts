@@ -1,6 +1,6 @@
 import { Elysia, t } from 'elysia'
+import type { Viewer } from '../auth/sessions'
 import { bearerToken, needsToken, type SignedInDeps, signedIn } from '../auth/signed-in'
-import type { Viewer } from '../auth/tokens'
 import { findOwnedBot } from '../bots/find-owned-bot'
 import type { ConsoleLog } from '../console-log/console-log'
 import type { Clock } from '../foundation/clock'
@@ -68,14 +68,14 @@ export function consoleRoutes(deps: ConsoleDeps) {
 
 /** A stream in a browser sends no headers, so its token, or a ticket, may stand in the address. */
 async function consoleViewer(
-  { tokens, tickets, rateLimits }: ConsoleDeps,
+  { sessions, tickets, rateLimits }: ConsoleDeps,
   request: Request,
   botId: string,
 ): Promise<Viewer> {
   const token = bearerToken(request) || (urlOf(request).searchParams.get('token') ?? '')
   const ticketHolder = tickets.redeem(token, botId)
-  if (ticketHolder && !(await tokens.isSessionValid(ticketHolder))) throw unauthorized()
-  const viewer = ticketHolder ?? (await tokens.viewerOf(token))
+  if (ticketHolder && !(await sessions.isOpen(ticketHolder))) throw unauthorized()
+  const viewer = ticketHolder ?? (await sessions.viewerOf(token))
   if (!viewer) throw unauthorized()
   await rateLimits.calls.take(viewer.id)
   return viewer

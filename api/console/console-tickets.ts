@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { MINUTE } from '../../shared/time'
-import type { Viewer } from '../auth/tokens'
+import type { Viewer } from '../auth/sessions'
 import type { Clock } from '../foundation/clock'
 
 const LIFETIME = MINUTE

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { MOST_OPEN_CONSOLES } from '../../shared/limits'
 import { SessionModel } from '../auth/session-model'
-import type { Viewer } from '../auth/tokens'
+import type { Viewer } from '../auth/sessions'
 import { BotModel } from '../bots/bot-model'
 import { createLog } from '../foundation/log'
 import { createHandClock, type HandClock } from '../testing/hand-clock'
@@ -23,17 +23,17 @@ beforeEach(async () => {
   const { player, botOf, services } = await testApp()
   const playerWithBot = async (name: string) => {
     const owner = await player(name)
-    return { viewer: (await services.tokens.viewerOf(owner.token)) as Viewer, bot: await botOf(owner) }
+    return { viewer: (await services.sessions.viewerOf(owner.token)) as Viewer, bot: await botOf(owner) }
   }
   ;({ viewer: anna, bot: annasBot } = await playerWithBot('anna'))
   ;({ viewer: ben, bot: bensBot } = await playerWithBot('ben'))
   clock = createHandClock()
   isStoreAway = false
-  openConsoles = createOpenConsoles({ clock, log: createLog('silent'), tokens: { isSessionValid } })
+  openConsoles = createOpenConsoles({ clock, log: createLog('silent'), sessions: { isOpen } })
 
-  async function isSessionValid(viewer: Viewer) {
+  async function isOpen(viewer: Viewer) {
     if (isStoreAway) throw new Error('The store is away')
-    return services.tokens.isSessionValid(viewer)
+    return services.sessions.isOpen(viewer)
   }
 })
 

@@ -1,6 +1,6 @@
 import { MOST_OPEN_CONSOLES } from '../../shared/limits'
 import { SECOND } from '../../shared/time'
-import type { Tokens, Viewer } from '../auth/tokens'
+import type { Sessions, Viewer } from '../auth/sessions'
 import { ownsBot } from '../bots/find-owned-bot'
 import type { Clock } from '../foundation/clock'
 import { AppError } from '../foundation/errors'
@@ -29,11 +29,11 @@ export interface OpenConsoles {
 interface OpenConsolesDeps {
   clock: Clock
   log: Log
-  tokens: Pick<Tokens, 'isSessionValid'>
+  sessions: Pick<Sessions, 'isOpen'>
 }
 
 /** Knows every console that is followed in this process, and ends each with the session that opened it, or with its bot. */
-export function createOpenConsoles({ clock, log, tokens }: OpenConsolesDeps): OpenConsoles {
+export function createOpenConsoles({ clock, log, sessions }: OpenConsolesDeps): OpenConsoles {
   const open = new Map<AbortController, Viewer>()
   const closing = new AbortController()
   const { promise: allLeft, resolve: noneIsLeft } = Promise.withResolvers<void>()
@@ -54,7 +54,7 @@ export function createOpenConsoles({ clock, log, tokens }: OpenConsolesDeps): Op
   // A store that is away says nothing about either; it is asked again.
   async function mayFollow(viewer: Viewer, botId: string): Promise<boolean> {
     try {
-      return (await tokens.isSessionValid(viewer)) && (await ownsBot(viewer, botId))
+      return (await sessions.isOpen(viewer)) && (await ownsBot(viewer, botId))
     } catch (error) {
       log.warn({ err: error }, 'The session and the bot behind an open console could not be looked at')
       return true

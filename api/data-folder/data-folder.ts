@@ -1,9 +1,9 @@
 import type { Database } from 'bun:sqlite'
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabaseFile } from '../files/database-file'
-import { codeOf } from '../files/file-failure'
 import { ConfigError } from '../foundation/errors'
+import { openDatabaseFile } from '../sqlite-files/database-file'
+import { codeOf } from '../sqlite-files/file-failure'
 
 /** The folder in which the embedded parts keep their files, held by this process alone. */
 export interface DataFolder {

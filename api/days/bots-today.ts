@@ -4,7 +4,7 @@ import { HOUR } from '../../shared/time'
 import type { Clock } from '../foundation/clock'
 import type { Catalogue } from '../templates/catalogue'
 import { BotDayModel, type BotDayRecord } from './bot-day-model'
-import { dayOf } from './daily-hours'
+import { dayOf } from './utc-day'
 
 const HOURS_OF_A_DAY = 24
 

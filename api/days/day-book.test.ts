@@ -7,7 +7,7 @@ import { openStage, type Stage } from '../fleet/testing/stage'
 import { UserModel } from '../users/user-model'
 import { BotDayModel } from './bot-day-model'
 import { botsToday } from './bots-today'
-import { hoursLeftToday } from './daily-hours'
+import { hoursLeftToday } from './hours-left'
 
 let stage: Stage
 let fleet: Fleet

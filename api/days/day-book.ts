@@ -3,7 +3,7 @@ import { DAY, HOUR, SECOND } from '../../shared/time'
 import type { Clock } from '../foundation/clock'
 import { isDuplicate } from '../store/duplicate-key'
 import { BOT_DAYS_KEPT_FOR, BotDayModel } from './bot-day-model'
-import { dayOf } from './daily-hours'
+import { dayOf } from './utc-day'
 
 type Activity = 'run' | 'rest' | 'error'
 

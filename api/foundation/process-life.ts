@@ -1,5 +1,5 @@
 import { SECOND } from '../../shared/time'
-import { codeOf } from '../files/file-failure'
+import { codeOf } from '../sqlite-files/file-failure'
 import { ConfigError } from './errors'
 
 const DRAIN_WITHIN = 10 * SECOND

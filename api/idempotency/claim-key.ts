@@ -1,5 +1,5 @@
 import { Types } from 'mongoose'
-import type { Viewer } from '../auth/tokens'
+import type { Viewer } from '../auth/sessions'
 import type { Clock } from '../foundation/clock'
 import { conflict, invalid } from '../foundation/errors'
 import { urlOf } from '../http/request-url'

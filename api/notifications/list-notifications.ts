@@ -1,5 +1,5 @@
 import type { PageQuery } from '../../shared/pagination'
-import type { Viewer } from '../auth/tokens'
+import type { Viewer } from '../auth/sessions'
 import { NotificationModel } from './notification-model'
 import { notificationView } from './notification-view'
 

@@ -1,5 +1,5 @@
 import type { ProfileChange, User } from '../../shared/auth'
-import type { Viewer } from '../auth/tokens'
+import type { Viewer } from '../auth/sessions'
 import { findUser } from '../users/find-user'
 import { userView } from '../users/user-view'
 

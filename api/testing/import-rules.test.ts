@@ -41,14 +41,19 @@ describe('Import rules', () => {
 
   test('only services.ts, and what serves one of them alone, imports embedded parts', () => {
     const isEmbedded = inFolder('api/embedded')
-    const allowed = ['api/services.ts', 'api/alone/store.ts', 'api/alone/realm.ts', 'api/templates/built-in.ts']
+    const allowed = [
+      'api/services.ts',
+      'api/standalone/serve-store.ts',
+      'api/standalone/serve-realm.ts',
+      'api/templates/built-in.ts',
+    ]
     const offenders = imports.filter(({ from, to }) => isEmbedded(to) && !isEmbedded(from) && !allowed.includes(from))
     expect(shown(offenders)).toEqual([])
   })
 
   test('the embedded MongoDB stands on nothing of this house but its way to open files, and has one door', () => {
     const isInside = inFolder('api/embedded/mongodb')
-    const isOurs = (path: string) => /^(api|shared|site)\//.test(path) && !inFolder('api/files')(path)
+    const isOurs = (path: string) => /^(api|shared|site)\//.test(path) && !inFolder('api/sqlite-files')(path)
     const offenders = imports.filter(({ from, to }) => {
       if (isInside(from)) return isOurs(to) && !isInside(to)
       return isInside(to) && to !== 'api/embedded/mongodb/start.ts'
@@ -95,7 +100,13 @@ describe('Import rules', () => {
   })
 
   test('only the outermost files read the environment', async () => {
-    const allowed = ['api/server.ts', 'api/start.ts', 'api/dev.ts', 'api/alone/store.ts', 'api/alone/realm.ts']
+    const allowed = [
+      'api/server.ts',
+      'api/start.ts',
+      'api/dev.ts',
+      'api/standalone/serve-store.ts',
+      'api/standalone/serve-realm.ts',
+    ]
     const readers = productFiles.filter((path) => !allowed.includes(path))
     const texts = await Promise.all(readers.map(async (path) => ({ path, text: await Bun.file(path).text() })))
     expect(texts.filter(({ text }) => /process\.env|Bun\.env/.test(text)).map(({ path }) => path)).toEqual([])

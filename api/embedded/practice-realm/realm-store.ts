@@ -1,8 +1,8 @@
 import type { Database } from 'bun:sqlite'
 import { join } from 'node:path'
-import { keepLog, openDatabaseFile } from '../../files/database-file'
-import { isDamage, reasonOf } from '../../files/file-failure'
 import { ConfigError } from '../../foundation/errors'
+import { keepLog, openDatabaseFile } from '../../sqlite-files/database-file'
+import { isDamage, reasonOf } from '../../sqlite-files/file-failure'
 import type { World } from './world/world'
 
 export const REALM_FILE = 'realm.sqlite'

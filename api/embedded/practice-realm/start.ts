@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { Server, ServerWebSocket } from 'bun'
 import { type Clock, systemClock } from '../../foundation/clock'
 import type { Castle } from '../../games/game-objects'
-import { createDesk } from './desk'
+import { createRequestAnswers } from './answer-requests'
 import { createMisbehaviour, type Misbehaviour, type Orders } from './misbehaviour'
 import { openRealmStore } from './realm-store'
 import { type RealmReport, reportOn } from './report'
@@ -54,7 +54,7 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
   const store = openRealmStore(dataDir)
   const visitors = createVisitors()
   const { misbehave, orders } = createMisbehaviour({ clock, visitors, store })
-  const answer = createDesk({ clock, speed, store, visitors, orders, onFault })
+  const answer = createRequestAnswers({ clock, speed, store, visitors, orders, onFault })
   const reportOf = (server: string, name: string) =>
     reportOn({ store, visitors, now: clock.now(), speed }, server, name)
 

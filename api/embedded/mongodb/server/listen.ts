@@ -1,5 +1,5 @@
 import type { SocketHandler } from 'bun'
-import { codeOf } from '../../../files/file-failure'
+import { codeOf } from '../../../sqlite-files/file-failure'
 import { MongoError } from '../errors/mongo-error'
 import { StartRefusal } from '../errors/start-refusal'
 import { Connection } from '../wire/connection'

@@ -23,7 +23,11 @@ type Part = 'store' | 'realm'
 
 function spawnPart(part: Part, address: string, dataDir: string) {
   const env = { ...process.env, DATA_DIR: dataDir }
-  return Bun.spawn([process.execPath, `api/alone/${part}.ts`, address], { env, stdout: 'pipe', stderr: 'pipe' })
+  return Bun.spawn([process.execPath, `api/standalone/serve-${part}.ts`, address], {
+    env,
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
 }
 
 /** Its setting as NAME=address, once it says so. */

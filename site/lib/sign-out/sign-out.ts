@@ -4,7 +4,7 @@ import { forgetQueries } from '../queries/query-storage'
 import { forgetSession } from '../session/session-store'
 
 /** Signs out: tells the server, forgets everything here, and goes to the front page. */
-export async function leave(): Promise<void> {
+export async function signOutAndLeave(): Promise<void> {
   // Sent before the token is gone, and finished even when the page is.
   const told = api.auth.logout.post({}, { fetch: { keepalive: true } })
   forgetSession()

@@ -25,7 +25,7 @@ const ANSWERS_KEPT_FOR = DAY
 /** Old answers are swept out after so many changes. */
 const SWEEP_EVERY = 1_000
 
-export interface DeskParts {
+export interface RequestAnswersParts {
   clock: Clock
   speed: number
   store: RealmStore
@@ -37,7 +37,7 @@ export interface DeskParts {
 type SignedIn = Visitor & { server: string; name: string }
 
 /** Answers what visitors ask; null where the connection was cut instead. */
-export function createDesk(parts: DeskParts) {
+export function createRequestAnswers(parts: RequestAnswersParts) {
   const { clock, speed, store, visitors, orders } = parts
   const waitFor = createRateLimit(clock, speed)
   const gate = createGate(store, clock)

@@ -6,7 +6,7 @@ import { createHandClock } from '../testing/hand-clock'
 import { testApp } from '../testing/test-app'
 import { UserModel } from '../users/user-model'
 import { SessionModel } from './session-model'
-import { createTokens, type Viewer } from './tokens'
+import { createSessions, type Viewer } from './sessions'
 
 const secret = 'a secret of more than thirty-two characters'
 
@@ -14,8 +14,8 @@ async function annasToken() {
   const { player } = await testApp()
   const user = await UserModel.findById((await player('anna')).id).orFail()
   const clock = createHandClock(Date.now())
-  const tokens = createTokens({ secret, clock, log: createLog('silent') })
-  return { tokens, clock, user, token: await tokens.issue(user, 'test') }
+  const sessions = createSessions({ secret, clock, log: createLog('silent') })
+  return { sessions, clock, user, token: await sessions.issue(user, 'test') }
 }
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
@@ -28,20 +28,20 @@ function signed(header: object, claims: object, key = secret, hash = 'sha256') {
 
 describe('A token', () => {
   test('says whose it is, and is valid for seven days', async () => {
-    const { tokens, clock, user, token } = await annasToken()
+    const { sessions, clock, user, token } = await annasToken()
     const { sub, email, user_metadata, app_metadata, iat, exp, jti } = claimsOf(token)
     expect({ sub, email }).toEqual({ sub: user.id, email: user.email })
     expect([user_metadata.plan, app_metadata.isAdmin, exp - iat]).toEqual(['starter', false, (7 * DAY) / 1000])
-    expect(await tokens.viewerOf(token)).toEqual({ id: user.id, sessionId: jti })
+    expect(await sessions.viewerOf(token)).toEqual({ id: user.id, sessionId: jti })
     await clock.advance(7 * DAY)
-    expect(await tokens.viewerOf(token)).toBeNull()
+    expect(await sessions.viewerOf(token)).toBeNull()
   })
 
   test('of another key, another signature or none is worth nothing', async () => {
-    const { tokens, token } = await annasToken()
+    const { sessions, token } = await annasToken()
     const claims = claimsOf(token)
     const HS256 = { alg: 'HS256', typ: 'JWT' }
-    expect(await tokens.viewerOf(signed(HS256, claims))).not.toBeNull()
+    expect(await sessions.viewerOf(signed(HS256, claims))).not.toBeNull()
     const [header, , signature] = token.split('.')
     const forged = [
       signed(HS256, claims, 'another secret of thirty-two characters'),
@@ -52,45 +52,45 @@ describe('A token', () => {
       signed(HS256, { ...claims, exp: undefined }),
       signed(HS256, { ...claims, jti: crypto.randomUUID() }),
     ]
-    expect(await Promise.all(forged.map((each) => tokens.viewerOf(each)))).toEqual(forged.map(() => null))
+    expect(await Promise.all(forged.map((each) => sessions.viewerOf(each)))).toEqual(forged.map(() => null))
   })
 
   test('is signed in one way alone, whatever its header asks for', async () => {
-    const { tokens, token } = await annasToken()
+    const { sessions, token } = await annasToken()
     const claims = claimsOf(token)
     const others = [
       signed({ alg: 'HS384', typ: 'JWT' }, claims, secret, 'sha384'),
       signed({ alg: 'HS512', typ: 'JWT' }, claims, secret, 'sha512'),
     ]
-    expect(await Promise.all(others.map((each) => tokens.viewerOf(each)))).toEqual([null, null])
+    expect(await Promise.all(others.map((each) => sessions.viewerOf(each)))).toEqual([null, null])
   })
 
   test('with claims that are no texts, or with the session of another player, is worth nothing', async () => {
-    const { tokens, token } = await annasToken()
+    const { sessions, token } = await annasToken()
     const ben = await (await testApp()).player('ben')
     const claims = claimsOf(token)
     const HS256 = { alg: 'HS256', typ: 'JWT' }
     const odd = [{ jti: { $ne: null } }, { jti: 1 }, { jti: [claims.jti] }, { sub: { $ne: null } }, { sub: 'anna' }]
     const forged = [...odd, { sub: ben.id }].map((changes) => signed(HS256, { ...claims, ...changes }))
-    expect(await Promise.all(forged.map((each) => tokens.viewerOf(each)))).toEqual(forged.map(() => null))
+    expect(await Promise.all(forged.map((each) => sessions.viewerOf(each)))).toEqual(forged.map(() => null))
   })
 
   test('whose session is gone is refused after 30 seconds at the latest', async () => {
-    const { tokens, clock, token } = await annasToken()
-    const viewer = await tokens.viewerOf(token)
+    const { sessions, clock, token } = await annasToken()
+    const viewer = await sessions.viewerOf(token)
     await SessionModel.deleteOne({ _id: viewer?.sessionId })
     await clock.advance(30_000)
-    expect(await tokens.viewerOf(token)).toBeNull()
+    expect(await sessions.viewerOf(token)).toBeNull()
   })
 
   test('stands as long as its session, whatever is remembered of it', async () => {
-    const { tokens, clock, user, token } = await annasToken()
-    const viewer = (await tokens.viewerOf(token)) as Viewer
-    expect(await tokens.isSessionValid(viewer)).toBe(true)
-    const later = (await tokens.viewerOf(await tokens.issue(user, 'test'))) as Viewer
-    await tokens.revoke(later)
-    expect([await tokens.isSessionValid(later), await tokens.isSessionValid(viewer)]).toEqual([false, true])
+    const { sessions, clock, user, token } = await annasToken()
+    const viewer = (await sessions.viewerOf(token)) as Viewer
+    expect(await sessions.isOpen(viewer)).toBe(true)
+    const later = (await sessions.viewerOf(await sessions.issue(user, 'test'))) as Viewer
+    await sessions.revoke(later)
+    expect([await sessions.isOpen(later), await sessions.isOpen(viewer)]).toEqual([false, true])
     await clock.advance(7 * DAY)
-    expect(await tokens.isSessionValid(viewer)).toBe(false)
+    expect(await sessions.isOpen(viewer)).toBe(false)
   })
 })

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DataFolder } from './data-folder'
-import { JWT_SECRET, keptSecret } from './kept-secret'
+import { JWT_SECRET, keptSecret } from './secret-file'
 
 function emptyFolder(): DataFolder {
   return { path: mkdtempSync(join(tmpdir(), 'castellan-secret-')), release() {} }

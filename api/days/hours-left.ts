@@ -3,11 +3,9 @@ import { hoursADayOf } from '../../shared/plans'
 import { HOUR } from '../../shared/time'
 import type { Clock } from '../foundation/clock'
 import { BotDayModel } from './bot-day-model'
+import { dayOf } from './utc-day'
 
 const HOURS_OF_A_DAY = 24
-
-/** `2026-11-21`, the day in UTC. */
-export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 interface PlanHolder {
   _id: Types.ObjectId

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { AccountModel } from './accounts/account-model'
 import { BotModel } from './bots/bot-model'
 import type { DataFolder } from './data-folder/data-folder'
-import { ENCRYPTION_KEY, keepSecret, newSecret, readSecret } from './data-folder/kept-secret'
+import { ENCRYPTION_KEY, keepSecret, newSecret, readSecret } from './data-folder/secret-file'
 import { ConfigError } from './foundation/errors'
 import { accountPassword, botSecret, createSecretBox, readEncryptionKeys, type SecretBox } from './secrets/secret-box'
 
 /** The box with the key that the data folder keeps. One that opens nothing of what is sealed is refused before it seals anything. */
-export async function openKeptSecretBox(folder: DataFolder): Promise<SecretBox> {
+export async function openSecretBoxOf(folder: DataFolder): Promise<SecretBox> {
   const kept = readSecret(folder, ENCRYPTION_KEY)
   const key = kept ?? newSecret()
   const box = createSecretBox(readEncryptionKeys(`kept:${key}`))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AccountModel } from './accounts/account-model'
 import type { DataFolder } from './data-folder/data-folder'
-import { openKeptSecretBox } from './kept-secret-box'
+import { openSecretBoxOf } from './open-secret-box'
 import { accountPassword, createSecretBox, readEncryptionKeys } from './secrets/secret-box'
 import { testApp } from './testing/test-app'
 
@@ -26,7 +26,7 @@ const key = (fill: number) => Buffer.alloc(32, fill).toString('base64')
 describe('The key that the data folder keeps', () => {
   test('is not made anew while passwords are sealed with another', async () => {
     const { folder, file } = await sealedStore()
-    await expect(openKeptSecretBox(folder)).rejects.toThrow(
+    await expect(openSecretBoxOf(folder)).rejects.toThrow(
       `The file ${file} is missing, and stored game passwords are sealed: restore it from a backup, or set ENCRYPTION_KEYS to the key that it was.`,
     )
     expect(existsSync(file)).toBe(false)
@@ -35,7 +35,7 @@ describe('The key that the data folder keeps', () => {
   test('is refused where it opens none of them', async () => {
     const { folder, file } = await sealedStore()
     writeFileSync(file, key(7))
-    await expect(openKeptSecretBox(folder)).rejects.toThrow(`The file ${file} does not open the stored game passwords:`)
+    await expect(openSecretBoxOf(folder)).rejects.toThrow(`The file ${file} does not open the stored game passwords:`)
   })
 
   test('fits as soon as it opens one of them', async () => {
@@ -44,7 +44,7 @@ describe('The key that the data folder keeps', () => {
     const purpose = accountPassword(anna.id)
     const sealedPassword = createSecretBox(readEncryptionKeys(`kept:${key(7)}`)).seal('rabenstein', purpose)
     await AccountModel.updateOne({ _id: account }, { $set: { sealedPassword } })
-    expect((await openKeptSecretBox(folder)).open(sealedPassword, purpose)).toBe('rabenstein')
+    expect((await openSecretBoxOf(folder)).open(sealedPassword, purpose)).toBe('rabenstein')
     await AccountModel.deleteOne({ _id: account })
   })
 })

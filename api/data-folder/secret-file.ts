@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { codeOf, reasonOf } from '../files/file-failure'
 import { ConfigError } from '../foundation/errors'
+import { codeOf, reasonOf } from '../sqlite-files/file-failure'
 import type { DataFolder } from './data-folder'
 
 const BYTES = 32

@@ -3,7 +3,7 @@ import { type Environment, readConfig } from '../foundation/config'
 import { ConfigError } from '../foundation/errors'
 import { endOnSignal, isAddressTaken, startOrExplain } from '../foundation/process-life'
 
-export interface AloneOptions {
+export interface StandaloneOptions {
   dataDir: string
   port: number
   realmSpeed: number
@@ -21,7 +21,10 @@ interface Call {
 }
 
 /** Serves one embedded part by itself, on a loopback address and with a data folder of its own, until a signal ends it. */
-export function serveAlone({ address, env }: Call, start: (options: AloneOptions) => Promise<Alone>): Promise<void> {
+export function serveStandalone(
+  { address, env }: Call,
+  start: (options: StandaloneOptions) => Promise<Alone>,
+): Promise<void> {
   return startOrExplain(async () => {
     const port = portOf(address)
     const { dataDir, realmSpeed } = readConfig({ DATA_DIR: env.DATA_DIR, REALM_SPEED: env.REALM_SPEED })

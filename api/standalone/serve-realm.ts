@@ -1,10 +1,10 @@
 import { startPracticeRealm } from '../embedded/practice-realm/start'
 import { createLog } from '../foundation/log'
-import { serveAlone } from './serve-alone'
+import { serveStandalone } from './serve-standalone'
 
 const log = createLog('info')
 
-await serveAlone({ address: process.argv[2], env: process.env }, async ({ dataDir, port, realmSpeed }) => {
+await serveStandalone({ address: process.argv[2], env: process.env }, async ({ dataDir, port, realmSpeed }) => {
   const onFault = (err: unknown) => log.error({ err }, 'The practice realm has failed at an answer')
   const { url, stop } = await startPracticeRealm({ dataDir, port, speed: realmSpeed, onFault })
   return { setting: `GAME_URL=${url}`, stop }

@@ -19,17 +19,17 @@ export interface Viewer {
   sessionId: string
 }
 
-export interface Tokens {
+export interface Sessions {
   /** Opens a session and answers its token: a JWT (HS256, 7 days). */
   issue(user: UserDocument, userAgent: string): Promise<string>
   /** Who the token stands for, or null. A revoked one ends at once here, and within 30 s in every other process. */
   viewerOf(token: string): Promise<Viewer | null>
   revoke(viewer: Viewer): Promise<void>
   /** Whether session and player are still in the store, whatever is remembered here. */
-  isSessionValid(viewer: Viewer): Promise<boolean>
+  isOpen(viewer: Viewer): Promise<boolean>
 }
 
-interface TokensDeps {
+interface SessionsDeps {
   secret: string
   clock: Clock
   log: Log
@@ -42,7 +42,7 @@ interface Remembered {
 }
 
 /** Checking a signature waits behind password hashing, so a token that was verified once is remembered until it ends. */
-export function createTokens({ secret, clock, log }: TokensDeps): Tokens {
+export function createSessions({ secret, clock, log }: SessionsDeps): Sessions {
   const signer = jwt({ name: 'jwt', secret, alg: ALGORITHM }).decorator.jwt
   const remembered = new LRUCache<string, Remembered>({ max: MOST_REMEMBERED })
 
@@ -103,7 +103,7 @@ export function createTokens({ secret, clock, log }: TokensDeps): Tokens {
       await SessionModel.deleteOne({ _id: sessionId })
       for (const [token, { viewer }] of remembered) if (viewer.sessionId === sessionId) remembered.delete(token)
     },
-    async isSessionValid({ id, sessionId }) {
+    async isOpen({ id, sessionId }) {
       const now = new Date(clock.now())
       const session = await SessionModel.exists({ _id: sessionId, user: id, expiresAt: { $gt: now } })
       return session !== null && (await UserModel.exists({ _id: id })) !== null
