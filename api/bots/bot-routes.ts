@@ -19,7 +19,7 @@ type BotDeps = SignedInDeps & ControlBotDeps & { secretBox: SecretBox; consoleLo
 
 const One = t.Object({ bot: Bot })
 const OneInDetail = t.Object({ bot: BotDetail })
-// For the document, where `today` must not pass for an id: a bot that is not found has answered 404 before this is looked at.
+// For the document, where `today` must not pass for an id: what is no id has answered 404 before this is looked at.
 const ById = t.Object({ id: t.String({ pattern: '^[0-9a-f]{24}$' }) })
 
 export function botRoutes(deps: BotDeps) {
