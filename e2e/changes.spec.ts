@@ -24,8 +24,10 @@ test('A bot whose game account was removed is given another one, and starts', as
 
   await test.step('its card says so, and leads to its console', async () => {
     await page.goto('/dashboard')
+    const sentence = 'The game account of this bot was removed. Choose another one in its console, then start again.'
+    await expect(page.getByRole('article')).toContainText(sentence)
     await button(page, 'Start').click()
-    await expect(page.getByText('Choose another one in its console first.')).toBeVisible()
+    await expect(page.locator('[data-sonner-toast]')).toContainText(sentence)
     await page.getByRole('link', { name: 'Choose another account' }).click()
     await expect(page).toHaveURL(`/bots/${botId}`)
     await expect(dashboardLink(page)).toHaveAttribute('aria-current', 'page')
