@@ -7,20 +7,21 @@ describe('GET /api/users/me', () => {
   test('answers the profile and the free subscription', async () => {
     const { player } = await testApp()
     const anna = await player('anna')
-    const body = await (await anna.get('/api/users/me')).json()
-    expect(body).toMatchObject({ success: true, user: { id: anna.id } })
-    expect(body.subscription).toMatchObject({ plan: 'starter', status: 'active', payment_provider: null })
+    const { data } = await anna.api.users.me.get()
+    expect(data).toMatchObject({ success: true, user: { id: anna.id } })
+    expect(data?.subscription).toMatchObject({ plan: 'starter', status: 'active', payment_provider: null })
   })
 
   test('the plan is read from the store, not from the token', async () => {
     const { player } = await testApp()
     const anna = await player('anna', 'premium')
-    expect((await (await anna.get('/api/users/me')).json()).subscription.plan).toBe('premium')
+    const { data } = await anna.api.users.me.get()
+    expect(data?.subscription.plan).toBe('premium')
   })
 
   test('a visitor is refused', async () => {
-    const { call } = await testApp()
-    expect((await call('GET', '/api/users/me')).status).toBe(401)
+    const { api } = await testApp()
+    expect((await api.users.me.get()).status).toBe(401)
   })
 })
 
@@ -28,18 +29,19 @@ describe('PATCH /api/users/me', () => {
   test('changes the name, and takes it away again', async () => {
     const { player } = await testApp()
     const anna = await player('anna')
-    const named = await (await anna.patch('/api/users/me', { username: '  Ansgar ' })).json()
-    expect(named.user.user_metadata.username).toBe('Ansgar')
-    await anna.patch('/api/users/me', { username: '' })
-    expect((await (await anna.get('/api/users/me')).json()).user.user_metadata.username).toBeNull()
+    const named = await anna.api.users.me.patch({ username: '  Ansgar ' })
+    expect(named.data?.user.user_metadata.username).toBe('Ansgar')
+    await anna.api.users.me.patch({ username: '' })
+    const { data } = await anna.api.users.me.get()
+    expect(data?.user.user_metadata).toHaveProperty('username', null)
   })
 
   test('changes nothing else, whatever is sent', async () => {
     const { player } = await testApp()
     const anna = await player('anna')
     await anna.patch('/api/users/me', { plan: 'premium', isAdmin: true, email: 'other@example.com' })
-    const { user } = await (await anna.get('/api/users/me')).json()
-    expect(user.user_metadata).toEqual({ plan: 'starter', username: null, avatar: null, isAdmin: false })
+    const { data } = await anna.api.users.me.get()
+    expect(data?.user.user_metadata).toEqual({ plan: 'starter', username: null, avatar: null, isAdmin: false })
   })
 
   test('bad input gets one sentence, and a visitor 401', async () => {
@@ -59,13 +61,12 @@ describe('GET /api/users/me/notifications', () => {
       await recordNotification(services, { user, bot: null, kind: 'start', message })
     }
     const seen: string[] = []
-    let cursor: string | null = ''
-    while (cursor !== null) {
-      const page = await anna.get(`/api/users/me/notifications?limit=2${cursor && `&cursor=${cursor}`}`)
-      const body: { notifications: { message: string }[]; next_cursor: string | null } = await page.json()
-      seen.push(...body.notifications.map(({ message }) => message))
-      cursor = body.next_cursor
-    }
+    let cursor: string | undefined
+    do {
+      const { data } = await anna.api.users.me.notifications.get({ query: { limit: 2, cursor } })
+      seen.push(...(data?.notifications.map(({ message }) => message) ?? []))
+      cursor = data?.next_cursor ?? undefined
+    } while (cursor !== undefined)
     expect(seen).toEqual(['five', 'four', 'three', 'two', 'one'])
   })
 
@@ -73,10 +74,8 @@ describe('GET /api/users/me/notifications', () => {
     const { player, botOf } = await testApp()
     const [anna, ben] = [await player('anna'), await player('ben')]
     await anna.post(`/api/bots/${await botOf(anna)}/actions`, { action: 'start' })
-    expect(await (await ben.get('/api/users/me/notifications')).json()).toEqual({
-      notifications: [],
-      next_cursor: null,
-    })
+    const { data } = await ben.api.users.me.notifications.get({ query: {} })
+    expect(data).toEqual({ notifications: [], next_cursor: null })
   })
 
   test.each(['limit=0', 'limit=101', 'limit=many', 'cursor=nonsense'])(

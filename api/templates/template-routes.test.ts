@@ -3,10 +3,10 @@ import { testApp } from '../testing/test-app'
 
 describe('GET /api/templates', () => {
   test('answers everyone, the resource collector first', async () => {
-    const { call } = await testApp()
-    const { templates } = await (await call('GET', '/api/templates')).json()
-    expect(templates[0]).toMatchObject({ id: 'resource-collector', label: 'Resource Collector' })
-    expect(Object.keys(templates[0]).sort()).toEqual([
+    const { api } = await testApp()
+    const first = (await api.templates.get()).data?.templates[0]
+    expect(first).toMatchObject({ id: 'resource-collector', label: 'Resource Collector' })
+    expect(Object.keys(first ?? {}).sort()).toEqual([
       'category',
       'defaults',
       'description',
@@ -18,9 +18,9 @@ describe('GET /api/templates', () => {
   })
 
   test('at least one has a secret and at least one has none', async () => {
-    const { call } = await testApp()
-    const { templates } = await (await call('GET', '/api/templates')).json()
-    const numbers = templates.map(({ secrets }: { secrets: unknown[] }) => secrets.length)
+    const { api } = await testApp()
+    const { data } = await api.templates.get()
+    const numbers = data?.templates.map(({ secrets }) => secrets.length) ?? []
     expect(Math.min(...numbers)).toBe(0)
     expect(Math.max(...numbers)).toBeGreaterThan(0)
   })
@@ -35,9 +35,9 @@ describe('GET /api/templates', () => {
   })
 
   test('one that does not exist is not found', async () => {
-    const { call } = await testApp()
-    const answer = await call('GET', '/api/templates/dragon')
-    expect([answer.status, await answer.text()]).toEqual([404, 'Template not found'])
-    expect((await call('GET', '/api/templates/tower-raider')).status).toBe(200)
+    const { api } = await testApp()
+    const { status, error } = await api.templates({ id: 'dragon' }).get()
+    expect([status, error?.value]).toEqual([404, 'Template not found'])
+    expect((await api.templates({ id: 'tower-raider' }).get()).status).toBe(200)
   })
 })

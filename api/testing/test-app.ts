@@ -1,13 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApp } from '../app'
+import { treaty } from '@elysiajs/eden'
+import { type App, createApp } from '../app'
 import { readConfig } from '../foundation/config'
 import { openServices, type Services } from '../services'
 import { UserModel } from '../users/user-model'
 import { closeAfterAllTests } from './closing'
 
+type Calls = ReturnType<typeof treaty<App>>['api']
+
 export interface Player {
+  /** Calls of this player with the types of the routes; the others below are for raw bodies, headers and addresses. */
+  api: Calls
   token: string
   id: string
   email: string
@@ -19,6 +24,8 @@ export interface Player {
 
 export interface TestApp {
   services: Services
+  /** Typed calls of a visitor. */
+  api: Calls
   /** Calls the server as itself would be called; without a token the caller is a visitor. */
   call(method: string, path: string, options?: CallOptions): Promise<Response>
   /** A new player with this name, on this plan, signed in. */
@@ -51,12 +58,22 @@ export async function testApp(): Promise<TestApp> {
     return app.handle(new Request(`http://localhost${path}`, { method, headers: sent, body: text }))
   }
 
+  const callsOf = (token?: string): Calls =>
+    treaty(app, {
+      headers: () => ({
+        'x-forwarded-for': crypto.randomUUID(),
+        ...(token && { authorization: `Bearer ${token}` }),
+      }),
+      parseDate: false,
+    }).api
+
   async function player(name: string, plan?: string): Promise<Player> {
     const email = `${name}-${crypto.randomUUID()}@example.com`
     const answer = await call('POST', '/api/auth/register', { body: { email, password: 'correct horse' } })
     const { token, user } = (await answer.json()) as { token: string; user: { id: string } }
     if (plan) await UserModel.updateOne({ _id: user.id }, { $set: { plan } })
     return {
+      api: callsOf(token),
       token,
       id: user.id,
       email,
@@ -80,7 +97,7 @@ export async function testApp(): Promise<TestApp> {
     return ((await answer.json()) as { bot: { id: string } }).bot.id
   }
 
-  return { services, call, player, accountOf, botOf }
+  return { services, api: callsOf(), call, player, accountOf, botOf }
 }
 
 async function openTestServices() {
