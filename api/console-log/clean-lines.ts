@@ -1,7 +1,7 @@
 import type { Redactor } from './redact'
 
 /** One stream message is one line; a stray line break would cut the message or forge another. */
-export const splitLines = (text: string) => text.split(/\r\n|\r|\n/)
+const splitLines = (text: string) => text.split(/\r\n|\r|\n/)
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go.
 const TERMINAL_SEQUENCES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g

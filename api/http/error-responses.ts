@@ -15,7 +15,7 @@ export function errorResponses({ log }: { log: Log }) {
   })
 }
 
-export function answerProblem(problem: Problem, request: Request): Response {
+function answerProblem(problem: Problem, request: Request): Response {
   const headers = new Headers({ 'cache-control': 'no-store' })
   if (problem.retryAfter) headers.set('retry-after', String(Math.ceil(problem.retryAfter)))
   if (problem.status === 401) headers.set('www-authenticate', 'Bearer')
