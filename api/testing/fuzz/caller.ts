@@ -6,7 +6,7 @@ import { type GeneratedCall, STANDS_FOR } from './generated-call'
 export interface Answer {
   status: number
   headers: Headers
-  /** Null for a stream, which is left as soon as it has begun. */
+  /** Null for a stream, which is left as soon as it has begun. Without the names of the player's bots, which sentences say. */
   text: string | null
 }
 
@@ -38,7 +38,12 @@ export async function createCaller(testApp: TestApp): Promise<(call: GeneratedCa
       redirect: 'manual',
     })
     if (call.as === 'player' && answer.status === 204) own = await replaced(testApp, own, call)
-    return { status: answer.status, headers: answer.headers, text: await textOf(answer) }
+    const text = await textOf(answer)
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text: answer.status === 409 && text ? await withoutNames(text, own.player) : text,
+    }
   }
 }
 
@@ -66,6 +71,11 @@ async function replaced(testApp: TestApp, cast: Cast, { path }: GeneratedCall): 
   if (path === '/api/bots/{id}') return { ...cast, bot: await testApp.botOf(cast.player) }
   if (path === '/api/accounts/{id}') return { ...cast, account: await testApp.accountOf(cast.player) }
   return newCast(testApp)
+}
+
+async function withoutNames(text: string, player: Player): Promise<string> {
+  const { data } = await player.api.bots.get()
+  return (data?.bots ?? []).reduce((rest, { name }) => rest.replaceAll(name, 'it'), text)
 }
 
 async function textOf(answer: Response): Promise<string | null> {
