@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { accountRoutes } from './accounts/account-routes'
+import { announcementRoutes } from './announcements/announcement-routes'
 import { authRoutes } from './auth/auth-routes'
 import { botRoutes } from './bots/bot-routes'
 import { botsOfAccount } from './bots/bots-of-account'
@@ -34,6 +35,7 @@ export function createApp(services: Services) {
     .use(healthRoutes)
     .use(authRoutes(services))
     .use(userRoutes(services))
+    .use(announcementRoutes)
     .use(accountRoutes({ ...services, accountUse: botsOfAccount }))
     .use(templateRoutes(services))
     .use(botRoutes(services))

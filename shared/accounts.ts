@@ -1,9 +1,9 @@
 import { type Static, t } from 'elysia'
 import { ACCOUNT_TAGS } from './account-tags'
-import { emailOf } from './email'
 import { GAME_SERVERS } from './game-servers'
-import { inputOf, WRONG_BODY } from './input'
-import { nameOf } from './names'
+import { emailOf } from './input/email'
+import { inputOf, WRONG_BODY } from './input/input'
+import { nameOf } from './input/names'
 
 // A list's union is too long for types to spell out, and they would let nothing in.
 function oneOf(values: string[], error: string) {

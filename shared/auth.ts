@@ -1,9 +1,9 @@
 import { type Static, t } from 'elysia'
-import { emailOf } from './email'
-import { inputOf } from './input'
+import { emailOf } from './input/email'
+import { inputOf } from './input/input'
+import { nameOf } from './input/names'
 import { PASSWORD_MIN_LENGTH, USERNAME_MAX_LENGTH } from './limits'
 import { ENTER_PASSWORD, SHORT_PASSWORD, WRONG_EMAIL } from './messages'
-import { nameOf } from './names'
 
 const email = emailOf(WRONG_EMAIL)
 

@@ -1,8 +1,8 @@
 import { type Static, t } from 'elysia'
-import { inputOf } from './input'
+import { inputOf } from './input/input'
+import { nameOf } from './input/names'
 import { BOT_NAME_MAX_LENGTH } from './limits'
 import { NAME_BOT } from './messages'
-import { nameOf } from './names'
 import { SettingValue, WRONG_SETTINGS } from './templates'
 
 export const WRONG_SECRETS = 'Credentials are texts.'

@@ -1,38 +1,42 @@
 import { Elysia, t } from 'elysia'
 import { AuthResponse, LoginInput, MeResponse, RegisterInput } from '../../shared/auth'
-import { clientAddress } from '../http/client/client-address'
-import { clientNetwork } from '../http/client/client-network'
+import { callerOf } from '../http/client/caller'
 import { BODY_ERRORS, errors } from '../http/documented-errors'
 import { findUser } from '../users/find-user'
 import { userView } from '../users/user-view'
 import { logIn, type SignInDeps } from './log-in'
+import { logOut } from './log-out'
 import { register } from './register'
 import { needsToken, type SignedInDeps, signedIn } from './signed-in'
 
 type AuthDeps = SignInDeps & SignedInDeps & { trustedProxies: number }
 
 export function authRoutes(deps: AuthDeps) {
-  const callerOf = (context: Parameters<typeof clientAddress>[0]) => ({
-    network: clientNetwork(clientAddress(context, deps.trustedProxies)),
-    userAgent: context.request.headers.get('user-agent') ?? '',
-  })
   return new Elysia({ name: 'auth-routes', prefix: '/api/auth', tags: ['Sign-in'] })
-    .post('/register', ({ body, request, server }) => register(deps, body, callerOf({ request, server })), {
-      body: RegisterInput,
-      response: { 200: AuthResponse, ...errors(409, 429, ...BODY_ERRORS) },
-      detail: { summary: 'Make an account' },
-    })
-    .post('/login', ({ body, request, server }) => logIn(deps, body, callerOf({ request, server })), {
-      body: LoginInput,
-      response: { 200: AuthResponse, ...errors(401, 429, ...BODY_ERRORS) },
-      detail: { summary: 'Sign in with e-mail and password' },
-    })
+    .post(
+      '/register',
+      ({ body, request, server }) => register(deps, body, callerOf({ request, server }, deps.trustedProxies)),
+      {
+        body: RegisterInput,
+        response: { 200: AuthResponse, ...errors(409, 429, ...BODY_ERRORS) },
+        detail: { summary: 'Make an account' },
+      },
+    )
+    .post(
+      '/login',
+      ({ body, request, server }) => logIn(deps, body, callerOf({ request, server }, deps.trustedProxies)),
+      {
+        body: LoginInput,
+        response: { 200: AuthResponse, ...errors(401, 429, ...BODY_ERRORS) },
+        detail: { summary: 'Sign in with e-mail and password' },
+      },
+    )
     .use(signedIn(deps))
     .guard(needsToken)
     .post(
       '/logout',
-      async ({ viewer, set }) => {
-        await deps.sessions.revoke(viewer)
+      async ({ viewer, request, server, set }) => {
+        await logOut(deps, viewer, callerOf({ request, server }, deps.trustedProxies))
         set.status = 204
       },
       {

@@ -2,10 +2,12 @@ import type { AuthResponse, LoginInput } from '../../shared/auth'
 import { WELCOME } from '../../shared/messages'
 import type { Clock } from '../foundation/clock'
 import { unauthorized } from '../foundation/errors'
+import type { Caller } from '../http/client/caller'
 import type { RateLimits } from '../http/rate-limits'
 import { UserModel } from '../users/user-model'
 import { userView } from '../users/user-view'
 import { normalEmail } from './normal-email'
+import { openSession } from './open-session'
 import type { Passwords } from './passwords'
 import type { Sessions } from './sessions'
 
@@ -14,13 +16,6 @@ export interface SignInDeps {
   sessions: Sessions
   rateLimits: RateLimits
   clock: Clock
-}
-
-/** Where a sign-in comes from. */
-export interface Caller {
-  /** Its address, or the network that belongs to one household. */
-  network: string
-  userAgent: string
 }
 
 export async function logIn(deps: SignInDeps, input: LoginInput, caller: Caller): Promise<AuthResponse> {
@@ -36,8 +31,6 @@ export async function logIn(deps: SignInDeps, input: LoginInput, caller: Caller)
   if (!user || !isRight) throw unauthorized('The e-mail address or the password is wrong.')
   await deps.rateLimits.signInOfPair.giveBack(pair)
   await deps.rateLimits.signInOfAddress.giveBack(caller.network)
-  user.lastSignInAt = new Date(deps.clock.now())
-  await user.save()
-  const token = await deps.sessions.issue(user, caller.userAgent)
+  const token = await openSession(deps, user, caller, 'signed_in')
   return { success: true, token, user: userView(user), message: WELCOME.login }
 }

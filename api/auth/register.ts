@@ -1,25 +1,27 @@
 import type { AuthResponse, RegisterInput } from '../../shared/auth'
 import { WELCOME } from '../../shared/messages'
 import { conflict } from '../foundation/errors'
+import type { Caller } from '../http/client/caller'
 import { isDuplicate } from '../store/duplicate-key'
 import { UserModel } from '../users/user-model'
 import { userView } from '../users/user-view'
-import type { Caller, SignInDeps } from './log-in'
+import type { SignInDeps } from './log-in'
 import { normalEmail } from './normal-email'
+import { openSession } from './open-session'
 
 export async function register(deps: SignInDeps, input: RegisterInput, caller: Caller): Promise<AuthResponse> {
   await deps.rateLimits.registration.take(caller.network)
   const email = normalEmail(input.email)
   if (await UserModel.exists({ email })) throw emailTaken()
   const passwordHash = await deps.passwords.hash(input.password)
-  const user = await createUser(email, passwordHash, new Date(deps.clock.now()))
-  const token = await deps.sessions.issue(user, caller.userAgent)
+  const user = await createUser(email, passwordHash)
+  const token = await openSession(deps, user, caller, 'registered')
   return { success: true, token, user: userView(user), message: WELCOME.register }
 }
 
-async function createUser(email: string, passwordHash: string, lastSignInAt: Date) {
+async function createUser(email: string, passwordHash: string) {
   try {
-    return await UserModel.create({ email, passwordHash, lastSignInAt })
+    return await UserModel.create({ email, passwordHash })
   } catch (error) {
     if (isDuplicate(error)) throw emailTaken()
     throw error

@@ -24,7 +24,10 @@ export interface Sessions {
   issue(user: UserDocument, userAgent: string): Promise<string>
   /** Who the token stands for, or null. A revoked one ends at once here, and within 30 s in every other process. */
   viewerOf(token: string): Promise<Viewer | null>
-  revoke(viewer: Viewer): Promise<void>
+  /** Ends one session of a player; answers whether it was there. */
+  revoke(viewer: Viewer): Promise<boolean>
+  /** Ends all sessions of a player, but for the one to keep; answers how many there were. */
+  revokeAll(userId: string, keptSessionId?: string): Promise<number>
   /** Whether session and player are still in the store, whatever is remembered here. */
   isOpen(viewer: Viewer): Promise<boolean>
 }
@@ -65,6 +68,10 @@ export function createSessions({ secret, clock, log }: SessionsDeps): Sessions {
     return true
   }
 
+  function forget(isOver: (viewer: Viewer) => boolean) {
+    for (const [token, { viewer }] of remembered) if (isOver(viewer)) remembered.delete(token)
+  }
+
   /** Nobody is sent away because a store that can be read has no room to write. */
   async function noteLastSeen(sessionId: string) {
     try {
@@ -99,9 +106,15 @@ export function createSessions({ secret, clock, log }: SessionsDeps): Sessions {
       remembered.set(token, entry)
       return entry.viewer
     },
-    async revoke({ sessionId }) {
-      await SessionModel.deleteOne({ _id: sessionId })
-      for (const [token, { viewer }] of remembered) if (viewer.sessionId === sessionId) remembered.delete(token)
+    async revoke({ id, sessionId }) {
+      const { deletedCount } = await SessionModel.deleteOne({ _id: sessionId, user: id })
+      forget((viewer) => viewer.id === id && viewer.sessionId === sessionId)
+      return deletedCount > 0
+    },
+    async revokeAll(userId, keptSessionId) {
+      const { deletedCount } = await SessionModel.deleteMany({ user: userId, _id: { $ne: keptSessionId } })
+      forget((viewer) => viewer.id === userId && viewer.sessionId !== keptSessionId)
+      return deletedCount
     },
     async isOpen({ id, sessionId }) {
       const now = new Date(clock.now())

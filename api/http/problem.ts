@@ -1,5 +1,5 @@
 import { NotFoundError, ParseError, ValidationError } from 'elysia'
-import { WRONG_BODY } from '../../shared/input'
+import { WRONG_BODY } from '../../shared/input/input'
 import { AppError } from '../foundation/errors'
 import { isStoreAway, storeAway } from '../store/connection'
 import { notJson } from './json-body'

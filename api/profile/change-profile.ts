@@ -1,12 +1,13 @@
 import type { ProfileChange, User } from '../../shared/auth'
 import type { Viewer } from '../auth/sessions'
-import { findUser } from '../users/find-user'
+import { unauthorized } from '../foundation/errors'
+import { UserModel } from '../users/user-model'
 import { userView } from '../users/user-view'
 
 /** Changes what others call the player; an empty name takes it away. */
-export async function changeProfile(viewer: Viewer, { username }: ProfileChange): Promise<User> {
-  const user = await findUser(viewer)
-  if (username !== undefined) user.username = username.trim() || null
-  await user.save()
+export async function changeProfile({ id }: Viewer, { username }: ProfileChange): Promise<User> {
+  const change = username === undefined ? {} : { username: username.trim() || null }
+  const user = await UserModel.findOneAndUpdate({ _id: id }, { $set: change }, { returnDocument: 'after' })
+  if (!user) throw unauthorized()
   return userView(user)
 }

@@ -4,6 +4,8 @@ import { DEFAULT_PLAN } from '../../shared/plans'
 const schema = new Schema(
   {
     email: { type: String, required: true, unique: true },
+    /** When somebody showed that the address is theirs, by Discord or by a mail; null as long as nobody has. */
+    emailProvenAt: { type: Date, default: null },
     passwordHash: { type: String, default: null },
     username: { type: String, default: null },
     avatar: { type: String, default: null },

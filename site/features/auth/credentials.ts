@@ -1,4 +1,4 @@
-import { isEmailAddress } from '../../../shared/email-address'
+import { isEmailAddress } from '../../../shared/input/email-address'
 import { PASSWORD_MIN_LENGTH } from '../../../shared/limits'
 import { ENTER_PASSWORD, SHORT_PASSWORD, WRONG_EMAIL } from '../../../shared/messages'
 

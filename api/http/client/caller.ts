@@ -1,0 +1,16 @@
+import { clientAddress } from './client-address'
+import { clientNetwork } from './client-network'
+
+/** Where a call comes from. */
+export interface Caller {
+  /** Its address, or the network that belongs to one household. */
+  network: string
+  userAgent: string
+}
+
+export function callerOf(context: Parameters<typeof clientAddress>[0], trustedProxies: number): Caller {
+  return {
+    network: clientNetwork(clientAddress(context, trustedProxies)),
+    userAgent: context.request.headers.get('user-agent') ?? '',
+  }
+}
