@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-
-const SYSTEM_CHROMIUM = '/usr/bin/chromium'
+import { systemBrowser } from './system-browser'
 
 export default defineConfig({
   testDir: '.',
@@ -19,7 +17,7 @@ export default defineConfig({
     // A trace of everything takes a fifth more of the processor; `--trace retain-on-failure` asks for it.
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined,
+      executablePath: systemBrowser(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
   },

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { hasHeadlessShell, systemBrowser } from '../../e2e/system-browser'
 
 interface Result {
   passed: number
@@ -101,11 +101,11 @@ function lastNumber(output: string, pattern: RegExp): number {
 
 /** A browser for the tests: the system's own where there is one or can be, else Playwright's. */
 async function installBrowser() {
-  if (existsSync('/usr/bin/chromium')) return
+  if (hasHeadlessShell()) return
   const isRoot = process.getuid?.() === 0
-  const install = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium'
+  const install = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium-headless-shell'
   if (isRoot && Bun.which('apt-get'))
     await Bun.spawn(['sh', '-c', install], { stdout: 'ignore', stderr: 'inherit' }).exited
-  if (!existsSync('/usr/bin/chromium'))
-    await Bun.spawn([...bin('playwright'), 'install', 'chromium'], { stdout: 'inherit' }).exited
+  if (!systemBrowser())
+    await Bun.spawn([...bin('playwright'), 'install', '--only-shell', 'chromium'], { stdout: 'inherit' }).exited
 }
