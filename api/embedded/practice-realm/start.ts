@@ -25,6 +25,8 @@ export interface PracticeRealm {
   /** Where it reports over HTTP: `{reportUrl}/DE1/report/ansgar_h`. */
   reportUrl: string
   stop(): Promise<void>
+  /** Resolves as soon as everything that it has heard is answered. */
+  quiet(): Promise<void>
   /** How many are signed in with this name now. */
   sessionsOf(server: string, name: string): number
   /** How many ever were at once. */
@@ -58,6 +60,13 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
   const reportOf = (server: string, name: string) =>
     reportOn({ store, visitors, now: clock.now(), speed }, server, name)
 
+  const replies = new Set<Promise<void>>()
+
+  async function inWork(reply: Promise<void>) {
+    replies.add(reply)
+    await reply.finally(() => replies.delete(reply))
+  }
+
   const server = Bun.serve<Connection>({
     hostname: LOOPBACK,
     development: false,
@@ -70,13 +79,14 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
       maxPayloadLength: MOST_BYTES,
       open: (socket) => visitors.enter(visitorOf(socket)),
       close: (socket) => visitors.exit(visitorOf(socket)),
-      async message(socket, text) {
-        const visitor = visitorOf(socket)
-        const reply = await answer(visitor, String(text))
-        if (reply) visitor.send(reply)
-      },
+      message: (socket, text) => inWork(reply(visitorOf(socket), String(text))),
     },
   })
+
+  async function reply(visitor: Visitor, text: string) {
+    const message = await answer(visitor, text)
+    if (message) visitor.send(message)
+  }
 
   return {
     url: `ws://${LOOPBACK}:${server.port}`,
@@ -84,6 +94,9 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
     async stop() {
       await server.stop(true)
       store.close()
+    },
+    async quiet() {
+      while (replies.size > 0) await Promise.allSettled(replies)
     },
     sessionsOf: visitors.sessionsOf,
     mostSessionsAtOnce: (code, name) => store.player(code, name)?.mostSessions ?? 0,

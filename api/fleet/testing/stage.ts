@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Types } from 'mongoose'
-import { type AccountDocument, AccountModel } from '../../accounts/account-model'
+import mongoose, { type Types } from 'mongoose'
+import { AccountModel } from '../../accounts/account-model'
 import { gameIdentity } from '../../accounts/game-identity'
 import { type BotDocument, BotModel } from '../../bots/bot-model'
 import { endOf } from '../../bots/stop-reasons'
@@ -11,6 +11,7 @@ import { openSqliteLog } from '../../console-log/sqlite-log'
 import { type PracticeRealm, startPracticeRealm } from '../../embedded/practice-realm/start'
 import type { Automation, AutomationContext } from '../../games/automation'
 import { NotificationModel } from '../../notifications/notification-model'
+
 import { createCatalogue } from '../../templates/catalogue'
 import { createHandClock, type HandClock } from '../../testing/hand-clock'
 import { testApp } from '../../testing/test-app'
@@ -21,8 +22,6 @@ import { RunModel } from '../run/run-model'
 import { createBot, type NewBot, templateOf, userOn } from './builders'
 
 const TURNED_BY = 100
-/** The realm answers in real time, so the clock is not turned faster than it keeps up; a sign-in takes it longest. */
-const REAL_PACE = { usual: 1, duringSignIn: 20 }
 const NOON = Date.UTC(2026, 10, 21, 12)
 
 /** A store, a practice realm and a clock turned by hand, for fleets to run bots on. */
@@ -67,7 +66,6 @@ export async function openStage(start = NOON): Promise<Stage> {
   const consoleLog = openSqliteLog({ dataDir })
   const templates = [...services.catalogue.all(), templateOf('waiter', waitToBeStopped)]
   const fleets: Fleet[] = []
-  const castles = new Map<string, AccountDocument>()
   const deps: FleetDeps = {
     clock,
     log: services.log,
@@ -78,17 +76,11 @@ export async function openStage(start = NOON): Promise<Stage> {
     random: () => 0.5,
   }
 
+  /** The realm and the store work in real time: what they were asked is answered before the clock goes on. */
   async function turn() {
-    await Bun.sleep((await isSomebodySigningIn()) ? REAL_PACE.duringSignIn : REAL_PACE.usual)
+    await mongoose.connection.db?.command({ ping: 1 })
+    await realm.quiet()
     await clock.advance(TURNED_BY)
-  }
-
-  async function isSomebodySigningIn(): Promise<boolean> {
-    const running = await RunModel.find({ endedAt: null }, { bot: 1 }).lean()
-    return running.some(({ bot }) => {
-      const castle = castles.get(bot.toHexString())
-      return castle && realm.sessionsOf(castle.server, castle.username) === 0
-    })
   }
 
   async function until(isSo: () => boolean | Promise<boolean>) {
@@ -113,11 +105,7 @@ export async function openStage(start = NOON): Promise<Stage> {
     deps,
     template: (id, run) => templates.push(templateOf(id, run)),
     userOn,
-    async bot(fields = {}) {
-      const bot = await createBot(services.secretBox, fields)
-      castles.set(bot.id, await accountOf(bot))
-      return bot
-    },
+    bot: (fields = {}) => createBot(services.secretBox, fields),
     castleOf: accountOf,
     async sessionsOf(bot) {
       const { server, username } = await accountOf(bot)
