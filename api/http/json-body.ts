@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Clock } from '../foundation/clock'
 import { AppError, invalid } from '../foundation/errors'
+import { withTimeout } from '../foundation/with-timeout'
 import { refuseUnwieldy } from './unwieldy-json'
 
 const MOST_BYTES = 64 * 1024
@@ -59,14 +60,10 @@ function wellFormed(key: string, value: unknown): unknown {
 
 async function readInTime(clock: Clock, body: ReadableStream<Uint8Array>): Promise<string> {
   const reader = body.getReader()
-  const read = new AbortController()
-  const late = clock.sleep(ARRIVES_WITHIN, read.signal).then(() => {
-    throw new AppError('timed_out', TOO_SLOW)
-  })
   try {
-    return await Promise.race([readAtMost(reader, MOST_BYTES), late])
+    const tooSlow = new AppError('timed_out', TOO_SLOW)
+    return await withTimeout(clock, ARRIVES_WITHIN, readAtMost(reader, MOST_BYTES), tooSlow)
   } finally {
-    read.abort()
     // Whoever is still sending is not listened to any more.
     reader.cancel().catch(() => {})
   }
