@@ -16,8 +16,8 @@ describe('GET /api/accounts', () => {
     const [anna, ben] = [await player('anna'), await player('ben')]
     await anna.post('/api/accounts', castle)
     await ben.post('/api/accounts', castle)
-    const { accounts } = await (await anna.get('/api/accounts')).json()
-    expect(accounts).toEqual([
+    const { data } = await anna.api.accounts.get()
+    expect(data?.accounts).toEqual([
       { id: expect.any(String), name: 'rabenfels', game_email: 'anna@game.example', server: 'DE1', type: 'tower' },
     ])
   })
@@ -32,10 +32,9 @@ describe('POST /api/accounts', () => {
   test('keeps the password sealed', async () => {
     const { player } = await testApp()
     const anna = await player('anna')
-    const answer = await anna.post('/api/accounts', castle)
-    expect(answer.status).toBe(201)
-    const { account } = await answer.json()
-    const stored = await AccountModel.findById(account.id).lean()
+    const { data, status } = await anna.api.accounts.post(castle)
+    expect(status).toBe(201)
+    const stored = await AccountModel.findById(data?.account.id).lean()
     expect(JSON.stringify(stored)).not.toContain(castle.password)
   })
 
@@ -43,8 +42,8 @@ describe('POST /api/accounts', () => {
     const { player } = await testApp()
     const anna = await player('anna')
     const { username: _, type: __, ...short } = castle
-    const { account } = await (await anna.post('/api/accounts', short)).json()
-    expect(account).toMatchObject({ name: 'anna@game.example', type: 'none' })
+    const { data } = await anna.api.accounts.post(short)
+    expect(data?.account).toMatchObject({ name: 'anna@game.example', type: 'none' })
   })
 
   test('the same castle twice is a conflict, however it is written', async () => {
@@ -81,7 +80,7 @@ describe('POST /api/accounts', () => {
     expect((await anna.post('/api/accounts', castle)).status).toBe(201)
     const refused = await anna.post('/api/accounts', { ...castle, server: 'FR1' })
     expect([refused.status, await refused.text()]).toEqual([403, 'You can register at most 500 game accounts.'])
-    expect((await (await anna.get('/api/accounts')).json()).accounts).toHaveLength(500)
+    expect((await anna.api.accounts.get()).data?.accounts).toHaveLength(500)
   })
 
   test('of many at once no more are added than fit, beside accounts of an older server, which have no slot', async () => {
@@ -98,8 +97,8 @@ describe('POST /api/accounts', () => {
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(3).fill(201), ...Array(5).fill(403)])
     expect(await AccountModel.countDocuments({ user: anna.id })).toBe(500)
-    const [first] = (await (await anna.get('/api/accounts')).json()).accounts
-    await anna.delete(`/api/accounts/${first.id}`)
+    const { data } = await anna.api.accounts.get()
+    await anna.delete(`/api/accounts/${data?.accounts[0]?.id}`)
     expect((await anna.post('/api/accounts', castle)).status).toBe(201)
     expect((await anna.post('/api/accounts', { ...castle, server: 'FR1' })).status).toBe(403)
   })
@@ -110,7 +109,7 @@ describe('POST /api/accounts', () => {
     const stored = { user: anna.id, email: 'anna@game.example', server: 'DE1', type: 'none', sealedPassword: 'sealed' }
     const accounts = Array.from({ length: 510 }, (_, index) => ({ ...stored, identity: `DE1:castle-${index}` }))
     await AccountModel.insertMany(accounts)
-    expect((await (await anna.get('/api/accounts')).json()).accounts).toHaveLength(510)
+    expect((await anna.api.accounts.get()).data?.accounts).toHaveLength(510)
     expect((await anna.post('/api/accounts', castle)).status).toBe(403)
   })
 
@@ -118,21 +117,21 @@ describe('POST /api/accounts', () => {
     const { player } = await testApp()
     const anna = await player('anna')
     const headers = { 'idempotency-key': crypto.randomUUID() }
-    const first = await (await anna.post('/api/accounts', castle, headers)).json()
-    const again = await anna.post('/api/accounts', castle, headers)
-    expect([again.status, await again.json()]).toEqual([201, first])
+    const first = await anna.api.accounts.post(castle, { headers })
+    const again = await anna.api.accounts.post(castle, { headers })
+    expect([again.status, again.data]).toEqual([201, first.data])
   })
 
   test('who comes again while the first call is still at work waits for its answer', async () => {
     const { player } = await testApp()
     const [anna, ben] = [await player('anna'), await player('ben')]
     const headers = { 'idempotency-key': crypto.randomUUID() }
-    const answers = await Promise.all([1, 2, 3].map(() => anna.post('/api/accounts', castle, headers)))
+    const answers = await Promise.all([1, 2, 3].map(() => anna.api.accounts.post(castle, { headers })))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-    const [first, ...others] = await Promise.all(answers.map((answer) => answer.json()))
+    const [first, ...others] = answers.map(({ data }) => data?.account)
     expect(others).toEqual([first, first])
-    const bens = await (await ben.post('/api/accounts', castle, headers)).json()
-    expect(bens.account.id).not.toBe(first.account.id)
+    const bens = await ben.api.accounts.post(castle, { headers })
+    expect(bens.data?.account.id).not.toBe(first?.id)
   })
 
   test('a failed try does not use its Idempotency-Key up', async () => {
@@ -160,8 +159,8 @@ describe('PATCH /api/accounts/:id', () => {
     const { player, accountOf } = await testApp()
     const anna = await player('anna')
     const id = await accountOf(anna, castle)
-    const { account } = await (await anna.patch(`/api/accounts/${id}`, { server: 'FR1' })).json()
-    expect(account).toMatchObject({ id, name: 'rabenfels', server: 'FR1', type: 'tower' })
+    const { data } = await anna.api.accounts({ id }).patch({ server: 'FR1' })
+    expect(data?.account).toMatchObject({ id, name: 'rabenfels', server: 'FR1', type: 'tower' })
   })
 
   test('a castle that is already registered is a conflict', async () => {
@@ -217,14 +216,17 @@ describe('DELETE /api/accounts/:id', () => {
     const { player, accountOf, botOf } = await testApp()
     const anna = await player('anna')
     const accountId = await accountOf(anna)
-    const botId = await botOf(anna, { accountId })
+    const bot = anna.api.bots({ id: await botOf(anna, { accountId }) })
     expect((await anna.delete(`/api/accounts/${accountId}`)).status).toBe(204)
-    const { bot } = await (await anna.get(`/api/bots/${botId}`)).json()
-    expect(bot).toMatchObject({ accountId: null, state: 'offline', stop_reason: { code: 'account_deleted' } })
-    expect((await anna.post(`/api/bots/${botId}/actions`, { action: 'start' })).status).toBe(409)
-    const patched = await anna.patch(`/api/bots/${botId}`, { accountId: await accountOf(anna) })
-    expect((await patched.json()).bot.stop_reason).toBeNull()
-    expect((await anna.post(`/api/bots/${botId}/actions`, { action: 'start' })).status).toBe(200)
+    expect((await bot.get()).data?.bot).toMatchObject({
+      accountId: null,
+      state: 'offline',
+      stop_reason: { code: 'account_deleted' },
+    })
+    expect((await bot.actions.post({ action: 'start' })).status).toBe(409)
+    const patched = await bot.patch({ accountId: await accountOf(anna) })
+    expect(patched.data?.bot).toHaveProperty('stop_reason', null)
+    expect((await bot.actions.post({ action: 'start' })).status).toBe(200)
   })
 
   test("someone else's is not found, and a visitor is refused", async () => {

@@ -14,8 +14,8 @@ describe('GET /api/bots', () => {
     const [anna, ben] = [await player('anna'), await player('ben')]
     const id = await botOf(anna)
     await botOf(ben)
-    const { bots } = await (await anna.get('/api/bots')).json()
-    expect(bots.map((bot: { id: string }) => bot.id)).toEqual([id])
+    const { data } = await anna.api.bots.get()
+    expect(data?.bots.map((bot) => bot.id)).toEqual([id])
   })
 
   test('one bot is answered to its player alone', async () => {
@@ -34,7 +34,7 @@ describe('GET /api/bots', () => {
     const { call, player, botOf } = await testApp()
     const anna = await player('anna')
     await botOf(anna)
-    expect(await (await anna.get('/api/bots/today')).json()).toEqual({ days: [] })
+    expect((await anna.api.bots.today.get()).data).toEqual({ days: [] })
     expect((await call('GET', '/api/bots/today')).status).toBe(401)
   })
 })
@@ -43,18 +43,18 @@ describe('POST /api/bots/:id/actions', () => {
   test('a start and a stop answer the new state, and make one notification each', async () => {
     const { player, botOf } = await testApp()
     const anna = await player('anna')
-    const path = `/api/bots/${await botOf(anna)}/actions`
+    const { actions } = anna.api.bots({ id: await botOf(anna) })
     for (const [action, state] of [
       ['start', 'online'],
       ['start', 'online'],
       ['stop', 'offline'],
       ['stop', 'offline'],
-    ]) {
-      const answer = await anna.post(path, { action })
-      expect([answer.status, (await answer.json()).bot.state]).toEqual([200, state])
+    ] as const) {
+      const { data, status } = await actions.post({ action })
+      expect([status, data?.bot.state]).toEqual([200, state])
     }
-    const { notifications } = await (await anna.get('/api/users/me/notifications')).json()
-    expect(notifications.map(({ kind }: { kind: string }) => kind)).toEqual(['user', 'start'])
+    const { data } = await anna.api.users.me.notifications.get()
+    expect(data?.notifications.map(({ kind }) => kind)).toEqual(['user', 'start'])
   })
 
   test('one castle is played by one online bot, whoever registered it', async () => {
@@ -112,9 +112,9 @@ describe('POST /api/bots/:id/actions', () => {
     ])
     await AccountModel.deleteOne({ _id: deleted })
     await anna.delete(`/api/accounts/${removed}`)
-    const { stop_reason } = (await (await anna.get(`/api/bots/${told}`)).json()).bot
+    const { data } = await anna.api.bots({ id: told }).get()
     const sentence = 'The game account of this bot was removed. Choose another one in its console, then start again.'
-    expect(stop_reason).toEqual({ code: 'account_deleted', message: sentence })
+    expect(data?.bot.stop_reason).toEqual({ code: 'account_deleted', message: sentence })
     for (const id of [notTold, told]) {
       const answer = await anna.post(`/api/bots/${id}/actions`, { action: 'start' })
       expect([answer.status, await answer.text()]).toEqual([409, sentence])
@@ -125,15 +125,15 @@ describe('POST /api/bots/:id/actions', () => {
     const { player, botOf } = await testApp()
     const anna = await player('anna')
     for (let round = 0; round < 5; round++) {
-      const path = `/api/bots/${await botOf(anna)}`
-      const [start, removal] = await Promise.all([anna.post(`${path}/actions`, { action: 'start' }), anna.delete(path)])
-      const said = start.ok ? (await start.json()).bot.state : await start.text()
+      const bot = anna.api.bots({ id: await botOf(anna) })
+      const [start, removal] = await Promise.all([bot.actions.post({ action: 'start' }), bot.delete()])
+      const said = start.data?.bot.state ?? String(start.error?.value)
       expect([
         [200, 'online', 409],
         [404, 'Bot not found', 204],
       ]).toContainEqual([start.status, said, removal.status])
-      await anna.post(`${path}/actions`, { action: 'stop' })
-      await anna.delete(path)
+      await bot.actions.post({ action: 'stop' })
+      await bot.delete()
     }
   })
 
@@ -145,9 +145,9 @@ describe('POST /api/bots/:id/actions', () => {
       { _id: id },
       { $set: { stopReason: { code: 'bad_credentials', message: 'Wrong password.' } } },
     )
-    expect((await (await anna.get(`/api/bots/${id}`)).json()).bot.state).toBe('error')
-    const answer = await anna.post(`/api/bots/${id}/actions`, { action: 'stop' })
-    expect((await answer.json()).bot.state).toBe('offline')
+    const bot = anna.api.bots({ id })
+    expect((await bot.get()).data?.bot.state).toBe('error')
+    expect((await bot.actions.post({ action: 'stop' })).data?.bot.state).toBe('offline')
   })
 
   test("someone else's bot is not found, whatever the body says; then the body is looked at", async () => {
@@ -166,8 +166,8 @@ describe('PATCH and DELETE /api/bots/:id', () => {
     const { player, botOf } = await testApp()
     const anna = await player('anna')
     const id = await botOf(anna)
-    const answer = await anna.patch(`/api/bots/${id}`, { name: '  Night shift ' })
-    expect((await answer.json()).bot).toMatchObject({ name: 'Night shift', templateLabel: 'Resource Collector' })
+    const { data } = await anna.api.bots({ id }).patch({ name: '  Night shift ' })
+    expect(data?.bot).toMatchObject({ name: 'Night shift', templateLabel: 'Resource Collector' })
   })
 
   test('are refused while the bot is online', async () => {

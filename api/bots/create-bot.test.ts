@@ -9,10 +9,9 @@ describe('POST /api/bots', () => {
     const { player, accountOf, services } = await testApp()
     const anna = await player('anna')
     const accountId = await accountOf(anna)
-    const answer = await anna.post('/api/bots', { templateId: template, accountId })
-    expect(answer.status).toBe(201)
-    const { bot } = await answer.json()
-    expect(bot).toEqual({
+    const { data, status } = await anna.api.bots.post({ templateId: template, accountId })
+    expect(status).toBe(201)
+    expect(data?.bot).toEqual({
       id: expect.any(String),
       name: 'Resource Collector',
       templateId: template,
@@ -22,7 +21,7 @@ describe('POST /api/bots', () => {
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       stop_reason: null,
     })
-    const stored = await BotModel.findById(bot.id).lean()
+    const stored = await BotModel.findById(data?.bot.id).lean()
     expect(stored?.settings).toEqual(services.catalogue.get(template).defaults)
   })
 
@@ -31,12 +30,12 @@ describe('POST /api/bots', () => {
     const anna = await player('anna', 'plus')
     const accountId = await accountOf(anna)
     const raid = { templateId: 'tower-raider', accountId }
-    const set = await (await anna.post('/api/bots', { ...raid, secrets: { pin: 'open sesame' } })).json()
-    const unset = await (await anna.post('/api/bots', { ...raid, secrets: { pin: '' } })).json()
-    const stored = JSON.stringify(await BotModel.findById(set.bot.id).lean())
+    const set = await anna.api.bots.post({ ...raid, secrets: { pin: 'open sesame' } })
+    const unset = await anna.api.bots.post({ ...raid, secrets: { pin: '' } })
+    const stored = JSON.stringify(await BotModel.findById(set.data?.bot.id).lean())
     expect(stored).toContain('"pin"')
     expect(stored).not.toContain('open sesame')
-    expect((await BotModel.findById(unset.bot.id).lean())?.secrets).toEqual({})
+    expect((await BotModel.findById(unset.data?.bot.id).lean())?.secrets).toEqual({})
   })
 
   test('fifty at once on one slot make exactly one bot', async () => {
@@ -112,6 +111,6 @@ describe('POST /api/bots', () => {
     expect((await anna.post('/api/bots', body)).status).toBe(201)
     const refused = await anna.post('/api/bots', body)
     expect([refused.status, await refused.text()]).toEqual([403, 'Your plan holds 500 bots, and no slot is free.'])
-    expect((await (await anna.get('/api/bots')).json()).bots).toHaveLength(500)
+    expect((await anna.api.bots.get()).data?.bots).toHaveLength(500)
   })
 })

@@ -16,14 +16,14 @@ beforeEach(async () => {
   await UserModel.updateOne({ _id: anna.id }, { $set: { plan: 'starter' } })
 })
 
-const start = (bot = '') => anna.post(`/api/bots/${bot}/actions`, { action: 'start' })
+const start = (id = '') => anna.api.bots({ id }).actions.post({ action: 'start' })
 const slotOf = async (bot?: string) => (await BotModel.findById(bot).orFail()).slot
 
 describe('After the plan has shrunk', () => {
   test('a bot above the slots takes one that is free below when it starts', async () => {
     await anna.delete(`/api/bots/${bots[0]}`)
-    const answer = await start(bots[2])
-    expect([answer.status, (await answer.json()).bot.state]).toEqual([200, 'online'])
+    const { data, status } = await start(bots[2])
+    expect([status, data?.bot.state]).toEqual([200, 'online'])
     expect(await slotOf(bots[2])).toBe(0)
     expect((await start(bots[1])).status).toBe(403)
     expect(await slotOf(bots[1])).toBe(1)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { CONSOLE_LINES_KEPT } from '../../shared/limits'
-import { type TestApp, testApp } from '../testing/test-app'
+import { type Player, type TestApp, testApp } from '../testing/test-app'
 
 interface Reading {
   path: string
@@ -34,6 +34,11 @@ async function annasConsole(lines: string[]) {
   return { app, anna, bot, path: `/api/bots/${bot}/console` }
 }
 
+async function ticketOf(player: Player, id: string) {
+  const { data } = await player.api.bots({ id }).console.ticket.post()
+  return data?.ticket
+}
+
 describe('GET /api/bots/:id/console', () => {
   test('answers the kept lines, each with its number, then new ones', async () => {
     const { app, anna, bot, path } = await annasConsole(['one', 'two'])
@@ -62,7 +67,7 @@ describe('GET /api/bots/:id/console', () => {
   test('takes the token or a ticket in the address, and a ticket once', async () => {
     const { app, anna, bot, path } = await annasConsole(['one'])
     expect(await read(app, { path: `${path}?token=${anna.token}`, until: 'one' })).toContain('data: one')
-    const { ticket } = await (await anna.post(`/api/bots/${bot}/console/ticket`)).json()
+    const ticket = await ticketOf(anna, bot)
     expect(await read(app, { path: `${path}?token=${ticket}`, until: 'one' })).toContain('data: one')
     expect((await app.call('GET', `${path}?token=${ticket}`)).status).toBe(401)
   })
@@ -70,7 +75,7 @@ describe('GET /api/bots/:id/console', () => {
   test('a ticket opens its own bot alone', async () => {
     const { app, anna, bot } = await annasConsole(['one'])
     const other = await app.botOf(await app.player('ben'))
-    const { ticket } = await (await anna.post(`/api/bots/${bot}/console/ticket`)).json()
+    const ticket = await ticketOf(anna, bot)
     expect((await app.call('GET', `/api/bots/${other}/console?token=${ticket}`)).status).toBe(401)
   })
 
@@ -87,7 +92,7 @@ describe('GET /api/bots/:id/console', () => {
 
   test('a ticket opens nothing once its session has ended', async () => {
     const { app, anna, bot, path } = await annasConsole(['one'])
-    const { ticket } = await (await anna.post(`/api/bots/${bot}/console/ticket`)).json()
+    const ticket = await ticketOf(anna, bot)
     await anna.post('/api/auth/logout')
     expect((await app.call('GET', `${path}?token=${ticket}`)).status).toBe(401)
   })

@@ -156,10 +156,10 @@ describe('after a crash between creating something and remembering the answer', 
     const anna = await app.player('anna', 'plus')
     const body = { templateId: 'resource-collector', accountId: await app.accountOf(anna) }
     const headers = { 'idempotency-key': key }
-    const first = await (await anna.post('/api/bots', body, headers)).json()
+    const first = await anna.api.bots.post(body, { headers })
     await forgetAnswer(anna.id)
-    const again = await anna.post('/api/bots', body, headers)
-    expect([again.status, await again.json()]).toEqual([201, first])
+    const again = await anna.api.bots.post(body, { headers })
+    expect([again.status, again.data]).toEqual([201, first.data])
     expect(await BotModel.countDocuments({ user: anna.id })).toBe(1)
   })
 
@@ -177,10 +177,10 @@ describe('after a crash between creating something and remembering the answer', 
     const anna = await app.player('anna')
     const castle = { email: 'anna@example.com', server: 'DE1', password: 'game password' }
     const headers = { 'idempotency-key': key }
-    const first = await (await anna.post('/api/accounts', castle, headers)).json()
+    const first = await anna.api.accounts.post(castle, { headers })
     await forgetAnswer(anna.id)
-    const again = await anna.post('/api/accounts', castle, headers)
-    expect([again.status, await again.json()]).toEqual([201, first])
+    const again = await anna.api.accounts.post(castle, { headers })
+    expect([again.status, again.data]).toEqual([201, first.data])
     expect(await AccountModel.countDocuments({ user: anna.id })).toBe(1)
   })
 })
