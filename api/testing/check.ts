@@ -17,6 +17,11 @@ const bin = (name: string) => [bun, '--bun', `node_modules/.bin/${name}`]
 
 /** The limit ends a test that hangs; it says nothing of how fast one must be, on a machine that does other things too. */
 const unitTests = [bun, 'test', '--timeout', '60000', 'api', 'shared', 'site']
+const halfOfUnitTests = (half: string) => ({
+  name: `unit and contract, ${half}`,
+  command: [...unitTests, `--shard=${half}`],
+  count: countOfBunTest,
+})
 
 /** The checks of one row run side by side; a row begins when the one before it has ended. */
 const rows: Check[][] = [
@@ -26,7 +31,8 @@ const rows: Check[][] = [
     { name: 'site', command: [bun, 'api/testing/build-site.ts'] },
   ],
   [
-    { name: 'unit and contract', command: unitTests, count: countOfBunTest },
+    halfOfUnitTests('1/2'),
+    halfOfUnitTests('2/2'),
     // Of every file of tsconfig.json, not of the pages alone.
     {
       name: 'types',
