@@ -1,0 +1,40 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { testApp } from '../test-app'
+import { addressOf, type Call, ROUTE_CASES } from './route-cases'
+import { openScene, type Scene } from './scene'
+
+const app = await testApp()
+
+/** The routes that take somebody else's id, in their address or in their body. */
+const touching = Object.entries(ROUTE_CASES).flatMap(([route, { someoneElses }]) =>
+  typeof someoneElses !== 'string' && someoneElses.length > 0 ? [{ route, make: someoneElses }] : [],
+)
+
+test('Two players who hammer each other’s ids read nothing, change nothing, and keep what is theirs', async () => {
+  const [annas, bens] = await openScene(app)
+  const before = [await allOf(annas), await allOf(bens)]
+  const anyCall = fc.record({ scene: fc.constantFrom(annas, bens), touch: fc.constantFrom(...touching) })
+  const isRefused = fc.asyncProperty(fc.array(anyCall, { minLength: 8, maxLength: 8 }), async (calls) => {
+    const outcomes = await Promise.all(
+      calls.map(({ scene, touch }) => outcomeOf(touch.route, touch.make(scene), scene)),
+    )
+    expect(outcomes.filter(({ isAsOwed }) => !isAsOwed)).toEqual([])
+  })
+  await fc.assert(isRefused, { numRuns: 25 })
+  expect([await allOf(annas), await allOf(bens)]).toEqual(before)
+})
+
+async function outcomeOf(route: string, call: Call, { player, foreign }: Scene) {
+  const [method = ''] = route.split(' ')
+  const answer = await app.call(method, addressOf(route, call.path), { token: player.token, body: call.body })
+  const text = await answer.text()
+  const tells = Object.values(foreign).some((id) => text.includes(id))
+  return { route, status: answer.status, text, isAsOwed: answer.status === call.status && !tells }
+}
+
+/** All that a player can see of what is theirs. */
+async function allOf({ player, bot }: Scene) {
+  const paths = ['/api/accounts', '/api/bots', `/api/bots/${bot}`, '/api/users/me', '/api/users/me/notifications']
+  return Promise.all(paths.map(async (path) => (await player.get(path)).text()))
+}

@@ -1,0 +1,147 @@
+import { expect } from 'bun:test'
+import type { Scene } from './scene'
+
+/** What is sent, and the status that it is answered with. */
+export interface Call {
+  path?: string
+  body?: unknown
+  headers?: Record<string, string>
+  status: number
+}
+
+type Case = (scene: Scene) => Call
+
+/** The cases of one route; where there is none, a word says why. */
+export interface RouteCases {
+  works: Case
+  /** What works for a player works for a visitor; any other route answers one with 401. */
+  isPublic?: true
+  someoneElses: Case | string
+  badInput: Case | string
+}
+
+const OWN_ONLY = "one's own"
+const FOR_ALL = 'for all'
+const NO_INPUT = 'no input'
+
+const castle = () => ({ email: 'anna@game.example', server: 'FR1', username: crypto.randomUUID(), password: 'secret' })
+const freshSignIn = () => ({ email: `anna-${crypto.randomUUID()}@example.com`, password: 'correct horse' })
+
+/** Every route that the API document knows, by its method and path. */
+export const ROUTE_CASES: Record<string, RouteCases> = {
+  'GET /api/health': {
+    works: () => ({ status: 200 }),
+    isPublic: true,
+    someoneElses: FOR_ALL,
+    badInput: NO_INPUT,
+  },
+  'POST /api/auth/register': {
+    works: () => ({ body: freshSignIn(), status: 200 }),
+    isPublic: true,
+    someoneElses: ({ player }) => ({ body: { email: player.email, password: 'correct horse' }, status: 409 }),
+    badInput: () => ({ body: { ...freshSignIn(), password: 'short' }, status: 422 }),
+  },
+  'POST /api/auth/login': {
+    works: ({ player }) => ({ body: { email: player.email, password: 'correct horse' }, status: 200 }),
+    isPublic: true,
+    someoneElses: ({ player }) => ({ body: { email: player.email, password: 'a guess' }, status: 401 }),
+    badInput: () => ({ body: { email: { $gt: '' }, password: 'correct horse' }, status: 422 }),
+  },
+  'POST /api/auth/logout': {
+    works: () => ({ status: 204 }),
+    someoneElses: OWN_ONLY,
+    badInput: () => ({ body: '{', status: 400 }),
+  },
+  'GET /api/auth/me': { works: () => ({ status: 200 }), someoneElses: OWN_ONLY, badInput: NO_INPUT },
+  'GET /api/users/me': { works: () => ({ status: 200 }), someoneElses: OWN_ONLY, badInput: NO_INPUT },
+  'PATCH /api/users/me': {
+    works: () => ({ body: { username: 'Anna' }, status: 200 }),
+    someoneElses: OWN_ONLY,
+    badInput: () => ({ body: { username: 'x'.repeat(65) }, status: 422 }),
+  },
+  'GET /api/users/me/notifications': {
+    works: () => ({ status: 200 }),
+    someoneElses: OWN_ONLY,
+    badInput: () => ({ path: '?limit=0', status: 422 }),
+  },
+  'GET /api/users/announcements': {
+    works: () => ({ status: 200 }),
+    isPublic: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ path: '?cursor=nonsense', status: 422 }),
+  },
+  'GET /api/accounts': { works: () => ({ status: 200 }), someoneElses: OWN_ONLY, badInput: NO_INPUT },
+  'POST /api/accounts': {
+    works: () => ({ body: castle(), status: 201 }),
+    someoneElses: OWN_ONLY,
+    badInput: () => ({ body: { ...castle(), server: 'XX9' }, status: 422 }),
+  },
+  'PATCH /api/accounts/{id}': {
+    works: ({ account }) => ({ path: account, body: { type: 'tower' }, status: 200 }),
+    someoneElses: ({ foreign }) => ({ path: foreign.account, body: { type: 'tower' }, status: 404 }),
+    badInput: ({ account }) => ({ path: account, body: { type: 'dragon' }, status: 422 }),
+  },
+  'DELETE /api/accounts/{id}': {
+    works: ({ account }) => ({ path: account, status: 204 }),
+    someoneElses: ({ foreign }) => ({ path: foreign.account, status: 404 }),
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
+  'GET /api/templates': {
+    works: () => ({ status: 200 }),
+    isPublic: true,
+    someoneElses: FOR_ALL,
+    badInput: NO_INPUT,
+  },
+  'GET /api/templates/{id}': {
+    works: () => ({ path: 'resource-collector', status: 200 }),
+    isPublic: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
+  'GET /api/bots': { works: () => ({ status: 200 }), someoneElses: OWN_ONLY, badInput: NO_INPUT },
+  'POST /api/bots': {
+    works: ({ account }) => ({ body: { templateId: 'resource-collector', accountId: account }, status: 201 }),
+    someoneElses: ({ foreign }) => ({
+      body: { templateId: 'resource-collector', accountId: foreign.account },
+      status: 404,
+    }),
+    badInput: ({ account }) => ({ body: { templateId: 1, accountId: account }, status: 422 }),
+  },
+  'GET /api/bots/today': { works: () => ({ status: 200 }), someoneElses: OWN_ONLY, badInput: NO_INPUT },
+  'GET /api/bots/{id}': {
+    works: ({ bot }) => ({ path: bot, status: 200 }),
+    someoneElses: ({ foreign }) => ({ path: foreign.bot, status: 404 }),
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
+  'PATCH /api/bots/{id}': {
+    works: ({ bot }) => ({ path: bot, body: { name: 'Night shift' }, status: 200 }),
+    someoneElses: ({ foreign }) => ({ path: foreign.bot, body: { name: 'Night shift' }, status: 404 }),
+    badInput: ({ bot }) => ({ path: bot, body: { name: '' }, status: 422 }),
+  },
+  'DELETE /api/bots/{id}': {
+    works: ({ bot }) => ({ path: bot, status: 204 }),
+    someoneElses: ({ foreign }) => ({ path: foreign.bot, status: 404 }),
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
+  'POST /api/bots/{id}/actions': {
+    works: ({ bot }) => ({ path: bot, body: { action: 'start' }, status: 200 }),
+    someoneElses: ({ foreign }) => ({ path: foreign.bot, body: { action: 'start' }, status: 404 }),
+    badInput: ({ bot }) => ({ path: bot, body: { action: 'burn' }, status: 422 }),
+  },
+  'GET /api/bots/{id}/console': {
+    works: ({ bot }) => ({ path: bot, status: 200 }),
+    someoneElses: ({ foreign }) => ({ path: foreign.bot, status: 404 }),
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
+  'POST /api/bots/{id}/console/ticket': {
+    works: ({ bot }) => ({ path: bot, status: 200 }),
+    someoneElses: ({ foreign }) => ({ path: foreign.bot, status: 404 }),
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
+}
+
+/** Where a call goes: its path takes the place of the id, or is appended where it is a query. */
+export function addressOf(route: string, path = ''): string {
+  const address = route.split(' ')[1] ?? expect.unreachable(route)
+  return path.startsWith('?') ? `${address}${path}` : address.replace('{id}', path || 'nonsense')
+}

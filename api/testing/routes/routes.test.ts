@@ -1,0 +1,51 @@
+import { afterAll, expect, test } from 'bun:test'
+import { documentedOperations } from '../fuzz/api-document'
+import { testApp } from '../test-app'
+import { addressOf, type Call, ROUTE_CASES, type RouteCases } from './route-cases'
+import { openScene, type Scene } from './scene'
+
+const app = await testApp()
+const documented = [...(await documentedOperations(app)).keys()].sort()
+const table = [['route', 'works', 'visitor', "else's", 'bad input']]
+
+test('Every route of the API document has its cases, and no case is of a route that is not there', () => {
+  expect(Object.keys(ROUTE_CASES).sort()).toEqual(documented)
+})
+
+test.each(Object.entries(ROUTE_CASES))('%s: works, visitor, someone else’s, bad input', async (route, cases) => {
+  const [scene] = await openScene(app)
+  const got: string[] = []
+  const owed: string[] = []
+  for (const [call, token] of callsOf(cases, scene)) {
+    got.push(typeof call === 'string' ? call : `${await statusOf(route, call, token)}`)
+    owed.push(typeof call === 'string' ? call : `${call.status}`)
+  }
+  const [visitor = '', elses = '', bad = '', works = ''] = got
+  table.push([route, works, visitor, elses, bad])
+  expect(got).toEqual(owed)
+})
+
+afterAll(() => process.stdout.write(`\n${table.map(aligned).join('\n')}\n`))
+
+/** Visitor, someone else's, bad input, and what works last, because it may remove what the others ask for. */
+function callsOf({ isPublic, works, someoneElses, badInput }: RouteCases, scene: Scene): [Call | string, string?][] {
+  const { token } = scene.player
+  const made = (one: RouteCases['badInput']) => (typeof one === 'string' ? one : one(scene))
+  return [
+    [isPublic ? works(scene) : { status: 401 }],
+    [made(someoneElses), token],
+    [made(badInput), token],
+    [works(scene), token],
+  ]
+}
+
+async function statusOf(route: string, { path, body, headers }: Call, token?: string): Promise<number> {
+  const [method = ''] = route.split(' ')
+  const answer = await app.call(method, addressOf(route, path), { token, body, headers })
+  await answer.body?.cancel()
+  return answer.status
+}
+
+function aligned([route = '', ...cells]: string[]): string {
+  return route.padEnd(36) + cells.map((cell) => cell.padEnd(12)).join('')
+}
