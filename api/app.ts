@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { accountRoutes } from './accounts/account-routes'
 import { announcementRoutes } from './announcements/announcement-routes'
 import { authRoutes } from './auth/auth-routes'
+import { lostPasswordRoutes } from './auth/lost-password/lost-password-routes'
 import { botRoutes } from './bots/bot-routes'
 import { botsOfAccount } from './bots/bots-of-account'
 import { consoleRoutes } from './console/console-routes'
@@ -34,6 +35,7 @@ export function createApp(services: Services) {
     .use(swaggerRoutes())
     .use(healthRoutes)
     .use(authRoutes(services))
+    .use(lostPasswordRoutes(services))
     .use(userRoutes(services))
     .use(announcementRoutes)
     .use(accountRoutes({ ...services, accountUse: botsOfAccount }))

@@ -19,6 +19,9 @@ import type { Config } from './foundation/config'
 import { ConfigError } from './foundation/errors'
 import { createLog, type Log } from './foundation/log'
 import { createRateLimits, type RateLimits } from './http/rate-limits'
+import { createOutboxMailer } from './mail/outbox-mailer'
+import { createPostOffice, type PostOffice } from './mail/post-office'
+import { createSmtpMailer } from './mail/smtp-mailer'
 import { openSecretBoxOf } from './open-secret-box'
 import { createSecretBox, readEncryptionKeys, type SecretBox } from './secrets/secret-box'
 import { loadSite, type SiteFiles } from './site-files/site-files'
@@ -35,6 +38,7 @@ export interface Services {
   sessions: Sessions
   secretBox: SecretBox
   rateLimits: RateLimits
+  post: PostOffice
   catalogue: Catalogue
   consoleLog: ConsoleLog
   tickets: ConsoleTickets
@@ -80,6 +84,9 @@ export async function openServices(
     const catalogue = createCatalogue(builtInTemplates)
     const consoleLog = openSqliteLog({ dataDir: folder.path })
     opened.push(() => consoleLog.close())
+    const mail = openMail(config, { clock, log })
+    const post = createPostOffice({ mailer: mail.mailer, clock, log })
+    opened.push(() => post.close())
     const site = siteDir ? await loadSite(siteDir) : null
     const fleet = createInProcessFleet({
       clock,
@@ -98,6 +105,7 @@ export async function openServices(
       sessions,
       secretBox,
       rateLimits: createRateLimits(),
+      post,
       catalogue,
       consoleLog,
       tickets: createConsoleTickets({ clock }),
@@ -106,7 +114,7 @@ export async function openServices(
       site,
       trustedProxies: config.trustedProxies,
       publicUrl: config.publicUrl,
-      embedded: [...store.embedded, ...game.embedded],
+      embedded: [...store.embedded, ...game.embedded, ...mail.embedded],
       close: closeAll,
     }
   } catch (error) {
@@ -143,12 +151,17 @@ async function orExplain(store: string, open: () => Promise<void>) {
   }
 }
 
-interface GameDeps {
+interface Watched {
   clock: Clock
   log: Log
 }
 
-async function openGame({ gameUrl, dataDir, realmSpeed }: Config, { clock, log }: GameDeps, opened: (() => unknown)[]) {
+function openMail({ mail, dataDir }: Config, { clock, log }: Watched) {
+  if (mail) return { mailer: createSmtpMailer(mail), embedded: [] }
+  return { mailer: createOutboxMailer({ dataDir, clock, log }), embedded: ['mails (in the folder outbox of the data)'] }
+}
+
+async function openGame({ gameUrl, dataDir, realmSpeed }: Config, { clock, log }: Watched, opened: (() => unknown)[]) {
   if (gameUrl) return { url: gameUrl, embedded: [] }
   const onFault = (err: unknown) => log.error({ err }, 'The practice realm has failed at an answer')
   const realm = await startPracticeRealm({ dataDir, speed: realmSpeed, clock, onFault })

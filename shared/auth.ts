@@ -7,14 +7,9 @@ import { ENTER_PASSWORD, SHORT_PASSWORD, WRONG_EMAIL } from './messages'
 
 const email = emailOf(WRONG_EMAIL)
 
-export const RegisterInput = inputOf({
-  email,
-  password: t.String({
-    minLength: PASSWORD_MIN_LENGTH,
-    maxLength: 1024,
-    error: SHORT_PASSWORD,
-  }),
-})
+const newPassword = t.String({ minLength: PASSWORD_MIN_LENGTH, maxLength: 1024, error: SHORT_PASSWORD })
+
+export const RegisterInput = inputOf({ email, password: newPassword })
 export type RegisterInput = Static<typeof RegisterInput>
 
 export const LoginInput = inputOf({
@@ -22,6 +17,19 @@ export const LoginInput = inputOf({
   password: t.String({ minLength: 1, maxLength: 1024, error: ENTER_PASSWORD }),
 })
 export type LoginInput = Static<typeof LoginInput>
+
+export const ForgotInput = inputOf({ email })
+export type ForgotInput = Static<typeof ForgotInput>
+
+export const ResetInput = inputOf({
+  /** What stands in the link of the mail. */
+  token: t.String({
+    pattern: '^[0-9a-f]{24}[A-Za-z0-9_-]{43}$',
+    error: 'This link is not complete. Please open it from the mail once more.',
+  }),
+  password: newPassword,
+})
+export type ResetInput = Static<typeof ResetInput>
 
 export const User = t.Object({
   id: t.String(),

@@ -1,7 +1,11 @@
 import { PASSWORD_MIN_LENGTH } from './limits'
 
 /** What an answer says and a page shows. */
-export const WELCOME = { login: 'Welcome back!', register: 'Account created successfully' } as const
+export const WELCOME = {
+  login: 'Welcome back!',
+  register: 'Account created successfully',
+  reset: 'Password changed',
+} as const
 
 export const WRONG_EMAIL = 'Please enter a valid e-mail address.'
 export const ENTER_PASSWORD = 'Please enter your password.'

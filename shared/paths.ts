@@ -2,6 +2,8 @@ export const PATHS = {
   home: '/',
   pricing: '/pricing',
   login: '/auth/login',
+  forgot: '/auth/forgot',
+  reset: '/auth/reset',
   dashboard: '/dashboard',
   accounts: '/accounts',
   createBot: '/bots/create',

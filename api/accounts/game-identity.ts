@@ -1,3 +1,5 @@
+import { comparable } from '../foundation/comparable'
+
 interface GameAccount {
   server: string
   username?: string | null
@@ -9,7 +11,7 @@ export function signInName({ username, email }: GameAccount): string {
   return username?.trim() || email
 }
 
-/** One castle in one game, whoever registered it: server and sign-in name, without case. */
+/** One castle in one game, whoever registered it: server and sign-in name, without case and in NFKC, so that no two look alike. */
 export function gameIdentity(account: GameAccount): string {
-  return `${account.server}:${signInName(account).toLowerCase()}`
+  return `${account.server}:${comparable(signInName(account))}`
 }

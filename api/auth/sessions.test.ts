@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
 import { createHmac } from 'node:crypto'
 import { DAY } from '../../shared/time'
 import { createLog } from '../foundation/log'
+import { closeAfterTest } from '../testing/closing'
 import { createHandClock } from '../testing/hand-clock'
 import { testApp } from '../testing/test-app'
 import { UserModel } from '../users/user-model'
@@ -80,6 +81,43 @@ describe('A token', () => {
     const viewer = await sessions.viewerOf(token)
     await SessionModel.deleteOne({ _id: viewer?.sessionId })
     await clock.advance(30_000)
+    expect(await sessions.viewerOf(token)).toBeNull()
+  })
+
+  test('ends at once when its player is removed, though it was honoured a moment ago', async () => {
+    const { sessions, user, token } = await annasToken()
+    expect(await sessions.viewerOf(token)).not.toBeNull()
+    await UserModel.deleteOne({ _id: user._id })
+    await sessions.revokeAll(user.id)
+    expect(await sessions.viewerOf(token)).toBeNull()
+  })
+
+  test('of a player who was removed elsewhere ends within 30 seconds, sessions left behind or not', async () => {
+    const { sessions, clock, user, token } = await annasToken()
+    await sessions.viewerOf(token)
+    await UserModel.deleteOne({ _id: user._id })
+    await clock.advance(30_000)
+    expect(await sessions.viewerOf(token)).toBeNull()
+  })
+
+  test('is not remembered by a look at the store that was under way when it was ended', async () => {
+    const { sessions, user, token } = await annasToken()
+    const looked = spyOn(SessionModel, 'exists')
+    closeAfterTest(() => looked.mockRestore())
+    const asked = SessionModel.exists.bind(SessionModel)
+    const look = Promise.withResolvers<void>()
+    const goOn = Promise.withResolvers<void>()
+    looked.mockImplementationOnce(((filter: object) =>
+      asked(filter).then(async (found) => {
+        look.resolve()
+        await goOn.promise
+        return found
+      })) as typeof SessionModel.exists)
+    const viewer = sessions.viewerOf(token)
+    await look.promise
+    await sessions.revokeAll(user.id)
+    goOn.resolve()
+    expect(await viewer).toBeNull()
     expect(await sessions.viewerOf(token)).toBeNull()
   })
 

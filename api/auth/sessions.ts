@@ -48,6 +48,7 @@ interface Remembered {
 export function createSessions({ secret, clock, log }: SessionsDeps): Sessions {
   const signer = jwt({ name: 'jwt', secret, alg: ALGORITHM }).decorator.jwt
   const remembered = new LRUCache<string, Remembered>({ max: MOST_REMEMBERED })
+  let revocations = 0
 
   async function verify(token: string): Promise<Remembered | null> {
     const claims = await signer.verify(token, { algorithms: [ALGORITHM] })
@@ -63,12 +64,14 @@ export function createSessions({ secret, clock, log }: SessionsDeps): Sessions {
     if (clock.now() - entry.checkedAt < TRUSTED_FOR) return true
     const { id, sessionId } = entry.viewer
     if (!(await SessionModel.exists({ _id: sessionId, user: id }))) return false
+    if (!(await UserModel.exists({ _id: id }))) return false
     entry.checkedAt = clock.now()
     await noteLastSeen(sessionId)
     return true
   }
 
   function forget(isOver: (viewer: Viewer) => boolean) {
+    revocations++
     for (const [token, { viewer }] of remembered) if (isOver(viewer)) remembered.delete(token)
   }
 
@@ -79,6 +82,19 @@ export function createSessions({ secret, clock, log }: SessionsDeps): Sessions {
     } catch (err) {
       log.warn({ err }, 'When a session was last seen could not be noted')
     }
+  }
+
+  async function viewerOf(token: string): Promise<Viewer | null> {
+    const revocationsBefore = revocations
+    const entry = remembered.get(token) ?? (await verify(token))
+    if (!entry || !(await isValid(entry))) {
+      remembered.delete(token)
+      return null
+    }
+    // What the store said may be from before a session was ended meanwhile.
+    if (revocations !== revocationsBefore) return viewerOf(token)
+    remembered.set(token, entry)
+    return entry.viewer
   }
 
   return {
@@ -97,15 +113,7 @@ export function createSessions({ secret, clock, log }: SessionsDeps): Sessions {
       const exp = Math.floor((now + VALID_FOR) / SECOND)
       return signer.sign({ sub: id, jti: session, email, user_metadata, app_metadata, iat: true, exp })
     },
-    async viewerOf(token) {
-      const entry = remembered.get(token) ?? (await verify(token))
-      if (!entry || !(await isValid(entry))) {
-        remembered.delete(token)
-        return null
-      }
-      remembered.set(token, entry)
-      return entry.viewer
-    },
+    viewerOf,
     async revoke({ id, sessionId }) {
       const { deletedCount } = await SessionModel.deleteOne({ _id: sessionId, user: id })
       forget((viewer) => viewer.id === id && viewer.sessionId === sessionId)

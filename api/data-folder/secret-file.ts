@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '../foundation/errors'
 import { codeOf, reasonOf } from '../sqlite-files/file-failure'
 import type { DataFolder } from './data-folder'
+import { writeWholeFile } from './whole-file'
 
 const BYTES = 32
 
@@ -46,15 +47,11 @@ export function readSecret({ path }: DataFolder, { name, wayOut }: KeptSecret): 
   return secret
 }
 
-/** Keeps a secret for its owner alone; it gets its name once all of it is on the disk. */
+/** Keeps a secret for its owner alone. */
 export function keepSecret({ path }: DataFolder, { name }: KeptSecret, secret: string): void {
   const file = join(path, name)
-  const unfinished = `${file}.unfinished`
   try {
-    rmSync(unfinished, { force: true })
-    writeToDisk(unfinished, secret)
-    renameSync(unfinished, file)
-    toDisk(path)
+    writeWholeFile(file, secret)
   } catch (cause) {
     throw new ConfigError(`The file ${file} cannot be made: ${reasonOf(cause)}.`, { cause })
   }
@@ -66,25 +63,5 @@ function textOf(file: string): string | undefined {
   } catch (cause) {
     if (codeOf(cause) === 'ENOENT') return undefined
     throw new ConfigError(`The file ${file} cannot be read: ${reasonOf(cause)}.`, { cause })
-  }
-}
-
-function writeToDisk(file: string, text: string) {
-  const opened = openSync(file, 'wx', 0o600)
-  try {
-    writeSync(opened, text)
-    fsyncSync(opened)
-  } finally {
-    closeSync(opened)
-  }
-}
-
-/** The names in a folder are kept apart from what they name. */
-function toDisk(folder: string) {
-  const opened = openSync(folder, 'r')
-  try {
-    fsyncSync(opened)
-  } finally {
-    closeSync(opened)
   }
 }

@@ -16,6 +16,15 @@ describe('readConfig', () => {
     expect(readConfig(env).mongodbUri).toBe(uri)
   })
 
+  test('takes a mail server together with a sender and the address of the site', () => {
+    const mail = { SMTP_URL: 'smtps://user:secret@mail.example:465', MAIL_FROM: 'Castellan <castellan@example.com>' }
+    expect(readConfig({ ...mail, PUBLIC_URL: 'https://castellan.example' }).mail).toEqual({
+      smtpUrl: mail.SMTP_URL,
+      from: mail.MAIL_FROM,
+    })
+    expect(readConfig({ PUBLIC_URL: 'https://castellan.example' }).mail).toBeNull()
+  })
+
   test.each([
     [{ PORT: 'eighty' }, 'PORT is a whole number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT is a whole number from 0 to 65535.'],
@@ -27,6 +36,23 @@ describe('readConfig', () => {
     [
       { MONGODB_URI: 'mongodb://db/castellan' },
       'Set JWT_SECRET and ENCRYPTION_KEYS as well: with MONGODB_URI they are not made by themselves.',
+    ],
+    [
+      { SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://castellan.example' },
+      'Set MAIL_FROM as well: mails need SMTP_URL, MAIL_FROM and PUBLIC_URL.',
+    ],
+    [
+      { SMTP_URL: 'smtp://mail.example' },
+      'Set MAIL_FROM and PUBLIC_URL as well: mails need SMTP_URL, MAIL_FROM and PUBLIC_URL.',
+    ],
+    [
+      { MAIL_FROM: 'castellan@example.com', PUBLIC_URL: 'https://castellan.example' },
+      'Set SMTP_URL as well: mails need SMTP_URL, MAIL_FROM and PUBLIC_URL.',
+    ],
+    [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL starts with smtp:// or smtps://.'],
+    [
+      { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Castellan', PUBLIC_URL: 'https://castellan.example' },
+      'MAIL_FROM is an e-mail address, or a name and an address: Castellan <castellan@example.com>.',
     ],
   ])('refuses %o in one sentence', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence)

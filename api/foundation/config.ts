@@ -3,6 +3,12 @@ import { ConfigError } from './errors'
 
 export type Environment = Record<string, string | undefined>
 
+/** How mails leave: the server that takes them, and whom they are from. */
+export interface MailSettings {
+  smtpUrl: string
+  from: string
+}
+
 export interface Config {
   isProduction: boolean
   host: string
@@ -17,6 +23,8 @@ export interface Config {
   encryptionKeys: string | null
   /** How many proxies stand in front and append to X-Forwarded-For. */
   trustedProxies: number
+  /** null means the outbox in the data folder. */
+  mail: MailSettings | null
   /** null means the practice realm. */
   gameUrl: string | null
   realmSpeed: number
@@ -25,20 +33,23 @@ export interface Config {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const JWT_SECRET_MIN_LENGTH = 32
+const SENDER = /^(?:[^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
 /** Reads every setting once; a wrong one throws a ConfigError whose sentence names it. */
 export function readConfig(env: Environment): Config {
   const isProduction = env.NODE_ENV === 'production'
+  const publicUrl = address(env, 'PUBLIC_URL', ['http:', 'https:'])
   const config: Config = {
     isProduction,
     host: text(env, 'HOST') ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     port: wholeNumber(env, 'PORT', { otherwise: 4000, from: 0, to: 65_535 }),
-    publicUrl: address(env, 'PUBLIC_URL', ['http:', 'https:']),
+    publicUrl,
     dataDir: resolve(text(env, 'DATA_DIR') ?? 'data'),
     mongodbUri: address(env, 'MONGODB_URI', ['mongodb:', 'mongodb+srv:']),
     jwtSecret: text(env, 'JWT_SECRET'),
     encryptionKeys: text(env, 'ENCRYPTION_KEYS'),
     trustedProxies: wholeNumber(env, 'TRUST_PROXY', { otherwise: 0, from: 0, to: 10 }),
+    mail: mailSettings(env, publicUrl),
     gameUrl: address(env, 'GAME_URL', ['ws:', 'wss:']),
     realmSpeed: positiveNumber(env, 'REALM_SPEED', 1),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -55,6 +66,23 @@ function refuseMissingSecrets({ mongodbUri, jwtSecret, encryptionKeys }: Config)
   if (mongodbUri && missing.length > 0) {
     throw new ConfigError(`Set ${missing.join(' and ')} as well: with MONGODB_URI they are not made by themselves.`)
   }
+}
+
+/** The links in mails need an address that no caller can choose. */
+function mailSettings(env: Environment, publicUrl: string | null): MailSettings | null {
+  const smtpUrl = address(env, 'SMTP_URL', ['smtp:', 'smtps:'])
+  const from = text(env, 'MAIL_FROM')
+  if (!smtpUrl && !from) return null
+  const missing = [!smtpUrl && 'SMTP_URL', !from && 'MAIL_FROM', !publicUrl && 'PUBLIC_URL'].filter(Boolean)
+  if (!smtpUrl || !from || missing.length > 0) {
+    throw new ConfigError(`Set ${missing.join(' and ')} as well: mails need SMTP_URL, MAIL_FROM and PUBLIC_URL.`)
+  }
+  if (!SENDER.test(from)) {
+    throw new ConfigError(
+      'MAIL_FROM is an e-mail address, or a name and an address: Castellan <castellan@example.com>.',
+    )
+  }
+  return { smtpUrl, from }
 }
 
 function text(env: Environment, name: string): string | null {

@@ -20,6 +20,12 @@ export interface RateLimits {
   /** Failed sign-ins from one address. */
   signInOfAddress: RateLimit
   registration: RateLimit
+  /** Mails that one address asks for. */
+  mailsOfAddress: RateLimit
+  /** Mails that one mailbox is sent. */
+  mailsToEmail: RateLimit
+  /** Links of mails that one address tries. */
+  linksOfAddress: RateLimit
   /** Calls of one signed-in player. */
   calls: RateLimit
 }
@@ -29,6 +35,9 @@ export function createRateLimits(): RateLimits {
     signInOfPair: limit(10, 15 * MINUTE, FAILED_TOO_OFTEN),
     signInOfAddress: limit(50, 15 * MINUTE, FAILED_TOO_OFTEN),
     registration: limit(20, HOUR, 'Too many new accounts from this address. Please try again later.'),
+    mailsOfAddress: limit(20, HOUR, 'Too many mails were asked for from here. Please try again later.'),
+    mailsToEmail: limit(5, HOUR, 'Too many mails to this address. Please look for the newest one, or try again later.'),
+    linksOfAddress: limit(50, 15 * MINUTE, 'Too many tries with links. Please try again later.'),
     calls: limit(600, MINUTE, 'Too many calls. Please wait a moment.'),
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { treaty } from '@elysiajs/eden'
 import { type App, createApp } from '../app'
 import { readConfig } from '../foundation/config'
+import { mailsIn } from '../mail/testing/read-mail'
 import { openServices, type Services } from '../services'
 import { UserModel } from '../users/user-model'
 import { closeAfterAllTests } from './closing'
@@ -28,6 +29,8 @@ export interface TestApp {
   api: Calls
   /** Calls the server as itself would be called; without a token the caller is a visitor. */
   call(method: string, path: string, options?: CallOptions): Promise<Response>
+  /** What was mailed to this address, as plain text, oldest first. */
+  mailsTo(email: string): Promise<string[]>
   /** A new player with this name, on this plan, signed in. */
   player(name: string, plan?: string): Promise<Player>
   /** A new game account of the player; answers its id. */
@@ -40,22 +43,28 @@ interface CallOptions {
   token?: string
   body?: unknown
   headers?: Record<string, string>
+  /** Where the caller believes to be calling. */
+  origin?: string
 }
 
-let opened: Promise<Services> | undefined
+let opened: Promise<{ services: Services; dataDir: string }> | undefined
 
 /** The whole server on the embedded parts and an empty data folder, shared by the tests of one process. Its fleet stands still. */
 export async function testApp(): Promise<TestApp> {
   opened ??= openTestServices()
-  const services = await opened
+  const { services, dataDir } = await opened
   const app = createApp(services)
 
-  function call(method: string, path: string, { token, body, headers = {} }: CallOptions = {}) {
+  function call(
+    method: string,
+    path: string,
+    { token, body, headers = {}, origin = 'http://localhost' }: CallOptions = {},
+  ) {
     const sent = new Headers({ 'x-forwarded-for': crypto.randomUUID(), ...headers })
     if (token) sent.set('authorization', `Bearer ${token}`)
     if (body !== undefined && !sent.has('content-type')) sent.set('content-type', 'application/json')
     const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
-    return app.handle(new Request(`http://localhost${path}`, { method, headers: sent, body: text }))
+    return app.handle(new Request(`${origin}${path}`, { method, headers: sent, body: text }))
   }
 
   const callsOf = (token?: string): Calls =>
@@ -97,7 +106,12 @@ export async function testApp(): Promise<TestApp> {
     return ((await answer.json()) as { bot: { id: string } }).bot.id
   }
 
-  return { services, api: callsOf(), call, player, accountOf, botOf }
+  async function mailsTo(email: string) {
+    await services.post.idle()
+    return mailsIn(dataDir, email)
+  }
+
+  return { services, api: callsOf(), call, mailsTo, player, accountOf, botOf }
 }
 
 async function openTestServices() {
@@ -109,5 +123,5 @@ async function openTestServices() {
     await services.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  return services
+  return { services, dataDir }
 }

@@ -1,12 +1,20 @@
 import mongoose, { Schema } from 'mongoose'
 import { DEFAULT_PLAN } from '../../shared/plans'
 
+/** Lets whoever reads the player's mails set a new password, once. */
+const reset = new Schema(
+  { tokenHash: { type: String, required: true }, expiresAt: { type: Date, required: true } },
+  { _id: false },
+)
+
 const schema = new Schema(
   {
     email: { type: String, required: true, unique: true },
     /** When somebody showed that the address is theirs, by Discord or by a mail; null as long as nobody has. */
     emailProvenAt: { type: Date, default: null },
     passwordHash: { type: String, default: null },
+    /** The newest link that was asked for; a password that is set ends it. */
+    reset: { type: reset, default: null },
     username: { type: String, default: null },
     avatar: { type: String, default: null },
     plan: { type: String, required: true, default: DEFAULT_PLAN },

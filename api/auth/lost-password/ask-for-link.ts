@@ -1,0 +1,45 @@
+import type { Types } from 'mongoose'
+import type { ForgotInput } from '../../../shared/auth'
+import type { Clock } from '../../foundation/clock'
+import { AppError } from '../../foundation/errors'
+import type { RateLimits } from '../../http/rate-limits'
+import type { Mail } from '../../mail/mailer'
+import type { PostOffice } from '../../mail/post-office'
+import { UserModel } from '../../users/user-model'
+import { normalEmail } from '../normal-email'
+import { hashOf, LINK_LASTS, linkOf, newToken } from './reset-link'
+import { resetMail } from './reset-mail'
+
+export interface AskForLinkDeps {
+  clock: Clock
+  rateLimits: RateLimits
+  post: PostOffice
+}
+
+interface Asked {
+  input: ForgotInput
+  network: string
+  /** Where the link leads; null where nobody knows. */
+  origin: string | null
+}
+
+/** Mails a link, where the address has an account. What is told of that, in words or in time, is nothing. */
+export async function askForLink(deps: AskForLinkDeps, { input, network, origin }: Asked): Promise<void> {
+  const email = normalEmail(input.email)
+  await deps.rateLimits.mailsOfAddress.take(network)
+  await deps.rateLimits.mailsToEmail.take(email)
+  if (!origin) throw noPublicUrl()
+  const found = await UserModel.exists({ email })
+  deps.post.post(async () => found && writeMail(deps, found._id, origin))
+}
+
+/** The link takes the place of every earlier one. */
+async function writeMail({ clock }: AskForLinkDeps, _id: Types.ObjectId, origin: string): Promise<Mail | null> {
+  const token = newToken(_id.toHexString())
+  const reset = { tokenHash: hashOf(token), expiresAt: new Date(clock.now() + LINK_LASTS) }
+  const user = await UserModel.findOneAndUpdate({ _id }, { $set: { reset } }, { projection: { email: 1 } }).lean()
+  return user && resetMail(user.email, linkOf(origin, token))
+}
+
+const noPublicUrl = () =>
+  new AppError('unavailable', 'This server cannot send links by mail until its operator has set PUBLIC_URL.')

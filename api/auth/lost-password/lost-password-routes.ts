@@ -1,0 +1,36 @@
+import { Elysia, t } from 'elysia'
+import { AuthResponse, ForgotInput, ResetInput } from '../../../shared/auth'
+import { callerOf } from '../../http/client/caller'
+import { BODY_ERRORS, errors } from '../../http/documented-errors'
+import { linkOrigin } from '../../http/link-origin'
+import type { SignInDeps } from '../log-in'
+import { type AskForLinkDeps, askForLink } from './ask-for-link'
+import { resetPassword } from './reset-password'
+
+type LostPasswordDeps = SignInDeps & AskForLinkDeps & { trustedProxies: number; publicUrl: string | null }
+
+export function lostPasswordRoutes(deps: LostPasswordDeps) {
+  return new Elysia({ name: 'lost-password-routes', prefix: '/api/auth', tags: ['Sign-in'] })
+    .post(
+      '/forgot',
+      async ({ body, request, server, set }) => {
+        const { network } = callerOf({ request, server }, deps.trustedProxies)
+        await askForLink(deps, { input: body, network, origin: linkOrigin(request, deps.publicUrl) })
+        set.status = 204
+      },
+      {
+        body: ForgotInput,
+        response: { 204: t.Void(), ...errors(429, ...BODY_ERRORS) },
+        detail: { summary: 'Be mailed a link for a new password' },
+      },
+    )
+    .post(
+      '/reset',
+      ({ body, request, server }) => resetPassword(deps, body, callerOf({ request, server }, deps.trustedProxies)),
+      {
+        body: ResetInput,
+        response: { 200: AuthResponse, ...errors(429, ...BODY_ERRORS) },
+        detail: { summary: 'Set a new password with the link of a mail' },
+      },
+    )
+}

@@ -1,0 +1,46 @@
+import type { AuthResponse, ResetInput } from '../../../shared/auth'
+import { WELCOME } from '../../../shared/messages'
+import { invalid } from '../../foundation/errors'
+import type { Caller } from '../../http/client/caller'
+import { UserModel } from '../../users/user-model'
+import { userView } from '../../users/user-view'
+import type { SignInDeps } from '../log-in'
+import { openSession } from '../open-session'
+import { hashOf, userIdOf } from './reset-link'
+
+/** Sets the password of whoever was sent the link, ends all of their sessions and opens a new one. */
+export async function resetPassword(deps: SignInDeps, input: ResetInput, caller: Caller): Promise<AuthResponse> {
+  await deps.rateLimits.linksOfAddress.take(caller.network)
+  const link = { userId: userIdOf(input.token), tokenHash: hashOf(input.token) }
+  await refuseIfWorthless(deps.clock.now(), link)
+  const passwordHash = await deps.passwords.hash(input.password)
+  // Before the password is written, too: a server that dies in between leaves no session behind.
+  await deps.sessions.revokeAll(link.userId)
+  const user = await writePassword(deps.clock.now(), link, passwordHash)
+  await deps.sessions.revokeAll(user.id)
+  const token = await openSession(deps, user, caller, 'password_reset')
+  return { success: true, token, user: userView(user), message: WELCOME.reset }
+}
+
+interface Link {
+  userId: string
+  tokenHash: string
+}
+
+async function refuseIfWorthless(now: number, { userId, tokenHash }: Link) {
+  const user = await UserModel.findById(userId, { reset: 1 }).lean()
+  if (user?.reset?.tokenHash !== tokenHash) throw spent()
+  if (user.reset.expiresAt.getTime() <= now) throw tooOld()
+}
+
+/** One write takes the link and sets the password, so that a link which is used twice at once is used once. */
+async function writePassword(now: number, { userId, tokenHash }: Link, passwordHash: string) {
+  const expected = { _id: userId, 'reset.tokenHash': tokenHash, 'reset.expiresAt': { $gt: new Date(now) } }
+  const set = { passwordHash, reset: null, emailProvenAt: new Date(now) }
+  const user = await UserModel.findOneAndUpdate(expected, { $set: set }, { returnDocument: 'after' })
+  if (!user) throw spent()
+  return user
+}
+
+const spent = () => invalid('This link was used already, or a newer one was sent. Please ask for a new one.')
+const tooOld = () => invalid('This link is too old by now. Please ask for a new one.')
