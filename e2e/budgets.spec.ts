@@ -17,6 +17,8 @@ const PAGES: PageBudget[] = [
   { path: '/', as: 'visitor', javascript: 10 * KB, css: 12 * KB },
   { path: '/pricing', as: 'visitor', javascript: 10 * KB, css: 12 * KB },
   { path: '/auth/login', as: 'visitor', javascript: 170 * KB, css: 12 * KB },
+  { path: '/auth/forgot', as: 'visitor', javascript: 170 * KB, css: 12 * KB },
+  { path: '/auth/reset', as: 'visitor', javascript: 170 * KB, css: 12 * KB },
   { path: '/dashboard', as: 'player', javascript: 170 * KB, css: 20 * KB },
   { path: '/accounts', as: 'player', javascript: 170 * KB, css: 20 * KB },
   { path: '/bots/create', as: 'player', javascript: 170 * KB, css: 20 * KB },

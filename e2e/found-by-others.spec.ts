@@ -20,6 +20,8 @@ for (const path of ['/', '/pricing', '/auth/login']) {
 }
 
 for (const path of [
+  '/auth/forgot',
+  '/auth/reset',
   '/dashboard',
   '/accounts',
   '/bots/create',

@@ -20,11 +20,20 @@ test.beforeAll(({ castellan }) => {
 })
 test.afterAll(() => server.stop())
 
-for (const path of ['/', '/pricing', '/auth/login', '/dashboard', '/bots/create', '/settings']) {
+for (const path of [
+  '/',
+  '/pricing',
+  '/auth/login',
+  '/auth/forgot',
+  '/auth/reset',
+  '/dashboard',
+  '/bots/create',
+  '/settings',
+]) {
   for (const width of [390, 1280]) {
     test(`${path} moves nothing at ${width} px when it arrives in pieces`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
-      if (path !== '/auth/login') await page.addInitScript((kept) => Object.assign(localStorage, kept), SIGNED_IN)
+      if (!path.startsWith('/auth/')) await page.addInitScript((kept) => Object.assign(localStorage, kept), SIGNED_IN)
       // What the page then asks for is another matter.
       await page.route('**/api/**', () => {})
       await page.goto(`${server.url}${path}`, { waitUntil: 'commit' })

@@ -8,7 +8,7 @@ test.use({
   viewport: { width: 390, height: 844 },
 })
 
-for (const path of ['/', '/pricing', '/auth/login']) {
+for (const path of ['/', '/pricing', '/auth/login', '/auth/forgot', '/auth/reset']) {
   test(`${path} fits a phone with letters of twice the size`, async ({ page }) => {
     await page.goto(path)
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures'
 import { shiftsOf } from './layout-shifts'
 
 const PAGES = ['/dashboard', '/accounts', '/bots/create', '/bots/{bot}', '/profile', '/settings']
-const PUBLIC_PAGES = ['/', '/pricing', '/auth/login']
+const PUBLIC_PAGES = ['/', '/pricing', '/auth/login', '/auth/forgot', '/auth/reset']
 const FONTS = '/_astro/*.woff2'
 const WIDTHS = [390, 1280]
 /** Who is signed in, and what every page of a player fetches for the next one. */

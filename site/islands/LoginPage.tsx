@@ -1,30 +1,25 @@
 import { useEffect } from 'react'
-import type { AuthResponse } from '../../shared/auth'
 import { WELCOME } from '../../shared/messages'
+import { PATHS } from '../../shared/paths'
 import { AuthForm } from '../features/auth/AuthForm'
-import type { AuthMode } from '../features/auth/auth-requests'
-import { openGate } from '../features/auth/open-gate'
+import { letIn } from '../features/auth/let-in'
 import { restoreSession } from '../lib/auth/restore-session'
 import { safeRedirect } from '../lib/paths'
-import { prefetchForPlayer } from '../lib/queries/player-queries'
-import { $session, signIn } from '../lib/session/session-store'
-import { navigateWith } from '../lib/toasts/toasts'
+import { $session } from '../lib/session/session-store'
 import { Providers } from '../ui/shell/Providers'
 
 export function LoginPage() {
   useEffect(followSession, [])
   return (
     <Providers>
-      <AuthForm onSignedIn={letIn} />
+      <AuthForm onSignedIn={(answer, mode) => letIn(answer, WELCOME[mode], wantedPath())} />
+      <p className="gate-aside">
+        <a className="link" href={PATHS.forgot}>
+          Forgot your password?
+        </a>
+      </p>
     </Providers>
   )
-}
-
-async function letIn(answer: AuthResponse, mode: AuthMode): Promise<void> {
-  signIn(answer)
-  prefetchForPlayer()
-  await openGate()
-  await navigateWith({ kind: 'done', text: WELCOME[mode] }, wantedPath(), { isReplacing: true })
 }
 
 /** Who is signed in has no business here: at first, and when another tab let them in. */

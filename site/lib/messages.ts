@@ -4,6 +4,8 @@ export const FAILED = {
   login: 'Login failed',
   registration: 'Registration failed',
   authentication: 'Authentication failed',
+  askForLink: 'Failed to send the link',
+  resetPassword: 'Failed to change the password',
   createBot: 'Failed to create bot',
   changeBot: 'Failed to change bot',
   removeBot: 'Failed to remove bot',

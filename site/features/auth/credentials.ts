@@ -14,12 +14,12 @@ export function problemsOf({ email, password }: Credentials): CredentialProblems
   return { ...problemOf('email', emailProblem(email.trim())), ...problemOf('password', passwordProblem(password)) }
 }
 
-function emailProblem(email: string): string | null {
+export function emailProblem(email: string): string | null {
   if (!email) return 'Please enter your e-mail address.'
   return isEmailAddress(email) ? null : WRONG_EMAIL
 }
 
-function passwordProblem(password: string): string | null {
+export function passwordProblem(password: string): string | null {
   if (!password) return ENTER_PASSWORD
   return password.length < PASSWORD_MIN_LENGTH ? SHORT_PASSWORD : null
 }

@@ -1,0 +1,13 @@
+import type { AuthResponse } from '../../../shared/auth'
+import { prefetchForPlayer } from '../../lib/queries/player-queries'
+import { signIn } from '../../lib/session/session-store'
+import { navigateWith } from '../../lib/toasts/toasts'
+import { openGate } from './open-gate'
+
+/** Signs the player in, raises the gate and goes on to a page of theirs, which says the welcome. */
+export async function letIn(answer: AuthResponse, welcome: string, path: string): Promise<void> {
+  signIn(answer)
+  prefetchForPlayer()
+  await openGate()
+  await navigateWith({ kind: 'done', text: welcome }, path, { isReplacing: true })
+}

@@ -1,0 +1,19 @@
+import { Button } from '../../../ui/Button'
+
+interface LinkSentProps {
+  email: string
+  onAgain: () => void
+}
+
+export function LinkSent({ email, onAgain }: LinkSentProps) {
+  return (
+    <div className="gate-said" role="status" tabIndex={-1} ref={(said) => said?.focus()}>
+      <p>
+        If <strong>{email}</strong> has an account, a mail with a link is on its way. The link works once, for 30
+        minutes.
+      </p>
+      <p className="quiet">Nothing there? Look among the unwanted mails, or ask again: only the newest link works.</p>
+      <Button onClick={onAgain}>Ask again</Button>
+    </div>
+  )
+}

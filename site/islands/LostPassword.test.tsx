@@ -1,0 +1,130 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { cleanup, render, waitFor } from '@testing-library/react'
+import { toast } from 'sonner'
+import type { AuthResponse } from '../../shared/auth'
+import { $session, signOut } from '../lib/session/session-store'
+import { openPage, withDom } from '../testing/dom'
+import { onPage, somebody } from '../testing/page'
+import { anna } from '../testing/player'
+import { sentence, serve, withServer } from '../testing/server'
+import { ForgotPage } from './ForgotPage'
+import { ResetPage } from './ResetPage'
+
+withDom()
+withServer()
+afterEach(() => {
+  cleanup()
+  toast.dismiss()
+  signOut()
+})
+
+const TOKEN = `${'a'.repeat(24)}${'b'.repeat(43)}`
+const changed: AuthResponse = { success: true, token: 'her-token', user: anna, message: 'Password changed' }
+const failures = () => toast.getToasts().map((raised) => ('title' in raised ? raised.title : null))
+
+describe('/auth/forgot', () => {
+  async function ask(email: string) {
+    render(<ForgotPage />)
+    if (email) await somebody().type(onPage().getByLabelText('Email'), email)
+    await somebody().click(onPage().getByRole('button', { name: /^Send the link/ }))
+  }
+
+  test('says that a link is on its way if there is an account, and asks again on demand', async () => {
+    const asked = serve({ 'POST /api/auth/forgot': () => new Response(null, { status: 204 }) })
+    await ask(' anna@rabenfels.example ')
+    const said = await onPage().findByRole('status')
+    expect(said).toHaveTextContent('If anna@rabenfels.example has an account, a mail with a link is on its way.')
+    expect(said).toHaveFocus()
+    expect(await asked[0]?.json()).toEqual({ email: 'anna@rabenfels.example' })
+    await somebody().click(onPage().getByRole('button', { name: 'Ask again' }))
+    expect(onPage().getByLabelText('Email')).toHaveValue('anna@rabenfels.example')
+  })
+
+  test.each([
+    ['', 'Please enter your e-mail address.'],
+    ['anna@', 'Please enter a valid e-mail address.'],
+  ])('"%s" is not sent', async (email, words) => {
+    const asked = serve({})
+    await ask(email)
+    onPage().getByText(words)
+    expect(onPage().getByLabelText('Email')).toHaveFocus()
+    expect(asked).toEqual([])
+  })
+
+  test('keeps what was typed where the server is gone', async () => {
+    serve({})
+    await ask('anna@rabenfels.example')
+    await waitFor(() => expect(failures()).toEqual(['Failed to send the link']))
+    expect(onPage().getByLabelText('Email')).toHaveValue('anna@rabenfels.example')
+  })
+
+  test("tells a refusal in the server's words", async () => {
+    serve({ 'POST /api/auth/forgot': () => sentence(429, 'Too many mails to this address.') })
+    await ask('anna@rabenfels.example')
+    await waitFor(() => expect(failures()).toEqual(['Too many mails to this address.']))
+  })
+})
+
+describe('/auth/reset', () => {
+  function open(hash: string) {
+    openPage(`/auth/reset${hash}`)
+    render(<ResetPage />)
+  }
+
+  async function choose(password: string) {
+    await somebody().type(onPage().getByLabelText('New password'), password)
+    await somebody().click(onPage().getByRole('button', { name: /^Change the password/ }))
+  }
+
+  test('takes the token out of the address before anything is asked', () => {
+    const asked = serve({})
+    open(`#token=${TOKEN}`)
+    expect(location.href).toEndWith('/auth/reset')
+    expect(asked).toEqual([])
+  })
+
+  test('changes the password and signs in', async () => {
+    const asked = serve({ 'POST /api/auth/reset': () => Response.json(changed) })
+    open(`#token=${TOKEN}`)
+    await choose('battery staple')
+    await waitFor(() => expect($session.get()).toMatchObject({ status: 'in', token: 'her-token' }))
+    expect(await asked[0]?.json()).toEqual({ token: TOKEN, password: 'battery staple' })
+  })
+
+  test('without a token leads to a new link', () => {
+    open('')
+    expect(onPage().getByRole('alert')).toHaveTextContent('This page is opened by the link in our mail.')
+    expect(onPage().getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/auth/forgot')
+  })
+
+  test.each(['This link is too old by now.', 'This link was used already, or a newer one was sent.'])(
+    'says "%s", and leads to a new one',
+    async (words) => {
+      serve({ 'POST /api/auth/reset': () => sentence(422, words) })
+      open(`#token=${TOKEN}`)
+      await choose('battery staple')
+      expect(await onPage().findByRole('alert')).toHaveTextContent(words)
+      onPage().getByRole('link', { name: 'Ask for a new link' })
+      expect(failures()).toEqual([])
+    },
+  )
+
+  test('a short password is not sent', async () => {
+    const asked = serve({})
+    open(`#token=${TOKEN}`)
+    await choose('short')
+    onPage().getByText('The password needs at least 8 characters.')
+    expect(asked).toEqual([])
+  })
+
+  test('keeps the password and the token where the server is gone', async () => {
+    serve({})
+    open(`#token=${TOKEN}`)
+    await choose('battery staple')
+    await waitFor(() => expect(failures()).toEqual(['Failed to change the password']))
+    expect(onPage().getByLabelText('New password')).toHaveValue('battery staple')
+    serve({ 'POST /api/auth/reset': () => Response.json(changed) })
+    await somebody().click(onPage().getByRole('button', { name: /^Change the password/ }))
+    await waitFor(() => expect($session.get().status).toBe('in'))
+  })
+})
