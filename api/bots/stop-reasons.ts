@@ -30,6 +30,18 @@ export function endOf(code: keyof typeof messages): RunEnd {
   return { code, message: messages[code] }
 }
 
+/** What was sealed with a key that is lost has to be entered again. */
+export const LOST = {
+  password: {
+    code: 'bad_credentials',
+    message: 'The kept password of this game account cannot be read any more. Enter it again, then start the bot.',
+  },
+  secrets: {
+    code: 'bad_credentials',
+    message: 'The kept credentials of this bot cannot be read any more. Enter them again, then start the bot.',
+  },
+} satisfies Record<string, RunEnd>
+
 const KEEPS_THE_WISH: readonly EndCode[] = ['user', 'crash', 'restart', 'lost', 'server_stopped']
 
 /** Whether the bot is not to go on after such an end. */

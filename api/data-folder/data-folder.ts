@@ -11,6 +11,11 @@ export interface DataFolder {
   release(): void
 }
 
+/** Another process holds the folder. */
+export class FolderInUse extends ConfigError {
+  override name = 'FolderInUse'
+}
+
 /** Makes the folder where it is missing and locks it: the lock is the operating system's and dies with the process. */
 export function openDataFolder(path: string): DataFolder {
   try {
@@ -34,9 +39,11 @@ function takeLock(path: string): Database {
     lock.run('BEGIN EXCLUSIVE')
     return lock
   } catch (cause) {
-    const sentence = codeOf(cause).startsWith('SQLITE_BUSY')
-      ? `The data folder ${path} is in use by another Castellan; stop that one, or set another DATA_DIR.`
-      : `The data folder ${path} cannot be written to; make it writable, or set another DATA_DIR.`
+    if (codeOf(cause).startsWith('SQLITE_BUSY')) {
+      const sentence = `The data folder ${path} is in use by another Castellan; stop that one, or set another DATA_DIR.`
+      throw new FolderInUse(sentence, { cause })
+    }
+    const sentence = `The data folder ${path} cannot be written to; make it writable, or set another DATA_DIR.`
     throw new ConfigError(sentence, { cause })
   }
 }

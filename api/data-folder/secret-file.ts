@@ -37,15 +37,25 @@ export function keptSecret(folder: DataFolder, which: KeptSecret): string {
 export const newSecret = () => randomBytes(BYTES).toString('base64')
 
 /** The secret as it is kept, or null where there is none yet; one that is not whole is refused. */
-export function readSecret({ path }: DataFolder, { name, wayOut }: KeptSecret): string | null {
-  const file = join(path, name)
-  const secret = textOf(file)?.trim()
-  if (secret === undefined) return null
-  const bytes = Buffer.from(secret, 'base64')
-  const isWhole = bytes.length === BYTES && bytes.toString('base64') === secret
-  if (!isWhole) throw new ConfigError(`The file ${file} is cut or damaged: ${wayOut}.`)
+function readSecret(folder: DataFolder, which: KeptSecret): string | null {
+  const secret = readLines(folder, which)?.join('\n') ?? null
+  if (secret !== null && !isWhole(secret)) throw damaged(folder, which)
   return secret
 }
+
+/** Whether a text is a secret of full length, with nothing before and behind it. */
+export function isWhole(secret: string): boolean {
+  const bytes = Buffer.from(secret, 'base64')
+  return bytes.length === BYTES && bytes.toString('base64') === secret
+}
+
+/** The lines of a kept file, or null where there is none yet. */
+export function readLines({ path }: DataFolder, { name }: KeptSecret): string[] | null {
+  return textOf(join(path, name))?.trim().split('\n') ?? null
+}
+
+export const damaged = ({ path }: DataFolder, { name, wayOut }: KeptSecret) =>
+  new ConfigError(`The file ${join(path, name)} is cut or damaged: ${wayOut}.`)
 
 /** Keeps a secret for its owner alone. */
 export function keepSecret({ path }: DataFolder, { name }: KeptSecret, secret: string): void {

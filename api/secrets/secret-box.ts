@@ -11,6 +11,11 @@ export interface SecretBox {
   open(sealed: string, purpose: string): string
 }
 
+/** None of the keys opens a sealed text. */
+export class CannotOpen extends Error {
+  override name = 'CannotOpen'
+}
+
 /** Reads `id:base64,id:base64`: 32-byte keys; the first one seals, every one opens. */
 export function readEncryptionKeys(text: string): Map<string, Buffer> {
   const keys = new Map<string, Buffer>()
@@ -39,16 +44,24 @@ export function createSecretBox(keys: Map<string, Buffer>): SecretBox {
     open(sealed, purpose) {
       const [id = '', encoded = ''] = sealed.split(/:(.*)/)
       const key = keys.get(id)
-      if (!key) throw new Error(`No encryption key is named ${id}`)
-      const bytes = Buffer.from(encoded, 'base64')
-      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(purpose))
-      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString(
-        'utf8',
-      )
+      if (!key) throw new CannotOpen(`No encryption key is named ${id}`)
+      try {
+        return decipher(key, Buffer.from(encoded, 'base64'), purpose)
+      } catch (cause) {
+        throw new CannotOpen(`The encryption key ${id} does not open what it is said to have sealed`, { cause })
+      }
     },
   }
 }
+
+function decipher(key: Buffer, bytes: Buffer, purpose: string): string {
+  const opened = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(purpose))
+  opened.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  return Buffer.concat([opened.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), opened.final()]).toString('utf8')
+}
+
+/** The name of the key that sealed it. */
+export const sealedBy = (sealed: string) => sealed.split(':')[0] ?? ''
 
 export const accountPassword = (userId: string) => `account-password:${userId}`
 export const botSecret = (userId: string, key: string) => `bot-secret:${userId}:${key}`

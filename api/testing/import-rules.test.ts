@@ -43,6 +43,7 @@ describe('Import rules', () => {
     const isEmbedded = inFolder('api/embedded')
     const allowed = [
       'api/services.ts',
+      'api/cli/open-store.ts',
       'api/standalone/serve-store.ts',
       'api/standalone/serve-realm.ts',
       'api/templates/built-in.ts',
@@ -109,6 +110,7 @@ describe('Import rules', () => {
       'api/server.ts',
       'api/start.ts',
       'api/dev.ts',
+      'api/cli/rotate-keys.ts',
       'api/standalone/serve-store.ts',
       'api/standalone/serve-realm.ts',
     ]

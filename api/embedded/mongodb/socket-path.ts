@@ -15,13 +15,10 @@ export interface SocketPath {
 
 /** A place for the socket that only this user can reach; what a killed process has left there is used again. */
 export function makeSocketPath(dataDir: string): SocketPath {
-  const inside = join(resolve(dataDir), 'run')
-  const fits = Buffer.byteLength(join(inside, SOCKET)) <= LONGEST_PATH
-  const directory = fits ? inside : sharedPlaceOf(dataDir)
-  const path = join(directory, SOCKET)
+  const { directory, path, isInside } = placeOf(dataDir)
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
-    if (!fits) refuseForeign(directory)
+    if (!isInside) refuseForeign(directory)
     chmodSync(directory, 0o700)
     rmSync(path, { force: true })
   } catch (cause) {
@@ -29,6 +26,14 @@ export function makeSocketPath(dataDir: string): SocketPath {
     throw new StartRefusal(`The folder ${directory} cannot be used: ${reasonOf(cause)}.`, { cause })
   }
   return { path, remove: () => rmSync(directory, { recursive: true, force: true }) }
+}
+
+/** Where the socket of a data folder is, whether somebody listens there or not. */
+export function placeOf(dataDir: string) {
+  const inside = join(resolve(dataDir), 'run')
+  const isInside = Buffer.byteLength(join(inside, SOCKET)) <= LONGEST_PATH
+  const directory = isInside ? inside : sharedPlaceOf(dataDir)
+  return { directory, path: join(directory, SOCKET), isInside }
 }
 
 /** Always the same for one data folder, so that starts that were killed leave one folder, not one each. */

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeSocketPath } from './socket-path'
+import { makeSocketPath, placeOf } from './socket-path'
 import { followLife } from './worker-life'
 import type { ToWorker } from './worker-messages'
 
@@ -49,6 +49,9 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     },
   }
 }
+
+/** Where the one that serves a data folder right now is spoken to by other processes of the same user. */
+export const uriOfRunning = (dataDir: string) => `mongodb://${encodeURIComponent(placeOf(dataDir).path)}/castellan`
 
 function throwUncaught(error: Error) {
   queueMicrotask(() => {

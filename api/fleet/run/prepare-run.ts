@@ -4,11 +4,11 @@ import { HOUR, MINUTE } from '../../../shared/time'
 import type { AccountDocument } from '../../accounts/account-model'
 import { signInName } from '../../accounts/game-identity'
 import type { BotDocument } from '../../bots/bot-model'
-import { endOf, type RunEnd } from '../../bots/stop-reasons'
+import { endOf, LOST, type RunEnd } from '../../bots/stop-reasons'
 import { hoursLeftToday } from '../../days/hours-left'
 import { AppError } from '../../foundation/errors'
 import type { BuiltInTemplate } from '../../games/automation'
-import { accountPassword, botSecret } from '../../secrets/secret-box'
+import { accountPassword, botSecret, CannotOpen } from '../../secrets/secret-box'
 import { completeSettings } from '../../templates/settings'
 import { UserModel } from '../../users/user-model'
 import type { FleetDeps } from './fleet-deps'
@@ -42,14 +42,15 @@ export async function prepareRun(
   if (!template) throw new RunRefusal(endOf('settings'))
   const { refusal } = await allowanceOf(deps, bot)
   if (refusal) throw new RunRefusal(refusal)
-  const userId = bot.user.toHexString()
   return {
     template,
     settings: fittingSettings(template, bot.settings),
-    secrets: openSecrets(deps, userId, bot.secrets),
+    secrets: openSecrets(deps, bot),
     server: account.server,
     name: signInName(account),
-    password: deps.secretBox.open(account.sealedPassword, accountPassword(userId)),
+    password: orLost(deps, bot, LOST.password, () =>
+      deps.secretBox.open(account.sealedPassword, accountPassword(bot.user.toHexString())),
+    ),
   }
 }
 
@@ -62,9 +63,21 @@ function fittingSettings(template: BuiltInTemplate, stored: Record<string, Setti
   }
 }
 
-function openSecrets({ secretBox }: FleetDeps, userId: string, sealed: Record<string, string>) {
-  const opened = Object.entries(sealed).map(([key, value]) => [key, secretBox.open(value, botSecret(userId, key))])
-  return Object.fromEntries(opened) as Record<string, string>
+function openSecrets(deps: FleetDeps, bot: BotDocument): Record<string, string> {
+  const userId = bot.user.toHexString()
+  const open = ([key, value]: [string, string]) => [key, deps.secretBox.open(value, botSecret(userId, key))]
+  return orLost(deps, bot, LOST.secrets, () => Object.fromEntries(Object.entries<string>(bot.secrets).map(open)))
+}
+
+/** The key of what is sealed may be lost for good; then only the player knows it. */
+function orLost<Opened>({ log }: FleetDeps, bot: BotDocument, lost: RunEnd, open: () => Opened): Opened {
+  try {
+    return open()
+  } catch (error) {
+    if (!(error instanceof CannotOpen)) throw error
+    log.error({ bot: bot.id, reason: error.message }, 'A sealed secret cannot be opened')
+    throw new RunRefusal(lost)
+  }
 }
 
 export interface Allowance {

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AccountModel } from './accounts/account-model'
-import type { DataFolder } from './data-folder/data-folder'
+import { AccountModel } from '../accounts/account-model'
+import type { DataFolder } from '../data-folder/data-folder'
+import { accountPassword, createSecretBox, readEncryptionKeys } from '../secrets/secret-box'
+import { testApp } from '../testing/test-app'
 import { openSecretBoxOf } from './open-secret-box'
-import { accountPassword, createSecretBox, readEncryptionKeys } from './secrets/secret-box'
-import { testApp } from './testing/test-app'
 
 function emptyFolder(): DataFolder {
   return { path: mkdtempSync(join(tmpdir(), 'castellan-key-')), release() {} }

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import mongoose, { createConnection } from 'mongoose'
+import { uriOfRunning } from '../embedded/mongodb/start'
+import { readKeyFile } from '../keys/key-file'
+import { accountPassword, botSecret, CannotOpen, createSecretBox, sealedBy } from '../secrets/secret-box'
+
+const MANY = 1500
+const PATIENCE = 120_000
+
+let dataDir: string
+let running: ReturnType<typeof Bun.spawn>[]
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'castellan-keys-'))
+  running = []
+})
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await Promise.all(running.map(({ exited }) => exited))
+  rmSync(dataDir, { recursive: true })
+})
+
+const folder = () => ({ path: dataDir, release() {} })
+const keysNow = () => readKeyFile(folder()) ?? new Map<string, Buffer>()
+const keyNames = () => [...keysNow().keys()]
+
+function spawn(file: string, args: string[] = [], settings: Record<string, string> = {}) {
+  const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings }
+  const child = Bun.spawn([process.execPath, file, ...args], { env, stdout: 'pipe', stderr: 'pipe' })
+  running.push(child)
+  return child
+}
+
+/** A whole server at work on the data folder, and its address. */
+async function startServer() {
+  const child = spawn('api/testing/serve-api.ts')
+  for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) return chunk.trim()
+  throw new Error('The server did not start')
+}
+
+async function rotate(args: string[] = [], settings: Record<string, string> = {}) {
+  const child = spawn('api/cli/rotate-keys.ts', args, settings)
+  const [code, said, complaint] = await Promise.all([
+    child.exited,
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ])
+  return { code, lines: `${said}${complaint}`.trim().split('\n') }
+}
+
+async function inStore<Answer>(work: (db: mongoose.mongo.Db) => Promise<Answer>): Promise<Answer> {
+  const connection = await createConnection(uriOfRunning(dataDir)).asPromise()
+  try {
+    return await work(connection.db as mongoose.mongo.Db)
+  } finally {
+    await connection.close()
+  }
+}
+
+/** So many game passwords and one credential, sealed with the keys as they are; answers their player. */
+async function sealMany(count: number): Promise<string> {
+  const user = new mongoose.Types.ObjectId()
+  const box = createSecretBox(keysNow())
+  const accounts = Array.from({ length: count }, (_, number) => ({
+    user,
+    identity: `DE1:castle ${number}`,
+    sealedPassword: box.seal(`password ${number}`, accountPassword(user.toHexString())),
+  }))
+  const secrets = { pin: box.seal('1234', botSecret(user.toHexString(), 'pin')) }
+  await inStore(async (db) => {
+    await db.collection('accounts').insertMany(accounts)
+    await db.collection('bots').insertOne({ user, slot: 0, secrets })
+  })
+  return user.toHexString()
+}
+
+/** What is sealed: the names of the keys, and what their values say. */
+async function openEverything(userId: string) {
+  const box = createSecretBox(keysNow())
+  const [accounts, bot] = await inStore((db) =>
+    Promise.all([db.collection('accounts').find().sort({ _id: 1 }).toArray(), db.collection('bots').findOne()]),
+  )
+  const sealed = [...accounts.map(({ sealedPassword }) => String(sealedPassword)), String(bot?.secrets.pin)]
+  const texts = accounts.map(({ sealedPassword }) => box.open(sealedPassword, accountPassword(userId)))
+  return { by: new Set(sealed.map(sealedBy)), texts, pin: box.open(bot?.secrets.pin, botSecret(userId, 'pin')) }
+}
+
+const passwords = (count: number) => Array.from({ length: count }, (_, number) => `password ${number}`)
+
+describe('npm run rotate-keys', () => {
+  test(
+    'seals everything anew beside the server, which seals with the new key from then on',
+    async () => {
+      const url = await startServer()
+      const userId = await sealMany(3)
+      expect(await rotate()).toEqual({
+        code: 0,
+        lines: [
+          'Sealed anew with kept-2: 4. Sealed with it before: 0. Opened by no key: 0.',
+          'No longer needed: kept.',
+        ],
+      })
+      expect(await openEverything(userId)).toEqual({ by: new Set(['kept-2']), texts: passwords(3), pin: '1234' })
+
+      const added = await addAccount(url)
+      const fresh = await inStore((db) => db.collection('accounts').findOne({ username: added }))
+      expect(sealedBy(fresh?.sealedPassword)).toBe('kept-2')
+
+      expect((await rotate()).lines[0]).toBe(
+        'Sealed anew with kept-2: 0. Sealed with it before: 5. Opened by no key: 0.',
+      )
+      expect((await rotate(['--remove-old'])).lines).toEqual(['Removed: kept.'])
+      expect((await rotate(['--remove-old'])).lines).toEqual(['There is no key that seals nothing.'])
+      expect(keyNames()).toEqual(['kept-2'])
+      expect(readFileSync(join(dataDir, 'encryption-key'), 'utf8')).toMatch(/^kept-2:[\w+/]{43}=$/)
+      await rotate()
+      expect(keyNames()).toEqual(['kept-3', 'kept-2'])
+    },
+    PATIENCE,
+  )
+
+  test(
+    'goes on after it was killed in the middle',
+    async () => {
+      await startServer()
+      const userId = await sealMany(MANY)
+      const killed = spawn('api/cli/rotate-keys.ts')
+      for await (const _said of killed.stdout) break
+      killed.kill('SIGKILL')
+      await killed.exited
+      const halfway = await openEverything(userId)
+      expect([...halfway.by].sort()).toEqual(['kept', 'kept-2'])
+      expect(halfway.texts).toEqual(passwords(MANY))
+
+      const [said = ''] = (await rotate()).lines.filter((line) => line.startsWith('Sealed anew'))
+      const [, anew, before] = said.match(/: (\d+)\. Sealed with it before: (\d+)\./) ?? []
+      expect(Number(before)).toBeGreaterThanOrEqual(500)
+      expect(Number(anew) + Number(before)).toBe(MANY + 1)
+      expect(keyNames()).toEqual(['kept-2', 'kept'])
+      expect(await openEverything(userId)).toEqual({ by: new Set(['kept-2']), texts: passwords(MANY), pin: '1234' })
+    },
+    PATIENCE,
+  )
+
+  test(
+    'leaves the keys alone where the server has others, and seals with those that are set',
+    async () => {
+      await startServer()
+      const userId = await sealMany(2)
+      const other = Buffer.alloc(32, 7).toString('base64')
+      const kept = keysNow().get('kept')?.toString('base64')
+      const ENCRYPTION_KEYS = `2026b:${other},kept:${kept}`
+      expect((await rotate([], { ENCRYPTION_KEYS })).lines[0]).toBe(
+        'Sealed anew with 2026b: 3. Sealed with it before: 0. Opened by no key: 0.',
+      )
+      expect((await rotate([], { ENCRYPTION_KEYS: `lost:${other}` })).lines[0]).toBe(
+        'Sealed anew with lost: 0. Sealed with it before: 0. Opened by no key: 3.',
+      )
+      const refusal =
+        'Some of what is sealed needs other keys than the data folder keeps: set ENCRYPTION_KEYS as the server has it.'
+      expect(await rotate()).toEqual({ code: 1, lines: [refusal] })
+      expect(keyNames()).toEqual(['kept'])
+      await expect(openEverything(userId)).rejects.toBeInstanceOf(CannotOpen)
+    },
+    PATIENCE,
+  )
+
+  test('says so where there is no store', async () => {
+    const lines = [`The data folder ${dataDir} holds no castellan.sqlite.`]
+    expect(await rotate()).toEqual({ code: 1, lines })
+  })
+})
+
+async function addAccount(url: string): Promise<string> {
+  const send = (path: string, body: object, token = '') =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    })
+  const { token } = await (
+    await send('/api/auth/register', { email: 'anna@example.com', password: 'correct horse' })
+  ).json()
+  const username = 'rabenfels'
+  const account = { email: 'anna@example.com', server: 'DE1', username, password: 'game password' }
+  expect((await send('/api/accounts', account, token)).status).toBe(201)
+  return username
+}
