@@ -1,6 +1,6 @@
 import pino from 'pino'
 
-/** One JSON line an event, on standard error. Nothing secret is ever passed to it; tokens in addresses are cut by whoever logs one. */
+/** One JSON line an event, on standard error. Nothing secret is ever passed to it, but for the links of mails that go no further than the outbox. */
 export type Log = Pick<pino.Logger, 'info' | 'warn' | 'error'>
 
 export function createLog(level: string): Log {
