@@ -46,7 +46,7 @@ async function fitWhatIsSealed(keys: Keys): Promise<boolean> {
   return !isAnythingSealed
 }
 
-export function opens(box: SecretBox, sealed: string, purpose: string): boolean {
+function opens(box: SecretBox, sealed: string, purpose: string): boolean {
   try {
     box.open(sealed, purpose)
     return true

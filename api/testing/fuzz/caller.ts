@@ -1,4 +1,6 @@
 import { createApp } from '../../app'
+import { hashOf, LINK_LASTS, newToken } from '../../auth/lost-password/reset-link'
+import { UserModel } from '../../users/user-model'
 import { closeAfterAllTests } from '../closing'
 import type { Player, TestApp } from '../test-app'
 import { type GeneratedCall, STANDS_FOR } from './generated-call'
@@ -14,6 +16,8 @@ interface Cast {
   player: Player
   bot: string
   account: string
+  /** What the newest mail about a lost password says. */
+  link: string
 }
 
 const CALLS_PER_PLAYER = 200
@@ -28,6 +32,7 @@ export async function createCaller(testApp: TestApp): Promise<(call: GeneratedCa
 
   return async function make(call) {
     if (++calls % CALLS_PER_PLAYER === 0) own = await newCast(testApp)
+    if (call.body?.includes(STANDS_FOR.link)) own = await withLink(own)
     const fill = filling(own, foreign)
     const headers: Record<string, string> = { 'x-forwarded-for': crypto.randomUUID(), ...call.headers }
     if (call.as === 'player') headers.authorization = `Bearer ${own.player.token}`
@@ -38,6 +43,7 @@ export async function createCaller(testApp: TestApp): Promise<(call: GeneratedCa
       redirect: 'manual',
     })
     if (call.as === 'player' && answer.status === 204) own = await replaced(testApp, own, call)
+    if (call.path === '/api/auth/reset' && answer.ok) own = await newCast(testApp)
     const text = await textOf(answer)
     return {
       status: answer.status,
@@ -51,7 +57,14 @@ async function newCast(testApp: TestApp): Promise<Cast> {
   const player = await testApp.player('anna', 'premium')
   const account = await testApp.accountOf(player)
   await testApp.accountOf(player)
-  return { player, account, bot: await testApp.botOf(player, { accountId: account }) }
+  return { player, account, bot: await testApp.botOf(player, { accountId: account }), link: '' }
+}
+
+async function withLink(cast: Cast): Promise<Cast> {
+  const link = newToken(cast.player.id)
+  const reset = { tokenHash: hashOf(link), expiresAt: new Date(Date.now() + LINK_LASTS) }
+  await UserModel.updateOne({ _id: cast.player.id }, { $set: { reset } })
+  return { ...cast, link }
 }
 
 function filling(own: Cast, foreign: Cast) {
@@ -61,6 +74,7 @@ function filling(own: Cast, foreign: Cast) {
     [STANDS_FOR.foreignBot, foreign.bot],
     [STANDS_FOR.foreignAccount, foreign.account],
     [STANDS_FOR.ownEmail, own.player.email],
+    [STANDS_FOR.link, own.link],
     [STANDS_FOR.newEmail, crypto.randomUUID()],
   ] as const
   return (text: string) => meanings.reduce((filled, [word, meaning]) => filled.replaceAll(word, meaning), text)

@@ -19,6 +19,7 @@ export const STANDS_FOR = {
   foreignAccount: 'foreign-account-id',
   ownEmail: 'own-email',
   newEmail: 'new-email',
+  link: 'link-of-a-mail',
 }
 
 const NOBODYS_ID = '0123456789abcdef01234567'
@@ -29,6 +30,7 @@ const ids = (own: string, foreign: string) => [own, own, own, own, foreign, NOBO
 const usual: Record<string, string[]> = {
   email: [`${STANDS_FOR.newEmail}@example.com`, STANDS_FOR.ownEmail],
   password: ['correct horse'],
+  token: [STANDS_FOR.link],
   server: ['DE1', 'DE2'],
   username: ['', 'Anna von Rabenfels'],
   name: ['Rabenfels'],
