@@ -153,7 +153,8 @@ describe('npm run rotate-keys', () => {
       const other = Buffer.alloc(32, 7).toString('base64')
       const kept = keysNow().get('kept')?.toString('base64')
       const ENCRYPTION_KEYS = `2026b:${other},kept:${kept}`
-      expect((await rotate([], { ENCRYPTION_KEYS })).lines[0]).toBe(
+      const settings = { MONGODB_URI: uriOfRunning(dataDir), JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEYS }
+      expect((await rotate([], settings)).lines[0]).toBe(
         'Sealed anew with 2026b: 3. Sealed with it before: 0. Opened by no key: 0.',
       )
       expect((await rotate([], { ENCRYPTION_KEYS: `lost:${other}` })).lines[0]).toBe(
@@ -164,6 +165,22 @@ describe('npm run rotate-keys', () => {
       expect(await rotate()).toEqual({ code: 1, lines: [refusal] })
       expect(keyNames()).toEqual(['kept'])
       await expect(openEverything(userId)).rejects.toBeInstanceOf(CannotOpen)
+    },
+    PATIENCE,
+  )
+
+  test(
+    'opens the data folder itself where no server runs, and the next start knows the new key',
+    async () => {
+      await startServer()
+      const userId = await sealMany(1)
+      for (const child of running) child.kill('SIGKILL')
+      await Promise.all(running.map(({ exited }) => exited))
+      expect((await rotate()).lines[0]).toBe(
+        'Sealed anew with kept-2: 2. Sealed with it before: 0. Opened by no key: 0.',
+      )
+      await startServer()
+      expect(await openEverything(userId)).toEqual({ by: new Set(['kept-2']), texts: passwords(1), pin: '1234' })
     },
     PATIENCE,
   )
