@@ -47,6 +47,21 @@ export const ROUTE_CASES: Record<string, RouteCases> = {
     someoneElses: ({ player }) => ({ body: { email: player.email, password: 'a guess' }, status: 401 }),
     badInput: () => ({ body: { email: { $gt: '' }, password: 'correct horse' }, status: 422 }),
   },
+  'POST /api/auth/forgot': {
+    works: ({ player }) => ({ body: { email: player.email }, status: 204 }),
+    isPublic: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ body: { email: 'nobody' }, status: 422 }),
+  },
+  'POST /api/auth/reset': {
+    works: ({ links }) => ({ body: { token: links.pop(), password: 'battery staple' }, status: 200 }),
+    isPublic: true,
+    someoneElses: ({ player, links }) => ({
+      body: { token: `${player.id}${links[0]?.slice(player.id.length)}`, password: 'battery staple' },
+      status: 422,
+    }),
+    badInput: ({ links }) => ({ body: { token: links[0], password: 'short' }, status: 422 }),
+  },
   'POST /api/auth/logout': {
     works: () => ({ status: 204 }),
     someoneElses: OWN_ONLY,
