@@ -3,16 +3,21 @@ import { accountRoutes } from './accounts/account-routes'
 import { announcementRoutes } from './announcements/announcement-routes'
 import { authRoutes } from './auth/auth-routes'
 import { lostPasswordRoutes } from './auth/lost-password/lost-password-routes'
+import { avatarRoutes } from './avatars/avatar-routes'
 import { botRoutes } from './bots/bot-routes'
 import { botsOfAccount } from './bots/bots-of-account'
 import { consoleRoutes } from './console/console-routes'
+import { exportRoutes } from './export/export-routes'
 import { errorResponses } from './http/error-responses'
 import { healthRoutes } from './http/health-routes'
 import { jsonBody } from './http/json-body'
 import { hostOfCall } from './http/request-url'
 import { securityHeaders } from './http/security-headers'
 import { swaggerRoutes } from './http/swagger-routes'
+import { leavingRoutes } from './leaving/leaving-routes'
+import { ownAvatarRoutes } from './profile/avatar-routes'
 import { userRoutes } from './profile/profile-routes'
+import { sessionRoutes } from './profile/sessions/session-routes'
 import type { Services } from './services'
 import { foundByOthersRoutes } from './site-files/crawler-routes'
 import { siteRoutes } from './site-files/site-routes'
@@ -31,12 +36,17 @@ export function createApp(services: Services) {
     .use(errorResponses(services))
     .use(hostOfCall)
     .use(securityHeaders)
-    .use(jsonBody(services))
+    .use(jsonBody({ ...services, unread: ['PUT /api/users/me/avatar'] }))
     .use(swaggerRoutes())
     .use(healthRoutes)
     .use(authRoutes(services))
     .use(lostPasswordRoutes(services))
     .use(userRoutes(services))
+    .use(ownAvatarRoutes(services))
+    .use(sessionRoutes(services))
+    .use(exportRoutes(services))
+    .use(leavingRoutes(services))
+    .use(avatarRoutes)
     .use(announcementRoutes)
     .use(accountRoutes({ ...services, accountUse: botsOfAccount }))
     .use(templateRoutes(services))

@@ -3,6 +3,7 @@ import { type App, createApp } from './app'
 import { type Config, readConfig } from './foundation/config'
 import { ConfigError } from './foundation/errors'
 import { endOnSignal, isAddressTaken, startOrExplain } from './foundation/process-life'
+import { keepSweeping } from './leaving/keep-sweeping'
 import { openServices, type Services } from './services'
 
 const ANSWERS_MAY_TAKE = 500
@@ -21,7 +22,10 @@ export async function serve(config: Config): Promise<void> {
       : cause
   }
   await services.fleet.start()
+  const ending = new AbortController()
+  void keepSweeping(services, ending.signal)
   endOnSignal(async () => {
+    ending.abort()
     await services.fleet.drain()
     // The last lines of the runs are kept by now, and shown to whoever follows.
     await services.openConsoles.close()

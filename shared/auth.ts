@@ -7,7 +7,7 @@ import { ENTER_PASSWORD, SHORT_PASSWORD, WRONG_EMAIL } from './messages'
 
 const email = emailOf(WRONG_EMAIL)
 
-const newPassword = t.String({ minLength: PASSWORD_MIN_LENGTH, maxLength: 1024, error: SHORT_PASSWORD })
+export const newPassword = t.String({ minLength: PASSWORD_MIN_LENGTH, maxLength: 1024, error: SHORT_PASSWORD })
 
 export const RegisterInput = inputOf({ email, password: newPassword })
 export type RegisterInput = Static<typeof RegisterInput>

@@ -14,3 +14,7 @@ export const MOST_ACCOUNTS = 500
 export const BOT_NAME_MAX_LENGTH = 64
 
 export const SECRET_MAX_BYTES = 1024
+
+export const AVATAR_MAX_BYTES = 256 * 1024
+/** In pixels, both ways. */
+export const AVATAR_SIZE = 256

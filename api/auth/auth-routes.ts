@@ -1,9 +1,11 @@
 import { Elysia, t } from 'elysia'
 import { AuthResponse, LoginInput, MeResponse, RegisterInput } from '../../shared/auth'
+import { PasswordChange } from '../../shared/profile'
 import { callerOf } from '../http/client/caller'
 import { BODY_ERRORS, errors } from '../http/documented-errors'
 import { findUser } from '../users/find-user'
 import { userView } from '../users/user-view'
+import { changePassword } from './change-password'
 import { logIn, type SignInDeps } from './log-in'
 import { logOut } from './log-out'
 import { register } from './register'
@@ -42,6 +44,16 @@ export function authRoutes(deps: AuthDeps) {
       {
         response: { 204: t.Void(), ...errors(401, 429, ...BODY_ERRORS) },
         detail: { summary: 'End this session' },
+      },
+    )
+    .post(
+      '/password',
+      ({ viewer, body, request, server }) =>
+        changePassword(deps, { viewer, caller: callerOf({ request, server }, deps.trustedProxies) }, body),
+      {
+        body: PasswordChange,
+        response: { 200: AuthResponse, ...errors(401, 403, 429, ...BODY_ERRORS) },
+        detail: { summary: 'Change my password, or set the first one; ends every other session' },
       },
     )
     .get('/me', async ({ viewer }) => ({ success: true as const, user: userView(await findUser(viewer)) }), {

@@ -1,6 +1,7 @@
 const statusOf = {
   malformed: 400,
   unauthorized: 401,
+  forbidden: 403,
   limit_reached: 403,
   not_found: 404,
   timed_out: 408,

@@ -1,5 +1,6 @@
 import { t } from 'elysia'
-import { TOO_LARGE, TOO_SLOW } from './json-body'
+import { TOO_LARGE } from './json-body'
+import { TOO_SLOW } from './read-bytes'
 
 /** What the API document says of each answer that is an error. */
 export const descriptions = {

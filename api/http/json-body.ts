@@ -1,14 +1,11 @@
 import { Elysia } from 'elysia'
 import type { Clock } from '../foundation/clock'
 import { AppError, invalid } from '../foundation/errors'
-import { withTimeout } from '../foundation/with-timeout'
+import { readBytes } from './read-bytes'
 import { refuseUnwieldy } from './unwieldy-json'
 
 const MOST_BYTES = 64 * 1024
-/** For the whole body: a connection that sends a byte now and then is never idle. */
-const ARRIVES_WITHIN = 30_000
 
-export const TOO_SLOW = 'The body took too long to arrive.'
 export const TOO_LARGE = 'The body is larger than 64 KiB.'
 
 const unreadable = new WeakMap<Request, AppError>()
@@ -16,15 +13,22 @@ const unreadable = new WeakMap<Request, AppError>()
 /** Why the body of this request could not be read, if it could not. */
 export const bodyFailure = (request: Request) => unreadable.get(request)
 
+interface JsonBodyOptions {
+  clock: Clock
+  /** Calls whose body is no JSON, as `PUT /api/pictures`: they are handed it unread, once it is known who calls. */
+  unread?: readonly string[]
+}
+
 /**
  * Bodies are JSON of at most 64 KiB, neither deep nor broad; everything else is refused before any code looks at it.
  * Elysia reads bodies before a route can say who may call it: a body that cannot be read counts as an empty one,
  * until whoever calls was found to be the right one.
  */
-export function jsonBody({ clock }: { clock: Clock }) {
+export function jsonBody({ clock, unread = [] }: JsonBodyOptions) {
   return new Elysia({ name: 'json-body' })
-    .onParse({ as: 'global' }, async ({ request }) => {
+    .onParse({ as: 'global' }, async ({ request, route }) => {
       if (!request.body) return
+      if (unread.includes(`${request.method} ${route}`)) return request.body
       try {
         return await readJson(clock, request, request.body)
       } catch (error) {
@@ -41,7 +45,8 @@ export function jsonBody({ clock }: { clock: Clock }) {
 async function readJson(clock: Clock, { headers }: Request, body: ReadableStream<Uint8Array>): Promise<unknown> {
   if (!isJson(headers.get('content-type'))) throw new AppError('unsupported', 'Please send JSON (application/json).')
   if (Number(headers.get('content-length')) > MOST_BYTES) throw tooLarge()
-  const json = await readInTime(clock, body)
+  const bytes = await readBytes(body, { clock, most: MOST_BYTES, tooLarge })
+  const json = bytes.toString('utf8')
   refuseUnwieldy(json)
   return JSON.parse(json, wellFormed)
 }
@@ -56,28 +61,6 @@ function wellFormed(key: string, value: unknown): unknown {
   if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed()))
     throw invalid('The body holds half of a character; texts are Unicode.')
   return value
-}
-
-async function readInTime(clock: Clock, body: ReadableStream<Uint8Array>): Promise<string> {
-  const reader = body.getReader()
-  try {
-    const tooSlow = new AppError('timed_out', TOO_SLOW)
-    return await withTimeout(clock, ARRIVES_WITHIN, readAtMost(reader, MOST_BYTES), tooSlow)
-  } finally {
-    // Whoever is still sending is not listened to any more.
-    reader.cancel().catch(() => {})
-  }
-}
-
-async function readAtMost(reader: ReadableStreamDefaultReader<Uint8Array>, most: number): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    size += next.value.length
-    if (size > most) throw tooLarge()
-    chunks.push(next.value)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 const tooLarge = () => new AppError('too_large', TOO_LARGE)

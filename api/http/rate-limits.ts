@@ -19,6 +19,8 @@ export interface RateLimits {
   signInOfPair: RateLimit
   /** Failed sign-ins from one address. */
   signInOfAddress: RateLimit
+  /** Wrong passwords of one player who is signed in. */
+  confirmation: RateLimit
   registration: RateLimit
   /** Mails that one address asks for. */
   mailsOfAddress: RateLimit
@@ -34,6 +36,7 @@ export function createRateLimits(): RateLimits {
   return {
     signInOfPair: limit(10, 15 * MINUTE, FAILED_TOO_OFTEN),
     signInOfAddress: limit(50, 15 * MINUTE, FAILED_TOO_OFTEN),
+    confirmation: limit(10, 15 * MINUTE, 'Too many wrong passwords. Please try again later.'),
     registration: limit(20, HOUR, 'Too many new accounts from this address. Please try again later.'),
     mailsOfAddress: limit(20, HOUR, 'Too many mails were asked for from here. Please try again later.'),
     mailsToEmail: limit(5, HOUR, 'Too many mails to this address. Please look for the newest one, or try again later.'),

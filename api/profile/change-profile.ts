@@ -7,7 +7,11 @@ import { userView } from '../users/user-view'
 /** Changes what others call the player; an empty name takes it away. */
 export async function changeProfile({ id }: Viewer, { username }: ProfileChange): Promise<User> {
   const change = username === undefined ? {} : { username: username.trim().normalize('NFC') || null }
-  const user = await UserModel.findOneAndUpdate({ _id: id }, { $set: change }, { returnDocument: 'after' })
+  const user = await UserModel.findOneAndUpdate(
+    { _id: id, leftAt: null },
+    { $set: change },
+    { returnDocument: 'after' },
+  )
   if (!user) throw unauthorized()
   return userView(user)
 }

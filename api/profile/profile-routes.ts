@@ -1,8 +1,8 @@
 import { Elysia, t } from 'elysia'
-import { MeResponse, ProfileChange, User } from '../../shared/auth'
-import { Subscription } from '../../shared/billing'
+import { MeResponse, ProfileChange } from '../../shared/auth'
 import { Notification } from '../../shared/notifications'
 import { NextCursor, PageQuery } from '../../shared/pagination'
+import { Profile, Trail } from '../../shared/profile'
 import { needsToken, type SignedInDeps, signedIn } from '../auth/signed-in'
 import { currentSubscription } from '../billing/current-subscription'
 import { BODY_ERRORS, errors } from '../http/documented-errors'
@@ -10,8 +10,8 @@ import { listNotifications } from '../notifications/list-notifications'
 import { findUser } from '../users/find-user'
 import { userView } from '../users/user-view'
 import { changeProfile } from './change-profile'
+import { listOwnTrail } from './list-own-trail'
 
-const Profile = t.Object({ success: t.Literal(true), user: User, subscription: Subscription })
 const Notifications = t.Object({ notifications: t.Array(Notification), next_cursor: NextCursor })
 
 export function userRoutes(deps: SignedInDeps) {
@@ -22,7 +22,12 @@ export function userRoutes(deps: SignedInDeps) {
       '/me',
       async ({ viewer }) => {
         const user = await findUser(viewer)
-        return { success: true as const, user: userView(user), subscription: currentSubscription(user) }
+        return {
+          success: true as const,
+          user: userView(user),
+          subscription: currentSubscription(user),
+          has_password: user.passwordHash !== null,
+        }
       },
       {
         response: { 200: Profile, ...errors(401, 429) },
@@ -38,5 +43,10 @@ export function userRoutes(deps: SignedInDeps) {
       query: PageQuery,
       response: { 200: Notifications, ...errors(401, 422, 429) },
       detail: { summary: 'What happened to my bots, newest first' },
+    })
+    .get('/me/audit', ({ viewer, query }) => listOwnTrail(viewer, query), {
+      query: PageQuery,
+      response: { 200: Trail, ...errors(401, 422, 429) },
+      detail: { summary: 'What was done to my account, newest first' },
     })
 }

@@ -20,7 +20,7 @@ export interface Player {
   get(path: string, headers?: Record<string, string>): Promise<Response>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
   patch(path: string, body?: unknown): Promise<Response>
-  delete(path: string): Promise<Response>
+  delete(path: string, body?: unknown): Promise<Response>
 }
 
 export interface TestApp {
@@ -31,6 +31,8 @@ export interface TestApp {
   call(method: string, path: string, options?: CallOptions): Promise<Response>
   /** What was mailed to this address, as plain text, oldest first. */
   mailsTo(email: string): Promise<string[]>
+  /** Sends bytes as they are. */
+  callRaw(method: string, path: string, options: RawOptions): Promise<Response>
   /** A new player with this name, on this plan, signed in. */
   player(name: string, plan?: string): Promise<Player>
   /** A new game account of the player; answers its id. */
@@ -47,6 +49,10 @@ interface CallOptions {
   origin?: string
 }
 
+interface RawOptions extends Pick<CallOptions, 'token' | 'headers'> {
+  bytes: Uint8Array | string
+}
+
 let opened: Promise<{ services: Services; dataDir: string }> | undefined
 
 /** The whole server on the embedded parts and an empty data folder, shared by the tests of one process. Its fleet stands still. */
@@ -60,11 +66,15 @@ export async function testApp(): Promise<TestApp> {
     path: string,
     { token, body, headers = {}, origin = 'http://localhost' }: CallOptions = {},
   ) {
-    const sent = new Headers({ 'x-forwarded-for': crypto.randomUUID(), ...headers })
-    if (token) sent.set('authorization', `Bearer ${token}`)
+    const sent = headersOf(token, headers)
     if (body !== undefined && !sent.has('content-type')) sent.set('content-type', 'application/json')
     const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
     return app.handle(new Request(`${origin}${path}`, { method, headers: sent, body: text }))
+  }
+
+  function callRaw(method: string, path: string, { token, bytes, headers }: RawOptions) {
+    const body = typeof bytes === 'string' ? bytes : new Uint8Array(bytes)
+    return app.handle(new Request(`http://localhost${path}`, { method, headers: headersOf(token, headers), body }))
   }
 
   const callsOf = (token?: string): Calls =>
@@ -89,7 +99,7 @@ export async function testApp(): Promise<TestApp> {
       get: (path, headers) => call('GET', path, { token, headers }),
       post: (path, body, headers) => call('POST', path, { token, body, headers }),
       patch: (path, body) => call('PATCH', path, { token, body }),
-      delete: (path) => call('DELETE', path, { token }),
+      delete: (path, body) => call('DELETE', path, { token, body }),
     }
   }
 
@@ -111,7 +121,13 @@ export async function testApp(): Promise<TestApp> {
     return mailsIn(dataDir, email)
   }
 
-  return { services, api: callsOf(), call, mailsTo, player, accountOf, botOf }
+  return { services, api: callsOf(), call, callRaw, mailsTo, player, accountOf, botOf }
+}
+
+function headersOf(token?: string, headers: Record<string, string> = {}): Headers {
+  const sent = new Headers({ 'x-forwarded-for': crypto.randomUUID(), ...headers })
+  if (token) sent.set('authorization', `Bearer ${token}`)
+  return sent
 }
 
 async function openTestServices() {

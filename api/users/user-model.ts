@@ -20,9 +20,12 @@ const schema = new Schema(
     plan: { type: String, required: true, default: DEFAULT_PLAN },
     isAdmin: { type: Boolean, required: true, default: false },
     lastSignInAt: { type: Date, default: null },
+    /** Since when nothing is left of the player but what is still to be swept up. */
+    leftAt: Date,
   },
   { timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 )
+schema.index({ leftAt: 1 }, { sparse: true })
 
 export const UserModel = mongoose.model('User', schema, 'users')
 export type UserDocument = InstanceType<typeof UserModel>

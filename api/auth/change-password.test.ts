@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { MINUTE } from '../../shared/time'
+import { listAudit } from '../audit/list-audit'
+import { createRateLimits } from '../http/rate-limits'
+import { type Player, type TestApp, testApp } from '../testing/test-app'
+import { UserModel } from '../users/user-model'
+import { logIn } from './log-in'
+import { SessionModel } from './session-model'
+
+const OLD = 'correct horse'
+const NEW = 'battery staple'
+const PATH = '/api/auth/password'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+const change = (player: Player, current_password?: string, new_password = NEW) =>
+  player.post(PATH, { current_password, new_password })
+const signIn = (email: string, password: string) => app.call('POST', '/api/auth/login', { body: { email, password } })
+const isSignedIn = async (token: string) => (await app.call('GET', '/api/auth/me', { token })).status === 200
+const actionsOf = async ({ id }: Player) => (await listAudit(id, {})).entries.map(({ action }) => action)
+
+/** Signs in elsewhere alone. */
+async function withoutPassword(): Promise<Player> {
+  const anna = await app.player('anna')
+  await UserModel.updateOne({ _id: anna.id }, { $set: { passwordHash: null } })
+  return anna
+}
+
+describe('POST /api/auth/password', () => {
+  test('changes the password, ends every session and older token, and opens a new one', async () => {
+    const anna = await app.player('anna')
+    const { token: other } = await (await signIn(anna.email, OLD)).json()
+    const answer = await change(anna, OLD)
+    const { success, token, user, message } = await answer.json()
+    expect([answer.status, success, user.id, message]).toEqual([200, true, anna.id, 'Password changed'])
+    expect(await Promise.all([anna.token, other, token].map(isSignedIn))).toEqual([false, false, true])
+    expect([(await signIn(anna.email, OLD)).status, (await signIn(anna.email, NEW)).status]).toEqual([401, 200])
+    expect(await actionsOf(anna)).toContain('password_changed')
+  })
+
+  test('refuses a wrong current password, or none, and the session goes on', async () => {
+    const anna = await app.player('anna')
+    for (const wrong of ['wrong', '', undefined]) {
+      const answer = await change(anna, wrong)
+      expect([answer.status, await answer.text()]).toEqual([422, 'The current password is wrong.'])
+    }
+    expect(await isSignedIn(anna.token)).toBe(true)
+    expect((await signIn(anna.email, OLD)).status).toBe(200)
+  })
+
+  test('ends the guesses after ten', async () => {
+    const anna = await app.player('anna')
+    const guesses = Array.from({ length: 12 }, () => change(anna, 'a guess'))
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 422)).toHaveLength(10)
+    const right = await change(anna, OLD)
+    expect([right.status, await right.text()]).toEqual([429, 'Too many wrong passwords. Please try again later.'])
+    expect(right.headers.get('retry-after')).not.toBeNull()
+  })
+
+  test('of two changes at once one counts', async () => {
+    const anna = await app.player('anna')
+    const answers = await Promise.all([change(anna, OLD, 'first choice'), change(anna, OLD, 'other choice')])
+    const won = answers.filter(({ status }) => status === 200)
+    expect(won).toHaveLength(1)
+    const fits = await Promise.all(['first choice', 'other choice'].map((each) => signIn(anna.email, each)))
+    expect(fits.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+
+  test('sets the first password of who signed in a moment ago', async () => {
+    const anna = await withoutPassword()
+    expect((await anna.api.users.me.get()).data?.has_password).toBe(false)
+    const answer = await change(anna)
+    expect([answer.status, (await signIn(anna.email, NEW)).status]).toEqual([200, 200])
+    expect(await actionsOf(anna)).toContain('password_set')
+  })
+
+  test('asks who has none and signed in earlier to do it again', async () => {
+    const anna = await withoutPassword()
+    await SessionModel.updateMany({ user: anna.id }, { $set: { createdAt: new Date(Date.now() - 10 * MINUTE) } })
+    const answer = await change(anna)
+    const sentence = 'You have no password here: please sign in again, and do this within ten minutes.'
+    expect([answer.status, await answer.text()]).toEqual([403, sentence])
+  })
+
+  test('refuses a visitor, and a password that is too short', async () => {
+    const body = { current_password: OLD, new_password: NEW }
+    expect((await app.call('POST', PATH, { body })).status).toBe(401)
+    const short = await change(await app.player('anna'), OLD, 'seven c')
+    expect([short.status, await short.text()]).toEqual([422, 'The password needs at least 8 characters.'])
+  })
+})
+
+test('A sign-in whose password is changed while it is looked at opens nothing', async () => {
+  const anna = await app.player('anna')
+  const { passwords, sessions, clock } = app.services
+  const verify = async (password: string, hash: string | null) => {
+    const isRight = await passwords.verify(password, hash)
+    await change(anna, OLD)
+    return isRight
+  }
+  const slow = { passwords: { ...passwords, verify }, sessions, clock, rateLimits: createRateLimits() }
+  const signingIn = logIn(slow, { email: anna.email, password: OLD }, { network: '203.0.113.1', userAgent: '' })
+  await expect(signingIn).rejects.toThrow('The e-mail address or the password is wrong.')
+  expect(await SessionModel.countDocuments({ user: anna.id })).toBe(1)
+})

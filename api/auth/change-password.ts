@@ -1,0 +1,36 @@
+import type { AuthResponse } from '../../shared/auth'
+import { WELCOME } from '../../shared/messages'
+import type { PasswordChange } from '../../shared/profile'
+import { recordAudit } from '../audit/record-audit'
+import type { Caller } from '../http/client/caller'
+import { findUser } from '../users/find-user'
+import { UserModel } from '../users/user-model'
+import { userView } from '../users/user-view'
+import { type ConfirmDeps, confirmIdentity, wrongPassword } from './confirm-identity'
+import type { Sessions, Viewer } from './sessions'
+
+type ChangePasswordDeps = ConfirmDeps & { sessions: Sessions }
+
+/** Changes the password, or sets the first one. Every session ends, and the caller gets a new one. */
+export async function changePassword(
+  deps: ChangePasswordDeps,
+  { viewer, caller }: { viewer: Viewer; caller: Caller },
+  { current_password, new_password }: PasswordChange,
+): Promise<AuthResponse> {
+  const before = await findUser(viewer)
+  await confirmIdentity(deps, { user: before, viewer }, current_password)
+  const passwordHash = await deps.passwords.hash(new_password)
+  // Before the change too: should the server die in between, nobody else is left signed in with the old one.
+  await deps.sessions.revokeAll(viewer.id, viewer.sessionId)
+  const user = await UserModel.findOneAndUpdate(
+    { _id: viewer.id, passwordHash: before.passwordHash },
+    { $set: { passwordHash } },
+    { returnDocument: 'after' },
+  )
+  if (!user) throw wrongPassword()
+  await deps.sessions.revokeAll(viewer.id)
+  const token = await deps.sessions.issue(user, caller.userAgent)
+  const action = before.passwordHash ? 'password_changed' : 'password_set'
+  await recordAudit(deps, caller, { action, actor: viewer.id, subject: viewer.id })
+  return { success: true, token, user: userView(user), message: WELCOME.reset }
+}

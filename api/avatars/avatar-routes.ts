@@ -1,0 +1,19 @@
+import { Elysia, t } from 'elysia'
+import { errors } from '../http/documented-errors'
+import { findAvatar } from './find-avatar'
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/** Pictures have no token in their address; who knows a key has been shown it. */
+export const avatarRoutes = new Elysia({ name: 'avatar-routes', prefix: '/api/avatars', tags: ['Player'] }).get(
+  '/:key',
+  async ({ params }) => {
+    const webp = await findAvatar(params.key)
+    return new Response(webp, { headers: { 'content-type': 'image/webp', 'cache-control': FOR_EVER } })
+  },
+  {
+    params: t.Object({ key: t.String() }),
+    response: errors(404),
+    detail: { summary: 'The picture of a player (image/webp)', responses: { 200: { description: 'The picture.' } } },
+  },
+)

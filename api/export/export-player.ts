@@ -1,0 +1,76 @@
+import { recordAudit } from '../audit/record-audit'
+import type { Viewer } from '../auth/sessions'
+import { currentSubscription } from '../billing/current-subscription'
+import type { Clock } from '../foundation/clock'
+import type { Log } from '../foundation/log'
+import type { Caller } from '../http/client/caller'
+import type { Catalogue } from '../templates/catalogue'
+import { findUser } from '../users/find-user'
+import { userView } from '../users/user-view'
+import { type ExportedList, listsOf } from './exported-lists'
+
+export interface ExportDeps {
+  clock: Clock
+  log: Log
+  catalogue: Catalogue
+}
+
+/** Everything that is kept of a player, as one JSON object. It is written while it is read, so that no list has to fit in memory. */
+export async function exportPlayer(
+  deps: ExportDeps,
+  { viewer, caller }: { viewer: Viewer; caller: Caller },
+): Promise<ReadableStream<Uint8Array>> {
+  const user = await findUser(viewer)
+  await recordAudit(deps, caller, { action: 'data_exported', actor: viewer.id, subject: viewer.id })
+  const facts = {
+    exported_at: new Date(deps.clock.now()).toISOString(),
+    user: userView(user),
+    created_at: user.createdAt.toISOString(),
+    email_proven_at: user.emailProvenAt?.toISOString() ?? null,
+    last_sign_in_at: user.lastSignInAt?.toISOString() ?? null,
+    subscription: currentSubscription(user),
+  }
+  return streamOf(written(facts, listsOf(deps, viewer.id)), deps.log)
+}
+
+async function* written(facts: object, lists: Record<string, ExportedList>): AsyncGenerator<string> {
+  yield JSON.stringify(facts).slice(0, -1)
+  for (const [name, entries] of Object.entries(lists)) {
+    yield `,\n${JSON.stringify(name)}:[`
+    let separator = '\n'
+    for await (const entry of entries()) {
+      yield separator + JSON.stringify(entry)
+      separator = ',\n'
+    }
+    yield ']'
+  }
+  yield '}\n'
+}
+
+const CHUNK = 64 * 1024
+
+/** Asks for more only as fast as it is taken away. A store that goes away cuts the answer off, so that nobody takes a part for the whole. */
+function streamOf(pieces: AsyncGenerator<string>, log: Log): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        let text = ''
+        let isDone = false
+        while (text.length < CHUNK && !isDone) {
+          const { value, done = false } = await pieces.next()
+          text += value ?? ''
+          isDone = done
+        }
+        if (text) controller.enqueue(encoder.encode(text))
+        if (isDone) controller.close()
+      } catch (err) {
+        log.error({ err }, 'An export was cut off')
+        controller.error(err)
+      }
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
+}

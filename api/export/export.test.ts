@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import mongoose, { Types } from 'mongoose'
+import sharp from 'sharp'
+import { listAudit } from '../audit/list-audit'
+import { saveAvatar } from '../avatars/save-avatar'
+import { BotModel } from '../bots/bot-model'
+import { BotDayModel } from '../days/bot-day-model'
+import { recordNotification } from '../notifications/record-notification'
+import { closeAfterTest } from '../testing/closing'
+import { type Player, type TestApp, testApp } from '../testing/test-app'
+import { UserModel } from '../users/user-model'
+import { exportPlayer } from './export-player'
+
+const PATH = '/api/users/me/export'
+const SECRET = 'hunter2-of-the-bot'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+async function exportOf(player: Player) {
+  const text = await (await player.get(PATH)).text()
+  return { text, data: JSON.parse(text) }
+}
+
+/** A player of whom everything is kept that can be. */
+async function somebody(): Promise<Player> {
+  const anna = await app.player('anna', 'premium')
+  const accountId = await app.accountOf(anna, { username: 'rabenfels', password: 'game password 1' })
+  const body = { templateId: 'tower-raider', accountId, secrets: {} as Record<string, string> }
+  const template = app.services.catalogue.find('tower-raider')
+  for (const { key } of template?.secrets ?? []) body.secrets[key] = SECRET
+  const { bot } = await (await anna.post('/api/bots', body)).json()
+  await anna.post(`/api/bots/${bot.id}/actions`, { action: 'start' })
+  const day = { bot: bot.id, user: anna.id, day: '2026-11-21', templateId: 'tower-raider', epoch: 1, gained: { 7: 12 } }
+  await BotDayModel.create({ ...day, online: 1000, expiresAt: new Date(Date.now() + 1e9) })
+  await saveAvatar(
+    anna.id,
+    await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer(),
+  )
+  return anna
+}
+
+describe('GET /api/users/me/export', () => {
+  test('answers a file with everything that is kept of the player', async () => {
+    const anna = await somebody()
+    const answer = await anna.get(PATH)
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="castellan.json"')
+    const data = await answer.json()
+    expect(data.user).toMatchObject({ id: anna.id, email: anna.email })
+    expect(data.subscription.plan).toBe('premium')
+    expect(data.accounts).toMatchObject([{ name: 'rabenfels', server: 'DE1' }])
+    expect(data.bots).toMatchObject([{ templateId: 'tower-raider', state: 'online' }])
+    expect(Object.keys(data.bots[0].settings).length).toBeGreaterThan(0)
+    expect(data.days).toMatchObject([{ day: '2026-11-21', gained: { 7: 12 } }])
+    expect(data.notifications).toHaveLength(1)
+    expect(data.sessions).toHaveLength(1)
+    expect(data.pictures[0].webp).toStartWith('UklGR')
+    expect(data.trail.map(({ action }: { action: string }) => action)).toEqual(['data_exported', 'registered'])
+  })
+
+  test('holds no password, no token, no credential, sealed or open', async () => {
+    const anna = await somebody()
+    const user = await UserModel.findById(anna.id).orFail()
+    const { text, data } = await exportOf(anna)
+    for (const secret of [
+      'game password',
+      SECRET,
+      'sealed',
+      'passwordHash',
+      '$argon2',
+      anna.token,
+      user.passwordHash ?? '',
+    ])
+      expect(text).not.toContain(secret)
+    expect(data.sessions[0]).not.toHaveProperty('id')
+  })
+
+  test("holds nothing of anybody else's", async () => {
+    const [anna, ben] = [await somebody(), await app.player('ben')]
+    const { text, data } = await exportOf(ben)
+    expect(text).not.toContain(anna.id)
+    expect([data.accounts, data.bots, data.days, data.notifications]).toEqual([[], [], [], []])
+  })
+
+  test('asks the store once for each list, however long they are', async () => {
+    const { player, services } = app
+    const [few, many] = [await player('few'), await player('many')]
+    const user = new Types.ObjectId(many.id)
+    for (let made = 0; made < 300; made++)
+      await recordNotification(services, { user, bot: null, kind: 'bot', message: 'Back from the mills.' })
+    const asked: string[] = []
+    mongoose.set('debug', (collection, method) => asked.push(`${collection} ${method}`))
+    closeAfterTest(() => mongoose.set('debug', false))
+    await exportOf(few)
+    const forFew = asked.splice(0)
+    const { data } = await exportOf(many)
+    expect([data.notifications.length, forFew.length > 8]).toEqual([300, true])
+    expect(asked).toEqual(forFew)
+  })
+
+  test('is read from the store as it is taken away, not all at once', async () => {
+    const { player, services } = app
+    const anna = await player('anna')
+    const settings = { note: 'x'.repeat(1000) }
+    const bots = Array.from({ length: 300 }, (_, slot) => ({ name: 'Bot', templateId: 'waiter', slot, settings }))
+    await BotModel.insertMany(bots.map((bot) => ({ ...bot, user: anna.id })))
+    let shown = 0
+    const find = () => {
+      shown += 1
+      return null
+    }
+    const deps = { ...services, catalogue: { ...services.catalogue, find } }
+    const viewer = { id: anna.id, sessionId: '' }
+    const reader = (await exportPlayer(deps, { viewer, caller: { network: '', userAgent: '' } })).getReader()
+    await reader.read()
+    const forTheFirstPiece = shown
+    while (!(await reader.read()).done);
+    expect(forTheFirstPiece).toBeGreaterThan(0)
+    expect(forTheFirstPiece).toBeLessThan(shown / 2)
+  })
+
+  test('is written down', async () => {
+    const anna = await app.player('anna')
+    await exportOf(anna)
+    expect((await listAudit(anna.id, {})).entries[0]?.action).toBe('data_exported')
+  })
+
+  test('refuses a visitor', async () => {
+    expect((await app.call('GET', PATH)).status).toBe(401)
+  })
+})
+
+describe('GET /api/users/me/audit', () => {
+  test('answers what was done to the account, page after page, newest first', async () => {
+    const anna = await app.player('anna')
+    await exportOf(anna)
+    const first = await anna.api.users.me.audit.get({ query: { limit: 1 } })
+    const cursor = first.data?.next_cursor ?? undefined
+    const rest = await anna.api.users.me.audit.get({ query: { limit: 1, cursor } })
+    const entries = [...(first.data?.entries ?? []), ...(rest.data?.entries ?? [])]
+    expect(entries.map(({ action, by }) => [action, by])).toEqual([
+      ['data_exported', anna.email],
+      ['registered', anna.email],
+    ])
+    expect(rest.data?.next_cursor).toBeNull()
+  })
+
+  test("holds nothing of anybody else's, and refuses a visitor and a made-up cursor", async () => {
+    const ben = await app.player('ben')
+    expect((await ben.api.users.me.audit.get({ query: {} })).data?.entries).toHaveLength(1)
+    expect((await app.call('GET', '/api/users/me/audit')).status).toBe(401)
+    expect((await ben.get('/api/users/me/audit?cursor=nonsense')).status).toBe(422)
+  })
+})

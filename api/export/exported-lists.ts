@@ -1,0 +1,64 @@
+import { AccountModel } from '../accounts/account-model'
+import { accountView } from '../accounts/account-view'
+import { AuditModel } from '../audit/audit-model'
+import { SessionModel } from '../auth/session-model'
+import { AvatarModel } from '../avatars/avatar-model'
+import { BotModel } from '../bots/bot-model'
+import { botDetail } from '../bots/bot-view'
+import { BotDayModel, type BotDayRecord } from '../days/bot-day-model'
+import { RunModel, type RunRecord } from '../fleet/run/run-model'
+import { NotificationModel } from '../notifications/notification-model'
+import { notificationView } from '../notifications/notification-view'
+import type { Catalogue } from '../templates/catalogue'
+
+/** Reads its entries one after another, in batches. */
+export type ExportedList = () => AsyncIterable<object>
+
+interface Read<Document> {
+  cursor(options: { batchSize: number }): AsyncIterable<Document>
+}
+
+const BATCH = 200
+
+/** Each list is one query, led by an index that begins with the player. */
+export function listsOf({ catalogue }: { catalogue: Catalogue }, user: string): Record<string, ExportedList> {
+  return {
+    pictures: from(() => AvatarModel.find({ _id: user }), pictureOf),
+    sessions: from(() => SessionModel.find({ user }), sessionOf),
+    accounts: from(() => AccountModel.find({ user }), accountView),
+    bots: from(
+      () => BotModel.find({ user }),
+      (bot) => botDetail(bot, catalogue),
+    ),
+    runs: from(() => RunModel.find({ user }).sort({ startedAt: -1 }), runOf),
+    days: from(() => BotDayModel.find({ user }).sort({ day: 1 }), dayOf),
+    notifications: from(() => NotificationModel.find({ user }).sort({ _id: -1 }), notificationView),
+    trail: from(() => AuditModel.find({ subject: user }).sort({ _id: -1 }), deedOf),
+  }
+}
+
+function from<Document>(find: () => Read<Document>, view: (document: Document) => object): ExportedList {
+  return async function* entries() {
+    for await (const document of find().cursor({ batchSize: BATCH })) yield view(document)
+  }
+}
+
+function pictureOf({ webp, isOwn }: InstanceType<typeof AvatarModel>) {
+  return { chosen_here: isOwn, webp: webp ? Buffer.from(webp).toString('base64') : null }
+}
+
+function sessionOf({ createdAt, lastSeenAt, userAgent }: InstanceType<typeof SessionModel>) {
+  return { created_at: createdAt, last_seen_at: lastSeenAt, user_agent: userAgent }
+}
+
+function runOf({ bot, epoch, startedAt, endedAt, reason, gained }: RunRecord) {
+  return { bot_id: bot, number: epoch, started_at: startedAt, ended_at: endedAt, reason, gained }
+}
+
+function dayOf({ bot, day, templateId, online, resting, gained, stretches }: BotDayRecord) {
+  return { bot_id: bot, day, templateId, online, resting, gained, stretches: [...stretches.values()] }
+}
+
+function deedOf({ createdAt, action, detail, network, device }: InstanceType<typeof AuditModel>) {
+  return { created_at: createdAt, action, detail, network, device }
+}

@@ -1,0 +1,35 @@
+import { MINUTE } from '../../shared/time'
+import { AuditModel } from '../audit/audit-model'
+import { recordAudit } from '../audit/record-audit'
+import type { Clock } from '../foundation/clock'
+import type { Log } from '../foundation/log'
+import { UserModel } from '../users/user-model'
+import { type SweepDeps, sweepPlayer } from './sweep-player'
+
+const EVERY = MINUTE
+/** By then every call that was under way when a player left has ended, and so has every run. */
+const LAST_SWEEP_AFTER = MINUTE
+
+/** Sweeps up what calls that were under way have left of players who are gone, and what a server that died has not come to. */
+export async function keepSweeping(deps: SweepDeps & { log: Log }, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await sweepAll(deps).catch((err) => deps.log.warn({ err }, 'Players who left could not be swept up'))
+    await deps.clock.sleep(EVERY, signal).catch(() => {})
+  }
+}
+
+export async function sweepAll(deps: SweepDeps): Promise<void> {
+  const left = await UserModel.find({ leftAt: { $exists: true } }, { leftAt: 1 }).lean()
+  for (const { _id, leftAt } of left) {
+    await sweepPlayer(deps, _id.toHexString())
+    if (leftAt && leftAt.getTime() + LAST_SWEEP_AFTER <= deps.clock.now()) await forget(deps, _id.toHexString())
+  }
+}
+
+/** The end of the sequence: nothing carries the id any more but the trail. */
+async function forget(deps: { clock: Clock }, user: string): Promise<void> {
+  // The server may have died before it was written down.
+  const isKnown = await AuditModel.exists({ subject: user, action: 'deleted' })
+  if (!isKnown) await recordAudit(deps, null, { action: 'deleted', actor: user, subject: user })
+  await UserModel.deleteOne({ _id: user })
+}

@@ -1,0 +1,32 @@
+import type { Leave } from '../../shared/profile'
+import { recordAudit } from '../audit/record-audit'
+import { type ConfirmDeps, confirmIdentity } from '../auth/confirm-identity'
+import type { Viewer } from '../auth/sessions'
+import type { Caller } from '../http/client/caller'
+import { findUser } from '../users/find-user'
+import { type UserDocument, UserModel } from '../users/user-model'
+import { type SweepDeps, sweepPlayer } from './sweep-player'
+
+/** Deletes the player. From the first write on nobody can sign in as them, and their address is free; the rest is swept up. */
+export async function leave(
+  deps: ConfirmDeps & SweepDeps,
+  { viewer, caller }: { viewer: Viewer; caller: Caller },
+  { password }: Leave,
+): Promise<void> {
+  const user = await findUser(viewer)
+  await confirmIdentity(deps, { user, viewer }, password)
+  if (await makeNobody(user, deps.clock.now()))
+    await recordAudit(deps, caller, { action: 'deleted', actor: viewer.id, subject: viewer.id })
+  await sweepPlayer(deps, viewer.id)
+}
+
+/**
+ * One write takes all that says who they are, and every way to sign in: what is not named here is gone. The id stays
+ * until everything that carries it was swept up, so that a server that dies meanwhile goes on at its next start.
+ */
+async function makeNobody({ _id, plan }: UserDocument, now: number): Promise<boolean> {
+  // No address that anybody could register.
+  const nobody = { email: `deleted ${_id}`, plan, leftAt: new Date(now) }
+  const { modifiedCount } = await UserModel.replaceOne({ _id, leftAt: null }, nobody)
+  return modifiedCount > 0
+}

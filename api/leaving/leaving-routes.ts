@@ -1,0 +1,28 @@
+import { Elysia, t } from 'elysia'
+import { Leave } from '../../shared/profile'
+import type { ConfirmDeps } from '../auth/confirm-identity'
+import { needsToken, type SignedInDeps, signedIn } from '../auth/signed-in'
+import { callerOf } from '../http/client/caller'
+import { BODY_ERRORS, errors } from '../http/documented-errors'
+import { leave } from './leave'
+import type { SweepDeps } from './sweep-player'
+
+type LeavingDeps = SignedInDeps & ConfirmDeps & SweepDeps & { trustedProxies: number }
+
+export function leavingRoutes(deps: LeavingDeps) {
+  return new Elysia({ name: 'leaving-routes', prefix: '/api/users', tags: ['Player'] })
+    .use(signedIn(deps))
+    .guard(needsToken)
+    .delete(
+      '/me',
+      async ({ viewer, body, request, server, set }) => {
+        await leave(deps, { viewer, caller: callerOf({ request, server }, deps.trustedProxies) }, body)
+        set.status = 204
+      },
+      {
+        body: Leave,
+        response: { 204: t.Void(), ...errors(401, 403, 429, ...BODY_ERRORS) },
+        detail: { summary: 'Delete me, my bots and all that is kept of me' },
+      },
+    )
+}

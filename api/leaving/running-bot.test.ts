@@ -1,0 +1,58 @@
+import { expect, test } from 'bun:test'
+import { AuditModel } from '../audit/audit-model'
+import { BotDayModel } from '../days/bot-day-model'
+import { createInProcessFleet } from '../fleet/in-process'
+import { RunModel } from '../fleet/run/run-model'
+import { openStage } from '../fleet/testing/stage'
+import { NotificationModel } from '../notifications/notification-model'
+import { closeAfterTest } from '../testing/closing'
+import { testApp } from '../testing/test-app'
+import { UserModel } from '../users/user-model'
+import { leave } from './leave'
+
+test('A bot that is at work when its player leaves ends within seconds, and nothing it does is written afterwards', async () => {
+  const { services, player } = await testApp()
+  const stage = await openStage(Date.now())
+  closeAfterTest(stage.close)
+  stage.template('chatterbox', async ({ print, notify, gain, signal, clock }) => {
+    for (let step = 1; ; step++) {
+      print('+', `Step ${step}.`)
+      gain(1)
+      notify(`Step ${step}.`)
+      // Deaf to its signal for a while: a step in hand is brought to its end.
+      await clock.sleep(2000)
+      signal.throwIfAborted()
+    }
+  })
+  const anna = await player('anna', 'premium')
+  const user = (await UserModel.findById(anna.id).orFail())._id
+  const bot = await stage.bot({ user, templateId: 'chatterbox' })
+  const fleet = stage.drainAtEnd(createInProcessFleet(stage.deps))
+  await fleet.start()
+  await stage.start(fleet, bot)
+  await stage.untilLine(bot, /Step 2/)
+
+  const { clock, consoleLog } = stage
+  const viewer = (await services.sessions.viewerOf(anna.token)) ?? { id: '', sessionId: '' }
+  const leftAt = clock.now()
+  let isGone = false
+  const leaving = leave(
+    { ...services, clock, consoleLog, fleet },
+    { viewer, caller: { network: '203.0.113.9', userAgent: '' } },
+    { password: 'correct horse' },
+  ).then(() => {
+    isGone = true
+  })
+  await stage.until(() => isGone)
+  await leaving
+  expect(clock.now() - leftAt).toBeLessThan(10_000)
+  await stage.pass(30_000)
+  expect(await stage.lines(bot)).toEqual([])
+  const kept = [
+    await RunModel.countDocuments({ user }),
+    await BotDayModel.countDocuments({ user }),
+    await NotificationModel.countDocuments({ user }),
+  ]
+  expect(kept).toEqual([0, 0, 0])
+  expect(await AuditModel.countDocuments({ subject: user, action: 'deleted' })).toBe(1)
+}, 60_000)

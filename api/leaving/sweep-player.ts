@@ -1,0 +1,58 @@
+import { SECOND } from '../../shared/time'
+import { AccountModel } from '../accounts/account-model'
+import type { Sessions } from '../auth/sessions'
+import { AvatarModel } from '../avatars/avatar-model'
+import { BotModel } from '../bots/bot-model'
+import type { ConsoleLog } from '../console-log/console-log'
+import { BotDayModel } from '../days/bot-day-model'
+import { LeaseModel } from '../fleet/lease/lease-model'
+import { RunModel } from '../fleet/run/run-model'
+import type { Clock } from '../foundation/clock'
+import { IdempotencyModel } from '../idempotency/idempotency-model'
+import { NotificationModel } from '../notifications/notification-model'
+
+/** A run ends within eight seconds; where one does not, its castle is not waited for any longer. */
+const RUNS_MAY_TAKE = 10 * SECOND
+const LOOKS_EVERY = 50
+
+export interface SweepDeps {
+  sessions: Sessions
+  consoleLog: ConsoleLog
+  fleet: { nudge(botId: string): void }
+  clock: Clock
+}
+
+/**
+ * Removes all that is kept of a player but their trail, which knows them by their id alone. Each step may be done again, and what
+ * comes first is what lets somebody act: sessions, passwords of castles, wishes. What runs write is removed after they have ended.
+ */
+export async function sweepPlayer(deps: SweepDeps, user: string): Promise<void> {
+  await deps.sessions.revokeAll(user)
+  await AccountModel.deleteMany({ user })
+  const bots = await stopBots(deps, user)
+  await untilNobodyPlays(deps.clock, bots)
+  for (const bot of bots) await deps.consoleLog.remove(bot)
+  await BotModel.deleteMany({ _id: { $in: bots } })
+  await Promise.all([
+    RunModel.deleteMany({ user }),
+    BotDayModel.deleteMany({ user }),
+    NotificationModel.deleteMany({ user }),
+    AvatarModel.deleteOne({ _id: user }),
+    // Their keys begin with the id and a space.
+    IdempotencyModel.deleteMany({ _id: { $gte: `${user} `, $lt: `${user}!` } }),
+  ])
+}
+
+/** Takes back every wish, and the secrets with it; answers the ids. */
+async function stopBots({ fleet }: SweepDeps, user: string): Promise<string[]> {
+  await BotModel.updateMany({ user }, { $set: { desired: 'offline', secrets: {} }, $inc: { wish: 1 } })
+  const bots = (await BotModel.find({ user }, { _id: 1 }).lean()).map(({ _id }) => _id.toHexString())
+  for (const bot of bots) fleet.nudge(bot)
+  return bots
+}
+
+async function untilNobodyPlays(clock: Clock, bots: string[]): Promise<void> {
+  const until = clock.now() + RUNS_MAY_TAKE
+  const isPlayed = () => LeaseModel.exists({ bot: { $in: bots }, until: { $gt: new Date(clock.now()) } })
+  while (bots.length > 0 && clock.now() < until && (await isPlayed())) await clock.sleep(LOOKS_EVERY)
+}

@@ -1,0 +1,28 @@
+import { recordAudit } from '../../audit/record-audit'
+import type { Sessions, Viewer } from '../../auth/sessions'
+import type { Clock } from '../../foundation/clock'
+import { notFound } from '../../foundation/errors'
+import type { Caller } from '../../http/client/caller'
+
+interface EndSessionDeps {
+  sessions: Sessions
+  clock: Clock
+}
+
+export interface SignedInCaller {
+  viewer: Viewer
+  caller: Caller
+}
+
+/** Ends one session of the player; someone else's is not found. */
+export async function endSession(deps: EndSessionDeps, { viewer, caller }: SignedInCaller, sessionId: string) {
+  if (!(await deps.sessions.revoke({ id: viewer.id, sessionId }))) throw notFound('Session')
+  await recordAudit(deps, caller, { action: 'session_ended', actor: viewer.id, subject: viewer.id })
+}
+
+/** Ends every session of the player but the one that asks. */
+export async function endOtherSessions(deps: EndSessionDeps, { viewer, caller }: SignedInCaller) {
+  const ended = await deps.sessions.revokeAll(viewer.id, viewer.sessionId)
+  if (ended === 0) return
+  await recordAudit(deps, caller, { action: 'sessions_ended', actor: viewer.id, subject: viewer.id })
+}

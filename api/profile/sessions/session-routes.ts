@@ -1,0 +1,44 @@
+import { Elysia, t } from 'elysia'
+import { OpenSession } from '../../../shared/profile'
+import { needsToken, type SignedInDeps, signedIn } from '../../auth/signed-in'
+import type { Clock } from '../../foundation/clock'
+import { callerOf } from '../../http/client/caller'
+import { BODY_ERRORS, errors } from '../../http/documented-errors'
+import { endOtherSessions, endSession } from './end-session'
+import { listSessions } from './list-sessions'
+
+type SessionDeps = SignedInDeps & { clock: Clock; trustedProxies: number }
+
+export function sessionRoutes(deps: SessionDeps) {
+  return new Elysia({ name: 'session-routes', prefix: '/api/users/me/sessions', tags: ['Player'] })
+    .use(signedIn(deps))
+    .guard(needsToken)
+    .derive(({ request, server }) => ({ caller: callerOf({ request, server }, deps.trustedProxies) }))
+    .get('', async ({ viewer }) => ({ sessions: await listSessions(deps, viewer) }), {
+      response: { 200: t.Object({ sessions: t.Array(OpenSession) }), ...errors(401, 429) },
+      detail: { summary: 'Where I am signed in' },
+    })
+    .delete(
+      '',
+      async ({ viewer, caller, set }) => {
+        await endOtherSessions(deps, { viewer, caller })
+        set.status = 204
+      },
+      {
+        response: { 204: t.Void(), ...errors(401, 429, ...BODY_ERRORS) },
+        detail: { summary: 'End all my sessions but this one' },
+      },
+    )
+    .delete(
+      '/:id',
+      async ({ viewer, caller, params, set }) => {
+        await endSession(deps, { viewer, caller }, params.id)
+        set.status = 204
+      },
+      {
+        params: t.Object({ id: t.String() }),
+        response: { 204: t.Void(), ...errors(401, 404, 429, ...BODY_ERRORS) },
+        detail: { summary: 'End one of my sessions' },
+      },
+    )
+}

@@ -1,0 +1,38 @@
+import { type Static, t } from 'elysia'
+import { AuditEntry } from './audit'
+import { newPassword, User } from './auth'
+import { Subscription } from './billing'
+import { inputOf } from './input/input'
+import { ENTER_PASSWORD } from './messages'
+import { NextCursor } from './pagination'
+
+/** `has_password` is false for who signs in elsewhere alone. */
+export const Profile = t.Object({
+  success: t.Literal(true),
+  user: User,
+  subscription: Subscription,
+  has_password: t.Boolean(),
+})
+
+const currentPassword = t.Optional(t.String({ maxLength: 1024, error: ENTER_PASSWORD }))
+
+export const PasswordChange = inputOf({ current_password: currentPassword, new_password: newPassword })
+export type PasswordChange = Static<typeof PasswordChange>
+
+export const Leave = inputOf({ password: currentPassword })
+export type Leave = Static<typeof Leave>
+
+/** One sign-in that still lasts. */
+export const OpenSession = t.Object({
+  id: t.String(),
+  created_at: t.String(),
+  last_seen_at: t.String(),
+  user_agent: t.String(),
+  /** What a person would call it: "Firefox on Windows". */
+  device: t.String(),
+  /** The one that asks. */
+  current: t.Boolean(),
+})
+export type OpenSession = Static<typeof OpenSession>
+
+export const Trail = t.Object({ entries: t.Array(AuditEntry), next_cursor: NextCursor })
