@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia'
-import { errors } from '../http/documented-errors'
+import { descriptions } from '../http/documented-errors'
 import { findAvatar } from './find-avatar'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -13,7 +13,13 @@ export const avatarRoutes = new Elysia({ name: 'avatar-routes', prefix: '/api/av
   },
   {
     params: t.Object({ key: t.String() }),
-    response: errors(404),
-    detail: { summary: 'The picture of a player (image/webp)', responses: { 200: { description: 'The picture.' } } },
+    detail: {
+      summary: 'The picture of a player (image/webp)',
+      responses: {
+        200: { description: 'A square of 256 pixels.' },
+        404: { description: descriptions[404] },
+        503: { description: descriptions[503] },
+      },
+    },
   },
 )

@@ -1,8 +1,11 @@
-import { Elysia } from 'elysia'
+import { Elysia, t } from 'elysia'
 import { needsToken, type SignedInDeps, signedIn } from '../auth/signed-in'
 import { callerOf } from '../http/client/caller'
 import { errors } from '../http/documented-errors'
 import { type ExportDeps, exportPlayer } from './export-player'
+
+/** Lists and facts by their names. */
+const Exported = t.Record(t.String(), t.Unknown())
 
 export function exportRoutes(deps: SignedInDeps & ExportDeps & { trustedProxies: number }) {
   return new Elysia({ name: 'export-routes', prefix: '/api/users/me', tags: ['Player'] })
@@ -21,16 +24,8 @@ export function exportRoutes(deps: SignedInDeps & ExportDeps & { trustedProxies:
         })
       },
       {
-        response: errors(401, 429),
-        detail: {
-          summary: 'Everything that is kept of me',
-          responses: {
-            200: {
-              description: 'Lists and facts by name; no password, and no credential of a bot.',
-              content: { 'application/json': { schema: { type: 'object' } } },
-            },
-          },
-        },
+        response: { 200: Exported, ...errors(401, 429) },
+        detail: { summary: 'Everything that is kept of me, but no password and no credential of a bot' },
       },
     )
 }

@@ -15,6 +15,7 @@ export interface Operation {
   path: string
   parameters: { name: string; in: string; schema: Schema }[]
   body: Schema | null
+  takesPicture: boolean
   /** What each documented status answers; null where that is no JSON. */
   answers: Map<number, Schema | null>
 }
@@ -49,7 +50,9 @@ const withoutNullable = (key: string, value: unknown) => (key === 'nullable' ? u
 function operationOf(method: string, path: string, documented: DocumentedOperation): Operation {
   const { parameters = [], requestBody, responses } = documented
   const answers = Object.entries(responses).map(([status, answer]) => [Number(status), jsonOf(answer)] as const)
-  return { method, path, parameters, body: requestBody ? jsonOf(requestBody) : null, answers: new Map(answers) }
+  const body = requestBody ? jsonOf(requestBody) : null
+  const takesPicture = requestBody?.content?.['image/png'] !== undefined
+  return { method, path, parameters, body, takesPicture, answers: new Map(answers) }
 }
 
 const jsonOf = ({ content }: Content): Schema | null => content?.['application/json']?.schema ?? null

@@ -1,5 +1,7 @@
+import sharp from 'sharp'
 import { createApp } from '../../app'
 import { hashOf, LINK_LASTS, newToken } from '../../auth/lost-password/reset-link'
+import { saveAvatar } from '../../avatars/save-avatar'
 import { UserModel } from '../../users/user-model'
 import { closeAfterAllTests } from '../closing'
 import type { Player, TestApp } from '../test-app'
@@ -8,7 +10,7 @@ import { type GeneratedCall, STANDS_FOR } from './generated-call'
 export interface Answer {
   status: number
   headers: Headers
-  /** Null for a stream, which is left as soon as it has begun. Without the names of the player's bots, which sentences say. */
+  /** Null for a picture, and for a stream, which is left as soon as it has begun. Without the names of the player's bots, which sentences say. */
   text: string | null
 }
 
@@ -18,9 +20,17 @@ interface Cast {
   account: string
   /** What the newest mail about a lost password says. */
   link: string
+  session: string
+  avatar: string
 }
 
 const CALLS_PER_PLAYER = 200
+
+const PICTURE = new Uint8Array(
+  await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer(),
+)
 
 /** Makes generated calls to a real server, for players of its own. */
 export async function createCaller(testApp: TestApp): Promise<(call: GeneratedCall) => Promise<Answer>> {
@@ -39,10 +49,10 @@ export async function createCaller(testApp: TestApp): Promise<(call: GeneratedCa
     const answer = await fetch(`${app.server?.url.origin}${fill(call.address)}`, {
       method: call.method,
       headers,
-      body: call.body === null ? null : fill(call.body),
+      body: call.body === STANDS_FOR.picture ? PICTURE : call.body && fill(call.body),
       redirect: 'manual',
     })
-    if (call.as === 'player' && answer.status === 204) own = await replaced(testApp, own, call)
+    if (call.as === 'player' && mayHaveTaken(call, answer)) own = await replaced(testApp, own, call)
     if (call.path === '/api/auth/reset' && answer.ok) own = await newCast(testApp)
     const text = await textOf(answer)
     return {
@@ -57,7 +67,11 @@ async function newCast(testApp: TestApp): Promise<Cast> {
   const player = await testApp.player('anna', 'premium')
   const account = await testApp.accountOf(player)
   await testApp.accountOf(player)
-  return { player, account, bot: await testApp.botOf(player, { accountId: account }), link: '' }
+  const bot = await testApp.botOf(player, { accountId: account })
+  const { data } = await player.api.users.me.sessions.get()
+  const avatar = addressIn(await saveAvatar(player.id, Buffer.from(PICTURE)))
+  return { player, account, bot, session: data?.sessions[0]?.id ?? '', avatar, link: '' }
+}
 }
 
 async function withLink(cast: Cast): Promise<Cast> {
@@ -67,12 +81,21 @@ async function withLink(cast: Cast): Promise<Cast> {
   return { ...cast, link }
 }
 
+const addressIn = ({ avatar }: { avatar?: string | null }) => avatar?.match(/[0-9a-f]{32}/)?.[0] ?? ''
+
+/** Something of the player is gone, or the token has been replaced by a new one. */
+const mayHaveTaken = ({ path, method }: GeneratedCall, { status }: Response) =>
+  status === 204 || (status === 200 && (path === '/api/auth/password' || method === 'DELETE'))
+
 function filling(own: Cast, foreign: Cast) {
   const meanings = [
     [STANDS_FOR.bot, own.bot],
     [STANDS_FOR.account, own.account],
     [STANDS_FOR.foreignBot, foreign.bot],
     [STANDS_FOR.foreignAccount, foreign.account],
+    [STANDS_FOR.session, own.session],
+    [STANDS_FOR.foreignSession, foreign.session],
+    [STANDS_FOR.avatar, own.avatar],
     [STANDS_FOR.ownEmail, own.player.email],
     [STANDS_FOR.link, own.link],
     [STANDS_FOR.newEmail, crypto.randomUUID()],
@@ -93,7 +116,7 @@ async function withoutNames(text: string, player: Player): Promise<string> {
 }
 
 async function textOf(answer: Response): Promise<string | null> {
-  if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.text()
+  if (!/^(text\/event-stream|image\/)/.test(answer.headers.get('content-type') ?? '')) return answer.text()
   await answer.body?.cancel()
   return null
 }

@@ -20,6 +20,10 @@ export const STANDS_FOR = {
   ownEmail: 'own-email',
   newEmail: 'new-email',
   link: 'link-of-a-mail',
+  session: 'own-session-id',
+  foreignSession: 'foreign-session-id',
+  avatar: 'own-avatar-key',
+  picture: 'a picture, as bytes',
 }
 
 const NOBODYS_ID = '0123456789abcdef01234567'
@@ -31,6 +35,8 @@ const usual: Record<string, string[]> = {
   email: [`${STANDS_FOR.newEmail}@example.com`, STANDS_FOR.ownEmail],
   password: ['correct horse'],
   token: [STANDS_FOR.link],
+  current_password: ['correct horse'],
+  new_password: ['correct horse'],
   server: ['DE1', 'DE2'],
   username: ['', 'Anna von Rabenfels'],
   name: ['Rabenfels'],
@@ -38,6 +44,8 @@ const usual: Record<string, string[]> = {
   accountId: ids(STANDS_FOR.account, STANDS_FOR.foreignAccount),
   'path /api/accounts/': ids(STANDS_FOR.account, STANDS_FOR.foreignAccount),
   'path /api/bots/': ids(STANDS_FOR.bot, STANDS_FOR.foreignBot),
+  'path /api/users/me/sessions/': ids(STANDS_FOR.session, STANDS_FOR.foreignSession),
+  'path /api/avatars/': [STANDS_FOR.avatar],
   'path /api/templates/': ['resource-collector'],
   limit: ['1', '100'],
   cursor: [NOBODYS_ID],
@@ -51,8 +59,8 @@ export function callTo(operation: Operation): Arbitrary<GeneratedCall> {
     path: fc.constant(operation.path),
     as: fc.constantFrom('player', 'player', 'player', 'player', 'visitor'),
     address: addressOf(operation),
-    headers: headers(),
-    body: operation.method === 'GET' ? fc.constant(null) : bodyOf(operation.body),
+    headers: operation.takesPicture ? rarely(fc.constant({ 'content-type': 'image/png' }), headers()) : headers(),
+    body: operation.method === 'GET' ? fc.constant(null) : bodyOf(operation),
   })
 }
 
@@ -60,7 +68,7 @@ const rarely = <Value>(usually: Arbitrary<Value>, ...rare: Arbitrary<Value>[]) =
   fc.oneof({ weight: 9 * rare.length, arbitrary: usually }, ...rare.map((arbitrary) => ({ weight: 1, arbitrary })))
 
 function addressOf({ path, parameters }: Operation): Arbitrary<string> {
-  const [before, after] = path.split('{id}')
+  const [before, after] = path.split(/{\w+}/)
   const id = rarely(fc.constantFrom(...(usual[`path ${before}`] ?? [''])), hostileWord.map(encoded).filter(isOneStep))
   const names = parameters.filter((each) => each.in === 'query').map(({ name }) => name)
   const entry = fc
@@ -104,7 +112,8 @@ function headers(): Arbitrary<Record<string, string>> {
     .map((parts): Record<string, string> => Object.assign({}, ...parts))
 }
 
-function bodyOf(schema: Schema | null): Arbitrary<string | null> {
+function bodyOf({ body: schema, takesPicture }: Operation): Arbitrary<string | null> {
+  if (takesPicture) return rarely(fc.constant(STANDS_FOR.picture), hostileBody)
   if (!schema) return rarely<string | null>(fc.constant(null), hostileJson, hostileBody)
   const input = jsonOf(schema, '')
   return rarely<string | null>(input, fc.oneof(hostileJson, hostileBody, fc.constant(null)))
