@@ -63,6 +63,29 @@ describe('the header', () => {
     expect(entry?.hidden).toBe(true)
   })
 
+  test('shows the picture of who is signed in, and the letter until it is there or where there is none', async () => {
+    document.body.innerHTML = '<span class="avatar" data-picture><span data-user="letter"></span></span>'
+    const place = document.querySelector<HTMLElement>('.avatar')
+    const fillFor = async (avatar: string | null) => {
+      signIn({ token: 'her-token', user: { ...anna, user_metadata: { ...anna.user_metadata, avatar } } })
+      await run('fill-header.js')
+    }
+    await fillFor('/api/avatars/1')
+    expect([place?.dataset.state, place?.textContent]).toEqual(['loading', 'a'])
+    const picture = place?.querySelector('img')
+    picture?.dispatchEvent(new Event('load'))
+    expect(place?.dataset.state).toBe('loaded')
+    await fillFor('/api/avatars/1')
+    expect(place?.querySelector('img')).toBe(picture ?? null)
+    await fillFor('/api/avatars/2')
+    picture?.dispatchEvent(new Event('load'))
+    expect(place?.dataset.state).toBe('loading')
+    place?.querySelector('img')?.dispatchEvent(new Event('error'))
+    expect(place?.dataset.state).toBe('error')
+    await fillFor(null)
+    expect([place?.dataset.state, place?.querySelector('img')]).toEqual(['idle', null])
+  })
+
   test('follows the session', async () => {
     document.body.innerHTML = header
     await run('fill-header.js')

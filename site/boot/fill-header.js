@@ -2,7 +2,7 @@
 function fillHeader() {
   const user = JSON.parse(localStorage.getItem('session_user') ?? 'null')
   if (!user) return
-  const { plan, username } = user.user_metadata
+  const { plan, username, avatar } = user.user_metadata
   const isAdmin = user.user_metadata.isAdmin || user.app_metadata.isAdmin
   // Who has no name is called by the e-mail, and once is enough.
   const email = username ? user.email : ''
@@ -12,6 +12,24 @@ function fillHeader() {
     if (place.dataset.user === 'plan') place.dataset.plan = plan
   }
   for (const entry of document.querySelectorAll('[data-admin]')) entry.hidden = !isAdmin
+  for (const place of document.querySelectorAll('[data-picture]')) showPicture(place, avatar)
+}
+// The letter stands there until the picture does.
+function showPicture(place, address) {
+  const shown = place.querySelector('img')
+  if ((shown?.getAttribute('src') ?? null) === address) return
+  shown?.remove()
+  place.dataset.state = address ? 'loading' : 'idle'
+  if (!address) return
+  const picture = document.createElement('img')
+  const enter = (state) => () => {
+    if (picture.isConnected) place.dataset.state = state
+  }
+  picture.addEventListener('load', enter('loaded'))
+  picture.addEventListener('error', enter('error'))
+  picture.alt = ''
+  picture.src = address
+  place.append(picture)
 }
 fillHeader()
 addEventListener('session-changed', fillHeader)

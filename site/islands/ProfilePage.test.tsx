@@ -21,14 +21,23 @@ withServer()
 
 const called = (username: string | null): User => ({ ...anna, user_metadata: { ...anna.user_metadata, username } })
 
+const profileOf = (user: User, hasPassword = true) => ({
+  success: true,
+  user,
+  subscription: { plan: 'plus' },
+  has_password: hasPassword,
+})
+
 function openProfile(player: User, answers: Parameters<typeof serve>[0] = {}) {
   const asked = serve({
-    'GET /api/users/me': () => Response.json({ success: true, user: player, subscription: { plan: 'plus' } }),
+    'GET /api/users/me': () => Response.json(profileOf(player)),
+    'GET /api/users/me/sessions': () => Response.json({ sessions: [] }),
+    'GET /api/users/me/audit': () => Response.json({ entries: [], next_cursor: null }),
     ...answers,
   })
   signIn({ token: 'her-token', user: player })
   render(<ProfilePage />)
-  return { user: somebody(), sent: () => asked.filter(({ method }) => method === 'PATCH') }
+  return { user: somebody(), asked, sent: () => asked.filter(({ method }) => method === 'PATCH') }
 }
 
 const heading = () => onPage().getByRole('heading', { level: 1 }).textContent
@@ -89,5 +98,69 @@ describe('the name', () => {
     const { user } = openProfile(anna)
     await user.type(username(), '!{Enter}')
     await waitFor(() => expect(onPage().getByText('Failed to save profile')).toBeInTheDocument(), { timeout: 3000 })
+  })
+})
+
+describe('the picture', () => {
+  const withPicture: User = { ...anna, user_metadata: { ...anna.user_metadata, avatar: '/api/avatars/1?v=2' } }
+
+  test('that is chosen is sent by its type, and shown everywhere', async () => {
+    const { user, asked } = openProfile(anna, {
+      'PUT /api/users/me/avatar': () => Response.json({ success: true, user: withPicture }),
+    })
+    const file = new File([new Uint8Array([1, 2, 3])], 'me.png', { type: 'image/png' })
+    await user.upload(onPage().getByLabelText('Picture'), file)
+    expect(await onPage().findByText('Picture saved')).toBeInTheDocument()
+    const sent = asked.find(({ method }) => method === 'PUT')
+    expect([sent?.headers.get('content-type'), sent?.keepalive]).toEqual(['image/png', false])
+    expect($session.get().user?.user_metadata.avatar).toBe('/api/avatars/1?v=2')
+    const addresses = [...document.querySelectorAll('img')].map((picture) => picture.getAttribute('src'))
+    expect(addresses).toEqual(['/api/avatars/1?v=2', '/api/avatars/1?v=2'])
+  })
+
+  test('that was refused changes nothing, and says why', async () => {
+    const { user } = openProfile(anna, {
+      'PUT /api/users/me/avatar': () => sentence(422, 'The picture cannot be read.'),
+    })
+    await user.upload(onPage().getByLabelText('Picture'), new File(['x'], 'me.png', { type: 'image/png' }))
+    expect(await onPage().findByText('The picture cannot be read.')).toBeInTheDocument()
+    expect(document.querySelector('img')).toBeNull()
+  })
+
+  test('is taken away again, where there is one', async () => {
+    const { user } = openProfile(withPicture, {
+      'DELETE /api/users/me/avatar': () => Response.json({ success: true, user: anna }),
+    })
+    await user.click(onPage().getByRole('button', { name: /^Remove/ }))
+    expect(await onPage().findByText('Picture removed')).toBeInTheDocument()
+    expect(document.querySelector('img')).toBeNull()
+    expect(onPage().getByRole('button', { name: /^Remove/ })).toHaveAttribute('aria-disabled', 'true')
+  })
+})
+
+describe('the password', () => {
+  test('is set without one before, by who signs in elsewhere', async () => {
+    const bodies: unknown[] = []
+    const { user } = openProfile(anna, {
+      'GET /api/users/me': () => Response.json(profileOf(anna, false)),
+      'POST /api/auth/password': async (request) => {
+        bodies.push(await request.json())
+        return Response.json({ success: true, token: 'fresh-token', user: anna, message: 'Password changed' })
+      },
+    })
+    const set = await onPage().findByRole('button', { name: /^Set password/ })
+    expect(onPage().queryByLabelText('Current password')).toBeNull()
+    await user.type(onPage().getByLabelText('New password'), 'battery staple')
+    await user.click(set)
+    expect(await onPage().findByText('Password changed')).toBeInTheDocument()
+    expect(bodies).toEqual([{ new_password: 'battery staple' }])
+    expect($session.get().token).toBe('fresh-token')
+  })
+
+  test('that is too short is not sent', async () => {
+    const { user, asked } = openProfile(anna)
+    await user.type(onPage().getByLabelText('New password'), 'short{Enter}')
+    expect(onPage().getByText('The password needs at least 8 characters.')).toBeInTheDocument()
+    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(0)
   })
 })

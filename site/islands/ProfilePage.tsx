@@ -1,9 +1,14 @@
 import { useStore } from '@nanostores/react'
 import type { User } from '../../shared/auth'
-import { NamePanel } from '../features/profile/NamePanel'
+import { ActivityPanel } from '../features/profile/ActivityPanel'
+import { DataPanel } from '../features/profile/DataPanel'
+import { PasswordPanel } from '../features/profile/PasswordPanel'
 import { PlanPanel } from '../features/profile/PlanPanel'
+import { ProfilePanel } from '../features/profile/ProfilePanel'
+import { SessionsPanel } from '../features/profile/SessionsPanel'
 import { usePlan } from '../lib/queries/use-plan'
 import { $session } from '../lib/session/session-store'
+import { Avatar } from '../ui/Avatar'
 import { PlanBadge } from '../ui/PlanBadge'
 import { PageLayout } from '../ui/shell/PageLayout'
 import { ProtectedPage } from '../ui/shell/ProtectedPage'
@@ -20,20 +25,22 @@ function Profile({ user }: { user: User }) {
     <PageLayout
       title={username || user.email}
       subtitle={username && user.email}
-      picture={<Avatar user={user} />}
+      picture={<Avatar user={user} size="large" />}
       width="narrow"
       actions={<PlanBadge plan={plan} />}
     >
       <div className="split" data-even>
-        <NamePanel user={user} />
+        <ProfilePanel user={user} />
+        <PasswordPanel />
+      </div>
+      <div className="split" data-even>
+        <SessionsPanel />
+        <ActivityPanel />
+      </div>
+      <div className="split" data-even>
         <PlanPanel plan={plan} />
+        <DataPanel />
       </div>
     </PageLayout>
   )
 }
-
-const Avatar = ({ user }: { user: User }) => (
-  <span className="avatar" data-size="large" aria-hidden="true">
-    {user.email[0]}
-  </span>
-)

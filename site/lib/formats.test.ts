@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { MINUTE } from '../../shared/time'
-import { asCount, asDate, asDay, asDuration } from './formats'
+import { asCount, asDate, asDay, asDuration, asMoment } from './formats'
 
 test('counts have their thousands apart', () => {
   expect(asCount(212880)).toBe('212,880')
@@ -19,4 +19,8 @@ test('under an hour it is told in minutes, and never rounded up', () => {
 test('a day has its month in letters', () => {
   expect(asDay('2026-10-12T12:00:00Z')).toBe('12 Oct')
   expect(asDate('2026-10-12T12:00:00Z')).toBe('12 Oct 2026')
+})
+
+test('a moment has its day and its minute', () => {
+  expect(asMoment(new Date(2026, 10, 21, 14, 37))).toBe('21 Nov 2026, 14:37')
 })

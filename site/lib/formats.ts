@@ -5,6 +5,7 @@ const LOCALE = 'en-GB'
 const counts = new Intl.NumberFormat('en-US')
 const days = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' })
 const dates = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' })
+const moments = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' })
 const clocks = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 type Moment = string | number | Date
@@ -17,6 +18,9 @@ export const asDay = (moment: Moment) => days.format(new Date(moment))
 
 /** 12 Oct 2026 */
 export const asDate = (moment: Moment) => dates.format(new Date(moment))
+
+/** 21 Nov 2026, 14:37, in the reader's zone */
+export const asMoment = (moment: Moment) => moments.format(new Date(moment))
 
 /** 14:37:05, in the reader's zone */
 export const asClock = (moment: Moment) => clocks.format(new Date(moment))

@@ -14,6 +14,13 @@ export const FAILED = {
   changeAccount: 'Failed to change account',
   removeAccount: 'Failed to remove account',
   saveProfile: 'Failed to save profile',
+  savePicture: 'Failed to save picture',
+  removePicture: 'Failed to remove picture',
+  changePassword: 'Failed to change password',
+  endSession: 'Failed to end session',
+  endOtherSessions: 'Failed to end the other sessions',
+  exportData: 'Failed to download your data',
+  leave: 'Failed to delete account',
 } as const
 
 export const DONE = {
@@ -25,4 +32,9 @@ export const DONE = {
   changeAccount: 'Account changed',
   removeAccount: 'Account removed',
   saveProfile: 'Profile saved',
+  savePicture: 'Picture saved',
+  removePicture: 'Picture removed',
+  endSession: 'Session ended',
+  endOtherSessions: 'All other sessions ended',
+  leave: 'Account deleted',
 } as const

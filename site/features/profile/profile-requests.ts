@@ -1,23 +1,42 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ProfileChange, User } from '../../../shared/auth'
-import { api, sentOnce } from '../../lib/api/api'
+import { answerOf, api, sentOnce } from '../../lib/api/api'
 import { DONE, FAILED } from '../../lib/messages'
 import { profileQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { changeUser } from '../../lib/session/session-store'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
+import { fittingPicture } from './fitting-picture'
 
 const sendProfile = sentOnce((change: ProfileChange, once) => api.users.me.patch(change, once))
+const sendNoPicture = sentOnce((_: null, once) => api.users.me.avatar.delete({}, once))
+
+// Not to its end when the page is left: browsers do so with 64 kB at most.
+async function sendPicture(file: Blob) {
+  const body = await fittingPicture(file)
+  return answerOf(api.users.me.avatar.put(undefined, { headers: { 'content-type': body.type }, fetch: { body } }))
+}
 
 export function useSaveProfile(onSaved: (user: User) => void) {
-  return useMutation({
-    mutationFn: sendProfile,
-    onSuccess: ({ user }) => {
+  return useMutation({ mutationFn: sendProfile, ...outcome(DONE.saveProfile, FAILED.saveProfile, onSaved) })
+}
+
+export function useSavePicture() {
+  return useMutation({ mutationFn: sendPicture, ...outcome(DONE.savePicture, FAILED.savePicture) })
+}
+
+export function useRemovePicture() {
+  return useMutation({ mutationFn: sendNoPicture, ...outcome(DONE.removePicture, FAILED.removePicture) })
+}
+
+function outcome(done: string, failed: string, onSaved?: (user: User) => void) {
+  return {
+    onSuccess: ({ user }: { user: User }) => {
       changeUser(user)
-      toastDone(DONE.saveProfile)
-      onSaved(user)
+      toastDone(done)
+      onSaved?.(user)
     },
-    onError: (error) => toastFailed(error, FAILED.saveProfile),
+    onError: (error: Error) => toastFailed(error, failed),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
-  })
+  }
 }

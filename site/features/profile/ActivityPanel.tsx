@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { AUDIT_ACTIONS, type AuditEntry } from '../../../shared/audit'
+import { asMoment } from '../../lib/formats'
+import { Button } from '../../ui/Button'
+import { ScrollPanel } from './ScrollPanel'
+import { trailQuery } from './security-requests'
+
+export function ActivityPanel() {
+  const trail = useInfiniteQuery(trailQuery)
+  const entries = trail.isFetchedAfterMount ? trail.data?.pages.flatMap((page) => page.entries) : undefined
+  return (
+    <ScrollPanel
+      title="Activity"
+      isWaiting={!entries}
+      error={entries ? null : trail.error}
+      onRetry={() => void trail.refetch()}
+    >
+      {entries?.map((entry) => (
+        <DeedRow key={entry.id} entry={entry} />
+      ))}
+      {trail.hasNextPage && (
+        <li>
+          <Button
+            size="small"
+            isBusy={trail.isFetchingNextPage}
+            busyLabel="Loading…"
+            onClick={() => void trail.fetchNextPage()}
+          >
+            Show older
+          </Button>
+        </li>
+      )}
+    </ScrollPanel>
+  )
+}
+
+const words = new Map<string, string>(Object.entries(AUDIT_ACTIONS))
+
+function DeedRow({ entry: { action, created_at, device, network } }: { entry: AuditEntry }) {
+  const from = [device, network].filter(Boolean).join(', ')
+  return (
+    <li>
+      <b>{words.get(action) ?? action}</b>
+      <span>
+        <time dateTime={created_at}>{asMoment(created_at)}</time>
+        {from && `, ${from}`}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import { Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/Button'
+import { Panel } from '../../ui/Panel'
+import { useExport } from './data-requests'
+import { LeaveDialog } from './LeaveDialog'
+
+export function DataPanel() {
+  const [isLeaving, setLeaving] = useState(false)
+  const { mutate, isPending } = useExport()
+  return (
+    <Panel
+      title="Your data"
+      className="data-panel"
+      note="Take a copy of everything, or have it deleted. Deleting stops your bots and cannot be taken back."
+    >
+      <Button icon={<Download />} isBusy={isPending} busyLabel="Downloading…" onClick={() => mutate()}>
+        Download my data
+      </Button>
+      <Button kind="danger" icon={<Trash2 />} onClick={() => setLeaving(true)}>
+        Delete account
+      </Button>
+      {isLeaving && <LeaveDialog onClose={() => setLeaving(false)} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '../../ui/Button'
+import { Skeleton } from '../../ui/feedback/Skeleton'
+
+interface ScrollPanelProps {
+  title: string
+  actions?: ReactNode
+  isWaiting: boolean
+  error: Error | null
+  onRetry: () => void
+  /** One `li` an entry. */
+  children: ReactNode
+}
+
+/** A list in a place of its own height: what arrives late, and however much, moves nothing around it. */
+export function ScrollPanel({ title, actions, isWaiting, error, onRetry, children }: ScrollPanelProps) {
+  const titleId = useId()
+  return (
+    <div className="panel scroll-panel" aria-busy={isWaiting && !error}>
+      <div className="panel-head">
+        <h2 id={titleId}>{title}</h2>
+        {actions}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+      <section className="scroll-list" aria-labelledby={titleId} tabIndex={0}>
+        {error && (
+          <div className="scroll-note" role="alert">
+            <p>{error.message}</p>
+            <Button size="small" onClick={onRetry}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {isWaiting && !error && (
+          <div className="scroll-note">
+            <Skeleton width="52%" />
+            <Skeleton width="74%" />
+            <Skeleton width="44%" />
+          </div>
+        )}
+        {!isWaiting && <ul>{children}</ul>}
+      </section>
+    </div>
+  )
+}

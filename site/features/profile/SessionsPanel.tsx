@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OpenSession } from '../../../shared/profile'
+import { asMoment } from '../../lib/formats'
+import { Button } from '../../ui/Button'
+import { ScrollPanel } from './ScrollPanel'
+import { sessionsQuery, useEndOtherSessions, useEndSession } from './security-requests'
+
+export function SessionsPanel() {
+  const { data, error, refetch, isFetchedAfterMount } = useQuery(sessionsQuery)
+  const { mutate, isPending } = useEndOtherSessions()
+  const sessions = isFetchedAfterMount ? data?.sessions : undefined
+  const hasOthers = sessions?.some(({ current }) => !current) ?? false
+  return (
+    <ScrollPanel
+      title="Sessions"
+      actions={
+        <Button
+          size="small"
+          aria-disabled={!hasOthers}
+          isBusy={isPending}
+          busyLabel="Ending…"
+          onClick={() => mutate(null)}
+        >
+          End all others
+        </Button>
+      }
+      isWaiting={!sessions}
+      error={sessions ? null : error}
+      onRetry={() => void refetch()}
+    >
+      {sessions?.map((session) => (
+        <SessionRow key={session.id} session={session} />
+      ))}
+    </ScrollPanel>
+  )
+}
+
+function SessionRow({ session: { id, device, last_seen_at, current } }: { session: OpenSession }) {
+  const { mutate, isPending } = useEndSession()
+  return (
+    <li>
+      <b>{device}</b>
+      <span>{current ? 'This one' : `Last seen ${asMoment(last_seen_at)}`}</span>
+      {!current && (
+        <Button size="small" isBusy={isPending} busyLabel="Ending…" onClick={() => mutate(id)}>
+          End<span className="visually-hidden"> {device}</span>
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Leave } from '../../../shared/profile'
+import { answerOf, api, sentOnce } from '../../lib/api/api'
+import { DONE, FAILED } from '../../lib/messages'
+import { queryClient } from '../../lib/queries/query-client'
+import { leaveSignedOut } from '../../lib/sign-out/sign-out'
+import { toastFailed } from '../../lib/toasts/toasts'
+import { saveFile } from './save-file'
+import { trailQuery } from './security-requests'
+
+const FILE = 'castellan.json'
+
+const sendLeave = sentOnce((input: Leave, once) => api.users.me.delete(input, once))
+
+export function useExport() {
+  return useMutation({
+    mutationFn: () => answerOf(api.users.me.export.get()),
+    onSuccess: (data) => saveFile(FILE, 'application/json', JSON.stringify(data, null, 2)),
+    onError: (error) => toastFailed(error, FAILED.exportData),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: trailQuery.queryKey }),
+  })
+}
+
+export function useLeave() {
+  return useMutation({
+    mutationFn: sendLeave,
+    onSuccess: () => leaveSignedOut({ kind: 'done', text: DONE.leave }),
+    onError: (error) => toastFailed(error, FAILED.leave),
+  })
+}

@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import type { PasswordChange } from '../../../shared/profile'
+import { answerOf, api, sentOnce } from '../../lib/api/api'
+import { DONE, FAILED } from '../../lib/messages'
+import { profileQuery } from '../../lib/queries/player-queries'
+import { queryClient } from '../../lib/queries/query-client'
+import { signIn } from '../../lib/session/session-store'
+import { toastDone, toastFailed } from '../../lib/toasts/toasts'
+
+const DEEDS_AT_ONCE = 20
+
+// What somebody else may be doing with the account right now is always asked for.
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: () => answerOf(api.users.me.sessions.get()),
+  staleTime: 0,
+})
+
+export const trailQuery = infiniteQueryOptions({
+  queryKey: ['trail'],
+  queryFn: ({ pageParam }) =>
+    answerOf(api.users.me.audit.get({ query: { limit: DEEDS_AT_ONCE, cursor: pageParam || undefined } })),
+  initialPageParam: '',
+  getNextPageParam: ({ next_cursor }) => next_cursor,
+  staleTime: 0,
+})
+
+const sendPassword = sentOnce((change: PasswordChange, once) => api.auth.password.post(change, once))
+const sendEnd = sentOnce((id: string, once) => api.users.me.sessions({ id }).delete({}, once))
+const sendEndOfOthers = sentOnce((_: null, once) => api.users.me.sessions.delete({}, once))
+
+export function useChangePassword(onChanged: () => void) {
+  return useMutation({
+    mutationFn: sendPassword,
+    onSuccess: (answer) => {
+      signIn(answer)
+      toastDone(answer.message)
+      onChanged()
+    },
+    onError: (error) => toastFailed(error, FAILED.changePassword),
+    onSettled: refresh,
+  })
+}
+
+export function useEndSession() {
+  return useMutation({
+    mutationFn: sendEnd,
+    onSuccess: () => toastDone(DONE.endSession),
+    onError: (error) => toastFailed(error, FAILED.endSession),
+    onSettled: refresh,
+  })
+}
+
+export function useEndOtherSessions() {
+  return useMutation({
+    mutationFn: sendEndOfOthers,
+    onSuccess: () => toastDone(DONE.endOtherSessions),
+    onError: (error) => toastFailed(error, FAILED.endOtherSessions),
+    onSettled: refresh,
+  })
+}
+
+function refresh() {
+  for (const { queryKey } of [sessionsQuery, trailQuery, profileQuery]) void queryClient.invalidateQueries({ queryKey })
+}
