@@ -56,11 +56,13 @@ async function openWithLate(page: Page, path: string, { late, calls }: Load): Pr
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(`**${late}`, async (route) => {
+  // What is asked of it does not matter.
+  const lateUrl = `**${late}{,?**}`
+  await page.route(lateUrl, async (route) => {
     await held
     await route.continue()
   })
-  const asked = late && page.waitForRequest(`**${late}`)
+  const asked = late && page.waitForRequest(lateUrl)
   await page.goto(path, { waitUntil: 'commit' })
   await asked
   await traffic.settle()

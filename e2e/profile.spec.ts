@@ -4,7 +4,8 @@ import { axeFaults } from './axe'
 import { expect, test } from './fixtures'
 import { PASSWORD } from './player'
 
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
+// Some of these words stand in the activity as well.
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast], .toast').getByText(text, { exact: true })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const sessions = (page: Page) => page.getByRole('region', { name: 'Sessions' }).getByRole('listitem')
 const deeds = (page: Page) => page.getByRole('region', { name: 'Activity' }).getByRole('listitem')

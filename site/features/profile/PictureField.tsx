@@ -31,21 +31,23 @@ export function PictureField({ user }: { user: User }) {
         aria-describedby={helpId}
         onChange={choose}
       />
-      <div className="picture-actions">
-        <Button isBusy={saving.isPending} busyLabel="Uploading…" onClick={() => input.current?.click()}>
-          Upload picture
-        </Button>
-        <Button
-          kind="quiet"
-          aria-disabled={!user.user_metadata.avatar}
-          isBusy={removing.isPending}
-          busyLabel="Removing…"
-          onClick={() => removing.mutate(null)}
-        >
-          Remove
-        </Button>
+      <div>
+        <div className="picture-actions">
+          <Button isBusy={saving.isPending} busyLabel="Uploading…" onClick={() => input.current?.click()}>
+            Upload picture
+          </Button>
+          <Button
+            kind="quiet"
+            aria-disabled={!user.user_metadata.avatar}
+            isBusy={removing.isPending}
+            busyLabel="Removing…"
+            onClick={() => removing.mutate(null)}
+          >
+            Remove
+          </Button>
+        </div>
+        <p id={helpId}>PNG, JPEG or WebP. Its middle is shown as a square.</p>
       </div>
-      <p id={helpId}>PNG, JPEG or WebP. Its middle is shown as a square.</p>
     </div>
   )
 }
