@@ -72,7 +72,6 @@ async function newCast(testApp: TestApp): Promise<Cast> {
   const avatar = addressIn(await saveAvatar(player.id, Buffer.from(PICTURE)))
   return { player, account, bot, session: data?.sessions[0]?.id ?? '', avatar, link: '' }
 }
-}
 
 async function withLink(cast: Cast): Promise<Cast> {
   const link = newToken(cast.player.id)
