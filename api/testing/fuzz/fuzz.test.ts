@@ -8,7 +8,7 @@ import { callTo } from './generated-call'
 
 const app = await testApp()
 const operations = await documentedOperations(app)
-const requests = Number(process.env.FUZZ_REQUESTS ?? operations.size * 25)
+const requests = Number(process.env.FUZZ_REQUESTS ?? operations.size * 20)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const MOST_MS = 30_000 + requests * 100
 

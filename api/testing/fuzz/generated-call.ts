@@ -139,7 +139,9 @@ function fittingJson(schema: Schema, name: string): Arbitrary<string> {
 function objectOf({ properties = {}, required = [] }: Schema): Arbitrary<string> {
   const fields = Object.entries(properties).map(([name, schema]) => {
     const member = jsonOf(schema, name).map((value) => `${JSON.stringify(name)}:${value}`)
-    return required.includes(name) ? rarely(member, fc.constant('')) : fc.oneof(member, fc.constant(''))
+    return required.includes(name)
+      ? rarely(member, fc.constant(''))
+      : fc.oneof(member, fc.constant(''), fc.constant(''))
   })
   const madeUp = fc.tuple(hostileWord, hostileJson).map(([name, value]) => `${JSON.stringify(name)}:${value}`)
   return fc.tuple(...fields, rarely(fc.constant(''), madeUp)).map((members) => `{${members.filter(Boolean).join(',')}}`)
