@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { MINUTE } from '../../shared/time'
 import { listAudit } from '../audit/list-audit'
 import { createRateLimits } from '../http/rate-limits'
+import { tokenIn } from '../mail/testing/read-mail'
 import { type Player, type TestApp, testApp } from '../testing/test-app'
 import { UserModel } from '../users/user-model'
 import { logIn } from './log-in'
@@ -39,6 +40,16 @@ describe('POST /api/auth/password', () => {
     expect(await Promise.all([anna.token, other, token].map(isSignedIn))).toEqual([false, false, true])
     expect([(await signIn(anna.email, OLD)).status, (await signIn(anna.email, NEW)).status]).toEqual([401, 200])
     expect(await actionsOf(anna)).toContain('password_changed')
+  })
+
+  test('ends a link that was mailed before', async () => {
+    const anna = await app.player('anna')
+    await app.call('POST', '/api/auth/forgot', { body: { email: anna.email } })
+    const link = tokenIn((await app.mailsTo(anna.email)).at(-1) ?? '')
+    await change(anna, OLD)
+    const answer = await app.call('POST', '/api/auth/reset', { body: { token: link, password: 'a third one' } })
+    expect(answer.status).toBe(422)
+    expect((await signIn(anna.email, NEW)).status).toBe(200)
   })
 
   test('refuses a wrong current password, or none, and the session goes on', async () => {

@@ -24,7 +24,8 @@ export async function changePassword(
   await deps.sessions.revokeAll(viewer.id, viewer.sessionId)
   const user = await UserModel.findOneAndUpdate(
     { _id: viewer.id, passwordHash: before.passwordHash },
-    { $set: { passwordHash } },
+    // A link that was mailed before it ends with it.
+    { $set: { passwordHash, reset: null } },
     { returnDocument: 'after' },
   )
   if (!user) throw wrongPassword()

@@ -34,7 +34,9 @@ async function outcomeOf(route: string, call: Call, { player, foreign }: Scene) 
 }
 
 /** All that a player can see of what is theirs. */
-async function allOf({ player, bot }: Scene) {
-  const paths = ['/api/accounts', '/api/bots', `/api/bots/${bot}`, '/api/users/me', '/api/users/me/notifications']
-  return Promise.all(paths.map(async (path) => (await player.get(path)).text()))
+async function allOf({ player, bot, avatar }: Scene) {
+  const own = ['accounts', 'bots', `bots/${bot}`, 'users/me', 'users/me/notifications', `avatars/${avatar}`]
+  const { data } = await player.api.users.me.sessions.get()
+  const texts = own.map(async (path) => (await player.get(`/api/${path}`)).text())
+  return [data?.sessions.map(({ id }) => id), ...(await Promise.all(texts))]
 }

@@ -1,10 +1,12 @@
 import { expect } from 'bun:test'
-import type { Scene } from './scene'
+import { DOT, type Scene } from './scene'
 
 /** What is sent, and the status that it is answered with. */
 export interface Call {
   path?: string
   body?: unknown
+  /** A body that is no JSON. */
+  bytes?: Uint8Array
   headers?: Record<string, string>
   status: number
 }
@@ -74,6 +76,49 @@ export const ROUTE_CASES: Record<string, RouteCases> = {
     someoneElses: OWN_ONLY,
     badInput: () => ({ body: { username: 'x'.repeat(65) }, status: 422 }),
   },
+  'DELETE /api/users/me': {
+    works: () => ({ body: { password: 'correct horse' }, status: 204 }),
+    someoneElses: OWN_ONLY,
+    badInput: () => ({ body: { password: 'a guess' }, status: 422 }),
+  },
+  'POST /api/auth/password': {
+    works: () => ({ body: { current_password: 'correct horse', new_password: 'battery staple' }, status: 200 }),
+    someoneElses: OWN_ONLY,
+    badInput: () => ({ body: { current_password: 'a guess', new_password: 'battery staple' }, status: 422 }),
+  },
+  'PUT /api/users/me/avatar': {
+    works: () => ({ bytes: DOT, headers: { 'content-type': 'image/png' }, status: 200 }),
+    someoneElses: OWN_ONLY,
+    badInput: () => ({ body: { picture: 'none' }, status: 415 }),
+  },
+  'DELETE /api/users/me/avatar': {
+    works: () => ({ status: 200 }),
+    someoneElses: OWN_ONLY,
+    badInput: () => ({ body: '{', status: 400 }),
+  },
+  'GET /api/avatars/{key}': {
+    works: ({ avatar }) => ({ path: avatar, status: 200 }),
+    isPublic: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
+  'GET /api/users/me/sessions': { works: () => ({ status: 200 }), someoneElses: OWN_ONLY, badInput: NO_INPUT },
+  'DELETE /api/users/me/sessions': {
+    works: () => ({ status: 204 }),
+    someoneElses: OWN_ONLY,
+    badInput: () => ({ body: '{', status: 400 }),
+  },
+  'DELETE /api/users/me/sessions/{id}': {
+    works: ({ session }) => ({ path: session, status: 204 }),
+    someoneElses: ({ foreign }) => ({ path: foreign.session, status: 404 }),
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
+  'GET /api/users/me/audit': {
+    works: () => ({ status: 200 }),
+    someoneElses: OWN_ONLY,
+    badInput: () => ({ path: '?limit=0', status: 422 }),
+  },
+  'GET /api/users/me/export': { works: () => ({ status: 200 }), someoneElses: OWN_ONLY, badInput: NO_INPUT },
   'GET /api/users/me/notifications': {
     works: () => ({ status: 200 }),
     someoneElses: OWN_ONLY,
@@ -158,5 +203,5 @@ export const ROUTE_CASES: Record<string, RouteCases> = {
 /** Where a call goes: its path takes the place of the id, or is appended where it is a query. */
 export function addressOf(route: string, path = ''): string {
   const address = route.split(' ')[1] ?? expect.unreachable(route)
-  return path.startsWith('?') ? `${address}${path}` : address.replace('{id}', path || 'nonsense')
+  return path.startsWith('?') ? `${address}${path}` : address.replace(/{\w+}/, path || 'nonsense')
 }

@@ -39,9 +39,12 @@ function callsOf({ isPublic, works, someoneElses, badInput }: RouteCases, scene:
   ]
 }
 
-async function statusOf(route: string, { path, body, headers }: Call, token?: string): Promise<number> {
+async function statusOf(route: string, { path, body, bytes, headers }: Call, token?: string): Promise<number> {
   const [method = ''] = route.split(' ')
-  const answer = await app.call(method, addressOf(route, path), { token, body, headers })
+  const address = addressOf(route, path)
+  const answer = bytes
+    ? await app.callRaw(method, address, { token, bytes, headers })
+    : await app.call(method, address, { token, body, headers })
   await answer.body?.cancel()
   return answer.status
 }

@@ -2,10 +2,18 @@ import { hashOf, LINK_LASTS, newToken } from '../../auth/lost-password/reset-lin
 import { UserModel } from '../../users/user-model'
 import type { Player, TestApp } from '../test-app'
 
+/** A picture of one pixel. */
+export const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 /** What a player has that others may not touch, by id. */
 export interface Belongings {
   account: string
   bot: string
+  session: string
+  avatar: string
 }
 
 /** A player, what is theirs, and what is somebody else's. */
@@ -28,7 +36,15 @@ export async function openScene(app: TestApp): Promise<[annas: Scene, bens: Scen
 }
 
 async function belongingsOf(app: TestApp, player: Player): Promise<Belongings> {
-  return { account: await app.accountOf(player), bot: await app.botOf(player) }
+  const account = await app.accountOf(player)
+  const bot = await app.botOf(player)
+  const { data } = await player.api.users.me.sessions.get()
+  const session = data?.sessions[0]?.id ?? ''
+  const headers = { 'content-type': 'image/png' }
+  await app.callRaw('PUT', '/api/users/me/avatar', { token: player.token, bytes: DOT, headers })
+  const me = await player.api.users.me.get()
+  const [avatar = ''] = me.data?.user.user_metadata.avatar?.match(/[0-9a-f]{32}/) ?? []
+  return { account, bot, session, avatar }
 }
 
 async function mailedLink(): Promise<string> {
