@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { accountRoutes } from './accounts/account-routes'
 import { announcementRoutes } from './announcements/announcement-routes'
 import { authRoutes } from './auth/auth-routes'
+import { discordRoutes } from './auth/discord/discord-routes'
 import { lostPasswordRoutes } from './auth/lost-password/lost-password-routes'
 import { avatarRoutes } from './avatars/avatar-routes'
 import { botRoutes } from './bots/bot-routes'
@@ -41,6 +42,7 @@ export function createApp(services: Services) {
     .use(healthRoutes)
     .use(authRoutes(services))
     .use(lostPasswordRoutes(services))
+    .use(discordRoutes(services))
     .use(userRoutes(services))
     .use(ownAvatarRoutes(services))
     .use(sessionRoutes(services))

@@ -36,7 +36,7 @@ export async function serve(config: Config): Promise<void> {
 }
 
 function sayWhereToLook(
-  { host, dataDir, publicUrl, isProduction, gameUrl }: Config,
+  { host, dataDir, publicUrl, isProduction, gameUrl, standIns }: Config,
   { embedded }: Services,
   port: number,
 ) {
@@ -44,6 +44,7 @@ function sayWhereToLook(
   const lines = [`Castellan  ${publicUrl ?? `http://${shownHost}:${port}`}`, `Data       ${dataDir}`]
   if (embedded.length > 0) lines.push(`Embedded   ${embedded.join(', ')}`)
   if (isProduction && !gameUrl) lines.push('GAME_URL is not set: bots play in the practice realm.')
+  if (standIns === 'forced') lines.push('STAND_INS=on: whoever reaches a stand-in for sign-in can be anybody here.')
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 

@@ -1,4 +1,5 @@
 import mongoose from 'mongoose'
+import { createDiscord, DISCORD, type Discord } from './auth/discord/discord'
 import { createPasswords, type Passwords } from './auth/passwords'
 import { createSessions, type Sessions } from './auth/sessions'
 import { type ConsoleTickets, createConsoleTickets } from './console/console-tickets'
@@ -7,6 +8,7 @@ import type { ConsoleLog } from './console-log/console-log'
 import { CONSOLE_FILE, openSqliteLog } from './console-log/sqlite-log'
 import { type DataFolder, openDataFolder, refuseLost } from './data-folder/data-folder'
 import { ENCRYPTION_KEY, JWT_SECRET, keptSecret } from './data-folder/secret-file'
+import { startDiscord } from './embedded/discord/start'
 import { STORE_FILE } from './embedded/mongodb/start'
 import { REALM_FILE } from './embedded/practice-realm/realm-store'
 import { startPracticeRealm } from './embedded/practice-realm/start'
@@ -36,6 +38,8 @@ export interface Services {
   log: Log
   passwords: Passwords
   sessions: Sessions
+  /** null where sign-in with Discord is not configured. */
+  discord: Discord | null
   secretBox: SecretBox
   rateLimits: RateLimits
   post: PostOffice
@@ -77,6 +81,7 @@ export async function openServices(
     const watch = watchStore({ clock, log, store: watchedStore(mongoose.connection, store.uri) })
     opened.push(() => watch.stop())
     const game = await openGame(config, { clock, log }, opened)
+    const discord = openDiscord(config, clock, opened)
     const secretBox = config.encryptionKeys
       ? createSecretBox(readEncryptionKeys(config.encryptionKeys))
       : await openSecretBoxOf(folder)
@@ -103,6 +108,7 @@ export async function openServices(
       log,
       passwords: createPasswords(),
       sessions,
+      discord: discord.discord,
       secretBox,
       rateLimits: createRateLimits(),
       post,
@@ -114,7 +120,7 @@ export async function openServices(
       site,
       trustedProxies: config.trustedProxies,
       publicUrl: config.publicUrl,
-      embedded: [...store.embedded, ...game.embedded, ...mail.embedded],
+      embedded: [...store.embedded, ...game.embedded, ...discord.embedded, ...mail.embedded],
       close: closeAll,
     }
   } catch (error) {
@@ -167,4 +173,19 @@ async function openGame({ gameUrl, dataDir, realmSpeed }: Config, { clock, log }
   const realm = await startPracticeRealm({ dataDir, speed: realmSpeed, clock, onFault })
   opened.push(() => realm.stop())
   return { url: realm.url, embedded: [`the practice realm (${realm.url})`] }
+}
+
+function openDiscord(config: Config, clock: Clock, opened: (() => unknown)[]) {
+  if (config.discord) {
+    const base = config.discordApiBase
+    const addresses = base ? { api: base, pictures: base } : DISCORD
+    return { discord: createDiscord({ ...config.discord, ...addresses, clock }), embedded: [] }
+  }
+  if (config.standIns === 'no') return { discord: null, embedded: [] }
+  const standIn = startDiscord({ publicUrl: config.publicUrl, clock })
+  opened.push(() => standIn.stop())
+  return {
+    discord: createDiscord({ ...standIn, api: standIn.url, pictures: standIn.url, clock }),
+    embedded: [`Discord (${standIn.url})`],
+  }
 }

@@ -5,6 +5,8 @@ export const WELCOME = {
   login: 'Welcome back!',
   register: 'Account created successfully',
   reset: 'Password changed',
+  discord: 'Successfully signed in with Discord!',
+  linked: 'Discord linked',
 } as const
 
 export const WRONG_EMAIL = 'Please enter a valid e-mail address.'

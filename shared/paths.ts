@@ -4,6 +4,7 @@ export const PATHS = {
   login: '/auth/login',
   forgot: '/auth/forgot',
   reset: '/auth/reset',
+  discordCallback: '/auth/discord/callback',
   dashboard: '/dashboard',
   accounts: '/accounts',
   createBot: '/bots/create',

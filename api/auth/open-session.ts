@@ -13,11 +13,22 @@ interface OpenSessionDeps {
 
 /** Signs the player in, and writes down how. Answers the token of the new session. */
 export async function openSession(deps: OpenSessionDeps, user: UserDocument, caller: Caller, action: AuditAction) {
-  const lastSignInAt = new Date(deps.clock.now())
-  const { matchedCount } = await UserModel.updateOne({ _id: user._id, leftAt: null }, { $set: { lastSignInAt } })
-  // They have left since they were found.
-  if (matchedCount === 0) throw unauthorized()
   const token = await deps.sessions.issue(user, caller.userAgent)
+  await refuseIfChanged(deps, user, token)
   await recordAudit(deps, caller, { action, actor: user._id, subject: user._id })
   return token
+}
+
+/** Where the password ended or the player left while it was compared, whoever ended the sessions could not know of this one yet. */
+async function refuseIfChanged(
+  { sessions, clock }: OpenSessionDeps,
+  { _id, passwordHash }: UserDocument,
+  token: string,
+) {
+  const lastSignInAt = new Date(clock.now())
+  const { matchedCount } = await UserModel.updateOne({ _id, passwordHash, leftAt: null }, { $set: { lastSignInAt } })
+  if (matchedCount > 0) return
+  const viewer = await sessions.viewerOf(token)
+  if (viewer) await sessions.revoke(viewer)
+  throw unauthorized('Your password has just changed. Please sign in again.')
 }

@@ -32,6 +32,16 @@ describe('readConfig', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is one of fatal, error, warn, info, debug, trace, silent.'],
     [{ GAME_URL: 'https://game.example' }, 'GAME_URL starts with ws:// or wss://.'],
     [{ PUBLIC_URL: 'castellan.example' }, 'PUBLIC_URL starts with http:// or https://.'],
+    [{ STAND_INS: 'yes' }, 'STAND_INS is one of auto, on, off.'],
+    [
+      { DISCORD_CLIENT_ID: '1' },
+      'Set DISCORD_CLIENT_SECRET as well, or none of DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET.',
+    ],
+    [
+      { DISCORD_CLIENT_ID: ' ', DISCORD_CLIENT_SECRET: 'secret' },
+      'Set DISCORD_CLIENT_ID as well, or none of DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET.',
+    ],
+    [{ DISCORD_API_BASE: 'discord.example' }, 'DISCORD_API_BASE starts with http:// or https://.'],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET needs at least 32 characters.'],
     [
       { MONGODB_URI: 'mongodb://db/castellan' },
@@ -57,4 +67,35 @@ describe('readConfig', () => {
   ])('refuses %o in one sentence', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence)
   })
+})
+
+describe('The stand-ins for sign-in', () => {
+  test.each([
+    {},
+    { HOST: 'localhost', PUBLIC_URL: 'http://localhost:4000' },
+    { HOST: '::1', PUBLIC_URL: 'http://[::1]:4000' },
+    { HOST: '127.0.0.2', DISCORD_API_BASE: 'http://127.0.0.1:9000' },
+  ])('run where nobody else gets to them: %o', (env) => {
+    expect(readConfig(env).standIns).toBe('yes')
+  })
+
+  test.each([
+    { NODE_ENV: 'production' },
+    { NODE_ENV: 'production', HOST: '127.0.0.1' },
+    { HOST: '0.0.0.0' },
+    { HOST: '192.168.1.4' },
+    { HOST: 'localhost.example' },
+    { PUBLIC_URL: 'https://castellan.example' },
+    { PUBLIC_URL: 'https://127.0.0.1.example' },
+    { STAND_INS: 'off' },
+  ])('do not run by themselves where others may: %o', (env) => {
+    expect(readConfig(env).standIns).toBe('no')
+  })
+
+  test.each([{ NODE_ENV: 'production' }, { PUBLIC_URL: 'https://castellan.example' }])(
+    'are forced by STAND_INS=on: %o',
+    (env) => {
+      expect(readConfig({ ...env, STAND_INS: 'on' }).standIns).toBe('forced')
+    },
+  )
 })

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { ConfigError } from './errors'
+import { isLoopback } from './loopback'
 
 export type Environment = Record<string, string | undefined>
 
@@ -28,6 +29,12 @@ export interface Config {
   /** null means the practice realm. */
   gameUrl: string | null
   realmSpeed: number
+  /** Whether the stand-ins for sign-in may run: they let anybody be anybody. Forced ones may although others can reach them. */
+  standIns: 'no' | 'yes' | 'forced'
+  /** null means the stand-in, where it may run. */
+  discord: { clientId: string; clientSecret: string } | null
+  /** Another server that speaks as Discord does. */
+  discordApiBase: string | null
   logLevel: string
 }
 
@@ -38,10 +45,11 @@ const SENDER = /^(?:[^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 /** Reads every setting once; a wrong one throws a ConfigError whose sentence names it. */
 export function readConfig(env: Environment): Config {
   const isProduction = env.NODE_ENV === 'production'
+  const host = text(env, 'HOST') ?? (isProduction ? '0.0.0.0' : '127.0.0.1')
   const publicUrl = address(env, 'PUBLIC_URL', ['http:', 'https:'])
   const config: Config = {
     isProduction,
-    host: text(env, 'HOST') ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    host,
     port: wholeNumber(env, 'PORT', { otherwise: 4000, from: 0, to: 65_535 }),
     publicUrl,
     dataDir: resolve(text(env, 'DATA_DIR') ?? 'data'),
@@ -52,6 +60,9 @@ export function readConfig(env: Environment): Config {
     mail: mailSettings(env, publicUrl),
     gameUrl: address(env, 'GAME_URL', ['ws:', 'wss:']),
     realmSpeed: positiveNumber(env, 'REALM_SPEED', 1),
+    standIns: standInsOf(env, { isProduction, host, publicUrl }),
+    discord: discordOf(env),
+    discordApiBase: address(env, 'DISCORD_API_BASE', ['http:', 'https:']),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
   }
   refuseMissingSecrets(config)
@@ -83,6 +94,29 @@ function mailSettings(env: Environment, publicUrl: string | null): MailSettings 
     )
   }
   return { smtpUrl, from }
+}
+
+type Reach = Pick<Config, 'isProduction' | 'host' | 'publicUrl'>
+
+function standInsOf(env: Environment, { isProduction, host, publicUrl }: Reach): Config['standIns'] {
+  const wanted = oneOf(env, 'STAND_INS', ['auto', 'on', 'off'], 'auto')
+  if (wanted === 'off') return 'no'
+  const isOutOfReach = isLoopback(host) && (publicUrl === null || isLoopback(URL.parse(publicUrl)?.hostname ?? ''))
+  if (!isProduction && isOutOfReach) return 'yes'
+  return wanted === 'on' ? 'forced' : 'no'
+}
+
+function discordOf(env: Environment) {
+  const keys = allOrNone(env, 'DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET')
+  return keys && { clientId: keys.DISCORD_CLIENT_ID, clientSecret: keys.DISCORD_CLIENT_SECRET }
+}
+
+/** A provider is either fully set up or switched off; half a set of keys is a mistake worth stopping for. */
+function allOrNone<Name extends string>(env: Environment, ...names: Name[]): Record<Name, string> | null {
+  const missing = names.filter((name) => !text(env, name))
+  if (missing.length === names.length) return null
+  if (missing.length > 0) throw new ConfigError(`Set ${missing.join(' and ')} as well, or none of ${names.join(', ')}.`)
+  return Object.fromEntries(names.map((name) => [name, text(env, name)])) as Record<Name, string>
 }
 
 function text(env: Environment, name: string): string | null {

@@ -14,6 +14,7 @@ export const descriptions = {
   415: 'The body is not JSON by its type.',
   422: 'A field is wrong; the sentence names it. Or the body is too deep or too broad.',
   429: 'Too many tries; Retry-After says the seconds to wait.',
+  502: 'A provider failed.',
   503: 'The store is away, or a provider is not configured.',
 }
 

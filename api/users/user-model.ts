@@ -7,6 +7,11 @@ const reset = new Schema(
   { _id: false },
 )
 
+const discord = new Schema(
+  { id: { type: String, required: true }, username: { type: String, required: true } },
+  { _id: false },
+)
+
 const schema = new Schema(
   {
     email: { type: String, required: true, unique: true },
@@ -17,6 +22,8 @@ const schema = new Schema(
     reset: { type: reset, default: null },
     username: { type: String, default: null },
     avatar: { type: String, default: null },
+    /** The Discord account that signs this player in. */
+    discord: { type: discord, default: null },
     plan: { type: String, required: true, default: DEFAULT_PLAN },
     isAdmin: { type: Boolean, required: true, default: false },
     lastSignInAt: { type: Date, default: null },
@@ -26,6 +33,8 @@ const schema = new Schema(
   { timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 )
 schema.index({ leftAt: 1 }, { sparse: true })
+
+schema.index({ 'discord.id': 1 }, { unique: true, partialFilterExpression: { 'discord.id': { $exists: true } } })
 
 export const UserModel = mongoose.model('User', schema, 'users')
 export type UserDocument = InstanceType<typeof UserModel>

@@ -10,6 +10,8 @@ const app = await testApp()
 const operations = await documentedOperations(app)
 const requests = Number(process.env.FUZZ_REQUESTS ?? operations.size * 20)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
+/** Succeeds only for the browser that began it. */
+const ANSWERS_A_START = 'GET /api/auth/login/discord/callback'
 const MOST_MS = 30_000 + requests * 100
 
 test(
@@ -28,7 +30,8 @@ test(
       expect({ name, ...answer, complaints }).toEqual({ name, ...answer, complaints: [] })
     })
     await fc.assert(isAnsweredWell, { numRuns: requests, seed })
-    const succeeded = ([, statuses]: [string, Set<number>]) => [...statuses].some((status) => status < 300)
+    const succeeded = ([name, statuses]: [string, Set<number>]) =>
+      name === ANSWERS_A_START || [...statuses].some((status) => status < 300)
     expect([...outcomes].filter((outcome) => !succeeded(outcome))).toEqual([])
   },
   MOST_MS,

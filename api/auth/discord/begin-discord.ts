@@ -1,0 +1,26 @@
+import type { Log } from '../../foundation/log'
+import { ownOrigin } from '../../http/own-origin'
+import type { Viewer } from '../sessions'
+import type { Discord } from './discord'
+import { DiscordRefusal } from './discord-refusal'
+
+export interface BeginDeps {
+  discord: Discord | null
+  publicUrl: string | null
+  log: Log
+}
+
+const CALLBACK = '/api/auth/login/discord/callback'
+
+/** Sends somebody to Discord: to sign in, or to link it to who is signed in. */
+export function beginDiscord({ discord, publicUrl, log }: BeginDeps, request: Request, linksTo: Viewer | null) {
+  if (!discord) throw new DiscordRefusal('unavailable')
+  const origin = ownOrigin(publicUrl, request)
+  if (!origin) {
+    log.warn('Discord cannot lead players back: set PUBLIC_URL to where they reach the site')
+    throw new DiscordRefusal('unavailable')
+  }
+  const redirectUri = origin + CALLBACK
+  const { url, state, verifier } = discord.begin(redirectUri)
+  return { url, verifier, pending: { state, redirectUri, linksTo } }
+}

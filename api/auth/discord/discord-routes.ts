@@ -1,0 +1,102 @@
+import { type Context, type Cookie, Elysia, t } from 'elysia'
+import { DiscordAnswer, DiscordLink, DiscordStart } from '../../../shared/discord'
+import { callerOf } from '../../http/client/caller'
+import { BODY_ERRORS, errors } from '../../http/documented-errors'
+import { needsToken, type SignedInDeps, signedIn } from '../signed-in'
+import { type BeginDeps, beginDiscord } from './begin-discord'
+import { callbackPage, pageOf } from './callback-page'
+import { discordLink } from './discord-link'
+import { type FinishDeps, finishDiscord, pendingOf, type Returned } from './finish-discord'
+import { cookieOptions, STATE_COOKIE, sealPending, VERIFIER_COOKIE } from './pending-sign-in'
+import { unlinkDiscord } from './unlink-discord'
+
+type DiscordDeps = BeginDeps & FinishDeps & SignedInDeps & { trustedProxies: number }
+type Cookies = Record<string, Cookie<unknown>>
+
+const part = (description: string) => t.Optional(t.String({ description, error: 'This is not an answer of Discord.' }))
+const CallbackQuery = t.Object({
+  code: part('What Discord gives for an identity.'),
+  state: part('What was sent along at the start.'),
+  error: part('Why there is no code.'),
+})
+
+export function discordRoutes(deps: DiscordDeps) {
+  return new Elysia({ name: 'discord-routes', prefix: '/api/auth', tags: ['Sign-in'] })
+    .get(
+      '/login/discord',
+      ({ request, cookie, set }) => {
+        set.headers['cache-control'] = 'no-store'
+        return keepBegun(deps, cookie, beginDiscord(deps, request, null))
+      },
+      {
+        response: { 200: DiscordStart, ...errors() },
+        detail: { summary: 'Where to sign in with Discord; cookies keep what belongs to it for ten minutes' },
+      },
+    )
+    .get(
+      '/login/discord/callback',
+      async ({ query, cookie, request, server, set }) => {
+        const caller = callerOf({ request, server }, deps.trustedProxies)
+        const returned = takeReturned(query, cookie)
+        set.headers['cache-control'] = 'no-store'
+        if (wants(request, 'text/html')) return goOn(set, await callbackPage(deps, returned, caller))
+        const answer = await finishDiscord(deps, pendingOf(deps, returned), returned, caller)
+        return wants(request, 'application/json') ? answer : goOn(set, pageOf(answer))
+      },
+      {
+        query: CallbackQuery,
+        response: {
+          200: DiscordAnswer,
+          302: t.Void({ description: 'A browser goes on to the page of the site, which reads the fragment.' }),
+          ...errors(401, 409, 422, 429, 502),
+        },
+        detail: { summary: 'Where Discord leads back to' },
+      },
+    )
+    .use(signedIn(deps))
+    .guard(needsToken)
+    .get('/discord', ({ viewer }) => discordLink(deps, viewer), {
+      response: { 200: DiscordLink, ...errors(401, 429) },
+      detail: { summary: 'Which Discord account am I linked to?' },
+    })
+    .post('/discord', ({ viewer, request, cookie }) => keepBegun(deps, cookie, beginDiscord(deps, request, viewer)), {
+      response: { 200: DiscordStart, ...errors(401, 429, ...BODY_ERRORS) },
+      detail: { summary: 'Where to link Discord to my account; cookies keep what belongs to it for ten minutes' },
+    })
+    .delete(
+      '/discord',
+      async ({ viewer, request, server, set }) => {
+        await unlinkDiscord(deps, viewer, callerOf({ request, server }, deps.trustedProxies))
+        set.status = 204
+      },
+      {
+        response: { 204: t.Void(), ...errors(401, 409, 429, ...BODY_ERRORS) },
+        detail: { summary: 'Unlink Discord' },
+      },
+    )
+}
+
+function keepBegun(deps: FinishDeps, cookies: Cookies, { url, verifier, pending }: ReturnType<typeof beginDiscord>) {
+  const options = cookieOptions(pending.redirectUri)
+  cookies[STATE_COOKIE]?.set({ ...options, value: sealPending(deps, pending) })
+  cookies[VERIFIER_COOKIE]?.set({ ...options, value: verifier })
+  return { url }
+}
+
+/** What came back, and what the browser kept, which is used up by that. */
+function takeReturned(query: typeof CallbackQuery.static, cookies: Cookies): Returned {
+  const returned = {
+    ...query,
+    stateCookie: cookies[STATE_COOKIE]?.value,
+    verifierCookie: cookies[VERIFIER_COOKIE]?.value,
+  }
+  for (const name of [STATE_COOKIE, VERIFIER_COOKIE]) cookies[name]?.set({ value: '', path: '/api/auth', maxAge: 0 })
+  return returned
+}
+
+function goOn(set: Context['set'], page: string) {
+  set.status = 302
+  set.headers.location = page
+}
+
+const wants = (request: Request, type: string) => request.headers.get('accept')?.includes(type) ?? false

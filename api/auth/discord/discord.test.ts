@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { createApp } from '../../app'
+import { systemClock } from '../../foundation/clock'
+import { createHandClock } from '../../testing/hand-clock'
+import { testApp } from '../../testing/test-app'
+import { createDiscord } from './discord'
+import { cookiesOf, fragmentOf, JSON_WANTED, PAGE_WANTED } from './testing/discord-walk'
+
+const ANNA = {
+  id: '80351110224678912',
+  username: 'anna',
+  email: ' Anna@Example.com ',
+  verified: true,
+  avatar: '8342729096ea3675',
+}
+const TOKEN = { access_token: 'token', token_type: 'Bearer' }
+const PROVIDER_FAILED = 'Discord does not answer. Please try again later.'
+
+const servers: Bun.Server<undefined>[] = []
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.stop(true))))
+
+type Answer = () => Response | Promise<Response>
+
+/** A Discord that answers as told. */
+function discordThat(
+  { token = () => Response.json(TOKEN), user = () => Response.json(ANNA) }: { token?: Answer; user?: Answer },
+  clock = systemClock,
+) {
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: ({ url }) => (url.endsWith('/token') ? token() : user()),
+  })
+  servers.push(server)
+  return createDiscord({
+    clientId: '1',
+    clientSecret: 's',
+    api: server.url.origin,
+    pictures: 'https://cdn.discordapp.com',
+    clock,
+  })
+}
+
+const answer = { code: 'code', verifier: 'verifier', redirectUri: 'http://localhost/callback' }
+
+describe('Who somebody is at Discord', () => {
+  test('comes with a picture and a normal e-mail address', async () => {
+    expect(await discordThat({}).identityOf(answer)).toEqual({
+      id: '80351110224678912',
+      username: 'anna',
+      email: 'anna@example.com',
+      hasVerifiedEmail: true,
+      pictureUrl: 'https://cdn.discordapp.com/avatars/80351110224678912/8342729096ea3675.png?size=256',
+    })
+  })
+
+  test.each([
+    [{ verified: 'true' }, { hasVerifiedEmail: false }],
+    [{ verified: undefined }, { hasVerifiedEmail: false }],
+    [{ email: 'anna\u200b@example.com' }, { email: null }],
+    [{ email: { $gt: '' } }, { email: null }],
+    [{ avatar: null }, { pictureUrl: null }],
+    [{ avatar: '../../elsewhere' }, { pictureUrl: null }],
+  ])('is believed only in its form: %o', async (fields, seen) => {
+    const discord = discordThat({ user: () => Response.json({ ...ANNA, ...fields }) })
+    expect(await discord.identityOf(answer)).toMatchObject(seen)
+  })
+})
+
+describe('A Discord', () => {
+  test.each<[string, Parameters<typeof discordThat>[0]]>([
+    ['that fails', { token: () => new Response('Oops', { status: 500 }) }],
+    ['that knows neither key', { token: () => Response.json({ error: 'invalid_client' }, { status: 401 }) }],
+    ['that speaks no JSON', { token: () => new Response('<h1>Maintenance</h1>') }],
+    ['that gives no token', { token: () => Response.json({}) }],
+    ['that limits calls', { user: () => Response.json({ retry_after: 3 }, { status: 429 }) }],
+    ['that leads elsewhere', { user: () => Response.redirect('http://127.0.0.1:9/') }],
+    ['that describes nobody', { user: () => Response.json({ ...ANNA, id: { $ne: 1 } }) }],
+    ['that describes nothing', { user: () => Response.json(null) }],
+  ])('%s has failed', async (_, answers) => {
+    await expect(discordThat(answers).identityOf(answer)).rejects.toMatchObject({
+      message: PROVIDER_FAILED,
+      status: 502,
+    })
+  })
+
+  test('that is away has failed', async () => {
+    const away = createDiscord({
+      clientId: '1',
+      clientSecret: 's',
+      api: 'http://127.0.0.1:9',
+      pictures: '',
+      clock: systemClock,
+    })
+    await expect(away.identityOf(answer)).rejects.toThrow(PROVIDER_FAILED)
+  })
+
+  test('that does not answer within ten seconds has failed', async () => {
+    const clock = createHandClock()
+    const asked = Promise.withResolvers<void>()
+    const silent = () => {
+      asked.resolve()
+      return new Promise<Response>(() => {})
+    }
+    const failure = discordThat({ user: silent }, clock)
+      .identityOf(answer)
+      .catch((error: Error) => error.message)
+    await asked.promise
+    await clock.advance(10_000)
+    expect(await failure).toBe(PROVIDER_FAILED)
+  })
+})
+
+test('While Discord is down a client gets a 502, and a browser is led to the page that says so', async () => {
+  const { services } = await testApp()
+  const app = createApp({ ...services, discord: discordThat({ token: () => new Response(null, { status: 503 }) }) })
+  const call = (path: string, headers: Record<string, string>) =>
+    app.handle(
+      new Request(`http://localhost${path}`, { headers: { 'x-forwarded-for': crypto.randomUUID(), ...headers } }),
+    )
+  const start = await call('/api/auth/login/discord', {})
+  const state = new URL((await start.json()).url).searchParams.get('state')
+  const path = `/api/auth/login/discord/callback?code=x&state=${state}`
+  const cookie = cookiesOf(start)
+  const refused = await call(path, { ...JSON_WANTED, cookie })
+  expect([refused.status, await refused.text()]).toEqual([502, PROVIDER_FAILED])
+  expect(fragmentOf(await call(path, { ...PAGE_WANTED, cookie }))).toMatchObject({ error: 'provider_failed' })
+})
+
+test('Codes are not guessed: fifty failures from one address end the tries', async () => {
+  const { services } = await testApp()
+  const spent = () => Response.json({ error: 'invalid_grant' }, { status: 400 })
+  const app = createApp({ ...services, discord: discordThat({ token: spent }) })
+  const headers = { ...JSON_WANTED, 'x-forwarded-for': '198.51.100.23' }
+  const start = await app.handle(new Request('http://localhost/api/auth/login/discord', { headers }))
+  const state = new URL((await start.json()).url).searchParams.get('state')
+  const guess = async () => {
+    const url = `http://localhost/api/auth/login/discord/callback?code=x&state=${state}`
+    return (await app.handle(new Request(url, { headers: { ...headers, cookie: cookiesOf(start) } }))).status
+  }
+  for (let time = 0; time < 50; time++) expect(await guess()).toBe(401)
+  expect(await guess()).toBe(429)
+})

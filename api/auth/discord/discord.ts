@@ -1,0 +1,91 @@
+import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client, OAuth2RequestError } from 'arctic'
+import { isEmailAddress } from '../../../shared/input/email-address'
+import { SECOND } from '../../../shared/time'
+import type { Clock } from '../../foundation/clock'
+import { withTimeout } from '../../foundation/with-timeout'
+import { normalEmail } from '../normal-email'
+import { DiscordRefusal } from './discord-refusal'
+
+const SCOPES = ['identify', 'email']
+const ANSWERS_WITHIN = 10 * SECOND
+const PICTURE_SIZE = 256
+
+/** Who somebody is at Discord. */
+export interface DiscordIdentity {
+  id: string
+  username: string
+  email: string | null
+  hasVerifiedEmail: boolean
+  pictureUrl: string | null
+}
+
+export interface Discord {
+  /** Where Discord asks the player, and the secrets that have to come back with the answer. */
+  begin(redirectUri: string): { url: string; state: string; verifier: string }
+  identityOf(answer: { code: string; verifier: string; redirectUri: string }): Promise<DiscordIdentity>
+}
+
+export interface DiscordOptions {
+  clientId: string
+  clientSecret: string
+  /** Where it is spoken to, and where its pictures are. */
+  api: string
+  pictures: string
+  clock: Clock
+}
+
+export const DISCORD = { api: 'https://discord.com', pictures: 'https://cdn.discordapp.com' }
+
+export function createDiscord({ clientId, clientSecret, api, pictures, clock }: DiscordOptions): Discord {
+  const clientFor = (redirectUri: string) => new OAuth2Client(clientId, clientSecret, redirectUri)
+
+  async function ask(code: string, verifier: string, redirectUri: string) {
+    const tokens = await clientFor(redirectUri).validateAuthorizationCode(`${api}/api/oauth2/token`, code, verifier)
+    const answer = await fetch(`${api}/api/users/@me`, {
+      headers: { authorization: `Bearer ${tokens.accessToken()}` },
+      redirect: 'error',
+    })
+    if (!answer.ok) throw new Error(`Discord answered ${answer.status}`)
+    return identityIn(await answer.json(), pictures)
+  }
+
+  return {
+    begin(redirectUri) {
+      const state = generateState()
+      const verifier = generateCodeVerifier()
+      const url = clientFor(redirectUri).createAuthorizationURLWithPKCE(
+        `${api}/oauth2/authorize`,
+        state,
+        CodeChallengeMethod.S256,
+        verifier,
+        SCOPES,
+      )
+      return { url: url.href, state, verifier }
+    },
+    async identityOf({ code, verifier, redirectUri }) {
+      try {
+        return await withTimeout(clock, ANSWERS_WITHIN, ask(code, verifier, redirectUri))
+      } catch (cause) {
+        throw new DiscordRefusal(isSpent(cause) ? 'not_begun' : 'provider_failed', { cause })
+      }
+    },
+  }
+}
+
+/** The code was used before, has expired, or was given for another sign-in. */
+const isSpent = (cause: unknown) => cause instanceof OAuth2RequestError && cause.code === 'invalid_grant'
+
+function identityIn(body: unknown, pictures: string): DiscordIdentity {
+  const { id, username, email, verified, avatar }: Record<string, unknown> = Object(body)
+  if (typeof id !== 'string' || !/^\d{1,20}$/.test(id) || typeof username !== 'string') {
+    throw new Error('Discord described nobody')
+  }
+  const hasPicture = typeof avatar === 'string' && /^\w+$/.test(avatar)
+  return {
+    id,
+    username: username.slice(0, 64),
+    email: typeof email === 'string' && isEmailAddress(email) ? normalEmail(email) : null,
+    hasVerifiedEmail: verified === true,
+    pictureUrl: hasPicture ? `${pictures}/avatars/${id}/${avatar}.png?size=${PICTURE_SIZE}` : null,
+  }
+}

@@ -1,0 +1,66 @@
+import type { DiscordAnswer } from '../../../shared/discord'
+import { WELCOME } from '../../../shared/messages'
+import { unauthorized } from '../../foundation/errors'
+import type { Caller } from '../../http/client/caller'
+import type { SecretBox } from '../../secrets/secret-box'
+import { userView } from '../../users/user-view'
+import type { SignInDeps } from '../log-in'
+import { openSession } from '../open-session'
+import type { Viewer } from '../sessions'
+import type { Discord, DiscordIdentity } from './discord'
+import { DiscordRefusal } from './discord-refusal'
+import { linkDiscord } from './link-discord'
+import { openPending, type PendingSignIn } from './pending-sign-in'
+import { playerOfDiscord } from './player-of-discord'
+
+export type FinishDeps = SignInDeps & { discord: Discord | null; secretBox: SecretBox }
+
+export interface Returned {
+  code?: string
+  state?: string
+  error?: string
+  /** What the browser kept of the start. */
+  stateCookie: unknown
+  verifierCookie: unknown
+}
+
+/** The sign-in that this answer belongs to; a forged, replayed or late one belongs to none. */
+export function pendingOf(deps: FinishDeps, { state, stateCookie }: Returned): PendingSignIn | null {
+  const pending = openPending(deps, stateCookie)
+  return pending && pending.state === state ? pending : null
+}
+
+/** Takes Discord's answer: signs the player in, or links Discord to who asked for it. */
+export async function finishDiscord(
+  deps: FinishDeps,
+  pending: PendingSignIn | null,
+  { code, error, verifierCookie }: Returned,
+  caller: Caller,
+): Promise<DiscordAnswer> {
+  if (!deps.discord) throw new DiscordRefusal('unavailable')
+  if (!pending) throw new DiscordRefusal('not_begun')
+  if (error !== undefined || !code) throw unauthorized('The sign-in with Discord was cancelled.')
+  await deps.rateLimits.signInOfAddress.refuseIfSpent(caller.network)
+  await deps.rateLimits.signInOfAddress.take(caller.network)
+  const verifier = String(verifierCookie)
+  const identity = await deps.discord.identityOf({ code, verifier, redirectUri: pending.redirectUri })
+  await deps.rateLimits.signInOfAddress.giveBack(caller.network)
+  return pending.linksTo ? link(deps, pending.linksTo, identity, caller) : signIn(deps, identity, caller)
+}
+
+async function link(deps: FinishDeps, viewer: Viewer, identity: DiscordIdentity, caller: Caller) {
+  const user = await linkDiscord(deps, viewer, identity, caller)
+  return { success: true as const, user: userView(user), message: WELCOME.linked, password_ended: false }
+}
+
+async function signIn(deps: FinishDeps, identity: DiscordIdentity, caller: Caller) {
+  const { user, hasPasswordEnded } = await playerOfDiscord(deps, identity, caller)
+  const token = await openSession(deps, user, caller, 'signed_in_discord')
+  return {
+    success: true as const,
+    token,
+    user: userView(user),
+    message: WELCOME.discord,
+    password_ended: hasPasswordEnded,
+  }
+}

@@ -1,0 +1,39 @@
+import { recordAudit } from '../../audit/record-audit'
+import { unauthorized } from '../../foundation/errors'
+import type { Caller } from '../../http/client/caller'
+import { isDuplicate } from '../../store/duplicate-key'
+import { findUser } from '../../users/find-user'
+import { type UserDocument, UserModel } from '../../users/user-model'
+import type { SignInDeps } from '../log-in'
+import type { Viewer } from '../sessions'
+import type { DiscordIdentity } from './discord'
+import { DiscordRefusal } from './discord-refusal'
+import { linkOf, noteProof } from './player-of-discord'
+
+/** Links Discord to the player who asked for it, as long as they are still signed in. */
+export async function linkDiscord(deps: SignInDeps, viewer: Viewer, identity: DiscordIdentity, caller: Caller) {
+  if (!(await deps.sessions.isOpen(viewer))) throw unauthorized()
+  const before = await writeLink(viewer, identity)
+  if (!before) {
+    await findUser(viewer)
+    throw new DiscordRefusal('already_linked')
+  }
+  await noteProof(deps, before, identity)
+  if (!before.discord) {
+    await recordAudit(deps, caller, { action: 'discord_linked', actor: viewer.id, subject: viewer.id })
+  }
+  return findUser(viewer)
+}
+
+async function writeLink({ id }: Viewer, identity: DiscordIdentity): Promise<UserDocument | null> {
+  try {
+    return await UserModel.findOneAndUpdate(
+      { _id: id, $or: [{ discord: null }, { 'discord.id': identity.id }] },
+      { $set: { discord: linkOf(identity) } },
+      { returnDocument: 'before' },
+    )
+  } catch (cause) {
+    if (isDuplicate(cause)) throw new DiscordRefusal('taken', { cause })
+    throw cause
+  }
+}

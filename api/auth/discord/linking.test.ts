@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'bun:test'
+import { listAudit } from '../../audit/list-audit'
+import { testApp } from '../../testing/test-app'
+import { UserModel } from '../../users/user-model'
+import { discordWalk, fragmentOf, PAGE_WANTED, practice } from './testing/discord-walk'
+
+async function walk() {
+  const app = await testApp()
+  return { ...app, ...discordWalk(app) }
+}
+
+const actionsOf = async (id: string) => (await listAudit(id, {})).entries.map(({ action }) => action)
+
+describe('Linking Discord', () => {
+  test('opens another way in, and signs nobody in anew', async () => {
+    const { player, link, signIn } = await walk()
+    const anna = await player('anna')
+    const who = practice()
+    const answer = await link(anna, who)
+    expect(await answer.json()).toEqual({
+      success: true,
+      message: 'Discord linked',
+      password_ended: false,
+      user: (await anna.api.auth.me.get()).data?.user,
+    })
+    expect((await anna.api.auth.discord.get()).data?.discord).toEqual({ username: who.name })
+    expect((await (await signIn(who)).json()).user.id).toBe(anna.id)
+    expect(await actionsOf(anna.id)).toEqual(['signed_in_discord', 'discord_linked', 'registered'])
+    expect((await UserModel.findById(anna.id))?.emailProvenAt).toBeNull()
+  })
+
+  test('as a browser goes on to the page, which is told what it was for', async () => {
+    const { player, link, begin, decide, comeBack } = await walk()
+    const anna = await player('anna')
+    const page = '/auth/discord/callback'
+    expect(fragmentOf(await link(anna, practice(), PAGE_WANTED))).toEqual({ pathname: page, linked: 'true' })
+    const begun = await begin(anna)
+    const denied = await comeBack(await decide(begun, practice(), 'deny'), begun, PAGE_WANTED)
+    expect(fragmentOf(denied)).toEqual({ pathname: page, error: 'access_denied', intent: 'link' })
+  })
+
+  test('to a second player, or of a second Discord account, is refused', async () => {
+    const { player, link } = await walk()
+    const [anna, ben] = [await player('anna'), await player('ben')]
+    const hers = practice()
+    expect((await link(anna, hers)).status).toBe(200)
+    expect((await link(anna, hers)).status).toBe(200)
+    const refusals = [await link(ben, hers), await link(anna, practice())]
+    expect(await Promise.all(refusals.map((answer) => answer.text()))).toEqual([
+      'This Discord account is linked to another account.',
+      'Your account is linked to another Discord account. Unlink that one first.',
+    ])
+    expect((await ben.api.auth.discord.get()).data?.discord).toBeNull()
+  })
+
+  test('ends with the session that asked for it', async () => {
+    const { player, begin, decide, comeBack } = await walk()
+    const anna = await player('anna')
+    const begun = await begin(anna)
+    const path = await decide(begun, practice())
+    await anna.post('/api/auth/logout', {})
+    const answer = await comeBack(path, begun)
+    expect([answer.status, await answer.text()]).toEqual([401, 'Please sign in.'])
+    expect((await UserModel.findById(anna.id))?.discord).toBeNull()
+  })
+
+  test('never reaches another player: a start by one is no start of the other', async () => {
+    const { player, begin, decide, comeBack } = await walk()
+    const [anna, mallory] = [await player('anna'), await player('mallory')]
+    const annas = await begin(anna)
+    const mallorys = await begin(mallory)
+    const path = await decide(mallorys, practice())
+    expect((await comeBack(path, annas)).status).toBe(401)
+    expect((await anna.api.auth.discord.get()).data?.discord).toBeNull()
+  })
+
+  test('of a player who has left meanwhile links nothing', async () => {
+    const { player, begin, decide, comeBack } = await walk()
+    const anna = await player('anna')
+    const begun = await begin(anna)
+    const path = await decide(begun, practice())
+    await UserModel.deleteOne({ _id: anna.id })
+    expect((await comeBack(path, begun)).status).toBe(401)
+  })
+
+  test('is for players only', async () => {
+    const { call } = await walk()
+    for (const method of ['GET', 'POST', 'DELETE']) expect((await call(method, '/api/auth/discord')).status).toBe(401)
+  })
+})
+
+describe('Unlinking Discord', () => {
+  test('ends that way in, once', async () => {
+    const { player, link, signIn } = await walk()
+    const anna = await player('anna')
+    const who = practice()
+    await link(anna, who)
+    expect((await anna.delete('/api/auth/discord')).status).toBe(204)
+    expect((await anna.delete('/api/auth/discord')).status).toBe(204)
+    expect((await actionsOf(anna.id)).filter((action) => action === 'discord_unlinked')).toHaveLength(1)
+    expect((await (await signIn(who)).json()).user.id).not.toBe(anna.id)
+  })
+
+  test('is refused where it is the only way in', async () => {
+    const { signIn, call } = await walk()
+    const { token, user } = await (await signIn(practice())).json()
+    const answer = await call('DELETE', '/api/auth/discord', { token })
+    const sentence = 'Set a password first: without Discord you could not sign in any more.'
+    expect([answer.status, await answer.text()]).toEqual([409, sentence])
+    expect((await UserModel.findById(user.id))?.discord).not.toBeNull()
+    const link = await call('GET', '/api/auth/discord', { token })
+    expect(await link.json()).toMatchObject({ has_password: false, available: true })
+  })
+})

@@ -1,0 +1,68 @@
+import type { Player, TestApp } from '../../../testing/test-app'
+
+export interface Practice {
+  name: string
+  email: string
+  isVerified: boolean
+}
+
+/** What a browser keeps of a start. */
+export interface Begun {
+  /** Discord's authorise page. */
+  url: URL
+  cookies: string
+}
+
+export const JSON_WANTED = { accept: 'application/json' }
+export const PAGE_WANTED = { accept: 'text/html,application/xhtml+xml' }
+
+export const freshName = () => `ansgar-${crypto.randomUUID().slice(0, 8)}`
+
+export const practice = (fields: Partial<Practice> = {}): Practice => {
+  const name = fields.name ?? freshName()
+  return { name, email: `${name}@example.com`, isVerified: true, ...fields }
+}
+
+/** Walks from the button to Discord's answer, as a browser would. */
+export function discordWalk({ call }: TestApp) {
+  async function begin(player?: Player): Promise<Begun> {
+    const answer = player ? await player.post('/api/auth/discord') : await call('GET', '/api/auth/login/discord')
+    const { url } = await answer.json()
+    return { url: new URL(url), cookies: cookiesOf(answer) }
+  }
+
+  /** Presses a button of the authorise page; answers where it leads back to. */
+  async function decide({ url }: Begun, { name, email, isVerified }: Practice, decision = 'allow'): Promise<string> {
+    const form = new URLSearchParams({ name, email, decision, ...(isVerified && { verified: 'on' }) })
+    const answer = await fetch(url, { method: 'POST', body: form, redirect: 'manual' })
+    const { pathname, search } = new URL(answer.headers.get('location') ?? '')
+    return pathname + search
+  }
+
+  const comeBack = (path: string, { cookies }: Pick<Begun, 'cookies'>, headers: Record<string, string> = JSON_WANTED) =>
+    call('GET', path, { headers: { cookie: cookies, ...headers } })
+
+  async function signIn(who: Practice, headers: Record<string, string> = JSON_WANTED) {
+    const begun = await begin()
+    return comeBack(await decide(begun, who), begun, headers)
+  }
+
+  async function link(player: Player, who: Practice, headers: Record<string, string> = JSON_WANTED) {
+    const begun = await begin(player)
+    return comeBack(await decide(begun, who), begun, headers)
+  }
+
+  return { begin, decide, comeBack, signIn, link }
+}
+
+export const cookiesOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ')
+
+/** What the page is told in the fragment. */
+export function fragmentOf(answer: Response): Record<string, string> {
+  const { pathname, hash } = new URL(answer.headers.get('location') ?? '', 'http://localhost')
+  return { pathname, ...Object.fromEntries(new URLSearchParams(hash.slice(1))) }
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'bun:test'
+import { listAudit } from '../../audit/list-audit'
+import { testApp } from '../../testing/test-app'
+import { UserModel } from '../../users/user-model'
+import { discordWalk, fragmentOf, freshName, PAGE_WANTED, practice } from './testing/discord-walk'
+
+const password = 'correct horse'
+
+async function walk() {
+  const app = await testApp()
+  const prove = (id: string) => UserModel.updateOne({ _id: id }, { $set: { emailProvenAt: new Date() } })
+  const logIn = (email: string) => app.call('POST', '/api/auth/login', { body: { email, password } })
+  return { ...app, ...discordWalk(app), prove, logIn }
+}
+
+describe('When Discord proves an address that a password account never proved', () => {
+  test('that password and every older session end, and the page is told', async () => {
+    const { player, signIn, call, logIn } = await walk()
+    const anna = await player('anna')
+    const second = await (await logIn(anna.email)).json()
+    const answer = await signIn(practice({ email: anna.email.toUpperCase() }), PAGE_WANTED)
+    const { access_token: token, password_ended } = fragmentOf(answer)
+    expect(password_ended).toBe('true')
+    for (const older of [anna.token, second.token])
+      expect((await call('GET', '/api/auth/me', { token: older })).status).toBe(401)
+    expect((await logIn(anna.email)).status).toBe(401)
+    expect((await (await call('GET', '/api/auth/me', { token })).json()).user.id).toBe(anna.id)
+    expect(await UserModel.findById(anna.id)).toMatchObject({ passwordHash: null, emailProvenAt: expect.any(Date) })
+    const { entries } = await listAudit(anna.id, { limit: 3 })
+    expect(entries.map(({ action }) => action)).toEqual(['signed_in_discord', 'discord_linked', 'password_ended'])
+  })
+
+  test('whoever linked a Discord account of their own to it is out as well', async () => {
+    const { player, signIn, link } = await walk()
+    const squatter = await player('squatter')
+    const hers = practice()
+    expect((await link(squatter, hers)).status).toBe(200)
+    const owner = await (await signIn(practice({ email: squatter.email }))).json()
+    expect(owner.user.id).toBe(squatter.id)
+    expect((await (await signIn(hers)).json()).user.id).not.toBe(squatter.id)
+  })
+
+  test('a sign-in with that password at the same moment is over, too', async () => {
+    const { player, signIn, call, logIn } = await walk()
+    const anna = await player('anna')
+    const who = practice({ email: anna.email })
+    const logIns = Array.from({ length: 6 }, () => logIn(anna.email))
+    const [, ...answers] = await Promise.all([signIn(who), ...logIns])
+    const tokens = await Promise.all(answers.filter(({ ok }) => ok).map(async (answer) => (await answer.json()).token))
+    for (const token of tokens) expect((await call('GET', '/api/auth/me', { token })).status).toBe(401)
+  })
+})
+
+describe('When Discord proves an address that was proven before', () => {
+  test('password and sessions stay, and Discord is linked', async () => {
+    const { player, signIn, prove, logIn } = await walk()
+    const anna = await player('anna')
+    await prove(anna.id)
+    const who = practice({ email: anna.email })
+    const answer = await (await signIn(who)).json()
+    expect([answer.user.id, answer.password_ended]).toEqual([anna.id, false])
+    expect((await anna.get('/api/auth/me')).status).toBe(200)
+    expect((await logIn(anna.email)).status).toBe(200)
+    const { data } = await anna.api.auth.discord.get()
+    expect(data).toEqual({ discord: { username: who.name }, has_password: true, available: true })
+  })
+
+  test('an account that is linked to another Discord account is not opened', async () => {
+    const { player, signIn, prove } = await walk()
+    const anna = await player('anna')
+    await prove(anna.id)
+    await signIn(practice({ email: anna.email }))
+    const answer = await signIn(practice({ email: anna.email }))
+    const sentence = 'The account of your e-mail address is linked to another Discord account. Sign in with that one.'
+    expect([answer.status, await answer.text()]).toEqual([409, sentence])
+  })
+})
+
+test('An unverified address opens no account of somebody else, and changes nothing of it', async () => {
+  const { player, signIn } = await walk()
+  const anna = await player('anna')
+  const before = await UserModel.findById(anna.id).lean()
+  const answer = await signIn(practice({ email: anna.email, isVerified: false }))
+  expect([answer.status, await answer.text()]).toEqual([
+    409,
+    'The e-mail address of your Discord account belongs to an account here. Verify it at Discord, or sign in with your password.',
+  ])
+  expect(await UserModel.findById(anna.id).lean()).toEqual(before)
+  const page = await signIn(practice({ email: anna.email, isVerified: false }), PAGE_WANTED)
+  expect(fragmentOf(page)).toEqual({ pathname: '/auth/discord/callback', error: 'unverified_email' })
+})
+
+test('Who shows both, by linking, keeps the password; the address counts as proven', async () => {
+  const { player, link, logIn } = await walk()
+  const anna = await player('anna')
+  await link(anna, practice({ name: freshName(), email: anna.email }))
+  expect((await UserModel.findById(anna.id))?.emailProvenAt).toBeInstanceOf(Date)
+  expect((await logIn(anna.email)).status).toBe(200)
+  expect((await anna.get('/api/auth/me')).status).toBe(200)
+})

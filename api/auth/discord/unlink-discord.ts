@@ -1,0 +1,18 @@
+import { recordAudit } from '../../audit/record-audit'
+import type { Clock } from '../../foundation/clock'
+import { conflict } from '../../foundation/errors'
+import type { Caller } from '../../http/client/caller'
+import { findUser } from '../../users/find-user'
+import { UserModel } from '../../users/user-model'
+import type { Viewer } from '../sessions'
+
+/** Ends the link to Discord, unless it is the only way in. */
+export async function unlinkDiscord(deps: { clock: Clock }, viewer: Viewer, caller: Caller): Promise<void> {
+  const filter = { _id: viewer.id, discord: { $ne: null }, passwordHash: { $ne: null } }
+  const { matchedCount } = await UserModel.updateOne(filter, { $set: { discord: null } })
+  if (matchedCount > 0) {
+    return recordAudit(deps, caller, { action: 'discord_unlinked', actor: viewer.id, subject: viewer.id })
+  }
+  const { discord } = await findUser(viewer)
+  if (discord) throw conflict('Set a password first: without Discord you could not sign in any more.')
+}

@@ -1,0 +1,65 @@
+import { isLoopback } from '../../foundation/loopback'
+import { AUTHORISE_PAGE, policyOf } from './authorise-page'
+import type { Grants } from './grants'
+import { practiceIdentity } from './practice-identity'
+
+const CALLBACK = '/api/auth/login/discord/callback'
+
+export interface Application {
+  clientId: string
+  clientSecret: string
+  /** Where players reach the site, when that is not this machine. */
+  publicUrl: string | null
+}
+
+interface Asked {
+  redirectUri: string
+  state: string
+  scopes: string[]
+  challenge: string
+}
+
+/** The page at `/oauth2/authorize`, and where its two buttons lead. */
+export async function authorise(request: Request, application: Application, grants: Grants): Promise<Response> {
+  const asked = readAsked(new URL(request.url).searchParams, application)
+  if (typeof asked === 'string') return new Response(asked, { status: 400 })
+  if (request.method !== 'POST') return pageFor(asked)
+  const form = await request.formData()
+  if (form.get('decision') !== 'allow') {
+    return backTo(asked, { error: 'access_denied', error_description: 'The resource owner denied the request' })
+  }
+  return backTo(asked, { code: grants.codeFor({ ...asked, user: practiceIdentity(form) }) })
+}
+
+/** What is asked for, or what is wrong with it. */
+function readAsked(query: URLSearchParams, { clientId, publicUrl }: Application): Asked | string {
+  const redirectUri = query.get('redirect_uri') ?? ''
+  if (query.get('client_id') !== clientId) return 'No application has this client_id.'
+  if (!isRegistered(redirectUri, publicUrl)) return 'This redirect_uri is not registered.'
+  if (query.get('response_type') !== 'code') return 'The response_type is code.'
+  const challenge = query.get('code_challenge') ?? ''
+  if (query.get('code_challenge_method') !== 'S256' || !challenge) return 'The code_challenge_method is S256.'
+  return { redirectUri, state: query.get('state') ?? '', scopes: (query.get('scope') ?? '').split(' '), challenge }
+}
+
+function isRegistered(redirectUri: string, publicUrl: string | null): boolean {
+  const url = URL.parse(redirectUri)
+  if (url?.pathname !== CALLBACK) return false
+  return isLoopback(url.hostname) || (publicUrl !== null && url.origin === new URL(publicUrl).origin)
+}
+
+function pageFor({ redirectUri }: Asked): Response {
+  return new Response(AUTHORISE_PAGE, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policyOf(redirectUri),
+      'cache-control': 'no-store',
+    },
+  })
+}
+
+function backTo({ redirectUri, state }: Asked, answer: Record<string, string>): Response {
+  const url = new URL(redirectUri)
+  for (const [name, value] of Object.entries({ ...answer, state })) url.searchParams.set(name, value)
+  return new Response(null, { status: 302, headers: { location: url.href } })
+}

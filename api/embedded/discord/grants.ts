@@ -1,0 +1,55 @@
+import { LRUCache } from 'lru-cache'
+import { MINUTE } from '../../../shared/time'
+import type { Clock } from '../../foundation/clock'
+import type { DiscordUser } from './practice-identity'
+
+const CODE_LASTS = MINUTE
+const TOKEN_LASTS = 10 * MINUTE
+const MOST_KEPT = 1000
+
+/** What somebody allowed on the authorise page. */
+export interface Grant {
+  user: DiscordUser
+  scopes: string[]
+  redirectUri: string
+  challenge: string
+}
+
+export interface Grants {
+  codeFor(grant: Grant): string
+  /** What the code stands for, once and for a minute. */
+  takeCode(code: string): Grant | null
+  tokenFor(grant: Grant): string
+  grantOf(token: string): Grant | null
+}
+
+export function createGrants(clock: Clock): Grants {
+  const codes = createTickets(clock, CODE_LASTS)
+  const tokens = createTickets(clock, TOKEN_LASTS)
+  return {
+    codeFor: codes.issue,
+    takeCode(code) {
+      const grant = codes.grantOf(code)
+      codes.forget(code)
+      return grant
+    },
+    tokenFor: tokens.issue,
+    grantOf: tokens.grantOf,
+  }
+}
+
+function createTickets(clock: Clock, lasts: number) {
+  const kept = new LRUCache<string, { grant: Grant; expiresAt: number }>({ max: MOST_KEPT })
+  return {
+    issue(grant: Grant) {
+      const ticket = crypto.randomUUID().replaceAll('-', '')
+      kept.set(ticket, { grant, expiresAt: clock.now() + lasts })
+      return ticket
+    },
+    grantOf(ticket: string) {
+      const found = kept.get(ticket)
+      return found && found.expiresAt > clock.now() ? found.grant : null
+    },
+    forget: (ticket: string) => void kept.delete(ticket),
+  }
+}
