@@ -2,8 +2,10 @@ import { useEffect } from 'react'
 import { WELCOME } from '../../shared/messages'
 import { PATHS } from '../../shared/paths'
 import { AuthForm } from '../features/auth/AuthForm'
+import { type DiscordSignedIn, DiscordSignIn } from '../features/auth/DiscordSignIn'
 import { letIn } from '../features/auth/let-in'
 import { restoreSession } from '../lib/auth/restore-session'
+import { DONE } from '../lib/messages'
 import { safeRedirect } from '../lib/paths'
 import { $session } from '../lib/session/session-store'
 import { Providers } from '../ui/shell/Providers'
@@ -13,6 +15,7 @@ export function LoginPage() {
   return (
     <Providers>
       <AuthForm onSignedIn={(answer, mode) => letIn(answer, WELCOME[mode], wantedPath())} />
+      <DiscordSignIn onSignedIn={letInFromDiscord} />
       <p className="gate-aside">
         <a className="link" href={PATHS.forgot}>
           Forgot your password?
@@ -21,6 +24,9 @@ export function LoginPage() {
     </Providers>
   )
 }
+
+const letInFromDiscord = (outcome: DiscordSignedIn) =>
+  letIn(outcome, outcome.hasPasswordEnded ? DONE.passwordEnded : WELCOME.discord, wantedPath())
 
 /** Who is signed in has no business here: at first, and when another tab let them in. */
 function followSession(): () => void {

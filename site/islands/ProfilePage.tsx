@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { User } from '../../shared/auth'
 import { ActivityPanel } from '../features/profile/ActivityPanel'
 import { DataPanel } from '../features/profile/DataPanel'
+import { DiscordPanel } from '../features/profile/DiscordPanel'
 import { PasswordPanel } from '../features/profile/PasswordPanel'
 import { PlanPanel } from '../features/profile/PlanPanel'
 import { ProfilePanel } from '../features/profile/ProfilePanel'
@@ -39,6 +40,7 @@ function Profile({ user }: { user: User }) {
       </div>
       <div className="split" data-even>
         <PlanPanel plan={plan} />
+        <DiscordPanel />
         <DataPanel />
       </div>
     </PageLayout>

@@ -1,3 +1,5 @@
+import { WELCOME } from '../../shared/messages'
+
 /** The words of toasts; a failure shows the server's sentence where there is one, else these. */
 export const FAILED = {
   request: 'Request failed',
@@ -6,6 +8,10 @@ export const FAILED = {
   authentication: 'Authentication failed',
   askForLink: 'Failed to send the link',
   resetPassword: 'Failed to change the password',
+  discord: 'Discord authentication failed',
+  popupBlocked: 'Please allow popups for Discord authentication',
+  noToken: 'Missing access token',
+  unlinkDiscord: 'Failed to unlink Discord',
   createBot: 'Failed to create bot',
   changeBot: 'Failed to change bot',
   removeBot: 'Failed to remove bot',
@@ -24,6 +30,11 @@ export const FAILED = {
 } as const
 
 export const DONE = {
+  discordHere: 'Signed in with Discord',
+  passwordEnded:
+    'Signed in with Discord. It proved your e-mail address: the old password and all older sessions ended.',
+  linkDiscord: WELCOME.linked,
+  unlinkDiscord: 'Discord unlinked',
   createBot: 'Bot created',
   changeBot: 'Bot changed',
   removeBot: 'Bot removed',

@@ -1,4 +1,4 @@
-import { DISCORD_REFUSALS, type DiscordRefusalReason } from '../../../shared/discord'
+import { DISCORD_REFUSALS, type DiscordRefusalReason } from '../../../shared/messages'
 import { AppError } from '../../foundation/errors'
 
 const KINDS = {

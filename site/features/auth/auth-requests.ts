@@ -23,3 +23,5 @@ async function authenticate(mode: AuthMode, credentials: Credentials): Promise<A
   if (answer.success && answer.token) return answer
   throw new RequestError(200, mode === 'login' ? FAILED.login : answer.message || FAILED.registration)
 }
+
+export const beginDiscordSignIn = () => answerOf(api.auth.login.discord.get())

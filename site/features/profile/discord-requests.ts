@@ -1,0 +1,25 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { answerOf, api } from '../../lib/api/api'
+import { DONE, FAILED } from '../../lib/messages'
+import { queryClient } from '../../lib/queries/query-client'
+import { toastDone, toastFailed } from '../../lib/toasts/toasts'
+
+export const discordQuery = queryOptions({
+  queryKey: ['discord'],
+  queryFn: () => answerOf(api.auth.discord.get()),
+  // Linking leaves the page, and comes back to it.
+  staleTime: 0,
+})
+
+export const beginDiscordLink = () => answerOf(api.auth.discord.post())
+
+export const askForLinkAgain = () => queryClient.invalidateQueries({ queryKey: discordQuery.queryKey })
+
+export function useUnlinkDiscord() {
+  return useMutation({
+    mutationFn: () => answerOf(api.auth.discord.delete()),
+    onSuccess: () => toastDone(DONE.unlinkDiscord),
+    onError: (error) => toastFailed(error, FAILED.unlinkDiscord),
+    onSettled: askForLinkAgain,
+  })
+}

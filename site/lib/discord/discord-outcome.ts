@@ -1,0 +1,31 @@
+import type { User } from '../../../shared/auth'
+import { DISCORD_REFUSALS, isDiscordRefusal } from '../../../shared/messages'
+import { FAILED } from '../messages'
+
+/** What a walk to Discord came to. The page to which Discord leads back says it to the page that opened it. */
+export type DiscordOutcome =
+  | { kind: 'signed-in'; token: string; user: User; hasPasswordEnded: boolean }
+  | { kind: 'linked' }
+  | { kind: 'failed'; error: string }
+
+const KINDS: unknown[] = ['signed-in', 'linked', 'failed'] satisfies DiscordOutcome['kind'][]
+
+interface DiscordMessage {
+  from: typeof FROM
+  outcome: DiscordOutcome
+}
+
+const FROM = 'discord-sign-in'
+
+export const messageOf = (outcome: DiscordOutcome): DiscordMessage => ({ from: FROM, outcome })
+
+/** The outcome in a message of our own origin; null where the message is about something else. */
+export function outcomeIn({ origin, data }: MessageEvent): DiscordOutcome | null {
+  if (origin !== location.origin || data?.from !== FROM) return null
+  return KINDS.includes(data.outcome?.kind) ? data.outcome : null
+}
+
+export function failureInWords(error: string): string {
+  if (error === 'no_token') return FAILED.noToken
+  return isDiscordRefusal(error) ? DISCORD_REFUSALS[error] : FAILED.discord
+}

@@ -1,0 +1,32 @@
+import { Button } from './Button'
+import { DiscordMark } from './drawings/DiscordMark'
+
+interface DiscordButtonProps {
+  label: string
+  isWide?: boolean
+  isDisabled?: boolean
+  isBusy: boolean
+  /** The browser keeps popups closed: the way in this tab is offered as well. */
+  isBlocked: boolean
+  onOpen: () => void
+  onOpenHere: () => void
+}
+
+export const DiscordButton = ({ label, isDisabled, isBlocked, onOpen, onOpenHere, ...props }: DiscordButtonProps) => (
+  <>
+    <Button
+      {...props}
+      icon={<DiscordMark />}
+      busyLabel="Waiting for Discord..."
+      aria-disabled={isDisabled}
+      onClick={onOpen}
+    >
+      {label}
+    </Button>
+    {isBlocked && (
+      <Button kind="quiet" isBusy={props.isBusy} isWide={props.isWide} onClick={onOpenHere}>
+        Continue without a popup
+      </Button>
+    )}
+  </>
+)
