@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { PATHS } from '../../shared/paths'
 import { BackToDashboard } from '../ui/BackToDashboard'
 import { Button, ButtonLink, type ButtonProps } from '../ui/Button'
+import { DiscordButton } from '../ui/DiscordButton'
 import { LookRow, LookSection } from './LookSection'
 
 const KINDS: { kind: ButtonProps['kind']; label: string; icon?: ReactNode }[] = [
@@ -11,6 +12,14 @@ const KINDS: { kind: ButtonProps['kind']; label: string; icon?: ReactNode }[] = 
   { kind: 'danger', label: 'Cancel subscription' },
   { kind: 'quiet', label: 'Later' },
 ]
+
+const DISCORD = {
+  label: 'Sign in with Discord',
+  isBusy: false,
+  isBlocked: false,
+  onOpen: () => {},
+  onOpenHere: () => {},
+}
 
 export const ButtonLooks = () => (
   <LookSection title="Buttons">
@@ -48,5 +57,10 @@ export const ButtonLooks = () => (
     <Button kind="primary" isWide>
       Wide
     </Button>
+    <LookRow>
+      <DiscordButton {...DISCORD} />
+      <DiscordButton {...DISCORD} isBusy />
+      <DiscordButton {...DISCORD} isBlocked />
+    </LookRow>
   </LookSection>
 )
