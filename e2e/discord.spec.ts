@@ -31,6 +31,7 @@ test('By popup Discord signs in who allows it; messages of others sign in nobody
   const popup = await popupOf(page)
   expect(new URL(popup.url()).origin).not.toBe(new URL(page.url()).origin)
   expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 700])
+  expect(await axeFaults(popup)).toEqual([])
   const forged = { from: 'discord-sign-in', outcome: { kind: 'signed-in', token: 'a.b.c', user: { id: 'forged' } } }
   await test.step('another origin, and this page itself, are not heard', async () => {
     await popup.evaluate((message) => window.opener.postMessage(message, '*'), forged)

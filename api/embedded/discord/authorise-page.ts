@@ -8,7 +8,8 @@ const STYLE = `
   input:not([type=checkbox]) { display: block; box-sizing: border-box; width: 100%; padding: .625rem; font: inherit; margin-top: .25rem }
   input[type=checkbox] { width: 1.25rem; height: 1.25rem; vertical-align: middle; margin-right: .5rem }
   .actions { display: flex; gap: .75rem; margin-top: 1.5rem }
-  button { flex: 1; padding: .75rem; font: inherit; cursor: pointer }
+  button { flex: 1; padding: .75rem; font: inherit; cursor: pointer; border: 1px solid #8d8a7c; background: none; color: inherit }
+  button[value=allow] { background: #f1eee4; color: #151815 }
 `
 
 /** The page on which somebody allows or denies; the form goes to its own address, which holds what was asked for. */
