@@ -10,6 +10,8 @@ export class Castellan {
   url = ''
   /** Where the practice realm listens, as the start says it. */
   realmUrl = ''
+  /** What the last start said. */
+  banner = ''
   #child: ChildProcess | null = null
   #port = '0'
   #limits = ''
@@ -24,9 +26,9 @@ export class Castellan {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     this.#child = child
-    const banner = await bannerOf(child)
-    this.url = banner.match(/^Castellan\s+(\S+)$/m)?.[1] ?? ''
-    this.realmUrl = banner.match(/practice realm \((\S+)\)/)?.[1]?.replace(/^ws/, 'http') ?? ''
+    this.banner = await bannerOf(child)
+    this.url = this.banner.match(/^Castellan\s+(\S+)$/m)?.[1] ?? ''
+    this.realmUrl = this.banner.match(/practice realm \((\S+)\)/)?.[1]?.replace(/^ws/, 'http') ?? ''
     this.#port = new URL(this.url).port
   }
 

@@ -164,3 +164,20 @@ test.describe('A start says in one sentence', () => {
     expect(await failedStart(settings)).toEqual({ code: 1, said: 'The store at MONGODB_URI does not answer.' })
   })
 })
+
+test('A start lists the stand-in for Discord, which runs where others get to only if it is told to, with a warning', async () => {
+  const warning = 'STAND_INS=on: whoever reaches a stand-in for sign-in can be anybody here.'
+  const starts: { settings: Record<string, string>; isListed: boolean; isWarned: boolean; status: number }[] = [
+    { settings: {}, isListed: true, isWarned: false, status: 200 },
+    { settings: { NODE_ENV: 'production' }, isListed: false, isWarned: false, status: 503 },
+    { settings: { NODE_ENV: 'production', STAND_INS: 'on' }, isListed: true, isWarned: true, status: 200 },
+  ]
+  for (const { settings, ...expected } of starts) {
+    const castellan = new Castellan({ HOST: '127.0.0.1', ...settings })
+    await castellan.start()
+    const { status } = await fetch(`${castellan.url}/api/auth/login/discord`)
+    const isListed = /^Embedded .*Discord \(http:/m.test(castellan.banner)
+    expect({ isListed, isWarned: castellan.banner.includes(warning), status }).toEqual(expected)
+    await castellan.remove()
+  }
+})

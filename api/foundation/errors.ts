@@ -41,6 +41,10 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+/** Something that the operator did not set up, or that is about to end: a refusal, and nothing has failed. */
+export const isSwitchedOff = (error: unknown) =>
+  error instanceof AppError && error.kind === 'unavailable' && error.cause === undefined
+
 export const notFound = (what: string) => new AppError('not_found', `${what} not found`)
 export const conflict = (message: string) => new AppError('conflict', message)
 export const invalid = (message: string) => new AppError('invalid', message)

@@ -1,4 +1,5 @@
 import { Elysia, ValidationError } from 'elysia'
+import { isSwitchedOff } from '../foundation/errors'
 import type { Log } from '../foundation/log'
 import { bodyFailure } from './json-body'
 import { type Problem, problemOf } from './problem'
@@ -9,7 +10,7 @@ export function errorResponses({ log }: { log: Log }) {
   return new Elysia({ name: 'error-responses' }).onError({ as: 'global' }, ({ error, request }) => {
     // What is missing in a body that could not be read is no fault of its own.
     const problem = problemOf(error instanceof ValidationError ? (bodyFailure(request) ?? error) : error)
-    if (problem.status >= 500)
+    if (problem.status >= 500 && !isSwitchedOff(error))
       log.error({ err: error, method: request.method, path: urlOf(request).pathname }, 'A call failed')
     return answerProblem(problem, request)
   })

@@ -1,6 +1,6 @@
 import type { DiscordAnswer } from '../../../shared/discord'
 import { PATHS } from '../../../shared/paths'
-import { AppError } from '../../foundation/errors'
+import { AppError, isSwitchedOff } from '../../foundation/errors'
 import type { Log } from '../../foundation/log'
 import type { Caller } from '../../http/client/caller'
 import { DiscordRefusal } from './discord-refusal'
@@ -38,5 +38,5 @@ const named = (error: string) => (/^[a-z_]{1,40}$/.test(error) ? error : 'access
 
 function logIfOurs(log: Log, failure: unknown) {
   const isOurs = !(failure instanceof AppError) || failure.status >= 500
-  if (isOurs) log.error({ err: failure }, 'A sign-in with Discord failed')
+  if (isOurs && !isSwitchedOff(failure)) log.error({ err: failure }, 'A sign-in with Discord failed')
 }

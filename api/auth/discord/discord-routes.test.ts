@@ -34,7 +34,9 @@ describe('GET /api/auth/login/discord', () => {
 
   test('is unavailable where Discord is not configured, and where nobody knows where to lead players back', async () => {
     const { services, call } = await walk()
-    const bare = createApp({ ...services, discord: null })
+    const failures: unknown[] = []
+    const log = Object.create(services.log, { error: { value: (failure: unknown) => failures.push(failure) } })
+    const bare = createApp({ ...services, discord: null, log })
     const headers = { host: 'castellan.example' }
     const answers = [
       await bare.handle(new Request('http://localhost/api/auth/login/discord')),
@@ -44,6 +46,7 @@ describe('GET /api/auth/login/discord', () => {
     for (const answer of answers)
       expect([answer.status, await answer.text()]).toEqual([503, 'Discord authentication currently unavailable'])
     expect((await call('GET', '/api/auth/login/discord')).status).toBe(200)
+    expect(failures).toEqual([])
   })
 
   test('leads back to PUBLIC_URL over TLS, with cookies for TLS alone', async () => {

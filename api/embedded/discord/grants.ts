@@ -8,7 +8,7 @@ const TOKEN_LASTS = 10 * MINUTE
 const MOST_KEPT = 1000
 
 /** What somebody allowed on the authorise page. */
-export interface Grant {
+interface Grant {
   user: DiscordUser
   scopes: string[]
   redirectUri: string
