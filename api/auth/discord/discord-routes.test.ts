@@ -104,11 +104,12 @@ describe('Who comes back from Discord', () => {
 
   test('twice at once gets one account', async () => {
     const { signIn } = await walk()
-    const who = practice()
-    const answers = await Promise.all([1, 2, 3].map(() => signIn(who)))
-    const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).user.id))
-    expect(new Set(ids).size).toBe(1)
-    expect(await UserModel.countDocuments({ email: who.email })).toBe(1)
+    for (const who of [practice(), practice({ isVerified: false }), practice(), practice()]) {
+      const answers = await Promise.all([1, 2, 3, 4].map(() => signIn(who)))
+      const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).user.id))
+      expect(new Set(ids).size).toBe(1)
+      expect(await UserModel.countDocuments({ email: who.email })).toBe(1)
+    }
   })
 
   test('without an e-mail address, or with one that is none, is told so', async () => {

@@ -51,6 +51,8 @@ async function playerOfAddress(
   if (!email) throw new DiscordRefusal('no_email')
   const owner = await UserModel.findOne({ email })
   if (!owner) return newPlayer(deps, { ...identity, email }, caller)
+  // Linked by another sign-in of the same moment.
+  if (owner.discord?.id === identity.id) return null
   if (!identity.hasVerifiedEmail) throw new DiscordRefusal('unverified_email')
   if (!owner.emailProvenAt) return proveAddress(deps, owner, { ...identity, email }, caller)
   if (owner.discord) throw new DiscordRefusal('other_discord')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { listAudit } from '../../audit/list-audit'
+import { tokenIn } from '../../mail/testing/read-mail'
 import { testApp } from '../../testing/test-app'
 import { UserModel } from '../../users/user-model'
 import { discordWalk, fragmentOf, freshName, PAGE_WANTED, practice } from './testing/discord-walk'
@@ -37,6 +38,19 @@ describe('When Discord proves an address that a password account never proved', 
     expect((await link(squatter, hers)).status).toBe(200)
     const owner = await (await signIn(practice({ email: squatter.email }))).json()
     expect(owner.user.id).toBe(squatter.id)
+    expect((await (await signIn(hers)).json()).user.id).not.toBe(squatter.id)
+  })
+
+  test('and whoever proves it by a mailed link instead is rid of that Discord account, too', async () => {
+    const { player, link, signIn, call, services, mailsTo } = await walk()
+    const squatter = await player('squatter')
+    const hers = practice()
+    await link(squatter, hers)
+    await call('POST', '/api/auth/forgot', { body: { email: squatter.email } })
+    await services.post.idle()
+    const token = tokenIn((await mailsTo(squatter.email)).at(-1) ?? '')
+    const reset = await call('POST', '/api/auth/reset', { body: { token, password: 'battery staple' } })
+    expect((await reset.json()).user.id).toBe(squatter.id)
     expect((await (await signIn(hers)).json()).user.id).not.toBe(squatter.id)
   })
 

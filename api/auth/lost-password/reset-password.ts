@@ -16,6 +16,7 @@ export async function resetPassword(deps: SignInDeps, input: ResetInput, caller:
   const passwordHash = await deps.passwords.hash(input.password)
   // Before the password is written, too: a server that dies in between leaves no session behind.
   await deps.sessions.revokeAll(link.userId)
+  await unlinkUnlessProven(link)
   const user = await writePassword(deps.clock.now(), link, passwordHash)
   await deps.sessions.revokeAll(user.id)
   const token = await openSession(deps, user, caller, 'password_reset')
@@ -31,6 +32,12 @@ async function refuseIfWorthless(now: number, { userId, tokenHash }: Link) {
   const user = await UserModel.findById(userId, { reset: 1 }).lean()
   if (user?.reset?.tokenHash !== tokenHash) throw spent()
   if (user.reset.expiresAt.getTime() <= now) throw tooOld()
+}
+
+/** Whoever had the account before may have linked a Discord account of their own, as another way in. */
+async function unlinkUnlessProven({ userId, tokenHash }: Link) {
+  const expected = { _id: userId, 'reset.tokenHash': tokenHash, emailProvenAt: null }
+  await UserModel.updateOne(expected, { $set: { discord: null } })
 }
 
 /** One write takes the link and sets the password, so that a link which is used twice at once is used once. */

@@ -64,6 +64,29 @@ export const ROUTE_CASES: Record<string, RouteCases> = {
     }),
     badInput: ({ links }) => ({ body: { token: links[0], password: 'short' }, status: 422 }),
   },
+  'GET /api/auth/login/discord': {
+    works: () => ({ status: 200 }),
+    isPublic: true,
+    someoneElses: FOR_ALL,
+    badInput: NO_INPUT,
+  },
+  'GET /api/auth/login/discord/callback': {
+    works: ({ fromDiscord }) => ({ ...fromDiscord.pop(), status: 200 }),
+    isPublic: true,
+    someoneElses: ({ fromDiscord }) => ({ headers: fromDiscord[0]?.headers, path: '?code=x&state=y', status: 401 }),
+    badInput: () => ({ path: '?code=forged&state=forged', status: 401 }),
+  },
+  'GET /api/auth/discord': { works: () => ({ status: 200 }), someoneElses: OWN_ONLY, badInput: NO_INPUT },
+  'POST /api/auth/discord': {
+    works: () => ({ status: 200 }),
+    someoneElses: OWN_ONLY,
+    badInput: () => ({ body: '{', status: 400 }),
+  },
+  'DELETE /api/auth/discord': {
+    works: () => ({ status: 204 }),
+    someoneElses: OWN_ONLY,
+    badInput: () => ({ body: '{', status: 400 }),
+  },
   'POST /api/auth/logout': {
     works: () => ({ status: 204 }),
     someoneElses: OWN_ONLY,

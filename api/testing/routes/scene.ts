@@ -1,3 +1,4 @@
+import { discordWalk, JSON_WANTED, practice } from '../../auth/discord/testing/discord-walk'
 import { hashOf, LINK_LASTS, newToken } from '../../auth/lost-password/reset-link'
 import { UserModel } from '../../users/user-model'
 import type { Player, TestApp } from '../test-app'
@@ -16,12 +17,19 @@ export interface Belongings {
   avatar: string
 }
 
+/** How somebody new comes back from Discord. */
+export interface FromDiscord {
+  path: string
+  headers: Record<string, string>
+}
+
 /** A player, what is theirs, and what is somebody else's. */
 export interface Scene extends Belongings {
   player: Player
   foreign: Belongings
   /** What mails about lost passwords carry, each to a player of its own. */
   links: string[]
+  fromDiscord: FromDiscord[]
 }
 
 /** Two players who know each other's ids. */
@@ -29,9 +37,10 @@ export async function openScene(app: TestApp): Promise<[annas: Scene, bens: Scen
   const [anna, ben] = await Promise.all([app.player('anna', 'premium'), app.player('ben', 'premium')])
   const [annas, bens] = await Promise.all([belongingsOf(app, anna), belongingsOf(app, ben)])
   const links = await Promise.all([mailedLink(), mailedLink()])
+  const fromDiscord = await Promise.all([backFromDiscord(app), backFromDiscord(app)])
   return [
-    { player: anna, ...annas, foreign: bens, links },
-    { player: ben, ...bens, foreign: annas, links },
+    { player: anna, ...annas, foreign: bens, links, fromDiscord },
+    { player: ben, ...bens, foreign: annas, links, fromDiscord },
   ]
 }
 
@@ -53,4 +62,11 @@ async function mailedLink(): Promise<string> {
   const reset = { tokenHash: hashOf(link), expiresAt: new Date(Date.now() + LINK_LASTS) }
   await UserModel.updateOne({ _id: user._id }, { $set: { reset } })
   return link
+}
+
+async function backFromDiscord(app: TestApp): Promise<FromDiscord> {
+  const { begin, decide } = discordWalk(app)
+  const begun = await begin()
+  const path = await decide(begun, practice())
+  return { path: path.slice(path.indexOf('?')), headers: { ...JSON_WANTED, cookie: begun.cookies } }
 }

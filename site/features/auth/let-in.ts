@@ -5,7 +5,11 @@ import { navigateWith } from '../../lib/toasts/toasts'
 import { openGate } from './open-gate'
 
 /** Signs the player in, raises the gate and goes on to a page of theirs, which says the welcome. */
-export async function letIn(answer: AuthResponse, welcome: string, path: string): Promise<void> {
+export async function letIn(
+  answer: Pick<AuthResponse, 'token' | 'user'>,
+  welcome: string,
+  path: string,
+): Promise<void> {
   signIn(answer)
   prefetchForPlayer()
   await openGate()
