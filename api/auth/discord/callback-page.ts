@@ -6,10 +6,8 @@ import type { Caller } from '../../http/client/caller'
 import { DiscordRefusal } from './discord-refusal'
 import { type FinishDeps, finishDiscord, pendingOf, type Returned } from './finish-discord'
 
-type PageDeps = FinishDeps & { log: Log }
-
 /** Where a browser goes on: to the site's own page, which is told in the fragment what came of it, so that no server hears it. */
-export async function callbackPage(deps: PageDeps, returned: Returned, caller: Caller): Promise<string> {
+export async function callbackPage(deps: FinishDeps, returned: Returned, caller: Caller): Promise<string> {
   const pending = pendingOf(deps, returned)
   try {
     return pageOf(await finishDiscord(deps, pending, returned, caller))

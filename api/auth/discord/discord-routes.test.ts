@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createApp } from '../../app'
 import { listAudit } from '../../audit/list-audit'
+import { DOT } from '../../testing/routes/scene'
 import { testApp } from '../../testing/test-app'
 import { UserModel } from '../../users/user-model'
 import { cookiesOf, discordWalk, fragmentOf, JSON_WANTED, PAGE_WANTED, practice } from './testing/discord-walk'
@@ -100,6 +101,21 @@ describe('Who comes back from Discord', () => {
     const without = await (await signIn({ ...who, email: '' })).json()
     expect([again.user.id, without.user.id]).toEqual([first.user.id, first.user.id])
     expect(again.user.email).toBe(who.email)
+  })
+
+  test('has the picture of Discord, unless they chose one here, or none', async () => {
+    const { signIn, call, callRaw } = await walk()
+    const who = practice()
+    const { user, token } = await (await signIn(who)).json()
+    const { avatar } = user.user_metadata
+    const picture = await call('GET', avatar)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    const headers = { 'content-type': 'image/png' }
+    const chosen = await (await callRaw('PUT', '/api/users/me/avatar', { token, bytes: DOT, headers })).json()
+    const again = await (await signIn(who)).json()
+    expect(again.user.user_metadata.avatar).toBe(chosen.user.user_metadata.avatar)
+    await call('DELETE', '/api/users/me/avatar', { token })
+    expect((await (await signIn(who)).json()).user.user_metadata.avatar).toBeNull()
   })
 
   test('twice at once gets one account', async () => {

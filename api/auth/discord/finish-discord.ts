@@ -1,8 +1,11 @@
 import type { DiscordAnswer } from '../../../shared/discord'
 import { WELCOME } from '../../../shared/messages'
+import { takeOverAvatar } from '../../avatars/take-over-avatar'
 import { unauthorized } from '../../foundation/errors'
+import type { Log } from '../../foundation/log'
 import type { Caller } from '../../http/client/caller'
 import type { SecretBox } from '../../secrets/secret-box'
+import { findUser } from '../../users/find-user'
 import { userView } from '../../users/user-view'
 import type { SignInDeps } from '../log-in'
 import { openSession } from '../open-session'
@@ -13,7 +16,7 @@ import { linkDiscord } from './link-discord'
 import { openPending, type PendingSignIn } from './pending-sign-in'
 import { playerOfDiscord } from './player-of-discord'
 
-export type FinishDeps = SignInDeps & { discord: Discord | null; secretBox: SecretBox }
+export type FinishDeps = SignInDeps & { discord: Discord | null; secretBox: SecretBox; log: Log }
 
 export interface Returned {
   code?: string
@@ -56,10 +59,11 @@ async function link(deps: FinishDeps, viewer: Viewer, identity: DiscordIdentity,
 async function signIn(deps: FinishDeps, identity: DiscordIdentity, caller: Caller) {
   const { user, hasPasswordEnded } = await playerOfDiscord(deps, identity, caller)
   const token = await openSession(deps, user, caller, 'signed_in_discord')
+  if (identity.pictureUrl) await takeOverAvatar(deps, user.id, identity.pictureUrl)
   return {
     success: true as const,
     token,
-    user: userView(user),
+    user: userView(await findUser(user)),
     message: WELCOME.discord,
     password_ended: hasPasswordEnded,
   }

@@ -84,7 +84,12 @@ async function proveAddress(
 ): Promise<FoundPlayer | null> {
   // Before as well: nobody would come back to end them, should the server die after the write.
   await deps.sessions.revokeAll(_id.toHexString())
-  const proof = { emailProvenAt: new Date(deps.clock.now()), passwordHash: null, discord: linkOf(identity) }
+  const proof = {
+    emailProvenAt: new Date(deps.clock.now()),
+    passwordHash: null,
+    reset: null,
+    discord: linkOf(identity),
+  }
   const before = await unlessTaken(() =>
     UserModel.findOneAndUpdate({ _id, emailProvenAt: null }, { $set: proof }, { returnDocument: 'before' }),
   )
