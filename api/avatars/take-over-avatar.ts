@@ -4,7 +4,7 @@ import type { Clock } from '../foundation/clock'
 import { AppError } from '../foundation/errors'
 import type { Log } from '../foundation/log'
 import { withTimeout } from '../foundation/with-timeout'
-import { readBytes } from '../http/read-bytes'
+import { readBytes } from '../http/body/read-bytes'
 import { AvatarModel } from './avatar-model'
 import { saveForeignAvatar } from './save-avatar'
 

@@ -1,6 +1,6 @@
 import { t } from 'elysia'
-import { TOO_LARGE } from './json-body'
-import { TOO_SLOW } from './read-bytes'
+import { TOO_LARGE } from './body/json-body'
+import { TOO_SLOW } from './body/read-bytes'
 
 /** What the API document says of each answer that is an error. */
 export const descriptions = {

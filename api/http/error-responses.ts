@@ -1,7 +1,7 @@
 import { Elysia, ValidationError } from 'elysia'
 import { isSwitchedOff } from '../foundation/errors'
 import type { Log } from '../foundation/log'
-import { bodyFailure } from './json-body'
+import { bodyFailure } from './body/json-body'
 import { type Problem, problemOf } from './problem'
 import { urlOf } from './request-url'
 

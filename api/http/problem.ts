@@ -2,7 +2,7 @@ import { NotFoundError, ParseError, ValidationError } from 'elysia'
 import { WRONG_BODY } from '../../shared/input/input'
 import { AppError } from '../foundation/errors'
 import { isStoreAway, storeAway } from '../store/connection'
-import { notJson } from './json-body'
+import { notJson } from './body/json-body'
 
 export interface Problem {
   status: number

@@ -4,7 +4,7 @@ import { wrongType } from '../avatars/normal-picture'
 import { saveAvatar } from '../avatars/save-avatar'
 import type { Clock } from '../foundation/clock'
 import { AppError } from '../foundation/errors'
-import { readBytes } from '../http/read-bytes'
+import { readBytes } from '../http/body/read-bytes'
 import type { UserDocument } from '../users/user-model'
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp']

@@ -1,4 +1,4 @@
-import { invalid } from '../foundation/errors'
+import { invalid } from '../../foundation/errors'
 
 const MOST_DEEP = 8
 const MOST_VALUES = 1000

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
-import type { Clock } from '../foundation/clock'
-import { AppError, invalid } from '../foundation/errors'
+import type { Clock } from '../../foundation/clock'
+import { AppError, invalid } from '../../foundation/errors'
 import { readBytes } from './read-bytes'
 import { refuseUnwieldy } from './unwieldy-json'
 

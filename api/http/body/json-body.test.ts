@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { createApp } from '../app'
-import { closeAfterTest } from '../testing/closing'
-import { testApp } from '../testing/test-app'
+import { createApp } from '../../app'
+import { closeAfterTest } from '../../testing/closing'
+import { testApp } from '../../testing/test-app'
 
 const deepFor = (field: string) => `{"${field}":${'['.repeat(32_000)}${']'.repeat(32_000)}}`
 const TOO_DEEP = 'The body is nested more than 8 levels deep.'

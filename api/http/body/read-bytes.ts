@@ -1,6 +1,6 @@
-import type { Clock } from '../foundation/clock'
-import { AppError } from '../foundation/errors'
-import { withTimeout } from '../foundation/with-timeout'
+import type { Clock } from '../../foundation/clock'
+import { AppError } from '../../foundation/errors'
+import { withTimeout } from '../../foundation/with-timeout'
 
 /** For the whole body: a connection that sends a byte now and then is never idle. */
 const ARRIVES_WITHIN = 30_000
