@@ -2,7 +2,7 @@ import { Elysia, t } from 'elysia'
 import { AuthResponse, ForgotInput, ResetInput } from '../../../shared/auth'
 import { callerOf } from '../../http/client/caller'
 import { BODY_ERRORS, errors } from '../../http/documented-errors'
-import { linkOrigin } from '../../http/link-origin'
+import { ownOrigin } from '../../http/own-origin'
 import type { SignInDeps } from '../log-in'
 import { type AskForLinkDeps, askForLink } from './ask-for-link'
 import { resetPassword } from './reset-password'
@@ -15,7 +15,7 @@ export function lostPasswordRoutes(deps: LostPasswordDeps) {
       '/forgot',
       async ({ body, request, server, set }) => {
         const { network } = callerOf({ request, server }, deps.trustedProxies)
-        await askForLink(deps, { input: body, network, origin: linkOrigin(request, deps.publicUrl) })
+        await askForLink(deps, { input: body, network, origin: ownOrigin(deps.publicUrl, request) })
         set.status = 204
       },
       {
