@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { accountRoutes } from './accounts/account-routes'
+import { adminRoutes } from './admin/admin-routes'
 import { announcementRoutes } from './announcements/announcement-routes'
 import { authRoutes } from './auth/auth-routes'
 import { discordRoutes } from './auth/discord/discord-routes'
@@ -54,6 +55,7 @@ export function createApp(services: Services) {
     .use(templateRoutes(services))
     .use(botRoutes(services))
     .use(consoleRoutes(services))
+    .use(adminRoutes(services))
     .use(foundByOthersRoutes(services))
     .use(siteRoutes(services))
 }

@@ -1,4 +1,5 @@
 import mongoose from 'mongoose'
+import type { ListedAdmins } from './admin-rights/grant-by-email'
 import { createDiscord, DISCORD, type Discord } from './auth/discord/discord'
 import { createPasswords, type Passwords } from './auth/passwords'
 import { createSessions, type Sessions } from './auth/sessions'
@@ -18,7 +19,6 @@ import { createInProcessFleet } from './fleet/in-process'
 import { releaseAllLeases } from './fleet/lease/leases'
 import { type Clock, systemClock } from './foundation/clock'
 import type { Config } from './foundation/config'
-import { ConfigError } from './foundation/errors'
 import { createLog, type Log } from './foundation/log'
 import { createRateLimits, type RateLimits } from './http/rate-limits'
 import { openSecretBoxOf } from './keys/open-secret-box'
@@ -27,7 +27,7 @@ import { createPostOffice, type PostOffice } from './mail/post-office'
 import { createSmtpMailer } from './mail/smtp-mailer'
 import { createSecretBox, readEncryptionKeys, type SecretBox } from './secrets/secret-box'
 import { loadSite, type SiteFiles } from './site-files/site-files'
-import { connectModels, storeFaultOf } from './store/connection'
+import { connectModels, orExplain } from './store/connection'
 import { watchedStore, watchStore } from './store/watch-store'
 import { builtInTemplates } from './templates/built-in'
 import { type Catalogue, createCatalogue } from './templates/catalogue'
@@ -50,6 +50,7 @@ export interface Services {
   fleet: Fleet
   site: SiteFiles | null
   trustedProxies: number
+  listedAdmins: ListedAdmins
   /** Where players reach the site; null where the request's own host says it. */
   publicUrl: string | null
   /** The embedded parts in use, for the lines that a start prints. */
@@ -119,6 +120,7 @@ export async function openServices(
       fleet,
       site,
       trustedProxies: config.trustedProxies,
+      listedAdmins: { emails: config.adminEmails, mustBeProven: config.isProduction },
       publicUrl: config.publicUrl,
       embedded: [...store.embedded, ...game.embedded, ...discord.embedded, ...mail.embedded],
       close: closeAll,
@@ -147,14 +149,6 @@ async function openStore({ mongodbUri }: Config, folder: DataFolder, opened: (()
     await releaseAllLeases()
   })
   return { uri: mongo.uri, embedded: ['MongoDB (embedded, in the data folder)'] }
-}
-
-async function orExplain(store: string, open: () => Promise<void>) {
-  try {
-    await open()
-  } catch (cause) {
-    throw new ConfigError(`${store} ${storeFaultOf(cause)}.`, { cause })
-  }
 }
 
 interface Watched {

@@ -13,6 +13,8 @@ export const WRONG_EMAIL = 'Please enter a valid e-mail address.'
 export const ENTER_PASSWORD = 'Please enter your password.'
 export const SHORT_PASSWORD = `The password needs at least ${PASSWORD_MIN_LENGTH} characters.`
 
+export const ACCESS_DENIED = "You don't have permission to access the admin panel."
+
 export const NAME_BOT = 'The name needs 1 to 64 characters.'
 
 /** Why a sign-in with Discord, or a link to it, did not come about, for the page to which Discord leads back. */

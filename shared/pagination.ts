@@ -1,9 +1,11 @@
 import { type Static, t } from 'elysia'
 
+export const WRONG_CURSOR = 'That cursor is not one of ours.'
+
 /** How a long list is asked for: at most `limit` entries, from where `next_cursor` of the last answer pointed. */
 export const PageQuery = t.Object({
   limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, error: 'The limit is a whole number from 1 to 100.' })),
-  cursor: t.Optional(t.String({ pattern: '^[0-9a-f]{24}$', error: 'That cursor is not one of ours.' })),
+  cursor: t.Optional(t.String({ pattern: '^[0-9a-f]{24}$', error: WRONG_CURSOR })),
 })
 export type PageQuery = Static<typeof PageQuery>
 

@@ -10,6 +10,9 @@ const slotsByPlan: Record<Plan, number> = {
   pro: Number.POSITIVE_INFINITY,
 }
 
+/** The plans above the free one. */
+export const PAID_PLANS: Plan[] = ['plus', 'advanced', 'premium', 'pro']
+
 /** How many bots a plan holds; a plan that nobody knows holds one. */
 export function slotsOf(plan: string): number {
   return Object.hasOwn(slotsByPlan, plan) ? slotsByPlan[plan as Plan] : 1

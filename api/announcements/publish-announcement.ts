@@ -1,27 +1,51 @@
+import type { Types } from 'mongoose'
 import type { Announcement, NewAnnouncement } from '../../shared/announcements'
 import { recordAudit } from '../audit/record-audit'
 import type { Viewer } from '../auth/sessions'
 import type { Clock } from '../foundation/clock'
 import type { Caller } from '../http/client/caller'
+import type { IdempotencyKey } from '../idempotency/claim-key'
+import { createOnce } from '../idempotency/create-once'
 import { AnnouncementModel } from './announcement-model'
 import { announcementView } from './announcement-view'
 
+interface Publisher {
+  viewer: Viewer
+  caller: Caller
+}
+
+interface Publication {
+  key: IdempotencyKey | null
+  input: NewAnnouncement
+}
+
 /** Shows a text to everybody. */
-export async function publishAnnouncement(
+export function publishAnnouncement(
   deps: { clock: Clock },
-  { viewer, caller }: { viewer: Viewer; caller: Caller },
-  input: NewAnnouncement,
+  publisher: Publisher,
+  { key, input }: Publication,
 ): Promise<Announcement> {
+  return createOnce(deps, {
+    key,
+    findEarlier: (id) => AnnouncementModel.findById(id),
+    insert: (id) => insertAnnouncement(deps, publisher, id, input),
+    view: announcementView,
+  })
+}
+
+async function insertAnnouncement(
+  deps: { clock: Clock },
+  { viewer, caller }: Publisher,
+  _id: Types.ObjectId,
+  input: NewAnnouncement,
+) {
   const announcement = await AnnouncementModel.create({
+    _id,
     title: input.title.trim(),
     body: input.body.trim(),
     category: input.category.trim().toLowerCase(),
     createdAt: new Date(deps.clock.now()),
   })
-  await recordAudit(deps, caller, {
-    action: 'announcement_published',
-    actor: viewer.id,
-    detail: announcement.title,
-  })
-  return announcementView(announcement)
+  await recordAudit(deps, caller, { action: 'announcement_published', actor: viewer.id, detail: announcement.title })
+  return announcement
 }

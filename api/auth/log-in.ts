@@ -1,21 +1,17 @@
 import type { AuthResponse, LoginInput } from '../../shared/auth'
 import { WELCOME } from '../../shared/messages'
-import type { Clock } from '../foundation/clock'
 import { unauthorized } from '../foundation/errors'
 import type { Caller } from '../http/client/caller'
 import type { RateLimits } from '../http/rate-limits'
 import { UserModel } from '../users/user-model'
 import { userView } from '../users/user-view'
 import { normalEmail } from './normal-email'
-import { openSession } from './open-session'
+import { type OpenSessionDeps, openSession } from './open-session'
 import type { Passwords } from './passwords'
-import type { Sessions } from './sessions'
 
-export interface SignInDeps {
+export interface SignInDeps extends OpenSessionDeps {
   passwords: Passwords
-  sessions: Sessions
   rateLimits: RateLimits
-  clock: Clock
 }
 
 export async function logIn(deps: SignInDeps, input: LoginInput, caller: Caller): Promise<AuthResponse> {

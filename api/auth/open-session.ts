@@ -1,4 +1,5 @@
 import type { AuditAction } from '../../shared/audit'
+import { grantByEmail, type ListedAdmins } from '../admin-rights/grant-by-email'
 import { recordAudit } from '../audit/record-audit'
 import type { Clock } from '../foundation/clock'
 import { unauthorized } from '../foundation/errors'
@@ -6,13 +7,15 @@ import type { Caller } from '../http/client/caller'
 import { type UserDocument, UserModel } from '../users/user-model'
 import type { Sessions } from './sessions'
 
-interface OpenSessionDeps {
+export interface OpenSessionDeps {
   sessions: Sessions
   clock: Clock
+  listedAdmins: ListedAdmins
 }
 
 /** Signs the player in, and writes down how. Answers the token of the new session. */
 export async function openSession(deps: OpenSessionDeps, user: UserDocument, caller: Caller, action: AuditAction) {
+  await grantByEmail(deps, user)
   const token = await deps.sessions.issue(user, caller.userAgent)
   await refuseIfChanged(deps, user, token)
   await recordAudit(deps, caller, { action, actor: user._id, subject: user._id })

@@ -3,15 +3,16 @@ import { ERROR_CODES } from '../../shared/stop-reasons'
 import type { Catalogue } from '../templates/catalogue'
 import type { BotDocument } from './bot-model'
 
-type Shown = Pick<BotDocument, 'desired' | 'stopReason'>
+type WithState = Pick<BotDocument, 'desired' | 'stopReason'>
+type Shown = WithState & Pick<BotDocument, 'id' | 'name' | 'templateId' | 'account' | 'createdAt'>
 
 /** What players see: online while they want the bot online, else how its last run ended. */
-export function stateOf({ desired, stopReason }: Shown): BotState {
+export function stateOf({ desired, stopReason }: WithState): BotState {
   if (desired === 'online') return 'online'
   return ERROR_CODES.some((code) => code === stopReason?.code) ? 'error' : 'offline'
 }
 
-export function botView(bot: BotDocument, catalogue: Catalogue): Bot {
+export function botView(bot: Shown, catalogue: Catalogue): Bot {
   const { id, name, templateId, account, stopReason } = bot
   return {
     id,

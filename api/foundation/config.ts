@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isEmailAddress } from '../../shared/input/email-address'
 import { ConfigError } from './errors'
 import { isLoopback } from './loopback'
 
@@ -22,6 +23,8 @@ export interface Config {
   /** null means: made once, and kept in the data folder beside the embedded store. */
   jwtSecret: string | null
   encryptionKeys: string | null
+  /** Who is to be an admin, in lower case. */
+  adminEmails: string[]
   /** How many proxies stand in front and append to X-Forwarded-For. */
   trustedProxies: number
   /** null means the outbox in the data folder. */
@@ -56,6 +59,7 @@ export function readConfig(env: Environment): Config {
     mongodbUri: address(env, 'MONGODB_URI', ['mongodb:', 'mongodb+srv:']),
     jwtSecret: text(env, 'JWT_SECRET'),
     encryptionKeys: text(env, 'ENCRYPTION_KEYS'),
+    adminEmails: emails(env, 'ADMIN_EMAILS'),
     trustedProxies: wholeNumber(env, 'TRUST_PROXY', { otherwise: 0, from: 0, to: 10 }),
     mail: mailSettings(env, publicUrl),
     gameUrl: address(env, 'GAME_URL', ['ws:', 'wss:']),
@@ -121,6 +125,13 @@ function allOrNone<Name extends string>(env: Environment, ...names: Name[]): Rec
 
 function text(env: Environment, name: string): string | null {
   return env[name]?.trim() || null
+}
+
+function emails(env: Environment, name: string): string[] {
+  const given = (text(env, name) ?? '').toLowerCase().split(',')
+  const addresses = given.map((each) => each.trim()).filter(Boolean)
+  if (!addresses.every(isEmailAddress)) throw new ConfigError(`${name} is e-mail addresses with commas between them.`)
+  return addresses
 }
 
 function wholeNumber(

@@ -1,5 +1,6 @@
 import mongoose, { Schema } from 'mongoose'
 import { DEFAULT_PLAN } from '../../shared/plans'
+import { searchKeyOf } from './search-key'
 
 /** Lets whoever reads the player's mails set a new password, once. */
 const reset = new Schema(
@@ -21,6 +22,13 @@ const schema = new Schema(
     /** The newest link that was asked for; a password that is set ends it. */
     reset: { type: reset, default: null },
     username: { type: String, default: null },
+    /** What the name is found by. */
+    usernameKey: {
+      type: String,
+      default(this: { username?: string | null }) {
+        return searchKeyOf(this.username)
+      },
+    },
     avatar: { type: String, default: null },
     /** The Discord account that signs this player in. */
     discord: { type: discord, default: null },
@@ -35,6 +43,13 @@ const schema = new Schema(
 schema.index({ leftAt: 1 }, { sparse: true })
 
 schema.index({ 'discord.id': 1 }, { unique: true, partialFilterExpression: { 'discord.id': { $exists: true } } })
+schema.index({ usernameKey: 1, _id: 1 })
+schema.index({ plan: 1 })
+schema.pre(['updateOne', 'findOneAndUpdate'], function () {
+  const update = this.getUpdate()
+  const username = update && '$set' in update ? update.$set?.username : undefined
+  if (username !== undefined) this.set({ usernameKey: searchKeyOf(username) })
+})
 
 export const UserModel = mongoose.model('User', schema, 'users')
 export type UserDocument = InstanceType<typeof UserModel>

@@ -1,0 +1,23 @@
+import type { Clock } from '../foundation/clock'
+import type { UserDocument } from '../users/user-model'
+import { changeRights } from './change-rights'
+
+/** Whom ADMIN_EMAILS names. */
+export interface ListedAdmins {
+  emails: string[]
+  /** Anybody may type an address: where players are strangers, it counts once they showed that it is theirs. */
+  mustBeProven: boolean
+}
+
+interface GrantDeps {
+  clock: Clock
+  listedAdmins: ListedAdmins
+}
+
+/** Makes an admin of whom ADMIN_EMAILS names, in the store and in the given record. */
+export async function grantByEmail({ clock, listedAdmins }: GrantDeps, user: UserDocument): Promise<void> {
+  const { emails, mustBeProven } = listedAdmins
+  if (user.isAdmin || !emails.includes(user.email) || (mustBeProven && !user.emailProvenAt)) return
+  await changeRights({ clock }, { email: user.email, isAdmin: true, detail: 'ADMIN_EMAILS' })
+  user.isAdmin = true
+}

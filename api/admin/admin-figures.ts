@@ -1,0 +1,45 @@
+import type { AdminStats, AdminSystem } from '../../shared/admin'
+import { SECOND } from '../../shared/time'
+import { subscriptionFigures } from '../billing/subscription-figures'
+import { BotModel } from '../bots/bot-model'
+import type { Clock } from '../foundation/clock'
+import { UserModel } from '../users/user-model'
+
+const HOLDS_FOR = 10 * SECOND
+
+interface Figures {
+  stats: AdminStats
+  system: AdminSystem
+}
+
+interface FiguresDeps {
+  clock: Clock
+  embedded: string[]
+}
+
+/** Counting reads what it counts, so the figures are counted at most every ten seconds, however many look at them. */
+export function createAdminFigures({ clock, embedded }: FiguresDeps): () => Promise<Figures> {
+  const started_at = new Date(clock.now()).toISOString()
+  let counted: { at: number; figures: Promise<Figures> } | null = null
+
+  async function count(): Promise<Figures> {
+    const [totalUsers, activeBots, totalBots, subscriptions] = await Promise.all([
+      UserModel.estimatedDocumentCount(),
+      BotModel.countDocuments({ desired: 'online' }),
+      BotModel.estimatedDocumentCount(),
+      subscriptionFigures(),
+    ])
+    return { stats: { totalUsers, activeBots, ...subscriptions }, system: { totalBots, started_at, embedded } }
+  }
+
+  return () => {
+    if (counted && clock.now() - counted.at < HOLDS_FOR) return counted.figures
+    const mine = { at: clock.now(), figures: count() }
+    counted = mine
+    // What failed is not held.
+    mine.figures.catch(() => {
+      if (counted === mine) counted = null
+    })
+    return mine.figures
+  }
+}

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'bun:test'
+import { changeRights } from '../admin-rights/change-rights'
+import { listAudit } from '../audit/list-audit'
+import { type Player, type TestApp, testApp } from '../testing/test-app'
+import { UserModel } from '../users/user-model'
+
+const DENIED = "You don't have permission to access the admin panel."
+const title = () => `Maintenance ${crypto.randomUUID()}`
+const note = { title: 'Maintenance', body: 'Bots stop at 04:00 UTC.', category: 'maintenance' }
+const SOME_ID = 'f'.repeat(24)
+
+const CALLS = [
+  ['GET', '/api/admin/stats'],
+  ['GET', '/api/admin/users?limit=nonsense'],
+  ['GET', '/api/admin/audit?limit=nonsense'],
+  ['GET', '/api/admin/announcements?limit=nonsense'],
+  ['POST', '/api/admin/announcements'],
+  ['DELETE', `/api/admin/announcements/${SOME_ID}`],
+] as const
+
+async function adminOf({ player, services }: TestApp): Promise<Player> {
+  const admin = await player('admin')
+  await changeRights(services, { email: admin.email, isAdmin: true })
+  return admin
+}
+
+async function newApp() {
+  const app = await testApp()
+  return { ...app, admin: await adminOf(app) }
+}
+
+describe.each(CALLS)('%s %s', (method, path) => {
+  const body = method === 'POST' ? { title: '' } : undefined
+
+  test('turns a visitor away, whatever is sent', async () => {
+    const { call } = await testApp()
+    const answer = await call(method, path, { body })
+    expect([answer.status, await answer.text()]).toEqual([401, 'Please sign in.'])
+  })
+
+  test('is denied to a player, whatever is sent', async () => {
+    const { call, player } = await testApp()
+    const { token } = await player('anna')
+    const answer = await call(method, path, { body, token })
+    expect([answer.status, await answer.text()]).toEqual([403, DENIED])
+  })
+
+  test('is denied at the next call to whom the rights were revoked', async () => {
+    const { call, services, admin } = await newApp()
+    expect((await call(method, path, { body, token: admin.token })).status).not.toBe(403)
+    await changeRights(services, { email: admin.email, isAdmin: false })
+    expect((await call(method, path, { body, token: admin.token })).status).toBe(403)
+  })
+})
+
+describe('GET /api/admin/stats', () => {
+  test('counts players, bots at work and plans above the free one; nobody pays yet', async () => {
+    const first = await newApp()
+    const before = (await first.admin.api.admin.stats.get()).data
+    const { admin, player, botOf } = await newApp()
+    const anna = await player('anna', 'premium')
+    await anna.post(`/api/bots/${await botOf(anna)}/actions`, { action: 'start' })
+    const after = (await admin.api.admin.stats.get()).data
+    expect(after?.stats).toEqual({
+      totalUsers: (before?.stats.totalUsers ?? 0) + 2,
+      activeBots: (before?.stats.activeBots ?? 0) + 1,
+      activeSubscriptions: (before?.stats.activeSubscriptions ?? 0) + 1,
+      monthlyRecurringRevenue: 0,
+    })
+    expect(after?.system).toMatchObject({ totalBots: (before?.system.totalBots ?? 0) + 1 })
+    expect(after?.system.embedded.join()).toContain('MongoDB')
+  })
+})
+
+describe('GET /api/admin/announcements', () => {
+  test('answers page after page, newest first', async () => {
+    const { admin } = await newApp()
+    const titles = [title(), title(), title()]
+    for (const each of titles) await admin.api.admin.announcements.post({ ...note, title: each })
+    const { data: first } = await admin.api.admin.announcements.get({ query: { limit: 2 } })
+    const cursor = first?.next_cursor ?? undefined
+    const { data: second } = await admin.api.admin.announcements.get({ query: { limit: 1, cursor } })
+    const listed = [...(first?.announcements ?? []), ...(second?.announcements ?? [])]
+    expect(listed.map((each) => each.title)).toEqual(titles.toReversed())
+  })
+
+  test('bad input gets one sentence', async () => {
+    const { admin } = await newApp()
+    const answer = await admin.get('/api/admin/announcements?cursor=nonsense')
+    expect([answer.status, await answer.text()]).toEqual([422, 'That cursor is not one of ours.'])
+  })
+})
+
+describe('POST /api/admin/announcements', () => {
+  test('shows it to everybody, visitors too, and writes down who did it', async () => {
+    const { admin, api } = await newApp()
+    const mine = title()
+    const { status, data } = await admin.api.admin.announcements.post({
+      ...note,
+      title: ` ${mine} `,
+      category: 'Update',
+    })
+    expect([status, data?.announcement]).toMatchObject([201, { title: mine, category: 'update', body: note.body }])
+    const { data: seen } = await api.users.announcements.get({ query: { limit: 1 } })
+    expect(seen?.announcements[0]).toEqual(data?.announcement)
+    const { entries } = await listAudit(null, { limit: 1 })
+    expect(entries[0]).toMatchObject({ action: 'announcement_published', by: admin.email, detail: mine })
+  })
+
+  test('happens once for one Idempotency-Key', async () => {
+    const { admin, api } = await newApp()
+    const body = { ...note, title: title() }
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const first = await admin.post('/api/admin/announcements', body, headers)
+    const again = await admin.post('/api/admin/announcements', body, headers)
+    expect(await again.json()).toEqual(await first.json())
+    const { data } = await api.users.announcements.get({ query: {} })
+    expect(data?.announcements.filter((each) => each.title === body.title)).toHaveLength(1)
+  })
+
+  test.each([
+    [{ title: ' ' }, 'The title needs 1 to 120 characters.'],
+    [{ title: 'x'.repeat(121) }, 'The title needs 1 to 120 characters.'],
+    [{ body: '' }, 'The text needs 1 to 4000 characters.'],
+    [{ category: { $gt: '' } }, 'The category needs 1 to 32 characters.'],
+  ])('%j is refused in one sentence', async (wrong, sentence) => {
+    const { admin } = await newApp()
+    const answer = await admin.post('/api/admin/announcements', { ...note, ...wrong })
+    expect([answer.status, await answer.text()]).toEqual([422, sentence])
+  })
+})
+
+describe('DELETE /api/admin/announcements/{id}', () => {
+  test('takes it back from everybody, and writes down who did it', async () => {
+    const { admin, api } = await newApp()
+    const mine = title()
+    const { data } = await admin.api.admin.announcements.post({ ...note, title: mine })
+    const id = data?.announcement.id ?? ''
+    expect((await admin.delete(`/api/admin/announcements/${id}`)).status).toBe(204)
+    const { data: seen } = await api.users.announcements.get({ query: {} })
+    expect(seen?.announcements.map((each) => each.id)).not.toContain(id)
+    const { entries } = await listAudit(null, { limit: 1 })
+    expect(entries[0]).toMatchObject({ action: 'announcement_removed', by: admin.email, detail: mine })
+  })
+
+  test.each([SOME_ID, 'nonsense', '__proto__'])('%s is not found', async (id) => {
+    const { admin } = await newApp()
+    const answer = await admin.delete(`/api/admin/announcements/${id}`)
+    expect([answer.status, await answer.text()]).toEqual([404, 'Announcement not found'])
+  })
+
+  test('of two at once one takes it back, and the other finds nothing', async () => {
+    const { admin } = await newApp()
+    const { data } = await admin.api.admin.announcements.post({ ...note, title: title() })
+    const path = `/api/admin/announcements/${data?.announcement.id}`
+    const answers = await Promise.all([admin.delete(path), admin.delete(path)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404])
+  })
+})
+
+describe('GET /api/admin/audit', () => {
+  test('answers the trail of everybody, page after page', async () => {
+    const { admin, player } = await newApp()
+    const anna = await player('anna')
+    const { data: newest } = await admin.api.admin.audit.get({ query: { limit: 1 } })
+    expect(newest?.entries).toMatchObject([{ action: 'registered', by: anna.email, about: anna.email }])
+    const cursor = newest?.next_cursor ?? undefined
+    const { data: older } = await admin.api.admin.audit.get({ query: { limit: 1, cursor } })
+    expect(older?.entries).toMatchObject([{ action: 'admin_granted', by: null, about: admin.email }])
+  })
+
+  test('bad input gets one sentence', async () => {
+    const { admin } = await newApp()
+    const answer = await admin.get('/api/admin/audit?limit=101')
+    expect([answer.status, await answer.text()]).toEqual([422, 'The limit is a whole number from 1 to 100.'])
+  })
+})
+
+test('Nobody becomes an admin by what they send', async () => {
+  const { player } = await testApp()
+  const anna = await player('anna')
+  await anna.patch('/api/users/me', { isAdmin: true, app_metadata: { isAdmin: true } })
+  expect(await UserModel.exists({ _id: anna.id, isAdmin: true })).toBeNull()
+})

@@ -1,0 +1,78 @@
+import { Elysia, t } from 'elysia'
+import { AdminStats, AdminSystem, AdminUser, AdminUsersQuery } from '../../shared/admin'
+import { Announcement, NewAnnouncement } from '../../shared/announcements'
+import { AuditEntry } from '../../shared/audit'
+import { NextCursor, PageQuery } from '../../shared/pagination'
+import { listAnnouncements } from '../announcements/list-announcements'
+import { publishAnnouncement } from '../announcements/publish-announcement'
+import { removeAnnouncement } from '../announcements/remove-announcement'
+import { listAudit } from '../audit/list-audit'
+import { needsToken, type SignedInDeps } from '../auth/signed-in'
+import type { Clock } from '../foundation/clock'
+import { callerOf } from '../http/client/caller'
+import { BODY_ERRORS, errors } from '../http/documented-errors'
+import { idempotencyKeyOf } from '../idempotency/claim-key'
+import type { Catalogue } from '../templates/catalogue'
+import { createAdminFigures } from './admin-figures'
+import { adminsOnly } from './admins-only'
+import { listUsers } from './list-users'
+
+type AdminDeps = SignedInDeps & { clock: Clock; catalogue: Catalogue; trustedProxies: number; embedded: string[] }
+
+const Figures = t.Object({ stats: AdminStats, system: AdminSystem })
+const Users = t.Object({ users: t.Array(AdminUser), total: t.Optional(t.Integer()), next_cursor: NextCursor })
+const Announcements = t.Object({ announcements: t.Array(Announcement), next_cursor: NextCursor })
+const Trail = t.Object({ entries: t.Array(AuditEntry), next_cursor: NextCursor })
+
+export function adminRoutes(deps: AdminDeps) {
+  const figures = createAdminFigures(deps)
+  return new Elysia({ name: 'admin-routes', prefix: '/api/admin', tags: ['Admins'] })
+    .use(adminsOnly(deps))
+    .guard(needsToken)
+    .get('/stats', () => figures(), {
+      response: { 200: Figures, ...errors(401, 403, 429) },
+      detail: { summary: 'The service in figures' },
+    })
+    .get('/users', ({ query }) => listUsers(deps, query), {
+      query: AdminUsersQuery,
+      response: { 200: Users, ...errors(401, 403, 422, 429) },
+      detail: { summary: 'Players, newest first, or those whose e-mail or name begins with a text' },
+    })
+    .get('/audit', ({ query }) => listAudit(null, query), {
+      query: PageQuery,
+      response: { 200: Trail, ...errors(401, 403, 422, 429) },
+      detail: { summary: 'Who did what, newest first' },
+    })
+    .get('/announcements', ({ query }) => listAnnouncements(query), {
+      query: PageQuery,
+      response: { 200: Announcements, ...errors(401, 403, 422, 429) },
+      detail: { summary: 'What was announced, newest first' },
+    })
+    .post(
+      '/announcements',
+      async ({ viewer, body, request, server, set }) => {
+        const caller = callerOf({ request, server }, deps.trustedProxies)
+        const key = idempotencyKeyOf(viewer, request)
+        const announcement = await publishAnnouncement(deps, { viewer, caller }, { key, input: body })
+        set.status = 201
+        return { announcement }
+      },
+      {
+        body: NewAnnouncement,
+        response: { 201: t.Object({ announcement: Announcement }), ...errors(401, 403, 409, 429, ...BODY_ERRORS) },
+        detail: { summary: 'Announce something to everybody' },
+      },
+    )
+    .delete(
+      '/announcements/:id',
+      async ({ viewer, params, request, server, set }) => {
+        const caller = callerOf({ request, server }, deps.trustedProxies)
+        await removeAnnouncement(deps, { viewer, caller }, params.id)
+        set.status = 204
+      },
+      {
+        response: { 204: t.Void(), ...errors(401, 403, 404, 429, ...BODY_ERRORS) },
+        detail: { summary: 'Take an announcement back' },
+      },
+    )
+}

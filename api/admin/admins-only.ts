@@ -1,0 +1,16 @@
+import { Elysia } from 'elysia'
+import { ACCESS_DENIED } from '../../shared/messages'
+import { type SignedInDeps, signedIn } from '../auth/signed-in'
+import { AppError } from '../foundation/errors'
+import { findUser } from '../users/find-user'
+
+/** The routes after it answer 401 to a visitor and 403 to a player, before a body is looked at. Rights are read from the store. */
+export function adminsOnly(deps: SignedInDeps) {
+  return new Elysia({ name: 'admins-only' })
+    .use(signedIn(deps))
+    .derive(async ({ viewer }) => {
+      const { isAdmin } = await findUser(viewer)
+      if (!isAdmin) throw new AppError('forbidden', ACCESS_DENIED)
+    })
+    .as('scoped')
+}

@@ -1,0 +1,85 @@
+import type { AdminUsersQuery } from '../../shared/admin'
+import { WRONG_CURSOR } from '../../shared/pagination'
+import { invalid } from '../foundation/errors'
+import { newestPage } from '../store/newest-page'
+import { isObjectId } from '../store/object-id'
+import { searchKeyOf } from '../users/search-key'
+import { type UserDocument, UserModel } from '../users/user-model'
+import { cursorOf, type Place, placeOf } from './search-cursor'
+
+const MOST = 100
+/** Behind every text that begins with the same letters. */
+const LAST_CHARACTER = '\u{10ffff}'
+
+export interface FoundUsers {
+  page: UserDocument[]
+  next_cursor: string | null
+}
+
+export function newestUsers({ limit, cursor }: AdminUsersQuery): Promise<FoundUsers> {
+  if (cursor && !isObjectId(cursor)) throw invalid(WRONG_CURSOR)
+  return newestPage((older) => UserModel.find(older), { limit, cursor })
+}
+
+/** Those whose e-mail begins so, in its order, and then those whose name does: each a stretch of one index. */
+export async function searchUsers(search: string, { limit = MOST, cursor }: AdminUsersQuery): Promise<FoundUsers> {
+  const place = placeOf(cursor)
+  const text = search.toLowerCase()
+  // One more than asked for tells whether there is a next page.
+  const wanted = limit + 1
+  const byEmail = place?.by === 'name' ? [] : await findByEmail(text, place?.email, wanted)
+  const byName = await findByName({ text, key: searchKeyOf(search) ?? '' }, place, wanted - byEmail.length)
+  const found = [...byEmail.map(placedByEmail), ...byName.map(placedByName)]
+  const last = found[limit - 1]
+  return {
+    page: found.slice(0, limit).map(({ user }) => user),
+    next_cursor: last && found.length > limit ? cursorOf(last.place) : null,
+  }
+}
+
+interface Placed {
+  user: UserDocument
+  place: Place
+}
+
+const placedByEmail = (user: UserDocument): Placed => ({ user, place: { by: 'email', email: user.email } })
+
+const placedByName = (user: UserDocument): Placed => ({
+  user,
+  place: { by: 'name', name: user.usernameKey ?? '', id: user.id },
+})
+
+const stretchFrom = (text: string, after?: string) => ({
+  ...(after === undefined ? { $gte: text } : { $gt: after }),
+  $lt: text + LAST_CHARACTER,
+})
+
+function findByEmail(text: string, after: string | undefined, count: number) {
+  return UserModel.find({ email: stretchFrom(text, after) })
+    .sort({ email: 1 })
+    .limit(count)
+}
+
+interface Sought {
+  /** As it begins an e-mail. */
+  text: string
+  /** As it begins the key of a name. */
+  key: string
+}
+
+async function findByName({ text, key }: Sought, place: Place | null, count: number): Promise<UserDocument[]> {
+  if (count === 0) return []
+  // Found by their e-mail already.
+  const others = { email: { $not: new RegExp(`^${RegExp.escape(text)}`) } }
+  const after = place?.by === 'name' ? place : undefined
+  const sameName = after
+    ? await UserModel.find({ usernameKey: after.name, _id: { $gt: after.id }, ...others })
+        .sort({ _id: 1 })
+        .limit(count)
+    : []
+  if (sameName.length === count) return sameName
+  const further = await UserModel.find({ usernameKey: stretchFrom(key, after?.name), ...others })
+    .sort({ usernameKey: 1, _id: 1 })
+    .limit(count - sameName.length)
+  return [...sameName, ...further]
+}

@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { changeRights } from '../admin-rights/change-rights'
+import { type Player, testApp } from '../testing/test-app'
+import { UserModel } from '../users/user-model'
+
+let admin: Player
+/** A beginning that no other test's names have. */
+let mark: string
+
+beforeAll(async () => {
+  const { player, services } = await testApp()
+  admin = await player('admin')
+  await changeRights(services, { email: admin.email, isAdmin: true })
+  mark = crypto.randomUUID().slice(0, 8)
+  await UserModel.insertMany([
+    { email: `${mark}-b@example.com`, username: 'Berta' },
+    { email: `${mark}-a@example.com`, username: `${mark.toUpperCase()} twice` },
+    { email: `other-1-${mark}@example.com`, username: `${mark} same` },
+    { email: `other-2-${mark}@example.com`, username: `${mark} same` },
+    { email: `other-3-${mark}@example.com`, username: `${mark} ${'Ærø'}` },
+  ])
+})
+
+async function search(text: string, limit = 100, cursor?: string) {
+  const { data } = await admin.api.admin.users.get({ query: { search: text, limit, cursor } })
+  return data
+}
+
+const emailsOf = (page: Awaited<ReturnType<typeof search>>) => page?.users.map(({ email }) => email) ?? []
+
+describe('GET /api/admin/users', () => {
+  test('answers players with their plan, their bots and their last sign-in', async () => {
+    const { player, botOf } = await testApp()
+    const anna = await player('anna', 'premium')
+    const bots = [await botOf(anna), await botOf(anna)]
+    await anna.post(`/api/bots/${bots[0]}/actions`, { action: 'start' })
+    const { data } = await admin.api.admin.users.get({ query: { limit: 1 } })
+    const [user] = data?.users ?? []
+    expect(user).toMatchObject({
+      id: anna.id,
+      email: anna.email,
+      metadata: { username: null, avatar: null },
+      subscription: { plan: 'premium', status: 'active', payment_provider: null },
+    })
+    expect(user?.bots.map(({ id, state }) => [id, state])).toEqual([
+      [bots[0] ?? '', 'online'],
+      [bots[1] ?? '', 'offline'],
+    ])
+    expect(Date.parse(user?.last_sign_in_at ?? '')).toBeGreaterThanOrEqual(Date.parse(user?.created_at ?? ''))
+    expect(JSON.stringify(data)).not.toContain('argon2')
+  })
+
+  test('answers page after page, newest first, each once, and how many there are', async () => {
+    const all = await UserModel.find({}, { _id: 1 }).sort({ _id: -1 })
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const { data } = await admin.api.admin.users.get({ query: { limit: 3, cursor } })
+      expect(data?.total).toBe(all.length)
+      seen.push(...(data?.users.map(({ id }) => id) ?? []))
+      cursor = data?.next_cursor ?? undefined
+    } while (cursor)
+    expect(seen).toEqual(all.map(({ id }) => id))
+  })
+
+  test.each([
+    ['limit=0', 'The limit is a whole number from 1 to 100.'],
+    ['limit=101', 'The limit is a whole number from 1 to 100.'],
+    ['cursor=nonsense', 'That cursor is not one of ours.'],
+    ['search=a&cursor=nonsense', 'That cursor is not one of ours.'],
+    ['cursor=%24gt', 'That cursor is not one of ours.'],
+    [`search=${'x'.repeat(255)}`, 'The search may have at most 254 characters.'],
+  ])('refuses ?%s in one sentence', async (query, sentence) => {
+    const answer = await admin.get(`/api/admin/users?${query}`)
+    expect([answer.status, await answer.text()]).toEqual([422, sentence])
+  })
+})
+
+describe('A search of players', () => {
+  test('finds those whose e-mail begins so, and then those whose name does, without case and each once', async () => {
+    const found = [`${mark}-a`, `${mark}-b`, `other-1-${mark}`, `other-2-${mark}`, `other-3-${mark}`]
+    const page = await search(` ${mark.toUpperCase()} `)
+    expect(emailsOf(page)).toEqual(found.map((name) => `${name}@example.com`))
+    expect(page?.next_cursor).toBeNull()
+    expect(page).not.toHaveProperty('total')
+  })
+
+  test.each([1, 2, 3, 4])('comes in pages of %d without a hole, over both', async (limit) => {
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await search(mark, limit, cursor)
+      seen.push(...emailsOf(page))
+      cursor = page?.next_cursor ?? undefined
+    } while (cursor)
+    expect(seen).toEqual(emailsOf(await search(mark)))
+  })
+
+  test('goes on where it was, though the last one shown has left meanwhile', async () => {
+    const gone = await UserModel.create({ email: `${mark}-aa@example.com` })
+    const first = await search(mark, 2)
+    expect(emailsOf(first).at(-1)).toBe(gone.email)
+    await UserModel.deleteOne({ _id: gone._id })
+    expect(emailsOf(await search(mark, 1, first?.next_cursor ?? ''))).toEqual([`${mark}-b@example.com`])
+  })
+
+  test('finds a name as it is now, however it was changed', async () => {
+    const { player } = await testApp()
+    const anna = await player('anna')
+    const name = `Ｚoë ${crypto.randomUUID()}`
+    await anna.patch('/api/users/me', { username: name })
+    const page = await search(name.replace('Ｚ', 'z').normalize('NFD').toLowerCase())
+    expect(emailsOf(page)).toEqual([anna.email])
+    await anna.patch('/api/users/me', { username: '' })
+    expect(emailsOf(await search(name))).toEqual([])
+  })
+
+  test.each(['.*', '^', '$gt', '[a', '\\'])('takes %j for what it says', async (text) => {
+    expect(await search(text)).toEqual({ users: [], next_cursor: null })
+  })
+})

@@ -1,0 +1,35 @@
+import type { AdminUser, AdminUsersQuery } from '../../shared/admin'
+import { currentSubscription } from '../billing/current-subscription'
+import { BotModel } from '../bots/bot-model'
+import { botView } from '../bots/bot-view'
+import type { Catalogue } from '../templates/catalogue'
+import { type UserDocument, UserModel } from '../users/user-model'
+import { newestUsers, searchUsers } from './find-users'
+
+/** How many there are in all is only known of all: counting those found would read each of them. */
+export async function listUsers({ catalogue }: { catalogue: Catalogue }, query: AdminUsersQuery) {
+  const search = query.search?.trim()
+  const { page, next_cursor } = await (search ? searchUsers(search, query) : newestUsers(query))
+  const bots = await botsOf(page)
+  const users = page.map((user) => adminUserView(user, bots.get(user.id) ?? [], catalogue))
+  return search ? { users, next_cursor } : { users, total: await UserModel.estimatedDocumentCount(), next_cursor }
+}
+
+async function botsOf(users: UserDocument[]) {
+  const bots = await BotModel.find({ user: { $in: users.map(({ _id }) => _id) } }, { settings: 0, secrets: 0 })
+  return Map.groupBy(bots, ({ user }) => user.toHexString())
+}
+
+function adminUserView(user: UserDocument, bots: Parameters<typeof botView>[0][], catalogue: Catalogue): AdminUser {
+  const { id, email, username = null, avatar = null, createdAt, lastSignInAt } = user
+  const { plan, status, payment_provider } = currentSubscription(user)
+  return {
+    id,
+    email,
+    metadata: { username, avatar },
+    subscription: { plan, status, payment_provider },
+    created_at: createdAt.toISOString(),
+    last_sign_in_at: lastSignInAt?.toISOString() ?? null,
+    bots: bots.map((bot) => botView(bot, catalogue)),
+  }
+}

@@ -1,0 +1,44 @@
+import { type Static, t } from 'elysia'
+import { Subscription } from './billing'
+import { Bot } from './bots'
+import { EMAIL_MAX_LENGTH } from './input/email-address'
+import { PageQuery, WRONG_CURSOR } from './pagination'
+
+/** Revenue is in whole units of the currency: 119.97. */
+export const AdminStats = t.Object({
+  totalUsers: t.Integer(),
+  activeBots: t.Integer(),
+  activeSubscriptions: t.Integer(),
+  monthlyRecurringRevenue: t.Number(),
+})
+export type AdminStats = Static<typeof AdminStats>
+
+/** What else is known of the service as a whole. */
+export const AdminSystem = t.Object({
+  totalBots: t.Integer(),
+  started_at: t.String(),
+  /** The embedded parts in use. */
+  embedded: t.Array(t.String()),
+})
+export type AdminSystem = Static<typeof AdminSystem>
+
+export const AdminUser = t.Object({
+  id: t.String(),
+  email: t.String(),
+  metadata: t.Object({ username: t.Nullable(t.String()), avatar: t.Nullable(t.String()) }),
+  subscription: t.Pick(Subscription, ['plan', 'status', 'payment_provider']),
+  created_at: t.String(),
+  last_sign_in_at: t.Nullable(t.String()),
+  bots: t.Array(Bot),
+})
+export type AdminUser = Static<typeof AdminUser>
+
+/** A page of players, newest first; or of those whose e-mail or name begins with `search`, in their order. */
+export const AdminUsersQuery = t.Object({
+  limit: PageQuery.properties.limit,
+  cursor: t.Optional(t.String({ pattern: '^[\\w-]+$', maxLength: 1024, error: WRONG_CURSOR })),
+  search: t.Optional(
+    t.String({ maxLength: EMAIL_MAX_LENGTH, error: `The search may have at most ${EMAIL_MAX_LENGTH} characters.` }),
+  ),
+})
+export type AdminUsersQuery = Static<typeof AdminUsersQuery>
