@@ -25,7 +25,13 @@ describe('readConfig', () => {
     expect(readConfig({ PUBLIC_URL: 'https://castellan.example' }).mail).toBeNull()
   })
 
+  test('takes e-mail addresses however they were written', () => {
+    const env = { ADMIN_EMAILS: ' Anna@Example.com, ben@example.com,' }
+    expect(readConfig(env).adminEmails).toEqual(['anna@example.com', 'ben@example.com'])
+  })
+
   test.each([
+    [{ ADMIN_EMAILS: 'anna@example.com; ben' }, 'ADMIN_EMAILS is e-mail addresses with commas between them.'],
     [{ PORT: 'eighty' }, 'PORT is a whole number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT is a whole number from 0 to 65535.'],
     [{ REALM_SPEED: '0' }, 'REALM_SPEED is a number above 0.'],
