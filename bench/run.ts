@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os'
+import { type AtScale, adminAtScale } from './admin-at-scale'
 import { type PageScores, publicPagesByLighthouse } from './lighthouse'
 import { signInBesideLists } from './sign-in-beside-lists'
 
 const KEPT_BESIDE_SIGN_INS = 0.4
+const SLOWER_AT_SCALE_AT_MOST = 2
 const SCORES_WANTED = { accessibility: 100, 'best-practices': 100, seo: 100 }
 
-const hold = [await reportSignIns(), await reportPages()]
+const hold = [await reportSignIns(), await reportAdminAtScale(), await reportPages()]
 process.exit(hold.every(Boolean) ? 0 : 1)
 
 async function reportSignIns(): Promise<boolean> {
@@ -18,6 +20,18 @@ async function reportSignIns(): Promise<boolean> {
   ])
   return ratio >= KEPT_BESIDE_SIGN_INS
 }
+
+async function reportAdminAtScale(): Promise<boolean> {
+  const answers = await adminAtScale()
+  say([
+    `GET /api/admin/users among 200 and among 200,000, p95, wanted at most ${SLOWER_AT_SCALE_AT_MOST} times as long`,
+    ...answers.map(lineOf),
+  ])
+  return answers.every(({ ratio }) => ratio <= SLOWER_AT_SCALE_AT_MOST)
+}
+
+const lineOf = ({ question, few, many, ratio }: AtScale) =>
+  `  ${question.padEnd(28)} ${few.toFixed(1)} ms, ${many.toFixed(1)} ms: ${ratio.toFixed(2)} times`
 
 async function reportPages(): Promise<boolean> {
   const pages = await publicPagesByLighthouse()

@@ -3,7 +3,7 @@ import { THEMES } from '../site/lib/theme/themes'
 import { axeFaults } from './axe'
 import { openBlankPage } from './blank-page'
 import { misfits, smallTargets } from './fits'
-import { expect, test } from './fixtures'
+import { ADMINS, expect, test } from './fixtures'
 import { longAnimations, withoutFocusRing } from './motion-and-focus'
 import { Player } from './player'
 
@@ -16,7 +16,7 @@ let botId: string
 
 test.beforeAll(async ({ castellan, playwright }) => {
   const request = await playwright.request.newContext()
-  const begun = await Player.withBot(castellan, request, { castle: LONG_NAME })
+  const begun = await Player.withBot(castellan, request, { castle: LONG_NAME, email: ADMINS.anna })
   anna = begun.player
   botId = begun.botId
   ben = await Player.register(castellan, request)
@@ -39,6 +39,7 @@ const PAGES = [
   { path: '/profile', as: 'newcomer' },
   { path: '/profile', as: 'player' },
   { path: '/settings', as: 'player' },
+  { path: '/admin', as: 'player' },
 ] as const
 
 for (const { path, as } of PAGES) {

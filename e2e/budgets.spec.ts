@@ -25,6 +25,7 @@ const PAGES: PageBudget[] = [
   { path: '/bots/{bot}', as: 'player', javascript: 170 * KB, css: 20 * KB },
   { path: '/profile', as: 'player', javascript: 170 * KB, css: 20 * KB },
   { path: '/settings', as: 'player', javascript: 170 * KB, css: 20 * KB },
+  { path: '/admin', as: 'player', javascript: 170 * KB, css: 20 * KB },
 ]
 
 for (const { path, as, javascript, css } of PAGES) {

@@ -4,6 +4,9 @@ import { Player } from './player'
 
 export { expect } from '@playwright/test'
 
+/** Whom the shared server makes admins as they register. */
+export const ADMINS = { resident: 'resident@castellan.example', anna: 'anna@castellan.example' }
+
 interface OfTest {
   /** A server of the test's own, which it may end, and start again on the same data. */
   ownCastellan: Castellan
@@ -16,7 +19,7 @@ interface OfTest {
 interface OfWorker {
   /** A server for all who leave it as it is, and do what they do as players of their own. */
   castellan: Castellan
-  /** A player with one bot, which has been at work and rests, so that no figure grows; nobody changes anything of it. */
+  /** An admin with one bot, which has been at work and rests, so that no figure grows; nobody changes anything of it. */
   resident: { player: Player; botId: string }
 }
 
@@ -24,7 +27,7 @@ export const test = base.extend<OfTest, OfWorker>({
   castellan: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what a fixture needs
     async ({}, use) => {
-      const castellan = new Castellan({ TRUST_PROXY: '1' })
+      const castellan = new Castellan({ TRUST_PROXY: '1', ADMIN_EMAILS: Object.values(ADMINS).join() })
       await castellan.start()
       await use(castellan)
       await castellan.remove()
@@ -34,7 +37,7 @@ export const test = base.extend<OfTest, OfWorker>({
   resident: [
     async ({ castellan, playwright }, use) => {
       const request = await playwright.request.newContext()
-      const resident = await Player.withBot(castellan, request)
+      const resident = await Player.withBot(castellan, request, { email: ADMINS.resident })
       await resident.player.stop(resident.botId)
       await use(resident)
       await request.dispose()

@@ -28,6 +28,7 @@ for (const path of [
   '/bots/66f145531b1bc3e6667d1e67',
   '/profile',
   '/settings',
+  '/admin',
 ]) {
   test(`${path} asks not to be found`, async ({ request }) => {
     const html = await (await request.get(path)).text()

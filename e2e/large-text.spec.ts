@@ -15,7 +15,7 @@ for (const path of ['/', '/pricing', '/auth/login', '/auth/forgot', '/auth/reset
   })
 }
 
-for (const path of ['/dashboard', '/accounts', '/bots/create', '/bots/{bot}', '/profile', '/settings']) {
+for (const path of ['/dashboard', '/accounts', '/bots/create', '/bots/{bot}', '/profile', '/settings', '/admin']) {
   test(`${path} fits a phone with letters of twice the size`, async ({ page, resident: { player, botId } }) => {
     await player.signIn(page)
     await page.goto(path.replace('{bot}', botId))

@@ -3,7 +3,7 @@ import { drawn } from './drawn'
 import { expect, test } from './fixtures'
 import { shiftsOf } from './layout-shifts'
 
-const PAGES = ['/dashboard', '/accounts', '/bots/create', '/bots/{bot}', '/profile', '/settings']
+const PAGES = ['/dashboard', '/accounts', '/bots/create', '/bots/{bot}', '/profile', '/settings', '/admin']
 const PUBLIC_PAGES = ['/', '/pricing', '/auth/login', '/auth/forgot', '/auth/reset']
 const FONTS = '/_astro/*.woff2'
 const WIDTHS = [390, 1280]

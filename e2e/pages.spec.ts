@@ -10,6 +10,7 @@ test.describe('Who is not signed in', () => {
     '/bots/66f145531b1bc3e6667d1e67',
     '/profile',
     '/settings',
+    '/admin',
   ]) {
     test(`is sent from ${path} to the sign-in, and comes back`, async ({ page }) => {
       await page.goto(path)

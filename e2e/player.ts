@@ -13,8 +13,12 @@ export class Player {
     readonly email: string,
   ) {}
 
-  static async register(castellan: Castellan, request: APIRequestContext): Promise<Player> {
-    const data = { email: `${crypto.randomUUID()}@example.com`, password: PASSWORD }
+  static async register(
+    castellan: Castellan,
+    request: APIRequestContext,
+    email = `${crypto.randomUUID()}@example.com`,
+  ): Promise<Player> {
+    const data = { email, password: PASSWORD }
     // Few may register from one address; where the server trusts no proxy, this says nothing.
     const headers = { 'x-forwarded-for': crypto.randomUUID() }
     const answer = await request.post(`${castellan.url}/api/auth/register`, { data, headers })
@@ -23,8 +27,8 @@ export class Player {
   }
 
   /** A player with one bot, which has been at work. */
-  static async withBot(castellan: Castellan, request: APIRequestContext, { castle = 'ansgar_h' } = {}) {
-    const player = await Player.register(castellan, request)
+  static async withBot(castellan: Castellan, request: APIRequestContext, { castle = 'ansgar_h', email = '' } = {}) {
+    const player = await Player.register(castellan, request, email || undefined)
     const botId = await player.createBot(await player.addAccount(castle))
     await player.start(botId)
     await player.lines(botId, 6)

@@ -1,9 +1,6 @@
 import { type Static, t } from 'elysia'
 import { inputOf } from './input/input'
 
-/** Proposals; any short word may stand there. */
-export const ANNOUNCEMENT_CATEGORIES = ['announcement', 'maintenance', 'update']
-
 export const ANNOUNCEMENT_TITLE_MAX_LENGTH = 120
 export const ANNOUNCEMENT_BODY_MAX_LENGTH = 4000
 export const ANNOUNCEMENT_CATEGORY_MAX_LENGTH = 32

@@ -1,29 +1,5 @@
 import { type Static, t } from 'elysia'
 
-/** What is written down of people, and the words for it. */
-export const AUDIT_ACTIONS = {
-  registered: 'Account created',
-  signed_in: 'Signed in',
-  signed_in_discord: 'Signed in with Discord',
-  signed_out: 'Signed out',
-  session_ended: 'Session ended',
-  sessions_ended: 'All other sessions ended',
-  password_changed: 'Password changed',
-  password_set: 'Password set',
-  password_reset: 'Password reset by e-mail',
-  password_ended: 'Password ended: Discord proved the address',
-  discord_linked: 'Discord linked',
-  discord_unlinked: 'Discord unlinked',
-  data_exported: 'Data exported',
-  deleted: 'Account deleted',
-  admin_granted: 'Admin rights granted',
-  admin_revoked: 'Admin rights revoked',
-  announcement_published: 'Announcement published',
-  announcement_removed: 'Announcement removed',
-} as const
-
-export type AuditAction = keyof typeof AUDIT_ACTIONS
-
 /** One line of the trail. `by` and `about` are e-mails; null where it is the service, nobody, or one who has left. */
 export const AuditEntry = t.Object({
   id: t.String(),

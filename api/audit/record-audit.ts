@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose'
-import type { AuditAction } from '../../shared/audit'
+import type { AuditAction } from '../../shared/words/audit-actions'
 import type { Clock } from '../foundation/clock'
 import type { Caller } from '../http/client/caller'
 import { coarseNetwork } from '../http/client/coarse-network'

@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../shared/audit'
+import type { AuditAction } from '../../shared/words/audit-actions'
 import { grantByEmail, type ListedAdmins } from '../admin-rights/grant-by-email'
 import { recordAudit } from '../audit/record-audit'
 import type { Clock } from '../foundation/clock'

@@ -3,6 +3,7 @@ import { MINUTE } from '../../shared/time'
 const LOCALE = 'en-GB'
 
 const counts = new Intl.NumberFormat('en-US')
+const euros = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'EUR' })
 const days = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' })
 const dates = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' })
 const moments = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' })
@@ -12,6 +13,9 @@ type Moment = string | number | Date
 
 /** 212880 → 212,880 */
 export const asCount = (count: number) => counts.format(count)
+
+/** 11835.88 → €11,835.88 */
+export const asEuro = (amount: number) => euros.format(amount)
 
 /** 12 Oct */
 export const asDay = (moment: Moment) => days.format(new Date(moment))

@@ -1,4 +1,10 @@
-import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
+import {
+  type DehydratedState,
+  defaultShouldDehydrateQuery,
+  dehydrate,
+  hydrate,
+  type Query,
+} from '@tanstack/react-query'
 import { $session } from '../session/session-store'
 import { changeToKeep, followChanges } from './follow-changes'
 import { queryClient } from './query-client'
@@ -18,8 +24,16 @@ export async function keepQueries(): Promise<void> {
   const { user } = $session.get()
   const change = changeToKeep()
   if (!user || !change) return
-  await writeQueries({ owner: user.id, change }, dehydrate(queryClient, { shouldDehydrateMutation: () => false }))
+  await writeQueries(
+    { owner: user.id, change },
+    dehydrate(queryClient, { shouldDehydrateMutation: () => false, shouldDehydrateQuery: isToBeKept }),
+  )
 }
+
+/** What an admin reads of other people stays out of the browser's storage. */
+export const OF_OTHERS = { meta: { isOfOthers: true }, staleTime: 0 }
+
+const isToBeKept = (query: Query) => defaultShouldDehydrateQuery(query) && query.meta?.isOfOthers !== true
 
 /** Keeps what changes from now on, here and elsewhere, and forgets it when another player takes over or nobody is left. */
 export function keepQueriesFromNowOn(): () => void {

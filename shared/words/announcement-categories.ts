@@ -1,0 +1,2 @@
+/** Proposals; any short word may stand there. */
+export const ANNOUNCEMENT_CATEGORIES = ['announcement', 'maintenance', 'update']

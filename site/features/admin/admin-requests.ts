@@ -1,0 +1,83 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import type { NewAnnouncement } from '../../../shared/announcements'
+import { answerOf, api, sentOnce } from '../../lib/api/api'
+import { DONE, FAILED } from '../../lib/messages'
+import { queryClient } from '../../lib/queries/query-client'
+import { OF_OTHERS } from '../../lib/queries/query-persistence'
+import { toastDone, toastFailed } from '../../lib/toasts/toasts'
+import { asAdmin, noteDenial } from './denied-store'
+
+const A_PAGE = 25
+
+interface Page {
+  cursor?: string
+}
+
+const newest: Page = {}
+
+const pages = {
+  ...OF_OTHERS,
+  initialPageParam: newest,
+  getNextPageParam: ({ next_cursor }: { next_cursor: string | null }): Page | null =>
+    next_cursor ? { cursor: next_cursor } : null,
+}
+
+export const figuresQuery = queryOptions({
+  ...OF_OTHERS,
+  queryKey: ['admin', 'stats'],
+  queryFn: () => asAdmin(answerOf(api.admin.stats.get())),
+})
+
+export const usersQuery = (search: string) =>
+  infiniteQueryOptions({
+    ...pages,
+    queryKey: ['admin', 'users', search],
+    queryFn: ({ pageParam: { cursor } }) =>
+      asAdmin(answerOf(api.admin.users.get({ query: { limit: A_PAGE, cursor, search: search || undefined } }))),
+    // What was found before stands there until the answer comes.
+    placeholderData: keepPreviousData,
+  })
+
+export const announcementsQuery = infiniteQueryOptions({
+  ...pages,
+  queryKey: ['admin', 'announcements'],
+  queryFn: ({ pageParam: { cursor } }) =>
+    asAdmin(answerOf(api.admin.announcements.get({ query: { limit: A_PAGE, cursor } }))),
+})
+
+export const trailQuery = infiniteQueryOptions({
+  ...pages,
+  queryKey: ['admin', 'audit'],
+  queryFn: ({ pageParam: { cursor } }) => asAdmin(answerOf(api.admin.audit.get({ query: { limit: A_PAGE, cursor } }))),
+})
+
+const sendAnnouncement = sentOnce((input: NewAnnouncement, once) => api.admin.announcements.post(input, once))
+const sendRemoval = sentOnce((id: string, once) => api.admin.announcements({ id }).delete({}, once))
+
+export function usePublish(onPublished: () => void) {
+  return useMutation({
+    mutationFn: sendAnnouncement,
+    ...outcome(DONE.publishAnnouncement, FAILED.publishAnnouncement, onPublished),
+  })
+}
+
+export function useRemoval(onRemoved: () => void) {
+  return useMutation({
+    mutationFn: sendRemoval,
+    ...outcome(DONE.removeAnnouncement, FAILED.removeAnnouncement, onRemoved),
+  })
+}
+
+function outcome(done: string, failed: string, onDone: () => void) {
+  return {
+    onSuccess: () => {
+      toastDone(done)
+      onDone()
+    },
+    onError: (error: Error) => {
+      noteDenial(error)
+      toastFailed(error, failed)
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: announcementsQuery.queryKey }),
+  }
+}

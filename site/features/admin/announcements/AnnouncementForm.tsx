@@ -1,0 +1,70 @@
+import { Megaphone } from 'lucide-react'
+import { type FormEvent, useId } from 'react'
+import type { NewAnnouncement } from '../../../../shared/announcements'
+import { ANNOUNCEMENT_CATEGORIES } from '../../../../shared/words/announcement-categories'
+import { Button } from '../../../ui/Button'
+import { Field } from '../../../ui/forms/Field'
+import { TextInput } from '../../../ui/forms/TextInput'
+import { Panel } from '../../../ui/Panel'
+import { usePublish } from '../admin-requests'
+import { EMPTY_ANNOUNCEMENT } from './announcement-draft'
+
+interface AnnouncementFormProps {
+  draft: NewAnnouncement
+  onDraft: (draft: NewAnnouncement) => void
+}
+
+export function AnnouncementForm({ draft, onDraft }: AnnouncementFormProps) {
+  const suggestions = useId()
+  const { mutate, isPending } = usePublish(() => onDraft(EMPTY_ANNOUNCEMENT))
+  const change = (part: Partial<NewAnnouncement>) => onDraft({ ...draft, ...part })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isPending) mutate(draft)
+  }
+
+  return (
+    <Panel title="New announcement">
+      <form className="form" noValidate onSubmit={submit}>
+        <Field label="Title">
+          {(control) => (
+            <TextInput {...control} value={draft.title} onChange={(event) => change({ title: event.target.value })} />
+          )}
+        </Field>
+        <Field label="Body">
+          {(control) => (
+            <textarea
+              {...control}
+              className="input"
+              rows={4}
+              value={draft.body}
+              onChange={(event) => change({ body: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Category">
+          {(control) => (
+            <TextInput
+              {...control}
+              list={suggestions}
+              autoComplete="off"
+              value={draft.category}
+              onChange={(event) => change({ category: event.target.value })}
+            />
+          )}
+        </Field>
+        <datalist id={suggestions}>
+          {ANNOUNCEMENT_CATEGORIES.map((category) => (
+            <option key={category} value={category} />
+          ))}
+        </datalist>
+        <div>
+          <Button type="submit" kind="primary" icon={<Megaphone />} isBusy={isPending} busyLabel="Publishing…">
+            Publish
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

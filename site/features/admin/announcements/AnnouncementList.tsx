@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Announcement } from '../../../../shared/announcements'
+import { asDate } from '../../../lib/formats'
+import { Button } from '../../../ui/Button'
+import { EmptyState } from '../../../ui/feedback/EmptyState'
+import { LoadError } from '../../../ui/feedback/LoadError'
+import { announcementsQuery } from '../admin-requests'
+import { LoadingRows } from '../LoadingRows'
+import { MoreButton } from '../MoreButton'
+import { RemoveAnnouncementDialog } from './RemoveAnnouncementDialog'
+
+export function AnnouncementList() {
+  const [leaving, setLeaving] = useState<Announcement | null>(null)
+  const found = useInfiniteQuery(announcementsQuery)
+  const announcements = found.data?.pages.flatMap((page) => page.announcements)
+  if (found.error && !announcements)
+    return <LoadError text={found.error.message} onRetry={() => void found.refetch()} />
+  return (
+    <section className="panel" aria-label="Announcements">
+      <div className="panel-head">
+        <h2>Announcements</h2>
+      </div>
+      {!announcements && <LoadingRows />}
+      {announcements?.length === 0 && <EmptyState isBare text="Nothing is announced." />}
+      <ul className="admin-list">
+        {announcements?.map((announcement) => (
+          <AnnouncementRow
+            key={announcement.id}
+            announcement={announcement}
+            onRemove={() => setLeaving(announcement)}
+          />
+        ))}
+      </ul>
+      <MoreButton label="Show older" pages={found} />
+      {leaving && <RemoveAnnouncementDialog announcement={leaving} onClose={() => setLeaving(null)} />}
+    </section>
+  )
+}
+
+interface AnnouncementRowProps {
+  announcement: Announcement
+  onRemove: () => void
+}
+
+function AnnouncementRow({ announcement: { title, category, created_at }, onRemove }: AnnouncementRowProps) {
+  return (
+    <li>
+      <div>
+        <b>{title}</b>
+        <p>
+          <time dateTime={created_at}>{asDate(created_at)}</time> · {category}
+        </p>
+      </div>
+      <Button kind="quiet" isIconOnly aria-label={`Remove ${title}`} icon={<Trash2 />} onClick={onRemove} />
+    </li>
+  )
+}

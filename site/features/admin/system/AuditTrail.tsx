@@ -1,0 +1,47 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { AuditEntry } from '../../../../shared/audit'
+import { AUDIT_ACTIONS } from '../../../../shared/words/audit-actions'
+import { asMoment } from '../../../lib/formats'
+import { LoadError } from '../../../ui/feedback/LoadError'
+import { trailQuery } from '../admin-requests'
+import { LoadingRows } from '../LoadingRows'
+import { MoreButton } from '../MoreButton'
+
+export function AuditTrail() {
+  const found = useInfiniteQuery(trailQuery)
+  const entries = found.data?.pages.flatMap((page) => page.entries)
+  if (found.error && !entries) return <LoadError text={found.error.message} onRetry={() => void found.refetch()} />
+  return (
+    <section className="panel" aria-label="Audit trail">
+      <div className="panel-head">
+        <h2>Audit trail</h2>
+        <p>Who did what, and from roughly where. Kept for a year.</p>
+      </div>
+      {!entries && <LoadingRows />}
+      <ul className="admin-list">
+        {entries?.map((entry) => (
+          <DeedRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      <MoreButton label="Show older" pages={found} />
+    </section>
+  )
+}
+
+const words = new Map<string, string>(Object.entries(AUDIT_ACTIONS))
+
+function DeedRow({ entry: { action, detail, by, about, created_at, device, network } }: { entry: AuditEntry }) {
+  const who = [by, about !== by && about && `about ${about}`, device, network].filter(Boolean).join(', ')
+  return (
+    <li>
+      <div>
+        <b>{words.get(action) ?? action}</b>
+        {detail && <span> · {detail}</span>}
+        <p>
+          <time dateTime={created_at}>{asMoment(created_at)}</time>
+          {who && ` · ${who}`}
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import type { AdminSystem } from '../../../../shared/admin'
+import { asMoment } from '../../../lib/formats'
+import { Definition } from '../../../ui/Definition'
+import { EmptyState } from '../../../ui/feedback/EmptyState'
+import { Panel } from '../../../ui/Panel'
+import { AuditTrail } from './AuditTrail'
+
+export function SystemPanel({ system }: { system: AdminSystem | undefined }) {
+  return (
+    <>
+      <Panel aria-label="This server" aria-busy={!system}>
+        <Definition
+          entries={[
+            ['Running since', system ? asMoment(system.started_at) : '–'],
+            ['Embedded', system ? system.embedded.join(', ') || 'nothing' : '–'],
+          ]}
+        />
+      </Panel>
+      <AuditTrail />
+      <EmptyState title="System" text="coming soon" />
+    </>
+  )
+}

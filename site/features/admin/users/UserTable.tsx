@@ -1,0 +1,80 @@
+import type { AdminUser } from '../../../../shared/admin'
+import { asMoment } from '../../../lib/formats'
+import { PlanBadge } from '../../../ui/PlanBadge'
+
+interface UserTableProps {
+  users: AdminUser[]
+  /** They are those of the search before. */
+  isLate: boolean
+}
+
+export function UserTable({ users, isLate }: UserTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    <section className="table-scroll" aria-label="List of users" tabIndex={0} data-late={isLate || undefined}>
+      <table className="table" data-stack>
+        <thead>
+          <tr>
+            <th>User</th>
+            <th>Plan</th>
+            <th>Status</th>
+            <th>Provider</th>
+            <th data-end>Bots online</th>
+            <th data-end>Last sign-in</th>
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const PROVIDERS = { paypal: 'PayPal', stripe: 'Stripe' }
+const NOTHING = '–'
+
+function UserRow({ user: { email, metadata, subscription, bots, last_sign_in_at } }: { user: AdminUser }) {
+  const { plan, status, payment_provider } = subscription
+  const online = bots.filter(({ state }) => state === 'online').length
+  return (
+    <tr>
+      <td>
+        <span className="admin-user">
+          <span className="avatar" aria-hidden="true">
+            {email[0]}
+          </span>
+          <span>
+            <b title={metadata.username ?? email}>{metadata.username ?? email}</b>
+            {metadata.username && <span title={email}>{email}</span>}
+          </span>
+        </span>
+      </td>
+      <td>
+        <PlanBadge plan={plan} />
+      </td>
+      <td data-minor>
+        <span className="badge" data-plain data-status={status}>
+          {status.replace('_', ' ')}
+        </span>
+      </td>
+      <td data-minor>
+        {payment_provider ? (
+          <span className="badge" data-plain>
+            {PROVIDERS[payment_provider]}
+          </span>
+        ) : (
+          NOTHING
+        )}
+      </td>
+      <td data-minor data-end title={bots.map(({ name, state }) => `${name}: ${state}`).join('\n')}>
+        {online} / {bots.length}
+      </td>
+      <td data-minor data-end>
+        {last_sign_in_at ? <time dateTime={last_sign_in_at}>{asMoment(last_sign_in_at)}</time> : NOTHING}
+      </td>
+    </tr>
+  )
+}

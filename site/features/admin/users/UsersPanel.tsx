@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { asCount } from '../../../lib/formats'
+import { EmptyState } from '../../../ui/feedback/EmptyState'
+import { LoadError } from '../../../ui/feedback/LoadError'
+import { usersQuery } from '../admin-requests'
+import { LoadingRows } from '../LoadingRows'
+import { MoreButton } from '../MoreButton'
+import { UserTable } from './UserTable'
+import { useSettled } from './use-settled'
+
+const TYPING_PAUSE = 250
+
+export function UsersPanel() {
+  const [typed, type] = useState('')
+  const search = useSettled(typed.trim(), TYPING_PAUSE)
+  const found = useInfiniteQuery(usersQuery(search))
+  const { data, error, isPlaceholderData } = found
+  const users = data?.pages.flatMap((page) => page.users)
+  const isLate = isPlaceholderData || typed.trim() !== search
+  if (error && !users) return <LoadError text={error.message} onRetry={() => void found.refetch()} />
+  return (
+    <section className="panel admin-users" aria-label="Users">
+      <div className="admin-bar">
+        <div className="admin-search">
+          <Search />
+          <input
+            className="input"
+            type="search"
+            aria-label="Search users"
+            placeholder="Search by e-mail or name"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+          />
+        </div>
+        <output>{users && !isLate && countInWords(users.length, data?.pages[0]?.total, found.hasNextPage)}</output>
+      </div>
+      {!users && <LoadingRows />}
+      {users && users.length > 0 && <UserTable users={users} isLate={isLate} />}
+      {users?.length === 0 && <EmptyState isBare text="Nobody's e-mail or name begins like this." />}
+      <MoreButton label="Show more" pages={found} />
+    </section>
+  )
+}
+
+function countInWords(shown: number, total: number | undefined, hasMore: boolean): string {
+  if (total !== undefined) return `${asCount(shown)} of ${asCount(total)}`
+  return hasMore ? `the first ${asCount(shown)} found` : `${asCount(shown)} found`
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AdminFigures } from '../features/admin/AdminFigures'
+import { AdminGuard } from '../features/admin/AdminGuard'
+import { figuresQuery } from '../features/admin/admin-requests'
+import { AnnouncementsPanel } from '../features/admin/announcements/AnnouncementsPanel'
+import { EMPTY_ANNOUNCEMENT } from '../features/admin/announcements/announcement-draft'
+import { BotsPanel } from '../features/admin/system/BotsPanel'
+import { SystemPanel } from '../features/admin/system/SystemPanel'
+import { UsersPanel } from '../features/admin/users/UsersPanel'
+import { PageLayout } from '../ui/shell/PageLayout'
+import { ProtectedPage } from '../ui/shell/ProtectedPage'
+import { Tabs } from '../ui/Tabs'
+
+export function AdminPage() {
+  return (
+    <ProtectedPage>
+      <AdminGuard>
+        <Admin />
+      </AdminGuard>
+    </ProtectedPage>
+  )
+}
+
+function Admin() {
+  const { data: figures } = useQuery(figuresQuery)
+  const [draft, setDraft] = useState(EMPTY_ANNOUNCEMENT)
+  const tabs = [
+    { id: 'users', label: 'Users', content: <UsersPanel /> },
+    { id: 'bots', label: 'Bots', content: <BotsPanel figures={figures} /> },
+    {
+      id: 'announcements',
+      label: 'Announcements',
+      content: <AnnouncementsPanel draft={draft} onDraft={setDraft} />,
+    },
+    { id: 'system', label: 'System', content: <SystemPanel system={figures?.system} /> },
+  ]
+  return (
+    <PageLayout title="Admin Panel">
+      <AdminFigures stats={figures?.stats} />
+      <Tabs label="Admin" tabs={tabs} />
+    </PageLayout>
+  )
+}
