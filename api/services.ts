@@ -19,6 +19,7 @@ import { createInProcessFleet } from './fleet/in-process'
 import { releaseAllLeases } from './fleet/lease/leases'
 import { type Clock, systemClock } from './foundation/clock'
 import type { Config } from './foundation/config'
+import { ConfigError } from './foundation/errors'
 import { createLog, type Log } from './foundation/log'
 import { createRateLimits, type RateLimits } from './http/rate-limits'
 import { openSecretBoxOf } from './keys/open-secret-box'
@@ -27,7 +28,7 @@ import { createPostOffice, type PostOffice } from './mail/post-office'
 import { createSmtpMailer } from './mail/smtp-mailer'
 import { createSecretBox, readEncryptionKeys, type SecretBox } from './secrets/secret-box'
 import { loadSite, type SiteFiles } from './site-files/site-files'
-import { connectModels, orExplain } from './store/connection'
+import { connectModels, storeFaultOf } from './store/connection'
 import { watchedStore, watchStore } from './store/watch-store'
 import { builtInTemplates } from './templates/built-in'
 import { type Catalogue, createCatalogue } from './templates/catalogue'
@@ -149,6 +150,14 @@ async function openStore({ mongodbUri }: Config, folder: DataFolder, opened: (()
     await releaseAllLeases()
   })
   return { uri: mongo.uri, embedded: ['MongoDB (embedded, in the data folder)'] }
+}
+
+async function orExplain(store: string, open: () => Promise<void>) {
+  try {
+    await open()
+  } catch (cause) {
+    throw new ConfigError(`${store} ${storeFaultOf(cause)}.`, { cause })
+  }
 }
 
 interface Watched {

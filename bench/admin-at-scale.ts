@@ -1,5 +1,5 @@
 import { type Connection, createConnection, Types } from 'mongoose'
-import { runningMongoUri } from '../api/embedded/mongodb/start'
+import { uriOfRunning } from '../api/embedded/mongodb/start'
 import { Castellan } from '../e2e/castellan'
 
 const FEW = 200
@@ -8,7 +8,7 @@ const A_BATCH = 10_000
 /** A player may make 600 calls a minute, so the calls are spread over some admins. */
 const ADMINS = Array.from({ length: 10 }, (_, index) => `admin-${index}@example.com`)
 const WARM_UPS = 30
-const ROUNDS = 300
+const ROUNDS = 500
 const password = 'correct horse'
 
 const QUESTIONS = {
@@ -59,7 +59,7 @@ interface House {
 async function openHouse(count: number): Promise<House> {
   const server = new Castellan({ TRUST_PROXY: '1', ADMIN_EMAILS: ADMINS.join() })
   await server.start()
-  const connection = await createConnection(runningMongoUri(server.dataDir)).asPromise()
+  const connection = await createConnection(uriOfRunning(server.dataDir)).asPromise()
   const somewhere = await fill(connection, count)
   await connection.close()
   const tokens = await Promise.all(ADMINS.map((email) => register(server, email)))

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { createConnection } from 'mongoose'
-import { runningMongoUri } from '../api/embedded/mongodb/start'
+import { uriOfRunning } from '../api/embedded/mongodb/start'
+import { axeFaults } from './axe'
 import type { Castellan } from './castellan'
+import { misfits, smallTargets } from './fits'
 import { expect, test } from './fixtures'
 import { Player } from './player'
 
@@ -17,7 +19,7 @@ function changeRights({ dataDir }: Castellan, verb: 'grant' | 'revoke', email: s
 }
 
 async function addOthers({ dataDir }: Castellan) {
-  const connection = await createConnection(runningMongoUri(dataDir)).asPromise()
+  const connection = await createConnection(uriOfRunning(dataDir)).asPromise()
   const users = Array.from({ length: OTHERS }, (_, index) => {
     const number = String(index).padStart(4, '0')
     const name = { username: `Knight ${number}`, usernameKey: `knight ${number}` }
@@ -90,6 +92,18 @@ test('An admin among 1,000 users finds them, announces something to visitors, an
       'Account created',
     ])
     await expect(page.getByText('coming soon')).toBeVisible()
+  })
+  await test.step('every tab is fit for every hand', async () => {
+    for (const tab of ['Bots', 'Announcements', 'System']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      expect(await axeFaults(page), tab).toEqual([])
+      for (const width of [320, 390, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expect.poll(() => misfits(page), { message: `${tab}, ${width} px` }).toEqual([])
+        if (width < 640) expect(await smallTargets(page), tab).toEqual([])
+      }
+    }
   })
   await test.step('whose rights are revoked is denied at the next call', async () => {
     changeRights(ownCastellan, 'revoke', admin.email)

@@ -56,7 +56,10 @@ const castles: Castle[] = [
 export async function demoPlayers(url: string, services: Services): Promise<Demo> {
   const newcomer = await register(url, 'newcomer@castellan.example')
   const player = await register(url, 'ansgar@castellan.example')
-  await UserModel.updateOne({ email: 'ansgar@castellan.example' }, { $set: { plan: 'advanced', username: 'Ansgar' } })
+  await UserModel.updateOne(
+    { email: 'ansgar@castellan.example' },
+    { $set: { plan: 'advanced', username: 'Ansgar', isAdmin: true } },
+  )
   const call = caller(url, player)
   const now = services.clock.now()
   const bots: Types.ObjectId[] = []

@@ -57,6 +57,8 @@ const shotsOf = ({ botId }: Demo): Shot[] => [
   { name: 'console', path: `/bots/${botId}`, as: 'player', shows: '[role=log] li:nth-child(12)' },
   { name: 'profile', path: '/profile', as: 'player', shows: 'form' },
   { name: 'settings', path: '/settings', as: 'player', shows: 'input[type=radio]' },
+  { name: 'admin', path: '/admin', as: 'player', shows: 'tbody tr' },
+  { name: 'admin-announcements', path: '/admin', as: 'player', shows: 'tbody tr', press: ['Announcements'] },
   { name: 'console-missing', path: `/bots/${'0'.repeat(24)}`, as: 'player', shows: 'text=Bot not found' },
 ]
 

@@ -1,9 +1,9 @@
 import { type Static, t } from 'elysia'
 import { inputOf } from './input/input'
 
-export const ANNOUNCEMENT_TITLE_MAX_LENGTH = 120
-export const ANNOUNCEMENT_BODY_MAX_LENGTH = 4000
-export const ANNOUNCEMENT_CATEGORY_MAX_LENGTH = 32
+const ANNOUNCEMENT_TITLE_MAX_LENGTH = 120
+const ANNOUNCEMENT_BODY_MAX_LENGTH = 4000
+const ANNOUNCEMENT_CATEGORY_MAX_LENGTH = 32
 
 // Something that can be seen has to be in it.
 const FILLED = '\\S'

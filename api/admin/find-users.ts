@@ -11,7 +11,7 @@ const MOST = 100
 /** Behind every text that begins with the same letters. */
 const LAST_CHARACTER = '\u{10ffff}'
 
-export interface FoundUsers {
+interface FoundUsers {
   page: UserDocument[]
   next_cursor: string | null
 }

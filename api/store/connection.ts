@@ -1,5 +1,5 @@
 import mongoose, { type Connection, type ConnectOptions } from 'mongoose'
-import { AppError, ConfigError } from '../foundation/errors'
+import { AppError } from '../foundation/errors'
 
 const ANSWERS_WITHIN = 3000
 const START_MAY_WAIT = 5000
@@ -70,13 +70,4 @@ export function storeFaultOf(error: unknown): string {
   if (!(error instanceof mongoose.mongo.MongoServerError)) return 'does not answer'
   if (error.code === DISK_FULL) return 'has no room to write: its disk is full'
   return `refuses to serve: ${error.message.replace(/\.$/, '')}`
-}
-
-/** Opens a store for a start, or says in a sentence why that cannot be. */
-export async function orExplain(store: string, open: () => Promise<void>): Promise<void> {
-  try {
-    await open()
-  } catch (cause) {
-    throw new ConfigError(`${store} ${storeFaultOf(cause)}.`, { cause })
-  }
 }
