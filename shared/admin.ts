@@ -6,16 +6,16 @@ import { PageQuery, WRONG_CURSOR } from './pagination'
 
 /** Revenue is in whole units of the currency: 119.97. */
 export const AdminStats = t.Object({
-  totalUsers: t.Integer(),
-  activeBots: t.Integer(),
-  activeSubscriptions: t.Integer(),
+  totalUsers: t.Number(),
+  activeBots: t.Number(),
+  activeSubscriptions: t.Number(),
   monthlyRecurringRevenue: t.Number(),
 })
 export type AdminStats = Static<typeof AdminStats>
 
 /** What else is known of the service as a whole. */
 export const AdminSystem = t.Object({
-  totalBots: t.Integer(),
+  totalBots: t.Number(),
   started_at: t.String(),
   /** The embedded parts in use. */
   embedded: t.Array(t.String()),

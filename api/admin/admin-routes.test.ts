@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { changeRights } from '../admin-rights/change-rights'
 import { listAudit } from '../audit/list-audit'
-import { type Player, type TestApp, testApp } from '../testing/test-app'
+import { testApp } from '../testing/test-app'
 import { UserModel } from '../users/user-model'
 
 const DENIED = "You don't have permission to access the admin panel."
@@ -18,15 +18,9 @@ const CALLS = [
   ['DELETE', `/api/admin/announcements/${SOME_ID}`],
 ] as const
 
-async function adminOf({ player, services }: TestApp): Promise<Player> {
-  const admin = await player('admin')
-  await changeRights(services, { email: admin.email, isAdmin: true })
-  return admin
-}
-
 async function newApp() {
   const app = await testApp()
-  return { ...app, admin: await adminOf(app) }
+  return { ...app, admin: await app.admin() }
 }
 
 describe.each(CALLS)('%s %s', (method, path) => {

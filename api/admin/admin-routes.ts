@@ -20,7 +20,7 @@ import { listUsers } from './list-users'
 type AdminDeps = SignedInDeps & { clock: Clock; catalogue: Catalogue; trustedProxies: number; embedded: string[] }
 
 const Figures = t.Object({ stats: AdminStats, system: AdminSystem })
-const Users = t.Object({ users: t.Array(AdminUser), total: t.Optional(t.Integer()), next_cursor: NextCursor })
+const Users = t.Object({ users: t.Array(AdminUser), total: t.Optional(t.Number()), next_cursor: NextCursor })
 const Announcements = t.Object({ announcements: t.Array(Announcement), next_cursor: NextCursor })
 const Trail = t.Object({ entries: t.Array(AuditEntry), next_cursor: NextCursor })
 

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { changeRights } from '../admin-rights/change-rights'
 import { type Player, testApp } from '../testing/test-app'
 import { UserModel } from '../users/user-model'
 
@@ -8,9 +7,8 @@ let admin: Player
 let mark: string
 
 beforeAll(async () => {
-  const { player, services } = await testApp()
-  admin = await player('admin')
-  await changeRights(services, { email: admin.email, isAdmin: true })
+  const app = await testApp()
+  admin = await app.admin()
   mark = crypto.randomUUID().slice(0, 8)
   await UserModel.insertMany([
     { email: `${mark}-b@example.com`, username: 'Berta' },

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { treaty } from '@elysiajs/eden'
+import { changeRights } from '../admin-rights/change-rights'
 import { type App, createApp } from '../app'
 import { readConfig } from '../foundation/config'
 import { mailsIn } from '../mail/testing/read-mail'
@@ -35,6 +36,8 @@ export interface TestApp {
   callRaw(method: string, path: string, options: RawOptions): Promise<Response>
   /** A new player with this name, on this plan, signed in. */
   player(name: string, plan?: string): Promise<Player>
+  /** A new player with admin rights. */
+  admin(): Promise<Player>
   /** A new game account of the player; answers its id. */
   accountOf(player: Player, fields?: object): Promise<string>
   /** A new bot of the player, on a new account where none is named; answers its id. */
@@ -103,6 +106,12 @@ export async function testApp(): Promise<TestApp> {
     }
   }
 
+  async function admin() {
+    const one = await player('admin')
+    await changeRights(services, { email: one.email, isAdmin: true })
+    return one
+  }
+
   async function accountOf(owner: Player, fields: object = {}) {
     const username = `castle-${crypto.randomUUID().slice(0, 8)}`
     const account = { email: 'player@example.com', server: 'DE1', username, password: 'game password', ...fields }
@@ -121,7 +130,7 @@ export async function testApp(): Promise<TestApp> {
     return mailsIn(dataDir, email)
   }
 
-  return { services, api: callsOf(), call, callRaw, mailsTo, player, accountOf, botOf }
+  return { services, api: callsOf(), call, callRaw, mailsTo, player, admin, accountOf, botOf }
 }
 
 function headersOf(token?: string, headers: Record<string, string> = {}): Headers {

@@ -16,6 +16,8 @@ export interface Answer {
 
 interface Cast {
   player: Player
+  admin: Player
+  announcement: string
   bot: string
   account: string
   /** What the newest mail about a lost password says. */
@@ -45,7 +47,7 @@ export async function createCaller(testApp: TestApp): Promise<(call: GeneratedCa
     if (call.body?.includes(STANDS_FOR.link)) own = await withLink(own)
     const fill = filling(own, foreign)
     const headers: Record<string, string> = { 'x-forwarded-for': crypto.randomUUID(), ...call.headers }
-    if (call.as === 'player') headers.authorization = `Bearer ${own.player.token}`
+    if (call.as === 'player') headers.authorization = `Bearer ${speakerOf(call, own).token}`
     const answer = await fetch(`${app.server?.url.origin}${fill(call.address)}`, {
       method: call.method,
       headers,
@@ -70,8 +72,14 @@ async function newCast(testApp: TestApp): Promise<Cast> {
   const bot = await testApp.botOf(player, { accountId: account })
   const { data } = await player.api.users.me.sessions.get()
   const avatar = addressIn(await saveAvatar(player.id, Buffer.from(PICTURE)))
-  return { player, account, bot, session: data?.sessions[0]?.id ?? '', avatar, link: '' }
+  const admin = await testApp.admin()
+  const announcement = await announcedBy(admin)
+  return { player, admin, announcement, account, bot, session: data?.sessions[0]?.id ?? '', avatar, link: '' }
 }
+
+/** Calls for admins get past their guard. */
+const speakerOf = ({ path }: GeneratedCall, { player, admin }: Cast) =>
+  path.startsWith('/api/admin/') ? admin : player
 
 async function withLink(cast: Cast): Promise<Cast> {
   const link = newToken(cast.player.id)
@@ -95,6 +103,7 @@ function filling(own: Cast, foreign: Cast) {
     [STANDS_FOR.session, own.session],
     [STANDS_FOR.foreignSession, foreign.session],
     [STANDS_FOR.avatar, own.avatar],
+    [STANDS_FOR.announcement, own.announcement],
     [STANDS_FOR.ownEmail, own.player.email],
     [STANDS_FOR.link, own.link],
     [STANDS_FOR.newEmail, crypto.randomUUID()],
@@ -106,7 +115,14 @@ function filling(own: Cast, foreign: Cast) {
 async function replaced(testApp: TestApp, cast: Cast, { path }: GeneratedCall): Promise<Cast> {
   if (path === '/api/bots/{id}') return { ...cast, bot: await testApp.botOf(cast.player) }
   if (path === '/api/accounts/{id}') return { ...cast, account: await testApp.accountOf(cast.player) }
+  if (path === '/api/admin/announcements/{id}') return { ...cast, announcement: await announcedBy(cast.admin) }
   return newCast(testApp)
+}
+
+async function announcedBy(admin: Player): Promise<string> {
+  const notice = { title: 'Midnight theme', body: 'It is here.', category: 'update' }
+  const { data } = await admin.api.admin.announcements.post(notice)
+  return data?.announcement.id ?? ''
 }
 
 async function withoutNames(text: string, player: Player): Promise<string> {

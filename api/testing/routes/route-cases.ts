@@ -18,6 +18,8 @@ export interface RouteCases {
   works: Case
   /** What works for a player works for a visitor; any other route answers one with 401. */
   isPublic?: true
+  /** What works for an admin is denied to every other player. */
+  isForAdmins?: true
   someoneElses: Case | string
   badInput: Case | string
 }
@@ -28,6 +30,47 @@ const NO_INPUT = 'no input'
 
 const castle = () => ({ email: 'anna@game.example', server: 'FR1', username: crypto.randomUUID(), password: 'secret' })
 const freshSignIn = () => ({ email: `anna-${crypto.randomUUID()}@example.com`, password: 'correct horse' })
+const notice = () => ({ title: 'Maintenance', body: 'Bots stop at 04:00 UTC.', category: 'maintenance' })
+
+/** Whoever is no admin is denied; what is announced belongs to no single one of them. */
+const ADMIN_CASES: Record<string, RouteCases> = {
+  'GET /api/admin/stats': {
+    works: () => ({ status: 200 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: NO_INPUT,
+  },
+  'GET /api/admin/users': {
+    works: () => ({ status: 200 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ path: '?limit=0', status: 422 }),
+  },
+  'GET /api/admin/audit': {
+    works: () => ({ status: 200 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ path: '?cursor=nonsense', status: 422 }),
+  },
+  'GET /api/admin/announcements': {
+    works: () => ({ status: 200 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ path: '?cursor=nonsense', status: 422 }),
+  },
+  'POST /api/admin/announcements': {
+    works: () => ({ body: notice(), status: 201 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ body: { ...notice(), title: { $gt: '' } }, status: 422 }),
+  },
+  'DELETE /api/admin/announcements/{id}': {
+    works: ({ announcement }) => ({ path: announcement, status: 204 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
+}
 
 /** Every route that the API document knows, by its method and path. */
 export const ROUTE_CASES: Record<string, RouteCases> = {
@@ -221,6 +264,7 @@ export const ROUTE_CASES: Record<string, RouteCases> = {
     someoneElses: ({ foreign }) => ({ path: foreign.bot, status: 404 }),
     badInput: () => ({ path: 'nonsense', status: 404 }),
   },
+  ...ADMIN_CASES,
 }
 
 /** Where a call goes: its path takes the place of the id, or is appended where it is a query. */

@@ -5,6 +5,7 @@ import { addressOf, type Call, ROUTE_CASES, type RouteCases } from './route-case
 import { openScene, type Scene } from './scene'
 
 const app = await testApp()
+const admin = await app.admin()
 const documented = [...(await documentedOperations(app)).keys()].sort()
 const table = [['route', 'works', 'visitor', "else's", 'bad input']]
 
@@ -28,12 +29,13 @@ test.each(Object.entries(ROUTE_CASES))('%s: works, visitor, someone else’s, ba
 afterAll(() => process.stdout.write(`\n${table.map(aligned).join('\n')}\n`))
 
 /** Visitor, someone else's, bad input, and what works last, because it may remove what the others ask for. */
-function callsOf({ isPublic, works, someoneElses, badInput }: RouteCases, scene: Scene): [Call | string, string?][] {
-  const { token } = scene.player
+function callsOf({ isPublic, isForAdmins, ...cases }: RouteCases, scene: Scene): [Call | string, string?][] {
+  const { works, someoneElses, badInput } = cases
+  const { token } = isForAdmins ? admin : scene.player
   const made = (one: RouteCases['badInput']) => (typeof one === 'string' ? one : one(scene))
   return [
     [isPublic ? works(scene) : { status: 401 }],
-    [made(someoneElses), token],
+    isForAdmins ? [{ ...works(scene), status: 403 }, scene.player.token] : [made(someoneElses), token],
     [made(badInput), token],
     [works(scene), token],
   ]

@@ -1,3 +1,4 @@
+import { AnnouncementModel } from '../../announcements/announcement-model'
 import { discordWalk, JSON_WANTED, practice } from '../../auth/discord/testing/discord-walk'
 import { hashOf, LINK_LASTS, newToken } from '../../auth/lost-password/reset-link'
 import { UserModel } from '../../users/user-model'
@@ -30,6 +31,8 @@ export interface Scene extends Belongings {
   /** What mails about lost passwords carry, each to a player of its own. */
   links: string[]
   fromDiscord: FromDiscord[]
+  /** What was announced to everybody, by its id. */
+  announcement: string
 }
 
 /** Two players who know each other's ids. */
@@ -38,9 +41,10 @@ export async function openScene(app: TestApp): Promise<[annas: Scene, bens: Scen
   const [annas, bens] = await Promise.all([belongingsOf(app, anna), belongingsOf(app, ben)])
   const links = await Promise.all([mailedLink(), mailedLink()])
   const fromDiscord = await Promise.all([backFromDiscord(app), backFromDiscord(app)])
+  const announcement = await announced()
   return [
-    { player: anna, ...annas, foreign: bens, links, fromDiscord },
-    { player: ben, ...bens, foreign: annas, links, fromDiscord },
+    { player: anna, ...annas, foreign: bens, links, fromDiscord, announcement },
+    { player: ben, ...bens, foreign: annas, links, fromDiscord, announcement },
   ]
 }
 
@@ -54,6 +58,11 @@ async function belongingsOf(app: TestApp, player: Player): Promise<Belongings> {
   const me = await player.api.users.me.get()
   const [avatar = ''] = me.data?.user.user_metadata.avatar?.match(/[0-9a-f]{32}/) ?? []
   return { account, bot, session, avatar }
+}
+
+async function announced(): Promise<string> {
+  const fields = { title: 'Midnight theme', body: 'It is here.', category: 'update', createdAt: new Date() }
+  return (await AnnouncementModel.create(fields)).id
 }
 
 async function mailedLink(): Promise<string> {
