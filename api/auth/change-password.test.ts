@@ -107,14 +107,14 @@ describe('POST /api/auth/password', () => {
 
 test('A sign-in whose password is changed while it is looked at opens nothing', async () => {
   const anna = await app.player('anna')
-  const { passwords, sessions, clock } = app.services
+  const { passwords } = app.services
   const verify = async (password: string, hash: string | null) => {
     const isRight = await passwords.verify(password, hash)
     await change(anna, OLD)
     return isRight
   }
-  const slow = { passwords: { ...passwords, verify }, sessions, clock, rateLimits: createRateLimits() }
+  const slow = { ...app.services, passwords: { ...passwords, verify }, rateLimits: createRateLimits() }
   const signingIn = logIn(slow, { email: anna.email, password: OLD }, { network: '203.0.113.1', userAgent: '' })
-  await expect(signingIn).rejects.toThrow('The e-mail address or the password is wrong.')
+  await expect(signingIn).rejects.toThrow('Your password has just changed. Please sign in again.')
   expect(await SessionModel.countDocuments({ user: anna.id })).toBe(1)
 })

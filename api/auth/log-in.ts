@@ -24,21 +24,9 @@ export async function logIn(deps: SignInDeps, input: LoginInput, caller: Caller)
   await deps.rateLimits.signInOfPair.take(pair)
   await deps.rateLimits.signInOfAddress.take(caller.network)
   const isRight = await deps.passwords.verify(input.password, user?.passwordHash ?? null)
-  if (!user || !isRight) throw wrong()
+  if (!user || !isRight) throw unauthorized('The e-mail address or the password is wrong.')
   await deps.rateLimits.signInOfPair.giveBack(pair)
   await deps.rateLimits.signInOfAddress.giveBack(caller.network)
   const token = await openSession(deps, user, caller, 'signed_in')
-  // A password that was changed meanwhile ended every session but this one.
-  if (!(await UserModel.exists({ _id: user._id, passwordHash: user.passwordHash }))) {
-    await endSession(deps, token)
-    throw wrong()
-  }
   return { success: true, token, user: userView(user), message: WELCOME.login }
 }
-
-async function endSession({ sessions }: SignInDeps, token: string) {
-  const viewer = await sessions.viewerOf(token)
-  if (viewer) await sessions.revoke(viewer)
-}
-
-const wrong = () => unauthorized('The e-mail address or the password is wrong.')

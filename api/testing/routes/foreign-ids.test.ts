@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { testApp } from '../test-app'
-import { addressOf, type Call, ROUTE_CASES } from './route-cases'
+import type { Call } from './cases'
+import { addressOf, ROUTE_CASES } from './route-cases'
 import { openScene, type Scene } from './scene'
 
 const app = await testApp()

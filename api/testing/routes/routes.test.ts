@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'bun:test'
 import { documentedOperations } from '../fuzz/api-document'
 import { testApp } from '../test-app'
-import { addressOf, type Call, ROUTE_CASES, type RouteCases } from './route-cases'
+import type { Call, RouteCases } from './cases'
+import { addressOf, ROUTE_CASES } from './route-cases'
 import { openScene, type Scene } from './scene'
 
 const app = await testApp()

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { AUDIT_ACTIONS, type AuditEntry } from '../../../shared/audit'
+import type { AuditEntry } from '../../../shared/audit'
+import { deedInWords } from '../../../shared/words/audit-actions'
 import { asMoment } from '../../lib/formats'
 import { Button } from '../../ui/Button'
 import { ScrollPanel } from './ScrollPanel'
@@ -34,13 +35,11 @@ export function ActivityPanel() {
   )
 }
 
-const words = new Map<string, string>(Object.entries(AUDIT_ACTIONS))
-
 function DeedRow({ entry: { action, created_at, device, network } }: { entry: AuditEntry }) {
   const from = [device, network].filter(Boolean).join(', ')
   return (
     <li>
-      <b>{words.get(action) ?? action}</b>
+      <b>{deedInWords(action)}</b>
       <span>
         <time dateTime={created_at}>{asMoment(created_at)}</time>
         {from && `, ${from}`}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '../../../../shared/audit'
-import { AUDIT_ACTIONS } from '../../../../shared/words/audit-actions'
+import { deedInWords } from '../../../../shared/words/audit-actions'
 import { asMoment } from '../../../lib/formats'
 import { LoadError } from '../../../ui/feedback/LoadError'
 import { trailQuery } from '../admin-requests'
@@ -28,14 +28,12 @@ export function AuditTrail() {
   )
 }
 
-const words = new Map<string, string>(Object.entries(AUDIT_ACTIONS))
-
 function DeedRow({ entry: { action, detail, by, about, created_at, device, network } }: { entry: AuditEntry }) {
   const who = [by, about !== by && about && `about ${about}`, device, network].filter(Boolean).join(', ')
   return (
     <li>
       <div>
-        <b>{words.get(action) ?? action}</b>
+        <b>{deedInWords(action)}</b>
         {detail && <span> · {detail}</span>}
         <p>
           <time dateTime={created_at}>{asMoment(created_at)}</time>

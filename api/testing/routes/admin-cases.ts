@@ -1,0 +1,43 @@
+import { FOR_ALL, NO_INPUT, type RouteCases } from './cases'
+
+const notice = () => ({ title: 'Maintenance', body: 'Bots stop at 04:00 UTC.', category: 'maintenance' })
+
+/** Whoever is no admin is denied; what is announced belongs to no single one of them. */
+export const ADMIN_CASES: Record<string, RouteCases> = {
+  'GET /api/admin/stats': {
+    works: () => ({ status: 200 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: NO_INPUT,
+  },
+  'GET /api/admin/users': {
+    works: () => ({ status: 200 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ path: '?limit=0', status: 422 }),
+  },
+  'GET /api/admin/audit': {
+    works: () => ({ status: 200 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ path: '?cursor=nonsense', status: 422 }),
+  },
+  'GET /api/admin/announcements': {
+    works: () => ({ status: 200 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ path: '?cursor=nonsense', status: 422 }),
+  },
+  'POST /api/admin/announcements': {
+    works: () => ({ body: notice(), status: 201 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ body: { ...notice(), title: { $gt: '' } }, status: 422 }),
+  },
+  'DELETE /api/admin/announcements/{id}': {
+    works: ({ announcement }) => ({ path: announcement, status: 204 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
+}

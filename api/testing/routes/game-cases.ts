@@ -1,0 +1,81 @@
+import { FOR_ALL, NO_INPUT, OWN_ONLY, type RouteCases } from './cases'
+
+const castle = () => ({ email: 'anna@game.example', server: 'FR1', username: crypto.randomUUID(), password: 'secret' })
+
+/** What bots are and do, and the server itself. */
+export const GAME_CASES: Record<string, RouteCases> = {
+  'GET /api/health': {
+    works: () => ({ status: 200 }),
+    isPublic: true,
+    someoneElses: FOR_ALL,
+    badInput: NO_INPUT,
+  },
+  'GET /api/accounts': { works: () => ({ status: 200 }), someoneElses: OWN_ONLY, badInput: NO_INPUT },
+  'POST /api/accounts': {
+    works: () => ({ body: castle(), status: 201 }),
+    someoneElses: OWN_ONLY,
+    badInput: () => ({ body: { ...castle(), server: 'XX9' }, status: 422 }),
+  },
+  'PATCH /api/accounts/{id}': {
+    works: ({ account }) => ({ path: account, body: { type: 'tower' }, status: 200 }),
+    someoneElses: ({ foreign }) => ({ path: foreign.account, body: { type: 'tower' }, status: 404 }),
+    badInput: ({ account }) => ({ path: account, body: { type: 'dragon' }, status: 422 }),
+  },
+  'DELETE /api/accounts/{id}': {
+    works: ({ account }) => ({ path: account, status: 204 }),
+    someoneElses: ({ foreign }) => ({ path: foreign.account, status: 404 }),
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
+  'GET /api/templates': {
+    works: () => ({ status: 200 }),
+    isPublic: true,
+    someoneElses: FOR_ALL,
+    badInput: NO_INPUT,
+  },
+  'GET /api/templates/{id}': {
+    works: () => ({ path: 'resource-collector', status: 200 }),
+    isPublic: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
+  'GET /api/bots': { works: () => ({ status: 200 }), someoneElses: OWN_ONLY, badInput: NO_INPUT },
+  'POST /api/bots': {
+    works: ({ account }) => ({ body: { templateId: 'resource-collector', accountId: account }, status: 201 }),
+    someoneElses: ({ foreign }) => ({
+      body: { templateId: 'resource-collector', accountId: foreign.account },
+      status: 404,
+    }),
+    badInput: ({ account }) => ({ body: { templateId: 1, accountId: account }, status: 422 }),
+  },
+  'GET /api/bots/today': { works: () => ({ status: 200 }), someoneElses: OWN_ONLY, badInput: NO_INPUT },
+  'GET /api/bots/{id}': {
+    works: ({ bot }) => ({ path: bot, status: 200 }),
+    someoneElses: ({ foreign }) => ({ path: foreign.bot, status: 404 }),
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
+  'PATCH /api/bots/{id}': {
+    works: ({ bot }) => ({ path: bot, body: { name: 'Night shift' }, status: 200 }),
+    someoneElses: ({ foreign }) => ({ path: foreign.bot, body: { name: 'Night shift' }, status: 404 }),
+    badInput: ({ bot }) => ({ path: bot, body: { name: '' }, status: 422 }),
+  },
+  'DELETE /api/bots/{id}': {
+    works: ({ bot }) => ({ path: bot, status: 204 }),
+    someoneElses: ({ foreign }) => ({ path: foreign.bot, status: 404 }),
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
+  'POST /api/bots/{id}/actions': {
+    works: ({ bot }) => ({ path: bot, body: { action: 'start' }, status: 200 }),
+    someoneElses: ({ foreign }) => ({ path: foreign.bot, body: { action: 'start' }, status: 404 }),
+    badInput: ({ bot }) => ({ path: bot, body: { action: 'burn' }, status: 422 }),
+  },
+  'GET /api/bots/{id}/console': {
+    works: ({ bot }) => ({ path: bot, status: 200 }),
+    someoneElses: ({ foreign }) => ({ path: foreign.bot, status: 404 }),
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
+  'POST /api/bots/{id}/console/ticket': {
+    works: ({ bot }) => ({ path: bot, status: 200 }),
+    someoneElses: ({ foreign }) => ({ path: foreign.bot, status: 404 }),
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
+}

@@ -1,0 +1,61 @@
+import { FOR_ALL, NO_INPUT, OWN_ONLY, type RouteCases } from './cases'
+import { DOT } from './scene'
+
+/** What is about the player: profile, picture, sessions, news. */
+export const PLAYER_CASES: Record<string, RouteCases> = {
+  'GET /api/users/me': { works: () => ({ status: 200 }), someoneElses: OWN_ONLY, badInput: NO_INPUT },
+  'PATCH /api/users/me': {
+    works: () => ({ body: { username: 'Anna' }, status: 200 }),
+    someoneElses: OWN_ONLY,
+    badInput: () => ({ body: { username: 'x'.repeat(65) }, status: 422 }),
+  },
+  'DELETE /api/users/me': {
+    works: () => ({ body: { password: 'correct horse' }, status: 204 }),
+    someoneElses: OWN_ONLY,
+    badInput: () => ({ body: { password: 'a guess' }, status: 422 }),
+  },
+  'PUT /api/users/me/avatar': {
+    works: () => ({ bytes: DOT, headers: { 'content-type': 'image/png' }, status: 200 }),
+    someoneElses: OWN_ONLY,
+    badInput: () => ({ body: { picture: 'none' }, status: 415 }),
+  },
+  'DELETE /api/users/me/avatar': {
+    works: () => ({ status: 200 }),
+    someoneElses: OWN_ONLY,
+    badInput: () => ({ body: '{', status: 400 }),
+  },
+  'GET /api/avatars/{key}': {
+    works: ({ avatar }) => ({ path: avatar, status: 200 }),
+    isPublic: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
+  'GET /api/users/me/sessions': { works: () => ({ status: 200 }), someoneElses: OWN_ONLY, badInput: NO_INPUT },
+  'DELETE /api/users/me/sessions': {
+    works: () => ({ status: 204 }),
+    someoneElses: OWN_ONLY,
+    badInput: () => ({ body: '{', status: 400 }),
+  },
+  'DELETE /api/users/me/sessions/{id}': {
+    works: ({ session }) => ({ path: session, status: 204 }),
+    someoneElses: ({ foreign }) => ({ path: foreign.session, status: 404 }),
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
+  'GET /api/users/me/audit': {
+    works: () => ({ status: 200 }),
+    someoneElses: OWN_ONLY,
+    badInput: () => ({ path: '?limit=0', status: 422 }),
+  },
+  'GET /api/users/me/export': { works: () => ({ status: 200 }), someoneElses: OWN_ONLY, badInput: NO_INPUT },
+  'GET /api/users/me/notifications': {
+    works: () => ({ status: 200 }),
+    someoneElses: OWN_ONLY,
+    badInput: () => ({ path: '?limit=0', status: 422 }),
+  },
+  'GET /api/users/announcements': {
+    works: () => ({ status: 200 }),
+    isPublic: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ path: '?cursor=nonsense', status: 422 }),
+  },
+}
