@@ -28,7 +28,7 @@ export async function linkDiscord(deps: SignInDeps, viewer: Viewer, identity: Di
 async function writeLink({ id }: Viewer, identity: DiscordIdentity): Promise<UserDocument | null> {
   try {
     return await UserModel.findOneAndUpdate(
-      { _id: id, $or: [{ discord: null }, { 'discord.id': identity.id }] },
+      { _id: id, leftAt: null, $or: [{ discord: null }, { 'discord.id': identity.id }] },
       { $set: { discord: linkOf(identity) } },
       { returnDocument: 'before' },
     )

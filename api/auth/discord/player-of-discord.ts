@@ -32,15 +32,20 @@ export async function playerOfDiscord(
 
 async function linkedPlayer(deps: SignInDeps, identity: DiscordIdentity): Promise<FoundPlayer | null> {
   const { id, username } = identity
-  const user = await UserModel.findOneAndUpdate({ 'discord.id': id }, { $set: { 'discord.username': username } })
-  if (user) await noteProof(deps, user, identity)
+  const linked = await UserModel.findOneAndUpdate({ 'discord.id': id }, { $set: { 'discord.username': username } })
+  if (!linked) return null
+  await noteProof(deps, linked, identity)
+  const user = await UserModel.findById(linked._id)
   return user && { user, hasPasswordEnded: false }
 }
 
 /** Who is linked to a Discord account has shown both: Discord's word about the address takes nothing from them. */
 export async function noteProof({ clock }: Pick<SignInDeps, 'clock'>, user: UserDocument, identity: DiscordIdentity) {
   if (!identity.hasVerifiedEmail || identity.email !== user.email) return
-  await UserModel.updateOne({ _id: user._id, emailProvenAt: null }, { $set: { emailProvenAt: new Date(clock.now()) } })
+  await UserModel.updateOne(
+    { _id: user._id, leftAt: null, emailProvenAt: null },
+    { $set: { emailProvenAt: new Date(clock.now()) } },
+  )
 }
 
 async function playerOfAddress(
@@ -57,7 +62,10 @@ async function playerOfAddress(
   if (!owner.emailProvenAt) return proveAddress(deps, owner, { ...identity, email }, caller)
   if (owner.discord) throw new DiscordRefusal('other_discord')
   const user = await unlessTaken(() =>
-    UserModel.findOneAndUpdate({ _id: owner._id, discord: null }, { $set: { discord: linkOf(identity) } }),
+    UserModel.findOneAndUpdate(
+      { _id: owner._id, leftAt: null, discord: null },
+      { $set: { discord: linkOf(identity) } },
+    ),
   )
   if (user) await recordAudit(deps, caller, { action: 'discord_linked', actor: user._id, subject: user._id })
   return user && { user, hasPasswordEnded: false }
@@ -91,7 +99,11 @@ async function proveAddress(
     discord: linkOf(identity),
   }
   const before = await unlessTaken(() =>
-    UserModel.findOneAndUpdate({ _id, emailProvenAt: null }, { $set: proof }, { returnDocument: 'before' }),
+    UserModel.findOneAndUpdate(
+      { _id, leftAt: null, emailProvenAt: null },
+      { $set: proof },
+      { returnDocument: 'before' },
+    ),
   )
   if (!before) return null
   await deps.sessions.revokeAll(_id.toHexString())
