@@ -11,6 +11,9 @@ const MOST = 100
 /** Behind every text that begins with the same letters. */
 const LAST_CHARACTER = '\u{10ffff}'
 
+/** Of who has left, only an id and a plan are kept for a while. */
+const STILL_HERE = { leftAt: null }
+
 interface FoundUsers {
   page: UserDocument[]
   next_cursor: string | null
@@ -18,7 +21,7 @@ interface FoundUsers {
 
 export function newestUsers({ limit, cursor }: AdminUsersQuery): Promise<FoundUsers> {
   if (cursor && !isObjectId(cursor)) throw invalid(WRONG_CURSOR)
-  return newestPage((older) => UserModel.find(older), { limit, cursor })
+  return newestPage((older) => UserModel.find({ ...older, ...STILL_HERE }), { limit, cursor })
 }
 
 /** Those whose e-mail begins so, in its order, and then those whose name does: each a stretch of one index. */
@@ -55,7 +58,7 @@ const stretchFrom = (text: string, after?: string) => ({
 })
 
 function findByEmail(text: string, after: string | undefined, count: number) {
-  return UserModel.find({ email: stretchFrom(text, after) })
+  return UserModel.find({ email: stretchFrom(text, after), ...STILL_HERE })
     .sort({ email: 1 })
     .limit(count)
 }
@@ -70,7 +73,7 @@ interface Sought {
 async function findByName({ text, key }: Sought, place: Place | null, count: number): Promise<UserDocument[]> {
   if (count === 0) return []
   // Found by their e-mail already.
-  const others = { email: { $not: new RegExp(`^${RegExp.escape(text)}`) } }
+  const others = { ...STILL_HERE, email: { $not: new RegExp(`^${RegExp.escape(text)}`) } }
   const after = place?.by === 'name' ? place : undefined
   const sameName = after
     ? await UserModel.find({ usernameKey: after.name, _id: { $gt: after.id }, ...others })

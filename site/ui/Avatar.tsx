@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import type { User } from '../../shared/auth'
 
 interface AvatarProps {
-  user: User
+  user: { email: string; user_metadata: { avatar: string | null } }
   size?: 'large'
 }
 

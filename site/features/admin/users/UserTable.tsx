@@ -1,5 +1,6 @@
 import type { AdminUser } from '../../../../shared/admin'
 import { asMoment } from '../../../lib/formats'
+import { Avatar } from '../../../ui/Avatar'
 import { PlanBadge } from '../../../ui/PlanBadge'
 
 interface UserTableProps {
@@ -43,9 +44,7 @@ function UserRow({ user: { email, metadata, subscription, bots, last_sign_in_at 
     <tr>
       <td>
         <span className="admin-user">
-          <span className="avatar" aria-hidden="true">
-            {email[0]}
-          </span>
+          <Avatar user={{ email, user_metadata: metadata }} />
           <span>
             <b title={metadata.username ?? email}>{metadata.username ?? email}</b>
             {metadata.username && <span title={email}>{email}</span>}
