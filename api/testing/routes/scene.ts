@@ -11,7 +11,7 @@ export const DOT = Buffer.from(
 )
 
 /** What a player has that others may not touch, by id. */
-export interface Belongings {
+interface Belongings {
   account: string
   bot: string
   session: string
@@ -19,7 +19,7 @@ export interface Belongings {
 }
 
 /** How somebody new comes back from Discord. */
-export interface FromDiscord {
+interface FromDiscord {
   path: string
   headers: Record<string, string>
 }
