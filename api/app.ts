@@ -18,6 +18,7 @@ import { securityHeaders } from './http/security-headers'
 import { swaggerRoutes } from './http/swagger-routes'
 import { leavingRoutes } from './leaving/leaving-routes'
 import { ownAvatarRoutes } from './profile/avatar-routes'
+import { notificationRoutes } from './notifications/notification-routes'
 import { userRoutes } from './profile/profile-routes'
 import { sessionRoutes } from './profile/sessions/session-routes'
 import type { Services } from './services'
@@ -50,6 +51,7 @@ export function createApp(services: Services) {
     .use(exportRoutes(services))
     .use(leavingRoutes(services))
     .use(avatarRoutes)
+    .use(notificationRoutes(services))
     .use(announcementRoutes)
     .use(accountRoutes({ ...services, accountUse: botsOfAccount }))
     .use(templateRoutes(services))

@@ -1,13 +1,15 @@
 import type { PageQuery } from '../../shared/pagination'
 import type { Viewer } from '../auth/sessions'
 import { newestPage } from '../store/newest-page'
+import { findUser } from '../users/find-user'
 import { NotificationModel } from './notification-model'
 import { notificationView } from './notification-view'
+import { unseenNotifications } from './unseen-notifications'
 
 export async function listNotifications(viewer: Viewer, query: PageQuery) {
-  const { page, next_cursor } = await newestPage(
-    (older) => NotificationModel.find({ user: viewer.id, ...older }),
-    query,
-  )
-  return { notifications: page.map(notificationView), next_cursor }
+  const [{ page, next_cursor }, { unseen }] = await Promise.all([
+    newestPage((older) => NotificationModel.find({ user: viewer.id, ...older }), query),
+    findUser(viewer).then(unseenNotifications),
+  ])
+  return { notifications: page.map(notificationView), next_cursor, unseen }
 }

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import { Types } from 'mongoose'
-import { recordNotification } from '../notifications/record-notification'
 import { testApp } from '../testing/test-app'
 
 describe('GET /api/users/me', () => {
@@ -49,49 +47,5 @@ describe('PATCH /api/users/me', () => {
     const answer = await (await player('anna')).patch('/api/users/me', { username: 'x'.repeat(65) })
     expect([answer.status, await answer.text()]).toEqual([422, 'The name may have at most 64 characters.'])
     expect((await call('PATCH', '/api/users/me', { body: { username: 1 } })).status).toBe(401)
-  })
-})
-
-describe('GET /api/users/me/notifications', () => {
-  test('answers page after page, newest first, each once', async () => {
-    const { player, services } = await testApp()
-    const anna = await player('anna')
-    const user = new Types.ObjectId(anna.id)
-    for (const message of ['one', 'two', 'three', 'four', 'five']) {
-      await recordNotification(services, { user, bot: null, kind: 'start', message })
-    }
-    const seen: string[] = []
-    let cursor: string | undefined
-    do {
-      const { data } = await anna.api.users.me.notifications.get({ query: { limit: 2, cursor } })
-      seen.push(...(data?.notifications.map(({ message }) => message) ?? []))
-      cursor = data?.next_cursor ?? undefined
-    } while (cursor !== undefined)
-    expect(seen).toEqual(['five', 'four', 'three', 'two', 'one'])
-  })
-
-  test("someone else's are not among them", async () => {
-    const { player, botOf } = await testApp()
-    const [anna, ben] = [await player('anna'), await player('ben')]
-    await anna.post(`/api/bots/${await botOf(anna)}/actions`, { action: 'start' })
-    const { data } = await ben.api.users.me.notifications.get({ query: {} })
-    expect(data).toEqual({ notifications: [], next_cursor: null })
-  })
-
-  test.each(['limit=0', 'limit=101', 'limit=many', 'cursor=nonsense'])(
-    'bad input %s gets one sentence',
-    async (query) => {
-      const { player } = await testApp()
-      const answer = await (await player('anna')).get(`/api/users/me/notifications?${query}`)
-      expect(answer.status).toBe(422)
-      expect(await answer.text()).toMatch(
-        /^(The limit is a whole number from 1 to 100|That cursor is not one of ours)\.$/,
-      )
-    },
-  )
-
-  test('a visitor is refused', async () => {
-    const { call } = await testApp()
-    expect((await call('GET', '/api/users/me/notifications')).status).toBe(401)
   })
 })

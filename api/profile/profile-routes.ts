@@ -1,18 +1,14 @@
-import { Elysia, t } from 'elysia'
+import { Elysia } from 'elysia'
 import { MeResponse, ProfileChange } from '../../shared/auth'
-import { Notification } from '../../shared/notifications'
-import { NextCursor, PageQuery } from '../../shared/pagination'
+import { PageQuery } from '../../shared/pagination'
 import { Profile, Trail } from '../../shared/profile'
 import { needsToken, type SignedInDeps, signedIn } from '../auth/signed-in'
 import { currentSubscription } from '../billing/current-subscription'
 import { BODY_ERRORS, errors } from '../http/documented-errors'
-import { listNotifications } from '../notifications/list-notifications'
 import { findUser } from '../users/find-user'
 import { userView } from '../users/user-view'
 import { changeProfile } from './change-profile'
 import { listOwnTrail } from './list-own-trail'
-
-const Notifications = t.Object({ notifications: t.Array(Notification), next_cursor: NextCursor })
 
 export function userRoutes(deps: SignedInDeps) {
   return new Elysia({ name: 'user-routes', prefix: '/api/users', tags: ['Player'] })
@@ -38,11 +34,6 @@ export function userRoutes(deps: SignedInDeps) {
       body: ProfileChange,
       response: { 200: MeResponse, ...errors(401, 429, ...BODY_ERRORS) },
       detail: { summary: 'Change my name' },
-    })
-    .get('/me/notifications', ({ viewer, query }) => listNotifications(viewer, query), {
-      query: PageQuery,
-      response: { 200: Notifications, ...errors(401, 422, 429) },
-      detail: { summary: 'What happened to my bots, newest first' },
     })
     .get('/me/audit', ({ viewer, query }) => listOwnTrail(viewer, query), {
       query: PageQuery,

@@ -37,6 +37,9 @@ const schema = new Schema(
     lastSignInAt: { type: Date, default: null },
     /** Since when nothing is left of the player but what is still to be swept up. */
     leftAt: Date,
+    /** The newest entries that the player has looked at; null where they never did. */
+    notificationsSeenUntil: { type: Schema.Types.ObjectId, default: null },
+    announcementsSeenUntil: { type: Schema.Types.ObjectId, default: null },
   },
   { timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 )

@@ -52,6 +52,17 @@ export const PLAYER_CASES: Record<string, RouteCases> = {
     someoneElses: OWN_ONLY,
     badInput: () => ({ path: '?limit=0', status: 422 }),
   },
+  'POST /api/users/me/notifications/seen': {
+    works: () => ({ body: { until: 'f'.repeat(24) }, status: 204 }),
+    someoneElses: OWN_ONLY,
+    badInput: () => ({ body: { until: { $gt: '' } }, status: 422 }),
+  },
+  'POST /api/users/me/announcements/seen': {
+    works: () => ({ body: { until: 'f'.repeat(24) }, status: 204 }),
+    someoneElses: OWN_ONLY,
+    badInput: () => ({ body: { until: 'soon' }, status: 422 }),
+  },
+  'GET /api/users/me/unseen': { works: () => ({ status: 200 }), someoneElses: OWN_ONLY, badInput: NO_INPUT },
   'GET /api/users/announcements': {
     works: () => ({ status: 200 }),
     isPublic: true,

@@ -53,5 +53,5 @@ async function statusOf(route: string, { path, body, bytes, headers }: Call, tok
 }
 
 function aligned([route = '', ...cells]: string[]): string {
-  return route.padEnd(38) + cells.map((cell) => cell.padEnd(12)).join('')
+  return route.padEnd(40) + cells.map((cell) => cell.padEnd(12)).join('')
 }

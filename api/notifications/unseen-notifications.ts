@@ -1,0 +1,9 @@
+import { MOST_UNSEEN, type Unseen } from '../../shared/news'
+import type { UserDocument } from '../users/user-model'
+import { NotificationModel } from './notification-model'
+
+export async function unseenNotifications({ _id, notificationsSeenUntil: seen }: UserDocument): Promise<Unseen> {
+  const newer = { user: _id, ...(seen && { _id: { $gt: seen } }) }
+  const unseen = await NotificationModel.countDocuments(newer).limit(MOST_UNSEEN)
+  return { unseen, seen_until: seen?.toHexString() ?? null }
+}
