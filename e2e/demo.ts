@@ -1,4 +1,5 @@
 import { Types } from 'mongoose'
+import { AnnouncementModel } from '../api/announcements/announcement-model'
 import { BotModel } from '../api/bots/bot-model'
 import { BOT_DAYS_KEPT_FOR, BotDayModel } from '../api/days/bot-day-model'
 import { dayOf } from '../api/days/utc-day'
@@ -52,6 +53,27 @@ const castles: Castle[] = [
   },
 ]
 
+const announcements = [
+  {
+    daysOld: 12,
+    category: 'announcement',
+    title: 'Midnight theme',
+    body: 'A third theme for late watches, under Settings.',
+  },
+  {
+    daysOld: 3,
+    category: 'maintenance',
+    title: 'Maintenance on Tuesday',
+    body: 'Bots stop at 04:00 UTC and go on by 04:20 by themselves.',
+  },
+  {
+    daysOld: 1,
+    category: 'update',
+    title: 'Tower Raider reads the new reports',
+    body: 'Losses are told by the kind of troops. Nothing to set.',
+  },
+]
+
 /** A newcomer without anything, and a player with bots in every state and a day behind them. */
 export async function demoPlayers(url: string, services: Services): Promise<Demo> {
   const newcomer = await register(url, 'newcomer@castellan.example')
@@ -70,6 +92,9 @@ export async function demoPlayers(url: string, services: Services): Promise<Demo
   }
   const botId = String(bots[0])
   await someLines(services, botId, 14)
+  await AnnouncementModel.create(
+    announcements.map(({ daysOld, ...rest }) => ({ ...rest, createdAt: now - daysOld * DAY })),
+  )
   return { tokens: { newcomer, player }, botId }
 }
 

@@ -20,6 +20,8 @@ interface Shot {
   shows: string
   /** What is pressed before the picture is taken, which then shows one screen. */
   press?: string[]
+  /** Which tab of the page is shown. */
+  tab?: string
   /** Which radio button is chosen first. */
   choose?: string
 }
@@ -47,7 +49,8 @@ const shotsOf = ({ botId }: Demo): Shot[] => [
   { name: 'reset-without-link', path: '/auth/reset', as: 'visitor', shows: '[role=alert]' },
   { name: 'dashboard', path: '/dashboard', as: 'player', shows: '.bot-card .wall' },
   { name: 'menu', path: '/dashboard', as: 'player', shows: '.bot-card .wall', press: ['Account menu'] },
-  { name: 'analytics', path: '/dashboard', as: 'player', shows: '.bot-card .wall', press: ['Analytics'] },
+  { name: 'analytics', path: '/dashboard', as: 'player', shows: '.bot-card .wall', tab: 'Analytics' },
+  { name: 'dashboard-settings', path: '/dashboard', as: 'player', shows: '.bot-card .wall', tab: 'Settings' },
   { name: 'dashboard-empty', path: '/dashboard', as: 'newcomer', shows: 'text=No bots configured yet' },
   { name: 'accounts', path: '/accounts', as: 'player', shows: 'table' },
   { name: 'accounts-empty', path: '/accounts', as: 'newcomer', shows: 'text=No accounts registered yet.' },
@@ -92,7 +95,7 @@ async function take(
   from: Browser,
   url: string,
   demo: Demo,
-  { name, path, as, shows, press, choose, theme }: Shot & { theme: string },
+  { name, path, as, shows, tab, press, choose, theme }: Shot & { theme: string },
 ) {
   const context = await from.newContext({ reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'UTC' })
   const token = as === 'visitor' ? null : demo.tokens[as]
@@ -110,8 +113,10 @@ async function take(
     await page.goto(`${url}${path}`)
     await page.locator(shows).first().waitFor()
     await page.evaluate(() => document.fonts.ready)
+    if (tab) await page.getByRole('tab', { name: tab }).click()
+    if (tab) await page.waitForLoadState('networkidle')
     if (choose) await page.getByRole('radio', { name: choose }).check()
-    for (const name of press ?? []) await page.getByRole('button', { name }).or(page.getByRole('tab', { name })).click()
+    for (const name of press ?? []) await page.getByRole('button', { name }).click()
     if (path === LOOK.path && !press) await page.setViewportSize({ width, height: await heightOf(page) })
     await save(page, `${name}-${theme}-${width}`, { isWhole: !press })
   }

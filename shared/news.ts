@@ -12,6 +12,7 @@ export const Unseen = t.Object({
 export type Unseen = Static<typeof Unseen>
 
 export const UnseenNews = t.Object({ notifications: Unseen, announcements: Unseen })
+export type UnseenNews = Static<typeof UnseenNews>
 
 /** The newest entry that was looked at. */
 export const SeenInput = inputOf({

@@ -8,7 +8,11 @@ import { CreateBotDialog } from '../features/bots/create/CreateBotDialog'
 import { BotManagement } from '../features/bots/list/BotManagement'
 import { BotSummary } from '../features/bots/list/BotSummary'
 import { UtcClock } from '../features/bots/today/UtcClock'
-import { templatesQuery } from '../lib/queries/player-queries'
+import { NewsPanel } from '../features/news/NewsPanel'
+import { useNews } from '../features/news/news-requests'
+import { unseenInAll } from '../features/news/unseen-in-words'
+import { SubscriptionPanel } from '../features/subscription/SubscriptionPanel'
+import { profileQuery, templatesQuery } from '../lib/queries/player-queries'
 import { usePlan } from '../lib/queries/use-plan'
 import { $session } from '../lib/session/session-store'
 import { ButtonLink } from '../ui/Button'
@@ -34,6 +38,8 @@ function Dashboard() {
   const plan = usePlan()
   const { data: templates } = useQuery(templatesQuery)
   const { data: accounts } = useQuery(accountsQuery)
+  const { data: profile } = useQuery(profileQuery)
+  const { data: news } = useNews()
   const username = user?.user_metadata.username
   const known = bots.data?.bots
   const tabs = [
@@ -44,6 +50,18 @@ function Dashboard() {
       content: <BotManagement bots={bots} accounts={accounts?.accounts} plan={plan} />,
     },
     { id: 'analytics', label: 'Analytics', content: <ComingAnalytics /> },
+    {
+      id: 'settings',
+      label: 'Settings',
+      count: unseenInAll(news),
+      isNews: true,
+      content: (
+        <div className="dashboard-settings">
+          <SubscriptionPanel plan={plan} subscription={profile?.subscription} />
+          <NewsPanel />
+        </div>
+      ),
+    },
   ]
   return (
     <PageLayout

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { MINUTE } from '../../shared/time'
-import { asCount, asDate, asDay, asDuration, asMoment } from './formats'
+import { asCount, asDate, asDay, asDuration, asMoment, asRecent } from './formats'
 
 test('counts have their thousands apart', () => {
   expect(asCount(212880)).toBe('212,880')
@@ -23,4 +23,11 @@ test('a day has its month in letters', () => {
 
 test('a moment has its day and its minute', () => {
   expect(asMoment(new Date(2026, 10, 21, 14, 37))).toBe('21 Nov 2026, 14:37')
+})
+
+test('a moment of today or yesterday is told by that word', () => {
+  const now = new Date(2026, 2, 1, 0, 5)
+  expect(asRecent(new Date(2026, 2, 1, 0, 4), now)).toBe('Today, 00:04')
+  expect(asRecent(new Date(2026, 1, 28, 23, 52), now)).toBe('Yesterday, 23:52')
+  expect(asRecent(new Date(2026, 1, 27, 23, 52), now)).toBe('27 Feb 2026, 23:52')
 })

@@ -7,6 +7,7 @@ const euros = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'EUR
 const days = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' })
 const dates = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' })
 const moments = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' })
+const times = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' })
 const clocks = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 type Moment = string | number | Date
@@ -28,6 +29,16 @@ export const asMoment = (moment: Moment) => moments.format(new Date(moment))
 
 /** 14:37:05, in the reader's zone */
 export const asClock = (moment: Moment) => clocks.format(new Date(moment))
+
+/** Today, 08:18; Yesterday, 23:52; 12 Oct 2026, 07:05: in the reader's zone */
+export function asRecent(moment: Moment, now: Moment): string {
+  const day = asDate(moment)
+  const today = new Date(now)
+  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)
+  const time = times.format(new Date(moment))
+  if (day === asDate(today)) return `Today, ${time}`
+  return day === asDate(yesterday) ? `Yesterday, ${time}` : asMoment(moment)
+}
 
 /** 8 h 14; under an hour 14 min */
 export function asDuration(milliseconds: number): string {

@@ -5,7 +5,9 @@ interface Tab {
   id: string
   label: string
   /** Shown from 1 on; the place for it is kept before it is known. */
-  count?: number | null
+  count?: number | string | null
+  /** The count is of what is new, and says so. */
+  isNews?: boolean
   isDisabled?: boolean
   content: ReactNode
 }
@@ -31,7 +33,12 @@ export function Tabs({ label, tabs, look = 'wall', action }: TabsProps) {
       {tabs.map((tab) => (
         <Radix.Trigger key={tab.id} value={tab.id} disabled={tab.isDisabled} onMouseDown={focusWithoutRing}>
           {tab.label}
-          {tab.count !== undefined && <span className="tab-count">{tab.count || null}</span>}
+          {tab.count !== undefined && (
+            <span className="tab-count" data-news={tab.isNews}>
+              {tab.count || null}
+              {tab.isNews && tab.count && <span className="visually-hidden"> new</span>}
+            </span>
+          )}
         </Radix.Trigger>
       ))}
     </Radix.List>

@@ -4,7 +4,7 @@ import { answerOf, api, sentOnce } from '../../lib/api/api'
 import { RequestError } from '../../lib/api/request-error'
 import { DONE, FAILED } from '../../lib/messages'
 import { STALE_AFTER } from '../../lib/queries/freshness'
-import { botsQuery } from '../../lib/queries/player-queries'
+import { botsQuery, newsQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
 import { isOnline } from './bot-figures'
@@ -75,7 +75,10 @@ export function useBotAction() {
       toastDone(DONE.botAction)
     },
     onError: (error) => toastFailed(error, FAILED.botAction),
-    onSettled: () => void refreshBots(),
+    onSettled: () => {
+      void refreshBots()
+      void queryClient.invalidateQueries({ queryKey: newsQuery.queryKey })
+    },
   })
 }
 

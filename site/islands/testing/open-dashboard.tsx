@@ -31,12 +31,19 @@ export const account = {
   type: 'none',
 }
 
+/** So many of each are new. */
+export const newsOf = (notifications = 0, announcements = 0) => ({
+  notifications: { unseen: notifications, seen_until: null },
+  announcements: { unseen: announcements, seen_until: null },
+})
+
 export function openDashboard(bots: Bot[], answers: Parameters<typeof serve>[0] = {}, plan = 'plus') {
   const asked = serve({
     'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription: { plan } }),
     'GET /api/bots': () => Response.json({ bots }),
     'GET /api/bots/today': () => Response.json({ days: [dayOf()] }),
     'GET /api/templates': () => Response.json({ templates: [coinCollector, towerRaider] }),
+    'GET /api/users/me/unseen': () => Response.json(newsOf()),
     'GET /api/accounts': () => Response.json({ accounts: [account] }),
     ...answers,
   })

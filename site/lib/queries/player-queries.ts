@@ -22,6 +22,13 @@ export const templatesQuery = queryOptions({
   staleTime: STALE_AFTER.templates,
 })
 
+/** How much is new; the lists of what it is stand under its key. */
+export const newsQuery = queryOptions({
+  queryKey: ['news'],
+  queryFn: () => answerOf(api.users.me.unseen.get()),
+  staleTime: STALE_AFTER.news,
+})
+
 /** Fetched as soon as somebody is signed in, so that the pages find it there. */
 export function prefetchForPlayer(): void {
   // Where one fails, the page that needs it asks again and says so.

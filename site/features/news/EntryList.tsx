@@ -1,0 +1,89 @@
+import { RotateCw } from 'lucide-react'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { Skeleton } from '../../ui/feedback/Skeleton'
+import { useEndReached } from './use-end-reached'
+
+/** A list that is asked for page by page. */
+export interface Entries<Entry> {
+  /** Undefined while it is loading. */
+  data: Entry[] | undefined
+  error: Error | null
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => void
+  refetch: () => void
+}
+
+interface EntryListProps<Entry> {
+  title: string
+  entries: Entries<Entry>
+  empty: string
+  children: (entry: Entry) => ReactNode
+}
+
+const WIDTHS = ['72%', '54%', '66%', '48%']
+
+/** Scrolls inside its own height, by the keyboard as well; older entries come as its end draws near. */
+export function EntryList<Entry extends { id: string }>({ title, entries, empty, children }: EntryListProps<Entry>) {
+  const place = useRef<HTMLElement>(null)
+  const { data, error, isFetchNextPageError } = entries
+  const isWaiting = !data && !error
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    <section ref={place} className="notice-list" tabIndex={0} aria-label={title} aria-busy={isWaiting}>
+      {isWaiting && WIDTHS.map((width) => <EntrySkeleton key={width} width={width} />)}
+      {!data && error && <Failure text={error.message} onRetry={entries.refetch} />}
+      {data?.length === 0 && <EmptyState isBare text={empty} />}
+      {data && data.length > 0 && (
+        <>
+          <ul>{data.map(children)}</ul>
+          {isFetchNextPageError ? (
+            <Failure text="The older ones did not come." onRetry={entries.fetchNextPage} />
+          ) : (
+            <ListEnd key={data.length} place={place} entries={entries} />
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+interface ListEndProps {
+  place: RefObject<HTMLElement | null>
+  entries: Entries<{ id: string }>
+}
+
+function ListEnd({ place, entries: { hasNextPage, isFetchingNextPage, fetchNextPage } }: ListEndProps) {
+  const end = useRef<HTMLDivElement>(null)
+  useEndReached({ place, end, onReached: hasNextPage && !isFetchingNextPage ? fetchNextPage : null })
+  if (!hasNextPage) return null
+  return (
+    <div ref={end}>
+      <EntrySkeleton width="60%" />
+    </div>
+  )
+}
+
+const Failure = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
+  <div role="alert">
+    <EmptyState
+      isBare
+      text={text}
+      action={
+        <Button size="small" icon={<RotateCw />} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
+  </div>
+)
+
+const EntrySkeleton = ({ width }: { width: string }) => (
+  <div className="notice-skeleton">
+    <Skeleton width={width} />
+    <Skeleton width="22%" />
+  </div>
+)

@@ -1,0 +1,51 @@
+import { type ReactNode, useRef } from 'react'
+import type { Unseen } from '../../../shared/news'
+import { Panel } from '../../ui/Panel'
+import { type Entries, EntryList } from './EntryList'
+import type { NewsKind } from './news-requests'
+import { unseenInWords } from './unseen-in-words'
+import { isAfter, useLook } from './use-look'
+
+interface NewsCardProps<Entry> {
+  title: string
+  kind: NewsKind
+  news: Unseen | undefined
+  entries: Entries<Entry>
+  /** What it says as long as there is no entry. */
+  empty: string
+  children: (entry: Entry, isNew: boolean) => ReactNode
+}
+
+/** Entries in a place that scrolls, those marked that are new since the last look. */
+export function NewsCard<Entry extends { id: string }>({
+  title,
+  kind,
+  news,
+  entries,
+  empty,
+  children,
+}: NewsCardProps<Entry>) {
+  const card = useRef<HTMLDivElement>(null)
+  const { data, refetch } = entries
+  const newest = data && (data[0]?.id ?? null)
+  const before = useLook({ kind, card, news, newest, refresh: refetch })
+  const isNew = ({ id }: Entry) => before !== undefined && isAfter(id, before.seen_until)
+  const marked = data?.filter(isNew).length ?? 0
+  const count = Math.max(marked, before?.unseen ?? 0)
+  return (
+    <Panel
+      title={title}
+      actions={
+        <span className="tab-count" role="status">
+          {count > 0 && `${unseenInWords(count)} new`}
+        </span>
+      }
+    >
+      <div ref={card}>
+        <EntryList title={title} entries={entries} empty={empty}>
+          {(entry) => children(entry, isNew(entry))}
+        </EntryList>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,33 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { AnnouncementEntry } from './AnnouncementEntry'
+import { NewsCard } from './NewsCard'
+import { NotificationEntry } from './NotificationEntry'
+import { announcementsQuery, notificationsQuery, useNews } from './news-requests'
+
+export function NewsPanel() {
+  const { data: news } = useNews()
+  const notifications = useInfiniteQuery(notificationsQuery)
+  const announcements = useInfiniteQuery(announcementsQuery)
+  return (
+    <div className="split" data-even>
+      <NewsCard
+        title="Bot Ereignisse"
+        kind="notifications"
+        news={news?.notifications}
+        entries={notifications}
+        empty="Nothing has happened to your bots in the last 90 days."
+      >
+        {(entry, isNew) => <NotificationEntry key={entry.id} notification={entry} isNew={isNew} />}
+      </NewsCard>
+      <NewsCard
+        title="Announcements"
+        kind="announcements"
+        news={news?.announcements}
+        entries={announcements}
+        empty="Nothing has been announced yet."
+      >
+        {(entry, isNew) => <AnnouncementEntry key={entry.id} announcement={entry} isNew={isNew} />}
+      </NewsCard>
+    </div>
+  )
+}

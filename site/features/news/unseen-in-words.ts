@@ -1,0 +1,10 @@
+import { MOST_UNSEEN, type UnseenNews } from '../../../shared/news'
+
+/** 7; 99+ where so many are new that nobody counted further. */
+export const unseenInWords = (count: number) => (count < MOST_UNSEEN ? String(count) : `${MOST_UNSEEN - 1}+`)
+
+/** Null while nobody knows, and where nothing is new. */
+export function unseenInAll(news: UnseenNews | undefined): string | null {
+  const count = news ? news.notifications.unseen + news.announcements.unseen : 0
+  return count > 0 ? unseenInWords(count) : null
+}

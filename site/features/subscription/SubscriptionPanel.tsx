@@ -1,0 +1,34 @@
+import type { Subscription } from '../../../shared/billing'
+import { asDate } from '../../lib/formats'
+import { Panel } from '../../ui/Panel'
+import { PlanBadge } from '../../ui/PlanBadge'
+
+interface SubscriptionPanelProps {
+  plan: string
+  /** Not known while it is loading. */
+  subscription: Subscription | undefined
+}
+
+const NONE = '–'
+const PROVIDERS = { paypal: 'PayPal', stripe: 'Stripe' }
+
+export function SubscriptionPanel({ plan, subscription }: SubscriptionPanelProps) {
+  const { status, payment_provider, next_billing_time } = subscription ?? {}
+  const facts = [
+    ['Provider', payment_provider ? PROVIDERS[payment_provider] : NONE],
+    ['Status', status ?? NONE],
+    ['Next billing time', next_billing_time ? asDate(next_billing_time) : NONE],
+  ]
+  return (
+    <Panel title="Subscription" actions={<PlanBadge plan={plan} />}>
+      <dl className="facts">
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}

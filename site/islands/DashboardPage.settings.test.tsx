@@ -1,0 +1,222 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { waitFor, within } from '@testing-library/react'
+import type { Announcement } from '../../shared/announcements'
+import type { Notification } from '../../shared/notifications'
+import { onPage } from '../testing/page'
+import { sentence } from '../testing/server'
+import { bringIntoSight, withSight } from '../testing/sight'
+import { newsOf, openDashboard, withDashboard } from './testing/open-dashboard'
+
+withDashboard()
+withSight()
+afterEach(() => setVisibility('visible'))
+
+const idOf = (place: number) => place.toString(16).padStart(24, '0')
+const LONG =
+  'Night watch stopped. Wrong password. ES1 refused the sign-in of ansgar_es at 08:18 UTC. Change the password under Game Accounts, then start again.'
+
+const notificationOf = (place: number, change: Partial<Notification> = {}): Notification => ({
+  id: idOf(place),
+  message: `Entry ${place}`,
+  created_at: new Date().toISOString(),
+  kind: 'start',
+  bot_id: null,
+  ...change,
+})
+
+const maintenance: Announcement = {
+  id: idOf(7),
+  title: 'Maintenance on Tuesday',
+  body: 'Bots stop at 04:00 UTC.',
+  category: 'maintenance',
+  created_at: '2026-11-18T04:00:00.000Z',
+}
+
+const listOf = (notifications: Notification[], next_cursor: string | null = null) =>
+  Response.json({ notifications, next_cursor, unseen: 0 })
+const announcementsOf = (...announcements: Announcement[]) => Response.json({ announcements, next_cursor: null })
+
+type Answers = Parameters<typeof openDashboard>[1]
+
+async function openSettings(answers: Answers = {}) {
+  const opened = openDashboard([], {
+    'GET /api/users/me/notifications': () => listOf([]),
+    'GET /api/users/announcements': () => announcementsOf(),
+    'POST /api/users/me/notifications/seen': () => new Response(null, { status: 204 }),
+    'POST /api/users/me/announcements/seen': () => new Response(null, { status: 204 }),
+    ...answers,
+  })
+  await opened.user.click(onPage().getByRole('tab', { name: /^Settings/ }))
+  const looks = () => opened.asked.filter(({ url }) => url.endsWith('/seen')).map((request) => request.clone().json())
+  return { ...opened, seen: () => Promise.all(looks()) }
+}
+
+const tab = () => onPage().getByRole('tab', { name: /^Settings/ })
+const list = (name: string) => onPage().getByRole('region', { name })
+const events = () => within(list('Bot Ereignisse'))
+
+describe('the Settings tab', () => {
+  test('shows the subscription as far as there is one', async () => {
+    await openSettings()
+    const panel = within(onPage().getByRole('heading', { name: 'Subscription' }).closest('section') ?? document.body)
+    expect(panel.getByText('PLUS')).toBeInTheDocument()
+    for (const fact of ['Provider', 'Status', 'Next billing time']) expect(panel.getByText(fact)).toBeInTheDocument()
+    expect(panel.queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  test('shows what happened, long and short, and what was announced with its category', async () => {
+    await openSettings({
+      'GET /api/users/me/notifications': () =>
+        listOf([notificationOf(2, { message: LONG, kind: 'bad_credentials' }), notificationOf(1)]),
+      'GET /api/users/announcements': () => announcementsOf(maintenance),
+    })
+    const entry = (await events().findByText(LONG)).closest('li')
+    expect(entry).toHaveAttribute('data-tone', 'error')
+    expect(events().getAllByText(/^Today, /)).toHaveLength(2)
+    const announced = within(list('Announcements'))
+    expect(await announced.findByRole('heading', { name: 'Maintenance on Tuesday' })).toBeInTheDocument()
+    expect(announced.getByText('maintenance')).toHaveClass('badge')
+  })
+
+  test('can be scrolled by the keyboard', async () => {
+    await openSettings()
+    for (const name of ['Bot Ereignisse', 'Announcements']) expect(list(name)).toHaveAttribute('tabindex', '0')
+  })
+
+  test('says kindly that there is nothing yet', async () => {
+    await openSettings()
+    expect(await onPage().findByText('Nothing has happened to your bots in the last 90 days.')).toBeInTheDocument()
+    expect(await onPage().findByText('Nothing has been announced yet.')).toBeInTheDocument()
+  })
+
+  test('says what went wrong in one card, and tries again, while the other one stands', async () => {
+    let isAway = true
+    const { user } = await openSettings({
+      'GET /api/users/me/notifications': () => (isAway ? sentence(403, 'Not now.') : listOf([notificationOf(1)])),
+      'GET /api/users/announcements': () => announcementsOf(maintenance),
+    })
+    expect(await events().findByText('Not now.')).toBeInTheDocument()
+    expect(await onPage().findByText('Maintenance on Tuesday')).toBeInTheDocument()
+    isAway = false
+    await user.click(events().getByRole('button', { name: 'Try again' }))
+    expect(await events().findByText('Entry 1')).toBeInTheDocument()
+  })
+})
+
+describe('what is new', () => {
+  /** Two notifications, the newer of which the player has not seen. */
+  function oneNew() {
+    let seen = idOf(1)
+    return {
+      'GET /api/users/me/unseen': () =>
+        Response.json({ ...newsOf(0, 2), notifications: { unseen: seen === idOf(2) ? 0 : 1, seen_until: seen } }),
+      'GET /api/users/me/notifications': () => listOf([notificationOf(2), notificationOf(1)]),
+      'POST /api/users/me/notifications/seen': async (request: Request) => {
+        seen = (await request.clone().json()).until
+        return new Response(null, { status: 204 })
+      },
+    }
+  }
+
+  test('is counted on the tab, and marked', async () => {
+    await openSettings(oneNew())
+    await waitFor(() => expect(tab()).toHaveAccessibleName('Settings 3 new'))
+    const entry = (await events().findByText('Entry 2')).closest('li')
+    expect(within(entry ?? document.body).getByText('New')).toBeInTheDocument()
+    expect(events().getAllByText('New')).toHaveLength(1)
+    expect(onPage().getByText('1 new')).toHaveAttribute('role', 'status')
+  })
+
+  test('is seen once its card is in sight, stays marked, and is no more counted', async () => {
+    const { seen } = await openSettings(oneNew())
+    await events().findByText('New')
+    expect(await seen()).toEqual([])
+    bringIntoSight(list('Bot Ereignisse').parentElement)
+    await waitFor(() => expect(tab()).toHaveAccessibleName('Settings 2 new'))
+    expect(await seen()).toEqual([{ until: idOf(2) }])
+    expect(events().getByText('New')).toBeInTheDocument()
+  })
+
+  test('is not seen in a tab that is behind another one', async () => {
+    setVisibility('hidden')
+    const { seen, user } = await openSettings(oneNew())
+    await events().findByText('New')
+    bringIntoSight(list('Bot Ereignisse').parentElement)
+    await user.tab()
+    expect(await seen()).toEqual([])
+    setVisibility('visible')
+    await waitFor(async () => expect(await seen()).toHaveLength(1))
+  })
+
+  test('is asked for where the list is older than the count', async () => {
+    let listed = [notificationOf(1)]
+    const news = oneNew()
+    const { seen } = await openSettings({
+      ...news,
+      'GET /api/users/me/notifications': () => {
+        const known = listed
+        listed = [notificationOf(2), notificationOf(1)]
+        return listOf(known)
+      },
+    })
+    bringIntoSight(list('Bot Ereignisse').parentElement)
+    expect(await events().findByText('Entry 2')).toBeInTheDocument()
+    await waitFor(async () => expect(await seen()).toEqual([{ until: idOf(2) }]))
+  })
+
+  test('stays counted where the server did not take note, and is not sent for ever', async () => {
+    const { seen } = await openSettings({
+      ...oneNew(),
+      'POST /api/users/me/notifications/seen': () => sentence(422, 'No.'),
+    })
+    await events().findByText('New')
+    bringIntoSight(list('Bot Ereignisse').parentElement)
+    await waitFor(async () => expect(await seen()).toHaveLength(2))
+    await waitFor(() => expect(tab()).toHaveAccessibleName('Settings 3 new'))
+    expect(await seen()).toHaveLength(2)
+  })
+
+  test('is not counted further than to 99', async () => {
+    await openSettings({ 'GET /api/users/me/unseen': () => Response.json(newsOf(100, 100)) })
+    await waitFor(() => expect(tab()).toHaveAccessibleName('Settings 99+ new'))
+  })
+})
+
+describe('older entries', () => {
+  const pages = (last: () => Response) => ({
+    'GET /api/users/me/notifications': ({ url }: Request) =>
+      new URL(url).searchParams.get('cursor') === idOf(2)
+        ? last()
+        : listOf([notificationOf(3), notificationOf(2)], idOf(2)),
+  })
+  const end = () => list('Bot Ereignisse').lastElementChild
+
+  test('come when the end of the list draws near, each once', async () => {
+    await openSettings(pages(() => listOf([notificationOf(1)])))
+    await events().findByText('Entry 2')
+    bringIntoSight(end())
+    await events().findByText('Entry 1')
+    expect(
+      events()
+        .getAllByText(/^Entry/)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Entry 3', 'Entry 2', 'Entry 1'])
+  })
+
+  test('that do not come are asked for again at a press', async () => {
+    let isAway = true
+    const { user } = await openSettings(pages(() => (isAway ? sentence(403, 'No') : listOf([notificationOf(1)]))))
+    await events().findByText('Entry 2')
+    bringIntoSight(end())
+    await events().findByText('The older ones did not come.')
+    isAway = false
+    await user.click(events().getByRole('button', { name: 'Try again' }))
+    expect(await events().findByText('Entry 1')).toBeInTheDocument()
+    expect(events().queryByText('The older ones did not come.')).not.toBeInTheDocument()
+  })
+})
+
+function setVisibility(state: DocumentVisibilityState) {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
