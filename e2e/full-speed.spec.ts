@@ -9,6 +9,7 @@ const A_MOMENT = 1000
 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const gameAccounts = (page: Page) => page.getByLabel('Game account').getByRole('option')
+const settings = (page: Page) => page.getByRole('tab', { name: /^Settings/ })
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 
 for (const hurry of HURRIES) {
@@ -50,9 +51,19 @@ for (const hurry of HURRIES) {
       await page.goto(botPath)
       await change('POST', '/dashboard', button(page, 'Start'))
       await onBoth((tab) => expect(button(card(tab, 'Resource Collector'), 'Stop')).toBeVisible())
+      await onBoth((tab) => expect(settings(tab)).toHaveAccessibleName('Settings 1 new'))
       await change('POST', botPath, button(page, 'Stop'))
       await expect(button(page, 'Start')).toBeVisible()
       await expect(button(card(other, 'Resource Collector'), 'Start')).toBeVisible()
+    })
+
+    await test.step('what is new is looked at, and counted no more', async () => {
+      await page.goto('/dashboard')
+      await onBoth((tab) => expect(settings(tab)).toHaveAccessibleName('Settings 2 new'))
+      await change('POST', '/accounts', settings(page))
+      await page.goto('/dashboard')
+      await onBoth((tab) => expect(settings(tab)).toHaveAccessibleName('Settings'))
+      await page.goto(botPath)
     })
 
     await test.step('it gets another name', async () => {

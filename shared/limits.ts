@@ -18,3 +18,6 @@ export const SECRET_MAX_BYTES = 1024
 export const AVATAR_MAX_BYTES = 256 * 1024
 /** In pixels, both ways. */
 export const AVATAR_SIZE = 256
+
+/** More than these are not counted as new. */
+export const MOST_UNSEEN = 100

@@ -1,8 +1,6 @@
 import { type Static, t } from 'elysia'
 import { inputOf } from './input/input'
-
-/** More than these are not counted. */
-export const MOST_UNSEEN = 100
+import { MOST_UNSEEN } from './limits'
 
 /** What is new to a player: how many entries, and after which one, null where they never looked. */
 export const Unseen = t.Object({

@@ -1,4 +1,5 @@
-import { MOST_UNSEEN, type Unseen } from '../../shared/news'
+import { MOST_UNSEEN } from '../../shared/limits'
+import type { Unseen } from '../../shared/news'
 import type { UserDocument } from '../users/user-model'
 import { AnnouncementModel } from './announcement-model'
 

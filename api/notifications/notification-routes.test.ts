@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { Types } from 'mongoose'
-import { MOST_UNSEEN } from '../../shared/news'
+import { MOST_UNSEEN } from '../../shared/limits'
 import { publish } from '../announcements/testing/publish'
 import { type Player, testApp } from '../testing/test-app'
 import { UserModel } from '../users/user-model'

@@ -53,3 +53,5 @@ export const DONE = {
   endOtherSessions: 'All other sessions ended',
   leave: 'Account deleted',
 } as const
+
+export const NOTHING_ANNOUNCED = 'Nothing has been announced yet.'

@@ -24,6 +24,7 @@ export function ChoiceLooks() {
         tabs={[
           { id: 'bots', label: 'Bot Management', count: 4, content: <p>The first tab.</p> },
           { id: 'analytics', label: 'Analytics', content: <p>The second tab.</p> },
+          { id: 'settings', label: 'Settings', count: '99+', isNews: true, content: <p>The third tab.</p> },
           { id: 'none', label: 'Disabled', isDisabled: true, content: null },
         ]}
         action={<Button kind="primary">Create Bot</Button>}

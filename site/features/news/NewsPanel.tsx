@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { NOTHING_ANNOUNCED } from '../../lib/messages'
 import { AnnouncementEntry } from './AnnouncementEntry'
 import { NewsCard } from './NewsCard'
 import { NotificationEntry } from './NotificationEntry'
@@ -24,7 +25,7 @@ export function NewsPanel() {
         kind="announcements"
         news={news?.announcements}
         entries={announcements}
-        empty="Nothing has been announced yet."
+        empty={NOTHING_ANNOUNCED}
       >
         {(entry, isNew) => <AnnouncementEntry key={entry.id} announcement={entry} isNew={isNew} />}
       </NewsCard>
