@@ -1,4 +1,6 @@
 import { type Static, t } from 'elysia'
+import { inputOf } from './input/input'
+import { MOST_UNSEEN } from './limits'
 
 export const Notification = t.Object({
   id: t.String(),
@@ -8,3 +10,19 @@ export const Notification = t.Object({
   bot_id: t.Nullable(t.String()),
 })
 export type Notification = Static<typeof Notification>
+
+/** What is new to a player: how many entries, and after which one, null where they never looked. */
+export const Unseen = t.Object({
+  unseen: t.Integer({ maximum: MOST_UNSEEN }),
+  seen_until: t.Nullable(t.String()),
+})
+export type Unseen = Static<typeof Unseen>
+
+export const UnseenNews = t.Object({ notifications: Unseen, announcements: Unseen })
+export type UnseenNews = Static<typeof UnseenNews>
+
+/** The newest entry that was looked at. */
+export const SeenInput = inputOf({
+  until: t.String({ pattern: '^[0-9a-f]{24}$', error: 'Say by its id which entry was the newest one seen.' }),
+})
+export type SeenInput = Static<typeof SeenInput>

@@ -1,6 +1,5 @@
 import { Elysia, t } from 'elysia'
-import { SeenInput, Unseen, UnseenNews } from '../../shared/news'
-import { Notification } from '../../shared/notifications'
+import { Notification, SeenInput, Unseen, UnseenNews } from '../../shared/notifications'
 import { NextCursor, PageQuery } from '../../shared/pagination'
 import { seeAnnouncements } from '../announcements/see-announcements'
 import { unseenAnnouncements } from '../announcements/unseen-announcements'

@@ -1,4 +1,4 @@
-import type { SeenInput } from '../../shared/news'
+import type { SeenInput } from '../../shared/notifications'
 import type { Viewer } from '../auth/sessions'
 import { moveSeen } from '../users/move-seen'
 import { NotificationModel } from './notification-model'

@@ -1,5 +1,5 @@
 import { MOST_UNSEEN } from '../../shared/limits'
-import type { Unseen } from '../../shared/news'
+import type { Unseen } from '../../shared/notifications'
 import type { UserDocument } from '../users/user-model'
 import { NotificationModel } from './notification-model'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import type { Unseen } from '../../../shared/news'
+import type { Unseen } from '../../../shared/notifications'
 import { Panel } from '../../ui/Panel'
 import { type Entries, EntryList } from './EntryList'
 import type { NewsKind } from './news-requests'

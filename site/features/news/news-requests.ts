@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import type { SeenInput } from '../../../shared/news'
+import type { SeenInput } from '../../../shared/notifications'
 import { answerOf, api, sentOnce } from '../../lib/api/api'
 import { STALE_AFTER } from '../../lib/queries/freshness'
 import { newsQuery } from '../../lib/queries/player-queries'

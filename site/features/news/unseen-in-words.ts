@@ -1,5 +1,5 @@
 import { MOST_UNSEEN } from '../../../shared/limits'
-import type { UnseenNews } from '../../../shared/news'
+import type { UnseenNews } from '../../../shared/notifications'
 
 /** 7; 99+ where so many are new that nobody counted further. */
 export const unseenInWords = (count: number) => (count < MOST_UNSEEN ? String(count) : `${MOST_UNSEEN - 1}+`)

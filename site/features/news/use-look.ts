@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { Unseen } from '../../../shared/news'
+import type { Unseen } from '../../../shared/notifications'
 import { type NewsKind, useSeen } from './news-requests'
 import { useIsLookedAt } from './use-is-looked-at'
 
