@@ -61,6 +61,16 @@ describe('GET /api/admin/users', () => {
     expect(seen).toEqual(all.map(({ id }) => id))
   })
 
+  test('leaves out who has left', async () => {
+    const { player, call } = await testApp()
+    const anna = await player('anna')
+    const left = await call('DELETE', '/api/users/me', { token: anna.token, body: { password: 'correct horse' } })
+    expect(left.status).toBe(204)
+    const { data } = await admin.api.admin.users.get({ query: { limit: 1 } })
+    expect(data?.users.map(({ id }) => id)).not.toContain(anna.id)
+    expect(emailsOf(await search('deleted'))).toEqual([])
+  })
+
   test.each([
     ['limit=0', 'The limit is a whole number from 1 to 100.'],
     ['limit=101', 'The limit is a whole number from 1 to 100.'],

@@ -19,7 +19,8 @@ export async function keepSweeping(deps: SweepDeps & { log: Log }, signal: Abort
 }
 
 export async function sweepAll(deps: SweepDeps): Promise<void> {
-  const left = await UserModel.find({ leftAt: { $exists: true } }, { leftAt: 1 }).lean()
+  // Asked for a span, because the embedded store reads every player to find where a field exists.
+  const left = await UserModel.find({ leftAt: { $gt: new Date(0) } }, { leftAt: 1 }).lean()
   for (const { _id, leftAt } of left) {
     await sweepPlayer(deps, _id.toHexString())
     if (leftAt && leftAt.getTime() + LAST_SWEEP_AFTER <= deps.clock.now()) await forget(deps, _id.toHexString())
