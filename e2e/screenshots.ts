@@ -61,7 +61,7 @@ const shotsOf = ({ botId }: Demo): Shot[] => [
   { name: 'profile', path: '/profile', as: 'player', shows: 'form' },
   { name: 'settings', path: '/settings', as: 'player', shows: 'input[type=radio]' },
   { name: 'admin', path: '/admin', as: 'player', shows: 'tbody tr' },
-  { name: 'admin-announcements', path: '/admin', as: 'player', shows: 'tbody tr', press: ['Announcements'] },
+  { name: 'admin-announcements', path: '/admin', as: 'player', shows: 'tbody tr', tab: 'Announcements' },
   { name: 'console-missing', path: `/bots/${'0'.repeat(24)}`, as: 'player', shows: 'text=Bot not found' },
 ]
 
