@@ -41,8 +41,8 @@ function Profile({ user }: { user: User }) {
       <div className="split" data-even>
         <PlanPanel plan={plan} />
         <DiscordPanel />
-        <DataPanel />
       </div>
+      <DataPanel />
     </PageLayout>
   )
 }

@@ -1,9 +1,16 @@
 import type { BotState } from '../../shared/bots'
+import { Avatar } from '../ui/Avatar'
 import { PlanBadge } from '../ui/PlanBadge'
 import { StateBadge } from '../ui/StateBadge'
 import { LookRow, LookSection } from './LookSection'
 
 const STATES: BotState[] = ['online', 'offline', 'error']
+/** A picture of one colour, and one that does not come. */
+const PICTURES = [
+  null,
+  'data:image/gif;base64,R0lGODlhAQABAIAAAFqTVAAAACwAAAAAAQABAAACAkQBADs=',
+  'data:image/gif;base64,',
+]
 const PLANS = ['starter', 'free', 'plus', 'advanced', 'premium', 'pro']
 
 export const BadgeLooks = () => (
@@ -27,6 +34,12 @@ export const BadgeLooks = () => (
     <LookRow>
       <PlanBadge plan="starter" size="large" />
       <PlanBadge plan="premium" size="large" />
+    </LookRow>
+    <LookRow>
+      {PICTURES.map((avatar) => (
+        <Avatar key={avatar} user={{ email: 'ansgar@castellan.example', user_metadata: { avatar } }} />
+      ))}
+      <Avatar user={{ email: 'ansgar@castellan.example', user_metadata: { avatar: null } }} size="large" />
     </LookRow>
   </LookSection>
 )
