@@ -1,12 +1,11 @@
 import type { Announcement } from '../../shared/announcements'
 import { asDate } from './formats'
-import { NOTHING_ANNOUNCED } from './messages'
 
-const NEWEST = '/api/users/announcements?limit=10'
-const NEAR = '400px'
+const NEWEST = '/api/users/announcements?limit=3'
+const NEAR = '1200px'
 
-/** Fills a list on a page without React, as soon as somebody comes near it. */
-export function showAnnouncementsNear(place: HTMLElement | null): void {
+/** Shows a section with what was announced, if anything was, on a page without React; asks once somebody comes near it. */
+export function showAnnouncementsNear(place: Element | null): void {
   if (!place) return
   const observer = new IntersectionObserver(
     (entries) => {
@@ -19,17 +18,25 @@ export function showAnnouncementsNear(place: HTMLElement | null): void {
   observer.observe(place)
 }
 
-async function fill(place: HTMLElement): Promise<void> {
-  const say = (text: string) => place.querySelector('[role=status]')?.append(text)
-  try {
-    const answer = await fetch(NEWEST)
-    if (!answer.ok) throw new Error(await answer.text())
-    const { announcements }: { announcements: Announcement[] } = await answer.json()
-    place.querySelector('ul')?.append(...announcements.map(entryOf))
-    if (announcements.length === 0) say(NOTHING_ANNOUNCED)
-  } catch {
-    say('The announcements did not come. Reload the page to try again.')
+async function fill(place: Element): Promise<void> {
+  // Nobody comes to this page for them: without an answer it is as it would be without announcements.
+  const answer = await fetch(NEWEST).catch(() => null)
+  if (!answer?.ok) return
+  const { announcements }: { announcements: Announcement[] } = await answer.json()
+  if (announcements.length === 0) return
+  place.querySelector('ul')?.append(...announcements.map(entryOf))
+  showBelow(place)
+}
+
+/** It takes its room only as long as that is below the screen, so that nothing in sight moves. */
+function showBelow(place: Element) {
+  const show = () => {
+    if (place.getBoundingClientRect().top < innerHeight) return
+    removeEventListener('scroll', show)
+    place.firstElementChild?.removeAttribute('hidden')
   }
+  addEventListener('scroll', show, { passive: true })
+  show()
 }
 
 function entryOf({ title, body, category, created_at }: Announcement): Node {

@@ -51,6 +51,7 @@ const usual: Record<string, string[]> = {
   'path /api/templates/': ['resource-collector'],
   limit: ['1', '100'],
   cursor: [NOBODYS_ID],
+  until: [NOBODYS_ID],
   after: ['0', '12'],
 }
 
