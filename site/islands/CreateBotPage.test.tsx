@@ -47,7 +47,7 @@ const credentials = () => onPage().getByRole<HTMLButtonElement>('tab', { name: '
 describe('creating a bot', () => {
   test('begins without a template, and cannot be done before both are chosen', async () => {
     const user = openPage()
-    expect(await onPage().findByText('Select a template to configure settings.')).toBeInTheDocument()
+    await waitFor(() => expect(onPage().getByText('Select a template to configure settings.')).toBeInTheDocument())
     await onPage().findByRole('radio', { name: 'Tower Raider' })
     expect(createButton()).toBeDisabled()
     expect(credentials()).toBeDisabled()

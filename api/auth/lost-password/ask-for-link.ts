@@ -7,7 +7,7 @@ import type { Mail } from '../../mail/mailer'
 import type { PostOffice } from '../../mail/post-office'
 import { UserModel } from '../../users/user-model'
 import { normalEmail } from '../normal-email'
-import { hashOf, LINK_LASTS, linkOf, newToken } from './reset-link'
+import { hashOf, LINK_LASTS, linkOf, newToken } from './link-token'
 import { resetMail } from './reset-mail'
 
 export interface AskForLinkDeps {

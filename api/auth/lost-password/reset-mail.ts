@@ -1,6 +1,6 @@
 import { MINUTE } from '../../../shared/time'
 import type { Mail } from '../../mail/mailer'
-import { LINK_LASTS } from './reset-link'
+import { LINK_LASTS } from './link-token'
 
 const SUBJECT = 'A new password for Castellan'
 const GREETING = 'Somebody, most likely you, asked for a new password for your Castellan account.'

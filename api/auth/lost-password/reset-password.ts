@@ -6,7 +6,7 @@ import { UserModel } from '../../users/user-model'
 import { userView } from '../../users/user-view'
 import type { SignInDeps } from '../log-in'
 import { openSession } from '../open-session'
-import { hashOf, userIdOf } from './reset-link'
+import { hashOf, userIdOf } from './link-token'
 
 /** Sets the password of whoever was sent the link, ends all of their sessions and opens a new one. */
 export async function resetPassword(deps: SignInDeps, input: ResetInput, caller: Caller): Promise<AuthResponse> {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { createApp } from '../../app'
-import { hashOf, LINK_LASTS, newToken } from '../../auth/lost-password/reset-link'
+import { hashOf, LINK_LASTS, newToken } from '../../auth/lost-password/link-token'
 import { saveAvatar } from '../../avatars/save-avatar'
 import { UserModel } from '../../users/user-model'
 import { closeAfterAllTests } from '../closing'

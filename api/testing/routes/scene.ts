@@ -1,6 +1,6 @@
 import { AnnouncementModel } from '../../announcements/announcement-model'
 import { discordWalk, JSON_WANTED, practice } from '../../auth/discord/testing/discord-walk'
-import { hashOf, LINK_LASTS, newToken } from '../../auth/lost-password/reset-link'
+import { hashOf, LINK_LASTS, newToken } from '../../auth/lost-password/link-token'
 import { UserModel } from '../../users/user-model'
 import type { Player, TestApp } from '../test-app'
 

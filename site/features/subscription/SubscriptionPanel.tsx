@@ -1,4 +1,5 @@
 import type { Subscription } from '../../../shared/billing'
+import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
 import { asDate } from '../../lib/formats'
 import { Panel } from '../../ui/Panel'
 import { PlanBadge } from '../../ui/PlanBadge'
@@ -10,12 +11,11 @@ interface SubscriptionPanelProps {
 }
 
 const NONE = '–'
-const PROVIDERS = { paypal: 'PayPal', stripe: 'Stripe' }
 
 export function SubscriptionPanel({ plan, subscription }: SubscriptionPanelProps) {
   const { status, payment_provider, next_billing_time } = subscription ?? {}
   const facts = [
-    ['Provider', payment_provider ? PROVIDERS[payment_provider] : NONE],
+    ['Provider', payment_provider ? PAYMENT_PROVIDERS[payment_provider] : NONE],
     ['Status', status ?? NONE],
     ['Next billing time', next_billing_time ? asDate(next_billing_time) : NONE],
   ]

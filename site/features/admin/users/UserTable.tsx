@@ -1,4 +1,5 @@
 import type { AdminUser } from '../../../../shared/admin'
+import { PAYMENT_PROVIDERS } from '../../../../shared/words/payment-providers'
 import { asMoment } from '../../../lib/formats'
 import { Avatar } from '../../../ui/Avatar'
 import { PlanBadge } from '../../../ui/PlanBadge'
@@ -34,7 +35,6 @@ export function UserTable({ users, isLate }: UserTableProps) {
   )
 }
 
-const PROVIDERS = { paypal: 'PayPal', stripe: 'Stripe' }
 const NOTHING = '–'
 
 function UserRow({ user: { email, metadata, subscription, bots, last_sign_in_at } }: { user: AdminUser }) {
@@ -62,7 +62,7 @@ function UserRow({ user: { email, metadata, subscription, bots, last_sign_in_at 
       <td data-minor>
         {payment_provider ? (
           <span className="badge" data-plain>
-            {PROVIDERS[payment_provider]}
+            {PAYMENT_PROVIDERS[payment_provider]}
           </span>
         ) : (
           NOTHING
