@@ -6,7 +6,7 @@ export default defineConfig({
   globalSetup: './build-site.ts',
   outputDir: '../test-results',
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

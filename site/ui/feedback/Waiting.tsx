@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { Mark } from '../drawings/Mark'
 
 /** Fills the page while there is nothing else to show; two merlons of light walk the wall. Says after a while what to do. */
@@ -6,7 +7,9 @@ export function Waiting({ text }: { text: string }) {
     <div className="full-screen" role="status">
       <Mark />
       <span className="waiting" />
-      <p>{text}</p>
+      <p className="waiting-text" style={{ '--letters': text.length } as CSSProperties}>
+        {text}
+      </p>
       <p className="waiting-long">This takes longer than it should. Reload the page to try again.</p>
     </div>
   )
