@@ -17,7 +17,9 @@ export async function sealWithFirst(keys: Keys, say: Say): Promise<void> {
 /** Puts a new key before those of the data folder and seals everything with it; a rotation that was not ended goes on. */
 export async function rotateKeptKeys(folder: DataFolder, say: Say): Promise<void> {
   const kept = await keptKeys(folder)
-  const keys = kept.size > 1 ? kept : withNewKey(kept)
+  const [newest] = kept.keys()
+  const isUnderWay = kept.size > 1 && [...(await countByKey()).keys()].some((name) => name !== newest)
+  const keys = isUnderWay ? kept : withNewKey(kept)
   // On the disk before anything is sealed with it: the server looks there before each use.
   if (keys !== kept) writeKeyFile(folder, keys)
   await sealWithFirst(keys, say)

@@ -11,6 +11,7 @@ const schema = new Schema(
   },
   { versionKey: false },
 )
+schema.index({ bot: 1 })
 schema.index({ until: 1 }, { expireAfterSeconds: 86_400 })
 
 export const LeaseModel = mongoose.model('Lease', schema, 'leases')

@@ -38,8 +38,8 @@ const PAIRS = [
   ['focus', 'page', SHAPE],
 ] as const
 
-/** Where a stone begins and ends, how full a meter is: figures that only the page knows. */
-const GIVEN_BY_COMPONENTS = ['--from', '--to', '--at', '--value', '--gap', '--h']
+/** Where a stone begins and ends, how full a meter is, how long a sentence: figures that only the page knows. */
+const GIVEN_BY_COMPONENTS = ['--from', '--to', '--at', '--value', '--gap', '--h', '--letters']
 
 describe.each(THEMES)('in the theme %s', (theme) => {
   test.each(PAIRS)('%s on %s stands out enough', async (front, back, least) => {
