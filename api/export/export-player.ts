@@ -4,6 +4,7 @@ import { currentSubscription } from '../billing/current-subscription'
 import type { Clock } from '../foundation/clock'
 import type { Log } from '../foundation/log'
 import type { Caller } from '../http/client/caller'
+import type { RateLimits } from '../http/rate-limits'
 import type { Catalogue } from '../templates/catalogue'
 import { findUser } from '../users/find-user'
 import { userView } from '../users/user-view'
@@ -13,6 +14,7 @@ export interface ExportDeps {
   clock: Clock
   log: Log
   catalogue: Catalogue
+  rateLimits: RateLimits
 }
 
 /** Everything that is kept of a player, as one JSON object. It is written while it is read, so that no list has to fit in memory. */
@@ -20,6 +22,7 @@ export async function exportPlayer(
   deps: ExportDeps,
   { viewer, caller }: { viewer: Viewer; caller: Caller },
 ): Promise<ReadableStream<Uint8Array>> {
+  await deps.rateLimits.exports.take(viewer.id)
   const user = await findUser(viewer)
   await recordAudit(deps, caller, { action: 'data_exported', actor: viewer.id, subject: viewer.id })
   const facts = {

@@ -130,6 +130,16 @@ describe('GET /api/users/me/export', () => {
     expect((await listAudit(anna.id, {})).entries[0]?.action).toBe('data_exported')
   })
 
+  test('is made ten times an hour for each player', async () => {
+    const [anna, ben] = [await app.player('anna'), await app.player('ben')]
+    for (let made = 0; made < 10; made++) expect((await exportOf(anna)).data.user.id).toBe(anna.id)
+    const refused = await anna.get(PATH)
+    expect([refused.status, await refused.text()]).toEqual([429, 'Too many exports. Please try again later.'])
+    expect(Number(refused.headers.get('retry-after'))).toBeWithin(3500, 3601)
+    expect((await listAudit(anna.id, {})).entries).toHaveLength(11)
+    expect((await ben.get(PATH)).status).toBe(200)
+  })
+
   test('refuses a visitor', async () => {
     expect((await app.call('GET', PATH)).status).toBe(401)
   })

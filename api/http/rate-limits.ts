@@ -28,6 +28,8 @@ export interface RateLimits {
   mailsToEmail: RateLimit
   /** Links of mails that one address tries. */
   linksOfAddress: RateLimit
+  /** Exports of one player. */
+  exports: RateLimit
   /** Calls of one signed-in player. */
   calls: RateLimit
 }
@@ -41,6 +43,7 @@ export function createRateLimits(): RateLimits {
     mailsOfAddress: limit(20, HOUR, 'Too many mails were asked for from here. Please try again later.'),
     mailsToEmail: limit(5, HOUR, 'Too many mails to this address. Please look for the newest one, or try again later.'),
     linksOfAddress: limit(50, 15 * MINUTE, 'Too many tries with links. Please try again later.'),
+    exports: limit(10, HOUR, 'Too many exports. Please try again later.'),
     calls: limit(600, MINUTE, 'Too many calls. Please wait a moment.'),
   }
 }

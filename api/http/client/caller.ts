@@ -1,6 +1,9 @@
 import { clientAddress } from './client-address'
 import { clientNetwork } from './client-network'
 
+/** Longer than any browser's; what is kept of a caller must not grow with what they send. */
+const USER_AGENT_MOST = 256
+
 /** Where a call comes from. */
 export interface Caller {
   /** Its address, or the network that belongs to one household. */
@@ -11,6 +14,6 @@ export interface Caller {
 export function callerOf(context: Parameters<typeof clientAddress>[0], trustedProxies: number): Caller {
   return {
     network: clientNetwork(clientAddress(context, trustedProxies)),
-    userAgent: context.request.headers.get('user-agent') ?? '',
+    userAgent: context.request.headers.get('user-agent')?.slice(0, USER_AGENT_MOST) ?? '',
   }
 }
