@@ -8,16 +8,24 @@ const MOST_PIXELS = 4096 * 4096
 const SECONDS_TO_DRAW = 5
 /** What a picture takes in memory while it is drawn, it takes no more often than this. */
 const DRAWN_AT_ONCE = 2
+/** Each that waits holds its bytes, and whoever has sent it. */
+const MOST_WAITING = 50
 
 const limit = pLimit(DRAWN_AT_ONCE)
 
 /** The one form in which pictures are kept: a square WebP without a word about camera or place. The first frame of one that moves. */
-export function normalPicture(bytes: Buffer): Promise<Buffer> {
+export async function normalPicture(bytes: Buffer): Promise<Buffer> {
   if (!isKnownType(bytes)) throw wrongType()
+  if (limit.pendingCount >= MOST_WAITING) throw busy()
   return limit(() => draw(bytes))
 }
 
 export const wrongType = () => new AppError('unsupported', 'Please choose a PNG, JPEG or WebP picture.')
+
+const busy = () =>
+  new AppError('unavailable', 'Many pictures are being drawn right now. Please try again in a minute.', {
+    retryAfter: 60,
+  })
 
 const startsWith = (bytes: Buffer, start: string, at = 0) =>
   bytes.subarray(at, at + start.length).equals(Buffer.from(start, 'latin1'))

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { closeAfterTest } from '../testing/closing'
 import { createHandClock } from '../testing/hand-clock'
 import { testApp } from '../testing/test-app'
+import { normalPicture } from './normal-picture'
 import { removeAvatar, saveAvatar } from './save-avatar'
 import { takeOverAvatar } from './take-over-avatar'
 
@@ -75,6 +76,28 @@ describe('The picture that a player has elsewhere', () => {
     await takeOver(elsewhere(answer))
     expect(await avatar()).toBeNull()
     expect(warnings).toEqual(['A picture could not be taken over'])
+  })
+
+  test('is not waited for longer than five seconds where it has come, but others are still being drawn', async () => {
+    const { takeOver, avatar, warnings, clock } = await annaWith()
+    const bytes = await drawnIn('#5865f2')
+    const asked = Promise.withResolvers<void>()
+    const picture = elsewhere(() => {
+      asked.resolve()
+      return new Response(new Uint8Array(bytes), { headers: { 'content-type': 'image/png' } })
+    })
+    const vast = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: 'red' } })
+      .png({ palette: true })
+      .toBuffer()
+    const drawing = Promise.all(Array.from({ length: 6 }, () => normalPicture(vast)))
+    const taking = takeOver(picture)
+    await asked.promise
+    // By the time that a second call has its answer, so has the first.
+    await (await fetch(picture)).arrayBuffer()
+    await clock.advance(5000)
+    await taking
+    expect([await avatar(), warnings.length]).toEqual([null, 1])
+    await drawing
   })
 
   test('is not waited for longer than five seconds', async () => {

@@ -8,7 +8,7 @@ import { readBytes } from '../http/body/read-bytes'
 import { AvatarModel } from './avatar-model'
 import { saveForeignAvatar } from './save-avatar'
 
-const COMES_WITHIN = 5 * SECOND
+const KEPT_WITHIN = 5 * SECOND
 
 interface TakeOverDeps {
   clock: Clock
@@ -20,13 +20,16 @@ export async function takeOverAvatar(deps: TakeOverDeps, userId: string, url: st
   const leaving = new AbortController()
   try {
     if (await AvatarModel.exists({ _id: userId, isOwn: true })) return
-    const bytes = await withTimeout(deps.clock, COMES_WITHIN, fetchPicture(deps.clock, url, leaving.signal))
-    await saveForeignAvatar(userId, bytes)
+    await withTimeout(deps.clock, KEPT_WITHIN, keepPicture(deps.clock, { userId, url }, leaving.signal))
   } catch (err) {
     deps.log.warn({ err, user: userId }, 'A picture could not be taken over')
   } finally {
     leaving.abort()
   }
+}
+
+async function keepPicture(clock: Clock, { userId, url }: { userId: string; url: string }, signal: AbortSignal) {
+  await saveForeignAvatar(userId, await fetchPicture(clock, url, signal))
 }
 
 async function fetchPicture(clock: Clock, url: string, signal: AbortSignal): Promise<Buffer> {

@@ -30,6 +30,8 @@ export interface RateLimits {
   linksOfAddress: RateLimit
   /** Exports of one player. */
   exports: RateLimit
+  /** Pictures that one player sends to be kept. */
+  pictures: RateLimit
   /** Calls of one signed-in player. */
   calls: RateLimit
 }
@@ -44,6 +46,7 @@ export function createRateLimits(): RateLimits {
     mailsToEmail: limit(5, HOUR, 'Too many mails to this address. Please look for the newest one, or try again later.'),
     linksOfAddress: limit(50, 15 * MINUTE, 'Too many tries with links. Please try again later.'),
     exports: limit(10, HOUR, 'Too many exports. Please try again later.'),
+    pictures: limit(20, HOUR, 'Too many new pictures. Please try again later.'),
     calls: limit(600, MINUTE, 'Too many calls. Please wait a moment.'),
   }
 }

@@ -118,6 +118,15 @@ describe('PUT /api/users/me/avatar', () => {
     }
   })
 
+  test('is counted for each player, twenty an hour', async () => {
+    const [anna, ben] = [await app.player('anna'), await app.player('ben')]
+    const picture = await drawn().png().toBuffer()
+    for (let sent = 0; sent < 20; sent++) expect((await send(anna, picture)).status).toBe(200)
+    const refused = await send(anna, picture)
+    expect([refused.status, await refused.text()]).toEqual([429, 'Too many new pictures. Please try again later.'])
+    expect((await send(ben, picture)).status).toBe(200)
+  })
+
   test('reads nothing of a visitor', async () => {
     expect((await send({ token: '' }, await drawn().png().toBuffer())).status).toBe(401)
   })

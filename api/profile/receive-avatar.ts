@@ -5,20 +5,23 @@ import { saveAvatar } from '../avatars/save-avatar'
 import type { Clock } from '../foundation/clock'
 import { AppError } from '../foundation/errors'
 import { readBytes } from '../http/body/read-bytes'
+import type { RateLimits } from '../http/rate-limits'
 import type { UserDocument } from '../users/user-model'
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp']
 
 /** Reads a picture that is sent as it is, and keeps it. */
 export async function receiveAvatar(
-  { clock }: { clock: Clock },
+  { clock, rateLimits }: { clock: Clock; rateLimits: RateLimits },
   { id }: Viewer,
   { headers, body }: Request,
 ): Promise<UserDocument> {
   const type = headers.get('content-type')?.split(';', 1).join('').trim().toLowerCase() ?? ''
   if (!body || !TYPES.includes(type)) throw wrongType()
   if (Number(headers.get('content-length')) > AVATAR_MAX_BYTES) throw tooLarge()
-  return saveAvatar(id, await readBytes(body, { clock, most: AVATAR_MAX_BYTES, tooLarge }))
+  const bytes = await readBytes(body, { clock, most: AVATAR_MAX_BYTES, tooLarge })
+  await rateLimits.pictures.take(id)
+  return saveAvatar(id, bytes)
 }
 
 const tooLarge = () => new AppError('too_large', 'The picture is larger than 256 kB.')
