@@ -164,3 +164,24 @@ describe('the password', () => {
     expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(0)
   })
 })
+
+describe('a wrong password', () => {
+  const WRONG = 'The current password is wrong.'
+  const refuse = () => sentence(422, WRONG)
+
+  test('is sent once, to change it', async () => {
+    const { user, asked } = openProfile(anna, { 'POST /api/auth/password': refuse })
+    await user.type(onPage().getByLabelText('Current password'), 'wrong')
+    await user.type(onPage().getByLabelText('New password'), 'battery staple{Enter}')
+    expect(await onPage().findByText(WRONG, {}, { timeout: 4000 })).toBeInTheDocument()
+    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
+  test('is sent once, to leave', async () => {
+    const { user, asked } = openProfile(anna, { 'DELETE /api/users/me': refuse })
+    await user.click(onPage().getByRole('button', { name: /^Delete account/ }))
+    await user.type(onPage().getByLabelText('Your password'), 'wrong{Enter}')
+    expect(await onPage().findByText(WRONG, {}, { timeout: 4000 })).toBeInTheDocument()
+    expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+  })
+})

@@ -21,10 +21,12 @@ export function useExport() {
   })
 }
 
+/** Never tried twice by itself, as a password is not. */
 export function useLeave() {
   return useMutation({
     mutationFn: sendLeave,
     onSuccess: () => leaveSignedOut({ kind: 'done', text: DONE.leave }),
     onError: (error) => toastFailed(error, FAILED.leave),
+    retry: false,
   })
 }

@@ -29,6 +29,7 @@ const sendPassword = sentOnce((change: PasswordChange, once) => api.auth.passwor
 const sendEnd = sentOnce((id: string, once) => api.users.me.sessions({ id }).delete({}, once))
 const sendEndOfOthers = sentOnce((_: null, once) => api.users.me.sessions.delete({}, once))
 
+/** Never tried twice by itself, because a wrong password would count twice. */
 export function useChangePassword(onChanged: () => void) {
   return useMutation({
     mutationFn: sendPassword,
@@ -39,6 +40,7 @@ export function useChangePassword(onChanged: () => void) {
     },
     onError: (error) => toastFailed(error, FAILED.changePassword),
     onSettled: refresh,
+    retry: false,
   })
 }
 
