@@ -141,17 +141,32 @@ test('A player links Discord from the profile, by popup and by the whole page, a
 }) => {
   const name = `anna-${crypto.randomUUID().slice(0, 8)}`
   const link = page.getByRole('button', { name: 'Link Discord' })
-  await page.goto('/profile')
-  await decide(await popupOf(page, link), 'Allow', { name, email: freshEmail() })
+  const dialog = page.getByRole('dialog')
+  const toDiscord = dialog.getByRole('button', { name: 'Continue to Discord' })
+  const openDialog = async (password = PASSWORD) => {
+    await page.goto('/profile')
+    await link.click()
+    await dialog.getByLabel('Your password').fill(password)
+  }
+  await test.step('a wrong password goes nowhere', async () => {
+    await openDialog('not my password')
+    await toDiscord.click()
+    await expect(page.getByText('The current password is wrong.', { exact: true })).toBeVisible()
+    expect(context.pages()).toHaveLength(1)
+  })
+  await openDialog()
+  await decide(await popupOf(page, toDiscord), 'Allow', { name, email: freshEmail() })
   await expect(page.getByText('Discord linked', { exact: true })).toBeVisible()
   await expect(page.getByText(name)).toBeVisible()
   await page.getByRole('button', { name: 'Unlink Discord' }).click()
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Unlink' }).click()
   await expect(page.getByText('Discord unlinked', { exact: true })).toBeVisible()
   await expect(page.getByText('Not linked')).toBeVisible()
   await withoutPopups(context)
   for (const decision of ['Deny', 'Allow'] as const) {
-    await page.goto('/profile')
-    await link.click()
+    await openDialog()
+    await toDiscord.click()
     await page.getByRole('button', { name: 'Continue without a popup' }).click()
     await decide(page, decision, { name, email: freshEmail() })
     await expect(page).toHaveURL('/profile')

@@ -19,8 +19,12 @@ const currentPassword = t.Optional(t.String({ maxLength: 1024, error: ENTER_PASS
 export const PasswordChange = inputOf({ current_password: currentPassword, new_password: newPassword })
 export type PasswordChange = Static<typeof PasswordChange>
 
-export const Leave = inputOf({ password: currentPassword })
-export type Leave = Static<typeof Leave>
+/** That it is the player who asks; without a password a sign-in of a moment ago says so. */
+export const IdentityProof = inputOf({ password: currentPassword })
+export type IdentityProof = Static<typeof IdentityProof>
+
+export const Leave = IdentityProof
+export type Leave = IdentityProof
 
 /** One sign-in that still lasts. */
 export const OpenSession = t.Object({

@@ -4,7 +4,6 @@ import { DiscordMark } from './drawings/DiscordMark'
 interface DiscordButtonProps {
   label: string
   isWide?: boolean
-  isDisabled?: boolean
   isBusy: boolean
   /** The browser keeps popups closed: the way in this tab is offered as well. */
   isBlocked: boolean
@@ -12,15 +11,9 @@ interface DiscordButtonProps {
   onOpenHere: () => void
 }
 
-export const DiscordButton = ({ label, isDisabled, isBlocked, onOpen, onOpenHere, ...props }: DiscordButtonProps) => (
+export const DiscordButton = ({ label, isBlocked, onOpen, onOpenHere, ...props }: DiscordButtonProps) => (
   <>
-    <Button
-      {...props}
-      icon={<DiscordMark />}
-      busyLabel="Waiting for Discord..."
-      aria-disabled={isDisabled}
-      onClick={onOpen}
-    >
+    <Button {...props} icon={<DiscordMark />} busyLabel="Waiting for Discord..." onClick={onOpen}>
       {label}
     </Button>
     {isBlocked && (

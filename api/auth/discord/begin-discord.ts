@@ -1,5 +1,8 @@
+import type { IdentityProof } from '../../../shared/profile'
 import type { Log } from '../../foundation/log'
 import { ownOrigin } from '../../http/own-origin'
+import { findUser } from '../../users/find-user'
+import { type ConfirmDeps, confirmIdentity } from '../confirm-identity'
 import type { Viewer } from '../sessions'
 import type { Discord } from './discord'
 import { DiscordRefusal } from './discord-refusal'
@@ -11,6 +14,16 @@ export interface BeginDeps {
 }
 
 const CALLBACK = '/api/auth/login/discord/callback'
+
+/** Sends the player to Discord to link it: another way in, which a borrowed session alone does not open. */
+export async function beginLink(
+  deps: BeginDeps & ConfirmDeps,
+  { viewer, request }: { viewer: Viewer; request: Request },
+  { password }: IdentityProof,
+) {
+  await confirmIdentity(deps, { user: await findUser(viewer), viewer }, password)
+  return beginDiscord(deps, request, viewer)
+}
 
 /** Sends somebody to Discord: to sign in, or to link it to who is signed in. */
 export function beginDiscord({ discord, publicUrl, log }: BeginDeps, request: Request, linksTo: Viewer | null) {

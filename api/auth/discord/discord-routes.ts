@@ -1,16 +1,18 @@
 import { type Context, type Cookie, Elysia, t } from 'elysia'
 import { DiscordAnswer, DiscordLink, DiscordStart } from '../../../shared/discord'
+import { IdentityProof } from '../../../shared/profile'
 import { callerOf } from '../../http/client/caller'
 import { BODY_ERRORS, errors } from '../../http/documented-errors'
+import type { ConfirmDeps } from '../confirm-identity'
 import { needsToken, type SignedInDeps, signedIn } from '../signed-in'
-import { type BeginDeps, beginDiscord } from './begin-discord'
+import { type BeginDeps, beginDiscord, beginLink } from './begin-discord'
 import { callbackPage, pageOf } from './callback-page'
 import { discordLink } from './discord-link'
 import { type FinishDeps, finishDiscord, pendingOf, type Returned } from './finish-discord'
 import { cookieOptions, STATE_COOKIE, sealPending, VERIFIER_COOKIE } from './pending-sign-in'
 import { unlinkDiscord } from './unlink-discord'
 
-type DiscordDeps = BeginDeps & FinishDeps & SignedInDeps & { trustedProxies: number }
+type DiscordDeps = BeginDeps & FinishDeps & SignedInDeps & ConfirmDeps & { trustedProxies: number }
 type Cookies = Record<string, Cookie<unknown>>
 
 const part = (description: string) => t.Optional(t.String({ description, error: 'This is not an answer of Discord.' }))
@@ -59,18 +61,25 @@ export function discordRoutes(deps: DiscordDeps) {
       response: { 200: DiscordLink, ...errors(401, 429) },
       detail: { summary: 'Which Discord account am I linked to?' },
     })
-    .post('/discord', ({ viewer, request, cookie }) => keepBegun(deps, cookie, beginDiscord(deps, request, viewer)), {
-      response: { 200: DiscordStart, ...errors(401, 429, ...BODY_ERRORS) },
-      detail: { summary: 'Where to link Discord to my account; cookies keep what belongs to it for ten minutes' },
-    })
+    .post(
+      '/discord',
+      async ({ viewer, body, request, cookie }) =>
+        keepBegun(deps, cookie, await beginLink(deps, { viewer, request }, body)),
+      {
+        body: IdentityProof,
+        response: { 200: DiscordStart, ...errors(401, 403, 429, ...BODY_ERRORS) },
+        detail: { summary: 'Where to link Discord to my account; cookies keep what belongs to it for ten minutes' },
+      },
+    )
     .delete(
       '/discord',
-      async ({ viewer, request, server, set }) => {
-        await unlinkDiscord(deps, viewer, callerOf({ request, server }, deps.trustedProxies))
+      async ({ viewer, body, request, server, set }) => {
+        await unlinkDiscord(deps, { viewer, caller: callerOf({ request, server }, deps.trustedProxies) }, body)
         set.status = 204
       },
       {
-        response: { 204: t.Void(), ...errors(401, 409, 429, ...BODY_ERRORS) },
+        body: IdentityProof,
+        response: { 204: t.Void(), ...errors(401, 403, 409, 429, ...BODY_ERRORS) },
         detail: { summary: 'Unlink Discord' },
       },
     )

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test'
+import { MINUTE } from '../../../shared/time'
 import { listAudit } from '../../audit/list-audit'
 import { testApp } from '../../testing/test-app'
 import { UserModel } from '../../users/user-model'
-import { discordWalk, fragmentOf, PAGE_WANTED, practice } from './testing/discord-walk'
+import { SessionModel } from '../session-model'
+import { discordWalk, fragmentOf, PAGE_WANTED, PROOF, practice } from './testing/discord-walk'
 
 async function walk() {
   const app = await testApp()
@@ -89,14 +91,35 @@ describe('Linking Discord', () => {
   })
 })
 
+describe('A token that somebody else got hold of', () => {
+  test('neither links nor unlinks Discord without the password', async () => {
+    const { player, link } = await walk()
+    const anna = await player('anna')
+    await link(anna, practice())
+    for (const body of [{}, { password: 'a guess' }])
+      for (const answer of [await anna.post('/api/auth/discord', body), await anna.delete('/api/auth/discord', body)])
+        expect([answer.status, await answer.text()]).toEqual([422, 'The current password is wrong.'])
+    expect((await anna.api.auth.discord.get()).data?.discord).not.toBeNull()
+  })
+
+  test('of a player without a password has to be of a sign-in of a moment ago', async () => {
+    const { signIn, call } = await walk()
+    const { token, user } = await (await signIn(practice())).json()
+    const ask = () => call('POST', '/api/auth/discord', { token, body: {} })
+    expect((await ask()).status).toBe(200)
+    await SessionModel.updateMany({ user: user.id }, { $set: { createdAt: new Date(Date.now() - 11 * MINUTE) } })
+    expect((await ask()).status).toBe(403)
+  })
+})
+
 describe('Unlinking Discord', () => {
   test('ends that way in, once', async () => {
     const { player, link, signIn } = await walk()
     const anna = await player('anna')
     const who = practice()
     await link(anna, who)
-    expect((await anna.delete('/api/auth/discord')).status).toBe(204)
-    expect((await anna.delete('/api/auth/discord')).status).toBe(204)
+    expect((await anna.delete('/api/auth/discord', PROOF)).status).toBe(204)
+    expect((await anna.delete('/api/auth/discord', PROOF)).status).toBe(204)
     expect((await actionsOf(anna.id)).filter((action) => action === 'discord_unlinked')).toHaveLength(1)
     expect((await (await signIn(who)).json()).user.id).not.toBe(anna.id)
   })
@@ -104,7 +127,7 @@ describe('Unlinking Discord', () => {
   test('is refused where it is the only way in', async () => {
     const { signIn, call } = await walk()
     const { token, user } = await (await signIn(practice())).json()
-    const answer = await call('DELETE', '/api/auth/discord', { token })
+    const answer = await call('DELETE', '/api/auth/discord', { token, body: {} })
     const sentence = 'Set a password first: without Discord you could not sign in any more.'
     expect([answer.status, await answer.text()]).toEqual([409, sentence])
     expect((await UserModel.findById(user.id))?.discord).not.toBeNull()

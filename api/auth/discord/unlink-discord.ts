@@ -1,13 +1,19 @@
+import type { IdentityProof } from '../../../shared/profile'
 import { recordAudit } from '../../audit/record-audit'
-import type { Clock } from '../../foundation/clock'
 import { conflict } from '../../foundation/errors'
 import type { Caller } from '../../http/client/caller'
 import { findUser } from '../../users/find-user'
 import { UserModel } from '../../users/user-model'
+import { type ConfirmDeps, confirmIdentity } from '../confirm-identity'
 import type { Viewer } from '../sessions'
 
 /** Ends the link to Discord, unless it is the only way in. */
-export async function unlinkDiscord(deps: { clock: Clock }, viewer: Viewer, caller: Caller): Promise<void> {
+export async function unlinkDiscord(
+  deps: ConfirmDeps,
+  { viewer, caller }: { viewer: Viewer; caller: Caller },
+  { password }: IdentityProof,
+): Promise<void> {
+  await confirmIdentity(deps, { user: await findUser(viewer), viewer }, password)
   const filter = { _id: viewer.id, discord: { $ne: null }, passwordHash: { $ne: null } }
   const { matchedCount } = await UserModel.updateOne(filter, { $set: { discord: null } })
   if (matchedCount > 0) {

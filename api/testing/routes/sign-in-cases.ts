@@ -45,14 +45,14 @@ export const SIGN_IN_CASES: Record<string, RouteCases> = {
   },
   'GET /api/auth/discord': { works: () => ({ status: 200 }), someoneElses: OWN_ONLY, badInput: NO_INPUT },
   'POST /api/auth/discord': {
-    works: () => ({ status: 200 }),
+    works: () => ({ body: { password: 'correct horse' }, status: 200 }),
     someoneElses: OWN_ONLY,
-    badInput: () => ({ body: '{', status: 400 }),
+    badInput: () => ({ body: { password: 'a guess' }, status: 422 }),
   },
   'DELETE /api/auth/discord': {
-    works: () => ({ status: 204 }),
+    works: () => ({ body: { password: 'correct horse' }, status: 204 }),
     someoneElses: OWN_ONLY,
-    badInput: () => ({ body: '{', status: 400 }),
+    badInput: () => ({ body: { password: 'a guess' }, status: 422 }),
   },
   'POST /api/auth/logout': {
     works: () => ({ status: 204 }),

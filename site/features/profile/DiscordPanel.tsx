@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { DiscordLink } from '../../../shared/discord'
 import { DISCORD_REFUSALS } from '../../../shared/messages'
-import { useDiscord } from '../../lib/discord/use-discord'
-import { DONE } from '../../lib/messages'
-import { toastDone } from '../../lib/toasts/toasts'
 import { Button } from '../../ui/Button'
-import { DiscordButton } from '../../ui/DiscordButton'
+import { DiscordMark } from '../../ui/drawings/DiscordMark'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Panel } from '../../ui/Panel'
-import { askForLinkAgain, beginDiscordLink, discordQuery, useUnlinkDiscord } from './discord-requests'
+import { discordQuery } from './discord-requests'
+import { LinkDialog } from './LinkDialog'
+import { UnlinkDialog } from './UnlinkDialog'
 
 export function DiscordPanel() {
   const { data, isError } = useQuery(discordQuery)
@@ -31,23 +31,25 @@ function adviceOn({ discord, has_password, available }: DiscordLink): string {
 }
 
 function LinkButton({ link }: { link: DiscordLink | undefined }) {
-  const { open, openHere, ...state } = useDiscord({
-    begin: beginDiscordLink,
-    onSuccess: () => {
-      toastDone(DONE.linkDiscord)
-      return askForLinkAgain()
-    },
-  })
+  const [isLinking, setLinking] = useState(false)
   return (
-    <DiscordButton {...state} label="Link Discord" isDisabled={!link?.available} onOpen={open} onOpenHere={openHere} />
+    <>
+      <Button icon={<DiscordMark />} aria-disabled={!link?.available} onClick={() => setLinking(true)}>
+        Link Discord
+      </Button>
+      {link && isLinking && <LinkDialog hasPassword={link.has_password} onClose={() => setLinking(false)} />}
+    </>
   )
 }
 
 function UnlinkButton({ isOnlyWayIn }: { isOnlyWayIn: boolean }) {
-  const { mutate, isPending } = useUnlinkDiscord()
+  const [isUnlinking, setUnlinking] = useState(false)
   return (
-    <Button isBusy={isPending} busyLabel="Unlinking..." aria-disabled={isOnlyWayIn} onClick={() => mutate()}>
-      Unlink Discord
-    </Button>
+    <>
+      <Button aria-disabled={isOnlyWayIn} onClick={() => setUnlinking(true)}>
+        Unlink Discord
+      </Button>
+      {isUnlinking && <UnlinkDialog onClose={() => setUnlinking(false)} />}
+    </>
   )
 }

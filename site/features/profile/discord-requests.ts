@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { IdentityProof } from '../../../shared/profile'
 import { answerOf, api } from '../../lib/api/api'
 import { DONE, FAILED } from '../../lib/messages'
 import { queryClient } from '../../lib/queries/query-client'
@@ -11,13 +12,15 @@ export const discordQuery = queryOptions({
   staleTime: 0,
 })
 
-export const beginDiscordLink = () => answerOf(api.auth.discord.post())
+export const beginDiscordLink = (proof: IdentityProof) => answerOf(api.auth.discord.post(proof))
 
 export const askForLinkAgain = () => queryClient.invalidateQueries({ queryKey: discordQuery.queryKey })
 
 export function useUnlinkDiscord() {
   return useMutation({
-    mutationFn: () => answerOf(api.auth.discord.delete()),
+    mutationFn: (proof: IdentityProof) => answerOf(api.auth.discord.delete(proof)),
+    // A wrong password counts, every time it is sent.
+    retry: false,
     onSuccess: () => toastDone(DONE.unlinkDiscord),
     onError: (error) => toastFailed(error, FAILED.unlinkDiscord),
     onSettled: askForLinkAgain,

@@ -6,14 +6,14 @@ import { openPopup, outcomeOf } from './discord-popup'
 
 type Succeeded = Exclude<DiscordOutcome, { kind: 'failed' }>
 
-interface DiscordWalk {
+interface DiscordWalk<Given> {
   /** Asks the server where to go. */
-  begin: () => Promise<{ url: string }>
+  begin: (given: Given) => Promise<{ url: string }>
   onSuccess: (outcome: Succeeded) => unknown
 }
 
 /** A walk to Discord and back: in a popup, or in this tab where the browser blocks it. */
-export function useDiscord({ begin, onSuccess }: DiscordWalk) {
+export function useDiscord<Given = void>({ begin, onSuccess }: DiscordWalk<Given>) {
   const [isBusy, setBusy] = useState(false)
   const [isBlocked, setBlocked] = useState(false)
 
@@ -28,9 +28,9 @@ export function useDiscord({ begin, onSuccess }: DiscordWalk) {
     }
   }
 
-  async function walk(popup: Window) {
+  async function walk(popup: Window, given: Given) {
     try {
-      popup.location.href = (await begin()).url
+      popup.location.href = (await begin(given)).url
     } catch (error) {
       popup.close()
       throw error
@@ -40,14 +40,14 @@ export function useDiscord({ begin, onSuccess }: DiscordWalk) {
     if (outcome) await onSuccess(outcome)
   }
 
-  function open() {
+  function open(given: Given) {
     const popup = openPopup()
     setBlocked(!popup)
-    if (popup) return whileBusy(() => walk(popup))
+    if (popup) return whileBusy(() => walk(popup, given))
     toastFailed(null, FAILED.popupBlocked)
   }
 
-  const openHere = () => whileBusy(async () => location.assign((await begin()).url))
+  const openHere = (given: Given) => whileBusy(async () => location.assign((await begin(given)).url))
 
   return { open, openHere, isBusy, isBlocked }
 }

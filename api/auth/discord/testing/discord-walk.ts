@@ -13,6 +13,9 @@ export interface Begun {
   cookies: string
 }
 
+/** How every player of the test app shows who they are. */
+export const PROOF = { password: 'correct horse' }
+
 export const JSON_WANTED = { accept: 'application/json' }
 export const PAGE_WANTED = { accept: 'text/html,application/xhtml+xml' }
 
@@ -26,7 +29,7 @@ export const practice = (fields: Partial<Practice> = {}): Practice => {
 /** Walks from the button to Discord's answer, as a browser would. */
 export function discordWalk({ call }: TestApp) {
   async function begin(player?: Player): Promise<Begun> {
-    const answer = player ? await player.post('/api/auth/discord') : await call('GET', '/api/auth/login/discord')
+    const answer = player ? await player.post('/api/auth/discord', PROOF) : await call('GET', '/api/auth/login/discord')
     const { url } = await answer.json()
     return { url: new URL(url), cookies: cookiesOf(answer) }
   }

@@ -1,0 +1,22 @@
+import { Button } from '../../ui/Button'
+import { useUnlinkDiscord } from './discord-requests'
+import { IdentityDialog } from './IdentityDialog'
+
+export function UnlinkDialog({ onClose }: { onClose: () => void }) {
+  const { mutate, isPending } = useUnlinkDiscord()
+  return (
+    <IdentityDialog
+      title="Unlink Discord"
+      lead="From then on you sign in with your password."
+      hasPassword
+      onSubmit={(proof) => !isPending && mutate(proof, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {() => (
+        <Button type="submit" isBusy={isPending} busyLabel="Unlinking...">
+          Unlink
+        </Button>
+      )}
+    </IdentityDialog>
+  )
+}
