@@ -18,11 +18,21 @@ export async function linkDiscord(deps: SignInDeps, viewer: Viewer, identity: Di
     await findUser(viewer)
     throw new DiscordRefusal('already_linked')
   }
+  // Whoever ended the session meanwhile, by a new password or a mailed link, ended what it began.
+  if (!(await deps.sessions.isOpen(viewer))) {
+    if (!before.discord) await takeBack(viewer, identity)
+    throw unauthorized()
+  }
   await noteProof(deps, before, identity)
   if (!before.discord) {
     await recordAudit(deps, caller, { action: 'discord_linked', actor: viewer.id, subject: viewer.id })
   }
   return findUser(viewer)
+}
+
+async function takeBack({ id }: Viewer, identity: DiscordIdentity) {
+  const own = { _id: id, 'discord.id': identity.id, passwordHash: { $ne: null } }
+  await UserModel.updateOne(own, { $set: { discord: null } })
 }
 
 async function writeLink({ id }: Viewer, identity: DiscordIdentity): Promise<UserDocument | null> {

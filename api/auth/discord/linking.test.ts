@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { MINUTE } from '../../../shared/time'
+import { createApp } from '../../app'
 import { listAudit } from '../../audit/list-audit'
 import { testApp } from '../../testing/test-app'
 import { UserModel } from '../../users/user-model'
 import { SessionModel } from '../session-model'
-import { discordWalk, fragmentOf, PAGE_WANTED, PROOF, practice } from './testing/discord-walk'
+import type { Sessions } from '../sessions'
+import { discordWalk, fragmentOf, JSON_WANTED, PAGE_WANTED, PROOF, practice } from './testing/discord-walk'
 
 async function walk() {
   const app = await testApp()
@@ -63,6 +65,22 @@ describe('Linking Discord', () => {
     await anna.post('/api/auth/logout', {})
     const answer = await comeBack(path, begun)
     expect([answer.status, await answer.text()]).toEqual([401, 'Please sign in.'])
+    expect((await UserModel.findById(anna.id))?.discord).toBeNull()
+  })
+
+  test('is taken back where that session ends while it is written', async () => {
+    const { services, player, begin, decide } = await walk()
+    const anna = await player('anna')
+    const begun = await begin(anna)
+    const path = await decide(begun, practice())
+    const isOpen: Sessions['isOpen'] = async (viewer) => {
+      const wasOpen = await services.sessions.isOpen(viewer)
+      await services.sessions.revoke(viewer)
+      return wasOpen
+    }
+    const app = createApp({ ...services, sessions: { ...services.sessions, isOpen } })
+    const headers = { ...JSON_WANTED, cookie: begun.cookies }
+    expect((await app.handle(new Request(`http://localhost${path}`, { headers }))).status).toBe(401)
     expect((await UserModel.findById(anna.id))?.discord).toBeNull()
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { createApp } from '../../app'
 import { listAudit } from '../../audit/list-audit'
 import { tokenIn } from '../../mail/testing/read-mail'
 import { testApp } from '../../testing/test-app'
@@ -52,6 +53,25 @@ describe('When Discord proves an address that a password account never proved', 
     const reset = await call('POST', '/api/auth/reset', { body: { token, password: 'battery staple' } })
     expect((await reset.json()).user.id).toBe(squatter.id)
     expect((await (await signIn(hers)).json()).user.id).not.toBe(squatter.id)
+  })
+
+  test('a mailed link that ends while it is used leaves Discord linked', async () => {
+    const { player, link, call, services, mailsTo } = await walk()
+    const anna = await player('anna')
+    await link(anna, practice())
+    await call('POST', '/api/auth/forgot', { body: { email: anna.email } })
+    await services.post.idle()
+    const token = tokenIn((await mailsTo(anna.email)).at(-1) ?? '')
+    const hash: typeof services.passwords.hash = async (given) => {
+      await UserModel.updateOne({ _id: anna.id }, { $set: { 'reset.expiresAt': new Date(0) } })
+      return services.passwords.hash(given)
+    }
+    const app = createApp({ ...services, passwords: { ...services.passwords, hash } })
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ token, password: 'battery staple' })
+    const reset = new Request('http://localhost/api/auth/reset', { method: 'POST', headers, body })
+    expect((await app.handle(reset)).status).toBe(422)
+    expect((await UserModel.findById(anna.id))?.discord).not.toBeNull()
   })
 
   test('a sign-in with that password at the same moment is over, too', async () => {

@@ -16,7 +16,6 @@ export async function resetPassword(deps: SignInDeps, input: ResetInput, caller:
   const passwordHash = await deps.passwords.hash(input.password)
   // Before the password is written, too: a server that dies in between leaves no session behind.
   await deps.sessions.revokeAll(link.userId)
-  await unlinkUnlessProven(link)
   const user = await writePassword(deps.clock.now(), link, passwordHash)
   await deps.sessions.revokeAll(user.id)
   const token = await openSession(deps, user, caller, 'password_reset')
@@ -34,17 +33,16 @@ async function refuseIfWorthless(now: number, { userId, tokenHash }: Link) {
   if (user.reset.expiresAt.getTime() <= now) throw tooOld()
 }
 
-/** Whoever had the account before may have linked a Discord account of their own, as another way in. */
-async function unlinkUnlessProven({ userId, tokenHash }: Link) {
-  const expected = { _id: userId, 'reset.tokenHash': tokenHash, emailProvenAt: null }
-  await UserModel.updateOne(expected, { $set: { discord: null } })
-}
-
 /** One write takes the link and sets the password, so that a link which is used twice at once is used once. */
 async function writePassword(now: number, { userId, tokenHash }: Link, passwordHash: string) {
   const expected = { _id: userId, 'reset.tokenHash': tokenHash, 'reset.expiresAt': { $gt: new Date(now) } }
   const set = { passwordHash, reset: null, emailProvenAt: new Date(now) }
-  const user = await UserModel.findOneAndUpdate(expected, { $set: set }, { returnDocument: 'after' })
+  const after = { returnDocument: 'after' } as const
+  // Whoever had the account before it was proven may have linked a Discord account of their own, as another way in.
+  const unproven = { ...expected, emailProvenAt: null }
+  const user =
+    (await UserModel.findOneAndUpdate(unproven, { $set: { ...set, discord: null } }, after)) ??
+    (await UserModel.findOneAndUpdate({ ...expected, emailProvenAt: { $ne: null } }, { $set: set }, after))
   if (!user) throw spent()
   return user
 }
