@@ -57,6 +57,7 @@ describe('Who somebody is at Discord', () => {
   test.each([
     [{ verified: 'true' }, { hasVerifiedEmail: false }],
     [{ verified: undefined }, { hasVerifiedEmail: false }],
+    [{ email: 'ａnna@example.com' }, { email: 'anna@example.com', hasVerifiedEmail: false }],
     [{ email: 'anna\u200b@example.com' }, { email: null }],
     [{ email: { $gt: '' } }, { email: null }],
     [{ avatar: null }, { pictureUrl: null }],

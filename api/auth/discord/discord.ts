@@ -81,11 +81,13 @@ function identityIn(body: unknown, pictures: string): DiscordIdentity {
     throw new Error('Discord described nobody')
   }
   const hasPicture = typeof avatar === 'string' && /^\w+$/.test(avatar)
+  const normal = typeof email === 'string' && isEmailAddress(email) ? normalEmail(email) : null
   return {
     id,
     username: username.slice(0, 64),
-    email: typeof email === 'string' && isEmailAddress(email) ? normalEmail(email) : null,
-    hasVerifiedEmail: verified === true,
+    email: normal,
+    // Discord verified the address as it is written there: what only folding makes of it may be another's.
+    hasVerifiedEmail: verified === true && String(email).trim().toLowerCase() === normal,
     pictureUrl: hasPicture ? `${pictures}/avatars/${id}/${avatar}.png?size=${PICTURE_SIZE}` : null,
   }
 }
