@@ -128,17 +128,25 @@ test('While Discord is down a client gets a 502, and a browser is led to the pag
   expect(fragmentOf(await call(path, { ...PAGE_WANTED, cookie }))).toMatchObject({ error: 'provider_failed' })
 })
 
-test('Codes are not guessed: fifty failures from one address end the tries', async () => {
+async function guesserOf(token: Answer) {
   const { services } = await testApp()
-  const spent = () => Response.json({ error: 'invalid_grant' }, { status: 400 })
-  const app = createApp({ ...services, discord: discordThat({ token: spent }) })
+  const app = createApp({ ...services, discord: discordThat({ token }) })
   const headers = { ...JSON_WANTED, 'x-forwarded-for': '198.51.100.23' }
   const start = await app.handle(new Request('http://localhost/api/auth/login/discord', { headers }))
   const state = new URL((await start.json()).url).searchParams.get('state')
-  const guess = async () => {
+  return async () => {
     const url = `http://localhost/api/auth/login/discord/callback?code=x&state=${state}`
     return (await app.handle(new Request(url, { headers: { ...headers, cookie: cookiesOf(start) } }))).status
   }
+}
+
+test('A Discord that is down uses up no tries', async () => {
+  const guess = await guesserOf(() => new Response(null, { status: 503 }))
+  for (let time = 0; time < 51; time++) expect(await guess()).toBe(502)
+})
+
+test('Codes are not guessed: fifty failures from one address end the tries', async () => {
+  const guess = await guesserOf(() => Response.json({ error: 'invalid_grant' }, { status: 400 }))
   for (let time = 0; time < 50; time++) expect(await guess()).toBe(401)
   expect(await guess()).toBe(429)
 })

@@ -43,13 +43,18 @@ export async function finishDiscord(
   if (!deps.discord) throw new DiscordRefusal('unavailable')
   if (!pending) throw new DiscordRefusal('not_begun')
   if (error !== undefined || !code) throw unauthorized('The sign-in with Discord was cancelled.')
-  await deps.rateLimits.signInOfAddress.refuseIfSpent(caller.network)
-  await deps.rateLimits.signInOfAddress.take(caller.network)
+  const { signInOfAddress } = deps.rateLimits
+  await signInOfAddress.refuseIfSpent(caller.network)
+  await signInOfAddress.take(caller.network)
   const verifier = String(verifierCookie)
-  const identity = await deps.discord.identityOf({ code, verifier, redirectUri: pending.redirectUri })
-  await deps.rateLimits.signInOfAddress.giveBack(caller.network)
+  const asked = deps.discord.identityOf({ code, verifier, redirectUri: pending.redirectUri })
+  if (!(await asked.then(() => false, isGuess))) await signInOfAddress.giveBack(caller.network)
+  const identity = await asked
   return pending.linksTo ? link(deps, pending.linksTo, identity, caller) : signIn(deps, identity, caller)
 }
+
+/** A code that Discord does not know counts as a guess; a Discord that is down is nobody's. */
+const isGuess = (failure: unknown) => failure instanceof DiscordRefusal && failure.reason === 'not_begun'
 
 async function link(deps: FinishDeps, viewer: Viewer, identity: DiscordIdentity, caller: Caller) {
   const user = await linkDiscord(deps, viewer, identity, caller)
