@@ -1,6 +1,7 @@
 import { recordAudit } from '../audit/record-audit'
 import type { Viewer } from '../auth/sessions'
 import { currentSubscription } from '../billing/current-subscription'
+import type { ConsoleLog } from '../console-log/console-log'
 import type { Clock } from '../foundation/clock'
 import type { Log } from '../foundation/log'
 import type { Caller } from '../http/client/caller'
@@ -14,6 +15,7 @@ export interface ExportDeps {
   clock: Clock
   log: Log
   catalogue: Catalogue
+  consoleLog: ConsoleLog
   rateLimits: RateLimits
 }
 
@@ -32,6 +34,9 @@ export async function exportPlayer(
     email_proven_at: user.emailProvenAt?.toISOString() ?? null,
     last_sign_in_at: user.lastSignInAt?.toISOString() ?? null,
     subscription: currentSubscription(user),
+    discord: user.discord && { id: user.discord.id, username: user.discord.username },
+    notifications_seen_until: user.notificationsSeenUntil?.toHexString() ?? null,
+    announcements_seen_until: user.announcementsSeenUntil?.toHexString() ?? null,
   }
   return streamOf(written(facts, listsOf(deps, viewer.id)), deps.log)
 }

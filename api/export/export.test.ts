@@ -63,6 +63,25 @@ describe('GET /api/users/me/export', () => {
     expect(data.trail.map(({ action }: { action: string }) => action)).toEqual(['data_exported', 'registered'])
   })
 
+  test('holds the Discord account, how far the news were read, and every line that its bots have printed', async () => {
+    const anna = await app.player('anna', 'premium')
+    const [first, second] = [await app.botOf(anna), await app.botOf(anna)]
+    const printed = Array.from({ length: 450 }, (_, index) => `Line ${index + 1}`)
+    await app.services.consoleLog.append(first, 1, printed)
+    await app.services.consoleLog.append(second, 1, ['Hello'])
+    const [notificationsSeenUntil, announcementsSeenUntil] = [new Types.ObjectId(), new Types.ObjectId()]
+    const discord = { id: '80351110224678912', username: 'anna' }
+    await UserModel.updateOne({ _id: anna.id }, { $set: { discord, notificationsSeenUntil, announcementsSeenUntil } })
+    const { data } = await exportOf(anna)
+    expect(data.discord).toEqual(discord)
+    expect(data.notifications_seen_until).toBe(notificationsSeenUntil.toHexString())
+    expect(data.announcements_seen_until).toBe(announcementsSeenUntil.toHexString())
+    expect(data.console_lines).toEqual([
+      ...printed.map((text, index) => ({ bot_id: first, number: index + 1, text })),
+      { bot_id: second, number: 1, text: 'Hello' },
+    ])
+  })
+
   test('holds no password, no token, no credential, sealed or open', async () => {
     const anna = await somebody()
     const user = await UserModel.findById(anna.id).orFail()

@@ -5,6 +5,7 @@ import { SessionModel } from '../auth/session-model'
 import { AvatarModel } from '../avatars/avatar-model'
 import { BotModel } from '../bots/bot-model'
 import { botDetail } from '../bots/bot-view'
+import type { ConsoleLine, ConsoleLog } from '../console-log/console-log'
 import { BotDayModel, type BotDayRecord } from '../days/bot-day-model'
 import { RunModel, type RunRecord } from '../fleet/run/run-model'
 import { NotificationModel } from '../notifications/notification-model'
@@ -20,8 +21,13 @@ interface Read<Document> {
 
 const BATCH = 200
 
-/** Each list is one query, led by an index that begins with the player. */
-export function listsOf({ catalogue }: { catalogue: Catalogue }, user: string): Record<string, ExportedList> {
+interface ListDeps {
+  catalogue: Catalogue
+  consoleLog: ConsoleLog
+}
+
+/** Each list is one query of the store, led by an index that begins with the player. */
+export function listsOf({ catalogue, consoleLog }: ListDeps, user: string): Record<string, ExportedList> {
   return {
     pictures: from(() => AvatarModel.find({ _id: user }), pictureOf),
     sessions: from(() => SessionModel.find({ user }), sessionOf),
@@ -30,6 +36,7 @@ export function listsOf({ catalogue }: { catalogue: Catalogue }, user: string): 
       () => BotModel.find({ user }),
       (bot) => botDetail(bot, catalogue),
     ),
+    console_lines: () => consoleLinesOf(consoleLog, user),
     runs: from(() => RunModel.find({ user }).sort({ startedAt: -1 }), runOf),
     days: from(() => BotDayModel.find({ user }).sort({ day: 1 }), dayOf),
     notifications: from(() => NotificationModel.find({ user }).sort({ _id: -1 }), notificationView),
@@ -40,6 +47,19 @@ export function listsOf({ catalogue }: { catalogue: Catalogue }, user: string): 
 function from<Document>(find: () => Read<Document>, view: (document: Document) => object): ExportedList {
   return async function* entries() {
     for await (const document of find().cursor({ batchSize: BATCH })) yield view(document)
+  }
+}
+
+async function* consoleLinesOf(consoleLog: ConsoleLog, user: string) {
+  for await (const { _id } of BotModel.find({ user }, { _id: 1 }).lean().cursor({ batchSize: BATCH })) {
+    const bot = _id.toHexString()
+    let position = 0
+    let lines: ConsoleLine[]
+    do {
+      lines = (await consoleLog.readAfter(bot, position, BATCH)).lines
+      for (const { position: number, text } of lines) yield { bot_id: bot, number, text }
+      position = lines.at(-1)?.position ?? position
+    } while (lines.length > 0)
   }
 }
 
