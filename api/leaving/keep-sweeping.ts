@@ -10,20 +10,28 @@ const EVERY = MINUTE
 /** By then every call that was under way when a player left has ended, and so has every run. */
 const LAST_SWEEP_AFTER = MINUTE
 
+type KeepSweepingDeps = SweepDeps & { log: Log }
+
 /** Sweeps up what calls that were under way have left of players who are gone, and what a server that died has not come to. */
-export async function keepSweeping(deps: SweepDeps & { log: Log }, signal: AbortSignal): Promise<void> {
+export async function keepSweeping(deps: KeepSweepingDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await sweepAll(deps).catch((err) => deps.log.warn({ err }, 'Players who left could not be swept up'))
     await deps.clock.sleep(EVERY, signal).catch(() => {})
   }
 }
 
-export async function sweepAll(deps: SweepDeps): Promise<void> {
+export async function sweepAll(deps: KeepSweepingDeps): Promise<void> {
   // Asked for a span, because the embedded store reads every player to find where a field exists.
   const left = await UserModel.find({ leftAt: { $gt: new Date(0) } }, { leftAt: 1 }).lean()
   for (const { _id, leftAt } of left) {
-    await sweepPlayer(deps, _id.toHexString())
-    if (leftAt && leftAt.getTime() + LAST_SWEEP_AFTER <= deps.clock.now()) await forget(deps, _id.toHexString())
+    const user = _id.toHexString()
+    try {
+      await sweepPlayer(deps, user)
+      if (leftAt && leftAt.getTime() + LAST_SWEEP_AFTER <= deps.clock.now()) await forget(deps, user)
+    } catch (err) {
+      // The others are not held up by one, who is tried again the next time.
+      deps.log.warn({ err, user }, 'A player who left could not be swept up')
+    }
   }
 }
 

@@ -160,6 +160,21 @@ describe('A deletion that is cut short', () => {
     expect(await leftOf(anna.id)).toEqual([])
   })
 
+  test('again and again holds up nobody else who left, and is logged', async () => {
+    const gone = [await somebody(), await somebody(), await somebody()]
+    const leftAt = new Date()
+    await UserModel.updateMany({ _id: { $in: gone.map(({ anna }) => anna.id) } }, { $set: { leftAt } })
+    const [, stuck] = gone
+    const { consoleLog, log } = app.services
+    const remove = async (botId: string) => (botId === stuck?.botId ? cut() : consoleLog.remove(botId))
+    const warned: unknown[] = []
+    const warn = (about: object) => void warned.push(about)
+    await sweepAll({ ...app.services, consoleLog: { ...consoleLog, remove }, log: { ...log, warn } })
+    const left = await Promise.all(gone.map(({ anna }) => leftOf(anna.id)))
+    expect(left.map((names) => names.length > 0)).toEqual([false, true, false])
+    expect(warned).toMatchObject([{ user: stuck?.anna.id }])
+  })
+
   test('right after its first write is still written down', async () => {
     const { anna } = await somebody()
     const session = await SessionModel.findOne({ user: anna.id }).orFail()
