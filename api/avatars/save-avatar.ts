@@ -13,7 +13,7 @@ export async function saveAvatar(userId: string, bytes: Buffer): Promise<UserDoc
     { $set: { webp, isOwn: true }, $setOnInsert: { key: newKey() } },
     { upsert: true, returnDocument: 'after' },
   )
-  const user = await showAvatar(userId, addressOf(key, webp))
+  const user = await showKept(userId, addressOf(key, webp))
   if (!user) throw unauthorized()
   return user
 }
@@ -27,7 +27,7 @@ export async function saveForeignAvatar(userId: string, bytes: Buffer): Promise<
       { $set: { webp }, $setOnInsert: { key: newKey() } },
       { upsert: true, returnDocument: 'after' },
     )
-    await showAvatar(userId, addressOf(key, webp))
+    await showKept(userId, addressOf(key, webp))
   } catch (error) {
     // One of their own stands in the way of the insert.
     if (!isDuplicate(error)) throw error
@@ -36,14 +36,26 @@ export async function saveForeignAvatar(userId: string, bytes: Buffer): Promise<
 
 /** The player wants no picture, wherever one may come from. */
 export async function removeAvatar(userId: string): Promise<UserDocument> {
-  const user = await showAvatar(userId, null)
-  if (!user) throw unauthorized()
   await AvatarModel.updateOne(
     { _id: userId },
     { $set: { webp: null, isOwn: true }, $setOnInsert: { key: newKey() } },
     { upsert: true },
   )
+  const user = await showAvatar(userId, null)
+  if (!user) throw unauthorized()
   return user
+}
+
+/** Shows a picture that was kept. One that was taken away meanwhile must not be pointed at: its removal may have come first here. */
+async function showKept(userId: string, avatar: string): Promise<UserDocument | null> {
+  const user = await showAvatar(userId, avatar)
+  if (!user || (await AvatarModel.exists({ _id: userId, webp: { $ne: null } }))) return user
+  const without = await UserModel.findOneAndUpdate(
+    { _id: userId, avatar },
+    { $set: { avatar: null } },
+    { returnDocument: 'after' },
+  )
+  return without ?? user
 }
 
 /** Nobody is found who has left meanwhile; nothing is kept of them then. */

@@ -1,6 +1,8 @@
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import sharp from 'sharp'
+import { removeAvatar } from '../avatars/save-avatar'
 import { type Player, type TestApp, testApp } from '../testing/test-app'
+import { UserModel } from '../users/user-model'
 
 const WIDE = { width: 600, height: 300, channels: 3, background: '#c03020' } as const
 const drawn = () => sharp({ create: WIDE })
@@ -140,6 +142,20 @@ describe('DELETE /api/users/me/avatar', () => {
     expect((await anna.api.users.me.avatar.delete()).data?.user.user_metadata.avatar).toBeNull()
     expect((await look(address)).status).toBe(404)
     expect((await anna.api.users.me.avatar.delete()).status).toBe(200)
+  })
+
+  test('while a picture is being kept leaves nobody with the address of none', async () => {
+    const anna = await app.player('anna')
+    const show = UserModel.findOneAndUpdate.bind(UserModel)
+    const showLate = async (...update: Parameters<typeof show>) => {
+      await removeAvatar(anna.id)
+      return show(...update)
+    }
+    const shown = spyOn(UserModel, 'findOneAndUpdate').mockImplementationOnce(showLate as never)
+    const answer = await send(anna, await drawn().png().toBuffer())
+    shown.mockRestore()
+    expect((await answer.json()).user.user_metadata.avatar).toBeNull()
+    expect(await avatarOf(anna)).toBe('')
   })
 
   test('lets a visitor take nothing away', async () => {
