@@ -4,7 +4,7 @@ import { AppError } from '../foundation/errors'
 
 const FAILED_TOO_OFTEN = 'Too many failed sign-ins. Please try again later.'
 
-/** How often something may happen; the figures are those of the contract. */
+/** How often something may happen. */
 interface RateLimit {
   /** Counts one use, or refuses with the seconds to wait. */
   take(key: string): Promise<void>
