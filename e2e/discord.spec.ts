@@ -19,6 +19,7 @@ async function popupOf(page: Page, button = discordButton(page)): Promise<Page> 
 }
 
 async function decide(page: Page, decision: 'Allow' | 'Deny', { name = 'Ansgar', email }: Practice) {
+  await expect(page.getByText('This is not Discord.')).toBeVisible()
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByRole('button', { name: decision }).click()
@@ -99,7 +100,7 @@ test('Nobody comes in by a forged answer or by a link', async ({ page, player, c
   const comeWith = async (path: string, says: string) => {
     await page.goto('/pricing')
     await page.goto(path)
-    await expect(page.getByText(says, { exact: true })).toBeVisible()
+    await expect(page.locator('[data-sonner-toast]', { hasText: says })).toBeVisible()
   }
   const notBegun = 'This sign-in with Discord was not begun here, or took too long. Please try again.'
   await comeWith('/api/auth/login/discord/callback?code=forged&state=forged', notBegun)
@@ -156,12 +157,12 @@ test('A player links Discord from the profile, by popup and by the whole page, a
   })
   await openDialog()
   await decide(await popupOf(page, toDiscord), 'Allow', { name, email: freshEmail() })
-  await expect(page.getByText('Discord linked', { exact: true })).toBeVisible()
+  await expect(page.locator('[data-sonner-toast]', { hasText: 'Discord linked' })).toBeVisible()
   await expect(page.getByText(name)).toBeVisible()
   await page.getByRole('button', { name: 'Unlink Discord' }).click()
   await dialog.getByLabel('Your password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Unlink' }).click()
-  await expect(page.getByText('Discord unlinked', { exact: true })).toBeVisible()
+  await expect(page.locator('[data-sonner-toast]', { hasText: 'Discord unlinked' })).toBeVisible()
   await expect(page.getByText('Not linked')).toBeVisible()
   await withoutPopups(context)
   for (const decision of ['Deny', 'Allow'] as const) {
@@ -171,7 +172,7 @@ test('A player links Discord from the profile, by popup and by the whole page, a
     await decide(page, decision, { name, email: freshEmail() })
     await expect(page).toHaveURL('/profile')
     const says = decision === 'Deny' ? 'Discord authentication failed' : 'Discord linked'
-    await expect(page.getByText(says, { exact: true })).toBeVisible()
+    await expect(page.locator('[data-sonner-toast]', { hasText: says })).toBeVisible()
   }
   await expect(page.getByText(name)).toBeVisible()
 })
