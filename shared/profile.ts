@@ -23,9 +23,6 @@ export type PasswordChange = Static<typeof PasswordChange>
 export const IdentityProof = inputOf({ password: currentPassword })
 export type IdentityProof = Static<typeof IdentityProof>
 
-export const Leave = IdentityProof
-export type Leave = IdentityProof
-
 /** One sign-in that still lasts. */
 export const OpenSession = t.Object({
   id: t.String(),

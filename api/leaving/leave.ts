@@ -1,4 +1,4 @@
-import type { Leave } from '../../shared/profile'
+import type { IdentityProof } from '../../shared/profile'
 import { recordAudit } from '../audit/record-audit'
 import { type ConfirmDeps, confirmIdentity } from '../auth/confirm-identity'
 import type { Viewer } from '../auth/sessions'
@@ -11,7 +11,7 @@ import { type SweepDeps, sweepPlayer } from './sweep-player'
 export async function leave(
   deps: ConfirmDeps & SweepDeps,
   { viewer, caller }: { viewer: Viewer; caller: Caller },
-  { password }: Leave,
+  { password }: IdentityProof,
 ): Promise<void> {
   const user = await findUser(viewer)
   await confirmIdentity(deps, { user, viewer }, password)

@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia'
-import { Leave } from '../../shared/profile'
+import { IdentityProof } from '../../shared/profile'
 import type { ConfirmDeps } from '../auth/confirm-identity'
 import { needsToken, type SignedInDeps, signedIn } from '../auth/signed-in'
 import { callerOf } from '../http/client/caller'
@@ -20,7 +20,7 @@ export function leavingRoutes(deps: LeavingDeps) {
         set.status = 204
       },
       {
-        body: Leave,
+        body: IdentityProof,
         response: { 204: t.Void(), ...errors(401, 403, 429, ...BODY_ERRORS) },
         detail: { summary: 'Delete me, my bots and all that is kept of me' },
       },

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Leave } from '../../../shared/profile'
+import type { IdentityProof } from '../../../shared/profile'
 import { answerOf, api, sentOnce } from '../../lib/api/api'
 import { DONE, FAILED } from '../../lib/messages'
 import { queryClient } from '../../lib/queries/query-client'
@@ -10,7 +10,7 @@ import { trailQuery } from './security-requests'
 
 const FILE = 'castellan.json'
 
-const sendLeave = sentOnce((input: Leave, once) => api.users.me.delete(input, once))
+const sendLeave = sentOnce((input: IdentityProof, once) => api.users.me.delete(input, once))
 
 export function useExport() {
   return useMutation({
