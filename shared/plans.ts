@@ -1,24 +1,48 @@
 export type Plan = 'starter' | 'plus' | 'advanced' | 'premium' | 'pro'
+export type PaidPlan = Exclude<Plan, 'starter'>
 
 export const DEFAULT_PLAN: Plan = 'starter'
 
-const slotsByPlan: Record<Plan, number> = {
-  starter: 1,
-  plus: 3,
-  advanced: 6,
-  premium: 12,
-  pro: Number.POSITIVE_INFINITY,
+/** What a checkout without a plan buys. */
+export const OFFERED_PLAN: PaidPlan = 'premium'
+
+/** The plans above the free one, the smallest first. */
+export const PAID_PLANS: PaidPlan[] = ['plus', 'advanced', 'premium', 'pro']
+
+interface PlanContents {
+  /** What people call it. */
+  name: string
+  /** A month, in cents of a US dollar; null where only the operator's price says it. */
+  monthlyCents: number | null
+  slots: number
+  /** Hours a day in which bots may be online, over all bots of one player. */
+  hoursADay: number
+  /** The categories of templates that bots may be made of, in lower case; null means each there is. */
+  categories: string[] | null
 }
 
-/** The plans above the free one. */
-export const PAID_PLANS: Plan[] = ['plus', 'advanced', 'premium', 'pro']
-
-/** How many bots a plan holds; a plan that nobody knows holds one. */
-export function slotsOf(plan: string): number {
-  return Object.hasOwn(slotsByPlan, plan) ? slotsByPlan[plan as Plan] : 1
+/** What a plan includes; everything else reads it here. */
+const PLANS: Record<Plan, PlanContents> = {
+  starter: { name: 'Starter', monthlyCents: 0, slots: 1, hoursADay: 12, categories: ['farming', 'resources'] },
+  plus: { name: 'Plus', monthlyCents: null, slots: 3, hoursADay: 24, categories: null },
+  advanced: { name: 'Advanced', monthlyCents: null, slots: 6, hoursADay: 24, categories: null },
+  premium: { name: 'Premium', monthlyCents: 1999, slots: 12, hoursADay: 24, categories: null },
+  pro: { name: 'Professional', monthlyCents: 4999, slots: Number.POSITIVE_INFINITY, hoursADay: 24, categories: null },
 }
 
-/** Hours a day in which the bots of a plan may be online, over all bots of one player. */
-export function hoursADayOf(plan: string): number {
-  return plan === 'starter' || !Object.hasOwn(slotsByPlan, plan) ? 12 : 24
+/** What a plan includes; one that nobody knows includes what the free one does. */
+const contentsOf = (plan: string) => PLANS[isPlan(plan) ? plan : DEFAULT_PLAN]
+
+export const isPlan = (plan: string): plan is Plan => Object.hasOwn(PLANS, plan)
+export const isPaidPlan = (plan: string): plan is PaidPlan => isPlan(plan) && plan !== DEFAULT_PLAN
+
+export const planName = (plan: string) => contentsOf(plan).name
+export const monthlyCentsOf = (plan: Plan) => PLANS[plan].monthlyCents
+export const slotsOf = (plan: string) => contentsOf(plan).slots
+export const hoursADayOf = (plan: string) => contentsOf(plan).hoursADay
+
+/** Whether bots of this plan may be made of a template of this category. */
+export function hasCategory(plan: string, category: string): boolean {
+  const { categories } = contentsOf(plan)
+  return categories === null || categories.includes(category.toLowerCase())
 }

@@ -1,16 +1,17 @@
 import type { Subscription } from '../../shared/billing'
 import type { UserDocument } from '../users/user-model'
 
-/** What the player has: nobody pays yet, so the plan stands without a provider. */
-export function currentSubscription({ plan }: UserDocument): Subscription {
+/** What the player has, as it was last found. Without a subscription their plan stands by itself. */
+export function currentSubscription({ plan, subscription }: UserDocument): Subscription {
   return {
     plan,
-    status: 'active',
-    payment_provider: null,
-    next_billing_time: null,
-    transaction_id: null,
-    cancel_at_period_end: null,
-    access_until: null,
-    refundable_until: null,
+    status: subscription?.status ?? 'active',
+    payment_provider: subscription?.provider ?? null,
+    next_billing_time: subscription?.nextBillingAt?.toISOString() ?? null,
+    transaction_id: subscription?.providerId ?? null,
+    cancel_at_period_end: subscription?.isCancelled ?? null,
+    access_until: subscription?.accessUntil?.toISOString() ?? null,
+    refundable_until: subscription?.refundableUntil?.toISOString() ?? null,
+    next_plan: subscription?.nextPlan ?? null,
   }
 }

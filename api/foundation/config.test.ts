@@ -65,6 +65,16 @@ describe('readConfig', () => {
       { MAIL_FROM: 'castellan@example.com', PUBLIC_URL: 'https://castellan.example' },
       'Set SMTP_URL as well: mails need SMTP_URL, MAIL_FROM and PUBLIC_URL.',
     ],
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_1' },
+      'Set STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_PREMIUM and STRIPE_PRICE_PRO as well, or none of STRIPE_SECRET_KEY',
+    ],
+    [
+      { PAYPAL_CLIENT_ID: 'A', PAYPAL_CLIENT_SECRET: 'B', PAYPAL_PLAN_PREMIUM: 'P-1', PAYPAL_PLAN_PRO: 'P-2' },
+      'Set PAYPAL_WEBHOOK_ID as well, or none of PAYPAL_CLIENT_ID',
+    ],
+    [{ STRIPE_PRICE_PLUS: 'price_1' }, 'STRIPE_PRICE_PLUS needs the other settings of its provider as well.'],
+    [{ PAYPAL_PLAN_PLUS: 'P-3' }, 'PAYPAL_PLAN_PLUS needs the other settings of its provider as well.'],
     [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL starts with smtp:// or smtps://.'],
     [
       { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Castellan', PUBLIC_URL: 'https://castellan.example' },
@@ -104,4 +114,25 @@ describe('The stand-ins for sign-in', () => {
       expect(readConfig({ ...env, STAND_INS: 'on' }).standIns).toBe('forced')
     },
   )
+})
+
+describe('What is sold', () => {
+  const STRIPE = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_PRICE_PREMIUM: 'price_1',
+    STRIPE_PRICE_PRO: 'price_2',
+  }
+
+  test('has a price at the provider for each plan of the cards', () => {
+    expect(readConfig(STRIPE).stripe).toEqual({
+      secretKey: 'sk_test_1',
+      webhookSecret: 'whsec_1',
+      prices: { premium: 'price_1', pro: 'price_2' },
+    })
+  })
+
+  test('is also a plan that no card shows, where the operator sets a price for it', () => {
+    expect(readConfig({ ...STRIPE, STRIPE_PRICE_PLUS: 'price_3' }).stripe?.prices.plus).toBe('price_3')
+  })
 })

@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { isEmailAddress } from '../../shared/input/email-address'
 import { ConfigError } from './errors'
 import { isLoopback } from './loopback'
-
-export type Environment = Record<string, string | undefined>
+import { type PaymentSettings, paypalSettings, stripeSettings } from './payment-settings'
+import { address, allOrNone, type Environment, oneOf, positiveNumber, text, wholeNumber } from './read-setting'
 
 /** How mails leave: the server that takes them, and whom they are from. */
 export interface MailSettings {
@@ -38,6 +38,12 @@ export interface Config {
   discord: { clientId: string; clientSecret: string } | null
   /** Another server that speaks as Discord does. */
   discordApiBase: string | null
+  /** null means the stand-in, where it may run. */
+  stripe: PaymentSettings<'secretKey' | 'webhookSecret'> | null
+  paypal: PaymentSettings<'clientId' | 'clientSecret' | 'webhookId'> | null
+  /** Other servers that speak as Stripe and PayPal do. */
+  stripeApiBase: string | null
+  paypalApiBase: string | null
   logLevel: string
 }
 
@@ -67,6 +73,10 @@ export function readConfig(env: Environment): Config {
     standIns: standInsOf(env, { isProduction, host, publicUrl }),
     discord: discordOf(env),
     discordApiBase: address(env, 'DISCORD_API_BASE', ['http:', 'https:']),
+    stripe: stripeSettings(env),
+    paypal: paypalSettings(env),
+    stripeApiBase: address(env, 'STRIPE_API_BASE', ['http:', 'https:']),
+    paypalApiBase: address(env, 'PAYPAL_API_BASE', ['http:', 'https:']),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
   }
   refuseMissingSecrets(config)
@@ -115,58 +125,9 @@ function discordOf(env: Environment) {
   return keys && { clientId: keys.DISCORD_CLIENT_ID, clientSecret: keys.DISCORD_CLIENT_SECRET }
 }
 
-/** A provider is either fully set up or switched off; half a set of keys is a mistake worth stopping for. */
-function allOrNone<Name extends string>(env: Environment, ...names: Name[]): Record<Name, string> | null {
-  const missing = names.filter((name) => !text(env, name))
-  if (missing.length === names.length) return null
-  if (missing.length > 0) throw new ConfigError(`Set ${missing.join(' and ')} as well, or none of ${names.join(', ')}.`)
-  return Object.fromEntries(names.map((name) => [name, text(env, name)])) as Record<Name, string>
-}
-
-function text(env: Environment, name: string): string | null {
-  return env[name]?.trim() || null
-}
-
 function emails(env: Environment, name: string): string[] {
   const given = (text(env, name) ?? '').toLowerCase().split(',')
   const addresses = given.map((each) => each.trim()).filter(Boolean)
   if (!addresses.every(isEmailAddress)) throw new ConfigError(`${name} is e-mail addresses with commas between them.`)
   return addresses
-}
-
-function wholeNumber(
-  env: Environment,
-  name: string,
-  { otherwise, from, to }: { otherwise: number; from: number; to: number },
-) {
-  const given = text(env, name)
-  if (given === null) return otherwise
-  const value = Number(given)
-  if (!Number.isInteger(value) || value < from || value > to) {
-    throw new ConfigError(`${name} is a whole number from ${from} to ${to}.`)
-  }
-  return value
-}
-
-function positiveNumber(env: Environment, name: string, otherwise: number) {
-  const value = Number(text(env, name) ?? otherwise)
-  if (!Number.isFinite(value) || value <= 0) throw new ConfigError(`${name} is a number above 0.`)
-  return value
-}
-
-function oneOf(env: Environment, name: string, choices: string[], otherwise: string) {
-  const value = text(env, name) ?? otherwise
-  if (!choices.includes(value)) throw new ConfigError(`${name} is one of ${choices.join(', ')}.`)
-  return value
-}
-
-function address(env: Environment, name: string, protocols: string[]) {
-  const given = text(env, name)
-  if (given === null) return null
-  // Several hosts in one MongoDB address are no valid URL.
-  const protocol = given.match(/^[a-z+]+:/)?.[0] ?? ''
-  if (!protocols.includes(protocol) || !given.startsWith(`${protocol}//`)) {
-    throw new ConfigError(`${name} starts with ${protocols.map((each) => `${each}//`).join(' or ')}.`)
-  }
-  return given.replace(/\/+$/, '')
 }

@@ -1,7 +1,8 @@
 import { openDataFolder } from '../data-folder/data-folder'
-import { type Environment, readConfig } from '../foundation/config'
+import { readConfig } from '../foundation/config'
 import { ConfigError } from '../foundation/errors'
 import { endOnSignal, isAddressTaken, startOrExplain } from '../foundation/process-life'
+import type { Environment } from '../foundation/read-setting'
 
 export interface StandaloneOptions {
   dataDir: string

@@ -1,4 +1,5 @@
 import mongoose, { Schema } from 'mongoose'
+import { SUBSCRIPTION_STATUSES } from '../../shared/billing'
 import { DEFAULT_PLAN } from '../../shared/plans'
 import { searchKeyOf } from './search-key'
 
@@ -10,6 +11,22 @@ const reset = new Schema(
 
 const discord = new Schema(
   { id: { type: String, required: true }, username: { type: String, required: true } },
+  { _id: false },
+)
+
+/** What the player pays for, as the room of billing found it; it alone writes here. */
+const subscription = new Schema(
+  {
+    provider: { type: String, enum: ['paypal', 'stripe'], required: true },
+    /** The provider's id; null until the provider has made one. */
+    providerId: { type: String, default: null },
+    status: { type: String, enum: SUBSCRIPTION_STATUSES, required: true },
+    nextBillingAt: { type: Date, default: null },
+    isCancelled: { type: Boolean, required: true },
+    accessUntil: { type: Date, default: null },
+    refundableUntil: { type: Date, default: null },
+    nextPlan: { type: String, default: null },
+  },
   { _id: false },
 )
 
@@ -33,6 +50,9 @@ const schema = new Schema(
     /** The Discord account that signs this player in. */
     discord: { type: discord, default: null },
     plan: { type: String, required: true, default: DEFAULT_PLAN },
+    subscription: { type: subscription, default: null },
+    /** Grows with each write of plan and subscription, so that none is made of what was read before another one. */
+    billingRevision: { type: Number, default: 0 },
     isAdmin: { type: Boolean, required: true, default: false },
     lastSignInAt: { type: Date, default: null },
     /** Since when nothing is left of the player but what is still to be swept up. */

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { keepLog, openDatabaseFile } from '../../sqlite-files/database-file'
+
+/** What a stand-in knows, as its provider would answer it, kept over a restart. */
+export interface PracticeObjects {
+  get<Kept>(id: string): Kept | null
+  /** Adds it, or replaces what had the id. */
+  put(kind: string, id: string, kept: unknown): void
+  /** Of one kind, in the order in which they were added. */
+  list<Kept>(kind: string): Kept[]
+  /** Does it all or nothing. */
+  together<Result>(work: () => Result): Result
+  close(): void
+}
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS objects (place INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, kept TEXT NOT NULL) STRICT;
+  CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (kind, place);
+`
+
+/** Without a folder they are kept in memory. */
+export function openPracticeObjects(dataDir: string | null, file: string): PracticeObjects {
+  const database = openDatabaseFile(dataDir ? join(dataDir, file) : ':memory:')
+  keepLog(database, 'NORMAL')
+  database.run(SCHEMA)
+  const read = database.query<{ kept: string }, [string]>('SELECT kept FROM objects WHERE id = ?')
+  const write = database.query(
+    'INSERT INTO objects (id, kind, kept) VALUES (?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET kept = ?3',
+  )
+  const all = database.query<{ kept: string }, [string]>('SELECT kept FROM objects WHERE kind = ? ORDER BY place')
+  return {
+    get(id) {
+      const row = read.get(id)
+      return row && JSON.parse(row.kept)
+    },
+    put(kind, id, kept) {
+      write.run(id, kind, JSON.stringify(kept))
+    },
+    list: (kind) => all.all(kind).map(({ kept }) => JSON.parse(kept)),
+    together: (work) => database.transaction(work).immediate(),
+    close: () => database.close(),
+  }
+}
