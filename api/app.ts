@@ -6,6 +6,8 @@ import { authRoutes } from './auth/auth-routes'
 import { discordRoutes } from './auth/discord/discord-routes'
 import { lostPasswordRoutes } from './auth/lost-password/lost-password-routes'
 import { avatarRoutes } from './avatars/avatar-routes'
+import { billingRoutes } from './billing/billing-routes'
+import { WEBHOOKS, webhookRoutes } from './billing/webhook-routes'
 import { botRoutes } from './bots/bot-routes'
 import { botsOfAccount } from './bots/bots-of-account'
 import { consoleRoutes } from './console/console-routes'
@@ -39,7 +41,7 @@ export function createApp(services: Services) {
     .use(errorResponses(services))
     .use(hostOfCall)
     .use(securityHeaders)
-    .use(jsonBody({ ...services, unread: ['PUT /api/users/me/avatar'] }))
+    .use(jsonBody({ ...services, unread: ['PUT /api/users/me/avatar', ...WEBHOOKS] }))
     .use(swaggerRoutes())
     .use(healthRoutes)
     .use(authRoutes(services))
@@ -57,6 +59,8 @@ export function createApp(services: Services) {
     .use(templateRoutes(services))
     .use(botRoutes(services))
     .use(consoleRoutes(services))
+    .use(billingRoutes(services))
+    .use(webhookRoutes(services))
     .use(adminRoutes(services))
     .use(foundByOthersRoutes(services))
     .use(siteRoutes(services))

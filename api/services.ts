@@ -3,6 +3,8 @@ import type { ListedAdmins } from './admin-rights/grant-by-email'
 import { createDiscord, DISCORD, type Discord } from './auth/discord/discord'
 import { createPasswords, type Passwords } from './auth/passwords'
 import { createSessions, type Sessions } from './auth/sessions'
+import type { PaymentProviders } from './billing/books/billing-deps'
+import { createInbox, type Inbox } from './billing/inbox/inbox'
 import { type ConsoleTickets, createConsoleTickets } from './console/console-tickets'
 import { createOpenConsoles, type OpenConsoles } from './console/open-consoles'
 import type { ConsoleLog } from './console-log/console-log'
@@ -49,6 +51,8 @@ export interface Services {
   tickets: ConsoleTickets
   openConsoles: OpenConsoles
   fleet: Fleet
+  payments: PaymentProviders
+  inbox: Inbox
   site: SiteFiles | null
   trustedProxies: number
   listedAdmins: ListedAdmins
@@ -119,6 +123,8 @@ export async function openServices(
       tickets: createConsoleTickets({ clock }),
       openConsoles: createOpenConsoles({ clock, log, sessions }),
       fleet,
+      payments: { paypal: null, stripe: null },
+      inbox: createInbox(),
       site,
       trustedProxies: config.trustedProxies,
       listedAdmins: { emails: config.adminEmails, mustBeProven: config.isProduction },

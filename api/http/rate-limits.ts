@@ -32,6 +32,10 @@ export interface RateLimits {
   exports: RateLimit
   /** Pictures that one player sends to be kept. */
   pictures: RateLimit
+  /** Checkouts that one player begins. */
+  checkouts: RateLimit
+  /** What one player asks of their provider of payments. */
+  payments: RateLimit
   /** Calls of one signed-in player. */
   calls: RateLimit
 }
@@ -47,6 +51,8 @@ export function createRateLimits(): RateLimits {
     linksOfAddress: limit(50, 15 * MINUTE, 'Too many tries with links. Please try again later.'),
     exports: limit(10, HOUR, 'Too many exports. Please try again later.'),
     pictures: limit(20, HOUR, 'Too many new pictures. Please try again later.'),
+    checkouts: limit(20, HOUR, 'Too many checkouts. Please finish one, or try again later.'),
+    payments: limit(60, 10 * MINUTE, 'Too many changes of your subscription. Please try again later.'),
     calls: limit(600, MINUTE, 'Too many calls. Please wait a moment.'),
   }
 }

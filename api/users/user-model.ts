@@ -51,6 +51,8 @@ const schema = new Schema(
     discord: { type: discord, default: null },
     plan: { type: String, required: true, default: DEFAULT_PLAN },
     subscription: { type: subscription, default: null },
+    /** The subscription whose money the player had back, which they may once. */
+    moneyBack: { type: Schema.Types.ObjectId, default: null },
     /** Grows with each write of plan and subscription, so that none is made of what was read before another one. */
     billingRevision: { type: Number, default: 0 },
     isAdmin: { type: Boolean, required: true, default: false },

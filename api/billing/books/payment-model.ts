@@ -1,0 +1,25 @@
+import mongoose, { Schema } from 'mongoose'
+
+/** Money that came in, and what of it went back. Each amount is a sum in whole cents, as the provider last said it. */
+const schema = new Schema(
+  {
+    provider: { type: String, enum: ['paypal', 'stripe'], required: true },
+    /** The provider's id of the payment. */
+    paymentId: { type: String, required: true },
+    user: { type: Schema.Types.ObjectId, required: true },
+    subscription: { type: Schema.Types.ObjectId, required: true },
+    plan: { type: String, required: true },
+    cents: { type: Number, required: true },
+    currency: { type: String, required: true },
+    refundedCents: { type: Number, required: true },
+    disputedCents: { type: Number, required: true },
+    paidAt: { type: Date, required: true },
+    url: { type: String, default: null },
+  },
+  { versionKey: false },
+)
+schema.index({ provider: 1, paymentId: 1 }, { unique: true })
+schema.index({ user: 1, paidAt: 1 })
+
+export const PaymentModel = mongoose.model('Payment', schema, 'payments')
+export type PaymentDocument = InstanceType<typeof PaymentModel>

@@ -1,0 +1,62 @@
+import mongoose, { Schema } from 'mongoose'
+import { SUBSCRIPTION_STATUSES } from '../../../shared/billing'
+
+/** Why we end a subscription ourselves. The first two give back what was paid. */
+export const END_REASONS = ['money_back', 'second', 'unpaid', 'dispute', 'left'] as const
+export type EndReason = (typeof END_REASONS)[number]
+
+/** Something that the player is to be told, under an id of its own, so that telling it again changes nothing. */
+const notice = new Schema({ message: { type: String, required: true } })
+
+const happening = new Schema(
+  { at: { type: Date, required: true }, text: { type: String, required: true } },
+  { _id: false },
+)
+
+/** A subscription from its checkout on; its id is what the provider knows as our reference. Amounts are whole cents. */
+const schema = new Schema(
+  {
+    user: { type: Schema.Types.ObjectId, required: true },
+    provider: { type: String, enum: ['paypal', 'stripe'], required: true },
+    plan: { type: String, required: true },
+    /** What the provider calls the checkout, and where the player agrees to it; null until the provider has answered. */
+    checkoutId: { type: String, default: null },
+    checkoutUrl: { type: String, default: null },
+    /** What the provider calls the subscription; null until there is one. */
+    providerId: { type: String, default: null },
+    customer: { type: String, default: null },
+    status: { type: String, enum: SUBSCRIPTION_STATUSES, required: true, default: 'pending' },
+    nextPlan: { type: String, default: null },
+    monthlyCents: { type: Number, default: null },
+    currency: { type: String, default: null },
+    startedAt: { type: Date, default: null },
+    paidUntil: { type: Date, default: null },
+    accessUntil: { type: Date, default: null },
+    endedAt: { type: Date, default: null },
+    isCancelled: { type: Boolean, default: false },
+    /** Why it is to end at once, or has; it stays, because the provider does not know it. */
+    endReason: { type: String, enum: END_REASONS, default: null },
+    /** Grows with each write, so that none is made of what the provider said before another one. */
+    revision: { type: Number, default: 0 },
+    /** When to ask the provider again by ourselves; null where nothing more can come. */
+    checkAt: { type: Date, default: null },
+    notices: { type: [notice], default: [] },
+    history: { type: [happening], default: [] },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+)
+schema.index({ user: 1, _id: -1 })
+schema.index(
+  { provider: 1, providerId: 1 },
+  { unique: true, partialFilterExpression: { providerId: { $exists: true, $type: 'string' } } },
+)
+schema.index(
+  { provider: 1, checkoutId: 1 },
+  { unique: true, partialFilterExpression: { checkoutId: { $exists: true, $type: 'string' } } },
+)
+schema.index({ checkAt: 1 })
+schema.index({ status: 1 })
+
+export const SubscriptionModel = mongoose.model('Subscription', schema, 'subscriptions')
+export type SubscriptionDocument = InstanceType<typeof SubscriptionModel>

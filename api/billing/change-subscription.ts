@@ -1,0 +1,73 @@
+import type { ProviderName, Subscription } from '../../shared/billing'
+import { isPaidPlan, type PaidPlan, planName } from '../../shared/plans'
+import type { Viewer } from '../auth/sessions'
+import { AppError, conflict, invalid } from '../foundation/errors'
+import type { RateLimits } from '../http/rate-limits'
+import { findUser } from '../users/find-user'
+import type { BillingDeps } from './books/billing-deps'
+import { providerNamed } from './books/provider-named'
+import type { SubscriptionDocument } from './books/subscription-model'
+import { currentSubscription } from './current-subscription'
+import { findOwnLive, findOwnSubscription } from './find-own-subscription'
+import { settle } from './settle/settle'
+
+export type ChangeDeps = BillingDeps & { rateLimits: RateLimits }
+
+/** No further payment; what was paid for stays. One that is cancelled already stays so. */
+export async function cancelSubscription(
+  deps: ChangeDeps,
+  viewer: Viewer,
+  { provider, id }: { provider: ProviderName; id: string },
+): Promise<Subscription> {
+  const own = await findOwnSubscription(viewer, provider, id)
+  const { status, isCancelled } = own
+  if (status === 'pending') throw conflict('Nothing was paid yet, so there is nothing to cancel.')
+  if (isCancelled || status === 'ended' || status === 'refunded') return subscriptionOf(viewer)
+  return settledAfter(deps, viewer, own, (theirs) => theirs.cancel(own.providerId ?? id))
+}
+
+/** Takes a cancellation back while the paid time runs. */
+export async function resumeSubscription(deps: ChangeDeps, viewer: Viewer): Promise<Subscription> {
+  const own = await findOwnLive(viewer)
+  if (!own.isCancelled) return subscriptionOf(viewer)
+  return settledAfter(deps, viewer, own, (theirs) => theirs.resume(own.providerId ?? ''))
+}
+
+/** Another plan of the same provider. The address is where the player has to agree first; null where it is done. */
+export async function changePlan(
+  deps: ChangeDeps,
+  viewer: Viewer,
+  { plan, origin }: { plan: PaidPlan; origin: string | null },
+): Promise<{ subscription: Subscription; approvalUrl: string | null }> {
+  const own = await findOwnLive(viewer)
+  refuseChange(deps, own, plan)
+  if (!origin) throw new AppError('unavailable', 'Payments need PUBLIC_URL to be set on this server.')
+  let approvalUrl: string | null = null
+  const subscription = await settledAfter(deps, viewer, own, async (theirs) => {
+    approvalUrl = (await theirs.changePlan(own.providerId ?? '', plan, origin)).approvalUrl
+  })
+  return { subscription, approvalUrl }
+}
+
+function refuseChange({ payments }: BillingDeps, own: SubscriptionDocument, plan: PaidPlan) {
+  if (!providerNamed(payments, own.provider).plans.includes(plan)) throw invalid('That plan is not on sale.')
+  if (own.isCancelled)
+    throw conflict(`${planName(own.plan)} is cancelled. Take that back first, or choose anew when it has ended.`)
+  if (own.status === 'past_due') throw conflict('The last payment has failed. Please look after it first.')
+  const comes = own.nextPlan && isPaidPlan(own.nextPlan) ? own.nextPlan : own.plan
+  if (comes === plan) throw conflict(`You have ${planName(plan)} already.`)
+}
+
+async function settledAfter(
+  deps: ChangeDeps,
+  viewer: Viewer,
+  { _id, provider }: SubscriptionDocument,
+  change: (theirs: ReturnType<typeof providerNamed>) => Promise<void>,
+): Promise<Subscription> {
+  await deps.rateLimits.payments.take(viewer.id)
+  await change(providerNamed(deps.payments, provider))
+  await settle(deps, _id)
+  return subscriptionOf(viewer)
+}
+
+const subscriptionOf = async (viewer: Viewer) => currentSubscription(await findUser(viewer))

@@ -1,0 +1,47 @@
+import type { Subscription } from '../../shared/billing'
+import type { Viewer } from '../auth/sessions'
+import { AppError, conflict } from '../foundation/errors'
+import { findUser } from '../users/find-user'
+import { UserModel } from '../users/user-model'
+import { type SubscriptionDocument, SubscriptionModel } from './books/subscription-model'
+import type { ChangeDeps } from './change-subscription'
+import { currentSubscription } from './current-subscription'
+import { findOwnLive } from './find-own-subscription'
+import { refundableUntil } from './settle/refundable-until'
+import { settle } from './settle/settle'
+
+const NOTED = 'Your money back is noted, but the provider does not answer now. It follows by itself.'
+
+/**
+ * Gives back what was paid, and ends the plan at once; once a player, within seven days of their first payment. From the
+ * first write on it is decided: where the provider fails or this server dies, the next look at the subscription goes on.
+ */
+export async function giveMoneyBack(deps: ChangeDeps, viewer: Viewer): Promise<Subscription> {
+  const own = await findOwnLive(viewer)
+  const user = await findUser(viewer)
+  if (!(await refundableUntil(user, own, deps.clock.now()))) throw conflict(whyNot(user.moneyBack !== null))
+  await deps.rateLimits.payments.take(viewer.id)
+  await decide(deps, viewer, own)
+  await settle(deps, own._id).catch((cause) => {
+    throw cause instanceof AppError ? new AppError(cause.kind, NOTED, { cause }) : cause
+  })
+  return currentSubscription(await findUser(viewer))
+}
+
+const whyNot = (wasGivenBack: boolean) =>
+  wasGivenBack
+    ? 'You had your money back once before.'
+    : 'The seven days after your first payment are over. You can cancel; the plan then stays until its paid time ends.'
+
+/** The player's one time first: two tabs cannot use it for two subscriptions. */
+async function decide({ clock }: ChangeDeps, viewer: Viewer, { _id }: SubscriptionDocument): Promise<void> {
+  const { matchedCount } = await UserModel.updateOne(
+    { _id: viewer.id, leftAt: null, moneyBack: { $in: [null, _id] } },
+    { $set: { moneyBack: _id } },
+  )
+  if (matchedCount === 0) throw conflict(whyNot(true))
+  await SubscriptionModel.updateOne(
+    { _id, endReason: null },
+    { $set: { endReason: 'money_back', checkAt: new Date(clock.now()) }, $inc: { revision: 1 } },
+  )
+}

@@ -1,0 +1,49 @@
+import type { Types } from 'mongoose'
+import type { ProviderName } from '../../../shared/billing'
+import { HOUR, SECOND } from '../../../shared/time'
+import { isObjectId } from '../../store/object-id'
+import type { BillingDeps } from '../books/billing-deps'
+import { PaymentModel } from '../books/payment-model'
+import { SubscriptionModel } from '../books/subscription-model'
+import { settle } from '../settle/settle'
+import { type PaymentEventDocument, PaymentEventModel } from './payment-event-model'
+
+const FIRST_WAIT = 5 * SECOND
+const LONGEST_WAIT = HOUR
+
+/** Looks how the subscription is now that an event is about, and makes it so here. A failure is tried again later. */
+export async function applyEvent(deps: BillingDeps, event: PaymentEventDocument): Promise<void> {
+  try {
+    const subscription = await subscriptionOf(deps, event)
+    if (subscription) await settle(deps, subscription)
+    const state = subscription ? 'applied' : 'ignored'
+    await PaymentEventModel.updateOne({ _id: event._id }, { $set: { state, subscription }, $unset: { dueAt: 1 } })
+  } catch (err) {
+    deps.log.warn({ err, provider: event.provider, event: event.eventId }, 'An event of a payment could not be applied')
+    const wait = Math.min(FIRST_WAIT * 2 ** event.tries, LONGEST_WAIT)
+    const dueAt = new Date(deps.clock.now() + wait)
+    await PaymentEventModel.updateOne({ _id: event._id, state: 'waiting' }, { $set: { dueAt }, $inc: { tries: 1 } })
+  }
+}
+
+/** Null where an event is about nothing of ours: other things may be sold with the same account. */
+async function subscriptionOf(
+  { payments }: BillingDeps,
+  { provider, about }: PaymentEventDocument,
+): Promise<Types.ObjectId | null> {
+  if (about.reference && isObjectId(about.reference)) {
+    const ours = await SubscriptionModel.exists({ _id: about.reference, provider })
+    if (ours) return ours._id
+  }
+  if (about.subscription) return byProviderId(provider, about.subscription)
+  if (!about.payment) return null
+  const booked = await PaymentModel.findOne({ provider, paymentId: about.payment }, { subscription: 1 }).lean()
+  if (booked) return booked.subscription
+  const providerId = await payments[provider]?.subscriptionOfPayment(about.payment)
+  return providerId ? byProviderId(provider, providerId) : null
+}
+
+async function byProviderId(provider: ProviderName, id: string): Promise<Types.ObjectId | null> {
+  const found = await SubscriptionModel.exists({ provider, $or: [{ providerId: id }, { checkoutId: id }] })
+  return found?._id ?? null
+}

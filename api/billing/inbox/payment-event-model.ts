@@ -1,0 +1,38 @@
+import mongoose, { Schema } from 'mongoose'
+
+/** What a provider told us, once for each of its ids, and what became of it. */
+const schema = new Schema(
+  {
+    provider: { type: String, enum: ['paypal', 'stripe'], required: true },
+    eventId: { type: String, required: true },
+    type: { type: String, required: true },
+    /** When it happened, as the provider says. */
+    at: { type: Date, required: true },
+    receivedAt: { type: Date, required: true },
+    /** What it is about, as far as it says. */
+    about: {
+      type: new Schema(
+        {
+          subscription: { type: String, default: null },
+          reference: { type: String, default: null },
+          payment: { type: String, default: null },
+        },
+        { _id: false },
+      ),
+      required: true,
+    },
+    /** Our subscription, once it was found. */
+    subscription: { type: Schema.Types.ObjectId, default: null },
+    state: { type: String, enum: ['waiting', 'applied', 'ignored'], required: true, default: 'waiting' },
+    tries: { type: Number, default: 0 },
+    /** When it is to be applied; nothing once it was. */
+    dueAt: { type: Date },
+  },
+  { versionKey: false },
+)
+schema.index({ provider: 1, eventId: 1 }, { unique: true })
+schema.index({ dueAt: 1 }, { sparse: true })
+schema.index({ subscription: 1, at: 1 })
+
+export const PaymentEventModel = mongoose.model('PaymentEvent', schema, 'payment_events')
+export type PaymentEventDocument = InstanceType<typeof PaymentEventModel>

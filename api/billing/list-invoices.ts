@@ -1,0 +1,32 @@
+import type { Invoice } from '../../shared/billing'
+import type { Viewer } from '../auth/sessions'
+import { type PaymentDocument, PaymentModel } from './books/payment-model'
+
+const MOST = 100
+
+/** What the player paid, newest first. */
+export async function listInvoices(viewer: Viewer): Promise<Invoice[]> {
+  const payments = await PaymentModel.find({ user: viewer.id }).sort({ paidAt: -1 }).limit(MOST)
+  return payments.map(invoiceView)
+}
+
+export function invoiceView(payment: PaymentDocument): Invoice {
+  const { provider, paymentId, plan, paidAt, cents, refundedCents, disputedCents, currency, url = null } = payment
+  return {
+    id: paymentId,
+    payment_provider: provider,
+    plan,
+    created_at: paidAt.toISOString(),
+    amount: cents / 100,
+    returned: (refundedCents + disputedCents) / 100,
+    currency,
+    status: statusOf(payment),
+    url,
+  }
+}
+
+function statusOf({ cents, refundedCents, disputedCents }: PaymentDocument): Invoice['status'] {
+  if (disputedCents > 0) return 'disputed'
+  if (refundedCents >= cents) return 'refunded'
+  return refundedCents > 0 ? 'partly refunded' : 'paid'
+}

@@ -1,0 +1,29 @@
+import type { CurrentSubscriptionQuery, ProviderName, Subscription } from '../../shared/billing'
+import type { Viewer } from '../auth/sessions'
+import { conflict } from '../foundation/errors'
+import type { RateLimits } from '../http/rate-limits'
+import { findUser } from '../users/find-user'
+import type { BillingDeps } from './books/billing-deps'
+import { currentSubscription } from './current-subscription'
+import { findOwnSubscription } from './find-own-subscription'
+import { settle } from './settle/settle'
+
+type ReturnDeps = BillingDeps & { rateLimits: RateLimits }
+
+/** What the player has. Who comes back from a checkout does not wait for the provider's word: it is asked. */
+export async function subscriptionNow(
+  deps: ReturnDeps,
+  viewer: Viewer,
+  { subscription_id, session_id }: CurrentSubscriptionQuery,
+): Promise<Subscription> {
+  if (subscription_id) await takeUp(deps, viewer, 'paypal', subscription_id)
+  if (session_id) await takeUp(deps, viewer, 'stripe', session_id)
+  return currentSubscription(await findUser(viewer))
+}
+
+async function takeUp(deps: ReturnDeps, viewer: Viewer, provider: ProviderName, id: string): Promise<void> {
+  const own = await findOwnSubscription(viewer, provider, id)
+  await deps.rateLimits.payments.take(viewer.id)
+  const settled = await settle(deps, own._id)
+  if (settled?.status === 'pending') throw conflict('The payment is not approved yet.')
+}

@@ -1,0 +1,66 @@
+import type { ProviderName, SubscriptionStatus } from '../../../shared/billing'
+import { planName, slotsOf } from '../../../shared/plans'
+import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
+import type { EndReason } from '../books/subscription-model'
+
+/** As much of a subscription as sentences about it need. */
+interface Told {
+  plan: string
+  nextPlan?: string | null
+  status: SubscriptionStatus
+  startedAt?: Date | null
+  paidUntil?: Date | null
+  accessUntil?: Date | null
+  endReason?: EndReason | null
+}
+
+/** What the player is told when a subscription has become what it is now; null where that is no news. */
+export function noticeOf(provider: ProviderName, before: Told, now: Told): string | null {
+  if (!now.startedAt) return null
+  if (before.status !== now.status) return newsOfStatus(PAYMENT_PROVIDERS[provider], before, now)
+  if (before.plan !== now.plan && now.status === 'active')
+    return `Your plan is ${planName(now.plan)} now: ${slotsInWords(now.plan)}.`
+  if (now.nextPlan && before.nextPlan !== now.nextPlan) {
+    return `Your plan becomes ${planName(now.nextPlan)}${on(' on ', now.paidUntil)}.`
+  }
+  return null
+}
+
+function newsOfStatus(provider: string, before: Told, now: Told): string | null {
+  const plan = planName(now.plan)
+  switch (now.status) {
+    case 'pending':
+      return null
+    case 'active':
+      if (before.status === 'past_due') return `Your payment has arrived. ${plan} goes on.`
+      if (before.status === 'canceling') return `Your cancellation is taken back. ${plan} goes on.`
+      return `${plan} is yours: ${slotsInWords(now.plan)}, paid with ${provider}${on(' until ', now.paidUntil)}.`
+    case 'past_due':
+      return `Your payment for ${plan} has failed. The plan stays${on(' until ', now.accessUntil)}; please look after your payment at ${provider}.`
+    case 'canceling':
+      return `${plan} is cancelled. It stays${on(' until ', now.accessUntil)}.`
+    case 'ended':
+      return `${plan} has ended.${whyEnded(now)}`
+    case 'refunded':
+      return `${plan} has ended, and your money is on its way back.${now.endReason === 'second' ? WHY_ENDED.second : ''}`
+  }
+}
+
+const WHY_ENDED: Record<EndReason, string> = {
+  money_back: '',
+  second: ' You had two subscriptions at once; the later one was ended.',
+  unpaid: ' The payment has not come for seven days.',
+  dispute: ' A payment for it is disputed.',
+  left: '',
+}
+
+const whyEnded = ({ endReason }: Told) => (endReason ? WHY_ENDED[endReason] : '')
+
+function slotsInWords(plan: string): string {
+  const slots = slotsOf(plan)
+  return Number.isFinite(slots) ? `${slots} bot slots` : 'bot slots without a limit'
+}
+
+const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+const on = (word: string, date: Date | null | undefined) => (date ? word + dates.format(date) : '')

@@ -1,0 +1,71 @@
+import type { SubscriptionStatus } from '../../../shared/billing'
+import { DAY } from '../../../shared/time'
+import type { EndReason } from '../books/subscription-model'
+import type { ProviderSubscription } from '../provider/payment-provider'
+
+/** How long a plan stays after a payment that failed. */
+export const GRACE = 7 * DAY
+
+export interface SubscriptionState {
+  status: SubscriptionStatus
+  /** When access ends, where that is known; milliseconds. */
+  accessUntil: number | null
+}
+
+/** What a subscription is to us, of what its provider says now; `endReason` is why we end it, or have. */
+export function stateOf(found: ProviderSubscription, endReason: EndReason | null, now: number): SubscriptionState {
+  switch (found.status) {
+    case 'pending':
+      return { status: 'pending', accessUntil: null }
+    case 'past_due':
+      return { status: 'past_due', accessUntil: (found.pastDueSince ?? now) + GRACE }
+    case 'active':
+      return found.isCancelled ? canceling(found, now) : { status: 'active', accessUntil: null }
+    case 'ended':
+      if (isAllReturned(found)) return ended(found, 'refunded')
+      return found.isCancelled && endReason === null ? canceling(found, now) : ended(found, 'ended')
+  }
+}
+
+function canceling(found: ProviderSubscription, now: number): SubscriptionState {
+  const { paidUntil } = found
+  if (paidUntil === null || paidUntil <= now) return ended(found, 'ended')
+  return { status: 'canceling', accessUntil: paidUntil }
+}
+
+const ended = ({ endedAt }: ProviderSubscription, status: 'ended' | 'refunded') => ({ status, accessUntil: endedAt })
+
+export function isAllReturned({ payments }: ProviderSubscription): boolean {
+  const returned = payments.reduce((sum, { refundedCents }) => sum + refundedCents, 0)
+  return (
+    returned > 0 && payments.every(({ cents, refundedCents, disputedCents }) => refundedCents + disputedCents >= cents)
+  )
+}
+
+/** Why we have to end it at the provider, where it does not end by itself. */
+export function reasonToEnd(
+  found: ProviderSubscription,
+  { status, accessUntil }: SubscriptionState,
+  now: number,
+): EndReason | null {
+  if (found.status === 'pending' || found.status === 'ended') return null
+  if (found.payments.some(({ disputedCents }) => disputedCents > 0)) return 'dispute'
+  return status === 'past_due' && (accessUntil ?? now) <= now ? 'unpaid' : null
+}
+
+/** Whether what we have decided is not yet so at the provider. */
+export function isUnfinished(found: ProviderSubscription, endReason: EndReason | null): boolean {
+  if (endReason === null) return false
+  if (found.status !== 'ended') return true
+  return (
+    givesBack(endReason) &&
+    found.payments.some(({ cents, refundedCents, disputedCents }) => refundedCents + disputedCents < cents)
+  )
+}
+
+export const givesBack = (reason: EndReason) => reason === 'money_back' || reason === 'second'
+
+const LIVE: readonly SubscriptionStatus[] = ['active', 'past_due', 'canceling']
+
+/** Whether it stands between its first payment and its end. */
+export const isLive = (status: SubscriptionStatus) => LIVE.includes(status)

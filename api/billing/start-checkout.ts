@@ -1,0 +1,92 @@
+import type { Types } from 'mongoose'
+import type { ProviderName } from '../../shared/billing'
+import { type PaidPlan, planName } from '../../shared/plans'
+import { MINUTE } from '../../shared/time'
+import type { Viewer } from '../auth/sessions'
+import { AppError, conflict, invalid } from '../foundation/errors'
+import type { RateLimits } from '../http/rate-limits'
+import type { IdempotencyKey } from '../idempotency/claim-key'
+import { createOnce } from '../idempotency/create-once'
+import { findUser } from '../users/find-user'
+import type { BillingDeps } from './books/billing-deps'
+import { providerNamed } from './books/provider-named'
+import { type SubscriptionDocument, SubscriptionModel } from './books/subscription-model'
+import { findLive } from './find-own-subscription'
+import type { PaymentProvider } from './provider/payment-provider'
+import { soon } from './settle/next-check'
+import { settlePlayer } from './settle/settle-player'
+
+export type CheckoutDeps = BillingDeps & { rateLimits: RateLimits }
+
+interface NewCheckout {
+  provider: ProviderName
+  plan: PaidPlan
+  key: IdempotencyKey | null
+  /** Where the player is led back to; null where nobody knows the address of this server. */
+  origin: string | null
+}
+
+/** As long as a checkout is that new, another click leads to the same one. */
+const SAME_FOR = 30 * MINUTE
+
+/** Answers where the player agrees and pays. Until that is done nothing changes. */
+export function startCheckout(deps: CheckoutDeps, viewer: Viewer, checkout: NewCheckout): Promise<string> {
+  const provider = providerNamed(deps.payments, checkout.provider)
+  return createOnce(deps, {
+    key: checkout.key,
+    findEarlier: (id) => SubscriptionModel.findOne({ _id: id, checkoutUrl: { $ne: null } }),
+    insert: (id) => begin(deps, viewer, provider, { ...checkout, id }),
+    view: ({ checkoutUrl }: SubscriptionDocument) => checkoutUrl ?? '',
+  })
+}
+
+type Begun = NewCheckout & { id: Types.ObjectId }
+
+async function begin(deps: CheckoutDeps, viewer: Viewer, provider: PaymentProvider, checkout: Begun) {
+  const { plan, origin } = checkout
+  if (!provider.plans.includes(plan)) throw invalid('That plan is not on sale.')
+  if (!origin) throw new AppError('unavailable', 'Payments need PUBLIC_URL to be set on this server.')
+  const live = await findLive(viewer)
+  if (live)
+    throw conflict(`You have ${planName(live.plan)} already. Change the plan under Settings, or cancel it there.`)
+  const open = await openCheckout(deps, viewer, checkout)
+  if (open) return open
+  await deps.rateLimits.checkouts.take(viewer.id)
+  return insert(deps, viewer, provider, { ...checkout, origin })
+}
+
+function openCheckout({ clock }: BillingDeps, viewer: Viewer, { provider, plan }: Begun) {
+  return SubscriptionModel.findOne({
+    user: viewer.id,
+    provider,
+    plan,
+    status: 'pending',
+    checkoutUrl: { $ne: null },
+    createdAt: { $gt: new Date(clock.now() - SAME_FOR) },
+  }).sort({ _id: -1 })
+}
+
+/** Ours is there first: the provider's first word may be quicker than its answer. */
+async function insert(
+  deps: BillingDeps,
+  viewer: Viewer,
+  provider: PaymentProvider,
+  { id, plan, origin }: Begun & { origin: string },
+): Promise<SubscriptionDocument> {
+  const { email } = await findUser(viewer)
+  const now = deps.clock.now()
+  const fields = { user: viewer.id, provider: provider.name, plan, createdAt: new Date(now), checkAt: soon(now) }
+  await SubscriptionModel.updateOne({ _id: id }, { $setOnInsert: fields }, { upsert: true })
+  const customer = await customerOf(viewer, provider)
+  const checkout = await provider.startCheckout({ reference: id.toHexString(), plan, email, customer, origin })
+  const change = { $set: { checkoutId: checkout.id, checkoutUrl: checkout.url } }
+  const begun = await SubscriptionModel.findByIdAndUpdate(id, change, { returnDocument: 'after' })
+  if (!begun) throw conflict('This checkout was removed meanwhile. Please begin again.')
+  await settlePlayer(deps, begun.user)
+  return begun
+}
+
+async function customerOf(viewer: Viewer, { name }: PaymentProvider): Promise<string | null> {
+  const earlier = await SubscriptionModel.findOne({ user: viewer.id, provider: name, customer: { $ne: null } })
+  return earlier?.customer ?? null
+}
