@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type App, createApp } from './app'
+import { keepBilling } from './billing/inbox/keep-billing'
 import { type Config, readConfig } from './foundation/config'
 import { ConfigError } from './foundation/errors'
 import { endOnSignal, isAddressTaken, startOrExplain } from './foundation/process-life'
@@ -24,12 +25,14 @@ export async function serve(config: Config): Promise<void> {
   await services.fleet.start()
   const ending = new AbortController()
   void keepSweeping(services, ending.signal)
+  const billing = keepBilling(services, ending.signal)
   endOnSignal(async () => {
     ending.abort()
     await services.fleet.drain()
     // The last lines of the runs are kept by now, and shown to whoever follows.
     await services.openConsoles.close()
     await stopServing(app)
+    await Promise.race([billing, Bun.sleep(ANSWERS_MAY_TAKE)])
     await services.close()
   })
   sayWhereToLook(config, services, app.server?.port ?? config.port)

@@ -1,5 +1,5 @@
 import { type Static, t } from 'elysia'
-import { Subscription } from './billing'
+import { ProviderName, Subscription } from './billing'
 import { Bot } from './bots'
 import { EMAIL_MAX_LENGTH } from './input/email-address'
 import { PageQuery, WRONG_CURSOR } from './pagination'
@@ -42,3 +42,17 @@ export const AdminUsersQuery = t.Object({
   ),
 })
 export type AdminUsersQuery = Static<typeof AdminUsersQuery>
+
+/** Why a player has the plan that they have: what they subscribed to, and what happened to it, newest first. */
+export const BillingHistory = t.Object({
+  subscriptions: t.Array(
+    t.Object({
+      id: t.String(),
+      ...t.Pick(Subscription, ['plan', 'status', 'transaction_id']).properties,
+      payment_provider: ProviderName,
+      created_at: t.String(),
+    }),
+  ),
+  entries: t.Array(t.Object({ at: t.String(), text: t.String() })),
+})
+export type BillingHistory = Static<typeof BillingHistory>

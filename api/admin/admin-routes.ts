@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia'
-import { AdminStats, AdminSystem, AdminUser, AdminUsersQuery } from '../../shared/admin'
+import { AdminStats, AdminSystem, AdminUser, AdminUsersQuery, BillingHistory } from '../../shared/admin'
 import { Announcement, NewAnnouncement } from '../../shared/announcements'
 import { AuditEntry } from '../../shared/audit'
 import { NextCursor, PageQuery } from '../../shared/pagination'
@@ -8,16 +8,16 @@ import { publishAnnouncement } from '../announcements/publish-announcement'
 import { removeAnnouncement } from '../announcements/remove-announcement'
 import { listAudit } from '../audit/list-audit'
 import { needsToken, type SignedInDeps } from '../auth/signed-in'
-import type { Clock } from '../foundation/clock'
+import { billingHistory, refetchSubscription } from '../billing/billing-history'
+import type { BillingDeps } from '../billing/books/billing-deps'
 import { callerOf } from '../http/client/caller'
 import { BODY_ERRORS, errors } from '../http/documented-errors'
 import { idempotencyKeyOf } from '../idempotency/claim-key'
-import type { Catalogue } from '../templates/catalogue'
 import { createAdminFigures } from './admin-figures'
 import { adminsOnly } from './admins-only'
 import { listUsers } from './list-users'
 
-type AdminDeps = SignedInDeps & { clock: Clock; catalogue: Catalogue; trustedProxies: number; embedded: string[] }
+type AdminDeps = SignedInDeps & BillingDeps & { trustedProxies: number; embedded: string[] }
 
 const Figures = t.Object({ stats: AdminStats, system: AdminSystem })
 const Users = t.Object({ users: t.Array(AdminUser), total: t.Optional(t.Number()), next_cursor: NextCursor })
@@ -37,6 +37,14 @@ export function adminRoutes(deps: AdminDeps) {
       query: AdminUsersQuery,
       response: { 200: Users, ...errors(401, 403, 422, 429) },
       detail: { summary: 'Players, newest first, or those whose e-mail or name begins with a text' },
+    })
+    .get('/users/:id/billing', ({ params }) => billingHistory(params.id), {
+      response: { 200: BillingHistory, ...errors(401, 403, 404, 429) },
+      detail: { summary: 'Why a player has their plan' },
+    })
+    .post('/subscriptions/:id/refresh', ({ params }) => refetchSubscription(deps, params.id), {
+      response: { 200: BillingHistory, ...errors(401, 403, 404, 429, 502, ...BODY_ERRORS) },
+      detail: { summary: 'Ask the provider how a subscription is now' },
     })
     .get('/audit', ({ query }) => listAudit(null, query), {
       query: PageQuery,

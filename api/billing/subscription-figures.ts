@@ -1,8 +1,14 @@
-import { PAID_PLANS } from '../../shared/plans'
-import { UserModel } from '../users/user-model'
+import type { SubscriptionStatus } from '../../shared/billing'
+import { SubscriptionModel } from './books/subscription-model'
 
-/** Players above the free plan. Nobody pays yet: their plans were given to them, and bring nothing. */
+const COUNTS: SubscriptionStatus[] = ['active', 'past_due', 'canceling']
+
+/** Those that stand now, and what they come to in a month, in whole units of the currency. */
 export async function subscriptionFigures() {
-  const activeSubscriptions = await UserModel.countDocuments({ plan: { $in: PAID_PLANS } })
-  return { activeSubscriptions, monthlyRecurringRevenue: 0 }
+  const [figures] = await SubscriptionModel.aggregate<{ subscriptions: number; monthlyCents: number }>([
+    { $match: { status: { $in: COUNTS } } },
+    { $group: { _id: null, subscriptions: { $sum: 1 }, monthlyCents: { $sum: '$monthlyCents' } } },
+  ])
+  const { subscriptions = 0, monthlyCents = 0 } = figures ?? {}
+  return { activeSubscriptions: subscriptions, monthlyRecurringRevenue: monthlyCents / 100 }
 }

@@ -3,6 +3,9 @@ import { accountView } from '../accounts/account-view'
 import { AuditModel } from '../audit/audit-model'
 import { SessionModel } from '../auth/session-model'
 import { AvatarModel } from '../avatars/avatar-model'
+import { PaymentModel } from '../billing/books/payment-model'
+import { type SubscriptionDocument, SubscriptionModel } from '../billing/books/subscription-model'
+import { invoiceView } from '../billing/list-invoices'
 import { BotModel } from '../bots/bot-model'
 import { botDetail } from '../bots/bot-view'
 import type { ConsoleLine, ConsoleLog } from '../console-log/console-log'
@@ -40,6 +43,8 @@ export function listsOf({ catalogue, consoleLog }: ListDeps, user: string): Reco
     runs: from(() => RunModel.find({ user }).sort({ startedAt: -1 }), runOf),
     days: from(() => BotDayModel.find({ user }).sort({ day: 1 }), dayOf),
     notifications: from(() => NotificationModel.find({ user }).sort({ _id: -1 }), notificationView),
+    subscriptions: from(() => SubscriptionModel.find({ user }).sort({ _id: -1 }), subscriptionOf),
+    payments: from(() => PaymentModel.find({ user }).sort({ paidAt: -1 }), invoiceView),
     trail: from(() => AuditModel.find({ subject: user }).sort({ _id: -1 }), deedOf),
   }
 }
@@ -77,6 +82,11 @@ function runOf({ bot, epoch, startedAt, endedAt, reason, gained }: RunRecord) {
 
 function dayOf({ bot, day, templateId, online, resting, gained, stretches }: BotDayRecord) {
   return { bot_id: bot, day, templateId, online, resting, gained, stretches: [...stretches.values()] }
+}
+
+function subscriptionOf({ provider, providerId, plan, status, startedAt, endedAt, history }: SubscriptionDocument) {
+  const events = history.map(({ at, text }) => ({ at, text }))
+  return { payment_provider: provider, id: providerId, plan, status, started_at: startedAt, ended_at: endedAt, events }
 }
 
 function deedOf({ createdAt, action, detail, network, device }: InstanceType<typeof AuditModel>) {

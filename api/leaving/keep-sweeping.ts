@@ -2,7 +2,6 @@ import { MINUTE } from '../../shared/time'
 import { AuditModel } from '../audit/audit-model'
 import { recordAudit } from '../audit/record-audit'
 import type { Clock } from '../foundation/clock'
-import type { Log } from '../foundation/log'
 import { UserModel } from '../users/user-model'
 import { type SweepDeps, sweepPlayer } from './sweep-player'
 
@@ -10,17 +9,15 @@ const EVERY = MINUTE
 /** By then every call that was under way when a player left has ended, and so has every run. */
 const LAST_SWEEP_AFTER = MINUTE
 
-type KeepSweepingDeps = SweepDeps & { log: Log }
-
 /** Sweeps up what calls that were under way have left of players who are gone, and what a server that died has not come to. */
-export async function keepSweeping(deps: KeepSweepingDeps, signal: AbortSignal): Promise<void> {
+export async function keepSweeping(deps: SweepDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await sweepAll(deps).catch((err) => deps.log.warn({ err }, 'Players who left could not be swept up'))
     await deps.clock.sleep(EVERY, signal).catch(() => {})
   }
 }
 
-export async function sweepAll(deps: KeepSweepingDeps): Promise<void> {
+export async function sweepAll(deps: SweepDeps): Promise<void> {
   // Asked for a span, because the embedded store reads every player to find where a field exists.
   const left = await UserModel.find({ leftAt: { $gt: new Date(0) } }, { leftAt: 1 }).lean()
   for (const { _id, leftAt } of left) {

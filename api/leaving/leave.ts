@@ -2,6 +2,7 @@ import type { IdentityProof } from '../../shared/profile'
 import { recordAudit } from '../audit/record-audit'
 import { type ConfirmDeps, confirmIdentity } from '../auth/confirm-identity'
 import type { Viewer } from '../auth/sessions'
+import { AppError } from '../foundation/errors'
 import type { Caller } from '../http/client/caller'
 import { findUser } from '../users/find-user'
 import { type UserDocument, UserModel } from '../users/user-model'
@@ -17,7 +18,11 @@ export async function leave(
   await confirmIdentity(deps, { user, viewer }, password)
   if (await makeNobody(user, deps.clock.now()))
     await recordAudit(deps, caller, { action: 'deleted', actor: viewer.id, subject: viewer.id })
-  await sweepPlayer(deps, viewer.id)
+  await sweepPlayer(deps, viewer.id).catch((err) => {
+    // They have left all the same, and the sweep goes on without them.
+    if (!(err instanceof AppError) || err.kind !== 'provider_failed') throw err
+    deps.log.warn({ err, user: viewer.id }, 'The subscription of a player who left could not be ended yet')
+  })
 }
 
 /**

@@ -2,6 +2,8 @@ import { SECOND } from '../../shared/time'
 import { AccountModel } from '../accounts/account-model'
 import type { Sessions } from '../auth/sessions'
 import { AvatarModel } from '../avatars/avatar-model'
+import type { BillingDeps } from '../billing/books/billing-deps'
+import { endForLeaving } from '../billing/end-for-leaving'
 import { BotModel } from '../bots/bot-model'
 import type { ConsoleLog } from '../console-log/console-log'
 import { BotDayModel } from '../days/bot-day-model'
@@ -15,11 +17,9 @@ import { NotificationModel } from '../notifications/notification-model'
 const RUNS_MAY_TAKE = 10 * SECOND
 const LOOKS_EVERY = 50
 
-export interface SweepDeps {
+export interface SweepDeps extends BillingDeps {
   sessions: Sessions
   consoleLog: ConsoleLog
-  fleet: { nudge(botId: string): void }
-  clock: Clock
 }
 
 /**
@@ -41,6 +41,8 @@ export async function sweepPlayer(deps: SweepDeps, user: string): Promise<void> 
     // Their keys begin with the id and a space.
     IdempotencyModel.deleteMany({ _id: { $gte: `${user} `, $lt: `${user}!` } }),
   ])
+  // Last, because it waits for somebody else: a provider that is away holds up nothing of the above.
+  await endForLeaving(deps, user)
 }
 
 /** Takes back every wish, and the secrets with it; answers the ids. */

@@ -49,6 +49,7 @@ function newsOfStatus(provider: string, before: Told, now: Told): string | null 
 const WHY_ENDED: Record<EndReason, string> = {
   money_back: '',
   second: ' You had two subscriptions at once; the later one was ended.',
+  nobody: '',
   unpaid: ' The payment has not come for seven days.',
   dispute: ' A payment for it is disputed.',
   left: '',

@@ -4,7 +4,7 @@ import { SubscriptionModel } from '../books/subscription-model'
 import { refreshSubscription } from './refresh-subscription'
 
 /** Sees to it that nobody who has a plan pays for another by a checkout that still stands open in some tab. */
-export async function closeCheckouts(deps: BillingDeps, user: Types.ObjectId): Promise<void> {
+export async function closeCheckouts(deps: BillingDeps, user: Types.ObjectId | string): Promise<void> {
   const open = await SubscriptionModel.find({ user, status: 'pending', checkoutId: { $ne: null } })
   for (const { _id, provider, checkoutId } of open) {
     try {

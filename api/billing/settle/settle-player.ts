@@ -21,7 +21,7 @@ export async function settlePlayer(deps: BillingDeps, player: Types.ObjectId): P
     const user = await UserModel.findOne({ _id: player, leftAt: null })
     const subscriptions = await SubscriptionModel.find({ user: player }).sort({ _id: -1 })
     const live = subscriptions.filter(({ status, endReason }) => isLive(status) && !endReason).sort(byBeginning)
-    if (!user) return markToEnd(deps, live, 'left')
+    if (!user) return markToEnd(deps, live, 'nobody')
     const [counts, ...others] = live
     if (await writePlan(deps, user, subscriptions, counts)) return markToEnd(deps, others, 'second')
   }

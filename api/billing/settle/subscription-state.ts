@@ -63,7 +63,9 @@ export function isUnfinished(found: ProviderSubscription, endReason: EndReason |
   )
 }
 
-export const givesBack = (reason: EndReason) => reason === 'money_back' || reason === 'second'
+const GIVE_BACK: readonly EndReason[] = ['money_back', 'second', 'nobody']
+
+export const givesBack = (reason: EndReason) => GIVE_BACK.includes(reason)
 
 const LIVE: readonly SubscriptionStatus[] = ['active', 'past_due', 'canceling']
 

@@ -1,0 +1,19 @@
+import type { BillingDeps } from './books/billing-deps'
+import { SubscriptionModel } from './books/subscription-model'
+import { closeCheckouts } from './settle/close-checkouts'
+import { settle } from './settle/settle'
+import { isLive } from './settle/subscription-state'
+
+/**
+ * Ends what a player who leaves pays for, at once and at the provider, so that nobody is charged who cannot sign in any more.
+ * The books stay, under an id that says nothing. What they pay after that by a page that still stood open is given back.
+ */
+export async function endForLeaving(deps: BillingDeps, user: string): Promise<void> {
+  for (const { _id, status } of await SubscriptionModel.find({ user })) {
+    if (!isLive(status)) continue
+    await SubscriptionModel.updateOne({ _id, endReason: null }, { $set: { endReason: 'left' }, $inc: { revision: 1 } })
+    await settle(deps, _id)
+  }
+  await closeCheckouts(deps, user)
+  await SubscriptionModel.updateMany({ user }, { $set: { customer: null, checkoutUrl: null } })
+}

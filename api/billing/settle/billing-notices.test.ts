@@ -1,0 +1,51 @@
+import { expect, test } from 'bun:test'
+import { noticeOf } from './billing-notices'
+
+const until = new Date('2026-12-22T09:00:00Z')
+const begun = {
+  plan: 'premium',
+  status: 'active',
+  startedAt: new Date('2026-11-22T09:00:00Z'),
+  paidUntil: until,
+} as const
+const pending = { plan: 'premium', status: 'pending', startedAt: null } as const
+
+const news: [says: string | null, before: Parameters<typeof noticeOf>[1], now: Parameters<typeof noticeOf>[2]][] = [
+  ['Premium is yours: 12 bot slots, paid with Stripe until 22 December 2026.', pending, begun],
+  [null, begun, begun],
+  [null, pending, { ...pending, status: 'ended' }],
+  [
+    'Your payment for Premium has failed. The plan stays until 29 December 2026; please look after your payment at Stripe.',
+    begun,
+    { ...begun, status: 'past_due', accessUntil: new Date('2026-12-29T09:00:00Z') },
+  ],
+  ['Your payment has arrived. Premium goes on.', { ...begun, status: 'past_due' }, begun],
+  [
+    'Premium is cancelled. It stays until 22 December 2026.',
+    begun,
+    { ...begun, status: 'canceling', accessUntil: until },
+  ],
+  ['Your cancellation is taken back. Premium goes on.', { ...begun, status: 'canceling' }, begun],
+  ['Premium has ended.', begun, { ...begun, status: 'ended' }],
+  [
+    'Premium has ended. The payment has not come for seven days.',
+    { ...begun, status: 'past_due' },
+    { ...begun, status: 'ended', endReason: 'unpaid' },
+  ],
+  [
+    'Premium has ended, and your money is on its way back.',
+    begun,
+    { ...begun, status: 'refunded', endReason: 'money_back' },
+  ],
+  [
+    'Premium has ended, and your money is on its way back. You had two subscriptions at once; the later one was ended.',
+    begun,
+    { ...begun, status: 'refunded', endReason: 'second' },
+  ],
+  ['Your plan is Professional now: bot slots without a limit.', begun, { ...begun, plan: 'pro' }],
+  ['Your plan becomes Professional on 22 December 2026.', begun, { ...begun, nextPlan: 'pro' }],
+]
+
+test.each(news)('The player is told: %s', (says, before, now) => {
+  expect(noticeOf('stripe', before, now)).toBe(says)
+})

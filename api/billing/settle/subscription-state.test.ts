@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'bun:test'
+import { DAY } from '../../../shared/time'
+import type { EndReason } from '../books/subscription-model'
+import type { ProviderSubscription } from '../provider/payment-provider'
+import { found, NOW, paid } from '../testing/found'
+import { isUnfinished, reasonToEnd, stateOf } from './subscription-state'
+
+const IN_A_WEEK = NOW + 7 * DAY
+const YESTERDAY = NOW - DAY
+
+const states: [
+  name: string,
+  Partial<ProviderSubscription>,
+  EndReason | null,
+  status: string,
+  accessUntil: number | null,
+][] = [
+  ['not paid yet', { status: 'pending', startedAt: null, payments: [] }, null, 'pending', null],
+  ['paid', {}, null, 'active', null],
+  ['cancelled, and paid for some time', { isCancelled: true, paidUntil: IN_A_WEEK }, null, 'canceling', IN_A_WEEK],
+  [
+    'cancelled, and its time is over',
+    { isCancelled: true, paidUntil: YESTERDAY, endedAt: YESTERDAY },
+    null,
+    'ended',
+    YESTERDAY,
+  ],
+  [
+    'ended at the provider, but paid for some time',
+    { status: 'ended', isCancelled: true, paidUntil: IN_A_WEEK, endedAt: NOW },
+    null,
+    'canceling',
+    IN_A_WEEK,
+  ],
+  [
+    'ended by us, whatever was paid',
+    { status: 'ended', isCancelled: true, paidUntil: IN_A_WEEK, endedAt: NOW },
+    'left',
+    'ended',
+    NOW,
+  ],
+  ['ended', { status: 'ended', endedAt: YESTERDAY }, null, 'ended', YESTERDAY],
+  ['a payment has failed', { status: 'past_due', pastDueSince: NOW }, null, 'past_due', IN_A_WEEK],
+  [
+    'ended, and all given back',
+    { status: 'ended', endedAt: NOW, payments: [paid({ refundedCents: 1999 })] },
+    'money_back',
+    'refunded',
+    NOW,
+  ],
+  [
+    'ended, and a part given back',
+    { status: 'ended', endedAt: NOW, payments: [paid({ refundedCents: 500 })] },
+    null,
+    'ended',
+    NOW,
+  ],
+  ['all given back, but it goes on there', { payments: [paid({ refundedCents: 1999 })] }, null, 'active', null],
+  [
+    'ended by a dispute',
+    { status: 'ended', endedAt: NOW, payments: [paid({ disputedCents: 1999 })] },
+    'dispute',
+    'ended',
+    NOW,
+  ],
+]
+
+describe('A subscription', () => {
+  test.each(states)('%s', (_name, change, endReason, status, accessUntil) => {
+    expect(stateOf(found(change), endReason, NOW)).toEqual({ status, accessUntil } as ReturnType<typeof stateOf>)
+  })
+
+  const reasons: [name: string, Partial<ProviderSubscription>, EndReason | null][] = [
+    ['that is paid for goes on', {}, null],
+    ['whose payment has just failed goes on', { status: 'past_due', pastDueSince: NOW - 7 * DAY + 1 }, null],
+    ['whose payment has failed for seven days is ended', { status: 'past_due', pastDueSince: NOW - 7 * DAY }, 'unpaid'],
+    ['with a disputed payment is ended', { payments: [paid(), paid({ disputedCents: 1999 })] }, 'dispute'],
+    ['that has ended needs no end', { status: 'ended', payments: [paid({ disputedCents: 1999 })] }, null],
+  ]
+  test.each(reasons)('%s', (_name, change, reason) => {
+    const now = found(change)
+    expect(reasonToEnd(now, stateOf(now, null, NOW), NOW)).toBe(reason)
+  })
+
+  const unfinished: [name: string, Partial<ProviderSubscription>, EndReason | null, boolean][] = [
+    ['that nobody ends', {}, null, false],
+    ['that is to end, and has not', {}, 'unpaid', true],
+    ['that is to end, and has', { status: 'ended' }, 'unpaid', false],
+    ['that has ended, but whose money is not back', { status: 'ended' }, 'money_back', true],
+    ['whose money is back, but which goes on', { payments: [paid({ refundedCents: 1999 })] }, 'second', true],
+    [
+      'that has ended, and whose money is back',
+      { status: 'ended', payments: [paid({ refundedCents: 1999 })] },
+      'second',
+      false,
+    ],
+    [
+      'whose money was taken back by a dispute',
+      { status: 'ended', payments: [paid({ disputedCents: 1999 })] },
+      'second',
+      false,
+    ],
+  ]
+  test.each(unfinished)('%s has something left to do, or not', (_name, change, reason, expected) => {
+    expect(isUnfinished(found(change), reason)).toBe(expected)
+  })
+})
