@@ -1,0 +1,20 @@
+const ANSWERS = {
+  error: () => Response.json({ error: { message: 'an internal secret' } }, { status: 500 }),
+  garbage: () => new Response('<html>Bad gateway</html>'),
+  other: () => Response.json({}),
+  never: () => new Promise<Response>(() => {}),
+}
+
+export type BrokenAnswer = keyof typeof ANSWERS | 'down'
+
+/** A server that does not do what it should; or nobody at its address. */
+export function serveBroken(answer: BrokenAnswer) {
+  const server = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: answer === 'down' ? () => new Response() : ANSWERS[answer],
+  })
+  const url = `http://127.0.0.1:${server.port}`
+  if (answer === 'down') void server.stop(true)
+  return { url, [Symbol.asyncDispose]: () => server.stop(true) }
+}

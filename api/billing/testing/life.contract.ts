@@ -1,0 +1,124 @@
+import { expect, test } from 'bun:test'
+import { MINUTE } from '../../../shared/time'
+import type { ProviderHarness } from './provider-harness'
+import { PREMIUM, type ProviderScene, refusalOf } from './provider-scene'
+
+/** How a subscription goes on, changes and ends. */
+export function lifeContract(harness: ProviderHarness, scene: ProviderScene) {
+  test('a cancelled subscription keeps what was paid for, and then ends', async () => {
+    const { id, paidUntil } = await scene.subscribed()
+    await scene.provider.cancel(id)
+    await scene.provider.cancel(id)
+    expect(await scene.now(id)).toMatchObject({ isCancelled: true, paidUntil })
+    expect(scene.practice.renew(id)).toBe(false)
+    await scene.clock.advance((paidUntil ?? 0) - scene.clock.now() + MINUTE)
+    scene.practice.expire(id)
+    const ended = await scene.now(id)
+    expect(ended).toMatchObject({ status: 'ended', paidUntil })
+    expect(ended.payments).toHaveLength(1)
+    await scene.provider.cancel(id)
+  })
+
+  test('what the player cancels at the provider is cancelled', async () => {
+    const { id } = await scene.subscribed()
+    expect(scene.practice.cancel(id)).toBe(true)
+    expect((await scene.now(id)).isCancelled).toBe(true)
+  })
+
+  if (harness.resumes)
+    test('a cancellation is taken back as often as it is made, and not once it has ended', async () => {
+      const { id } = await scene.subscribed()
+      for (const _ of [1, 2]) {
+        await scene.provider.cancel(id)
+        expect((await scene.now(id)).isCancelled).toBe(true)
+        await scene.provider.resume(id)
+        await scene.provider.resume(id)
+        expect((await scene.now(id)).isCancelled).toBe(false)
+      }
+      await scene.provider.end(id)
+      expect(await refusalOf(scene.provider.resume(id))).toBe('conflict')
+    })
+  else
+    test('a cancellation cannot be taken back, and it says so', async () => {
+      const { id } = await scene.subscribed()
+      await scene.provider.cancel(id)
+      expect(await refusalOf(scene.provider.resume(id))).toBe('conflict')
+      expect((await scene.now(id)).isCancelled).toBe(true)
+    })
+
+  test('a plan is changed up and down', async () => {
+    const { id } = await scene.subscribed()
+    for (const [plan, from] of [
+      ['pro', 'premium'],
+      ['premium', 'pro'],
+    ] as const) {
+      await scene.changeTo(id, plan)
+      const changed = await scene.now(id)
+      expect(changed).toMatchObject(harness.changesAtOnce ? { plan, nextPlan: null } : { plan: from, nextPlan: plan })
+      expect(scene.practice.renew(id)).toBe(true)
+      expect(await scene.now(id)).toMatchObject({ plan, nextPlan: null, status: 'active' })
+    }
+    await scene.expectBooksToAgree(id)
+  })
+
+  test('changing to the plan that is there changes nothing', async () => {
+    const { id } = await scene.subscribed()
+    await scene.changeTo(id, 'premium')
+    expect(await scene.now(id)).toMatchObject({ plan: 'premium', nextPlan: null })
+    expect(scene.practice.totals().takenCents).toBe(PREMIUM)
+  })
+
+  if (harness.changesAtOnce)
+    test('a card that declines leaves the plan as it was, and one that works again does not', async () => {
+      const { id } = await scene.subscribed()
+      scene.cardDeclines(id, true)
+      expect(await refusalOf(scene.changeTo(id, 'pro'))).toBe('conflict')
+      expect(await scene.now(id)).toMatchObject({ plan: 'premium', status: 'active' })
+      expect(scene.practice.totals().takenCents).toBe(PREMIUM)
+      scene.cardDeclines(id, false)
+      await scene.changeTo(id, 'pro')
+      expect((await scene.now(id)).plan).toBe('pro')
+    })
+
+  test('a plan that has ended does not change', async () => {
+    const { id } = await scene.subscribed()
+    await scene.provider.end(id)
+    expect(await refusalOf(scene.changeTo(id, 'pro'))).toBe('conflict')
+  })
+
+  test('a renewal is one more payment and one more period', async () => {
+    const first = await scene.subscribed()
+    await scene.clock.advance((first.paidUntil ?? 0) - scene.clock.now())
+    expect(scene.practice.renew(first.id)).toBe(true)
+    const renewed = await scene.now(first.id)
+    expect(renewed.payments.map(({ cents }) => cents)).toEqual([PREMIUM, PREMIUM])
+    expect(new Set(renewed.payments.map(({ id }) => id)).size).toBe(2)
+    expect(renewed.paidUntil).toBeGreaterThan(first.paidUntil ?? 0)
+    expect(renewed.startedAt).toBe(first.startedAt)
+  })
+
+  test('a payment that fails is missing since then, until it succeeds', async () => {
+    const { id, paidUntil } = await scene.subscribed()
+    await scene.clock.advance((paidUntil ?? 0) - scene.clock.now())
+    expect(scene.practice.fail(id)).toBe(true)
+    const failedAt = scene.clock.now()
+    await scene.clock.advance(MINUTE)
+    const failed = await scene.now(id)
+    expect(failed).toMatchObject({ status: 'past_due', pastDueSince: failedAt, endedAt: null })
+    expect(failed.paidUntil).toBeLessThanOrEqual(failedAt)
+    expect(failed.payments).toHaveLength(1)
+    expect(scene.practice.recover(id)).toBe(true)
+    const recovered = await scene.now(id)
+    expect(recovered).toMatchObject({ status: 'active', pastDueSince: null })
+    expect(recovered.payments).toHaveLength(2)
+    expect(recovered.paidUntil).toBeGreaterThan(scene.clock.now())
+  })
+
+  test('a payment that never comes ends the subscription', async () => {
+    const { id } = await scene.subscribed()
+    scene.practice.fail(id)
+    expect(scene.practice.expire(id)).toBe(true)
+    expect((await scene.now(id)).status).toBe('ended')
+    expect(scene.practice.totals().takenCents).toBe(PREMIUM)
+  })
+}

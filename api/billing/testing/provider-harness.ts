@@ -1,0 +1,62 @@
+import type { HandClock } from '../../testing/hand-clock'
+import type { PaymentProvider } from '../provider/payment-provider'
+
+/** A webhook as a stand-in sends it. */
+export interface SentWebhook {
+  id: string
+  body: string
+  headers(): Record<string, string> | Promise<Record<string, string>>
+}
+
+/** What happens at a provider without us. Each says whether it applied to the subscription as it was. */
+export interface PracticeLife {
+  /** The next period begins, and is paid for. */
+  renew(subscription: string): boolean
+  /** The next period begins, and its payment fails. */
+  fail(subscription: string): boolean
+  /** The payment that failed succeeds. */
+  recover(subscription: string): boolean
+  /** What was cancelled, or not paid for too long, ends. */
+  expire(subscription: string): boolean
+  /** The player cancels on the provider's own pages. */
+  cancel(subscription: string): boolean
+  /** The operator gives the last payment back, or so much of it. */
+  refund(subscription: string): boolean
+  partialRefund(subscription: string, cents: number): boolean
+  /** The bank takes the last payment back, until it is decided. */
+  dispute(subscription: string): boolean
+  winDispute(subscription: string): boolean
+  loseDispute(subscription: string): boolean
+  /** All that was taken, and all that went back by refunds and by disputes that are open or lost. */
+  totals(): { takenCents: number; givenBackCents: number }
+}
+
+export interface ProviderSubject {
+  provider: PaymentProvider
+  practice: PracticeLife
+  clock: HandClock
+  /** Everything that the stand-in sent so far. */
+  webhooks: SentWebhook[]
+  /** Presses a button of the checkout's page as a player does, and answers where it leads: its own address where it stays. */
+  press(url: string, button: 'pay' | 'decline' | 'cancel'): Promise<string>
+  /** Agrees to a change of plan on the provider's page. */
+  approve(url: string): Promise<void>
+  /** Whether the player's card declines from now on. */
+  cardDeclines(subscription: string, declines: boolean): void
+  /** The same adapter, speaking to another address, with short patience where it counts real time. */
+  providerAt(url: string): PaymentProvider
+  close(): Promise<void>
+}
+
+/** One adapter with its stand-in, and in what they differ from others. */
+export interface ProviderHarness {
+  name: string
+  open(): Promise<ProviderSubject>
+  /** Whether a cancellation can be taken back. */
+  resumes: boolean
+  /** Whether a checkout can be closed. */
+  closesCheckouts: boolean
+  /** Whether a change of plan counts at once, and is paid for at once. */
+  changesAtOnce: boolean
+  hasPortal: boolean
+}

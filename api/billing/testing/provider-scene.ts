@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect } from 'bun:test'
+import { AppError } from '../../foundation/errors'
+import type { ProviderSubscription } from '../provider/payment-provider'
+import type { ProviderHarness, ProviderSubject } from './provider-harness'
+
+export const ORIGIN = 'https://castellan.example'
+export const PREMIUM = 1999
+
+export interface ProviderScene extends Omit<ProviderSubject, 'close'> {
+  checkout(reference: string): Promise<{ id: string; url: string }>
+  /** Somebody who has just paid for Premium. */
+  subscribed(): Promise<ProviderSubscription>
+  now(id: string): Promise<ProviderSubscription>
+  changeTo(id: string, plan: 'premium' | 'pro'): Promise<void>
+  /** What the subscription's payments say is what the provider took and gave back, where it is the only one. */
+  expectBooksToAgree(id: string): Promise<void>
+}
+
+/** A provider of its own for each test. */
+export function openScene(harness: ProviderHarness): ProviderScene {
+  let subject: ProviderSubject
+
+  beforeEach(async () => {
+    subject = await harness.open()
+  })
+
+  afterEach(() => subject.close())
+
+  const now = (id: string) => subject.provider.fetch(id)
+
+  const checkout = (reference: string) =>
+    subject.provider.startCheckout({
+      reference,
+      plan: 'premium',
+      email: 'anna@example.com',
+      customer: null,
+      origin: ORIGIN,
+    })
+
+  return {
+    get provider() {
+      return subject.provider
+    },
+    get practice() {
+      return subject.practice
+    },
+    get clock() {
+      return subject.clock
+    },
+    get webhooks() {
+      return subject.webhooks
+    },
+    press: (url, button) => subject.press(url, button),
+    approve: (url) => subject.approve(url),
+    cardDeclines: (subscription, declines) => subject.cardDeclines(subscription, declines),
+    providerAt: (url) => subject.providerAt(url),
+    checkout,
+    now,
+    async subscribed() {
+      const { id, url } = await checkout(crypto.randomUUID())
+      await subject.press(url, 'pay')
+      return now(id)
+    },
+    async changeTo(id, plan) {
+      const { approvalUrl } = await subject.provider.changePlan(id, plan, ORIGIN)
+      if (approvalUrl) await subject.approve(approvalUrl)
+    },
+    async expectBooksToAgree(id) {
+      const { payments } = await now(id)
+      const sum = (amounts: number[]) => amounts.reduce((total, each) => total + each, 0)
+      expect({
+        takenCents: sum(payments.map(({ cents }) => cents)),
+        givenBackCents: sum(payments.map(({ refundedCents, disputedCents }) => refundedCents + disputedCents)),
+      }).toEqual(subject.practice.totals())
+    },
+  }
+}
+
+/** Why a call was refused. */
+export async function refusalOf(call: Promise<unknown>): Promise<string> {
+  const failure = await call.then(
+    () => 'nothing',
+    (error: unknown) => error,
+  )
+  return failure instanceof AppError ? failure.kind : String(failure)
+}
