@@ -66,6 +66,7 @@ export interface Services {
 
 interface ServiceOptions {
   clock?: Clock
+  passwords?: Passwords
   /** The folder of the built site; null serves the API alone. */
   siteDir: string | null
 }
@@ -73,7 +74,7 @@ interface ServiceOptions {
 /** Opens everything from the settings. What was opened before a failure is closed again. */
 export async function openServices(
   config: Config,
-  { clock = systemClock, siteDir }: ServiceOptions,
+  { clock = systemClock, passwords = createPasswords(), siteDir }: ServiceOptions,
 ): Promise<Services> {
   const opened: (() => unknown)[] = []
   const closeAll = async () => {
@@ -112,7 +113,7 @@ export async function openServices(
     return {
       clock,
       log,
-      passwords: createPasswords(),
+      passwords,
       sessions,
       discord: discord.discord,
       secretBox,

@@ -1,6 +1,8 @@
 import { expect, spyOn, test } from 'bun:test'
+import { createApp } from '../app'
 import { closeAfterTest } from '../testing/closing'
 import { testApp } from '../testing/test-app'
+import { createPasswords } from './passwords'
 
 const freshEmail = () => `anna-${crypto.randomUUID()}@example.com`
 const parametersOf = (hash: string) => hash.split('$').slice(1, 4)
@@ -13,14 +15,23 @@ function watchedWork() {
 }
 
 test('an unknown e-mail is worked on as a wrong password is, and refused in the same words', async () => {
-  const { call } = await testApp()
+  const { services } = await testApp()
+  const app = createApp({ ...services, passwords: createPasswords() })
+  const call = (path: string, body: object) =>
+    app.handle(
+      new Request(`http://localhost${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    )
   const email = freshEmail()
   const password = 'correct horse'
-  await call('POST', '/api/auth/register', { body: { email, password } })
+  await call('/api/auth/register', { email, password })
   const takeWork = watchedWork()
-  const wrong = await call('POST', '/api/auth/login', { body: { email, password: 'wrong horse' } })
+  const wrong = await call('/api/auth/login', { email, password: 'wrong horse' })
   const workOfWrong = takeWork()
-  const unknown = await call('POST', '/api/auth/login', { body: { email: freshEmail(), password } })
+  const unknown = await call('/api/auth/login', { email: freshEmail(), password })
   const workOfUnknown = takeWork()
   expect(workOfWrong).toEqual([['argon2id', 'v=19', 'm=19456,t=2,p=1']])
   expect(workOfUnknown).toEqual(workOfWrong)

@@ -1,8 +1,20 @@
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 
-// OWASP's parameters for argon2id: 19 MiB, two passes.
-const ARGON2ID = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
+/** How much work a guess is: memory in KiB, and passes over it. */
+interface HashingCost {
+  memoryCost: number
+  timeCost: number
+}
+
+/** OWASP's parameters for argon2id: 19 MiB, two passes. */
+const OWASP_COST: HashingCost = { memoryCost: 19_456, timeCost: 2 }
+
+interface PasswordOptions {
+  cost?: HashingCost
+  /** How many hashes are worked on together. */
+  atOnce?: number
+}
 
 export interface Passwords {
   hash(password: string): Promise<string>
@@ -10,12 +22,16 @@ export interface Passwords {
   verify(password: string, hash: string | null): Promise<boolean>
 }
 
-/** Hashing fills a core for its time; at most `atOnce` hashes are worked on together, so that other calls keep one. */
-export function createPasswords(atOnce = Math.max(1, availableParallelism() - 1)): Passwords {
+/** Hashing fills a core for its time; by default one core is left for other calls. */
+export function createPasswords({
+  cost = OWASP_COST,
+  atOnce = Math.max(1, availableParallelism() - 1),
+}: PasswordOptions = {}): Passwords {
+  const argon2id = { algorithm: 'argon2id', ...cost } as const
   const limit = pLimit(atOnce)
-  const decoy = Bun.password.hash(crypto.randomUUID(), ARGON2ID)
+  const decoy = Bun.password.hash(crypto.randomUUID(), argon2id)
   return {
-    hash: (password) => limit(() => Bun.password.hash(password, ARGON2ID)),
+    hash: (password) => limit(() => Bun.password.hash(password, argon2id)),
     async verify(password, hash) {
       const compared = hash ?? (await decoy)
       const isRight = await limit(() => Bun.password.verify(password, compared))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { treaty } from '@elysiajs/eden'
 import { changeRights } from '../admin-rights/change-rights'
 import { type App, createApp } from '../app'
+import { createPasswords } from '../auth/passwords'
 import { readConfig } from '../foundation/config'
 import { mailsIn } from '../mail/testing/read-mail'
 import { openServices, type Services } from '../services'
@@ -55,6 +56,9 @@ interface CallOptions {
 interface RawOptions extends Pick<CallOptions, 'token' | 'headers'> {
   bytes: Uint8Array | string
 }
+
+/** Nobody guesses at the passwords of tests, and each of their players would take a tenth of a second. */
+const NO_COST = { memoryCost: 8, timeCost: 1 }
 
 let opened: Promise<{ services: Services; dataDir: string }> | undefined
 
@@ -143,7 +147,7 @@ async function openTestServices() {
   const dataDir = mkdtempSync(join(tmpdir(), 'castellan-test-'))
   // Behind one proxy, each call can come from an address of its own.
   const config = readConfig({ DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'silent' })
-  const services = await openServices(config, { siteDir: null })
+  const services = await openServices(config, { siteDir: null, passwords: createPasswords({ cost: NO_COST }) })
   closeAfterAllTests(async () => {
     await services.close()
     rmSync(dataDir, { recursive: true, force: true })

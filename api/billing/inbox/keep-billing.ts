@@ -30,7 +30,7 @@ export async function keepBilling(deps: BillingDeps & { inbox: Inbox }, signal: 
 }
 
 /** A start does not know what was missed before it. */
-async function checkAllAgain({ clock }: BillingDeps): Promise<void> {
+export async function checkAllAgain({ clock }: BillingDeps): Promise<void> {
   await SubscriptionModel.updateMany({ checkAt: { $ne: null } }, { $set: { checkAt: new Date(clock.now()) } })
 }
 
