@@ -1,0 +1,34 @@
+import type { PaidPlan } from '../../../shared/plans'
+import { AppError } from '../../foundation/errors'
+
+/** Which price of Stripe's is which plan of ours. */
+export interface Catalogue {
+  plans: PaidPlan[]
+  priceOf(plan: PaidPlan): string
+  planOf(priceId: string): PaidPlan | null
+  /** The one of several things that we sell; a refusal where none is. */
+  sold<Thing>(things: Thing[], priceOf: (thing: Thing) => string): { thing: Thing; plan: PaidPlan }
+}
+
+export function createCatalogue(prices: Partial<Record<PaidPlan, string>>): Catalogue {
+  const plans = Object.keys(prices) as PaidPlan[]
+  const planOf = (priceId: string) => plans.find((plan) => prices[plan] === priceId) ?? null
+  return {
+    plans,
+    planOf,
+    priceOf(plan) {
+      const price = prices[plan]
+      if (!price) throw new AppError('conflict', 'Stripe does not sell that plan here.')
+      return price
+    },
+    sold(things, priceOf) {
+      for (const thing of things) {
+        const plan = planOf(priceOf(thing))
+        if (plan) return { thing, plan }
+      }
+      throw new AppError('provider_failed', 'Stripe names a price that belongs to none of our plans.', {
+        cause: new Error(`No STRIPE_PRICE_… is ${things.map(priceOf).join(' or ') || 'nothing'}`),
+      })
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import Stripe from 'stripe'
+import { AppError, notFound } from '../../foundation/errors'
+
+const { StripeCardError, StripeIdempotencyError, StripeError } = Stripe.errors
+
+/** What the work comes to, or why not, in a sentence of ours: Stripe's own are written for us, not for players. */
+export async function inOurWords<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (failure) {
+    throw failure instanceof AppError ? failure : explained(failure)
+  }
+}
+
+function explained(cause: unknown): AppError {
+  // A price that Stripe does not know is the operator's mistake, and not the player's.
+  if (isMissing(cause) && !cause.param?.includes('price')) return notFound('Subscription')
+  if (isDeclined(cause)) return new AppError('conflict', 'The card was declined. Please try another one.', { cause })
+  if (cause instanceof StripeIdempotencyError) {
+    return new AppError('conflict', 'Something else was asked of Stripe just now. Please begin again.', { cause })
+  }
+  return new AppError('provider_failed', 'Stripe does not answer as it should. Please try again later.', { cause })
+}
+
+export const isMissing = (failure: unknown): failure is Stripe.errors.StripeError =>
+  failure instanceof StripeError && failure.code === 'resource_missing'
+const isDeclined = (failure: unknown) => failure instanceof StripeCardError
+
+/** Whether Stripe remembers the failure, and gives it again for the same idempotency key. */
+export const isRemembered = (failure: unknown) =>
+  failure instanceof StripeError && (failure.statusCode === 402 || (failure.statusCode ?? 0) >= 500)

@@ -1,0 +1,160 @@
+import Stripe from 'stripe'
+import type { PaidPlan } from '../../../shared/plans'
+import { SECOND } from '../../../shared/time'
+import type { Clock } from '../../foundation/clock'
+import { conflict, notFound } from '../../foundation/errors'
+import type { PaymentProvider } from '../provider/payment-provider'
+import { createCatalogue } from './catalogue'
+import { startCheckout } from './checkout'
+import { idOf, invoicesOf, paidInvoices, returnedOf } from './payments'
+import { readEvent } from './read-event'
+import { planItem, readSubscription, retrieve } from './read-subscription'
+import { inOurWords, isMissing } from './stripe-failures'
+import { statusOf } from './subscription-status'
+import { updateOnce } from './update-once'
+
+export interface StripeOptions {
+  secretKey: string
+  webhookSecret: string
+  prices: Partial<Record<PaidPlan, string>>
+  /** Another server that speaks as Stripe does. */
+  apiBase: string | null
+  clock: Clock
+  /** How long one call may take, in real time. */
+  answersWithin?: number
+  /** How often a call that failed is made again, with growing waits. */
+  retries?: number
+}
+
+const API_VERSION = '2026-10-28.endive'
+
+export function createStripe(options: StripeOptions): PaymentProvider {
+  const stripe = clientFor(options)
+  const catalogue = createCatalogue(options.prices)
+  const stateOf = async (id: string) => {
+    const subscription = await retrieve(stripe, id)
+    return { subscription, status: statusOf(subscription) }
+  }
+
+  return {
+    name: 'stripe',
+    plans: catalogue.plans,
+    startCheckout: (request) => inOurWords(() => startCheckout(stripe, catalogue, request)),
+    closeCheckout: (id) =>
+      inOurWords(async () => {
+        if (!id.startsWith('cs_')) throw notFound('Checkout')
+        await unlessDone(
+          async () => (await stripe.checkout.sessions.retrieve(id)).status !== 'open',
+          () => stripe.checkout.sessions.expire(id),
+        )
+      }),
+    fetch: (id) => inOurWords(() => readSubscription(stripe, catalogue, id)),
+    subscriptionOfPayment: (paymentId) => inOurWords(() => subscriptionOfPayment(stripe, paymentId)),
+    cancel: (id) =>
+      inOurWords(async () => {
+        const { subscription, status } = await stateOf(id)
+        if (status === 'ended' || subscription.cancel_at_period_end) return
+        await updateOnce(stripe, subscription, 'cancel', { cancel_at_period_end: true })
+      }),
+    resume: (id) =>
+      inOurWords(async () => {
+        const { subscription, status } = await stateOf(id)
+        if (status === 'ended') throw conflict('This subscription has ended. Please subscribe again.')
+        if (subscription.cancel_at_period_end) {
+          await updateOnce(stripe, subscription, 'resume', { cancel_at_period_end: false })
+        } else if (subscription.cancel_at !== null) {
+          await updateOnce(stripe, subscription, 'resume', { cancel_at: '' })
+        }
+      }),
+    changePlan: (id, plan) =>
+      inOurWords(async () => {
+        const { subscription, status } = await stateOf(id)
+        if (status !== 'active') throw conflict('Only a subscription that is paid for can change its plan.')
+        const item = planItem(subscription, catalogue)
+        if (item.plan !== plan) {
+          await updateOnce(stripe, subscription, `change-to-${plan}`, {
+            items: [{ id: item.thing.id, price: catalogue.priceOf(plan), quantity: 1 }],
+            proration_behavior: 'always_invoice',
+            payment_behavior: 'error_if_incomplete',
+          })
+        }
+        return { approvalUrl: null }
+      }),
+    end: (id) =>
+      inOurWords(() =>
+        unlessDone(
+          async () => (await stateOf(id)).status === 'ended',
+          () => stripe.subscriptions.cancel(id),
+        ),
+      ),
+    refund: (id) => inOurWords(() => refund(stripe, id)),
+    portal: (customer, origin) =>
+      inOurWords(async () => {
+        const session = await stripe.billingPortal.sessions.create({ customer, return_url: `${origin}/dashboard` })
+        return session.url
+      }),
+    readEvent: (rawBody, headers) => readEvent(options, rawBody, headers),
+  }
+}
+
+function clientFor({ secretKey, apiBase, answersWithin = 10 * SECOND, retries = 2 }: StripeOptions): Stripe {
+  const base = apiBase === null ? null : new URL(apiBase)
+  return new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    timeout: answersWithin,
+    maxNetworkRetries: retries,
+    telemetry: false,
+    ...(base && {
+      host: base.hostname,
+      port: base.port || (base.protocol === 'http:' ? '80' : '443'),
+      protocol: base.protocol === 'http:' ? 'http' : 'https',
+    }),
+  })
+}
+
+/** Stripe refuses what is done already; whoever was faster has done it just as well. */
+async function unlessDone(isDone: () => Promise<boolean>, act: () => Promise<unknown>) {
+  if (await isDone()) return
+  try {
+    await act()
+  } catch (failure) {
+    if (!(await isDone().catch(() => false))) throw failure
+  }
+}
+
+async function refund(stripe: Stripe, id: string) {
+  const subscription = await retrieve(stripe, id)
+  const paid = await paidInvoices(stripe, subscription, await invoicesOf(stripe, id))
+  for (const charge of paid.flatMap(({ charges }) => charges)) {
+    const { refunds, refundedCents, disputedCents } = await returnedOf(stripe, charge)
+    const rest = charge.amount - refundedCents - disputedCents
+    if (rest <= 0) continue
+    const idempotencyKey = `refund-${charge.id}-${refunds}`
+    await stripe.refunds.create({ charge: charge.id, amount: rest }, { idempotencyKey })
+  }
+}
+
+async function subscriptionOfPayment(stripe: Stripe, paymentId: string): Promise<string | null> {
+  const intent = await intentOf(stripe, paymentId)
+  if (!intent) return null
+  const payment = { type: 'payment_intent', payment_intent: intent }
+  const { data } = await stripe.invoicePayments.list({ payment, expand: ['data.invoice'] })
+  for (const { invoice } of data) {
+    const subscription =
+      typeof invoice === 'object' && 'parent' in invoice && invoice.parent?.subscription_details?.subscription
+    if (subscription) return idOf(subscription)
+  }
+  return null
+}
+
+async function intentOf(stripe: Stripe, paymentId: string): Promise<string | null> {
+  if (paymentId.startsWith('pi_')) return paymentId
+  if (!/^(ch|py)_/.test(paymentId)) return null
+  try {
+    const { payment_intent } = await stripe.charges.retrieve(paymentId)
+    return payment_intent && idOf(payment_intent)
+  } catch (failure) {
+    if (isMissing(failure)) return null
+    throw failure
+  }
+}

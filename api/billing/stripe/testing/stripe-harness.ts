@@ -1,0 +1,43 @@
+import { startStripe } from '../../../embedded/stripe/start'
+import { createHandClock } from '../../../testing/hand-clock'
+import type { ProviderHarness, SentWebhook } from '../../testing/provider-harness'
+import { createStripe } from '../stripe'
+
+const SHORT = 50
+
+/** The adapter and its stand-in, for the contract and for tests of lives. */
+export function openStripe() {
+  const clock = createHandClock()
+  const webhooks: SentWebhook[] = []
+  const standIn = startStripe({ dataDir: null, clock, deliver: (webhook) => webhooks.push(webhook) })
+  const { secretKey, webhookSecret, prices, practice } = standIn
+  const common = { secretKey, webhookSecret, prices, clock }
+  return {
+    provider: createStripe({ ...common, apiBase: standIn.url }),
+    standIn,
+    practice,
+    clock,
+    webhooks,
+    async press(url: string, button: 'pay' | 'decline' | 'cancel') {
+      const answer = await fetch(url, {
+        method: 'POST',
+        body: new URLSearchParams({ do: button }),
+        redirect: 'manual',
+      })
+      return answer.headers.get('location') ?? url
+    },
+    approve: () => Promise.reject(new Error('Stripe asks nobody to approve')),
+    cardDeclines: (subscription: string, declines: boolean) => void practice.setCard(subscription, declines),
+    providerAt: (apiBase: string) => createStripe({ ...common, apiBase, answersWithin: SHORT, retries: 0 }),
+    close: () => standIn.stop(),
+  }
+}
+
+export const stripeHarness: ProviderHarness = {
+  name: 'Stripe',
+  open: () => Promise.resolve(openStripe()),
+  resumes: true,
+  closesCheckouts: true,
+  changesAtOnce: true,
+  hasPortal: true,
+}

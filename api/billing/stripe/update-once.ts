@@ -1,0 +1,26 @@
+import type Stripe from 'stripe'
+import { isRemembered } from './stripe-failures'
+
+/**
+ * Changes a subscription once, however often it is asked for: the key names what the change starts from. Each change
+ * counts up a number that Stripe keeps for us, so that the same change on another day is another one.
+ */
+export async function updateOnce(
+  stripe: Stripe,
+  { id, metadata }: Stripe.Subscription,
+  action: string,
+  change: Stripe.SubscriptionUpdateParams,
+) {
+  const revision = Number(metadata.revision ?? 0)
+  const next = { revision: String(revision + 1) }
+  const keyOf = (what: string) => ({ idempotencyKey: `${id}-${revision}-${what}` })
+  try {
+    await stripe.subscriptions.update(id, { ...change, metadata: next }, keyOf(action))
+  } catch (failure) {
+    // Stripe would answer the same for a day, also to a card that works by then.
+    if (isRemembered(failure)) {
+      await stripe.subscriptions.update(id, { metadata: next }, keyOf('failed')).catch(() => {})
+    }
+    throw failure
+  }
+}

@@ -1,0 +1,19 @@
+import { invalidRequest } from '../ledger/stripe-refusal'
+import { listObject } from '../objects/list-object'
+import type { Form } from './form'
+
+export const LIST_PARAMS = ['limit', 'starting_after', 'expand[]']
+
+const USUAL = 10
+const MOST = 100
+
+/** A page of a list, the newest first, as Stripe turns them. */
+export function answerList<Item extends { id: string }>(oldestFirst: Item[], form: Form, url: string) {
+  const limit = Number(form.get('limit') ?? USUAL)
+  if (!Number.isInteger(limit) || limit < 1 || limit > MOST) throw invalidRequest('Invalid limit.', 'limit')
+  const items = oldestFirst.toReversed()
+  const after = form.get('starting_after')
+  const start = after === null ? 0 : items.findIndex(({ id }) => id === after) + 1
+  if (after !== null && start === 0) throw invalidRequest(`No such object: '${after}'`, 'starting_after')
+  return listObject(items.slice(start, start + limit), url, items.length > start + limit)
+}

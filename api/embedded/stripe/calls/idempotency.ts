@@ -1,0 +1,40 @@
+import type { Ledger } from '../ledger/ledger'
+import { StripeRefusal } from '../ledger/stripe-refusal'
+
+export interface Answer {
+  status: number
+  body: unknown
+}
+
+interface Remembered extends Answer {
+  asked: string
+  at: number
+}
+
+const REMEMBERED_FOR = 24 * 60 * 60
+/** Calls that came to nothing before anything was done are not remembered. */
+const FORGOTTEN = [400, 401, 404]
+
+/** Answers the same key as the first time; the same key for something else is an error. */
+export function answerOnce(
+  { objects, now, act }: Ledger,
+  { key, asked }: { key: string; asked: string },
+  answer: () => Answer,
+): Answer & { isReplayed: boolean } {
+  return act(() => {
+    const before = objects.get<Remembered>(`key ${key}`)
+    if (before && before.at + REMEMBERED_FOR > now()) {
+      if (before.asked !== asked) throw reused(key)
+      return { status: before.status, body: before.body, isReplayed: true }
+    }
+    const { status, body } = answer()
+    if (!FORGOTTEN.includes(status)) objects.put('key', `key ${key}`, { asked, at: now(), status, body })
+    return { status, body, isReplayed: false }
+  })
+}
+
+const reused = (key: string) =>
+  new StripeRefusal(400, {
+    type: 'idempotency_error',
+    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+  })

@@ -1,0 +1,101 @@
+import { invoiceOfIntent, invoicesOf, paymentsOf } from '../ledger/bill'
+import { change, changePrice, endNow, findSubscription, setCancellation } from '../ledger/change-subscription'
+import type { Ledger } from '../ledger/ledger'
+import { invalidRequest, missing } from '../ledger/stripe-refusal'
+import type { Invoice } from '../objects/invoice'
+import { listObject } from '../objects/list-object'
+import { findPrice } from '../objects/prices'
+import { itemOf, type Subscription } from '../objects/subscription'
+import { answerList, LIST_PARAMS } from './answer-list'
+import type { Call } from './call'
+import { type Form, hashIn, isExpanded, required } from './form'
+
+export const subscriptionCalls: Call[] = [
+  {
+    method: 'GET',
+    path: '/v1/subscriptions/:id',
+    params: [],
+    answer: (ledger, _, id) => findSubscription(ledger, id),
+  },
+  {
+    method: 'POST',
+    path: '/v1/subscriptions/:id',
+    params: [
+      'cancel_at_period_end',
+      'cancel_at',
+      'items[][id]',
+      'items[][price]',
+      'items[][quantity]',
+      'proration_behavior',
+      'payment_behavior',
+      'metadata*',
+    ],
+    answer: update,
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/subscriptions/:id',
+    params: [],
+    answer(ledger, _, id) {
+      const subscription = findSubscription(ledger, id)
+      if (subscription.status === 'canceled') throw missing('subscription', id)
+      return endNow(ledger, subscription, 'cancellation_requested')
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/invoices',
+    params: [...LIST_PARAMS, 'subscription'],
+    answer(ledger, form) {
+      const { id } = findSubscription(ledger, required(form, 'subscription'))
+      const page = answerList(invoicesOf(ledger, id), form, '/v1/invoices')
+      return isExpanded(form, 'data.payments')
+        ? { ...page, data: page.data.map((each) => withPayments(ledger, each)) }
+        : page
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/invoice_payments',
+    params: [...LIST_PARAMS, 'payment[type]', 'payment[payment_intent]'],
+    answer(ledger, form) {
+      const invoice = invoiceOfIntent(ledger, required(form, 'payment[payment_intent]'))
+      const page = answerList(invoice ? paymentsOf(ledger, invoice) : [], form, '/v1/invoice_payments')
+      if (!isExpanded(form, 'data.invoice')) return page
+      return {
+        ...page,
+        data: page.data.map((each) => ({ ...each, invoice: ledger.find<Invoice>('invoice', each.invoice) })),
+      }
+    },
+  },
+]
+
+const withPayments = (ledger: Ledger, invoice: Invoice) => ({
+  ...invoice,
+  payments: listObject(paymentsOf(ledger, invoice.id), `/v1/invoice_payments?invoice=${invoice.id}`),
+})
+
+function update(ledger: Ledger, form: Form, id: string) {
+  let subscription = findSubscription(ledger, id)
+  if (subscription.status === 'canceled') throw invalidRequest('A canceled subscription can only update its metadata.')
+  if (form.has('items[0][price]')) subscription = changeItem(ledger, subscription, form)
+  const wished = form.get('cancel_at_period_end')
+  if (wished !== null && subscription.cancel_at_period_end !== (wished === 'true')) {
+    subscription = setCancellation(ledger, subscription, wished === 'true')
+  }
+  const metadata = hashIn(form, 'metadata')
+  if (Object.keys(metadata).length === 0) return subscription
+  return change(ledger, subscription, { metadata: { ...subscription.metadata, ...metadata } })
+}
+
+function changeItem(ledger: Ledger, subscription: Subscription, form: Form): Subscription {
+  const price = findPrice(form.get('items[0][price]'))
+  if (!price) throw missing('price', form.get('items[0][price]') ?? '', 'items[0][price]')
+  if (form.get('items[0][id]') !== itemOf(subscription).id) {
+    throw missing('subscription item', form.get('items[0][id]') ?? '', 'items[0][id]')
+  }
+  if (form.get('proration_behavior') !== 'always_invoice') {
+    throw invalidRequest('Practice prorates at once, or not at all.', 'proration_behavior')
+  }
+  return changePrice(ledger, subscription, price)
+}

@@ -1,0 +1,59 @@
+import type { Clock } from '../../foundation/clock'
+import { createDeliveries, type Webhook } from '../practice-money/deliveries'
+import type { PracticeObjects } from '../practice-money/practice-objects'
+import type { StripeEvent } from './ledger/ledger'
+
+interface KeptEvent {
+  event: StripeEvent
+  isDelivered: boolean
+}
+
+interface EventOptions {
+  objects: PracticeObjects
+  clock: Clock
+  webhookSecret: string
+  /** Takes webhooks instead of whoever listens at an address. */
+  deliver?: (webhook: Webhook) => void
+}
+
+export interface Events {
+  send(event: StripeEvent): void
+  sendTo(url: string): void
+  stop(): void
+}
+
+/** Sends events, also those of before a restart, until each was acknowledged. */
+export function createEvents({ objects, clock, webhookSecret, deliver }: EventOptions): Events {
+  const deliveries = createDeliveries(clock)
+  let isStopped = false
+
+  function send(event: StripeEvent) {
+    const body = JSON.stringify(event)
+    const headers = () => ({ 'stripe-signature': signatureOf(body, webhookSecret, clock.now()) })
+    const webhook = { id: event.id, body, headers, delivered: () => markDelivered(event) }
+    if (deliver) deliver(webhook)
+    else deliveries.send(webhook)
+  }
+
+  function markDelivered(event: StripeEvent) {
+    if (!isStopped) objects.put('event', event.id, { event, isDelivered: true } satisfies KeptEvent)
+  }
+
+  for (const { event, isDelivered } of objects.list<KeptEvent>('event')) if (!isDelivered) send(event)
+
+  return {
+    send,
+    sendTo: deliveries.sendTo,
+    stop() {
+      isStopped = true
+      deliveries.stop()
+    },
+  }
+}
+
+/** Stripe's scheme: the seconds, and what they and the body come to with the secret. */
+function signatureOf(body: string, secret: string, now: number): string {
+  const timestamp = Math.floor(now / 1000)
+  const signature = new Bun.CryptoHasher('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+  return `t=${timestamp},v1=${signature}`
+}

@@ -1,0 +1,125 @@
+import type { Customer } from '../objects/customer'
+import { type Invoice, newInvoice } from '../objects/invoice'
+import {
+  type Charge,
+  type InvoicePayment,
+  newCharge,
+  newIntent,
+  newInvoicePayment,
+  type PaymentIntent,
+} from '../objects/payment'
+import { nameOf } from '../objects/prices'
+import { itemOf, type Subscription } from '../objects/subscription'
+import type { Ledger } from './ledger'
+
+type Drawn = Parameters<typeof newInvoice>[0]
+
+export const invoicesOf = ({ objects }: Ledger, subscription: string) =>
+  objects.list<Invoice>(`invoice of ${subscription}`)
+
+export const chargesOf = ({ objects }: Ledger, customer: string) => objects.list<Charge>(`charge of ${customer}`)
+
+export const paymentsOf = ({ objects }: Ledger, invoice: string) =>
+  objects.list<InvoicePayment>(`invoice_payment of ${invoice}`)
+
+/** The invoice that a payment intent was made for. */
+export const invoiceOfIntent = ({ objects }: Ledger, intent: string) =>
+  objects.get<{ invoice: string }>(`invoice of ${intent}`)?.invoice ?? null
+
+/** What a period costs. */
+export function billedPeriod(subscription: Subscription): Drawn['billed'] {
+  const { price, current_period_start: start, current_period_end: end } = itemOf(subscription)
+  return [
+    { amount: price.unit_amount, description: nameOf(price.id), price, period: { start, end }, isProration: false },
+  ]
+}
+
+/** Draws an invoice and asks the card for it; credit of the customer's is used up first, and what is below nothing becomes credit. */
+export function bill(
+  ledger: Ledger,
+  subscription: Subscription,
+  { reason, billed, declines }: Pick<Drawn, 'reason' | 'billed'> & { declines: boolean },
+): { invoice: Invoice; isPaid: boolean } {
+  const { objects, now } = ledger
+  const customer = ledger.find<Customer>('customer', subscription.customer)
+  const total = billed.reduce((sum, { amount }) => sum + amount, 0)
+  const balance = { before: customer.balance, after: Math.min(0, total + customer.balance) }
+  const invoice = newInvoice({
+    subscription,
+    email: customer.email,
+    reason,
+    billed,
+    balance,
+    now: now(),
+    url: ledger.url(),
+  })
+  objects.put('customer', customer.id, { ...customer, balance: balance.after })
+  objects.put(`invoice of ${subscription.id}`, invoice.id, invoice)
+  ledger.tell('invoice.created', invoice)
+  ledger.tell('invoice.finalized', invoice)
+  if (invoice.amount_due === 0) return { invoice: markPaid(ledger, invoice), isPaid: true }
+  const intent = newIntent(invoice, now())
+  objects.put('payment_intent', intent.id, intent)
+  objects.put('pointer', `invoice of ${intent.id}`, { invoice: invoice.id })
+  const payment = newInvoicePayment(invoice, intent.id, now())
+  objects.put(`invoice_payment of ${invoice.id}`, payment.id, payment)
+  const isPaid = collect(ledger, invoice, declines)
+  return { invoice, isPaid }
+}
+
+/** Asks the card for what an invoice is about; whether it gave. */
+export function collect(ledger: Ledger, invoice: Invoice, declines: boolean): boolean {
+  const { objects, now } = ledger
+  const [payment] = paymentsOf(ledger, invoice.id)
+  if (!payment) throw new Error(`${invoice.id} has no payment`)
+  const intent = ledger.find<PaymentIntent>('payment_intent', payment.payment.payment_intent)
+  const charge = newCharge(intent, !declines, now())
+  objects.put(`charge of ${invoice.customer}`, charge.id, charge)
+  const status = declines ? 'requires_payment_method' : 'succeeded'
+  const received = declines ? 0 : intent.amount
+  objects.put('payment_intent', intent.id, { ...intent, status, amount_received: received, latest_charge: charge.id })
+  if (declines) {
+    markFailed(ledger, invoice, charge)
+    return false
+  }
+  objects.put(`invoice_payment of ${invoice.id}`, payment.id, {
+    ...payment,
+    amount_paid: intent.amount,
+    status: 'paid',
+    status_transitions: { canceled_at: null, paid_at: now() },
+  })
+  ledger.tell('charge.succeeded', charge)
+  markPaid(ledger, invoice)
+  return true
+}
+
+function markPaid(ledger: Ledger, invoice: Invoice): Invoice {
+  Object.assign(invoice, {
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    attempt_count: invoice.attempt_count + 1,
+    attempted: true,
+    auto_advance: false,
+    next_payment_attempt: null,
+    status: 'paid',
+    status_transitions: { ...invoice.status_transitions, paid_at: ledger.now() },
+  })
+  ledger.objects.put(`invoice of ${subscriptionOf(invoice)}`, invoice.id, invoice)
+  ledger.tell('invoice.paid', invoice)
+  return invoice
+}
+
+const RETRIED_AFTER = 3 * 24 * 60 * 60
+
+function markFailed(ledger: Ledger, invoice: Invoice, charge: Charge) {
+  Object.assign(invoice, {
+    attempt_count: invoice.attempt_count + 1,
+    attempted: true,
+    next_payment_attempt: ledger.now() + RETRIED_AFTER,
+  })
+  ledger.objects.put(`invoice of ${subscriptionOf(invoice)}`, invoice.id, invoice)
+  ledger.tell('charge.failed', charge)
+  ledger.tell('invoice.payment_failed', invoice)
+}
+
+const subscriptionOf = ({ parent }: Invoice) => parent.subscription_details.subscription

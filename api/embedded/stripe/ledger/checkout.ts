@@ -1,0 +1,94 @@
+import type { Customer } from '../objects/customer'
+import { findPrice, type Price } from '../objects/prices'
+import { type CheckoutSession, newCheckoutSession } from '../objects/sessions'
+import { newSubscription } from '../objects/subscription'
+import { bill, billedPeriod } from './bill'
+import { createCustomer, type Ledger } from './ledger'
+import { invalidRequest, missing } from './stripe-refusal'
+
+/** What the subscription of a session will be; the session itself says it only where it is asked for. */
+interface Bought {
+  price: string
+  metadata: Record<string, string>
+}
+
+interface AskedSession extends Bought {
+  reference: string | null
+  customer: string | null
+  email: string | null
+  successUrl: string
+  cancelUrl: string
+}
+
+const KIND = 'checkout.session'
+const boughtId = (session: string) => `bought by ${session}`
+
+export function createSession(ledger: Ledger, asked: AskedSession): CheckoutSession {
+  const price = findPrice(asked.price)
+  if (!price) throw missing('price', asked.price, 'line_items[0][price]')
+  if (asked.customer) ledger.find<Customer>('customer', asked.customer, 'customer')
+  const session = newCheckoutSession({ ...asked, price, now: ledger.now(), url: ledger.url() })
+  ledger.objects.put(KIND, session.id, session)
+  ledger.objects.put('bought', boughtId(session.id), { price: price.id, metadata: asked.metadata })
+  return session
+}
+
+export function findSession(ledger: Ledger, id: string): CheckoutSession {
+  const session = ledger.find<CheckoutSession>(KIND, id)
+  return session.status === 'open' && session.expires_at <= ledger.now() ? markExpired(ledger, session) : session
+}
+
+export function priceOfSession({ objects }: Ledger, id: string): Price {
+  const price = findPrice(objects.get<Bought>(boughtId(id))?.price ?? null)
+  if (!price) throw new Error(`${id} buys nothing`)
+  return price
+}
+
+export function expireSession(ledger: Ledger, id: string): CheckoutSession {
+  const session = findSession(ledger, id)
+  if (session.status === 'open') return markExpired(ledger, session)
+  throw invalidRequest(
+    `Only Checkout Sessions with a status in ["open"] can be expired. This one is ${session.status}.`,
+  )
+}
+
+function markExpired(ledger: Ledger, session: CheckoutSession): CheckoutSession {
+  return ledger.act(() => {
+    const expired = { ...session, status: 'expired', url: null }
+    ledger.objects.put(KIND, session.id, expired)
+    ledger.tell('checkout.session.expired', expired)
+    return expired
+  })
+}
+
+/** What Pay does; where the session is open no more it does nothing. */
+export function paySession(ledger: Ledger, id: string): CheckoutSession {
+  const session = findSession(ledger, id)
+  if (session.status !== 'open') return session
+  return ledger.act(() => {
+    const customer = session.customer ?? createCustomer(ledger, session.customer_email).id
+    const metadata = ledger.objects.get<Bought>(boughtId(id))?.metadata ?? {}
+    const subscription = newSubscription({ customer, price: priceOfSession(ledger, id), metadata, now: ledger.now() })
+    // A card that is entered here is another one than that which will decline.
+    const { invoice } = bill(ledger, subscription, {
+      reason: 'subscription_create',
+      billed: billedPeriod(subscription),
+      declines: false,
+    })
+    const begun = { ...subscription, latest_invoice: invoice.id }
+    ledger.objects.put('subscription', subscription.id, begun)
+    const completed = {
+      ...session,
+      customer,
+      invoice: invoice.id,
+      payment_status: 'paid',
+      status: 'complete',
+      subscription: subscription.id,
+      url: null,
+    }
+    ledger.objects.put(KIND, id, completed)
+    ledger.tell('customer.subscription.created', begun)
+    ledger.tell('checkout.session.completed', completed)
+    return completed
+  })
+}

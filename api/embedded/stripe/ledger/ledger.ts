@@ -1,0 +1,117 @@
+import type { Clock } from '../../../foundation/clock'
+import type { PracticeObjects } from '../../practice-money/practice-objects'
+import { type Customer, newCustomer } from '../objects/customer'
+import { newId } from '../objects/object-ids'
+import { missing } from './stripe-refusal'
+
+/** As Stripe tells that something has happened. */
+export interface StripeEvent {
+  id: string
+  object: 'event'
+  api_version: string
+  created: number
+  data: { object: unknown }
+  livemode: false
+  pending_webhooks: number
+  request: { id: null; idempotency_key: null }
+  type: string
+}
+
+export interface Ledger {
+  objects: PracticeObjects
+  /** The address of the stand-in itself. */
+  url(): string
+  /** Seconds since 1970, as Stripe counts. */
+  now(): number
+  /** The object of that id; `resource_missing` where there is none. */
+  find<Kept>(what: string, id: string, param?: string): Kept
+  tell(type: string, object: unknown): void
+  /** Does it all or nothing; what it tells is sent once all is kept. */
+  act<Result>(work: () => Result): Result
+}
+
+interface LedgerOptions {
+  objects: PracticeObjects
+  clock: Clock
+  url: () => string
+  /** Takes an event that is kept. */
+  send: (event: StripeEvent) => void
+}
+
+const API_VERSION = '2026-10-28.endive'
+
+export function createLedger({ objects, clock, url, send }: LedgerOptions): Ledger {
+  let told: StripeEvent[] | null = null
+  const now = () => Math.floor(clock.now() / 1000)
+
+  return {
+    objects,
+    url,
+    now,
+    find(what, id, param) {
+      const [prefix] = id.split('_')
+      const found = KNOWN[prefix ?? ''] === what ? objects.get<never>(id) : null
+      if (!found) throw missing(what, id, param)
+      return found
+    },
+    tell(type, object) {
+      const event: StripeEvent = {
+        id: newId('evt'),
+        object: 'event',
+        api_version: API_VERSION,
+        created: now(),
+        data: { object: structuredClone(object) },
+        livemode: false,
+        pending_webhooks: 1,
+        request: { id: null, idempotency_key: null },
+        type,
+      }
+      objects.put('event', event.id, { event, isDelivered: false })
+      told?.push(event)
+    },
+    act(work) {
+      const outer = told
+      const telling = outer ?? []
+      const before = telling.length
+      told = telling
+      try {
+        return objects.together(work)
+      } catch (failure) {
+        telling.length = before
+        throw failure
+      } finally {
+        told = outer
+        if (!outer) telling.forEach(send)
+      }
+    },
+  }
+}
+
+const KNOWN: Record<string, string> = {
+  bps: 'billing_portal.session',
+  ch: 'charge',
+  cs: 'checkout.session',
+  cus: 'customer',
+  in: 'invoice',
+  pi: 'payment_intent',
+  sub: 'subscription',
+}
+
+/** What the stand-in knows of a customer and Stripe would not say. */
+interface Card {
+  declines: boolean
+}
+
+const cardId = (customer: string) => `card ${customer}`
+
+export const cardDeclines = ({ objects }: Ledger, customer: string) =>
+  objects.get<Card>(cardId(customer))?.declines ?? false
+
+export const setCard = ({ objects }: Ledger, customer: string, declines: boolean) =>
+  objects.put('card', cardId(customer), { declines })
+
+export function createCustomer({ objects, now }: Ledger, email: string | null): Customer {
+  const customer = newCustomer(email, now())
+  objects.put('customer', customer.id, customer)
+  return customer
+}

@@ -1,0 +1,132 @@
+import { nextPeriodEnd } from '../objects/billing-periods'
+import type { Customer } from '../objects/customer'
+import type { Charge } from '../objects/payment'
+import { itemOf, type Subscription } from '../objects/subscription'
+import { bill, billedPeriod, chargesOf, collect, invoiceOfIntent, invoicesOf } from './bill'
+import { change, endNow, setCancellation } from './change-subscription'
+import { closeDispute, givenBackOf, openDispute, refundCharge } from './give-back'
+import { cardDeclines, type Ledger, setCard } from './ledger'
+
+/** What happens at Stripe without us. Each says whether it applied to the subscription as it was. */
+export interface Practice {
+  subscriptions(): Subscription[]
+  /** The next period begins, and is paid for where the card gives. */
+  renew(subscription: string): boolean
+  /** The next period begins, and its payment fails. */
+  fail(subscription: string): boolean
+  /** The payment that failed succeeds. */
+  recover(subscription: string): boolean
+  /** What was cancelled, or not paid for too long, ends. */
+  expire(subscription: string): boolean
+  cancel(subscription: string): boolean
+  resume(subscription: string): boolean
+  /** Gives the last payment back. */
+  refund(subscription: string): boolean
+  /** Gives so much of the last payment back, or half of it. */
+  partialRefund(subscription: string, cents?: number): boolean
+  dispute(subscription: string): boolean
+  winDispute(subscription: string): boolean
+  loseDispute(subscription: string): boolean
+  /** Whether the card declines from now on. */
+  setCard(subscription: string, declines: boolean): boolean
+  /** All that was taken, and all that went back by refunds and by disputes that are open or lost. */
+  totals(): { takenCents: number; givenBackCents: number }
+}
+
+export function createPractice(ledger: Ledger): Practice {
+  const { objects } = ledger
+
+  /** Does it to a subscription that is there, all or nothing. */
+  const on = (act: (subscription: Subscription) => boolean) => (id: string) => {
+    const subscription = id.startsWith('sub_') ? objects.get<Subscription>(id) : null
+    return subscription !== null && ledger.act(() => act(subscription))
+  }
+  const onLastCharge = (act: (charge: Charge) => boolean) =>
+    on((subscription) => {
+      const charge = lastCharge(ledger, subscription)
+      return charge !== undefined && act(charge)
+    })
+
+  return {
+    subscriptions: () => objects.list<Subscription>('subscription'),
+    renew: on((subscription) => beginPeriod(ledger, subscription, cardDeclines(ledger, subscription.customer))),
+    fail: on((subscription) => beginPeriod(ledger, subscription, true)),
+    recover: on((subscription) => payOpen(ledger, subscription)),
+    expire: on((subscription) => {
+      const { status, cancel_at_period_end } = subscription
+      if (status === 'canceled' || !(cancel_at_period_end || status === 'past_due')) return false
+      endNow(ledger, subscription, status === 'past_due' ? 'payment_failed' : 'cancellation_requested')
+      return true
+    }),
+    cancel: on((subscription) => cancelOrResume(ledger, subscription, true)),
+    resume: on((subscription) => cancelOrResume(ledger, subscription, false)),
+    refund: onLastCharge((charge) => giveBack(ledger, charge, charge.amount - charge.amount_refunded)),
+    partialRefund: (id, cents) =>
+      onLastCharge((charge) =>
+        giveBack(ledger, charge, cents ?? Math.floor((charge.amount - charge.amount_refunded) / 2)),
+      )(id),
+    dispute: onLastCharge((charge) => openDispute(ledger, charge)),
+    winDispute: onLastCharge((charge) => closeDispute(ledger, charge, 'won')),
+    loseDispute: onLastCharge((charge) => closeDispute(ledger, charge, 'lost')),
+    setCard: (id, declines) =>
+      on(({ customer }) => {
+        setCard(ledger, customer, declines)
+        return true
+      })(id),
+    totals() {
+      const customers = objects.list<Customer>('customer')
+      const charges = customers.flatMap(({ id }) => chargesOf(ledger, id)).filter(({ paid }) => paid)
+      return {
+        takenCents: charges.reduce((sum, { amount }) => sum + amount, 0),
+        givenBackCents: charges.reduce((sum, charge) => sum + givenBackOf(ledger, charge), 0),
+      }
+    },
+  }
+}
+
+function beginPeriod(ledger: Ledger, subscription: Subscription, fails: boolean): boolean {
+  if (subscription.status !== 'active' || subscription.cancel_at_period_end) return false
+  const item = itemOf(subscription)
+  const start = item.current_period_end
+  const period = {
+    current_period_start: start,
+    current_period_end: nextPeriodEnd(subscription.billing_cycle_anchor, start),
+  }
+  const begun = { ...subscription, items: { ...subscription.items, data: [{ ...item, ...period }] } }
+  const { invoice, isPaid } = bill(ledger, begun, {
+    reason: 'subscription_cycle',
+    billed: billedPeriod(begun),
+    declines: fails,
+  })
+  change(ledger, begun, { latest_invoice: invoice.id, status: isPaid ? 'active' : 'past_due' })
+  return true
+}
+
+function payOpen(ledger: Ledger, subscription: Subscription): boolean {
+  if (subscription.status !== 'past_due' || cardDeclines(ledger, subscription.customer)) return false
+  for (const invoice of invoicesOf(ledger, subscription.id).filter(({ status }) => status === 'open')) {
+    collect(ledger, invoice, false)
+  }
+  change(ledger, subscription, { status: 'active' })
+  return true
+}
+
+function cancelOrResume(ledger: Ledger, subscription: Subscription, isCancelled: boolean): boolean {
+  if (subscription.status === 'canceled' || subscription.cancel_at_period_end === isCancelled) return false
+  setCancellation(ledger, subscription, isCancelled)
+  return true
+}
+
+function giveBack(ledger: Ledger, charge: Charge, cents: number): boolean {
+  const isPossible = cents > 0 && cents <= charge.amount - givenBackOf(ledger, charge)
+  if (isPossible) refundCharge(ledger, charge, cents)
+  return isPossible
+}
+
+function lastCharge(ledger: Ledger, { id, customer }: Subscription): Charge | undefined {
+  const invoices = new Set(invoicesOf(ledger, id).map((invoice) => invoice.id))
+  const isOfIt = ({ payment_intent }: Charge) => invoices.has(invoiceOfIntent(ledger, payment_intent) ?? '')
+  return chargesOf(ledger, customer)
+    .filter((charge) => charge.paid && isOfIt(charge))
+    .at(-1)
+}

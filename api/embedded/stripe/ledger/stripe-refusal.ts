@@ -1,0 +1,37 @@
+interface ErrorBody {
+  type: 'invalid_request_error' | 'idempotency_error' | 'card_error'
+  message: string
+  code?: string
+  param?: string
+  decline_code?: string
+}
+
+/** A call that Stripe refuses, with the error object that it answers. */
+export class StripeRefusal extends Error {
+  override name = 'StripeRefusal'
+  constructor(
+    readonly status: number,
+    readonly error: ErrorBody,
+  ) {
+    super(error.message)
+  }
+}
+
+export const invalidRequest = (message: string, param?: string) =>
+  new StripeRefusal(400, { type: 'invalid_request_error', message, param })
+
+export const missing = (what: string, id: string, param = 'id') =>
+  new StripeRefusal(param === 'id' ? 404 : 400, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${what}: '${id}'`,
+    param,
+  })
+
+export const declined = () =>
+  new StripeRefusal(402, {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+  })

@@ -1,0 +1,28 @@
+import { newId } from './object-ids'
+
+export type Customer = ReturnType<typeof newCustomer>
+
+export const newCustomer = (email: string | null, created: number) => ({
+  id: newId('cus', 14),
+  object: 'customer',
+  address: null,
+  /** Below nothing, it is credit. */
+  balance: 0,
+  created,
+  currency: 'usd',
+  default_source: null,
+  delinquent: false,
+  description: null,
+  discount: null,
+  email,
+  invoice_prefix: newId('', 8).slice(1).toUpperCase(),
+  livemode: false,
+  metadata: {},
+  name: null,
+  next_invoice_sequence: 1,
+  phone: null,
+  preferred_locales: [],
+  shipping: null,
+  tax_exempt: 'none',
+  test_clock: null,
+})

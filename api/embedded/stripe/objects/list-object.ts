@@ -1,0 +1,7 @@
+/** A list as Stripe answers it. */
+export const listObject = <Item>(data: Item[], url: string, hasMore = false) => ({
+  object: 'list',
+  data,
+  has_more: hasMore,
+  url,
+})

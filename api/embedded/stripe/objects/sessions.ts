@@ -1,0 +1,110 @@
+import { listObject } from './list-object'
+import { newId } from './object-ids'
+import { nameOf, type Price } from './prices'
+
+export interface CheckoutSession extends ReturnType<typeof newCheckoutSession> {}
+export type PortalSession = ReturnType<typeof newPortalSession>
+
+const LASTS = 24 * 60 * 60
+
+interface AskedCheckout {
+  price: Price
+  reference: string | null
+  customer: string | null
+  email: string | null
+  metadata: Record<string, string>
+  successUrl: string
+  cancelUrl: string
+  now: number
+  url: string
+}
+
+export function newCheckoutSession(asked: AskedCheckout) {
+  const { price, now } = asked
+  const id = newId('cs_test', 58)
+  return {
+    id,
+    object: 'checkout.session',
+    adaptive_pricing: { enabled: false },
+    after_expiration: null,
+    allow_promotion_codes: false,
+    amount_subtotal: price.unit_amount,
+    amount_total: price.unit_amount,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    billing_address_collection: null,
+    cancel_url: asked.cancelUrl,
+    client_reference_id: asked.reference,
+    client_secret: null,
+    consent: null,
+    consent_collection: null,
+    created: now,
+    currency: price.currency,
+    custom_fields: [],
+    customer: asked.customer,
+    customer_creation: asked.customer ? null : 'always',
+    customer_details: { email: asked.email, name: null, phone: null, tax_exempt: 'none', tax_ids: null },
+    customer_email: asked.email,
+    expires_at: now + LASTS,
+    invoice: null as string | null,
+    livemode: false,
+    locale: null,
+    metadata: {},
+    mode: 'subscription',
+    payment_intent: null,
+    payment_link: null,
+    payment_method_collection: 'always',
+    payment_method_types: ['card'],
+    payment_status: 'unpaid',
+    phone_number_collection: { enabled: false },
+    recovered_from: null,
+    setup_intent: null,
+    shipping_options: [],
+    status: 'open',
+    submit_type: null,
+    subscription: null as string | null,
+    success_url: asked.successUrl,
+    ui_mode: 'hosted_page',
+    url: `${asked.url}/checkout/${id}` as string | null,
+  }
+}
+
+/** What is bought by a session, as Stripe answers it where it is asked for. */
+export const lineItems = ({ id }: CheckoutSession, price: Price) =>
+  listObject(
+    [
+      {
+        id: newId('li'),
+        object: 'item',
+        amount_discount: 0,
+        amount_subtotal: price.unit_amount,
+        amount_tax: 0,
+        amount_total: price.unit_amount,
+        currency: price.currency,
+        description: nameOf(price.id),
+        price,
+        quantity: 1,
+      },
+    ],
+    `/v1/checkout/sessions/${id}/line_items`,
+  )
+
+export function newPortalSession(
+  customer: string,
+  returnUrl: string | null,
+  { now, url }: { now: number; url: string },
+) {
+  const id = newId('bps')
+  return {
+    id,
+    object: 'billing_portal.session',
+    configuration: 'bpc_1Practice',
+    created: now,
+    customer,
+    flow: null,
+    livemode: false,
+    locale: null,
+    on_behalf_of: null,
+    return_url: returnUrl,
+    url: `${url}/portal/${id}`,
+  }
+}

@@ -1,0 +1,84 @@
+import { nextPeriodEnd } from './billing-periods'
+import { listObject } from './list-object'
+import { newId } from './object-ids'
+import type { Price } from './prices'
+
+export interface Subscription extends ReturnType<typeof newSubscription> {}
+
+interface Begun {
+  customer: string
+  price: Price
+  metadata: Record<string, string>
+  now: number
+}
+
+export function newSubscription({ customer, price, metadata, now }: Begun) {
+  const id = newId('sub')
+  return {
+    id,
+    object: 'subscription',
+    application: null,
+    application_fee_percent: null,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_cycle_anchor: now,
+    billing_cycle_anchor_config: null,
+    billing_mode: { flexible: null, type: 'classic' },
+    billing_thresholds: null,
+    cancel_at: null as number | null,
+    cancel_at_period_end: false,
+    canceled_at: null as number | null,
+    cancellation_details: { comment: null, feedback: null, reason: null as string | null },
+    collection_method: 'charge_automatically',
+    created: now,
+    currency: price.currency,
+    customer,
+    days_until_due: null,
+    default_payment_method: null,
+    default_source: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    ended_at: null as number | null,
+    items: listObject([newItem(id, price, now)], `/v1/subscription_items?subscription=${id}`),
+    latest_invoice: null as string | null,
+    livemode: false,
+    metadata,
+    next_pending_invoice_item_invoice: null,
+    on_behalf_of: null,
+    pause_collection: null,
+    pending_invoice_item_interval: null,
+    pending_setup_intent: null,
+    pending_update: null,
+    schedule: null,
+    start_date: now,
+    status: 'active',
+    test_clock: null,
+    transfer_data: null,
+    trial_end: null,
+    trial_start: null,
+  }
+}
+
+export type SubscriptionItem = ReturnType<typeof newItem>
+
+const newItem = (subscription: string, price: Price, now: number) => ({
+  id: newId('si', 14),
+  object: 'subscription_item',
+  billing_thresholds: null,
+  created: now,
+  current_period_end: nextPeriodEnd(now, now),
+  current_period_start: now,
+  discounts: [],
+  metadata: {},
+  price,
+  quantity: 1,
+  subscription,
+  tax_rates: [],
+})
+
+/** A practice subscription is for one plan. */
+export function itemOf({ id, items }: Subscription): SubscriptionItem {
+  const [item] = items.data
+  if (!item) throw new Error(`${id} has no item`)
+  return item
+}
