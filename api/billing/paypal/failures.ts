@@ -1,0 +1,40 @@
+import { AppError, conflict, notFound } from '../../foundation/errors'
+
+/** PayPal said no, and why, in words of its own that are never shown. */
+export class PayPalRefusal extends Error {
+  override name = 'PayPalRefusal'
+  constructor(
+    readonly status: number,
+    /** The name of the error, and the issues in its details. */
+    readonly issues: string[],
+  ) {
+    super(`PayPal refused with ${status} ${issues.join(', ')}`)
+  }
+}
+
+/** No answer, or none that can be understood: the same call may well succeed a moment later. */
+export class Unanswered extends Error {
+  override name = 'Unanswered'
+}
+
+export const paypalFailed = (cause: unknown) =>
+  new AppError('provider_failed', 'PayPal cannot be reached at present. Please try again in a few minutes.', { cause })
+
+/** PayPal does not know what was asked for. */
+export const isUnknown = (failure: unknown) =>
+  failure instanceof PayPalRefusal && (failure.status === 404 || failure.issues.includes('RESOURCE_NOT_FOUND'))
+
+/** A plan that PayPal does not know is a mistake in the settings, and nothing that a player looked for. */
+export function throwUnknownPlan(failure: unknown): never {
+  throw isUnknown(failure) ? new Unanswered('PayPal does not know the plan', { cause: failure }) : failure
+}
+
+export const subscriptionNotFound = () => notFound('Subscription')
+
+/** What a player is told instead; the sentence is for what PayPal does not do in the state that things are in. */
+export function asAppError(failure: unknown, cannot?: string): unknown {
+  if (failure instanceof AppError) return failure
+  if (isUnknown(failure)) return subscriptionNotFound()
+  if (failure instanceof PayPalRefusal && failure.status === 422 && cannot) return conflict(cannot)
+  return paypalFailed(failure)
+}

@@ -1,0 +1,76 @@
+import type { PaidPlan } from '../../../shared/plans'
+import { DAY } from '../../../shared/time'
+import type { Clock } from '../../foundation/clock'
+import type { Money, ProviderPayment, ProviderSubscription } from '../provider/payment-provider'
+import { subscriptionNotFound } from './failures'
+import { fetchPayments } from './fetch-payments'
+import { moneyOf } from './money'
+import type { MonthlyPrices } from './monthly-prices'
+import type { PayPalApi } from './paypal-api'
+import { standingOf } from './standing'
+import { readSubscription, type SubscriptionAnswer } from './subscription-answer'
+
+export interface PayPalAccess {
+  api: PayPalApi
+  prices: MonthlyPrices
+  clock: Clock
+}
+
+/** Whether PayPal may have given such an id; it is a part of paths. */
+export const isId = (id: string) => /^[\w-]{3,64}$/.test(id)
+
+export function checkedId(id: string): string {
+  if (!isId(id)) throw subscriptionNotFound()
+  return id
+}
+
+export async function askForSubscription({ api }: Pick<PayPalAccess, 'api'>, id: string): Promise<SubscriptionAnswer> {
+  return readSubscription(await api.get(`/v1/billing/subscriptions/${checkedId(id)}`))
+}
+
+export async function fetchSubscription(access: PayPalAccess, id: string): Promise<ProviderSubscription> {
+  const answer = await askForSubscription(access, id)
+  const agreedPlan = access.prices.planOf(answer.plan_id)
+  // A plan that is not ours was not bought here.
+  if (!agreedPlan) throw subscriptionNotFound()
+  const prices = await access.prices.now()
+  const planFor = (amount: Money) => planOfPrice(prices, amount, agreedPlan)
+  const payments = await paymentsOf(access, answer, planFor)
+  const standing = standingOf(answer, payments, access.clock.now())
+  const plan = lastPaidPlan(answer, payments, planFor) ?? agreedPlan
+  return {
+    id: answer.id,
+    reference: answer.custom_id ?? null,
+    customer: answer.subscriber?.payer_id ?? null,
+    ...standing,
+    plan,
+    nextPlan: standing.status === 'ended' || agreedPlan === plan ? null : agreedPlan,
+    monthly: prices.get(plan) ?? { cents: 0, currency: 'USD' },
+    payments,
+  }
+}
+
+async function paymentsOf({ api, clock }: PayPalAccess, answer: SubscriptionAnswer, planFor: (m: Money) => PaidPlan) {
+  if (answer.status === 'APPROVAL_PENDING') return []
+  const since = Math.min(...[answer.create_time, answer.start_time ?? answer.create_time].map(Date.parse)) - DAY
+  return fetchPayments(api, clock, { subscription: answer.id, since, planFor })
+}
+
+/** A change of plan shows in the subscription at once, and is paid for from the next billing time on. */
+function lastPaidPlan(
+  { billing_info }: SubscriptionAnswer,
+  payments: ProviderPayment[],
+  planFor: (amount: Money) => PaidPlan,
+): PaidPlan | null {
+  const listed = payments.at(-1)
+  const told = billing_info?.last_payment
+  if (told && (!listed || Date.parse(told.time) > listed.paidAt)) return planFor(moneyOf(told.amount))
+  return listed?.plan ?? null
+}
+
+/** PayPal does not say what a payment was for: its amount does. */
+function planOfPrice(prices: Map<PaidPlan, Money>, { cents, currency }: Money, agreed: PaidPlan): PaidPlan {
+  const isPrice = (plan: PaidPlan) => prices.get(plan)?.cents === cents && prices.get(plan)?.currency === currency
+  if (isPrice(agreed)) return agreed
+  return [...prices.keys()].find(isPrice) ?? agreed
+}

@@ -1,0 +1,28 @@
+import { type Static, type TSchema, t } from 'elysia'
+import type { PayPalApi } from './paypal-api'
+import { readerOf } from './read-answer'
+
+const Links = t.Object({ links: t.Optional(t.Array(t.Object({ rel: t.String(), href: t.String() }))) })
+const readLinks = readerOf(Links)
+const MOST_PAGES = 100
+
+/** The entries of a list over all its pages. Only the path of the next page is taken, so that our token goes nowhere else. */
+export async function readPages<Entry extends TSchema>(api: PayPalApi, path: string, name: string, schema: Entry) {
+  const readEntries = readerOf(t.Array(schema))
+  const entries: Static<Entry>[] = []
+  const visited = new Set<string>()
+  for (let next: string | null = path; next && !visited.has(next) && visited.size < MOST_PAGES; ) {
+    visited.add(next)
+    const page = await api.get(next)
+    const found: unknown = Object(page)[name]
+    entries.push(...readEntries(found ?? []))
+    next = nextPage(page)
+  }
+  return entries
+}
+
+function nextPage(page: unknown): string | null {
+  const { links } = readLinks(page)
+  const url = URL.parse(links?.find(({ rel }) => rel === 'next')?.href ?? '')
+  return url && url.pathname + url.search
+}
