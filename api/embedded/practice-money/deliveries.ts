@@ -6,8 +6,8 @@ export interface Webhook {
   id: string
   body: string
   headers(): Record<string, string> | Promise<Record<string, string>>
-  /** Hears that it was acknowledged. */
-  delivered?(): void
+  /** Who was told took it; it is not sent again. */
+  acknowledged?(): void
 }
 
 export interface Deliveries {
@@ -29,7 +29,7 @@ export function createDeliveries(clock: Clock): Deliveries {
     const url = await address.promise
     for (const wait of [0, ...WAITS]) {
       await clock.sleep(wait, ending.signal)
-      if (await post(url, webhook)) return webhook.delivered?.()
+      if (await post(url, webhook)) return webhook.acknowledged?.()
     }
   }
 

@@ -30,7 +30,7 @@ export function createEvents({ objects, clock, webhookSecret, deliver }: EventOp
   function send(event: StripeEvent) {
     const body = JSON.stringify(event)
     const headers = () => ({ 'stripe-signature': signatureOf(body, webhookSecret, clock.now()) })
-    const webhook = { id: event.id, body, headers, delivered: () => markDelivered(event) }
+    const webhook = { id: event.id, body, headers, acknowledged: () => markDelivered(event) }
     if (deliver) deliver(webhook)
     else deliveries.send(webhook)
   }

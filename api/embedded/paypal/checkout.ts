@@ -1,0 +1,66 @@
+import { practicePage, practicePolicy } from '../practice-money/practice-page'
+import { planWith } from './account'
+import type { Agreement, KeptSubscription } from './kept'
+import { agree, isOn } from './life'
+import type { Office } from './office'
+import { decimal } from './shapes'
+
+const PATH = /^\/checkout\/([\w-]+)$/
+const DECLINED = '<p role="alert">PayPal could not take the payment. Choose another way to pay, or try again.</p>'
+
+export const isCheckout = (pathname: string) => PATH.test(pathname)
+
+/** The page on which somebody agrees to a subscription, or to a change of its plan, and where its buttons lead. */
+export async function checkout(office: Office, request: Request): Promise<Response> {
+  const id = new URL(request.url).pathname.match(PATH)?.[1] ?? ''
+  const kept = office.ledger.ownerOf(id)
+  const agreement = kept && [kept.agreement, kept.revision].find((each) => each?.id === id)
+  if (!kept || !agreement) return new Response('Nobody is asked to agree to anything here.', { status: 404 })
+  const isOpen = isAwaited(kept, agreement)
+  if (request.method !== 'POST') return show(kept, agreement, isOpen ? '' : null)
+  const decision = (await request.formData()).get('decision')
+  if (decision === 'decline' && isOpen) return show(kept, agreement, DECLINED)
+  if (decision !== 'pay') return leadTo(agreement.cancelUrl, kept, agreement)
+  // Pressed twice it leads back as well: what was agreed to is agreed to.
+  if (isOpen) office.change(kept.id, agree)
+  return leadTo(agreement.returnUrl, kept, agreement)
+}
+
+function isAwaited(kept: KeptSubscription, { id }: Agreement): boolean {
+  if (kept.revision?.id === id) return isOn(kept) && !kept.revision.isAgreed
+  return kept.status === 'APPROVAL_PENDING'
+}
+
+function show({ revision }: KeptSubscription, agreement: Agreement, notice: string | null): Response {
+  const plan = planWith(agreement.planId)
+  const isChange = revision?.id === agreement.id
+  const content = `
+<h1>${isChange ? 'Agree to another plan' : 'Subscribe to Castellan'}</h1>
+<section class="card">
+${notice ?? ''}
+<p class="price">$${decimal(plan?.cents ?? 0)} USD a month</p>
+<dl><dt>Plan</dt><dd>${plan?.name}</dd><dt>Paid to</dt><dd>Castellan</dd><dt>Begins</dt><dd>${isChange ? 'With the next payment' : 'Now'}</dd></dl>
+${notice === null ? '<p>This is agreed to already, or has ended.</p>' : ''}
+<form method="post" class="actions">
+<button name="decision" value="pay" data-primary>${notice === null ? 'Back to Castellan' : isChange ? 'Agree' : 'Pay'}</button>
+${notice === null ? '' : '<button name="decision" value="decline">Decline</button><button name="decision" value="cancel">Cancel</button>'}
+</form>
+</section>`
+  const leadsTo = [agreement.returnUrl, agreement.cancelUrl].map((url) => new URL(url).origin)
+  return new Response(practicePage({ provider: 'PayPal', title: 'Practice payment', content }), {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': practicePolicy([...new Set(leadsTo)]),
+      'cache-control': 'no-store',
+    },
+  })
+}
+
+/** PayPal appends what it was about to the address that it leads to. */
+function leadTo(address: string, { id }: KeptSubscription, agreement: Agreement): Response {
+  const url = new URL(address)
+  url.searchParams.set('subscription_id', id)
+  url.searchParams.set('ba_token', agreement.id)
+  url.searchParams.set('token', agreement.id.replace(/^BA-/, ''))
+  return new Response(null, { status: 303, headers: { location: url.href } })
+}

@@ -1,0 +1,65 @@
+import { DAY } from '../../../shared/time'
+import type { Clock } from '../../foundation/clock'
+import type { PracticeObjects } from '../practice-money/practice-objects'
+import type { KeptSubscription, Ledger } from './kept'
+import type { Change } from './life'
+import type { Webhooks } from './webhooks'
+
+/** Where everything that happens to a subscription is written down: all of it or nothing, and told of afterwards. */
+export interface Office {
+  ledger: Ledger
+  webhooks: Webhooks
+  clock: Clock
+  url(): string
+  open(kept: KeptSubscription): void
+  /** What the change comes to; nothing where there is no such subscription. */
+  change<Result>(id: string, happen: (change: Change) => Result): Result | null
+  /** The id of what a request with this id has made, or makes now. */
+  once(requestId: string | null, make: () => string | null): string | null
+}
+
+interface OfficeOptions {
+  objects: PracticeObjects
+  ledger: Ledger
+  webhooks: Webhooks
+  clock: Clock
+  url(): string
+}
+
+// PayPal keeps request ids for 72 hours.
+const REMEMBERED_FOR = 3 * DAY
+
+export function createOffice({ objects, ledger, webhooks, clock, url }: OfficeOptions): Office {
+  function write<Result>(kept: KeptSubscription, happen: (change: Change) => Result): Result {
+    const now = clock.now()
+    const events: string[] = []
+    const result = objects.together(() => {
+      const outcome = happen({ kept, now, tell: (told) => events.push(webhooks.keep(kept, told, now)) })
+      if (events.length > 0) kept.updatedAt = now
+      ledger.keep(kept)
+      return outcome
+    })
+    for (const event of events) webhooks.dispatch(event)
+    return result
+  }
+
+  return {
+    ledger,
+    webhooks,
+    clock,
+    url,
+    open: (kept) => write(kept, ({ tell }) => tell({ type: 'BILLING.SUBSCRIPTION.CREATED' })),
+    change(id, happen) {
+      const kept = ledger.subscription(id)
+      return kept && write(kept, happen)
+    },
+    once(requestId, make) {
+      const key = `request ${requestId}`
+      const known = requestId === null ? null : objects.get<{ made: string; at: number }>(key)
+      if (known && known.at + REMEMBERED_FOR > clock.now()) return known.made
+      const made = make()
+      if (requestId !== null && made !== null) objects.put('request', key, { made, at: clock.now() })
+      return made
+    },
+  }
+}

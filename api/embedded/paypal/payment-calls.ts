@@ -1,0 +1,77 @@
+import type { KeptDispute, KeptPayment, KeptSubscription } from './kept'
+import { giveBack } from './life'
+import type { Office } from './office'
+import { refusal, unknownResource } from './refusals'
+import { captureRefundShape, disputeShape, fullDisputeShape, link, saleShape } from './shapes'
+import type { Signatures } from './signatures'
+import { pageOf } from './subscription-calls'
+
+const PAGE_SIZE = 10
+const CREATED = 201
+const DECIMAL = /^\d+\.\d{2}$/
+
+export function showSale(office: Office, id: string): Response {
+  const kept = office.ledger.ownerOf(id)
+  const payment = kept && paymentIn(kept, id)
+  return payment ? Response.json(saleShape(office.url(), kept, payment)) : unknownResource()
+}
+
+/** Without an amount all that is left goes back. */
+export function refundPayment(office: Office, request: Request, id: string, body: Record<string, unknown>): Response {
+  const owner = office.ledger.ownerOf(id)
+  if (!owner || !paymentIn(owner, id)) return unknownResource()
+  const cents = centsIn(body.amount)
+  if (Number.isNaN(cents)) return refusal('INVALID_REQUEST', 'INVALID_PARAMETER_VALUE')
+  const made = office.once(request.headers.get('paypal-request-id'), () =>
+    office.change(owner.id, (change) => {
+      const payment = paymentIn(change.kept, id)
+      return payment ? (giveBack(change, payment, cents)?.id ?? null) : null
+    }),
+  )
+  const payment = paymentIn(office.ledger.ownerOf(id), id)
+  const refund = payment?.refunds.find((each) => each.id === made)
+  if (!payment || !refund) return refusal('UNPROCESSABLE_ENTITY', 'CAPTURE_FULLY_REFUNDED')
+  return Response.json(captureRefundShape(office.url(), payment, refund), { status: CREATED })
+}
+
+function centsIn(amount: unknown): number | undefined {
+  if (amount === undefined) return undefined
+  const { value }: Record<string, unknown> = Object(amount)
+  return typeof value === 'string' && DECIMAL.test(value) ? Number(value.replace('.', '')) : Number.NaN
+}
+
+export function listDisputes({ ledger, url }: Office, query: URLSearchParams): Response {
+  const id = query.get('disputed_transaction_id') ?? ''
+  const disputes = paymentIn(ledger.ownerOf(id), id)?.disputes ?? []
+  const items = disputes.map((dispute) => disputeShape(url(), dispute))
+  return Response.json({ items, links: [link(`${url()}/v1/customer/disputes?${query}`, 'self')] })
+}
+
+export function showDispute({ ledger, url }: Office, id: string): Response {
+  for (const payment of ledger.ownerOf(id)?.payments ?? []) {
+    const found = payment.disputes.find((dispute: KeptDispute) => dispute.id === id)
+    if (found) return Response.json(fullDisputeShape(url(), payment, found))
+  }
+  return unknownResource()
+}
+
+export function listEvents({ webhooks, url }: Office, query: URLSearchParams): Response {
+  const since = Date.parse(query.get('start_time') ?? '') || 0
+  const found = webhooks.list(query.get('event_type') ?? '').filter(({ at }) => at >= since)
+  const size = Number(query.get('page_size')) || PAGE_SIZE
+  const page = pageOf(found, query, size)
+  const self = `${url()}/v1/notifications/webhooks-events`
+  return Response.json({
+    events: page.entries.map(({ event }) => event),
+    count: page.entries.length,
+    links: [link(`${self}?${query}`, 'self'), ...page.links(self)],
+  })
+}
+
+export function verifySignature(signatures: Signatures, rawRequest: string): Response {
+  const verification_status = signatures.verdictOn(rawRequest)
+  return verification_status ? Response.json({ verification_status }) : refusal('INVALID_REQUEST', 'MALFORMED_REQUEST')
+}
+
+const paymentIn = (kept: KeptSubscription | null, id: string): KeptPayment | undefined =>
+  kept?.payments.find((payment) => payment.id === id)

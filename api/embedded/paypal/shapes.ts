@@ -1,0 +1,193 @@
+import { CURRENCY, PRODUCT_ID, priceOf, type SoldPlan } from './account'
+import {
+  heldCents,
+  type KeptDispute,
+  type KeptPayment,
+  type KeptRefund,
+  type KeptSubscription,
+  refundedCents,
+} from './kept'
+
+/** Things as PayPal shows them, with the names that it has for fields and states. */
+
+/** PayPal tells whole seconds. */
+export const timeShape = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`
+
+export const decimal = (cents: number) =>
+  `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+
+const money = (cents: number) => ({ currency_code: CURRENCY, value: decimal(cents) })
+
+/** An amount as the first version of PayPal's API writes it. */
+const amount = (cents: number) => ({ total: decimal(cents), currency: CURRENCY, details: { subtotal: decimal(cents) } })
+
+export const link = (href: string, rel: string, method: 'GET' | 'POST' | 'PATCH' = 'GET') => ({ href, rel, method })
+
+export const checkoutUrl = (url: string, agreement: string) => `${url}/checkout/${agreement}`
+
+export function planShape(url: string, { id, name, cents }: SoldPlan) {
+  const cycle = {
+    pricing_scheme: { version: 1, fixed_price: money(cents) },
+    frequency: { interval_unit: 'MONTH', interval_count: 1 },
+    tenure_type: 'REGULAR',
+    sequence: 1,
+    total_cycles: 0,
+  }
+  return {
+    id,
+    product_id: PRODUCT_ID,
+    name,
+    status: 'ACTIVE',
+    billing_cycles: [cycle],
+    payment_preferences: {
+      auto_bill_outstanding: true,
+      setup_fee_failure_action: 'CANCEL',
+      payment_failure_threshold: 3,
+    },
+    quantity_supported: false,
+    links: [link(`${url}/v1/billing/plans/${id}`, 'self')],
+  }
+}
+
+export function subscriptionShape(url: string, kept: KeptSubscription) {
+  const self = `${url}/v1/billing/subscriptions/${kept.id}`
+  const isPending = kept.status === 'APPROVAL_PENDING'
+  return {
+    id: kept.id,
+    status: kept.status,
+    status_update_time: timeShape(kept.statusAt),
+    plan_id: kept.planId,
+    plan_overridden: false,
+    start_time: timeShape(kept.startAt),
+    quantity: '1',
+    ...(kept.customId && { custom_id: kept.customId }),
+    subscriber: {
+      ...(kept.email && { email_address: kept.email }),
+      ...(kept.payerId && { payer_id: kept.payerId }),
+    },
+    ...(!isPending && { billing_info: billingInfo(kept) }),
+    create_time: timeShape(kept.createdAt),
+    update_time: timeShape(kept.updatedAt),
+    links: [
+      ...(isPending ? [link(checkoutUrl(url, kept.agreement.id), 'approve')] : []),
+      link(self, 'edit', 'PATCH'),
+      link(self, 'self'),
+    ],
+  }
+}
+
+function billingInfo(kept: KeptSubscription) {
+  const paid = kept.payments.filter(({ isDeclined }) => !isDeclined)
+  const last = paid.at(-1)
+  return {
+    outstanding_balance: money(kept.owedCents),
+    cycle_executions: [
+      { tenure_type: 'REGULAR', sequence: 1, cycles_completed: paid.length, cycles_remaining: 0, total_cycles: 0 },
+    ],
+    ...(last && { last_payment: { amount: money(last.cents), time: timeShape(last.at) } }),
+    ...(kept.nextBillingAt !== null && { next_billing_time: timeShape(kept.nextBillingAt) }),
+    failed_payments_count: kept.failedPayments,
+    ...(kept.lastFailedAt !== null && {
+      last_failed_payment: {
+        amount: money(priceOf(kept.planId)),
+        time: timeShape(kept.lastFailedAt),
+        reason_code: 'PAYMENT_DENIED',
+      },
+    }),
+  }
+}
+
+export function transactionShape({ email }: KeptSubscription, payment: KeptPayment) {
+  return {
+    id: payment.id,
+    status: statusOf(payment),
+    amount_with_breakdown: { gross_amount: money(payment.cents) },
+    ...(email && { payer_email: email }),
+    time: timeShape(payment.at),
+  }
+}
+
+function statusOf(payment: KeptPayment) {
+  if (payment.isDeclined) return 'DECLINED'
+  const refunded = refundedCents(payment)
+  if (refunded === 0) return 'COMPLETED'
+  return refunded < payment.cents ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
+}
+
+export function saleShape(url: string, { id: billing_agreement_id, customId }: KeptSubscription, payment: KeptPayment) {
+  const self = `${url}/v1/payments/sale/${payment.id}`
+  return {
+    id: payment.id,
+    state: statusOf(payment).toLowerCase(),
+    amount: amount(payment.cents),
+    payment_mode: 'INSTANT_TRANSFER',
+    protection_eligibility: 'INELIGIBLE',
+    billing_agreement_id,
+    ...(customId && { custom: customId }),
+    create_time: timeShape(payment.at),
+    update_time: timeShape(payment.at),
+    links: [link(self, 'self'), link(`${self}/refund`, 'refund', 'POST')],
+  }
+}
+
+/** A refund as an event tells it. */
+export function saleRefundShape(url: string, payment: KeptPayment, { id, cents, at }: KeptRefund) {
+  return {
+    id,
+    sale_id: payment.id,
+    state: 'completed',
+    amount: amount(cents),
+    total_refunded_amount: { value: decimal(refundedCents(payment)), currency: CURRENCY },
+    create_time: timeShape(at),
+    update_time: timeShape(at),
+    links: [link(`${url}/v1/payments/refund/${id}`, 'self'), link(`${url}/v1/payments/sale/${payment.id}`, 'sale')],
+  }
+}
+
+/** A refund as the call that makes it answers. */
+export function captureRefundShape(url: string, payment: KeptPayment, { id }: KeptRefund) {
+  return {
+    id,
+    status: 'COMPLETED',
+    links: [link(`${url}/v2/payments/refunds/${id}`, 'self'), link(`${url}/v2/payments/captures/${payment.id}`, 'up')],
+  }
+}
+
+export function reversalShape(url: string, { id: billing_agreement_id }: KeptSubscription, payment: KeptPayment) {
+  return {
+    id: payment.id,
+    state: 'reversed',
+    reason_code: 'CHARGEBACK',
+    amount: amount(-heldCents(payment)),
+    billing_agreement_id,
+    create_time: timeShape(payment.at),
+    links: [link(`${url}/v1/payments/sale/${payment.id}`, 'self')],
+  }
+}
+
+/** A dispute as lists show it; its outcome stands in the dispute itself alone. */
+export function disputeShape(url: string, { id, cents, at, changedAt, outcome }: KeptDispute) {
+  return {
+    dispute_id: id,
+    create_time: timeShape(at),
+    update_time: timeShape(changedAt),
+    reason: 'UNAUTHORISED',
+    status: outcome ? 'RESOLVED' : 'UNDER_REVIEW',
+    dispute_state: outcome ? 'RESOLVED' : 'UNDER_PAYPAL_REVIEW',
+    dispute_amount: money(cents),
+    dispute_life_cycle_stage: 'CHARGEBACK',
+    links: [link(`${url}/v1/customer/disputes/${id}`, 'self')],
+  }
+}
+
+export function fullDisputeShape(url: string, payment: KeptPayment, dispute: KeptDispute) {
+  const { outcome, cents } = dispute
+  const amount_refunded = money(outcome === 'RESOLVED_BUYER_FAVOUR' ? cents : 0)
+  return {
+    ...disputeShape(url, dispute),
+    disputed_transactions: [
+      { seller_transaction_id: payment.id, create_time: timeShape(payment.at), gross_amount: money(payment.cents) },
+    ],
+    ...(outcome && { dispute_outcome: { outcome_code: outcome, amount_refunded } }),
+  }
+}

@@ -1,0 +1,122 @@
+import { planWith, randomId } from './account'
+import type { Agreement, KeptSubscription } from './kept'
+import { cancel, isOn } from './life'
+import type { Office } from './office'
+import { refusal, unknownResource } from './refusals'
+import { checkoutUrl, link, planShape, subscriptionShape, transactionShape } from './shapes'
+
+const PAGE_SIZE = 10
+const CREATED = 201
+
+export function showPlan({ url }: Office, id: string): Response {
+  const plan = planWith(id)
+  return plan ? Response.json(planShape(url(), plan)) : unknownResource()
+}
+
+export function createSubscription(office: Office, request: Request, body: Record<string, unknown>): Response {
+  const agreement = agreementIn(body)
+  if (!agreement) return refusal('INVALID_REQUEST', 'INVALID_PARAMETER_VALUE')
+  if (!planWith(agreement.planId)) return unknownResource()
+  const requestId = request.headers.get('paypal-request-id')
+  const id = office.once(requestId, () => {
+    const kept = newSubscription(agreement, body, office.clock.now())
+    office.open(kept)
+    return kept.id
+  })
+  const kept = office.ledger.subscription(id ?? '')
+  return kept ? Response.json(subscriptionShape(office.url(), kept), { status: CREATED }) : unknownResource()
+}
+
+function newSubscription(agreement: Agreement, body: Record<string, unknown>, now: number): KeptSubscription {
+  const { email_address } = fieldsOf(body.subscriber)
+  return {
+    id: `I-${randomId(12)}`,
+    status: 'APPROVAL_PENDING',
+    statusAt: now,
+    planId: agreement.planId,
+    customId: typeof body.custom_id === 'string' ? body.custom_id : null,
+    email: typeof email_address === 'string' ? email_address : null,
+    payerId: null,
+    createdAt: now,
+    startAt: now,
+    updatedAt: now,
+    nextBillingAt: null,
+    failedPayments: 0,
+    lastFailedAt: null,
+    owedCents: 0,
+    agreement,
+    revision: null,
+    payments: [],
+  }
+}
+
+export function showSubscription({ ledger, url }: Office, id: string): Response {
+  const kept = ledger.subscription(id)
+  return kept ? Response.json(subscriptionShape(url(), kept)) : unknownResource()
+}
+
+export function reviseSubscription(office: Office, id: string, body: Record<string, unknown>): Response {
+  const revision = agreementIn(body)
+  if (!revision) return refusal('INVALID_REQUEST', 'INVALID_PARAMETER_VALUE')
+  if (!planWith(revision.planId)) return unknownResource()
+  const isRevised = office.change(id, ({ kept }) => {
+    if (!isOn(kept)) return false
+    kept.revision = { ...revision, isAgreed: false }
+    return true
+  })
+  if (isRevised === null) return unknownResource()
+  if (!isRevised) return refusal('UNPROCESSABLE_ENTITY', 'SUBSCRIPTION_STATUS_INVALID')
+  const self = `${office.url()}/v1/billing/subscriptions/${id}`
+  return Response.json({
+    plan_id: revision.planId,
+    plan_overridden: false,
+    links: [link(checkoutUrl(office.url(), revision.id), 'approve'), link(self, 'edit', 'PATCH'), link(self, 'self')],
+  })
+}
+
+export function cancelSubscription(office: Office, request: Request, id: string, body: Record<string, unknown>) {
+  if (typeof body.reason !== 'string' || body.reason === '') {
+    return refusal('INVALID_REQUEST', 'MISSING_REQUIRED_PARAMETER')
+  }
+  if (!office.ledger.subscription(id)) return unknownResource()
+  const done = office.once(request.headers.get('paypal-request-id'), () => (office.change(id, cancel) ? id : null))
+  return done ? new Response(null, { status: 204 }) : refusal('UNPROCESSABLE_ENTITY', 'SUBSCRIPTION_STATUS_INVALID')
+}
+
+export function listTransactions({ ledger, url }: Office, id: string, query: URLSearchParams): Response {
+  const kept = ledger.subscription(id)
+  if (!kept) return unknownResource()
+  const [from, to] = ['start_time', 'end_time'].map((name) => Date.parse(query.get(name) ?? ''))
+  if (!Number.isFinite(from) || !Number.isFinite(to)) return refusal('INVALID_REQUEST', 'MISSING_REQUIRED_PARAMETER')
+  const within = kept.payments.filter(({ at }) => at >= Number(from) && at <= Number(to))
+  const page = pageOf(within, query, PAGE_SIZE)
+  const self = `${url()}/v1/billing/subscriptions/${id}/transactions`
+  return Response.json({
+    transactions: page.entries.map((payment) => transactionShape(kept, payment)),
+    total_items: within.length,
+    total_pages: page.pages,
+    links: [link(`${self}?${query}`, 'self'), ...page.links(self)],
+  })
+}
+
+/** One page of a list, and the link to the next one. */
+export function pageOf<Entry>(entries: Entry[], query: URLSearchParams, size: number) {
+  const number = Math.max(1, Number(query.get('page')) || 1)
+  const pages = Math.max(1, Math.ceil(entries.length / size))
+  const next = new URLSearchParams({ ...Object.fromEntries(query), page: String(number + 1) })
+  return {
+    entries: entries.slice((number - 1) * size, number * size),
+    pages,
+    links: (self: string) => (number < pages ? [link(`${self}?${next}`, 'next')] : []),
+  }
+}
+
+function agreementIn(body: Record<string, unknown>): Agreement | null {
+  const { return_url: returnUrl, cancel_url: cancelUrl } = fieldsOf(body.application_context)
+  if (typeof body.plan_id !== 'string' || !isUrl(returnUrl) || !isUrl(cancelUrl)) return null
+  return { id: `BA-${randomId(17)}`, planId: body.plan_id, returnUrl, cancelUrl }
+}
+
+const isUrl = (value: unknown): value is string =>
+  typeof value === 'string' && /^https?:/.test(URL.parse(value)?.protocol ?? '')
+const fieldsOf = (value: unknown): Record<string, unknown> => Object(value)

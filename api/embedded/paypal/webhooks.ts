@@ -1,0 +1,129 @@
+import type { Webhook } from '../practice-money/deliveries'
+import type { PracticeObjects } from '../practice-money/practice-objects'
+import { randomId } from './account'
+import type { KeptSubscription } from './kept'
+import { EVENT_TYPES, type Told } from './life'
+import {
+  decimal,
+  fullDisputeShape,
+  link,
+  reversalShape,
+  saleRefundShape,
+  saleShape,
+  subscriptionShape,
+  timeShape,
+} from './shapes'
+import type { Signatures } from './signatures'
+
+interface KeptEvent {
+  id: string
+  type: string
+  at: number
+  body: string
+  isDelivered: boolean
+}
+
+export interface Webhooks {
+  /** Keeps an event; it leaves by `dispatch`, once everything around it is kept. */
+  keep(kept: KeptSubscription, told: Told, now: number): string
+  dispatch(eventId: string): void
+  /** Sends what nobody acknowledged before an earlier end. */
+  dispatchLeft(): void
+  /** Of one type, the oldest first. */
+  list(type: string): { at: number; event: unknown }[]
+}
+
+interface WebhookOptions {
+  objects: PracticeObjects
+  signatures: Signatures
+  now(): number
+  url(): string
+  send(webhook: Webhook): void
+}
+
+export function createWebhooks({ objects, signatures, now, url, send }: WebhookOptions): Webhooks {
+  const keepEvent = (event: KeptEvent) => objects.put(`event ${event.type}`, event.id, event)
+  const eventsOf = (type: string) => objects.list<KeptEvent>(`event ${type}`)
+
+  const dispatch = (event: KeptEvent) =>
+    send({
+      id: event.id,
+      body: event.body,
+      headers: () => signatures.headersFor(event.body, now()),
+      acknowledged: () => keepEvent({ ...event, isDelivered: true }),
+    })
+
+  return {
+    keep(kept, told, at) {
+      const id = `WH-${randomId(17)}-${randomId(17)}`
+      const body = JSON.stringify(eventShape(url(), { id, at, kept, told }))
+      keepEvent({ id, type: told.type, at, body, isDelivered: false })
+      return id
+    },
+    dispatch(eventId) {
+      const event = objects.get<KeptEvent>(eventId)
+      if (event) dispatch(event)
+    },
+    dispatchLeft() {
+      const left = EVENT_TYPES.flatMap(eventsOf).filter(({ isDelivered }) => !isDelivered)
+      for (const event of left.sort((a, b) => a.at - b.at)) dispatch(event)
+    },
+    list: (type) => eventsOf(type).map(({ at, body }) => ({ at, event: JSON.parse(body) })),
+  }
+}
+
+interface Happened {
+  id: string
+  at: number
+  kept: KeptSubscription
+  told: Told
+}
+
+function eventShape(url: string, { id, at, kept, told }: Happened) {
+  const self = `${url}/v1/notifications/webhooks-events/${id}`
+  return {
+    id,
+    event_version: '1.0',
+    create_time: timeShape(at),
+    event_type: told.type,
+    ...contentsOf(url, kept, told),
+    links: [link(self, 'self'), link(`${self}/resend`, 'resend', 'POST')],
+  }
+}
+
+function contentsOf(url: string, kept: KeptSubscription, told: Told) {
+  switch (told.type) {
+    case 'PAYMENT.SALE.COMPLETED':
+      return {
+        resource_type: 'sale',
+        summary: `Payment completed for $ ${decimal(told.payment.cents)} USD`,
+        resource: saleShape(url, kept, told.payment),
+      }
+    case 'PAYMENT.SALE.REVERSED':
+      return {
+        resource_type: 'sale',
+        summary: 'A sale payment was reversed',
+        resource: reversalShape(url, kept, told.payment),
+      }
+    case 'PAYMENT.SALE.REFUNDED':
+      return {
+        resource_type: 'refund',
+        summary: `A $ ${decimal(told.refund.cents)} USD sale payment was refunded`,
+        resource: saleRefundShape(url, told.payment, told.refund),
+      }
+    case 'CUSTOMER.DISPUTE.CREATED':
+    case 'CUSTOMER.DISPUTE.RESOLVED':
+      return {
+        resource_type: 'dispute',
+        summary: 'A dispute changed',
+        resource: fullDisputeShape(url, told.payment, told.dispute),
+      }
+    default:
+      return {
+        resource_type: 'subscription',
+        resource_version: '2.0',
+        summary: 'A subscription changed',
+        resource: subscriptionShape(url, kept),
+      }
+  }
+}
