@@ -22,6 +22,7 @@ export async function serve(config: Config): Promise<void> {
       ? new ConfigError(`Port ${config.port} is taken; stop what uses it, or set another PORT.`, { cause })
       : cause
   }
+  services.sendWebhooksTo(`http://${loopbackOf(config.host)}:${app.server?.port ?? config.port}`)
   await services.fleet.start()
   const ending = new AbortController()
   void keepSweeping(services, ending.signal)
@@ -47,8 +48,15 @@ function sayWhereToLook(
   const lines = [`Castellan  ${publicUrl ?? `http://${shownHost}:${port}`}`, `Data       ${dataDir}`]
   if (embedded.length > 0) lines.push(`Embedded   ${embedded.join(', ')}`)
   if (isProduction && !gameUrl) lines.push('GAME_URL is not set: bots play in the practice realm.')
-  if (standIns === 'forced') lines.push('STAND_INS=on: whoever reaches a stand-in for sign-in can be anybody here.')
+  if (standIns === 'forced')
+    lines.push('STAND_INS=on: whoever reaches the stand-ins can be anybody here, and pays with practice money.')
   process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** Where this machine reaches a server that listens there. */
+function loopbackOf(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  return host.includes(':') ? `[${host === '::' ? '::1' : host}]` : host
 }
 
 /** Takes no call any more, and lets the ones at work have their answers. */

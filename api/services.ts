@@ -5,6 +5,8 @@ import { createPasswords, type Passwords } from './auth/passwords'
 import { createSessions, type Sessions } from './auth/sessions'
 import type { PaymentProviders } from './billing/books/billing-deps'
 import { createInbox, type Inbox } from './billing/inbox/inbox'
+import { createPayPal, PAYPAL } from './billing/paypal/paypal'
+import { createStripe } from './billing/stripe/stripe'
 import { type ConsoleTickets, createConsoleTickets } from './console/console-tickets'
 import { createOpenConsoles, type OpenConsoles } from './console/open-consoles'
 import type { ConsoleLog } from './console-log/console-log'
@@ -13,9 +15,11 @@ import { type DataFolder, openDataFolder, refuseLost } from './data-folder/data-
 import { ENCRYPTION_KEY, JWT_SECRET, keptSecret } from './data-folder/secret-file'
 import { startDiscord } from './embedded/discord/start'
 import { STORE_FILE } from './embedded/mongodb/start'
+import { startPayPal } from './embedded/paypal/start'
 import { REALM_FILE } from './embedded/practice-realm/realm-store'
 import { startPracticeRealm } from './embedded/practice-realm/start'
 import { startStore } from './embedded/start-store'
+import { startStripe } from './embedded/stripe/start'
 import type { Fleet } from './fleet/fleet'
 import { createInProcessFleet } from './fleet/in-process'
 import { releaseAllLeases } from './fleet/lease/leases'
@@ -53,6 +57,8 @@ export interface Services {
   fleet: Fleet
   payments: PaymentProviders
   inbox: Inbox
+  /** Tells stand-ins for payments where this server is reached. */
+  sendWebhooksTo(origin: string): void
   site: SiteFiles | null
   trustedProxies: number
   listedAdmins: ListedAdmins
@@ -89,6 +95,7 @@ export async function openServices(
     opened.push(() => watch.stop())
     const game = await openGame(config, { clock, log }, opened)
     const discord = openDiscord(config, clock, opened)
+    const { payments, ...money } = openPayments(config, folder, clock, opened)
     const secretBox = config.encryptionKeys
       ? createSecretBox(readEncryptionKeys(config.encryptionKeys))
       : await openSecretBoxOf(folder)
@@ -124,13 +131,14 @@ export async function openServices(
       tickets: createConsoleTickets({ clock }),
       openConsoles: createOpenConsoles({ clock, log, sessions }),
       fleet,
-      payments: { paypal: null, stripe: null },
+      payments,
+      sendWebhooksTo: money.sendWebhooksTo,
       inbox: createInbox(),
       site,
       trustedProxies: config.trustedProxies,
       listedAdmins: { emails: config.adminEmails, mustBeProven: config.isProduction },
       publicUrl: config.publicUrl,
-      embedded: [...store.embedded, ...game.embedded, ...discord.embedded, ...mail.embedded],
+      embedded: [...store.embedded, ...game.embedded, ...discord.embedded, ...money.embedded, ...mail.embedded],
       close: closeAll,
     }
   } catch (error) {
@@ -197,5 +205,35 @@ function openDiscord(config: Config, clock: Clock, opened: (() => unknown)[]) {
   return {
     discord: createDiscord({ ...standIn, api: standIn.url, pictures: standIn.url, clock }),
     embedded: [`Discord (${standIn.url})`],
+  }
+}
+
+/** The stand-ins for payments are told where to send their webhooks once this server listens. */
+function openPayments(config: Config, folder: DataFolder, clock: Clock, opened: (() => unknown)[]) {
+  const { stripe: stripeKeys, paypal: paypalKeys, stripeApiBase, paypalApiBase } = config
+  const standIns = { dataDir: folder.path, clock }
+  const isPractice = config.standIns !== 'no'
+  const stripe = stripeKeys || !isPractice ? null : startStripe(standIns)
+  const paypal = paypalKeys || !isPractice ? null : startPayPal(standIns)
+  opened.push(
+    () => stripe?.stop(),
+    () => paypal?.stop(),
+  )
+  const atStripe = stripeKeys ? { ...stripeKeys, apiBase: stripeApiBase } : stripe && { ...stripe, apiBase: stripe.url }
+  const atPayPal = paypalKeys
+    ? { ...paypalKeys, apiBase: paypalApiBase ?? PAYPAL.api }
+    : paypal && { ...paypal, apiBase: paypal.url }
+  return {
+    payments: {
+      stripe: atStripe && createStripe({ ...atStripe, clock }),
+      paypal: atPayPal && createPayPal({ ...atPayPal, clock }),
+    },
+    embedded: [stripe && `Stripe (${stripe.url}/practice)`, paypal && `PayPal (${paypal.url}/practice)`].filter(
+      (each) => each !== null,
+    ),
+    sendWebhooksTo(origin: string) {
+      stripe?.sendWebhooksTo(`${origin}/api/stripe/webhook`)
+      paypal?.sendWebhooksTo(`${origin}/api/paypal/webhook`)
+    },
   }
 }

@@ -166,7 +166,7 @@ test.describe('A start says in one sentence', () => {
 })
 
 test('A start lists the stand-in for Discord, which runs where others get to only if it is told to, with a warning', async () => {
-  const warning = 'STAND_INS=on: whoever reaches a stand-in for sign-in can be anybody here.'
+  const warning = 'STAND_INS=on: whoever reaches the stand-ins can be anybody here, and pays with practice money.'
   const starts: { settings: Record<string, string>; isListed: boolean; isWarned: boolean; status: number }[] = [
     { settings: {}, isListed: true, isWarned: false, status: 200 },
     { settings: { NODE_ENV: 'production' }, isListed: false, isWarned: false, status: 503 },
