@@ -1,6 +1,6 @@
 import { type Static, t } from 'elysia'
 
-const UNKNOWN_PLAN = 'That plan is not on sale.'
+export const UNKNOWN_PLAN = 'That plan is not on sale.'
 
 export const PaidPlanName = t.Union(
   [t.Literal('plus'), t.Literal('advanced'), t.Literal('premium'), t.Literal('pro')],

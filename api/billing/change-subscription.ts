@@ -1,7 +1,7 @@
 import type { ProviderName, Subscription } from '../../shared/billing'
 import { isPaidPlan, type PaidPlan, planName } from '../../shared/plans'
 import type { Viewer } from '../auth/sessions'
-import { AppError, conflict, invalid } from '../foundation/errors'
+import { conflict } from '../foundation/errors'
 import type { RateLimits } from '../http/rate-limits'
 import { findUser } from '../users/find-user'
 import type { BillingDeps } from './books/billing-deps'
@@ -9,7 +9,9 @@ import { providerNamed } from './books/provider-named'
 import type { SubscriptionDocument } from './books/subscription-model'
 import { currentSubscription } from './current-subscription'
 import { findOwnLive, findOwnSubscription } from './find-own-subscription'
+import { refuseUnsold } from './refuse-unsold'
 import { settle } from './settle/settle'
+import { wayBack } from './way-back'
 
 export type ChangeDeps = BillingDeps & { rateLimits: RateLimits }
 
@@ -41,16 +43,16 @@ export async function changePlan(
 ): Promise<{ subscription: Subscription; approvalUrl: string | null }> {
   const own = await findOwnLive(viewer)
   refuseChange(deps, own, plan)
-  if (!origin) throw new AppError('unavailable', 'Payments need PUBLIC_URL to be set on this server.')
+  const leadsBackTo = wayBack(origin)
   let approvalUrl: string | null = null
   const subscription = await settledAfter(deps, viewer, own, async (theirs) => {
-    approvalUrl = (await theirs.changePlan(own.providerId ?? '', plan, origin)).approvalUrl
+    approvalUrl = (await theirs.changePlan(own.providerId ?? '', plan, leadsBackTo)).approvalUrl
   })
   return { subscription, approvalUrl }
 }
 
 function refuseChange({ payments }: BillingDeps, own: SubscriptionDocument, plan: PaidPlan) {
-  if (!providerNamed(payments, own.provider).plans.includes(plan)) throw invalid('That plan is not on sale.')
+  refuseUnsold(providerNamed(payments, own.provider), plan)
   if (own.isCancelled)
     throw conflict(`${planName(own.plan)} is cancelled. Take that back first, or choose anew when it has ended.`)
   if (own.status === 'past_due') throw conflict('The last payment has failed. Please look after it first.')

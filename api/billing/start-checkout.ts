@@ -3,7 +3,7 @@ import type { ProviderName } from '../../shared/billing'
 import { type PaidPlan, planName } from '../../shared/plans'
 import { MINUTE } from '../../shared/time'
 import type { Viewer } from '../auth/sessions'
-import { AppError, conflict, invalid } from '../foundation/errors'
+import { conflict } from '../foundation/errors'
 import type { RateLimits } from '../http/rate-limits'
 import type { IdempotencyKey } from '../idempotency/claim-key'
 import { createOnce } from '../idempotency/create-once'
@@ -13,8 +13,10 @@ import { providerNamed } from './books/provider-named'
 import { type SubscriptionDocument, SubscriptionModel } from './books/subscription-model'
 import { findLive } from './find-own-subscription'
 import type { PaymentProvider } from './provider/payment-provider'
+import { refuseUnsold } from './refuse-unsold'
 import { soon } from './settle/next-check'
 import { settlePlayer } from './settle/settle-player'
+import { wayBack } from './way-back'
 
 export type CheckoutDeps = BillingDeps & { rateLimits: RateLimits }
 
@@ -44,15 +46,15 @@ type Begun = NewCheckout & { id: Types.ObjectId }
 
 async function begin(deps: CheckoutDeps, viewer: Viewer, provider: PaymentProvider, checkout: Begun) {
   const { plan, origin } = checkout
-  if (!provider.plans.includes(plan)) throw invalid('That plan is not on sale.')
-  if (!origin) throw new AppError('unavailable', 'Payments need PUBLIC_URL to be set on this server.')
+  refuseUnsold(provider, plan)
   const live = await findLive(viewer)
   if (live)
     throw conflict(`You have ${planName(live.plan)} already. Change the plan under Settings, or cancel it there.`)
   const open = await openCheckout(deps, viewer, checkout)
   if (open) return open
+  const leadsBackTo = wayBack(origin)
   await deps.rateLimits.checkouts.take(viewer.id)
-  return insert(deps, viewer, provider, { ...checkout, origin })
+  return insert(deps, viewer, provider, { ...checkout, origin: leadsBackTo })
 }
 
 function openCheckout({ clock }: BillingDeps, viewer: Viewer, { provider, plan }: Begun) {

@@ -3,7 +3,7 @@ import { Unanswered } from './failures'
 
 /** Reads what PayPal answers; what has another shape is no answer. */
 export function readerOf<Schema extends TSchema>(schema: Schema) {
-  const validator = getSchemaValidator(schema, { coerce: false })
+  const validator = getSchemaValidator(schema, { coerce: false, additionalProperties: true })
   return (body: unknown): Static<Schema> => {
     if (!validator.Check(body)) throw new Unanswered('PayPal answered something else')
     return body as Static<Schema>

@@ -8,14 +8,13 @@ const MOST_PAGES = 100
 
 /** The entries of a list over all its pages. Only the path of the next page is taken, so that our token goes nowhere else. */
 export async function readPages<Entry extends TSchema>(api: PayPalApi, path: string, name: string, schema: Entry) {
-  const readEntries = readerOf(t.Array(schema))
+  const readEntries = readerOf(t.Object({ entries: t.Array(schema) }))
   const entries: Static<Entry>[] = []
   const visited = new Set<string>()
   for (let next: string | null = path; next && !visited.has(next) && visited.size < MOST_PAGES; ) {
     visited.add(next)
     const page = await api.get(next)
-    const found: unknown = Object(page)[name]
-    entries.push(...readEntries(found ?? []))
+    entries.push(...readEntries({ entries: Object(page)[name] ?? [] }).entries)
     next = nextPage(page)
   }
   return entries

@@ -38,7 +38,8 @@ export async function paymentOf(
   { invoice, charges }: PaidInvoice,
   plan: PaidPlan,
 ): Promise<ProviderPayment> {
-  const returned = await Promise.all(charges.map((charge) => returnedOf(stripe, charge)))
+  const touched = charges.filter(({ amount_refunded, disputed }) => amount_refunded > 0 || disputed)
+  const returned = await Promise.all(touched.map((charge) => returnedOf(stripe, charge)))
   return {
     id: invoice.id,
     cents: invoice.amount_paid,

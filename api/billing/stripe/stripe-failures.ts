@@ -29,3 +29,9 @@ const isDeclined = (failure: unknown) => failure instanceof StripeCardError
 /** Whether Stripe remembers the failure, and gives it again for the same idempotency key. */
 export const isRemembered = (failure: unknown) =>
   failure instanceof StripeError && (failure.statusCode === 402 || (failure.statusCode ?? 0) >= 500)
+
+/** The SDK takes whatever names no error for an answer. */
+export function answered<Answer extends { id: string }>(answer: Answer): Answer {
+  if (typeof answer.id !== 'string') throw new Error('Stripe answered something that has no id')
+  return answer
+}

@@ -9,7 +9,7 @@ import { startCheckout } from './checkout'
 import { idOf, invoicesOf, paidInvoices, returnedOf } from './payments'
 import { readEvent } from './read-event'
 import { planItem, readSubscription, retrieve } from './read-subscription'
-import { inOurWords, isMissing } from './stripe-failures'
+import { answered, inOurWords, isMissing } from './stripe-failures'
 import { statusOf } from './subscription-status'
 import { updateOnce } from './update-once'
 
@@ -44,7 +44,7 @@ export function createStripe(options: StripeOptions): PaymentProvider {
       inOurWords(async () => {
         if (!id.startsWith('cs_')) throw notFound('Checkout')
         await unlessDone(
-          async () => (await stripe.checkout.sessions.retrieve(id)).status !== 'open',
+          async () => answered(await stripe.checkout.sessions.retrieve(id)).status !== 'open',
           () => stripe.checkout.sessions.expire(id),
         )
       }),
@@ -90,8 +90,8 @@ export function createStripe(options: StripeOptions): PaymentProvider {
     refund: (id) => inOurWords(() => refund(stripe, id)),
     portal: (customer, origin) =>
       inOurWords(async () => {
-        const session = await stripe.billingPortal.sessions.create({ customer, return_url: `${origin}/dashboard` })
-        return session.url
+        const asked = { customer, return_url: `${origin}/dashboard` }
+        return answered(await stripe.billingPortal.sessions.create(asked)).url
       }),
     readEvent: (rawBody, headers) => readEvent(options, rawBody, headers),
   }
@@ -113,10 +113,10 @@ function clientFor({ secretKey, apiBase, answersWithin = 10 * SECOND, retries = 
 }
 
 /** Stripe refuses what is done already; whoever was faster has done it just as well. */
-async function unlessDone(isDone: () => Promise<boolean>, act: () => Promise<unknown>) {
+async function unlessDone(isDone: () => Promise<boolean>, act: () => Promise<{ id: string }>) {
   if (await isDone()) return
   try {
-    await act()
+    answered(await act())
   } catch (failure) {
     if (!(await isDone().catch(() => false))) throw failure
   }
@@ -130,7 +130,7 @@ async function refund(stripe: Stripe, id: string) {
     const rest = charge.amount - refundedCents - disputedCents
     if (rest <= 0) continue
     const idempotencyKey = `refund-${charge.id}-${refunds}`
-    await stripe.refunds.create({ charge: charge.id, amount: rest }, { idempotencyKey })
+    answered(await stripe.refunds.create({ charge: charge.id, amount: rest }, { idempotencyKey }))
   }
 }
 
@@ -151,7 +151,7 @@ async function intentOf(stripe: Stripe, paymentId: string): Promise<string | nul
   if (paymentId.startsWith('pi_')) return paymentId
   if (!/^(ch|py)_/.test(paymentId)) return null
   try {
-    const { payment_intent } = await stripe.charges.retrieve(paymentId)
+    const { payment_intent } = answered(await stripe.charges.retrieve(paymentId))
     return payment_intent && idOf(payment_intent)
   } catch (failure) {
     if (isMissing(failure)) return null

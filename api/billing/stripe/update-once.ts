@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { isRemembered } from './stripe-failures'
+import { answered, isRemembered } from './stripe-failures'
 
 /**
  * Changes a subscription once, however often it is asked for: the key names what the change starts from. Each change
@@ -15,7 +15,7 @@ export async function updateOnce(
   const next = { revision: String(revision + 1) }
   const keyOf = (what: string) => ({ idempotencyKey: `${id}-${revision}-${what}` })
   try {
-    await stripe.subscriptions.update(id, { ...change, metadata: next }, keyOf(action))
+    answered(await stripe.subscriptions.update(id, { ...change, metadata: next }, keyOf(action)))
   } catch (failure) {
     // Stripe would answer the same for a day, also to a card that works by then.
     if (isRemembered(failure)) {

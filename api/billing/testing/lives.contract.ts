@@ -31,7 +31,7 @@ export function livesContract(harness: ProviderHarness) {
             if (isRestLost) await world.reconcile()
             else await deliverAll(world, [...world.webhooks].reverse())
             await world.reconcile()
-          await world.expectTruth(viewer)
+            await world.expectTruth(viewer)
             expect(await world.booked()).toEqual(world.practice.totals())
             await world.close()
           }),

@@ -1,0 +1,35 @@
+import { startPayPal } from '../../../embedded/paypal/start'
+import type { Webhook } from '../../../embedded/practice-money/deliveries'
+import { createHandClock } from '../../../testing/hand-clock'
+import { createPayPal, type PayPalOptions } from '../paypal'
+
+/** The adapter and its stand-in under one clock, with everything that the stand-in sends. */
+export function paypalScene(dataDir: string | null = null) {
+  const clock = createHandClock()
+  const webhooks: Webhook[] = []
+  const standIn = startPayPal({ dataDir, clock, deliver: (webhook) => webhooks.push(webhook) })
+  const { clientId, clientSecret, webhookId, prices } = standIn
+  const options = { clientId, clientSecret, webhookId, prices, clock }
+  const providerAt = (apiBase: string, others: Partial<PayPalOptions> = {}) =>
+    createPayPal({ ...options, apiBase, ...others })
+  const provider = providerAt(standIn.url)
+
+  /** Presses a button of the page, and answers where it leads. */
+  async function press(url: string, decision: string): Promise<string> {
+    const body = new URLSearchParams({ decision })
+    const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' })
+    return answer.headers.get('location') ?? url
+  }
+
+  async function subscribed(plan: 'premium' | 'pro' = 'premium') {
+    const reference = crypto.randomUUID()
+    const request = { reference, plan, email: 'anna@example.com', customer: null, origin: ORIGIN }
+    const { id, url } = await provider.startCheckout(request)
+    await press(url, 'pay')
+    return provider.fetch(id)
+  }
+
+  return { clock, webhooks, standIn, practice: standIn.practice, provider, providerAt, press, subscribed }
+}
+
+export const ORIGIN = 'https://castellan.example'

@@ -1,0 +1,9 @@
+import { UNKNOWN_PLAN } from '../../shared/billing'
+import type { PaidPlan } from '../../shared/plans'
+import { invalid } from '../foundation/errors'
+import type { PaymentProvider } from './provider/payment-provider'
+
+/** The operator may sell a plan with one provider, and not with the other. */
+export function refuseUnsold({ plans }: PaymentProvider, plan: PaidPlan): void {
+  if (!plans.includes(plan)) throw invalid(UNKNOWN_PLAN)
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'bun:test'
+import Stripe from 'stripe'
+import { SECOND } from '../../../shared/time'
+import { createHandClock } from '../../testing/hand-clock'
+import { refusalOf } from '../testing/provider-scene'
+import { readEvent } from './read-event'
+
+const SECRET = 'whsec_of_the_test'
+
+/** An event as Stripe's own helpers sign it. */
+async function signed(object: unknown, { type = 'made.up', age = 0, secret = SECRET } = {}) {
+  const clock = createHandClock()
+  const body = JSON.stringify({ id: 'evt_1', object: 'event', type, created: 1_700_000_000, data: { object } })
+  const header = await Stripe.webhooks.generateTestHeaderStringAsync({
+    payload: body,
+    secret,
+    timestamp: Math.floor(clock.now() / SECOND) - age,
+  })
+  return { clock, body, headers: new Headers({ 'stripe-signature': header }) }
+}
+
+async function read(object: unknown, options = {}) {
+  const { clock, body, headers } = await signed(object, options)
+  return readEvent({ webhookSecret: SECRET, clock }, body, headers)
+}
+
+describe("A webhook of Stripe's", () => {
+  test.each([
+    [{ object: 'subscription', id: 'sub_1', metadata: { reference: 'r' } }, 'sub_1', 'r', null],
+    [{ object: 'checkout.session', id: 'cs_1', subscription: null, client_reference_id: 'r' }, 'cs_1', 'r', null],
+    [{ object: 'checkout.session', id: 'cs_1', subscription: 'sub_1', client_reference_id: 'r' }, 'sub_1', 'r', null],
+    [
+      { object: 'invoice', parent: { subscription_details: { subscription: 'sub_1', metadata: { reference: 'r' } } } },
+      'sub_1',
+      'r',
+      null,
+    ],
+    [{ object: 'invoice', parent: null }, null, null, null],
+    [{ object: 'charge', id: 'ch_1', payment_intent: 'pi_1' }, null, null, 'pi_1'],
+    [{ object: 'charge', id: 'ch_1', payment_intent: null }, null, null, 'ch_1'],
+    [{ object: 'refund', id: 're_1', payment_intent: null, charge: 'ch_1' }, null, null, 'ch_1'],
+    [{ object: 'dispute', id: 'du_1', payment_intent: { id: 'pi_1' }, charge: 'ch_1' }, null, null, 'pi_1'],
+    [{ object: 'payment_intent', id: 'pi_1' }, null, null, 'pi_1'],
+    [{ object: 'invoice_payment', payment: { type: 'payment_intent', payment_intent: 'pi_1' } }, null, null, 'pi_1'],
+    [{ object: 'payout', id: 'po_1' }, null, null, null],
+    [null, null, null, null],
+  ])('%j says where to look', async (object, subscription, reference, payment) => {
+    expect(await read(object)).toEqual({
+      id: 'evt_1',
+      type: 'made.up',
+      at: 1_700_000_000_000,
+      subscription,
+      reference,
+      payment,
+    })
+  })
+
+  test('is taken for five minutes, and not with the secret of another', async () => {
+    expect((await read({}, { age: 300 })).id).toBe('evt_1')
+    expect(await refusalOf(read({}, { age: 301 }))).toBe('malformed')
+    expect(await refusalOf(read({}, { secret: 'whsec_other' }))).toBe('malformed')
+  })
+
+  test('is refused in one sentence, whatever is wrong with it', async () => {
+    const { clock, body, headers } = await signed({})
+    const given = { webhookSecret: SECRET, clock }
+    for (const [text, signature] of [
+      [`${body} `, headers.get('stripe-signature')],
+      ['', headers.get('stripe-signature')],
+      [body, ''],
+      [body, 't=now,v1=abc'],
+      [body, 'v1=abc'],
+    ]) {
+      const call = readEvent(given, text ?? '', new Headers({ 'stripe-signature': signature ?? '' }))
+      expect(await call.catch(({ status, message }) => [status, message])).toEqual([
+        400,
+        'This is no webhook of Stripe.',
+      ])
+    }
+  })
+})

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { AppError } from '../../foundation/errors'
+import { refusalOf } from '../testing/provider-scene'
+import { createStripe } from './stripe'
+import { serveAltered } from './testing/altered-stripe'
+import { openStripe } from './testing/stripe-harness'
+
+let opened: ReturnType<typeof openStripe>
+beforeEach(() => {
+  opened = openStripe()
+})
+afterEach(() => opened.close())
+
+const ORIGIN = 'https://castellan.example'
+const request = (reference: string) =>
+  ({ reference, plan: 'premium', email: 'anna@example.com', customer: null, origin: ORIGIN }) as const
+
+async function subscribed() {
+  const { id, url } = await opened.provider.startCheckout(request(crypto.randomUUID()))
+  await opened.press(url, 'pay')
+  return opened.provider.fetch(id)
+}
+
+const at = (apiBase: string, retries = 0) =>
+  createStripe({ ...opened.standIn, clock: opened.clock, apiBase, answersWithin: 1000, retries })
+
+const sentenceOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'nothing',
+    (failure: unknown) => (failure instanceof AppError ? failure.message : String(failure)),
+  )
+
+describe('Stripe', () => {
+  test.each([
+    ['incomplete', 'pending'],
+    ['incomplete_expired', 'ended'],
+    ['trialing', 'active'],
+    ['active', 'active'],
+    ['past_due', 'past_due'],
+    ['unpaid', 'past_due'],
+    ['paused', 'past_due'],
+    ['canceled', 'ended'],
+  ] as const)('calls %s what is %s here', async (status, ours) => {
+    const { id } = await subscribed()
+    await using stripe = serveAltered(opened.standIn.url, { objects: { subscription: { status } } })
+    const found = await at(stripe.url).fetch(id)
+    expect(found.status).toBe(ours)
+    expect(found.pastDueSince !== null).toBe(ours === 'past_due')
+  })
+
+  test('fails in a sentence where it says something that nobody knows', async () => {
+    const { id } = await subscribed()
+    await using stripe = serveAltered(opened.standIn.url, { objects: { subscription: { status: 'resting' } } })
+    expect(await refusalOf(at(stripe.url).fetch(id))).toBe('provider_failed')
+  })
+
+  test('names a price that is none of ours, and does not take it for a plan', async () => {
+    const { id } = await subscribed()
+    await using stripe = serveAltered(opened.standIn.url, { objects: { price: { id: 'price_other' } } })
+    expect(await sentenceOf(at(stripe.url).fetch(id))).toBe('Stripe names a price that belongs to none of our plans.')
+  })
+
+  test('sells what its prices say, and nothing else', async () => {
+    const { standIn, clock } = opened
+    const few = createStripe({ ...standIn, apiBase: standIn.url, clock, prices: { pro: standIn.prices.pro } })
+    expect(few.plans).toEqual(['pro'])
+    expect(await refusalOf(few.startCheckout(request('r')))).toBe('conflict')
+    const wrong = createStripe({ ...standIn, apiBase: standIn.url, clock, prices: { premium: 'price_wrong' } })
+    expect(await refusalOf(wrong.startCheckout(request('r')))).toBe('provider_failed')
+  })
+
+  test('is asked for a checkout whose price nothing changes', async () => {
+    await using stripe = serveAltered(opened.standIn.url, {})
+    await at(stripe.url).startCheckout(request('r-1'))
+    const [{ form, headers } = { form: null, headers: null }] = stripe.passed
+    expect(Object.fromEntries(form ?? [])).toEqual({
+      mode: 'subscription',
+      'line_items[0][price]': opened.standIn.prices.premium,
+      'line_items[0][quantity]': '1',
+      client_reference_id: 'r-1',
+      'subscription_data[metadata][reference]': 'r-1',
+      customer_email: 'anna@example.com',
+      success_url: `${ORIGIN}/dashboard?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${ORIGIN}/pricing`,
+      'adaptive_pricing[enabled]': 'false',
+      allow_promotion_codes: 'false',
+    })
+    expect(headers?.get('stripe-version')).toBe('2026-10-28.endive')
+    expect(headers?.get('idempotency-key')).toBe('checkout-r-1')
+  })
+
+  test('begins anew with a customer whom Stripe has forgotten', async () => {
+    const { id, url } = await opened.provider.startCheckout({ ...request('r-2'), customer: 'cus_gone' })
+    await opened.press(url, 'pay')
+    expect((await opened.provider.fetch(id)).customer).not.toBe('cus_gone')
+  })
+
+  test('refuses another checkout by the same reference', async () => {
+    await opened.provider.startCheckout(request('r-3'))
+    expect(await refusalOf(opened.provider.startCheckout({ ...request('r-3'), plan: 'pro' }))).toBe('conflict')
+  })
+
+  test('is asked again where it failed, with the same key', async () => {
+    let failures = 1
+    await using stripe = serveAltered(opened.standIn.url, {
+      instead: () => (failures-- > 0 ? new Response('{}', { status: 503 }) : null),
+    })
+    await at(stripe.url, 2).startCheckout(request('r-4'))
+    const keys = stripe.passed.map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toEqual(['checkout-r-4', 'checkout-r-4'])
+  })
+
+  test('is not asked for ever', async () => {
+    await using stripe = serveAltered(opened.standIn.url, { instead: () => new Response('{}', { status: 503 }) })
+    expect(await refusalOf(at(stripe.url, 1).startCheckout(request('r-5')))).toBe('provider_failed')
+    expect(stripe.passed).toHaveLength(2)
+  })
+
+  test('has not done what it answered with nothing', async () => {
+    const { id } = await subscribed()
+    await using stripe = serveAltered(opened.standIn.url, {
+      instead: ({ method }) => (method === 'GET' ? null : Response.json({}, { status: 502 })),
+    })
+    const { cancel, end, refund, portal } = at(stripe.url)
+    for (const call of [cancel, end, refund, (customer: string) => portal(customer, ORIGIN)])
+      expect(await refusalOf(call(id))).toBe('provider_failed')
+  })
+
+  test('keeps to itself what it says of keys', async () => {
+    const { standIn, clock } = opened
+    const wrong = createStripe({ ...standIn, apiBase: standIn.url, secretKey: 'sk_test_wrong', clock })
+    expect(await sentenceOf(wrong.fetch('sub_1'))).toBe('Stripe does not answer as it should. Please try again later.')
+  })
+
+  test('gives another answer to a change that failed before, also where it remembers the failure', async () => {
+    const { id } = await subscribed()
+    let isBroken = true
+    const remembered = new Map<string, Response>()
+    await using stripe = serveAltered(opened.standIn.url, {
+      instead({ headers, method }) {
+        const key = headers.get('idempotency-key') ?? ''
+        if (isBroken && method === 'POST' && key.endsWith('cancel'))
+          remembered.set(key, Response.json({ error: { type: 'api_error' } }, { status: 500 }))
+        return remembered.get(key)?.clone() ?? null
+      },
+    })
+    const provider = at(stripe.url)
+    expect(await refusalOf(provider.cancel(id))).toBe('provider_failed')
+    isBroken = false
+    await provider.cancel(id)
+    expect((await provider.fetch(id)).isCancelled).toBe(true)
+  })
+
+  test('counts neither refunds that failed nor disputes that are a question', async () => {
+    const { id } = await subscribed()
+    opened.practice.partialRefund(id, 500)
+    opened.practice.dispute(id)
+    const objects = { refund: { status: 'failed' }, dispute: { status: 'warning_needs_response' } }
+    await using stripe = serveAltered(opened.standIn.url, { objects })
+    expect((await at(stripe.url).fetch(id)).payments).toMatchObject([{ refundedCents: 0, disputedCents: 0 }])
+  })
+
+  test('knows a cancellation that names its day, and takes it back', async () => {
+    const { id, paidUntil } = await subscribed()
+    const cancel_at = (paidUntil ?? 0) / 1000
+    await using stripe = serveAltered(opened.standIn.url, { objects: { subscription: { cancel_at } } })
+    expect((await at(stripe.url).fetch(id)).isCancelled).toBe(true)
+    await at(stripe.url).resume(id)
+    expect(stripe.passed.at(-1)?.form.get('cancel_at')).toBe('')
+  })
+
+  test('tells every payment of a long life, each once and in order', async () => {
+    const { id } = await subscribed()
+    for (let month = 0; month < 104; month++) opened.practice.renew(id)
+    const { payments } = await opened.provider.fetch(id)
+    expect(new Set(payments.map((payment) => payment.id)).size).toBe(105)
+    expect(payments.at(-1)?.url).toStartWith(opened.standIn.url)
+  })
+
+  test('says what a change of plan was paid for, and a smaller plan brings credit and no payment', async () => {
+    const { id, paidUntil } = await subscribed()
+    await opened.clock.advance(((paidUntil ?? 0) - opened.clock.now()) / 2)
+    await opened.provider.changePlan(id, 'pro', ORIGIN)
+    await opened.provider.changePlan(id, 'premium', ORIGIN)
+    const { payments } = await opened.provider.fetch(id)
+    expect(payments).toMatchObject([
+      { cents: 1999, plan: 'premium' },
+      { cents: 1500, plan: 'pro' },
+    ])
+    opened.practice.renew(id)
+    expect((await opened.provider.fetch(id)).payments.at(-1)).toMatchObject({ cents: 499, plan: 'premium' })
+  })
+})

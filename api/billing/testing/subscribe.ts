@@ -1,0 +1,33 @@
+import type { PaidPlan } from '../../../shared/plans'
+import type { Player } from '../../testing/test-app'
+import { SubscriptionModel } from '../books/subscription-model'
+
+/** Presses a button of a stand-in's checkout as a player does, and answers where it leads. */
+export async function press(url: string, button: 'pay' | 'decline' | 'cancel'): Promise<URL> {
+  const body = new URLSearchParams({ do: button, decision: button })
+  const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' })
+  return new URL(answer.headers.get('location') ?? url, url)
+}
+
+export async function beginAtStripe(player: Player, plan?: PaidPlan): Promise<string> {
+  return ((await (await player.post('/api/stripe/create-session', { plan })).json()) as { url: string }).url
+}
+
+export async function beginAtPayPal(player: Player, plan?: PaidPlan): Promise<string> {
+  return ((await (await player.post('/api/paypal/create', { plan })).json()) as { approvalUrl: string }).approvalUrl
+}
+
+/** Comes back from a checkout as the page does. */
+export async function comeBack(player: Player, { searchParams }: URL) {
+  const subscription_id = searchParams.get('subscription_id') ?? undefined
+  const session_id = searchParams.get('session_id') ?? undefined
+  return player.api.subscriptions.current.get({ query: { subscription_id, session_id } })
+}
+
+/** Somebody who has just paid; answers the provider's id of the subscription. */
+export async function subscribed(player: Player, provider: 'stripe' | 'paypal', plan?: PaidPlan): Promise<string> {
+  const url = provider === 'stripe' ? await beginAtStripe(player, plan) : await beginAtPayPal(player, plan)
+  await comeBack(player, await press(url, 'pay'))
+  const own = await SubscriptionModel.findOne({ user: player.id, provider, status: 'active' })
+  return own?.providerId ?? ''
+}

@@ -1,0 +1,130 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { openStripe } from '../../billing/stripe/testing/stripe-harness'
+import { isList, isRecord, kindOf, type Shape } from './testing/shapes'
+
+/** One example of each of Stripe's objects, from its published API description; it lies beside the project, where it is there. */
+const EXAMPLES = 'shared/providers/stripe-fixtures3.json'
+
+/** What Stripe adds only where it is asked for, or to one kind; the SDK's types name it, the examples do not show it. */
+const ON_DEMAND = [
+  'invoice.payments',
+  'invoice_payment.payment.payment_intent',
+  'line_item.pricing.price_details',
+  'checkout.session.line_items',
+  'invoice_payment.invoice',
+]
+
+/** What the adapter reads and Stripe never leaves out. */
+const READ: Record<string, string[]> = {
+  subscription: ['id', 'status', 'items', 'metadata', 'customer', 'cancel_at_period_end', 'cancel_at', 'ended_at'],
+  subscription_item: ['id', 'price', 'current_period_start', 'current_period_end'],
+  price: ['id', 'currency', 'unit_amount'],
+  invoice: ['id', 'status', 'amount_paid', 'currency', 'created', 'lines', 'parent', 'status_transitions'],
+  line_item: ['amount', 'period', 'pricing'],
+  invoice_payment: ['invoice', 'payment'],
+  charge: ['id', 'amount', 'paid', 'disputed', 'payment_intent'],
+  refund: ['amount', 'status', 'charge', 'payment_intent'],
+  dispute: ['amount', 'status', 'charge', 'payment_intent'],
+  'checkout.session': ['id', 'status', 'url', 'subscription', 'customer', 'client_reference_id'],
+  'billing_portal.session': ['url'],
+  event: ['id', 'type', 'created', 'data'],
+}
+
+const [found] = ['..', '../..'].map((above) => join(above, EXAMPLES)).filter((path) => existsSync(path))
+const title = `holds to the shapes of Stripe${found ? '' : ` (skipped: ../${EXAMPLES} is not there)`}`
+
+describe.skipIf(!found)('The stand-in for Stripe', () => {
+  const opened = openStripe()
+  afterAll(() => opened.close())
+
+  test(title, async () => {
+    const examples: Record<string, Shape> = (await Bun.file(found ?? '').json()).resources
+    const seen = await everyAnswer(opened)
+    const faults = seen.flatMap((answer) => faultsIn(answer, examples))
+    expect([...new Set(faults)]).toEqual([])
+    const met = new Set(seen.flatMap(objectsIn))
+    expect(Object.keys(READ).filter((object) => !met.has(object))).toEqual([])
+  })
+})
+
+/** A life with everything that can happen, and all that the stand-in said of it. */
+async function everyAnswer({ provider, practice, press, webhooks, standIn }: ReturnType<typeof openStripe>) {
+  const request = {
+    reference: 'r',
+    plan: 'premium',
+    email: 'a@b.de',
+    customer: null,
+    origin: 'https://c.example',
+  } as const
+  const { id: session, url } = await provider.startCheckout(request)
+  const open = await get(standIn, `checkout/sessions/${session}?expand[0]=line_items`)
+  await press(url, 'pay')
+  const { id, customer } = await provider.fetch(session)
+  await provider.changePlan(id, 'pro', request.origin)
+  practice.fail(id)
+  const failed = await get(standIn, `subscriptions/${id}`)
+  practice.recover(id)
+  practice.partialRefund(id, 100)
+  practice.dispute(id)
+  await provider.cancel(id)
+  const portal = await fetch(`${standIn.url}/v1/billing_portal/sessions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${standIn.secretKey}` },
+    body: new URLSearchParams({ customer: customer ?? '', return_url: request.origin }),
+  })
+  await provider.end(id)
+  const charges = await get(standIn, `charges?customer=${customer}`)
+  const last = isList(charges.data) && isRecord(charges.data[0]) ? charges.data[0] : {}
+  const lists = ['refunds', 'disputes'].map((each) => get(standIn, `${each}?charge=${last.id}`))
+  return [
+    open,
+    failed,
+    charges,
+    await portal.json(),
+    await get(standIn, `subscriptions/${id}`),
+    await get(standIn, `invoices?subscription=${id}&expand[0]=data.payments`),
+    await get(standIn, `invoice_payments?payment[payment_intent]=${last.payment_intent}&expand[0]=data.invoice`),
+    ...(await Promise.all(lists)),
+    ...webhooks.map(({ body }) => JSON.parse(body)),
+  ]
+}
+
+async function get({ url, secretKey }: { url: string; secretKey: string }, path: string): Promise<Shape> {
+  const answer = await fetch(`${url}/v1/${path}`, { headers: { authorization: `Bearer ${secretKey}` } })
+  expect([path, answer.status]).toEqual([path, 200])
+  return answer.json()
+}
+
+/** Fields that Stripe does not have, has of another kind, or never leaves out. */
+function faultsIn(value: unknown, examples: Record<string, Shape>): string[] {
+  if (isList(value)) return value.flatMap((each) => faultsIn(each, examples))
+  if (!isRecord(value)) return []
+  const name = String(value.object)
+  const below = Object.values(value).flatMap((each) => faultsIn(each, examples))
+  if (name === 'list' || typeof value.object !== 'string') return below
+  const example = examples[name]
+  if (!example) return [`${name} is no object of Stripe's`]
+  const missing = (READ[name] ?? []).filter((field) => !(field in value)).map((field) => `${name}.${field} is missing`)
+  return [...differences(value, example, name), ...missing, ...below]
+}
+
+function differences(given: Shape, example: Shape, path: string): string[] {
+  return Object.entries(given).flatMap(([field, value]) => {
+    const at = `${path}.${field}`
+    if (ON_DEMAND.includes(at)) return []
+    if (!(field in example)) return [`${at} is unknown`]
+    const shown = example[field]
+    if (value === null || shown === null || field === 'metadata' || at === 'event.data.object') return []
+    if (kindOf(value) !== kindOf(shown)) return [`${at} is ${kindOf(value)}, not ${kindOf(shown)}`]
+    const isPart = isRecord(value) && isRecord(shown) && typeof value.object !== 'string'
+    return isPart ? differences(value, shown, at) : []
+  })
+}
+
+function objectsIn(value: unknown): string[] {
+  if (isList(value)) return value.flatMap(objectsIn)
+  if (!isRecord(value)) return []
+  return [String(value.object), ...Object.values(value).flatMap(objectsIn)]
+}
