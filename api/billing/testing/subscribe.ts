@@ -31,3 +31,9 @@ export async function subscribed(player: Player, provider: 'stripe' | 'paypal', 
   const own = await SubscriptionModel.findOne({ user: player.id, provider, status: 'active' })
   return own?.providerId ?? ''
 }
+
+/** Our id of what the player has subscribed to last. */
+export async function newestSubscription({ id }: Player): Promise<string> {
+  const newest = await SubscriptionModel.findOne({ user: id }).sort({ _id: -1 })
+  return newest?.id ?? ''
+}

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { createApp } from '../../app'
 import { hashOf, LINK_LASTS, newToken } from '../../auth/lost-password/link-token'
 import { saveAvatar } from '../../avatars/save-avatar'
+import { newestSubscription, subscribed } from '../../billing/testing/subscribe'
 import { UserModel } from '../../users/user-model'
 import { closeAfterAllTests } from '../closing'
 import type { Player, TestApp } from '../test-app'
@@ -24,6 +25,9 @@ interface Cast {
   link: string
   session: string
   avatar: string
+  /** What Stripe calls their subscription, and what it is called here. */
+  subscription: string
+  ownSubscriptionId: string
 }
 
 const CALLS_PER_PLAYER = 200
@@ -74,7 +78,10 @@ async function newCast(testApp: TestApp): Promise<Cast> {
   const avatar = addressIn(await saveAvatar(player.id, Buffer.from(PICTURE)))
   const admin = await testApp.admin()
   const announcement = await announcedBy(admin)
-  return { player, admin, announcement, account, bot, session: data?.sessions[0]?.id ?? '', avatar, link: '' }
+  const subscription = await subscribed(player, 'stripe')
+  const ownSubscriptionId = await newestSubscription(player)
+  const session = data?.sessions[0]?.id ?? ''
+  return { player, admin, announcement, account, bot, session, avatar, link: '', subscription, ownSubscriptionId }
 }
 
 /** Calls for admins get past their guard. */
@@ -104,6 +111,9 @@ function filling(own: Cast, foreign: Cast) {
     [STANDS_FOR.foreignSession, foreign.session],
     [STANDS_FOR.avatar, own.avatar],
     [STANDS_FOR.announcement, own.announcement],
+    [STANDS_FOR.subscription, own.subscription],
+    [STANDS_FOR.ownSubscriptionId, own.ownSubscriptionId],
+    [STANDS_FOR.player, own.player.id],
     [STANDS_FOR.ownEmail, own.player.email],
     [STANDS_FOR.link, own.link],
     [STANDS_FOR.newEmail, crypto.randomUUID()],

@@ -10,8 +10,18 @@ const app = await testApp()
 const operations = await documentedOperations(app)
 const requests = Number(process.env.FUZZ_REQUESTS ?? operations.size * 20)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
-/** Succeeds only for the browser that began it. */
-const ANSWERS_A_START = 'GET /api/auth/login/discord/callback'
+/** What no generated call can succeed with. */
+const NEEDS_MORE = [
+  // The browser that began it.
+  'GET /api/auth/login/discord/callback',
+  // A signature.
+  'POST /api/stripe/webhook',
+  'POST /api/paypal/webhook',
+  // A subscription of PayPal's, or none; the players here have one of Stripe's.
+  'POST /api/paypal/cancel',
+  'POST /api/paypal/create',
+  'POST /api/stripe/create-session',
+]
 const MOST_MS = 30_000 + requests * 100
 
 test(
@@ -31,7 +41,7 @@ test(
     })
     await fc.assert(isAnsweredWell, { numRuns: requests, seed })
     const succeeded = ([name, statuses]: [string, Set<number>]) =>
-      name === ANSWERS_A_START || [...statuses].some((status) => status < 300)
+      NEEDS_MORE.includes(name) || [...statuses].some((status) => status < 300)
     expect([...outcomes].filter((outcome) => !succeeded(outcome))).toEqual([])
   },
   MOST_MS,

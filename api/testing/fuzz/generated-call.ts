@@ -24,6 +24,9 @@ export const STANDS_FOR = {
   session: 'own-session-id',
   foreignSession: 'foreign-session-id',
   avatar: 'own-avatar-key',
+  subscription: 'own-subscription-of-stripe',
+  ownSubscriptionId: 'own-id-of-it-here',
+  player: 'own-player-id',
   picture: 'a picture, as bytes',
 }
 
@@ -49,6 +52,12 @@ const usual: Record<string, string[]> = {
   'path /api/users/me/sessions/': ids(STANDS_FOR.session, STANDS_FOR.foreignSession),
   'path /api/avatars/': [STANDS_FOR.avatar],
   'path /api/templates/': ['resource-collector'],
+  'path /api/admin/users/': [STANDS_FOR.player, NOBODYS_ID],
+  'path /api/admin/subscriptions/': [STANDS_FOR.ownSubscriptionId, NOBODYS_ID],
+  subscriptionId: [STANDS_FOR.subscription, 'sub_of_nobody'],
+  session_id: [STANDS_FOR.subscription],
+  subscription_id: ['I-OFNOBODY'],
+  plan: ['premium', 'pro'],
   limit: ['1', '100'],
   cursor: [NOBODYS_ID],
   until: [NOBODYS_ID],

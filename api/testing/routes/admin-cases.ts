@@ -1,3 +1,4 @@
+import { beginAtPayPal, newestSubscription } from '../../billing/testing/subscribe'
 import { FOR_ALL, NO_INPUT, type RouteCases } from './cases'
 
 const notice = () => ({ title: 'Maintenance', body: 'Bots stop at 04:00 UTC.', category: 'maintenance' })
@@ -15,6 +16,21 @@ export const ADMIN_CASES: Record<string, RouteCases> = {
     isForAdmins: true,
     someoneElses: FOR_ALL,
     badInput: () => ({ path: '?limit=0', status: 422 }),
+  },
+  'GET /api/admin/users/{id}/billing': {
+    works: ({ player }) => ({ path: player.id, status: 200 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
+  'POST /api/admin/subscriptions/{id}/refresh': {
+    works: async ({ player }) => {
+      await beginAtPayPal(player)
+      return { path: await newestSubscription(player), status: 200 }
+    },
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ path: 'nonsense', status: 404 }),
   },
   'GET /api/admin/audit': {
     works: () => ({ status: 200 }),

@@ -10,7 +10,7 @@ export interface Call {
   status: number
 }
 
-type Case = (scene: Scene) => Call
+type Case = (scene: Scene) => Call | Promise<Call>
 
 /** The cases of one route; where there is none, a word says why. */
 export interface RouteCases {

@@ -18,7 +18,7 @@ test('Two players who hammer each other’s ids read nothing, change nothing, an
   const anyCall = fc.record({ scene: fc.constantFrom(annas, bens), touch: fc.constantFrom(...touching) })
   const isRefused = fc.asyncProperty(fc.array(anyCall, { minLength: 8, maxLength: 8 }), async (calls) => {
     const outcomes = await Promise.all(
-      calls.map(({ scene, touch }) => outcomeOf(touch.route, touch.make(scene), scene)),
+      calls.map(async ({ scene, touch }) => outcomeOf(touch.route, await touch.make(scene), scene)),
     )
     expect(outcomes.filter(({ isAsOwed }) => !isAsOwed)).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { expect } from 'bun:test'
 import { ADMIN_CASES } from './admin-cases'
+import { BILLING_CASES } from './billing-cases'
 import type { RouteCases } from './cases'
 import { GAME_CASES } from './game-cases'
 import { PLAYER_CASES } from './player-cases'
@@ -10,6 +11,7 @@ export const ROUTE_CASES: Record<string, RouteCases> = {
   ...SIGN_IN_CASES,
   ...PLAYER_CASES,
   ...GAME_CASES,
+  ...BILLING_CASES,
   ...ADMIN_CASES,
 }
 

@@ -18,7 +18,8 @@ test.each(Object.entries(ROUTE_CASES))('%s: works, visitor, someone else’s, ba
   const [scene] = await openScene(app)
   const got: string[] = []
   const owed: string[] = []
-  for (const [call, token] of callsOf(cases, scene)) {
+  for (const [made, token] of callsOf(cases, scene)) {
+    const call = await made()
     got.push(typeof call === 'string' ? call : `${await statusOf(route, call, token)}`)
     owed.push(typeof call === 'string' ? call : `${call.status}`)
   }
@@ -29,16 +30,19 @@ test.each(Object.entries(ROUTE_CASES))('%s: works, visitor, someone else’s, ba
 
 afterAll(() => process.stdout.write(`\n${table.map(aligned).join('\n')}\n`))
 
+type Made = () => Call | string | Promise<Call>
+
 /** Visitor, someone else's, bad input, and what works last, because it may remove what the others ask for. */
-function callsOf({ isPublic, isForAdmins, ...cases }: RouteCases, scene: Scene): [Call | string, string?][] {
+function callsOf({ isPublic, isForAdmins, ...cases }: RouteCases, scene: Scene): [Made, string?][] {
   const { works, someoneElses, badInput } = cases
   const { token } = isForAdmins ? admin : scene.player
-  const made = (one: RouteCases['badInput']) => (typeof one === 'string' ? one : one(scene))
+  const made = (one: RouteCases['badInput']) => () => (typeof one === 'string' ? one : one(scene))
+  const denied = async () => ({ ...(await works(scene)), status: 403 })
   return [
-    [isPublic ? works(scene) : { status: 401 }],
-    isForAdmins ? [{ ...works(scene), status: 403 }, scene.player.token] : [made(someoneElses), token],
+    [isPublic ? made(works) : () => ({ status: 401 })],
+    isForAdmins ? [denied, scene.player.token] : [made(someoneElses), token],
     [made(badInput), token],
-    [works(scene), token],
+    [made(works), token],
   ]
 }
 

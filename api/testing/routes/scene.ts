@@ -1,6 +1,7 @@
 import { AnnouncementModel } from '../../announcements/announcement-model'
 import { discordWalk, JSON_WANTED, practice } from '../../auth/discord/testing/discord-walk'
 import { hashOf, LINK_LASTS, newToken } from '../../auth/lost-password/link-token'
+import { SubscriptionModel } from '../../billing/books/subscription-model'
 import { UserModel } from '../../users/user-model'
 import type { Player, TestApp } from '../test-app'
 
@@ -16,6 +17,8 @@ interface Belongings {
   bot: string
   session: string
   avatar: string
+  /** What Stripe calls a subscription that has ended. */
+  subscription: string
 }
 
 /** How somebody new comes back from Discord. */
@@ -57,7 +60,14 @@ async function belongingsOf(app: TestApp, player: Player): Promise<Belongings> {
   await app.callRaw('PUT', '/api/users/me/avatar', { token: player.token, bytes: DOT, headers })
   const me = await player.api.users.me.get()
   const [avatar = ''] = me.data?.user.user_metadata.avatar?.match(/[0-9a-f]{32}/) ?? []
-  return { account, bot, session, avatar }
+  return { account, bot, session, avatar, subscription: await endedSubscription(player) }
+}
+
+async function endedSubscription({ id }: Player): Promise<string> {
+  const providerId = `sub_${crypto.randomUUID()}`
+  const fields = { user: id, provider: 'stripe', plan: 'premium', status: 'ended', createdAt: new Date() } as const
+  await SubscriptionModel.create({ ...fields, providerId })
+  return providerId
 }
 
 async function announced(): Promise<string> {
