@@ -5,6 +5,7 @@ const STYLE = `
   h1 { font-size: 1.375rem; margin: 1.25rem 0 .25rem }
   .practice { background: #b3471d; color: #fff; padding: .75rem 1rem; border-radius: .25rem; margin: 0 }
   .card { background: #fff; border: 1px solid #d5d8de; border-radius: .5rem; padding: 1.25rem; margin-top: 1rem }
+  h2 { font-size: 1.125rem; margin: 0 0 .5rem }
   .price { font-size: 1.75rem; font-weight: 600; margin: 0 }
   dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; margin: 0 }
   dd { margin: 0; overflow-wrap: anywhere }

@@ -145,7 +145,9 @@ describe("The stand-in's webhooks", () => {
       expect(event).toMatchObject({ id, api_version: '2026-10-28.endive', created: clock.now() / SECOND })
       await expect(verify(`${body} `, signed, stripe.webhookSecret, clock.now())).rejects.toThrow('No signatures found')
       await expect(verify(body, signed, 'whsec_other', clock.now())).rejects.toThrow('No signatures found')
-      await expect(verify(body, signed, stripe.webhookSecret, clock.now() + 301 * SECOND)).rejects.toThrow('tolerance zone')
+      await expect(verify(body, signed, stripe.webhookSecret, clock.now() + 301 * SECOND)).rejects.toThrow(
+        'tolerance zone',
+      )
     }
     expect(webhooks.map(({ body }) => JSON.parse(body).type)).toEqual([
       'invoice.created',
