@@ -6,14 +6,16 @@ import type { ProviderHarness, ProviderSubject } from './provider-harness'
 export const ORIGIN = 'https://castellan.example'
 export const PREMIUM = 1999
 
+type Totals = ReturnType<ProviderSubject['practice']['totals']>
+
 export interface ProviderScene extends Omit<ProviderSubject, 'close'> {
   checkout(reference: string): Promise<{ id: string; url: string }>
   /** Somebody who has just paid for Premium. */
   subscribed(): Promise<ProviderSubscription>
   now(id: string): Promise<ProviderSubscription>
   changeTo(id: string, plan: 'premium' | 'pro'): Promise<void>
-  /** What the subscription's payments say is what the provider took and gave back, where it is the only one. */
-  expectBooksToAgree(id: string): Promise<void>
+  /** What the subscription's payments say is what the provider took and gave back, but for what it had before. */
+  expectBooksToAgree(id: string, before?: Totals): Promise<void>
 }
 
 /** A provider of its own for each test. */
@@ -65,13 +67,17 @@ export function openScene(harness: ProviderHarness): ProviderScene {
       const { approvalUrl } = await subject.provider.changePlan(id, plan, ORIGIN)
       if (approvalUrl) await subject.approve(approvalUrl)
     },
-    async expectBooksToAgree(id) {
+    async expectBooksToAgree(id, before = { takenCents: 0, givenBackCents: 0 }) {
       const { payments } = await now(id)
+      const { takenCents, givenBackCents } = subject.practice.totals()
       const sum = (amounts: number[]) => amounts.reduce((total, each) => total + each, 0)
       expect({
         takenCents: sum(payments.map(({ cents }) => cents)),
         givenBackCents: sum(payments.map(({ refundedCents, disputedCents }) => refundedCents + disputedCents)),
-      }).toEqual(subject.practice.totals())
+      }).toEqual({
+        takenCents: takenCents - before.takenCents,
+        givenBackCents: givenBackCents - before.givenBackCents,
+      })
     },
   }
 }

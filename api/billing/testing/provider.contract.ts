@@ -1,4 +1,5 @@
 import { describe } from 'bun:test'
+import { booksContract } from './books.contract'
 import { checkoutContract } from './checkout.contract'
 import { lifeContract } from './life.contract'
 import { moneyContract } from './money.contract'
@@ -14,5 +15,6 @@ export function paymentProviderContract(harness: ProviderHarness) {
     lifeContract(harness, scene)
     moneyContract(scene)
     troubleContract(harness, scene)
+    booksContract(scene)
   })
 }
