@@ -12,23 +12,56 @@ export const PAID_PLANS: PaidPlan[] = ['plus', 'advanced', 'premium', 'pro']
 interface PlanContents {
   /** What people call it. */
   name: string
-  /** A month, in cents of a US dollar; null where only the operator's price says it. */
+  /** A month, in cents of a US dollar; null where only the operator's price says it, and no card shows the plan. */
   monthlyCents: number | null
   slots: number
+  /** What its card says, where that is fewer than the slots that it has at present. */
+  botsOnCard?: number
   /** Hours a day in which bots may be online, over all bots of one player. */
   hoursADay: number
   /** The categories of templates that bots may be made of, in lower case; null means each there is. */
   categories: string[] | null
+  /** What it is to include of what is not built yet. */
+  features: readonly PlanFeature[]
 }
 
-/** What a plan includes; everything else reads it here. */
+export type PlanFeature = 'analytics' | 'scripts' | 'api'
+
+/** What a plan includes, the smallest first; everything else reads it here. */
 const PLANS: Record<Plan, PlanContents> = {
-  starter: { name: 'Starter', monthlyCents: 0, slots: 1, hoursADay: 12, categories: ['farming', 'resources'] },
-  plus: { name: 'Plus', monthlyCents: null, slots: 3, hoursADay: 24, categories: null },
-  advanced: { name: 'Advanced', monthlyCents: null, slots: 6, hoursADay: 24, categories: null },
-  premium: { name: 'Premium', monthlyCents: 1999, slots: 12, hoursADay: 24, categories: null },
-  pro: { name: 'Professional', monthlyCents: 4999, slots: Number.POSITIVE_INFINITY, hoursADay: 24, categories: null },
+  starter: {
+    name: 'Starter',
+    monthlyCents: 0,
+    slots: 1,
+    hoursADay: 12,
+    categories: ['farming', 'resources'],
+    features: [],
+  },
+  plus: { name: 'Plus', monthlyCents: null, slots: 3, hoursADay: 24, categories: null, features: [] },
+  advanced: { name: 'Advanced', monthlyCents: null, slots: 6, hoursADay: 24, categories: null, features: [] },
+  premium: {
+    name: 'Premium',
+    monthlyCents: 1999,
+    slots: 12,
+    botsOnCard: 5,
+    hoursADay: 24,
+    categories: null,
+    features: ['analytics', 'scripts'],
+  },
+  pro: {
+    name: 'Professional',
+    monthlyCents: 4999,
+    slots: Number.POSITIVE_INFINITY,
+    hoursADay: 24,
+    categories: null,
+    features: ['analytics', 'scripts', 'api'],
+  },
 }
+
+/** All of them, the smallest first. */
+export const ALL_PLANS: Plan[] = [DEFAULT_PLAN, ...PAID_PLANS]
+
+const HOURS_OF_A_DAY = 24
 
 /** What a plan includes; one that nobody knows includes what the free one does. */
 const contentsOf = (plan: string) => PLANS[isPlan(plan) ? plan : DEFAULT_PLAN]
@@ -39,10 +72,16 @@ export const isPaidPlan = (plan: string): plan is PaidPlan => isPlan(plan) && pl
 export const planName = (plan: string) => contentsOf(plan).name
 export const monthlyCentsOf = (plan: Plan) => PLANS[plan].monthlyCents
 export const slotsOf = (plan: string) => contentsOf(plan).slots
+export const botsOnCardOf = (plan: Plan) => PLANS[plan].botsOnCard ?? PLANS[plan].slots
 export const hoursADayOf = (plan: string) => contentsOf(plan).hoursADay
+export const hasWholeDay = (plan: string) => hoursADayOf(plan) >= HOURS_OF_A_DAY
+export const hasFeature = (plan: string, feature: PlanFeature) => contentsOf(plan).features.includes(feature)
 
 /** Whether bots of this plan may be made of a template of this category. */
 export function hasCategory(plan: string, category: string): boolean {
   const { categories } = contentsOf(plan)
   return categories === null || categories.includes(category.toLowerCase())
 }
+
+/** The plans whose bots may be made of a template of this category. */
+export const plansWithCategory = (category: string) => ALL_PLANS.filter((plan) => hasCategory(plan, category))

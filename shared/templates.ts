@@ -24,6 +24,8 @@ export const Template = t.Object({
   label: t.String(),
   description: t.String(),
   category: t.String(),
+  /** Those whose bots may be made of it. */
+  plans: t.Array(t.String()),
   defaults: t.Record(t.String(), SettingValue),
   inputs: t.Array(TemplateInput),
   secrets: t.Array(TemplateSecret),

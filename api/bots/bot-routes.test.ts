@@ -84,7 +84,7 @@ describe('POST /api/bots/:id/actions', () => {
     const answer = await anna.post(`/api/bots/${second}/actions`, { action: 'start' })
     expect([answer.status, await answer.text()]).toEqual([
       403,
-      'Your plan has fewer slots than you have bots, and this bot stands above them.',
+      'Your plan has fewer slots than you have bots, and this bot stands above them. More bots need Plus or a larger plan, such as Premium.',
     ])
   })
 
@@ -97,7 +97,8 @@ describe('POST /api/bots/:id/actions', () => {
     }
     const start = { action: 'start' }
     const refused = await anna.post(`/api/bots/${await botOf(anna)}/actions`, start)
-    const sentence = 'The hours of your plan are used up for today. They begin anew at midnight UTC.'
+    const sentence =
+      'The hours of your plan are used up for today. They begin anew at midnight UTC. More hours a day need Plus or a larger plan, such as Premium.'
     expect([refused.status, await refused.text()]).toEqual([403, sentence])
     expect((await ben.post(`/api/bots/${await botOf(ben)}/actions`, start)).status).toBe(200)
   })

@@ -1,5 +1,6 @@
 import type { Bot, BotActionInput } from '../../shared/bots'
 import { slotsOf } from '../../shared/plans'
+import { categoryRefusal, moreHours, moreSlots } from '../../shared/plans/plan-refusals'
 import { ownedAccount } from '../accounts/find-owned-account'
 import { gameIdentity } from '../accounts/game-identity'
 import type { Viewer } from '../auth/sessions'
@@ -46,9 +47,10 @@ export async function controlBot(
 async function wishOnline(deps: ControlBotDeps, viewer: Viewer, bot: BotDocument): Promise<BotDocument> {
   if (bot.desired === 'online') return bot
   const user = await findUser(viewer)
+  refuseOutsidePlan(deps, user, bot)
   await refuseWithoutHours(deps, user)
   const identity = await identityOf(viewer, bot)
-  await moveBelowSlots(bot, slotsOf(user.plan))
+  await moveBelowSlots(bot, user.plan)
   const { isWritten, current } = await recordWish(bot, { desired: 'online', identity, stopReason: null })
   if (!isWritten) return current
   await recordNotification(deps, { user: bot.user, bot: bot._id, kind: 'start', message: startedByPlayer(bot) })
@@ -65,7 +67,8 @@ async function wishOffline(deps: ControlBotDeps, bot: BotDocument): Promise<BotD
 }
 
 /** A plan that shrank may have left the bot above its slots; there it takes the lowest free one. */
-async function moveBelowSlots(bot: BotDocument, slots: number) {
+async function moveBelowSlots(bot: BotDocument, plan: string) {
+  const slots = slotsOf(plan)
   if (bot.slot < slots) return
   const { user, slot: held } = bot
   const moved = await takeFreeSlot(
@@ -74,13 +77,19 @@ async function moveBelowSlots(bot: BotDocument, slots: number) {
   )
   // Another start of the same bot may have moved it meanwhile.
   if (!moved && (await findAgain(bot)).slot >= slots) {
-    throw new AppError('limit_reached', endOf('plan_limit').message)
+    throw new AppError('limit_reached', `${endOf('plan_limit').message}${moreSlots(plan)}`)
   }
+}
+
+function refuseOutsidePlan({ catalogue }: ControlBotDeps, { plan }: UserDocument, { templateId }: BotDocument) {
+  const template = catalogue.find(templateId)
+  const refusal = template && categoryRefusal(plan, template.category)
+  if (refusal) throw new AppError('limit_reached', refusal)
 }
 
 async function refuseWithoutHours(deps: ControlBotDeps, user: UserDocument) {
   if ((await hoursLeftToday(deps, user)) <= 0) {
-    throw new AppError('limit_reached', endOf('daily_limit').message)
+    throw new AppError('limit_reached', `${endOf('daily_limit').message}${moreHours(user.plan)}`)
   }
 }
 

@@ -2,6 +2,7 @@ import type { Types } from 'mongoose'
 import type { Bot, BotInput } from '../../shared/bots'
 import { MOST_BOTS } from '../../shared/limits'
 import { slotsOf } from '../../shared/plans'
+import { categoryRefusal, moreSlots } from '../../shared/plans/plan-refusals'
 import { findOwnedAccount } from '../accounts/find-owned-account'
 import type { Viewer } from '../auth/sessions'
 import type { Clock } from '../foundation/clock'
@@ -40,19 +41,21 @@ export function createBot(deps: CreateBotDeps, viewer: Viewer, { key, input }: N
 async function insertBot(deps: CreateBotDeps, viewer: Viewer, id: Types.ObjectId, input: BotInput) {
   const { plan } = await findUser(viewer)
   const slots = Math.min(slotsOf(plan), MOST_BOTS)
-  await refuseWithoutFreeSlot(viewer, slots)
-  const fields = await fieldsOf(deps, viewer, input)
+  if ((await BotModel.countDocuments({ user: viewer.id })) >= slots) throw noFreeSlot(plan, slots)
+  const fields = await fieldsOf(deps, viewer, plan, input)
   const created = await takeFreeSlot(
     () => slotsOfPlayer(viewer.id, slots),
     (slot) => BotModel.create({ _id: id, ...fields, slot }),
   )
-  if (!created) throw noFreeSlot(slots)
+  if (!created) throw noFreeSlot(plan, slots)
   return created
 }
 
-async function fieldsOf(deps: CreateBotDeps, viewer: Viewer, input: BotInput) {
+async function fieldsOf(deps: CreateBotDeps, viewer: Viewer, plan: string, input: BotInput) {
   const template = deps.catalogue.get(input.templateId)
   const account = await findOwnedAccount(viewer, input.accountId)
+  const refusal = categoryRefusal(plan, template.category)
+  if (refusal) throw new AppError('limit_reached', refusal)
   const settings = completeSettings(template, input.settings)
   const sealed = givenSecrets(template, input.secrets).map(([key, value]) => [
     key,
@@ -68,9 +71,7 @@ async function fieldsOf(deps: CreateBotDeps, viewer: Viewer, input: BotInput) {
   }
 }
 
-async function refuseWithoutFreeSlot(viewer: Viewer, slots: number) {
-  if ((await BotModel.countDocuments({ user: viewer.id })) >= slots) throw noFreeSlot(slots)
+function noFreeSlot(plan: string, slots: number) {
+  const bots = slots === 1 ? 'one bot' : `${slots} bots`
+  return new AppError('limit_reached', `Your plan holds ${bots}, and no slot is free.${moreSlots(plan)}`)
 }
-
-const noFreeSlot = (slots: number) =>
-  new AppError('limit_reached', `Your plan holds ${slots === 1 ? 'one bot' : `${slots} bots`}, and no slot is free.`)

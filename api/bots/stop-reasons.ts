@@ -30,6 +30,9 @@ export function endOf(code: keyof typeof messages): RunEnd {
   return { code, message: messages[code] }
 }
 
+/** The plan does not have the bot's template. */
+export const outsidePlan = (message: string): RunEnd => ({ code: 'plan_limit', message })
+
 /** What was sealed with a key that is lost has to be entered again. */
 export const LOST = {
   password: {

@@ -1,11 +1,9 @@
 import type { Types } from 'mongoose'
-import { hoursADayOf } from '../../shared/plans'
+import { hasWholeDay, hoursADayOf } from '../../shared/plans'
 import { HOUR } from '../../shared/time'
 import type { Clock } from '../foundation/clock'
 import { BotDayModel } from './bot-day-model'
 import { dayOf } from './utc-day'
-
-const HOURS_OF_A_DAY = 24
 
 interface PlanHolder {
   _id: Types.ObjectId
@@ -14,8 +12,7 @@ interface PlanHolder {
 
 /** How many hours the bots of a player may still be online today, all together; a plan without a limit has no end. */
 export async function hoursLeftToday({ clock }: { clock: Clock }, { _id, plan }: PlanHolder): Promise<number> {
-  const hours = hoursADayOf(plan)
-  if (hours >= HOURS_OF_A_DAY) return Number.POSITIVE_INFINITY
+  if (hasWholeDay(plan)) return Number.POSITIVE_INFINITY
   const days = await BotDayModel.find({ user: _id, day: dayOf(clock.now()) }, { online: 1 }).lean()
-  return hours - days.reduce((online, day) => online + day.online, 0) / HOUR
+  return hoursADayOf(plan) - days.reduce((online, day) => online + day.online, 0) / HOUR
 }

@@ -35,7 +35,7 @@ export interface SettingsRule {
 }
 
 /** A built-in template: what players see of it, and what runs. */
-export interface BuiltInTemplate extends Template {
+export interface BuiltInTemplate extends Omit<Template, 'plans'> {
   /** What `gain` counts, as the dashboard says it: "resources", "loot". */
   unit: string
   rules: readonly SettingsRule[]

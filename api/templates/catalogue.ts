@@ -1,3 +1,4 @@
+import { plansWithCategory } from '../../shared/plans'
 import type { Template } from '../../shared/templates'
 import { notFound } from '../foundation/errors'
 import type { BuiltInTemplate } from '../games/automation'
@@ -33,5 +34,5 @@ export function templateView({
   inputs,
   secrets,
 }: BuiltInTemplate): Template {
-  return { id, label, description, category, defaults, inputs, secrets }
+  return { id, label, description, category, plans: plansWithCategory(category), defaults, inputs, secrets }
 }

@@ -13,6 +13,7 @@ describe('GET /api/templates', () => {
       'id',
       'inputs',
       'label',
+      'plans',
       'secrets',
     ])
   })

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose'
-import { enforcePlan } from '../../bots/enforce-plan'
+import { enforcePlan } from '../../bots/plan/enforce-plan'
 import { tellOnce } from '../../notifications/tell-once'
 import type { BillingDeps } from '../books/billing-deps'
 import { type SubscriptionDocument, SubscriptionModel } from '../books/subscription-model'

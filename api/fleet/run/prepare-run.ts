@@ -1,9 +1,9 @@
-import { slotsOf } from '../../../shared/plans'
 import type { SettingValue } from '../../../shared/templates'
 import { HOUR, MINUTE } from '../../../shared/time'
 import type { AccountDocument } from '../../accounts/account-model'
 import { signInName } from '../../accounts/game-identity'
 import type { BotDocument } from '../../bots/bot-model'
+import { planEndOf } from '../../bots/plan/plan-allows'
 import { endOf, LOST, type RunEnd } from '../../bots/stop-reasons'
 import { hoursLeftToday } from '../../days/hours-left'
 import { AppError } from '../../foundation/errors'
@@ -90,17 +90,16 @@ export interface Allowance {
 const ASKED_AT_MOST_EVERY = 5000
 const ASKED_AT_LEAST_EVERY = MINUTE
 
-/** What the player's plan allows a bot now: a slot and hours of the day, which all bots of the player share. */
+/** What the player's plan allows a bot now: a slot, its template, and hours of the day, which all bots of the player share. */
 export async function allowanceOf(deps: FleetDeps, bot: BotDocument): Promise<Allowance> {
   const user = await UserModel.findById(bot.user, { plan: 1 }).lean()
-  if (!user) return refused('account_deleted')
-  if (bot.slot >= slotsOf(user.plan)) return refused('plan_limit')
+  if (!user) return refused(endOf('account_deleted'))
+  const outside = planEndOf(deps.catalogue, user.plan, bot)
+  if (outside) return refused(outside)
   const left = (await hoursLeftToday(deps, user)) * HOUR
-  if (left <= 0) return refused('daily_limit')
+  if (left <= 0) return refused(endOf('daily_limit'))
   // Half of what is left: another bot of the player may use it up at the same time.
   return { refusal: null, askAgainIn: Math.min(Math.max(left / 2, ASKED_AT_MOST_EVERY), ASKED_AT_LEAST_EVERY) }
 }
 
-function refused(code: 'account_deleted' | 'plan_limit' | 'daily_limit'): Allowance {
-  return { refusal: endOf(code), askAgainIn: 0 }
-}
+const refused = (refusal: RunEnd): Allowance => ({ refusal, askAgainIn: 0 })

@@ -32,6 +32,7 @@ export const towerRaider: Template = {
   label: 'Tower Raider',
   description: 'Attacks robber towers in reach.',
   category: 'Combat',
+  plans: ['plus', 'advanced', 'premium', 'pro'],
   defaults: { level: 37, guard: 400, style: 'all', note: '' },
   inputs: [
     { key: 'level', label: 'Highest tower level', type: 'number', min: 1, max: 60 },
@@ -60,6 +61,7 @@ export const coinCollector: Template = {
   label: 'Coin Collector',
   description: 'Collects taxes.',
   category: 'Farming',
+  plans: ['starter', 'plus', 'advanced', 'premium', 'pro'],
   defaults: { pause: 30 },
   inputs: [{ key: 'pause', label: 'Pause in seconds', type: 'number' }],
   secrets: [],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { type TestApp, testApp } from '../testing/test-app'
-import { UserModel } from '../users/user-model'
-import { BotModel } from './bot-model'
+import { type TestApp, testApp } from '../../testing/test-app'
+import { UserModel } from '../../users/user-model'
+import { BotModel } from '../bot-model'
 
 type Player = Awaited<ReturnType<TestApp['player']>>
 

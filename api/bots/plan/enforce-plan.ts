@@ -1,0 +1,34 @@
+import type { Types } from 'mongoose'
+import type { Clock } from '../../foundation/clock'
+import { recordNotification } from '../../notifications/record-notification'
+import type { Catalogue } from '../../templates/catalogue'
+import { UserModel } from '../../users/user-model'
+import { type BotDocument, BotModel } from '../bot-model'
+import { type RunEnd, stoppedByItself } from '../stop-reasons'
+import { planEndOf } from './plan-allows'
+
+interface EnforceDeps {
+  clock: Clock
+  catalogue: Catalogue
+  fleet: { nudge(botId: string): void }
+}
+
+/** Takes back the wish of each bot that the player's plan does not let be online; those that it does go on. */
+export async function enforcePlan(deps: EnforceDeps, user: Types.ObjectId): Promise<void> {
+  const holder = await UserModel.findOne({ _id: user, leftAt: null }, { plan: 1 }).lean()
+  if (!holder) return
+  for (const bot of await BotModel.find({ user, desired: 'online' })) {
+    const end = planEndOf(deps.catalogue, holder.plan, bot)
+    if (end) await takeBack(deps, bot, end)
+  }
+}
+
+async function takeBack(deps: EnforceDeps, bot: BotDocument, end: RunEnd): Promise<void> {
+  const { modifiedCount } = await BotModel.updateOne(
+    { _id: bot._id, wish: bot.wish, desired: 'online' },
+    { $set: { desired: 'offline', stopReason: end }, $inc: { wish: 1 } },
+  )
+  if (modifiedCount === 0) return
+  await recordNotification(deps, { user: bot.user, bot: bot._id, kind: end.code, message: stoppedByItself(bot, end) })
+  deps.fleet.nudge(bot.id)
+}

@@ -1,0 +1,27 @@
+import { ALL_PLANS, hasCategory, hasWholeDay, monthlyCentsOf, type Plan, planName, slotsOf } from '../plans'
+
+/** Why bots of a plan may not be made of a template of this category, and which plan has it; null where they may. */
+export function categoryRefusal(plan: string, category: string): string | null {
+  if (hasCategory(plan, category)) return null
+  return `${category} bots need ${named((each) => hasCategory(each, category))}.`
+}
+
+/** Which plan has more slots than this one; nothing where none has. */
+export const moreSlots = (plan: string) => hint('More bots', (each) => slotsOf(each) > slotsOf(plan))
+
+/** Which plan has all hours of the day; nothing where this one has. */
+export const moreHours = (plan: string) => hint('More hours a day', (each) => hasWholeDay(each) && !hasWholeDay(plan))
+
+function hint(what: string, fits: (plan: Plan) => boolean): string {
+  const plans = named(fits)
+  return plans && ` ${what} need ${plans}.`
+}
+
+/** "Professional", "Premium or a larger plan"; one that no card shows comes with the next one that a card does. */
+function named(fits: (plan: Plan) => boolean): string {
+  const [smallest, ...larger] = ALL_PLANS.filter(fits)
+  if (!smallest) return ''
+  if (larger.length === 0) return planName(smallest)
+  const onCard = monthlyCentsOf(smallest) === null && larger.find((plan) => monthlyCentsOf(plan) !== null)
+  return `${planName(smallest)} or a larger plan${onCard ? `, such as ${planName(onCard)}` : ''}`
+}
