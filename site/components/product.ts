@@ -1,6 +1,5 @@
-import { PLAN_CARDS } from './plan-cards'
-
-const FREE = '0'
+import { monthlyCentsOf } from '../../shared/plans'
+import { PLAN_CARDS } from '../../shared/plans/plan-cards'
 
 /** The product and what it costs, for search engines. */
 export const PRODUCT = {
@@ -9,10 +8,10 @@ export const PRODUCT = {
   applicationCategory: 'GameApplication',
   operatingSystem: 'Web',
   description: 'Bots for a browser strategy game: farming, resource management and combat.',
-  offers: PLAN_CARDS.map(({ name, price }) => ({
+  offers: PLAN_CARDS.map(({ name, plan }) => ({
     '@type': 'Offer',
     name,
-    price: price.match(/[\d.]+/)?.[0] ?? FREE,
+    price: String((monthlyCentsOf(plan) ?? 0) / 100),
     priceCurrency: 'USD',
   })),
 }
