@@ -9,7 +9,7 @@ import { planEndOf } from './plan-allows'
 
 interface EnforceDeps {
   clock: Clock
-  catalogue: Catalogue
+  catalogue: Pick<Catalogue, 'find'>
   fleet: { nudge(botId: string): void }
 }
 
