@@ -94,11 +94,11 @@ test('A bot is removed, and another one takes its slot', async ({ player, player
 
   await test.step('another one is created with the account that stayed', async () => {
     await page.getByRole('link', { name: 'Choose a template' }).click()
-    await page.getByRole('radio', { name: /Tower Raider/ }).check()
+    await page.getByRole('radio', { name: 'Storm Islands' }).check()
     await page.getByLabel('Game account').selectOption({ label: 'one-slot – DE1' })
     await button(page, 'Create Bot').click()
     await expect(toast(page, 'Bot created')).toBeVisible()
-    await expect(page.getByRole('article', { name: 'Tower Raider' })).toBeVisible()
+    await expect(page.getByRole('article', { name: 'Storm Islands' })).toBeVisible()
   })
 })
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, spyOn, test } from 'bun:test'
 import { cleanup, render, waitFor } from '@testing-library/react'
 import { toast } from 'sonner'
+import { ALL_PLANS, hasCategory } from '../../shared/plans'
 import { botOf, coinCollector, towerRaider } from '../features/bots/testing/bots'
 import { queryClient } from '../lib/queries/query-client'
 import { signIn, signOut } from '../lib/session/session-store'
@@ -28,9 +29,9 @@ const account = {
   type: 'none',
 }
 
-function openPage(answers: Parameters<typeof serve>[0] = {}) {
+function openPage(answers: Parameters<typeof serve>[0] = {}, plan = 'plus') {
   serve({
-    'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription: { plan: 'plus' } }),
+    'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription: { plan } }),
     'GET /api/bots': () => Response.json({ bots: [] }),
     'GET /api/templates': () => Response.json({ templates: [coinCollector, towerRaider] }),
     'GET /api/accounts': () => Response.json({ accounts: [account] }),
@@ -93,6 +94,30 @@ describe('creating a bot', () => {
     expect(bodies).toEqual([
       { templateId: 'coin-collector', accountId: account.id, settings: { pause: 30 }, secrets: {} },
     ])
+  })
+
+  test('shows what the plan does not have, lets one read about it, and does not create it', async () => {
+    const user = openPage({}, 'starter')
+    const raider = await onPage().findByRole('radio', { name: 'Tower Raider' })
+    expect(raider).toHaveAccessibleDescription('Not in your plan')
+    expect(onPage().getByRole('radio', { name: 'Coin Collector' })).not.toHaveAccessibleDescription()
+    await user.click(raider)
+    await user.selectOptions(onPage().getByLabelText('Game account'), account.id)
+    expect(onPage().getByText('Attacks robber towers in reach.')).toBeInTheDocument()
+    expect(onPage().getByText('Combat bots need Plus or a larger plan, such as Premium.')).toBeInTheDocument()
+    expect(onPage().getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', '/pricing')
+    expect(createButton()).toBeDisabled()
+    await user.click(onPage().getByRole('radio', { name: 'Coin Collector' }))
+    expect(onPage().queryByRole('link', { name: 'Compare plans' })).not.toBeInTheDocument()
+    expect(createButton()).toBeEnabled()
+  })
+
+  test.each(ALL_PLANS)('offers on %s the categories that the plan has', async (plan) => {
+    openPage({}, plan)
+    const raider = await onPage().findByRole('radio', { name: 'Tower Raider' })
+    await waitFor(() =>
+      expect(raider.getAttribute('aria-describedby') === null).toBe(hasCategory(plan, towerRaider.category)),
+    )
   })
 
   test('says why it was refused, and stays with what was chosen', async () => {

@@ -3,6 +3,7 @@ import { accountsQuery } from '../features/accounts/account-requests'
 import { CreateBotPageForm } from '../features/bots/create/CreateBotPageForm'
 import { CreateBotSkeleton } from '../features/bots/create/CreateBotSkeleton'
 import { templatesQuery } from '../lib/queries/player-queries'
+import { usePlan } from '../lib/queries/use-plan'
 import { BackToDashboard } from '../ui/BackToDashboard'
 import { LoadError } from '../ui/feedback/LoadError'
 import { PageLayout } from '../ui/shell/PageLayout'
@@ -25,6 +26,7 @@ export function CreateBotPage() {
 function CreateBot() {
   const templates = useQuery(templatesQuery)
   const accounts = useQuery(accountsQuery)
+  const plan = usePlan()
   const error = templates.error ?? accounts.error
 
   function retry() {
@@ -32,7 +34,7 @@ function CreateBot() {
   }
 
   if (templates.data && accounts.data) {
-    return <CreateBotPageForm templates={templates.data.templates} accounts={accounts.data.accounts} />
+    return <CreateBotPageForm templates={templates.data.templates} accounts={accounts.data.accounts} plan={plan} />
   }
   return error ? <LoadError text={error.message} onRetry={retry} /> : <CreateBotSkeleton />
 }

@@ -10,8 +10,11 @@ withDashboard()
 describe('the create dialog', () => {
   const BOT_ID = '66f145531b1bc3e6667d1e68'
 
-  async function openDialog(created: (request: Request) => Response | Promise<Response> = () => sentence(500, '')) {
-    const { asked, user } = openDashboard([], { 'POST /api/bots': created })
+  async function openDialog(
+    created: (request: Request) => Response | Promise<Response> = () => sentence(500, ''),
+    plan = 'plus',
+  ) {
+    const { asked, user } = openDashboard([], { 'POST /api/bots': created }, plan)
     await onPage().findByText('No bots configured yet...')
     await user.click(onPage().getByRole('button', { name: 'Create Bot' }))
     const create = () => user.click(onPage().getByRole('button', { name: /^Bot erstellen/ }))
@@ -39,6 +42,21 @@ describe('the create dialog', () => {
     await choose('Coin Collector')
     expect(onPage().getByRole('heading', { name: 'Einstellungen' })).toBeInTheDocument()
     expect(onPage().queryByRole('heading', { name: 'Zugangsdaten' })).not.toBeInTheDocument()
+  })
+
+  test('names the plan that has a template which the own one does not', async () => {
+    const { user, create, choose, sent } = await openDialog(() => sentence(403, 'Refused.'), 'starter')
+    const links = () => onPage().queryAllByRole('link', { name: 'Compare plans' })
+    expect(links()).toHaveLength(0)
+    await choose('Tower Raider (nicht im Tarif)')
+    expect(onPage().getByText('Combat bots need Plus or a larger plan, such as Premium.')).toBeInTheDocument()
+    expect(links().map((link) => link.getAttribute('href'))).toEqual(['/pricing'])
+    await user.type(onPage().getByLabelText('Game Account ID'), account.id)
+    await create()
+    expect(await onPage().findByText('Refused.', {}, { timeout: 3000 })).toBeInTheDocument()
+    expect(sent()).not.toHaveLength(0)
+    await choose('Coin Collector')
+    expect(links()).toHaveLength(0)
   })
 
   test("proposes the player's accounts, and says whose id was typed", async () => {

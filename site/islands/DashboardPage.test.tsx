@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { waitFor, within } from '@testing-library/react'
 import type { Bot } from '../../shared/bots'
+import { ALL_PLANS, hasWholeDay, hoursADayOf, slotsOf } from '../../shared/plans'
 import { botOf } from '../features/bots/testing/bots'
 import { onPage } from '../testing/page'
 import { sentence } from '../testing/server'
@@ -19,6 +20,15 @@ describe('the dashboard', () => {
     await waitFor(() => expect(summary.getByText('1 online')).toBeInTheDocument())
     for (const figure of ['2', '50%', '1/3', 'PLUS', '3 bot slots'])
       expect(summary.getByText(figure)).toBeInTheDocument()
+  })
+
+  test.each(ALL_PLANS)('shows on %s the slots and the hours that the plan has', async (plan) => {
+    openDashboard([], {}, plan)
+    const summary = within(onPage().getByRole('region', { name: 'Summary' }))
+    const slots = slotsOf(plan)
+    await waitFor(() => expect(summary.getByText(Number.isFinite(slots) ? `0/${slots}` : '0/∞')).toBeInTheDocument())
+    const hours = await onPage().findByText(/the first watch begins\./)
+    expect(hours.textContent?.includes(`${hoursADayOf(plan)} hours a day`)).toBe(!hasWholeDay(plan))
   })
 
   test('says kindly that there is no bot yet, and leads on', async () => {

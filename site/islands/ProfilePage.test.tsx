@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { cleanup, render, waitFor } from '@testing-library/react'
 import { toast } from 'sonner'
 import type { User } from '../../shared/auth'
+import { ALL_PLANS, hoursADayOf, slotsOf } from '../../shared/plans'
 import { queryClient } from '../lib/queries/query-client'
 import { $session, signIn, signOut } from '../lib/session/session-store'
 import { withDom } from '../testing/dom'
@@ -51,6 +52,14 @@ describe('the profile', () => {
     expect(heading()).toBe('Anna')
     expect(onPage().getByText('anna@rabenfels.example')).toBeInTheDocument()
     expect(username()).toHaveValue('Anna')
+  })
+
+  test.each(ALL_PLANS)('says what %s includes', async (plan) => {
+    openProfile(anna, { 'GET /api/users/me': () => Response.json({ ...profileOf(anna), subscription: { plan } }) })
+    await onPage().findByText(plan.toUpperCase())
+    const panel = onPage().getByRole('heading', { name: 'Your plan' }).closest('section')
+    const slots = Number.isFinite(slotsOf(plan)) ? slotsOf(plan) : 'Unlimited'
+    expect(panel).toHaveTextContent(`Bot slots${slots}Hours a day${hoursADayOf(plan)}`)
   })
 
   test('of who has no name is headed by the e-mail, once', () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { OutsidePlan } from '../features/bots/create/OutsidePlan'
 import { TemplateCards } from '../features/bots/create/TemplateCards'
 import { coinCollector, towerRaider } from '../features/bots/testing/bots'
 import { ThemeCards } from '../features/settings/ThemeCards'
@@ -43,7 +44,8 @@ export function ChoiceLooks() {
           />
         </LookRows>
         <LookRows>
-          <TemplateCards templates={TEMPLATES} chosen={chosen} onChoose={setTemplateId} />
+          <TemplateCards templates={TEMPLATES} plan="plus" chosen={chosen} onChoose={setTemplateId} />
+          <OutsidePlan refusal="Combat bots need Plus or a larger plan, such as Premium." />
         </LookRows>
       </div>
       <ThemeCards />

@@ -51,7 +51,7 @@ export function CreateBotDialog({ bots, plan, templates, accounts }: CreateBotDi
         onOpenChange={setOpen}
         trigger={button}
       >
-        <CreateBotDialogForm templates={templates} accounts={accounts} onCreated={close} />
+        <CreateBotDialogForm templates={templates} accounts={accounts} plan={plan} onCreated={close} />
       </Dialog>
     </div>
   )

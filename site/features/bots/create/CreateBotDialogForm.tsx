@@ -8,7 +8,8 @@ import { Field } from '../../../ui/forms/Field'
 import { TextInput } from '../../../ui/forms/TextInput'
 import { useCreateBot } from '../bot-requests'
 import { AccountIdField } from './AccountIdField'
-import { botInputOf, faultsOf, useBotDraft } from './bot-draft'
+import { botInputOf, faultsOf, planRefusalOf, useBotDraft } from './bot-draft'
+import { OutsidePlan } from './OutsidePlan'
 import { SecretFields } from './SecretFields'
 import { SettingFields } from './SettingFields'
 import { TemplateField } from './TemplateField'
@@ -18,11 +19,12 @@ const PLACEHOLDER = 'Bitte wählen'
 interface CreateBotDialogFormProps {
   templates: Template[]
   accounts: Account[]
+  plan: string
   onCreated: () => void
 }
 
 /** The German form of the dashboard's dialog. */
-export function CreateBotDialogForm({ templates, accounts, onCreated }: CreateBotDialogFormProps) {
+export function CreateBotDialogForm({ templates, accounts, plan, onCreated }: CreateBotDialogFormProps) {
   const { draft, chooseTemplate, setAccount, setSetting, setSecret } = useBotDraft(templates)
   const { mutate, isPending } = useCreateBot(onCreated)
   const [isChecked, setChecked] = useState(false)
@@ -30,6 +32,7 @@ export function CreateBotDialogForm({ templates, accounts, onCreated }: CreateBo
   const faults = faultsOf(draft)
   const shownFaults = isChecked ? faults : null
   const { template } = draft
+  const refusal = planRefusalOf(plan, template)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -45,6 +48,7 @@ export function CreateBotDialogForm({ templates, accounts, onCreated }: CreateBo
         <div className="form">
           <TemplateField
             templates={templates}
+            plan={plan}
             value={template?.id ?? ''}
             placeholder={PLACEHOLDER}
             error={shownFaults?.template}
@@ -56,6 +60,7 @@ export function CreateBotDialogForm({ templates, accounts, onCreated }: CreateBo
               <p lang="en">{template.description}</p>
             </div>
           )}
+          {refusal && <OutsidePlan refusal={refusal} />}
           <div className="form-row">
             <AccountIdField
               accounts={accounts}

@@ -8,22 +8,25 @@ import { Note } from '../../../ui/feedback/Note'
 import { Panel } from '../../../ui/Panel'
 import { AccountChoice } from '../AccountChoice'
 import { useCreateBot } from '../bot-requests'
-import { botInputOf, faultsOf, useBotDraft } from './bot-draft'
+import { botInputOf, faultsOf, planRefusalOf, useBotDraft } from './bot-draft'
 import { ConfigurationPanel } from './ConfigurationPanel'
+import { OutsidePlan } from './OutsidePlan'
 import { TemplateCards } from './TemplateCards'
 
 interface CreateBotPageFormProps {
   templates: Template[]
   accounts: Account[]
+  plan: string
 }
 
 /** A template, an account and a configuration make a bot. */
-export function CreateBotPageForm({ templates, accounts }: CreateBotPageFormProps) {
+export function CreateBotPageForm({ templates, accounts, plan }: CreateBotPageFormProps) {
   const { draft, chooseTemplate, setAccount, setSetting, setSecret } = useBotDraft(templates)
   const { mutate, isPending, isSuccess } = useCreateBot(
     () => void navigateWith({ kind: 'done', text: DONE.createBot }, PATHS.dashboard),
   )
-  const isReady = faultsOf(draft) === null
+  const refusal = planRefusalOf(plan, draft.template)
+  const isReady = !refusal && faultsOf(draft) === null
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -34,10 +37,11 @@ export function CreateBotPageForm({ templates, accounts }: CreateBotPageFormProp
     <form className="split" noValidate onSubmit={submit}>
       <div className="create-bot-parts">
         <Panel title="Template">
-          <TemplateCards templates={templates} chosen={draft.template} onChoose={chooseTemplate} />
+          <TemplateCards templates={templates} plan={plan} chosen={draft.template} onChoose={chooseTemplate} />
           {draft.template && (
             <div className="template-note">
               <Note>{draft.template.description}</Note>
+              {refusal && <OutsidePlan refusal={refusal} />}
             </div>
           )}
         </Panel>

@@ -1,37 +1,47 @@
+import { hasCategory } from '../../../../shared/plans'
 import type { Template } from '../../../../shared/templates'
 import { Shield } from '../../../ui/drawings/Shield'
 
 interface TemplateCardsProps {
   templates: Template[]
+  plan: string
   chosen: Template | null
   onChoose: (id: string) => void
 }
 
 /** One card a template, under the headings of their categories. */
-export function TemplateCards({ templates, chosen, onChoose }: TemplateCardsProps) {
+export function TemplateCards({ templates, plan, chosen, onChoose }: TemplateCardsProps) {
   const groups = Map.groupBy(templates, (template) => template.category)
   return (
     <div className="template-groups">
-      {[...groups].map(([category, members]) => (
-        <fieldset key={category} aria-label={category}>
-          <h3>{category}</h3>
-          <div className="template-cards">
-            {members.map(({ id, label }) => (
-              <label className="template-card" key={id}>
-                <Shield templateId={id} />
-                <span>{label}</span>
-                <input
-                  type="radio"
-                  name="template"
-                  value={id}
-                  checked={id === chosen?.id}
-                  onChange={() => onChoose(id)}
-                />
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      ))}
+      {[...groups].map(([category, members]) => {
+        const isOutside = !hasCategory(plan, category)
+        return (
+          <fieldset key={category} aria-label={category}>
+            <h3>{category}</h3>
+            <div className="template-cards">
+              {members.map(({ id, label }) => (
+                <label className="template-card" data-outside={isOutside || undefined} key={id}>
+                  <Shield templateId={id} />
+                  <span>
+                    <span id={`${id}-label`}>{label}</span>
+                    {isOutside && <small id={`${id}-outside`}>Not in your plan</small>}
+                  </span>
+                  <input
+                    type="radio"
+                    name="template"
+                    value={id}
+                    aria-labelledby={`${id}-label`}
+                    aria-describedby={isOutside ? `${id}-outside` : undefined}
+                    checked={id === chosen?.id}
+                    onChange={() => onChoose(id)}
+                  />
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        )
+      })}
     </div>
   )
 }

@@ -1,17 +1,22 @@
+import { hasCategory } from '../../../../shared/plans'
 import type { Template } from '../../../../shared/templates'
 import { Field } from '../../../ui/forms/Field'
 import { Select } from '../../../ui/forms/Select'
 
 interface TemplateFieldProps {
   templates: Template[]
+  plan: string
   value: string
   placeholder: string
   error: string | undefined
   onChange: (id: string) => void
 }
 
-export function TemplateField({ templates, value, placeholder, error, onChange }: TemplateFieldProps) {
-  const options = templates.map(({ id, label }) => ({ value: id, label }))
+export function TemplateField({ templates, plan, value, placeholder, error, onChange }: TemplateFieldProps) {
+  const options = templates.map(({ id, label, category }) => ({
+    value: id,
+    label: hasCategory(plan, category) ? label : `${label} (nicht im Tarif)`,
+  }))
   return (
     <Field label="Bot-Template" error={error}>
       {(control) => (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { BotInput } from '../../../../shared/bots'
+import { categoryRefusal } from '../../../../shared/plans/plan-refusals'
 import type { SettingValue, Template } from '../../../../shared/templates'
 
 export const CHOOSE_TEMPLATE = 'Bitte zuerst ein Bot-Template auswählen.'
@@ -26,6 +27,10 @@ interface DraftFaults {
   template?: string
   account?: string
 }
+
+/** Why the plan has no bots of this template; null where it has, and for no template. */
+export const planRefusalOf = (plan: string, template: Template | null) =>
+  template && categoryRefusal(plan, template.category)
 
 /** What is missing, in the words of the form; null when nothing is. */
 export function faultsOf(draft: BotDraft): DraftFaults | null {

@@ -1,6 +1,6 @@
 import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
-import { hoursADayOf } from '../../../../shared/plans'
+import { hasWholeDay, hoursADayOf } from '../../../../shared/plans'
 import { LoadError } from '../../../ui/feedback/LoadError'
 import { accountInWords } from '../account-in-words'
 import type { useBots } from '../bot-requests'
@@ -20,7 +20,8 @@ export function BotManagement({ bots: { data, error, refetch }, accounts, plan }
   const dayOf = useBotDays()
   const accountOf = (bot: Bot) => accountInWords(bot, accounts)
   if (data && data.bots.length > 0) return <BotList bots={data.bots} dayOf={dayOf} accountOf={accountOf} />
-  if (data) return <NoBots hasAccount={Boolean(accounts?.length)} hoursADay={hoursADayOf(plan)} />
+  if (data)
+    return <NoBots hasAccount={Boolean(accounts?.length)} hoursADay={hasWholeDay(plan) ? null : hoursADayOf(plan)} />
   if (error) return <LoadError text={error.message} onRetry={() => void refetch()} />
   return <BotListSkeleton />
 }

@@ -6,12 +6,13 @@ import { EmptyState } from '../../../ui/feedback/EmptyState'
 
 interface NoBotsProps {
   hasAccount: boolean
-  hoursADay: number
+  /** Null where the plan has all of them. */
+  hoursADay: number | null
 }
 
 export function NoBots({ hasAccount, hoursADay }: NoBotsProps) {
   const begin = hasAccount ? 'Choose a template' : 'Add a game account, choose a template'
-  const limit = hoursADay < 24 ? ` Your plan gives you ${hoursADay} hours a day.` : ''
+  const limit = hoursADay ? ` Your plan gives you ${hoursADay} hours a day.` : ''
   return (
     <EmptyState
       drawing={<EmptyWatch />}
