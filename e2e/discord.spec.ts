@@ -141,7 +141,7 @@ test('A player links Discord from the profile, by popup and by the whole page, a
   context,
 }) => {
   const name = `anna-${crypto.randomUUID().slice(0, 8)}`
-  const link = page.getByRole('button', { name: 'Link Discord' })
+  const link = page.getByRole('button', { name: 'Link Discord', exact: true })
   const dialog = page.getByRole('dialog')
   const toDiscord = dialog.getByRole('button', { name: 'Continue to Discord' })
   const openDialog = async (password = PASSWORD) => {

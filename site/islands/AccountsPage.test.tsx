@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { cleanup, fireEvent, render, waitFor, within } from '@testing-library/react'
 import { toast } from 'sonner'
 import type { Account } from '../../shared/accounts'
+import { accountsQuery } from '../features/accounts/account-requests'
 import { queryClient } from '../lib/queries/query-client'
 import { signIn, signOut } from '../lib/session/session-store'
 import { withDom } from '../testing/dom'
@@ -56,6 +57,16 @@ describe('the game accounts', () => {
   test('may be none yet', async () => {
     openAccounts({ 'GET /api/accounts': () => Response.json({ accounts: [] }) })
     expect(await onPage().findByText('No accounts registered yet.')).toBeInTheDocument()
+  })
+
+  test('that were removed elsewhere close no dialog', async () => {
+    const { user } = openAccounts({})
+    await user.click(await onPage().findByRole('button', { name: 'Change ansgar_h' }))
+    const dialog = within(onPage().getByRole('dialog'))
+    serve({ 'GET /api/accounts': () => Response.json({ accounts: [] }) })
+    await queryClient.invalidateQueries({ queryKey: accountsQuery.queryKey })
+    expect(document.body).toHaveTextContent('No accounts registered yet.')
+    expect(dialog.getByRole('button', { name: /^Save changes/ })).toBeInTheDocument()
   })
 })
 

@@ -151,6 +151,20 @@ describe('the users', () => {
     expect(rows().map((row) => row.textContent)).toEqual([expect.stringContaining('noor@qasr.example')])
   })
 
+  test('that could not be searched for leave what was typed where it is', async () => {
+    // Its further tries would take seconds.
+    queryClient.setQueryDefaults(['admin', 'users', 'noor'], { retry: false })
+    const { user } = openAdmin({
+      'GET /api/admin/users': ({ url }) =>
+        url.includes('search=') ? sentence(503, 'The store is away.') : Response.json({ users: [mirela], ...none }),
+    })
+    const field = await onPage().findByLabelText('Search users')
+    await user.type(field, 'noor')
+    expect(await onPage().findByText('The store is away.', ...patient)).toBeInTheDocument()
+    expect(field).toBeInTheDocument()
+    expect(field).toHaveFocus()
+  })
+
   test('that nobody finds are said to be none', async () => {
     openAdmin({ 'GET /api/admin/users': () => Response.json({ users: [], ...none }) })
     expect(await onPage().findByText("Nobody's e-mail or name begins like this.")).toBeInTheDocument()

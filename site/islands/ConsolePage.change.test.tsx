@@ -6,7 +6,7 @@ import { botsQuery } from '../lib/queries/player-queries'
 import { queryClient } from '../lib/queries/query-client'
 import { takeHandedOver } from '../lib/toasts/handed-over-toast'
 import { onPage, type somebody } from '../testing/page'
-import { sentence, type serve } from '../testing/server'
+import { sentence, serve } from '../testing/server'
 import { BOT_ID, openConsole, withConsolePage } from './testing/open-console'
 
 type User = ReturnType<typeof somebody>
@@ -75,6 +75,18 @@ describe('changing the bot', () => {
     expect(onPage().queryByRole('button', { name: 'Choose another account' })).not.toBeInTheDocument()
     expect(bodies).toEqual([{ accountId: '66f17a20c4e1b83d5f0a9e13' }])
     await waitFor(() => expect(onPage().getByRole('heading', { level: 1 })).toHaveFocus())
+  })
+
+  test('goes on where the bot was given another account elsewhere', async () => {
+    const { user } = await openOffline(withoutAccount)
+    await press(user, 'Choose another account')
+    const dialog = within(onPage().getByRole('dialog'))
+    await user.type(dialog.getByLabelText('Name'), ' by night')
+    serve({ [`GET /api/bots/${BOT_ID}`]: () => Response.json({ bot: botOf() }) })
+    await queryClient.invalidateQueries({ queryKey: [...botsQuery.queryKey, BOT_ID] })
+    await waitFor(() => expect(document.body).not.toHaveTextContent('Choose another account'))
+    expect(dialog.getByLabelText('Name')).toBeInTheDocument()
+    expect(dialog.getByLabelText('Name')).toHaveValue('Resource Collector by night')
   })
 
   test('shows no account in the place of one that is no more', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { cleanup, render, waitFor } from '@testing-library/react'
+import { cleanup, render, waitFor, within } from '@testing-library/react'
 import { toast } from 'sonner'
 import type { User } from '../../shared/auth'
-import { ALL_PLANS, hoursADayOf, slotsOf } from '../../shared/plans'
+import { discordQuery } from '../features/profile/discord-requests'
 import { queryClient } from '../lib/queries/query-client'
 import { $session, signIn, signOut } from '../lib/session/session-store'
 import { withDom } from '../testing/dom'
@@ -171,6 +171,27 @@ describe('the password', () => {
     await user.type(onPage().getByLabelText('New password'), 'short{Enter}')
     expect(onPage().getByText('The password needs at least 8 characters.')).toBeInTheDocument()
     expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(0)
+  })
+})
+
+describe('a dialog that is open', () => {
+  const kept = (discord: { username: string } | null) =>
+    queryClient.setQueryData(discordQuery.queryKey, { discord, has_password: true, available: true })
+
+  test.each([
+    ['Link Discord', null, { username: 'ansgar' }],
+    ['Unlink Discord', { username: 'ansgar' }, null],
+  ])('to %s stays, with what was typed, when an answer says that this is done', async (name, known, answered) => {
+    const answer = Promise.withResolvers<Response>()
+    kept(known)
+    const { user } = openProfile(anna, { 'GET /api/auth/discord': () => answer.promise })
+    await user.click(await onPage().findByRole('button', { name }))
+    const dialog = within(onPage().getByRole('dialog', { name }))
+    await user.type(dialog.getByLabelText('Your password'), 'correct horse')
+    answer.resolve(Response.json({ discord: answered, has_password: true, available: true }))
+    await waitFor(() => expect(document.body).toHaveTextContent(answered?.username ?? 'Not linked'))
+    expect(dialog.getByLabelText('Your password')).toBeInTheDocument()
+    expect(dialog.getByLabelText('Your password')).toHaveValue('correct horse')
   })
 })
 

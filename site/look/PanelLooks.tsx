@@ -13,7 +13,7 @@ const ACCOUNTS: Account[] = [
 
 export const PanelLooks = () => (
   <LookSection title="Panels and tables">
-    <AccountTable accounts={ACCOUNTS} />
+    <AccountTable accounts={ACCOUNTS} onChoose={() => {}} />
     <div className="split" data-even>
       <Panel title="Configuration" note="A quiet line under the title." foot={<Button kind="primary">Save</Button>}>
         <Definition

@@ -1,14 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { KeyRack } from '../../ui/drawings/drawings'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { LoadError } from '../../ui/feedback/LoadError'
 import { Skeleton } from '../../ui/feedback/Skeleton'
-import { AccountTable } from './AccountTable'
+import { type AccountChoice, AccountTable } from './AccountTable'
 import { accountsQuery } from './account-requests'
+import { ChangeAccountDialog } from './ChangeAccountDialog'
+import { RemoveAccountDialog } from './RemoveAccountDialog'
 
 export function AccountList() {
+  const [choice, choose] = useState<AccountChoice | null>(null)
+  const close = () => choose(null)
+  return (
+    <>
+      <KnownAccounts onChoose={choose} />
+      {choice?.to === 'change' && <ChangeAccountDialog account={choice.account} onClose={close} />}
+      {choice?.to === 'remove' && <RemoveAccountDialog account={choice.account} onClose={close} />}
+    </>
+  )
+}
+
+function KnownAccounts({ onChoose }: { onChoose: (choice: AccountChoice) => void }) {
   const { data, error, refetch } = useQuery(accountsQuery)
-  if (data && data.accounts.length > 0) return <AccountTable accounts={data.accounts} />
+  if (data && data.accounts.length > 0) return <AccountTable accounts={data.accounts} onChoose={onChoose} />
   if (data) return <EmptyState drawing={<KeyRack />} text="No accounts registered yet." />
   if (error) return <LoadError text={error.message} onRetry={() => void refetch()} />
   return (

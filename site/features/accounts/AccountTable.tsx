@@ -1,18 +1,18 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import type { Account } from '../../../shared/accounts'
 import { Button } from '../../ui/Button'
-import { ChangeAccountDialog } from './ChangeAccountDialog'
-import { RemoveAccountDialog } from './RemoveAccountDialog'
 
-interface Choice {
+export interface AccountChoice {
   to: 'change' | 'remove'
   account: Account
 }
 
-export function AccountTable({ accounts }: { accounts: Account[] }) {
-  const [choice, choose] = useState<Choice | null>(null)
-  const close = () => choose(null)
+interface AccountTableProps {
+  accounts: Account[]
+  onChoose: (choice: AccountChoice) => void
+}
+
+export function AccountTable({ accounts, onChoose }: AccountTableProps) {
   return (
     <section className="panel accounts" aria-label="Game accounts">
       <table className="table" data-stack>
@@ -32,14 +32,12 @@ export function AccountTable({ accounts }: { accounts: Account[] }) {
             <AccountRow
               key={account.id}
               account={account}
-              onChange={() => choose({ to: 'change', account })}
-              onRemove={() => choose({ to: 'remove', account })}
+              onChange={() => onChoose({ to: 'change', account })}
+              onRemove={() => onChoose({ to: 'remove', account })}
             />
           ))}
         </tbody>
       </table>
-      {choice?.to === 'change' && <ChangeAccountDialog account={choice.account} onClose={close} />}
-      {choice?.to === 'remove' && <RemoveAccountDialog account={choice.account} onClose={close} />}
     </section>
   )
 }

@@ -18,7 +18,7 @@ export function DiscordPanel() {
       <p className="discord-account">{account}</p>
       <p className="quiet">{data ? adviceOn(data) : isError && 'Your link to Discord could not be loaded.'}</p>
       <div className="panel-actions">
-        {data?.discord ? <UnlinkButton isOnlyWayIn={!data.has_password} /> : <LinkButton link={data} />}
+        <DiscordAction link={data} />
       </div>
     </Panel>
   )
@@ -30,26 +30,23 @@ function adviceOn({ discord, has_password, available }: DiscordLink): string {
   return available ? 'Link it to sign in without a password.' : DISCORD_REFUSALS.unavailable
 }
 
-function LinkButton({ link }: { link: DiscordLink | undefined }) {
-  const [isLinking, setLinking] = useState(false)
+/** What is chosen is kept beside the buttons: an answer that changes the button closes no dialog. */
+function DiscordAction({ link }: { link: DiscordLink | undefined }) {
+  const [choice, choose] = useState<'link' | 'unlink' | null>(null)
+  const close = () => choose(null)
   return (
     <>
-      <Button icon={<DiscordMark />} aria-disabled={!link?.available} onClick={() => setLinking(true)}>
-        Link Discord
-      </Button>
-      {link && isLinking && <LinkDialog hasPassword={link.has_password} onClose={() => setLinking(false)} />}
-    </>
-  )
-}
-
-function UnlinkButton({ isOnlyWayIn }: { isOnlyWayIn: boolean }) {
-  const [isUnlinking, setUnlinking] = useState(false)
-  return (
-    <>
-      <Button aria-disabled={isOnlyWayIn} onClick={() => setUnlinking(true)}>
-        Unlink Discord
-      </Button>
-      {isUnlinking && <UnlinkDialog onClose={() => setUnlinking(false)} />}
+      {link?.discord ? (
+        <Button aria-disabled={!link.has_password} onClick={() => choose('unlink')}>
+          Unlink Discord
+        </Button>
+      ) : (
+        <Button icon={<DiscordMark />} aria-disabled={!link?.available} onClick={() => choose('link')}>
+          Link Discord
+        </Button>
+      )}
+      {choice === 'link' && <LinkDialog hasPassword={link?.has_password ?? true} onClose={close} />}
+      {choice === 'unlink' && <UnlinkDialog onClose={close} />}
     </>
   )
 }

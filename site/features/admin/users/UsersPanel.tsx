@@ -19,7 +19,6 @@ export function UsersPanel() {
   const { data, error, isPlaceholderData } = found
   const users = data?.pages.flatMap((page) => page.users)
   const isLate = isPlaceholderData || typed.trim() !== search
-  if (error && !users) return <LoadError text={error.message} onRetry={() => void found.refetch()} />
   return (
     <section className="panel admin-users" aria-label="Users">
       <div className="admin-bar">
@@ -39,7 +38,8 @@ export function UsersPanel() {
         </div>
         <output>{users && !isLate && countInWords(users.length, data?.pages[0]?.total, found.hasNextPage)}</output>
       </div>
-      {!users && <LoadingRows />}
+      {!users && !error && <LoadingRows />}
+      {!users && error && <LoadError text={error.message} onRetry={() => void found.refetch()} />}
       {users && users.length > 0 && <UserTable users={users} isLate={isLate} />}
       {users?.length === 0 && <EmptyState isBare text="Nobody's e-mail or name begins like this." />}
       <MoreButton label="Show more" pages={found} />

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
 import { BOT_NAME_MAX_LENGTH } from '../../../../shared/limits'
@@ -16,29 +16,19 @@ interface ChangeBotDialogProps {
   bot: Bot
   /** Not known while they are loading. */
   accounts: Account[] | undefined
-  /** The button that opens it. */
-  trigger: ReactNode
+  onClose: () => void
 }
 
-export function ChangeBotDialog({ bot, accounts, trigger }: ChangeBotDialogProps) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <Dialog title="Change bot" isOpen={isOpen} onOpenChange={setOpen} trigger={trigger}>
-      <ChangeBotForm bot={bot} accounts={accounts} onChanged={() => setOpen(false)} />
-    </Dialog>
-  )
-}
-
-interface ChangeBotFormProps {
-  bot: Bot
-  accounts: Account[] | undefined
-  onChanged: () => void
-}
+export const ChangeBotDialog = (props: ChangeBotDialogProps) => (
+  <Dialog title="Change bot" isOpen onOpenChange={props.onClose}>
+    <ChangeBotForm {...props} />
+  </Dialog>
+)
 
 /** Another name, another game account, or both. */
-function ChangeBotForm({ bot, accounts, onChanged }: ChangeBotFormProps) {
+function ChangeBotForm({ bot, accounts, onClose }: ChangeBotDialogProps) {
   const [draft, setDraft] = useState({ name: bot.name, accountId: bot.accountId ?? '' })
-  const { mutate, isPending } = useChangeBot(onChanged)
+  const { mutate, isPending } = useChangeBot(onClose)
   const change = changeOf(bot, draft)
   const isNamed = draft.name.trim() !== ''
   const isReady = isNamed && Object.keys(change).length > 0

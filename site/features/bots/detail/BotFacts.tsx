@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot, BotDay } from '../../../../shared/bots'
 import { asCount, asDuration } from '../../../lib/formats'
@@ -23,6 +24,7 @@ const UNKNOWN = '–'
 /** What a bot did today: figures, and the wall of its hours. */
 export function BotFacts({ bot, accounts, day }: BotFactsProps) {
   const now = useNow()
+  const [isChoosing, setChoosing] = useState(false)
   const facts = [
     { label: 'Game account', value: accountInWords(bot, accounts) || UNKNOWN },
     { label: 'At work today', value: day ? asDuration(day.at_work) : UNKNOWN },
@@ -44,17 +46,12 @@ export function BotFacts({ bot, accounts, day }: BotFactsProps) {
       <StopReason
         bot={bot}
         newAccount={
-          <ChangeBotDialog
-            bot={bot}
-            accounts={accounts}
-            trigger={
-              <Button kind="primary" size="small">
-                Choose another account
-              </Button>
-            }
-          />
+          <Button kind="primary" size="small" onClick={() => setChoosing(true)}>
+            Choose another account
+          </Button>
         }
       />
+      {isChoosing && <ChangeBotDialog bot={bot} accounts={accounts} onClose={() => setChoosing(false)} />}
       <div className="console-day">
         <DayWall day={day} now={now} size="large" />
       </div>
