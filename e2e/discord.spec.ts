@@ -48,6 +48,7 @@ test('By popup Discord signs in who allows it; messages of others sign in nobody
   await closed
   await expect(page).toHaveURL('/accounts')
   await expect(page.getByText('Successfully signed in with Discord!', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('discord_walk'))).toBeNull()
 })
 
 test('Who denies, closes the popup or meets a server without Discord can try again', async ({ page }) => {
@@ -105,16 +106,25 @@ test('Nobody comes in by a forged answer or by a link', async ({ page, player, c
   const notBegun = 'This sign-in with Discord was not begun here, or took too long. Please try again.'
   await comeWith('/api/auth/login/discord/callback?code=forged&state=forged', notBegun)
   await expect(page).toHaveURL('/auth/login')
-  await comeWith('/auth/discord/callback', 'Missing access token')
-  for (const token of ['nonsense', 'a.b.c']) {
-    await comeWith(`/auth/discord/callback#access_token=${token}`, 'Discord authentication failed')
+  const mallory = await Player.register(castellan, request)
+  const hers = `/auth/discord/callback#access_token=${mallory.token}`
+  await comeWith(hers, notBegun)
+  await withoutPopups(page.context())
+  const comeBackWith = async (fragment: string, says: string) => {
+    await page.goto('/auth/login')
+    await discordButton(page).click()
+    await page.getByRole('button', { name: 'Continue without a popup' }).click()
+    await expect(page.getByText('This is not Discord.')).toBeVisible()
+    await comeWith(`/auth/discord/callback${fragment}`, says)
   }
-  await comeWith('/auth/discord/callback#error=Call+us', 'Discord authentication failed')
+  await comeBackWith('', 'Missing access token')
+  await comeBackWith('#access_token=nonsense', 'Discord authentication failed')
+  await comeBackWith('#error=Call+us', 'Discord authentication failed')
+  await test.step('and what was begun counts once', () => comeWith(hers, notBegun))
   expect(await keptToken(page)).toBeNull()
   await test.step('not in the place of who is signed in', async () => {
     await player.signIn(page)
-    const mallory = await Player.register(castellan, request)
-    await comeWith(`/auth/discord/callback#access_token=${mallory.token}`, notBegun)
+    await comeWith(hers, notBegun)
     expect(await keptToken(page)).toBe(player.token)
   })
 })

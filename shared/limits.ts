@@ -1,5 +1,10 @@
+import { MINUTE } from './time'
+
 export const PASSWORD_MIN_LENGTH = 8
 export const USERNAME_MAX_LENGTH = 64
+
+/** From the button to the page to which Discord leads back. */
+export const DISCORD_WALK_LASTS = 10 * MINUTE
 
 export const CONSOLE_LINES_KEPT = 2000
 export const CONSOLE_LINE_MAX_BYTES = 8 * 1024

@@ -1,4 +1,5 @@
-import { MINUTE, SECOND } from '../../../shared/time'
+import { DISCORD_WALK_LASTS } from '../../../shared/limits'
+import { SECOND } from '../../../shared/time'
 import type { Clock } from '../../foundation/clock'
 import type { SecretBox } from '../../secrets/secret-box'
 import type { Viewer } from '../sessions'
@@ -16,7 +17,6 @@ interface PendingDeps {
   clock: Clock
 }
 
-const LASTS = 10 * MINUTE
 const PURPOSE = 'discord-sign-in'
 
 export const STATE_COOKIE = 'discord_state'
@@ -27,11 +27,11 @@ export const cookieOptions = (redirectUri: string) => ({
   sameSite: 'lax' as const,
   secure: redirectUri.startsWith('https:'),
   path: '/api/auth',
-  maxAge: LASTS / SECOND,
+  maxAge: DISCORD_WALK_LASTS / SECOND,
 })
 
 export function sealPending({ secretBox, clock }: PendingDeps, pending: PendingSignIn): string {
-  return secretBox.seal(JSON.stringify({ ...pending, expiresAt: clock.now() + LASTS }), PURPOSE)
+  return secretBox.seal(JSON.stringify({ ...pending, expiresAt: clock.now() + DISCORD_WALK_LASTS }), PURPOSE)
 }
 
 /** The sign-in that was begun with this cookie; null where it was not ours, or too long ago. */

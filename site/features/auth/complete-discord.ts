@@ -1,5 +1,6 @@
 import { PATHS } from '../../../shared/paths'
 import { answerOf, api } from '../../lib/api/api'
+import { takeWalk } from '../../lib/discord/begun-walk'
 import { type DiscordOutcome, failureInWords, messageOf } from '../../lib/discord/discord-outcome'
 import { DONE } from '../../lib/messages'
 import { $session, signIn } from '../../lib/session/session-store'
@@ -22,7 +23,9 @@ function takeFragment(): URLSearchParams {
   return told
 }
 
+/** Only a walk that was begun in this tab comes to anything: everything else is a link that somebody wrote. */
 async function outcomeOf(told: URLSearchParams): Promise<DiscordOutcome> {
+  if (!takeWalk()) return { kind: 'failed', error: 'not_begun' }
   const error = told.get('error')
   if (error) return { kind: 'failed', error }
   if (told.get('linked')) return { kind: 'linked' }
@@ -67,7 +70,7 @@ function wayBack(wasToLink: boolean): string {
   return $session.get().token ? PATHS.dashboard : PATHS.login
 }
 
-/** A link with somebody's token in it takes no player's place. */
+/** A walk that ends with somebody else's token takes no player's place. */
 function isSomebodyElseHere(userId: string): boolean {
   const { user } = $session.get()
   return user !== null && user.id !== userId

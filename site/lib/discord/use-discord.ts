@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { FAILED } from '../messages'
 import { toastFailed } from '../toasts/toasts'
+import { forgetWalk, noteWalk } from './begun-walk'
 import { type DiscordOutcome, failureInWords } from './discord-outcome'
 import { openPopup, outcomeOf } from './discord-popup'
 
@@ -28,26 +29,39 @@ export function useDiscord<Given = void>({ begin, onSuccess }: DiscordWalk<Given
     }
   }
 
-  async function walk(popup: Window, given: Given) {
+  /** Answers what the popup says in the end. */
+  async function lead(popup: Window, given: Given) {
     try {
       popup.location.href = (await begin(given)).url
     } catch (error) {
       popup.close()
       throw error
     }
-    const outcome = await outcomeOf(popup)
+    return outcomeOf(popup)
+  }
+
+  async function walk(popup: Window, given: Given) {
+    const outcome = await lead(popup, given).finally(forgetWalk)
     if (outcome?.kind === 'failed') return toastFailed(null, failureInWords(outcome.error))
     if (outcome) await onSuccess(outcome)
   }
 
   function open(given: Given) {
+    noteWalk()
     const popup = openPopup()
     setBlocked(!popup)
     if (popup) return whileBusy(() => walk(popup, given))
+    forgetWalk()
     toastFailed(null, FAILED.popupBlocked)
   }
 
-  const openHere = (given: Given) => whileBusy(async () => location.assign((await begin(given)).url))
+  async function walkHere(given: Given) {
+    const { url } = await begin(given)
+    noteWalk()
+    location.assign(url)
+  }
+
+  const openHere = (given: Given) => whileBusy(() => walkHere(given))
 
   return { open, openHere, isBusy, isBlocked }
 }

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, type Mock, setSystemTime, spyOn, test } from 'bun:test'
+import { MINUTE } from '../../../shared/time'
+import { noteWalk } from '../../lib/discord/begun-walk'
+import { $session, signIn, signOut } from '../../lib/session/session-store'
+import { takeHandedOver } from '../../lib/toasts/handed-over-toast'
+import { openPage, withDom } from '../../testing/dom'
+import { anna, ben } from '../../testing/player'
+import { serve, withServer } from '../../testing/server'
+import { completeDiscord } from './complete-discord'
+
+withDom()
+withServer()
+
+const NOT_BEGUN = 'This sign-in with Discord was not begun here, or took too long. Please try again.'
+let replace: Mock<typeof location.replace>
+
+beforeEach(() => {
+  replace = spyOn(location, 'replace').mockImplementation(() => {})
+})
+afterEach(() => {
+  replace.mockRestore()
+  setSystemTime()
+  signOut()
+})
+
+/** Comes to the page with this fragment, and answers where it leads and what it says there. */
+async function comeBackWith(fragment: string) {
+  const asked = serve({ 'GET /api/auth/me': () => Response.json({ success: true, user: ben }) })
+  openPage(`/auth/discord/callback#${fragment}`)
+  await completeDiscord()
+  return { to: replace.mock.calls.at(-1)?.[0], text: takeHandedOver()?.text, asked }
+}
+
+describe('the page to which Discord leads back', () => {
+  test('signs in whose walk was begun here', async () => {
+    noteWalk()
+    expect(await comeBackWith('access_token=a.b.c')).toMatchObject({ to: '/dashboard', text: 'Signed in with Discord' })
+    expect($session.get()).toMatchObject({ token: 'a.b.c', user: ben })
+  })
+
+  test.each(['access_token=a.b.c', 'linked=true', 'error=access_denied', ''])(
+    'believes no "#%s" of a walk that was not',
+    async (fragment) => {
+      const { to, text, asked } = await comeBackWith(fragment)
+      expect({ to, text }).toEqual({ to: '/auth/login', text: NOT_BEGUN })
+      expect(asked).toEqual([])
+      expect($session.get().status).toBe('out')
+      expect(location.hash).toBe('')
+    },
+  )
+
+  test('believes a walk once', async () => {
+    noteWalk()
+    await comeBackWith('error=access_denied')
+    expect((await comeBackWith('access_token=a.b.c')).text).toBe(NOT_BEGUN)
+  })
+
+  test('believes no walk of more than ten minutes ago', async () => {
+    noteWalk()
+    setSystemTime(Date.now() + 10 * MINUTE)
+    expect((await comeBackWith('access_token=a.b.c')).text).toBe(NOT_BEGUN)
+  })
+
+  test('puts nobody in the place of who is signed in', async () => {
+    signIn({ token: 'her-token', user: anna })
+    noteWalk()
+    expect(await comeBackWith('access_token=a.b.c')).toMatchObject({ to: '/dashboard', text: NOT_BEGUN })
+    expect($session.get()).toMatchObject({ token: 'her-token', user: anna })
+  })
+})
