@@ -24,5 +24,8 @@ export const AVATAR_MAX_BYTES = 256 * 1024
 /** In pixels, both ways. */
 export const AVATAR_SIZE = 256
 
+/** Of a long list, in one answer. */
+export const MOST_ON_A_PAGE = 100
+
 /** More than these are not counted as new. */
 export const MOST_UNSEEN = 100

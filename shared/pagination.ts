@@ -1,10 +1,17 @@
 import { type Static, t } from 'elysia'
+import { MOST_ON_A_PAGE } from './limits'
 
 export const WRONG_CURSOR = 'That cursor is not one of ours.'
 
 /** How a long list is asked for: at most `limit` entries, from where `next_cursor` of the last answer pointed. */
 export const PageQuery = t.Object({
-  limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, error: 'The limit is a whole number from 1 to 100.' })),
+  limit: t.Optional(
+    t.Integer({
+      minimum: 1,
+      maximum: MOST_ON_A_PAGE,
+      error: `The limit is a whole number from 1 to ${MOST_ON_A_PAGE}.`,
+    }),
+  ),
   cursor: t.Optional(t.String({ pattern: '^[0-9a-f]{24}$', error: WRONG_CURSOR })),
 })
 export type PageQuery = Static<typeof PageQuery>

@@ -10,14 +10,14 @@ import { listAudit } from '../audit/list-audit'
 import { needsToken, type SignedInDeps } from '../auth/signed-in'
 import { billingHistory, refetchSubscription } from '../billing/billing-history'
 import type { BillingDeps } from '../billing/books/billing-deps'
-import { callerOf } from '../http/client/caller'
+import { type CallerDeps, withCaller } from '../http/client/with-caller'
 import { BODY_ERRORS, errors } from '../http/documented-errors'
 import { idempotencyKeyOf } from '../idempotency/claim-key'
 import { createAdminFigures } from './admin-figures'
 import { adminsOnly } from './admins-only'
 import { listUsers } from './list-users'
 
-type AdminDeps = SignedInDeps & BillingDeps & { trustedProxies: number; embedded: string[] }
+type AdminDeps = SignedInDeps & BillingDeps & CallerDeps & { embedded: string[] }
 
 const Figures = t.Object({ stats: AdminStats, system: AdminSystem })
 const Users = t.Object({ users: t.Array(AdminUser), total: t.Optional(t.Number()), next_cursor: NextCursor })
@@ -28,6 +28,7 @@ export function adminRoutes(deps: AdminDeps) {
   const figures = createAdminFigures(deps)
   return new Elysia({ name: 'admin-routes', prefix: '/api/admin', tags: ['Admins'] })
     .use(adminsOnly(deps))
+    .use(withCaller(deps))
     .guard(needsToken)
     .get('/stats', () => figures(), {
       response: { 200: Figures, ...errors(401, 403, 429) },
@@ -58,8 +59,7 @@ export function adminRoutes(deps: AdminDeps) {
     })
     .post(
       '/announcements',
-      async ({ viewer, body, request, server, set }) => {
-        const caller = callerOf({ request, server }, deps.trustedProxies)
+      async ({ viewer, body, caller, request, set }) => {
         const key = idempotencyKeyOf(viewer, request)
         const announcement = await publishAnnouncement(deps, { viewer, caller }, { key, input: body })
         set.status = 201
@@ -73,8 +73,7 @@ export function adminRoutes(deps: AdminDeps) {
     )
     .delete(
       '/announcements/:id',
-      async ({ viewer, params, request, server, set }) => {
-        const caller = callerOf({ request, server }, deps.trustedProxies)
+      async ({ viewer, params, caller, set }) => {
         await removeAnnouncement(deps, { viewer, caller }, params.id)
         set.status = 204
       },

@@ -3,11 +3,11 @@ import { WRONG_CURSOR } from '../../shared/pagination'
 import { invalid } from '../foundation/errors'
 import { newestPage } from '../store/newest-page'
 import { isObjectId } from '../store/object-id'
+import { pageOf } from '../store/page'
 import { searchKeyOf } from '../users/search-key'
 import { type UserDocument, UserModel } from '../users/user-model'
 import { cursorOf, type Place, placeOf } from './search-cursor'
 
-const MOST = 100
 /** Behind every text that begins with the same letters. */
 const LAST_CHARACTER = '\u{10ffff}'
 
@@ -25,19 +25,15 @@ export function newestUsers({ limit, cursor }: AdminUsersQuery): Promise<FoundUs
 }
 
 /** Those whose e-mail begins so, in its order, and then those whose name does: each a stretch of one index. */
-export async function searchUsers(search: string, { limit = MOST, cursor }: AdminUsersQuery): Promise<FoundUsers> {
+export async function searchUsers(search: string, { limit, cursor }: AdminUsersQuery): Promise<FoundUsers> {
   const place = placeOf(cursor)
   const text = search.toLowerCase()
-  // One more than asked for tells whether there is a next page.
-  const wanted = limit + 1
-  const byEmail = place?.by === 'name' ? [] : await findByEmail(text, place?.email, wanted)
-  const byName = await findByName({ text, key: searchKeyOf(search) ?? '' }, place, wanted - byEmail.length)
-  const found = [...byEmail.map(placedByEmail), ...byName.map(placedByName)]
-  const last = found[limit - 1]
-  return {
-    page: found.slice(0, limit).map(({ user }) => user),
-    next_cursor: last && found.length > limit ? cursorOf(last.place) : null,
-  }
+  const { page, last } = await pageOf(async (count) => {
+    const byEmail = place?.by === 'name' ? [] : await findByEmail(text, place?.email, count)
+    const byName = await findByName({ text, key: searchKeyOf(search) ?? '' }, place, count - byEmail.length)
+    return [...byEmail.map(placedByEmail), ...byName.map(placedByName)]
+  }, limit)
+  return { page: page.map(({ user }) => user), next_cursor: last && cursorOf(last.place) }
 }
 
 interface Placed {

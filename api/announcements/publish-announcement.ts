@@ -1,18 +1,12 @@
 import type { Types } from 'mongoose'
 import type { Announcement, NewAnnouncement } from '../../shared/announcements'
 import { recordAudit } from '../audit/record-audit'
-import type { Viewer } from '../auth/sessions'
+import type { SignedInCaller } from '../auth/signed-in-caller'
 import type { Clock } from '../foundation/clock'
-import type { Caller } from '../http/client/caller'
 import type { IdempotencyKey } from '../idempotency/claim-key'
 import { createOnce } from '../idempotency/create-once'
 import { AnnouncementModel } from './announcement-model'
 import { announcementView } from './announcement-view'
-
-interface Publisher {
-  viewer: Viewer
-  caller: Caller
-}
 
 interface Publication {
   key: IdempotencyKey | null
@@ -22,7 +16,7 @@ interface Publication {
 /** Shows a text to everybody. */
 export function publishAnnouncement(
   deps: { clock: Clock },
-  publisher: Publisher,
+  publisher: SignedInCaller,
   { key, input }: Publication,
 ): Promise<Announcement> {
   return createOnce(deps, {
@@ -35,7 +29,7 @@ export function publishAnnouncement(
 
 async function insertAnnouncement(
   deps: { clock: Clock },
-  { viewer, caller }: Publisher,
+  { viewer, caller }: SignedInCaller,
   _id: Types.ObjectId,
   input: NewAnnouncement,
 ) {

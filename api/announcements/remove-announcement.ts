@@ -1,14 +1,13 @@
 import { recordAudit } from '../audit/record-audit'
-import type { Viewer } from '../auth/sessions'
+import type { SignedInCaller } from '../auth/signed-in-caller'
 import type { Clock } from '../foundation/clock'
 import { notFound } from '../foundation/errors'
-import type { Caller } from '../http/client/caller'
 import { isObjectId } from '../store/object-id'
 import { AnnouncementModel } from './announcement-model'
 
 export async function removeAnnouncement(
   deps: { clock: Clock },
-  { viewer, caller }: { viewer: Viewer; caller: Caller },
+  { viewer, caller }: SignedInCaller,
   id: string,
 ): Promise<void> {
   const removed = isObjectId(id) ? await AnnouncementModel.findByIdAndDelete(id) : null

@@ -2,19 +2,19 @@ import type { AuthResponse } from '../../shared/auth'
 import { WELCOME } from '../../shared/messages'
 import type { PasswordChange } from '../../shared/profile'
 import { recordAudit } from '../audit/record-audit'
-import type { Caller } from '../http/client/caller'
 import { findUser } from '../users/find-user'
 import { UserModel } from '../users/user-model'
 import { userView } from '../users/user-view'
 import { type ConfirmDeps, confirmIdentity, wrongPassword } from './confirm-identity'
-import type { Sessions, Viewer } from './sessions'
+import type { Sessions } from './sessions'
+import type { SignedInCaller } from './signed-in-caller'
 
 type ChangePasswordDeps = ConfirmDeps & { sessions: Sessions }
 
 /** Changes the password, or sets the first one. Every session ends, and the caller gets a new one. */
 export async function changePassword(
   deps: ChangePasswordDeps,
-  { viewer, caller }: { viewer: Viewer; caller: Caller },
+  { viewer, caller }: SignedInCaller,
   { current_password, new_password }: PasswordChange,
 ): Promise<AuthResponse> {
   const before = await findUser(viewer)

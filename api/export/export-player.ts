@@ -1,10 +1,9 @@
 import { recordAudit } from '../audit/record-audit'
-import type { Viewer } from '../auth/sessions'
+import type { SignedInCaller } from '../auth/signed-in-caller'
 import { currentSubscription } from '../billing/current-subscription'
 import type { ConsoleLog } from '../console-log/console-log'
 import type { Clock } from '../foundation/clock'
 import type { Log } from '../foundation/log'
-import type { Caller } from '../http/client/caller'
 import type { RateLimits } from '../http/rate-limits'
 import type { Catalogue } from '../templates/catalogue'
 import { findUser } from '../users/find-user'
@@ -22,7 +21,7 @@ export interface ExportDeps {
 /** Everything that is kept of a player, as one JSON object. It is written while it is read, so that no list has to fit in memory. */
 export async function exportPlayer(
   deps: ExportDeps,
-  { viewer, caller }: { viewer: Viewer; caller: Caller },
+  { viewer, caller }: SignedInCaller,
 ): Promise<ReadableStream<Uint8Array>> {
   await deps.rateLimits.exports.take(viewer.id)
   const user = await findUser(viewer)

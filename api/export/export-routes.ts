@@ -1,20 +1,21 @@
 import { Elysia, t } from 'elysia'
 import { needsToken, type SignedInDeps, signedIn } from '../auth/signed-in'
-import { callerOf } from '../http/client/caller'
+import { type CallerDeps, withCaller } from '../http/client/with-caller'
 import { errors } from '../http/documented-errors'
 import { type ExportDeps, exportPlayer } from './export-player'
 
 /** Lists and facts by their names. */
 const Exported = t.Record(t.String(), t.Unknown())
 
-export function exportRoutes(deps: SignedInDeps & ExportDeps & { trustedProxies: number }) {
+export function exportRoutes(deps: SignedInDeps & ExportDeps & CallerDeps) {
   return new Elysia({ name: 'export-routes', prefix: '/api/users/me', tags: ['Player'] })
     .use(signedIn(deps))
+    .use(withCaller(deps))
     .guard(needsToken)
     .get(
       '/export',
-      async ({ viewer, request, server }) => {
-        const json = await exportPlayer(deps, { viewer, caller: callerOf({ request, server }, deps.trustedProxies) })
+      async ({ viewer, caller }) => {
+        const json = await exportPlayer(deps, { viewer, caller })
         return new Response(json, {
           headers: {
             'content-type': 'application/json; charset=utf-8',

@@ -7,15 +7,14 @@ import type { Fleet } from './fleet'
 import { createInProcessFleet } from './in-process'
 import { LeaseModel } from './lease/lease-model'
 import { RunModel } from './run/run-model'
-import { openStage, type Stage, waitToBeStopped } from './testing/stage'
+import { openFleet } from './testing/fleet-on-stage'
+import { type Stage, waitToBeStopped } from './testing/stage'
 
 let stage: Stage
 let fleet: Fleet
 
 beforeEach(async () => {
-  stage = await openStage()
-  fleet = stage.drainAtEnd(createInProcessFleet(stage.deps))
-  await fleet.start()
+  ;({ stage, fleet } = await openFleet())
 })
 afterEach(() => stage.close())
 

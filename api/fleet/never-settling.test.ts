@@ -3,10 +3,10 @@ import { BotModel } from '../bots/bot-model'
 import { BotDayModel } from '../days/bot-day-model'
 import { neverSettlesNext } from '../testing/never-settling'
 import type { Fleet } from './fleet'
-import { createInProcessFleet } from './in-process'
 import { LeaseModel } from './lease/lease-model'
 import { RunModel } from './run/run-model'
-import { openStage, type Stage } from './testing/stage'
+import { openFleet } from './testing/fleet-on-stage'
+import type { Stage } from './testing/stage'
 
 /** The seconds that the fleet waits for an answer are turned at the pace of a sign-in. */
 const SLOWLY = 30_000
@@ -15,9 +15,7 @@ let stage: Stage
 let fleet: Fleet
 
 beforeEach(async () => {
-  stage = await openStage()
-  fleet = stage.drainAtEnd(createInProcessFleet(stage.deps))
-  await fleet.start()
+  ;({ stage, fleet } = await openFleet())
 })
 afterEach(() => stage.close())
 

@@ -1,9 +1,8 @@
 import type { IdentityProof } from '../../shared/profile'
 import { recordAudit } from '../audit/record-audit'
 import { type ConfirmDeps, confirmIdentity } from '../auth/confirm-identity'
-import type { Viewer } from '../auth/sessions'
+import type { SignedInCaller } from '../auth/signed-in-caller'
 import { AppError } from '../foundation/errors'
-import type { Caller } from '../http/client/caller'
 import { findUser } from '../users/find-user'
 import { type UserDocument, UserModel } from '../users/user-model'
 import { type SweepDeps, sweepPlayer } from './sweep-player'
@@ -11,7 +10,7 @@ import { type SweepDeps, sweepPlayer } from './sweep-player'
 /** Deletes the player. From the first write on nobody can sign in as them, and their address is free; the rest is swept up. */
 export async function leave(
   deps: ConfirmDeps & SweepDeps,
-  { viewer, caller }: { viewer: Viewer; caller: Caller },
+  { viewer, caller }: SignedInCaller,
   { password }: IdentityProof,
 ): Promise<void> {
   const user = await findUser(viewer)

@@ -2,21 +2,22 @@ import { Elysia, t } from 'elysia'
 import { IdentityProof } from '../../shared/profile'
 import type { ConfirmDeps } from '../auth/confirm-identity'
 import { needsToken, type SignedInDeps, signedIn } from '../auth/signed-in'
-import { callerOf } from '../http/client/caller'
+import { type CallerDeps, withCaller } from '../http/client/with-caller'
 import { BODY_ERRORS, errors } from '../http/documented-errors'
 import { leave } from './leave'
 import type { SweepDeps } from './sweep-player'
 
-type LeavingDeps = SignedInDeps & ConfirmDeps & SweepDeps & { trustedProxies: number }
+type LeavingDeps = SignedInDeps & ConfirmDeps & SweepDeps & CallerDeps
 
 export function leavingRoutes(deps: LeavingDeps) {
   return new Elysia({ name: 'leaving-routes', prefix: '/api/users', tags: ['Player'] })
     .use(signedIn(deps))
+    .use(withCaller(deps))
     .guard(needsToken)
     .delete(
       '/me',
-      async ({ viewer, body, request, server, set }) => {
-        await leave(deps, { viewer, caller: callerOf({ request, server }, deps.trustedProxies) }, body)
+      async ({ viewer, body, caller, set }) => {
+        await leave(deps, { viewer, caller }, body)
         set.status = 204
       },
       {

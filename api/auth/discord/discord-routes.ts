@@ -1,7 +1,7 @@
 import { type Context, type Cookie, Elysia, t } from 'elysia'
 import { DiscordAnswer, DiscordLink, DiscordStart } from '../../../shared/discord'
 import { IdentityProof } from '../../../shared/profile'
-import { callerOf } from '../../http/client/caller'
+import { type CallerDeps, withCaller } from '../../http/client/with-caller'
 import { BODY_ERRORS, errors } from '../../http/documented-errors'
 import type { ConfirmDeps } from '../confirm-identity'
 import { needsToken, type SignedInDeps, signedIn } from '../signed-in'
@@ -12,7 +12,7 @@ import { type FinishDeps, finishDiscord, pendingOf, type Returned } from './fini
 import { cookieOptions, STATE_COOKIE, sealPending, VERIFIER_COOKIE } from './pending-sign-in'
 import { unlinkDiscord } from './unlink-discord'
 
-type DiscordDeps = BeginDeps & FinishDeps & SignedInDeps & ConfirmDeps & { trustedProxies: number }
+type DiscordDeps = BeginDeps & FinishDeps & SignedInDeps & ConfirmDeps & CallerDeps
 type Cookies = Record<string, Cookie<unknown>>
 
 const part = (description: string) => t.Optional(t.String({ description, error: 'This is not an answer of Discord.' }))
@@ -24,6 +24,7 @@ const CallbackQuery = t.Object({
 
 export function discordRoutes(deps: DiscordDeps) {
   return new Elysia({ name: 'discord-routes', prefix: '/api/auth', tags: ['Sign-in'] })
+    .use(withCaller(deps))
     .get(
       '/login/discord',
       ({ request, cookie, set }) => {
@@ -37,8 +38,7 @@ export function discordRoutes(deps: DiscordDeps) {
     )
     .get(
       '/login/discord/callback',
-      async ({ query, cookie, request, server, set }) => {
-        const caller = callerOf({ request, server }, deps.trustedProxies)
+      async ({ query, cookie, caller, request, set }) => {
         const returned = takeReturned(query, cookie)
         set.headers['cache-control'] = 'no-store'
         if (wants(request, 'text/html')) return goOn(set, await callbackPage(deps, returned, caller))
@@ -73,8 +73,8 @@ export function discordRoutes(deps: DiscordDeps) {
     )
     .delete(
       '/discord',
-      async ({ viewer, body, request, server, set }) => {
-        await unlinkDiscord(deps, { viewer, caller: callerOf({ request, server }, deps.trustedProxies) }, body)
+      async ({ viewer, body, caller, set }) => {
+        await unlinkDiscord(deps, { viewer, caller }, body)
         set.status = 204
       },
       {

@@ -1,16 +1,15 @@
 import type { IdentityProof } from '../../../shared/profile'
 import { recordAudit } from '../../audit/record-audit'
 import { conflict } from '../../foundation/errors'
-import type { Caller } from '../../http/client/caller'
 import { findUser } from '../../users/find-user'
 import { UserModel } from '../../users/user-model'
 import { type ConfirmDeps, confirmIdentity } from '../confirm-identity'
-import type { Viewer } from '../sessions'
+import type { SignedInCaller } from '../signed-in-caller'
 
 /** Ends the link to Discord, unless it is the only way in. */
 export async function unlinkDiscord(
   deps: ConfirmDeps,
-  { viewer, caller }: { viewer: Viewer; caller: Caller },
+  { viewer, caller }: SignedInCaller,
   { password }: IdentityProof,
 ): Promise<void> {
   await confirmIdentity(deps, { user: await findUser(viewer), viewer }, password)

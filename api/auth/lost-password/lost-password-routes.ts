@@ -1,21 +1,21 @@
 import { Elysia, t } from 'elysia'
 import { AuthResponse, ForgotInput, ResetInput } from '../../../shared/auth'
-import { callerOf } from '../../http/client/caller'
+import { type CallerDeps, withCaller } from '../../http/client/with-caller'
 import { BODY_ERRORS, errors } from '../../http/documented-errors'
 import { ownOrigin } from '../../http/own-origin'
 import type { SignInDeps } from '../log-in'
 import { type AskForLinkDeps, askForLink } from './ask-for-link'
 import { resetPassword } from './reset-password'
 
-type LostPasswordDeps = SignInDeps & AskForLinkDeps & { trustedProxies: number; publicUrl: string | null }
+type LostPasswordDeps = SignInDeps & AskForLinkDeps & CallerDeps & { publicUrl: string | null }
 
 export function lostPasswordRoutes(deps: LostPasswordDeps) {
   return new Elysia({ name: 'lost-password-routes', prefix: '/api/auth', tags: ['Sign-in'] })
+    .use(withCaller(deps))
     .post(
       '/forgot',
-      async ({ body, request, server, set }) => {
-        const { network } = callerOf({ request, server }, deps.trustedProxies)
-        await askForLink(deps, { input: body, network, origin: ownOrigin(deps.publicUrl, request) })
+      async ({ body, caller, request, set }) => {
+        await askForLink(deps, { input: body, network: caller.network, origin: ownOrigin(deps.publicUrl, request) })
         set.status = 204
       },
       {
@@ -24,13 +24,9 @@ export function lostPasswordRoutes(deps: LostPasswordDeps) {
         detail: { summary: 'Be mailed a link for a new password' },
       },
     )
-    .post(
-      '/reset',
-      ({ body, request, server }) => resetPassword(deps, body, callerOf({ request, server }, deps.trustedProxies)),
-      {
-        body: ResetInput,
-        response: { 200: AuthResponse, ...errors(429, ...BODY_ERRORS) },
-        detail: { summary: 'Set a new password with the link of a mail' },
-      },
-    )
+    .post('/reset', ({ body, caller }) => resetPassword(deps, body, caller), {
+      body: ResetInput,
+      response: { 200: AuthResponse, ...errors(429, ...BODY_ERRORS) },
+      detail: { summary: 'Set a new password with the link of a mail' },
+    })
 }

@@ -3,8 +3,8 @@ import { AccountModel } from '../../accounts/account-model'
 import { BotModel } from '../../bots/bot-model'
 import { accountPassword, createSecretBox } from '../../secrets/secret-box'
 import type { Fleet } from '../fleet'
-import { createInProcessFleet } from '../in-process'
-import { openStage, type Stage } from '../testing/stage'
+import { openFleet } from '../testing/fleet-on-stage'
+import type { Stage } from '../testing/stage'
 import { RunModel } from './run-model'
 
 const PASSWORD_LOST =
@@ -15,9 +15,7 @@ let stage: Stage
 let fleet: Fleet
 
 beforeEach(async () => {
-  stage = await openStage()
-  fleet = stage.drainAtEnd(createInProcessFleet(stage.deps))
-  await fleet.start()
+  ;({ stage, fleet } = await openFleet())
 })
 afterEach(() => stage.close())
 

@@ -4,16 +4,15 @@ import { BotModel } from '../../bots/bot-model'
 import { endOf } from '../../bots/stop-reasons'
 import type { Fleet } from '../fleet'
 import { createInProcessFleet } from '../in-process'
-import { openStage, type Stage } from '../testing/stage'
+import { openFleet } from '../testing/fleet-on-stage'
+import type { Stage } from '../testing/stage'
 import { RunModel } from './run-model'
 
 let stage: Stage
 let fleet: Fleet
 
 beforeEach(async () => {
-  stage = await openStage()
-  fleet = stage.drainAtEnd(createInProcessFleet(stage.deps))
-  await fleet.start()
+  ;({ stage, fleet } = await openFleet())
 })
 afterEach(() => stage.close())
 

@@ -2,18 +2,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { BotModel } from '../../bots/bot-model'
 import { UserModel } from '../../users/user-model'
 import type { Fleet } from '../fleet'
-import { createInProcessFleet } from '../in-process'
 import { LeaseModel } from '../lease/lease-model'
-import { openStage, type Stage } from '../testing/stage'
+import { openFleet } from '../testing/fleet-on-stage'
+import type { Stage } from '../testing/stage'
 import { RunModel } from './run-model'
 
 let stage: Stage
 let fleet: Fleet
 
 beforeEach(async () => {
-  stage = await openStage()
-  fleet = stage.drainAtEnd(createInProcessFleet(stage.deps))
-  await fleet.start()
+  ;({ stage, fleet } = await openFleet())
 })
 afterEach(() => stage.close())
 

@@ -1,17 +1,12 @@
 import { recordAudit } from '../../audit/record-audit'
-import type { Sessions, Viewer } from '../../auth/sessions'
+import type { Sessions } from '../../auth/sessions'
+import type { SignedInCaller } from '../../auth/signed-in-caller'
 import type { Clock } from '../../foundation/clock'
 import { notFound } from '../../foundation/errors'
-import type { Caller } from '../../http/client/caller'
 
 interface EndSessionDeps {
   sessions: Sessions
   clock: Clock
-}
-
-export interface SignedInCaller {
-  viewer: Viewer
-  caller: Caller
 }
 
 /** Ends one session of the player; someone else's is not found. */

@@ -2,18 +2,18 @@ import { Elysia, t } from 'elysia'
 import { OpenSession } from '../../../shared/profile'
 import { needsToken, type SignedInDeps, signedIn } from '../../auth/signed-in'
 import type { Clock } from '../../foundation/clock'
-import { callerOf } from '../../http/client/caller'
+import { type CallerDeps, withCaller } from '../../http/client/with-caller'
 import { BODY_ERRORS, errors } from '../../http/documented-errors'
 import { endOtherSessions, endSession } from './end-session'
 import { listSessions } from './list-sessions'
 
-type SessionDeps = SignedInDeps & { clock: Clock; trustedProxies: number }
+type SessionDeps = SignedInDeps & { clock: Clock } & CallerDeps
 
 export function sessionRoutes(deps: SessionDeps) {
   return new Elysia({ name: 'session-routes', prefix: '/api/users/me/sessions', tags: ['Player'] })
     .use(signedIn(deps))
+    .use(withCaller(deps))
     .guard(needsToken)
-    .derive(({ request, server }) => ({ caller: callerOf({ request, server }, deps.trustedProxies) }))
     .get('', async ({ viewer }) => ({ sessions: await listSessions(deps, viewer) }), {
       response: { 200: t.Object({ sessions: t.Array(OpenSession) }), ...errors(401, 429) },
       detail: { summary: 'Where I am signed in' },
