@@ -73,6 +73,8 @@ export interface Services {
 interface ServiceOptions {
   clock?: Clock
   passwords?: Passwords
+  /** Where the log goes, line by line; standard error where nothing is said. */
+  logTo?: { write(line: string): void }
   /** The folder of the built site; null serves the API alone. */
   siteDir: string | null
 }
@@ -80,14 +82,14 @@ interface ServiceOptions {
 /** Opens everything from the settings. What was opened before a failure is closed again. */
 export async function openServices(
   config: Config,
-  { clock = systemClock, passwords = createPasswords(), siteDir }: ServiceOptions,
+  { clock = systemClock, passwords = createPasswords(), logTo, siteDir }: ServiceOptions,
 ): Promise<Services> {
   const opened: (() => unknown)[] = []
   const closeAll = async () => {
     for (const close of opened.splice(0).reverse()) await close()
   }
   try {
-    const log = createLog(config.logLevel)
+    const log = createLog(config.logLevel, logTo)
     const folder = openDataFolder(config.dataDir)
     opened.push(() => folder.release())
     const store = await openStore(config, folder, opened)

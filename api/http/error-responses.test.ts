@@ -9,8 +9,11 @@ import { errorResponses } from './error-responses'
 
 const SECRET = 'hunter2-hunter2'
 
+const logged: string[] = []
+const log = createLog('info', { write: (line) => logged.push(line) })
+
 const broken = new Elysia()
-  .use(errorResponses({ log: createLog('silent') }))
+  .use(errorResponses({ log }))
   .get('/throws', () => {
     throw new Error(`password ${SECRET}`)
   })
@@ -46,6 +49,20 @@ function wordless(schema: Schema, at: string): string[] {
 }
 
 const ask = (path: string, init?: RequestInit) => broken.handle(new Request(`http://localhost${path}`, init))
+
+test('An answer that fails its schema is logged by the place where it does, not by what it says', async () => {
+  logged.length = 0
+  expect((await ask('/bad-answer')).status).toBe(500)
+  expect(logged.map((line) => JSON.parse(line).err.message)).toEqual(['The answer does not fit its schema at "/name"'])
+  expect(logged.join()).not.toContain(SECRET)
+})
+
+test("What is the caller's fault is not logged", async () => {
+  logged.length = 0
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: `{"password":"${SECRET}"}` }
+  for (const call of [ask('/wait'), ask('/nowhere'), ask('/echo', init)]) expect((await call).status).toBeLessThan(500)
+  expect(logged).toEqual([])
+})
 
 describe('Error answers', () => {
   test.each([

@@ -11,9 +11,15 @@ export function errorResponses({ log }: { log: Log }) {
     // What is missing in a body that could not be read is no fault of its own.
     const problem = problemOf(error instanceof ValidationError ? (bodyFailure(request) ?? error) : error)
     if (problem.status >= 500 && !isSwitchedOff(error))
-      log.error({ err: error, method: request.method, path: urlOf(request).pathname }, 'A call failed')
+      log.error({ err: loggable(error), method: request.method, path: urlOf(request).pathname }, 'A call failed')
     return answerProblem(problem, request)
   })
+}
+
+/** Elysia writes the answer that failed into what it says, and answers hold tokens. */
+function loggable(error: unknown) {
+  if (!(error instanceof ValidationError)) return error
+  return new Error(`The answer does not fit its schema at "${error.valueError?.path ?? ''}"`)
 }
 
 function answerProblem(problem: Problem, request: Request): Response {

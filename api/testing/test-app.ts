@@ -31,6 +31,8 @@ export interface TestApp {
   api: Calls
   /** Calls the server as itself would be called; without a token the caller is a visitor. */
   call(method: string, path: string, options?: CallOptions): Promise<Response>
+  /** The lines of the log so far. */
+  logged(): string[]
   /** What was mailed to this address, as plain text, oldest first. */
   mailsTo(email: string): Promise<string[]>
   /** Sends bytes as they are. */
@@ -60,6 +62,7 @@ interface RawOptions extends Pick<CallOptions, 'token' | 'headers'> {
 /** Nobody guesses at the passwords of tests, and each of their players would take a tenth of a second. */
 const NO_COST = { memoryCost: 8, timeCost: 1 }
 
+const logged: string[] = []
 let opened: Promise<{ services: Services; dataDir: string }> | undefined
 
 /** The whole server on the embedded parts and an empty data folder, shared by the tests of one process. Its fleet stands still. */
@@ -134,7 +137,7 @@ export async function testApp(): Promise<TestApp> {
     return mailsIn(dataDir, email)
   }
 
-  return { services, api: callsOf(), call, callRaw, mailsTo, player, admin, accountOf, botOf }
+  return { services, api: callsOf(), call, callRaw, logged: () => logged, mailsTo, player, admin, accountOf, botOf }
 }
 
 function headersOf(token?: string, headers: Record<string, string> = {}): Headers {
@@ -146,8 +149,12 @@ function headersOf(token?: string, headers: Record<string, string> = {}): Header
 async function openTestServices() {
   const dataDir = mkdtempSync(join(tmpdir(), 'castellan-test-'))
   // Behind one proxy, each call can come from an address of its own.
-  const config = readConfig({ DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'silent' })
-  const services = await openServices(config, { siteDir: null, passwords: createPasswords({ cost: NO_COST }) })
+  const config = readConfig({ DATA_DIR: dataDir, TRUST_PROXY: '1' })
+  const services = await openServices(config, {
+    siteDir: null,
+    passwords: createPasswords({ cost: NO_COST }),
+    logTo: { write: (line) => logged.push(line) },
+  })
   closeAfterAllTests(async () => {
     await services.close()
     rmSync(dataDir, { recursive: true, force: true })

@@ -7,12 +7,15 @@ import { UserModel } from '../../users/user-model'
 import { closeAfterAllTests } from '../closing'
 import type { Player, TestApp } from '../test-app'
 import { type GeneratedCall, STANDS_FOR } from './generated-call'
+import { watchLog } from './log-watch'
 
 export interface Answer {
   status: number
   headers: Headers
   /** Null for a picture, and for a stream, which is left as soon as it has begun. Without the names of the player's bots, which sentences say. */
   text: string | null
+  /** What is wrong with what the log says about it. */
+  inLog: string[]
 }
 
 interface Cast {
@@ -30,6 +33,9 @@ interface Cast {
   ownSubscriptionId: string
 }
 
+/** Of players and of their castles, as they are sent. */
+const PASSWORDS = ['correct horse', 'game password']
+
 const CALLS_PER_PLAYER = 200
 
 const PICTURE = new Uint8Array(
@@ -45,10 +51,12 @@ export async function createCaller(testApp: TestApp): Promise<(call: GeneratedCa
   const foreign = await newCast(testApp)
   let own = await newCast(testApp)
   let calls = 0
+  const log = watchLog(testApp, [...PASSWORDS, ...secretsOf(foreign)])
 
   return async function make(call) {
     if (++calls % CALLS_PER_PLAYER === 0) own = await newCast(testApp)
     if (call.body?.includes(STANDS_FOR.link)) own = await withLink(own)
+    for (const secret of secretsOf(own)) log.mind(secret)
     const fill = filling(own, foreign)
     const headers: Record<string, string> = { 'x-forwarded-for': crypto.randomUUID(), ...call.headers }
     if (call.as === 'player') headers.authorization = `Bearer ${speakerOf(call, own).token}`
@@ -61,7 +69,9 @@ export async function createCaller(testApp: TestApp): Promise<(call: GeneratedCa
     if (call.as === 'player' && mayHaveTaken(call, answer)) own = await replaced(testApp, own, call)
     if (call.path === '/api/auth/reset' && answer.ok) own = await newCast(testApp)
     const text = await textOf(answer)
+    for (const secret of issuedIn(text)) log.mind(secret)
     return {
+      inLog: log.complaintsAbout(answer.status),
       status: answer.status,
       headers: answer.headers,
       text: answer.status === 409 && text ? await withoutNames(text, own.player) : text,
@@ -94,6 +104,11 @@ async function withLink(cast: Cast): Promise<Cast> {
   await UserModel.updateOne({ _id: cast.player.id }, { $set: { reset } })
   return { ...cast, link }
 }
+
+const secretsOf = ({ player, admin, link }: Cast) => [player.token, admin.token, link].filter(Boolean)
+
+const issuedIn = (answer: string | null) =>
+  [...(answer ?? '').matchAll(/"(?:token|ticket)":"([^"]+)"/g)].flatMap(([, secret]) => secret ?? [])
 
 const addressIn = ({ avatar }: { avatar?: string | null }) => avatar?.match(/[0-9a-f]{32}/)?.[0] ?? ''
 

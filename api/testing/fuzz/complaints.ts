@@ -10,7 +10,7 @@ const SENTENCE = /^[A-Z][^\n\r]{5,200}\.?$/
 export function complaintsAbout(answer: Answer, { answers }: Operation): string[] {
   const { status } = answer
   const documented = answers.get(status)
-  const complaints: string[] = []
+  const complaints = [...answer.inLog]
   if (status >= 500) complaints.push(`answers ${status}`)
   if (documented === undefined) complaints.push(`${status} is not in the document`)
   if (status >= 400) complaints.push(...complaintsAboutRefusal(answer))

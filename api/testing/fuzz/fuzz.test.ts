@@ -25,7 +25,7 @@ const NEEDS_MORE = [
 const MOST_MS = 30_000 + requests * 100
 
 test(
-  `of ${requests} generated calls none answers a 5xx, repeats what was sent, or is missing in the document`,
+  `of ${requests} generated calls none answers a 5xx, repeats what was sent, logs a secret, or is missing in the document`,
   async () => {
     const make = await createCaller(app)
     const outcomes = new Map([...operations.keys()].map((name) => [name, new Set<number>()]))
