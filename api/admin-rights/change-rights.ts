@@ -1,4 +1,4 @@
-import { recordAudit } from '../audit/record-audit'
+import { recordIntent } from '../audit/record-audit'
 import type { Clock } from '../foundation/clock'
 import { UserModel } from '../users/user-model'
 
@@ -14,9 +14,15 @@ export async function changeRights(
   deps: { clock: Clock },
   { email, isAdmin, detail }: RightsChange,
 ): Promise<'changed' | 'unchanged' | 'unknown'> {
-  const changed = await UserModel.findOneAndUpdate({ email, isAdmin: !isAdmin }, { $set: { isAdmin } })
-  if (!changed) return (await UserModel.exists({ email })) ? 'unchanged' : 'unknown'
+  const user = await UserModel.findOne({ email }, { isAdmin: 1, rightsRevision: 1 })
+  if (!user) return 'unknown'
+  if (user.isAdmin === isAdmin) return 'unchanged'
   const action = isAdmin ? 'admin_granted' : 'admin_revoked'
-  await recordAudit(deps, null, { action, actor: null, subject: changed._id, detail })
-  return 'changed'
+  const { _id, rightsRevision } = user
+  await recordIntent(deps, null, { action, actor: null, subject: _id, detail, deed: `rights ${_id} ${rightsRevision}` })
+  const { modifiedCount } = await UserModel.updateOne(
+    { _id, email, isAdmin: !isAdmin },
+    { $set: { isAdmin }, $inc: { rightsRevision: 1 } },
+  )
+  return modifiedCount > 0 ? 'changed' : 'unchanged'
 }

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose'
 import type { Announcement, NewAnnouncement } from '../../shared/announcements'
-import { recordAudit } from '../audit/record-audit'
+import { recordIntent } from '../audit/record-audit'
 import type { SignedInCaller } from '../auth/signed-in-caller'
 import type { Clock } from '../foundation/clock'
 import type { IdempotencyKey } from '../idempotency/claim-key'
@@ -33,13 +33,18 @@ async function insertAnnouncement(
   _id: Types.ObjectId,
   input: NewAnnouncement,
 ) {
-  const announcement = await AnnouncementModel.create({
+  const title = input.title.trim()
+  await recordIntent(deps, caller, {
+    action: 'announcement_published',
+    actor: viewer.id,
+    detail: title,
+    deed: `publish ${_id}`,
+  })
+  return AnnouncementModel.create({
     _id,
-    title: input.title.trim(),
+    title,
     body: input.body.trim(),
     category: input.category.trim().toLowerCase(),
     createdAt: new Date(deps.clock.now()),
   })
-  await recordAudit(deps, caller, { action: 'announcement_published', actor: viewer.id, detail: announcement.title })
-  return announcement
 }

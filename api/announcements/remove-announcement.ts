@@ -1,4 +1,4 @@
-import { recordAudit } from '../audit/record-audit'
+import { recordIntent } from '../audit/record-audit'
 import type { SignedInCaller } from '../auth/signed-in-caller'
 import type { Clock } from '../foundation/clock'
 import { notFound } from '../foundation/errors'
@@ -10,7 +10,15 @@ export async function removeAnnouncement(
   { viewer, caller }: SignedInCaller,
   id: string,
 ): Promise<void> {
-  const removed = isObjectId(id) ? await AnnouncementModel.findByIdAndDelete(id) : null
-  if (!removed) throw notFound('Announcement')
-  await recordAudit(deps, caller, { action: 'announcement_removed', actor: viewer.id, detail: removed.title })
+  const announcement = isObjectId(id) ? await AnnouncementModel.findById(id) : null
+  if (!announcement) throw notFound('Announcement')
+  const { _id, title } = announcement
+  await recordIntent(deps, caller, {
+    action: 'announcement_removed',
+    actor: viewer.id,
+    detail: title,
+    deed: `remove ${_id}`,
+  })
+  const { deletedCount } = await AnnouncementModel.deleteOne({ _id })
+  if (deletedCount === 0) throw notFound('Announcement')
 }

@@ -14,10 +14,13 @@ const schema = new Schema(
     network: { type: String, default: null },
     device: { type: String, default: null },
     createdAt: { type: Date, required: true },
+    /** Names the deed where it is written down before it is done: tries of the same one are one line. */
+    deed: String,
   },
   { versionKey: false },
 )
 schema.index({ subject: 1, _id: -1 })
+schema.index({ deed: 1 }, { unique: true, partialFilterExpression: { deed: { $exists: true } } })
 schema.index({ createdAt: 1 }, { expireAfterSeconds: YEAR_IN_SECONDS })
 
 export const AuditModel = mongoose.model('AuditEntry', schema, 'audit')

@@ -4,6 +4,7 @@ import type { Clock } from '../foundation/clock'
 import type { Caller } from '../http/client/caller'
 import { coarseNetwork } from '../http/client/coarse-network'
 import { deviceInWords } from '../http/client/device-in-words'
+import { isDuplicate } from '../store/duplicate-key'
 import { AuditModel } from './audit-model'
 
 interface Deed {
@@ -15,12 +16,28 @@ interface Deed {
   detail?: string
 }
 
+interface Deps {
+  clock: Clock
+}
+
 /** Writes down who did what, when, and from roughly where, for a year. */
-export async function recordAudit({ clock }: { clock: Clock }, caller: Caller | null, deed: Deed): Promise<void> {
+export async function recordAudit({ clock }: Deps, caller: Caller | null, deed: Deed): Promise<void> {
   await AuditModel.create({
     ...deed,
     network: caller && coarseNetwork(caller.network),
     device: caller && deviceInWords(caller.userAgent),
     createdAt: new Date(clock.now()),
   })
+}
+
+/**
+ * Writes a deed down before it is done: should the store fail in between, there is a line without a deed, and never a
+ * deed without a line. Tries of one deed, which its name tells, are one line.
+ */
+export async function recordIntent(deps: Deps, caller: Caller | null, intent: Deed & { deed: string }): Promise<void> {
+  try {
+    await recordAudit(deps, caller, intent)
+  } catch (error) {
+    if (!isDuplicate(error, 'deed')) throw error
+  }
 }

@@ -56,6 +56,8 @@ const schema = new Schema(
     /** Grows with each write of plan and subscription, so that none is made of what was read before another one. */
     billingRevision: { type: Number, default: 0 },
     isAdmin: { type: Boolean, required: true, default: false },
+    /** Grows with each change of the rights. */
+    rightsRevision: { type: Number, default: 0 },
     lastSignInAt: { type: Date, default: null },
     /** Since when nothing is left of the player but what is still to be swept up. */
     leftAt: Date,
