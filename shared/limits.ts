@@ -3,6 +3,9 @@ import { MINUTE } from './time'
 export const PASSWORD_MIN_LENGTH = 8
 export const USERNAME_MAX_LENGTH = 64
 
+/** Of one player; the next one ends the oldest. */
+export const MOST_SESSIONS = 100
+
 /** From the button to the page to which Discord leads back. */
 export const DISCORD_WALK_LASTS = 10 * MINUTE
 

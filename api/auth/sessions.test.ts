@@ -27,6 +27,30 @@ function signed(header: object, claims: object, key = secret, hash = 'sha256') {
   return `${content}.${createHmac(hash, key).update(content).digest('base64url')}`
 }
 
+describe('A player', () => {
+  test('has a hundred sessions at most, and the oldest one ends for the next', async () => {
+    const { sessions, clock, user, token } = await annasToken()
+    await SessionModel.deleteMany({ user: user._id })
+    const tokens: string[] = []
+    for (let issued = 0; issued < 101; issued++) {
+      await clock.advance(1)
+      tokens.push(await sessions.issue(user, 'test'))
+    }
+    const [oldest = '', second = '', newest = ''] = [tokens[0], tokens[1], tokens.at(-1)]
+    expect(await SessionModel.countDocuments({ user: user._id })).toBe(100)
+    expect(await sessions.viewerOf(oldest)).toBeNull()
+    expect(await sessions.viewerOf(token)).toBeNull()
+    expect(await sessions.viewerOf(second)).not.toBeNull()
+    expect(await sessions.viewerOf(newest)).not.toBeNull()
+    const ben = await UserModel.findById((await (await testApp()).player('ben')).id).orFail()
+    const his = await sessions.issue(ben, 'test')
+    await Promise.all([1, 2].map(() => sessions.issue(user, 'test')))
+    expect(await SessionModel.countDocuments({ user: user._id })).toBe(100)
+    expect(await sessions.viewerOf(second)).toBeNull()
+    expect(await sessions.viewerOf(his)).not.toBeNull()
+  })
+})
+
 describe('A token', () => {
   test('says whose it is, and is valid for seven days', async () => {
     const { sessions, clock, user, token } = await annasToken()

@@ -1,5 +1,6 @@
 import { jwt } from '@elysiajs/jwt'
 import { LRUCache } from 'lru-cache'
+import { MOST_SESSIONS } from '../../shared/limits'
 import { DAY, SECOND } from '../../shared/time'
 import type { Clock } from '../foundation/clock'
 import type { Log } from '../foundation/log'
@@ -84,6 +85,18 @@ export function createSessions({ secret, clock, log }: SessionsDeps): Sessions {
     }
   }
 
+  /** Counted after the new one is there: two sign-ins may come at once. */
+  async function endOldest(userId: string) {
+    const oldest = await SessionModel.find({ user: userId }, { _id: 1 })
+      .sort({ createdAt: -1, _id: -1 })
+      .skip(MOST_SESSIONS)
+      .lean()
+    if (oldest.length === 0) return
+    const ended = new Set(oldest.map(({ _id }) => _id))
+    await SessionModel.deleteMany({ user: userId, _id: { $in: [...ended] } })
+    forget((viewer) => ended.has(viewer.sessionId))
+  }
+
   async function viewerOf(token: string): Promise<Viewer | null> {
     const revocationsBefore = revocations
     const entry = remembered.get(token) ?? (await verify(token))
@@ -109,6 +122,7 @@ export function createSessions({ secret, clock, log }: SessionsDeps): Sessions {
         lastSeenAt: new Date(now),
         expiresAt: new Date(now + VALID_FOR),
       })
+      await endOldest(user.id)
       const { id, email, user_metadata, app_metadata } = userView(user)
       const exp = Math.floor((now + VALID_FOR) / SECOND)
       return signer.sign({ sub: id, jti: session, email, user_metadata, app_metadata, iat: true, exp })

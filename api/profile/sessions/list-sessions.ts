@@ -1,15 +1,14 @@
+import { MOST_SESSIONS } from '../../../shared/limits'
 import type { OpenSession } from '../../../shared/profile'
 import { SessionModel } from '../../auth/session-model'
 import type { Viewer } from '../../auth/sessions'
 import type { Clock } from '../../foundation/clock'
 import { deviceInWords } from '../../http/client/device-in-words'
 
-const MOST = 100
-
 /** Where the player is signed in, the session that asks first, then by when they were last seen. */
 export async function listSessions({ clock }: { clock: Clock }, viewer: Viewer): Promise<OpenSession[]> {
   const lasting = { user: viewer.id, expiresAt: { $gt: new Date(clock.now()) } }
-  const sessions = await SessionModel.find(lasting).sort({ lastSeenAt: -1 }).limit(MOST).lean()
+  const sessions = await SessionModel.find(lasting).sort({ lastSeenAt: -1 }).limit(MOST_SESSIONS).lean()
   const shown = sessions.map(({ _id, createdAt, lastSeenAt, userAgent }) => ({
     // The token's `jti`: nobody makes a token of it without the server's secret, and it ends sessions of its player alone.
     id: _id,
