@@ -123,6 +123,25 @@ describe('the users', () => {
     expect(onPage().queryByRole('button', { name: /^Show more/ })).not.toBeInTheDocument()
   })
 
+  test('whose next page fails stay, with the reason, and are asked for again at a press', async () => {
+    // Its further tries would take seconds.
+    queryClient.setQueryDefaults(['admin', 'users', ''], { retry: false })
+    let isAway = true
+    const { user } = openAdmin({
+      'GET /api/admin/users': ({ url }) => {
+        if (!url.includes('cursor=')) return Response.json({ users: [mirela], total: 2, next_cursor: mirela.id })
+        return isAway ? sentence(503, 'The store is away.') : Response.json({ users: [noor], total: 2, ...none })
+      },
+    })
+    await user.click(await onPage().findByRole('button', { name: /^Show more/ }))
+    expect(await onPage().findByRole('alert')).toHaveTextContent('The store is away.')
+    expect(rows()).toHaveLength(1)
+    isAway = false
+    await user.click(onPage().getByRole('button', { name: /^Try again/ }))
+    expect(await onPage().findByText('2 of 2')).toBeInTheDocument()
+    expect(onPage().queryByRole('alert')).not.toBeInTheDocument()
+  })
+
   test('are asked for once a search is typed to its end', async () => {
     const { user, searches } = openAdmin({
       'GET /api/admin/users': ({ url }) =>

@@ -174,6 +174,30 @@ describe('the password', () => {
   })
 })
 
+test('older activity that does not come says why, and is asked for again at a press', async () => {
+  const deed = (id: string, detail: string) => ({
+    ...{ id, detail, action: 'signed_in', by: null, about: null, device: detail, network: null },
+    created_at: '2026-11-21T12:00:00.000Z',
+  })
+  let isAway = true
+  const { user } = openProfile(anna, {
+    'GET /api/users/me/audit': ({ url }) => {
+      if (!url.includes('cursor='))
+        return Response.json({ entries: [deed('b', 'Firefox on Linux')], next_cursor: '66f145531b1bc3e6667d1e73' })
+      return isAway
+        ? sentence(403, 'You look too often.')
+        : Response.json({ entries: [deed('a', 'Safari on iOS')], next_cursor: null })
+    },
+  })
+  const activity = within(await onPage().findByRole('region', { name: 'Activity' }))
+  await user.click(await activity.findByRole('button', { name: /^Show older/ }))
+  expect(await activity.findByRole('alert')).toHaveTextContent('You look too often.')
+  isAway = false
+  await user.click(activity.getByRole('button', { name: /^Try again/ }))
+  expect(await activity.findByText(/Safari on iOS/)).toBeInTheDocument()
+  expect(activity.queryByRole('alert')).not.toBeInTheDocument()
+})
+
 describe('a dialog that is open', () => {
   const kept = (discord: { username: string } | null) =>
     queryClient.setQueryData(discordQuery.queryKey, { discord, has_password: true, available: true })

@@ -3,15 +3,24 @@ import { Button } from '../../ui/Button'
 interface MoreButtonProps {
   label: string
   /** Of the query whose next page it brings. */
-  pages: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): unknown }
+  pages: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    error: Error | null
+    fetchNextPage(): unknown
+  }
 }
 
-export function MoreButton({ label, pages: { hasNextPage, isFetchingNextPage, fetchNextPage } }: MoreButtonProps) {
+/** Brings the next page; where it did not come, says why, and tries again. */
+export function MoreButton({ label, pages }: MoreButtonProps) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = pages
   if (!hasNextPage) return null
   return (
     <div className="panel-foot">
+      {isFetchNextPageError && <p role="alert">{error?.message}</p>}
       <Button isBusy={isFetchingNextPage} busyLabel="Loading…" onClick={() => void fetchNextPage()}>
-        {label}
+        {isFetchNextPageError ? 'Try again' : label}
       </Button>
     </div>
   )

@@ -21,13 +21,14 @@ export function ActivityPanel() {
       ))}
       {trail.hasNextPage && (
         <li>
+          {trail.isFetchNextPageError && <span role="alert">{trail.error.message}</span>}
           <Button
             size="small"
             isBusy={trail.isFetchingNextPage}
             busyLabel="Loading…"
             onClick={() => void trail.fetchNextPage()}
           >
-            Show older
+            {trail.isFetchNextPageError ? 'Try again' : 'Show older'}
           </Button>
         </li>
       )}
