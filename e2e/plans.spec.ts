@@ -7,8 +7,7 @@ import { expect, test } from './fixtures'
 const MARK = 'in preparation'
 
 /** What each of them says, with the mark where it carries one. */
-const said = (all: Locator) =>
-  all.evaluateAll((each: HTMLElement[]) => each.map((one) => one.innerText.replace(/\s+/g, ' ').trim()))
+const said = async (all: Locator) => (await all.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
 
 const marked = (text: string, isMarked: boolean) => (isMarked ? `${text} ${MARK}` : text)
 

@@ -43,10 +43,14 @@ export function adminRoutes(deps: AdminDeps) {
       response: { 200: BillingHistory, ...errors(401, 403, 404, 429) },
       detail: { summary: 'Why a player has their plan' },
     })
-    .post('/subscriptions/:id/refresh', ({ params }) => refetchSubscription(deps, params.id), {
-      response: { 200: BillingHistory, ...errors(401, 403, 404, 429, 502, ...BODY_ERRORS) },
-      detail: { summary: 'Ask the provider how a subscription is now' },
-    })
+    .post(
+      '/subscriptions/:id/refresh',
+      ({ viewer, caller, params }) => refetchSubscription(deps, { viewer, caller }, params.id),
+      {
+        response: { 200: BillingHistory, ...errors(401, 403, 404, 429, 502, ...BODY_ERRORS) },
+        detail: { summary: 'Ask the provider how a subscription is now' },
+      },
+    )
     .get('/audit', ({ query }) => listAudit(null, query), {
       query: PageQuery,
       response: { 200: Trail, ...errors(401, 403, 422, 429) },

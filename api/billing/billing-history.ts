@@ -2,6 +2,8 @@ import type { Types } from 'mongoose'
 import type { BillingHistory } from '../../shared/admin'
 import { planName } from '../../shared/plans'
 import { PAYMENT_PROVIDERS } from '../../shared/words/payment-providers'
+import { recordAudit } from '../audit/record-audit'
+import type { SignedInCaller } from '../auth/signed-in-caller'
 import { notFound } from '../foundation/errors'
 import { isObjectId } from '../store/object-id'
 import type { BillingDeps } from './books/billing-deps'
@@ -24,9 +26,20 @@ export async function billingHistory(user: Types.ObjectId | string): Promise<Bil
 }
 
 /** Asks the provider how one subscription is now, and makes it so here. */
-export async function refetchSubscription(deps: BillingDeps, id: string): Promise<BillingHistory> {
+export async function refetchSubscription(
+  deps: BillingDeps,
+  { viewer, caller }: SignedInCaller,
+  id: string,
+): Promise<BillingHistory> {
   const known = isObjectId(id) ? await SubscriptionModel.findById(id) : null
   if (!known) throw notFound('Subscription')
+  const subject = known.user.toHexString()
+  await recordAudit(deps, caller, {
+    action: 'subscription_fetched',
+    actor: viewer.id,
+    subject,
+    detail: known.providerId ?? undefined,
+  })
   await settle(deps, known._id)
   return billingHistory(known.user)
 }

@@ -18,6 +18,7 @@ const AUDIT_ACTIONS = {
   admin_revoked: 'Admin rights revoked',
   announcement_published: 'Announcement published',
   announcement_removed: 'Announcement removed',
+  subscription_fetched: 'Subscription fetched from its provider',
 } as const
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS
