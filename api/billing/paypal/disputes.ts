@@ -1,8 +1,8 @@
 import { t } from 'elysia'
-import { Amount, moneyOf } from './money'
-import type { PayPalApi } from './paypal-api'
-import { readerOf } from './read-answer'
-import { readPages } from './read-pages'
+import { Amount, moneyOf } from './rest/money'
+import type { PayPalApi } from './rest/paypal-api'
+import { readerOf } from './rest/read-answer'
+import { readPages } from './rest/read-pages'
 
 const Dispute = t.Object({ dispute_id: t.String({ minLength: 1 }), status: t.String(), dispute_amount: Amount })
 const readOutcome = readerOf(

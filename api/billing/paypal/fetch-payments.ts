@@ -5,10 +5,10 @@ import { HOUR } from '../../../shared/time'
 import type { Clock } from '../../foundation/clock'
 import type { Money, ProviderPayment } from '../provider/payment-provider'
 import { disputedOf } from './disputes'
-import { Amount, moneyOf } from './money'
-import type { PayPalApi } from './paypal-api'
-import { readPages } from './read-pages'
 import { refundedOf } from './refunds'
+import { Amount, moneyOf } from './rest/money'
+import type { PayPalApi } from './rest/paypal-api'
+import { readPages } from './rest/read-pages'
 
 const Transaction = t.Object({
   id: t.String({ minLength: 1 }),

@@ -3,10 +3,10 @@ import { PAID_PLANS, type PaidPlan } from '../../../shared/plans'
 import { HOUR } from '../../../shared/time'
 import type { Clock } from '../../foundation/clock'
 import type { Money } from '../provider/payment-provider'
-import { throwUnknownPlan, Unanswered } from './failures'
-import { Amount, moneyOf } from './money'
-import type { PayPalApi } from './paypal-api'
-import { readerOf } from './read-answer'
+import { throwUnknownPlan, Unanswered } from './rest/failures'
+import { Amount, moneyOf } from './rest/money'
+import type { PayPalApi } from './rest/paypal-api'
+import { readerOf } from './rest/read-answer'
 
 /** PayPal's id of each plan that is sold there. */
 export type PlanIds = Partial<Record<PaidPlan, string>>

@@ -1,12 +1,12 @@
 import type { PaidPlan } from '../../../shared/plans'
 import { conflict } from '../../foundation/errors'
 import type { CheckoutRequest, PaymentProvider } from '../provider/payment-provider'
-import { asAppError, isUnknown, PayPalRefusal, throwUnknownPlan, Unanswered } from './failures'
 import { askForSubscription, checkedId, fetchSubscription, isId, type PayPalAccess } from './fetch-subscription'
 import { createMonthlyPrices, type PlanIds } from './monthly-prices'
-import { createPayPalApi, type PayPalApiOptions } from './paypal-api'
 import { createEventReader } from './read-event'
 import { refundPayments } from './refund-payments'
+import { asAppError, isUnknown, PayPalRefusal, throwUnknownPlan, Unanswered } from './rest/failures'
+import { createPayPalApi, type PayPalApiOptions } from './rest/paypal-api'
 import { readId, readLinks, readSale } from './subscription-answer'
 
 export interface PayPalOptions extends PayPalApiOptions {

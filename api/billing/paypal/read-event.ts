@@ -4,10 +4,10 @@ import { DAY } from '../../../shared/time'
 import type { Clock } from '../../foundation/clock'
 import { AppError } from '../../foundation/errors'
 import type { ProviderEvent } from '../provider/payment-provider'
-import { PayPalRefusal, paypalFailed } from './failures'
-import type { PayPalApi } from './paypal-api'
-import { readerOf } from './read-answer'
 import { refundedPaymentOf } from './refunds'
+import { PayPalRefusal, paypalFailed } from './rest/failures'
+import type { PayPalApi } from './rest/paypal-api'
+import { readerOf } from './rest/read-answer'
 
 interface Verification {
   api: PayPalApi

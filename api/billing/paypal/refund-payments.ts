@@ -1,7 +1,7 @@
 import { conflict } from '../../foundation/errors'
-import { PayPalRefusal } from './failures'
 import { fetchSubscription, type PayPalAccess } from './fetch-subscription'
-import type { PayPalApi } from './paypal-api'
+import { PayPalRefusal } from './rest/failures'
+import type { PayPalApi } from './rest/paypal-api'
 
 const FULLY_REFUNDED = 'CAPTURE_FULLY_REFUNDED'
 

@@ -1,7 +1,7 @@
 import { t } from 'elysia'
-import { Amount, moneyOf } from './money'
-import type { PayPalApi } from './paypal-api'
-import { readPages } from './read-pages'
+import { Amount, moneyOf } from './rest/money'
+import type { PayPalApi } from './rest/paypal-api'
+import { readPages } from './rest/read-pages'
 
 // The one is of PayPal's first API, in which subscriptions are paid; the other of its second, in which refunds are made.
 const REFUND_EVENTS = ['PAYMENT.SALE.REFUNDED', 'PAYMENT.CAPTURE.REFUNDED']

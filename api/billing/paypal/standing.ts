@@ -1,7 +1,7 @@
 import { DAY } from '../../../shared/time'
 import { nextAnniversary } from '../../foundation/months'
 import type { ProviderPayment, ProviderSubscription } from '../provider/payment-provider'
-import { moneyOf } from './money'
+import { moneyOf } from './rest/money'
 import type { SubscriptionAnswer } from './subscription-answer'
 
 type Standing = Pick<

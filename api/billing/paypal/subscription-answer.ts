@@ -1,6 +1,6 @@
 import { t } from 'elysia'
-import { Amount } from './money'
-import { readerOf } from './read-answer'
+import { Amount } from './rest/money'
+import { readerOf } from './rest/read-answer'
 
 const Time = t.String({ minLength: 20 })
 

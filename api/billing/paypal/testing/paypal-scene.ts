@@ -1,5 +1,7 @@
+import { SECOND } from '../../../../shared/time'
 import { startPayPal } from '../../../embedded/paypal/start'
 import type { Webhook } from '../../../embedded/practice-money/deliveries'
+import type { Clock } from '../../../foundation/clock'
 import { createHandClock } from '../../../testing/hand-clock'
 import { createPayPal, type PayPalOptions } from '../paypal'
 
@@ -29,7 +31,31 @@ export function paypalScene(dataDir: string | null = null) {
     return provider.fetch(id)
   }
 
-  return { clock, webhooks, standIn, practice: standIn.practice, provider, providerAt, press, subscribed }
+  const waits: number[] = []
+  /** The same clock for who does not want to wait between tries; time limits still count by it. */
+  const eagerClock: Clock = {
+    now: clock.now,
+    sleep(ms, signal) {
+      if (ms >= ANSWERS_WITHIN) return clock.sleep(ms, signal)
+      waits.push(ms)
+      return Promise.resolve()
+    },
+  }
+
+  return {
+    eagerClock,
+    waits,
+    clock,
+    webhooks,
+    standIn,
+    practice: standIn.practice,
+    provider,
+    providerAt,
+    press,
+    subscribed,
+  }
 }
+
+const ANSWERS_WITHIN = 10 * SECOND
 
 export const ORIGIN = 'https://castellan.example'

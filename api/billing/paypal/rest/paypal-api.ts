@@ -1,4 +1,4 @@
-import type { Clock } from '../../foundation/clock'
+import type { Clock } from '../../../foundation/clock'
 import { createAccessTokens } from './access-token'
 import { exchange } from './exchange'
 import { PayPalRefusal } from './failures'

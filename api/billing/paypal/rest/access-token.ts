@@ -1,6 +1,6 @@
 import { t } from 'elysia'
-import { MINUTE, SECOND } from '../../../shared/time'
-import type { Clock } from '../../foundation/clock'
+import { MINUTE, SECOND } from '../../../../shared/time'
+import type { Clock } from '../../../foundation/clock'
 import { exchange } from './exchange'
 import { PayPalRefusal } from './failures'
 import { readerOf } from './read-answer'

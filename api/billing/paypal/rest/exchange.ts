@@ -1,4 +1,4 @@
-import type { Clock } from '../../foundation/clock'
+import type { Clock } from '../../../foundation/clock'
 import { Unanswered } from './failures'
 import { inTime } from './patience'
 

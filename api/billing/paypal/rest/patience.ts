@@ -1,6 +1,6 @@
-import { SECOND } from '../../../shared/time'
-import type { Clock } from '../../foundation/clock'
-import { withTimeout } from '../../foundation/with-timeout'
+import { SECOND } from '../../../../shared/time'
+import type { Clock } from '../../../foundation/clock'
+import { withTimeout } from '../../../foundation/with-timeout'
 import { Unanswered } from './failures'
 
 const ANSWERS_WITHIN = 10 * SECOND

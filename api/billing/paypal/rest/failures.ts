@@ -1,4 +1,4 @@
-import { AppError, conflict, notFound } from '../../foundation/errors'
+import { AppError, conflict, notFound } from '../../../foundation/errors'
 
 /** PayPal said no, and why, in words of its own that are never shown. */
 export class PayPalRefusal extends Error {
