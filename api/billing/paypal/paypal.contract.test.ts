@@ -1,23 +1,4 @@
 import { paymentProviderContract } from '../testing/provider.contract'
-import { paypalScene } from './testing/paypal-scene'
+import { paypalHarness } from './testing/paypal-harness'
 
-paymentProviderContract({
-  name: 'PayPal',
-  resumes: false,
-  closesCheckouts: false,
-  changesAtOnce: false,
-  hasPortal: false,
-  async open() {
-    const { standIn, press, ...scene } = paypalScene()
-    return {
-      ...scene,
-      press: async (url, button) => withoutItsParameters(await press(url, button), button),
-      approve: async (url) => void (await press(url, 'pay')),
-      cardDeclines() {},
-      close: standIn.stop,
-    }
-  },
-})
-
-/** PayPal names the subscription also where the player comes back without one. */
-const withoutItsParameters = (url: string, button: string) => (button === 'cancel' ? url.replace(/\?.*/, '') : url)
+paymentProviderContract(paypalHarness)

@@ -16,7 +16,7 @@ export type SoldPlan = (typeof PLANS)[keyof typeof PLANS]
 export const planWith = (id: string): SoldPlan | undefined => Object.values(PLANS).find((plan) => plan.id === id)
 export const priceOf = (planId: string) => planWith(planId)?.cents ?? 0
 
-const LETTERS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** So many letters and digits, as PayPal's ids are made of. */
 export function randomId(length: number): string {

@@ -1,0 +1,23 @@
+import type { ProviderHarness } from '../../testing/provider-harness'
+import { paypalScene } from './paypal-scene'
+
+export const paypalHarness: ProviderHarness = {
+  name: 'PayPal',
+  resumes: false,
+  closesCheckouts: false,
+  changesAtOnce: false,
+  hasPortal: false,
+  async open() {
+    const { standIn, press, ...scene } = paypalScene()
+    return {
+      ...scene,
+      press: async (url, button) => withoutItsParameters(await press(url, button), button),
+      approve: async (url) => void (await press(url, 'pay')),
+      cardDeclines() {},
+      close: standIn.stop,
+    }
+  },
+}
+
+/** PayPal names the subscription also where the player comes back without one. */
+const withoutItsParameters = (url: string, button: string) => (button === 'cancel' ? url.replace(/\?.*/, '') : url)

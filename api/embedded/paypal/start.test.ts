@@ -1,0 +1,251 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ORIGIN, paypalScene } from '../../billing/paypal/testing/paypal-scene'
+import { closeAfterTest } from '../../testing/closing'
+import { createHandClock } from '../../testing/hand-clock'
+import { type PayPalStandIn, startPayPal } from './start'
+
+function opened(dataDir: string | null = null) {
+  const scene = paypalScene(dataDir)
+  closeAfterTest(() => scene.standIn.stop())
+  const { standIn } = scene
+  return { ...scene, ...callsOf(standIn) }
+}
+
+function callsOf({ url, clientId, clientSecret }: PayPalStandIn) {
+  const tokenOf = async (secret = clientSecret) => {
+    const headers = { authorization: `Basic ${btoa(`${clientId}:${secret}`)}` }
+    const body = new URLSearchParams({ grant_type: 'client_credentials' })
+    return fetch(`${url}/v1/oauth2/token`, { method: 'POST', headers, body })
+  }
+  const call = async (method: string, path: string, body?: unknown, others: Record<string, string> = {}) => {
+    const { access_token } = await (await tokenOf()).json()
+    const headers = { authorization: `Bearer ${access_token}`, ...others }
+    return fetch(url + path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) })
+  }
+  return { tokenOf, call }
+}
+
+const wanted = (planId: string) => ({
+  plan_id: planId,
+  custom_id: 'ref',
+  application_context: { return_url: `${ORIGIN}/dashboard`, cancel_url: `${ORIGIN}/pricing` },
+})
+
+describe('The stand-in for PayPal', () => {
+  test('answers only who has a token of its application, for as long as it lasts', async () => {
+    const { standIn, tokenOf, clock } = opened()
+    expect((await tokenOf('wrong')).status).toBe(401)
+    const { access_token, expires_in } = await (await tokenOf()).json()
+    const plan = `${standIn.url}/v1/billing/plans/${standIn.prices.premium}`
+    const headers = { authorization: `Bearer ${access_token}` }
+    expect((await fetch(plan, { headers })).status).toBe(200)
+    const bare = await fetch(plan)
+    expect([bare.status, (await bare.json()).name]).toEqual([401, 'AUTHENTICATION_FAILURE'])
+    await clock.advance(expires_in * 1000)
+    expect((await fetch(plan, { headers })).status).toBe(401)
+  })
+
+  test('does once what is asked twice with one request id, for 72 hours', async () => {
+    const { standIn, call, clock } = opened()
+    const ask = (id: string) =>
+      call('POST', '/v1/billing/subscriptions', wanted(standIn.prices.premium), { 'paypal-request-id': id })
+    const first = await (await ask('one')).json()
+    expect(await (await ask('one')).json()).toEqual(first)
+    expect((await (await ask('two')).json()).id).not.toBe(first.id)
+    await clock.advance(72 * 3_600_000)
+    expect((await (await ask('one')).json()).id).not.toBe(first.id)
+  })
+
+  test.each<[string, string, unknown, number, string]>([
+    ['GET', '/v1/billing/subscriptions/I-NONE', undefined, 404, 'RESOURCE_NOT_FOUND'],
+    ['GET', '/v1/billing/plans/P-NONE', undefined, 404, 'RESOURCE_NOT_FOUND'],
+    ['GET', '/v1/payments/sale/NONE', undefined, 404, 'RESOURCE_NOT_FOUND'],
+    ['GET', '/v1/customer/disputes/NONE', undefined, 404, 'RESOURCE_NOT_FOUND'],
+    ['GET', '/v1/nothing', undefined, 404, 'RESOURCE_NOT_FOUND'],
+    ['POST', '/v1/billing/subscriptions', {}, 400, 'INVALID_REQUEST'],
+    ['POST', '/v1/billing/subscriptions', wanted('P-NONE'), 404, 'RESOURCE_NOT_FOUND'],
+    ['POST', '/v1/billing/subscriptions/I-NONE/cancel', { reason: 'x' }, 404, 'RESOURCE_NOT_FOUND'],
+    ['POST', '/v1/billing/subscriptions/I-NONE/cancel', {}, 400, 'INVALID_REQUEST'],
+    ['POST', '/v2/payments/captures/NONE/refund', {}, 404, 'RESOURCE_NOT_FOUND'],
+    ['POST', '/v1/notifications/verify-webhook-signature', {}, 400, 'INVALID_REQUEST'],
+  ])('%s %s with %j is refused as PayPal does', async (method, path, body, status, name) => {
+    const answer = await opened().call(method, path, body)
+    const { debug_id, ...told } = await answer.json()
+    expect([answer.status, told.name]).toEqual([status, name])
+    expect([typeof debug_id, typeof told.message]).toEqual(['string', 'string'])
+  })
+
+  test('is reached only under the name of this machine, and its forms are pressed only on its pages', async () => {
+    const { standIn, practice, subscribed } = opened()
+    const { id } = await subscribed()
+    const renew = `${standIn.url}/practice/subscriptions/${id}/renew`
+    expect((await fetch(`${standIn.url}/practice`, { headers: { host: 'rebound.example' } })).status).toBe(403)
+    expect((await fetch(renew, { method: 'POST', headers: { origin: 'https://evil.example' } })).status).toBe(403)
+    expect(practice.totals().takenCents).toBe(1999)
+    expect((await fetch(renew, { method: 'POST', headers: { origin: standIn.url } })).status).toBe(204)
+    expect(practice.totals().takenCents).toBe(3998)
+  })
+})
+
+describe('The page to pay on', () => {
+  test('says that it is practice, what is agreed to, and where it may lead', async () => {
+    const { provider } = opened()
+    const request = { reference: 'r', plan: 'pro', email: 'a@b.de', customer: null, origin: ORIGIN } as const
+    const { url } = await provider.startCheckout(request)
+    const answer = await fetch(url)
+    const page = await answer.text()
+    for (const text of ['This is not PayPal.', '$49.99 USD a month', '>Pay<', '>Decline<', '>Cancel<'])
+      expect(page).toContain(text)
+    expect(answer.headers.get('content-security-policy')).toContain(`form-action 'self' ${ORIGIN}`)
+    expect(new URL(url).pathname).toStartWith('/checkout/BA-')
+  })
+
+  test('asks nothing any more once it is agreed to, and for nothing that nobody asked', async () => {
+    const { provider, standIn, press, practice } = opened()
+    const request = { reference: 'r', plan: 'pro', email: 'a@b.de', customer: null, origin: ORIGIN } as const
+    const { url } = await provider.startCheckout(request)
+    await press(url, 'pay')
+    expect(await (await fetch(url)).text()).toContain('agreed to already')
+    for (const decision of ['pay', 'decline', 'cancel', 'else']) await press(url, decision)
+    expect(practice.totals()).toEqual({ takenCents: 4999, givenBackCents: 0 })
+    expect((await fetch(`${standIn.url}/checkout/BA-NONE`)).status).toBe(404)
+  })
+})
+
+describe('The test clock', () => {
+  test('lists subscriptions with what can happen to them, the newest first', async () => {
+    const { standIn, subscribed } = opened()
+    const page = async () => (await fetch(`${standIn.url}/practice`)).text()
+    expect(await page()).toContain('Nobody has subscribed yet.')
+    const [first, second] = [await subscribed(), await subscribed('pro')]
+    const listed = await page()
+    expect(listed.indexOf(second.id)).toBeLessThan(listed.indexOf(first.id))
+    expect(listed).toContain(`/practice/subscriptions/${first.id}/lose-dispute`)
+    expect(listed).toContain('anna@example.com')
+  })
+
+  test('leads who presses a button back to the page', async () => {
+    const { standIn, subscribed, practice } = opened()
+    const { id } = await subscribed()
+    const press = (action: string, accept = 'text/html') =>
+      fetch(`${standIn.url}/practice/subscriptions/${id}/${action}`, {
+        method: 'POST',
+        headers: { accept },
+        redirect: 'manual',
+      })
+    for (const action of ['renew', 'fail', 'recover', 'refund', 'partial-refund', 'dispute', 'win-dispute', 'cancel']) {
+      const answer = await press(action)
+      expect([action, answer.status, answer.headers.get('location')]).toEqual([action, 303, '/practice'])
+    }
+    expect(practice.subscriptions()[0]?.status).toBe('CANCELLED')
+    expect((await press('renew')).headers.get('location')).toBe('/practice?nothing')
+    expect((await press('renew', '*/*')).status).toBe(422)
+    expect((await press('rob', '*/*')).status).toBe(404)
+    expect((await fetch(`${standIn.url}/practice/subscriptions/I-NONE/renew`, { method: 'POST' })).status).toBe(404)
+  })
+
+  test('lets time pass for one subscription: its billing time is now, and what was before is past', async () => {
+    const { provider, practice, subscribed, clock } = opened()
+    const { id, paidUntil } = await subscribed()
+    for (let month = 1; month <= 30; month++) {
+      expect(practice.renew(id)).toBe(true)
+      const { payments, startedAt, paidUntil: until } = await provider.fetch(id)
+      expect(payments).toHaveLength(month + 1)
+      expect(payments.at(-1)?.paidAt).toBe(clock.now())
+      expect(startedAt).toBeLessThan(clock.now())
+      expect(until).toBe(paidUntil)
+    }
+    practice.fail(id)
+    expect((await provider.fetch(id)).pastDueSince).toBe(clock.now())
+    practice.recover(id)
+    practice.cancel(id)
+    expect((await provider.fetch(id)).paidUntil).toBe(paidUntil)
+    practice.expire(id)
+    expect(await provider.fetch(id)).toMatchObject({ status: 'ended', paidUntil: clock.now() })
+  })
+
+  test.each(['2027-01-31', '2027-03-31', '2028-02-29', '2026-12-30'])('does so on %s as well', async (day) => {
+    const { provider, practice, subscribed, clock } = opened()
+    await clock.advance(Date.parse(`${day}T09:00:00Z`) - clock.now())
+    const { id } = await subscribed()
+    for (const _ of Array(14)) practice.renew(id)
+    const { payments, paidUntil } = await provider.fetch(id)
+    const apart = payments.slice(1).map(({ paidAt }, index) => (paidAt - (payments[index]?.paidAt ?? 0)) / 86_400_000)
+    for (const days of apart) expect(days > 24 && days < 35).toBe(true)
+    expect(((paidUntil ?? 0) - clock.now()) / 86_400_000).toBeWithin(25, 32)
+    practice.fail(id)
+    const { pastDueSince } = await provider.fetch(id)
+    expect((clock.now() - (pastDueSince ?? 0)) / 86_400_000).toBeWithin(0, 4)
+  })
+})
+
+describe('What the stand-in knows', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'castellan-paypal-'))
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('outlives it, and what nobody acknowledged is sent again', async () => {
+    const clock = createHandClock()
+    const before = paypalScene(folder)
+    const { id } = await before.subscribed()
+    const checkout = await before.provider.startCheckout({
+      reference: 'open',
+      plan: 'premium',
+      email: 'a@b.de',
+      customer: null,
+      origin: ORIGIN,
+    })
+    before.webhooks[0]?.acknowledged?.()
+    await before.standIn.stop()
+    const received: string[] = []
+    const after = startPayPal({ dataDir: folder, clock, deliver: ({ id: event }) => received.push(event) })
+    closeAfterTest(() => after.stop())
+    expect(received.sort()).toEqual(
+      before.webhooks
+        .slice(1)
+        .map((webhook) => webhook.id)
+        .sort(),
+    )
+    expect(after.prices).toEqual(before.standIn.prices)
+    expect(after.practice.totals().takenCents).toBe(1999)
+    const { call } = callsOf(after)
+    expect((await (await call('GET', `/v1/billing/subscriptions/${id}`)).json()).status).toBe('ACTIVE')
+    const again = await call('POST', '/v1/billing/subscriptions', wanted(after.prices.premium), {
+      'paypal-request-id': 'checkout-open',
+    })
+    const { id: sameId, links } = await again.json()
+    expect([sameId, links[0].href.startsWith(after.url)]).toEqual([checkout.id, true])
+  })
+})
+
+describe('Webhooks', () => {
+  test('reach the address that is named, signed, and again until they are acknowledged', async () => {
+    const { clock, standIn: other } = opened()
+    await other.stop()
+    const standIn = startPayPal({ dataDir: null, clock })
+    closeAfterTest(() => standIn.stop())
+    const arrivals: { headers: Headers; body: string }[] = []
+    const third = Promise.withResolvers<void>()
+    const receiver = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      async fetch(request) {
+        arrivals.push({ headers: request.headers, body: await request.text() })
+        if (arrivals.length === 3) third.resolve()
+        return new Response(null, { status: arrivals.length < 3 ? 500 : 204 })
+      },
+    })
+    closeAfterTest(() => receiver.stop(true))
+    const { call } = callsOf(standIn)
+    await call('POST', '/v1/billing/subscriptions', wanted(standIn.prices.premium))
+    standIn.sendWebhooksTo(`http://127.0.0.1:${receiver.port}/api/paypal/webhook`)
+    while (arrivals.length < 3) {
+      await Promise.race([clock.untilAsleep(), third.promise])
+      await clock.advance(60_000)
+    }
+    expect(new Set(arrivals.map(({ body }) => body)).size).toBe(1)
+    expect(new Set(arrivals.map(({ headers }) => headers.get('paypal-transmission-id'))).size).toBe(3)
+  })
+})
