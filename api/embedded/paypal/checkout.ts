@@ -38,7 +38,7 @@ function show({ revision }: KeptSubscription, agreement: Agreement, notice: stri
 <h1>${isChange ? 'Agree to another plan' : 'Subscribe to Castellan'}</h1>
 <section class="card">
 ${notice ?? ''}
-<p class="price">$${decimal(plan?.cents ?? 0)} USD a month</p>
+<p class="price">$${decimal(plan?.cents ?? 0)} a month</p>
 <dl><dt>Plan</dt><dd>${plan?.name}</dd><dt>Paid to</dt><dd>Castellan</dd><dt>Begins</dt><dd>${isChange ? 'With the next payment' : 'Now'}</dd></dl>
 ${notice === null ? '<p>This is agreed to already, or has ended.</p>' : ''}
 <form method="post" class="actions">

@@ -139,7 +139,10 @@ export function dispute({ kept, now, tell }: Change): boolean {
   return true
 }
 
-export function settleDispute({ kept, now, tell }: Change, outcome: NonNullable<KeptDispute['outcome']>): boolean {
+export const winDispute = (change: Change) => settleDispute(change, 'RESOLVED_SELLER_FAVOUR')
+export const loseDispute = (change: Change) => settleDispute(change, 'RESOLVED_BUYER_FAVOUR')
+
+function settleDispute({ kept, now, tell }: Change, outcome: NonNullable<KeptDispute['outcome']>): boolean {
   const payment = kept.payments.findLast(({ disputes }) => disputes.some(isOpen))
   const open = payment?.disputes.find(isOpen)
   if (!payment || !open) return false

@@ -1,34 +1,37 @@
 import { practicePage, practicePolicy } from '../practice-money/practice-page'
 import { planWith } from './account'
 import type { KeptSubscription } from './kept'
-import type { Practice } from './practice'
+import * as life from './life'
+import type { Office } from './office'
+import { PART, type Practice } from './practice'
 import { refusal, unknownResource } from './refusals'
 import { decimal } from './shapes'
 
 const ACTIONS = {
-  renew: { label: 'Renew', happens: (practice: Practice, id: string) => practice.renew(id) },
-  fail: { label: 'Payment fails', happens: (practice: Practice, id: string) => practice.fail(id) },
-  recover: { label: 'Pay what is owed', happens: (practice: Practice, id: string) => practice.recover(id) },
-  expire: { label: 'Run out', happens: (practice: Practice, id: string) => practice.expire(id) },
-  cancel: { label: 'Cancel', happens: (practice: Practice, id: string) => practice.cancel(id) },
-  refund: { label: 'Refund', happens: (practice: Practice, id: string) => practice.refund(id) },
-  'partial-refund': { label: 'Refund $5', happens: (practice: Practice, id: string) => practice.partialRefund(id) },
-  dispute: { label: 'Dispute', happens: (practice: Practice, id: string) => practice.dispute(id) },
-  'win-dispute': { label: 'Win the dispute', happens: (practice: Practice, id: string) => practice.winDispute(id) },
-  'lose-dispute': { label: 'Lose the dispute', happens: (practice: Practice, id: string) => practice.loseDispute(id) },
+  renew: { label: 'Renew', happens: life.renew },
+  fail: { label: 'Payment fails', happens: life.fail },
+  recover: { label: 'Pay what is owed', happens: life.recover },
+  expire: { label: 'Run out', happens: life.expire },
+  cancel: { label: 'Cancel', happens: life.cancel },
+  refund: { label: 'Refund', happens: (change: life.Change) => life.refundLast(change) },
+  'partial-refund': { label: 'Refund in part', happens: (change: life.Change) => life.refundLast(change, PART) },
+  dispute: { label: 'Dispute', happens: life.dispute },
+  'win-dispute': { label: 'Win the dispute', happens: life.winDispute },
+  'lose-dispute': { label: 'Lose the dispute', happens: life.loseDispute },
 }
 
+const NOTHING = '<p role="status">That could not happen any more.</p>'
 const PATH = /^\/practice\/subscriptions\/([\w-]+)\/([a-z-]+)$/
 
 /** The test clock: a page that lists subscriptions with what can happen to them, and the same as calls. */
-export function practiceDesk(practice: Practice, request: Request): Response {
-  const { pathname } = new URL(request.url)
-  if (pathname === '/practice' && request.method === 'GET') return list(practice)
+export function practiceDesk(office: Office, practice: Practice, request: Request): Response {
+  const { pathname, search } = new URL(request.url)
+  if (pathname === '/practice' && request.method === 'GET') return list(office, practice, search ? NOTHING : '')
   const [, id = '', name = ''] = pathname.match(PATH) ?? []
   const action = isAction(name) ? ACTIONS[name] : null
-  const isKnown = practice.subscriptions().some((kept) => kept.id === id)
-  if (!action || !isKnown || request.method !== 'POST') return unknownResource()
-  const applied = action.happens(practice, id)
+  if (!action || request.method !== 'POST') return unknownResource()
+  const applied = office.change(id, action.happens)
+  if (applied === null) return unknownResource()
   if (request.headers.get('accept')?.includes('text/html')) {
     return new Response(null, { status: 303, headers: { location: applied ? '/practice' : '/practice?nothing' } })
   }
@@ -37,12 +40,14 @@ export function practiceDesk(practice: Practice, request: Request): Response {
 
 const isAction = (name: string): name is keyof typeof ACTIONS => Object.hasOwn(ACTIONS, name)
 
-function list(practice: Practice): Response {
-  const cards = practice.subscriptions().toReversed().map(card).join('')
+function list({ ledger, clock }: Office, practice: Practice, notice: string): Response {
+  const newestFirst = ledger.subscriptions().toReversed()
+  const cards = newestFirst.map((kept) => card(kept, clock.now())).join('')
   const { takenCents, givenBackCents } = practice.totals()
   const content = `
 <h1>What happens at PayPal</h1>
 <p>Time passes for one subscription at a time. Taken $${decimal(takenCents)}, given back $${decimal(givenBackCents)}.</p>
+${notice}
 ${cards || '<p class="card">Nobody has subscribed yet.</p>'}`
   return new Response(practicePage({ provider: 'PayPal', title: 'PayPal, for practice', content }), {
     headers: {
@@ -53,11 +58,12 @@ ${cards || '<p class="card">Nobody has subscribed yet.</p>'}`
   })
 }
 
-function card({ id, status, planId, email, nextBillingAt, payments }: KeptSubscription): string {
+function card(kept: KeptSubscription, now: number): string {
+  const { id, status, planId, email, nextBillingAt, payments } = kept
   const next = nextBillingAt === null ? 'never' : new Date(nextBillingAt).toUTCString()
-  const buttons = Object.entries(ACTIONS).map(
-    ([name, { label }]) => `<button formaction="/practice/subscriptions/${id}/${name}">${label}</button>`,
-  )
+  const buttons = Object.entries(ACTIONS)
+    .filter(([, { happens }]) => happens({ kept: structuredClone(kept), now, tell() {} }))
+    .map(([name, { label }]) => `<button formaction="/practice/subscriptions/${id}/${name}">${label}</button>`)
   return `
 <section class="card" aria-labelledby="${id}">
 <h2 id="${id}">${id}</h2>

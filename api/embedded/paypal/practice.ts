@@ -27,7 +27,8 @@ export interface Practice {
   totals(): { takenCents: number; givenBackCents: number }
 }
 
-const PART = 500
+/** What goes back of a payment in part, in cents. */
+export const PART = 500
 
 export function createPractice({ change, ledger }: Office): Practice {
   const happens = (what: (change: life.Change) => boolean) => (id: string) => change(id, what) ?? false
@@ -41,8 +42,8 @@ export function createPractice({ change, ledger }: Office): Practice {
     refund: happens((each) => life.refundLast(each)),
     partialRefund: (id, cents = PART) => change(id, (each) => life.refundLast(each, cents)) ?? false,
     dispute: happens(life.dispute),
-    winDispute: happens((each) => life.settleDispute(each, 'RESOLVED_SELLER_FAVOUR')),
-    loseDispute: happens((each) => life.settleDispute(each, 'RESOLVED_BUYER_FAVOUR')),
+    winDispute: happens(life.winDispute),
+    loseDispute: happens(life.loseDispute),
     subscriptions: ledger.subscriptions,
     totals() {
       const payments = ledger.subscriptions().flatMap((kept) => kept.payments.filter(({ isDeclined }) => !isDeclined))

@@ -61,7 +61,7 @@ export function startPayPal({ dataDir, clock = systemClock, deliver }: PayPalSta
       if (!isCheckout(pathname) && !pathname.startsWith('/practice')) return answerCall(desk, request)
       const from = request.headers.get('origin')
       if (from !== null && from !== origin) return new Response('This form is not of this page.', { status: 403 })
-      return isCheckout(pathname) ? checkout(office, request) : practiceDesk(practice, request)
+      return isCheckout(pathname) ? checkout(office, request) : practiceDesk(office, practice, request)
     },
   })
 
