@@ -128,7 +128,7 @@ describe.each([stripeHarness, paypalHarness])('What $name says', (harness) => {
     await world.clock.advance(6 * MINUTE)
     await untilPlan(world, viewer, 'premium')
     const id = (await SubscriptionModel.findOne({ user: viewer.id }))?.providerId ?? ''
-    await world.provider.end(id)
+    world.practice.dispute(id)
     await world.deliver(world.webhooks.at(-1) ?? expect.unreachable())
     await untilPlan(world, viewer, 'starter')
     ending.abort()

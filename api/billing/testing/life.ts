@@ -97,10 +97,15 @@ export async function openWorld(harness: ProviderHarness) {
     upgrade: (viewer) => change(viewer, 'pro'),
     downgrade: (viewer) => change(viewer, 'premium'),
     moneyBack: (viewer) => giveMoneyBack(deps, viewer),
-    return: (viewer, id) =>
-      subscriptionNow(deps, viewer, provider.name === 'paypal' ? { subscription_id: id } : { session_id: id }),
+    return: comeBack,
     tomorrow: () => clock.advance(DAY),
     nextWeek: () => clock.advance(7 * DAY + HOUR),
+  }
+
+  async function comeBack(viewer: Viewer) {
+    const begun = await SubscriptionModel.findOne({ user: viewer.id }).sort({ _id: -1 })
+    const id = begun?.checkoutId ?? ''
+    await subscriptionNow(deps, viewer, provider.name === 'paypal' ? { subscription_id: id } : { session_id: id })
   }
 
   async function change(viewer: Viewer, plan: 'premium' | 'pro') {

@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { NotificationModel } from '../notifications/notification-model'
+import { type Player, type TestApp, testApp } from '../testing/test-app'
+import { PaymentModel } from './books/payment-model'
+import { SubscriptionModel } from './books/subscription-model'
+import { beginAtPayPal, beginAtStripe, comeBack, press, subscribed } from './testing/subscribe'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+const PROVIDERS = ['stripe', 'paypal'] as const
+const begin = { stripe: beginAtStripe, paypal: beginAtPayPal }
+const subscriptionOf = async ({ api }: Player) =>
+  (await api.subscriptions.current.get({ query: {} })).data?.subscription
+const sentenceOf = ({ error }: { error: { status: unknown; value: unknown } | null }) => [error?.status, error?.value]
+
+describe.each(PROVIDERS)('A checkout with %s', (provider) => {
+  test('changes nothing until it is paid, and then gives the plan, once', async () => {
+    const anna = await app.player('anna')
+    const url = await begin[provider](anna)
+    expect(await subscriptionOf(anna)).toMatchObject({ plan: 'starter', status: 'pending', payment_provider: provider })
+    const back = await press(url, 'pay')
+    expect(back.pathname).toBe('/dashboard')
+    for (const _ of ['', 'again']) {
+      const { data } = await comeBack(anna, back)
+      expect(data?.subscription).toMatchObject({
+        plan: 'premium',
+        status: 'active',
+        payment_provider: provider,
+        access_until: null,
+      })
+      expect(data?.subscription.next_billing_time).toEqual(expect.stringMatching(/^\d{4}-\d\d-\d\dT/))
+    }
+    expect((await anna.api.auth.me.get()).data?.user.user_metadata.plan).toBe('premium')
+    expect(await PaymentModel.countDocuments({ user: anna.id })).toBe(1)
+    expect(await NotificationModel.countDocuments({ user: anna.id, kind: 'billing' })).toBe(1)
+  })
+
+  test('is the same one for a second click, and another one for another plan', async () => {
+    const anna = await app.player('anna')
+    const url = await begin[provider](anna)
+    expect(await begin[provider](anna)).toBe(url)
+    expect(await begin[provider](anna, 'pro')).not.toBe(url)
+  })
+
+  test('that was not paid is not approved', async () => {
+    const anna = await app.player('anna')
+    await begin[provider](anna)
+    const begun = await SubscriptionModel.findOne({ user: anna.id })
+    const query =
+      provider === 'paypal' ? { subscription_id: begun?.checkoutId ?? '' } : { session_id: begun?.checkoutId ?? '' }
+    expect(sentenceOf(await anna.api.subscriptions.current.get({ query }))).toEqual([
+      409,
+      'The payment is not approved yet.',
+    ])
+    expect((await subscriptionOf(anna))?.plan).toBe('starter')
+  })
+
+  test("of another player is not found, whoever's it is at the provider", async () => {
+    const [anna, ben] = [await app.player('anna'), await app.player('ben')]
+    const back = await press(await begin[provider](anna), 'pay')
+    expect(sentenceOf(await comeBack(ben, back))).toEqual([404, 'Subscription not found'])
+    expect((await subscriptionOf(ben))?.plan).toBe('starter')
+  })
+
+  test('is refused while a subscription stands', async () => {
+    const anna = await app.player('anna')
+    await subscribed(anna, provider)
+    for (const other of PROVIDERS) {
+      const answer = await (other === 'stripe'
+        ? anna.api.stripe['create-session'].post({})
+        : anna.api.paypal.create.post({}))
+      expect(sentenceOf(answer)).toEqual([
+        409,
+        'You have Premium already. Change the plan under Settings, or cancel it there.',
+      ])
+    }
+  })
+
+  test('in a second tab, paid as well, is ended and given back, whichever comes back first', async () => {
+    const other = provider === 'stripe' ? 'paypal' : 'stripe'
+    for (const isFirstBackFirst of [true, false]) {
+      const anna = await app.player('anna')
+      const [first, second] = [await begin[provider](anna), await begin[other](anna, 'pro')]
+      const backs = [await press(first, 'pay'), await press(second, 'pay')]
+      for (const back of isFirstBackFirst ? backs : backs.toReversed()) await comeBack(anna, back)
+      const statuses = await SubscriptionModel.find({ user: anna.id }).sort({ startedAt: 1, _id: 1 })
+      expect(statuses.map(({ status }) => status).sort()).toEqual(['active', 'refunded'])
+      const [kept] = statuses.filter(({ status }) => status === 'active')
+      expect(await subscriptionOf(anna)).toMatchObject({ plan: kept?.plan, payment_provider: kept?.provider })
+      const payments = await PaymentModel.find({ user: anna.id }).lean()
+      const stays = payments.map(({ cents, refundedCents }) => cents - refundedCents)
+      expect(stays.filter((cents) => cents > 0)).toEqual([kept?.plan === 'pro' ? 4999 : 1999])
+    }
+  })
+})
