@@ -78,7 +78,7 @@ const moneyOf = (cents: number | null, currency: string): Money => ({
 })
 
 /** Stripe's portal may name the end of the period instead of saying that there is one. */
-export const isCancelled = (
+const isCancelled = (
   { cancel_at_period_end, cancel_at }: Stripe.Subscription,
   { current_period_end }: Stripe.SubscriptionItem,
 ) => cancel_at_period_end || (cancel_at !== null && cancel_at <= current_period_end)

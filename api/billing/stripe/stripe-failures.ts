@@ -24,6 +24,8 @@ function explained(cause: unknown): AppError {
 
 export const isMissing = (failure: unknown): failure is Stripe.errors.StripeError =>
   failure instanceof StripeError && failure.code === 'resource_missing'
+export const isRefundedAlready = (failure: unknown) =>
+  failure instanceof StripeError && failure.code === 'charge_already_refunded'
 const isDeclined = (failure: unknown) => failure instanceof StripeCardError
 
 /** Whether Stripe remembers the failure, and gives it again for the same idempotency key. */

@@ -160,6 +160,19 @@ describe('Stripe', () => {
     expect((await at(stripe.url).fetch(id)).payments).toMatchObject([{ refundedCents: 0, disputedCents: 0 }])
   })
 
+  test('finds nothing wrong where somebody else was faster to give a payment back', async () => {
+    const { id } = await subscribed()
+    opened.practice.refund(id)
+    await using stripe = serveAltered(opened.standIn.url, {
+      instead: ({ method, path }) =>
+        method === 'GET' && path === '/v1/refunds'
+          ? Response.json({ object: 'list', data: [], has_more: false })
+          : null,
+    })
+    await at(stripe.url).refund(id)
+    expect(opened.practice.totals().givenBackCents).toBe(1999)
+  })
+
   test('knows a cancellation that names its day, and takes it back', async () => {
     const { id, paidUntil } = await subscribed()
     const cancel_at = (paidUntil ?? 0) / 1000

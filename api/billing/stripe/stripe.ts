@@ -6,10 +6,11 @@ import { conflict, notFound } from '../../foundation/errors'
 import type { PaymentProvider } from '../provider/payment-provider'
 import { createCatalogue } from './catalogue'
 import { startCheckout } from './checkout'
-import { idOf, invoicesOf, paidInvoices, returnedOf } from './payments'
 import { readEvent } from './read-event'
 import { planItem, readSubscription, retrieve } from './read-subscription'
-import { answered, inOurWords, isMissing } from './stripe-failures'
+import { refundPayments } from './refund-payments'
+import { answered, inOurWords } from './stripe-failures'
+import { subscriptionOfPayment } from './subscription-of-payment'
 import { statusOf } from './subscription-status'
 import { updateOnce } from './update-once'
 
@@ -87,7 +88,7 @@ export function createStripe(options: StripeOptions): PaymentProvider {
           () => stripe.subscriptions.cancel(id),
         ),
       ),
-    refund: (id) => inOurWords(() => refund(stripe, id)),
+    refund: (id) => inOurWords(() => refundPayments(stripe, id)),
     portal: (customer, origin) =>
       inOurWords(async () => {
         const asked = { customer, return_url: `${origin}/dashboard` }
@@ -119,42 +120,5 @@ async function unlessDone(isDone: () => Promise<boolean>, act: () => Promise<{ i
     answered(await act())
   } catch (failure) {
     if (!(await isDone().catch(() => false))) throw failure
-  }
-}
-
-async function refund(stripe: Stripe, id: string) {
-  const subscription = await retrieve(stripe, id)
-  const paid = await paidInvoices(stripe, subscription, await invoicesOf(stripe, id))
-  for (const charge of paid.flatMap(({ charges }) => charges)) {
-    const { refunds, refundedCents, disputedCents } = await returnedOf(stripe, charge)
-    const rest = charge.amount - refundedCents - disputedCents
-    if (rest <= 0) continue
-    const idempotencyKey = `refund-${charge.id}-${refunds}`
-    answered(await stripe.refunds.create({ charge: charge.id, amount: rest }, { idempotencyKey }))
-  }
-}
-
-async function subscriptionOfPayment(stripe: Stripe, paymentId: string): Promise<string | null> {
-  const intent = await intentOf(stripe, paymentId)
-  if (!intent) return null
-  const payment = { type: 'payment_intent', payment_intent: intent }
-  const { data } = await stripe.invoicePayments.list({ payment, expand: ['data.invoice'] })
-  for (const { invoice } of data) {
-    const subscription =
-      typeof invoice === 'object' && 'parent' in invoice && invoice.parent?.subscription_details?.subscription
-    if (subscription) return idOf(subscription)
-  }
-  return null
-}
-
-async function intentOf(stripe: Stripe, paymentId: string): Promise<string | null> {
-  if (paymentId.startsWith('pi_')) return paymentId
-  if (!/^(ch|py)_/.test(paymentId)) return null
-  try {
-    const { payment_intent } = answered(await stripe.charges.retrieve(paymentId))
-    return payment_intent && idOf(payment_intent)
-  } catch (failure) {
-    if (isMissing(failure)) return null
-    throw failure
   }
 }

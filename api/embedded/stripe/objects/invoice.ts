@@ -4,7 +4,6 @@ import type { Price } from './prices'
 import { itemOf, type Subscription } from './subscription'
 
 export interface Invoice extends ReturnType<typeof newInvoice> {}
-type Line = ReturnType<typeof lineObject>
 
 interface Billed {
   amount: number
@@ -150,5 +149,3 @@ const lineObject = (
   subtotal: amount,
   taxes: [],
 })
-
-export const descriptionOf = ({ lines }: Invoice) => lines.data.map(({ description }: Line) => description).join(', ')

@@ -1,0 +1,23 @@
+import type Stripe from 'stripe'
+import { invoicesOf, paidInvoices, returnedOf } from './payments'
+import { retrieve } from './read-subscription'
+import { answered, isRefundedAlready } from './stripe-failures'
+
+/** Gives back what is left of each payment; what a dispute holds is not ours to give. */
+export async function refundPayments(stripe: Stripe, id: string) {
+  const subscription = await retrieve(stripe, id)
+  const paid = await paidInvoices(stripe, subscription, await invoicesOf(stripe, id))
+  for (const { charges } of paid) for (const charge of charges) await refundRest(stripe, charge)
+}
+
+async function refundRest(stripe: Stripe, charge: Stripe.Charge) {
+  const { refunds, refundedCents, disputedCents } = await returnedOf(stripe, charge)
+  const amount = charge.amount - refundedCents - disputedCents
+  if (amount <= 0) return
+  const idempotencyKey = `refund-${charge.id}-${refunds}`
+  try {
+    answered(await stripe.refunds.create({ charge: charge.id, amount }, { idempotencyKey }))
+  } catch (failure) {
+    if (!isRefundedAlready(failure)) throw failure
+  }
+}
