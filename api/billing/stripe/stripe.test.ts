@@ -100,6 +100,20 @@ describe('Stripe', () => {
     expect(await refusalOf(opened.provider.startCheckout({ ...request('r-3'), plan: 'pro' }))).toBe('conflict')
   })
 
+  test('begins one checkout for a reference, also where two tabs ask at once', async () => {
+    const begin = () => opened.provider.startCheckout(request('r-6'))
+    const [one, other] = await Promise.all([begin(), begin()])
+    expect(one).toEqual(other)
+  })
+
+  test('ends access at once with a subscription that was cancelled before', async () => {
+    const { id } = await subscribed()
+    await opened.provider.cancel(id)
+    await opened.provider.end(id)
+    const now = opened.clock.now()
+    expect(await opened.provider.fetch(id)).toMatchObject({ status: 'ended', paidUntil: now, endedAt: now })
+  })
+
   test('is asked again where it failed, with the same key', async () => {
     let failures = 1
     await using stripe = serveAltered(opened.standIn.url, {

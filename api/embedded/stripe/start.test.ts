@@ -193,6 +193,22 @@ describe('After a restart the stand-in', () => {
     await stripe.stop()
   })
 
+  test('takes another address where somebody else has its own by then', async () => {
+    const before = openStandIn(dataDir)
+    const { id } = await subscribed(before.stripe)
+    await before.stripe.stop()
+    const other = Bun.serve({
+      hostname: '127.0.0.1',
+      port: new URL(before.stripe.url).port,
+      fetch: () => new Response(),
+    })
+    const { stripe } = openStandIn(dataDir)
+    expect(stripe.url).not.toBe(before.stripe.url)
+    expect((await call(stripe, `GET subscriptions/${id}`)).status).toBe(200)
+    await stripe.stop()
+    await other.stop(true)
+  })
+
   test('sends what nobody took before, and nothing twice that somebody took', async () => {
     const clock = createHandClock()
     const taken: string[] = []
