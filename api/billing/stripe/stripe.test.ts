@@ -187,6 +187,16 @@ describe('Stripe', () => {
     expect(opened.practice.totals().givenBackCents).toBe(1999)
   })
 
+  test('is asked for a refund anew where one failed at the bank', async () => {
+    const { id } = await subscribed()
+    opened.practice.refund(id)
+    await using stripe = serveAltered(opened.standIn.url, { objects: { refund: { status: 'failed' } } })
+    await at(stripe.url).refund(id)
+    const asked = stripe.passed.filter(({ method }) => method === 'POST')
+    expect(asked.map(({ form }) => form.get('amount'))).toEqual(['1999'])
+    expect(asked[0]?.headers.get('idempotency-key')).toEndWith('-1')
+  })
+
   test('knows a cancellation that names its day, and takes it back', async () => {
     const { id, paidUntil } = await subscribed()
     const cancel_at = (paidUntil ?? 0) / 1000
