@@ -9,7 +9,7 @@ export interface SentWebhook {
 }
 
 /** What happens at a provider without us. Each says whether it applied to the subscription as it was. */
-export interface PracticeLife {
+interface PracticeLife {
   /** The next period begins, and is paid for. */
   renew(subscription: string): boolean
   /** The next period begins, and its payment fails. */
