@@ -47,7 +47,7 @@ export const CancelInput = t.Object({
 })
 export type CancelInput = Static<typeof CancelInput>
 
-export const ChangePlanInput = t.Object({ plan: PaidPlanName })
+export const ChangePlanInput = t.Object({ plan: PaidPlanName }, { error: UNKNOWN_PLAN })
 export type ChangePlanInput = Static<typeof ChangePlanInput>
 
 /** Which plans can be bought, and from whom. */
