@@ -1,75 +1,14 @@
-import { afterEach, describe, expect, spyOn, test } from 'bun:test'
-import { cleanup, render, waitFor, within } from '@testing-library/react'
-import { toast } from 'sonner'
-import type { AdminUser } from '../../shared/admin'
-import { $isDenied } from '../features/admin/denied-store'
-import { queryClient } from '../lib/queries/query-client'
-import { signIn, signOut } from '../lib/session/session-store'
-import { openPage, withDom } from '../testing/dom'
-import { onPage, somebody } from '../testing/page'
+import { describe, expect, spyOn, test } from 'bun:test'
+import { waitFor } from '@testing-library/react'
+import { onPage } from '../testing/page'
 import { anna } from '../testing/player'
-import { sentence, serve, withServer } from '../testing/server'
-import { AdminPage } from './AdminPage'
+import { sentence, type serve } from '../testing/server'
+import { announcement, none, noor, openAdmin, withAdminPage } from './testing/open-admin'
 
-afterEach(() => {
-  cleanup()
-  toast.dismiss()
-  queryClient.clear()
-  signOut()
-  $isDenied.set(false)
-})
-withDom()
-withServer()
+withAdminPage()
 
-const admin = { ...anna, app_metadata: { isAdmin: true } }
 const DENIED = "You don't have permission to access the admin panel."
 const patient = [{}, { timeout: 3000 }] as const
-
-const mirela: AdminUser = {
-  id: '66f145531b1bc3e6667d1e70',
-  email: 'mirela@dorfbach.example',
-  metadata: { username: 'Mirela', avatar: null },
-  subscription: { plan: 'free', status: 'past_due', payment_provider: 'stripe' },
-  created_at: '2026-11-01T12:00:00.000Z',
-  last_sign_in_at: null,
-  bots: [],
-}
-const noor: AdminUser = {
-  ...mirela,
-  id: '66f145531b1bc3e6667d1e71',
-  email: 'noor@qasr.example',
-  metadata: { username: 'Noor', avatar: null },
-}
-const stats = { totalUsers: 1284, activeBots: 2047, activeSubscriptions: 412, monthlyRecurringRevenue: 11835.88 }
-const system = { totalBots: 3000, started_at: '2026-11-21T12:00:00.000Z', embedded: [] }
-const announcement = {
-  id: '66f145531b1bc3e6667d1e72',
-  title: 'Midnight theme',
-  body: 'It is here.',
-  category: 'update',
-  created_at: '2026-11-09T12:00:00.000Z',
-}
-const none = { next_cursor: null }
-
-function openAdmin(answers: Parameters<typeof serve>[0] = {}, user = admin) {
-  openPage('/admin')
-  const asked = serve({
-    'GET /api/users/me': () => Response.json({ success: true, user, subscription: { plan: 'plus' } }),
-    'GET /api/bots': () => Response.json({ bots: [] }),
-    'GET /api/templates': () => Response.json({ templates: [] }),
-    'GET /api/admin/stats': () => Response.json({ stats, system }),
-    'GET /api/admin/users': () => Response.json({ users: [mirela], total: 1284, ...none }),
-    'GET /api/admin/announcements': () => Response.json({ announcements: [announcement], ...none }),
-    'GET /api/admin/audit': () => Response.json({ entries: [], ...none }),
-    ...answers,
-  })
-  signIn({ token: 'her-token', user })
-  render(<AdminPage />)
-  const searches = () => asked.map(({ url }) => new URL(url).searchParams.get('search')).filter(Boolean)
-  return { asked, searches, user: somebody() }
-}
-
-const rows = () => onPage().getAllByRole('row').slice(1)
 
 describe('the admin panel', () => {
   test('has four figures, the revenue in euro with two decimals', async () => {
@@ -99,94 +38,6 @@ describe('the admin panel', () => {
     expect(await onPage().findByText('3,000')).toBeInTheDocument()
     await user.click(onPage().getByRole('tab', { name: 'System' }))
     expect(onPage().getByText('coming soon')).toBeInTheDocument()
-  })
-})
-
-describe('the users', () => {
-  test('stand in a table with plan, status, provider, bots and last sign-in', async () => {
-    openAdmin()
-    const row = within(await onPage().findByRole('row', { name: /mirela/ }))
-    for (const cell of ['Mirela', 'mirela@dorfbach.example', 'FREE', 'past due', 'Stripe', '0 / 0', '–'])
-      expect(row.getByText(cell)).toBeInTheDocument()
-  })
-
-  test('come in pages', async () => {
-    const { user } = openAdmin({
-      'GET /api/admin/users': ({ url }) =>
-        url.includes('cursor=')
-          ? Response.json({ users: [noor], total: 2, next_cursor: null })
-          : Response.json({ users: [mirela], total: 2, next_cursor: mirela.id }),
-    })
-    expect(await onPage().findByText('1 of 2')).toBeInTheDocument()
-    await user.click(onPage().getByRole('button', { name: /^Show more/ }))
-    expect(await onPage().findByText('2 of 2')).toBeInTheDocument()
-    expect(onPage().queryByRole('button', { name: /^Show more/ })).not.toBeInTheDocument()
-  })
-
-  test('whose next page fails stay, with the reason, and are asked for again at a press', async () => {
-    // Its further tries would take seconds.
-    queryClient.setQueryDefaults(['admin', 'users', ''], { retry: false })
-    let isAway = true
-    const { user } = openAdmin({
-      'GET /api/admin/users': ({ url }) => {
-        if (!url.includes('cursor=')) return Response.json({ users: [mirela], total: 2, next_cursor: mirela.id })
-        return isAway ? sentence(503, 'The store is away.') : Response.json({ users: [noor], total: 2, ...none })
-      },
-    })
-    await user.click(await onPage().findByRole('button', { name: /^Show more/ }))
-    expect(await onPage().findByRole('alert')).toHaveTextContent('The store is away.')
-    expect(rows()).toHaveLength(1)
-    isAway = false
-    await user.click(onPage().getByRole('button', { name: /^Try again/ }))
-    expect(await onPage().findByText('2 of 2')).toBeInTheDocument()
-    expect(onPage().queryByRole('alert')).not.toBeInTheDocument()
-  })
-
-  test('are asked for once a search is typed to its end', async () => {
-    const { user, searches } = openAdmin({
-      'GET /api/admin/users': ({ url }) =>
-        Response.json({ users: url.includes('search=') ? [noor] : [mirela], ...none }),
-    })
-    await user.type(await onPage().findByLabelText('Search users'), 'noor')
-    expect(await onPage().findByText('1 found', ...patient)).toBeInTheDocument()
-    expect(rows()).toHaveLength(1)
-    expect(searches()).toEqual(['noor'])
-  })
-
-  test('are those of the last search, though the answer to the one before comes later', async () => {
-    const late = Promise.withResolvers<Response>()
-    const { user, searches } = openAdmin({
-      'GET /api/admin/users': ({ url }) =>
-        url.includes('search=m') ? late.promise : Response.json({ users: [noor], ...none }),
-    })
-    const field = await onPage().findByLabelText('Search users')
-    await user.type(field, 'm')
-    await waitFor(() => expect(searches()).toEqual(['m']))
-    await user.clear(field)
-    await user.type(field, 'n')
-    expect(await onPage().findByText('1 found', ...patient)).toBeInTheDocument()
-    late.resolve(Response.json({ users: [mirela], ...none }))
-    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
-    expect(rows().map((row) => row.textContent)).toEqual([expect.stringContaining('noor@qasr.example')])
-  })
-
-  test('that could not be searched for leave what was typed where it is', async () => {
-    // Its further tries would take seconds.
-    queryClient.setQueryDefaults(['admin', 'users', 'noor'], { retry: false })
-    const { user } = openAdmin({
-      'GET /api/admin/users': ({ url }) =>
-        url.includes('search=') ? sentence(503, 'The store is away.') : Response.json({ users: [mirela], ...none }),
-    })
-    const field = await onPage().findByLabelText('Search users')
-    await user.type(field, 'noor')
-    expect(await onPage().findByText('The store is away.', ...patient)).toBeInTheDocument()
-    expect(field).toBeInTheDocument()
-    expect(field).toHaveFocus()
-  })
-
-  test('that nobody finds are said to be none', async () => {
-    openAdmin({ 'GET /api/admin/users': () => Response.json({ users: [], ...none }) })
-    expect(await onPage().findByText("Nobody's e-mail or name begins like this.")).toBeInTheDocument()
   })
 })
 

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'bun:test'
+import { waitFor, within } from '@testing-library/react'
+import { queryClient } from '../lib/queries/query-client'
+import { onPage } from '../testing/page'
+import { sentence } from '../testing/server'
+import { mirela, none, noor, openAdmin, withAdminPage } from './testing/open-admin'
+
+withAdminPage()
+
+const patient = [{}, { timeout: 3000 }] as const
+const rows = () => onPage().getAllByRole('row').slice(1)
+
+describe('the users', () => {
+  test('stand in a table with plan, status, provider, bots and last sign-in', async () => {
+    openAdmin()
+    const row = within(await onPage().findByRole('row', { name: /mirela/ }))
+    for (const cell of ['Mirela', 'mirela@dorfbach.example', 'FREE', 'past due', 'Stripe', '0 / 0', '–'])
+      expect(row.getByText(cell)).toBeInTheDocument()
+  })
+
+  test('come in pages', async () => {
+    const { user } = openAdmin({
+      'GET /api/admin/users': ({ url }) =>
+        url.includes('cursor=')
+          ? Response.json({ users: [noor], total: 2, next_cursor: null })
+          : Response.json({ users: [mirela], total: 2, next_cursor: mirela.id }),
+    })
+    expect(await onPage().findByText('1 of 2')).toBeInTheDocument()
+    await user.click(onPage().getByRole('button', { name: /^Show more/ }))
+    expect(await onPage().findByText('2 of 2')).toBeInTheDocument()
+    expect(onPage().queryByRole('button', { name: /^Show more/ })).not.toBeInTheDocument()
+  })
+
+  test('whose next page fails stay, with the reason, and are asked for again at a press', async () => {
+    // Its further tries would take seconds.
+    queryClient.setQueryDefaults(['admin', 'users', ''], { retry: false })
+    let isAway = true
+    const { user } = openAdmin({
+      'GET /api/admin/users': ({ url }) => {
+        if (!url.includes('cursor=')) return Response.json({ users: [mirela], total: 2, next_cursor: mirela.id })
+        return isAway ? sentence(503, 'The store is away.') : Response.json({ users: [noor], total: 2, ...none })
+      },
+    })
+    await user.click(await onPage().findByRole('button', { name: /^Show more/ }))
+    expect(await onPage().findByRole('alert')).toHaveTextContent('The store is away.')
+    expect(rows()).toHaveLength(1)
+    isAway = false
+    await user.click(onPage().getByRole('button', { name: /^Try again/ }))
+    expect(await onPage().findByText('2 of 2')).toBeInTheDocument()
+    expect(onPage().queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('are asked for once a search is typed to its end', async () => {
+    const { user, searches } = openAdmin({
+      'GET /api/admin/users': ({ url }) =>
+        Response.json({ users: url.includes('search=') ? [noor] : [mirela], ...none }),
+    })
+    await user.type(await onPage().findByLabelText('Search users'), 'noor')
+    expect(await onPage().findByText('1 found', ...patient)).toBeInTheDocument()
+    expect(rows()).toHaveLength(1)
+    expect(searches()).toEqual(['noor'])
+  })
+
+  test('are those of the last search, though the answer to the one before comes later', async () => {
+    const late = Promise.withResolvers<Response>()
+    const { user, searches } = openAdmin({
+      'GET /api/admin/users': ({ url }) =>
+        url.includes('search=m') ? late.promise : Response.json({ users: [noor], ...none }),
+    })
+    const field = await onPage().findByLabelText('Search users')
+    await user.type(field, 'm')
+    await waitFor(() => expect(searches()).toEqual(['m']))
+    await user.clear(field)
+    await user.type(field, 'n')
+    expect(await onPage().findByText('1 found', ...patient)).toBeInTheDocument()
+    late.resolve(Response.json({ users: [mirela], ...none }))
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(rows().map((row) => row.textContent)).toEqual([expect.stringContaining('noor@qasr.example')])
+  })
+
+  test('that could not be searched for leave what was typed where it is', async () => {
+    // Its further tries would take seconds.
+    queryClient.setQueryDefaults(['admin', 'users', 'noor'], { retry: false })
+    const { user } = openAdmin({
+      'GET /api/admin/users': ({ url }) =>
+        url.includes('search=') ? sentence(503, 'The store is away.') : Response.json({ users: [mirela], ...none }),
+    })
+    const field = await onPage().findByLabelText('Search users')
+    await user.type(field, 'noor')
+    expect(await onPage().findByText('The store is away.', ...patient)).toBeInTheDocument()
+    expect(field).toBeInTheDocument()
+    expect(field).toHaveFocus()
+  })
+
+  test('that nobody finds are said to be none', async () => {
+    openAdmin({ 'GET /api/admin/users': () => Response.json({ users: [], ...none }) })
+    expect(await onPage().findByText("Nobody's e-mail or name begins like this.")).toBeInTheDocument()
+  })
+})

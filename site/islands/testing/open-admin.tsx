@@ -1,0 +1,71 @@
+import { afterEach } from 'bun:test'
+import { cleanup, render } from '@testing-library/react'
+import { toast } from 'sonner'
+import type { AdminUser } from '../../../shared/admin'
+import { $isDenied } from '../../features/admin/denied-store'
+import { queryClient } from '../../lib/queries/query-client'
+import { signIn, signOut } from '../../lib/session/session-store'
+import { openPage, withDom } from '../../testing/dom'
+import { somebody } from '../../testing/page'
+import { anna } from '../../testing/player'
+import { serve, withServer } from '../../testing/server'
+import { AdminPage } from '../AdminPage'
+
+const admin = { ...anna, app_metadata: { isAdmin: true } }
+
+export const mirela: AdminUser = {
+  id: '66f145531b1bc3e6667d1e70',
+  email: 'mirela@dorfbach.example',
+  metadata: { username: 'Mirela', avatar: null },
+  subscription: { plan: 'free', status: 'past_due', payment_provider: 'stripe' },
+  created_at: '2026-11-01T12:00:00.000Z',
+  last_sign_in_at: null,
+  bots: [],
+}
+export const noor: AdminUser = {
+  ...mirela,
+  id: '66f145531b1bc3e6667d1e71',
+  email: 'noor@qasr.example',
+  metadata: { username: 'Noor', avatar: null },
+}
+const stats = { totalUsers: 1284, activeBots: 2047, activeSubscriptions: 412, monthlyRecurringRevenue: 11835.88 }
+const system = { totalBots: 3000, started_at: '2026-11-21T12:00:00.000Z', embedded: [] }
+export const announcement = {
+  id: '66f145531b1bc3e6667d1e72',
+  title: 'Midnight theme',
+  body: 'It is here.',
+  category: 'update',
+  created_at: '2026-11-09T12:00:00.000Z',
+}
+export const none = { next_cursor: null }
+
+/** Takes back what a test of the admin panel left. */
+export function withAdminPage() {
+  afterEach(() => {
+    cleanup()
+    toast.dismiss()
+    queryClient.clear()
+    signOut()
+    $isDenied.set(false)
+  })
+  withDom()
+  withServer()
+}
+
+export function openAdmin(answers: Parameters<typeof serve>[0] = {}, user = admin) {
+  openPage('/admin')
+  const asked = serve({
+    'GET /api/users/me': () => Response.json({ success: true, user, subscription: { plan: 'plus' } }),
+    'GET /api/bots': () => Response.json({ bots: [] }),
+    'GET /api/templates': () => Response.json({ templates: [] }),
+    'GET /api/admin/stats': () => Response.json({ stats, system }),
+    'GET /api/admin/users': () => Response.json({ users: [mirela], total: 1284, ...none }),
+    'GET /api/admin/announcements': () => Response.json({ announcements: [announcement], ...none }),
+    'GET /api/admin/audit': () => Response.json({ entries: [], ...none }),
+    ...answers,
+  })
+  signIn({ token: 'her-token', user })
+  render(<AdminPage />)
+  const searches = () => asked.map(({ url }) => new URL(url).searchParams.get('search')).filter(Boolean)
+  return { asked, searches, user: somebody() }
+}
