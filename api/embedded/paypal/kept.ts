@@ -53,7 +53,7 @@ export interface KeptDispute {
   outcome: 'RESOLVED_SELLER_FAVOUR' | 'RESOLVED_BUYER_FAVOUR' | null
 }
 
-export const isHeld = ({ outcome }: KeptDispute) => outcome !== 'RESOLVED_SELLER_FAVOUR'
+const isHeld = ({ outcome }: KeptDispute) => outcome !== 'RESOLVED_SELLER_FAVOUR'
 export const refundedCents = ({ refunds }: KeptPayment) => sum(refunds.map(({ cents }) => cents))
 export const heldCents = ({ disputes }: KeptPayment) => sum(disputes.filter(isHeld).map(({ cents }) => cents))
 

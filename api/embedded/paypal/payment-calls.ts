@@ -62,7 +62,7 @@ export function listEvents({ webhooks, url }: Office, query: URLSearchParams): R
   const page = pageOf(found, query, size)
   const self = `${url()}/v1/notifications/webhooks-events`
   return Response.json({
-    events: page.entries.map(({ event }) => event),
+    events: page.entries.map(({ body }) => JSON.parse(body)),
     count: page.entries.length,
     links: [link(`${self}?${query}`, 'self'), ...page.links(self)],
   })

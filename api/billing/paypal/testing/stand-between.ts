@@ -1,4 +1,4 @@
-export interface PassedCall {
+interface PassedCall {
   method: string
   /** With its query. */
   path: string
