@@ -9,12 +9,10 @@ export async function bookPayments(
 ): Promise<void> {
   if (payments.length === 0) return
   await PaymentModel.bulkWrite(
-    payments.map(({ id, paidAt, ...amounts }) => ({
-      updateOne: {
-        filter: { provider, paymentId: id },
-        update: { $set: { ...amounts, paidAt: new Date(paidAt), user, subscription: _id } },
-        upsert: true,
-      },
-    })),
+    payments.map(({ id, paidAt, refundedCents, mayBeMoreRefunded, ...amounts }) => {
+      const set = { ...amounts, paidAt: new Date(paidAt), user, subscription: _id }
+      const update = mayBeMoreRefunded ? { $set: set, $max: { refundedCents } } : { $set: { ...set, refundedCents } }
+      return { updateOne: { filter: { provider, paymentId: id }, update, upsert: true } }
+    }),
   )
 }

@@ -60,6 +60,7 @@ async function paymentOf(
     paidAt,
     plan: planFor(amount),
     refundedCents,
+    ...(status === 'PARTIALLY_REFUNDED' && { mayBeMoreRefunded: true }),
     // What was refunded as well is not lost twice.
     disputedCents: left > 0 ? Math.min(left, await disputedOf(api, id)) : 0,
     url: null,

@@ -16,6 +16,8 @@ export interface ProviderPayment extends Money {
   /** What it was paid for. */
   plan: PaidPlan
   refundedCents: number
+  /** The provider may have forgotten some of what was refunded: the larger sum that was known counts. */
+  mayBeMoreRefunded?: true
   /** What a dispute holds back or has taken; nothing once it was won. */
   disputedCents: number
   /** A page that the player may open. */

@@ -1,3 +1,4 @@
+import { DAY } from '../../../shared/time'
 import type { KeptDispute, KeptPayment, KeptSubscription } from './kept'
 import { giveBack } from './life'
 import type { Office } from './office'
@@ -8,6 +9,7 @@ import { pageOf } from './subscription-calls'
 
 const PAGE_SIZE = 10
 const CREATED = 201
+const LISTED_FOR = 30 * DAY
 const DECIMAL = /^\d+\.\d{2}$/
 
 export function showSale(office: Office, id: string): Response {
@@ -55,8 +57,8 @@ export function showDispute({ ledger, url }: Office, id: string): Response {
   return unknownResource()
 }
 
-export function listEvents({ webhooks, url }: Office, query: URLSearchParams): Response {
-  const since = Date.parse(query.get('start_time') ?? '') || 0
+export function listEvents({ webhooks, url, clock }: Office, query: URLSearchParams): Response {
+  const since = Math.max(Date.parse(query.get('start_time') ?? '') || 0, clock.now() - LISTED_FOR)
   const found = webhooks.list(query.get('event_type') ?? '').filter(({ at }) => at >= since)
   const size = Number(query.get('page_size')) || PAGE_SIZE
   const page = pageOf(found, query, size)
