@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { changeRights } from '../admin-rights/change-rights'
 import { listAudit } from '../audit/list-audit'
+import { subscribed } from '../billing/testing/subscribe'
 import { testApp } from '../testing/test-app'
 import { UserModel } from '../users/user-model'
 
@@ -48,18 +49,19 @@ describe.each(CALLS)('%s %s', (method, path) => {
 })
 
 describe('GET /api/admin/stats', () => {
-  test('counts players, bots at work and plans above the free one; nobody pays yet', async () => {
+  test('counts players, bots at work, subscriptions that stand, and what they bring in a month', async () => {
     const first = await newApp()
     const before = (await first.admin.api.admin.stats.get()).data
     const { admin, player, botOf } = await newApp()
-    const anna = await player('anna', 'premium')
+    const anna = await player('anna')
+    await subscribed(anna, 'paypal')
     await anna.post(`/api/bots/${await botOf(anna)}/actions`, { action: 'start' })
     const after = (await admin.api.admin.stats.get()).data
     expect(after?.stats).toEqual({
       totalUsers: (before?.stats.totalUsers ?? 0) + 2,
       activeBots: (before?.stats.activeBots ?? 0) + 1,
       activeSubscriptions: (before?.stats.activeSubscriptions ?? 0) + 1,
-      monthlyRecurringRevenue: 0,
+      monthlyRecurringRevenue: expect.closeTo((before?.stats.monthlyRecurringRevenue ?? 0) + 19.99, 5),
     })
     expect(after?.system).toMatchObject({ totalBots: (before?.system.totalBots ?? 0) + 1 })
     expect(after?.system.embedded.join()).toContain('MongoDB')

@@ -125,12 +125,11 @@ describe.each([stripeHarness, paypalHarness])('What $name says', (harness) => {
     const kept = keepBilling(world.deps, ending.signal)
     await world.clock.untilAsleep()
     await world.subscribe(viewer)
-    await world.clock.advance(6 * MINUTE)
-    await untilPlan(world, viewer, 'premium')
+    while ((await planOf(world, viewer)) !== 'premium') await world.clock.advance(MINUTE)
     const id = (await SubscriptionModel.findOne({ user: viewer.id }))?.providerId ?? ''
     world.practice.dispute(id)
     await world.deliver(world.webhooks.at(-1) ?? expect.unreachable())
-    await untilPlan(world, viewer, 'starter')
+    while ((await planOf(world, viewer)) !== 'starter') await anotherTurn()
     ending.abort()
     await kept
   })
@@ -151,6 +150,4 @@ describe.each([stripeHarness, paypalHarness])('What $name says', (harness) => {
   })
 })
 
-async function untilPlan(world: World, viewer: Parameters<World['current']>[0], plan: string) {
-  while ((await planOf(world, viewer)) !== plan) await new Promise((resolve) => setImmediate(resolve))
-}
+const anotherTurn = () => new Promise((resolve) => setImmediate(resolve))

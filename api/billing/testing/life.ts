@@ -38,6 +38,9 @@ export const DEEDS = [
   'downgrade',
   'moneyBack',
   'return',
+  'openTab',
+  'payTabs',
+  'again',
   'tomorrow',
   'nextWeek',
 ] as const
@@ -76,6 +79,13 @@ export async function openWorld(harness: ProviderHarness) {
     return (await provider.fetch(id)).id
   }
 
+  /** Checkouts that stand open beside the one that is paid. */
+  const tabs: string[] = []
+
+  async function openTab(viewer: Viewer) {
+    tabs.push((await checkout(viewer, 'pro')).url)
+  }
+
   const current = async ({ id }: Viewer) => {
     const user = await UserModel.findById(id)
     if (!user) throw new Error('The player is gone')
@@ -98,6 +108,9 @@ export async function openWorld(harness: ProviderHarness) {
     downgrade: (viewer) => change(viewer, 'premium'),
     moneyBack: (viewer) => giveMoneyBack(deps, viewer),
     return: comeBack,
+    openTab: (viewer) => openTab(viewer),
+    payTabs: () => Promise.all(tabs.map((url) => subject.press(url, 'pay'))),
+    again: (viewer) => subscribe(viewer),
     tomorrow: () => clock.advance(DAY),
     nextWeek: () => clock.advance(7 * DAY + HOUR),
   }
@@ -120,6 +133,7 @@ export async function openWorld(harness: ProviderHarness) {
     current,
     checkout,
     subscribe,
+    openTab,
     /** Does it, or learns that it cannot be done now. */
     async live(viewer: Viewer, id: string, deed: Deed) {
       await Promise.resolve(deeds[deed](viewer, id)).catch(refusedIn)

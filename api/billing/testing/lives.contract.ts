@@ -5,7 +5,9 @@ import type { ProviderHarness, SentWebhook } from './provider-harness'
 
 const LIVES = Number(process.env.LIVES ?? 12)
 const SEED = Number(process.env.LIVES_SEED ?? 20261122)
-const LONG = 600_000
+const LONG = 60_000 + LIVES * 3_000
+/** How many webhooks of one life arrive in every order there is. */
+const IN_EVERY_ORDER = LIVES < 1000 ? 3 : 5
 
 /** Which of the webhooks that are there by then arrive after a deed, by their place; some twice, some never. */
 interface Step {
@@ -40,11 +42,36 @@ export function livesContract(harness: ProviderHarness) {
       },
       LONG,
     )
+
+    test(
+      `that were renewed and cancelled are canceling, in every order of ${IN_EVERY_ORDER} words about it`,
+      async () => {
+        const world = await openWorld(harness)
+        const places = Array.from({ length: IN_EVERY_ORDER }, (_, place) => place)
+        for (const order of permutations(places)) {
+          const viewer = await world.player()
+          const before = world.webhooks.length
+          const id = await world.subscribe(viewer)
+          world.practice.renew(id)
+          world.practice.cancel(id)
+          const last = world.webhooks.slice(before).slice(-IN_EVERY_ORDER)
+          await deliverAll(
+            world,
+            order.flatMap((place) => last[place] ?? []),
+          )
+          await world.expectTruth(viewer)
+          expect((await world.current(viewer)).subscription?.status).toBe('canceling')
+        }
+        expect(await world.booked()).toEqual(world.practice.totals())
+      },
+      LONG,
+    )
   })
 }
 
 async function live(world: World, steps: Step[]) {
   const viewer = await world.player()
+  await world.openTab(viewer)
   const id = await world.subscribe(viewer)
   for (const { deed, arrive } of steps) {
     await world.live(viewer, id, deed)
@@ -62,4 +89,9 @@ async function deliverAll(world: World, webhooks: SentWebhook[]) {
     await world.deliver(webhook)
     await world.apply()
   }
+}
+
+function permutations<Item>(items: Item[]): Item[][] {
+  if (items.length === 0) return [[]]
+  return items.flatMap((first, place) => permutations(items.toSpliced(place, 1)).map((rest) => [first, ...rest]))
 }
