@@ -6,6 +6,8 @@ function fillHeader() {
   const isAdmin = user.user_metadata.isAdmin || user.app_metadata.isAdmin
   // Who has no name is called by the e-mail, and once is enough.
   const email = username ? user.email : ''
+  // By this the pricing page marks the player's plan.
+  document.documentElement.dataset.plan = plan
   const words = { plan: plan.toUpperCase(), name: username || user.email, email, letter: user.email[0] }
   for (const place of document.querySelectorAll('[data-user]')) {
     place.textContent = words[place.dataset.user]

@@ -11,7 +11,9 @@ import { UtcClock } from '../features/bots/today/UtcClock'
 import { NewsPanel } from '../features/news/NewsPanel'
 import { useNews } from '../features/news/news-requests'
 import { unseenInAll } from '../features/news/unseen-in-words'
+import { InvoicesPanel } from '../features/subscription/InvoicesPanel'
 import { SubscriptionPanel } from '../features/subscription/SubscriptionPanel'
+import { useCheckoutReturn } from '../features/subscription/use-checkout-return'
 import { profileQuery, templatesQuery } from '../lib/queries/player-queries'
 import { usePlan } from '../lib/queries/use-plan'
 import { $session } from '../lib/session/session-store'
@@ -21,6 +23,7 @@ import { EmptyState } from '../ui/feedback/EmptyState'
 import { PageLayout } from '../ui/shell/PageLayout'
 import { ProtectedPage } from '../ui/shell/ProtectedPage'
 import { Tabs } from '../ui/Tabs'
+import { useDashboardTab } from './use-dashboard-tab'
 
 export function DashboardPage() {
   return (
@@ -39,6 +42,8 @@ function Dashboard() {
   const { data: templates } = useQuery(templatesQuery)
   const { data: accounts } = useQuery(accountsQuery)
   const { data: profile } = useQuery(profileQuery)
+  const awaited = useCheckoutReturn()
+  const [tab, openTab] = useDashboardTab()
   const { data: news } = useNews()
   const username = user?.user_metadata.username
   const known = bots.data?.bots
@@ -57,8 +62,9 @@ function Dashboard() {
       isNews: true,
       content: (
         <div className="dashboard-settings">
-          <SubscriptionPanel plan={plan} subscription={profile?.subscription} />
+          <SubscriptionPanel plan={plan} subscription={profile?.subscription} awaited={awaited} />
           <NewsPanel />
+          <InvoicesPanel />
         </div>
       ),
     },
@@ -77,6 +83,8 @@ function Dashboard() {
       <Tabs
         label="Dashboard"
         tabs={tabs}
+        open={tab}
+        onOpen={openTab}
         action={
           <CreateBotDialog
             bots={known}

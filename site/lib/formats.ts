@@ -18,6 +18,10 @@ export const asCount = (count: number) => counts.format(count)
 /** 11835.88 → €11,835.88 */
 export const asEuro = (amount: number) => euros.format(amount)
 
+/** 19.99 of USD → $19.99 */
+export const asMoney = (amount: number, currency: string) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount)
+
 /** 12 Oct */
 export const asDay = (moment: Moment) => days.format(new Date(moment))
 

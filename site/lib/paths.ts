@@ -1,5 +1,11 @@
 import { PATHS } from '../../shared/paths'
 
+/** Where a player sees what they pay for. */
+export const SUBSCRIPTION_PATH = `${PATHS.dashboard}#settings`
+
+/** Where a player begins to pay for a plan. */
+export const checkoutPath = (plan: string) => `${PATHS.dashboard}?plan=${plan}#settings`
+
 export const consolePath = (botId: string) => `/bots/${botId}`
 
 /** Where a visitor signs in, and comes back to. From a page under /auth there is nothing to come back to but the dashboard. */

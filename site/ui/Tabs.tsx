@@ -16,6 +16,9 @@ interface TabsProps {
   /** Names the list of tabs for who cannot see it. */
   label: string
   tabs: readonly Tab[]
+  /** Which one is open, where somebody else decides that as well; else the first is at first. */
+  open?: string
+  onOpen?: (id: string) => void
   /** `wall` stands on a piece of wall; `segmented` is for two choices inside a panel. */
   look?: 'wall' | 'segmented'
   /** What stands at the end of the bar, beside the tabs. */
@@ -27,7 +30,7 @@ function focusWithoutRing({ button, currentTarget }: MouseEvent<HTMLElement>) {
   if (button === 0) currentTarget.focus({ focusVisible: false })
 }
 
-export function Tabs({ label, tabs, look = 'wall', action }: TabsProps) {
+export function Tabs({ label, tabs, open, onOpen, look = 'wall', action }: TabsProps) {
   const list = (
     <Radix.List className={look === 'wall' ? 'tabs' : 'segmented'} aria-label={label}>
       {tabs.map((tab) => (
@@ -44,7 +47,7 @@ export function Tabs({ label, tabs, look = 'wall', action }: TabsProps) {
     </Radix.List>
   )
   return (
-    <Radix.Root className="tab-set" defaultValue={tabs[0]?.id}>
+    <Radix.Root className="tab-set" defaultValue={tabs[0]?.id} value={open} onValueChange={onOpen}>
       {look === 'wall' ? (
         <div className="tab-bar">
           {list}

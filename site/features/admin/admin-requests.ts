@@ -38,6 +38,13 @@ export const usersQuery = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
+export const billingQuery = (userId: string) =>
+  queryOptions({
+    ...OF_OTHERS,
+    queryKey: ['admin', 'billing', userId],
+    queryFn: () => asAdmin(answerOf(api.admin.users({ id: userId }).billing.get())),
+  })
+
 export const announcementsQuery = infiniteQueryOptions({
   ...pages,
   queryKey: ['admin', 'announcements'],
@@ -53,6 +60,24 @@ export const trailQuery = infiniteQueryOptions({
 
 const sendAnnouncement = sentOnce((input: NewAnnouncement, once) => api.admin.announcements.post(input, once))
 const sendRemoval = sentOnce((id: string, once) => api.admin.announcements({ id }).delete({}, once))
+
+const sendRefetch = sentOnce((id: string, once) => api.admin.subscriptions({ id }).refresh.post({}, once))
+
+/** Asks the provider how a subscription is now. */
+export function useRefetch(userId: string) {
+  return useMutation({
+    mutationFn: sendRefetch,
+    onSuccess: (history) => {
+      queryClient.setQueryData(billingQuery(userId).queryKey, history)
+      toastDone(DONE.refetchSubscription)
+    },
+    onError: (error) => {
+      noteDenial(error)
+      toastFailed(error, FAILED.refetchSubscription)
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  })
+}
 
 export function usePublish(onPublished: () => void) {
   return useMutation({

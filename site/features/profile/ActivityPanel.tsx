@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../../shared/audit'
 import { deedInWords } from '../../../shared/words/audit-actions'
 import { asMoment } from '../../lib/formats'
 import { Button } from '../../ui/Button'
-import { ScrollPanel } from './ScrollPanel'
+import { ScrollPanel } from '../../ui/feedback/ScrollPanel'
 import { trailQuery } from './security-requests'
 
 export function ActivityPanel() {

@@ -1,10 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Subscription } from '../../../shared/billing'
 import { PATHS } from '../../../shared/paths'
 import { hoursADayOf, slotsOf } from '../../../shared/plans'
+import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
+import { asDate } from '../../lib/formats'
+import { SUBSCRIPTION_PATH } from '../../lib/paths'
+import { profileQuery } from '../../lib/queries/player-queries'
 import { ButtonLink } from '../../ui/Button'
 import { Definition } from '../../ui/Definition'
 import { Panel } from '../../ui/Panel'
 
 export function PlanPanel({ plan }: { plan: string }) {
+  const subscription = useQuery(profileQuery).data?.subscription
   const slots = slotsOf(plan)
   return (
     <Panel title="Your plan" className="plan-panel">
@@ -13,9 +20,23 @@ export function PlanPanel({ plan }: { plan: string }) {
           ['Plan', plan],
           ['Bot slots', Number.isFinite(slots) ? slots : 'Unlimited'],
           ['Hours a day', hoursADayOf(plan)],
+          ...paymentOf(subscription),
         ]}
       />
-      <ButtonLink href={PATHS.pricing}>Compare plans</ButtonLink>
+      <div className="plan-actions">
+        <ButtonLink href={SUBSCRIPTION_PATH}>See the subscription</ButtonLink>
+        <ButtonLink href={PATHS.pricing}>Compare plans</ButtonLink>
+      </div>
     </Panel>
   )
 }
+
+function paymentOf(subscription: Subscription | undefined): [term: string, value: string][] {
+  if (!subscription?.payment_provider) return []
+  const { payment_provider, status, next_billing_time, access_until } = subscription
+  const payment: [string, string] = ['Payment', `${PAYMENT_PROVIDERS[payment_provider]}, ${status}`]
+  if (next_billing_time) return [payment, ['Next billing time', asDate(next_billing_time)]]
+  return access_until ? [payment, [hasEnded(subscription) ? 'Ended' : 'Stays until', asDate(access_until)]] : [payment]
+}
+
+const hasEnded = ({ status }: Subscription) => status === 'ended' || status === 'refunded'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { OpenSession } from '../../../shared/profile'
 import { asMoment } from '../../lib/formats'
 import { Button } from '../../ui/Button'
-import { ScrollPanel } from './ScrollPanel'
+import { ScrollPanel } from '../../ui/feedback/ScrollPanel'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './security-requests'
 
 export function SessionsPanel() {

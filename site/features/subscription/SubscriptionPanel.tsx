@@ -1,18 +1,89 @@
-import type { Subscription } from '../../../shared/billing'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Offers, ProviderName, Subscription } from '../../../shared/billing'
+import { OFFERED_PLAN, PAID_PLANS, type PaidPlan, planName } from '../../../shared/plans'
 import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
 import { asDate } from '../../lib/formats'
+import { Button } from '../../ui/Button'
+import { Note } from '../../ui/feedback/Note'
 import { Panel } from '../../ui/Panel'
 import { PlanBadge } from '../../ui/PlanBadge'
+import { CancelDialog } from './CancelDialog'
+import { PaymentActions } from './PaymentActions'
+import { PlanChoice } from './PlanChoice'
+import { SubscribeButtons } from './SubscribeButtons'
+import { isRunning, stateInWords } from './subscription-in-words'
+import { offersQuery } from './subscription-requests'
+import { WaitingForPayment } from './WaitingForPayment'
+import { forgetWantedPlan, wantedPlan } from './wanted-plan'
 
 interface SubscriptionPanelProps {
   plan: string
   /** Not known while it is loading. */
   subscription: Subscription | undefined
+  /** From whom a payment is still to be confirmed. */
+  awaited: ProviderName | null
+}
+
+export function SubscriptionPanel({ plan, subscription, awaited }: SubscriptionPanelProps) {
+  const { data: offers } = useQuery(offersQuery)
+  const [wanted, want] = useState(wantedPlan)
+  const running = subscription && isRunning(subscription) ? subscription : null
+  const onSale = plansIn(offers)
+  const chosen = wanted && onSale.includes(wanted) ? wanted : firstChoice(onSale)
+  const sentence = subscription && stateInWords(subscription)
+  return (
+    <Panel
+      title="Subscription"
+      className="subscription-panel"
+      actions={<PlanBadge plan={plan} />}
+      foot={
+        <>
+          <SubscribeButtons offers={offers} plan={chosen} held={whyHeld(subscription, running)} />
+          {running && <CancelButton subscription={running} />}
+        </>
+      }
+    >
+      <SubscriptionFacts subscription={subscription} />
+      {awaited ? <WaitingForPayment provider={awaited} /> : sentence && <Note>{sentence}</Note>}
+      {running ? (
+        <PaymentActions
+          key={running.transaction_id}
+          subscription={running}
+          plans={plansOf(running, offers)}
+          wanted={wanted}
+          onForgetWanted={() => {
+            want(undefined)
+            forgetWantedPlan()
+          }}
+        />
+      ) : (
+        <PlanChoice name="plan" label="Plan" plans={onSale} chosen={chosen} onChoose={want} />
+      )}
+    </Panel>
+  )
+}
+
+const plansIn = (offers: Offers | undefined): PaidPlan[] =>
+  offers ? PAID_PLANS.filter((plan) => offers.paypal.includes(plan) || offers.stripe.includes(plan)) : []
+
+const plansOf = ({ payment_provider }: Subscription, offers: Offers | undefined): PaidPlan[] =>
+  PAID_PLANS.filter((plan) => payment_provider && offers?.[payment_provider].includes(plan))
+
+const firstChoice = (onSale: PaidPlan[]) => (onSale.includes(OFFERED_PLAN) ? OFFERED_PLAN : onSale[0])
+
+function whyHeld(subscription: Subscription | undefined, running: Subscription | null): string | null {
+  if (!subscription) return 'Your subscription is being looked up.'
+  if (!running) return null
+  const name = planName(running.plan)
+  return running.status === 'canceling'
+    ? `You have ${name} until its paid time is over, and may subscribe again then.`
+    : `You have ${name} already.`
 }
 
 const NONE = '–'
 
-export function SubscriptionPanel({ plan, subscription }: SubscriptionPanelProps) {
+function SubscriptionFacts({ subscription }: Pick<SubscriptionPanelProps, 'subscription'>) {
   const { status, payment_provider, next_billing_time } = subscription ?? {}
   const facts = [
     ['Provider', payment_provider ? PAYMENT_PROVIDERS[payment_provider] : NONE],
@@ -20,15 +91,29 @@ export function SubscriptionPanel({ plan, subscription }: SubscriptionPanelProps
     ['Next billing time', next_billing_time ? asDate(next_billing_time) : NONE],
   ]
   return (
-    <Panel title="Subscription" actions={<PlanBadge plan={plan} />}>
-      <dl className="facts">
-        {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Panel>
+    <dl className="facts">
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function CancelButton({ subscription }: { subscription: Subscription }) {
+  const [isOpen, setOpen] = useState(false)
+  const { payment_provider, status } = subscription
+  if (!payment_provider || status === 'canceling') return null
+  return (
+    <>
+      <Button kind="danger" onClick={() => setOpen(true)}>
+        Cancel subscription
+      </Button>
+      {isOpen && (
+        <CancelDialog subscription={subscription} provider={payment_provider} onClose={() => setOpen(false)} />
+      )}
+    </>
   )
 }

@@ -1,14 +1,26 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Subscription } from '../../../shared/billing'
 import { answerOf, api } from '../api/api'
+import { $session, showPlan } from '../session/session-store'
 import { STALE_AFTER } from './freshness'
 import { queryClient } from './query-client'
 
 /** What more than one feature asks for. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  queryFn: () => answerOf(api.users.me.get()),
+  queryFn: async () => {
+    const profile = await answerOf(api.users.me.get())
+    showPlan(profile.user.id, profile.subscription.plan)
+    return profile
+  },
   staleTime: STALE_AFTER.profile,
 })
+
+/** Shows what a player pays for as the server has just said it: badges, slots, panel. */
+export function showSubscription(subscription: Subscription): void {
+  queryClient.setQueryData(profileQuery.queryKey, (known) => known && { ...known, subscription })
+  showPlan($session.get().user?.id ?? '', subscription.plan)
+}
 
 export const botsQuery = queryOptions({
   queryKey: ['bots'],

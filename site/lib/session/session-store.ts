@@ -28,6 +28,13 @@ export function changeUser(user: User): void {
   if (token && token === localStorage.getItem(TOKEN_KEY)) signIn({ token, user })
 }
 
+/** Shows the plan that the server has just named, everywhere in the page's frame and in other tabs. */
+export function showPlan(owner: string, plan: string): void {
+  const { user } = $session.get()
+  if (user?.id !== owner || user.user_metadata.plan === plan) return
+  changeUser({ ...user, user_metadata: { ...user.user_metadata, plan } })
+}
+
 export function signOut(): void {
   forgetSession()
   showAuth('out')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PaymentTrouble } from './PaymentTrouble'
 import { Providers } from './Providers'
 import { SessionGuard } from './SessionGuard'
 
@@ -6,7 +7,10 @@ import { SessionGuard } from './SessionGuard'
 export function ProtectedPage({ children }: { children: ReactNode }) {
   return (
     <Providers>
-      <SessionGuard>{children}</SessionGuard>
+      <SessionGuard>
+        {children}
+        <PaymentTrouble />
+      </SessionGuard>
     </Providers>
   )
 }

@@ -13,7 +13,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
   const isRestoringQueries = useIsRestoring()
   useEffect(() => {
     if (status === 'restoring') void restoreSession()
-    if (status === 'out') location.replace(loginPath(location.pathname + location.search))
+    if (status === 'out') location.replace(loginPath(location.pathname + location.search + location.hash))
   }, [status])
   useEffect(() => {
     if (status === 'in' && !isRestoringQueries) prefetchForPlayer()

@@ -3,6 +3,7 @@ import { PAYMENT_PROVIDERS } from '../../../../shared/words/payment-providers'
 import { asMoment } from '../../../lib/formats'
 import { Avatar } from '../../../ui/Avatar'
 import { PlanBadge } from '../../../ui/PlanBadge'
+import { BillingButton } from './BillingButton'
 
 interface UserTableProps {
   users: AdminUser[]
@@ -23,6 +24,9 @@ export function UserTable({ users, isLate }: UserTableProps) {
             <th>Provider</th>
             <th data-end>Bots online</th>
             <th data-end>Last sign-in</th>
+            <th>
+              <span className="visually-hidden">Billing</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -37,7 +41,8 @@ export function UserTable({ users, isLate }: UserTableProps) {
 
 const NOTHING = '–'
 
-function UserRow({ user: { email, metadata, subscription, bots, last_sign_in_at } }: { user: AdminUser }) {
+function UserRow({ user }: { user: AdminUser }) {
+  const { email, metadata, subscription, bots, last_sign_in_at } = user
   const { plan, status, payment_provider } = subscription
   const online = bots.filter(({ state }) => state === 'online').length
   return (
@@ -73,6 +78,9 @@ function UserRow({ user: { email, metadata, subscription, bots, last_sign_in_at 
       </td>
       <td data-minor data-end>
         {last_sign_in_at ? <time dateTime={last_sign_in_at}>{asMoment(last_sign_in_at)}</time> : NOTHING}
+      </td>
+      <td data-end>
+        <BillingButton user={user} />
       </td>
     </tr>
   )

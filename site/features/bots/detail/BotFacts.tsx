@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot, BotDay } from '../../../../shared/bots'
 import { asCount, asDuration } from '../../../lib/formats'
+import { useNow } from '../../../lib/use-now'
 import { Button } from '../../../ui/Button'
 import { WallKey } from '../../../ui/charts/Wall'
 import { accountInWords } from '../account-in-words'
@@ -9,7 +10,6 @@ import { gainOf } from '../bot-figures'
 import { ChangeBotDialog } from '../change/ChangeBotDialog'
 import { StopReason } from '../StopReason'
 import { DayWall } from '../today/DayWall'
-import { useNow } from '../today/use-now'
 
 interface BotFactsProps {
   bot: Bot

@@ -1,7 +1,7 @@
 import type { Bot } from '../../../../shared/bots'
+import { useNow } from '../../../lib/use-now'
 import { WallKey } from '../../../ui/charts/Wall'
 import type { DayOf } from '../today/day-requests'
-import { useNow } from '../today/use-now'
 import { BotCard } from './BotCard'
 
 interface BotListProps {

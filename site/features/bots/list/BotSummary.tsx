@@ -1,4 +1,5 @@
 import type { Bot } from '../../../../shared/bots'
+import { slotsInWords } from '../../../lib/plan-words'
 import { Meter } from '../../../ui/charts/Meter'
 import { Slots } from '../../../ui/charts/Slots'
 import { PlanBadge } from '../../../ui/PlanBadge'
@@ -28,7 +29,7 @@ export function BotSummary({ bots, plan }: BotSummaryProps) {
         <p className="figure">
           <PlanBadge plan={plan} size="large" />
         </p>
-        <p>{slotsInWords(slots)}</p>
+        <p>{slotsInWords(plan)}</p>
       </div>
       <div>
         <h2>Active Automation</h2>
@@ -44,9 +45,4 @@ export function BotSummary({ bots, plan }: BotSummaryProps) {
       </div>
     </section>
   )
-}
-
-function slotsInWords(slots: number): string {
-  if (!Number.isFinite(slots)) return 'Unlimited bot slots'
-  return slots === 1 ? '1 bot slot' : `${slots} bot slots`
 }

@@ -1,4 +1,4 @@
-import { useNow } from './use-now'
+import { useNow } from '../../../lib/use-now'
 import { asUtcMoment } from './utc-day'
 
 /** The present by the clock of the walls. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { Button } from '../../ui/Button'
-import { Skeleton } from '../../ui/feedback/Skeleton'
+import { Button } from '../Button'
+import { Skeleton } from './Skeleton'
 
 interface ScrollPanelProps {
   title: string

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { MINUTE } from '../../../../shared/time'
+import { MINUTE } from '../../shared/time'
 
 /** The present, to the minute. */
 export function useNow(): Date {

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import type { AdminUser, BillingHistory } from '../../../../shared/admin'
+import { planName } from '../../../../shared/plans'
+import { PAYMENT_PROVIDERS } from '../../../../shared/words/payment-providers'
+import { asMoment } from '../../../lib/formats'
+import { Button } from '../../../ui/Button'
+import { Dialog, DialogBody } from '../../../ui/Dialog'
+import { ScrollPanel } from '../../../ui/feedback/ScrollPanel'
+import { billingQuery, useRefetch } from '../admin-requests'
+
+interface BillingDialogProps {
+  user: AdminUser
+  name: string
+  onClose: () => void
+}
+
+/** Why a player has the plan that they have. */
+export function BillingDialog({ user: { id }, name, onClose }: BillingDialogProps) {
+  const { data, error, refetch } = useQuery(billingQuery(id))
+  const list = { isWaiting: !data, error: data ? null : error, onRetry: () => void refetch() }
+  return (
+    <Dialog title={`Billing of ${name}`} isOpen onOpenChange={onClose}>
+      <DialogBody>
+        <ScrollPanel title="What happened" {...list}>
+          {data?.entries.length === 0 && <li>Nothing was ever paid, or begun to be paid.</li>}
+          {data?.entries.map(({ at, text }) => (
+            <li key={`${at} ${text}`}>
+              <span>
+                <time dateTime={at}>{asMoment(at)}</time>
+              </span>
+              {text}
+            </li>
+          ))}
+        </ScrollPanel>
+        {data && data.subscriptions.length > 0 && (
+          <ul>
+            {data.subscriptions.map((subscription) => (
+              <SubscriptionRow key={subscription.id} userId={id} subscription={subscription} />
+            ))}
+          </ul>
+        )}
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+interface SubscriptionRowProps {
+  userId: string
+  subscription: BillingHistory['subscriptions'][number]
+}
+
+function SubscriptionRow({ userId, subscription }: SubscriptionRowProps) {
+  const { id, plan, status, payment_provider, transaction_id, created_at } = subscription
+  const { mutate, isPending } = useRefetch(userId)
+  return (
+    <li className="billing-subscription">
+      <p>
+        <b>
+          {planName(plan)}, {status}
+        </b>
+        <span>
+          {PAYMENT_PROVIDERS[payment_provider]}, {transaction_id ?? 'not paid yet'}, {asMoment(created_at)}
+        </span>
+      </p>
+      <Button size="small" icon={<RefreshCw />} isBusy={isPending} busyLabel="Fetching…" onClick={() => mutate(id)}>
+        Fetch from provider
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ProviderName, Subscription } from '../../../shared/billing'
+import { ConfirmDialog } from './ConfirmDialog'
+import { cancellationInWords } from './subscription-in-words'
+import { useCancel } from './subscription-requests'
+import { WhatFollows } from './WhatFollows'
+
+interface CancelDialogProps {
+  subscription: Subscription
+  provider: ProviderName
+  onClose: () => void
+}
+
+export function CancelDialog({ subscription, provider, onClose }: CancelDialogProps) {
+  const { mutate, isPending } = useCancel(provider, onClose)
+  return (
+    <ConfirmDialog
+      title="Cancel subscription"
+      action="Cancel subscription"
+      busyLabel="Cancelling…"
+      kind="danger"
+      isBusy={isPending}
+      onConfirm={() => mutate(subscription.transaction_id ?? '')}
+      onClose={onClose}
+    >
+      <p>{cancellationInWords(subscription)}</p>
+      <WhatFollows from={subscription.plan} />
+    </ConfirmDialog>
+  )
+}

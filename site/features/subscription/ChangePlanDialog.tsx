@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { Subscription } from '../../../shared/billing'
+import { type PaidPlan, planName } from '../../../shared/plans'
+import { ConfirmDialog } from './ConfirmDialog'
+import { PlanChoice } from './PlanChoice'
+import { changeInWords } from './subscription-in-words'
+import { useChangePlan } from './subscription-requests'
+import { WhatFollows } from './WhatFollows'
+
+interface ChangePlanDialogProps {
+  subscription: Subscription
+  /** What it may become. */
+  plans: PaidPlan[]
+  /** What the player came for. */
+  wanted: PaidPlan | undefined
+  onClose: () => void
+}
+
+export function ChangePlanDialog({ subscription, plans, wanted, onClose }: ChangePlanDialogProps) {
+  const [plan, choose] = useState(wanted ?? (plans.length === 1 ? plans[0] : undefined))
+  const { mutate, isBusy } = useChangePlan(onClose)
+  const isAtPayPal = subscription.payment_provider === 'paypal'
+  const name = plan && planName(plan)
+  return (
+    <ConfirmDialog
+      title="Change plan"
+      action={isAtPayPal ? 'Continue to PayPal' : `Change${name ? ` to ${name}` : ' plan'}`}
+      busyLabel={isAtPayPal ? 'Going to PayPal…' : 'Changing…'}
+      kind="primary"
+      isBusy={isBusy}
+      isHeld={!plan}
+      onConfirm={() => plan && mutate(plan)}
+      onClose={onClose}
+    >
+      <p>
+        You have <b>{planName(subscription.plan)}</b>. What shall it become?
+      </p>
+      <PlanChoice name="next-plan" label="Next plan" plans={plans} chosen={plan} onChoose={choose} />
+      <p>
+        {plan ? changeInWords(subscription, plan) : 'Choose a plan to read when it counts, and what it costs then.'}
+      </p>
+      {plan && <WhatFollows from={subscription.plan} to={plan} />}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Invoice } from '../../../shared/billing'
+import { planName } from '../../../shared/plans'
+import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
+import { asDate, asMoney } from '../../lib/formats'
+import { ScrollPanel } from '../../ui/feedback/ScrollPanel'
+import { invoicesQuery } from './subscription-requests'
+
+/** What was paid, and what of it went back. */
+export function InvoicesPanel() {
+  const { data, error, isError, refetch } = useQuery(invoicesQuery)
+  return (
+    <ScrollPanel
+      title="Invoices"
+      isWaiting={!data}
+      error={isError && !data ? error : null}
+      onRetry={() => void refetch()}
+    >
+      {data?.invoices.length === 0 && (
+        <li>
+          <span>You have not paid anything yet.</span>
+        </li>
+      )}
+      {data?.invoices.map((invoice) => (
+        <InvoiceRow key={`${invoice.payment_provider} ${invoice.id}`} invoice={invoice} />
+      ))}
+    </ScrollPanel>
+  )
+}
+
+function InvoiceRow({ invoice }: { invoice: Invoice }) {
+  const { plan, payment_provider, created_at, amount, returned, currency, status, url } = invoice
+  const date = asDate(created_at)
+  return (
+    <li className="invoice">
+      <b>
+        {planName(plan)}, {asMoney(amount, currency)}
+      </b>
+      <span>
+        <time dateTime={created_at}>{date}</time>, {PAYMENT_PROVIDERS[payment_provider]}, {status}
+        {returned > 0 && status !== 'refunded' && `, ${asMoney(returned, currency)} went back`}
+      </span>
+      {url && (
+        <a className="link" href={url} target="_blank" rel="noreferrer" aria-label={`Invoice of ${date}`}>
+          Invoice
+        </a>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { ArrowLeftRight, HandCoins, ReceiptText, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Subscription } from '../../../shared/billing'
+import type { PaidPlan } from '../../../shared/plans'
+import { useNow } from '../../lib/use-now'
+import { Button } from '../../ui/Button'
+import { ChangePlanDialog } from './ChangePlanDialog'
+import { RefundDialog } from './RefundDialog'
+import { timeLeftInWords } from './subscription-in-words'
+import { useOpenPortal, useResume } from './subscription-requests'
+
+interface PaymentActionsProps {
+  subscription: Subscription
+  /** What its provider sells. */
+  plans: PaidPlan[]
+  /** The plan that the player came for; it can be another one than they have. */
+  wanted: PaidPlan | undefined
+  onForgetWanted: () => void
+}
+
+/** What can be done with a subscription that runs, beside cancelling it. */
+export function PaymentActions({ subscription, plans, wanted, onForgetWanted }: PaymentActionsProps) {
+  const { status, plan, next_plan, payment_provider, refundable_until } = subscription
+  const others = status === 'active' ? plans.filter((other) => other !== (next_plan ?? plan)) : []
+  const [open, setOpen] = useState(wanted && wanted !== plan ? 'plan' : null)
+  const timeLeft = useTimeLeft(refundable_until)
+  const close = () => {
+    setOpen(null)
+    onForgetWanted()
+  }
+  return (
+    <div className="payment-actions">
+      {status === 'canceling' && payment_provider === 'stripe' && <UndoButton />}
+      {others.length > 0 && (
+        <Button icon={<ArrowLeftRight />} onClick={() => setOpen('plan')}>
+          Change plan
+        </Button>
+      )}
+      {timeLeft && (
+        <Button icon={<HandCoins />} onClick={() => setOpen('refund')}>
+          Money back<small>{timeLeft}</small>
+        </Button>
+      )}
+      {payment_provider === 'stripe' && <PortalButton />}
+      {open === 'plan' && others.length > 0 && (
+        <ChangePlanDialog
+          subscription={subscription}
+          plans={others}
+          wanted={others.find((other) => other === wanted)}
+          onClose={close}
+        />
+      )}
+      {open === 'refund' && <RefundDialog subscription={subscription} onClose={close} />}
+    </div>
+  )
+}
+
+function useTimeLeft(until: string | null): string | null {
+  const now = useNow()
+  return until && timeLeftInWords(until, now)
+}
+
+function UndoButton() {
+  const { mutate, isPending } = useResume()
+  return (
+    <Button kind="primary" icon={<Undo2 />} isBusy={isPending} busyLabel="Undoing…" onClick={() => mutate(undefined)}>
+      Undo cancellation
+    </Button>
+  )
+}
+
+function PortalButton() {
+  const { mutate, isBusy } = useOpenPortal()
+  return (
+    <Button icon={<ReceiptText />} isBusy={isBusy} busyLabel="Opening Stripe…" onClick={() => mutate(undefined)}>
+      Cards and invoices
+    </Button>
+  )
+}

@@ -1,0 +1,27 @@
+import { type PaidPlan, planName } from '../../../shared/plans'
+import { priceInWords, slotsInWords } from '../../lib/plan-words'
+
+interface PlanChoiceProps {
+  /** Of the group: several may stand on one page. */
+  name: string
+  label: string
+  plans: readonly PaidPlan[]
+  chosen: PaidPlan | undefined
+  onChoose: (plan: PaidPlan) => void
+}
+
+/** One card a plan, with what it costs and gives. */
+export const PlanChoice = ({ name, label, plans, chosen, onChoose }: PlanChoiceProps) => (
+  <fieldset className="template-cards" aria-label={label}>
+    {plans.map((plan) => (
+      <label className="template-card" key={plan}>
+        <span>
+          {planName(plan)}
+          <small>{priceInWords(plan) ?? 'The checkout says the price'}</small>
+          <small>{slotsInWords(plan)}</small>
+        </span>
+        <input type="radio" name={name} value={plan} checked={plan === chosen} onChange={() => onChoose(plan)} />
+      </label>
+    ))}
+  </fieldset>
+)

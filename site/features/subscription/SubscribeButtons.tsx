@@ -1,0 +1,68 @@
+import { CreditCard, Wallet } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import type { Offers, ProviderName } from '../../../shared/billing'
+import { type PaidPlan, planName } from '../../../shared/plans'
+import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
+import { Button } from '../../ui/Button'
+import { useCheckout } from './subscription-requests'
+
+interface SubscribeButtonsProps {
+  offers: Offers | undefined
+  plan: PaidPlan | undefined
+  /** Why nobody needs them now. */
+  held: string | null
+}
+
+const ICONS: Record<ProviderName, ReactNode> = { paypal: <Wallet />, stripe: <CreditCard /> }
+
+/** Lead to where the player pays for a plan. Held buttons can still be reached with the keyboard, which hears the reason. */
+export function SubscribeButtons({ offers, plan, held }: SubscribeButtonsProps) {
+  const reasonId = useId()
+  const reason = held ?? whyNot(offers, plan)
+  return (
+    <>
+      <SubscribeButton provider="paypal" plan={plan} heldBy={isHeld('paypal') ? reasonId : null} />
+      <SubscribeButton provider="stripe" plan={plan} heldBy={isHeld('stripe') ? reasonId : null} />
+      {reason && (
+        <p id={reasonId} className="subscribe-reason">
+          {reason}
+        </p>
+      )}
+    </>
+  )
+
+  function isHeld(provider: ProviderName): boolean {
+    return held !== null || lacks(offers, plan, provider)
+  }
+}
+
+// Where nothing can be bought at all, the server says why when it is asked.
+const lacks = (offers: Offers | undefined, plan: PaidPlan | undefined, provider: ProviderName) =>
+  Boolean(offers && plan && offers[provider].length > 0 && !offers[provider].includes(plan))
+
+function whyNot(offers: Offers | undefined, plan: PaidPlan | undefined): string | null {
+  const lacking = (['paypal', 'stripe'] as const).find((provider) => lacks(offers, plan, provider))
+  return lacking && plan ? `${planName(plan)} cannot be paid for with ${PAYMENT_PROVIDERS[lacking]}.` : null
+}
+
+interface SubscribeButtonProps {
+  provider: ProviderName
+  plan: PaidPlan | undefined
+  /** The id of the reason why it cannot be pressed. */
+  heldBy: string | null
+}
+
+function SubscribeButton({ provider, plan, heldBy }: SubscribeButtonProps) {
+  const { mutate, isBusy } = useCheckout(provider)
+  return (
+    <Button
+      icon={ICONS[provider]}
+      isBusy={isBusy}
+      busyLabel={`Going to ${PAYMENT_PROVIDERS[provider]}…`}
+      {...(heldBy && { 'aria-disabled': true, 'aria-describedby': heldBy })}
+      onClick={() => mutate({ plan })}
+    >
+      Subscribe with {PAYMENT_PROVIDERS[provider]}
+    </Button>
+  )
+}

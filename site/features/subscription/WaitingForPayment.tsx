@@ -1,0 +1,14 @@
+import { Hourglass } from 'lucide-react'
+import type { ProviderName } from '../../../shared/billing'
+import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
+import { Note } from '../../ui/feedback/Note'
+
+/** The player was quicker than their payment. */
+export const WaitingForPayment = ({ provider }: { provider: ProviderName }) => (
+  <div role="status">
+    <Note icon={<Hourglass />}>
+      <b>Waiting for confirmation.</b> {PAYMENT_PROVIDERS[provider]} has not confirmed your payment yet. It shows here
+      by itself; you may leave this page meanwhile.
+    </Note>
+  </div>
+)

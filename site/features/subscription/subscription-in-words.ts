@@ -1,0 +1,72 @@
+import type { Subscription } from '../../../shared/billing'
+import { isPaidPlan, PAID_PLANS, planName } from '../../../shared/plans'
+import { DAY, HOUR } from '../../../shared/time'
+import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
+import { asDate } from '../../lib/formats'
+import { isPastDue, pastDueInWords } from '../../lib/plan-words'
+
+/** A subscription of which something is left: nobody begins another one. */
+export const isRunning = ({ status, payment_provider }: Subscription) =>
+  Boolean(payment_provider) && ['active', 'past_due', 'canceling'].includes(status)
+
+/** What a status means, where its word alone does not say it. */
+export function stateInWords(subscription: Subscription): string | null {
+  const { status, plan, payment_provider, next_plan, next_billing_time } = subscription
+  const provider = payment_provider ? PAYMENT_PROVIDERS[payment_provider] : 'the provider'
+  switch (status) {
+    case 'pending':
+      return `Your checkout at ${provider} is open. The plan begins as soon as the payment is confirmed, and shows here by itself.`
+    case 'active':
+      return next_plan && next_billing_time ? `${planName(next_plan)} begins on ${asDate(next_billing_time)}.` : null
+    case 'past_due':
+      return pastDueInWords(subscription)
+    case 'canceling':
+      return `${cancelledInWords(subscription)} ${wayBackInWords(subscription)}`
+    case 'ended':
+      return `Your subscription has ended. ${planName(plan)} is your plan now, and nothing of yours was deleted.`
+    case 'refunded':
+      return `Your subscription has ended, and your money is on its way back. ${planName(plan)} is your plan now.`
+  }
+}
+
+const cancelledInWords = ({ plan, access_until }: Subscription) =>
+  `Cancelled: nothing more is charged, and ${planName(plan)} stays${access_until ? ` until ${asDate(access_until)}` : ''}.`
+
+const wayBackInWords = ({ payment_provider }: Subscription) =>
+  payment_provider === 'paypal'
+    ? 'PayPal ends a subscription for good; you may subscribe again once this one is over.'
+    : 'Until then you may undo it.'
+
+/** What a cancellation would do. */
+export function cancellationInWords(subscription: Subscription): string {
+  const { plan, next_billing_time, payment_provider } = subscription
+  const stays = next_billing_time
+    ? `Nothing more is charged, and ${planName(plan)} stays until ${asDate(next_billing_time)}.`
+    : `Nothing more is charged.${isPastDue(subscription) ? ` As the last payment is missing, ${planName(plan)} may end at once.` : ''}`
+  const way = payment_provider === 'stripe' ? 'Until then you may undo it here.' : wayBackInWords(subscription)
+  return `${stays} ${way}`
+}
+
+/** When another plan begins, and what it costs then. */
+export function changeInWords({ plan, payment_provider, next_billing_time }: Subscription, wanted: string): string {
+  if (payment_provider === 'paypal') {
+    const date = next_billing_time ? `, ${asDate(next_billing_time)}` : ''
+    return `You agree to it at PayPal. It counts from the next billing time on${date}; until then everything stays as it is.`
+  }
+  return isSmaller(wanted, plan)
+    ? 'It counts at once. What you have paid too much is taken off your next payments.'
+    : 'It counts at once, and the difference for the rest of the month is charged now. Should the payment fail, everything stays as it is.'
+}
+
+const rank = (plan: string) => (isPaidPlan(plan) ? PAID_PLANS.indexOf(plan) : -1)
+
+export const isSmaller = (one: string, other: string) => rank(one) < rank(other)
+
+/** 6 days left */
+export function timeLeftInWords(until: string, now: Date): string | null {
+  const left = new Date(until).getTime() - now.getTime()
+  if (left <= 0) return null
+  if (left <= HOUR) return 'less than an hour left'
+  const [count, unit] = left > DAY ? [Math.floor(left / DAY), 'day'] : [Math.floor(left / HOUR), 'hour']
+  return `${count} ${unit}${count === 1 ? '' : 's'} left`
+}

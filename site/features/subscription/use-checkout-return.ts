@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Subscription } from '../../../shared/billing'
+import { SECOND } from '../../../shared/time'
+import { answerOf, api } from '../../lib/api/api'
+import { RequestError } from '../../lib/api/request-error'
+import { DONE, FAILED } from '../../lib/messages'
+import { endChange } from '../../lib/queries/follow-changes'
+import { showSubscription } from '../../lib/queries/player-queries'
+import { queryClient } from '../../lib/queries/query-client'
+import { toastDone, toastFailed } from '../../lib/toasts/toasts'
+import { type CheckoutReturn, forgetReturn, readReturn } from './checkout-return'
+import { takePlanChange } from './plan-change-under-way'
+import { isRunning } from './subscription-in-words'
+import { askAgain } from './subscription-requests'
+
+const FIRST_PAUSE = 2 * SECOND
+const LONGEST_PAUSE = 30 * SECOND
+/** Together some ten minutes. */
+const MOST_TRIES_UNTIL_APPROVED = 24
+const MOST_TRIES_UNTIL_ANSWERED = 3
+
+const isNotApproved = (error: Error) => error instanceof RequestError && error.status === 409
+const isRefused = (error: Error) => error instanceof RequestError && error.status >= 400 && error.status < 500
+
+/** Finishes the checkout that the player comes back from. Answers from whom a payment is still to be confirmed. */
+export function useCheckoutReturn(): CheckoutReturn['provider'] | null {
+  const [from, setFrom] = useState(readReturn)
+  const { data, error, failureReason } = useQuery({
+    queryKey: ['checkout-return', from],
+    queryFn: () => answerOf(api.subscriptions.current.get({ query: idOf(from) })),
+    enabled: from !== null,
+    retry: (failures, reason) =>
+      isNotApproved(reason)
+        ? failures < MOST_TRIES_UNTIL_APPROVED
+        : !isRefused(reason) && failures < MOST_TRIES_UNTIL_ANSWERED,
+    retryDelay: (failures) => Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (!from || !(data || error)) return
+    if (data) welcome(from, data.subscription)
+    else toastFailed(error, FAILED.finalizeSubscription)
+    forgetReturn()
+    askAgain()
+    setFrom(null)
+  }, [from, data, error])
+  return from && failureReason && isNotApproved(failureReason) ? from.provider : null
+}
+
+function idOf(from: CheckoutReturn | null) {
+  if (!from) return {}
+  return from.provider === 'paypal' ? { subscription_id: from.subscription_id } : { session_id: from.session_id }
+}
+
+function welcome(from: CheckoutReturn, subscription: Subscription) {
+  // The server has changed something, which other tabs are to hear of as of any other change.
+  endChange(queryClient)
+  showSubscription(subscription)
+  const chosen = takePlanChange()
+  if (!comesFrom(subscription, from)) return toastFailed(null, FAILED.finalizeSubscription)
+  if (!chosen) return toastDone(DONE.activated[from.provider])
+  // Who thought better of it at the provider comes back as well.
+  if ([subscription.plan, subscription.next_plan].includes(chosen)) toastDone(DONE.changePlan)
+}
+
+/** Whoever paid twice comes back from a subscription that does not count. */
+function comesFrom(subscription: Subscription, from: CheckoutReturn): boolean {
+  const isOther = from.provider === 'paypal' && subscription.transaction_id !== from.subscription_id
+  return isRunning(subscription) && subscription.payment_provider === from.provider && !isOther
+}

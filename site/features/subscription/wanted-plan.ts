@@ -1,0 +1,15 @@
+import { isPaidPlan, type PaidPlan } from '../../../shared/plans'
+
+const PARAMETER = 'plan'
+
+/** The plan that the player has chosen on the pricing page, also before they signed in. */
+export function wantedPlan(): PaidPlan | undefined {
+  const plan = new URLSearchParams(location.search).get(PARAMETER)
+  return plan && isPaidPlan(plan) ? plan : undefined
+}
+
+export function forgetWantedPlan(): void {
+  const address = new URL(location.href)
+  address.searchParams.delete(PARAMETER)
+  history.replaceState(history.state, '', address)
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { isBackFromCheckout } from '../features/subscription/checkout-return'
+
+const FIRST = 'bots'
+const SETTINGS = 'settings'
+
+/** The tab of the dashboard that is open, as the address names it: `/dashboard#settings`. */
+export function useDashboardTab(): [open: string, onOpen: (id: string) => void] {
+  const [open, setOpen] = useState(() => (isBackFromCheckout() ? SETTINGS : named()))
+  useEffect(() => {
+    const follow = () => setOpen(named())
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+  const onOpen = (id: string) => {
+    setOpen(id)
+    history.replaceState(history.state, '', id === FIRST ? location.pathname + location.search : `#${id}`)
+  }
+  return [open, onOpen]
+}
+
+const named = () => ['analytics', SETTINGS].find((id) => location.hash === `#${id}`) ?? FIRST

@@ -1,0 +1,28 @@
+import type { Subscription } from '../../shared/billing'
+import { isPlan, monthlyCentsOf, planName, slotsOf } from '../../shared/plans'
+import { PAYMENT_PROVIDERS } from '../../shared/words/payment-providers'
+import { asDate, asMoney } from './formats'
+
+/** 12 bot slots */
+export function slotsInWords(plan: string): string {
+  const slots = slotsOf(plan)
+  if (!Number.isFinite(slots)) return 'Unlimited bot slots'
+  return slots === 1 ? '1 bot slot' : `${slots} bot slots`
+}
+
+/** $19.99 a month; null where only the checkout knows. */
+export function priceInWords(plan: string): string | null {
+  const cents = isPlan(plan) ? monthlyCentsOf(plan) : null
+  return cents === null ? null : `${asMoney(cents / 100, 'USD')} a month`
+}
+
+export const isPastDue = ({ status }: Subscription) => status === 'past_due'
+
+/** What a payment that is missing means. */
+export function pastDueInWords({ plan, access_until, payment_provider }: Subscription): string {
+  const stays = access_until
+    ? `${planName(plan)} stays until ${asDate(access_until)}`
+    : `${planName(plan)} may end soon`
+  const provider = payment_provider ? ` at ${PAYMENT_PROVIDERS[payment_provider]}` : ''
+  return `Your last payment has failed. ${stays}; please look after your payment${provider}.`
+}

@@ -1,0 +1,26 @@
+import { TriangleAlert } from 'lucide-react'
+import { SUBSCRIPTION_PATH } from '../../lib/paths'
+import { isPastDue, pastDueInWords } from '../../lib/plan-words'
+import { useProfile } from '../../lib/queries/use-profile'
+
+/** Says on every page of the app that a payment is missing. Lies over the end of the page, so that nothing moves when it comes. */
+export function PaymentTrouble() {
+  const subscription = useProfile().data?.subscription
+  return (
+    <div role="status">
+      {subscription && isPastDue(subscription) && (
+        <div className="payment-trouble">
+          <p className="page">
+            <TriangleAlert />
+            <span>
+              {pastDueInWords(subscription)}{' '}
+              <a className="link" href={SUBSCRIPTION_PATH}>
+                See the subscription
+              </a>
+            </span>
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
