@@ -62,7 +62,7 @@ function SubscribeButton({ provider, plan, heldBy }: SubscribeButtonProps) {
       {...(heldBy && { 'aria-disabled': true, 'aria-describedby': heldBy })}
       onClick={() => mutate({ plan })}
     >
-      Subscribe with {PAYMENT_PROVIDERS[provider]}
+      {`Subscribe with ${PAYMENT_PROVIDERS[provider]}`}
     </Button>
   )
 }

@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { waitFor, within } from '@testing-library/react'
+import type { Subscription } from '../../shared/billing'
+import { DAY, HOUR } from '../../shared/time'
+import { openPage } from '../testing/dom'
+import { onPage } from '../testing/page'
+import { sentence } from '../testing/server'
+import { withSight } from '../testing/sight'
+import { withDashboard } from './testing/open-dashboard'
+import { openSubscription, paidWith, panel, subscriptionOf } from './testing/open-subscription'
+
+withDashboard()
+withSight()
+beforeEach(() => openPage('/dashboard#settings'))
+
+const button = (name: string) => within(panel()).getByRole('button', { name: new RegExp(`^${name}`) })
+const noButton = (name: RegExp) => expect(within(panel()).queryByRole('button', { name })).toBeNull()
+const dialog = () => within(onPage().getByRole('dialog'))
+const inMs = (span: number) => new Date(Date.now() + span).toISOString()
+const LATER = '2026-12-12T09:00:00.000Z'
+const CANCELLED = { status: 'canceling', next_billing_time: null, access_until: LATER } as const
+
+describe('the subscription panel', () => {
+  test('has provider, status and next billing time, and says why nobody needs to subscribe', async () => {
+    openSubscription(paidWith('paypal'))
+    expect(await within(panel()).findByText('PayPal')).toBeInTheDocument()
+    for (const fact of ['active', '12 Dec 2026', 'PREMIUM']) expect(within(panel()).getByText(fact)).toBeInTheDocument()
+    for (const name of ['Subscribe with PayPal', 'Subscribe with Stripe']) {
+      expect(button(name)).toHaveAttribute('aria-disabled', 'true')
+      expect(button(name)).toHaveAccessibleDescription('You have Premium already.')
+    }
+  })
+
+  const states: [Subscription, string][] = [
+    [
+      paidWith('stripe', { status: 'past_due', next_billing_time: null, access_until: LATER }),
+      'Your last payment has failed. Premium stays until 12 Dec 2026; please look after your payment at Stripe.',
+    ],
+    [
+      paidWith('stripe', CANCELLED),
+      'Cancelled: nothing more is charged, and Premium stays until 12 Dec 2026. Until then you may undo it.',
+    ],
+    [
+      paidWith('paypal', CANCELLED),
+      'Cancelled: nothing more is charged, and Premium stays until 12 Dec 2026. PayPal ends a subscription for good; you may subscribe again once this one is over.',
+    ],
+    [
+      subscriptionOf({ status: 'ended', payment_provider: 'paypal', transaction_id: 'I-1' }),
+      'Your subscription has ended. Starter is your plan now, and nothing of yours was deleted.',
+    ],
+    [
+      subscriptionOf({ status: 'refunded', payment_provider: 'stripe', transaction_id: 'sub_1' }),
+      'Your subscription has ended, and your money is on its way back. Starter is your plan now.',
+    ],
+    [
+      subscriptionOf({ status: 'pending', payment_provider: 'paypal' }),
+      'Your checkout at PayPal is open. The plan begins as soon as the payment is confirmed, and shows here by itself.',
+    ],
+    [paidWith('paypal', { next_plan: 'pro' }), 'Professional begins on 12 Dec 2026.'],
+  ]
+  for (const [subscription, words] of states)
+    test(`says what ${subscription.status} means with ${subscription.payment_provider}${subscription.next_plan ? ', and what comes' : ''}`, async () => {
+      openSubscription(subscription)
+      expect(await within(panel()).findByText(words)).toBeInTheDocument()
+      expect(within(panel()).getByText(subscription.status)).toBeInTheDocument()
+    })
+
+  test('offers to pay again once nothing runs', async () => {
+    openSubscription(subscriptionOf({ status: 'ended', payment_provider: 'paypal' }))
+    await waitFor(() => expect(button('Subscribe with PayPal')).not.toHaveAttribute('aria-disabled'))
+    noButton(/Cancel subscription|Money back|Change plan|Cards and invoices/)
+  })
+})
+
+describe('a cancellation', () => {
+  for (const provider of ['paypal', 'stripe'] as const)
+    test(`with ${provider} is asked about first, then sent, and shown`, async () => {
+      const cancelled = paidWith(provider, CANCELLED)
+      const { user, posted, becomes } = openSubscription(paidWith(provider), {
+        [`POST /api/${provider}/cancel`]: () => becomes(cancelled),
+      })
+      await user.click(await within(panel()).findByRole('button', { name: /^Cancel subscription/ }))
+      expect(await posted()).toEqual([])
+      expect(dialog().getByText(/^Nothing more is charged, and Premium stays until 12 Dec 2026\./)).toBeInTheDocument()
+      await user.click(dialog().getByRole('button', { name: /^Cancel subscription/ }))
+      expect(await onPage().findByText('Subscription cancelled')).toBeInTheDocument()
+      expect(await posted()).toEqual([[`/api/${provider}/cancel`, { subscriptionId: 'I-1' }]])
+      await waitFor(() => expect(onPage().queryByRole('dialog')).toBeNull())
+      expect(within(panel()).getByText('canceling')).toBeInTheDocument()
+      noButton(/^Cancel subscription/)
+    })
+
+  test('at PayPal cannot be undone', async () => {
+    openSubscription(paidWith('paypal', CANCELLED))
+    await within(panel()).findByText('canceling')
+    noButton(/^Undo|^Cancel|^Change/)
+  })
+
+  test('that one thinks better of changes nothing', async () => {
+    const { user, posted } = openSubscription(paidWith('paypal'))
+    await user.click(await within(panel()).findByRole('button', { name: /^Cancel subscription/ }))
+    await user.click(dialog().getByRole('button', { name: /^Keep it as it is/ }))
+    expect(onPage().queryByRole('dialog')).toBeNull()
+    expect(await posted()).toEqual([])
+  })
+
+  test("that fails says the server's sentence, else its own", async () => {
+    const answers = [sentence(409, 'Nothing was paid yet, so there is nothing to cancel.'), Response.error()]
+    const { user } = openSubscription(paidWith('paypal'), {
+      'POST /api/paypal/cancel': () => answers[0]?.clone() ?? Response.error(),
+    })
+    await user.click(await within(panel()).findByRole('button', { name: /^Cancel subscription/ }))
+    await user.click(dialog().getByRole('button', { name: /^Cancel subscription/ }))
+    expect(await onPage().findByText('Nothing was paid yet, so there is nothing to cancel.')).toBeInTheDocument()
+    answers[0] = new Response('<p>Bad gateway</p>', { status: 499, headers: { 'content-type': 'text/html' } })
+    await user.click(dialog().getByRole('button', { name: /^Cancel subscription/ }))
+    expect(await onPage().findByText('Failed to cancel subscription')).toBeInTheDocument()
+  })
+
+  test('is undone while it runs at Stripe', async () => {
+    const { user, becomes } = openSubscription(paidWith('stripe', CANCELLED), {
+      'POST /api/subscriptions/resume': () => becomes(paidWith('stripe')),
+    })
+    await user.click(await within(panel()).findByRole('button', { name: /^Undo cancellation/ }))
+    expect(await onPage().findByText('Cancellation undone')).toBeInTheDocument()
+    expect(button('Cancel subscription')).toBeInTheDocument()
+  })
+})
+
+describe('the money back', () => {
+  for (const [left, words] of [
+    [6 * DAY + HOUR, '6 days left'],
+    [DAY + HOUR, '1 day left'],
+    [5 * HOUR + HOUR / 2, '5 hours left'],
+    [HOUR / 2, 'less than an hour left'],
+  ] as const)
+    test(`is counted down: ${words}`, async () => {
+      openSubscription(paidWith('stripe', { refundable_until: inMs(left) }))
+      expect(await within(panel()).findByRole('button', { name: new RegExp(`^Money back ?${words}$`) })).toBeInTheDocument()
+    })
+
+  test('is there no more once its time is over', async () => {
+    openSubscription(paidWith('stripe', { refundable_until: inMs(-1) }))
+    await within(panel()).findByRole('button', { name: /^Change plan/ })
+    noButton(/^Money back/)
+  })
+
+  test('is asked about first, then ends the plan at once', async () => {
+    const { user, posted, becomes } = openSubscription(paidWith('stripe', { refundable_until: inMs(DAY) }), {
+      'POST /api/subscriptions/refund': () =>
+        becomes(subscriptionOf({ status: 'refunded', payment_provider: 'stripe', transaction_id: 'I-1' })),
+    })
+    await user.click(await within(panel()).findByRole('button', { name: /^Money back/ }))
+    expect(dialog().getByText('Premium ends at once')).toBeInTheDocument()
+    expect(await posted()).toEqual([])
+    await user.click(dialog().getByRole('button', { name: /^End it and give my money back/ }))
+    expect(await onPage().findByText('Subscription ended, your money is on its way back')).toBeInTheDocument()
+    expect(within(panel()).getByText('STARTER')).toBeInTheDocument()
+    const summary = within(onPage().getByRole('region', { name: 'Summary' }))
+    expect(summary.getByText('1 bot slot')).toBeInTheDocument()
+  })
+})
+
+describe('another plan', () => {
+  test('of Stripe counts at once, which is said before', async () => {
+    const { user, posted, becomes } = openSubscription(paidWith('stripe'), {
+      'POST /api/subscriptions/plan': () => becomes(paidWith('stripe', { plan: 'pro' })),
+    })
+    await user.click(await within(panel()).findByRole('button', { name: /^Change plan/ }))
+    expect(dialog().getByText(/^It counts at once, and the difference/)).toBeInTheDocument()
+    await user.click(dialog().getByRole('button', { name: /^Change to Professional/ }))
+    expect(await onPage().findByText('Plan changed')).toBeInTheDocument()
+    expect(await posted()).toEqual([['/api/subscriptions/plan', { plan: 'pro' }]])
+    expect(onPage().getByText('Unlimited bot slots')).toBeInTheDocument()
+  })
+
+  test('that is smaller says what it means for the bots', async () => {
+    const { user } = openSubscription(paidWith('stripe', { plan: 'pro' }))
+    await user.click(await within(panel()).findByRole('button', { name: /^Change plan/ }))
+    expect(dialog().getByText(/taken off your next payments/)).toBeInTheDocument()
+    expect(dialog().getByText(/^Premium then gives 12 bot slots and 24 hours a day\./)).toBeInTheDocument()
+  })
+
+  test('is not offered while the last payment is missing', async () => {
+    openSubscription(paidWith('stripe', { status: 'past_due' }))
+    await within(panel()).findByText('past_due')
+    await within(panel()).findByRole('button', { name: /^Cards and invoices/ })
+    noButton(/^Change plan/)
+  })
+})

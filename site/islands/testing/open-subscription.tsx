@@ -1,0 +1,62 @@
+import type { Offers, Subscription } from '../../../shared/billing'
+import { onPage } from '../../testing/page'
+import { anna } from '../../testing/player'
+import { openDashboard } from './open-dashboard'
+
+export const subscriptionOf = (change: Partial<Subscription> = {}): Subscription => ({
+  plan: 'starter',
+  status: 'active',
+  payment_provider: null,
+  next_billing_time: null,
+  transaction_id: null,
+  cancel_at_period_end: null,
+  access_until: null,
+  refundable_until: null,
+  next_plan: null,
+  ...change,
+})
+
+export const paidWith = (payment_provider: 'paypal' | 'stripe', change: Partial<Subscription> = {}) =>
+  subscriptionOf({
+    plan: 'premium',
+    payment_provider,
+    transaction_id: 'I-1',
+    next_billing_time: '2026-12-12T09:00:00.000Z',
+    cancel_at_period_end: false,
+    ...change,
+  })
+
+export const OFFERS: Offers = { paypal: ['premium', 'pro'], stripe: ['premium', 'pro'] }
+
+type Answers = Parameters<typeof openDashboard>[1]
+
+/** Opens the dashboard of a player who has this subscription, until a call has answered another one. */
+export function openSubscription(first: Subscription, answers: Answers = {}) {
+  const server = { subscription: first }
+  const opened = openDashboard([], {
+    'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription: server.subscription }),
+    'GET /api/users/me/notifications': () => Response.json({ notifications: [], next_cursor: null, unseen: 0 }),
+    'GET /api/users/announcements': () => Response.json({ announcements: [], next_cursor: null }),
+    'GET /api/subscriptions/offers': () => Response.json(OFFERS),
+    'GET /api/subscriptions/invoices': () => Response.json({ invoices: [] }),
+    ...answers,
+  })
+  const posted = () =>
+    Promise.all(
+      opened.asked
+        .filter(({ method }) => method === 'POST')
+        .map(async (request) => [new URL(request.url).pathname, await request.clone().json()]),
+    )
+  /** From now on the server says this. */
+  const becomes = (subscription: Subscription) => {
+    server.subscription = subscription
+    return Response.json({ subscription, approvalUrl: null })
+  }
+  return { ...opened, posted, becomes }
+}
+
+export const panel = () => {
+  const found = onPage().getByRole('heading', { name: 'Subscription' }).closest<HTMLElement>('.panel')
+  if (!found) throw new Error('There is no panel of the subscription.')
+  return found
+}
