@@ -136,7 +136,9 @@ describe('the money back', () => {
   ] as const)
     test(`is counted down: ${words}`, async () => {
       openSubscription(paidWith('stripe', { refundable_until: inMs(left) }))
-      expect(await within(panel()).findByRole('button', { name: new RegExp(`^Money back ?${words}$`) })).toBeInTheDocument()
+      expect(
+        await within(panel()).findByRole('button', { name: new RegExp(`^Money back ?${words}$`) }),
+      ).toBeInTheDocument()
     })
 
   test('is there no more once its time is over', async () => {

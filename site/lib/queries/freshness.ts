@@ -9,7 +9,7 @@ export const STALE_AFTER = {
   /** A bot that stops by itself, or an operator, makes something new at any time. */
   news: 15 * SECOND,
   /** A payment that is confirmed or has failed changes what a player has at any time. */
-  subscription: 10 * SECOND,
+  subscription: 5 * SECOND,
 }
 
 export const CACHE_KEPT_FOR = DAY

@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
+import { waitFor, within } from '@testing-library/react'
+import type { Invoice } from '../../shared/billing'
+import { $session } from '../lib/session/session-store'
+import { openPage } from '../testing/dom'
+import { onPage } from '../testing/page'
+import { sentence } from '../testing/server'
+import { withSight } from '../testing/sight'
+import { withDashboard } from './testing/open-dashboard'
+import { OFFERS, openSubscription, paidWith, panel, subscriptionOf } from './testing/open-subscription'
+
+withDashboard()
+withSight()
+
+const free = subscriptionOf()
+const button = (name: string) => within(panel()).findByRole('button', { name: new RegExp(`^${name}`) })
+const radio = (name: string) => within(panel()).findByRole('radio', { name: new RegExp(`^${name}`) })
+const patient = [{}, { timeout: 8000 }] as const
+
+let assign = spyOn(location, 'assign')
+beforeEach(() => {
+  assign = spyOn(location, 'assign').mockImplementation(() => {})
+})
+afterEach(() => assign.mockRestore())
+
+describe('a checkout', () => {
+  beforeEach(() => openPage('/dashboard#settings'))
+
+  const checkouts = [
+    ['PayPal', '/api/paypal/create', { approvalUrl: 'https://paypal.example/agree' }],
+    ['Stripe', '/api/stripe/create-session', { url: 'https://paypal.example/agree' }],
+  ] as const
+  for (const [provider, path, answer] of checkouts) {
+    test(`with ${provider} buys the plan that is chosen, and leads there`, async () => {
+      const { user, posted } = openSubscription(free, { [`POST ${path}`]: () => Response.json(answer) })
+      expect(await radio('Premium')).toBeChecked()
+      await user.click(await radio('Professional'))
+      await user.click(await button(`Subscribe with ${provider}`))
+      await waitFor(() => expect(assign).toHaveBeenCalledWith('https://paypal.example/agree'))
+      expect(await posted()).toEqual([[path, { plan: 'pro' }]])
+      expect(await button(`Subscribe with ${provider}`)).toHaveAttribute('aria-busy', 'true')
+      dispatchEvent(new Event('pageshow'))
+      await waitFor(async () => expect(await button(`Subscribe with ${provider}`)).not.toHaveAttribute('aria-busy'))
+    })
+
+    test(`with ${provider} that cannot begin says so, by the server's sentence where there is one`, async () => {
+      const answers = [sentence(409, 'You have Premium already.'), new Response('<p>', { status: 418 })]
+      const { user } = openSubscription(free, { [`POST ${path}`]: () => answers[0]?.clone() ?? Response.error() })
+      await radio('Premium')
+      await user.click(await button(`Subscribe with ${provider}`))
+      expect(await onPage().findByText('You have Premium already.')).toBeInTheDocument()
+      answers.shift()
+      await user.click(await button(`Subscribe with ${provider}`))
+      expect(await onPage().findByText(`Could not initiate ${provider} checkout`)).toBeInTheDocument()
+    })
+  }
+
+  test('shows what each plan costs and gives', async () => {
+    openSubscription(free, { 'GET /api/subscriptions/offers': () => Response.json({ ...OFFERS, stripe: ['plus'] }) })
+    expect((await radio('Premium')).closest('label')).toHaveTextContent('Premium$19.99 a month12 bot slots')
+    expect((await radio('Plus')).closest('label')).toHaveTextContent('PlusThe checkout says the price3 bot slots')
+    expect(await button('Subscribe with Stripe')).toHaveAccessibleDescription('Premium cannot be paid for with Stripe.')
+    expect(await button('Subscribe with PayPal')).not.toHaveAttribute('aria-disabled')
+  })
+
+  test('asks the server where nothing can be bought, and shows why', async () => {
+    const { user, posted } = openSubscription(free, {
+      'GET /api/subscriptions/offers': () => Response.json({ paypal: [], stripe: [] }),
+      'POST /api/paypal/create': () => sentence(503, 'Payments with PayPal are not set up.'),
+    })
+    await waitFor(async () => expect(await button('Subscribe with PayPal')).not.toHaveAttribute('aria-disabled'))
+    await user.click(await button('Subscribe with PayPal'))
+    expect(await onPage().findByText('Payments with PayPal are not set up.', ...patient)).toBeInTheDocument()
+    expect((await posted())[0]).toEqual(['/api/paypal/create', {}])
+  })
+
+  test('of the plan that was chosen on the pricing page begins with it', async () => {
+    openPage('/dashboard?plan=pro#settings')
+    openSubscription(free)
+    expect(await radio('Professional')).toBeChecked()
+  })
+
+  test('of another plan than one has is a change, which is asked about', async () => {
+    openPage('/dashboard?plan=pro#settings')
+    const { user } = openSubscription(paidWith('paypal'))
+    const dialog = within(await onPage().findByRole('dialog'))
+    expect(dialog.getByRole('radio', { name: /^Professional/ })).toBeChecked()
+    expect(
+      dialog.getByText(/^You agree to it at PayPal\. It counts from the next billing time on, 12 Dec 2026;/),
+    ).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Keep it as it is' }))
+    expect(location.search).toBe('')
+  })
+})
+
+describe('who comes back from', () => {
+  const answered = (search: string, status = 200) => {
+    const asked: string[] = []
+    const answer = (request: Request) => {
+      asked.push(new URL(request.url).search)
+      return status === 200
+        ? Response.json({ subscription: paidWith(search.includes('session') ? 'stripe' : 'paypal') })
+        : sentence(status, 'Subscription not found')
+    }
+    openPage(`/dashboard${search}`)
+    return { asked, answers: { 'GET /api/subscriptions/current': answer } }
+  }
+
+  for (const [provider, search, query] of [
+    ['PayPal', '?subscription_id=I-1&ba_token=BA-1&token=1', '?subscription_id=I-1'],
+    ['Stripe', '?session_id=cs_1', '?session_id=cs_1'],
+  ] as const)
+    test(`${provider} has the plan at once, everywhere, and an address that does not say it again`, async () => {
+      const { asked, answers } = answered(search)
+      openSubscription(paidWith(provider === 'PayPal' ? 'paypal' : 'stripe'), answers)
+      expect(await onPage().findByText(`Subscription activated via ${provider}`)).toBeInTheDocument()
+      expect(asked).toEqual([query])
+      expect(location.search).toBe('')
+      expect(onPage().getByText('12 bot slots')).toBeInTheDocument()
+      expect(within(panel()).getByText('PREMIUM')).toBeInTheDocument()
+      expect($session.get().user?.user_metadata.plan).toBe('premium')
+      expect(localStorage.getItem('last_change')).not.toStartWith('sent')
+    })
+
+  test('a checkout that is not theirs is told so, once', async () => {
+    const { asked, answers } = answered('?subscription_id=I-9', 404)
+    openSubscription(free, answers)
+    expect(await onPage().findByText('Subscription not found')).toBeInTheDocument()
+    await waitFor(() => expect(location.search).toBe(''))
+    expect(asked).toHaveLength(1)
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  test('a second checkout, which does not count, is not told that it does', async () => {
+    const { answers } = answered('?subscription_id=I-2')
+    openSubscription(paidWith('paypal'), answers)
+    expect(await onPage().findByText('Unable to finalize subscription')).toBeInTheDocument()
+  })
+
+  test('a change of plan at PayPal is told of it, and not that they subscribed', async () => {
+    sessionStorage.setItem('plan_change', 'pro')
+    openPage('/dashboard?subscription_id=I-1')
+    const changed = paidWith('paypal', { next_plan: 'pro' })
+    openSubscription(changed, { 'GET /api/subscriptions/current': () => Response.json({ subscription: changed }) })
+    expect(await onPage().findByText('Plan changed')).toBeInTheDocument()
+    expect(onPage().queryByText('Subscription activated via PayPal')).not.toBeInTheDocument()
+  })
+
+  test('a payment that is not confirmed yet is told to wait, and then welcomed by itself', async () => {
+    openPage('/dashboard?subscription_id=I-1')
+    let isConfirmed = false
+    openSubscription(subscriptionOf({ status: 'pending', payment_provider: 'paypal' }), {
+      'GET /api/subscriptions/current': () =>
+        isConfirmed
+          ? Response.json({ subscription: paidWith('paypal') })
+          : sentence(409, 'The payment is not approved yet.'),
+    })
+    expect(await onPage().findByText('Waiting for confirmation.')).toBeInTheDocument()
+    isConfirmed = true
+    expect(await onPage().findByText('Subscription activated via PayPal', ...patient)).toBeInTheDocument()
+    expect(onPage().queryByText('Waiting for confirmation.')).not.toBeInTheDocument()
+  }, 12_000)
+
+  test('a payment and went on to another page meanwhile still waits for it', async () => {
+    sessionStorage.setItem('checkout_return', JSON.stringify({ provider: 'stripe', session_id: 'cs_1' }))
+    const { asked, answers } = answered('')
+    openSubscription(paidWith('paypal'), answers)
+    await waitFor(() => expect(asked).toEqual(['?session_id=cs_1']))
+  })
+})
+
+describe('the invoices', () => {
+  beforeEach(() => openPage('/dashboard#settings'))
+  const list = () => within(onPage().getByRole('region', { name: 'Invoices' }))
+  const invoiceOf = (change: Partial<Invoice>): Invoice => ({
+    id: 'in_1',
+    payment_provider: 'stripe',
+    plan: 'premium',
+    created_at: '2026-11-12T09:00:00.000Z',
+    amount: 19.99,
+    returned: 0,
+    currency: 'USD',
+    status: 'paid',
+    url: null,
+    ...change,
+  })
+
+  test('say what was paid, and what of it went back', async () => {
+    const invoices = [
+      invoiceOf({ url: 'https://stripe.example/in_1' }),
+      invoiceOf({ id: 'in_2', status: 'partly refunded', returned: 5, created_at: '2026-10-12T09:00:00.000Z' }),
+    ]
+    openSubscription(free, { 'GET /api/subscriptions/invoices': () => Response.json({ invoices }) })
+    expect(await list().findAllByText('Premium, $19.99')).toHaveLength(2)
+    expect(list().getByText(/partly refunded, \$5\.00 went back$/)).toBeInTheDocument()
+    expect(list().getByRole('link', { name: 'Invoice of 12 Nov 2026' })).toHaveAttribute(
+      'href',
+      'https://stripe.example/in_1',
+    )
+  })
+
+  test('say that there are none', async () => {
+    openSubscription(free)
+    expect(await list().findByText('You have not paid anything yet.')).toBeInTheDocument()
+  })
+
+  test('that do not come are asked for again at a press', async () => {
+    let isAway = true
+    const { user } = openSubscription(free, {
+      'GET /api/subscriptions/invoices': () => (isAway ? sentence(403, 'Not now.') : Response.json({ invoices: [] })),
+    })
+    expect(await list().findByText('Not now.')).toBeInTheDocument()
+    isAway = false
+    await user.click(list().getByRole('button', { name: 'Try again' }))
+    expect(await list().findByText('You have not paid anything yet.')).toBeInTheDocument()
+  })
+})
