@@ -61,7 +61,7 @@ describe('the Settings tab', () => {
     const panel = within(onPage().getByRole('heading', { name: 'Subscription' }).closest('section') ?? document.body)
     expect(panel.getByText('PLUS')).toBeInTheDocument()
     for (const fact of ['Provider', 'Status', 'Next billing time']) expect(panel.getByText(fact)).toBeInTheDocument()
-    expect(panel.queryByRole('button')).not.toBeInTheDocument()
+    expect(panel.queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument()
   })
 
   test('shows what happened, long and short, and what was announced with its category', async () => {

@@ -6,9 +6,9 @@ const SETTINGS = 'settings'
 
 /** The tab of the dashboard that is open, as the address names it: `/dashboard#settings`. */
 export function useDashboardTab(): [open: string, onOpen: (id: string) => void] {
-  const [open, setOpen] = useState(() => (isBackFromCheckout() ? SETTINGS : named()))
+  const [open, setOpen] = useState(() => (isBackFromCheckout() ? SETTINGS : (named() ?? FIRST)))
   useEffect(() => {
-    const follow = () => setOpen(named())
+    const follow = () => setOpen((open) => named() ?? open)
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [])

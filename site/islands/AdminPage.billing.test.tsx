@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'bun:test'
+import { within } from '@testing-library/react'
+import { onPage } from '../testing/page'
+import { sentence } from '../testing/server'
+import { mirela, openAdmin, withAdmin } from './testing/open-admin'
+
+withAdmin()
+
+const DENIED = "You don't have permission to access the admin panel."
+
+describe('the billing of a user', () => {
+  const subscription = {
+    id: '66f145531b1bc3e6667d1e80',
+    payment_provider: 'stripe',
+    transaction_id: 'sub_1',
+    plan: 'premium',
+    status: 'past_due',
+    created_at: '2026-11-01T12:00:00.000Z',
+  }
+  const entries = [{ at: '2026-11-20T12:00:00.000Z', text: 'Your payment for Premium has failed.' }]
+  const path = `GET /api/admin/users/${mirela.id}/billing`
+  const refresh = `POST /api/admin/subscriptions/${subscription.id}/refresh`
+
+  async function openBilling(answers: Parameters<typeof openAdmin>[0]) {
+    const opened = openAdmin(answers)
+    await opened.user.click(await onPage().findByRole('button', { name: 'Billing of Mirela' }))
+    return { ...opened, dialog: within(await onPage().findByRole('dialog', { name: 'Billing of Mirela' })) }
+  }
+
+  test('says why they have their plan, and fetches a subscription from its provider', async () => {
+    const fetched = { subscriptions: [{ ...subscription, status: 'active' }], entries: [] }
+    const { dialog, user } = await openBilling({
+      [path]: () => Response.json({ subscriptions: [subscription], entries }),
+      [refresh]: () => Response.json(fetched),
+    })
+    expect(await dialog.findByText('Your payment for Premium has failed.')).toBeInTheDocument()
+    expect(dialog.getByText('Premium, past_due')).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: /^Fetch from provider/ }))
+    expect(await onPage().findByText('Fetched from the provider')).toBeInTheDocument()
+  })
+
+  test('says what the provider said where it could not be fetched', async () => {
+    const { dialog, user } = await openBilling({
+      [path]: () => Response.json({ subscriptions: [subscription], entries }),
+      [refresh]: () => sentence(409, 'Stripe does not know it.'),
+    })
+    await user.click(await dialog.findByRole('button', { name: /^Fetch from provider/ }))
+    expect(await onPage().findByText('Stripe does not know it.')).toBeInTheDocument()
+    expect(dialog.getByText('Premium, past_due')).toBeInTheDocument()
+  })
+
+  test('of who never paid says so', async () => {
+    const { dialog } = await openBilling({ [path]: () => Response.json({ subscriptions: [], entries: [] }) })
+    expect(await dialog.findByText('Nothing was ever paid, or begun to be paid.')).toBeInTheDocument()
+  })
+
+  test('is denied to who is no admin any more', async () => {
+    const { user } = openAdmin({ [path]: () => sentence(403, DENIED) })
+    await user.click(await onPage().findByRole('button', { name: 'Billing of Mirela' }))
+    expect(await onPage().findByText('Access Denied')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { cleanup, render, waitFor } from '@testing-library/react'
+import type { Subscription } from '../../../shared/billing'
+import { queryClient } from '../../lib/queries/query-client'
+import { $session, signIn, signOut } from '../../lib/session/session-store'
+import { withDom } from '../../testing/dom'
+import { onPage } from '../../testing/page'
+import { anna } from '../../testing/player'
+import { serve, withServer } from '../../testing/server'
+import { ProtectedPage } from './ProtectedPage'
+
+withDom()
+withServer()
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  signOut()
+})
+
+const active: Subscription = {
+  plan: 'premium',
+  status: 'active',
+  payment_provider: 'stripe',
+  next_billing_time: '2026-12-12T09:00:00.000Z',
+  transaction_id: 'sub_1',
+  cancel_at_period_end: false,
+  access_until: null,
+  refundable_until: null,
+  next_plan: null,
+}
+const pastDue: Subscription = { ...active, status: 'past_due', access_until: '2026-11-29T09:00:00.000Z' }
+const patient = [{}, { timeout: 8000 }] as const
+
+/** A page of the app, and a server on which the subscription may change. */
+function openAnyPage(subscription: Subscription) {
+  const server = { subscription }
+  serve({
+    'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription: server.subscription }),
+    'GET /api/bots': () => Response.json({ bots: [] }),
+    'GET /api/templates': () => Response.json({ templates: [] }),
+  })
+  signIn({ token: 'her-token', user: anna })
+  render(<ProtectedPage>A page</ProtectedPage>)
+  return server
+}
+
+const WORDS =
+  /^Your last payment has failed\. Premium stays until 29 Nov 2026; please look after your payment at Stripe\./
+
+describe('a payment that is missing', () => {
+  test('is said on every page of the app, with the way to it', async () => {
+    openAnyPage(pastDue)
+    expect(await onPage().findByText(WORDS)).toBeInTheDocument()
+    expect(onPage().getByRole('link', { name: 'See the subscription' })).toHaveAttribute('href', '/dashboard#settings')
+  })
+
+  test('is not said while there is none', async () => {
+    openAnyPage(active)
+    await waitFor(() => expect($session.get().user?.user_metadata.plan).toBe('premium'))
+    expect(onPage().queryByText(WORDS)).not.toBeInTheDocument()
+  })
+
+  test('and a plan that ended show by themselves, without a reload', async () => {
+    const server = openAnyPage(active)
+    await waitFor(() => expect($session.get().user?.user_metadata.plan).toBe('premium'))
+    server.subscription = pastDue
+    expect(await onPage().findByText(WORDS, ...patient)).toBeInTheDocument()
+    server.subscription = { ...active, plan: 'starter', status: 'ended' }
+    await waitFor(() => expect(onPage().queryByText(WORDS)).not.toBeInTheDocument(), { timeout: 8000 })
+    expect($session.get().user?.user_metadata.plan).toBe('starter')
+  }, 20_000)
+})
