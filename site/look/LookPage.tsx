@@ -13,6 +13,7 @@ import { OverlayLooks } from './OverlayLooks'
 import { PanelLooks } from './PanelLooks'
 import { ScreenLooks } from './ScreenLooks'
 import { ShieldLooks } from './ShieldLooks'
+import { SubscriptionLooks } from './SubscriptionLooks'
 
 /** Every part of the site in every state that it can be in. */
 export function LookPage() {
@@ -28,6 +29,7 @@ export function LookPage() {
           <ChoiceLooks />
           <OverlayLooks />
           <PanelLooks />
+          <SubscriptionLooks />
           <DayLooks />
           <BotLooks />
           <ConsoleLooks />
