@@ -2,9 +2,9 @@ import { describe, expect, test } from 'bun:test'
 import { within } from '@testing-library/react'
 import { onPage } from '../testing/page'
 import { sentence } from '../testing/server'
-import { mirela, openAdmin, withAdmin } from './testing/open-admin'
+import { mirela, openAdmin, withAdminPage } from './testing/open-admin'
 
-withAdmin()
+withAdminPage()
 
 const DENIED = "You don't have permission to access the admin panel."
 
