@@ -42,9 +42,12 @@ export type CurrentSubscriptionQuery = Static<typeof CurrentSubscriptionQuery>
 export const CheckoutInput = t.Object({ plan: t.Optional(PaidPlanName) }, { error: UNKNOWN_PLAN })
 export type CheckoutInput = Static<typeof CheckoutInput>
 
-export const CancelInput = t.Object({
-  subscriptionId: t.String({ minLength: 1, maxLength: 64, error: 'Please name the subscription.' }),
-})
+const NAMELESS = 'Please name the subscription.'
+
+export const CancelInput = t.Object(
+  { subscriptionId: t.String({ minLength: 1, maxLength: 64, error: NAMELESS }) },
+  { error: NAMELESS },
+)
 export type CancelInput = Static<typeof CancelInput>
 
 export const ChangePlanInput = t.Object({ plan: PaidPlanName }, { error: UNKNOWN_PLAN })
