@@ -2,10 +2,9 @@ import { type Static, t } from 'elysia'
 
 export const UNKNOWN_PLAN = 'That plan is not on sale.'
 
-export const PaidPlanName = t.Union(
-  [t.Literal('plus'), t.Literal('advanced'), t.Literal('premium'), t.Literal('pro')],
-  { error: UNKNOWN_PLAN },
-)
+const PaidPlanName = t.Union([t.Literal('plus'), t.Literal('advanced'), t.Literal('premium'), t.Literal('pro')], {
+  error: UNKNOWN_PLAN,
+})
 
 export const ProviderName = t.Union([t.Literal('paypal'), t.Literal('stripe')])
 export type ProviderName = Static<typeof ProviderName>

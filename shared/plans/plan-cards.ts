@@ -1,7 +1,7 @@
 import { botsOnCardOf, hoursADayOf, monthlyCentsOf, type Plan, planName } from '../plans'
 import type { Capability } from './capabilities'
 
-export interface PlanLine {
+interface PlanLine {
   text: string
   /** What the line promises. */
   promises: readonly Capability[]

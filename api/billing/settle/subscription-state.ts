@@ -4,7 +4,7 @@ import type { EndReason } from '../books/subscription-model'
 import type { ProviderSubscription } from '../provider/payment-provider'
 
 /** How long a plan stays after a payment that failed. */
-export const GRACE = 7 * DAY
+const GRACE = 7 * DAY
 
 export interface SubscriptionState {
   status: SubscriptionStatus
@@ -35,7 +35,7 @@ function canceling(found: ProviderSubscription, now: number): SubscriptionState 
 
 const ended = ({ endedAt }: ProviderSubscription, status: 'ended' | 'refunded') => ({ status, accessUntil: endedAt })
 
-export function isAllReturned({ payments }: ProviderSubscription): boolean {
+function isAllReturned({ payments }: ProviderSubscription): boolean {
   const returned = payments.reduce((sum, { refundedCents }) => sum + refundedCents, 0)
   return (
     returned > 0 && payments.every(({ cents, refundedCents, disputedCents }) => refundedCents + disputedCents >= cents)

@@ -60,7 +60,7 @@ export function changeInWords({ plan, payment_provider, next_billing_time }: Sub
 
 const rank = (plan: string) => (isPaidPlan(plan) ? PAID_PLANS.indexOf(plan) : -1)
 
-export const isSmaller = (one: string, other: string) => rank(one) < rank(other)
+const isSmaller = (one: string, other: string) => rank(one) < rank(other)
 
 /** 6 days left */
 export function timeLeftInWords(until: string, now: Date): string | null {
