@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '../../../shared/time'
 
 /** Within this, whatever was cut off is taken up again. */
 const CUT_OFF_AFTER = MINUTE
-/** How long after its end a provider may still change what a subscription has brought: refunds and disputes. */
+/** How long after its end a provider may still change what a subscription has brought: refunds and disputes; or an open checkout be paid. */
 const BOOKS_CLOSE_AFTER = 180 * DAY
 
 interface Looked {
@@ -41,11 +41,11 @@ function waitOf({ status, createdAt, startedAt, paidUntil, accessUntil, endedAt 
   }
 }
 
-/** Providers let a checkout stand open for a day or a few. */
+/** Stripe lets a checkout stand open for a day. What PayPal does with one that nobody refuses is not said. */
 function waitForCheckout(age: number): number | null {
   if (age < HOUR) return 5 * MINUTE
   if (age < DAY) return HOUR
-  return age < 7 * DAY ? DAY : null
+  return waitForBooks(age)
 }
 
 function waitForBooks(age: number): number | null {

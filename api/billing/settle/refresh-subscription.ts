@@ -1,4 +1,5 @@
 import { Types } from 'mongoose'
+import { HOUR } from '../../../shared/time'
 import { AppError } from '../../foundation/errors'
 import type { BillingDeps } from '../books/billing-deps'
 import { bookPayments } from '../books/book-payments'
@@ -7,10 +8,12 @@ import { type SubscriptionDocument, SubscriptionModel } from '../books/subscript
 import type { ProviderSubscription } from '../provider/payment-provider'
 import { noticeOf } from './billing-notices'
 import { foundState } from './found-state'
-import { nextCheck, soon } from './next-check'
+import { soon } from './next-check'
 import { givesBack, isUnfinished } from './subscription-state'
 
 const MOST_TRIES = 8
+/** After that no provider's answer to a new checkout comes any more. */
+const ANSWERS_WITHIN = HOUR
 
 /**
  * Asks the provider how a subscription is now, and makes it so in the books. Whoever loses a race asks again, so that what
@@ -60,10 +63,10 @@ async function writeFound({ clock }: BillingDeps, known: SubscriptionDocument, f
 
 /** A checkout that the provider does not know, or has forgotten. */
 async function writeUnknown({ clock }: BillingDeps, known: SubscriptionDocument) {
-  const checkAt = nextCheck(known, clock.now())
+  const now = clock.now()
   // Its address may still be on its way to us.
-  const isAwaited = known.checkoutId === null && checkAt !== null
-  return writeOver(known, { $set: isAwaited ? { checkAt } : { status: 'ended', checkAt: null } })
+  const isAwaited = known.checkoutId === null && known.createdAt.getTime() + ANSWERS_WITHIN > now
+  return writeOver(known, { $set: isAwaited ? { checkAt: soon(now) } : { status: 'ended', checkAt: null } })
 }
 
 function writeOver({ _id, revision }: SubscriptionDocument, update: object) {
