@@ -23,13 +23,17 @@ export function BillingDialog({ user: { id }, name, onClose }: BillingDialogProp
     <Dialog title={`Billing of ${name}`} isOpen onOpenChange={onClose}>
       <DialogBody>
         <ScrollPanel title="What happened" {...list}>
-          {data?.entries.length === 0 && <li>Nothing was ever paid, or begun to be paid.</li>}
+          {data?.entries.length === 0 && (
+            <li>
+              <span>Nothing was ever paid, or begun to be paid.</span>
+            </li>
+          )}
           {data?.entries.map(({ at, text }) => (
             <li key={`${at} ${text}`}>
+              <b>{text}</b>
               <span>
                 <time dateTime={at}>{asMoment(at)}</time>
               </span>
-              {text}
             </li>
           ))}
         </ScrollPanel>

@@ -79,7 +79,7 @@ function UserRow({ user }: { user: AdminUser }) {
       <td data-minor data-end>
         {last_sign_in_at ? <time dateTime={last_sign_in_at}>{asMoment(last_sign_in_at)}</time> : NOTHING}
       </td>
-      <td data-end>
+      <td data-end data-billing>
         <BillingButton user={user} />
       </td>
     </tr>
