@@ -14,6 +14,7 @@ import { unseenInAll } from '../features/news/unseen-in-words'
 import { InvoicesPanel } from '../features/subscription/InvoicesPanel'
 import { SubscriptionPanel } from '../features/subscription/SubscriptionPanel'
 import { useCheckoutReturn } from '../features/subscription/use-checkout-return'
+import { useDashboardTab } from '../features/subscription/use-dashboard-tab'
 import { profileQuery, templatesQuery } from '../lib/queries/player-queries'
 import { usePlan } from '../lib/queries/use-plan'
 import { $session } from '../lib/session/session-store'
@@ -23,7 +24,6 @@ import { EmptyState } from '../ui/feedback/EmptyState'
 import { PageLayout } from '../ui/shell/PageLayout'
 import { ProtectedPage } from '../ui/shell/ProtectedPage'
 import { Tabs } from '../ui/Tabs'
-import { useDashboardTab } from './use-dashboard-tab'
 
 export function DashboardPage() {
   return (

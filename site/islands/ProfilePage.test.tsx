@@ -70,27 +70,6 @@ describe('the profile', () => {
   })
 })
 
-describe('the plan', () => {
-  const paid = (change: object) => ({
-    'GET /api/users/me': () =>
-      Response.json({ ...profileOf(anna), subscription: { plan: 'premium', payment_provider: 'paypal', ...change } }),
-  })
-  const date = '2026-12-12T09:00:00.000Z'
-
-  test.each([
-    [{ status: 'active', next_billing_time: date }, 'PayPal, active', 'Next billing time'],
-    [{ status: 'past_due', access_until: date }, 'PayPal, past_due', 'Stays until'],
-    [{ status: 'canceling', access_until: date }, 'PayPal, canceling', 'Stays until'],
-    [{ plan: 'starter', status: 'ended', access_until: date }, 'PayPal, ended', 'Ended'],
-  ])('says how it is paid, and until when: %o', async (subscription, payment, term) => {
-    openProfile(anna, paid(subscription))
-    expect(await onPage().findByText(payment)).toBeInTheDocument()
-    expect(onPage().getByText(term).nextElementSibling).toHaveTextContent('12 Dec 2026')
-    const [link] = onPage().getAllByRole('link', { name: 'See the subscription' })
-    expect(link).toHaveAttribute('href', '/dashboard#settings')
-  })
-})
-
 describe('the name', () => {
   test('is saved, and known to the whole page as the server took it', async () => {
     const bodies: unknown[] = []

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isBackFromCheckout } from '../features/subscription/checkout-return'
+import { isBackFromCheckout } from './checkout-return'
 
 const FIRST = 'bots'
 const SETTINGS = 'settings'

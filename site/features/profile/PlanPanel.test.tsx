@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import { queryClient } from '../../lib/queries/query-client'
+import { withDom } from '../../testing/dom'
+import { onPage } from '../../testing/page'
+import { anna } from '../../testing/player'
+import { serve, withServer } from '../../testing/server'
+import { PlanPanel } from './PlanPanel'
+
+withDom()
+withServer()
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+})
+
+const DATE = '2026-12-12T09:00:00.000Z'
+
+describe('the plan of the profile', () => {
+  test.each([
+    [{ status: 'active', next_billing_time: DATE }, 'PayPal, active', 'Next billing time'],
+    [{ status: 'past_due', access_until: DATE }, 'PayPal, past_due', 'Stays until'],
+    [{ status: 'canceling', access_until: DATE }, 'PayPal, canceling', 'Stays until'],
+    [{ status: 'ended', access_until: DATE }, 'PayPal, ended', 'Ended'],
+  ])('says how it is paid, and until when: %o', async (change, payment, term) => {
+    const subscription = { plan: 'premium', payment_provider: 'paypal', ...change }
+    serve({ 'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription }) })
+    render(
+      <QueryClientProvider client={queryClient}>
+        <PlanPanel plan="premium" />
+      </QueryClientProvider>,
+    )
+    expect(await onPage().findByText(payment)).toBeInTheDocument()
+    expect(onPage().getByText(term).nextElementSibling).toHaveTextContent('12 Dec 2026')
+    const link = onPage().getByRole('link', { name: 'See the subscription' })
+    expect(link).toHaveAttribute('href', '/dashboard#settings')
+  })
+})
