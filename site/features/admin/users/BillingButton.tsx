@@ -9,9 +9,14 @@ export function BillingButton({ user }: { user: AdminUser }) {
   const name = user.metadata.username ?? user.email
   return (
     <>
-      <Button size="small" icon={<ReceiptText />} aria-label={`Billing of ${name}`} onClick={() => setOpen(true)}>
-        Billing
-      </Button>
+      <Button
+        kind="quiet"
+        isIconOnly
+        icon={<ReceiptText />}
+        title="Billing"
+        aria-label={`Billing of ${name}`}
+        onClick={() => setOpen(true)}
+      />
       {isOpen && <BillingDialog user={user} name={name} onClose={() => setOpen(false)} />}
     </>
   )

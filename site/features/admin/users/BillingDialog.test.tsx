@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { within } from '@testing-library/react'
-import { onPage } from '../testing/page'
-import { sentence } from '../testing/server'
-import { mirela, openAdmin, withAdminPage } from './testing/open-admin'
+import { mirela, openAdmin, withAdminPage } from '../../../islands/testing/open-admin'
+import { onPage } from '../../../testing/page'
+import { sentence } from '../../../testing/server'
 
 withAdminPage()
 
