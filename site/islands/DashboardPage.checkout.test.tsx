@@ -17,9 +17,10 @@ const button = (name: string) => within(panel()).findByRole('button', { name: ne
 const radio = (name: string) => within(panel()).findByRole('radio', { name: new RegExp(`^${name}`) })
 const patient = [{}, { timeout: 8000 }] as const
 
-let assign = spyOn(location, 'assign')
+const stayHere = () => spyOn(location, 'assign').mockImplementation(() => {})
+let assign: ReturnType<typeof stayHere>
 beforeEach(() => {
-  assign = spyOn(location, 'assign').mockImplementation(() => {})
+  assign = stayHere()
 })
 afterEach(() => assign.mockRestore())
 
