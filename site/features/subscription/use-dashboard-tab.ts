@@ -19,4 +19,4 @@ export function useDashboardTab(): [open: string, onOpen: (id: string) => void] 
   return [open, onOpen]
 }
 
-const named = () => ['analytics', SETTINGS].find((id) => location.hash === `#${id}`) ?? FIRST
+const named = () => ['analytics', SETTINGS].find((id) => location.hash === `#${id}`)
