@@ -15,6 +15,8 @@ import { wayBack } from './way-back'
 
 export type ChangeDeps = BillingDeps & { rateLimits: RateLimits }
 
+const NOTHING_TO_CANCEL = 'Nothing was paid yet, so there is nothing to cancel.'
+
 /** No further payment; what was paid for stays. One that is cancelled already stays so. */
 export async function cancelSubscription(
   deps: ChangeDeps,
@@ -22,14 +24,17 @@ export async function cancelSubscription(
   { provider, id }: { provider: ProviderName; id: string },
 ): Promise<Subscription> {
   const own = await findOwnSubscription(viewer, provider, id)
-  const { status, isCancelled } = own
-  if (status === 'pending') throw conflict('Nothing was paid yet, so there is nothing to cancel.')
-  if (isCancelled || status === 'ended' || status === 'refunded') return subscriptionOf(viewer)
+  const { status } = own
+  if (status === 'ended' || status === 'refunded') return subscriptionOf(viewer)
+  if (status === 'pending' && provider === 'stripe') throw conflict(NOTHING_TO_CANCEL)
+  // Also where it is cancelled here: that may have been taken back on the provider's own pages.
   return settledAfter(deps, viewer, own, (theirs) => theirs.cancel(own.providerId ?? id))
 }
 
 /** Takes a cancellation back while the paid time runs. */
 export async function resumeSubscription(deps: ChangeDeps, viewer: Viewer): Promise<Subscription> {
+  // It may have been cancelled, or taken back, on the provider's own pages.
+  await settle(deps, (await findOwnLive(viewer))._id)
   const own = await findOwnLive(viewer)
   if (!own.isCancelled) return subscriptionOf(viewer)
   return settledAfter(deps, viewer, own, (theirs) => theirs.resume(own.providerId ?? ''))

@@ -1,4 +1,5 @@
 import type { BillingDeps } from './books/billing-deps'
+import { PaymentModel } from './books/payment-model'
 import { SubscriptionModel } from './books/subscription-model'
 import { closeCheckouts } from './settle/close-checkouts'
 import { settle } from './settle/settle'
@@ -16,4 +17,6 @@ export async function endForLeaving(deps: BillingDeps, user: string): Promise<vo
   }
   await closeCheckouts(deps, user)
   await SubscriptionModel.updateMany({ user }, { $set: { customer: null, checkoutUrl: null } })
+  // The provider's page of an invoice names the person.
+  await PaymentModel.updateMany({ user }, { $set: { url: null } })
 }

@@ -11,6 +11,8 @@ import { refundableUntil } from './settle/refundable-until'
 import { settle } from './settle/settle'
 
 const NOTED = 'Your money back is noted, but the provider does not answer now. It follows by itself.'
+const NOT_YET =
+  'Your plan has ended, and your money back is noted. The provider does not give it back yet; it is asked again.'
 
 /**
  * Gives back what was paid, and ends the plan at once; once a player, within seven days of their first payment. From the
@@ -23,7 +25,9 @@ export async function giveMoneyBack(deps: ChangeDeps, viewer: Viewer): Promise<S
   await deps.rateLimits.payments.take(viewer.id)
   await decide(deps, viewer, own)
   await settle(deps, own._id).catch((cause) => {
-    throw cause instanceof AppError ? new AppError(cause.kind, NOTED, { cause }) : cause
+    if (!(cause instanceof AppError)) throw cause
+    const hasAnswered = cause.kind === 'conflict' || cause.kind === 'not_found'
+    throw new AppError(hasAnswered ? 'conflict' : cause.kind, hasAnswered ? NOT_YET : NOTED, { cause })
   })
   return currentSubscription(await findUser(viewer))
 }

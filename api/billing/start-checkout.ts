@@ -16,6 +16,7 @@ import type { PaymentProvider } from './provider/payment-provider'
 import { refuseUnsold } from './refuse-unsold'
 import { soon } from './settle/next-check'
 import { settlePlayer } from './settle/settle-player'
+import { GIVE_BACK } from './settle/subscription-state'
 import { wayBack } from './way-back'
 
 export type CheckoutDeps = BillingDeps & { rateLimits: RateLimits }
@@ -89,6 +90,13 @@ async function insert(
 }
 
 async function customerOf(viewer: Viewer, { name }: PaymentProvider): Promise<string | null> {
-  const earlier = await SubscriptionModel.findOne({ user: viewer.id, provider: name, customer: { $ne: null } })
+  // A refund in full leaves credit of an earlier change of plan behind, with which the next one would be paid.
+  const endReason = { $nin: GIVE_BACK }
+  const earlier = await SubscriptionModel.findOne({
+    user: viewer.id,
+    provider: name,
+    customer: { $ne: null },
+    endReason,
+  })
   return earlier?.customer ?? null
 }

@@ -37,7 +37,7 @@ export function createPayPal(options: PayPalOptions): PaymentProvider {
     plans: prices.plans,
     startCheckout: (request) => answered(startCheckout(access, request), CANNOT_SELL),
     /** An agreement that nobody pays runs out at PayPal by itself; until then only the player can refuse it. */
-    closeCheckout: async () => {},
+    closeCheckout: async () => false,
     fetch: (id) => answered(fetchSubscription(access, id)),
     subscriptionOfPayment: (paymentId) => answered(subscriptionOfPayment(access, paymentId)),
     cancel,

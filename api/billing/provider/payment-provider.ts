@@ -87,8 +87,8 @@ export interface PaymentProvider {
   plans: PaidPlan[]
   /** Where the player agrees and pays. The id is one that `fetch` takes. */
   startCheckout(request: CheckoutRequest): Promise<{ id: string; url: string }>
-  /** Makes sure that nobody pays by this checkout any more, where the provider can do that. */
-  closeCheckout(id: string): Promise<void>
+  /** Makes sure that nobody pays by this checkout any more; false where the provider cannot do that. */
+  closeCheckout(id: string): Promise<boolean>
   /** The subscription as it is now, by its own id or by that of its checkout. */
   fetch(id: string): Promise<ProviderSubscription>
   /** Which subscription a payment belongs to; null where to none of ours. */

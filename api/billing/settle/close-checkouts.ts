@@ -1,15 +1,23 @@
 import type { Types } from 'mongoose'
+import { DAY } from '../../../shared/time'
 import type { BillingDeps } from '../books/billing-deps'
 import { SubscriptionModel } from '../books/subscription-model'
 import { refreshSubscription } from './refresh-subscription'
 
+const MOST = 10
+/** By then a provider that can close a checkout has closed it by itself. */
+const OPEN_FOR = 2 * DAY
+
 /** Sees to it that nobody who has a plan pays for another by a checkout that still stands open in some tab. */
 export async function closeCheckouts(deps: BillingDeps, user: Types.ObjectId | string): Promise<void> {
-  const open = await SubscriptionModel.find({ user, status: 'pending', checkoutId: { $ne: null } })
+  const createdAt = { $gt: new Date(deps.clock.now() - OPEN_FOR) }
+  const open = await SubscriptionModel.find({ user, status: 'pending', checkoutId: { $ne: null }, createdAt })
+    .sort({ _id: -1 })
+    .limit(MOST)
   for (const { _id, provider, checkoutId } of open) {
     try {
-      await deps.payments[provider]?.closeCheckout(checkoutId ?? '')
-      await refreshSubscription(deps, _id)
+      const isClosed = await deps.payments[provider]?.closeCheckout(checkoutId ?? '')
+      if (isClosed) await refreshSubscription(deps, _id)
     } catch (err) {
       // Should it be paid all the same, it is the second one, and given back.
       deps.log.warn({ err, subscription: _id.toHexString() }, 'A checkout could not be closed')

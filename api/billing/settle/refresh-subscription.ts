@@ -1,5 +1,5 @@
 import { Types } from 'mongoose'
-import { HOUR } from '../../../shared/time'
+import { DAY, HOUR } from '../../../shared/time'
 import { AppError } from '../../foundation/errors'
 import type { BillingDeps } from '../books/billing-deps'
 import { bookPayments } from '../books/book-payments'
@@ -8,29 +8,45 @@ import { type SubscriptionDocument, SubscriptionModel } from '../books/subscript
 import type { ProviderSubscription } from '../provider/payment-provider'
 import { noticeOf } from './billing-notices'
 import { foundState } from './found-state'
-import { soon } from './next-check'
-import { givesBack, isUnfinished } from './subscription-state'
+import { nextCheck, soon } from './next-check'
+import { givesBack, hasNobody, isUnfinished } from './subscription-state'
 
 const MOST_TRIES = 8
 /** After that no provider's answer to a new checkout comes any more. */
 const ANSWERS_WITHIN = HOUR
+/** Keys of another account bring "not found" for all: a checkout is not given up before. */
+const FORGOTTEN_AFTER = 7 * DAY
+
+export interface Looked {
+  subscription: SubscriptionDocument
+  /** What we have decided about it is not so at the provider yet. */
+  isUnfinished: boolean
+}
 
 /**
- * Asks the provider how a subscription is now, and makes it so in the books. Whoever loses a race asks again, so that what
- * stands in the end was said after everything else that was written. What we have decided about it, and is not so at the
- * provider yet, is done there. Each step may be done again; null where the subscription is gone.
+ * Asks the provider how a subscription is now, and makes it so in the books. What we have decided about it, and is not so at
+ * the provider yet, is done there, and looked at once more. Each step may be done again; null where the subscription is gone.
  */
-export async function refreshSubscription(deps: BillingDeps, id: Types.ObjectId): Promise<SubscriptionDocument | null> {
+export async function refreshSubscription(deps: BillingDeps, id: Types.ObjectId): Promise<Looked | null> {
+  const looked = await look(deps, id)
+  if (!looked?.isUnfinished) return looked
+  const { provider, providerId, endReason } = looked.subscription
+  const theirs = providerNamed(deps.payments, provider)
+  // The end first: a refund that is refused must not let it go on and be charged.
+  await theirs.end(providerId ?? '')
+  if (endReason && givesBack(endReason)) await theirs.refund(providerId ?? '')
+  return look(deps, id)
+}
+
+/** Whoever loses a race asks again, so that what stands in the end was said after everything else that was written. */
+async function look(deps: BillingDeps, id: Types.ObjectId): Promise<Looked | null> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const known = await SubscriptionModel.findById(id)
     if (!known) return null
     const found = await foundAt(deps, known)
     const written = found ? await writeFound(deps, known, found) : await writeUnknown(deps, known)
-    if (!written) continue
-    if (!found || !written.endReason || !isUnfinished(found, written.endReason)) return written
-    const provider = providerNamed(deps.payments, written.provider)
-    if (givesBack(written.endReason)) await provider.refund(found.id)
-    await provider.end(found.id)
+    if (written)
+      return { subscription: written, isUnfinished: found !== null && isUnfinished(found, written.endReason) }
   }
   throw new AppError('unavailable', 'This subscription is changing too fast. Please try again.')
 }
@@ -54,19 +70,20 @@ async function writeFound({ clock }: BillingDeps, known: SubscriptionDocument, f
   // Before the state: whoever comes too late for that books again what it found then.
   await bookPayments(known, found.payments)
   const fields = foundState(known, found, now)
-  const message = noticeOf(known.provider, known, fields)
+  const message = hasNobody(fields.endReason) ? null : noticeOf(known.provider, known, fields)
   const told = message && {
     $push: { notices: { _id: new Types.ObjectId(), message }, history: { at: new Date(now), text: message } },
   }
   return writeOver(known, { $set: { ...fields, checkAt: soon(now) }, ...told })
 }
 
-/** A checkout that the provider does not know, or has forgotten. */
+/** A checkout that the provider does not know: its address may be on its way to us, or the provider be the wrong one. */
 async function writeUnknown({ clock }: BillingDeps, known: SubscriptionDocument) {
   const now = clock.now()
-  // Its address may still be on its way to us.
-  const isAwaited = known.checkoutId === null && known.createdAt.getTime() + ANSWERS_WITHIN > now
-  return writeOver(known, { $set: isAwaited ? { checkAt: soon(now) } : { status: 'ended', checkAt: null } })
+  const isAwaited = now < known.createdAt.getTime() + (known.checkoutId === null ? ANSWERS_WITHIN : FORGOTTEN_AFTER)
+  return writeOver(known, {
+    $set: isAwaited ? { checkAt: nextCheck(known, now) } : { status: 'ended', checkAt: null },
+  })
 }
 
 function writeOver({ _id, revision }: SubscriptionDocument, update: object) {

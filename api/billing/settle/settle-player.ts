@@ -18,15 +18,34 @@ const CHECKOUT_SHOWN_FOR = DAY
  */
 export async function settlePlayer(deps: BillingDeps, player: Types.ObjectId): Promise<Types.ObjectId[]> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const user = await UserModel.findOne({ _id: player, leftAt: null })
+    const user = await UserModel.findById(player)
     const subscriptions = await SubscriptionModel.find({ user: player }).sort({ _id: -1 })
     const live = subscriptions.filter(({ status, endReason }) => isLive(status) && !endReason).sort(byBeginning)
-    if (!user) return markToEnd(deps, live, 'nobody')
-    const [counts, ...others] = live
-    if (await writePlan(deps, user, subscriptions, counts)) return markToEnd(deps, others, 'second')
+    if (!user || user.leftAt) return endAll(deps, live, user?.leftAt ?? null)
+    // The player's one time was used for it, and whoever did that came no further.
+    const givenBack = live.filter(({ _id }) => user.moneyBack?.equals(_id))
+    const [counts, ...others] = live.filter((each) => !givenBack.includes(each) && hasAccess(each, deps.clock.now()))
+    if (!(await writePlan(deps, user, subscriptions, counts))) continue
+    return [...(await markToEnd(deps, givenBack, 'money_back')), ...(await markToEnd(deps, others, 'second'))]
   }
   throw new AppError('unavailable', 'Your plan is changing too fast. Please try again.')
 }
+
+/** What was begun after the player had left is nobody's, and given back. */
+async function endAll(deps: BillingDeps, live: SubscriptionDocument[], leftAt: Date | null) {
+  const isNobodys = ({ startedAt }: SubscriptionDocument) => !leftAt || (startedAt ?? leftAt) >= leftAt
+  return [
+    ...(await markToEnd(deps, live.filter(isNobodys), 'nobody')),
+    ...(await markToEnd(
+      deps,
+      live.filter((each) => !isNobodys(each)),
+      'left',
+    )),
+  ]
+}
+
+/** Also where the provider cannot be asked: what was paid for, or granted after a failed payment, is over by itself. */
+const hasAccess = ({ accessUntil }: SubscriptionDocument, now: number) => !accessUntil || accessUntil.getTime() > now
 
 const byBeginning = (one: SubscriptionDocument, other: SubscriptionDocument) =>
   (one.startedAt?.getTime() ?? 0) - (other.startedAt?.getTime() ?? 0) || (one.id < other.id ? -1 : 1)
@@ -42,7 +61,8 @@ async function writePlan(
   const shown = counts ?? subscriptions.find((each) => isShown(each, now))
   const hasPaid = subscriptions.some(({ startedAt }) => startedAt)
   const { matchedCount } = await UserModel.updateOne(
-    { _id: user._id, leftAt: null, billingRevision: user.billingRevision },
+    // A player of an earlier time has none.
+    { _id: user._id, leftAt: null, billingRevision: user.billingRevision || { $in: [0, null] } },
     {
       $set: {
         // A plan that was given to a player who never paid stays theirs.
@@ -81,7 +101,8 @@ const snapshotOf = ({
 async function markToEnd({ clock }: BillingDeps, subscriptions: SubscriptionDocument[], endReason: EndReason) {
   const ids = subscriptions.map(({ _id }) => _id)
   if (ids.length > 0) {
-    const change = { $set: { endReason, checkAt: new Date(clock.now()) }, $inc: { revision: 1 } }
+    // What it was to be told of is not so any more.
+    const change = { $set: { endReason, checkAt: new Date(clock.now()), notices: [] }, $inc: { revision: 1 } }
     await SubscriptionModel.updateMany({ _id: { $in: ids }, endReason: null }, change)
   }
   return ids

@@ -1,37 +1,63 @@
 import type { Types } from 'mongoose'
+import { MINUTE } from '../../../shared/time'
 import { enforcePlan } from '../../bots/plan/enforce-plan'
 import { tellOnce } from '../../notifications/tell-once'
 import type { BillingDeps } from '../books/billing-deps'
 import { type SubscriptionDocument, SubscriptionModel } from '../books/subscription-model'
 import { closeCheckouts } from './close-checkouts'
 import { nextCheck } from './next-check'
-import { refreshSubscription } from './refresh-subscription'
+import { type Looked, refreshSubscription } from './refresh-subscription'
 import { settlePlayer } from './settle-player'
 import { isLive } from './subscription-state'
 
-/** Makes everything here what the provider says now of one subscription: books, plan, bots, and what the player is told. */
+/** When to look again whether the provider has done what it was asked to. */
+const UNFINISHED_AGAIN_AFTER = 10 * MINUTE
+
+/**
+ * Makes everything here what the provider says now of one subscription: books, plan, bots, and what the player is told.
+ * Where the provider fails, what follows from what is known and from the time is done all the same, and then it throws.
+ */
 export async function settle(deps: BillingDeps, id: Types.ObjectId): Promise<SubscriptionDocument | null> {
-  const refreshed = await refreshSubscription(deps, id)
-  if (!refreshed) return null
-  const { user, status } = refreshed
+  const known = await SubscriptionModel.findById(id)
+  if (!known) return null
+  const { user } = known
+  const asked = await refreshSubscription(deps, id).then(
+    (looked) => ({ looked }),
+    (failure: unknown) => ({ failure }),
+  )
   const toEnd = await settlePlayer(deps, user)
   await enforcePlan(deps, user)
-  await tell(deps, refreshed)
-  if (isLive(status)) await closeCheckouts(deps, user)
-  await SubscriptionModel.updateOne(
-    // Whoever has written since finishes for itself.
-    { _id: id, revision: refreshed.revision },
-    { $set: { checkAt: nextCheck(refreshed, deps.clock.now()) } },
-  )
-  for (const other of toEnd) await settle(deps, other)
-  return toEnd.length > 0 ? SubscriptionModel.findById(id) : refreshed
+  for (const other of toEnd) await settleOther(deps, other)
+  await tell(deps, id)
+  if ('failure' in asked) throw asked.failure
+  if (!asked.looked) return null
+  if (isLive(asked.looked.subscription.status)) await closeCheckouts(deps, user)
+  await planNextCheck(deps, asked.looked)
+  return SubscriptionModel.findById(id)
 }
 
-async function tell(deps: BillingDeps, { _id, user, notices }: SubscriptionDocument) {
-  if (notices.length === 0) return
-  for (const { _id: notice, message } of notices) {
-    await tellOnce(deps, { _id: notice, user, bot: null, kind: 'billing', message })
+/** What cannot be ended yet has been written down, and is no reason to refuse who asked for another one. */
+async function settleOther(deps: BillingDeps, id: Types.ObjectId) {
+  await settle(deps, id).catch((err) => {
+    deps.log.warn({ err, subscription: id.toHexString() }, 'A subscription could not be ended yet')
+  })
+}
+
+/** Whoever has written since plans for itself. */
+async function planNextCheck({ clock }: BillingDeps, { subscription, isUnfinished }: Looked) {
+  const { _id, revision } = subscription
+  const now = clock.now()
+  const checkAt = isUnfinished ? new Date(now + UNFINISHED_AGAIN_AFTER) : nextCheck(subscription, now)
+  await SubscriptionModel.updateOne({ _id, revision }, { $set: { checkAt } })
+}
+
+async function tell(deps: BillingDeps, id: Types.ObjectId) {
+  const subscription = await SubscriptionModel.findOne({ _id: id, 'notices.0': { $exists: true } })
+  if (!subscription) return
+  const { user, notices } = subscription
+  for (const { _id, message } of notices) {
+    await tellOnce(deps, { _id, user, bot: null, kind: 'billing', message })
   }
-  const told = notices.map(({ _id: notice }) => notice)
-  await SubscriptionModel.updateOne({ _id }, { $pull: { notices: { _id: { $in: told } } } })
+  const told = notices.map(({ _id }) => _id)
+  await SubscriptionModel.updateOne({ _id: id }, { $pull: { notices: { _id: { $in: told } } } })
 }

@@ -42,20 +42,20 @@ function isAllReturned({ payments }: ProviderSubscription): boolean {
   )
 }
 
-/** Why we have to end it at the provider, where it does not end by itself. */
+/** Why we have to end it, where it does not end by itself. */
 export function reasonToEnd(
   found: ProviderSubscription,
   { status, accessUntil }: SubscriptionState,
   now: number,
 ): EndReason | null {
-  if (found.status === 'pending' || found.status === 'ended') return null
+  if (!isLive(status)) return null
   if (found.payments.some(({ disputedCents }) => disputedCents > 0)) return 'dispute'
   return status === 'past_due' && (accessUntil ?? now) <= now ? 'unpaid' : null
 }
 
 /** Whether what we have decided is not yet so at the provider. */
-export function isUnfinished(found: ProviderSubscription, endReason: EndReason | null): boolean {
-  if (endReason === null) return false
+export function isUnfinished(found: ProviderSubscription, endReason: EndReason | null | undefined): boolean {
+  if (!endReason) return false
   if (found.status !== 'ended') return true
   return (
     givesBack(endReason) &&
@@ -63,7 +63,10 @@ export function isUnfinished(found: ProviderSubscription, endReason: EndReason |
   )
 }
 
-const GIVE_BACK: readonly EndReason[] = ['money_back', 'second', 'nobody']
+export const GIVE_BACK: EndReason[] = ['money_back', 'second', 'nobody']
+
+/** Whoever it was for cannot be told of it any more. */
+export const hasNobody = (reason: EndReason | null | undefined) => reason === 'left' || reason === 'nobody'
 
 export const givesBack = (reason: EndReason) => GIVE_BACK.includes(reason)
 

@@ -48,6 +48,7 @@ export function createStripe(options: StripeOptions): PaymentProvider {
           async () => answered(await stripe.checkout.sessions.retrieve(id)).status !== 'open',
           () => stripe.checkout.sessions.expire(id),
         )
+        return true
       }),
     fetch: (id) => inOurWords(() => readSubscription(stripe, catalogue, id)),
     subscriptionOfPayment: (paymentId) => inOurWords(() => subscriptionOfPayment(stripe, paymentId)),
