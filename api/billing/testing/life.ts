@@ -10,11 +10,13 @@ import { UserModel } from '../../users/user-model'
 import { PaymentModel } from '../books/payment-model'
 import { SubscriptionModel } from '../books/subscription-model'
 import { cancelSubscription, changePlan, resumeSubscription } from '../change-subscription'
+import { endForLeaving } from '../end-for-leaving'
 import { giveMoneyBack } from '../give-money-back'
 import { createInbox } from '../inbox/inbox'
 import { applyWaiting, checkAllAgain, checkDue } from '../inbox/keep-billing'
 import { PaymentEventModel } from '../inbox/payment-event-model'
 import { receiveEvent } from '../inbox/receive-event'
+import type { PaymentProvider } from '../provider/payment-provider'
 import { subscriptionNow } from '../return-from-checkout'
 import { isLive } from '../settle/subscription-state'
 import { startCheckout } from '../start-checkout'
@@ -41,6 +43,8 @@ export const DEEDS = [
   'openTab',
   'payTabs',
   'again',
+  'awayForAMoment',
+  'leave',
   'tomorrow',
   'nextWeek',
 ] as const
@@ -58,7 +62,29 @@ export async function openWorld(harness: ProviderHarness) {
     clock,
     rateLimits: { ...createRateLimits(), payments: unlimited, checkouts: unlimited },
     inbox: createInbox(),
-    payments: { paypal: null, stripe: null, [provider.name]: provider },
+    payments: { paypal: null, stripe: null, [provider.name]: mayFail(provider) },
+  }
+
+  /** The next calls fail, whatever they are. */
+  let callsThatFail = 0
+
+  function mayFail(theirs: PaymentProvider): PaymentProvider {
+    return new Proxy(theirs, {
+      get(target, name, receiver) {
+        const call = Reflect.get(target, name, receiver)
+        if (typeof call !== 'function' || name === 'readEvent') return call
+        return (...given: unknown[]) => {
+          if (callsThatFail === 0) return call.apply(target, given)
+          callsThatFail--
+          return Promise.reject(new AppError('provider_failed', 'It is away for a moment.'))
+        }
+      },
+    })
+  }
+
+  async function leave({ id }: Viewer) {
+    await UserModel.updateOne({ _id: id, leftAt: null }, { $set: { leftAt: new Date(clock.now()) } })
+    await endForLeaving(deps, id)
   }
 
   async function player(): Promise<Viewer> {
@@ -111,6 +137,10 @@ export async function openWorld(harness: ProviderHarness) {
     openTab: (viewer) => openTab(viewer),
     payTabs: () => Promise.all(tabs.map((url) => subject.press(url, 'pay'))),
     again: (viewer) => subscribe(viewer),
+    awayForAMoment: () => {
+      callsThatFail = 3
+    },
+    leave,
     tomorrow: () => clock.advance(DAY),
     nextWeek: () => clock.advance(7 * DAY + HOUR),
   }
@@ -144,6 +174,7 @@ export async function openWorld(harness: ProviderHarness) {
     apply: () => applyWaiting(deps),
     /** What a start does, and the looks after it, until nothing is due any more. */
     async reconcile() {
+      callsThatFail = 0
       await checkAllAgain(deps)
       await checkDue(deps)
     },
@@ -174,7 +205,8 @@ export async function openWorld(harness: ProviderHarness) {
       }
       const live = ours.filter(({ status, endReason }) => isLive(status) && !endReason)
       expect(live.length).toBeLessThanOrEqual(1)
-      const { plan, subscription } = await current(viewer)
+      const { plan, subscription, leftAt } = await current(viewer)
+      if (leftAt) return expect(live).toEqual([])
       expect(plan).toBe(live[0]?.plan ?? 'starter')
       expect(slotsOf(plan)).toBe(slotsOf(live[0]?.plan ?? 'starter'))
       if (live[0]) expect(subscription).toMatchObject({ providerId: live[0].providerId, status: live[0].status })
@@ -196,5 +228,9 @@ const unlimited = { take: async () => {}, refuseIfSpent: async () => {}, giveBac
 
 /** A player hears that something cannot be done; everything else is a fault. */
 function refusedIn(error: unknown) {
-  if (!(error instanceof AppError) || !['conflict', 'invalid', 'not_found'].includes(error.kind)) throw error
+  if (
+    !(error instanceof AppError) ||
+    !['conflict', 'invalid', 'not_found', 'provider_failed', 'unauthorized'].includes(error.kind)
+  )
+    throw error
 }

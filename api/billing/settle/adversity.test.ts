@@ -1,0 +1,199 @@
+import { describe, expect, spyOn, test } from 'bun:test'
+import { DAY, MINUTE } from '../../../shared/time'
+import { AppError } from '../../foundation/errors'
+import { closeAfterTest } from '../../testing/closing'
+import { UserModel } from '../../users/user-model'
+import { PaymentModel } from '../books/payment-model'
+import { SubscriptionModel } from '../books/subscription-model'
+import { endForLeaving } from '../end-for-leaving'
+import { giveMoneyBack } from '../give-money-back'
+import { paypalHarness } from '../paypal/testing/paypal-harness'
+import type { PaymentProvider } from '../provider/payment-provider'
+import { stripeHarness } from '../stripe/testing/stripe-harness'
+import { openWorld, type World } from '../testing/life'
+import { refusalOf } from '../testing/provider-scene'
+import { settle } from './settle'
+
+const HARNESSES = [stripeHarness, paypalHarness]
+
+/** A world with one player who has just paid, and come back. */
+async function paidWorld(harness: (typeof HARNESSES)[number]) {
+  const world = await openWorld(harness)
+  const viewer = await world.player()
+  const id = await world.subscribe(viewer)
+  await world.live(viewer, id, 'return')
+  const find = () => SubscriptionModel.findOne({ user: viewer.id }).sort({ _id: -1 }).orFail()
+  const { _id } = await find()
+  const planNow = async () => (await world.current(viewer)).plan
+  return { ...world, viewer, id, find, planNow, settle: () => settle(world.deps, _id) }
+}
+
+/** The provider answers this call in another way until the test is over, or it is called off. */
+function instead(
+  world: Pick<World, 'provider'>,
+  call: keyof PaymentProvider,
+  kind: 'provider_failed' | 'conflict' | 'not_found',
+) {
+  const spy = spyOn(world.provider, call as 'fetch').mockImplementation(() =>
+    Promise.reject(new AppError(kind, 'As the test wants it.')),
+  )
+  closeAfterTest(() => spy.mockRestore())
+  return spy
+}
+
+describe.each(HARNESSES)('With $name', (harness) => {
+  test('a player of an earlier time, whose document says nothing of payments, gets the plan', async () => {
+    const world = await openWorld(harness)
+    const viewer = await world.player()
+    const fields = { billingRevision: 1, moneyBack: 1, subscription: 1 }
+    await UserModel.collection.updateOne({ email: (await world.current(viewer)).email }, { $unset: fields })
+    const id = await world.subscribe(viewer)
+    await world.live(viewer, id, 'return')
+    expect((await world.current(viewer)).plan).toBe('premium')
+  })
+
+  test('who leaves is not given back what they had used, whoever looks first', async () => {
+    const world = await paidWorld(harness)
+    world.practice.renew(world.id)
+    await world.clock.advance(MINUTE)
+    await UserModel.updateOne({ _id: world.viewer.id }, { $set: { leftAt: new Date(world.clock.now()) } })
+    await world.settle()
+    await endForLeaving(world.deps, world.viewer.id)
+    expect((await world.find()).endReason).toBe('left')
+    expect((await world.provider.fetch(world.id)).status).toBe('ended')
+    expect(world.practice.totals().givenBackCents).toBe(0)
+  })
+
+  test('what is paid after its player has left is given back', async () => {
+    const world = await openWorld(harness)
+    const viewer = await world.player()
+    const { url } = await world.checkout(viewer)
+    await UserModel.updateOne({ _id: viewer.id }, { $set: { leftAt: new Date(world.clock.now()) } })
+    await world.clock.advance(MINUTE)
+    await world.press(url, 'pay')
+    await world.reconcile()
+    expect(world.practice.totals()).toEqual({ takenCents: 1999, givenBackCents: 1999 })
+  })
+
+  test('a refund that is refused ends the plan all the same, and is tried again', async () => {
+    const world = await paidWorld(harness)
+    const refused = instead(world, 'refund', 'conflict')
+    expect(await refusalOf(giveMoneyBack(world.deps, world.viewer))).toBe('conflict')
+    expect((await world.provider.fetch(world.id)).status).toBe('ended')
+    expect(await world.planNow()).toBe('starter')
+    refused.mockRestore()
+    await world.reconcile()
+    expect(world.practice.totals().givenBackCents).toBe(1999)
+    expect((await world.find()).status).toBe('refunded')
+  })
+
+  test('a provider that has taken a refund and does not show it yet is not asked for it again and again', async () => {
+    const world = await paidWorld(harness)
+    const refunds = spyOn(world.provider, 'refund').mockImplementation(async () => {})
+    closeAfterTest(() => refunds.mockRestore())
+    await giveMoneyBack(world.deps, world.viewer)
+    expect(refunds).toHaveBeenCalledTimes(1)
+    expect(await world.planNow()).toBe('starter')
+  })
+
+  test('a payment that comes while the end for its lack cannot be done keeps the plan', async () => {
+    const world = await paidWorld(harness)
+    world.practice.fail(world.id)
+    await world.clock.advance(8 * DAY)
+    const away = instead(world, 'end', 'provider_failed')
+    await world.settle().catch(() => {})
+    expect(await world.planNow()).toBe('starter')
+    away.mockRestore()
+    world.practice.recover(world.id)
+    await world.reconcile()
+    expect(await world.planNow()).toBe('premium')
+    await world.expectTruth(world.viewer)
+  })
+
+  test('a cancelled plan and one in its grace run out also while the provider is away', async () => {
+    for (const deed of ['cancel', 'fail'] as const) {
+      const world = await paidWorld(harness)
+      await world.live(world.viewer, world.id, deed)
+      await world.settle()
+      expect(await world.planNow()).toBe('premium')
+      const away = instead(world, 'fetch', 'provider_failed')
+      await world.clock.advance(32 * DAY)
+      await world.settle().catch(() => {})
+      expect(await world.planNow()).toBe('starter')
+      away.mockRestore()
+    }
+  })
+
+  test('a dispute ends the plan, cancelled or not', async () => {
+    const world = await paidWorld(harness)
+    await world.live(world.viewer, world.id, 'cancel')
+    world.practice.dispute(world.id)
+    await world.settle()
+    expect(await world.planNow()).toBe('starter')
+    expect((await world.find()).endReason).toBe('dispute')
+  })
+
+  test('credit of a smaller plan does not pay for the next one after the money went back', async () => {
+    const world = await paidWorld(harness)
+    await world.live(world.viewer, world.id, 'upgrade')
+    await world.live(world.viewer, world.id, 'downgrade')
+    await world.live(world.viewer, world.id, 'moneyBack')
+    const { takenCents } = world.practice.totals()
+    await world.subscribe(world.viewer)
+    expect(world.practice.totals().takenCents).toBe(takenCents + 1999)
+  })
+
+  test('a checkout that its provider does not find once is not given up', async () => {
+    const world = await openWorld(harness)
+    const viewer = await world.player()
+    const { url } = await world.checkout(viewer)
+    const wrongKeys = instead(world, 'fetch', 'not_found')
+    await world.reconcile()
+    wrongKeys.mockRestore()
+    await world.press(url, 'pay')
+    await world.reconcile()
+    expect((await world.current(viewer)).plan).toBe('premium')
+  })
+
+  test('a cancellation asks the provider, whatever is believed here', async () => {
+    const world = await paidWorld(harness)
+    await SubscriptionModel.updateOne({ user: world.viewer.id }, { $set: { status: 'canceling', isCancelled: true } })
+    await world.live(world.viewer, world.id, 'cancel')
+    expect((await world.provider.fetch(world.id)).isCancelled).toBe(true)
+  })
+
+  test('a money back whose server died after its first write is done by the next look', async () => {
+    const world = await paidWorld(harness)
+    const { _id } = await world.find()
+    await UserModel.updateOne({ _id: world.viewer.id }, { $set: { moneyBack: _id } })
+    await world.reconcile()
+    expect(world.practice.totals().givenBackCents).toBe(1999)
+    expect(await world.planNow()).toBe('starter')
+  })
+
+  test('of who has left nothing is written back that names them', async () => {
+    const world = await paidWorld(harness)
+    await UserModel.updateOne({ _id: world.viewer.id }, { $set: { leftAt: new Date(world.clock.now() + 1) } })
+    await endForLeaving(world.deps, world.viewer.id)
+    await world.reconcile()
+    expect((await world.find()).customer).toBeNull()
+    const payments = await PaymentModel.find({ user: world.viewer.id })
+    expect(payments.map(({ url }) => url)).toEqual([null])
+  })
+
+  test('many checkouts in forgotten tabs do not make each look a long one', async () => {
+    const world = await paidWorld(harness)
+    const open = {
+      user: world.viewer.id,
+      provider: world.provider.name,
+      plan: 'pro',
+      createdAt: new Date(world.clock.now()),
+    }
+    const forgotten = Array.from({ length: 60 }, () => ({ ...open, checkoutId: `cs_${crypto.randomUUID()}` }))
+    await SubscriptionModel.insertMany(forgotten)
+    const fetched = spyOn(world.provider, 'fetch')
+    closeAfterTest(() => fetched.mockRestore())
+    await settle(world.deps, (await SubscriptionModel.findOne({ providerId: world.id }).orFail())._id)
+    expect(fetched.mock.calls.length).toBeLessThan(15)
+  })
+})
