@@ -128,11 +128,30 @@ describe('What is sold', () => {
     expect(readConfig(STRIPE).stripe).toEqual({
       secretKey: 'sk_test_1',
       webhookSecret: 'whsec_1',
-      prices: { premium: 'price_1', pro: 'price_2' },
+      prices: { premium: ['price_1'], pro: ['price_2'] },
     })
   })
 
   test('is also a plan that no card shows, where the operator sets a price for it', () => {
-    expect(readConfig({ ...STRIPE, STRIPE_PRICE_PLUS: 'price_3' }).stripe?.prices.plus).toBe('price_3')
+    expect(readConfig({ ...STRIPE, STRIPE_PRICE_PLUS: 'price_3' }).stripe?.prices.plus).toEqual(['price_3'])
+  })
+
+  test('may have earlier prices after the one that is sold', () => {
+    const { stripe } = readConfig({ ...STRIPE, STRIPE_PRICE_PREMIUM: ' price_4, price_1 ,' })
+    expect(stripe?.prices).toEqual({ premium: ['price_4', 'price_1'], pro: ['price_2'] })
+    const paypal = {
+      PAYPAL_CLIENT_ID: 'A',
+      PAYPAL_CLIENT_SECRET: 'B',
+      PAYPAL_WEBHOOK_ID: 'C',
+      PAYPAL_PLAN_PREMIUM: 'P-1',
+    }
+    expect(readConfig({ ...paypal, PAYPAL_PLAN_PRO: 'P-3,P-2' }).paypal?.prices.pro).toEqual(['P-3', 'P-2'])
+  })
+
+  test.each([
+    [{ STRIPE_PRICE_PRO: 'price_2,price_1' }, 'Each id in STRIPE_PRICE_… stands there once.'],
+    [{ STRIPE_PRICE_PREMIUM: ' , ' }, 'STRIPE_PRICE_PREMIUM names no price.'],
+  ])('cannot be told from such prices: %o', (env, sentence) => {
+    expect(() => readConfig({ ...STRIPE, ...env })).toThrow(sentence)
   })
 })

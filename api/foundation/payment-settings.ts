@@ -1,23 +1,17 @@
-import type { PaidPlan } from '../../shared/plans'
+import { PAID_PLANS, type PaidPlan } from '../../shared/plans'
 import { ConfigError } from './errors'
 import { allOrNone, type Environment, text } from './read-setting'
 
+/** A provider's ids of each plan's prices: what is sold now, and what subscribers of an earlier time still pay. */
+export type PlanPrices = Partial<Record<PaidPlan, [sold: string, ...earlier: string[]]>>
+
 /** How a provider of payments is spoken to, and its own ids of what is sold there. */
-export type PaymentSettings<Key extends string> = Record<Key, string> & { prices: Partial<Record<PaidPlan, string>> }
+export type PaymentSettings<Key extends string> = Record<Key, string> & { prices: PlanPrices }
 
 export function stripeSettings(env: Environment): PaymentSettings<'secretKey' | 'webhookSecret'> | null {
   const keys = allOrNone(env, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_PREMIUM', 'STRIPE_PRICE_PRO')
-  const others = pricesOf(env, keys && 'STRIPE_SECRET_KEY', {
-    plus: 'STRIPE_PRICE_PLUS',
-    advanced: 'STRIPE_PRICE_ADVANCED',
-  })
-  return (
-    keys && {
-      secretKey: keys.STRIPE_SECRET_KEY,
-      webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
-      prices: { ...others, premium: keys.STRIPE_PRICE_PREMIUM, pro: keys.STRIPE_PRICE_PRO },
-    }
-  )
+  const prices = pricesOf(env, 'STRIPE_PRICE', keys !== null)
+  return keys && { secretKey: keys.STRIPE_SECRET_KEY, webhookSecret: keys.STRIPE_WEBHOOK_SECRET, prices }
 }
 
 export function paypalSettings(env: Environment): PaymentSettings<'clientId' | 'clientSecret' | 'webhookId'> | null {
@@ -29,24 +23,37 @@ export function paypalSettings(env: Environment): PaymentSettings<'clientId' | '
     'PAYPAL_PLAN_PREMIUM',
     'PAYPAL_PLAN_PRO',
   )
-  const others = pricesOf(env, keys && 'PAYPAL_CLIENT_ID', {
-    plus: 'PAYPAL_PLAN_PLUS',
-    advanced: 'PAYPAL_PLAN_ADVANCED',
-  })
+  const prices = pricesOf(env, 'PAYPAL_PLAN', keys !== null)
   return (
     keys && {
       clientId: keys.PAYPAL_CLIENT_ID,
       clientSecret: keys.PAYPAL_CLIENT_SECRET,
       webhookId: keys.PAYPAL_WEBHOOK_ID,
-      prices: { ...others, premium: keys.PAYPAL_PLAN_PREMIUM, pro: keys.PAYPAL_PLAN_PRO },
+      prices,
     }
   )
 }
 
 /** Plans that no card shows are sold where the operator sets a price for them. */
-function pricesOf(env: Environment, needs: string | null, names: Partial<Record<PaidPlan, string>>) {
-  const set = Object.entries(names).filter(([, name]) => text(env, name))
-  const [, first] = set[0] ?? []
-  if (first && !needs) throw new ConfigError(`${first} needs the other settings of its provider as well.`)
-  return Object.fromEntries(set.map(([plan, name]) => [plan, text(env, name)])) as Partial<Record<PaidPlan, string>>
+function pricesOf(env: Environment, prefix: string, isSetUp: boolean): PlanPrices {
+  const prices: PlanPrices = {}
+  for (const plan of PAID_PLANS) {
+    const name = `${prefix}_${plan.toUpperCase()}`
+    const given = text(env, name)
+    if (given === null) continue
+    if (!isSetUp) throw new ConfigError(`${name} needs the other settings of its provider as well.`)
+    const [sold, ...earlier] = idsIn(given)
+    if (!sold) throw new ConfigError(`${name} names no price.`)
+    prices[plan] = [sold, ...earlier]
+  }
+  const ids = Object.values(prices).flat()
+  // A subscription on such a price could be of either plan.
+  if (new Set(ids).size < ids.length) throw new ConfigError(`Each id in ${prefix}_… stands there once.`)
+  return prices
 }
+
+const idsIn = (given: string): string[] =>
+  given
+    .split(',')
+    .map((id) => id.trim())
+    .filter(Boolean)

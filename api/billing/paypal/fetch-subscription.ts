@@ -3,7 +3,7 @@ import { DAY } from '../../../shared/time'
 import type { Clock } from '../../foundation/clock'
 import type { Money, ProviderPayment, ProviderSubscription } from '../provider/payment-provider'
 import { fetchPayments } from './fetch-payments'
-import type { MonthlyPrices } from './monthly-prices'
+import type { MonthlyPrice, MonthlyPrices } from './monthly-prices'
 import { subscriptionNotFound } from './rest/failures'
 import { moneyOf } from './rest/money'
 import type { PayPalApi } from './rest/paypal-api'
@@ -30,22 +30,23 @@ export async function askForSubscription({ api }: Pick<PayPalAccess, 'api'>, id:
 
 export async function fetchSubscription(access: PayPalAccess, id: string): Promise<ProviderSubscription> {
   const answer = await askForSubscription(access, id)
-  const agreedPlan = access.prices.planOf(answer.plan_id)
-  // A plan that is not ours was not bought here.
-  if (!agreedPlan) throw subscriptionNotFound()
   const prices = await access.prices.now()
-  const planFor = (amount: Money) => planOfPrice(prices, amount, agreedPlan)
-  const payments = await paymentsOf(access, answer, planFor)
+  const agreed = prices.find(({ planId }) => planId === answer.plan_id)
+  // A plan that is not ours was not bought here.
+  if (!agreed) throw subscriptionNotFound()
+  const paidFor = (amount: Money) => priceOf(amount, prices, agreed)
+  const payments = await paymentsOf(access, answer, (amount) => paidFor(amount).plan)
   const standing = standingOf(answer, payments, access.clock.now())
-  const plan = lastPaidPlan(answer, payments, planFor) ?? agreedPlan
+  const last = lastPaid(answer, payments)
+  const { plan, monthly } = last ? paidFor(last) : agreed
   return {
     id: answer.id,
     reference: answer.custom_id ?? null,
     customer: answer.subscriber?.payer_id ?? null,
     ...standing,
     plan,
-    nextPlan: standing.status === 'ended' || agreedPlan === plan ? null : agreedPlan,
-    monthly: prices.get(plan) ?? { cents: 0, currency: 'USD' },
+    nextPlan: standing.status === 'ended' || agreed.plan === plan ? null : agreed.plan,
+    monthly,
     payments,
   }
 }
@@ -57,20 +58,15 @@ async function paymentsOf({ api, clock }: PayPalAccess, answer: SubscriptionAnsw
 }
 
 /** A change of plan shows in the subscription at once, and is paid for from the next billing time on. */
-function lastPaidPlan(
-  { billing_info }: SubscriptionAnswer,
-  payments: ProviderPayment[],
-  planFor: (amount: Money) => PaidPlan,
-): PaidPlan | null {
-  const listed = payments.at(-1)
+function lastPaid({ billing_info }: SubscriptionAnswer, payments: ProviderPayment[]): Money | null {
+  const listed = payments.at(-1) ?? null
   const told = billing_info?.last_payment
-  if (told && (!listed || Date.parse(told.time) > listed.paidAt)) return planFor(moneyOf(told.amount))
-  return listed?.plan ?? null
+  return told && (!listed || Date.parse(told.time) > listed.paidAt) ? moneyOf(told.amount) : listed
 }
 
 /** PayPal does not say what a payment was for: its amount does. */
-function planOfPrice(prices: Map<PaidPlan, Money>, { cents, currency }: Money, agreed: PaidPlan): PaidPlan {
-  const isPrice = (plan: PaidPlan) => prices.get(plan)?.cents === cents && prices.get(plan)?.currency === currency
-  if (isPrice(agreed)) return agreed
-  return [...prices.keys()].find(isPrice) ?? agreed
+function priceOf({ cents, currency }: Money, prices: MonthlyPrice[], agreed: MonthlyPrice): MonthlyPrice {
+  const candidates = [agreed, ...prices.filter(({ plan }) => plan === agreed.plan), ...prices]
+  const isPaid = ({ monthly }: MonthlyPrice) => monthly.cents === cents && monthly.currency === currency
+  return candidates.find(isPaid) ?? agreed
 }

@@ -2,21 +2,27 @@ import { t } from 'elysia'
 import { PAID_PLANS, type PaidPlan } from '../../../shared/plans'
 import { HOUR } from '../../../shared/time'
 import type { Clock } from '../../foundation/clock'
+import type { PlanPrices } from '../../foundation/payment-settings'
 import type { Money } from '../provider/payment-provider'
 import { throwUnknownPlan, Unanswered } from './rest/failures'
 import { Amount, moneyOf } from './rest/money'
 import type { PayPalApi } from './rest/paypal-api'
 import { readerOf } from './rest/read-answer'
 
-/** PayPal's id of each plan that is sold there. */
-export type PlanIds = Partial<Record<PaidPlan, string>>
+/** What PayPal takes a month under one of its ids. */
+export interface MonthlyPrice {
+  planId: string
+  plan: PaidPlan
+  monthly: Money
+}
 
 export interface MonthlyPrices {
   plans: PaidPlan[]
+  /** The one that is sold. */
   idOf(plan: PaidPlan): string | undefined
   planOf(planId: string): PaidPlan | null
-  /** What each plan costs a month, looked up at PayPal once an hour. */
-  now(): Promise<Map<PaidPlan, Money>>
+  /** What each id costs a month, looked up at PayPal once an hour; what is sold comes before what was. */
+  now(): Promise<MonthlyPrice[]>
 }
 
 const KEPT_FOR = HOUR
@@ -27,20 +33,24 @@ const BillingCycle = t.Object({
 })
 const readPlan = readerOf(t.Object({ billing_cycles: t.Array(BillingCycle) }))
 
-export function createMonthlyPrices(api: PayPalApi, clock: Clock, ids: PlanIds): MonthlyPrices {
+export function createMonthlyPrices(api: PayPalApi, clock: Clock, ids: PlanPrices): MonthlyPrices {
   const plans = PAID_PLANS.filter((plan) => ids[plan])
-  let kept: { prices: Promise<Map<PaidPlan, Money>>; until: number } | null = null
+  const idOf = (plan: PaidPlan) => ids[plan]?.[0]
+  const known = plans
+    .flatMap((plan) => (ids[plan] ?? []).map((planId) => ({ planId, plan })))
+    .sort((one, other) => Number(other.planId === idOf(other.plan)) - Number(one.planId === idOf(one.plan)))
+  let kept: { prices: Promise<MonthlyPrice[]>; until: number } | null = null
 
-  async function priceOf(plan: PaidPlan): Promise<[PaidPlan, Money]> {
-    const { billing_cycles } = readPlan(await api.get(`/v1/billing/plans/${ids[plan]}`).catch(throwUnknownPlan))
+  async function priceOf({ planId, plan }: (typeof known)[number]): Promise<MonthlyPrice> {
+    const { billing_cycles } = readPlan(await api.get(`/v1/billing/plans/${planId}`).catch(throwUnknownPlan))
     const regular = billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR')
     if (!regular?.pricing_scheme?.fixed_price) throw new Unanswered('PayPal named no price')
-    return [plan, moneyOf(regular.pricing_scheme.fixed_price)]
+    return { planId, plan, monthly: moneyOf(regular.pricing_scheme.fixed_price) }
   }
 
   async function lookUp() {
     try {
-      return new Map(await Promise.all(plans.map(priceOf)))
+      return await Promise.all(known.map(priceOf))
     } catch (failure) {
       kept = null
       throw failure
@@ -49,8 +59,8 @@ export function createMonthlyPrices(api: PayPalApi, clock: Clock, ids: PlanIds):
 
   return {
     plans,
-    idOf: (plan) => ids[plan],
-    planOf: (planId) => plans.find((plan) => ids[plan] === planId) ?? null,
+    idOf,
+    planOf: (planId) => known.find((each) => each.planId === planId)?.plan ?? null,
     now() {
       if (!kept || clock.now() >= kept.until) kept = { prices: lookUp(), until: clock.now() + KEPT_FOR }
       return kept.prices

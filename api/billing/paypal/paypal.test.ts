@@ -18,7 +18,7 @@ describe('A checkout at PayPal', () => {
     await using between = standBetween(scene.standIn.url, () => null)
     const { id, url } = await scene.providerAt(between.url).startCheckout(request('ref'))
     expect(JSON.parse(between.to('/v1/billing/subscriptions')[0]?.request ?? '')).toEqual({
-      plan_id: scene.standIn.prices.premium,
+      plan_id: scene.standIn.prices.premium[0],
       custom_id: 'ref',
       subscriber: { email_address: 'anna@example.com' },
       application_context: {
@@ -39,7 +39,7 @@ describe('A checkout at PayPal', () => {
     const unsold = scene.providerAt(scene.standIn.url, { prices: { pro } })
     expect(unsold.plans).toEqual(['pro'])
     expect(await refusalOf(unsold.startCheckout(request('r')))).toBe('conflict')
-    const mistaken = scene.providerAt(scene.standIn.url, { prices: { premium: 'P-MISTAKEN' } })
+    const mistaken = scene.providerAt(scene.standIn.url, { prices: { premium: ['P-MISTAKEN'] } })
     expect(await refusalOf(mistaken.startCheckout(request('r')))).toBe('provider_failed')
   })
 

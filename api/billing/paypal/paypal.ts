@@ -1,8 +1,9 @@
 import type { PaidPlan } from '../../../shared/plans'
 import { conflict } from '../../foundation/errors'
+import type { PlanPrices } from '../../foundation/payment-settings'
 import type { CheckoutRequest, PaymentProvider } from '../provider/payment-provider'
 import { askForSubscription, checkedId, fetchSubscription, isId, type PayPalAccess } from './fetch-subscription'
-import { createMonthlyPrices, type PlanIds } from './monthly-prices'
+import { createMonthlyPrices } from './monthly-prices'
 import { createEventReader } from './read-event'
 import { refundPayments } from './refund-payments'
 import { asAppError, isUnknown, PayPalRefusal, throwUnknownPlan, Unanswered } from './rest/failures'
@@ -11,7 +12,7 @@ import { readId, readLinks, readSale } from './subscription-answer'
 
 export interface PayPalOptions extends PayPalApiOptions {
   webhookId: string
-  prices: PlanIds
+  prices: PlanPrices
 }
 
 export const PAYPAL = { api: 'https://api-m.paypal.com' }
@@ -78,7 +79,7 @@ async function changePlan(access: PayPalAccess, { id, plan, origin }: { id: stri
   const { plan_id, status } = await askForSubscription(access, id)
   const wanted = soldAs(access.prices.idOf(plan))
   if (ENDED.includes(status)) throw conflict(CANNOT_CHANGE)
-  if (plan_id === wanted) return { approvalUrl: null }
+  if (access.prices.planOf(plan_id) === plan) return { approvalUrl: null }
   const body = { plan_id: wanted, application_context: contextFor(`${origin}/dashboard`, `${origin}/dashboard`) }
   return { approvalUrl: approvalIn(await access.api.post(`/v1/billing/subscriptions/${id}/revise`, body)) }
 }

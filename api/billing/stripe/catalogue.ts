@@ -1,23 +1,25 @@
 import type { PaidPlan } from '../../../shared/plans'
 import { AppError } from '../../foundation/errors'
+import type { PlanPrices } from '../../foundation/payment-settings'
 
-/** Which price of Stripe's is which plan of ours. */
+/** Which prices of Stripe's are which plan of ours. */
 export interface Catalogue {
   plans: PaidPlan[]
+  /** The one that is sold. */
   priceOf(plan: PaidPlan): string
   planOf(priceId: string): PaidPlan | null
   /** The one of several things that we sell; a refusal where none is. */
   sold<Thing>(things: Thing[], priceOf: (thing: Thing) => string): { thing: Thing; plan: PaidPlan }
 }
 
-export function createCatalogue(prices: Partial<Record<PaidPlan, string>>): Catalogue {
+export function createCatalogue(prices: PlanPrices): Catalogue {
   const plans = Object.keys(prices) as PaidPlan[]
-  const planOf = (priceId: string) => plans.find((plan) => prices[plan] === priceId) ?? null
+  const planOf = (priceId: string) => plans.find((plan) => prices[plan]?.includes(priceId)) ?? null
   return {
     plans,
     planOf,
     priceOf(plan) {
-      const price = prices[plan]
+      const [price] = prices[plan] ?? []
       if (!price) throw new AppError('conflict', 'Stripe does not sell that plan here.')
       return price
     },

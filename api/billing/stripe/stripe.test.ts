@@ -65,7 +65,7 @@ describe('Stripe', () => {
     const few = createStripe({ ...standIn, apiBase: standIn.url, clock, prices: { pro: standIn.prices.pro } })
     expect(few.plans).toEqual(['pro'])
     expect(await refusalOf(few.startCheckout(request('r')))).toBe('conflict')
-    const wrong = createStripe({ ...standIn, apiBase: standIn.url, clock, prices: { premium: 'price_wrong' } })
+    const wrong = createStripe({ ...standIn, apiBase: standIn.url, clock, prices: { premium: ['price_wrong'] } })
     expect(await refusalOf(wrong.startCheckout(request('r')))).toBe('provider_failed')
   })
 
@@ -75,7 +75,7 @@ describe('Stripe', () => {
     const [{ form, headers } = { form: null, headers: null }] = stripe.passed
     expect(Object.fromEntries(form ?? [])).toEqual({
       mode: 'subscription',
-      'line_items[0][price]': opened.standIn.prices.premium,
+      'line_items[0][price]': opened.standIn.prices.premium[0],
       'line_items[0][quantity]': '1',
       client_reference_id: 'r-1',
       'subscription_data[metadata][reference]': 'r-1',

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
-import type { PaidPlan } from '../../../shared/plans'
 import { SECOND } from '../../../shared/time'
 import type { Clock } from '../../foundation/clock'
 import { conflict, notFound } from '../../foundation/errors'
+import type { PlanPrices } from '../../foundation/payment-settings'
 import type { PaymentProvider } from '../provider/payment-provider'
 import { createCatalogue } from './catalogue'
 import { startCheckout } from './checkout'
@@ -17,7 +17,7 @@ import { updateOnce } from './update-once'
 export interface StripeOptions {
   secretKey: string
   webhookSecret: string
-  prices: Partial<Record<PaidPlan, string>>
+  prices: PlanPrices
   /** Another server that speaks as Stripe does. */
   apiBase: string | null
   clock: Clock

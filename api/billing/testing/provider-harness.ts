@@ -45,6 +45,8 @@ export interface ProviderSubject {
   cardDeclines(subscription: string, declines: boolean): void
   /** The same adapter, speaking to another address, with short patience where it counts real time. */
   providerAt(url: string): PaymentProvider
+  /** The same adapter since Premium is sold at another price, and the one so far is an earlier one. */
+  providerSinceNewPrice(): PaymentProvider
   close(): Promise<void>
 }
 

@@ -56,6 +56,7 @@ export function openScene(harness: ProviderHarness): ProviderScene {
     approve: (url) => subject.approve(url),
     cardDeclines: (subscription, declines) => subject.cardDeclines(subscription, declines),
     providerAt: (url) => subject.providerAt(url),
+    providerSinceNewPrice: () => subject.providerSinceNewPrice(),
     checkout,
     now,
     async subscribed() {

@@ -3,6 +3,7 @@ import { booksContract } from './books.contract'
 import { checkoutContract } from './checkout.contract'
 import { lifeContract } from './life.contract'
 import { moneyContract } from './money.contract'
+import { newPriceContract } from './new-price.contract'
 import type { ProviderHarness } from './provider-harness'
 import { openScene } from './provider-scene'
 import { troubleContract } from './trouble.contract'
@@ -16,5 +17,6 @@ export function paymentProviderContract(harness: ProviderHarness) {
     moneyContract(scene)
     troubleContract(harness, scene)
     booksContract(scene)
+    newPriceContract(harness, scene)
   })
 }

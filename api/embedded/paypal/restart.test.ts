@@ -38,7 +38,7 @@ describe('What the stand-in knows', () => {
     expect(after.practice.totals().takenCents).toBe(1999)
     const { call } = callsOf(after)
     expect((await (await call('GET', `/v1/billing/subscriptions/${id}`)).json()).status).toBe('ACTIVE')
-    const again = await call('POST', '/v1/billing/subscriptions', wanted(after.prices.premium), {
+    const again = await call('POST', '/v1/billing/subscriptions', wanted(after.prices.premium[0]), {
       'paypal-request-id': 'checkout-open',
     })
     const { id: sameId, links } = await again.json()
@@ -64,7 +64,7 @@ describe('Webhooks', () => {
     })
     closeAfterTest(() => receiver.stop(true))
     const { call } = callsOf(standIn)
-    await call('POST', '/v1/billing/subscriptions', wanted(standIn.prices.premium))
+    await call('POST', '/v1/billing/subscriptions', wanted(standIn.prices.premium[0]))
     standIn.sendWebhooksTo(`http://127.0.0.1:${receiver.port}/api/paypal/webhook`)
     while (arrivals.length < 3) {
       await Promise.race([clock.untilAsleep(), third.promise])

@@ -15,7 +15,7 @@ describe('The stand-in for PayPal', () => {
     const { standIn, tokenOf, clock } = opened()
     expect((await tokenOf('wrong')).status).toBe(401)
     const { access_token, expires_in } = await (await tokenOf()).json()
-    const plan = `${standIn.url}/v1/billing/plans/${standIn.prices.premium}`
+    const plan = `${standIn.url}/v1/billing/plans/${standIn.prices.premium[0]}`
     const headers = { authorization: `Bearer ${access_token}` }
     expect((await fetch(plan, { headers })).status).toBe(200)
     const bare = await fetch(plan)
@@ -27,7 +27,7 @@ describe('The stand-in for PayPal', () => {
   test('does once what is asked twice with one request id, for 72 hours', async () => {
     const { standIn, call, clock } = opened()
     const ask = (id: string) =>
-      call('POST', '/v1/billing/subscriptions', wanted(standIn.prices.premium), { 'paypal-request-id': id })
+      call('POST', '/v1/billing/subscriptions', wanted(standIn.prices.premium[0]), { 'paypal-request-id': id })
     const first = await (await ask('one')).json()
     expect(await (await ask('one')).json()).toEqual(first)
     expect((await (await ask('two')).json()).id).not.toBe(first.id)

@@ -27,7 +27,7 @@ export interface PayPalStandIn {
   clientId: string
   clientSecret: string
   webhookId: string
-  prices: Record<PaidPlan, string>
+  prices: Record<PaidPlan, [string]>
   /** Where webhooks go; they wait for it. */
   sendWebhooksTo(url: string): void
   practice: Practice
@@ -71,7 +71,12 @@ export function startPayPal({ dataDir, clock = systemClock, deliver }: PayPalSta
     clientId: CLIENT_ID,
     clientSecret,
     webhookId: WEBHOOK_ID,
-    prices: { plus: PLANS.plus.id, advanced: PLANS.advanced.id, premium: PLANS.premium.id, pro: PLANS.pro.id },
+    prices: {
+      plus: [PLANS.plus.id],
+      advanced: [PLANS.advanced.id],
+      premium: [PLANS.premium.id],
+      pro: [PLANS.pro.id],
+    },
     sendWebhooksTo: deliveries.sendTo,
     practice,
     async stop() {

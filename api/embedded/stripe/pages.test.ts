@@ -33,7 +33,7 @@ describe('The checkout page', () => {
     const { stripe } = opened
     const { body } = await call(stripe, 'POST checkout/sessions', {
       mode: 'subscription',
-      'line_items[0][price]': stripe.prices.pro,
+      'line_items[0][price]': stripe.prices.pro[0],
       success_url: `${ORIGIN}/`,
       cancel_url: `${ORIGIN}/`,
       'subscription_data[metadata][reference]': '<b>',

@@ -68,7 +68,7 @@ describe('The stand-in for Stripe', () => {
     const item = String(Object(Object(body.items).data[0]).id)
     const form = {
       'items[0][id]': item,
-      'items[0][price]': stripe.prices.pro,
+      'items[0][price]': stripe.prices.pro[0],
       proration_behavior: 'always_invoice',
       payment_behavior: 'error_if_incomplete',
     }

@@ -23,7 +23,7 @@ export interface StripeStandIn {
   url: string
   secretKey: string
   webhookSecret: string
-  prices: Record<PaidPlan, string>
+  prices: Record<PaidPlan, [string]>
   sendWebhooksTo(url: string): void
   /** What happens at Stripe without us. */
   practice: Practice
@@ -46,7 +46,7 @@ export function startStripe({ dataDir, clock = systemClock, deliver }: StripeOpt
     url,
     secretKey,
     webhookSecret,
-    prices: PRICES,
+    prices: { plus: [PRICES.plus], advanced: [PRICES.advanced], premium: [PRICES.premium], pro: [PRICES.pro] },
     sendWebhooksTo: events.sendTo,
     practice,
     async stop() {

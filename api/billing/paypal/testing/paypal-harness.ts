@@ -9,11 +9,14 @@ export const paypalHarness: ProviderHarness = {
   hasPortal: false,
   async open() {
     const { standIn, press, ...scene } = paypalScene()
+    const { advanced, premium, pro } = standIn.prices
     return {
       ...scene,
       press: async (url, button) => withoutItsParameters(await press(url, button), button),
       approve: async (url) => void (await press(url, 'pay')),
       cardDeclines() {},
+      providerSinceNewPrice: () =>
+        scene.providerAt(standIn.url, { prices: { premium: [...advanced, ...premium], pro } }),
       close: standIn.stop,
     }
   },

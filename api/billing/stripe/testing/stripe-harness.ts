@@ -29,6 +29,12 @@ export function openStripe() {
     approve: () => Promise.reject(new Error('Stripe asks nobody to approve')),
     cardDeclines: (subscription: string, declines: boolean) => void practice.setCard(subscription, declines),
     providerAt: (apiBase: string) => createStripe({ ...common, apiBase, answersWithin: SHORT, retries: 0 }),
+    providerSinceNewPrice: () =>
+      createStripe({
+        ...common,
+        apiBase: standIn.url,
+        prices: { premium: [...prices.advanced, ...prices.premium], pro: prices.pro },
+      }),
     close: () => standIn.stop(),
   }
 }

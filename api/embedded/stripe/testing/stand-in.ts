@@ -37,7 +37,7 @@ export async function call(
 
 export const checkoutForm = ({ prices }: StripeStandIn, reference = 'r') => ({
   mode: 'subscription',
-  'line_items[0][price]': prices.premium,
+  'line_items[0][price]': prices.premium[0],
   'line_items[0][quantity]': '1',
   client_reference_id: reference,
   customer_email: 'anna@example.com',

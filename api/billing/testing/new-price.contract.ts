@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'bun:test'
+import type { ProviderHarness } from './provider-harness'
+import { ORIGIN, PREMIUM, type ProviderScene } from './provider-scene'
+
+const NEW_PREMIUM = 1299
+const PRO = 4999
+
+/** What stays as it was for who subscribed before a price changed. */
+export function newPriceContract(harness: ProviderHarness, scene: ProviderScene) {
+  describe('a subscriber at an earlier price', () => {
+    test('has their plan, at what they pay, and their payments', async () => {
+      const { id } = await scene.subscribed()
+      scene.practice.renew(id)
+      const now = await scene.providerSinceNewPrice().fetch(id)
+      expect(now).toMatchObject({ plan: 'premium', nextPlan: null, monthly: { cents: PREMIUM } })
+      expect(now.payments.map(({ plan, cents }) => [plan, cents])).toEqual([
+        ['premium', PREMIUM],
+        ['premium', PREMIUM],
+      ])
+    })
+
+    test('can cancel, and gets their money back', async () => {
+      const { id } = await scene.subscribed()
+      const provider = scene.providerSinceNewPrice()
+      await provider.cancel(id)
+      expect(await provider.fetch(id)).toMatchObject({ plan: 'premium', isCancelled: true })
+      await provider.refund(id)
+      expect((await provider.fetch(id)).payments).toMatchObject([{ cents: PREMIUM, refundedCents: PREMIUM }])
+    })
+
+    test('keeps it where they ask for the plan that they have', async () => {
+      const { id } = await scene.subscribed()
+      const provider = scene.providerSinceNewPrice()
+      expect(await provider.changePlan(id, 'premium', ORIGIN)).toEqual({ approvalUrl: null })
+      expect((await provider.fetch(id)).monthly.cents).toBe(PREMIUM)
+    })
+
+    test('pays what is sold once they change their plan', async () => {
+      const { id } = await scene.subscribed()
+      const provider = scene.providerSinceNewPrice()
+      const change = async (wanted: 'premium' | 'pro') => {
+        const { approvalUrl } = await provider.changePlan(id, wanted, ORIGIN)
+        if (approvalUrl) await scene.approve(approvalUrl)
+        const atOnce = await provider.fetch(id)
+        scene.practice.renew(id)
+        return [atOnce, await provider.fetch(id)].map(({ plan, monthly }) => ({ plan, cents: monthly.cents }))
+      }
+      const pro = { plan: 'pro', cents: PRO } as const
+      expect(await change('pro')).toEqual([harness.changesAtOnce ? pro : { plan: 'premium', cents: PREMIUM }, pro])
+      const premium = { plan: 'premium', cents: NEW_PREMIUM } as const
+      expect(await change('premium')).toEqual([harness.changesAtOnce ? premium : pro, premium])
+    })
+  })
+
+  test('a new price is what is sold', async () => {
+    const provider = scene.providerSinceNewPrice()
+    const request = { reference: 'new', plan: 'premium', email: 'anna@example.com', customer: null } as const
+    const { id, url } = await provider.startCheckout({ ...request, origin: ORIGIN })
+    await scene.press(url, 'pay')
+    expect(await provider.fetch(id)).toMatchObject({ plan: 'premium', monthly: { cents: NEW_PREMIUM } })
+  })
+}
