@@ -161,17 +161,32 @@ test('The portal is for who has paid with Stripe', async () => {
   expect((await fetch(((await portal.json()) as { url: string }).url)).status).toBe(200)
 })
 
-test('Where a provider is not configured its checkout is not to be had, in the words of the page', async () => {
-  const anna = await app.player('anna')
-  const bare = createApp({ ...app.services, payments: { stripe: null, paypal: null } })
-  const asked = async (path: string) => {
-    const headers = { authorization: `Bearer ${anna.token}` }
-    const answer = await bare.handle(new Request(`http://localhost${path}`, { method: 'POST', headers }))
+describe('Where a provider is not configured', () => {
+  const asked = async (player: Player, path: string, body?: object) => {
+    const bare = createApp({ ...app.services, payments: { stripe: null, paypal: null } })
+    const headers = { authorization: `Bearer ${player.token}`, 'content-type': 'application/json' }
+    const request = { method: body ? 'POST' : 'GET', headers, ...(body && { body: JSON.stringify(body) }) }
+    const answer = await bare.handle(new Request(`http://localhost${path}`, request))
     return [answer.status, await answer.text()]
   }
-  expect(await asked('/api/paypal/create')).toEqual([503, 'Could not initiate PayPal checkout'])
-  expect(await asked('/api/stripe/create-session')).toEqual([503, 'Could not initiate Stripe checkout'])
-  expect(await asked('/api/stripe/webhook')).toEqual([503, 'Could not initiate Stripe checkout'])
+
+  test('its checkout is not to be had, in the words of the page', async () => {
+    const anna = await app.player('anna')
+    expect(await asked(anna, '/api/paypal/create', {})).toEqual([503, 'Could not initiate PayPal checkout'])
+    expect(await asked(anna, '/api/stripe/create-session', {})).toEqual([503, 'Could not initiate Stripe checkout'])
+  })
+
+  test('it does not listen, and nothing else can be done with it either', async () => {
+    const names = { paypal: 'PayPal', stripe: 'Stripe' }
+    for (const provider of ['paypal', 'stripe'] as const) {
+      const player = await app.player(provider)
+      const id = await subscribed(player, provider)
+      const refused = [503, `${names[provider]} is not set up on this server.`]
+      expect(await asked(player, `/api/${provider}/webhook`, {})).toEqual(refused)
+      expect(await asked(player, `/api/${provider}/cancel`, { subscriptionId: id })).toEqual(refused)
+      expect(await asked(player, '/api/subscriptions/plan', { plan: 'pro' })).toEqual(refused)
+    }
+  })
 })
 
 test('Payments of the figures that admins see are of those that stand now', async () => {

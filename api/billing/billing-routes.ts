@@ -15,6 +15,7 @@ import { needsToken, type SignedInDeps, signedIn } from '../auth/signed-in'
 import { BODY_ERRORS, errors } from '../http/documented-errors'
 import { ownOrigin } from '../http/own-origin'
 import { idempotencyKeyOf } from '../idempotency/claim-key'
+import { refuseCheckoutUnlessSetUp } from './books/provider-named'
 import { type ChangeDeps, cancelSubscription, changePlan, resumeSubscription } from './change-subscription'
 import { giveMoneyBack } from './give-money-back'
 import { listInvoices } from './list-invoices'
@@ -31,13 +32,15 @@ const FAILS = errors(401, 409, 429, 502, ...BODY_ERRORS)
 
 export function billingRoutes(deps: BillingRouteDeps) {
   const { payments } = deps
-  const checkout = (provider: ProviderName, viewer: Viewer, request: Request, plan: PaidPlan = OFFERED_PLAN) =>
-    startCheckout(deps, viewer, {
+  const checkout = (provider: ProviderName, viewer: Viewer, request: Request, plan: PaidPlan = OFFERED_PLAN) => {
+    refuseCheckoutUnlessSetUp(payments, provider)
+    return startCheckout(deps, viewer, {
       provider,
       plan,
       key: idempotencyKeyOf(viewer, request),
       origin: ownOrigin(deps.publicUrl, request),
     })
+  }
   return new Elysia({ name: 'billing-routes', prefix: '/api', tags: ['Payments'] })
     .get(
       '/subscriptions/offers',

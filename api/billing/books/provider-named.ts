@@ -1,16 +1,17 @@
 import type { ProviderName } from '../../../shared/billing'
+import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
 import { AppError } from '../../foundation/errors'
 import type { PaymentProvider } from '../provider/payment-provider'
 import type { PaymentProviders } from './billing-deps'
 
-const SWITCHED_OFF = {
-  paypal: 'Could not initiate PayPal checkout',
-  stripe: 'Could not initiate Stripe checkout',
-} as const
-
 /** The provider, or a refusal where it is not configured. */
 export function providerNamed(payments: PaymentProviders, name: ProviderName): PaymentProvider {
   const provider = payments[name]
-  if (!provider) throw new AppError('unavailable', SWITCHED_OFF[name])
+  if (!provider) throw new AppError('unavailable', `${PAYMENT_PROVIDERS[name]} is not set up on this server.`)
   return provider
+}
+
+/** A checkout that cannot begin is told in the words of the page. */
+export function refuseCheckoutUnlessSetUp(payments: PaymentProviders, name: ProviderName): void {
+  if (!payments[name]) throw new AppError('unavailable', `Could not initiate ${PAYMENT_PROVIDERS[name]} checkout`)
 }
