@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose'
 import type { ProviderName } from '../../../shared/billing'
-import { HOUR, SECOND } from '../../../shared/time'
+import { DAY, HOUR, SECOND } from '../../../shared/time'
 import { isObjectId } from '../../store/object-id'
 import type { BillingDeps } from '../books/billing-deps'
 import { PaymentModel } from '../books/payment-model'
@@ -10,6 +10,7 @@ import { type PaymentEventDocument, PaymentEventModel } from './payment-event-mo
 
 const FIRST_WAIT = 5 * SECOND
 const LONGEST_WAIT = HOUR
+const KEPT_FOR = 365 * DAY
 
 /** Looks how the subscription is now that an event is about, and makes it so here. A failure is tried again later. */
 export async function applyEvent(deps: BillingDeps, event: PaymentEventDocument): Promise<void> {
@@ -17,7 +18,9 @@ export async function applyEvent(deps: BillingDeps, event: PaymentEventDocument)
     const subscription = await subscriptionOf(deps, event)
     if (subscription) await settle(deps, subscription)
     const state = subscription ? 'applied' : 'ignored'
-    await PaymentEventModel.updateOne({ _id: event._id }, { $set: { state, subscription }, $unset: { dueAt: 1 } })
+    const expiresAt = new Date(event.receivedAt.getTime() + KEPT_FOR)
+    const done = { state, subscription, expiresAt }
+    await PaymentEventModel.updateOne({ _id: event._id }, { $set: done, $unset: { dueAt: 1 } })
   } catch (err) {
     deps.log.warn({ err, provider: event.provider, event: event.eventId }, 'An event of a payment could not be applied')
     const wait = Math.min(FIRST_WAIT * 2 ** event.tries, LONGEST_WAIT)
@@ -44,6 +47,12 @@ async function subscriptionOf(
 }
 
 async function byProviderId(provider: ProviderName, id: string): Promise<Types.ObjectId | null> {
-  const found = await SubscriptionModel.exists({ provider, $or: [{ providerId: id }, { checkoutId: id }] })
+  // Each branch names the provider, because it is looked up in an index of its own.
+  const found = await SubscriptionModel.exists({
+    $or: [
+      { provider, providerId: id },
+      { provider, checkoutId: id },
+    ],
+  })
   return found?._id ?? null
 }

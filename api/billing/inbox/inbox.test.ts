@@ -1,5 +1,5 @@
 import { describe, expect, spyOn, test } from 'bun:test'
-import { MINUTE } from '../../../shared/time'
+import { DAY, MINUTE } from '../../../shared/time'
 import { AppError } from '../../foundation/errors'
 import { NotificationModel } from '../../notifications/notification-model'
 import { closeAfterTest } from '../../testing/closing'
@@ -17,6 +17,8 @@ import { PaymentEventModel } from './payment-event-model'
 
 const planOf = async (world: World, viewer: Parameters<World['current']>[0]) => (await world.current(viewer)).plan
 const news = (user: string) => NotificationModel.countDocuments({ user, kind: 'billing' })
+
+const REQUEST = { plan: 'premium', email: 'ben@example.com', customer: null, origin: ORIGIN } as const
 
 /** The same world with a provider that answers as told. */
 function withProvider(world: World, change: Partial<PaymentProvider>): World['deps'] {
@@ -59,8 +61,7 @@ describe.each([stripeHarness, paypalHarness])('What $name says', (harness) => {
     const world = await openWorld(harness)
     const viewer = await world.player()
     for (const reference of ['another shop', 'f'.repeat(24)]) {
-      const request = { reference, plan: 'premium' as const, email: 'ben@example.com', customer: null, origin: ORIGIN }
-      await world.press((await world.provider.startCheckout(request)).url, 'pay')
+      await world.press((await world.provider.startCheckout({ ...REQUEST, reference })).url, 'pay')
     }
     for (const webhook of world.webhooks) await world.deliver(webhook)
     await world.apply()
@@ -85,6 +86,21 @@ describe.each([stripeHarness, paypalHarness])('What $name says', (harness) => {
     await world.clock.advance(MINUTE)
     await world.apply()
     expect(await planOf(world, viewer)).toBe('premium')
+  })
+
+  test('is removed a year after it came, once it was applied', async () => {
+    const world = await openWorld(harness)
+    await world.subscribe(await world.player())
+    await world.press((await world.provider.startCheckout({ ...REQUEST, reference: 'another shop' })).url, 'pay')
+    for (const webhook of world.webhooks) await world.deliver(webhook)
+    const came = world.clock.now()
+    expect(await PaymentEventModel.distinct('expiresAt')).toEqual([])
+    await world.clock.advance(MINUTE)
+    await world.apply()
+    expect(await PaymentEventModel.distinct('state')).toEqual(['applied', 'ignored'])
+    expect(await PaymentEventModel.distinct('expiresAt')).toEqual([new Date(came + 365 * DAY)])
+    const [, options] = PaymentEventModel.schema.indexes().find(([key]) => 'expiresAt' in key) ?? []
+    expect(options?.expireAfterSeconds).toBe(0)
   })
 
   const steps = [

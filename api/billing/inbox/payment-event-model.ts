@@ -27,12 +27,15 @@ const schema = new Schema(
     tries: { type: Number, default: 0 },
     /** When it is to be applied; nothing once it was. */
     dueAt: { type: Date },
+    /** When it is removed; nothing before it was applied. */
+    expiresAt: { type: Date },
   },
   { versionKey: false },
 )
 schema.index({ provider: 1, eventId: 1 }, { unique: true })
 schema.index({ dueAt: 1 }, { sparse: true })
 schema.index({ subscription: 1, at: 1 })
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
 export const PaymentEventModel = mongoose.model('PaymentEvent', schema, 'payment_events')
 export type PaymentEventDocument = InstanceType<typeof PaymentEventModel>
