@@ -47,13 +47,14 @@ const schema = new Schema(
   { versionKey: false },
 )
 schema.index({ user: 1, _id: -1 })
+// A condition on the type would keep MongoDB from using the index: it does not conclude from a text that is looked for.
 schema.index(
   { provider: 1, providerId: 1 },
-  { unique: true, partialFilterExpression: { providerId: { $exists: true, $type: 'string' } } },
+  { name: 'provider_1_providerId_1_set', unique: true, partialFilterExpression: { providerId: { $gt: '' } } },
 )
 schema.index(
   { provider: 1, checkoutId: 1 },
-  { unique: true, partialFilterExpression: { checkoutId: { $exists: true, $type: 'string' } } },
+  { name: 'provider_1_checkoutId_1_set', unique: true, partialFilterExpression: { checkoutId: { $gt: '' } } },
 )
 schema.index({ checkAt: 1 })
 schema.index({ status: 1 })
