@@ -12,21 +12,23 @@ const FIRST_WAIT = 5 * SECOND
 const LONGEST_WAIT = HOUR
 const KEPT_FOR = 365 * DAY
 
-/** Looks how the subscription is now that an event is about, and makes it so here. A failure is tried again later. */
+/** Looks how the subscription is now that an event is about, and makes it so here. */
 export async function applyEvent(deps: BillingDeps, event: PaymentEventDocument): Promise<void> {
-  try {
-    const subscription = await subscriptionOf(deps, event)
-    if (subscription) await settle(deps, subscription)
-    const state = subscription ? 'applied' : 'ignored'
-    const expiresAt = new Date(event.receivedAt.getTime() + KEPT_FOR)
-    const done = { state, subscription, expiresAt }
-    await PaymentEventModel.updateOne({ _id: event._id }, { $set: done, $unset: { dueAt: 1 } })
-  } catch (err) {
-    deps.log.warn({ err, provider: event.provider, event: event.eventId }, 'An event of a payment could not be applied')
-    const wait = Math.min(FIRST_WAIT * 2 ** event.tries, LONGEST_WAIT)
-    const dueAt = new Date(deps.clock.now() + wait)
-    await PaymentEventModel.updateOne({ _id: event._id, state: 'waiting' }, { $set: { dueAt }, $inc: { tries: 1 } })
-  }
+  const subscription = await subscriptionOf(deps, event)
+  if (subscription) await settle(deps, subscription)
+  const state = subscription ? 'applied' : 'ignored'
+  await PaymentEventModel.updateOne({ _id: event._id }, { $set: { state, subscription }, $unset: { dueAt: 1 } })
+}
+
+/** An event that could not be applied is tried again, each time after a longer wait. */
+export async function applyLater(
+  { clock, log }: BillingDeps,
+  event: PaymentEventDocument,
+  err: unknown,
+): Promise<void> {
+  log.warn({ err, provider: event.provider, event: event.eventId }, 'An event of a payment could not be applied')
+  const dueAt = new Date(clock.now() + Math.min(FIRST_WAIT * 2 ** event.tries, LONGEST_WAIT))
+  await PaymentEventModel.updateOne({ _id: event._id, state: 'waiting' }, { $set: { dueAt }, $inc: { tries: 1 } })
 }
 
 /** Null where an event is about nothing of ours: other things may be sold with the same account. */

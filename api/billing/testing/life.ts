@@ -12,8 +12,9 @@ import { SubscriptionModel } from '../books/subscription-model'
 import { cancelSubscription, changePlan, resumeSubscription } from '../change-subscription'
 import { endForLeaving } from '../end-for-leaving'
 import { giveMoneyBack } from '../give-money-back'
+import { checkAllAgain } from '../inbox/chores'
 import { createInbox } from '../inbox/inbox'
-import { applyWaiting, checkAllAgain, checkDue } from '../inbox/keep-billing'
+import { applyWaiting, checkDue } from '../inbox/keep-billing'
 import { PaymentEventModel } from '../inbox/payment-event-model'
 import { receiveEvent } from '../inbox/receive-event'
 import type { PaymentProvider } from '../provider/payment-provider'
@@ -172,10 +173,9 @@ export async function openWorld(harness: ProviderHarness) {
       await receiveEvent(deps, provider.name, { rawBody: body, headers: new Headers(await headers()) })
     },
     apply: () => applyWaiting(deps),
-    /** What a start does, and the looks after it, until nothing is due any more. */
+    /** What a start does, all of it at once. */
     async reconcile() {
-      callsThatFail = 0
-      await checkAllAgain(deps)
+      await checkAllAgain(deps, 0)
       await checkDue(deps)
     },
     /** What stands in our books is what the provider says, for this player. */
