@@ -146,6 +146,8 @@ async function fillIn(page: Page, username: string) {
 /** Walks without a pause: the next page is asked for in the tick of a change. */
 async function walker(context: BrowserContext, player: Player, hurry: Hurry) {
   const page = await context.newPage()
+  // What is new counts as looked at once it is in sight.
+  await page.setViewportSize({ width: 1280, height: 1200 })
   await player.signIn(page)
   await page.clock.install()
   await hasten(page)

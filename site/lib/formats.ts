@@ -3,7 +3,6 @@ import { MINUTE } from '../../shared/time'
 const LOCALE = 'en-GB'
 
 const counts = new Intl.NumberFormat('en-US')
-const euros = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'EUR' })
 const days = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' })
 const dates = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' })
 const moments = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' })
@@ -14,13 +13,6 @@ type Moment = string | number | Date
 
 /** 212880 → 212,880 */
 export const asCount = (count: number) => counts.format(count)
-
-/** 11835.88 → €11,835.88 */
-export const asEuro = (amount: number) => euros.format(amount)
-
-/** 19.99 of USD → $19.99 */
-export const asMoney = (amount: number, currency: string) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount)
 
 /** 12 Oct */
 export const asDay = (moment: Moment) => days.format(new Date(moment))

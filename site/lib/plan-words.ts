@@ -1,7 +1,8 @@
 import type { Subscription } from '../../shared/billing'
 import { isPlan, monthlyCentsOf, planName, slotsOf } from '../../shared/plans'
 import { PAYMENT_PROVIDERS } from '../../shared/words/payment-providers'
-import { asDate, asMoney } from './formats'
+import { asDate } from './formats'
+import { asMoney } from './money'
 
 /** 12 bot slots */
 export function slotsInWords(plan: string): string {

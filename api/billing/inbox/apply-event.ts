@@ -17,7 +17,11 @@ export async function applyEvent(deps: BillingDeps, event: PaymentEventDocument)
   const subscription = await subscriptionOf(deps, event)
   if (subscription) await settle(deps, subscription)
   const state = subscription ? 'applied' : 'ignored'
-  await PaymentEventModel.updateOne({ _id: event._id }, { $set: { state, subscription }, $unset: { dueAt: 1 } })
+  const expiresAt = new Date(event.receivedAt.getTime() + KEPT_FOR)
+  await PaymentEventModel.updateOne(
+    { _id: event._id },
+    { $set: { state, subscription, expiresAt }, $unset: { dueAt: 1 } },
+  )
 }
 
 /** An event that could not be applied is tried again, each time after a longer wait. */

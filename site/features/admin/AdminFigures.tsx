@@ -1,5 +1,6 @@
 import type { AdminStats } from '../../../shared/admin'
-import { asCount, asEuro } from '../../lib/formats'
+import { asCount } from '../../lib/formats'
+import { asEuro } from '../../lib/money'
 
 const UNKNOWN = '–'
 
