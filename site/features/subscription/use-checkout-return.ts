@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import type { Subscription } from '../../../shared/billing'
 import { SECOND } from '../../../shared/time'
 import { answerOf, api } from '../../lib/api/api'
-import { RequestError } from '../../lib/api/request-error'
 import { DONE, FAILED } from '../../lib/messages'
 import { endChange } from '../../lib/queries/follow-changes'
 import { showSubscription } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
+import { createPatience, isNotApproved } from './checkout-patience'
 import { type CheckoutReturn, forgetReturn, readReturn } from './checkout-return'
 import { takePlanChange } from './plan-change-under-way'
 import { isRunning } from './subscription-in-words'
@@ -16,24 +16,16 @@ import { askAgain } from './subscription-requests'
 
 const FIRST_PAUSE = 2 * SECOND
 const LONGEST_PAUSE = 30 * SECOND
-/** Together some ten minutes. */
-const MOST_TRIES_UNTIL_APPROVED = 24
-const MOST_TRIES_UNTIL_ANSWERED = 3
-
-const isNotApproved = (error: Error) => error instanceof RequestError && error.status === 409
-const isRefused = (error: Error) => error instanceof RequestError && error.status >= 400 && error.status < 500
 
 /** Finishes the checkout that the player comes back from. Answers from whom a payment is still to be confirmed. */
 export function useCheckoutReturn(): CheckoutReturn['provider'] | null {
   const [from, setFrom] = useState(readReturn)
+  const [asksAgain] = useState(createPatience)
   const { data, error, failureReason } = useQuery({
     queryKey: ['checkout-return', from],
     queryFn: () => answerOf(api.subscriptions.current.get({ query: idOf(from) })),
     enabled: from !== null,
-    retry: (failures, reason) =>
-      isNotApproved(reason)
-        ? failures < MOST_TRIES_UNTIL_APPROVED
-        : !isRefused(reason) && failures < MOST_TRIES_UNTIL_ANSWERED,
+    retry: (_, failure) => asksAgain(failure),
     retryDelay: (failures) => Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

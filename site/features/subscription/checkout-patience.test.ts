@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'bun:test'
+import { RequestError } from '../../lib/api/request-error'
+import { createPatience } from './checkout-patience'
+
+const NOT_APPROVED = new RequestError(409, 'The payment is not approved yet.')
+const BAD_GATEWAY = new RequestError(502, 'PayPal does not answer.')
+const DROPPED = new TypeError('Failed to fetch')
+
+const answersTo = (failures: Error[]) => failures.map(createPatience())
+const times = (count: number, failure: Error) => Array.from({ length: count }, () => failure)
+
+describe('Who comes back from a checkout', () => {
+  test.each([
+    ['a provider that is away', BAD_GATEWAY],
+    ['a connection that is lost', DROPPED],
+  ])('waits on for its approval over %s', (_, failure) => {
+    expect(answersTo([...times(3, NOT_APPROVED), failure, NOT_APPROVED])).toEqual(Array(5).fill(true))
+  })
+
+  test('waits for some twenty answers that it is not approved, however often a call was lost between them', () => {
+    const failures = times(24, NOT_APPROVED).flatMap((each) => [each, DROPPED])
+    expect(answersTo([...failures, NOT_APPROVED])).toEqual([...Array(48).fill(true), false])
+  })
+
+  test('gives up where nobody answers four times in a row', () => {
+    expect(answersTo([NOT_APPROVED, ...times(4, BAD_GATEWAY)])).toEqual([true, true, true, true, false])
+  })
+
+  test('is told at once of a checkout that is not theirs', () => {
+    expect(answersTo([new RequestError(404, 'Subscription not found')])).toEqual([false])
+  })
+})
