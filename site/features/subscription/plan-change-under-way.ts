@@ -7,6 +7,11 @@ export function notePlanChange(plan: string): void {
 
 export function takePlanChange(): string | null {
   const plan = sessionStorage.getItem(KEY)
-  sessionStorage.removeItem(KEY)
+  forgetPlanChange()
   return plan
+}
+
+/** Whoever left the provider by Back has agreed to nothing. */
+export function forgetPlanChange(): void {
+  sessionStorage.removeItem(KEY)
 }

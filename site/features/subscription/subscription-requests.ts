@@ -6,7 +6,7 @@ import { DONE, FAILED } from '../../lib/messages'
 import { botsQuery, profileQuery, showSubscription } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
-import { notePlanChange } from './plan-change-under-way'
+import { forgetPlanChange, notePlanChange } from './plan-change-under-way'
 import { useLeaving } from './use-leaving'
 
 export const offersQuery = queryOptions({
@@ -38,7 +38,10 @@ export function useCheckout(provider: ProviderName) {
   return useLeaving(
     useMutation({
       mutationFn: sendCheckout[provider],
-      onSuccess: (address) => location.assign(address),
+      onSuccess: (address) => {
+        forgetPlanChange()
+        location.assign(address)
+      },
       onError: (error) => toastFailed(error, FAILED.checkout[provider]),
     }),
   )
