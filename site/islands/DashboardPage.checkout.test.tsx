@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
-import { waitFor, within } from '@testing-library/react'
+import { act, waitFor, within } from '@testing-library/react'
 import type { Invoice } from '../../shared/billing'
+import { showSubscription } from '../lib/queries/player-queries'
 import { $session } from '../lib/session/session-store'
 import { openPage } from '../testing/dom'
 import { onPage } from '../testing/page'
@@ -79,6 +80,29 @@ describe('a checkout', () => {
     openPage('/dashboard?plan=pro#settings')
     openSubscription(free)
     expect(await radio('Professional')).toBeChecked()
+  })
+
+  test('forgets a change of plan that was left at PayPal by Back', async () => {
+    sessionStorage.setItem('plan_change', 'pro')
+    const { user } = openSubscription(free, {
+      'POST /api/paypal/create': () => Response.json({ approvalUrl: 'https://paypal.example/agree' }),
+    })
+    await radio('Premium')
+    await user.click(await button('Subscribe with PayPal'))
+    await waitFor(() => expect(assign).toHaveBeenCalled())
+    expect(sessionStorage.getItem('plan_change')).toBeNull()
+  })
+
+  test.each([
+    ['was chosen here', '/dashboard#settings'],
+    ['stands in the address', '/dashboard?plan=pro#settings'],
+  ])('of another plan in another tab asks about no change to the one that %s', async (_, address) => {
+    openPage(address)
+    const { user } = openSubscription(free)
+    await user.click(await radio('Professional'))
+    act(() => showSubscription(paidWith('paypal')))
+    expect(await button('Change plan')).toBeInTheDocument()
+    expect(onPage().queryByRole('dialog')).toBeNull()
   })
 
   test('of another plan than one has is a change, which is asked about', async () => {
@@ -161,6 +185,17 @@ describe('who comes back from', () => {
     expect(await onPage().findByText('Subscription activated via PayPal', ...patient)).toBeInTheDocument()
     expect(onPage().queryByText('Waiting for confirmation.')).not.toBeInTheDocument()
   }, 12_000)
+
+  test('a payment that another tab has seen confirmed is told to wait no longer', async () => {
+    openPage('/dashboard?subscription_id=I-1')
+    openSubscription(subscriptionOf({ status: 'pending', payment_provider: 'paypal' }), {
+      'GET /api/subscriptions/current': () => sentence(409, 'The payment is not approved yet.'),
+    })
+    expect(await onPage().findByText('Waiting for confirmation.')).toBeInTheDocument()
+    act(() => showSubscription(paidWith('paypal')))
+    expect(await button('Cancel subscription')).toBeInTheDocument()
+    expect(onPage().queryByText('Waiting for confirmation.')).toBeNull()
+  })
 
   test('a payment and went on to another page meanwhile still waits for it', async () => {
     sessionStorage.setItem('checkout_return', JSON.stringify({ provider: 'stripe', session_id: 'cs_1' }))

@@ -31,6 +31,12 @@ describe('the subscription panel', () => {
     }
   })
 
+  test('that is cancelled already cannot be cancelled again, also where a payment is missing', async () => {
+    openSubscription(paidWith('stripe', { status: 'past_due', cancel_at_period_end: true }))
+    expect(await within(panel()).findByText('past_due')).toBeInTheDocument()
+    noButton(/^Cancel subscription/)
+  })
+
   const states: [Subscription, string][] = [
     [
       paidWith('stripe', { status: 'past_due', next_billing_time: null, access_until: LATER }),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Offers, ProviderName, Subscription } from '../../../shared/billing'
 import { OFFERED_PLAN, PAID_PLANS, type PaidPlan, planName } from '../../../shared/plans'
 import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
@@ -29,6 +29,7 @@ export function SubscriptionPanel({ plan, subscription, awaited }: SubscriptionP
   const { data: offers } = useQuery(offersQuery)
   const [wanted, want] = useState(wantedPlan)
   const running = subscription && isRunning(subscription) ? subscription : null
+  const [change, forgetChange] = useChangeCameFor(subscription)
   const onSale = plansIn(offers)
   const chosen = wanted && onSale.includes(wanted) ? wanted : firstChoice(onSale)
   const sentence = subscription && stateInWords(subscription)
@@ -45,23 +46,34 @@ export function SubscriptionPanel({ plan, subscription, awaited }: SubscriptionP
       }
     >
       <SubscriptionFacts subscription={subscription} />
-      {awaited ? <WaitingForPayment provider={awaited} /> : sentence && <Note>{sentence}</Note>}
+      {awaited && !running ? <WaitingForPayment provider={awaited} /> : sentence && <Note>{sentence}</Note>}
       {running ? (
         <PaymentActions
           key={running.transaction_id}
           subscription={running}
           plans={plansOf(running, offers)}
-          wanted={wanted}
-          onForgetWanted={() => {
-            want(undefined)
-            forgetWantedPlan()
-          }}
+          wanted={change}
+          onForgetWanted={forgetChange}
         />
       ) : (
         <PlanChoice name="plan" label="Plan" plans={onSale} chosen={chosen} onChoose={want} />
       )}
     </Panel>
   )
+}
+
+/** The plan in the address of who had a subscription when the page was opened; one that begins meanwhile is not to be changed. */
+function useChangeCameFor(subscription: Subscription | undefined): [plan: PaidPlan | undefined, forget: () => void] {
+  const [plan, set] = useState(wantedPlan)
+  const isTooEarly = subscription !== undefined && !isRunning(subscription)
+  useEffect(() => {
+    if (isTooEarly) set(undefined)
+  }, [isTooEarly])
+  const forget = () => {
+    set(undefined)
+    forgetWantedPlan()
+  }
+  return [plan, forget]
 }
 
 const plansIn = (offers: Offers | undefined): PaidPlan[] =>
@@ -104,8 +116,8 @@ function SubscriptionFacts({ subscription }: Pick<SubscriptionPanelProps, 'subsc
 
 function CancelButton({ subscription }: { subscription: Subscription }) {
   const [isOpen, setOpen] = useState(false)
-  const { payment_provider, status } = subscription
-  if (!payment_provider || status === 'canceling') return null
+  const { payment_provider, status, cancel_at_period_end } = subscription
+  if (!payment_provider || status === 'canceling' || cancel_at_period_end) return null
   return (
     <>
       <Button kind="danger" onClick={() => setOpen(true)}>
