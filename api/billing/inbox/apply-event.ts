@@ -18,10 +18,8 @@ export async function applyEvent(deps: BillingDeps, event: PaymentEventDocument)
   if (subscription) await settle(deps, subscription)
   const state = subscription ? 'applied' : 'ignored'
   const expiresAt = new Date(event.receivedAt.getTime() + KEPT_FOR)
-  await PaymentEventModel.updateOne(
-    { _id: event._id },
-    { $set: { state, subscription, expiresAt }, $unset: { dueAt: 1 } },
-  )
+  const done = { state, subscription, expiresAt }
+  await PaymentEventModel.updateOne({ _id: event._id }, { $set: done, $unset: { dueAt: 1 } })
 }
 
 /** An event that could not be applied is tried again, each time after a longer wait. */
