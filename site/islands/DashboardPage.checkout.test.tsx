@@ -93,18 +93,6 @@ describe('a checkout', () => {
     expect(sessionStorage.getItem('plan_change')).toBeNull()
   })
 
-  test.each([
-    ['was chosen here', '/dashboard#settings'],
-    ['stands in the address', '/dashboard?plan=pro#settings'],
-  ])('of another plan in another tab asks about no change to the one that %s', async (_, address) => {
-    openPage(address)
-    const { user } = openSubscription(free)
-    await user.click(await radio('Professional'))
-    act(() => showSubscription(paidWith('paypal')))
-    expect(await button('Change plan')).toBeInTheDocument()
-    expect(onPage().queryByRole('dialog')).toBeNull()
-  })
-
   test('of another plan than one has is a change, which is asked about', async () => {
     openPage('/dashboard?plan=pro#settings')
     const { user } = openSubscription(paidWith('paypal'))

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { waitFor, within } from '@testing-library/react'
+import { act, waitFor, within } from '@testing-library/react'
 import type { Subscription } from '../../shared/billing'
 import { DAY, HOUR } from '../../shared/time'
+import { showSubscription } from '../lib/queries/player-queries'
 import { openPage } from '../testing/dom'
 import { onPage } from '../testing/page'
 import { sentence } from '../testing/server'
@@ -35,6 +36,18 @@ describe('the subscription panel', () => {
     openSubscription(paidWith('stripe', { status: 'past_due', cancel_at_period_end: true }))
     expect(await within(panel()).findByText('past_due')).toBeInTheDocument()
     noButton(/^Cancel subscription/)
+  })
+
+  test.each([
+    ['was chosen here', '/dashboard#settings'],
+    ['stands in the address', '/dashboard?plan=pro#settings'],
+  ])('of one that begins in another tab asks about no change to the plan that %s', async (_, address) => {
+    openPage(address)
+    const { user } = openSubscription(subscriptionOf())
+    await user.click(await within(panel()).findByRole('radio', { name: /^Professional/ }))
+    act(() => showSubscription(paidWith('paypal')))
+    await waitFor(() => expect(button('Change plan')).toBeInTheDocument())
+    expect(onPage().queryByRole('dialog')).toBeNull()
   })
 
   const states: [Subscription, string][] = [

@@ -6,7 +6,7 @@ import { DONE, FAILED } from '../../lib/messages'
 import { botsQuery, profileQuery, showSubscription } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
-import { forgetPlanChange, notePlanChange } from './plan-change-under-way'
+import { forgetPlanChange, notePlanChange } from './coming-back/plan-change-under-way'
 import { useLeaving } from './use-leaving'
 
 export const offersQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { RequestError } from '../../lib/api/request-error'
+import { RequestError } from '../../../lib/api/request-error'
 
 /** Together some ten minutes. */
 const MOST_UNTIL_APPROVED = 24

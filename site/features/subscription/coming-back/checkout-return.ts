@@ -1,4 +1,4 @@
-import type { CurrentSubscriptionQuery } from '../../../shared/billing'
+import type { CurrentSubscriptionQuery } from '../../../../shared/billing'
 
 const KEY = 'checkout_return'
 const PARAMETERS = ['subscription_id', 'session_id', 'ba_token', 'token']

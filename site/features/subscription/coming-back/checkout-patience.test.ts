@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { RequestError } from '../../lib/api/request-error'
+import { RequestError } from '../../../lib/api/request-error'
 import { createPatience } from './checkout-patience'
 
 const NOT_APPROVED = new RequestError(409, 'The payment is not approved yet.')
