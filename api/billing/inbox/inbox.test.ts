@@ -139,7 +139,7 @@ describe.each([stripeHarness, paypalHarness])('What $name says', (harness) => {
     const viewer = await world.player()
     const ending = new AbortController()
     const kept = keepBilling(world.deps, ending.signal)
-    await world.clock.untilAsleep(2)
+    await world.clock.untilAsleep(4)
     await world.subscribe(viewer)
     while ((await planOf(world, viewer)) !== 'premium') await world.clock.advance(MINUTE)
     const id = (await SubscriptionModel.findOne({ user: viewer.id }))?.providerId ?? ''
