@@ -9,6 +9,9 @@ const native = { fetch, Request, Response, Headers, AbortController, AbortSignal
 enter()
 // Radix looks for a document once, and the file that first needs it may be read between two documents.
 await import('radix-ui')
+// Whichever file read it first, and whether there was a window by then.
+const { environmentManager } = await import('@tanstack/react-query')
+environmentManager.setIsServer(() => typeof window === 'undefined')
 
 extendExpect()
 

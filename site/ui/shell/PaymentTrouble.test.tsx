@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
-import { environmentManager } from '@tanstack/react-query'
+import { afterEach, describe, expect, test } from 'bun:test'
 import { cleanup, render, waitFor } from '@testing-library/react'
 import type { Subscription } from '../../../shared/billing'
 import { queryClient } from '../../lib/queries/query-client'
@@ -10,10 +9,6 @@ import { anna } from '../../testing/player'
 import { serve, withServer } from '../../testing/server'
 import { ProtectedPage } from './ProtectedPage'
 
-const tookForServer = environmentManager.isServer()
-// The queries look for a window when they are read, which may be before a test has one; on a server nothing is asked again.
-beforeAll(() => environmentManager.setIsServer(() => false))
-afterAll(() => environmentManager.setIsServer(() => tookForServer))
 withDom()
 withServer()
 afterEach(() => {
