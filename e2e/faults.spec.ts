@@ -49,6 +49,35 @@ test('A server killed in the middle of creating bots leaves exactly the slots of
   expect(await botsOf(anna)).toBe(1)
 })
 
+test('What was paid gives its plan, once, whenever the server is killed meanwhile', async ({
+  ownCastellan: castellan,
+  request,
+}) => {
+  const begin = { PayPal: '/api/paypal/create', Stripe: '/api/stripe/create-session' } as const
+  for (const [provider, path] of Object.entries(begin)) {
+    const anna = await Player.register(castellan, request)
+    const { url, approvalUrl } = await anna.call<{ url?: string; approvalUrl?: string }>('POST', path)
+    const paid = await fetch(url ?? approvalUrl ?? '', {
+      method: 'POST',
+      body: new URLSearchParams({ do: 'pay', decision: 'pay' }),
+      redirect: 'manual',
+    })
+    expect(paid.status, provider).toBe(303)
+    // The provider is just telling it.
+    await castellan.kill()
+    await castellan.start()
+    const current = () =>
+      anna.call<{ subscription: { plan: string; status: string } }>('GET', '/api/subscriptions/current')
+    await expect
+      .poll(async () => (await current()).subscription, provider)
+      .toMatchObject({ plan: 'premium', status: 'active' })
+    const { notifications } = await anna.call<{ notifications: unknown[] }>('GET', '/api/users/me/notifications')
+    expect(notifications).toHaveLength(1)
+    const { invoices } = await anna.call<{ invoices: unknown[] }>('GET', '/api/subscriptions/invoices')
+    expect(invoices).toHaveLength(1)
+  }
+})
+
 test('Two players who registered one castle never have it played twice at once', async ({
   ownCastellan: castellan,
   request,

@@ -16,10 +16,9 @@ const bun = process.execPath
 const bin = (name: string) => [bun, '--bun', `node_modules/.bin/${name}`]
 
 /** The limit ends a test that hangs; it says nothing of how fast one must be, on a machine that does other things too. */
-const unitTests = [bun, 'test', '--timeout', '60000', 'api', 'shared', 'site']
-const halfOfUnitTests = (half: string) => ({
-  name: `unit and contract, ${half}`,
-  command: [...unitTests, `--shard=${half}`],
+const unitTests = (name: string, ...what: string[]) => ({
+  name: `unit and contract, ${name}`,
+  command: [bun, 'test', '--timeout', '60000', ...what],
   count: countOfBunTest,
 })
 
@@ -31,8 +30,10 @@ const rows: Check[][] = [
     { name: 'site', command: [bun, 'api/testing/build-site.ts'] },
   ],
   [
-    halfOfUnitTests('1/2'),
-    halfOfUnitTests('2/2'),
+    unitTests('api 1/2', 'api', '--shard=1/2'),
+    unitTests('api 2/2', 'api', '--shard=2/2'),
+    // Each file finds a browser of its own: libraries look for a window once, when they are read.
+    unitTests('site', 'site', 'shared', '--isolate'),
     // Of every file of tsconfig.json, not of the pages alone.
     {
       name: 'types',
