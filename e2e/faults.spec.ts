@@ -71,8 +71,8 @@ test('What was paid gives its plan, once, whenever the server is killed meanwhil
     await expect
       .poll(async () => (await current()).subscription, provider)
       .toMatchObject({ plan: 'premium', status: 'active' })
-    const { notifications } = await anna.call<{ notifications: unknown[] }>('GET', '/api/users/me/notifications')
-    expect(notifications).toHaveLength(1)
+    const told = () => anna.call<{ notifications: unknown[] }>('GET', '/api/users/me/notifications')
+    await expect.poll(async () => (await told()).notifications.length, provider).toBe(1)
     const { invoices } = await anna.call<{ invoices: unknown[] }>('GET', '/api/subscriptions/invoices')
     expect(invoices).toHaveLength(1)
   }
