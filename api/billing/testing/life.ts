@@ -173,10 +173,13 @@ export async function openWorld(harness: ProviderHarness) {
       await receiveEvent(deps, provider.name, { rawBody: body, headers: new Headers(await headers()) })
     },
     apply: () => applyWaiting(deps),
-    /** What a start does, all of it at once. */
+    /** What starts do, all of it at once, one after another until one has found the provider there. */
     async reconcile() {
-      await checkAllAgain(deps, 0)
-      await checkDue(deps)
+      for (let wasAway = true; wasAway; ) {
+        wasAway = callsThatFail > 0
+        await checkAllAgain(deps, 0)
+        await checkDue(deps)
+      }
     },
     /** What stands in our books is what the provider says, for this player. */
     async expectTruth(viewer: Viewer) {
