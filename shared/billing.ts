@@ -1,4 +1,6 @@
 import { type Static, t } from 'elysia'
+import { PROVIDER_NAMES } from './words/payment-providers'
+import { SUBSCRIPTION_STATUSES } from './words/subscription-statuses'
 
 export const UNKNOWN_PLAN = 'That plan is not on sale.'
 
@@ -6,10 +8,9 @@ const PaidPlanName = t.Union([t.Literal('plus'), t.Literal('advanced'), t.Litera
   error: UNKNOWN_PLAN,
 })
 
-export const ProviderName = t.Union([t.Literal('paypal'), t.Literal('stripe')])
+export const ProviderName = t.UnionEnum(PROVIDER_NAMES)
 export type ProviderName = Static<typeof ProviderName>
 
-export const SUBSCRIPTION_STATUSES = ['pending', 'active', 'past_due', 'canceling', 'ended', 'refunded'] as const
 export const SubscriptionStatus = t.UnionEnum(SUBSCRIPTION_STATUSES)
 export type SubscriptionStatus = Static<typeof SubscriptionStatus>
 

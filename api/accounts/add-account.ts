@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose'
-import { DEFAULT_ACCOUNT_TAG } from '../../shared/account-tags'
 import type { Account, AccountInput } from '../../shared/accounts'
 import { MOST_ACCOUNTS } from '../../shared/limits'
+import { DEFAULT_ACCOUNT_TAG } from '../../shared/words/account-tags'
 import { normalEmail } from '../auth/normal-email'
 import type { Viewer } from '../auth/sessions'
 import type { Clock } from '../foundation/clock'

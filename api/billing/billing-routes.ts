@@ -41,6 +41,9 @@ export function billingRoutes(deps: BillingRouteDeps) {
       origin: ownOrigin(deps.publicUrl, request),
     })
   }
+  const cancel = async (provider: ProviderName, viewer: Viewer, { subscriptionId }: CancelInput) => ({
+    subscription: await cancelSubscription(deps, viewer, { provider, id: subscriptionId }),
+  })
   return new Elysia({ name: 'billing-routes', prefix: '/api', tags: ['Payments'] })
     .get(
       '/subscriptions/offers',
@@ -97,28 +100,16 @@ export function billingRoutes(deps: BillingRouteDeps) {
         detail: { summary: 'Where to pay by card' },
       },
     )
-    .post(
-      '/paypal/cancel',
-      async ({ viewer, body }) => ({
-        subscription: await cancelSubscription(deps, viewer, { provider: 'paypal', id: body.subscriptionId }),
-      }),
-      {
-        body: CancelInput,
-        response: { 200: Current, ...FAILS, ...errors(404) },
-        detail: { summary: 'No further payment by PayPal' },
-      },
-    )
-    .post(
-      '/stripe/cancel',
-      async ({ viewer, body }) => ({
-        subscription: await cancelSubscription(deps, viewer, { provider: 'stripe', id: body.subscriptionId }),
-      }),
-      {
-        body: CancelInput,
-        response: { 200: Current, ...FAILS, ...errors(404) },
-        detail: { summary: 'No further payment by card' },
-      },
-    )
+    .post('/paypal/cancel', ({ viewer, body }) => cancel('paypal', viewer, body), {
+      body: CancelInput,
+      response: { 200: Current, ...FAILS, ...errors(404) },
+      detail: { summary: 'No further payment by PayPal' },
+    })
+    .post('/stripe/cancel', ({ viewer, body }) => cancel('stripe', viewer, body), {
+      body: CancelInput,
+      response: { 200: Current, ...FAILS, ...errors(404) },
+      detail: { summary: 'No further payment by card' },
+    })
     .post('/stripe/portal', ({ viewer, request }) => openPortal(deps, viewer, ownOrigin(deps.publicUrl, request)), {
       response: { 200: t.Object({ url: t.String() }), ...FAILS },
       detail: { summary: 'Where to change my card' },

@@ -1,9 +1,10 @@
+import { isLive } from '../../shared/words/subscription-statuses'
 import type { BillingDeps } from './books/billing-deps'
 import { PaymentModel } from './books/payment-model'
 import { SubscriptionModel } from './books/subscription-model'
 import { closeCheckouts } from './settle/close-checkouts'
+import { markToEnd } from './settle/mark-to-end'
 import { settle } from './settle/settle'
-import { isLive } from './settle/subscription-state'
 
 /**
  * Ends what a player who leaves pays for, at once and at the provider, so that nobody is charged who cannot sign in any more.
@@ -12,7 +13,7 @@ import { isLive } from './settle/subscription-state'
 export async function endForLeaving(deps: BillingDeps, user: string): Promise<void> {
   for (const { _id, status } of await SubscriptionModel.find({ user })) {
     if (!isLive(status)) continue
-    await SubscriptionModel.updateOne({ _id, endReason: null }, { $set: { endReason: 'left' }, $inc: { revision: 1 } })
+    await markToEnd(deps, [_id], 'left')
     await settle(deps, _id)
   }
   await closeCheckouts(deps, user)

@@ -1,8 +1,8 @@
 import type { ProviderName } from '../../shared/billing'
+import { LIVE_STATUSES } from '../../shared/words/subscription-statuses'
 import type { Viewer } from '../auth/sessions'
 import { conflict, notFound } from '../foundation/errors'
 import { type SubscriptionDocument, SubscriptionModel } from './books/subscription-model'
-import { isLive } from './settle/subscription-state'
 
 /** By the provider's id of the subscription, or of the checkout that it comes of; another player's is not found. */
 export async function findOwnSubscription(
@@ -20,10 +20,9 @@ export async function findOwnSubscription(
 }
 
 /** What the player pays for now; null where that is nothing. */
-export async function findLive(viewer: Viewer): Promise<SubscriptionDocument | null> {
-  const ours = await SubscriptionModel.find({ user: viewer.id, status: { $in: ['active', 'past_due', 'canceling'] } })
-  const standing = ours.filter(({ status, endReason }) => isLive(status) && !endReason)
-  return standing.sort((one, other) => (one.startedAt?.getTime() ?? 0) - (other.startedAt?.getTime() ?? 0))[0] ?? null
+export function findLive(viewer: Viewer): Promise<SubscriptionDocument | null> {
+  const standing = { user: viewer.id, status: { $in: LIVE_STATUSES }, endReason: null }
+  return SubscriptionModel.findOne(standing).sort({ startedAt: 1, _id: 1 }).exec()
 }
 
 export async function findOwnLive(viewer: Viewer): Promise<SubscriptionDocument> {

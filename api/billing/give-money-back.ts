@@ -3,10 +3,11 @@ import type { Viewer } from '../auth/sessions'
 import { AppError, conflict } from '../foundation/errors'
 import { findUser } from '../users/find-user'
 import { UserModel } from '../users/user-model'
-import { type SubscriptionDocument, SubscriptionModel } from './books/subscription-model'
+import type { SubscriptionDocument } from './books/subscription-model'
 import type { ChangeDeps } from './change-subscription'
 import { currentSubscription } from './current-subscription'
 import { findOwnLive } from './find-own-subscription'
+import { markToEnd } from './settle/mark-to-end'
 import { refundableUntil } from './settle/refundable-until'
 import { settle } from './settle/settle'
 
@@ -38,14 +39,11 @@ const whyNot = (wasGivenBack: boolean) =>
     : 'The seven days after your first payment are over. You can cancel; the plan then stays until its paid time ends.'
 
 /** The player's one time first: two tabs cannot use it for two subscriptions. */
-async function decide({ clock }: ChangeDeps, viewer: Viewer, { _id }: SubscriptionDocument): Promise<void> {
+async function decide(deps: ChangeDeps, viewer: Viewer, { _id }: SubscriptionDocument): Promise<void> {
   const { matchedCount } = await UserModel.updateOne(
     { _id: viewer.id, leftAt: null, moneyBack: { $in: [null, _id] } },
     { $set: { moneyBack: _id } },
   )
   if (matchedCount === 0) throw conflict(whyNot(true))
-  await SubscriptionModel.updateOne(
-    { _id, endReason: null },
-    { $set: { endReason: 'money_back', checkAt: new Date(clock.now()) }, $inc: { revision: 1 } },
-  )
+  await markToEnd(deps, [_id], 'money_back')
 }

@@ -1,4 +1,4 @@
-import { Elysia, t } from 'elysia'
+import { type Context, Elysia, t } from 'elysia'
 import type { ProviderName } from '../../shared/billing'
 import { AppError } from '../foundation/errors'
 import { readBytes } from '../http/body/read-bytes'
@@ -14,29 +14,19 @@ const tooLarge = () => new AppError('too_large', 'A webhook is at most 1 MiB.')
 
 /** What the providers tell us. */
 export function webhookRoutes(deps: ReceiveDeps) {
-  const receive = async (name: ProviderName, { body, headers }: Request) => {
-    const bytes = body ? await readBytes(body, { clock: deps.clock, most: MOST_BYTES, tooLarge }) : Buffer.of()
-    await receiveEvent(deps, name, { rawBody: bytes.toString('utf8'), headers })
-  }
+  const receive =
+    (name: ProviderName) =>
+    async ({ request, set }: Pick<Context, 'request' | 'set'>) => {
+      const { body, headers } = request
+      const bytes = body ? await readBytes(body, { clock: deps.clock, most: MOST_BYTES, tooLarge }) : Buffer.of()
+      await receiveEvent(deps, name, { rawBody: bytes.toString('utf8'), headers })
+      set.status = 204
+    }
   const documented = {
     response: { 204: t.Void(), ...errors(400, 408, 413, 502) },
     detail: { summary: 'For the provider alone: its signature is checked' },
   }
   return new Elysia({ name: 'webhook-routes', prefix: '/api', tags: ['Payments'] })
-    .post(
-      '/stripe/webhook',
-      async ({ request, set }) => {
-        await receive('stripe', request)
-        set.status = 204
-      },
-      documented,
-    )
-    .post(
-      '/paypal/webhook',
-      async ({ request, set }) => {
-        await receive('paypal', request)
-        set.status = 204
-      },
-      documented,
-    )
+    .post('/stripe/webhook', receive('stripe'), documented)
+    .post('/paypal/webhook', receive('paypal'), documented)
 }

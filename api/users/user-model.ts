@@ -1,6 +1,7 @@
 import mongoose, { Schema } from 'mongoose'
-import { SUBSCRIPTION_STATUSES } from '../../shared/billing'
 import { DEFAULT_PLAN } from '../../shared/plans'
+import { PROVIDER_NAMES } from '../../shared/words/payment-providers'
+import { SUBSCRIPTION_STATUSES } from '../../shared/words/subscription-statuses'
 import { searchKeyOf } from './search-key'
 
 /** Lets whoever reads the player's mails set a new password, once. */
@@ -17,7 +18,7 @@ const discord = new Schema(
 /** What the player pays for, as the room of billing found it; it alone writes here. */
 const subscription = new Schema(
   {
-    provider: { type: String, enum: ['paypal', 'stripe'], required: true },
+    provider: { type: String, enum: PROVIDER_NAMES, required: true },
     /** The provider's id; null until the provider has made one. */
     providerId: { type: String, default: null },
     status: { type: String, enum: SUBSCRIPTION_STATUSES, required: true },

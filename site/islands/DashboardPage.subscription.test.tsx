@@ -7,8 +7,9 @@ import { openPage } from '../testing/dom'
 import { onPage } from '../testing/page'
 import { sentence } from '../testing/server'
 import { withSight } from '../testing/sight'
+import { paidWith, subscriptionOf } from '../testing/subscription'
 import { withDashboard } from './testing/open-dashboard'
-import { openSubscription, paidWith, panel, subscriptionOf } from './testing/open-subscription'
+import { openSubscription, panel } from './testing/open-subscription'
 
 withDashboard()
 withSight()

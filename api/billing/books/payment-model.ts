@@ -1,9 +1,10 @@
 import mongoose, { Schema } from 'mongoose'
+import { PROVIDER_NAMES } from '../../../shared/words/payment-providers'
 
 /** Money that came in, and what of it went back. Each amount is a sum in whole cents, as the provider last said it. */
 const schema = new Schema(
   {
-    provider: { type: String, enum: ['paypal', 'stripe'], required: true },
+    provider: { type: String, enum: PROVIDER_NAMES, required: true },
     /** The provider's id of the payment. */
     paymentId: { type: String, required: true },
     user: { type: Schema.Types.ObjectId, required: true },

@@ -1,5 +1,6 @@
 import mongoose, { Schema } from 'mongoose'
-import { SUBSCRIPTION_STATUSES } from '../../../shared/billing'
+import { PROVIDER_NAMES } from '../../../shared/words/payment-providers'
+import { SUBSCRIPTION_STATUSES } from '../../../shared/words/subscription-statuses'
 
 /** Why we end a subscription ourselves. The first three give back what was paid. */
 const END_REASONS = ['money_back', 'second', 'nobody', 'unpaid', 'dispute', 'left'] as const
@@ -17,7 +18,7 @@ const happening = new Schema(
 const schema = new Schema(
   {
     user: { type: Schema.Types.ObjectId, required: true },
-    provider: { type: String, enum: ['paypal', 'stripe'], required: true },
+    provider: { type: String, enum: PROVIDER_NAMES, required: true },
     plan: { type: String, required: true },
     /** What the provider calls the checkout, and where the player agrees to it; null until the provider has answered. */
     checkoutId: { type: String, default: null },

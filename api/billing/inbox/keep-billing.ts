@@ -1,5 +1,5 @@
-import type { ProviderName } from '../../../shared/billing'
 import { MINUTE } from '../../../shared/time'
+import { PROVIDER_NAMES } from '../../../shared/words/payment-providers'
 import type { BillingDeps } from '../books/billing-deps'
 import { checkAllAgain, checksOf, eventsOf } from './chores'
 import { type Chore, doBatch } from './do-batch'
@@ -24,7 +24,8 @@ export async function keepBilling({ random = Math.random, ...deps }: KeepBilling
   const kept = { clock, log, random }
   await Promise.all([
     checkAllAgain(deps, ALL_WITHIN).catch((err) => log.warn({ err }, 'Subscriptions could not be marked for a look')),
-    ...PROVIDERS.flatMap((provider) => [
+    // Also one whose keys were taken away: what was cancelled with it still ends at its time.
+    ...PROVIDER_NAMES.flatMap((provider) => [
       keepDoing(eventsOf(deps, provider), { ...kept, woken: inbox.woken }, signal),
       keepDoing(checksOf(deps, provider, random), kept, signal),
     ]),
@@ -33,12 +34,12 @@ export async function keepBilling({ random = Math.random, ...deps }: KeepBilling
 
 /** Applies every event that is due now. */
 export async function applyWaiting(deps: BillingDeps): Promise<void> {
-  await Promise.all(PROVIDERS.map((provider) => doAll(eventsOf(deps, provider))))
+  await Promise.all(PROVIDER_NAMES.map((provider) => doAll(eventsOf(deps, provider))))
 }
 
 /** Asks for every subscription that is due now. */
 export async function checkDue(deps: BillingDeps): Promise<void> {
-  await Promise.all(PROVIDERS.map((provider) => doAll(checksOf(deps, provider, Math.random))))
+  await Promise.all(PROVIDER_NAMES.map((provider) => doAll(checksOf(deps, provider, Math.random))))
 }
 
 async function doAll<Item>(chore: Chore<Item>) {
@@ -47,6 +48,3 @@ async function doAll<Item>(chore: Chore<Item>) {
     goesOn = isFull && !isAway
   }
 }
-
-// Also one whose keys were taken away: what was cancelled with it still ends at its time.
-const PROVIDERS: ProviderName[] = ['paypal', 'stripe']

@@ -1,9 +1,10 @@
 import mongoose, { Schema } from 'mongoose'
+import { PROVIDER_NAMES } from '../../../shared/words/payment-providers'
 
 /** What a provider told us, once for each of its ids, and what became of it. */
 const schema = new Schema(
   {
-    provider: { type: String, enum: ['paypal', 'stripe'], required: true },
+    provider: { type: String, enum: PROVIDER_NAMES, required: true },
     eventId: { type: String, required: true },
     type: { type: String, required: true },
     /** When it happened, as the provider says. */

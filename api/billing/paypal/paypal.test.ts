@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { DAY, HOUR, SECOND } from '../../../shared/time'
 import { refusalOf } from '../testing/provider-scene'
-import { ORIGIN, paypalScene } from './testing/paypal-scene'
+import { checkoutOf, ORIGIN, paypalScene } from './testing/paypal-scene'
 import { standBetween } from './testing/stand-between'
 
 let scene: ReturnType<typeof paypalScene>
@@ -10,13 +10,10 @@ beforeEach(() => {
 })
 afterEach(() => scene.standIn.stop())
 
-const request = (reference: string) =>
-  ({ reference, plan: 'premium', email: 'anna@example.com', customer: null, origin: ORIGIN }) as const
-
 describe('A checkout at PayPal', () => {
   test('is one for the plan, with our reference, and leads back to us', async () => {
     await using between = standBetween(scene.standIn.url, () => null)
-    const { id, url } = await scene.providerAt(between.url).startCheckout(request('ref'))
+    const { id, url } = await scene.providerAt(between.url).startCheckout(checkoutOf('ref'))
     expect(JSON.parse(between.to('/v1/billing/subscriptions')[0]?.request ?? '')).toEqual({
       plan_id: scene.standIn.prices.premium[0],
       custom_id: 'ref',
@@ -38,9 +35,9 @@ describe('A checkout at PayPal', () => {
     const { pro } = scene.standIn.prices
     const unsold = scene.providerAt(scene.standIn.url, { prices: { pro } })
     expect(unsold.plans).toEqual(['pro'])
-    expect(await refusalOf(unsold.startCheckout(request('r')))).toBe('conflict')
+    expect(await refusalOf(unsold.startCheckout(checkoutOf('r')))).toBe('conflict')
     const mistaken = scene.providerAt(scene.standIn.url, { prices: { premium: ['P-MISTAKEN'] } })
-    expect(await refusalOf(mistaken.startCheckout(request('r')))).toBe('provider_failed')
+    expect(await refusalOf(mistaken.startCheckout(checkoutOf('r')))).toBe('provider_failed')
   })
 
   test('that was not bought with a plan of ours is not found', async () => {
@@ -51,7 +48,7 @@ describe('A checkout at PayPal', () => {
   })
 
   test('cannot be cancelled before it has begun', async () => {
-    const { id } = await scene.provider.startCheckout(request('r'))
+    const { id } = await scene.provider.startCheckout(checkoutOf('r'))
     expect(await refusalOf(scene.provider.cancel(id))).toBe('conflict')
   })
 })
@@ -110,7 +107,7 @@ describe('A subscription at PayPal', () => {
     const { id } = await scene.subscribed()
     scene.practice.partialRefund(id, 700)
     for (let other = 0; other < 120; other++) {
-      const stranger = await scene.provider.startCheckout(request(`other-${other}`))
+      const stranger = await scene.provider.startCheckout(checkoutOf(`other-${other}`))
       scene.practice.approve(stranger.id)
       scene.practice.partialRefund(stranger.id, 100)
     }

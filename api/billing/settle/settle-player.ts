@@ -1,12 +1,13 @@
 import type { Types } from 'mongoose'
 import { DEFAULT_PLAN } from '../../../shared/plans'
 import { DAY } from '../../../shared/time'
+import { isLive } from '../../../shared/words/subscription-statuses'
 import { AppError } from '../../foundation/errors'
 import { type UserDocument, UserModel } from '../../users/user-model'
 import type { BillingDeps } from '../books/billing-deps'
-import { type EndReason, type SubscriptionDocument, SubscriptionModel } from '../books/subscription-model'
+import { type SubscriptionDocument, SubscriptionModel } from '../books/subscription-model'
+import { markToEnd } from './mark-to-end'
 import { refundableUntil } from './refundable-until'
-import { isLive } from './subscription-state'
 
 const MOST_TRIES = 8
 /** Until then an open checkout is shown as what the player is about to have. */
@@ -26,7 +27,10 @@ export async function settlePlayer(deps: BillingDeps, player: Types.ObjectId): P
     const givenBack = live.filter(({ _id }) => user.moneyBack?.equals(_id))
     const [counts, ...others] = live.filter((each) => !givenBack.includes(each) && hasAccess(each, deps.clock.now()))
     if (!(await writePlan(deps, user, subscriptions, counts))) continue
-    return [...(await markToEnd(deps, givenBack, 'money_back')), ...(await markToEnd(deps, others, 'second'))]
+    return [
+      ...(await markToEnd(deps, idsOf(givenBack), 'money_back')),
+      ...(await markToEnd(deps, idsOf(others), 'second')),
+    ]
   }
   throw new AppError('unavailable', 'Your plan is changing too fast. Please try again.')
 }
@@ -34,15 +38,12 @@ export async function settlePlayer(deps: BillingDeps, player: Types.ObjectId): P
 /** What was begun after the player had left is nobody's, and given back. */
 async function endAll(deps: BillingDeps, live: SubscriptionDocument[], leftAt: Date | null) {
   const isNobodys = ({ startedAt }: SubscriptionDocument) => !leftAt || (startedAt ?? leftAt) >= leftAt
-  return [
-    ...(await markToEnd(deps, live.filter(isNobodys), 'nobody')),
-    ...(await markToEnd(
-      deps,
-      live.filter((each) => !isNobodys(each)),
-      'left',
-    )),
-  ]
+  const nobodys = live.filter(isNobodys)
+  const theirs = live.filter((each) => !nobodys.includes(each))
+  return [...(await markToEnd(deps, idsOf(nobodys), 'nobody')), ...(await markToEnd(deps, idsOf(theirs), 'left'))]
 }
+
+const idsOf = (subscriptions: SubscriptionDocument[]) => subscriptions.map(({ _id }) => _id)
 
 /** Also where the provider cannot be asked: what was paid for, or granted after a failed payment, is over by itself. */
 const hasAccess = ({ accessUntil }: SubscriptionDocument, now: number) => !accessUntil || accessUntil.getTime() > now
@@ -97,13 +98,3 @@ const snapshotOf = ({
   accessUntil,
   nextPlan,
 })
-
-async function markToEnd({ clock }: BillingDeps, subscriptions: SubscriptionDocument[], endReason: EndReason) {
-  const ids = subscriptions.map(({ _id }) => _id)
-  if (ids.length > 0) {
-    // What it was to be told of is not so any more.
-    const change = { $set: { endReason, checkAt: new Date(clock.now()), notices: [] }, $inc: { revision: 1 } }
-    await SubscriptionModel.updateMany({ _id: { $in: ids }, endReason: null }, change)
-  }
-  return ids
-}

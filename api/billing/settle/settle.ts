@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose'
 import { MINUTE } from '../../../shared/time'
+import { isLive } from '../../../shared/words/subscription-statuses'
 import { enforcePlan } from '../../bots/plan/enforce-plan'
 import { tellOnce } from '../../notifications/tell-once'
 import type { BillingDeps } from '../books/billing-deps'
@@ -8,7 +9,6 @@ import { closeCheckouts } from './close-checkouts'
 import { nextCheck } from './next-check'
 import { type Looked, refreshSubscription } from './refresh-subscription'
 import { settlePlayer } from './settle-player'
-import { isLive } from './subscription-state'
 
 /** When to look again whether the provider has done what it was asked to. */
 const UNFINISHED_AGAIN_AFTER = 10 * MINUTE

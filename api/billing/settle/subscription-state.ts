@@ -1,5 +1,6 @@
 import type { SubscriptionStatus } from '../../../shared/billing'
 import { DAY } from '../../../shared/time'
+import { isLive } from '../../../shared/words/subscription-statuses'
 import type { EndReason } from '../books/subscription-model'
 import type { ProviderSubscription } from '../provider/payment-provider'
 
@@ -69,8 +70,3 @@ export const GIVE_BACK: EndReason[] = ['money_back', 'second', 'nobody']
 export const hasNobody = (reason: EndReason | null | undefined) => reason === 'left' || reason === 'nobody'
 
 export const givesBack = (reason: EndReason) => GIVE_BACK.includes(reason)
-
-const LIVE: readonly SubscriptionStatus[] = ['active', 'past_due', 'canceling']
-
-/** Whether it stands between its first payment and its end. */
-export const isLive = (status: SubscriptionStatus) => LIVE.includes(status)

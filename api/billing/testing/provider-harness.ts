@@ -1,3 +1,4 @@
+import type { PracticeLife } from '../../embedded/practice-money/practice-life'
 import type { HandClock } from '../../testing/hand-clock'
 import type { PaymentProvider } from '../provider/payment-provider'
 
@@ -6,29 +7,6 @@ export interface SentWebhook {
   id: string
   body: string
   headers(): Record<string, string> | Promise<Record<string, string>>
-}
-
-/** What happens at a provider without us. Each says whether it applied to the subscription as it was. */
-interface PracticeLife {
-  /** The next period begins, and is paid for. */
-  renew(subscription: string): boolean
-  /** The next period begins, and its payment fails. */
-  fail(subscription: string): boolean
-  /** The payment that failed succeeds. */
-  recover(subscription: string): boolean
-  /** What was cancelled, or not paid for too long, ends. */
-  expire(subscription: string): boolean
-  /** The player cancels on the provider's own pages. */
-  cancel(subscription: string): boolean
-  /** The operator gives the last payment back, or so much of it. */
-  refund(subscription: string): boolean
-  partialRefund(subscription: string, cents: number): boolean
-  /** The bank takes the last payment back, until it is decided. */
-  dispute(subscription: string): boolean
-  winDispute(subscription: string): boolean
-  loseDispute(subscription: string): boolean
-  /** All that was taken, and all that went back by refunds and by disputes that are open or lost. */
-  totals(): { takenCents: number; givenBackCents: number }
 }
 
 export interface ProviderSubject {

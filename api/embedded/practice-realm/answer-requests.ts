@@ -1,5 +1,5 @@
-import { GAME_SERVERS } from '../../../shared/game-servers'
 import { DAY, SECOND } from '../../../shared/time'
+import { GAME_SERVERS } from '../../../shared/words/game-servers'
 import type { Clock } from '../../foundation/clock'
 import {
   type CallArguments,

@@ -1,6 +1,6 @@
-import { ACCOUNT_TAGS } from '../../../shared/account-tags'
+import { ACCOUNT_TAGS } from '../../../shared/words/account-tags'
 
-import { GAME_SERVERS } from '../../../shared/game-servers'
+import { GAME_SERVERS } from '../../../shared/words/game-servers'
 import { Field } from '../../ui/forms/Field'
 import { PasswordInput } from '../../ui/forms/PasswordInput'
 import { Select } from '../../ui/forms/Select'

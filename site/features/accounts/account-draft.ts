@@ -1,6 +1,6 @@
-import { DEFAULT_ACCOUNT_TAG } from '../../../shared/account-tags'
 import type { Account, AccountChange, AccountInput } from '../../../shared/accounts'
-import { DEFAULT_GAME_SERVER } from '../../../shared/game-servers'
+import { DEFAULT_ACCOUNT_TAG } from '../../../shared/words/account-tags'
+import { DEFAULT_GAME_SERVER } from '../../../shared/words/game-servers'
 
 /** An account as it is filled in. */
 export type AccountDraft = Required<AccountInput>

@@ -2,7 +2,7 @@ import { CreditCard, Wallet } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Offers, ProviderName } from '../../../shared/billing'
 import { type PaidPlan, planName } from '../../../shared/plans'
-import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
+import { PAYMENT_PROVIDERS, PROVIDER_NAMES } from '../../../shared/words/payment-providers'
 import { Button } from '../../ui/Button'
 import { useCheckout } from './subscription-requests'
 
@@ -41,7 +41,7 @@ const lacks = (offers: Offers | undefined, plan: PaidPlan | undefined, provider:
   Boolean(offers && plan && offers[provider].length > 0 && !offers[provider].includes(plan))
 
 function whyNot(offers: Offers | undefined, plan: PaidPlan | undefined): string | null {
-  const lacking = (['paypal', 'stripe'] as const).find((provider) => lacks(offers, plan, provider))
+  const lacking = PROVIDER_NAMES.find((provider) => lacks(offers, plan, provider))
   return lacking && plan ? `${planName(plan)} cannot be paid for with ${PAYMENT_PROVIDERS[lacking]}.` : null
 }
 

@@ -2,12 +2,12 @@ import type { Subscription } from '../../../shared/billing'
 import { isPaidPlan, PAID_PLANS, planName } from '../../../shared/plans'
 import { DAY, HOUR } from '../../../shared/time'
 import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
+import { isLive } from '../../../shared/words/subscription-statuses'
 import { asDate } from '../../lib/formats'
 import { isPastDue, pastDueInWords } from '../../lib/plan-words'
 
 /** A subscription of which something is left: nobody begins another one. */
-export const isRunning = ({ status, payment_provider }: Subscription) =>
-  Boolean(payment_provider) && ['active', 'past_due', 'canceling'].includes(status)
+export const isRunning = ({ status, payment_provider }: Subscription) => Boolean(payment_provider) && isLive(status)
 
 /** What a status means, where its word alone does not say it. */
 export function stateInWords(subscription: Subscription): string | null {

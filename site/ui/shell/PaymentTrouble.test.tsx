@@ -7,6 +7,7 @@ import { withDom } from '../../testing/dom'
 import { onPage } from '../../testing/page'
 import { anna } from '../../testing/player'
 import { serve, withServer } from '../../testing/server'
+import { paidWith } from '../../testing/subscription'
 import { ProtectedPage } from './ProtectedPage'
 
 withDom()
@@ -17,18 +18,8 @@ afterEach(() => {
   signOut()
 })
 
-const active: Subscription = {
-  plan: 'premium',
-  status: 'active',
-  payment_provider: 'stripe',
-  next_billing_time: '2026-12-12T09:00:00.000Z',
-  transaction_id: 'sub_1',
-  cancel_at_period_end: false,
-  access_until: null,
-  refundable_until: null,
-  next_plan: null,
-}
-const pastDue: Subscription = { ...active, status: 'past_due', access_until: '2026-11-29T09:00:00.000Z' }
+const active = paidWith('stripe')
+const pastDue = paidWith('stripe', { status: 'past_due', access_until: '2026-11-29T09:00:00.000Z' })
 const patient = [{}, { timeout: 8000 }] as const
 
 /** A page of the app, and a server on which the subscription may change. */

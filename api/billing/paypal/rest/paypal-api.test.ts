@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { HOUR, MINUTE, SECOND } from '../../../../shared/time'
 import { refusalOf } from '../../testing/provider-scene'
-import { ORIGIN, paypalScene } from '../testing/paypal-scene'
+import { checkoutOf, ORIGIN, paypalScene } from '../testing/paypal-scene'
 import { standBetween } from '../testing/stand-between'
 
 let scene: ReturnType<typeof paypalScene>
@@ -9,9 +9,6 @@ beforeEach(() => {
   scene = paypalScene()
 })
 afterEach(() => scene.standIn.stop())
-
-const request = (reference: string) =>
-  ({ reference, plan: 'premium', email: 'anna@example.com', customer: null, origin: ORIGIN }) as const
 
 const refused = (status: number, name: string, issue = '') =>
   Response.json({ name, message: 'PayPal says so', debug_id: '1', details: [{ issue }] }, { status })
@@ -69,7 +66,7 @@ describe('A call of PayPal', () => {
         call.url.endsWith('/subscriptions') ? new Response('{}', { status }) : null,
       )
       const provider = scene.providerAt(between.url, { clock: scene.eagerClock })
-      expect(await refusalOf(provider.startCheckout(request('r')))).toBe('provider_failed')
+      expect(await refusalOf(provider.startCheckout(checkoutOf('r')))).toBe('provider_failed')
       const tries = between.to('/v1/billing/subscriptions')
       expect(tries.map(({ headers }) => headers.get('paypal-request-id'))).toEqual(Array(3).fill('checkout-r'))
       const [first = 0, second = 0] = scene.waits

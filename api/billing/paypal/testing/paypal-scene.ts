@@ -5,6 +5,10 @@ import type { Clock } from '../../../foundation/clock'
 import { createHandClock } from '../../../testing/hand-clock'
 import { createPayPal, type PayPalOptions } from '../paypal'
 
+/** What a player asks for who wants Premium. */
+export const checkoutOf = (reference: string) =>
+  ({ reference, plan: 'premium', email: 'anna@example.com', customer: null, origin: ORIGIN }) as const
+
 /** The adapter and its stand-in under one clock, with everything that the stand-in sends. */
 export function paypalScene(dataDir: string | null = null) {
   const clock = createHandClock()
@@ -24,9 +28,7 @@ export function paypalScene(dataDir: string | null = null) {
   }
 
   async function subscribed(plan: 'premium' | 'pro' = 'premium') {
-    const reference = crypto.randomUUID()
-    const request = { reference, plan, email: 'anna@example.com', customer: null, origin: ORIGIN }
-    const { id, url } = await provider.startCheckout(request)
+    const { id, url } = await provider.startCheckout({ ...checkoutOf(crypto.randomUUID()), plan })
     await press(url, 'pay')
     return provider.fetch(id)
   }

@@ -1,3 +1,4 @@
+import type { PracticeLife } from '../../practice-money/practice-life'
 import { nextPeriodEnd } from '../objects/billing-periods'
 import type { Customer } from '../objects/customer'
 import type { Charge } from '../objects/payment'
@@ -7,30 +8,13 @@ import { change, endNow, setCancellation } from './change-subscription'
 import { closeDispute, givenBackOf, openDispute, refundCharge } from './give-back'
 import { cardDeclines, type Ledger, setCard } from './ledger'
 
-/** What happens at Stripe without us. Each says whether it applied to the subscription as it was. */
-export interface Practice {
+/** What happens at Stripe without us. */
+export interface Practice extends PracticeLife {
   subscriptions(): Subscription[]
-  /** The next period begins, and is paid for where the card gives. */
-  renew(subscription: string): boolean
-  /** The next period begins, and its payment fails. */
-  fail(subscription: string): boolean
-  /** The payment that failed succeeds. */
-  recover(subscription: string): boolean
-  /** What was cancelled, or not paid for too long, ends. */
-  expire(subscription: string): boolean
-  cancel(subscription: string): boolean
+  /** The player takes a cancellation back on Stripe's own pages. */
   resume(subscription: string): boolean
-  /** Gives the last payment back. */
-  refund(subscription: string): boolean
-  /** Gives so much of the last payment back, or half of it. */
-  partialRefund(subscription: string, cents?: number): boolean
-  dispute(subscription: string): boolean
-  winDispute(subscription: string): boolean
-  loseDispute(subscription: string): boolean
   /** Whether the card declines from now on. */
   setCard(subscription: string, declines: boolean): boolean
-  /** All that was taken, and all that went back by refunds and by disputes that are open or lost. */
-  totals(): { takenCents: number; givenBackCents: number }
 }
 
 export function createPractice(ledger: Ledger): Practice {

@@ -1,0 +1,22 @@
+/** What happens at a provider without us. Each says whether it applied to the subscription as it was. */
+export interface PracticeLife {
+  /** The next period begins, and is paid for where the means of payment gives. */
+  renew(subscription: string): boolean
+  /** The next period begins, and its payment fails. */
+  fail(subscription: string): boolean
+  /** The payment that failed succeeds. */
+  recover(subscription: string): boolean
+  /** What was cancelled, or not paid for too long, ends. */
+  expire(subscription: string): boolean
+  /** The player cancels on the provider's own pages. */
+  cancel(subscription: string): boolean
+  /** The operator gives back what is left of the last payment, or so much of it. */
+  refund(subscription: string): boolean
+  partialRefund(subscription: string, cents?: number): boolean
+  /** The bank takes the last payment back, until it is decided. */
+  dispute(subscription: string): boolean
+  winDispute(subscription: string): boolean
+  loseDispute(subscription: string): boolean
+  /** All that was taken, and all that went back by refunds and by disputes that are open or lost. */
+  totals(): { takenCents: number; givenBackCents: number }
+}

@@ -1,0 +1,12 @@
+/** From its checkout to its end. */
+export const SUBSCRIPTION_STATUSES = ['pending', 'active', 'past_due', 'canceling', 'ended', 'refunded'] as const
+
+/** Those between the first payment and the end. */
+export const LIVE_STATUSES = [
+  'active',
+  'past_due',
+  'canceling',
+] as const satisfies (typeof SUBSCRIPTION_STATUSES)[number][]
+
+export const isLive = (status: (typeof SUBSCRIPTION_STATUSES)[number]): boolean =>
+  LIVE_STATUSES.some((live) => live === status)
