@@ -8,7 +8,7 @@ const SIGNED_IN = {
   session_user: JSON.stringify({
     id: '66f145531b1bc3e6667d1e67',
     email: 'anna@example.com',
-    user_metadata: { plan: 'starter', username: null, avatar: null, isAdmin: false },
+    user_metadata: { plan: 'starter', username: null, avatar: null, isAdmin: false, time_zone: null },
     app_metadata: { isAdmin: false },
   }),
 }

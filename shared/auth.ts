@@ -3,7 +3,7 @@ import { emailOf } from './input/email'
 import { inputOf } from './input/input'
 import { nameOf } from './input/names'
 import { PASSWORD_MIN_LENGTH, USERNAME_MAX_LENGTH } from './limits'
-import { ENTER_PASSWORD, SHORT_PASSWORD, WRONG_EMAIL } from './messages'
+import { ENTER_PASSWORD, SHORT_PASSWORD, WRONG_EMAIL, WRONG_TIME_ZONE } from './messages'
 
 const email = emailOf(WRONG_EMAIL)
 
@@ -39,6 +39,8 @@ export const User = t.Object({
     username: t.Nullable(t.String()),
     avatar: t.Nullable(t.String()),
     isAdmin: t.Boolean(),
+    /** The zone that the player chose, by its IANA name; null is the browser's. */
+    time_zone: t.Nullable(t.String()),
   }),
   app_metadata: t.Object({ isAdmin: t.Boolean() }),
 })
@@ -53,6 +55,7 @@ export const ProfileChange = inputOf({
       }),
     ),
   ),
+  time_zone: t.Optional(t.Nullable(t.String({ maxLength: 64, error: WRONG_TIME_ZONE }), { error: WRONG_TIME_ZONE })),
 })
 export type ProfileChange = Static<typeof ProfileChange>
 

@@ -54,19 +54,29 @@ export const BotDetail = t.Object({
 })
 export type BotDetail = Static<typeof BotDetail>
 
-/** A stretch of one UTC day, in hours from its midnight: 13.5 is half past one in the afternoon. */
+export const WRONG_INSTANT = 'From and to are ISO instants, like 2026-11-21T00:00:00Z.'
+
+const instant = t.String({
+  pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,9})?)?(Z|[+-]\\d\\d:\\d\\d)$',
+  error: WRONG_INSTANT,
+})
+
+/** The span that days are asked for; whoever asks says by it where their day begins. */
+export const DaysQuery = t.Object({ from: instant, to: instant })
+export type DaysQuery = Static<typeof DaysQuery>
+
 export const Stretch = t.Object({
   kind: t.Union([t.Literal('run'), t.Literal('rest'), t.Literal('error')]),
-  from: t.Number(),
-  to: t.Number(),
+  from: t.String(),
+  to: t.String(),
 })
 export type Stretch = Static<typeof Stretch>
 
-/** What one bot did since midnight UTC. `gained` has 24 entries, one an hour; `at_work` is in milliseconds. */
+/** What one bot did in the span that was asked for. A gain's `at` begins its quarter of an hour; `at_work` is in milliseconds. */
 export const BotDay = t.Object({
   bot_id: t.String(),
   stretches: t.Array(Stretch),
-  gained: t.Array(t.Number()),
+  gains: t.Array(t.Object({ at: t.String(), amount: t.Number() })),
   unit: t.String(),
   at_work: t.Number(),
 })

@@ -21,6 +21,9 @@ export const MOST_ACCOUNTS = 500
 
 export const BOT_NAME_MAX_LENGTH = 64
 
+/** Of what bots did, in one answer; the clocks may be set back in between. */
+export const MOST_DAYS_ASKED = 31
+
 export const SECRET_MAX_BYTES = 1024
 
 export const AVATAR_MAX_BYTES = 256 * 1024

@@ -15,6 +15,8 @@ export const SHORT_PASSWORD = `The password needs at least ${PASSWORD_MIN_LENGTH
 
 export const ACCESS_DENIED = "You don't have permission to access the admin panel."
 
+export const WRONG_TIME_ZONE = 'Please choose a time zone by its name, like Europe/Berlin.'
+
 export const NAME_BOT = 'The name needs 1 to 64 characters.'
 
 /** Why a sign-in with Discord, or a link to it, did not come about, for the page to which Discord leads back. */

@@ -14,6 +14,10 @@ export const Profile = t.Object({
   has_password: t.Boolean(),
 })
 
+/** What the plan's hours of this UTC day have come to, in milliseconds; `allowed` is null where the plan has all 24. */
+export const HoursOfToday = t.Object({ used: t.Number(), allowed: t.Nullable(t.Number()), resets_at: t.String() })
+export type HoursOfToday = Static<typeof HoursOfToday>
+
 const currentPassword = t.Optional(t.String({ maxLength: 1024, error: ENTER_PASSWORD }))
 
 export const PasswordChange = inputOf({ current_password: currentPassword, new_password: newPassword })

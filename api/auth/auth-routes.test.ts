@@ -12,7 +12,13 @@ describe('POST /api/auth/register', () => {
     expect(answer.status).toBe(200)
     const body = await answer.json()
     expect(body).toMatchObject({ success: true, message: 'Account created successfully', user: { email } })
-    expect(body.user.user_metadata).toEqual({ plan: 'starter', username: null, avatar: null, isAdmin: false })
+    expect(body.user.user_metadata).toEqual({
+      plan: 'starter',
+      username: null,
+      avatar: null,
+      isAdmin: false,
+      time_zone: null,
+    })
     expect((await call('GET', '/api/auth/me', { token: body.token })).status).toBe(200)
   })
 

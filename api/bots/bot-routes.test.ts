@@ -29,14 +29,6 @@ describe('GET /api/bots', () => {
     expect((await call('GET', path)).status).toBe(401)
     expect((await call('GET', '/api/bots')).status).toBe(401)
   })
-
-  test('the day of a bot that never ran is empty', async () => {
-    const { call, player, botOf } = await testApp()
-    const anna = await player('anna')
-    await botOf(anna)
-    expect((await anna.api.bots.today.get()).data).toEqual({ days: [] })
-    expect((await call('GET', '/api/bots/today')).status).toBe(401)
-  })
 })
 
 describe('POST /api/bots/:id/actions', () => {

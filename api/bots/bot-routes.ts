@@ -1,8 +1,8 @@
 import { Elysia, t } from 'elysia'
-import { Bot, BotActionInput, BotChange, BotDay, BotDetail, BotInput } from '../../shared/bots'
+import { Bot, BotActionInput, BotChange, BotDay, BotDetail, BotInput, DaysQuery } from '../../shared/bots'
 import { needsToken, type SignedInDeps, signedIn } from '../auth/signed-in'
 import type { ConsoleLog } from '../console-log/console-log'
-import { botsToday } from '../days/bots-today'
+import { listDays } from '../days/list-days'
 import { BODY_ERRORS, errors } from '../http/documented-errors'
 import { idempotencyKeyOf } from '../idempotency/claim-key'
 import type { SecretBox } from '../secrets/secret-box'
@@ -19,7 +19,7 @@ type BotDeps = SignedInDeps & ControlBotDeps & { secretBox: SecretBox; consoleLo
 
 const One = t.Object({ bot: Bot })
 const OneInDetail = t.Object({ bot: BotDetail })
-// For the document, where `today` must not pass for an id: what is no id has answered 404 before this is looked at.
+// For the document, where `days` must not pass for an id: what is no id has answered 404 before this is looked at.
 const ById = t.Object({ id: t.String({ pattern: '^[0-9a-f]{24}$' }) })
 
 export function botRoutes(deps: BotDeps) {
@@ -45,9 +45,10 @@ export function botRoutes(deps: BotDeps) {
         detail: { summary: 'Create a bot from a template' },
       },
     )
-    .get('/today', async ({ viewer }) => ({ days: await botsToday(deps, { _id: viewer.id }) }), {
-      response: { 200: t.Object({ days: t.Array(BotDay) }), ...errors(401, 429) },
-      detail: { summary: 'What my bots did since midnight UTC' },
+    .get('/days', async ({ viewer, query }) => ({ days: await listDays(deps, { _id: viewer.id }, query) }), {
+      query: DaysQuery,
+      response: { 200: t.Object({ days: t.Array(BotDay) }), ...errors(401, 422, 429) },
+      detail: { summary: 'What my bots did from one instant to another' },
     })
     .group('/:id', (one) =>
       one

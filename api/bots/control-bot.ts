@@ -4,7 +4,7 @@ import { categoryRefusal, moreHours, moreSlots } from '../../shared/plans/plan-r
 import { ownedAccount } from '../accounts/find-owned-account'
 import { gameIdentity } from '../accounts/game-identity'
 import type { Viewer } from '../auth/sessions'
-import { hoursLeftToday } from '../days/hours-left'
+import { hoursLeftToday } from '../days/hours-of-today'
 import type { Clock } from '../foundation/clock'
 import { AppError, conflict } from '../foundation/errors'
 import { recordNotification } from '../notifications/record-notification'

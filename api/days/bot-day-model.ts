@@ -23,7 +23,7 @@ const schema = new Schema(
     /** Milliseconds online, rests included; the plan's hours a day count these. */
     online: { type: Number, default: 0 },
     resting: { type: Number, default: 0 },
-    /** Hour (0–23) → amount, in the template's unit. */
+    /** `13:15`, the quarter of an hour in UTC → amount, in the template's unit. Days of before have hours: `13`. */
     gained: { type: Map, of: Number, default: {} },
     /** `<epoch>-<number>` → stretch; a stretch that still runs is written again with a later end. */
     stretches: { type: Map, of: stretch, default: {} },

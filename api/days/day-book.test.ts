@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { HOUR } from '../../shared/time'
+import type { Types } from 'mongoose'
+import { DAY, HOUR, SECOND } from '../../shared/time'
 import type { Fleet } from '../fleet/fleet'
 import { createInProcessFleet } from '../fleet/in-process'
 import { RunModel } from '../fleet/run/run-model'
 import { openStage, type Stage } from '../fleet/testing/stage'
 import { UserModel } from '../users/user-model'
 import { BotDayModel } from './bot-day-model'
-import { botsToday } from './bots-today'
-import { hoursLeftToday } from './hours-left'
+import { hoursLeftToday } from './hours-of-today'
+import { listDays } from './list-days'
+import { nextMidnight } from './utc-day'
 
 let stage: Stage
 let fleet: Fleet
@@ -16,6 +18,13 @@ async function begin(start?: number) {
   stage = await openStage(start)
   fleet = stage.drainAtEnd(createInProcessFleet(stage.deps))
   await fleet.start()
+}
+
+/** What the bots of a player did on this UTC day. */
+function today(user: Types.ObjectId, now = stage.clock.now()) {
+  const midnight = nextMidnight(now)
+  const isoOf = (time: number) => new Date(time).toISOString()
+  return listDays(stage.deps, { _id: user }, { from: isoOf(midnight - DAY), to: isoOf(midnight) })
 }
 
 beforeEach(() => begin())
@@ -66,13 +75,12 @@ describe('the day of a bot', () => {
     const bot = await stage.bot({ templateId: 'farmer' })
     await stage.start(fleet, bot)
     await stage.pass(18_000)
-    const [day] = await botsToday(stage.deps, { _id: bot.user })
+    const [day] = await today(bot.user)
     expect(day?.bot_id).toBe(bot.id)
     expect(day?.unit).toBe('resources')
-    expect(day?.gained).toHaveLength(24)
-    expect(day?.gained[12]).toBe(1500)
+    expect(day?.gains).toEqual([{ at: '2026-11-21T12:00:00.000Z', amount: 1500 }])
     expect(day?.stretches.map(({ kind }) => kind)).toEqual(['run', 'rest', 'run'])
-    expect(day?.stretches[0]?.from).toBeCloseTo(12, 2)
+    expect(day?.stretches[0]?.from).toStartWith('2026-11-21T12:00:')
     expect(day?.at_work).toBeWithin(2000, 9000)
   })
 
@@ -98,15 +106,15 @@ describe('the day of a bot', () => {
     const bot = await stage.bot({ username: 'wall_error', password: 'another' })
     await stage.start(fleet, bot)
     await stage.untilOffline(bot)
-    const [day] = await botsToday(stage.deps, { _id: bot.user })
-    expect(day?.stretches.at(-1)).toMatchObject({ kind: 'error', to: 13 })
+    const [day] = await today(bot.user)
+    expect(day?.stretches.at(-1)).toMatchObject({ kind: 'error', to: '2026-11-21T13:00:00.000Z' })
   })
 
   test("a stranger's bots are not shown", async () => {
     const bot = await stage.bot()
     await stage.start(fleet, bot)
     await stage.pass(6000)
-    expect(await botsToday(stage.deps, { _id: await stage.userOn('pro') })).toEqual([])
+    expect(await today(await stage.userOn('pro'))).toEqual([])
   })
 })
 
@@ -124,7 +132,7 @@ describe('a clock that jumps while a bot runs', () => {
     await stage.pass(20_000)
     jumped = by
     await stage.pass(20_000)
-    const [day, ...others] = await botsToday({ ...stage.deps, clock }, { _id: bot.user })
+    const [day, ...others] = await today(bot.user, clock.now())
     expect(others).toEqual([])
     return { bot, day, clock }
   }
@@ -139,9 +147,9 @@ describe('a clock that jumps while a bot runs', () => {
     expect(await stage.current(bot)).toMatchObject({ desired: 'online', stopReason: null })
     const stretches = day?.stretches ?? []
     // The run that finds its lease lost begins again, which may be a stretch of its own.
-    const hours = stretches.map(({ kind, from }) => `${kind} ${Math.floor(from)}`)
-    expect([...new Set(hours)]).toEqual(['run 6', 'run 19'])
-    for (const { from, to } of stretches) expect(to - from).toBeLessThan(0.01)
+    const hours = stretches.map(({ kind, from }) => `${kind} ${from.slice(11, 13)}`)
+    expect([...new Set(hours)]).toEqual(['run 06', 'run 19'])
+    for (const { from, to } of stretches) expect(Date.parse(to) - Date.parse(from)).toBeLessThan(36 * SECOND)
   })
 
   test('backward: the bot goes on being at work', async () => {
@@ -169,8 +177,8 @@ test('a run over midnight is split between its days', async () => {
   const [before, after] = days
   expect(before?.online).toBeWithin(5000, 10_001)
   expect(after?.online).toBeWithin(9000, 13_000)
-  expect(before?.gained.get('23')).toBeGreaterThan(0)
-  expect(after?.gained.get('0')).toBeGreaterThan(0)
+  expect(before?.gained.get('23:45')).toBeGreaterThan(0)
+  expect(after?.gained.get('00:00')).toBeGreaterThan(0)
   const midnight = new Date(Date.UTC(2026, 10, 22))
   expect([...(before?.stretches.values() ?? [])].at(-1)?.to).toEqual(midnight)
   expect([...(after?.stretches.values() ?? [])].at(0)?.from).toEqual(midnight)

@@ -3,14 +3,15 @@ import { DAY, HOUR, SECOND } from '../../shared/time'
 import type { Clock } from '../foundation/clock'
 import { isDuplicate } from '../store/duplicate-key'
 import { BOT_DAYS_KEPT_FOR, BotDayModel } from './bot-day-model'
-import { dayOf } from './utc-day'
+import { quarterOf } from './quarters'
+import { dayOf, nextMidnight } from './utc-day'
 
 type Activity = 'run' | 'rest' | 'error'
 
 /** A longer silence between two beats was no work: the machine slept, or its clock was set. */
 const LONGEST_BEAT = 15 * SECOND
 
-/** Keeps what one run did, by UTC day and hour. */
+/** Keeps what one run did, by UTC day and quarter of an hour. */
 export interface DayBook {
   /** Says that the run is still alive; time counts from one beat to the next. */
   beat(): void
@@ -37,7 +38,7 @@ interface Page {
   day: string
   online: number
   resting: number
-  gained: Map<number, number>
+  gained: Map<string, number>
   stretches: Map<string, { kind: Activity; from: Date; to: Date }>
 }
 
@@ -116,8 +117,8 @@ export function openDayBook(options: DayBookOptions): DayBook {
     gain(amount) {
       const now = clock.now()
       const page = pageOf(now)
-      const hour = new Date(now).getUTCHours()
-      page.gained.set(hour, (page.gained.get(hour) ?? 0) + amount)
+      const quarter = quarterOf(now)
+      page.gained.set(quarter, (page.gained.get(quarter) ?? 0) + amount)
       gainedInAll += amount
     },
     get gained() {
@@ -136,12 +137,11 @@ export function openDayBook(options: DayBookOptions): DayBook {
   }
 }
 
-const nextMidnight = (time: number) => (Math.floor(time / DAY) + 1) * DAY
 const nextHour = (time: number) => (Math.floor(time / HOUR) + 1) * HOUR
 
 /** The update names its epoch and finds nothing once a newer run has written; the day's unique key then refuses a second document. */
 async function writePage({ bot, user, templateId, epoch }: DayBookOptions, page: Page): Promise<boolean> {
-  const gained = [...page.gained].map(([hour, amount]) => [`gained.${hour}`, amount])
+  const gained = [...page.gained].map(([quarter, amount]) => [`gained.${quarter}`, amount])
   const stretches = [...page.stretches].map(([key, stretch]) => [`stretches.${key}`, stretch])
   const expiresAt = new Date(Date.parse(page.day) + BOT_DAYS_KEPT_FOR)
   try {

@@ -33,7 +33,14 @@ async function somebody(): Promise<Player> {
   for (const { key } of template?.secrets ?? []) body.secrets[key] = SECRET
   const { bot } = await (await anna.post('/api/bots', body)).json()
   await anna.post(`/api/bots/${bot.id}/actions`, { action: 'start' })
-  const day = { bot: bot.id, user: anna.id, day: '2026-11-21', templateId: 'tower-raider', epoch: 1, gained: { 7: 12 } }
+  const day = {
+    bot: bot.id,
+    user: anna.id,
+    day: '2026-11-21',
+    templateId: 'tower-raider',
+    epoch: 1,
+    gained: { '07:15': 12 },
+  }
   await BotDayModel.create({ ...day, online: 1000, expiresAt: new Date(Date.now() + 1e9) })
   await saveAvatar(
     anna.id,
@@ -56,7 +63,7 @@ describe('GET /api/users/me/export', () => {
     expect(data.accounts).toMatchObject([{ name: 'rabenfels', server: 'DE1' }])
     expect(data.bots).toMatchObject([{ templateId: 'tower-raider', state: 'online' }])
     expect(Object.keys(data.bots[0].settings).length).toBeGreaterThan(0)
-    expect(data.days).toMatchObject([{ day: '2026-11-21', gained: { 7: 12 } }])
+    expect(data.days).toMatchObject([{ day: '2026-11-21', gains: [{ at: '2026-11-21T07:15:00.000Z', amount: 12 }] }])
     expect(data.notifications).toHaveLength(1)
     expect(data.sessions).toHaveLength(1)
     expect(data.pictures[0].webp).toStartWith('UklGR')

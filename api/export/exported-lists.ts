@@ -10,6 +10,7 @@ import { BotModel } from '../bots/bot-model'
 import { botDetail } from '../bots/bot-view'
 import type { ConsoleLine, ConsoleLog } from '../console-log/console-log'
 import { BotDayModel, type BotDayRecord } from '../days/bot-day-model'
+import { beginningOf } from '../days/quarters'
 import { RunModel, type RunRecord } from '../fleet/run/run-model'
 import { NotificationModel } from '../notifications/notification-model'
 import { notificationView } from '../notifications/notification-view'
@@ -81,7 +82,8 @@ function runOf({ bot, epoch, startedAt, endedAt, reason, gained }: RunRecord) {
 }
 
 function dayOf({ bot, day, templateId, online, resting, gained, stretches }: BotDayRecord) {
-  return { bot_id: bot, day, templateId, online, resting, gained, stretches: [...stretches.values()] }
+  const gains = [...gained].map(([quarter, amount]) => ({ at: new Date(beginningOf(day, quarter)), amount }))
+  return { bot_id: bot, day, templateId, online, resting, gains, stretches: [...stretches.values()] }
 }
 
 function subscriptionOf({ provider, providerId, plan, status, startedAt, endedAt, history }: SubscriptionDocument) {

@@ -1,12 +1,17 @@
 import type { ProfileChange, User } from '../../shared/auth'
+import { zoneNamed } from '../../shared/input/time-zones'
+import { WRONG_TIME_ZONE } from '../../shared/messages'
 import type { Viewer } from '../auth/sessions'
-import { unauthorized } from '../foundation/errors'
+import { invalid, unauthorized } from '../foundation/errors'
 import { UserModel } from '../users/user-model'
 import { userView } from '../users/user-view'
 
-/** Changes what others call the player; an empty name takes it away. */
-export async function changeProfile({ id }: Viewer, { username }: ProfileChange): Promise<User> {
-  const change = username === undefined ? {} : { username: username.trim().normalize('NFC') || null }
+/** Changes what others call the player, where an empty name takes it away, and the zone that they live by. */
+export async function changeProfile({ id }: Viewer, { username, time_zone }: ProfileChange): Promise<User> {
+  const change = {
+    ...(username !== undefined && { username: username.trim().normalize('NFC') || null }),
+    ...(time_zone !== undefined && { timeZone: knownZone(time_zone) }),
+  }
   const user = await UserModel.findOneAndUpdate(
     { _id: id, leftAt: null },
     { $set: change },
@@ -14,4 +19,11 @@ export async function changeProfile({ id }: Viewer, { username }: ProfileChange)
   )
   if (!user) throw unauthorized()
   return userView(user)
+}
+
+function knownZone(name: string | null): string | null {
+  if (name === null) return null
+  const zone = zoneNamed(name)
+  if (!zone) throw invalid(WRONG_TIME_ZONE)
+  return zone
 }

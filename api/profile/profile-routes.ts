@@ -1,16 +1,18 @@
 import { Elysia } from 'elysia'
 import { MeResponse, ProfileChange } from '../../shared/auth'
 import { PageQuery } from '../../shared/pagination'
-import { Profile, Trail } from '../../shared/profile'
+import { HoursOfToday, Profile, Trail } from '../../shared/profile'
 import { needsToken, type SignedInDeps, signedIn } from '../auth/signed-in'
 import { currentSubscription } from '../billing/current-subscription'
+import { hoursOfToday } from '../days/hours-of-today'
+import type { Clock } from '../foundation/clock'
 import { BODY_ERRORS, errors } from '../http/documented-errors'
 import { findUser } from '../users/find-user'
 import { userView } from '../users/user-view'
 import { changeProfile } from './change-profile'
 import { listOwnTrail } from './list-own-trail'
 
-export function userRoutes(deps: SignedInDeps) {
+export function userRoutes(deps: SignedInDeps & { clock: Clock }) {
   return new Elysia({ name: 'user-routes', prefix: '/api/users', tags: ['Player'] })
     .use(signedIn(deps))
     .guard(needsToken)
@@ -33,7 +35,11 @@ export function userRoutes(deps: SignedInDeps) {
     .patch('/me', async ({ viewer, body }) => ({ success: true as const, user: await changeProfile(viewer, body) }), {
       body: ProfileChange,
       response: { 200: MeResponse, ...errors(401, 429, ...BODY_ERRORS) },
-      detail: { summary: 'Change my name' },
+      detail: { summary: 'Change my name and time zone' },
+    })
+    .get('/me/hours', async ({ viewer }) => hoursOfToday(deps, await findUser(viewer)), {
+      response: { 200: HoursOfToday, ...errors(401, 429) },
+      detail: { summary: "What is used of my plan's hours today" },
     })
     .get('/me/audit', ({ viewer, query }) => listOwnTrail(viewer, query), {
       query: PageQuery,

@@ -48,6 +48,8 @@ const schema = new Schema(
       },
     },
     avatar: { type: String, default: null },
+    /** IANA name; null is the browser's. */
+    timeZone: { type: String, default: null },
     /** The Discord account that signs this player in. */
     discord: { type: discord, default: null },
     plan: { type: String, required: true, default: DEFAULT_PLAN },

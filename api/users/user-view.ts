@@ -2,11 +2,11 @@ import type { User } from '../../shared/auth'
 import type { UserDocument } from './user-model'
 
 export function userView(user: UserDocument): User {
-  const { plan, username = null, avatar = null, isAdmin } = user
+  const { plan, username = null, avatar = null, isAdmin, timeZone = null } = user
   return {
     id: user.id,
     email: user.email,
-    user_metadata: { plan, username, avatar, isAdmin },
+    user_metadata: { plan, username, avatar, isAdmin, time_zone: timeZone },
     app_metadata: { isAdmin },
   }
 }

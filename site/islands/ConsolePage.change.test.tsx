@@ -141,7 +141,7 @@ describe('changing the bot', () => {
     expect(takeHandedOver()).toEqual({ kind: 'done', text: 'Bot removed' })
     expect(queryClient.getQueryData(botsQuery.queryKey)).toEqual({ bots: [] })
     expect(queryClient.getQueryState(botsQuery.queryKey)?.isInvalidated).toBe(true)
-    expect(queryClient.getQueryState([...botsQuery.queryKey, 'today'])?.isInvalidated).toBe(true)
+    expect(queryClient.getQueryState([...botsQuery.queryKey, 'days'])?.isInvalidated).toBe(true)
     expect(asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([`DELETE /api/bots/${BOT_ID}`])
     expect(onPage().queryByText('Bot not found')).not.toBeInTheDocument()
   })

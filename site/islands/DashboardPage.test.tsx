@@ -83,7 +83,7 @@ describe('a bot card', () => {
   })
 
   test('stands without its day when nobody can tell it', async () => {
-    openDashboard([botOf()], { 'GET /api/bots/today': () => sentence(403, 'No') })
+    openDashboard([botOf()], { 'GET /api/bots/days': () => sentence(403, 'No') })
     const { queryByText, getByRole } = await card()
     expect(getByRole('button', { name: /^Start/ })).toBeInTheDocument()
     expect(queryByText(/at work/)).not.toBeInTheDocument()

@@ -1,20 +1,25 @@
 import type { Bot } from '../../shared/bots'
+import { HOUR } from '../../shared/time'
 import { BotCard } from '../features/bots/list/BotCard'
 import { BotListHead } from '../features/bots/list/BotList'
 import { BotListSkeleton } from '../features/bots/list/BotListSkeleton'
 import { BotSummary } from '../features/bots/list/BotSummary'
-import { botOf, dayOf } from '../features/bots/testing/bots'
+import { botOf } from '../features/bots/testing/bots'
+import type { DayInHours } from '../features/bots/today/day-in-hours'
 import { LookSection } from './LookSection'
 
 const NOON = new Date('2026-11-21T12:00:00Z')
-const DAY = dayOf({
+const DAY: DayInHours = {
+  bot_id: '66f145531b1bc3e6667d1e61',
+  unit: 'resources',
+  at_work: 7 * HOUR,
   stretches: [
     { kind: 'run', from: 0, to: 2 },
     { kind: 'rest', from: 2, to: 7 },
     { kind: 'run', from: 7, to: 12 },
   ],
   gained: [2450, 1650, 0, 0, 0, 0, 0, 1200, 3000, 2550, 2450, 3550, ...Array<number>(12).fill(0)],
-})
+}
 const DAYS = [DAY, undefined, null, DAY]
 const BOTS: Bot[] = [
   botOf({ id: '66f145531b1bc3e6667d1e61', state: 'online' }),

@@ -1,12 +1,11 @@
-import type { Stretch } from '../../shared/bots'
 import { Meter } from '../ui/charts/Meter'
 import { type SlotState, Slots } from '../ui/charts/Slots'
 import { SteppedLine } from '../ui/charts/SteppedLine'
-import { Wall, WallKey } from '../ui/charts/Wall'
+import { Wall, WallKey, type WallStretch } from '../ui/charts/Wall'
 import { LookRows, LookSection } from './LookSection'
 
 const NOW = 18.2
-const DAY: Stretch[] = [
+const DAY: WallStretch[] = [
   { kind: 'run', from: 0, to: 3 },
   { kind: 'rest', from: 3, to: 8 },
   { kind: 'run', from: 8, to: 15 },

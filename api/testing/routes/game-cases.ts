@@ -47,7 +47,11 @@ export const GAME_CASES: Record<string, RouteCases> = {
     }),
     badInput: ({ account }) => ({ body: { templateId: 1, accountId: account }, status: 422 }),
   },
-  'GET /api/bots/today': { works: () => ({ status: 200 }), someoneElses: OWN_ONLY, badInput: NO_INPUT },
+  'GET /api/bots/days': {
+    works: () => ({ path: '?from=2026-11-21T00:00:00Z&to=2026-11-22T00:00:00Z', status: 200 }),
+    someoneElses: OWN_ONLY,
+    badInput: () => ({ path: '?from=yesterday&to=today', status: 422 }),
+  },
   'GET /api/bots/{id}': {
     works: ({ bot }) => ({ path: bot, status: 200 }),
     someoneElses: ({ foreign }) => ({ path: foreign.bot, status: 404 }),

@@ -41,6 +41,7 @@ export const PLAYER_CASES: Record<string, RouteCases> = {
     someoneElses: ({ foreign }) => ({ path: foreign.session, status: 404 }),
     badInput: () => ({ path: 'nonsense', status: 404 }),
   },
+  'GET /api/users/me/hours': { works: () => ({ status: 200 }), someoneElses: OWN_ONLY, badInput: NO_INPUT },
   'GET /api/users/me/audit': {
     works: () => ({ status: 200 }),
     someoneElses: OWN_ONLY,

@@ -1,7 +1,7 @@
-import type { Stretch } from '../../../shared/bots'
+import type { WallStretch } from '../../ui/charts/Wall'
 
 /** One day of one bot in the practice realm: the fixed figures of the landing page. */
-export const SAMPLE_STRETCHES: Stretch[] = [
+export const SAMPLE_STRETCHES: WallStretch[] = [
   { kind: 'run', from: 0, to: 2 },
   { kind: 'rest', from: 2, to: 7 },
   { kind: 'run', from: 7, to: 13 },

@@ -1,4 +1,4 @@
-import type { Bot, BotDay, BotState } from '../../../shared/bots'
+import type { Bot, BotState } from '../../../shared/bots'
 import { slotsOf } from '../../../shared/plans'
 import type { SlotState } from '../../ui/charts/Slots'
 
@@ -41,4 +41,4 @@ export function slotUses(bots: Bot[], slots: number): SlotState[] {
   return [...used.sort((a, b) => order.indexOf(a) - order.indexOf(b)), ...free]
 }
 
-export const gainOf = (day: BotDay) => day.gained.reduce((sum, amount) => sum + amount, 0)
+export const gainOf = (day: { gained: readonly number[] }) => day.gained.reduce((sum, amount) => sum + amount, 0)

@@ -48,7 +48,7 @@ export async function openConsole(answers: Parameters<typeof serve>[0] = {}) {
     'GET /api/bots': () => Response.json({ bots: [] }),
     'GET /api/templates': () => Response.json({ templates: [] }),
     'GET /api/accounts': () => Response.json({ accounts: [] }),
-    'GET /api/bots/today': () => Response.json({ days: [dayOf()] }),
+    'GET /api/bots/days': () => Response.json({ days: [dayOf()] }),
     [`GET /api/bots/${BOT_ID}`]: () => Response.json({ bot: botOf({ state: 'online' }) }),
     [`POST /api/bots/${BOT_ID}/console/ticket`]: () => Response.json({ ticket: 'a-ticket' }),
     ...answers,

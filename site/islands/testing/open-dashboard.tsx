@@ -41,7 +41,7 @@ export function openDashboard(bots: Bot[], answers: Parameters<typeof serve>[0] 
   const asked = serve({
     'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription: { plan } }),
     'GET /api/bots': () => Response.json({ bots }),
-    'GET /api/bots/today': () => Response.json({ days: [dayOf()] }),
+    'GET /api/bots/days': () => Response.json({ days: [dayOf()] }),
     'GET /api/templates': () => Response.json({ templates: [coinCollector, towerRaider] }),
     'GET /api/users/me/unseen': () => Response.json(newsOf()),
     'GET /api/accounts': () => Response.json({ accounts: [account] }),

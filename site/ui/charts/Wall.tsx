@@ -1,10 +1,16 @@
 import type { CSSProperties } from 'react'
 import type { Stretch } from '../../../shared/bots'
 
+/** In hours from the day's midnight: 13.5 is half past one in the afternoon. */
+export interface WallStretch extends Pick<Stretch, 'kind'> {
+  from: number
+  to: number
+}
+
 const HOURS = 24
 
 interface WallProps {
-  stretches: readonly Stretch[]
+  stretches: readonly WallStretch[]
   /** What it shows, in a sentence. */
   label: string
   /** The hour that it is, 14.5 for half past two; what comes after it is dimmed. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Account } from '../../../../shared/accounts'
-import type { Bot, BotDay } from '../../../../shared/bots'
+import type { Bot } from '../../../../shared/bots'
 import { asCount, asDuration } from '../../../lib/formats'
 import { useNow } from '../../../lib/use-now'
 import { Button } from '../../../ui/Button'
@@ -10,13 +10,14 @@ import { gainOf } from '../bot-figures'
 import { ChangeBotDialog } from '../change/ChangeBotDialog'
 import { StopReason } from '../StopReason'
 import { DayWall } from '../today/DayWall'
+import type { DayInHours } from '../today/day-in-hours'
 
 interface BotFactsProps {
   bot: Bot
   /** Not known while they are loading. */
   accounts: Account[] | undefined
   /** Null where it was not online today, undefined while nobody can say. */
-  day: BotDay | null | undefined
+  day: DayInHours | null | undefined
 }
 
 const UNKNOWN = '–'

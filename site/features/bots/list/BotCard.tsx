@@ -1,4 +1,4 @@
-import type { Bot, BotDay } from '../../../../shared/bots'
+import type { Bot } from '../../../../shared/bots'
 import { asDate, asDay } from '../../../lib/formats'
 import { consolePath } from '../../../lib/paths'
 import { Shield } from '../../../ui/drawings/Shield'
@@ -7,6 +7,7 @@ import { shownState } from '../bot-figures'
 import { StopReason } from '../StopReason'
 import { BotDayPicture } from '../today/BotDayPicture'
 import { BotGain } from '../today/BotGain'
+import type { DayInHours } from '../today/day-in-hours'
 import { BotActions } from './BotActions'
 
 interface BotCardProps {
@@ -14,7 +15,7 @@ interface BotCardProps {
   /** The game account in words; empty while it is not known. */
   account: string
   /** Null where it was not online today, undefined while nobody can say. */
-  day: BotDay | null | undefined
+  day: DayInHours | null | undefined
   now: Date
 }
 

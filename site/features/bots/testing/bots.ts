@@ -1,6 +1,6 @@
 import type { Bot, BotDay } from '../../../../shared/bots'
 import type { Template } from '../../../../shared/templates'
-import { MINUTE } from '../../../../shared/time'
+import { DAY, HOUR, MINUTE } from '../../../../shared/time'
 
 export function botOf(part: Partial<Bot> = {}): Bot {
   return {
@@ -16,11 +16,14 @@ export function botOf(part: Partial<Bot> = {}): Bot {
   }
 }
 
+/** This hour of the UTC day. */
+const todayAt = (hour: number) => new Date(Math.floor(Date.now() / DAY) * DAY + hour * HOUR).toISOString()
+
 export function dayOf(part: Partial<BotDay> = {}): BotDay {
   return {
     bot_id: '66f145531b1bc3e6667d1e67',
-    stretches: [{ kind: 'run', from: 0, to: 1.5 }],
-    gained: Array.from({ length: 24 }, (_, hour) => (hour === 0 ? 1200 : 0)),
+    stretches: [{ kind: 'run', from: todayAt(0), to: todayAt(1.5) }],
+    gains: [{ at: todayAt(0), amount: 1200 }],
     unit: 'resources',
     at_work: 90 * MINUTE,
     ...part,

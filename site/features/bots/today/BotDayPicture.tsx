@@ -1,12 +1,12 @@
-import type { BotDay } from '../../../../shared/bots'
 import { asCount } from '../../../lib/formats'
 import { SteppedLine } from '../../../ui/charts/SteppedLine'
 import { gainOf } from '../bot-figures'
 import { DayWall } from './DayWall'
+import type { DayInHours } from './day-in-hours'
 import { utcHourOf } from './utc-day'
 
 interface BotDayPictureProps {
-  day: BotDay | null | undefined
+  day: DayInHours | null | undefined
   now: Date
 }
 

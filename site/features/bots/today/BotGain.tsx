@@ -1,9 +1,9 @@
-import type { BotDay } from '../../../../shared/bots'
 import { asCount, asDuration } from '../../../lib/formats'
 import { gainOf } from '../bot-figures'
+import type { DayInHours } from './day-in-hours'
 
 /** What a bot brought in today, and for how long it was at work. */
-export const BotGain = ({ day }: { day: BotDay | null | undefined }) => (
+export const BotGain = ({ day }: { day: DayInHours | null | undefined }) => (
   <div className="bot-gain">
     {day ? (
       <>

@@ -1,10 +1,10 @@
-import type { BotDay } from '../../../../shared/bots'
 import { asDuration } from '../../../lib/formats'
 import { Wall } from '../../../ui/charts/Wall'
+import type { DayInHours } from './day-in-hours'
 import { utcHourOf } from './utc-day'
 
 interface DayWallProps {
-  day: BotDay | null | undefined
+  day: DayInHours | null | undefined
   now: Date
   size?: 'large'
 }

@@ -1,0 +1,220 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { Types } from 'mongoose'
+import { DAY, HOUR, MINUTE } from '../../shared/time'
+import { type Player, type TestApp, testApp } from '../testing/test-app'
+import { BotDayModel } from './bot-day-model'
+import { dayOf } from './utc-day'
+
+let app: TestApp
+let anna: Player
+
+beforeAll(async () => {
+  app = await testApp()
+  anna = await app.player('anna')
+})
+
+type Kept = { gained?: object; stretches?: object; online?: number; bot?: Types.ObjectId; templateId?: string }
+
+async function keep(user: Player, day: string, kept: Kept) {
+  const bot = kept.bot ?? new Types.ObjectId()
+  const whole = { templateId: 'resource-collector', epoch: 1, expiresAt: new Date(Date.now() + DAY), ...kept }
+  await BotDayModel.create({ ...whole, bot, user: user.id, day })
+  return bot
+}
+
+const stretch = (kind: string, from: string, to: string) => ({ kind, from: new Date(from), to: new Date(to) })
+
+async function daysOf(user: Player, from: string, to: string) {
+  const { data } = await user.api.bots.days.get({ query: { from, to } })
+  return data?.days ?? []
+}
+
+describe('GET /api/bots/days', () => {
+  test('answers stretches and gains of the span, cut to it, and whole over midnight UTC', async () => {
+    const ben = await app.player('ben')
+    const bot = await keep(ben, '2026-11-20', {
+      gained: { '18:15': 5, '23:45': 20 },
+      stretches: {
+        '1-0': stretch('rest', '2026-11-20T17:00Z', '2026-11-20T19:00Z'),
+        '1-1': stretch('run', '2026-11-20T19:00Z', '2026-11-21T00:00Z'),
+      },
+    })
+    await keep(ben, '2026-11-21', {
+      bot,
+      gained: { '00:00': 7, '18:15': 100 },
+      stretches: {
+        '1-2': stretch('run', '2026-11-21T00:00Z', '2026-11-21T01:30Z'),
+        '1-3': stretch('error', '2026-11-21T01:30Z', '2026-11-21T02:00Z'),
+        '2-0': stretch('run', '2026-11-21T18:00Z', '2026-11-21T20:00Z'),
+      },
+    })
+    // The day of Kathmandu, which begins at a quarter past the hour.
+    expect(await daysOf(ben, '2026-11-20T18:15:00Z', '2026-11-21T18:15:00Z')).toEqual([
+      {
+        bot_id: bot.toHexString(),
+        stretches: [
+          { kind: 'rest', from: '2026-11-20T18:15:00.000Z', to: '2026-11-20T19:00:00.000Z' },
+          { kind: 'run', from: '2026-11-20T19:00:00.000Z', to: '2026-11-21T01:30:00.000Z' },
+          { kind: 'error', from: '2026-11-21T01:30:00.000Z', to: '2026-11-21T02:00:00.000Z' },
+          { kind: 'run', from: '2026-11-21T18:00:00.000Z', to: '2026-11-21T18:15:00.000Z' },
+        ],
+        gains: [
+          { at: '2026-11-20T18:15:00.000Z', amount: 5 },
+          { at: '2026-11-20T23:45:00.000Z', amount: 20 },
+          { at: '2026-11-21T00:00:00.000Z', amount: 7 },
+        ],
+        unit: 'resources',
+        at_work: 6.75 * HOUR,
+      },
+    ])
+    expect(await daysOf(ben, '2026-11-21T02:00:00Z', '2026-11-21T18:00:00Z')).toEqual([])
+  })
+
+  test('gains that were kept by the hour count from its beginning, also beside quarters of the same hour', async () => {
+    const ben = await app.player('ben')
+    await keep(ben, '2026-11-21', { gained: { 7: 12, 13: 5, '13:00': 2, '13:30': 9 } })
+    const [day] = await daysOf(ben, '2026-11-21T00:00:00Z', '2026-11-22T00:00:00Z')
+    expect(day?.gains).toEqual([
+      { at: '2026-11-21T07:00:00.000Z', amount: 12 },
+      { at: '2026-11-21T13:00:00.000Z', amount: 7 },
+      { at: '2026-11-21T13:30:00.000Z', amount: 9 },
+    ])
+  })
+
+  test('the day of a bot that never ran is empty', async () => {
+    const ben = await app.player('ben')
+    await app.botOf(ben)
+    expect(await daysOf(ben, '2026-11-21T00:00:00Z', '2026-11-22T00:00:00Z')).toEqual([])
+  })
+
+  test("somebody else's days are not shown, and a visitor is refused", async () => {
+    const [ben, carl] = [await app.player('ben'), await app.player('carl')]
+    await keep(ben, '2026-11-21', { gained: { '07:15': 1 } })
+    expect(await daysOf(carl, '2026-11-21T00:00:00Z', '2026-11-22T00:00:00Z')).toEqual([])
+    expect((await app.call('GET', '/api/bots/days?from=x')).status).toBe(401)
+  })
+
+  const INSTANT = 'From and to are ISO instants, like 2026-11-21T00:00:00Z.'
+  test.each([
+    ['', INSTANT],
+    ['from=2026-11-21T00:00:00Z', INSTANT],
+    ['from=2026-11-21&to=2026-11-22', INSTANT],
+    ['from=1795219200000&to=1795305600000', INSTANT],
+    ['from=2026-11-21T00:00:00&to=2026-11-22T00:00:00', INSTANT],
+    ['from=2026-11-21T00:00:00%2b01:00&to=2026-13-22T00:00:00Z', INSTANT],
+    ['from=%2b275760-09-13T00:00:00Z&to=%2b275760-09-13T00:00:00Z', INSTANT],
+    ['from=2026-11-22T00:00:00Z&to=2026-11-21T00:00:00Z', 'The span ends before it begins. Exchange from and to.'],
+    ['from=2026-11-21T00:00:00Z&to=2026-11-21T00:00:00Z', 'The span ends before it begins. Exchange from and to.'],
+    ['from=2026-10-01T00:00:00Z&to=2026-11-01T01:00:01Z', 'Ask for at most 31 days at once.'],
+    ['from=0001-01-01T00:00:00Z&to=9999-12-31T23:59:59Z', 'Ask for at most 31 days at once.'],
+  ])('refuses ?%s', async (query, sentence) => {
+    const answer = await anna.get(`/api/bots/days?${query}`)
+    expect([answer.status, await answer.text()]).toEqual([422, sentence])
+  })
+
+  test.each([
+    ['a month of 31 days, of which one has 25 hours', '2026-09-30T22:00:00Z', '2026-10-31T23:00:00Z'],
+    ['a far future', '9999-12-31T00:00:00-23:00', '9999-12-31T23:59:59-23:00'],
+    ['instants with an offset and parts of a second', '2026-11-21T00:00:00.000+05:45', '2026-11-21T23:59:59.999+05:45'],
+  ])('takes %s', async (_, from, to) => {
+    expect((await anna.api.bots.days.get({ query: { from, to } })).status).toBe(200)
+  })
+})
+
+/** A day of this zone: when it begins, and when the next one does. */
+function dayIn(zone: string, date: string) {
+  const day = Temporal.PlainDate.from(date)
+  const beginning = (plain: Temporal.PlainDate) => plain.toZonedDateTime(zone).epochMilliseconds
+  return { from: beginning(day), to: beginning(day.add({ days: 1 })) }
+}
+
+const isoOf = (time: number) => new Date(time).toISOString()
+
+describe('the days of every zone', () => {
+  test.each([
+    ['Europe/Berlin', '2026-03-29', 23],
+    ['Europe/Berlin', '2026-10-25', 25],
+    ['America/St_Johns', '2026-03-08', 23],
+    ['America/St_Johns', '2026-11-01', 25],
+    ['Australia/Lord_Howe', '2026-10-04', 23.5],
+    ['Australia/Lord_Howe', '2026-04-05', 24.5],
+    ['Asia/Kathmandu', '2026-11-21', 24],
+    ['UTC', '2026-11-21', 24],
+  ])('in %s, %s holds what was done in its %p hours', async (zone, date, hours) => {
+    const ben = await app.player('ben')
+    const { from, to } = dayIn(zone, date)
+    const bot = new Types.ObjectId()
+    // At work all the time, with 1 gained in each quarter of an hour.
+    for (let midnight = from - DAY - (from % DAY); midnight < to + DAY; midnight += DAY) {
+      const quarters = Array.from({ length: 96 }, (_, quarter) => [isoOf(quarter * 15 * MINUTE).slice(11, 16), 1])
+      const stretches = { '1-0': stretch('run', isoOf(midnight), isoOf(midnight + DAY)) }
+      await keep(ben, dayOf(midnight), { bot, gained: Object.fromEntries(quarters), stretches })
+    }
+    const [day] = await daysOf(ben, isoOf(from), isoOf(to))
+    expect(day?.at_work).toBe(hours * HOUR)
+    expect(day?.gains).toHaveLength(hours * 4)
+    expect(day?.stretches).toEqual([{ kind: 'run', from: isoOf(from), to: isoOf(to) }])
+  })
+
+  test('add up to the same, whatever was done and wherever it is looked at from', async () => {
+    const zones = [...Intl.supportedValuesOf('timeZone')]
+    const begin = Date.UTC(2026, 9, 20)
+    const quarter = fc.integer({ min: 0, max: 10 * 96 - 1 }).map((number) => begin + number * 15 * MINUTE)
+    const gains = fc.uniqueArray(fc.tuple(quarter, fc.integer({ min: 1, max: 9000 })), { selector: ([at]) => at })
+    const runs = fc.array(fc.tuple(fc.integer({ min: 0, max: 10 * DAY }), fc.integer({ min: 1, max: 20 * HOUR })))
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...zones), gains, runs, async (zone, gained, worked) => {
+        const ben = await app.player('ben')
+        const total = await keepAll(ben, gained, apart(begin, worked))
+        const sums = { gained: 0, atWork: 0 }
+        for (let date = Temporal.PlainDate.from('2026-10-18'); date.day !== 3; date = date.add({ days: 1 })) {
+          const { from, to } = dayIn(zone, date.toString())
+          const [day] = await daysOf(ben, isoOf(from), isoOf(to))
+          for (const { amount } of day?.gains ?? []) sums.gained += amount
+          sums.atWork += day?.at_work ?? 0
+        }
+        expect(sums).toEqual(total)
+      }),
+      { numRuns: 25, examples: EXAMPLES },
+    )
+  })
+})
+
+const EXAMPLES: [string, [number, number][], [number, number][]][] = [
+  'Asia/Kathmandu',
+  'America/St_Johns',
+  'Australia/Lord_Howe',
+  'Europe/Berlin',
+].map((zone) => [zone, [[Date.UTC(2026, 9, 25, 0, 15), 7]], [[4 * DAY, 30 * HOUR]]])
+
+/** As runs are: one after another. */
+function apart(begin: number, worked: [number, number][]) {
+  let free = begin
+  return worked
+    .map(([after, length]) => [begin + after, length] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([at, length]) => {
+      const from = Math.max(at, free)
+      free = from + length
+      return { from, to: free }
+    })
+    .filter(({ to }) => to <= begin + 12 * DAY)
+}
+
+/** Keeps it by UTC day, as a run's book does; answers the sums. */
+async function keepAll(user: Player, gained: [number, number][], runs: { from: number; to: number }[]) {
+  const bot = new Types.ObjectId()
+  const days = new Map<string, { gained: Record<string, number>; stretches: Record<string, object> }>()
+  const pageOf = (time: number) => days.getOrInsertComputed(dayOf(time), () => ({ gained: {}, stretches: {} }))
+  for (const [at, amount] of gained) pageOf(at).gained[isoOf(at).slice(11, 16)] = amount
+  for (const [number, { from, to }] of runs.entries()) {
+    for (let at = from; at < to; at = at - (at % DAY) + DAY) {
+      const end = Math.min(to, at - (at % DAY) + DAY)
+      pageOf(at).stretches[`${number}-${at}`] = stretch('run', isoOf(at), isoOf(end))
+    }
+  }
+  for (const [day, kept] of days) await keep(user, day, { bot, ...kept })
+  const sum = (parts: number[]) => parts.reduce((all, part) => all + part, 0)
+  return { gained: sum(gained.map(([, amount]) => amount)), atWork: sum(runs.map(({ from, to }) => to - from)) }
+}
