@@ -11,6 +11,7 @@ import { WEBHOOKS, webhookRoutes } from './billing/webhook-routes'
 import { botRoutes } from './bots/bot-routes'
 import { botsOfAccount } from './bots/bots-of-account'
 import { consoleRoutes } from './console/console-routes'
+import { eventRoutes } from './events/event-routes'
 import { exportRoutes } from './export/export-routes'
 import { jsonBody } from './http/body/json-body'
 import { errorResponses } from './http/error-responses'
@@ -55,10 +56,11 @@ export function createApp(services: Services) {
     .use(avatarRoutes)
     .use(notificationRoutes(services))
     .use(announcementRoutes)
-    .use(accountRoutes({ ...services, accountUse: botsOfAccount }))
+    .use(accountRoutes({ ...services, accountUse: botsOfAccount(services) }))
     .use(templateRoutes(services))
     .use(botRoutes(services))
     .use(consoleRoutes(services))
+    .use(eventRoutes(services))
     .use(billingRoutes(services))
     .use(webhookRoutes(services))
     .use(adminRoutes(services))

@@ -35,7 +35,7 @@ export async function serve(config: Config): Promise<void> {
     ending.abort()
     await services.fleet.drain()
     // The last lines of the runs are kept by now, and shown to whoever follows.
-    await services.openConsoles.close()
+    await services.openStreams.close()
     await stopServing(app)
     await Promise.race([billing, Bun.sleep(ANSWERS_MAY_TAKE)])
     await services.close()

@@ -1,4 +1,5 @@
 import mongoose from 'mongoose'
+import { version } from '../package.json'
 import type { ListedAdmins } from './admin-rights/grant-by-email'
 import { createDiscord, DISCORD, type Discord } from './auth/discord/discord'
 import { createPasswords, type Passwords } from './auth/passwords'
@@ -7,8 +8,8 @@ import type { PaymentProviders } from './billing/books/billing-deps'
 import { createInbox, type Inbox } from './billing/inbox/inbox'
 import { createPayPal, PAYPAL } from './billing/paypal/paypal'
 import { createStripe } from './billing/stripe/stripe'
-import { type ConsoleTickets, createConsoleTickets } from './console/console-tickets'
-import { createOpenConsoles, type OpenConsoles } from './console/open-consoles'
+import type { Changes } from './changes/changes'
+import { createInProcessChanges } from './changes/in-process-changes'
 import type { ConsoleLog } from './console-log/console-log'
 import { CONSOLE_FILE, openSqliteLog } from './console-log/sqlite-log'
 import { type DataFolder, openDataFolder, refuseLost } from './data-folder/data-folder'
@@ -36,6 +37,8 @@ import { createSecretBox, readEncryptionKeys, type SecretBox } from './secrets/s
 import { loadSite, type SiteFiles } from './site-files/site-files'
 import { connectModels, storeFaultOf } from './store/connection'
 import { watchedStore, watchStore } from './store/watch-store'
+import { createOpenStreams, type OpenStreams } from './streams/open-streams'
+import { createStreamTickets, type StreamTickets } from './streams/stream-tickets'
 import { builtInTemplates } from './templates/built-in'
 import { type Catalogue, createCatalogue } from './templates/catalogue'
 
@@ -52,8 +55,11 @@ export interface Services {
   post: PostOffice
   catalogue: Catalogue
   consoleLog: ConsoleLog
-  tickets: ConsoleTickets
-  openConsoles: OpenConsoles
+  tickets: StreamTickets
+  openStreams: OpenStreams
+  changes: Changes
+  /** What is served: the server's version and the site's build. Another name means an update. */
+  build: string
   fleet: Fleet
   payments: PaymentProviders
   inbox: Inbox
@@ -109,15 +115,9 @@ export async function openServices(
     const post = createPostOffice({ mailer: mail.mailer, clock, log })
     opened.push(() => post.close())
     const site = siteDir ? await loadSite(siteDir) : null
-    const fleet = createInProcessFleet({
-      clock,
-      log,
-      secretBox,
-      consoleLog,
-      catalogue,
-      gameUrl: game.url,
-      random: Math.random,
-    })
+    const changes = createInProcessChanges({ log })
+    const takesToRun = { clock, log, changes, secretBox, consoleLog, catalogue, gameUrl: game.url, random: Math.random }
+    const fleet = createInProcessFleet(takesToRun)
     opened.push(() => fleet.drain())
     return {
       clock,
@@ -130,8 +130,10 @@ export async function openServices(
       post,
       catalogue,
       consoleLog,
-      tickets: createConsoleTickets({ clock }),
-      openConsoles: createOpenConsoles({ clock, log, sessions }),
+      tickets: createStreamTickets({ clock }),
+      openStreams: createOpenStreams({ clock, log, sessions }),
+      changes,
+      build: [version, site?.build].filter(Boolean).join(' '),
       fleet,
       payments,
       sendWebhooksTo: money.sendWebhooksTo,

@@ -12,8 +12,8 @@ export const DISCORD_WALK_LASTS = 10 * MINUTE
 export const CONSOLE_LINES_KEPT = 2000
 export const CONSOLE_LINE_MAX_BYTES = 8 * 1024
 export const CONSOLE_LINES_PER_SECOND = 200
-/** How many consoles one player may follow at once. */
-export const MOST_OPEN_CONSOLES = 20
+/** How many streams one player may follow at once, consoles and events together. */
+export const MOST_OPEN_STREAMS = 20
 
 /** A guard against runaway lists, far above what any plan's card promises in practice. */
 export const MOST_BOTS = 500

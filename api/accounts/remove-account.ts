@@ -10,5 +10,5 @@ export async function removeAccount(
 ): Promise<void> {
   await refuseWhilePlayed(accountUse, account)
   if (!(await AccountModel.findByIdAndDelete(account._id))) throw notFound('Account')
-  await accountUse.detach(account._id)
+  await accountUse.detach(account)
 }

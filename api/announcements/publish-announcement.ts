@@ -2,11 +2,17 @@ import type { Types } from 'mongoose'
 import type { Announcement, NewAnnouncement } from '../../shared/announcements'
 import { recordIntent } from '../audit/record-audit'
 import type { SignedInCaller } from '../auth/signed-in-caller'
+import type { ChangePublisher } from '../changes/changes'
 import type { Clock } from '../foundation/clock'
 import type { IdempotencyKey } from '../idempotency/claim-key'
 import { createOnce } from '../idempotency/create-once'
 import { AnnouncementModel } from './announcement-model'
 import { announcementView } from './announcement-view'
+
+export interface PublishDeps {
+  clock: Clock
+  changes: ChangePublisher
+}
 
 interface Publication {
   key: IdempotencyKey | null
@@ -15,7 +21,7 @@ interface Publication {
 
 /** Shows a text to everybody. */
 export function publishAnnouncement(
-  deps: { clock: Clock },
+  deps: PublishDeps,
   publisher: SignedInCaller,
   { key, input }: Publication,
 ): Promise<Announcement> {
@@ -28,7 +34,7 @@ export function publishAnnouncement(
 }
 
 async function insertAnnouncement(
-  deps: { clock: Clock },
+  deps: PublishDeps,
   { viewer, caller }: SignedInCaller,
   _id: Types.ObjectId,
   input: NewAnnouncement,
@@ -40,11 +46,13 @@ async function insertAnnouncement(
     detail: title,
     deed: `publish ${_id}`,
   })
-  return AnnouncementModel.create({
+  const announcement = await AnnouncementModel.create({
     _id,
     title,
     body: input.body.trim(),
     category: input.category.trim().toLowerCase(),
     createdAt: new Date(deps.clock.now()),
   })
+  deps.changes.publish({ kind: 'announcement', user: null, id: _id })
+  return announcement
 }

@@ -1,12 +1,13 @@
 import { recordIntent } from '../audit/record-audit'
 import type { SignedInCaller } from '../auth/signed-in-caller'
+import type { ChangePublisher } from '../changes/changes'
 import type { Clock } from '../foundation/clock'
 import { notFound } from '../foundation/errors'
 import { isObjectId } from '../store/object-id'
 import { AnnouncementModel } from './announcement-model'
 
 export async function removeAnnouncement(
-  deps: { clock: Clock },
+  deps: { clock: Clock; changes: ChangePublisher },
   { viewer, caller }: SignedInCaller,
   id: string,
 ): Promise<void> {
@@ -21,4 +22,5 @@ export async function removeAnnouncement(
   })
   const { deletedCount } = await AnnouncementModel.deleteOne({ _id })
   if (deletedCount === 0) throw notFound('Announcement')
+  deps.changes.publish({ kind: 'announcement', user: null, id: _id })
 }

@@ -1,15 +1,22 @@
 import type { AccountUse } from '../accounts/account-use'
+import type { ChangePublisher } from '../changes/changes'
 import { BotModel } from './bot-model'
 import { endOf } from './stop-reasons'
 
-export const botsOfAccount: AccountUse = {
-  async playing(account) {
-    const bot = await BotModel.findOne({ account, desired: 'online' }, 'name').lean()
-    return bot?.name ?? null
-  },
-  /** The offline bots of a removed account stay, and say what they miss. */
-  async detach(account) {
-    const stopReason = endOf('account_deleted')
-    await BotModel.updateMany({ account, desired: 'offline' }, { $set: { account: null, stopReason } })
-  },
+export function botsOfAccount({ changes }: { changes: ChangePublisher }): AccountUse {
+  return {
+    async playing(account) {
+      const bot = await BotModel.findOne({ account, desired: 'online' }, 'name').lean()
+      return bot?.name ?? null
+    },
+    /** The offline bots of a removed account stay, and say what they miss. */
+    async detach({ _id, user }) {
+      const stopReason = endOf('account_deleted')
+      const { modifiedCount } = await BotModel.updateMany(
+        { account: _id, desired: 'offline' },
+        { $set: { account: null, stopReason } },
+      )
+      if (modifiedCount > 0) changes.publish({ kind: 'bots', user, id: user })
+    },
+  }
 }

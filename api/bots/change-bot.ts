@@ -7,9 +7,9 @@ import type { Catalogue } from '../templates/catalogue'
 import { givenSecrets, reliedSettings } from '../templates/settings'
 import type { BotDocument } from './bot-model'
 import { botDetail } from './bot-view'
-import { updateBot } from './write-bot'
+import { updateBot, type WriteBotDeps } from './write-bot'
 
-interface ChangeBotDeps {
+interface ChangeBotDeps extends WriteBotDeps {
   catalogue: Catalogue
   secretBox: SecretBox
 }
@@ -22,7 +22,7 @@ export async function changeBot(
   change: BotChange,
 ): Promise<BotDetail> {
   const { relied, update } = await checkedChange(deps, viewer, bot, change)
-  const { isWritten, current } = await updateBot(bot, { desired: 'offline', ...relied }, update)
+  const { isWritten, current } = await updateBot(deps, bot, { desired: 'offline', ...relied }, update)
   if (isWritten) return botDetail(current, deps.catalogue)
   if (current.desired === 'online') throw conflict('Stop the bot first: it cannot be changed while it is online.')
   // Another change was faster, and this one was checked against what that has changed.

@@ -19,14 +19,14 @@ import { botView, stateOf } from './bot-view'
 import { findAgain } from './find-owned-bot'
 import { slotsOfPlayer } from './slots-of-player'
 import { endOf, startedByPlayer, stoppedByPlayer } from './stop-reasons'
-import { updateBot } from './write-bot'
+import { updateBot, type WriteBotDeps } from './write-bot'
 
 /** Who is told that the wish of a bot has changed. */
 interface WishListener {
   nudge(botId: string): void
 }
 
-export interface ControlBotDeps {
+export interface ControlBotDeps extends WriteBotDeps {
   fleet: WishListener
   clock: Clock
   catalogue: Catalogue
@@ -50,8 +50,8 @@ async function wishOnline(deps: ControlBotDeps, viewer: Viewer, bot: BotDocument
   refuseOutsidePlan(deps, user, bot)
   await refuseWithoutHours(deps, user)
   const identity = await identityOf(viewer, bot)
-  await moveBelowSlots(bot, user.plan)
-  const { isWritten, current } = await recordWish(bot, { desired: 'online', identity, stopReason: null })
+  await moveBelowSlots(deps, bot, user.plan)
+  const { isWritten, current } = await recordWish(deps, bot, { desired: 'online', identity, stopReason: null })
   if (!isWritten) return current
   await recordNotification(deps, { user: bot.user, bot: bot._id, kind: 'start', message: startedByPlayer(bot) })
   return current
@@ -59,21 +59,21 @@ async function wishOnline(deps: ControlBotDeps, viewer: Viewer, bot: BotDocument
 
 async function wishOffline(deps: ControlBotDeps, bot: BotDocument): Promise<BotDocument> {
   const { stopReason, notification } = stoppedByPlayer(bot, deps.clock.now())
-  if (bot.desired === 'offline') return stateOf(bot) === 'error' ? await clearError(bot, stopReason) : bot
-  const { isWritten, current } = await recordWish(bot, { desired: 'offline', stopReason })
+  if (bot.desired === 'offline') return stateOf(bot) === 'error' ? await clearError(deps, bot, stopReason) : bot
+  const { isWritten, current } = await recordWish(deps, bot, { desired: 'offline', stopReason })
   if (!isWritten) return current
   await recordNotification(deps, { user: bot.user, bot: bot._id, kind: 'user', message: notification })
   return current
 }
 
 /** A plan that shrank may have left the bot above its slots; there it takes the lowest free one. */
-async function moveBelowSlots(bot: BotDocument, plan: string) {
+async function moveBelowSlots(deps: ControlBotDeps, bot: BotDocument, plan: string) {
   const slots = slotsOf(plan)
   if (bot.slot < slots) return
   const { user, slot: held } = bot
   const moved = await takeFreeSlot(
     () => slotsOfPlayer(user, slots),
-    (slot) => updateBot(bot, { slot: held, desired: 'offline' }, { $set: { slot } }),
+    (slot) => updateBot(deps, bot, { slot: held, desired: 'offline' }, { $set: { slot } }),
   )
   // Another start of the same bot may have moved it meanwhile.
   if (!moved && (await findAgain(bot)).slot >= slots) {
@@ -107,16 +107,20 @@ interface Wish {
 }
 
 /** Writes the wish, unless another call has just written the same one. */
-async function recordWish(bot: BotDocument, wish: Wish): Promise<WriteOutcome<BotDocument>> {
+async function recordWish(deps: ControlBotDeps, bot: BotDocument, wish: Wish): Promise<WriteOutcome<BotDocument>> {
   try {
-    return await updateBot(bot, { desired: { $ne: wish.desired } }, { $set: wish, $inc: { wish: 1 } })
+    return await updateBot(deps, bot, { desired: { $ne: wish.desired } }, { $set: wish, $inc: { wish: 1 } })
   } catch (error) {
     if (isDuplicate(error, 'identity')) throw conflict('Another online bot uses this game account.')
     throw error
   }
 }
 
-async function clearError(bot: BotDocument, stopReason: Wish['stopReason']): Promise<BotDocument> {
-  const { current } = await updateBot(bot, { desired: 'offline' }, { $set: { stopReason } })
+async function clearError(
+  deps: ControlBotDeps,
+  bot: BotDocument,
+  stopReason: Wish['stopReason'],
+): Promise<BotDocument> {
+  const { current } = await updateBot(deps, bot, { desired: 'offline' }, { $set: { stopReason } })
   return current
 }

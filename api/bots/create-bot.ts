@@ -5,6 +5,7 @@ import { slotsOf } from '../../shared/plans'
 import { categoryRefusal, moreSlots } from '../../shared/plans/plan-refusals'
 import { findOwnedAccount } from '../accounts/find-owned-account'
 import type { Viewer } from '../auth/sessions'
+import type { ChangePublisher } from '../changes/changes'
 import type { Clock } from '../foundation/clock'
 import { AppError } from '../foundation/errors'
 import type { IdempotencyKey } from '../idempotency/claim-key'
@@ -19,6 +20,7 @@ import { botView } from './bot-view'
 import { slotsOfPlayer } from './slots-of-player'
 
 interface CreateBotDeps {
+  changes: ChangePublisher
   catalogue: Catalogue
   secretBox: SecretBox
   clock: Clock
@@ -48,6 +50,7 @@ async function insertBot(deps: CreateBotDeps, viewer: Viewer, id: Types.ObjectId
     (slot) => BotModel.create({ _id: id, ...fields, slot }),
   )
   if (!created) throw noFreeSlot(plan, slots)
+  deps.changes.publish({ kind: 'bot', user: viewer.id, id })
   return created
 }
 

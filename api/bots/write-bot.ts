@@ -1,19 +1,37 @@
 import type { QueryFilter, UpdateQuery } from 'mongoose'
+import type { ChangePublisher } from '../changes/changes'
 import { outcomeOf, type WriteOutcome } from '../store/write-outcome'
 import { type BotDocument, BotModel } from './bot-model'
 
 type Expected = QueryFilter<BotDocument>
 
+export interface WriteBotDeps {
+  changes: ChangePublisher
+}
+
 /** Changes a bot that is as expected; one that was removed meanwhile is not found. */
-export function updateBot(
-  { _id }: BotDocument,
+export async function updateBot(
+  deps: WriteBotDeps,
+  bot: BotDocument,
   expected: Expected,
   update: UpdateQuery<BotDocument>,
 ): Promise<WriteOutcome<BotDocument>> {
+  const { _id } = bot
   const write = BotModel.findOneAndUpdate({ ...expected, _id }, update, { returnDocument: 'after' })
-  return outcomeOf('Bot', write, () => BotModel.findById(_id))
+  return told(deps, bot, await outcomeOf('Bot', write, () => BotModel.findById(_id)))
 }
 
-export function deleteBot({ _id }: BotDocument, expected: Expected): Promise<WriteOutcome<BotDocument>> {
-  return outcomeOf('Bot', BotModel.findOneAndDelete({ ...expected, _id }), () => BotModel.findById(_id))
+export async function deleteBot(
+  deps: WriteBotDeps,
+  bot: BotDocument,
+  expected: Expected,
+): Promise<WriteOutcome<BotDocument>> {
+  const { _id } = bot
+  const write = BotModel.findOneAndDelete({ ...expected, _id })
+  return told(deps, bot, await outcomeOf('Bot', write, () => BotModel.findById(_id)))
+}
+
+function told({ changes }: WriteBotDeps, { user, _id }: BotDocument, outcome: WriteOutcome<BotDocument>) {
+  if (outcome.isWritten) changes.publish({ kind: 'bot', user, id: _id })
+  return outcome
 }

@@ -103,7 +103,7 @@ describe('GET /api/bots/:id/console', () => {
     expect(open.map(({ status }) => status)).toEqual(open.map(() => 200))
     const refused = await anna.get(path)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '15'])
-    expect(await refused.text()).toBe('You follow 20 consoles already. Please close one first.')
+    expect(await refused.text()).toBe('You have 20 live pages open already. Please close one first.')
     await open[0]?.body?.cancel()
     const next = await anna.get(path)
     expect(next.status).toBe(200)

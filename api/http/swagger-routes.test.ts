@@ -54,8 +54,9 @@ describe('The API document', () => {
       all.map(async ([description]) => (await turnsAway(description)) && description),
     )
     const needingToken = all.filter(([, { security }]) => security).map(([description]) => description)
-    // Its token may stand in the address.
-    expect(turningAway.filter(Boolean).sort()).toEqual([...needingToken, 'get /api/bots/{id}/console'].sort())
+    // Their token may stand in the address.
+    const streams = ['get /api/bots/{id}/console', 'get /api/events']
+    expect(turningAway.filter(Boolean).sort()).toEqual([...needingToken, ...streams].sort())
   })
 
   test('says of every call but those that read how a body can be wrong', async () => {

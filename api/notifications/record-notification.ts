@@ -1,6 +1,12 @@
 import type { Types } from 'mongoose'
+import type { ChangePublisher } from '../changes/changes'
 import type { Clock } from '../foundation/clock'
 import { NotificationModel } from './notification-model'
+
+export interface NotifyDeps {
+  clock: Clock
+  changes: ChangePublisher
+}
 
 interface NewNotification {
   user: Types.ObjectId
@@ -10,6 +16,7 @@ interface NewNotification {
 }
 
 /** Keeps something that the player should learn, for 90 days. */
-export async function recordNotification({ clock }: { clock: Clock }, notification: NewNotification): Promise<void> {
-  await NotificationModel.create({ ...notification, createdAt: new Date(clock.now()) })
+export async function recordNotification({ clock, changes }: NotifyDeps, notification: NewNotification): Promise<void> {
+  const { _id, user } = await NotificationModel.create({ ...notification, createdAt: new Date(clock.now()) })
+  changes.publish({ kind: 'notification', user, id: _id })
 }

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose'
-import type { Clock } from '../foundation/clock'
 import { isDuplicate } from '../store/duplicate-key'
 import { NotificationModel } from './notification-model'
+import type { NotifyDeps } from './record-notification'
 
 interface NumberedNotification {
   /** Chosen before, and noted where it survives; the same one again changes nothing. */
@@ -13,9 +13,10 @@ interface NumberedNotification {
 }
 
 /** As `recordNotification`, for what may be told again after it was cut off. */
-export async function tellOnce({ clock }: { clock: Clock }, notification: NumberedNotification): Promise<void> {
+export async function tellOnce({ clock, changes }: NotifyDeps, notification: NumberedNotification): Promise<void> {
   try {
     await NotificationModel.create({ ...notification, createdAt: new Date(clock.now()) })
+    changes.publish({ kind: 'notification', user: notification.user, id: notification._id })
   } catch (error) {
     if (!isDuplicate(error)) throw error
   }

@@ -7,6 +7,8 @@ import { acceptedEncoding, type Encoding } from './accepted-encoding'
 
 /** The built site, answered from memory. */
 export interface SiteFiles {
+  /** A name for all files as they are: another build has another one, the same build the same everywhere. */
+  build: string
   answer(request: Request): Response
 }
 
@@ -24,6 +26,7 @@ const COMES_BACK_FROM_A_POPUP = '/auth/discord/callback'
 export async function loadSite(dir: string): Promise<SiteFiles> {
   const files = await readFiles(dir)
   return {
+    build: nameOf(files),
     answer(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed()
       const { pathname, search } = urlOf(request)
@@ -31,6 +34,11 @@ export async function loadSite(dir: string): Promise<SiteFiles> {
       return file ? answerWith(file, request.headers) : redirectOrMiss(pathname, search)
     },
   }
+}
+
+function nameOf(files: Map<string, SiteFile>): string {
+  const contents = [...files].map(([path, { etag }]) => `${path} ${etag}\n`).sort()
+  return Bun.hash.xxHash64(contents.join('')).toString(36)
 }
 
 /** Every console is one page, which reads the bot's id from the address. */

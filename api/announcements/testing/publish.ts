@@ -1,9 +1,8 @@
 import { Types } from 'mongoose'
-import type { Clock } from '../../foundation/clock'
-import { publishAnnouncement } from '../publish-announcement'
+import { type PublishDeps, publishAnnouncement } from '../publish-announcement'
 
 /** An announcement of some admin's. */
-export function publish(deps: { clock: Clock }, title: string, category = 'update') {
+export function publish(deps: PublishDeps, title: string, category = 'update') {
   const viewer = { id: new Types.ObjectId().toHexString(), sessionId: 'some' }
   const publisher = { viewer, caller: { network: '203.0.113.7', userAgent: '' } }
   return publishAnnouncement(deps, publisher, { key: null, input: { title, body: 'A text.', category } })

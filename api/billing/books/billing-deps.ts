@@ -1,4 +1,5 @@
 import type { ProviderName } from '../../../shared/billing'
+import type { ChangePublisher } from '../../changes/changes'
 import type { Clock } from '../../foundation/clock'
 import type { Log } from '../../foundation/log'
 import type { Catalogue } from '../../templates/catalogue'
@@ -10,6 +11,7 @@ export type PaymentProviders = Record<ProviderName, PaymentProvider | null>
 export interface BillingDeps {
   clock: Clock
   log: Log
+  changes: ChangePublisher
   payments: PaymentProviders
   catalogue: Catalogue
   fleet: { nudge(botId: string): void }

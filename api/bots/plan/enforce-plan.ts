@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose'
+import type { ChangePublisher } from '../../changes/changes'
 import type { Clock } from '../../foundation/clock'
 import { recordNotification } from '../../notifications/record-notification'
 import type { Catalogue } from '../../templates/catalogue'
@@ -8,6 +9,7 @@ import { type RunEnd, stoppedByItself } from '../stop-reasons'
 import { planEndOf } from './plan-allows'
 
 interface EnforceDeps {
+  changes: ChangePublisher
   clock: Clock
   catalogue: Pick<Catalogue, 'find'>
   fleet: { nudge(botId: string): void }
@@ -29,6 +31,7 @@ async function takeBack(deps: EnforceDeps, bot: BotDocument, end: RunEnd): Promi
     { $set: { desired: 'offline', stopReason: end }, $inc: { wish: 1 } },
   )
   if (modifiedCount === 0) return
+  deps.changes.publish({ kind: 'bot', user: bot.user, id: bot._id })
   await recordNotification(deps, { user: bot.user, bot: bot._id, kind: end.code, message: stoppedByItself(bot, end) })
   deps.fleet.nudge(bot.id)
 }

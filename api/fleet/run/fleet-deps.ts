@@ -1,3 +1,4 @@
+import type { ChangePublisher } from '../../changes/changes'
 import type { ConsoleLog } from '../../console-log/console-log'
 import type { Clock } from '../../foundation/clock'
 import type { Log } from '../../foundation/log'
@@ -8,6 +9,7 @@ import type { Catalogue } from '../../templates/catalogue'
 export interface FleetDeps {
   clock: Clock
   log: Log
+  changes: ChangePublisher
   secretBox: SecretBox
   consoleLog: ConsoleLog
   catalogue: Pick<Catalogue, 'find'>

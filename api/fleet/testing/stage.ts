@@ -69,6 +69,7 @@ export async function openStage(start = NOON): Promise<Stage> {
   const deps: FleetDeps = {
     clock,
     log: services.log,
+    changes: services.changes,
     secretBox: services.secretBox,
     consoleLog,
     catalogue: { find: (id) => createCatalogue(templates).find(id) },

@@ -1,8 +1,14 @@
 import { FOR_ALL, NO_INPUT, OWN_ONLY, type RouteCases } from './cases'
 import { DOT } from './scene'
 
-/** What is about the player: profile, picture, sessions, news. */
+/** What is about the player: events, profile, picture, sessions, news. */
 export const PLAYER_CASES: Record<string, RouteCases> = {
+  'GET /api/events': { works: () => ({ status: 200 }), someoneElses: OWN_ONLY, badInput: NO_INPUT },
+  'POST /api/events/ticket': {
+    works: () => ({ status: 200 }),
+    someoneElses: OWN_ONLY,
+    badInput: () => ({ body: '{', status: 400 }),
+  },
   'GET /api/users/me': { works: () => ({ status: 200 }), someoneElses: OWN_ONLY, badInput: NO_INPUT },
   'PATCH /api/users/me': {
     works: () => ({ body: { username: 'Anna' }, status: 200 }),

@@ -5,20 +5,23 @@ import type { Clock } from '../foundation/clock'
 
 const LIFETIME = MINUTE
 
-/** A ticket opens the console of one bot, once, within a minute: an address may hold it, where a token would stay valid for days. */
-export interface ConsoleTickets {
-  issue(viewer: Viewer, botId: string): string
-  /** Whose ticket it is, if it still opens the console of this bot; their session may have ended since. */
-  redeem(ticket: string, botId: string): Viewer | null
+/** What a ticket opens: the console of one bot, or the player's events. */
+export type TicketFor = `console ${string}` | 'events'
+
+/** A ticket opens one stream, once, within a minute: an address may hold it, where a token would stay valid for days. */
+export interface StreamTickets {
+  issue(viewer: Viewer, opens: TicketFor): string
+  /** Whose ticket it is, if it still opens this; their session may have ended since. */
+  redeem(ticket: string, opens: TicketFor): Viewer | null
 }
 
 interface Ticket {
   viewer: Viewer
-  botId: string
+  opens: TicketFor
   until: number
 }
 
-export function createConsoleTickets({ clock }: { clock: Clock }): ConsoleTickets {
+export function createStreamTickets({ clock }: { clock: Clock }): StreamTickets {
   const tickets = new Map<string, Ticket>()
 
   /** All live equally long, so the oldest are the first to expire. */
@@ -30,15 +33,15 @@ export function createConsoleTickets({ clock }: { clock: Clock }): ConsoleTicket
   }
 
   return {
-    issue(viewer, botId) {
+    issue(viewer, opens) {
       dropExpired()
       const ticket = randomBytes(24).toString('base64url')
-      tickets.set(ticket, { viewer, botId, until: clock.now() + LIFETIME })
+      tickets.set(ticket, { viewer, opens, until: clock.now() + LIFETIME })
       return ticket
     },
-    redeem(ticket, botId) {
+    redeem(ticket, opens) {
       const found = tickets.get(ticket)
-      if (!found || found.botId !== botId) return null
+      if (!found || found.opens !== opens) return null
       tickets.delete(ticket)
       return found.until > clock.now() ? found.viewer : null
     },

@@ -1,18 +1,19 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { MOST_OPEN_CONSOLES } from '../../shared/limits'
+import { MOST_OPEN_STREAMS } from '../../shared/limits'
 import { SessionModel } from '../auth/session-model'
 import type { Viewer } from '../auth/sessions'
 import { BotModel } from '../bots/bot-model'
+import { ownsBot } from '../bots/find-owned-bot'
 import { createLog } from '../foundation/log'
 import { createHandClock, type HandClock } from '../testing/hand-clock'
 import { testApp } from '../testing/test-app'
 import { UserModel } from '../users/user-model'
-import { createOpenConsoles, type OpenConsole, type OpenConsoles } from './open-consoles'
+import { createOpenStreams, type OpenStream, type OpenStreams } from './open-streams'
 
 const TEN_SECONDS = 10_000
 
 let clock: HandClock
-let openConsoles: OpenConsoles
+let openStreams: OpenStreams
 let isStoreAway: boolean
 let anna: Viewer
 let ben: Viewer
@@ -29,7 +30,7 @@ beforeEach(async () => {
   ;({ viewer: ben, bot: bensBot } = await playerWithBot('ben'))
   clock = createHandClock()
   isStoreAway = false
-  openConsoles = createOpenConsoles({ clock, log: createLog('silent'), sessions: { isOpen } })
+  openStreams = createOpenStreams({ clock, log: createLog('silent'), sessions: { isOpen } })
 
   async function isOpen(viewer: Viewer) {
     if (isStoreAway) throw new Error('The store is away')
@@ -37,18 +38,20 @@ beforeEach(async () => {
   }
 })
 
+const openAnnas = () => openStreams.open(anna, () => ownsBot(anna, annasBot))
+
 /** Turns the clock to the next look at sessions, and waits until everybody waits for the one after it. */
 async function nextLook(openThen: number) {
   await clock.advance(TEN_SECONDS)
   await clock.untilAsleep(openThen)
 }
 
-const untilLeft = ({ leaving: { signal } }: OpenConsole) =>
+const untilLeft = ({ leaving: { signal } }: OpenStream) =>
   new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
 
-describe('an open console', () => {
+describe('an open stream', () => {
   test('stays open while its session stands', async () => {
-    const opened = openConsoles.open(anna, annasBot)
+    const opened = openAnnas()
     for (let look = 0; look < 6; look += 1) await nextLook(1)
     expect(opened.leaving.signal.aborted).toBe(false)
   })
@@ -56,10 +59,10 @@ describe('an open console', () => {
   test.each([
     ['session', () => SessionModel.deleteOne({ _id: anna.sessionId })],
     ['player', () => UserModel.deleteOne({ _id: anna.id })],
-    ['bot', () => BotModel.deleteOne({ _id: annasBot })],
+    ['bot that it follows', () => BotModel.deleteOne({ _id: annasBot })],
   ])('ends when its %s is gone, and no other one does', async (_, remove) => {
-    const opened = openConsoles.open(anna, annasBot)
-    const other = openConsoles.open(ben, bensBot)
+    const opened = openAnnas()
+    const other = openStreams.open(ben, () => ownsBot(ben, bensBot))
     const left = untilLeft(opened)
     await remove()
     await nextLook(1)
@@ -68,9 +71,9 @@ describe('an open console', () => {
   })
 
   test('ends with its own session, not with another one of the player', async () => {
-    const opened = openConsoles.open(anna, annasBot)
+    const opened = openAnnas()
     await SessionModel.deleteOne({ _id: ben.sessionId })
-    const elsewhere = openConsoles.open({ ...anna, sessionId: ben.sessionId }, annasBot)
+    const elsewhere = openStreams.open({ ...anna, sessionId: ben.sessionId }, () => ownsBot(anna, annasBot))
     const left = untilLeft(elsewhere)
     await nextLook(1)
     await left
@@ -78,7 +81,7 @@ describe('an open console', () => {
   })
 
   test('outlives a store that is away for a while', async () => {
-    const opened = openConsoles.open(anna, annasBot)
+    const opened = openAnnas()
     const left = untilLeft(opened)
     isStoreAway = true
     await SessionModel.deleteOne({ _id: anna.sessionId })
@@ -90,46 +93,46 @@ describe('an open console', () => {
   })
 
   test('is looked at no more once it was left', async () => {
-    openConsoles.open(anna, annasBot).leaving.abort()
+    openAnnas().leaving.abort()
     await clock.advance(0)
     expect(clock.sleeping).toBe(0)
   })
 })
 
 describe('the places of a player', () => {
-  const openAll = () => Array.from({ length: MOST_OPEN_CONSOLES }, () => openConsoles.open(anna, annasBot))
+  const openAll = () => Array.from({ length: MOST_OPEN_STREAMS }, () => openAnnas())
 
   test('are twenty, and nobody else takes them', () => {
     openAll()
-    expect(() => openConsoles.open(anna, annasBot)).toThrow('You follow 20 consoles already. Please close one first.')
-    openConsoles.open(ben, bensBot)
+    expect(() => openAnnas()).toThrow('You have 20 live pages open already. Please close one first.')
+    openStreams.open(ben, () => ownsBot(ben, bensBot))
   })
 
-  test('are free as soon as a console was left', () => {
+  test('are free as soon as a stream was left', () => {
     openAll()[7]?.leaving.abort()
-    openConsoles.open(anna, annasBot)
-    expect(() => openConsoles.open(anna, annasBot)).toThrow('Please close one first.')
+    openAnnas()
+    expect(() => openAnnas()).toThrow('Please close one first.')
   })
 })
 
 describe('closing', () => {
   test('waits until every reader has left', async () => {
-    const opened = openConsoles.open(anna, annasBot)
-    const closed = openConsoles.close()
+    const opened = openAnnas()
+    const closed = openStreams.close()
     expect(opened.closing.aborted).toBe(true)
     opened.leaving.abort()
     await closed
   })
 
   test('waits no longer than a second for one that does not read', async () => {
-    openConsoles.open(anna, annasBot)
-    const closed = openConsoles.close()
+    openAnnas()
+    const closed = openStreams.close()
     await clock.advance(1000)
     await closed
   })
 
   test('lets nobody in any more', async () => {
-    await openConsoles.close()
-    expect(() => openConsoles.open(anna, annasBot)).toThrow('Castellan is restarting.')
+    await openStreams.close()
+    expect(() => openAnnas()).toThrow('Castellan is restarting.')
   })
 })

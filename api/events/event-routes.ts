@@ -1,0 +1,58 @@
+import { Elysia, t } from 'elysia'
+import { PlayerEvents } from '../../shared/events'
+import { needsToken, type SignedInDeps, signedIn } from '../auth/signed-in'
+import type { Changes } from '../changes/changes'
+import type { Clock } from '../foundation/clock'
+import { BODY_ERRORS, errors } from '../http/documented-errors'
+import { STREAM_ERRORS, tokenInAddress } from '../streams/documented-stream'
+import type { OpenStreams } from '../streams/open-streams'
+import type { StreamTickets } from '../streams/stream-tickets'
+import { streamViewer } from '../streams/stream-viewer'
+import type { Catalogue } from '../templates/catalogue'
+import { streamPlayerEvents } from './player-event-stream'
+
+interface Events {
+  changes: Changes
+  catalogue: Catalogue
+  tickets: StreamTickets
+  openStreams: OpenStreams
+  clock: Clock
+  build: string
+}
+
+const EVENTS = Object.entries(PlayerEvents.properties)
+  .map(([name, { properties }]) => `\`${name}\` { ${Object.keys(properties).join(', ')} }`)
+  .join(', ')
+
+export function eventRoutes(deps: SignedInDeps & Events) {
+  return new Elysia({ name: 'event-routes', prefix: '/api/events', tags: ['Events'] })
+    .get(
+      '',
+      async ({ request, server }) => {
+        const viewer = await streamViewer(deps, request, 'events')
+        const opened = deps.openStreams.open(viewer, async () => true)
+        request.signal.addEventListener('abort', () => opened.leaving.abort(), { once: true })
+        // Nothing may change for hours.
+        server?.timeout(request, 0)
+        return streamPlayerEvents({ ...deps, viewer, ...opened })
+      },
+      {
+        query: t.Object(tokenInAddress),
+        detail: {
+          summary: 'What changes for me, as it happens (text/event-stream)',
+          responses: {
+            200: {
+              description: `The data of each event is JSON: ${EVENTS}. There are no ids and no replay: whoever comes back asks anew.`,
+            },
+            ...STREAM_ERRORS,
+          },
+        },
+      },
+    )
+    .use(signedIn(deps))
+    .guard(needsToken)
+    .post('/ticket', ({ viewer }) => ({ ticket: deps.tickets.issue(viewer, 'events') }), {
+      response: { 200: t.Object({ ticket: t.String() }), ...errors(401, 429, ...BODY_ERRORS) },
+      detail: { summary: 'A ticket that opens my events once, within 60 s' },
+    })
+}

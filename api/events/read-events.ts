@@ -1,0 +1,75 @@
+import type { EventName, PlayerEvents } from '../../shared/events'
+import { AnnouncementModel } from '../announcements/announcement-model'
+import { announcementView } from '../announcements/announcement-view'
+import { currentSubscription } from '../billing/current-subscription'
+import { BotModel } from '../bots/bot-model'
+import { botView } from '../bots/bot-view'
+import { listBots } from '../bots/list-bots'
+import type { ChangeKind } from '../changes/changes'
+import { NotificationModel } from '../notifications/notification-model'
+import { notificationView } from '../notifications/notification-view'
+import type { Catalogue } from '../templates/catalogue'
+import { findUser } from '../users/find-user'
+import { userView } from '../users/user-view'
+import type { PendingChange } from './pending-changes'
+
+/** One event, by its name, with what it says. */
+export type PlayerEvent = { [Name in EventName]: { name: Name; data: PlayerEvents[Name] } }[EventName]
+
+export interface ReadEventsDeps {
+  catalogue: Catalogue
+}
+
+/** A player, and what has changed for them. */
+interface Asked {
+  user: string
+  ids: string[]
+}
+
+type ReadEvents = (deps: ReadEventsDeps, asked: Asked) => Promise<PlayerEvent[]>
+
+/** Reads what has changed as it is now; each kind in one go, and only what is theirs. */
+export async function readEvents(deps: ReadEventsDeps, user: string, changes: PendingChange[]): Promise<PlayerEvent[]> {
+  const kinds = Map.groupBy(changes, ({ kind }) => kind)
+  const read = [...kinds].map(([kind, changed]) => readers[kind](deps, { user, ids: changed.map(({ id }) => id) }))
+  return (await Promise.all(read)).flat()
+}
+
+const readers: Record<ChangeKind, ReadEvents> = {
+  async bot({ catalogue }, { user, ids }) {
+    const bots = await BotModel.find({ _id: { $in: ids }, user })
+    return [
+      ...bots.map((bot) => ({ name: 'bot' as const, data: { bot: botView(bot, catalogue) } })),
+      ...missing(ids, bots).map((id) => ({ name: 'bot_removed' as const, data: { id } })),
+    ]
+  },
+  async bots(deps, { user }) {
+    const bots = await listBots(deps, { id: user })
+    return bots.map((bot) => ({ name: 'bot', data: { bot } }))
+  },
+  async day(_, { ids }) {
+    return ids.map((bot_id) => ({ name: 'day', data: { bot_id } }))
+  },
+  async notification(_, { user, ids }) {
+    const notifications = await NotificationModel.find({ _id: { $in: ids }, user }).sort({ _id: 1 })
+    return notifications.map((each) => ({ name: 'notification', data: { notification: notificationView(each) } }))
+  },
+  async announcement(_, { ids }) {
+    const announcements = await AnnouncementModel.find({ _id: { $in: ids } }).sort({ _id: 1 })
+    return [
+      ...announcements.map((each) => ({
+        name: 'announcement' as const,
+        data: { announcement: announcementView(each) },
+      })),
+      ...missing(ids, announcements).map((id) => ({ name: 'announcement_removed' as const, data: { id } })),
+    ]
+  },
+  async user(_, { user }) {
+    return [{ name: 'user', data: { user: userView(await findUser({ id: user })) } }]
+  },
+  async subscription(_, { user }) {
+    return [{ name: 'subscription', data: { subscription: currentSubscription(await findUser({ id: user })) } }]
+  },
+}
+
+const missing = (ids: string[], found: { id: string }[]) => ids.filter((id) => !found.some((each) => each.id === id))

@@ -1,0 +1,57 @@
+import type { EventName, PlayerEvents } from '../../../shared/events'
+import { closeAfterTest } from '../../testing/closing'
+
+export interface StreamReader {
+  /** The data of the next event of that name that is so; what comes before it is left out. */
+  next<Name extends EventName>(name: Name, isSo?: (data: PlayerEvents[Name]) => boolean): Promise<PlayerEvents[Name]>
+  /** The names of all events that came so far. */
+  readonly names: string[]
+  /** Each block that came so far, comments too. */
+  readonly blocks: string[]
+  /** Resolves when the stream has ended. */
+  ended(): Promise<void>
+  leave(): Promise<void>
+}
+
+/** Reads a stream of events; it is left when the test is over. */
+export function readStream(answer: Response): StreamReader {
+  const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
+  closeAfterTest(() => reader.cancel())
+  const decoder = new TextDecoder()
+  const waiting: string[] = []
+  const names: string[] = []
+  const blocks: string[] = []
+  let rest = ''
+
+  /** False where the stream has ended. */
+  async function readMore(): Promise<boolean> {
+    const { value, done } = await reader.read()
+    if (done) return false
+    const came = (rest + decoder.decode(value, { stream: true })).split('\n\n')
+    rest = came.pop() ?? ''
+    blocks.push(...came)
+    const events = came.filter((block) => block.startsWith('event: '))
+    names.push(...events.map(nameOf))
+    waiting.push(...events)
+    return true
+  }
+
+  return {
+    async next(name, isSo = () => true) {
+      for (;;) {
+        const event = waiting.shift()
+        if (event && nameOf(event) === name && isSo(dataOf(event))) return dataOf(event)
+        if (!event && !(await readMore())) throw new Error(`The stream has ended without ${name}`)
+      }
+    },
+    names,
+    blocks,
+    async ended() {
+      while (await readMore());
+    },
+    leave: () => reader.cancel(),
+  }
+}
+
+const nameOf = (block: string) => block.slice('event: '.length, block.indexOf('\n'))
+const dataOf = (block: string) => JSON.parse(block.slice(block.indexOf('\ndata: ') + '\ndata: '.length))
