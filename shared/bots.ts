@@ -1,11 +1,12 @@
 import { type Static, t } from 'elysia'
 import { inputOf } from './input/input'
+import { BOT_NAME } from './input/name-rules'
 import { nameOf } from './input/names'
-import { BOT_NAME_MAX_LENGTH } from './limits'
-import { NAME_BOT } from './messages'
 import { SettingValue, WRONG_SETTINGS } from './templates'
 
 export const WRONG_SECRETS = 'Credentials are texts.'
+
+const botName = nameOf(t.String(BOT_NAME))
 
 const id = (what: string) => t.String({ pattern: '^[0-9a-f]{24}$', error: `Please choose ${what}.` })
 
@@ -14,11 +15,13 @@ export const BotInput = inputOf({
   accountId: id('a game account'),
   settings: t.Optional(t.Record(t.String(), SettingValue, { error: WRONG_SETTINGS })),
   secrets: t.Optional(t.Record(t.String(), t.String({ error: WRONG_SECRETS }), { error: WRONG_SECRETS })),
+  /** Without one the bot is called what its template is. */
+  name: t.Optional(botName),
 })
 export type BotInput = Static<typeof BotInput>
 
 export const BotChange = inputOf({
-  name: t.Optional(nameOf(t.String({ pattern: '\\S', maxLength: BOT_NAME_MAX_LENGTH, error: NAME_BOT }))),
+  name: t.Optional(botName),
   accountId: t.Optional(id('a game account')),
   settings: BotInput.properties.settings,
   /** Null removes a secret; an empty one stays as it was. */

@@ -19,8 +19,6 @@ export const MOST_OPEN_STREAMS = 20
 export const MOST_BOTS = 500
 export const MOST_ACCOUNTS = 500
 
-export const BOT_NAME_MAX_LENGTH = 64
-
 /** Of what bots did, in one answer; the clocks may be set back in between. */
 export const MOST_DAYS_ASKED = 31
 

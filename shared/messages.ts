@@ -17,8 +17,6 @@ export const ACCESS_DENIED = "You don't have permission to access the admin pane
 
 export const WRONG_TIME_ZONE = 'Please choose a time zone by its name, like Europe/Berlin.'
 
-export const NAME_BOT = 'The name needs 1 to 64 characters.'
-
 /** Why a sign-in with Discord, or a link to it, did not come about, for the page to which Discord leads back. */
 export const DISCORD_REFUSALS = {
   not_begun: 'This sign-in with Discord was not begun here, or took too long. Please try again.',

@@ -5,18 +5,27 @@ export const WRONG_SETTINGS = 'Settings are texts and numbers.'
 export const SettingValue = t.Union([t.String(), t.Number()], { error: WRONG_SETTINGS })
 export type SettingValue = Static<typeof SettingValue>
 
+/** The same texts in German, for the dialog that speaks it. */
+const GermanText = t.Object({ label: t.String(), helperText: t.Optional(t.String()) })
+
 export const TemplateInput = t.Object({
   key: t.String(),
   label: t.String(),
   type: t.Union([t.Literal('text'), t.Literal('number'), t.Literal('select')]),
-  options: t.Optional(t.Array(t.Object({ value: t.String(), label: t.String() }))),
+  options: t.Optional(t.Array(t.Object({ value: t.String(), label: t.String(), de: t.Optional(GermanText) }))),
   helperText: t.Optional(t.String()),
   min: t.Optional(t.Number()),
   max: t.Optional(t.Number()),
+  de: t.Optional(GermanText),
 })
 export type TemplateInput = Static<typeof TemplateInput>
 
-export const TemplateSecret = t.Object({ key: t.String(), label: t.String(), helperText: t.Optional(t.String()) })
+export const TemplateSecret = t.Object({
+  key: t.String(),
+  label: t.String(),
+  helperText: t.Optional(t.String()),
+  de: t.Optional(GermanText),
+})
 export type TemplateSecret = Static<typeof TemplateSecret>
 
 export const Template = t.Object({
@@ -29,5 +38,6 @@ export const Template = t.Object({
   defaults: t.Record(t.String(), SettingValue),
   inputs: t.Array(TemplateInput),
   secrets: t.Array(TemplateSecret),
+  de: t.Optional(t.Object({ label: t.String(), description: t.String() })),
 })
 export type Template = Static<typeof Template>

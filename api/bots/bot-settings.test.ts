@@ -31,6 +31,8 @@ const UNFIT: [settings: object, sentence: string][] = [
   [{ restFrom: '22:00', restUntil: 'morning' }, 'The daily rest takes times of day like 23:00.'],
 ]
 
+const PROBLEM = 'application/problem+json; charset=utf-8'
+
 describe('GET /api/bots/:id', () => {
   test('answers the settings, and of the secrets which are set', async () => {
     const { services } = await testApp()
@@ -115,6 +117,28 @@ describe('POST /api/bots', () => {
     const body = { templateId: 'tower-raider', accountId: await accountOf(anna), settings }
     const answer = await anna.post('/api/bots', body)
     expect([answer.status, await answer.text()]).toEqual([422, sentence])
+  })
+
+  test('tells who asks for problem details of each setting and credential that is wrong', async () => {
+    const { accountOf } = await testApp()
+    const raid = { templateId: 'tower-raider', accountId: await accountOf(anna) }
+    const errorsOf = async (body: object) => {
+      const answer = await anna.post('/api/bots', { ...raid, ...body }, { accept: 'application/problem+json' })
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([422, PROBLEM])
+      return (await answer.json()).errors
+    }
+    expect(await errorsOf({ settings: { guard: -1, margin: 1000 } })).toEqual([
+      { path: 'settings.guard', message: 'Troops that stay at home must be at least 0.' },
+      { path: 'settings.margin', message: 'More troops than defenders, in percent must be at most 500.' },
+    ])
+    expect(await errorsOf({ settings: { pauseMin: 60, pauseMax: 10, restFrom: '22:00' } })).toEqual([
+      { path: 'settings.pauseMin', message: UNFIT[0]?.[1] },
+      { path: 'settings.restFrom', message: UNFIT[2]?.[1] },
+    ])
+    expect(await errorsOf({ secrets: { pin: 'x'.repeat(1025) } })).toEqual([
+      { path: 'secrets.pin', message: 'Troop pin may be at most 1 kB long.' },
+    ])
+    expect(await errorsOf({ name: ' ' })).toEqual([{ path: 'name', message: 'The name needs 1 to 64 characters.' }])
   })
 
   test('a daily rest over midnight is taken', async () => {

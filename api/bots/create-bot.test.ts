@@ -25,6 +25,23 @@ describe('POST /api/bots', () => {
     expect(stored?.settings).toEqual(services.catalogue.get(template).defaults)
   })
 
+  test('takes a name, without the space around it', async () => {
+    const { player, accountOf } = await testApp()
+    const anna = await player('anna')
+    const body = { templateId: template, accountId: await accountOf(anna), name: ' Night shift ' }
+    const { data, status } = await anna.api.bots.post(body)
+    expect([status, data?.bot.name, data?.bot.templateLabel]).toEqual([201, 'Night shift', 'Resource Collector'])
+  })
+
+  test.each([[''], ['  '], ['x'.repeat(65)], ['two\nlines'], [7], [null]])('refuses the name %p', async (name) => {
+    const { player, accountOf, call } = await testApp()
+    const anna = await player('anna')
+    const body = { templateId: template, accountId: await accountOf(anna), name }
+    const answer = await anna.post('/api/bots', body)
+    expect([answer.status, await BotModel.countDocuments({ user: anna.id })]).toEqual([422, 0])
+    expect((await call('POST', '/api/bots', { body })).status).toBe(401)
+  })
+
   test('seals secrets, and takes an empty one as not set', async () => {
     const { player, accountOf } = await testApp()
     const anna = await player('anna', 'plus')

@@ -66,7 +66,7 @@ async function fieldsOf(deps: CreateBotDeps, viewer: Viewer, plan: string, input
   ])
   return {
     user: viewer.id,
-    name: template.label,
+    name: input.name?.trim() ?? template.label,
     templateId: template.id,
     account: account._id,
     settings,

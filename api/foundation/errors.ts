@@ -1,3 +1,5 @@
+import type { FieldFault } from '../../shared/input/field-fault'
+
 const statusOf = {
   malformed: 400,
   unauthorized: 401,
@@ -17,19 +19,23 @@ const statusOf = {
 interface AppErrorOptions extends ErrorOptions {
   /** Seconds after which a further try makes sense. */
   retryAfter?: number
+  /** Which fields are wrong, for who asks for problem details. */
+  faults?: FieldFault[]
 }
 
 /** Something that a player can understand and act on; the message is shown to them word for word. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly retryAfter: number | undefined
+  readonly faults: FieldFault[] | undefined
   constructor(
     readonly kind: keyof typeof statusOf,
     message: string,
-    { retryAfter, ...options }: AppErrorOptions = {},
+    { retryAfter, faults, ...options }: AppErrorOptions = {},
   ) {
     super(message, options)
     this.retryAfter = retryAfter
+    this.faults = faults
   }
   get status() {
     return statusOf[this.kind]
@@ -49,3 +55,9 @@ export const notFound = (what: string) => new AppError('not_found', `${what} not
 export const conflict = (message: string) => new AppError('conflict', message)
 export const invalid = (message: string) => new AppError('invalid', message)
 export const unauthorized = (message = 'Please sign in.') => new AppError('unauthorized', message)
+
+/** Refuses what is wrong with some fields; the sentence is that of the first. */
+export function refuseFaults(faults: FieldFault[]): void {
+  const [first] = faults
+  if (first) throw new AppError('invalid', first.message, { faults })
+}

@@ -1,5 +1,6 @@
 import type { LineSign } from '../../shared/console/console-lines'
 import type { SettingValue, Template } from '../../shared/templates'
+import type { SettingsRule } from '../../shared/templates/setting-faults'
 import type { Clock } from '../foundation/clock'
 import type { GameSession } from './game-session'
 
@@ -26,13 +27,6 @@ export interface AutomationContext {
 
 /** One round after another until the signal is aborted; returning ends the run as finished. */
 export type Automation = (context: AutomationContext) => Promise<void>
-
-/** What settings that belong together must be, beyond what each one's own input says. */
-export interface SettingsRule {
-  keys: readonly string[]
-  /** Says in one sentence what does not fit, or null. */
-  refusal(settings: Record<string, SettingValue>): string | null
-}
 
 /** A built-in template: what players see of it, and what runs. */
 export interface BuiltInTemplate extends Omit<Template, 'plans'> {

@@ -1,4 +1,5 @@
 import { NotFoundError, ParseError, ValidationError } from 'elysia'
+import type { FieldFault } from '../../shared/input/field-fault'
 import { WRONG_BODY } from '../../shared/input/input'
 import { AppError } from '../foundation/errors'
 import { isStoreAway, storeAway } from '../store/connection'
@@ -8,7 +9,7 @@ export interface Problem {
   status: number
   sentence: string
   retryAfter?: number
-  errors?: { path: string; message: string }[]
+  errors?: FieldFault[]
 }
 
 const MOST_TOLD = 64
@@ -22,7 +23,10 @@ interface WrongField {
 
 /** What a caller is told of an error: one sentence, never the error's own words unless they were written for players. */
 export function problemOf(error: unknown): Problem {
-  if (error instanceof AppError) return { status: error.status, sentence: error.message, retryAfter: error.retryAfter }
+  if (error instanceof AppError) {
+    const { status, message: sentence, retryAfter, faults: errors } = error
+    return { status, sentence, retryAfter, errors }
+  }
   // A failed answer of ours is a ValidationError too, and no fault of the caller.
   if (error instanceof ValidationError) return error.type === 'response' ? OUR_FAULT : invalidFields(error)
   if (error instanceof ParseError) return problemOf(notJson(error))

@@ -33,6 +33,7 @@ export function templateView({
   defaults,
   inputs,
   secrets,
+  de,
 }: BuiltInTemplate): Template {
-  return { id, label, description, category, plans: plansWithCategory(category), defaults, inputs, secrets }
+  return { id, label, description, category, plans: plansWithCategory(category), defaults, inputs, secrets, de }
 }

@@ -1,18 +1,5 @@
 import { t } from 'elysia'
-import { INVISIBLE } from './invisible'
-
-const UNSEEN = `\\x00-\\x1f\\x7f-\\x9f\\u2028\\u2029${INVISIBLE}`
-// Arabic and Indian scripts and emoji are written with joiners and a selector; between other letters those would make
-// two names that look the same.
-const JOINING = `[^\\x00-\\u05ff${UNSEEN}]`
-const JOINED = `${JOINING}\\ufe0f?(?:[\\u200c\\u200d](?=${JOINING}))?`
-const APART = `[^\\u0600-\\uffff${UNSEEN}]`
-const SIGN_AS_EMOJI = '[0-9#*\\xa9\\xae]\\ufe0f'
-const PLAIN = `^(?:${JOINED}|${SIGN_AS_EMOJI}|${APART})*$`
+import { PLAIN_NAME } from './name-rules'
 
 /** A name as people type it; what it needs besides is up to the given text. */
-export const nameOf = (text: ReturnType<typeof t.String>) =>
-  t.Intersect([
-    text,
-    t.String({ pattern: PLAIN, error: 'A name is plain text, without line breaks and invisible characters.' }),
-  ])
+export const nameOf = (text: ReturnType<typeof t.String>) => t.Intersect([text, t.String(PLAIN_NAME)])

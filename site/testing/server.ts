@@ -21,6 +21,12 @@ export function serve(answers: Answers): Request[] {
 export const sentence = (status: number, text: string) =>
   new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 
+/** A refusal as problem details: its sentence is that of the first wrong field. */
+export function problem(status: number, ...errors: { path: string; message: string }[]): Response {
+  const body = { type: 'about:blank', title: 'A field is wrong', status, detail: errors[0]?.message, errors }
+  return Response.json(body, { status, headers: { 'content-type': 'application/problem+json; charset=utf-8' } })
+}
+
 export function withServer(): void {
   afterEach(() => {
     globalThis.fetch = realFetch

@@ -1,4 +1,5 @@
 import type { SettingValue } from '../../../shared/templates'
+import { PACE_RULES } from '../../../shared/templates/pace'
 import { MINUTE } from '../../../shared/time'
 import type { AutomationContext, BuiltInTemplate } from '../automation'
 import { capitalised, counted, inFigures, leaving, timeOfDay } from '../formats'
@@ -7,7 +8,7 @@ import { attempt } from './attempt'
 import { planCarts } from './cart-plan'
 import { castleName, goodsInWords, titleOf } from './descriptions'
 import { createPace, type Pace } from './pace'
-import { PACE_DEFAULTS, PACE_INPUTS, PACE_RULES } from './pace-settings'
+import { PACE_DEFAULTS, PACE_INPUTS } from './pace-settings'
 
 export const resourceCollector: BuiltInTemplate = {
   id: 'resource-collector',

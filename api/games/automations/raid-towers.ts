@@ -1,4 +1,5 @@
 import type { SettingValue } from '../../../shared/templates'
+import { PACE_RULES } from '../../../shared/templates/pace'
 import { MINUTE } from '../../../shared/time'
 import type { AutomationContext, BuiltInTemplate } from '../automation'
 import { counted, inFigures, leaving, timeOfDay } from '../formats'
@@ -6,7 +7,7 @@ import { type Castle, type Report, type Scouted, sumOf, type Target } from '../g
 import { attempt } from './attempt'
 import { castleName, placeOf, titleOf } from './descriptions'
 import { createPace, type Pace } from './pace'
-import { PACE_DEFAULTS, PACE_INPUTS, PACE_RULES } from './pace-settings'
+import { PACE_DEFAULTS, PACE_INPUTS } from './pace-settings'
 
 export const towerRaider: BuiltInTemplate = {
   id: 'tower-raider',

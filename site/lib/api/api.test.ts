@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { QueryClient } from '@tanstack/react-query'
 import { withDom } from '../../testing/dom'
 import { anna } from '../../testing/player'
-import { sentence, serve, withServer } from '../../testing/server'
+import { problem, sentence, serve, withServer } from '../../testing/server'
 import { signIn, signOut } from '../session/session-store'
 import { answerOf, api, sentOnce } from './api'
 import { RequestError } from './request-error'
@@ -40,6 +40,24 @@ describe('a refused call', () => {
     const error = await failureOf(answerOf(api.bots.get()))
     expect(error).toBeInstanceOf(RequestError)
     expect(error).toMatchObject({ status: 403, sentence: 'All bot slots of your plan are taken.' })
+  })
+
+  test('says which fields are wrong, because it is asked for as problem details', async () => {
+    const faults = [{ path: 'settings.level', message: 'Highest tower level must be at most 60.' }]
+    const asked = serve({ 'GET /api/bots': () => problem(422, ...faults) })
+    expect(await failureOf(answerOf(api.bots.get()))).toMatchObject({
+      status: 422,
+      sentence: 'Highest tower level must be at most 60.',
+      faults,
+    })
+    expect(asked[0]?.headers.get('accept')).toContain('application/problem+json')
+  })
+
+  test('takes no faults of a proxy for its own', async () => {
+    const details = { status: 502, title: 'Bad gateway', errors: [null, { path: 7 }, 'x'] }
+    const headers = { 'content-type': 'application/problem+json' }
+    serve({ 'GET /api/bots': () => Response.json(details, { status: 502, headers }) })
+    expect(await failureOf(answerOf(api.bots.get()))).toMatchObject({ status: 502, sentence: null, faults: [] })
   })
 
   test("has no sentence where a proxy's page or nothing came", async () => {

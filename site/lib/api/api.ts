@@ -2,6 +2,7 @@ import { treaty } from '@elysiajs/eden'
 import type { MutationFunctionContext } from '@tanstack/react-query'
 import type { App } from '../../../api/app'
 import { $session } from '../session/session-store'
+import { problemOf } from './problem'
 import { NO_ANSWER, RequestError } from './request-error'
 
 const LOCAL_SERVER = 'http://localhost:4000'
@@ -9,7 +10,8 @@ const LOCAL_SERVER = 'http://localhost:4000'
 /** Every call to the server: `api.bots.get()` is GET /api/bots. */
 export const { api } = treaty<App>(globalThis.location?.origin ?? LOCAL_SERVER, {
   fetch: { credentials: 'include' },
-  headers: () => bearer(),
+  // A refusal says in its problem details which fields are wrong.
+  headers: () => ({ accept: 'application/json, application/problem+json', ...bearer() }),
   // Times stay the ISO strings that the types promise.
   parseDate: false,
 })
@@ -28,7 +30,8 @@ export async function answerOf<Data>(call: Promise<Answer<Data>>): Promise<Data>
   if (!error) return data as Data
   // Without a response the 503 is Eden's word for "no answer", not the server's.
   if (!response) throw new RequestError(NO_ANSWER, null, { cause: error.value })
-  throw new RequestError(status, await sentenceOf(response, error.value))
+  const { sentence, faults } = await problemOf(response, error.value)
+  throw new RequestError(status, sentence, { faults })
 }
 
 // One `mutate` has one context, however often it is tried, and whichever render it is tried from.
@@ -59,10 +62,3 @@ function bearer(): Record<string, string> {
 
 // A hotel's sign-in page, or a proxy's: it says 200, but the server was never asked.
 const isPage = (response: Response | undefined) => response?.headers.get('content-type')?.startsWith('text/html')
-
-async function sentenceOf(response: Response, value: unknown): Promise<string | null> {
-  if (!response.headers.get('content-type')?.startsWith('text/plain')) return null
-  // Eden hands a chunked text over unread.
-  const text = response.bodyUsed ? String(value ?? '') : await response.text()
-  return text.trim() || null
-}

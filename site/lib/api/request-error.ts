@@ -1,15 +1,27 @@
+import type { FieldFault } from '../../../shared/input/field-fault'
 import { FAILED } from '../messages'
+
+interface RequestErrorOptions extends ErrorOptions {
+  faults?: FieldFault[]
+}
 
 /** A call that was not answered as hoped: refused by the server, or not answered at all (then `isOffline`). */
 export class RequestError extends Error {
   override name = 'RequestError'
+  /** Which fields of what was sent are wrong, as the server says. */
+  readonly faults: readonly FieldFault[]
   constructor(
     readonly status: number,
     /** What the server says about it, fit to be shown; null where it said nothing that a player could read. */
     readonly sentence: string | null,
-    options?: ErrorOptions,
+    { faults = [], ...options }: RequestErrorOptions = {},
   ) {
     super(sentence ?? FAILED.request, options)
+    this.faults = faults
+  }
+  /** Whether the server itself said no; after anything else nobody knows what has been done. */
+  get isRefusal() {
+    return this.status >= 400 && this.status < 500
   }
   get isOffline() {
     return this.status === NO_ANSWER

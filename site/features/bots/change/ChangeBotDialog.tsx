@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
-import { BOT_NAME_MAX_LENGTH } from '../../../../shared/limits'
-import { NAME_BOT } from '../../../../shared/messages'
+import { BOT_NAME } from '../../../../shared/input/name-rules'
 import { Button } from '../../../ui/Button'
 import { Dialog, DialogBody, DialogClose, DialogFoot } from '../../../ui/Dialog'
 import { Skeleton } from '../../../ui/feedback/Skeleton'
@@ -42,12 +41,12 @@ function ChangeBotForm({ bot, accounts, onClose }: ChangeBotDialogProps) {
     <form noValidate onSubmit={submit}>
       <DialogBody>
         <div className="form">
-          <Field label="Name" error={isNamed ? null : NAME_BOT}>
+          <Field label="Name" error={isNamed ? null : BOT_NAME.error}>
             {(control) => (
               <TextInput
                 {...control}
                 autoComplete="off"
-                maxLength={BOT_NAME_MAX_LENGTH}
+                maxLength={BOT_NAME.maxLength}
                 value={draft.name}
                 onChange={(event) => setDraft({ ...draft, name: event.target.value })}
               />

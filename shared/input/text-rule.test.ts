@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'bun:test'
+import { getSchemaValidator } from 'elysia'
+import { BotChange } from '../bots'
+import { BOT_NAME, PLAIN_NAME } from './name-rules'
+import { textFault } from './text-rule'
+
+const RULES = [BOT_NAME, PLAIN_NAME]
+const TOLD = 'The name needs 1 to 64 characters.'
+const NOT_PLAIN = 'A name is plain text, without line breaks and invisible characters.'
+
+const NAMES: [name: string, fault: string | null][] = [
+  ['Night shift', null],
+  ['Krähennest 2 👑', null],
+  ['x'.repeat(64), null],
+  ['', TOLD],
+  ['   ', TOLD],
+  ['x'.repeat(65), TOLD],
+  ['👑'.repeat(33), TOLD],
+  ['two\nlines', NOT_PLAIN],
+  ['in\u200bvisible', NOT_PLAIN],
+]
+
+describe('a rule for texts', () => {
+  const schema = getSchemaValidator(BotChange, {})
+
+  test.each(NAMES)('says of the name %p the same to a page as its schema says to a call', (name, fault) => {
+    expect(textFault(RULES, name)).toBe(fault)
+    const told = [...schema.Errors({ name })].map(({ schema: { error } }) => error)
+    expect(told.filter((sentence) => sentence !== undefined)[0] ?? null).toBe(fault)
+  })
+
+  test('may ask for a length alone', () => {
+    const rule = { minLength: 8, error: 'Too short.' }
+    expect([textFault([rule], 'sevenxx'), textFault([rule], 'eight888')]).toEqual(['Too short.', null])
+  })
+})

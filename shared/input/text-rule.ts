@@ -1,0 +1,17 @@
+/** What a text must be: a schema takes it as it is (`t.String(rule)`), and a page asks `textFault`. */
+export interface TextRule {
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  error: string
+}
+
+/** What the first of the rules that a text breaks says; null where it keeps them all. */
+export function textFault(rules: readonly TextRule[], text: string): string | null {
+  return rules.find((rule) => !keeps(rule, text))?.error ?? null
+}
+
+function keeps({ minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern }: TextRule, text: string): boolean {
+  if (text.length < minLength || text.length > maxLength) return false
+  return pattern === undefined || new RegExp(pattern).test(text)
+}

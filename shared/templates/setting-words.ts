@@ -1,0 +1,32 @@
+import type { TemplateInput } from '../templates'
+
+type OfInput = Pick<TemplateInput, 'label' | 'min' | 'max'>
+
+/** How a page, or an answer, says what is wrong with a setting or a credential. */
+export interface SettingWords {
+  number: (input: OfInput) => string
+  least: (input: OfInput) => string
+  most: (input: OfInput) => string
+  text: (input: OfInput) => string
+  option: (input: OfInput) => string
+  tooLong: (input: OfInput, most: number) => string
+  secretTooLong: (secret: { label: string }) => string
+  pausesCrossed: string
+  restHasOneEnd: string
+  restIsNoTime: string
+  restIsEmpty: string
+}
+
+export const ENGLISH: SettingWords = {
+  number: ({ label }) => `${label} must be a number.`,
+  least: ({ label, min }) => `${label} must be at least ${min}.`,
+  most: ({ label, max }) => `${label} must be at most ${max}.`,
+  text: ({ label }) => `${label} must be a text.`,
+  option: ({ label }) => `${label} must be one of its options.`,
+  tooLong: ({ label }, most) => `${label} may have at most ${most} characters.`,
+  secretTooLong: ({ label }) => `${label} may be at most 1 kB long.`,
+  pausesCrossed: 'The shortest pause is longer than the longest one. Change one of the two.',
+  restHasOneEnd: 'The daily rest has only one end. Enter both hours, or none.',
+  restIsNoTime: 'The daily rest takes times of day like 23:00.',
+  restIsEmpty: 'The daily rest begins and ends at the same minute. Change one.',
+}

@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { cleanup, render } from '@testing-library/react'
+import { useState } from 'react'
+import type { FieldFault } from '../../../shared/input/field-fault'
+import { RequestError } from '../../lib/api/request-error'
+import { withDom } from '../../testing/dom'
+import { onPage, somebody } from '../../testing/page'
+import { Field } from './Field'
+import { TextInput } from './TextInput'
+import { useFormFaults } from './use-form-faults'
+
+withDom()
+afterEach(cleanup)
+
+const PATHS = ['name', 'settings.level', 'settings.guard']
+
+/** A form of three fields, the last one folded away; it sends what it has where its own check lets it. */
+function ThreeFields({ send }: { send: () => FieldFault[] }) {
+  const [values, setValues] = useState<Record<string, string>>({})
+  const own = values.name ? [] : [{ path: 'name', message: 'It needs a name.' }]
+  const faults = useFormFaults(own)
+  const field = (path: string) => (
+    <Field key={path} label={path} help="Help" error={faults.of(path)}>
+      {(control) => (
+        <TextInput
+          {...control}
+          name={path}
+          value={values[path] ?? ''}
+          onChange={({ target }) => setValues({ ...values, [path]: target.value })}
+        />
+      )}
+    </Field>
+  )
+
+  function submit() {
+    if (faults.check()) faults.take(new RequestError(422, 'Refused.', { faults: send() }))
+  }
+
+  return (
+    <form {...faults.formProps} noValidate>
+      {PATHS.slice(0, 2).map(field)}
+      <details>
+        <summary>More</summary>
+        {PATHS.slice(2).map(field)}
+      </details>
+      <button type="button" onClick={submit}>
+        Send
+      </button>
+    </form>
+  )
+}
+
+function openForm(...faults: FieldFault[]) {
+  let sent = 0
+  const send = () => {
+    sent++
+    return faults
+  }
+  render(<ThreeFields send={send} />)
+  const user = somebody()
+  return { user, send: () => user.click(onPage().getByRole('button', { name: 'Send' })), sent: () => sent }
+}
+
+const field = (name: string) => onPage().getByLabelText(name)
+
+describe('what is wrong with a form', () => {
+  test('is not said before it is sent, and then under its field, which has the focus', async () => {
+    const { user, send, sent } = openForm()
+    expect(field('name')).toHaveAccessibleDescription('Help')
+    await send()
+    expect(sent()).toBe(0)
+    expect(field('name')).toHaveFocus()
+    expect(field('name')).toBeInvalid()
+    expect(field('name')).toHaveAccessibleDescription('It needs a name.')
+    await user.type(field('name'), 'N')
+    expect(field('name')).toBeValid()
+  })
+
+  test('as the server says it, stays until its own field is changed', async () => {
+    const { user, send } = openForm(
+      { path: 'settings.level', message: 'Too high.' },
+      { path: 'settings.guard', message: 'Too many.' },
+    )
+    await user.type(field('name'), 'Night shift')
+    await send()
+    expect(field('settings.level')).toHaveFocus()
+    expect(field('settings.level')).toHaveAccessibleDescription('Too high.')
+    await user.type(field('name'), 's')
+    expect(field('settings.level')).toBeInvalid()
+    await user.type(field('settings.level'), '1')
+    expect(field('settings.level')).toBeValid()
+    expect(field('settings.guard')).toHaveAccessibleDescription('Too many.')
+  })
+
+  test('is unfolded where it was folded away', async () => {
+    const { user, send } = openForm({ path: 'settings.guard', message: 'Too many.' })
+    await user.type(field('name'), 'Night shift')
+    await send()
+    expect(document.querySelector('details')?.open).toBe(true)
+    expect(field('settings.guard')).toHaveFocus()
+  })
+
+  test('moves no focus where no field is at fault', async () => {
+    const { user, send, sent } = openForm()
+    await user.type(field('name'), 'Night shift')
+    await send()
+    expect(sent()).toBe(1)
+    expect(onPage().getByRole('button', { name: 'Send' })).toHaveFocus()
+  })
+})
