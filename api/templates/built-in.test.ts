@@ -4,6 +4,8 @@ import { Template } from '../../shared/templates'
 import { builtInTemplates } from './built-in'
 import { templateView } from './catalogue'
 
+const textsOf = (text: object = {}) => ['label', 'helperText'].filter((name) => name in text)
+
 describe('Built-in templates', () => {
   test('come in a fixed order, the resource collector first', () => {
     expect(builtInTemplates.map(({ id }) => id)).toEqual(['resource-collector', 'storm-islands', 'tower-raider'])
@@ -27,6 +29,14 @@ describe('Built-in templates', () => {
       for (const { keys, refusal } of template.rules) {
         expect(keys.filter((key) => !(key in template.defaults))).toEqual([])
         expect(refusal(template.defaults)).toBeNull()
+      }
+    })
+
+    test('has each of its texts in German as well', () => {
+      const { de, inputs, secrets } = template
+      expect([de?.label, de?.description].map((text) => typeof text)).toEqual(['string', 'string'])
+      for (const text of [...inputs, ...inputs.flatMap(({ options = [] }) => options), ...secrets]) {
+        expect([text.label, textsOf(text.de)]).toEqual([text.label, textsOf(text)])
       }
     })
 

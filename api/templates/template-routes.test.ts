@@ -6,8 +6,11 @@ describe('GET /api/templates', () => {
     const { api } = await testApp()
     const first = (await api.templates.get()).data?.templates[0]
     expect(first).toMatchObject({ id: 'resource-collector', label: 'Resource Collector' })
+    expect(first?.de?.label).toBe('Rohstoffsammler')
+    expect(first?.inputs[0]?.de?.label).toBe('Sammeln')
     expect(Object.keys(first ?? {}).sort()).toEqual([
       'category',
+      'de',
       'defaults',
       'description',
       'id',

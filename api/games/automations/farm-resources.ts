@@ -8,13 +8,20 @@ import { attempt } from './attempt'
 import { planCarts } from './cart-plan'
 import { castleName, goodsInWords, titleOf } from './descriptions'
 import { createPace, type Pace } from './pace'
-import { PACE_DEFAULTS, PACE_INPUTS } from './pace-settings'
+import { LOOK_EVERY_INPUT, PACE_DEFAULTS, PACE_INPUTS } from './pace-settings'
+
+const germanGoods: Record<Good, string> = { wood: 'Holz', stone: 'Stein', food: 'Nahrung' }
 
 export const resourceCollector: BuiltInTemplate = {
   id: 'resource-collector',
   label: 'Resource Collector',
   description:
     'Collects wood, stone and food from the buildings of every castle, and sends carts before a storage is full.',
+  de: {
+    label: 'Rohstoffsammler',
+    description:
+      'Sammelt Holz, Stein und Nahrung aus den Gebäuden jeder Burg und schickt Karren, bevor ein Lager voll ist.',
+  },
   category: 'Farming',
   unit: 'resources',
   defaults: { goods: 'all', collectFrom: 300, lookEvery: 12, sendAt: 85, ...PACE_DEFAULTS },
@@ -24,9 +31,10 @@ export const resourceCollector: BuiltInTemplate = {
       label: 'Collect',
       type: 'select',
       options: [
-        { value: 'all', label: 'Wood, stone and food' },
-        ...GOODS.map((good) => ({ value: good, label: `Only ${good}` })),
+        { value: 'all', label: 'Wood, stone and food', de: { label: 'Holz, Stein und Nahrung' } },
+        ...GOODS.map((good) => ({ value: good, label: `Only ${good}`, de: { label: `Nur ${germanGoods[good]}` } })),
       ],
+      de: { label: 'Sammeln' },
     },
     {
       key: 'collectFrom',
@@ -35,8 +43,12 @@ export const resourceCollector: BuiltInTemplate = {
       min: 1,
       max: 100_000,
       helperText: 'A building with less is left alone. The first round takes what is there.',
+      de: {
+        label: 'Sammeln ab dieser Menge',
+        helperText: 'Ein Gebäude mit weniger bleibt unberührt. Die erste Runde nimmt, was da ist.',
+      },
     },
-    { key: 'lookEvery', label: 'Minutes between two rounds', type: 'number', min: 1, max: 720 },
+    LOOK_EVERY_INPUT,
     {
       key: 'sendAt',
       label: 'Send carts from this fullness in percent',
@@ -44,6 +56,10 @@ export const resourceCollector: BuiltInTemplate = {
       min: 65,
       max: 100,
       helperText: 'Goods go to the castle with the most room. 100 keeps them until a storage is full.',
+      de: {
+        label: 'Karren schicken ab diesem Füllstand in Prozent',
+        helperText: 'Die Waren gehen zur Burg mit dem meisten Platz. Mit 100 bleiben sie, bis ein Lager voll ist.',
+      },
     },
     ...PACE_INPUTS,
   ],

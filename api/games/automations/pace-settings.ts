@@ -15,10 +15,26 @@ export interface PaceSettings {
   dailyRest: { from: number; until: number } | null
 }
 
+export const LOOK_EVERY_INPUT: TemplateInput = {
+  key: 'lookEvery',
+  label: 'Minutes between two rounds',
+  type: 'number',
+  min: 1,
+  max: 720,
+  de: { label: 'Minuten zwischen zwei Runden' },
+}
+
 export const PACE_DEFAULTS = { pauseMin: 12, pauseMax: 45, restEvery: 90, restFor: 15, restFrom: '', restUntil: '' }
 
 export const PACE_INPUTS: TemplateInput[] = [
-  { key: 'pauseMin', label: 'Shortest pause in seconds', type: 'number', min: 1, max: 3600 },
+  {
+    key: 'pauseMin',
+    label: 'Shortest pause in seconds',
+    type: 'number',
+    min: 1,
+    max: 3600,
+    de: { label: 'Kürzeste Pause in Sekunden' },
+  },
   {
     key: 'pauseMax',
     label: 'Longest pause in seconds',
@@ -26,6 +42,10 @@ export const PACE_INPUTS: TemplateInput[] = [
     min: 1,
     max: 3600,
     helperText: 'Between two steps the bot waits somewhere between the two.',
+    de: {
+      label: 'Längste Pause in Sekunden',
+      helperText: 'Zwischen zwei Schritten wartet der Bot irgendwo zwischen den beiden.',
+    },
   },
   {
     key: 'restEvery',
@@ -34,15 +54,30 @@ export const PACE_INPUTS: TemplateInput[] = [
     min: 0,
     max: 1440,
     helperText: '0 works without short rests.',
+    de: { label: 'Minuten zwischen kurzen Rasten', helperText: 'Mit 0 arbeitet er ohne kurze Rasten.' },
   },
-  { key: 'restFor', label: 'Minutes a short rest takes', type: 'number', min: 1, max: 240 },
+  {
+    key: 'restFor',
+    label: 'Minutes a short rest takes',
+    type: 'number',
+    min: 1,
+    max: 240,
+    de: { label: 'Minuten einer kurzen Rast' },
+  },
   {
     key: 'restFrom',
     label: 'Rest every day from',
     type: 'text',
     helperText: 'UTC, like 23:00. Empty for no daily rest.',
+    de: { label: 'Tägliche Rast von', helperText: 'UTC, etwa 23:00. Leer für keine tägliche Rast.' },
   },
-  { key: 'restUntil', label: 'Rest every day until', type: 'text', helperText: 'UTC, like 07:00.' },
+  {
+    key: 'restUntil',
+    label: 'Rest every day until',
+    type: 'text',
+    helperText: 'UTC, like 07:00.',
+    de: { label: 'Tägliche Rast bis', helperText: 'UTC, etwa 07:00.' },
+  },
 ]
 
 /** Reads settings that keep the rules. */

@@ -7,17 +7,29 @@ import { type Castle, type Report, type Scouted, sumOf, type Target } from '../g
 import { attempt } from './attempt'
 import { castleName, placeOf, titleOf } from './descriptions'
 import { createPace, type Pace } from './pace'
-import { PACE_DEFAULTS, PACE_INPUTS } from './pace-settings'
+import { LOOK_EVERY_INPUT, PACE_DEFAULTS, PACE_INPUTS } from './pace-settings'
 
 export const towerRaider: BuiltInTemplate = {
   id: 'tower-raider',
   label: 'Tower Raider',
   description: 'Scouts robber towers in reach, attacks the strongest affordable first, and keeps a guard at home.',
+  de: {
+    label: 'Turmräuber',
+    description:
+      'Kundschaftet Räubertürme in Reichweite aus, greift den stärksten bezwingbaren zuerst an und lässt eine Wache daheim.',
+  },
   category: 'Combat',
   unit: 'loot',
   defaults: { highestLevel: 37, guard: 400, margin: 30, lookEvery: 15, ...PACE_DEFAULTS },
   inputs: [
-    { key: 'highestLevel', label: 'Highest tower level', type: 'number', min: 1, max: 100 },
+    {
+      key: 'highestLevel',
+      label: 'Highest tower level',
+      type: 'number',
+      min: 1,
+      max: 100,
+      de: { label: 'Höchste Turmstufe' },
+    },
     {
       key: 'guard',
       label: 'Troops that stay at home',
@@ -25,6 +37,7 @@ export const towerRaider: BuiltInTemplate = {
       min: 0,
       max: 1_000_000,
       helperText: 'The bot stops attacking below this number.',
+      de: { label: 'Truppen, die daheim bleiben', helperText: 'Unter dieser Zahl greift der Bot nicht mehr an.' },
     },
     {
       key: 'margin',
@@ -33,8 +46,12 @@ export const towerRaider: BuiltInTemplate = {
       min: 5,
       max: 500,
       helperText: 'A larger army loses fewer troops.',
+      de: {
+        label: 'Mehr Truppen als Verteidiger, in Prozent',
+        helperText: 'Ein größeres Heer verliert weniger Truppen.',
+      },
     },
-    { key: 'lookEvery', label: 'Minutes between two rounds', type: 'number', min: 1, max: 720 },
+    LOOK_EVERY_INPUT,
     ...PACE_INPUTS,
   ],
   rules: PACE_RULES,
@@ -43,6 +60,11 @@ export const towerRaider: BuiltInTemplate = {
       key: 'pin',
       label: 'Troop pin',
       helperText: 'Only where a pin guards the troops of this name. The first pin that is used becomes its pin.',
+      de: {
+        label: 'Truppen-PIN',
+        helperText:
+          'Nur wo eine PIN die Truppen dieses Namens schützt. Die erste PIN, die benutzt wird, wird zu seiner PIN.',
+      },
     },
   ],
   run,

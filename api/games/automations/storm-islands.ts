@@ -7,12 +7,17 @@ import { type Castle, type Island, type Journey, type Report, sumOf } from '../g
 import { attempt } from './attempt'
 import { castleName, goodsInWords, placeOf } from './descriptions'
 import { createPace, type Pace } from './pace'
-import { badSettings, PACE_DEFAULTS, PACE_INPUTS } from './pace-settings'
+import { badSettings, LOOK_EVERY_INPUT, PACE_DEFAULTS, PACE_INPUTS } from './pace-settings'
 
 export const stormIslands: BuiltInTemplate = {
   id: 'storm-islands',
   label: 'Storm Islands',
   description: 'Sends ships to the islands, waits until the storm over each has passed, and brings the cargo home.',
+  de: {
+    label: 'Sturminseln',
+    description:
+      'Schickt Schiffe zu den Inseln, wartet, bis der Sturm über jeder vorüber ist, und bringt die Ladung heim.',
+  },
   category: 'Resources',
   unit: 'cargo',
   defaults: { first: 'richest', leastCargo: 500, shipsAtHome: 0, lookEvery: 20, ...PACE_DEFAULTS },
@@ -22,9 +27,10 @@ export const stormIslands: BuiltInTemplate = {
       label: 'Sail first to',
       type: 'select',
       options: [
-        { value: 'richest', label: 'The richest island' },
-        { value: 'nearest', label: 'The nearest island' },
+        { value: 'richest', label: 'The richest island', de: { label: 'Der reichsten Insel' } },
+        { value: 'nearest', label: 'The nearest island', de: { label: 'Der nächsten Insel' } },
       ],
+      de: { label: 'Zuerst segeln zu' },
     },
     {
       key: 'leastCargo',
@@ -33,9 +39,17 @@ export const stormIslands: BuiltInTemplate = {
       min: 0,
       max: 100_000,
       helperText: 'Islands with less are left alone.',
+      de: { label: 'Kleinste Ladung', helperText: 'Inseln mit weniger bleiben unberührt.' },
     },
-    { key: 'shipsAtHome', label: 'Ships that stay in the harbour', type: 'number', min: 0, max: 1000 },
-    { key: 'lookEvery', label: 'Minutes between two rounds', type: 'number', min: 1, max: 720 },
+    {
+      key: 'shipsAtHome',
+      label: 'Ships that stay in the harbour',
+      type: 'number',
+      min: 0,
+      max: 1000,
+      de: { label: 'Schiffe, die im Hafen bleiben' },
+    },
+    LOOK_EVERY_INPUT,
     ...PACE_INPUTS,
   ],
   rules: PACE_RULES,
