@@ -1,6 +1,12 @@
 import { recordIntent } from '../audit/record-audit'
+import type { ChangePublisher } from '../changes/changes'
 import type { Clock } from '../foundation/clock'
 import { UserModel } from '../users/user-model'
+
+export interface RightsDeps {
+  clock: Clock
+  changes: ChangePublisher
+}
 
 interface RightsChange {
   email: string
@@ -11,7 +17,7 @@ interface RightsChange {
 
 /** Grants or revokes admin rights; what a page may do is read from the store at each call, so it counts from the next one on. */
 export async function changeRights(
-  deps: { clock: Clock },
+  deps: RightsDeps,
   { email, isAdmin, detail }: RightsChange,
 ): Promise<'changed' | 'unchanged' | 'unknown'> {
   const user = await UserModel.findOne({ email }, { isAdmin: 1, rightsRevision: 1 })
@@ -24,5 +30,7 @@ export async function changeRights(
     { _id, email, isAdmin: !isAdmin },
     { $set: { isAdmin }, $inc: { rightsRevision: 1 } },
   )
-  return modifiedCount > 0 ? 'changed' : 'unchanged'
+  if (modifiedCount === 0) return 'unchanged'
+  deps.changes.publish({ kind: 'user', user: _id, id: _id })
+  return 'changed'
 }

@@ -1,6 +1,5 @@
-import type { Clock } from '../foundation/clock'
 import type { UserDocument } from '../users/user-model'
-import { changeRights } from './change-rights'
+import { changeRights, type RightsDeps } from './change-rights'
 
 /** Whom ADMIN_EMAILS names. */
 export interface ListedAdmins {
@@ -9,15 +8,14 @@ export interface ListedAdmins {
   mustBeProven: boolean
 }
 
-interface GrantDeps {
-  clock: Clock
+interface GrantDeps extends RightsDeps {
   listedAdmins: ListedAdmins
 }
 
 /** Makes an admin of whom ADMIN_EMAILS names, in the store and in the given record. */
-export async function grantByEmail({ clock, listedAdmins }: GrantDeps, user: UserDocument): Promise<void> {
-  const { emails, mustBeProven } = listedAdmins
+export async function grantByEmail(deps: GrantDeps, user: UserDocument): Promise<void> {
+  const { emails, mustBeProven } = deps.listedAdmins
   if (user.isAdmin || !emails.includes(user.email) || (mustBeProven && !user.emailProvenAt)) return
-  await changeRights({ clock }, { email: user.email, isAdmin: true, detail: 'ADMIN_EMAILS' })
+  await changeRights(deps, { email: user.email, isAdmin: true, detail: 'ADMIN_EMAILS' })
   user.isAdmin = true
 }

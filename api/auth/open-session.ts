@@ -1,6 +1,7 @@
 import type { AuditAction } from '../../shared/words/audit-actions'
 import { grantByEmail, type ListedAdmins } from '../admin-rights/grant-by-email'
 import { recordAudit } from '../audit/record-audit'
+import type { ChangePublisher } from '../changes/changes'
 import type { Clock } from '../foundation/clock'
 import { unauthorized } from '../foundation/errors'
 import type { Caller } from '../http/client/caller'
@@ -10,6 +11,7 @@ import type { Sessions } from './sessions'
 export interface OpenSessionDeps {
   sessions: Sessions
   clock: Clock
+  changes: ChangePublisher
   listedAdmins: ListedAdmins
 }
 

@@ -1,25 +1,30 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { ChangePublisher } from '../changes/changes'
 import { unauthorized } from '../foundation/errors'
 import { isDuplicate } from '../store/duplicate-key'
 import { type UserDocument, UserModel } from '../users/user-model'
 import { AvatarModel } from './avatar-model'
 import { normalPicture } from './normal-picture'
 
+interface AvatarDeps {
+  changes: ChangePublisher
+}
+
 /** Keeps a picture that the player chose, and answers the player with it. */
-export async function saveAvatar(userId: string, bytes: Buffer): Promise<UserDocument> {
+export async function saveAvatar(deps: AvatarDeps, userId: string, bytes: Buffer): Promise<UserDocument> {
   const webp = await normalPicture(bytes)
   const { key } = await AvatarModel.findOneAndUpdate(
     { _id: userId },
     { $set: { webp, isOwn: true }, $setOnInsert: { key: newKey() } },
     { upsert: true, returnDocument: 'after' },
   )
-  const user = await showKept(userId, addressOf(key, webp))
+  const user = await showKept(deps, userId, addressOf(key, webp))
   if (!user) throw unauthorized()
   return user
 }
 
 /** Keeps a picture from elsewhere, unless the player has chosen one, or none. */
-export async function saveForeignAvatar(userId: string, bytes: Buffer): Promise<void> {
+export async function saveForeignAvatar(deps: AvatarDeps, userId: string, bytes: Buffer): Promise<void> {
   const webp = await normalPicture(bytes)
   try {
     const { key } = await AvatarModel.findOneAndUpdate(
@@ -27,7 +32,7 @@ export async function saveForeignAvatar(userId: string, bytes: Buffer): Promise<
       { $set: { webp }, $setOnInsert: { key: newKey() } },
       { upsert: true, returnDocument: 'after' },
     )
-    await showKept(userId, addressOf(key, webp))
+    await showKept(deps, userId, addressOf(key, webp))
   } catch (error) {
     // One of their own stands in the way of the insert.
     if (!isDuplicate(error)) throw error
@@ -35,37 +40,43 @@ export async function saveForeignAvatar(userId: string, bytes: Buffer): Promise<
 }
 
 /** The player wants no picture, wherever one may come from. */
-export async function removeAvatar(userId: string): Promise<UserDocument> {
+export async function removeAvatar(deps: AvatarDeps, userId: string): Promise<UserDocument> {
   await AvatarModel.updateOne(
     { _id: userId },
     { $set: { webp: null, isOwn: true }, $setOnInsert: { key: newKey() } },
     { upsert: true },
   )
-  const user = await showAvatar(userId, null)
+  const user = await showAvatar(deps, userId, null)
   if (!user) throw unauthorized()
   return user
 }
 
 /** Shows a picture that was kept. One that was taken away meanwhile must not be pointed at: its removal may have come first here. */
-async function showKept(userId: string, avatar: string): Promise<UserDocument | null> {
-  const user = await showAvatar(userId, avatar)
+async function showKept(deps: AvatarDeps, userId: string, avatar: string): Promise<UserDocument | null> {
+  const user = await showAvatar(deps, userId, avatar)
   if (!user || (await AvatarModel.exists({ _id: userId, webp: { $ne: null } }))) return user
   const without = await UserModel.findOneAndUpdate(
     { _id: userId, avatar },
     { $set: { avatar: null } },
     { returnDocument: 'after' },
   )
+  if (without) deps.changes.publish({ kind: 'user', user: userId, id: userId })
   return without ?? user
 }
 
 /** Nobody is found who has left meanwhile; nothing is kept of them then. */
-async function showAvatar(userId: string, avatar: string | null): Promise<UserDocument | null> {
+async function showAvatar(
+  { changes }: AvatarDeps,
+  userId: string,
+  avatar: string | null,
+): Promise<UserDocument | null> {
   const user = await UserModel.findOneAndUpdate(
     { _id: userId, leftAt: null },
     { $set: { avatar } },
     { returnDocument: 'after' },
   )
-  if (!user) await AvatarModel.deleteOne({ _id: userId })
+  if (user) changes.publish({ kind: 'user', user: userId, id: userId })
+  else await AvatarModel.deleteOne({ _id: userId })
   return user
 }
 

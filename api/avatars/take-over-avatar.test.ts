@@ -32,8 +32,9 @@ async function annaWith({ clock = createHandClock() } = {}) {
   return {
     clock,
     warnings,
-    id: anna.id,
-    takeOver: (url: string) => takeOverAvatar({ clock, log }, anna.id, url),
+    takeOver: (url: string) => takeOverAvatar({ ...services, clock, log }, anna.id, url),
+    choose: (picture: Buffer) => saveAvatar(services, anna.id, picture),
+    chooseNone: () => removeAvatar(services, anna.id),
     avatar: async () => (await anna.api.users.me.get()).data?.user.user_metadata.avatar,
   }
 }
@@ -50,17 +51,17 @@ describe('The picture that a player has elsewhere', () => {
   })
 
   test('takes the place of none that they chose here', async () => {
-    const { id, takeOver, avatar } = await annaWith()
-    await saveAvatar(id, await drawnIn('#c03020'))
+    const { takeOver, choose, avatar } = await annaWith()
+    await choose(await drawnIn('#c03020'))
     const own = await avatar()
     await takeOver(await discordPicture())
     expect(await avatar()).toBe(own)
   })
 
   test('stays away where they want none', async () => {
-    const { id, takeOver, avatar } = await annaWith()
+    const { takeOver, chooseNone, avatar } = await annaWith()
     await takeOver(await discordPicture())
-    await removeAvatar(id)
+    await chooseNone()
     await takeOver(await discordPicture())
     expect(await avatar()).toBeNull()
   })

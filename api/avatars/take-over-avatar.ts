@@ -1,5 +1,6 @@
 import { AVATAR_MAX_BYTES } from '../../shared/limits'
 import { SECOND } from '../../shared/time'
+import type { ChangePublisher } from '../changes/changes'
 import type { Clock } from '../foundation/clock'
 import { AppError } from '../foundation/errors'
 import type { Log } from '../foundation/log'
@@ -12,6 +13,7 @@ const KEPT_WITHIN = 5 * SECOND
 
 interface TakeOverDeps {
   clock: Clock
+  changes: ChangePublisher
   log: Log
 }
 
@@ -20,7 +22,7 @@ export async function takeOverAvatar(deps: TakeOverDeps, userId: string, url: st
   const leaving = new AbortController()
   try {
     if (await AvatarModel.exists({ _id: userId, isOwn: true })) return
-    await withTimeout(deps.clock, KEPT_WITHIN, keepPicture(deps.clock, { userId, url }, leaving.signal))
+    await withTimeout(deps.clock, KEPT_WITHIN, keepPicture(deps, { userId, url }, leaving.signal))
   } catch (err) {
     deps.log.warn({ err, user: userId }, 'A picture could not be taken over')
   } finally {
@@ -28,8 +30,8 @@ export async function takeOverAvatar(deps: TakeOverDeps, userId: string, url: st
   }
 }
 
-async function keepPicture(clock: Clock, { userId, url }: { userId: string; url: string }, signal: AbortSignal) {
-  await saveForeignAvatar(userId, await fetchPicture(clock, url, signal))
+async function keepPicture(deps: TakeOverDeps, { userId, url }: { userId: string; url: string }, signal: AbortSignal) {
+  await saveForeignAvatar(deps, userId, await fetchPicture(deps.clock, url, signal))
 }
 
 async function fetchPicture(clock: Clock, url: string, signal: AbortSignal): Promise<Buffer> {

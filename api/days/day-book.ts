@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose'
 import { DAY, HOUR, SECOND } from '../../shared/time'
+import type { ChangePublisher } from '../changes/changes'
 import type { Clock } from '../foundation/clock'
 import { isDuplicate } from '../store/duplicate-key'
 import { BOT_DAYS_KEPT_FOR, BotDayModel } from './bot-day-model'
@@ -28,6 +29,7 @@ export interface DayBook {
 
 export interface DayBookOptions {
   clock: Clock
+  changes: ChangePublisher
   bot: Types.ObjectId
   user: Types.ObjectId
   templateId: string
@@ -103,6 +105,7 @@ export function openDayBook(options: DayBookOptions): DayBook {
       }
       unsaved.shift()
     }
+    options.changes.publish({ kind: 'day', user: options.user, id: options.bot })
     return true
   }
 

@@ -10,6 +10,7 @@ import type { StreamTickets } from '../streams/stream-tickets'
 import { streamViewer } from '../streams/stream-viewer'
 import type { Catalogue } from '../templates/catalogue'
 import { streamPlayerEvents } from './player-event-stream'
+import { watchPlayer } from './watch-player'
 
 interface Events {
   changes: Changes
@@ -30,7 +31,8 @@ export function eventRoutes(deps: SignedInDeps & Events) {
       '',
       async ({ request, server }) => {
         const viewer = await streamViewer(deps, request, 'events')
-        const opened = deps.openStreams.open(viewer, async () => true)
+        const look = await watchPlayer(deps, viewer.id)
+        const opened = deps.openStreams.open(viewer, () => look().then(() => true))
         request.signal.addEventListener('abort', () => opened.leaving.abort(), { once: true })
         // Nothing may change for hours.
         server?.timeout(request, 0)

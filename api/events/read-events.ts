@@ -9,7 +9,7 @@ import type { ChangeKind } from '../changes/changes'
 import { NotificationModel } from '../notifications/notification-model'
 import { notificationView } from '../notifications/notification-view'
 import type { Catalogue } from '../templates/catalogue'
-import { findUser } from '../users/find-user'
+import { UserModel } from '../users/user-model'
 import { userView } from '../users/user-view'
 import type { PendingChange } from './pending-changes'
 
@@ -65,10 +65,12 @@ const readers: Record<ChangeKind, ReadEvents> = {
     ]
   },
   async user(_, { user }) {
-    return [{ name: 'user', data: { user: userView(await findUser({ id: user })) } }]
+    const current = await UserModel.findOne({ _id: user, leftAt: null })
+    return current ? [{ name: 'user', data: { user: userView(current) } }] : []
   },
   async subscription(_, { user }) {
-    return [{ name: 'subscription', data: { subscription: currentSubscription(await findUser({ id: user })) } }]
+    const current = await UserModel.findOne({ _id: user, leftAt: null })
+    return current ? [{ name: 'subscription', data: { subscription: currentSubscription(current) } }] : []
   },
 }
 

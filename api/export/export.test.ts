@@ -43,6 +43,7 @@ async function somebody(): Promise<Player> {
   }
   await BotDayModel.create({ ...day, online: 1000, expiresAt: new Date(Date.now() + 1e9) })
   await saveAvatar(
+    app.services,
     anna.id,
     await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()

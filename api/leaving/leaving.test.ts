@@ -41,6 +41,7 @@ async function somebody() {
   await BotDayModel.create({ ...day, expiresAt: new Date(Date.now() + 1e9) })
   await RunModel.create({ bot, user, epoch: 1, wish: 1, startedAt: new Date(), seenAt: new Date() })
   await saveAvatar(
+    app.services,
     user,
     await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()
@@ -209,7 +210,7 @@ describe('What a call that was under way leaves behind', () => {
     const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
-    await expect(saveAvatar(anna.id, picture)).rejects.toThrow('Please sign in.')
+    await expect(saveAvatar(app.services, anna.id, picture)).rejects.toThrow('Please sign in.')
     expect(await leftOf(anna.id)).toEqual([])
   })
 })

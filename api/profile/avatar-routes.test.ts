@@ -148,7 +148,7 @@ describe('DELETE /api/users/me/avatar', () => {
     const anna = await app.player('anna')
     const show = UserModel.findOneAndUpdate.bind(UserModel)
     const showLate = async (...update: Parameters<typeof show>) => {
-      await removeAvatar(anna.id)
+      await removeAvatar(app.services, anna.id)
       return show(...update)
     }
     const shown = spyOn(UserModel, 'findOneAndUpdate').mockImplementationOnce(showLate as never)

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { MeResponse } from '../../shared/auth'
 import { needsToken, type SignedInDeps, signedIn } from '../auth/signed-in'
 import { removeAvatar } from '../avatars/save-avatar'
+import type { ChangePublisher } from '../changes/changes'
 import type { Clock } from '../foundation/clock'
 import { BODY_ERRORS, errors } from '../http/documented-errors'
 import { userView } from '../users/user-view'
@@ -10,7 +11,7 @@ import { receiveAvatar } from './receive-avatar'
 const binary = { schema: { type: 'string' as const, format: 'binary' } }
 const PICTURE = { 'image/png': binary, 'image/jpeg': binary, 'image/webp': binary }
 
-export function ownAvatarRoutes(deps: SignedInDeps & { clock: Clock }) {
+export function ownAvatarRoutes(deps: SignedInDeps & { clock: Clock; changes: ChangePublisher }) {
   return new Elysia({ name: 'own-avatar-routes', prefix: '/api/users/me/avatar', tags: ['Player'] })
     .use(signedIn(deps))
     .guard(needsToken)
@@ -25,8 +26,12 @@ export function ownAvatarRoutes(deps: SignedInDeps & { clock: Clock }) {
         detail: { summary: 'My picture: at most 256 kB', requestBody: { content: PICTURE, required: true } },
       },
     )
-    .delete('', async ({ viewer }) => ({ success: true as const, user: userView(await removeAvatar(viewer.id)) }), {
-      response: { 200: MeResponse, ...errors(401, 429, ...BODY_ERRORS) },
-      detail: { summary: 'No picture' },
-    })
+    .delete(
+      '',
+      async ({ viewer }) => ({ success: true as const, user: userView(await removeAvatar(deps, viewer.id)) }),
+      {
+        response: { 200: MeResponse, ...errors(401, 429, ...BODY_ERRORS) },
+        detail: { summary: 'No picture' },
+      },
+    )
 }

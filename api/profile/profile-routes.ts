@@ -4,6 +4,7 @@ import { PageQuery } from '../../shared/pagination'
 import { HoursOfToday, Profile, Trail } from '../../shared/profile'
 import { needsToken, type SignedInDeps, signedIn } from '../auth/signed-in'
 import { currentSubscription } from '../billing/current-subscription'
+import type { ChangePublisher } from '../changes/changes'
 import { hoursOfToday } from '../days/hours-of-today'
 import type { Clock } from '../foundation/clock'
 import { BODY_ERRORS, errors } from '../http/documented-errors'
@@ -12,7 +13,7 @@ import { userView } from '../users/user-view'
 import { changeProfile } from './change-profile'
 import { listOwnTrail } from './list-own-trail'
 
-export function userRoutes(deps: SignedInDeps & { clock: Clock }) {
+export function userRoutes(deps: SignedInDeps & { changes: ChangePublisher; clock: Clock }) {
   return new Elysia({ name: 'user-routes', prefix: '/api/users', tags: ['Player'] })
     .use(signedIn(deps))
     .guard(needsToken)
@@ -32,11 +33,15 @@ export function userRoutes(deps: SignedInDeps & { clock: Clock }) {
         detail: { summary: 'My profile and subscription' },
       },
     )
-    .patch('/me', async ({ viewer, body }) => ({ success: true as const, user: await changeProfile(viewer, body) }), {
-      body: ProfileChange,
-      response: { 200: MeResponse, ...errors(401, 429, ...BODY_ERRORS) },
-      detail: { summary: 'Change my name and time zone' },
-    })
+    .patch(
+      '/me',
+      async ({ viewer, body }) => ({ success: true as const, user: await changeProfile(deps, viewer, body) }),
+      {
+        body: ProfileChange,
+        response: { 200: MeResponse, ...errors(401, 429, ...BODY_ERRORS) },
+        detail: { summary: 'Change my name and time zone' },
+      },
+    )
     .get('/me/hours', async ({ viewer }) => hoursOfToday(deps, await findUser(viewer)), {
       response: { 200: HoursOfToday, ...errors(401, 429) },
       detail: { summary: "What is used of my plan's hours today" },

@@ -53,7 +53,7 @@ const byBeginning = (one: SubscriptionDocument, other: SubscriptionDocument) =>
 
 /** False where somebody else has written since the player was read. */
 async function writePlan(
-  { clock }: BillingDeps,
+  { clock, changes }: BillingDeps,
   user: UserDocument,
   subscriptions: SubscriptionDocument[],
   counts: SubscriptionDocument | undefined,
@@ -75,7 +75,9 @@ async function writePlan(
       $inc: { billingRevision: 1 },
     },
   )
-  return matchedCount > 0
+  if (matchedCount === 0) return false
+  for (const kind of ['user', 'subscription'] as const) changes.publish({ kind, user: user._id, id: user._id })
+  return true
 }
 
 const isShown = ({ status, startedAt, checkoutUrl, createdAt }: SubscriptionDocument, now: number) =>

@@ -64,7 +64,7 @@ async function live(deps: FleetDeps, claimed: ClaimedBot, ending: Ending): Promi
 function openParts(begun: Pick<Run, 'deps' | 'ending' | 'bot' | 'lease'>, prepared: PreparedRun | RunEnd): Run {
   const { deps, ending, bot } = begun
   const { _id, user, templateId, epoch } = bot
-  const { clock, consoleLog } = deps
+  const { clock, changes, consoleLog } = deps
   const redact = createRedactor('code' in prepared ? [] : [prepared.password, ...Object.values(prepared.secrets)])
   const onRefused = (error?: unknown) => {
     if (error) deps.log.error({ err: error, bot: bot.id }, 'A console could not be written')
@@ -72,7 +72,7 @@ function openParts(begun: Pick<Run, 'deps' | 'ending' | 'bot' | 'lease'>, prepar
     ending.cutOff()
   }
   const writer = createConsoleWriter({ consoleLog, clock, botId: bot.id, epoch, redact, onRefused })
-  return { ...begun, redact, writer, book: openDayBook({ clock, bot: _id, user, templateId, epoch }) }
+  return { ...begun, redact, writer, book: openDayBook({ clock, changes, bot: _id, user, templateId, epoch }) }
 }
 
 function refuse({ bot, writer, ending }: Run, account: AccountDocument | null, end: RunEnd) {

@@ -85,7 +85,7 @@ async function newCast(testApp: TestApp): Promise<Cast> {
   await testApp.accountOf(player)
   const bot = await testApp.botOf(player, { accountId: account })
   const { data } = await player.api.users.me.sessions.get()
-  const avatar = addressIn(await saveAvatar(player.id, Buffer.from(PICTURE)))
+  const avatar = addressIn(await saveAvatar(testApp.services, player.id, Buffer.from(PICTURE)))
   const admin = await testApp.admin()
   const announcement = await announcedBy(admin)
   const subscription = await subscribed(player, 'stripe')
