@@ -5,8 +5,9 @@ import { BOT_DAYS_KEPT_FOR, BotDayModel } from '../api/days/bot-day-model'
 import { dayOf } from '../api/days/utc-day'
 import type { Services } from '../api/services'
 import { UserModel } from '../api/users/user-model'
+import { asInstant } from '../shared/console/moments'
 import type { StopCode } from '../shared/stop-reasons'
-import { DAY, HOUR } from '../shared/time'
+import { DAY, HOUR, MINUTE } from '../shared/time'
 
 export interface Demo {
   tokens: { newcomer: string; player: string }
@@ -22,7 +23,7 @@ interface Castle {
   daysOld: number
   /** The hours of today that it is kept; a bot that is not at work any more says why. */
   until: number
-  stopReason?: { code: StopCode; message: string }
+  stopReason?: { code: StopCode; at: number; message: (at: string) => string }
 }
 
 const NOW = 24
@@ -36,7 +37,7 @@ const castles: Castle[] = [
     templateId: 'storm-islands',
     daysOld: 19,
     until: 3,
-    stopReason: { code: 'user', message: 'Stopped by you at 03:40 UTC.' },
+    stopReason: { code: 'user', at: 3 * HOUR + 40 * MINUTE, message: (at) => `Stopped by you at ${at}.` },
   },
   {
     username: 'ansgar_es',
@@ -47,8 +48,9 @@ const castles: Castle[] = [
     until: 8,
     stopReason: {
       code: 'bad_credentials',
-      message:
-        'Wrong password. ES1 refused the sign-in of ansgar_es at 08:18 UTC. Change the password under Game Accounts, then start again.',
+      at: 8 * HOUR + 18 * MINUTE,
+      message: (at) =>
+        `Wrong password. ES1 refused the sign-in of ansgar_es at ${at}. Change the password under Game Accounts, then start again.`,
     },
   },
 ]
@@ -127,11 +129,18 @@ async function inventPast(_id: Types.ObjectId, castle: Castle, now: number) {
   const { daysOld, stopReason } = castle
   const createdAt = new Date(now - daysOld * DAY)
   // Past the model, which lets nobody change when a bot was made.
-  await BotModel.collection.updateOne({ _id }, { $set: { createdAt, ...(stopReason && { stopReason }) } })
+  await BotModel.collection.updateOne(
+    { _id },
+    { $set: { createdAt, ...(stopReason && { stopReason: reasonOf(stopReason, now) }) } },
+  )
   const bot = await BotModel.findById(_id).orFail()
   const expiresAt = new Date(now + BOT_DAYS_KEPT_FOR)
   const day = { user: bot.user, templateId: bot.templateId, epoch: 0, expiresAt, ...hoursOf(castle, now) }
   await BotDayModel.updateOne({ bot: _id, day: dayOf(now) }, { $set: day }, { upsert: true })
+}
+
+function reasonOf({ code, at, message }: NonNullable<Castle['stopReason']>, now: number) {
+  return { code, message: message(asInstant(now - (now % DAY) + at)) }
 }
 
 function hoursOf({ daysOld, until, stopReason }: Castle, now: number) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { Types } from 'mongoose'
-import { HOUR } from '../../shared/time'
+import { asInstant } from '../../shared/console/moments'
+import { DAY, HOUR } from '../../shared/time'
 import { AccountModel } from '../accounts/account-model'
 import { BotDayModel } from '../days/bot-day-model'
 import { dayOf } from '../days/utc-day'
@@ -89,8 +90,8 @@ describe('POST /api/bots/:id/actions', () => {
     }
     const start = { action: 'start' }
     const refused = await anna.post(`/api/bots/${await botOf(anna)}/actions`, start)
-    const sentence =
-      'The hours of your plan are used up for today. They begin anew at midnight UTC. More hours a day need Plus or a larger plan, such as Premium.'
+    const midnight = Math.floor(services.clock.now() / DAY + 1) * DAY
+    const sentence = `The hours of your plan are used up for today. They begin anew at ${asInstant(midnight)}, midnight UTC. More hours a day need Plus or a larger plan, such as Premium.`
     expect([refused.status, await refused.text()]).toEqual([403, sentence])
     expect((await ben.post(`/api/bots/${await botOf(ben)}/actions`, start)).status).toBe(200)
   })

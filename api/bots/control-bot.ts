@@ -18,7 +18,7 @@ import type { BotDocument } from './bot-model'
 import { botView, stateOf } from './bot-view'
 import { findAgain } from './find-owned-bot'
 import { slotsOfPlayer } from './slots-of-player'
-import { endOf, startedByPlayer, stoppedByPlayer } from './stop-reasons'
+import { dayUsedUp, endOf, startedByPlayer, stoppedByPlayer } from './stop-reasons'
 import { updateBot, type WriteBotDeps } from './write-bot'
 
 /** Who is told that the wish of a bot has changed. */
@@ -89,7 +89,7 @@ function refuseOutsidePlan({ catalogue }: ControlBotDeps, { plan }: UserDocument
 
 async function refuseWithoutHours(deps: ControlBotDeps, user: UserDocument) {
   if ((await hoursLeftToday(deps, user)) <= 0) {
-    throw new AppError('limit_reached', `${endOf('daily_limit').message}${moreHours(user.plan)}`)
+    throw new AppError('limit_reached', `${dayUsedUp(deps.clock.now()).message}${moreHours(user.plan)}`)
   }
 }
 

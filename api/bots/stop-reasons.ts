@@ -1,5 +1,7 @@
 import type { LineSign } from '../../shared/console/console-lines'
+import { asInstant } from '../../shared/console/moments'
 import { ERROR_CODES, type StopCode } from '../../shared/stop-reasons'
+import { nextMidnight } from '../days/utc-day'
 
 /** Why a run ended: a stop reason of the bot, or something that leaves the wish to be online as it is. */
 export type EndCode = StopCode | 'crash' | 'restart' | 'lost' | 'server_stopped'
@@ -14,7 +16,6 @@ export interface RunEnd {
 const messages = {
   user: 'Stopped by you.',
   finished: 'Finished. There is nothing left to do.',
-  daily_limit: 'The hours of your plan are used up for today. They begin anew at midnight UTC.',
   plan_limit: 'Your plan has fewer slots than you have bots, and this bot stands above them.',
   account_deleted: 'The game account of this bot was removed. Choose another one in its console, then start again.',
   settings: 'The settings of this bot do not fit its template any more. Create it anew.',
@@ -29,6 +30,12 @@ const messages = {
 export function endOf(code: keyof typeof messages): RunEnd {
   return { code, message: messages[code] }
 }
+
+/** The plan counts its hours by the UTC day. */
+export const dayUsedUp = (now: number): RunEnd => ({
+  code: 'daily_limit',
+  message: `The hours of your plan are used up for today. They begin anew at ${asInstant(nextMidnight(now))}, midnight UTC.`,
+})
 
 /** The plan does not have the bot's template. */
 export const outsidePlan = (message: string): RunEnd => ({ code: 'plan_limit', message })
@@ -89,7 +96,7 @@ export function startedByPlayer({ name }: NamedBot): string {
 
 /** What a stop by the player leaves behind: the bot's stop reason and the notification. */
 export function stoppedByPlayer({ name }: NamedBot, now: number) {
-  const time = `${new Date(now).toISOString().slice(11, 16)} UTC`
+  const time = asInstant(now)
   return {
     stopReason: { code: 'user', message: `Stopped by you at ${time}.` },
     notification: `You stopped ${name} at ${time}.`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { counted, hourAndMinute, inFigures, inWords, leaving, listed, timeOfDay } from './formats'
+import { counted, inFigures, inWords, leaving, listed } from './formats'
 
 test.each([
   [1, '1 second'],
@@ -15,12 +15,6 @@ test.each([
 
 test('amounts have commas and are never rounded up', () => {
   expect(inFigures(18_240.9)).toBe('18,240')
-})
-
-test('times of day are UTC', () => {
-  const time = Date.UTC(2026, 10, 21, 13, 7, 22)
-  expect(timeOfDay(time)).toBe('13:07:22 UTC')
-  expect(hourAndMinute(time)).toBe('13:07 UTC')
 })
 
 test('one is spoken of as one', () => {

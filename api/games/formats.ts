@@ -3,14 +3,6 @@ import { HOUR, MINUTE, SECOND } from '../../shared/time'
 /** 18240 → "18,240" */
 export const inFigures = (amount: number) => Math.floor(amount).toLocaleString('en-US')
 
-const CLOCK = { seconds: [11, 19], minutes: [11, 16] } as const
-
-/** "13:07:22 UTC" */
-export const timeOfDay = (time: number) => `${new Date(time).toISOString().slice(...CLOCK.seconds)} UTC`
-
-/** "13:07 UTC" */
-export const hourAndMinute = (time: number) => `${new Date(time).toISOString().slice(...CLOCK.minutes)} UTC`
-
 /** "12 seconds", "2 minutes 14 seconds", "9 minutes", "1 hour 20 minutes" */
 export function inWords(ms: number): string {
   if (ms >= HOUR) return joined(wholeParts(Math.ceil(ms / MINUTE), 60, 'hour', 'minute'))

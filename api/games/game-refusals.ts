@@ -1,4 +1,4 @@
-import { hourAndMinute } from './formats'
+import { asInstant } from '../../shared/console/moments'
 import { GameObjection, GameRefusal } from './game-session'
 import type { GameProblem } from './protocol'
 
@@ -9,7 +9,7 @@ export interface Whose {
 
 /** What a game's problem means for a bot whose waiting would not help. */
 export function refusalOf({ code, message }: GameProblem, { server, name }: Whose, now: number): Error {
-  const at = hourAndMinute(now)
+  const at = asInstant(now)
   switch (code) {
     case 'bad_credentials':
       return new GameRefusal(
@@ -49,6 +49,6 @@ export function refusalOf({ code, message }: GameProblem, { server, name }: Whos
 export function gameDown({ server, name }: Whose, minutes: number, now: number): GameRefusal {
   return new GameRefusal(
     'game_down',
-    `No answer. ${server} could not be reached for ${minutes} minutes, last tried for ${name} at ${hourAndMinute(now)}. Start again when the game is back.`,
+    `No answer. ${server} could not be reached for ${minutes} minutes, last tried for ${name} at ${asInstant(now)}. Start again when the game is back.`,
   )
 }

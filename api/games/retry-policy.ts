@@ -1,7 +1,8 @@
+import { asInstant } from '../../shared/console/moments'
 import { MINUTE, SECOND } from '../../shared/time'
 import type { Clock } from '../foundation/clock'
 import type { ConnectionEvent } from './connection-event'
-import { inWords, timeOfDay } from './formats'
+import { inWords } from './formats'
 import { gameDown, refusalOf } from './game-refusals'
 import type { GameEvent, GameProblem } from './protocol'
 
@@ -54,7 +55,7 @@ export function createRetryPolicy({
     maintenance = 0
     downSince = null
     isTold = true
-    tell('maintenance', '!', `${server} is under maintenance until ${timeOfDay(clock.now() + wait)}. Waiting.`)
+    tell('maintenance', '!', `${server} is under maintenance until ${asInstant(clock.now() + wait)}. Waiting.`)
     await clock.sleep(wait, signal)
   }
 

@@ -11,17 +11,17 @@ const begun = {
 const pending = { plan: 'premium', status: 'pending', startedAt: null } as const
 
 const news: [says: string | null, before: Parameters<typeof noticeOf>[1], now: Parameters<typeof noticeOf>[2]][] = [
-  ['Premium is yours: 12 bot slots, paid with Stripe until 22 December 2026.', pending, begun],
+  ['Premium is yours: 12 bot slots, paid with Stripe until 2026-12-22T09:00:00Z.', pending, begun],
   [null, begun, begun],
   [null, pending, { ...pending, status: 'ended' }],
   [
-    'Your payment for Premium has failed. The plan stays until 29 December 2026; please look after your payment at Stripe.',
+    'Your payment for Premium has failed. The plan stays until 2026-12-29T09:00:00Z; please look after your payment at Stripe.',
     begun,
     { ...begun, status: 'past_due', accessUntil: new Date('2026-12-29T09:00:00Z') },
   ],
   ['Your payment has arrived. Premium goes on.', { ...begun, status: 'past_due' }, begun],
   [
-    'Premium is cancelled. It stays until 22 December 2026.',
+    'Premium is cancelled. It stays until 2026-12-22T09:00:00Z.',
     begun,
     { ...begun, status: 'canceling', accessUntil: until },
   ],
@@ -43,7 +43,7 @@ const news: [says: string | null, before: Parameters<typeof noticeOf>[1], now: P
     { ...begun, status: 'refunded', endReason: 'second' },
   ],
   ['Your plan is Professional now: bot slots without a limit.', begun, { ...begun, plan: 'pro' }],
-  ['Your plan becomes Professional on 22 December 2026.', begun, { ...begun, nextPlan: 'pro' }],
+  ['Your plan becomes Professional on 2026-12-22T09:00:00Z.', begun, { ...begun, nextPlan: 'pro' }],
 ]
 
 test.each(news)('The player is told: %s', (says, before, now) => {

@@ -1,4 +1,5 @@
 import type { ProviderName, SubscriptionStatus } from '../../../shared/billing'
+import { asInstant } from '../../../shared/console/moments'
 import { planName, slotsOf } from '../../../shared/plans'
 import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
 import type { EndReason } from '../books/subscription-model'
@@ -62,6 +63,4 @@ function slotsInWords(plan: string): string {
   return Number.isFinite(slots) ? `${slots} bot slots` : 'bot slots without a limit'
 }
 
-const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
-const on = (word: string, date: Date | null | undefined) => (date ? word + dates.format(date) : '')
+const on = (word: string, date: Date | null | undefined) => (date ? word + asInstant(date) : '')

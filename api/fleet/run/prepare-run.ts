@@ -4,7 +4,7 @@ import type { AccountDocument } from '../../accounts/account-model'
 import { signInName } from '../../accounts/game-identity'
 import type { BotDocument } from '../../bots/bot-model'
 import { planEndOf } from '../../bots/plan/plan-allows'
-import { endOf, LOST, type RunEnd } from '../../bots/stop-reasons'
+import { dayUsedUp, endOf, LOST, type RunEnd } from '../../bots/stop-reasons'
 import { hoursLeftToday } from '../../days/hours-of-today'
 import { AppError } from '../../foundation/errors'
 import type { BuiltInTemplate } from '../../games/automation'
@@ -97,7 +97,7 @@ export async function allowanceOf(deps: FleetDeps, bot: BotDocument): Promise<Al
   const outside = planEndOf(deps.catalogue, user.plan, bot)
   if (outside) return refused(outside)
   const left = (await hoursLeftToday(deps, user)) * HOUR
-  if (left <= 0) return refused(endOf('daily_limit'))
+  if (left <= 0) return refused(dayUsedUp(deps.clock.now()))
   // Half of what is left: another bot of the player may use it up at the same time.
   return { refusal: null, askAgainIn: Math.min(Math.max(left / 2, ASKED_AT_MOST_EVERY), ASKED_AT_LEAST_EVERY) }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { asInstant } from '../../../shared/console/moments'
 import { HOUR, MINUTE, SECOND } from '../../../shared/time'
 import { type PlayedBot, playBot } from '../testing/play-bot'
 import { resourceCollector } from './farm-resources'
@@ -56,9 +57,9 @@ describe('The resource collector', () => {
     const bot = await playBot(resourceCollector)
     await bot.live(8 * HOUR)
     const [, load, time] =
-      /^\d+ carts? leaves? \S+ with ([\d,]+ \w+), arrives? at (\S+) UTC\.$/.exec(bot.texts('>')[0] ?? '') ?? []
+      /^\d+ carts? leaves? \S+ with ([\d,]+ \w+), arrives? at (\S+)\.$/.exec(bot.texts('>')[0] ?? '') ?? []
     const arrival = bot.lines.find(({ text }) => text.startsWith(`Carts arrived. ${load} stored at`))
-    expect(new Date(arrival?.at ?? 0).toISOString().slice(11, 19) >= (time ?? 'no carts')).toBe(true)
+    expect(asInstant(arrival?.at ?? 0) >= (time ?? 'no carts')).toBe(true)
     const fullest = bot.realm
       .castlesOf('DE1', 'ansgar_h')
       .map(({ stores, cap }) => Math.max(...Object.values(stores)) / cap)
@@ -113,7 +114,9 @@ describe('The pace of a bot', () => {
   test('rests after the set stretch of work', async () => {
     const bot = await playBot(resourceCollector, { settings: { restEvery: 60, restFor: 10 } })
     await bot.live(12 * HOUR)
-    expect(bot.texts('~')[0]).toMatch(/^Short rest until \d\d:\d\d:\d\d UTC, as set: one in every 60 minutes\.$/)
+    expect(bot.texts('~')[0]).toMatch(
+      /^Short rest until \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ, as set: one in every 60 minutes\.$/,
+    )
     expect(bot.texts('~').length).toBeWithin(8, 12)
     expect(bot.rested() / bot.texts('~').length / MINUTE).toBeWithin(8.5, 11.5)
   })
@@ -122,7 +125,7 @@ describe('The pace of a bot', () => {
     const settings = { restEvery: 0, restFrom: '22:30', restUntil: '06:00' }
     const bot = await playBot(resourceCollector, { settings })
     await bot.live(24 * HOUR)
-    expect(bot.texts('~')).toEqual(['Rest until 06:00 UTC, as set: every day from 22:30 UTC.'])
+    expect(bot.texts('~')).toEqual(['Rest until 2026-11-22T06:00:00Z, as set: every day from 2026-11-21T22:30:00Z.'])
     const asleep = bot.lines.filter(({ at }) => timeOf(at) > '22:46' || timeOf(at) < '06:00')
     expect(asleep).toEqual([])
     expect(bot.texts('.')).toContain('Back at work.')

@@ -1,8 +1,9 @@
+import { asInstant } from '../../../shared/console/moments'
 import type { SettingValue } from '../../../shared/templates'
 import { PACE_RULES } from '../../../shared/templates/pace'
 import { MINUTE } from '../../../shared/time'
 import type { AutomationContext, BuiltInTemplate } from '../automation'
-import { capitalised, counted, inFigures, leaving, timeOfDay } from '../formats'
+import { capitalised, counted, inFigures, leaving } from '../formats'
 import { type Castle, GOODS, type Good, type Journey, type Report, sumOf } from '../game-objects'
 import { attempt } from './attempt'
 import { planCarts } from './cart-plan'
@@ -132,7 +133,7 @@ async function sendCarts(context: AutomationContext, pace: Pace, { sendAt }: Far
     const journey = await attempt(context, game.sendCarts({ from: from.id, to: to.id, good, amount }))
     if (!journey) return
     const { leave, arrive } = leaving(journey.count, 'cart')
-    print('>', `${leave} ${from.name} with ${inFigures(amount)} ${good}, ${arrive} at ${timeOfDay(journey.arrivesAt)}.`)
+    print('>', `${leave} ${from.name} with ${inFigures(amount)} ${good}, ${arrive} at ${asInstant(journey.arrivesAt)}.`)
   }
 }
 

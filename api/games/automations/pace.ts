@@ -1,6 +1,7 @@
+import { asInstant } from '../../../shared/console/moments'
 import { DAY, MINUTE, SECOND } from '../../../shared/time'
 import type { AutomationContext } from '../automation'
-import { hourAndMinute, inWords, timeOfDay } from '../formats'
+import { inWords } from '../formats'
 import { type PaceSettings, readPaceSettings } from './pace-settings'
 
 /** When a bot acts: like a person, in uneven steps and with rests; only its first round is brisk. */
@@ -36,12 +37,12 @@ export function createPace({ game, settings, print, rest, signal, clock, random 
     if (restsUntil) {
       print(
         '~',
-        `Rest until ${hourAndMinute(restsUntil)}, as set: every day from ${hourAndMinute(dayStart(now) + startOf(plan))}.`,
+        `Rest until ${asInstant(restsUntil)}, as set: every day from ${asInstant(dayStart(now) + startOf(plan))}.`,
       )
       await restUntil(restsUntil)
     } else if (now >= nextShortRest) {
       const until = now + between(plan.restFor * (1 - UNEVEN), plan.restFor * (1 + UNEVEN))
-      print('~', `Short rest until ${timeOfDay(until)}, as set: one in every ${plan.restEvery / MINUTE} minutes.`)
+      print('~', `Short rest until ${asInstant(until)}, as set: one in every ${plan.restEvery / MINUTE} minutes.`)
       await restUntil(until)
     }
   }
@@ -64,7 +65,7 @@ export function createPace({ game, settings, print, rest, signal, clock, random 
       isFirstRound = false
       const wait = Math.max(between(plan.pauseMin, plan.pauseMax), time - clock.now())
       if (wait >= WORTH_A_LINE)
-        print('.', `${why} for ${inWords(wait)}. Next look at ${timeOfDay(clock.now() + wait)}.`)
+        print('.', `${why} for ${inWords(wait)}. Next look at ${asInstant(clock.now() + wait)}.`)
       await clock.sleep(wait, signal)
       await restIfDue()
     },

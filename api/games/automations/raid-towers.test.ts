@@ -13,7 +13,9 @@ describe('The tower raider', () => {
       .map(Number)
     expect(levels.length + bot.texts('>').length).toBeGreaterThanOrEqual(5)
     expect(levels).toEqual(levels.toSorted((a, b) => b - a))
-    expect(bot.texts('>')[0]).toMatch(/^\d+ troops leave \S+ for the tower at \d+:\d+, arrive at \d\d:\d\d:\d\d UTC\.$/)
+    expect(bot.texts('>')[0]).toMatch(
+      /^\d+ troops leave \S+ for the tower at \d+:\d+, arrive at \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\.$/,
+    )
   })
 
   test('brings home the loot that the realm reports, over half a day', async () => {

@@ -1,8 +1,9 @@
+import { asInstant } from '../../../shared/console/moments'
 import type { SettingValue } from '../../../shared/templates'
 import { PACE_RULES } from '../../../shared/templates/pace'
 import { MINUTE } from '../../../shared/time'
 import type { AutomationContext, BuiltInTemplate } from '../automation'
-import { counted, inFigures, leaving, timeOfDay } from '../formats'
+import { counted, inFigures, leaving } from '../formats'
 import { type Castle, type Report, type Scouted, sumOf, type Target } from '../game-objects'
 import { attempt } from './attempt'
 import { castleName, placeOf, titleOf } from './descriptions'
@@ -134,7 +135,7 @@ async function raidFrom(
     const { leave, arrive } = leaving(troops, 'troop')
     print(
       '>',
-      `${leave} ${castle.name} for the tower at ${placeOf(tower)}, ${arrive} at ${timeOfDay(journey.arrivesAt)}.`,
+      `${leave} ${castle.name} for the tower at ${placeOf(tower)}, ${arrive} at ${asInstant(journey.arrivesAt)}.`,
     )
   }
 }

@@ -8,7 +8,7 @@ describe('Storm islands', () => {
     const bot = await playBot(stormIslands)
     await bot.live(10 * SECOND)
     expect(bot.texts().length).toBeGreaterThanOrEqual(5)
-    expect(bot.texts('>')[0]).toMatch(/^\d+ ships? leaves? \S+ for .+, arrives? at \d\d:\d\d:\d\d UTC\.$/)
+    expect(bot.texts('>')[0]).toMatch(/^\d+ ships? leaves? \S+ for .+, arrives? at \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\.$/)
   })
 
   test('brings home the cargo that the realm reports, over half a day', async () => {

@@ -1,8 +1,9 @@
+import { asInstant } from '../../../shared/console/moments'
 import type { SettingValue } from '../../../shared/templates'
 import { PACE_RULES } from '../../../shared/templates/pace'
 import { MINUTE } from '../../../shared/time'
 import type { AutomationContext, BuiltInTemplate } from '../automation'
-import { counted, inFigures, inWords, leaving, timeOfDay } from '../formats'
+import { counted, inFigures, inWords, leaving } from '../formats'
 import { type Castle, type Island, type Journey, type Report, sumOf } from '../game-objects'
 import { attempt } from './attempt'
 import { castleName, goodsInWords, placeOf } from './descriptions'
@@ -103,7 +104,7 @@ async function findHarbour({ game }: AutomationContext, { shipsAtHome }: Sailing
 function islandInWords(island: Island): string {
   const { name, cargo, travelMs, restsUntil } = island
   const state = restsUntil
-    ? `under the storm until ${timeOfDay(restsUntil)}`
+    ? `under the storm until ${asInstant(restsUntil)}`
     : `${inFigures(sumOf(cargo))} cargo, ${inWords(travelMs)} away`
   return `${name} ${placeOf(island)}: ${state}.`
 }
@@ -119,7 +120,7 @@ async function sail(context: AutomationContext, pace: Pace, plan: SailingPlan): 
     const journey = await attempt(context, game.sendShips({ from: harbour.id, island: island.id, ships }))
     if (!journey) continue
     const { leave, arrive } = leaving(ships, 'ship')
-    print('>', `${leave} ${harbour.name} for ${island.name}, ${arrive} at ${timeOfDay(journey.arrivesAt)}.`)
+    print('>', `${leave} ${harbour.name} for ${island.name}, ${arrive} at ${asInstant(journey.arrivesAt)}.`)
   }
 }
 
