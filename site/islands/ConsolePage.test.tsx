@@ -5,19 +5,9 @@ import { botsQuery } from '../lib/queries/player-queries'
 import { queryClient } from '../lib/queries/query-client'
 import { onPage } from '../testing/page'
 import { sentence } from '../testing/server'
-import { BOT_ID, openConsole, streamed, streams, withConsolePage } from './testing/open-console'
+import { BOT_ID, log, openConsole, openWithLines, streamed, streams, withConsolePage } from './testing/open-console'
 
 withConsolePage()
-
-const log = () => onPage().getByRole('log')
-
-async function openWithLines(count: number) {
-  const opened = await openConsole()
-  const stream = await streamed()
-  for (let number = 1; number <= count; number++) stream.say(number, `2026-11-21T11:52:33Z + Collected ${number} wood.`)
-  await within(log()).findByText(String(count), { selector: 'b' })
-  return { ...opened, stream }
-}
 
 describe('the console page', () => {
   test('shows the bot, its state in upper case and its day', async () => {
@@ -105,13 +95,6 @@ describe('the log', () => {
     expect(within(log()).getByText('Refused.').closest('li')?.dataset.kind).toBe('error')
     expect(within(log()).getByText('Loading plugins').closest('li')?.dataset.kind).toBe('plain')
     expect(within(log()).queryByText('Awaiting console output...')).not.toBeInTheDocument()
-  })
-
-  test('marks what is searched for, and counts it', async () => {
-    const { user } = await openWithLines(12)
-    await user.type(onPage().getByLabelText('Find in console'), '2 WOOD')
-    expect(await onPage().findByText('2 matches')).toBeInTheDocument()
-    expect(log().querySelectorAll('mark')).toHaveLength(2)
   })
 
   test('lets go of the newest line when one scrolls up, counts what came, and goes back to it', async () => {

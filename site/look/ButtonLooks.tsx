@@ -4,6 +4,8 @@ import { PATHS } from '../../shared/paths'
 import { BackToDashboard } from '../ui/BackToDashboard'
 import { Button, ButtonLink, type ButtonProps } from '../ui/Button'
 import { DiscordButton } from '../ui/DiscordButton'
+import { IconButton } from '../ui/IconButton'
+import { Tip } from '../ui/Tip'
 import { LookRow, LookSection } from './LookSection'
 
 const KINDS: { kind: ButtonProps['kind']; label: string; icon?: ReactNode }[] = [
@@ -51,6 +53,10 @@ export const ButtonLooks = () => (
       <Button isIconOnly aria-label="Wrap lines" icon={<TextWrap />} />
       <Button isIconOnly aria-label="Wrap lines, held" aria-pressed icon={<TextWrap />} />
       <Button aria-pressed>Held</Button>
+      <IconButton name="Wrap lines" icon={<TextWrap />} />
+      <Tip text="A tip, and its key" keys="Enter">
+        <Button>Rest here</Button>
+      </Tip>
       <ButtonLink href={PATHS.accounts}>A link</ButtonLink>
       <BackToDashboard />
     </LookRow>

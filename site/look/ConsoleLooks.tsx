@@ -3,8 +3,9 @@ import { BotHead } from '../features/bots/detail/BotHead'
 import { botOf } from '../features/bots/testing/bots'
 import { ConsoleLoading } from '../features/console/ConsoleLoading'
 import { ConsolePanel } from '../features/console/ConsolePanel'
-import { type ConsoleEntry, lineOf } from '../features/console/lines/console-entries'
+import { type ConsoleEntry, lineOf, linesOf } from '../features/console/lines/console-entries'
 import { ConsoleLog } from '../features/console/log/ConsoleLog'
+import { matchesIn } from '../features/console/log/matches'
 import type { ConsoleState, ConsoleStore } from '../features/console/stream/console-store'
 import { LookSection } from './LookSection'
 
@@ -25,6 +26,7 @@ const ENTRIES: ConsoleEntry[] = [
   ...LINES.map((line, place) => lineOf(FIRST + place, line)),
 ]
 const NEWEST = FIRST + LINES.length - 1
+const SECOND_FIND = matchesIn(linesOf(ENTRIES), 'Rabenfels')[1] ?? null
 const nothing = () => {}
 
 const storeOf = (state: ConsoleState): ConsoleStore => ({ $console: atom(state), reconnect: nothing })
@@ -56,6 +58,8 @@ export const ConsoleLooks = () => (
       <ConsoleLog
         entries={ENTRIES}
         sought="Rabenfels"
+        current={SECOND_FIND}
+        empty={null}
         isWrapping={false}
         logRef={{ current: null }}
         onScroll={nothing}

@@ -4,6 +4,6 @@ import { ButtonLink } from './Button'
 
 export const BackToDashboard = () => (
   <ButtonLink href={PATHS.dashboard} icon={<ArrowLeft />}>
-    Back to dashboard
+    <span className="back-words">Back to dashboard</span>
   </ButtonLink>
 )

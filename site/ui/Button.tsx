@@ -14,14 +14,16 @@ export interface ButtonProps extends Look, ComponentProps<'button'> {
   /** While the work is going on the button cannot be pressed again, and says `busyLabel`. */
   isBusy?: boolean
   busyLabel?: string
+  /** Does the same at every press, so that quick ones all count. */
+  isRepeatable?: boolean
 }
 
-export function Button({ isBusy = false, busyLabel, onClick, children, ...props }: ButtonProps) {
+export function Button({ isBusy = false, busyLabel, isRepeatable = false, onClick, children, ...props }: ButtonProps) {
   const { look, icon, rest } = withLook(props)
   const isHeld = isBusy || props['aria-disabled'] === true
   // The second click of a double click would fall on what the first one made of the button: Start has become Stop.
   const press = (event: MouseEvent<HTMLButtonElement>) =>
-    isHeld || event.detail > 1 ? event.preventDefault() : onClick?.(event)
+    isHeld || (event.detail > 1 && !isRepeatable) ? event.preventDefault() : onClick?.(event)
   return (
     <button
       type="button"

@@ -1,59 +1,58 @@
-import { ChevronsDown, Copy, Download, TextWrap } from 'lucide-react'
+import { ChevronsDown, Copy, Download, Keyboard, TextWrap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { asCount } from '../../lib/formats'
 import { Button } from '../../ui/Button'
+import { IconButton } from '../../ui/IconButton'
 
 interface ConsoleBarProps {
   search: ReactNode
-  /** How many lines there ever were, and how many of them are here. */
+  filter: ReactNode
+  /** How many lines there ever were, how many of them are here, and how many of those are shown. */
   total: number
   kept: number
+  shown: number
   isFollowing: boolean
   onFollow: (follows: boolean) => void
   isWrapping: boolean
   onWrap: (wraps: boolean) => void
   onCopy: () => void
   onDownload: () => void
+  onShowKeys: () => void
 }
 
 export function ConsoleBar(props: ConsoleBarProps) {
-  const { search, total, kept, isFollowing, onFollow, isWrapping, onWrap, onCopy, onDownload } = props
+  const { search, filter, total, kept, shown, isFollowing, onFollow, isWrapping, onWrap } = props
   return (
     <div className="console-bar">
       {search}
+      {filter}
       <div className="console-bar-end">
-        <p className="console-count">
-          {total === 1 ? '1 line' : `${asCount(total)} lines`}
-          {kept < total && <span>, {asCount(kept)} kept</span>}
-        </p>
+        <LineCount total={total} kept={kept} shown={shown} />
         <Button size="small" icon={<ChevronsDown />} aria-pressed={isFollowing} onClick={() => onFollow(!isFollowing)}>
           Follow
         </Button>
-        <Button
-          kind="quiet"
-          isIconOnly
-          aria-label="Wrap lines"
+        <IconButton
+          name="Wrap lines"
           icon={<TextWrap />}
           aria-pressed={isWrapping}
           onClick={() => onWrap(!isWrapping)}
         />
-        <Button
-          kind="quiet"
-          isIconOnly
-          aria-label="Copy console"
-          icon={<Copy />}
-          disabled={kept === 0}
-          onClick={onCopy}
-        />
-        <Button
-          kind="quiet"
-          isIconOnly
-          aria-label="Download console"
-          icon={<Download />}
-          disabled={kept === 0}
-          onClick={onDownload}
-        />
+        <IconButton name="Copy console" icon={<Copy />} disabled={shown === 0} onClick={props.onCopy} />
+        <IconButton name="Download console" icon={<Download />} disabled={kept === 0} onClick={props.onDownload} />
+        <IconButton className="console-keys" name="Keys" icon={<Keyboard />} keys="?" onClick={props.onShowKeys} />
       </div>
     </div>
+  )
+}
+
+function LineCount({ total, kept, shown }: Pick<ConsoleBarProps, 'total' | 'kept' | 'shown'>) {
+  const isFiltered = shown < kept
+  const count = isFiltered ? shown : total
+  return (
+    <p className="console-count">
+      {count === 1 ? '1 line' : `${asCount(count)} lines`}
+      {isFiltered && <span> of {asCount(kept)} kept</span>}
+      {!isFiltered && kept < total && <span>, {asCount(kept)} kept</span>}
+    </p>
   )
 }

@@ -7,6 +7,7 @@ export const ConsoleLoading = () => (
       <Skeleton width="38%" height="var(--console-facts-height)" />
       <Skeleton height="var(--console-day-height)" />
     </div>
+    <div className="console-loading-bar" />
     <div className="log">
       <p className="log-empty">Awaiting console output...</p>
     </div>

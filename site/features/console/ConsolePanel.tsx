@@ -1,15 +1,22 @@
 import { useStore } from '@nanostores/react'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
 import { ConsoleBar } from './ConsoleBar'
-import { ConsoleSearch } from './ConsoleSearch'
-import { isGap } from './lines/console-entries'
-import { download, fileNameOf, textOf } from './lines/console-text'
+import { download, fileOf, textOf } from './download/console-file'
+import { zoneOfBrowser } from './download/local-time'
+import { KindFilter } from './filter/KindFilter'
+import { ALL_KINDS, countKinds, entriesOfKinds } from './filter/line-kinds'
+import { NothingShown } from './filter/NothingShown'
+import { useKeptPlace } from './filter/use-kept-place'
+import { KeysDialog } from './keys/KeysDialog'
+import { $keysAreOn } from './keys/keys-choice'
+import { usePageKeys } from './keys/use-page-keys'
+import { linesOf } from './lines/console-entries'
 import { ConsoleLog } from './log/ConsoleLog'
 import { useFollow } from './log/follow'
-import { countMatches } from './log/line-parts'
-import { walkMatches } from './log/match-walk'
 import { StreamEnded } from './StreamEnded'
+import { ConsoleSearch } from './search/ConsoleSearch'
+import { useSearch } from './search/use-search'
 import type { ConsoleStore } from './stream/console-store'
 
 interface ConsolePanelProps {
@@ -20,50 +27,68 @@ interface ConsolePanelProps {
 /** The live console: its bar, its lines, and a word when the stream has ended. */
 export function ConsolePanel({ store, botName }: ConsolePanelProps) {
   const { entries, newest, stream } = useStore(store.$console)
-  const { logRef, isFollowing, setFollowing, onScroll, unseen } = useFollow(newest)
+  const [kinds, setKinds] = useState(ALL_KINDS)
   const [isWrapping, setWrapping] = useState(true)
-  const [typed, setTyped] = useState('')
-  const sought = useDeferredValue(typed.trim())
-  const match = useRef<Element | null>(null)
-  const lines = useMemo(() => entries.filter((entry) => !isGap(entry)), [entries])
-  const matches = useMemo(() => lines.reduce((sum, { text }) => sum + countMatches(text, sought), 0), [lines, sought])
+  const [isShowingKeys, setShowingKeys] = useState(false)
+  const shown = useMemo(() => entriesOfKinds(entries, kinds), [entries, kinds])
+  const lines = useMemo(() => linesOf(shown), [shown])
+  const counts = useMemo(() => countKinds(entries), [entries])
+  const kept = useMemo(() => linesOf(entries).length, [entries])
+  const { logRef, isFollowing, setFollowing, onScroll, unseen } = useFollow(newest, lines)
+  const chooseKinds = useKeptPlace(logRef, isFollowing, [kinds, setKinds])
+  const search = useSearch(lines, logRef, () => setFollowing(false))
+  const keysAreOn = useStore($keysAreOn)
+  usePageKeys({ '/': search.enter, '?': () => setShowingKeys(true) }, keysAreOn)
 
-  function walk(direction: 'up' | 'down') {
-    if (logRef.current) match.current = walkMatches(logRef.current, direction, match.current)
+  function showAll() {
+    chooseKinds(ALL_KINDS)
+    logRef.current?.focus({ preventScroll: true })
   }
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(textOf(entries))
+      await navigator.clipboard.writeText(textOf(shown, zoneOfBrowser()))
       toastDone('Console copied')
     } catch (error) {
       toastFailed(error, 'The browser does not allow copying here')
     }
   }
 
+  function save() {
+    const isComplete = stream === 'open'
+    download(fileOf({ botName, entries, isComplete, zone: zoneOfBrowser(), now: Date.now() }))
+  }
+
   return (
     <>
       <ConsoleBar
-        search={<ConsoleSearch sought={typed} matches={matches} onSeek={setTyped} onWalk={walk} />}
+        search={<ConsoleSearch search={search} />}
+        filter={<KindFilter chosen={kinds} counts={counts} onChoose={chooseKinds} />}
         total={newest}
-        kept={lines.length}
+        kept={kept}
+        shown={lines.length}
         isFollowing={isFollowing}
         onFollow={setFollowing}
         isWrapping={isWrapping}
         onWrap={setWrapping}
         onCopy={copy}
-        onDownload={() => download(fileNameOf(botName, new Date()), textOf(entries))}
+        onDownload={save}
+        onShowKeys={() => setShowingKeys(true)}
       />
       <ConsoleLog
-        entries={entries}
-        sought={sought}
+        entries={shown}
+        sought={search.sought}
+        current={search.current}
+        empty={kept === 0 ? 'Awaiting console output...' : <NothingShown kept={kept} onShowAll={showAll} />}
         isWrapping={isWrapping}
         logRef={logRef}
         onScroll={onScroll}
+        onKeyDown={search.pressInLog}
         unseen={unseen}
         onJump={() => setFollowing(true)}
       />
       {stream === 'ended' && <StreamEnded onReconnect={store.reconnect} />}
+      <KeysDialog isOpen={isShowingKeys} onOpenChange={setShowingKeys} />
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'bun:test'
-import { cleanup, render, waitFor } from '@testing-library/react'
+import { cleanup, render, waitFor, within } from '@testing-library/react'
 import { toast } from 'sonner'
 import { botOf, dayOf } from '../../features/bots/testing/bots'
 import { StreamDouble } from '../../features/console/stream/testing/stream-double'
 import { queryClient } from '../../lib/queries/query-client'
 import { signIn, signOut } from '../../lib/session/session-store'
 import { openPage, withDom } from '../../testing/dom'
-import { somebody } from '../../testing/page'
+import { onPage, somebody } from '../../testing/page'
 import { anna } from '../../testing/player'
 import { serve, withServer } from '../../testing/server'
 import { ConsolePage } from '../ConsolePage'
@@ -61,4 +61,15 @@ export async function openConsole(answers: Parameters<typeof serve>[0] = {}) {
 export async function streamed(): Promise<StreamDouble> {
   await waitFor(() => expect(streams.length).toBeGreaterThan(0))
   return streams.at(-1) as StreamDouble
+}
+
+export const log = () => onPage().getByRole('log')
+
+/** A console with so many lines that were gained. */
+export async function openWithLines(count: number) {
+  const opened = await openConsole()
+  const stream = await streamed()
+  for (let number = 1; number <= count; number++) stream.say(number, `2026-11-21T11:52:33Z + Collected ${number} wood.`)
+  await within(log()).findByText(String(count), { selector: 'b' })
+  return { ...opened, stream }
 }

@@ -21,6 +21,9 @@ export type ConsoleEntry = ConsoleLine | GapEntry
 
 export const isGap = (entry: ConsoleEntry): entry is GapEntry => entry.kind === 'gap'
 
+export const linesOf = (entries: readonly ConsoleEntry[]): readonly ConsoleLine[] =>
+  entries.filter((entry) => !isGap(entry))
+
 export function lineOf(number: number, raw: string): ConsoleLine {
   const line = parseLine(raw)
   if (!line) return { number, raw, kind: 'plain', at: null, text: raw }

@@ -1,23 +1,30 @@
 import { ArrowDown } from 'lucide-react'
-import type { RefObject } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { asCount } from '../../../lib/formats'
 import { Button } from '../../../ui/Button'
 import type { ConsoleEntry } from '../lines/console-entries'
 import { LogLines } from './LogLines'
-import { blocksOf } from './log-blocks'
+import { blocksOf, holdsLine } from './log-blocks'
+import type { Match } from './matches'
 
 interface ConsoleLogProps {
   entries: readonly ConsoleEntry[]
   sought: string
+  /** The match that the reader stands at. */
+  current: Match | null
+  /** Stands in the place of lines where none are shown. */
+  empty: ReactNode
   isWrapping: boolean
   logRef: RefObject<HTMLDivElement | null>
   onScroll: () => void
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
   /** How many lines came since the reader scrolled away. */
   unseen: number
   onJump: () => void
 }
 
-export function ConsoleLog({ entries, sought, isWrapping, logRef, onScroll, unseen, onJump }: ConsoleLogProps) {
+export function ConsoleLog(props: ConsoleLogProps) {
+  const { entries, sought, current, empty, isWrapping, logRef, onScroll, onKeyDown, unseen, onJump } = props
   return (
     <div className="log-frame">
       <div
@@ -29,13 +36,19 @@ export function ConsoleLog({ entries, sought, isWrapping, logRef, onScroll, unse
         tabIndex={0}
         data-wrap={isWrapping || undefined}
         onScroll={onScroll}
+        onKeyDown={onKeyDown}
       >
         <div>
           {blocksOf(entries).map((block) => (
-            <LogLines key={block.key} block={block} sought={sought} />
+            <LogLines
+              key={block.key}
+              block={block}
+              sought={sought}
+              current={current && holdsLine(block, current.number) ? current : null}
+            />
           ))}
         </div>
-        {entries.length === 0 && <p className="log-empty">Awaiting console output...</p>}
+        {entries.length === 0 && <div className="log-empty">{empty}</div>}
       </div>
       {unseen > 0 && (
         <Button className="log-jump" size="small" icon={<ArrowDown />} onClick={onJump}>

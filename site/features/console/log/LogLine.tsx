@@ -6,13 +6,15 @@ import { partsOf } from './line-parts'
 interface LogLineProps {
   line: ConsoleLine
   sought: string
+  /** Where in this line the match begins that the reader stands at. */
+  currentFrom: number | null
 }
 
 /** One line: number, time, glyph, text. The number is for the eye and is not copied. */
-export const LogLine = memo(function LogLine({ line, sought }: LogLineProps) {
+export const LogLine = memo(function LogLine({ line, sought, currentFrom }: LogLineProps) {
   const { number, kind, at, text } = line
   return (
-    <li data-kind={kind}>
+    <li data-kind={kind} data-number={number}>
       <span className="n" aria-hidden="true">
         {asCount(number)}
       </span>
@@ -21,7 +23,7 @@ export const LogLine = memo(function LogLine({ line, sought }: LogLineProps) {
       <span className="log-text">
         {partsOf(text, kind === 'gain', sought).map((part, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line never changes
-          <LinePart key={place} {...part} />
+          <LinePart key={place} {...part} isCurrent={part.isFound && part.from === currentFrom} />
         ))}
       </span>
     </li>
@@ -44,9 +46,10 @@ interface LinePartProps {
   text: string
   isWon: boolean
   isFound: boolean
+  isCurrent: boolean
 }
 
-function LinePart({ text, isWon, isFound }: LinePartProps) {
-  const shown = isFound ? <mark>{text}</mark> : text
+function LinePart({ text, isWon, isFound, isCurrent }: LinePartProps) {
+  const shown = isFound ? <mark aria-current={isCurrent || undefined}>{text}</mark> : text
   return isWon ? <b>{shown}</b> : shown
 }

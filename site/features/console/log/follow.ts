@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
+import type { ConsoleLine } from '../lines/console-entries'
+
 interface ScrollView {
   top: number
   height: number
@@ -17,8 +19,8 @@ export function followsAfterScroll(follows: boolean, before: number, view: Scrol
   return view.top < before ? false : follows
 }
 
-/** Keeps a log at its newest line until its reader scrolls away, and counts what came since then. */
-export function useFollow(newest: number) {
+/** Keeps a log at its newest line until its reader scrolls away, and counts the lines shown that came since then. */
+export function useFollow(newest: number, lines: readonly ConsoleLine[]) {
   const logRef = useRef<HTMLDivElement>(null)
   const topRef = useRef(0)
   const [leftAt, setLeftAt] = useState<number | null>(null)
@@ -54,5 +56,8 @@ export function useFollow(newest: number) {
     topRef.current = view.top
   }
 
-  return { logRef, isFollowing, setFollowing, onScroll, unseen: isFollowing ? 0 : newest - leftAt }
+  return { logRef, isFollowing, setFollowing, onScroll, unseen: isFollowing ? 0 : countAfter(lines, leftAt) }
 }
+
+const countAfter = (lines: readonly ConsoleLine[], number: number) =>
+  lines.length - 1 - lines.findLastIndex((line) => line.number <= number)

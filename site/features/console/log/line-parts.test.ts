@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { countMatches, partsOf } from './line-parts'
+import { partsOf, placesOf } from './line-parts'
 
 const wonIn = (text: string) => partsOf(text, true, '').flatMap((part) => (part.isWon ? [part.text] : []))
 const foundIn = (text: string, sought: string) =>
   partsOf(text, true, sought).flatMap((part) => (part.isFound ? [part.text] : []))
+const countMatches = (text: string, sought: string) => placesOf(text, sought).length
 const joined = (text: string, sought: string) =>
   partsOf(text, true, sought)
     .map((part) => part.text)
@@ -21,7 +22,9 @@ describe('the numbers of a gain', () => {
   })
 
   test('do not stand out in a line that is not a gain', () => {
-    expect(partsOf('18 carts leave', false, '')).toEqual([{ text: '18 carts leave', isWon: false, isFound: false }])
+    expect(partsOf('18 carts leave', false, '')).toEqual([
+      { from: 0, text: '18 carts leave', isWon: false, isFound: false },
+    ])
   })
 })
 
@@ -44,10 +47,10 @@ describe('a search', () => {
 
   test('may find a piece of a number that was won', () => {
     expect(partsOf('Won 1,200 coins', true, '200')).toEqual([
-      { text: 'Won ', isWon: false, isFound: false },
-      { text: '1,', isWon: true, isFound: false },
-      { text: '200', isWon: true, isFound: true },
-      { text: ' coins', isWon: false, isFound: false },
+      { from: 0, text: 'Won ', isWon: false, isFound: false },
+      { from: 4, text: '1,', isWon: true, isFound: false },
+      { from: 6, text: '200', isWon: true, isFound: true },
+      { from: 9, text: ' coins', isWon: false, isFound: false },
     ])
   })
 

@@ -1,4 +1,6 @@
 export interface LinePart {
+  /** Its first character's place in the text. */
+  from: number
   text: string
   isWon: boolean
   isFound: boolean
@@ -21,20 +23,16 @@ export function partsOf(text: string, isGain: boolean, sought: string): LinePart
   return borders.slice(1).map((to, index) => {
     const from = borders[index] ?? 0
     const isIn = (range: Range) => range.from <= from && to <= range.to
-    return { text: text.slice(from, to), isWon: wins.some(isIn), isFound: finds.some(isIn) }
+    return { from, text: text.slice(from, to), isWon: wins.some(isIn), isFound: finds.some(isIn) }
   })
-}
-
-/** How often a text holds what is searched for, whatever its case. */
-export function countMatches(text: string, sought: string): number {
-  return placesOf(text, sought).length
 }
 
 // What is found stays in one piece.
 const canHold = (win: Range, find: Range) =>
   find.to <= win.from || win.to <= find.from || (win.from <= find.from && find.to <= win.to)
 
-function placesOf(text: string, sought: string): Range[] {
+/** Where a text holds what is searched for, whatever its case. */
+export function placesOf(text: string, sought: string): Range[] {
   if (!sought) return []
   return rangesOf(text, new RegExp(RegExp.escape(sought), 'giu'))
 }

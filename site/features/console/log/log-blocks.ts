@@ -14,8 +14,8 @@ export function blocksOf(entries: readonly ConsoleEntry[]): LogBlock[] {
   return [...groups].map(([key, members]) => ({ key, entries: members }))
 }
 
-/** Lines never change and follow each other, so equal ends mean equal blocks. */
+export const holdsLine = (block: LogBlock, number: number) => block.key === Math.floor(number / BLOCK)
+
 export function isSameBlock(a: LogBlock, b: LogBlock): boolean {
-  const isSameAt = (place: number) => a.entries.at(place) === b.entries.at(place)
-  return a.entries.length === b.entries.length && isSameAt(0) && isSameAt(-1)
+  return a.entries.length === b.entries.length && a.entries.every((entry, place) => entry === b.entries[place])
 }

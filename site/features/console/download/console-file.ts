@@ -1,0 +1,64 @@
+import { asCount } from '../../../lib/formats'
+import { type ConsoleEntry, isGap, numberOf } from '../lines/console-entries'
+import { localTimes } from './local-time'
+
+interface Reader {
+  /** Whose times are written. */
+  zone: string
+  now: number
+}
+
+interface ConsoleFile extends Reader {
+  botName: string
+  entries: readonly ConsoleEntry[]
+  /** The stream goes on: no line is newer than these. */
+  isComplete: boolean
+}
+
+/** Lines one below the other, each with its whole date; says where some are gone. */
+export function textOf(entries: readonly ConsoleEntry[], zone: string): string {
+  const asTime = localTimes(zone)
+  const inZone = (line: string) => line.replaceAll(INSTANT, (instant) => asTime(Date.parse(instant)))
+  return entries.map((entry) => (isGap(entry) ? gone(entry.from, entry.to) : inZone(entry.raw))).join('\n')
+}
+
+/** All that is kept of a console, with a word on what it is and whose times it has. */
+export function fileOf({ botName, entries, isComplete, zone, now }: ConsoleFile): { name: string; text: string } {
+  const time = localTimes(zone)(now)
+  const first = entries[0]
+  const last = entries.at(-1)
+  const rows = [
+    `Console of ${botName || 'a bot'}, ${time}. Times are those of ${zone}.`,
+    '',
+    first && !isGap(first) && first.number > 1 && gone(1, first.number - 1),
+    textOf(entries, zone),
+    !isComplete && `(the stream had ended: lines after ${last ? asCount(numberOf(last)) : 0} may be missing)`,
+  ]
+  return {
+    name: `${asFileName(botName) || 'console'}-${time.slice(0, DATE)}.txt`,
+    text: `${rows.filter((row) => row !== false && row !== undefined).join('\n')}\n`,
+  }
+}
+
+/** Hands a text to the browser as a file. */
+export function download({ name, text }: { name: string; text: string }): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+const DATE = '2026-11-21'.length
+const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
+
+const gone = (from: number, to: number) =>
+  from === to
+    ? `(line ${asCount(from)} is no longer kept)`
+    : `(lines ${asCount(from)} to ${asCount(to)} are no longer kept)`
+
+const asFileName = (botName: string) =>
+  botName
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')

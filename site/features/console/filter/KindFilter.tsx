@@ -1,0 +1,50 @@
+import { ListFilter } from 'lucide-react'
+import { useId } from 'react'
+import type { LineKind } from '../../../../shared/console/console-lines'
+import { asCount } from '../../../lib/formats'
+import { Button } from '../../../ui/Button'
+import { Tip } from '../../../ui/Tip'
+import { ALL_KINDS, type ChosenKinds, KINDS, withKind } from './line-kinds'
+
+interface KindFilterProps {
+  chosen: ChosenKinds
+  /** How many kept lines there are of each kind. */
+  counts: ReadonlyMap<LineKind, number>
+  onChoose: (chosen: ChosenKinds) => void
+}
+
+/** Shows lines of some kinds alone. */
+export function KindFilter({ chosen, counts, onChoose }: KindFilterProps) {
+  const id = useId()
+  const isOn = chosen.size > 0
+  return (
+    <div className="kind-filter">
+      <Tip text="Filter by kind of line">
+        <Button size="small" icon={<ListFilter />} data-held={isOn || undefined} popoverTarget={id}>
+          <span className="kind-filter-word">Filter</span>
+          {isOn && <b aria-hidden="true">{chosen.size}</b>}
+          {isOn && <span className="visually-hidden">: {kindsInWords(chosen)}</span>}
+        </Button>
+      </Tip>
+      <fieldset className="kind-filter-list" id={id} popover="auto">
+        <legend>Show only</legend>
+        {KINDS.map(({ kind, label }) => (
+          <label key={kind} data-kind={kind}>
+            <input type="checkbox" checked={chosen.has(kind)} onChange={() => onChoose(withKind(chosen, kind))} />
+            <i className="g" aria-hidden="true" />
+            {label}
+            <span>{asCount(counts.get(kind) ?? 0)}</span>
+          </label>
+        ))}
+        <Button kind="quiet" size="small" isWide aria-disabled={!isOn || undefined} onClick={() => onChoose(ALL_KINDS)}>
+          Show all
+        </Button>
+      </fieldset>
+    </div>
+  )
+}
+
+const kindsInWords = (chosen: ChosenKinds) =>
+  KINDS.filter(({ kind }) => chosen.has(kind))
+    .map(({ label }) => label)
+    .join(', ')

@@ -1,0 +1,18 @@
+import { asCount } from '../../../lib/formats'
+import { Button } from '../../../ui/Button'
+
+interface NothingShownProps {
+  kept: number
+  onShowAll: () => void
+}
+
+export const NothingShown = ({ kept, onShowAll }: NothingShownProps) => (
+  <>
+    <p>
+      {kept === 1 ? 'The kept line is of another kind.' : `None of the ${asCount(kept)} kept lines is of these kinds.`}
+    </p>
+    <Button size="small" onClick={onShowAll}>
+      Show all lines
+    </Button>
+  </>
+)

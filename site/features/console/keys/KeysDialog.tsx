@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react'
+import { Dialog, DialogBody } from '../../../ui/Dialog'
+import { $keysAreOn, turnKeys } from './keys-choice'
+
+interface KeysDialogProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+const KEYS = [
+  { keys: ['/'], does: 'Find in the console' },
+  { keys: ['Enter'], does: 'Next match' },
+  { keys: ['Shift', 'Enter'], does: 'Previous match' },
+  { keys: ['Esc'], does: 'Clear the search, then leave it for the log' },
+  { keys: ['?'], does: 'Show these keys' },
+] as const
+
+export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
+  const areOn = useStore($keysAreOn)
+  return (
+    <Dialog title="Keys of the console" isOpen={isOpen} onOpenChange={onOpenChange}>
+      <DialogBody>
+        <dl className="keys">
+          {KEYS.map(({ keys, does }) => (
+            <div key={does}>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <label className="keys-choice">
+          <input type="checkbox" checked={areOn} onChange={({ target }) => turnKeys(target.checked)} />
+          <span>
+            <kbd>/</kbd> and <kbd>?</kbd> work wherever nothing is typed
+          </span>
+        </label>
+      </DialogBody>
+    </Dialog>
+  )
+}
