@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
 import { ConsoleBar } from './ConsoleBar'
 import { download, fileOf, textOf } from './download/console-file'
@@ -30,12 +30,13 @@ export function ConsolePanel({ store, botName }: ConsolePanelProps) {
   const [kinds, setKinds] = useState(ALL_KINDS)
   const [isWrapping, setWrapping] = useState(true)
   const [isShowingKeys, setShowingKeys] = useState(false)
-  const shown = useMemo(() => entriesOfKinds(entries, kinds), [entries, kinds])
+  const shownKinds = useDeferredValue(kinds)
+  const shown = useMemo(() => entriesOfKinds(entries, shownKinds), [entries, shownKinds])
   const lines = useMemo(() => linesOf(shown), [shown])
   const counts = useMemo(() => countKinds(entries), [entries])
   const kept = useMemo(() => linesOf(entries).length, [entries])
   const { logRef, isFollowing, setFollowing, onScroll, unseen } = useFollow(newest, lines)
-  const chooseKinds = useKeptPlace(logRef, isFollowing, [kinds, setKinds])
+  const chooseKinds = useKeptPlace(logRef, isFollowing, [shownKinds, setKinds])
   const search = useSearch(lines, logRef, () => setFollowing(false))
   const keysAreOn = useStore($keysAreOn)
   usePageKeys({ '/': search.enter, '?': () => setShowingKeys(true) }, keysAreOn)
