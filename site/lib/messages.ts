@@ -71,4 +71,6 @@ export const DONE = {
   leave: 'Account deleted',
 } as const
 
+export const SESSION_ENDED = 'Your session has ended. Please sign in again.'
+
 export const NOTHING_ANNOUNCED = 'Nothing has been announced yet.'

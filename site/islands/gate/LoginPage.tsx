@@ -1,19 +1,22 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { WELCOME } from '../../../shared/messages'
 import { PATHS } from '../../../shared/paths'
 import { AuthForm } from '../../features/auth/AuthForm'
 import { type DiscordSignedIn, DiscordSignIn } from '../../features/auth/DiscordSignIn'
 import { letIn } from '../../features/auth/let-in'
 import { restoreSession } from '../../lib/auth/restore-session'
-import { DONE } from '../../lib/messages'
+import { DONE, SESSION_ENDED } from '../../lib/messages'
 import { safeRedirect } from '../../lib/paths'
-import { $session } from '../../lib/session/session-store'
+import { $session, hasSessionEnded } from '../../lib/session/session-store'
+import { Note } from '../../ui/feedback/Note'
 import { Providers } from '../../ui/shell/Providers'
 
 export function LoginPage() {
   useEffect(followSession, [])
+  const [hasEnded] = useState(hasSessionEnded)
   return (
     <Providers>
+      {hasEnded && <Note>{SESSION_ENDED}</Note>}
       <AuthForm onSignedIn={(answer, mode) => letIn(answer, WELCOME[mode], wantedPath())} />
       <DiscordSignIn onSignedIn={letInFromDiscord} />
       <p className="gate-aside">

@@ -2,7 +2,7 @@ import type { User } from '../../../shared/auth'
 import { answerOf, api } from '../api/api'
 import { RequestError } from '../api/request-error'
 import { isOvertaken, lastChange } from '../session/last-change'
-import { $session, changeUser, signOut, stayAsKept } from '../session/session-store'
+import { $session, changeUser, endSession, stayAsKept } from '../session/session-store'
 
 let restoring: Promise<void> | null = null
 
@@ -30,7 +30,7 @@ async function restore() {
   } catch (error) {
     console.error(error)
     if ($session.get().token !== token) return
-    if (error instanceof RequestError && error.status === 401) signOut()
+    if (error instanceof RequestError && error.status === 401) endSession()
     else stayAsKept()
   }
 }

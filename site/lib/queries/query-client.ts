@@ -1,6 +1,6 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { RequestError } from '../api/request-error'
-import { signOut } from '../session/session-store'
+import { endSession } from '../session/session-store'
 import { askAgainIfOvertaken, beginChange, endChange } from './follow-changes'
 import { CACHE_KEPT_FOR, STALE_AFTER } from './freshness'
 
@@ -48,5 +48,5 @@ function untilNextTry(_failures: number, error: Error): number {
 }
 
 function endRefusedSession(error: Error) {
-  if (error instanceof RequestError && error.status === 401) signOut()
+  if (error instanceof RequestError && error.status === 401) endSession()
 }

@@ -4,8 +4,10 @@ import { anna, ben } from '../../testing/player'
 import {
   $session,
   changeUser,
+  endSession,
   followOtherPages,
   forgetSession,
+  hasSessionEnded,
   signIn,
   signOut,
   TOKEN_KEY,
@@ -52,6 +54,20 @@ test('signing out forgets token and player', () => {
   expect($session.get()).toEqual({ status: 'out', token: null, user: null })
   expect(localStorage.length).toBe(0)
   expect(document.documentElement.dataset.auth).toBe('out')
+})
+
+test('a session that ended is remembered until the next sign-in, one that was left is not', () => {
+  signIn({ token: 'her-token', user: anna })
+  endSession()
+  expect($session.get().status).toBe('out')
+  expect(hasSessionEnded()).toBe(true)
+  signIn({ token: 'her-next-token', user: anna })
+  expect(hasSessionEnded()).toBe(false)
+  // What was still asked for on the page that is left is refused.
+  forgetSession()
+  endSession()
+  expect(hasSessionEnded()).toBe(false)
+  expect(localStorage.length).toBe(0)
 })
 
 describe('another page', () => {

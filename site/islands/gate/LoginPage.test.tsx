@@ -1,0 +1,38 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { cleanup, render } from '@testing-library/react'
+import { endSession, signIn, signOut } from '../../lib/session/session-store'
+import { openPage, withDom } from '../../testing/dom'
+import { onPage } from '../../testing/page'
+import { anna } from '../../testing/player'
+import { serve, withServer } from '../../testing/server'
+import { LoginPage } from './LoginPage'
+
+withDom()
+withServer()
+afterEach(() => {
+  cleanup()
+  signOut()
+})
+
+function openLogin() {
+  openPage('/auth/login')
+  serve({})
+  render(<LoginPage />)
+}
+
+describe('the sign-in page', () => {
+  test('says that a session has ended', () => {
+    signIn({ token: 'her-token', user: anna })
+    endSession()
+    openLogin()
+    expect(onPage().getByText('Your session has ended. Please sign in again.')).toBeInTheDocument()
+  })
+
+  test('says nothing of it to who signed out, or was never in', () => {
+    signIn({ token: 'her-token', user: anna })
+    signOut()
+    openLogin()
+    expect(onPage().getByRole('textbox', { name: 'Email' })).toBeInTheDocument()
+    expect(onPage().queryByText(/session has ended/)).not.toBeInTheDocument()
+  })
+})
