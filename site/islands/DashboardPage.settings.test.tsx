@@ -5,11 +5,12 @@ import type { Notification } from '../../shared/notifications'
 import { onPage } from '../testing/page'
 import { sentence } from '../testing/server'
 import { bringIntoSight, withSight } from '../testing/sight'
+import { turnTab } from '../testing/visibility'
 import { newsOf, openDashboard, withDashboard } from './testing/open-dashboard'
 
 withDashboard()
 withSight()
-afterEach(() => setVisibility('visible'))
+afterEach(() => turnTab('visible'))
 
 const idOf = (place: number) => place.toString(16).padStart(24, '0')
 const LONG =
@@ -138,13 +139,13 @@ describe('what is new', () => {
   })
 
   test('is not seen in a tab that is behind another one', async () => {
-    setVisibility('hidden')
+    turnTab('hidden')
     const { seen, user } = await openSettings(oneNew())
     await events().findByText('New')
     bringIntoSight(list('Bot Ereignisse').parentElement)
     await user.tab()
     expect(await seen()).toEqual([])
-    setVisibility('visible')
+    turnTab('visible')
     await waitFor(async () => expect(await seen()).toHaveLength(1))
   })
 
@@ -215,8 +216,3 @@ describe('older entries', () => {
     expect(events().queryByText('The older ones did not come.')).not.toBeInTheDocument()
   })
 })
-
-function setVisibility(state: DocumentVisibilityState) {
-  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
-  document.dispatchEvent(new Event('visibilitychange'))
-}

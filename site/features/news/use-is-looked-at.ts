@@ -1,18 +1,14 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { isHidden, onVisibility } from '../../lib/visibility'
 
 /** Whether a part of the page is on the screen of somebody who has this tab in front. */
 export function useIsLookedAt(part: RefObject<HTMLElement | null>): boolean {
   const [isOnScreen, setOnScreen] = useState(false)
-  const isInFront = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
+  const isInFront = useSyncExternalStore(onVisibility, () => !isHidden())
   useEffect(() => {
     const observer = new IntersectionObserver((entries) => setOnScreen(entries.at(-1)?.isIntersecting ?? false))
     if (part.current) observer.observe(part.current)
     return () => observer.disconnect()
   }, [part])
   return isOnScreen && isInFront
-}
-
-function onVisibility(changed: () => void): () => void {
-  document.addEventListener('visibilitychange', changed)
-  return () => document.removeEventListener('visibilitychange', changed)
 }

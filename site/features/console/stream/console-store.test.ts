@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
-import { MINUTE } from '../../../../shared/time'
+import { MINUTE, SECOND } from '../../../../shared/time'
+import { withDom } from '../../../testing/dom'
+import { turnTab } from '../../../testing/visibility'
 import { createConsoleStore } from './console-store'
 import type { ConsoleSource } from './console-stream'
 import { StreamDouble } from './testing/stream-double'
@@ -32,10 +34,12 @@ async function openConsole() {
   }
 }
 
+withDom()
 beforeEach(() => {
   jest.useFakeTimers()
 })
 afterEach(() => {
+  turnTab('visible')
   jest.useRealTimers()
 })
 
@@ -124,6 +128,58 @@ describe('a console', () => {
   test('does not reconnect a stream that lives', async () => {
     const { streams, reconnect } = await openConsole()
     reconnect()
+    await addressGiven()
+    expect(streams).toHaveLength(1)
+  })
+})
+
+describe('a console behind another tab', () => {
+  test('lets go of its stream after a moment, and goes on after its newest line in front', async () => {
+    const { streams, numbers, $console } = await openConsole()
+    streams[0]?.say(1)
+    streams[0]?.say(2)
+    turnTab('hidden')
+    jest.advanceTimersByTime(9 * SECOND)
+    expect(streams[0]?.isClosed).toBe(false)
+    jest.advanceTimersByTime(SECOND)
+    expect(streams[0]?.isClosed).toBe(true)
+    expect($console.get().stream).not.toBe('ended')
+    turnTab('visible')
+    await addressGiven()
+    expect(streams.map(({ address }) => address)).toEqual(['after 0', 'after 2'])
+    streams[1]?.say(3)
+    jest.advanceTimersByTime(250)
+    expect(numbers()).toEqual([1, 2, 3])
+  })
+
+  test('keeps its stream when the tab comes back within a moment', async () => {
+    const { streams } = await openConsole()
+    turnTab('hidden')
+    jest.advanceTimersByTime(SECOND)
+    turnTab('visible')
+    jest.advanceTimersByTime(MINUTE)
+    await addressGiven()
+    expect(streams.map(({ isClosed }) => isClosed)).toEqual([false])
+  })
+
+  test('that had ended stays so, and says it', async () => {
+    const { streams, $console } = await openConsole()
+    streams[0]?.onerror?.()
+    turnTab('hidden')
+    jest.advanceTimersByTime(MINUTE)
+    turnTab('visible')
+    await addressGiven()
+    expect($console.get().stream).toBe('ended')
+    expect(streams).toHaveLength(1)
+  })
+
+  test('that nobody reads any more opens nothing in front', async () => {
+    const { streams, leave } = await openConsole()
+    turnTab('hidden')
+    jest.advanceTimersByTime(MINUTE)
+    leave()
+    jest.advanceTimersByTime(2 * SECOND)
+    turnTab('visible')
     await addressGiven()
     expect(streams).toHaveLength(1)
   })

@@ -1,8 +1,13 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { CONSOLE_LINES_KEPT } from '../../../../shared/limits'
+import { SECOND } from '../../../../shared/time'
+import { isHidden, onVisibility } from '../../../lib/visibility'
 import { type ConsoleEntry, numberOf, withNewest } from '../lines/console-entries'
 import { createBatches } from './batches'
 import { type ConsoleSource, streamConsole } from './console-stream'
+
+/** Who only looks into another tab for a moment comes back to a stream that never stopped. */
+const LETS_GO_AFTER = 10 * SECOND
 
 export interface ConsoleState {
   entries: readonly ConsoleEntry[]
@@ -17,12 +22,17 @@ export interface ConsoleStore {
   reconnect(): void
 }
 
-/** A console that streams while somebody reads it: opened with the first reader, closed after the last. */
+/**
+ * A console that streams while somebody reads it: opened with the first reader, closed after the last. Behind another
+ * tab it lets go of its stream, and goes on after its newest line when it comes to the front.
+ */
 export function createConsoleStore(source: ConsoleSource): ConsoleStore {
   const $console = atom<ConsoleState>({ entries: [], newest: 0, stream: 'opening' })
   const change = (part: Partial<ConsoleState>) => $console.set({ ...$console.get(), ...part })
   const batches = createBatches(addEntries, CONSOLE_LINES_KEPT)
   let leaveStream = () => {}
+  let hiding: Timer | undefined
+  let isLetGo = false
 
   function addEntries(added: ConsoleEntry[]) {
     const { entries, newest } = $console.get()
@@ -30,6 +40,7 @@ export function createConsoleStore(source: ConsoleSource): ConsoleStore {
   }
 
   function openStream() {
+    isLetGo = false
     change({ stream: 'opening' })
     leaveStream = streamConsole(source, $console.get().newest, {
       onOpen: () => change({ stream: 'open' }),
@@ -46,9 +57,27 @@ export function createConsoleStore(source: ConsoleSource): ConsoleStore {
     batches.flush()
   }
 
+  function letGo() {
+    if ($console.get().stream === 'ended') return
+    isLetGo = true
+    closeStream()
+  }
+
+  function followVisibility() {
+    clearTimeout(hiding)
+    if (isHidden()) hiding = setTimeout(letGo, LETS_GO_AFTER)
+    else if (isLetGo) openStream()
+  }
+
   onMount($console, () => {
     openStream()
-    return closeStream
+    const unwatch = onVisibility(followVisibility)
+    followVisibility()
+    return () => {
+      unwatch()
+      clearTimeout(hiding)
+      closeStream()
+    }
   })
 
   return {

@@ -1,0 +1,5 @@
+/** Brings this tab to the front, or puts it behind another one. */
+export function turnTab(visibilityState: 'visible' | 'hidden'): void {
+  Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
