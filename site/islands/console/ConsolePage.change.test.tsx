@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { waitFor, within } from '@testing-library/react'
-import type { Bot } from '../../shared/bots'
-import { botOf } from '../features/bots/testing/bots'
-import { botsQuery } from '../lib/queries/player-queries'
-import { queryClient } from '../lib/queries/query-client'
-import { takeHandedOver } from '../lib/toasts/handed-over-toast'
-import { onPage, type somebody } from '../testing/page'
-import { sentence, serve } from '../testing/server'
-import { BOT_ID, openConsole, withConsolePage } from './testing/open-console'
+import type { Bot } from '../../../shared/bots'
+import { botOf } from '../../features/bots/testing/bots'
+import { botsQuery } from '../../lib/queries/player-queries'
+import { queryClient } from '../../lib/queries/query-client'
+import { takeHandedOver } from '../../lib/toasts/handed-over-toast'
+import { onPage, type somebody } from '../../testing/page'
+import { sentence, serve } from '../../testing/server'
+import { BOT_ID, openConsole, withConsolePage } from '../testing/open-console'
 
 type User = ReturnType<typeof somebody>
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, spyOn, test } from 'bun:test'
 import { fireEvent, waitFor, within } from '@testing-library/react'
-import { turnKeys } from '../features/console/keys/keys-choice'
-import { onPage } from '../testing/page'
-import { log, openConsole, openWithLines, streamed, withConsolePage } from './testing/open-console'
+import { turnKeys } from '../../features/console/keys/keys-choice'
+import { onPage } from '../../testing/page'
+import { log, openConsole, openWithLines, streamed, withConsolePage } from '../testing/open-console'
 
 withConsolePage()
 afterEach(() => turnKeys(true))

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
-import { botOf } from '../features/bots/testing/bots'
-import { botsQuery } from '../lib/queries/player-queries'
-import { queryClient } from '../lib/queries/query-client'
-import { onPage } from '../testing/page'
-import { sentence } from '../testing/server'
-import { BOT_ID, log, openConsole, openWithLines, streamed, streams, withConsolePage } from './testing/open-console'
+import { botOf } from '../../features/bots/testing/bots'
+import { botsQuery } from '../../lib/queries/player-queries'
+import { queryClient } from '../../lib/queries/query-client'
+import { onPage } from '../../testing/page'
+import { sentence } from '../../testing/server'
+import { BOT_ID, log, openConsole, openWithLines, streamed, streams, withConsolePage } from '../testing/open-console'
 
 withConsolePage()
 
