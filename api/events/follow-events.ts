@@ -34,9 +34,9 @@ export async function* followEvents(followed: FollowedEvents): AsyncGenerator<Pl
     // Asked before taking, so that the last change before the end is told.
     const isLastLook = closing.aborted
     const changed = pending.take(MOST_AT_ONCE)
-    const events = changed.length > 0 ? await readEvents(followed, viewer.id, changed) : []
+    const events = await readEvents(followed, viewer.id, changed)
     if (events.length > 0) yield events
-    if (changed.length > 0) continue
+    if (changed.length === MOST_AT_ONCE) continue
     if (isLastLook) return
     await gathered().catch((error) => {
       if (!closing.aborted) throw error

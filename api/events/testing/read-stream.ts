@@ -2,7 +2,7 @@ import type { EventName, PlayerEvents } from '../../../shared/events'
 import { closeAfterTest } from '../../testing/closing'
 
 export interface StreamReader {
-  /** The data of the next event of that name that is so; what comes before it is left out. */
+  /** The data of the next event of that name that is so; those of that name before it are left out. */
   next<Name extends EventName>(name: Name, isSo?: (data: PlayerEvents[Name]) => boolean): Promise<PlayerEvents[Name]>
   /** The names of all events that came so far. */
   readonly names: string[]
@@ -39,8 +39,9 @@ export function readStream(answer: Response): StreamReader {
   return {
     async next(name, isSo = () => true) {
       for (;;) {
-        const event = waiting.shift()
-        if (event && nameOf(event) === name && isSo(dataOf(event))) return dataOf(event)
+        const at = waiting.findIndex((event) => nameOf(event) === name)
+        const [event] = at < 0 ? [] : waiting.splice(at, 1)
+        if (event && isSo(dataOf(event))) return dataOf(event)
         if (!event && !(await readMore())) throw new Error(`The stream has ended without ${name}`)
       }
     },
