@@ -205,6 +205,18 @@ describe('The stream', () => {
     expect(clock.sleeping).toBe(0)
   })
 
+  test('ends where the store does not answer: whoever comes back asks anew', async () => {
+    const id = await app.botOf(anna)
+    const events = await follow()
+    const reading = spyOn(BotModel, 'find').mockImplementationOnce((() => Promise.reject(new Error('away'))) as never)
+    tellOfBot(id)
+    const told = events.next('bot').catch(({ message }: Error) => message)
+    await gather()
+    expect(await told).toBe('away')
+    reading.mockRestore()
+    expect([leaving.signal.aborted, clock.sleeping]).toEqual([true, 0])
+  })
+
   test('that is left hears of nothing more', async () => {
     const id = await app.botOf(anna)
     const events = await follow()

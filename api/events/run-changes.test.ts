@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { HOUR } from '../../shared/time'
+import type { Change } from '../changes/changes'
 import { BotDayModel } from '../days/bot-day-model'
 import type { Fleet } from '../fleet/fleet'
 import { openFleet } from '../fleet/testing/fleet-on-stage'
@@ -77,5 +78,18 @@ describe('An open page is told of a run at once', () => {
     const { notification } = await told(events.next('notification'))
     expect(notification.message).toContain('The keep is taken.')
     expect(await told(events.next('day'))).toEqual({ bot_id: bot.id })
+  })
+
+  test('that its day has grown, every five seconds at most', async () => {
+    const { user, bot } = await playerOn('pro', 'waiter')
+    const days: Change[] = []
+    const hear = (change: Change) => change.kind === 'day' && days.push(change)
+    const leaving = new AbortController()
+    await (await testApp()).services.changes.subscribe(user.toHexString(), hear, leaving.signal)
+    await stage.start(fleet, bot)
+    await stage.untilLine(bot, /At work/)
+    await stage.pass(20_000)
+    leaving.abort()
+    expect(days.length).toBeWithin(3, 6)
   })
 })

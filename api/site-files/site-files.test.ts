@@ -35,6 +35,15 @@ afterAll(() => rm(dir, { recursive: true }))
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   site.answer(new Request(`http://localhost${path}`, { method, headers }))
 
+test('its build has a name, which changes with any file of it', async () => {
+  expect((await loadSite(dir)).build).toBe(site.build)
+  await Bun.write(join(dir, 'client/_astro/other.js'), 'export {}')
+  const other = await loadSite(dir)
+  await rm(join(dir, 'client/_astro/other.js'))
+  expect(other.build).not.toBe(site.build)
+  expect((await loadSite(dir)).build).toBe(site.build)
+})
+
 describe('a page', () => {
   test('is sent with its own policy and is asked for again every time', () => {
     const { status, headers } = ask('/')
