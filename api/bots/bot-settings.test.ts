@@ -111,6 +111,87 @@ describe('PATCH /api/bots/:id', () => {
   })
 })
 
+describe('the hours of a daily rest', () => {
+  const HOURS = { restFrom: '23:00', restUntil: '07:00' }
+  const liveIn = (time_zone: string | null) => anna.api.users.me.patch({ time_zone })
+  const kept = async () => (await detail()).settings.restZone
+
+  test('are of the zone that the player chose, and stay so when they move', async () => {
+    await liveIn('Europe/Berlin')
+    await change({ settings: HOURS })
+    await liveIn('Asia/Tokyo')
+    expect((await detail()).settings).toMatchObject({ ...HOURS, restZone: 'Europe/Berlin' })
+    await change({ settings: { ...HOURS, guard: 900 } })
+    expect(await kept()).toBe('Europe/Berlin')
+    await change({ settings: { restUntil: '07:30' } })
+    expect(await kept()).toBe('Asia/Tokyo')
+  })
+
+  test('are of the zone that is sent with them: a form says what it showed', async () => {
+    await change({ settings: { ...HOURS, restZone: 'america/st_johns' } })
+    expect(await kept()).toBe('America/St_Johns')
+    await liveIn('Asia/Tokyo')
+    await change({ settings: { ...HOURS, restFrom: '22:00', restZone: 'Europe/Berlin' } })
+    expect(await kept()).toBe('Europe/Berlin')
+    await change({ settings: { restZone: 'Asia/Kathmandu' } })
+    expect(await kept()).toBe('Asia/Kathmandu')
+  })
+
+  test('are of UTC where nobody knows the zone, and for bots of before', async () => {
+    await change({ settings: HOURS })
+    expect(await kept()).toBe('UTC')
+    await BotModel.updateOne({ _id: botId }, { $unset: { 'settings.restZone': 1 } })
+    expect(await kept()).toBe('UTC')
+  })
+
+  test('that are kept in a zone stay in it where nobody says another one', async () => {
+    await change({ settings: { ...HOURS, restZone: 'Europe/Berlin' } })
+    await change({ settings: { restFrom: '22:00' } })
+    expect(await kept()).toBe('Europe/Berlin')
+  })
+
+  test('have a zone from the start', async () => {
+    const { accountOf } = await testApp()
+    await liveIn('Asia/Kathmandu')
+    const create = async (settings: Record<string, string>) => {
+      const body = { templateId: 'resource-collector', accountId: await accountOf(anna), settings }
+      const { data } = await anna.api.bots.post(body)
+      return (await anna.api.bots({ id: data?.bot.id ?? '' }).get()).data?.bot.settings.restZone
+    }
+    expect(await create(HOURS)).toBe('Asia/Kathmandu')
+    expect(await create({ ...HOURS, restZone: 'Europe/Berlin' })).toBe('Europe/Berlin')
+  })
+
+  test('say no zone where there are none', async () => {
+    await liveIn('Europe/Berlin')
+    expect(await detail()).not.toHaveProperty('settings.restZone')
+    await change({ settings: HOURS })
+    await change({ settings: { restFrom: '', restUntil: '' } })
+    expect(await detail()).not.toHaveProperty('settings.restZone')
+  })
+
+  test.each(['', 'Berlin', '+01:00', 'Europe/Atlantis', 'x'.repeat(501), 60])(
+    'are refused with the zone %p',
+    async (restZone) => {
+      const before = await detail()
+      const answer = await anna.patch(path, { settings: { ...HOURS, restZone } })
+      expect(answer.status).toBe(422)
+      expect(await detail()).toEqual(before)
+    },
+  )
+
+  test('of two changes at once are of one zone, that of the last', async () => {
+    await Promise.all([
+      change({ settings: { ...HOURS, restZone: 'Europe/Berlin' } }),
+      change({ settings: { restFrom: '21:00', restUntil: '05:00', restZone: 'Asia/Tokyo' } }),
+    ])
+    const { restFrom, restUntil, restZone } = (await detail()).settings
+    expect([`${HOURS.restFrom} ${HOURS.restUntil} Europe/Berlin`, '21:00 05:00 Asia/Tokyo']).toContain(
+      `${restFrom} ${restUntil} ${restZone}`,
+    )
+  })
+})
+
 describe('POST /api/bots', () => {
   test.each(UNFIT)('settings like %p are refused', async (settings, sentence) => {
     const { accountOf } = await testApp()

@@ -1,6 +1,7 @@
 import type { Bot, BotDetail, BotState } from '../../shared/bots'
 import { ERROR_CODES } from '../../shared/stop-reasons'
 import type { Catalogue } from '../templates/catalogue'
+import { shownSettings } from '../templates/rest-zone'
 import type { BotDocument } from './bot-model'
 
 type WithState = Pick<BotDocument, 'desired' | 'stopReason'>
@@ -26,11 +27,11 @@ export function botView(bot: Shown, catalogue: Catalogue): Bot {
   }
 }
 
-/** The bot with its settings, the template's defaults where it has none of its own. */
+/** The bot with its settings, the template's defaults where it has none of its own, and the zone of its hours of rest. */
 export function botDetail(bot: BotDocument, catalogue: Catalogue): BotDetail {
   return {
     ...botView(bot, catalogue),
-    settings: { ...catalogue.find(bot.templateId)?.defaults, ...bot.settings },
+    settings: shownSettings({ ...catalogue.find(bot.templateId)?.defaults, ...bot.settings }),
     secrets_set: Object.keys(bot.secrets),
   }
 }

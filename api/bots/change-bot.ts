@@ -4,7 +4,9 @@ import type { Viewer } from '../auth/sessions'
 import { conflict } from '../foundation/errors'
 import { botSecret, type SecretBox } from '../secrets/secret-box'
 import type { Catalogue } from '../templates/catalogue'
+import { withRestZone } from '../templates/rest-zone'
 import { givenSecrets, reliedSettings } from '../templates/settings'
+import { findUser } from '../users/find-user'
 import type { BotDocument } from './bot-model'
 import { botDetail } from './bot-view'
 import { updateBot, type WriteBotDeps } from './write-bot'
@@ -39,8 +41,9 @@ async function checkedChange(deps: ChangeBotDeps, viewer: Viewer, bot: BotDocume
     set.account = (await findOwnedAccount(viewer, change.accountId))._id
     if (bot.stopReason?.code === 'account_deleted') set.stopReason = null
   }
-  const relied = reliedSettings(template, bot.settings, change.settings)
-  for (const [key, value] of Object.entries(change.settings ?? {})) set[`settings.${key}`] = value
+  const settings = change.settings && (await zonedSettings(viewer, bot, change.settings))
+  const relied = reliedSettings(template, bot.settings, settings)
+  for (const [key, value] of Object.entries(settings ?? {})) set[`settings.${key}`] = value
   for (const [key, value] of givenSecrets(template, change.secrets)) {
     if (value === null) unset[`secrets.${key}`] = 1
     else set[`secrets.${key}`] = deps.secretBox.seal(value, botSecret(viewer.id, key))
@@ -49,4 +52,13 @@ async function checkedChange(deps: ChangeBotDeps, viewer: Viewer, bot: BotDocume
     relied: Object.fromEntries(relied.map(([key, value]) => [`settings.${key}`, value])),
     update: { $set: set, $unset: unset },
   }
+}
+
+async function zonedSettings(
+  viewer: Viewer,
+  { settings: stored }: BotDocument,
+  given: NonNullable<BotChange['settings']>,
+) {
+  const { timeZone: zone } = await findUser(viewer)
+  return withRestZone(given, { stored, zone })
 }

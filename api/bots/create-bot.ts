@@ -13,8 +13,10 @@ import { createOnce } from '../idempotency/create-once'
 import { botSecret, type SecretBox } from '../secrets/secret-box'
 import { takeFreeSlot } from '../store/take-free-slot'
 import type { Catalogue } from '../templates/catalogue'
+import { withRestZone } from '../templates/rest-zone'
 import { completeSettings, givenSecrets } from '../templates/settings'
 import { findUser } from '../users/find-user'
+import type { UserDocument } from '../users/user-model'
 import { type BotDocument, BotModel } from './bot-model'
 import { botView } from './bot-view'
 import { slotsOfPlayer } from './slots-of-player'
@@ -41,10 +43,11 @@ export function createBot(deps: CreateBotDeps, viewer: Viewer, { key, input }: N
 }
 
 async function insertBot(deps: CreateBotDeps, viewer: Viewer, id: Types.ObjectId, input: BotInput) {
-  const { plan } = await findUser(viewer)
+  const user = await findUser(viewer)
+  const { plan } = user
   const slots = Math.min(slotsOf(plan), MOST_BOTS)
   if ((await BotModel.countDocuments({ user: viewer.id })) >= slots) throw noFreeSlot(plan, slots)
-  const fields = await fieldsOf(deps, viewer, plan, input)
+  const fields = await fieldsOf(deps, viewer, user, input)
   const created = await takeFreeSlot(
     () => slotsOfPlayer(viewer.id, slots),
     (slot) => BotModel.create({ _id: id, ...fields, slot }),
@@ -54,12 +57,12 @@ async function insertBot(deps: CreateBotDeps, viewer: Viewer, id: Types.ObjectId
   return created
 }
 
-async function fieldsOf(deps: CreateBotDeps, viewer: Viewer, plan: string, input: BotInput) {
+async function fieldsOf(deps: CreateBotDeps, viewer: Viewer, user: UserDocument, input: BotInput) {
   const template = deps.catalogue.get(input.templateId)
   const account = await findOwnedAccount(viewer, input.accountId)
-  const refusal = categoryRefusal(plan, template.category)
+  const refusal = categoryRefusal(user.plan, template.category)
   if (refusal) throw new AppError('limit_reached', refusal)
-  const settings = completeSettings(template, input.settings)
+  const settings = completeSettings(template, withRestZone(input.settings, { zone: user.timeZone }))
   const sealed = givenSecrets(template, input.secrets).map(([key, value]) => [
     key,
     deps.secretBox.seal(value, botSecret(viewer.id, key)),

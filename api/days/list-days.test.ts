@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { Types } from 'mongoose'
 import { DAY, HOUR, MINUTE } from '../../shared/time'
 import { type Player, type TestApp, testApp } from '../testing/test-app'
@@ -156,65 +155,4 @@ describe('the days of every zone', () => {
     expect(day?.gains).toHaveLength(hours * 4)
     expect(day?.stretches).toEqual([{ kind: 'run', from: isoOf(from), to: isoOf(to) }])
   })
-
-  test('add up to the same, whatever was done and wherever it is looked at from', async () => {
-    const zones = [...Intl.supportedValuesOf('timeZone')]
-    const begin = Date.UTC(2026, 9, 20)
-    const quarter = fc.integer({ min: 0, max: 10 * 96 - 1 }).map((number) => begin + number * 15 * MINUTE)
-    const gains = fc.uniqueArray(fc.tuple(quarter, fc.integer({ min: 1, max: 9000 })), { selector: ([at]) => at })
-    const runs = fc.array(fc.tuple(fc.integer({ min: 0, max: 10 * DAY }), fc.integer({ min: 1, max: 20 * HOUR })))
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...zones), gains, runs, async (zone, gained, worked) => {
-        const ben = await app.player('ben')
-        const total = await keepAll(ben, gained, apart(begin, worked))
-        const sums = { gained: 0, atWork: 0 }
-        for (let date = Temporal.PlainDate.from('2026-10-18'); date.day !== 3; date = date.add({ days: 1 })) {
-          const { from, to } = dayIn(zone, date.toString())
-          const [day] = await daysOf(ben, isoOf(from), isoOf(to))
-          for (const { amount } of day?.gains ?? []) sums.gained += amount
-          sums.atWork += day?.at_work ?? 0
-        }
-        expect(sums).toEqual(total)
-      }),
-      { numRuns: 25, examples: EXAMPLES },
-    )
-  })
 })
-
-const EXAMPLES: [string, [number, number][], [number, number][]][] = [
-  'Asia/Kathmandu',
-  'America/St_Johns',
-  'Australia/Lord_Howe',
-  'Europe/Berlin',
-].map((zone) => [zone, [[Date.UTC(2026, 9, 25, 0, 15), 7]], [[4 * DAY, 30 * HOUR]]])
-
-/** As runs are: one after another. */
-function apart(begin: number, worked: [number, number][]) {
-  let free = begin
-  return worked
-    .map(([after, length]) => [begin + after, length] as const)
-    .sort(([a], [b]) => a - b)
-    .map(([at, length]) => {
-      const from = Math.max(at, free)
-      free = from + length
-      return { from, to: free }
-    })
-    .filter(({ to }) => to <= begin + 12 * DAY)
-}
-
-/** Keeps it by UTC day, as a run's book does; answers the sums. */
-async function keepAll(user: Player, gained: [number, number][], runs: { from: number; to: number }[]) {
-  const bot = new Types.ObjectId()
-  const days = new Map<string, { gained: Record<string, number>; stretches: Record<string, object> }>()
-  const pageOf = (time: number) => days.getOrInsertComputed(dayOf(time), () => ({ gained: {}, stretches: {} }))
-  for (const [at, amount] of gained) pageOf(at).gained[isoOf(at).slice(11, 16)] = amount
-  for (const [number, { from, to }] of runs.entries()) {
-    for (let at = from; at < to; at = at - (at % DAY) + DAY) {
-      const end = Math.min(to, at - (at % DAY) + DAY)
-      pageOf(at).stretches[`${number}-${at}`] = stretch('run', isoOf(at), isoOf(end))
-    }
-  }
-  for (const [day, kept] of days) await keep(user, day, { bot, ...kept })
-  const sum = (parts: number[]) => parts.reduce((all, part) => all + part, 0)
-  return { gained: sum(gained.map(([, amount]) => amount)), atWork: sum(runs.map(({ from, to }) => to - from)) }
-}

@@ -2,7 +2,7 @@ import type { Types } from 'mongoose'
 import { type BotDay, type DaysQuery, WRONG_INSTANT } from '../../shared/bots'
 import { MOST_DAYS_ASKED } from '../../shared/limits'
 import { DAY, HOUR } from '../../shared/time'
-import { invalid } from '../foundation/errors'
+import { refuseFaults } from '../foundation/errors'
 import type { Catalogue } from '../templates/catalogue'
 import { BotDayModel } from './bot-day-model'
 import { dayOf } from './utc-day'
@@ -28,10 +28,16 @@ export async function listDays(
 
 function spanOf(query: DaysQuery): Span {
   const span = { from: Date.parse(query.from), to: Date.parse(query.to) }
-  if (Number.isNaN(span.from) || Number.isNaN(span.to)) throw invalid(WRONG_INSTANT)
-  if (span.from >= span.to) throw invalid('The span ends before it begins. Exchange from and to.')
-  // A month in which the clocks are set back is that much longer.
-  if (span.to - span.from > MOST_DAYS_ASKED * DAY + HOUR)
-    throw invalid(`Ask for at most ${MOST_DAYS_ASKED} days at once.`)
+  for (const path of ['from', 'to'] as const) {
+    if (Number.isNaN(span[path])) refuseFaults([{ path, message: WRONG_INSTANT }])
+  }
+  const message = spanRefusal(span)
+  if (message) refuseFaults([{ path: 'to', message }])
   return span
+}
+
+function spanRefusal({ from, to }: Span): string | null {
+  if (from >= to) return 'The span ends before it begins. Exchange from and to.'
+  // A month in which the clocks are set back is that much longer.
+  return to - from > MOST_DAYS_ASKED * DAY + HOUR ? `Ask for at most ${MOST_DAYS_ASKED} days at once.` : null
 }

@@ -3,7 +3,7 @@ import { zoneNamed } from '../../shared/input/time-zones'
 import { WRONG_TIME_ZONE } from '../../shared/messages'
 import type { Viewer } from '../auth/sessions'
 import type { ChangePublisher } from '../changes/changes'
-import { invalid, unauthorized } from '../foundation/errors'
+import { refuseFaults, unauthorized } from '../foundation/errors'
 import { UserModel } from '../users/user-model'
 import { userView } from '../users/user-view'
 
@@ -30,6 +30,6 @@ export async function changeProfile(
 function knownZone(name: string | null): string | null {
   if (name === null) return null
   const zone = zoneNamed(name)
-  if (!zone) throw invalid(WRONG_TIME_ZONE)
+  if (!zone) refuseFaults([{ path: 'time_zone', message: WRONG_TIME_ZONE }])
   return zone
 }

@@ -2,6 +2,7 @@ import type { Template } from '../../shared/templates'
 import { inputFaults, ruleFaults, type Settings, secretFaults } from '../../shared/templates/setting-faults'
 import { invalid, refuseFaults } from '../foundation/errors'
 import type { BuiltInTemplate } from '../games/automation'
+import { REST_ZONE_INPUT, restZoneFaults } from './rest-zone'
 
 type SettingsForm = Pick<BuiltInTemplate, 'inputs' | 'defaults' | 'rules'>
 
@@ -23,8 +24,9 @@ export function reliedSettings({ inputs, defaults, rules }: SettingsForm, stored
 }
 
 function refuseUnfit(inputs: Template['inputs'], given: Settings) {
-  refuseUnknown(inputs, given, 'The settings name something that this template does not have.')
-  refuseFaults(inputFaults(inputs, given))
+  const known = inputs.some(({ key }) => key === 'restFrom') ? [...inputs, REST_ZONE_INPUT] : inputs
+  refuseUnknown(known, given, 'The settings name something that this template does not have.')
+  refuseFaults([...inputFaults(known, given), ...restZoneFaults(given)])
 }
 
 function refuseUnknown(known: { key: string }[], given: object, sentence: string) {

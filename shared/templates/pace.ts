@@ -4,10 +4,19 @@ import { ENGLISH } from './setting-words'
 /** The settings by which a bot of any template paces itself and rests. */
 export const PACE_KEYS = ['pauseMin', 'pauseMax', 'restEvery', 'restFor', 'restFrom', 'restUntil']
 
+/**
+ * The setting that keeps the zone of the rest's hours, by its IANA name. No form asks for it: a form sends the zone that it shows
+ * hours in, and without one they are hours of the player's `time_zone`.
+ */
+export const REST_ZONE = 'restZone'
+
 export const PACE_RULES: SettingsRule[] = [
   { keys: ['pauseMin', 'pauseMax'], refusal: pauseRefusal },
   { keys: ['restFrom', 'restUntil'], refusal: dailyRestRefusal },
 ]
+
+/** Whose hours the daily rest has. Before it was kept they were hours of UTC. */
+export const restZoneOf = (settings: Settings) => String(settings[REST_ZONE] ?? 'UTC')
 
 /** The daily rest in minutes of the day, or null where there is none, or none that could be kept. */
 export function dailyRestOf(settings: Settings): { from: number; until: number } | null {

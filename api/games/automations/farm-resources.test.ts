@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { asInstant } from '../../../shared/console/moments'
 import { HOUR, MINUTE, SECOND } from '../../../shared/time'
+import { createHandClock } from '../../testing/hand-clock'
 import { type PlayedBot, playBot } from '../testing/play-bot'
 import { resourceCollector } from './farm-resources'
 
@@ -129,6 +130,15 @@ describe('The pace of a bot', () => {
     const asleep = bot.lines.filter(({ at }) => timeOf(at) > '22:46' || timeOf(at) < '06:00')
     expect(asleep).toEqual([])
     expect(bot.texts('.')).toContain('Back at work.')
+  })
+
+  test('rests by the clock of the zone that its hours were set in, also as clocks are put back', async () => {
+    const settings = { restEvery: 0, restFrom: '22:30', restUntil: '06:00', restZone: 'Europe/Berlin' }
+    const clock = createHandClock(Date.UTC(2026, 9, 24, 12))
+    const bot = await playBot(resourceCollector, { settings, clock })
+    await bot.live(24 * HOUR)
+    expect(bot.texts('~')).toEqual(['Rest until 2026-10-25T05:00:00Z, as set: every day from 2026-10-24T20:30:00Z.'])
+    expect(bot.rested() / HOUR).toBeWithin(8, 8.5)
   })
 })
 

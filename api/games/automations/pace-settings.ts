@@ -1,8 +1,9 @@
 import type { TemplateInput } from '../../../shared/templates'
-import { dailyRestOf } from '../../../shared/templates/pace'
+import { dailyRestOf, restZoneOf } from '../../../shared/templates/pace'
 import type { Settings } from '../../../shared/templates/setting-faults'
 import { MINUTE, SECOND } from '../../../shared/time'
 import { GameRefusal } from '../game-session'
+import type { DailyRest } from './daily-rest'
 
 /** How a bot paces itself, as the player set it; times in milliseconds. */
 export interface PaceSettings {
@@ -11,8 +12,8 @@ export interface PaceSettings {
   /** A short rest after that much work; 0 for none. */
   restEvery: number
   restFor: number
-  /** The daily rest in minutes of the UTC day, or null for none. */
-  dailyRest: { from: number; until: number } | null
+  /** The daily rest in minutes of its zone's day, or null for none. */
+  dailyRest: DailyRest | null
 }
 
 export const LOOK_EVERY_INPUT: TemplateInput = {
@@ -68,26 +69,30 @@ export const PACE_INPUTS: TemplateInput[] = [
     key: 'restFrom',
     label: 'Rest every day from',
     type: 'text',
-    helperText: 'UTC, like 23:00. Empty for no daily rest.',
-    de: { label: 'Tägliche Rast von', helperText: 'UTC, etwa 23:00. Leer für keine tägliche Rast.' },
+    helperText: 'In your time zone, like 23:00. Empty for no daily rest.',
+    de: {
+      label: 'Tägliche Rast von',
+      helperText: 'In der eigenen Zeitzone, etwa 23:00. Leer für keine tägliche Rast.',
+    },
   },
   {
     key: 'restUntil',
     label: 'Rest every day until',
     type: 'text',
-    helperText: 'UTC, like 07:00.',
-    de: { label: 'Tägliche Rast bis', helperText: 'UTC, etwa 07:00.' },
+    helperText: 'In your time zone, like 07:00.',
+    de: { label: 'Tägliche Rast bis', helperText: 'In der eigenen Zeitzone, etwa 07:00.' },
   },
 ]
 
 /** Reads settings that keep the rules. */
 export function readPaceSettings(settings: Settings): PaceSettings {
+  const rest = dailyRestOf(settings)
   return {
     pauseMin: Number(settings.pauseMin) * SECOND,
     pauseMax: Number(settings.pauseMax) * SECOND,
     restEvery: Number(settings.restEvery) * MINUTE,
     restFor: Number(settings.restFor) * MINUTE,
-    dailyRest: dailyRestOf(settings),
+    dailyRest: rest && { ...rest, zone: restZoneOf(settings) },
   }
 }
 

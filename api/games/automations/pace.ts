@@ -1,8 +1,9 @@
 import { asInstant } from '../../../shared/console/moments'
-import { DAY, MINUTE, SECOND } from '../../../shared/time'
+import { MINUTE, SECOND } from '../../../shared/time'
 import type { AutomationContext } from '../automation'
 import { inWords } from '../formats'
-import { type PaceSettings, readPaceSettings } from './pace-settings'
+import { restAround } from './daily-rest'
+import { readPaceSettings } from './pace-settings'
 
 /** When a bot acts: like a person, in uneven steps and with rests; only its first round is brisk. */
 export interface Pace {
@@ -33,13 +34,10 @@ export function createPace({ game, settings, print, rest, signal, clock, random 
 
   async function restIfDue(): Promise<void> {
     const now = clock.now()
-    const restsUntil = dailyRestUntil(plan, now)
-    if (restsUntil) {
-      print(
-        '~',
-        `Rest until ${asInstant(restsUntil)}, as set: every day from ${asInstant(dayStart(now) + startOf(plan))}.`,
-      )
-      await restUntil(restsUntil)
+    const daily = plan.dailyRest && restAround(plan.dailyRest, now)
+    if (daily) {
+      print('~', `Rest until ${asInstant(daily.until)}, as set: every day from ${asInstant(daily.from)}.`)
+      await restUntil(daily.until)
     } else if (now >= nextShortRest) {
       const until = now + between(plan.restFor * (1 - UNEVEN), plan.restFor * (1 + UNEVEN))
       print('~', `Short rest until ${asInstant(until)}, as set: one in every ${plan.restEvery / MINUTE} minutes.`)
@@ -70,20 +68,4 @@ export function createPace({ game, settings, print, rest, signal, clock, random 
       await restIfDue()
     },
   }
-}
-
-const dayStart = (time: number) => time - (time % DAY)
-
-const startOf = ({ dailyRest }: PaceSettings) => (dailyRest?.from ?? 0) * MINUTE
-
-/** When the daily rest that lies over this moment ends, or null outside of it; it may reach over midnight. */
-function dailyRestUntil({ dailyRest }: PaceSettings, now: number): number | null {
-  if (!dailyRest) return null
-  const length = (dailyRest.until - dailyRest.from) * MINUTE
-  const span = length > 0 ? length : length + DAY
-  for (const day of [dayStart(now) - DAY, dayStart(now)]) {
-    const from = day + dailyRest.from * MINUTE
-    if (now >= from && now < from + span) return from + span
-  }
-  return null
 }
