@@ -112,6 +112,18 @@ describe('GET /api/bots/days', () => {
     expect([answer.status, await answer.text()]).toEqual([422, sentence])
   })
 
+  test('names the end that is wrong to who asks for problem details', async () => {
+    const headers = { accept: 'application/problem+json' }
+    for (const [query, path] of [
+      ['from=2026-02-30T25:00:00Z&to=2026-11-22T00:00:00Z', 'from'],
+      ['from=2026-11-21T00:00:00Z', 'to'],
+      ['from=2026-11-21T00:00:00Z&to=2027-11-21T00:00:00Z', 'to'],
+    ]) {
+      const { errors } = await (await anna.get(`/api/bots/days?${query}`, headers)).json()
+      expect(errors.map((each: { path: string }) => each.path)).toEqual([path])
+    }
+  })
+
   test.each([
     ['a month of 31 days, of which one has 25 hours', '2026-09-30T22:00:00Z', '2026-10-31T23:00:00Z'],
     ['a far future', '9999-12-31T00:00:00-23:00', '9999-12-31T23:59:59-23:00'],
