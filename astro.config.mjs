@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { lookPage } from './site/integrations/look-page.ts'
 import { precompress } from './site/integrations/precompress.ts'
+import { serviceWorker } from './site/integrations/service-worker.ts'
 
 export default defineConfig({
   srcDir: './site',
@@ -21,6 +22,8 @@ export default defineConfig({
         "default-src 'self'",
         "connect-src 'self'",
         "img-src 'self' data:",
+        "worker-src 'self'",
+        "manifest-src 'self'",
         "object-src 'none'",
         "base-uri 'self'",
         "form-action 'self'",
@@ -30,7 +33,12 @@ export default defineConfig({
       styleDirective: { resources: ["'self'", "'unsafe-inline'"] },
     },
   },
-  integrations: [react(), lookPage({ isWanted: process.env.LOOK === '1' }), precompress()],
+  integrations: [
+    react(),
+    lookPage({ isWanted: process.env.LOOK === '1' }),
+    serviceWorker({ isWanted: process.env.SITE_WORKER !== 'leaves' }),
+    precompress(),
+  ],
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
 })

@@ -14,7 +14,9 @@ for (const folder of FOLDERS) {
 }
 
 function start() {
-  return Bun.spawn([process.execPath, 'api/start.ts'], { stdout: 'inherit', stderr: 'inherit' })
+  // No page comes from a worker's cache while it is being changed.
+  const env = { ...process.env, SITE_WORKER: 'leaves' }
+  return Bun.spawn([process.execPath, 'api/start.ts'], { env, stdout: 'inherit', stderr: 'inherit' })
 }
 
 /** The old one drains and frees the data folder before the new one takes it. */

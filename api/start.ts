@@ -5,6 +5,7 @@ import { buildSiteIfStale } from './site-files/site-build'
 
 await startOrExplain(async () => {
   const config = readConfig(process.env)
-  await buildSiteIfStale(config.publicUrl)
+  const worker = process.env.SITE_WORKER === 'leaves' ? 'leaves' : 'stays'
+  await buildSiteIfStale({ publicUrl: config.publicUrl, worker })
   await serve(config)
 })

@@ -17,6 +17,7 @@ const ICONS = [
   { name: 'apple-touch-icon', size: 180, share: 1 },
   { name: 'icon-192', size: 192, share: 1 },
   { name: 'icon-512', size: 512, share: 1 },
+  { name: 'icon-maskable-192', size: 192, share: 0.74 },
   { name: 'icon-maskable-512', size: 512, share: 0.74 },
 ]
 

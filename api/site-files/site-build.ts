@@ -5,12 +5,18 @@ import { ConfigError } from '../foundation/errors'
 const STAMP = 'dist/.stamp'
 const SOURCES = ['site/**/*', 'shared/**/*', 'astro.config.mjs', 'tsconfig.json', 'bun.lock']
 
+interface BuildOptions {
+  publicUrl?: string | null
+  /** One that leaves takes the place of an older one, so that every page is the newest. */
+  worker?: 'stays' | 'leaves'
+}
+
 /** Builds the site when what it is made from has changed since the last time. */
-export async function buildSiteIfStale(publicUrl: string | null = null): Promise<void> {
-  const stamp = `${await sourcesHash('.')} ${publicUrl ?? ''}`
+export async function buildSiteIfStale({ publicUrl = null, worker = 'stays' }: BuildOptions = {}): Promise<void> {
+  const stamp = `${await sourcesHash('.')} ${publicUrl ?? ''} ${worker}`
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return
   process.stderr.write('Building the site …\n')
-  const env = ['env', 'ASTRO_TELEMETRY_DISABLED=1', `PUBLIC_URL=${publicUrl ?? ''}`]
+  const env = ['env', 'ASTRO_TELEMETRY_DISABLED=1', `PUBLIC_URL=${publicUrl ?? ''}`, `SITE_WORKER=${worker}`]
   const build = Bun.spawn([...env, process.execPath, '--bun', 'node_modules/.bin/astro', 'build'], {
     stdout: 'pipe',
     stderr: 'pipe',

@@ -24,6 +24,8 @@ beforeAll(async () => {
   await write('client/auth/discord/callback.html', '<title>Completing Discord sign in...</title>')
   await write('client/_astro/app.AbC123.js', 'export {}')
   await write('client/favicon.svg', '<svg/>')
+  await write('client/service-worker.js', 'skipWaiting()')
+  await write('client/manifest.webmanifest', '{}')
   const pages = ['/', '/dashboard', '/bots/create', '/bots/console', '/auth/discord/callback']
   const headers = [{ key: 'Content-Security-Policy', value: POLICY }]
   await write('_headers.json', JSON.stringify(pages.map((pathname) => ({ pathname, headers }))))
@@ -147,6 +149,16 @@ describe('an asset', () => {
   test('with a fingerprint is kept for ever, another for an hour', () => {
     expect(ask('/_astro/app.AbC123.js').headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(ask('/favicon.svg').headers.get('cache-control')).toBe('public, max-age=3600')
+  })
+
+  test('that keeps the others for offline is asked for again every time, and reaches every page', () => {
+    const { headers } = ask('/service-worker.js')
+    expect(headers.get('cache-control')).toBe('no-cache')
+    expect(headers.get('content-type')).toStartWith('text/javascript')
+  })
+
+  test('that tells how to install the site says what it is', () => {
+    expect(ask('/manifest.webmanifest').headers.get('content-type')).toStartWith('application/manifest+json')
   })
 
   test('that is missing is not found', () => {

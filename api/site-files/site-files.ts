@@ -21,6 +21,8 @@ interface SiteFile {
 
 const ENCODED = { br: '.br', gzip: '.gz' } as const
 const CONSOLE_PAGE = '/bots/console'
+// Asked for whenever a browser looks whether there is a newer site.
+const SERVICE_WORKER = '/service-worker.js'
 const COMES_BACK_FROM_A_POPUP = '/auth/discord/callback'
 
 export async function loadSite(dir: string): Promise<SiteFiles> {
@@ -94,7 +96,7 @@ function headersOf(path: string): Record<string, string> {
   const isPage = path.endsWith('.html')
   return {
     'content-type': Bun.file(path).type,
-    'cache-control': cachingOf(path, isPage),
+    'cache-control': cachingOf(path, isPage || path.endsWith(SERVICE_WORKER)),
     'x-content-type-options': 'nosniff',
     ...(isPage && {
       'referrer-policy': 'strict-origin-when-cross-origin',
@@ -105,8 +107,8 @@ function headersOf(path: string): Record<string, string> {
   }
 }
 
-function cachingOf(path: string, isPage: boolean): string {
-  if (isPage) return 'no-cache'
+function cachingOf(path: string, isAskedForAgain: boolean): string {
+  if (isAskedForAgain) return 'no-cache'
   return path.includes('/_astro/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }
 

@@ -1,0 +1,20 @@
+/// <reference lib="webworker" />
+import { clientsClaim } from 'workbox-core'
+import { createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { TAKE_OVER } from '../lib/updates/service-worker'
+
+declare const self: ServiceWorkerGlobalScope
+/** Every page and file that was built; the build writes them in. */
+declare const FILES: PrecacheEntry[]
+
+const CONSOLE_PAGE = '/bots/console'
+const ANY_CONSOLE = /^\/bots\/[^/?]+(\?|$)/
+
+// Nothing else has a route: calls, streams and downloads go their way as if there were no worker, and are never kept.
+precacheAndRoute(FILES, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [/.*/] })
+registerRoute(new NavigationRoute(createHandlerBoundToURL(CONSOLE_PAGE), { allowlist: [ANY_CONSOLE] }))
+clientsClaim()
+self.addEventListener('message', ({ data }) => {
+  if (data === TAKE_OVER) void self.skipWaiting()
+})
