@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 
 /** A whole Castellan in a process of its own, on an empty data folder and a free port. */
 export class Castellan {
@@ -16,12 +16,18 @@ export class Castellan {
   #port = '0'
   #limits = ''
 
-  constructor(readonly settings: Record<string, string> = {}) {}
+  constructor(
+    readonly settings: Record<string, string> = {},
+    /** A folder with a `dist` of its own, which is served as it is; else the site is the one of this checkout. */
+    readonly builtIn: string | null = null,
+  ) {}
 
   /** Starts, or starts again: on the same data and the same address. */
   async start(): Promise<void> {
     const env = { ...process.env, DATA_DIR: this.dataDir, PORT: this.#port, LOG_LEVEL: 'error', ...this.settings }
-    const child = spawn('sh', ['-c', `${this.#limits} exec node_modules/.bin/bun api/start.ts`], {
+    const entry = resolve(this.builtIn ? 'api/server.ts' : 'api/start.ts')
+    const child = spawn('sh', ['-c', `${this.#limits} exec ${resolve('node_modules/.bin/bun')} ${entry}`], {
+      cwd: this.builtIn ?? undefined,
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -1,4 +1,4 @@
-import { MINUTE } from '../../shared/time'
+import { DAY, HOUR, MINUTE } from '../../shared/time'
 
 const LOCALE = 'en-GB'
 
@@ -8,6 +8,8 @@ const dates = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', 
 const moments = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' })
 const times = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' })
 const clocks = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+
+const ages = new Intl.RelativeTimeFormat(LOCALE)
 
 type Moment = string | number | Date
 
@@ -41,4 +43,12 @@ export function asDuration(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / MINUTE)
   if (minutes < 60) return `${minutes} min`
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** 3 hours ago; under a minute just now */
+export function asAge(milliseconds: number): string {
+  if (milliseconds < MINUTE) return 'just now'
+  if (milliseconds < HOUR) return ages.format(-Math.floor(milliseconds / MINUTE), 'minute')
+  if (milliseconds < 2 * DAY) return ages.format(-Math.floor(milliseconds / HOUR), 'hour')
+  return ages.format(-Math.floor(milliseconds / DAY), 'day')
 }

@@ -32,7 +32,7 @@ test('the installed site opens on pages that there are', () => {
 
 test('the installed site starts in the colours of its page', async () => {
   const { page } = await themeTokens('dark')
-  expect([manifest.background_color, manifest.theme_color]).toEqual([page, page])
+  expect([manifest.background_color, manifest.theme_color]).toEqual([page ?? '', page ?? ''])
 })
 
 test('every icon is as large as it says, plain and maskable, in the sizes that installers want', async () => {

@@ -1,6 +1,8 @@
 import { treaty } from '@elysiajs/eden'
 import type { MutationFunctionContext } from '@tanstack/react-query'
 import type { App } from '../../../api/app'
+import { isOffline, lookForServer } from '../connection/connection'
+import { NOT_SENT } from '../messages'
 import { $session } from '../session/session-store'
 import { problemOf } from './problem'
 import { NO_ANSWER, RequestError } from './request-error'
@@ -26,12 +28,17 @@ interface Answer<Data> {
 /** What a call brought back; throws a `RequestError` where it brought back nothing good. */
 export async function answerOf<Data>(call: Promise<Answer<Data>>): Promise<Data> {
   const { data, error, response, status } = await call
-  if (!error && isPage(response)) throw new RequestError(NO_ANSWER, null)
+  if (!error && isPage(response)) throw unanswered()
   if (!error) return data as Data
   // Without a response the 503 is Eden's word for "no answer", not the server's.
-  if (!response) throw new RequestError(NO_ANSWER, null, { cause: error.value })
+  if (!response) throw unanswered(error.value)
   const { sentence, faults } = await problemOf(response, error.value)
   throw new RequestError(status, sentence, { faults })
+}
+
+function unanswered(cause?: unknown): RequestError {
+  void lookForServer()
+  return new RequestError(NO_ANSWER, isOffline() ? NOT_SENT : null, { cause })
 }
 
 // One `mutate` has one context, however often it is tried, and whichever render it is tried from.

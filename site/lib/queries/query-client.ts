@@ -1,5 +1,6 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { type Mutation, MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { RequestError } from '../api/request-error'
+import { isOffline } from '../connection/connection'
 import { endSession } from '../session/session-store'
 import { askAgainIfOvertaken, beginChange, endChange } from './follow-changes'
 import { CACHE_KEPT_FOR, STALE_AFTER } from './freshness'
@@ -7,6 +8,9 @@ import { CACHE_KEPT_FOR, STALE_AFTER } from './freshness'
 const MOST_RETRIES = 3
 const REFUSED = [401, 403]
 const TRY_AGAIN_AFTER = 1000
+
+/** Begun without a network: nothing left the browser, so what it knows stays good. */
+const unsent = new WeakSet<Mutation<unknown, unknown, unknown, unknown>>()
 
 // A button knows of its own click before the next one comes, which overtakes the timers that would tell it.
 notifyManager.setScheduler(queueMicrotask)
@@ -17,10 +21,13 @@ export const queryClient: QueryClient = new QueryClient({
     onError: endRefusedSession,
   }),
   mutationCache: new MutationCache({
-    onMutate: () => beginChange(queryClient),
+    onMutate: (_variables, mutation) => {
+      if (isOffline()) unsent.add(mutation)
+      else beginChange(queryClient)
+    },
     onSuccess: () => endChange(queryClient),
-    onError: (error) => {
-      endChange(queryClient)
+    onError: (error, _variables, _result, mutation) => {
+      if (!isOffline() || !unsent.has(mutation)) endChange(queryClient)
       endRefusedSession(error)
     },
   }),
@@ -32,7 +39,8 @@ export const queryClient: QueryClient = new QueryClient({
       refetchOnReconnect: true,
       retry: isWorthRetrying,
     },
-    mutations: { retry: 1, retryDelay: untilNextTry },
+    // A press is answered at once: nobody knows whether it is still wanted when there is a network again.
+    mutations: { retry: (failures) => failures < 1 && !isOffline(), retryDelay: untilNextTry, networkMode: 'always' },
   },
 })
 

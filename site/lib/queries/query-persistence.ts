@@ -1,12 +1,7 @@
-import {
-  type DehydratedState,
-  defaultShouldDehydrateQuery,
-  dehydrate,
-  hydrate,
-  type Query,
-} from '@tanstack/react-query'
+import { type DehydratedState, dehydrate, hydrate, type Query } from '@tanstack/react-query'
 import { $session } from '../session/session-store'
 import { changeToKeep, followChanges } from './follow-changes'
+import { followConnection } from './follow-connection'
 import { queryClient } from './query-client'
 import { forgetQueries, readQueries, writeQueries } from './query-storage'
 
@@ -24,20 +19,30 @@ export async function keepQueries(): Promise<void> {
   const { user } = $session.get()
   const change = changeToKeep()
   if (!user || !change) return
-  await writeQueries(
-    { owner: user.id, change },
-    dehydrate(queryClient, { shouldDehydrateMutation: () => false, shouldDehydrateQuery: isToBeKept }),
-  )
+  await writeQueries({ owner: user.id, change }, answersToKeep())
+}
+
+/** An answer is good although the server could not be asked again since. */
+export function answersToKeep(): DehydratedState {
+  const { mutations, queries } = dehydrate(queryClient, {
+    shouldDehydrateMutation: () => false,
+    shouldDehydrateQuery: isToBeKept,
+  })
+  return {
+    mutations,
+    queries: queries.map((query) => ({ ...query, state: { ...query.state, status: 'success', error: null } })),
+  }
 }
 
 /** What an admin reads of other people stays out of the browser's storage. */
 export const OF_OTHERS = { meta: { isOfOthers: true }, staleTime: 0 }
 
-const isToBeKept = (query: Query) => defaultShouldDehydrateQuery(query) && query.meta?.isOfOthers !== true
+const isToBeKept = ({ state, meta }: Query) => state.data !== undefined && meta?.isOfOthers !== true
 
 /** Keeps what changes from now on, here and elsewhere, and forgets it when another player takes over or nobody is left. */
 export function keepQueriesFromNowOn(): () => void {
   const unfollow = followChanges(queryClient)
+  const unfollowConnection = followConnection(queryClient)
   let timer: Timer | undefined
   const unsubscribe = queryClient.getQueryCache().subscribe(() => {
     timer ??= setTimeout(() => {
@@ -53,6 +58,7 @@ export function keepQueriesFromNowOn(): () => void {
   return () => {
     clearTimeout(timer)
     unfollow()
+    unfollowConnection()
     unsubscribe()
     unlisten()
   }

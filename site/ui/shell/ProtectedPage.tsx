@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PaymentTrouble } from './PaymentTrouble'
 import { Providers } from './Providers'
+import { SavedAge } from './SavedAge'
 import { SessionGuard } from './SessionGuard'
 
 /** What a page stands in that is for who is signed in. */
@@ -10,6 +11,7 @@ export function ProtectedPage({ children }: { children: ReactNode }) {
       <SessionGuard>
         {children}
         <PaymentTrouble />
+        <SavedAge />
       </SessionGuard>
     </Providers>
   )

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { Player } from './player'
+
+test.use({ serviceWorkers: 'allow' })
+
+const OFFLINE = "You're offline - Data will sync when connection is restored"
+const AWAY = 'The server does not answer - Trying again'
+
+/** What a page of the app shows of what is its player's, and keeps for when it cannot ask. */
+const ownPages = (botId: string) => [
+  { path: '/dashboard', shows: '.bot-card a[href*="/bots/"]', keeps: 'bots' },
+  { path: '/accounts', shows: 'text=ansgar_h', keeps: 'accounts' },
+  { path: `/bots/${botId}`, shows: 'text=Resource Collector', keeps: `bots,${botId}` },
+  { path: '/bots/create', shows: 'input[type=radio]', keeps: 'templates' },
+  { path: '/profile', shows: 'form', keeps: 'profile' },
+  { path: '/settings', shows: 'input[type=radio]', keeps: 'profile' },
+]
+
+const isKept = (page: Page) =>
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+
+/** Every address that the worker keeps, and all that it keeps of it as one text. */
+function cacheOf(page: Page): Promise<{ paths: string[]; text: string }> {
+  return page.evaluate(async () => {
+    const paths: string[] = []
+    const texts: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        paths.push(new URL(request.url).pathname)
+        texts.push((await (await cache.match(request))?.text()) ?? '')
+      }
+    }
+    return { paths, text: texts.join('\n') }
+  })
+}
+
+/** What pages keep of their answers for each other. */
+function answersKept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const settled = (request: IDBRequest) => new Promise((resolve) => request.addEventListener('success', resolve))
+    const opening = indexedDB.open('keyval-store')
+    await settled(opening)
+    const store = opening.result.transaction('keyval').objectStore('keyval')
+    const reading = store.get('query-cache')
+    await settled(reading)
+    opening.result.close()
+    const queries: { queryKey: string[] }[] = reading.result?.state.queries ?? []
+    return queries.map(({ queryKey }) => queryKey.join())
+  })
+}
+
+test('A player who loses the network, or the server, still finds every page, told how old it is', async ({
+  page,
+  context,
+  ownCastellan: castellan,
+  request,
+}) => {
+  const { player, botId } = await Player.withBot(castellan, request)
+  await player.stop(botId)
+  await player.signIn(page)
+  const pages = ownPages(botId)
+  for (const { path, shows, keeps } of pages) {
+    await page.goto(castellan.url + path)
+    await page.locator(shows).first().waitFor()
+    // Written up to a second after it came.
+    await expect.poll(() => answersKept(page)).toContain(keeps)
+  }
+  await isKept(page)
+  const banner = page.getByText(OFFLINE)
+  await expect(banner).toBeHidden()
+
+  await test.step('without a network', async () => {
+    await context.setOffline(true)
+    await expect(banner).toBeVisible()
+    for (const { path, shows } of pages) {
+      await page.goto(castellan.url + path)
+      await expect(page.locator(shows).first(), path).toBeVisible()
+      await expect(banner, path).toBeVisible()
+      await expect(page.locator('[data-saved]'), path).toHaveText(/^Saved (just now|\d+ minutes? ago)$/)
+    }
+    for (const path of ['/', '/pricing?from=offline', '/auth/forgot']) {
+      await page.goto(castellan.url + path)
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+      await expect(banner, path).toBeVisible()
+    }
+  })
+
+  await test.step('what cannot be done then says so, and what is kept stays good', async () => {
+    await page.goto(`${castellan.url}/dashboard`)
+    await page.locator('.bot-card').getByRole('button', { name: 'Start' }).click()
+    await expect(page.getByText("You're offline. Please try again when the connection is restored.")).toBeVisible()
+    await page.reload()
+    await expect(page.locator('.bot-card')).toBeVisible()
+  })
+
+  await test.step('everything is asked for again once the network is back', async () => {
+    await page.goto(`${castellan.url}/accounts`)
+    await player.addAccount('added_meanwhile')
+    await context.setOffline(false)
+    await expect(banner).toBeHidden()
+    await expect(page.getByText('added_meanwhile')).toBeVisible()
+    await expect(page.locator('[data-saved]')).toBeEmpty()
+  })
+
+  await test.step('without the server', async () => {
+    await castellan.kill()
+    await expect(page.getByText(AWAY)).toBeVisible()
+    await expect(page.locator('[data-saved]')).toHaveText(/^Saved /)
+    await page.goto(`${castellan.url}/dashboard`)
+    await expect(page.locator('.bot-card')).toBeVisible()
+    await expect(page.getByText(AWAY)).toBeVisible()
+    await castellan.start()
+    await expect(page.getByText(AWAY)).toBeHidden()
+  })
+})
+
+test('The worker keeps what was built and nothing of a player, and lets everything else pass', async ({
+  page,
+  castellan,
+  request,
+}) => {
+  const { player, botId } = await Player.withBot(castellan, request, { castle: 'kept_by_nobody' })
+  await player.signIn(page)
+  const fromWorker = new Map<string, boolean>()
+  page.on('response', (response) => fromWorker.set(new URL(response.url()).pathname, response.fromServiceWorker()))
+  await page.goto('/dashboard')
+  await isKept(page)
+  for (const { path } of ownPages(botId)) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  await page.goto(`/bots/${botId}`)
+  await page.locator('[role=log] li').first().waitFor()
+  for (const path of ['/swagger', '/auth/discord/callback', '/api/health', '/robots.txt']) await page.goto(path)
+  await page.goto('/profile')
+  await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()])
+
+  expect(fromWorker.get('/profile')).toBe(true)
+  expect(fromWorker.get(`/bots/${botId}`)).toBe(true)
+  const passing = [...fromWorker].filter(([, isFromWorker]) => !isFromWorker).map(([path]) => path)
+  expect(passing).toEqual(expect.arrayContaining(['/swagger', '/auth/discord/callback', '/api/bots', '/robots.txt']))
+  expect([...fromWorker.keys()].filter((path) => path.startsWith('/api/') && fromWorker.get(path))).toEqual([])
+
+  const kept = await cacheOf(page)
+  expect(kept.paths).toEqual(expect.arrayContaining(['/', '/dashboard', '/bots/console', '/manifest.webmanifest']))
+  expect(kept.paths.filter((path) => /^\/(api|swagger|practice|auth\/discord)/.test(path))).toEqual([])
+  for (const secret of [player.email, player.token, botId, 'kept_by_nobody']) expect(kept.text).not.toContain(secret)
+
+  await test.step('and after a sign-out nothing of the player is left in the browser', async () => {
+    await page.getByRole('button', { name: /^Account menu/ }).click()
+    await page.getByText('Sign out', { exact: true }).click()
+    await expect(page).toHaveURL('/')
+    expect(await answersKept(page)).toEqual([])
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    expect((await cacheOf(page)).text).not.toContain(player.email)
+  })
+})

@@ -1,0 +1,97 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { test as base, expect } from './fixtures'
+import { Player } from './player'
+import { TwoBuilds } from './two-builds'
+
+const test = base.extend<{ builds: TwoBuilds; baseURL: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what a fixture needs
+  builds: async ({}, use) => {
+    const builds = new TwoBuilds()
+    await builds.start()
+    await use(builds)
+    await builds.remove()
+  },
+  baseURL: ({ builds }, use) => use(builds.castellan.url),
+})
+test.use({ serviceWorkers: 'allow' })
+
+const prompt = (page: Page) => page.getByRole('region', { name: 'Update available' })
+const press = (page: Page, name: string) => prompt(page).getByRole('button', { name }).click()
+const buildOf = (page: Page) => page.locator('html').getAttribute('data-build')
+
+/** A tab that the worker serves. */
+async function openTab(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(path)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  return page
+}
+
+/** What an hourly look does. */
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+
+test('A new version asks in every tab, waits when told to, and takes over in all of them once one says so', async ({
+  context,
+  builds,
+}) => {
+  const anna = await Player.register(builds.castellan, context.request)
+  const first = await context.newPage()
+  await anna.signIn(first)
+  await first.close()
+  const [landing, dashboard, accounts] = [
+    await openTab(context, '/'),
+    await openTab(context, '/dashboard'),
+    await openTab(context, '/accounts'),
+  ]
+  await test.step('the first worker asks nothing', async () => {
+    for (const tab of [landing, dashboard, accounts]) await expect(prompt(tab)).toBeHidden()
+  })
+  await builds.deploy('second')
+  await lookForUpdate(landing)
+  for (const tab of [landing, dashboard, accounts]) await expect(prompt(tab)).toBeVisible()
+
+  await test.step('Later hides it, until the next page is opened', async () => {
+    await press(landing, 'Later')
+    await expect(prompt(landing)).toBeHidden()
+    expect(await buildOf(landing)).toBe('first')
+    await landing.goto('/pricing')
+    await expect(prompt(landing)).toBeVisible()
+    expect(await buildOf(landing)).toBe('first')
+    await press(landing, 'Later')
+  })
+
+  await test.step('or until a version that is newer still', async () => {
+    await builds.deploy('third')
+    await lookForUpdate(landing)
+    await expect(prompt(landing)).toBeVisible()
+  })
+
+  await test.step('Update reloads each tab once, and loses nothing that was typed', async () => {
+    const reloads = new Map([landing, dashboard, accounts].map((tab) => [tab, 0]))
+    for (const [tab] of reloads) tab.on('load', () => reloads.set(tab, (reloads.get(tab) ?? 0) + 1))
+    await accounts.getByLabel('Username').fill('ansgar_h')
+    await press(dashboard, 'Update')
+    for (const tab of [landing, dashboard]) await expect.poll(() => buildOf(tab)).toBe('third')
+    await expect(dashboard.getByText('No bots configured yet')).toBeVisible()
+    await expect(prompt(accounts)).toContainText('What you have typed on this page is lost when it is updated.')
+    await expect(accounts.getByLabel('Username')).toHaveValue('ansgar_h')
+    expect([...reloads.values()]).toEqual([1, 1, 0])
+    await press(accounts, 'Update')
+    await expect.poll(() => buildOf(accounts)).toBe('third')
+    for (const [tab] of reloads) await expect(prompt(tab)).toBeHidden()
+    expect([...reloads.values()]).toEqual([1, 1, 1])
+  })
+})
+
+test('Update does not take from a page what was typed there without saying so', async ({ context, builds }) => {
+  const page = await openTab(context, '/auth/login')
+  await builds.deploy('second')
+  await lookForUpdate(page)
+  await page.getByLabel('Email').fill('anna@example.com')
+  await press(page, 'Update')
+  await expect(prompt(page)).toContainText('What you have typed on this page is lost when it is updated.')
+  await press(page, 'Later')
+  await expect(page.getByLabel('Email')).toHaveValue('anna@example.com')
+  expect(await buildOf(page)).toBe('first')
+})

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
+import { SECOND } from '../../../shared/time'
+import { withDom } from '../../testing/dom'
+import { goOffline, goOnline } from '../../testing/network'
+import { serve, withServer } from '../../testing/server'
+import { $connection, followNetwork, lookForServer } from './connection'
+
+withDom()
+
+const settled = async () => {
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+}
+
+const healthy = () => Response.json({ status: 'ok' })
+let stop = () => {}
+let answer: (() => Response) | null = healthy
+let asked: Request[] = []
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  answer = healthy
+  asked = serve({
+    'GET /api/health': () => {
+      if (!answer) throw new TypeError('Failed to fetch')
+      return answer()
+    },
+  })
+  stop = followNetwork()
+})
+afterEach(async () => {
+  answer = healthy
+  goOnline()
+  jest.advanceTimersByTime(10 * SECOND)
+  await settled()
+  stop()
+  jest.useRealTimers()
+})
+withServer()
+
+test('a browser without a network is offline, and online again once the server answers', async () => {
+  goOffline()
+  expect($connection.get()).toBe('offline')
+  goOnline()
+  expect($connection.get()).toBe('offline')
+  await settled()
+  expect($connection.get()).toBe('online')
+})
+
+describe('a server that did not answer a call', () => {
+  test('and answers the next one is there', async () => {
+    await lookForServer()
+    expect($connection.get()).toBe('online')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('is away, and asked again and again until it answers', async () => {
+    answer = null
+    void lookForServer()
+    await settled()
+    expect($connection.get()).toBe('away')
+    const counts: number[] = []
+    for (const wait of [1, 2, 4, 5, 5]) {
+      jest.advanceTimersByTime(wait * SECOND)
+      await settled()
+      counts.push(asked.length)
+    }
+    expect(counts).toEqual([2, 3, 4, 5, 6])
+    answer = healthy
+    jest.advanceTimersByTime(5 * SECOND)
+    await settled()
+    expect($connection.get()).toBe('online')
+  })
+
+  test('is asked by one at a time, however many calls fail', async () => {
+    answer = null
+    for (let call = 0; call < 5; call++) void lookForServer()
+    await settled()
+    expect(asked).toHaveLength(1)
+  })
+
+  test('is there when it says that its store is not', async () => {
+    answer = () => Response.json({ status: 'down' }, { status: 503 })
+    await lookForServer()
+    expect($connection.get()).toBe('online')
+  })
+
+  test('is away when only a page of somebody else answers', async () => {
+    answer = () => new Response('<h1>Sign in to the hotel</h1>', { headers: { 'content-type': 'text/html' } })
+    void lookForServer()
+    await settled()
+    expect($connection.get()).toBe('away')
+  })
+
+  test('is asked no more while there is no network', async () => {
+    answer = null
+    void lookForServer()
+    await settled()
+    goOffline()
+    jest.advanceTimersByTime(1 * SECOND)
+    await settled()
+    const before = asked.length
+    jest.advanceTimersByTime(60 * SECOND)
+    await settled()
+    expect(asked).toHaveLength(before)
+    expect($connection.get()).toBe('offline')
+  })
+})

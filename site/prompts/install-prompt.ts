@@ -1,0 +1,36 @@
+import { DAY, SECOND } from '../../shared/time'
+import { $installEvent, type InstallEvent } from './install-event'
+import { promptNamed } from './prompt'
+
+const KEY = 'install_declined'
+const DECLINED_FOR = 30 * DAY
+/** Somebody has come for something else. */
+const NOT_BEFORE = 10 * SECOND
+
+/** Offers to install the site, to a player on a page of the app, once they had a look at it. */
+export function offerInstall(): void {
+  setTimeout(
+    () => $installEvent.subscribe((event) => (event ? offer(event) : promptNamed('install').hide())),
+    NOT_BEFORE,
+  )
+}
+
+function offer(event: InstallEvent) {
+  if (!isInApp() || isInstalled() || isDeclined() || promptNamed('update').isShown()) return
+  promptNamed('install').show({ onAccept: () => void install(event), onDecline: decline })
+}
+
+async function install(event: InstallEvent) {
+  const { outcome } = await event.prompt()
+  if (outcome === 'dismissed') decline()
+}
+
+const isInApp = () => document.documentElement.dataset.auth === 'in' && !document.body.classList.contains('public')
+
+const isInstalled = () => matchMedia('(display-mode: standalone)').matches
+
+const isDeclined = () => Date.now() - Number(localStorage.getItem(KEY)) < DECLINED_FOR
+
+function decline() {
+  localStorage.setItem(KEY, String(Date.now()))
+}

@@ -1,0 +1,42 @@
+interface Wishes {
+  onAccept: () => void
+  onDecline?: () => void
+  text?: string
+}
+
+export interface PagePrompt {
+  isShown(): boolean
+  /** Either answer puts it away. */
+  show(wishes: Wishes): void
+  hide(): void
+}
+
+/** A prompt that stands in every page and is not seen until it is needed. */
+export function promptNamed(name: 'update' | 'install'): PagePrompt {
+  const place = partOf(document, `[data-prompt=${name}]`)
+  const hide = () => {
+    place.hidden = true
+  }
+  const onPress = (selector: string, act?: () => void) => {
+    partOf(place, selector).onclick = () => {
+      hide()
+      act?.()
+    }
+  }
+  return {
+    isShown: () => !place.hidden,
+    show({ onAccept, onDecline, text }) {
+      onPress('[data-accept]', onAccept)
+      onPress('[data-decline]', onDecline)
+      if (text) partOf(place, 'p').textContent = text
+      place.hidden = false
+    },
+    hide,
+  }
+}
+
+function partOf(parent: ParentNode, selector: string): HTMLElement {
+  const part = parent.querySelector<HTMLElement>(selector)
+  if (!part) throw new Error(`The page has no ${selector}.`)
+  return part
+}

@@ -1,0 +1,56 @@
+import { HOUR, MINUTE } from '../../shared/time'
+import { checkForUpdate } from '../lib/updates/check-for-update'
+import { SERVICE_WORKER, TAKE_OVER } from '../lib/updates/service-worker'
+import { promptNamed } from './prompt'
+import { hasTypedText } from './typed-text'
+
+const LOOK_EVERY = 10 * MINUTE
+const TYPED_TEXT = 'A new version of Castellan is ready. What you have typed on this page is lost when it is updated.'
+
+/** Registers the worker that keeps the site for offline, and asks before a newer one takes its place. */
+export async function followUpdates(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  followTakeOver()
+  const registration = await navigator.serviceWorker.register(SERVICE_WORKER)
+  const offer = () => {
+    // The first worker replaces nothing.
+    if (registration.waiting && navigator.serviceWorker.controller) offerUpdate(registration.waiting)
+  }
+  offer()
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer))
+  keepLooking()
+}
+
+/** The worker that waits takes over in every tab, and each of them hears of it. */
+function offerUpdate(worker: ServiceWorker) {
+  const accept = () => worker.postMessage(TAKE_OVER)
+  promptNamed('install').hide()
+  promptNamed('update').show({ onAccept: () => whenNothingIsLost(accept) })
+}
+
+function followTakeOver() {
+  // The first worker takes over a page that is as new as itself.
+  let hadWorker = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (hadWorker) whenNothingIsLost(() => location.reload())
+    hadWorker = true
+  })
+}
+
+/** At once where nobody typed anything, else when they say so. */
+function whenNothingIsLost(act: () => void) {
+  if (hasTypedText()) promptNamed('update').show({ onAccept: act, text: TYPED_TEXT })
+  else act()
+}
+
+/** Pages stay open for days; the browser by itself looks only as one opens. */
+function keepLooking() {
+  let lookedAt = Date.now()
+  const look = () => {
+    if (document.hidden || Date.now() - lookedAt < HOUR) return
+    lookedAt = Date.now()
+    void checkForUpdate()
+  }
+  setInterval(look, LOOK_EVERY)
+  document.addEventListener('visibilitychange', look)
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Button } from '../Button'
+
+interface PromptProps {
+  name: string
+  icon: ReactNode
+  title: string
+  text: string
+  accept: string
+  decline: string
+  isHidden?: boolean
+}
+
+/** A question that can wait, at the edge of a page. */
+export function Prompt({ name, icon, title, text, accept, decline, isHidden }: PromptProps) {
+  const titleId = `prompt-${name}`
+  return (
+    <section className="prompt" data-prompt={name} aria-labelledby={titleId} hidden={isHidden}>
+      {icon}
+      <h2 id={titleId}>{title}</h2>
+      <p>{text}</p>
+      <div className="prompt-actions">
+        <Button kind="primary" data-accept>
+          {accept}
+        </Button>
+        <Button kind="quiet" data-decline>
+          {decline}
+        </Button>
+      </div>
+    </section>
+  )
+}

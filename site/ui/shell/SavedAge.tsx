@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { $connection } from '../../lib/connection/connection'
+import { asAge } from '../../lib/formats'
+import { useNow } from '../../lib/use-now'
+
+/** Says in the banner how old the oldest of what the page shows is, while nothing newer can come. */
+export function SavedAge() {
+  const connection = useStore($connection)
+  const now = useNow().getTime()
+  const savedAt = useOldestAnswer()
+  const place = document.querySelector('[data-saved]')
+  if (connection === 'online' || savedAt === null || !place) return null
+  return createPortal(`Saved ${asAge(now - savedAt)}`, place)
+}
+
+function useOldestAnswer(): number | null {
+  const cache = useQueryClient().getQueryCache()
+  const subscribe = useCallback((onChange: () => void) => cache.subscribe(onChange), [cache])
+  const oldest = () => {
+    const shown = cache.findAll({ type: 'active' }).filter(({ state }) => state.data !== undefined)
+    return shown.length > 0 ? Math.min(...shown.map(({ state }) => state.dataUpdatedAt)) : null
+  }
+  return useSyncExternalStore(subscribe, oldest)
+}
