@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +20,14 @@ export class TwoBuilds {
   async deploy(mark: string): Promise<void> {
     await this.castellan.stop()
     this.mark(mark)
+    await this.castellan.start()
+  }
+
+  /** Ends the server, and starts it with the worker that `SITE_WORKER=leaves` builds. */
+  async takeWorkerAway(): Promise<void> {
+    await this.castellan.stop()
+    const leaving = execFileSync('node_modules/.bin/bun', ['build', 'site/service-worker/leave.ts'])
+    writeFileSync(join(this.#site, 'client/service-worker.js'), leaving)
     await this.castellan.start()
   }
 

@@ -1,6 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { test as base, expect } from './fixtures'
 import { Player } from './player'
+import config from './playwright.config'
+import { browserWithWindows } from './system-browser'
 import { TwoBuilds } from './two-builds'
 
 const test = base.extend<{ builds: TwoBuilds; baseURL: string }>({
@@ -94,4 +96,51 @@ test('Update does not take from a page what was typed there without saying so', 
   await press(page, 'Later')
   await expect(page.getByLabel('Email')).toHaveValue('anna@example.com')
   expect(await buildOf(page)).toBe('first')
+})
+
+test('A worker that leaves takes an older one and all that it kept with it', async ({ context, builds }) => {
+  const page = await openTab(context, '/pricing')
+  const left = () =>
+    page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length])
+  expect(await left()).toEqual([1, 1])
+  await builds.takeWorkerAway()
+  await lookForUpdate(page)
+  await expect.poll(() => left().catch(() => null)).toEqual([0, 0])
+  await builds.deploy('second')
+  await page.goto('/')
+  expect(await buildOf(page)).toBe('second')
+})
+
+test('Chromium finds that the site can be installed, which a player is offered calmly, and not again for a month', async ({
+  castellan,
+  request,
+}, testInfo) => {
+  // Only a profile on the disk may install something.
+  const args = [...(config.use?.launchOptions?.args ?? []), '--bypass-app-banner-engagement-checks']
+  const options = { ...browserWithWindows(), args }
+  const profile = await chromium.launchPersistentContext(testInfo.outputPath('profile'), options)
+  const page = await profile.newPage()
+  const offer = page.getByRole('region', { name: 'Install Castellan' })
+  await page.addInitScript(() =>
+    addEventListener('beforeinstallprompt', () => document.documentElement.setAttribute('data-offered', '')),
+  )
+  const stay = async (path: string) => {
+    await page.goto(castellan.url + path)
+    await page.locator('html[data-offered]').waitFor()
+    await expect(offer).toBeHidden()
+    await page.clock.runFor(10_000)
+  }
+  await (await Player.register(castellan, request)).signIn(page)
+  await page.clock.install()
+  await stay('/')
+  await expect(offer).toBeHidden()
+  await stay('/dashboard')
+  await expect(offer).toBeVisible()
+  await offer.getByRole('button', { name: 'Not now' }).click()
+  await stay('/dashboard')
+  await expect(offer).toBeHidden()
+  await page.clock.setSystemTime(Date.now() + 31 * 24 * 3_600_000)
+  await stay('/dashboard')
+  await expect(offer).toBeVisible()
+  await profile.close()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { MINUTE } from '../../shared/time'
-import { asCount, asDate, asDay, asDuration, asMoment, asRecent } from './formats'
+import { DAY, HOUR, MINUTE } from '../../shared/time'
+import { asAge, asCount, asDate, asDay, asDuration, asMoment, asRecent } from './formats'
 
 test('counts have their thousands apart', () => {
   expect(asCount(212880)).toBe('212,880')
@@ -30,4 +30,15 @@ test('a moment of today or yesterday is told by that word', () => {
   expect(asRecent(new Date(2026, 2, 1, 0, 4), now)).toBe('Today, 00:04')
   expect(asRecent(new Date(2026, 1, 28, 23, 52), now)).toBe('Yesterday, 23:52')
   expect(asRecent(new Date(2026, 1, 27, 23, 52), now)).toBe('27 Feb 2026, 23:52')
+})
+
+test.each([
+  [MINUTE - 1, 'just now'],
+  [MINUTE, '1 minute ago'],
+  [HOUR - 1, '59 minutes ago'],
+  [3 * HOUR, '3 hours ago'],
+  [2 * DAY - 1, '47 hours ago'],
+  [2 * DAY, '2 days ago'],
+])('what is %p ms old was saved %s', (age, words) => {
+  expect(asAge(age)).toBe(words)
 })

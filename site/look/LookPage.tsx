@@ -11,6 +11,7 @@ import { FormLooks } from './FormLooks'
 import { mimicPseudoStates } from './mimic-pseudo-states'
 import { OverlayLooks } from './OverlayLooks'
 import { PanelLooks } from './PanelLooks'
+import { PromptLooks } from './PromptLooks'
 import { ScreenLooks } from './ScreenLooks'
 import { ShieldLooks } from './ShieldLooks'
 import { SubscriptionLooks } from './SubscriptionLooks'
@@ -28,6 +29,7 @@ export function LookPage() {
           <FormLooks />
           <ChoiceLooks />
           <OverlayLooks />
+          <PromptLooks />
           <PanelLooks />
           <SubscriptionLooks />
           <DayLooks />

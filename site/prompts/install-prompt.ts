@@ -8,11 +8,15 @@ const DECLINED_FOR = 30 * DAY
 const NOT_BEFORE = 10 * SECOND
 
 /** Offers to install the site, to a player on a page of the app, once they had a look at it. */
-export function offerInstall(): void {
-  setTimeout(
-    () => $installEvent.subscribe((event) => (event ? offer(event) : promptNamed('install').hide())),
-    NOT_BEFORE,
-  )
+export function offerInstall(): () => void {
+  let unsubscribe = () => {}
+  const timer = setTimeout(() => {
+    unsubscribe = $installEvent.subscribe((event) => (event ? offer(event) : promptNamed('install').hide()))
+  }, NOT_BEFORE)
+  return () => {
+    clearTimeout(timer)
+    unsubscribe()
+  }
 }
 
 function offer(event: InstallEvent) {

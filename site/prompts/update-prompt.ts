@@ -8,8 +8,8 @@ const LOOK_EVERY = 10 * MINUTE
 const TYPED_TEXT = 'A new version of Castellan is ready. What you have typed on this page is lost when it is updated.'
 
 /** Registers the worker that keeps the site for offline, and asks before a newer one takes its place. */
-export async function followUpdates(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return
+export async function followUpdates(): Promise<() => void> {
+  if (!('serviceWorker' in navigator)) return () => {}
   followTakeOver()
   const registration = await navigator.serviceWorker.register(SERVICE_WORKER)
   const offer = () => {
@@ -18,7 +18,7 @@ export async function followUpdates(): Promise<void> {
   }
   offer()
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer))
-  keepLooking()
+  return keepLooking()
 }
 
 /** The worker that waits takes over in every tab, and each of them hears of it. */
@@ -44,13 +44,17 @@ function whenNothingIsLost(act: () => void) {
 }
 
 /** Pages stay open for days; the browser by itself looks only as one opens. */
-function keepLooking() {
+function keepLooking(): () => void {
   let lookedAt = Date.now()
   const look = () => {
     if (document.hidden || Date.now() - lookedAt < HOUR) return
     lookedAt = Date.now()
     void checkForUpdate()
   }
-  setInterval(look, LOOK_EVERY)
+  const timer = setInterval(look, LOOK_EVERY)
   document.addEventListener('visibilitychange', look)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
 }

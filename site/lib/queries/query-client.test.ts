@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { withDom } from '../../testing/dom'
+import { goOffline, goOnline } from '../../testing/network'
 import { anna } from '../../testing/player'
 import { RequestError } from '../api/request-error'
+import { lastChange } from '../session/last-change'
 import { $session, signIn } from '../session/session-store'
 import { queryClient } from './query-client'
 
@@ -41,5 +43,36 @@ describe('a query', () => {
     signIn({ token: 'good', user: anna })
     await triesOf(new RequestError(403, 'Not allowed.'))
     expect($session.get().status).toBe('in')
+  })
+})
+
+describe('a press without a network', () => {
+  afterEach(goOnline)
+
+  const press = (mutationFn: () => Promise<unknown>) =>
+    queryClient.getMutationCache().build(queryClient, { mutationFn }).execute(undefined)
+  const unanswered = () => Promise.reject(new RequestError(0, null))
+
+  test('is refused at once, and leaves good what is known', async () => {
+    queryClient.setQueryData(['list'], [])
+    goOffline()
+    let tries = 0
+    const before = lastChange()
+    await press(() => {
+      tries++
+      return unanswered()
+    }).catch(() => null)
+    expect(tries).toBe(1)
+    expect(lastChange()).toBe(before)
+    expect(queryClient.getQueryState(['list'])?.isInvalidated).toBe(false)
+  })
+
+  test('may have been answered where the network went only then', async () => {
+    const before = lastChange()
+    await press(() => {
+      goOffline()
+      return unanswered()
+    }).catch(() => null)
+    expect(lastChange()).not.toBe(before)
   })
 })

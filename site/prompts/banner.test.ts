@@ -1,0 +1,20 @@
+import { afterEach, expect, test } from 'bun:test'
+import { $connection } from '../lib/connection/connection'
+import { withDom } from '../testing/dom'
+import { followConnection } from './banner'
+
+withDom()
+afterEach(() => $connection.set('online'))
+
+test('the banner says whether it is the network or the server that is away, and nothing while neither is', () => {
+  document.body.innerHTML = '<div class="banner"><p><span role="status"></span></p></div>'
+  const words = document.querySelector('[role=status]')
+  followConnection()
+  expect(words?.textContent).toBe('')
+  $connection.set('offline')
+  expect(words?.textContent).toBe("You're offline - Data will sync when connection is restored")
+  $connection.set('away')
+  expect(words?.textContent).toBe('The server does not answer - Trying again')
+  $connection.set('online')
+  expect(words?.textContent).toBe('')
+})

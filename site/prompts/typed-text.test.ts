@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'bun:test'
+import { withDom } from '../testing/dom'
+import { onPage, somebody } from '../testing/page'
+import { hasTypedText, rememberTyping } from './typed-text'
+
+withDom()
+rememberTyping()
+
+async function type(text: string) {
+  document.body.innerHTML = '<form><input aria-label="Name" value="as it was"><textarea></textarea></form>'
+  const field = onPage().getByLabelText<HTMLInputElement>('Name')
+  await somebody().type(field, text)
+  return field
+}
+
+describe('What would be lost with a page', () => {
+  test('is nothing as long as nobody typed', () => {
+    document.body.innerHTML = '<input value="as it was">'
+    expect(hasTypedText()).toBe(false)
+  })
+
+  test('is what was typed and still stands there', async () => {
+    await type('ansgar')
+    expect(hasTypedText()).toBe(true)
+  })
+
+  test('is nothing any more once it was sent, and its field is empty or gone', async () => {
+    const field = await type('ansgar')
+    field.value = ''
+    expect(hasTypedText()).toBe(false)
+    await type('ansgar')
+    document.querySelector('form')?.remove()
+    expect(hasTypedText()).toBe(false)
+  })
+})

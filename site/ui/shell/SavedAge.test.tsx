@@ -1,0 +1,54 @@
+import { afterEach, expect, test } from 'bun:test'
+import { cleanup, render, waitFor } from '@testing-library/react'
+import type { Subscription } from '../../../shared/billing'
+import { HOUR } from '../../../shared/time'
+import { $connection } from '../../lib/connection/connection'
+import { profileQuery, templatesQuery } from '../../lib/queries/player-queries'
+import { queryClient } from '../../lib/queries/query-client'
+import { signIn, signOut } from '../../lib/session/session-store'
+import { withDom } from '../../testing/dom'
+import { anna } from '../../testing/player'
+import { serve, withServer } from '../../testing/server'
+import { ProtectedPage } from './ProtectedPage'
+
+withDom()
+withServer()
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  signOut()
+  $connection.set('online')
+})
+
+const subscription: Subscription = {
+  plan: 'starter',
+  status: 'active',
+  payment_provider: null,
+  next_billing_time: null,
+  transaction_id: null,
+  cancel_at_period_end: false,
+  access_until: null,
+  refundable_until: null,
+  next_plan: null,
+}
+
+test('while no newer answer can come, a page says how old the oldest is that it shows', async () => {
+  serve({})
+  signIn({ token: 'her-token', user: anna })
+  const place = document.body.appendChild(document.createElement('span'))
+  place.dataset.saved = ''
+  const savedAt = (hours: number) => ({ updatedAt: Date.now() - hours * HOUR })
+  queryClient.setQueryData(
+    profileQuery.queryKey,
+    { success: true, user: anna, subscription, has_password: true },
+    savedAt(3),
+  )
+  // Known, but not on this page.
+  queryClient.setQueryData(templatesQuery.queryKey, { templates: [] }, savedAt(20))
+  render(<ProtectedPage>A page</ProtectedPage>)
+  expect(place).toBeEmptyDOMElement()
+  $connection.set('away')
+  await waitFor(() => expect(place).toHaveTextContent(/^Saved 3 hours ago$/))
+  $connection.set('online')
+  await waitFor(() => expect(place).toBeEmptyDOMElement())
+})
