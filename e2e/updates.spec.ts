@@ -98,14 +98,17 @@ test('Update does not take from a page what was typed there without saying so', 
   expect(await buildOf(page)).toBe('first')
 })
 
-test('A worker that leaves takes an older one and all that it kept with it', async ({ context, builds }) => {
+test('A worker that leaves takes with it all that an older one kept, and every page is the newest', async ({
+  context,
+  builds,
+}) => {
   const page = await openTab(context, '/pricing')
-  const left = () =>
-    page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length])
-  expect(await left()).toEqual([1, 1])
+  const kept = () => page.evaluate(async () => (await caches.keys()).length)
+  expect(await kept()).toBe(1)
   await builds.takeWorkerAway()
   await lookForUpdate(page)
-  await expect.poll(() => left().catch(() => null)).toEqual([0, 0])
+  // The page reloads meanwhile.
+  await expect.poll(() => kept().catch(() => null)).toBe(0)
   await builds.deploy('second')
   await page.goto('/')
   expect(await buildOf(page)).toBe('second')
