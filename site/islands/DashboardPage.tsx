@@ -9,12 +9,12 @@ import { BotManagement } from '../features/bots/list/BotManagement'
 import { BotSummary } from '../features/bots/list/BotSummary'
 import { UtcClock } from '../features/bots/today/UtcClock'
 import { NewsPanel } from '../features/news/NewsPanel'
-import { useNews } from '../features/news/news-requests'
 import { unseenInAll } from '../features/news/unseen-in-words'
 import { InvoicesPanel } from '../features/subscription/InvoicesPanel'
 import { SubscriptionPanel } from '../features/subscription/SubscriptionPanel'
 import { useCheckoutReturn } from '../features/subscription/use-checkout-return'
 import { useDashboardTab } from '../features/subscription/use-dashboard-tab'
+import { newsQuery } from '../lib/queries/news-queries'
 import { profileQuery, templatesQuery } from '../lib/queries/player-queries'
 import { usePlan } from '../lib/queries/use-plan'
 import { $session } from '../lib/session/session-store'
@@ -44,7 +44,7 @@ function Dashboard() {
   const { data: profile } = useQuery(profileQuery)
   const awaited = useCheckoutReturn()
   const [tab, openTab] = useDashboardTab()
-  const { data: news } = useNews()
+  const { data: news } = useQuery(newsQuery)
   const username = user?.user_metadata.username
   const known = bots.data?.bots
   const tabs = [

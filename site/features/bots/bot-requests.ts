@@ -1,16 +1,13 @@
-import { queryOptions, useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { Bot, BotActionInput, BotChange, BotInput } from '../../../shared/bots'
 import { answerOf, api, sentOnce } from '../../lib/api/api'
 import { RequestError } from '../../lib/api/request-error'
 import { DONE, FAILED } from '../../lib/messages'
-import { STALE_AFTER } from '../../lib/queries/freshness'
-import { botsQuery, newsQuery } from '../../lib/queries/player-queries'
+import { newsQuery } from '../../lib/queries/news-queries'
+import { botsQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
-import { isOnline } from './bot-figures'
 
-const BOT_ACTION = ['bot-action']
-const WHILE_AT_WORK = 5000
 const MOST_RETRIES = 3
 
 // A bot that is not there will not be there a second later either.
@@ -32,24 +29,9 @@ const botQuery = (id: string) =>
     retry: (failures, error) => !isRefused(error) && failures < MOST_RETRIES,
   })
 
-/** A bot at work may stop by itself at any time, so what was known of it is asked for again and again. */
-const freshness = (bots: Bot[] = []) => (bots.some(isOnline) ? WHILE_AT_WORK : false)
+export const useBots = () => useQuery(botsQuery)
 
-export function useBots() {
-  const isActing = useIsMutating({ mutationKey: BOT_ACTION }) > 0
-  return useQuery({
-    ...botsQuery,
-    staleTime: ({ state }) => (freshness(state.data?.bots) ? 0 : STALE_AFTER.bots),
-    refetchInterval: ({ state }) => (isActing ? WHILE_AT_WORK : freshness(state.data?.bots)),
-  })
-}
-
-export function useBot(id: string) {
-  return useQuery({
-    ...botQuery(id),
-    refetchInterval: ({ state }) => (state.data ? freshness([state.data.bot]) : false),
-  })
-}
+export const useBot = (id: string) => useQuery(botQuery(id))
 
 const sendAction = sentOnce(({ botId, action }: BotActionInput & { botId: string }, once) =>
   api.bots({ id: botId }).actions.post({ action }, once),
@@ -68,7 +50,6 @@ const refreshBots = () => queryClient.invalidateQueries({ queryKey: botsQuery.qu
 /** Starts or stops a bot, and says how it went. */
 export function useBotAction() {
   return useMutation({
-    mutationKey: BOT_ACTION,
     mutationFn: sendAction,
     onSuccess: ({ bot }) => {
       showBot(bot)

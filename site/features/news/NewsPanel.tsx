@@ -1,12 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { NOTHING_ANNOUNCED } from '../../lib/messages'
+import { announcementsQuery, newsQuery, notificationsQuery } from '../../lib/queries/news-queries'
 import { AnnouncementEntry } from './AnnouncementEntry'
 import { NewsCard } from './NewsCard'
 import { NotificationEntry } from './NotificationEntry'
-import { announcementsQuery, notificationsQuery, useNews } from './news-requests'
 
 export function NewsPanel() {
-  const { data: news } = useNews()
+  const { data: news } = useQuery(newsQuery)
   const notifications = useInfiniteQuery(notificationsQuery)
   const announcements = useInfiniteQuery(announcementsQuery)
   return (

@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { InvalidateQueryFilters, Query, QueryClient, QueryFilters } from '@tanstack/react-query'
 import { refreshUser } from '../auth/restore-session'
 import { isUnderWay, lastChange, noteChange } from '../session/last-change'
 
@@ -18,14 +18,14 @@ export function changeToKeep(): string | null {
 /** Noted before it is sent: its page may be gone when it is done. */
 export function beginChange(client: QueryClient): void {
   known = noteChange({ isAnswered: false })
-  void overtake(client, 'none')
+  askAnew(client, { refetchType: 'none' })
 }
 
 export function endChange(client: QueryClient): void {
   // The one that ends still counts as under way.
   const isLast = client.isMutating() <= 1 && !looking
   known = noteChange({ isAnswered: isLast })
-  void overtake(client, 'none')
+  askAnew(client, { refetchType: 'none' })
 }
 
 /** An answer that was asked for before a change and came after it is asked for again. */
@@ -34,6 +34,20 @@ export function askAgainIfOvertaken(
   { promise, queryKey }: Query<unknown, unknown, unknown>,
 ): void {
   if (promise && overtaken.has(promise)) void client.invalidateQueries({ queryKey, exact: true })
+}
+
+/** What the page shows is asked for again at once, the rest when it is needed. */
+export function askAnew(client: QueryClient, which: InvalidateQueryFilters = {}): void {
+  overtake(client, which)
+  void client.invalidateQueries(which)
+}
+
+/** Shows what is so by now; an answer that was asked for before and is still on its way does not undo it. */
+export function showOver(client: QueryClient, which: QueryFilters, show: () => void): void {
+  const asked = overtake(client, which)
+  show()
+  const isAsked = (query: Query) => asked.includes(query) && query.state.data !== undefined
+  void client.refetchQueries({ predicate: isAsked })
 }
 
 /** Takes over what was changed elsewhere: in another tab, or on a page before or after this one in the history. */
@@ -45,7 +59,7 @@ export function followChanges(client: QueryClient): () => void {
     // Without one the session has ended, and whoever follows the session forgets everything.
     if (!change || change === known) return
     known = change
-    void overtake(client, 'active')
+    askAnew(client)
     lookFor(client, change)
   }
   addEventListener('storage', follow)
@@ -57,10 +71,11 @@ export function followChanges(client: QueryClient): () => void {
   }
 }
 
-/** What the page shows is asked for again at once, the rest when it is needed. */
-function overtake(client: QueryClient, refetchType: 'active' | 'none'): Promise<void> {
-  for (const { promise } of client.getQueryCache().getAll()) if (promise) overtaken.add(promise)
-  return client.invalidateQueries({ refetchType })
+/** Marks the answers that are on their way as older than what is known; says whose they are. */
+function overtake(client: QueryClient, which: QueryFilters): Query[] {
+  const asked = client.getQueryCache().findAll({ ...which, fetchStatus: 'fetching' })
+  for (const { promise } of asked) if (promise) overtaken.add(promise)
+  return asked
 }
 
 /** Nobody hears the answer to a change whose page was left, so its effect is looked for until it must be there. */
@@ -75,7 +90,7 @@ function lookAgain(client: QueryClient, wait: number) {
     else stopLooking()
     if (!looking && client.isMutating() === 0) known = noteChange({ isAnswered: true })
     void refreshUser()
-    void overtake(client, 'active')
+    askAnew(client)
   }, wait)
 }
 

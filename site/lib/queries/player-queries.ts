@@ -28,17 +28,13 @@ export const botsQuery = queryOptions({
   staleTime: STALE_AFTER.bots,
 })
 
+/** What the bots did stands under this key, and so is asked for again when it has grown. */
+export const daysKey = [...botsQuery.queryKey, 'days']
+
 export const templatesQuery = queryOptions({
   queryKey: ['templates'],
   queryFn: () => answerOf(api.templates.get()),
   staleTime: STALE_AFTER.templates,
-})
-
-/** How much is new; the lists of what it is stand under its key. */
-export const newsQuery = queryOptions({
-  queryKey: ['news'],
-  queryFn: () => answerOf(api.users.me.unseen.get()),
-  staleTime: STALE_AFTER.news,
 })
 
 /** Fetched as soon as somebody is signed in, so that the pages find it there. */

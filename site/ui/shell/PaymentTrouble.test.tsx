@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { cleanup, render, waitFor } from '@testing-library/react'
 import type { Subscription } from '../../../shared/billing'
+import { pageEvents, TICKETS, withEvents } from '../../lib/live/testing/page-events'
 import { queryClient } from '../../lib/queries/query-client'
 import { $session, signIn, signOut } from '../../lib/session/session-store'
 import { withDom } from '../../testing/dom'
@@ -12,6 +13,7 @@ import { ProtectedPage } from './ProtectedPage'
 
 withDom()
 withServer()
+withEvents()
 afterEach(() => {
   cleanup()
   queryClient.clear()
@@ -20,19 +22,24 @@ afterEach(() => {
 
 const active = paidWith('stripe')
 const pastDue = paidWith('stripe', { status: 'past_due', access_until: '2026-11-29T09:00:00.000Z' })
-const patient = [{}, { timeout: 8000 }] as const
 
-/** A page of the app, and a server on which the subscription may change. */
+/** A page of the app, and a server on which the subscription may change, which it tells. */
 function openAnyPage(subscription: Subscription) {
   const server = { subscription }
   serve({
     'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription: server.subscription }),
+    ...TICKETS,
     'GET /api/bots': () => Response.json({ bots: [] }),
     'GET /api/templates': () => Response.json({ templates: [] }),
   })
   signIn({ token: 'her-token', user: anna })
   render(<ProtectedPage>A page</ProtectedPage>)
-  return server
+  const become = async (now: Subscription) => {
+    server.subscription = now
+    const events = await pageEvents()
+    events.tell('subscription', { subscription: now })
+  }
+  return { become }
 }
 
 const WORDS =
@@ -52,12 +59,12 @@ describe('a payment that is missing', () => {
   })
 
   test('and a plan that ended show by themselves, without a reload', async () => {
-    const server = openAnyPage(active)
+    const { become } = openAnyPage(active)
     await waitFor(() => expect($session.get().user?.user_metadata.plan).toBe('premium'))
-    server.subscription = pastDue
-    expect(await onPage().findByText(WORDS, ...patient)).toBeInTheDocument()
-    server.subscription = { ...active, plan: 'starter', status: 'ended' }
-    await waitFor(() => expect(onPage().queryByText(WORDS)).not.toBeInTheDocument(), { timeout: 8000 })
+    await become(pastDue)
+    expect(await onPage().findByText(WORDS)).toBeInTheDocument()
+    await become({ ...active, plan: 'starter', status: 'ended' })
+    await waitFor(() => expect(onPage().queryByText(WORDS)).not.toBeInTheDocument())
     expect($session.get().user?.user_metadata.plan).toBe('starter')
-  }, 20_000)
+  })
 })

@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { SUBSCRIPTION_PATH } from '../../lib/paths'
 import { isPastDue, pastDueInWords } from '../../lib/plan-words'
-import { useProfile } from '../../lib/queries/use-profile'
+import { profileQuery } from '../../lib/queries/player-queries'
 
 /** Says on every page of the app that a payment is missing. Lies over the end of the page, so that nothing moves when it comes. */
 export function PaymentTrouble() {
-  const subscription = useProfile().data?.subscription
+  const subscription = useQuery(profileQuery).data?.subscription
   return (
     <div role="status">
       {subscription && isPastDue(subscription) && (

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useIsRestoring } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { restoreSession } from '../../lib/auth/restore-session'
+import { followServer } from '../../lib/live/follow-server'
 import { loginPath } from '../../lib/paths'
 import { prefetchForPlayer } from '../../lib/queries/player-queries'
 import { $session } from '../../lib/session/session-store'
@@ -9,7 +10,7 @@ import { Waiting } from '../feedback/Waiting'
 
 /** Shows its children to who is signed in; sends everybody else to sign in, and back here afterwards. */
 export function SessionGuard({ children }: { children: ReactNode }) {
-  const { status } = useStore($session)
+  const { status, user } = useStore($session)
   const isRestoringQueries = useIsRestoring()
   useEffect(() => {
     if (status === 'restoring') void restoreSession()
@@ -18,5 +19,9 @@ export function SessionGuard({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (status === 'in' && !isRestoringQueries) prefetchForPlayer()
   }, [status, isRestoringQueries])
+  const playerId = status === 'in' ? user.id : null
+  useEffect(() => {
+    if (playerId && !isRestoringQueries) return followServer(playerId)
+  }, [playerId, isRestoringQueries])
   return status === 'in' ? children : <Waiting text="Initialising session..." />
 }

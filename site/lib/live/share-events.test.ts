@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
+import { SECOND } from '../../../shared/time'
+import { withDom } from '../../testing/dom'
+import { turnTab } from '../../testing/visibility'
+import { type Browser, shareEvents } from './share-events'
+import { browserDouble, settled } from './testing/browser-double'
+
+withDom()
+beforeEach(() => {
+  jest.useFakeTimers()
+})
+afterEach(() => {
+  turnTab('visible')
+  jest.useRealTimers()
+})
+
+/** A tab that hears what the one that follows tells. */
+function openTab(browser: Browser, isAsleep = () => false) {
+  const heard: string[] = []
+  const tab = { heard, isFollowing: false, tell: (_word: string) => {}, close: () => {} }
+  const awake = {
+    ...browser,
+    openChannel: (name: string) => {
+      const channel = browser.openChannel?.(name)
+      if (!channel) throw new Error('There are no channels.')
+      const { postMessage } = channel
+      channel.postMessage = (message) => isAsleep() || postMessage.call(channel, message)
+      return channel
+    },
+  }
+  tab.close = shareEvents<string>(browser.openChannel ? awake : browser, {
+    name: 'events',
+    follow: (tell) => {
+      tab.isFollowing = true
+      tab.tell = tell
+      return () => {
+        tab.isFollowing = false
+      }
+    },
+    hear: (word) => heard.push(word),
+    present: () => 'present',
+  })
+  return tab
+}
+
+describe('the tabs of a browser', () => {
+  test('follow by one of them, and all hear it', async () => {
+    const browser = browserDouble()
+    const tabs = [openTab(browser), openTab(browser), openTab(browser)]
+    await settled()
+    expect(tabs.map(({ isFollowing }) => isFollowing)).toEqual([true, false, false])
+    tabs[0]?.tell('news')
+    await settled()
+    for (const { heard } of tabs) expect(heard.at(-1)).toBe('news')
+  })
+
+  test('follow on when the one that follows is closed', async () => {
+    const browser = browserDouble()
+    const [first, second, third] = [openTab(browser), openTab(browser), openTab(browser)]
+    await settled()
+    second.close()
+    first.close()
+    await settled()
+    expect([first, second, third].map(({ isFollowing }) => isFollowing)).toEqual([false, false, true])
+    third.tell('news')
+    await settled()
+    expect(third.heard).toContain('news')
+    expect(first.heard).not.toContain('news')
+  })
+
+  test('are told how it is when they open', async () => {
+    const browser = browserDouble()
+    openTab(browser)
+    await settled()
+    const late = openTab(browser)
+    await settled()
+    expect(late.heard).toEqual(['present'])
+  })
+
+  test('leave the stream with a tab behind another one, as long as it answers', async () => {
+    const browser = browserDouble()
+    const first = openTab(browser)
+    const second = openTab(browser)
+    await settled()
+    turnTab('visible')
+    await settled()
+    jest.advanceTimersByTime(10 * SECOND)
+    await settled()
+    expect([first.isFollowing, second.isFollowing]).toEqual([true, false])
+  })
+
+  test('take it from a tab that sleeps, which waits in line when it wakes', async () => {
+    const browser = browserDouble()
+    let isAsleep = false
+    const sleeper = openTab(browser, () => isAsleep)
+    await settled()
+    isAsleep = true
+    const awake = openTab(browser)
+    await settled()
+    expect(awake.isFollowing).toBe(false)
+    jest.advanceTimersByTime(2 * SECOND)
+    await settled()
+    expect([sleeper.isFollowing, awake.isFollowing]).toEqual([false, true])
+    isAsleep = false
+    awake.close()
+    await settled()
+    expect(sleeper.isFollowing).toBe(true)
+  })
+
+  test.each(['locks', 'openChannel'] as const)('without %s follow each for itself', async (missing) => {
+    const browser = { ...browserDouble(), [missing]: undefined }
+    const tabs = [openTab(browser), openTab(browser)]
+    await settled()
+    expect(tabs.map(({ isFollowing }) => isFollowing)).toEqual([true, true])
+    tabs[0]?.tell('news')
+    expect(tabs.map(({ heard }) => heard)).toEqual([['news'], []])
+  })
+})

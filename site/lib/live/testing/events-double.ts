@@ -1,0 +1,52 @@
+import type { EventName, PlayerEvents } from '../../../../shared/events'
+import type { EventsSource } from '../events-source'
+
+type Listener = (event: MessageEvent) => void
+
+/** Stands for the stream of a player's events: tells what a test says, and knows whether it was closed. */
+export class EventsDouble {
+  isClosed = false
+  onerror: (() => void) | null = null
+  readonly #listeners = new Map<string, Listener>()
+
+  constructor(readonly address: string) {}
+
+  addEventListener(name: string, listener: Listener) {
+    this.#listeners.set(name, listener)
+  }
+
+  tell<Name extends EventName>(name: Name, data: PlayerEvents[Name]) {
+    if (!this.isClosed) this.#listeners.get(name)?.(new MessageEvent(name, { data: JSON.stringify(data) }))
+  }
+
+  break() {
+    if (!this.isClosed) this.onerror?.()
+  }
+
+  close() {
+    this.isClosed = true
+  }
+}
+
+/** A source whose addresses come from the test: by default one after the other. */
+export function eventsDouble(address: EventsSource['address'] = async () => 'a ticket') {
+  const streams: EventsDouble[] = []
+  const source: EventsSource = {
+    address,
+    open: (given) => {
+      const stream = new EventsDouble(given)
+      streams.push(stream)
+      return stream as unknown as EventSource
+    },
+  }
+  return {
+    source,
+    streams,
+    open: () => streams.filter(({ isClosed }) => !isClosed),
+    newest: () => {
+      const stream = streams.at(-1)
+      if (!stream) throw new Error('No stream was opened.')
+      return stream
+    },
+  }
+}

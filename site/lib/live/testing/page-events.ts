@@ -1,0 +1,41 @@
+import { afterAll, afterEach, beforeAll } from 'bun:test'
+import { waitFor } from '@testing-library/react'
+import { $build, $server } from '../server-store'
+import { EventsDouble } from './events-double'
+
+const streams: EventsDouble[] = []
+
+/** What a server answers that tells what changes. */
+export const TICKETS = { 'POST /api/events/ticket': () => Response.json({ ticket: 'a-ticket' }) }
+
+/** Gives the pages of a test streams that tell what the test says. */
+export function withEvents(): void {
+  const realEventSource = globalThis.EventSource
+  beforeAll(() => {
+    globalThis.EventSource = class extends EventsDouble {
+      constructor(address: string) {
+        super(address)
+        streams.push(this)
+      }
+    } as unknown as typeof EventSource
+  })
+  afterEach(() => {
+    streams.length = 0
+    $server.set({ isAway: false, lastHeard: null, heardSince: null })
+    $build.set({ first: null, served: null })
+  })
+  afterAll(() => {
+    globalThis.EventSource = realEventSource
+  })
+}
+
+/** The stream that the page has open, once the server has begun to tell. */
+export async function pageEvents(build = 'one'): Promise<EventsDouble> {
+  const stream = await waitFor(() => {
+    const open = streams.find(({ isClosed }) => !isClosed)
+    if (!open) throw new Error('The page has opened no stream.')
+    return open
+  })
+  stream.tell('server', { build })
+  return stream
+}
