@@ -12,6 +12,7 @@ import { ConsolePanel } from '../features/console/ConsolePanel'
 import { consoleSourceOf } from '../features/console/stream/console-source'
 import { createConsoleStore } from '../features/console/stream/console-store'
 import { RequestError } from '../lib/api/request-error'
+import { $server } from '../lib/live/server-store'
 import { BackToDashboard } from '../ui/BackToDashboard'
 import { ClosedGate } from '../ui/drawings/drawings'
 import { EmptyState } from '../ui/feedback/EmptyState'
@@ -45,6 +46,14 @@ function BotConsole({ botId }: { botId: string }) {
   const [store] = useState(() => createConsoleStore(consoleSourceOf(botId)))
   // The lines are on their way while the bot is still asked for.
   useEffect(() => store.$console.listen(() => {}), [store])
+  // A console that ended with its server goes on with it.
+  useEffect(
+    () =>
+      $server.listen(({ heardSince }, before) => {
+        if (heardSince !== before?.heardSince) store.reconnect()
+      }),
+    [store],
+  )
   const bot = data?.bot
   if (error instanceof RequestError && error.status === 404) return <BotNotFound />
   if (error && !bot) return <LoadError text={error.message} onRetry={() => void refetch()} />

@@ -24,6 +24,9 @@ export const BadgeLooks = () => (
       ))}
     </LookRow>
     <LookRow>
+      <span className="last-seen">Last seen 22:50, trying again</span>
+    </LookRow>
+    <LookRow>
       {PLANS.map((plan) => (
         <PlanBadge key={plan} plan={plan} />
       ))}

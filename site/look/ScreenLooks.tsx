@@ -1,7 +1,10 @@
+import { RefreshCw, Unplug } from 'lucide-react'
 import { NoBots } from '../features/bots/list/NoBots'
+import { Button } from '../ui/Button'
 import { ClosedGate, KeyRack, RisingLine } from '../ui/drawings/drawings'
 import { EmptyState } from '../ui/feedback/EmptyState'
 import { LoadError } from '../ui/feedback/LoadError'
+import { Strip } from '../ui/feedback/Strip'
 import { Waiting } from '../ui/feedback/Waiting'
 import { LookSection } from './LookSection'
 
@@ -20,5 +23,12 @@ export const ScreenLooks = () => (
       <EmptyState drawing={<ClosedGate />} title="Bot not found" text="It was removed, or it is not one of yours." />
       <EmptyState drawing={<RisingLine />} title="Analytics" text="coming soon" />
     </div>
+    <Strip icon={<Unplug />}>
+      <span>The server does not answer. Last seen 22:50, trying again.</span>
+    </Strip>
+    <Strip icon={<RefreshCw />} tone="quiet">
+      <span>Castellan was updated.</span>
+      <Button size="small">Reload</Button>
+    </Strip>
   </LookSection>
 )

@@ -3,6 +3,7 @@ import { MINUTE, SECOND } from '../../../shared/time'
 import { withDom } from '../../testing/dom'
 import { turnTab } from '../../testing/visibility'
 import { RequestError } from '../api/request-error'
+import { $connection } from '../connection/connection'
 import type { EventsSource } from './events-source'
 import { followEvents } from './follow-events'
 import { settled } from './testing/browser-double'
@@ -14,6 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   leave()
+  $connection.set('online')
   turnTab('visible')
   jest.useRealTimers()
 })
@@ -108,7 +110,8 @@ describe('the stream of a player', () => {
     })
     await pass(MINUTE)
     const before = tries
-    dispatchEvent(new Event('online'))
+    $connection.set('away')
+    $connection.set('online')
     await settled()
     expect(tries).toBe(before + 1)
     turnTab('hidden')
@@ -123,7 +126,8 @@ describe('the stream of a player', () => {
     const { streams, newest } = await follow()
     leave()
     expect(newest().isClosed).toBe(true)
-    dispatchEvent(new Event('online'))
+    $connection.set('away')
+    $connection.set('online')
     await pass(MINUTE)
     expect(streams).toHaveLength(1)
   })
@@ -194,7 +198,7 @@ describe('a server', () => {
     const { newest, heard } = await follow(() => (isThere ? Promise.resolve('a ticket') : nobody()))
     newest().tell('server', build)
     isThere = false
-    dispatchEvent(new Event('offline'))
+    $connection.set('offline')
     await settled()
     expect(heard).toEqual(['server', 'away since then'])
   })

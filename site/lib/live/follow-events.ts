@@ -1,6 +1,7 @@
 import type { EventName } from '../../../shared/events'
 import { SECOND } from '../../../shared/time'
 import { NO_ANSWER, RequestError } from '../api/request-error'
+import { $connection } from '../connection/connection'
 import { isHidden, onVisibility } from '../visibility'
 import type { EventsSource, Told } from './events-source'
 
@@ -111,14 +112,15 @@ export function followEvents({ source, names, reader, random = Math.random }: Fo
 
   function leave() {
     leaveAttempt()
-    removeEventListener('online', hurry)
-    removeEventListener('offline', doubt)
+    unfollow()
     unwatch()
   }
 
-  addEventListener('online', hurry)
-  // The browser's own word may be about another network than the server's: a new stream finds out.
-  addEventListener('offline', doubt)
+  const unfollow = $connection.listen((connection) => {
+    if (connection === 'online') hurry()
+    // The browser's own word may be about another network than the server's: a new stream finds out.
+    if (connection === 'offline') doubt()
+  })
   const unwatch = onVisibility(hurry)
   connect()
   return leave

@@ -1,4 +1,11 @@
-import { type Mutation, MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  type Mutation,
+  MutationCache,
+  notifyManager,
+  onlineManager,
+  QueryCache,
+  QueryClient,
+} from '@tanstack/react-query'
 import { RequestError } from '../api/request-error'
 import { isOffline } from '../connection/connection'
 import { endSession } from '../session/session-store'
@@ -14,6 +21,9 @@ const unsent = new WeakSet<Mutation<unknown, unknown, unknown, unknown>>()
 
 // A button knows of its own click before the next one comes, which overtakes the timers that would tell it.
 notifyManager.setScheduler(queueMicrotask)
+
+// It hears of changes only, and a page may open without a network.
+if (isOffline()) onlineManager.setOnline(false)
 
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({

@@ -1,7 +1,6 @@
 import { type DehydratedState, dehydrate, hydrate, type Query } from '@tanstack/react-query'
 import { $session } from '../session/session-store'
 import { changeToKeep, followChanges } from './follow-changes'
-import { followConnection } from './follow-connection'
 import { queryClient } from './query-client'
 import { forgetQueries, readQueries, writeQueries } from './query-storage'
 
@@ -42,7 +41,6 @@ const isToBeKept = ({ state, meta }: Query) => state.data !== undefined && meta?
 /** Keeps what changes from now on, here and elsewhere, and forgets it when another player takes over or nobody is left. */
 export function keepQueriesFromNowOn(): () => void {
   const unfollow = followChanges(queryClient)
-  const unfollowConnection = followConnection(queryClient)
   let timer: Timer | undefined
   const unsubscribe = queryClient.getQueryCache().subscribe(() => {
     timer ??= setTimeout(() => {
@@ -58,7 +56,6 @@ export function keepQueriesFromNowOn(): () => void {
   return () => {
     clearTimeout(timer)
     unfollow()
-    unfollowConnection()
     unsubscribe()
     unlisten()
   }

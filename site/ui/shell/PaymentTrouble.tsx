@@ -3,24 +3,22 @@ import { TriangleAlert } from 'lucide-react'
 import { SUBSCRIPTION_PATH } from '../../lib/paths'
 import { isPastDue, pastDueInWords } from '../../lib/plan-words'
 import { profileQuery } from '../../lib/queries/player-queries'
+import { Strip } from '../feedback/Strip'
 
-/** Says on every page of the app that a payment is missing. Lies over the end of the page, so that nothing moves when it comes. */
+/** Says on every page of the app that a payment is missing. */
 export function PaymentTrouble() {
   const subscription = useQuery(profileQuery).data?.subscription
   return (
     <div role="status">
       {subscription && isPastDue(subscription) && (
-        <div className="payment-trouble">
-          <p className="page">
-            <TriangleAlert />
-            <span>
-              {pastDueInWords(subscription)}{' '}
-              <a className="link" href={SUBSCRIPTION_PATH}>
-                See the subscription
-              </a>
-            </span>
-          </p>
-        </div>
+        <Strip icon={<TriangleAlert />}>
+          <span>
+            {pastDueInWords(subscription)}{' '}
+            <a className="link" href={SUBSCRIPTION_PATH}>
+              See the subscription
+            </a>
+          </span>
+        </Strip>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NewBuild } from './NewBuild'
 import { PaymentTrouble } from './PaymentTrouble'
 import { Providers } from './Providers'
 import { SavedAge } from './SavedAge'
@@ -10,7 +11,10 @@ export function ProtectedPage({ children }: { children: ReactNode }) {
     <Providers>
       <SessionGuard>
         {children}
-        <PaymentTrouble />
+        <div className="strips">
+          <NewBuild />
+          <PaymentTrouble />
+        </div>
         <SavedAge />
       </SessionGuard>
     </Providers>

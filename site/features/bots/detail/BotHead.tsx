@@ -1,7 +1,8 @@
 import type { Bot } from '../../../../shared/bots'
+import { useLastSeen } from '../../../lib/live/use-last-seen'
 import { Shield } from '../../../ui/drawings/Shield'
 import { Skeleton } from '../../../ui/feedback/Skeleton'
-import { StateBadge } from '../../../ui/StateBadge'
+import { BotStateBadge } from '../BotStateBadge'
 import { BotToggle } from '../BotToggle'
 import { isOnline, shownState } from '../bot-figures'
 import { useBotAction } from '../bot-requests'
@@ -15,16 +16,17 @@ interface BotHeadProps {
 /** Whose console this is, in which state, and the button that starts or stops it. */
 export function BotHead({ id, bot }: BotHeadProps) {
   const { mutate, isPending } = useBotAction()
+  const isKnown = useLastSeen() === null
   const state = shownState(bot?.state ?? 'offline')
   return (
     <div className="console-head">
-      <Shield templateId={bot?.templateId ?? ''} state={bot && state} />
+      <Shield templateId={bot?.templateId ?? ''} state={bot && isKnown ? state : undefined} />
       <div>
         <h2>{bot ? bot.name || bot.templateLabel : 'Loading bot...'}</h2>
         <p className="mono">ID: {id}</p>
       </div>
       <span aria-live="polite">
-        <StateBadge state={state} isMuted={state !== 'online'} />
+        <BotStateBadge state={state} isMuted={state !== 'online'} />
       </span>
       {bot ? (
         <BotToggle

@@ -1,8 +1,9 @@
 import type { Bot } from '../../../../shared/bots'
 import { asDate, asDay } from '../../../lib/formats'
+import { useLastSeen } from '../../../lib/live/use-last-seen'
 import { consolePath } from '../../../lib/paths'
 import { Shield } from '../../../ui/drawings/Shield'
-import { StateBadge } from '../../../ui/StateBadge'
+import { BotStateBadge } from '../BotStateBadge'
 import { shownState } from '../bot-figures'
 import { StopReason } from '../StopReason'
 import { BotDayPicture } from '../today/BotDayPicture'
@@ -21,10 +22,11 @@ interface BotCardProps {
 
 export function BotCard({ bot, account, day, now }: BotCardProps) {
   const name = bot.name || bot.templateLabel
+  const isKnown = useLastSeen() === null
   const state = shownState(bot.state)
   return (
     <article className="bot-card" data-state={state} aria-label={name}>
-      <Shield templateId={bot.templateId} state={state} />
+      <Shield templateId={bot.templateId} state={isKnown ? state : undefined} />
       <div className="bot-name">
         <h3 title={name}>{name}</h3>
         <p title={account || undefined}>
@@ -37,9 +39,9 @@ export function BotCard({ bot, account, day, now }: BotCardProps) {
         </p>
         <p className="mono">ID {bot.id}</p>
       </div>
-      <div className="bot-state" aria-live="polite" aria-atomic="true">
+      <div className="bot-state" aria-live={isKnown ? 'polite' : 'off'} aria-atomic="true">
         <span className="visually-hidden">{name}: </span>
-        <StateBadge state={state} />
+        <BotStateBadge state={state} />
       </div>
       <BotDayPicture day={day} now={now} />
       <BotGain day={day} />

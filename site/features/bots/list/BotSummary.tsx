@@ -1,4 +1,5 @@
 import type { Bot } from '../../../../shared/bots'
+import { useLastSeen } from '../../../lib/live/use-last-seen'
 import { slotsInWords } from '../../../lib/plan-words'
 import { Meter } from '../../../ui/charts/Meter'
 import { Slots } from '../../../ui/charts/Slots'
@@ -16,13 +17,15 @@ const UNKNOWN = '–'
 /** The four figures of the dashboard. */
 export function BotSummary({ bots, plan }: BotSummaryProps) {
   const { total, online, percentOnline, slots } = figuresOf(bots ?? [], plan)
+  const lastSeen = useLastSeen()
   const shown = (figure: string) => (bots ? figure : UNKNOWN)
+  const present = (figure: string) => (lastSeen ? UNKNOWN : shown(figure))
   return (
     <section className="panel summary" aria-label="Summary" aria-busy={!bots}>
       <div>
         <h2>Total Bots</h2>
         <p className="figure">{shown(`${total}`)}</p>
-        <p>{shown(`${online} online`)}</p>
+        <p>{shown(`${online} online ${lastSeen?.at ?? ''}`.trim())}</p>
       </div>
       <div>
         <h2>Subscription Plan</h2>
@@ -33,15 +36,13 @@ export function BotSummary({ bots, plan }: BotSummaryProps) {
       </div>
       <div>
         <h2>Active Automation</h2>
-        <p className="figure">{shown(`${percentOnline}%`)}</p>
-        <p>
-          <Meter value={percentOnline} label={`${percentOnline}% of the bots are online`} />
-        </p>
+        <p className="figure">{present(`${percentOnline}%`)}</p>
+        <p>{!lastSeen && <Meter value={percentOnline} label={`${percentOnline}% of the bots are online`} />}</p>
       </div>
       <div>
         <h2>Account Utilisation</h2>
-        <p className="figure">{shown(`${online}/${Number.isFinite(slots) ? slots : '∞'}`)}</p>
-        <p>{bots && Number.isFinite(slots) && <Slots slots={slotUses(bots, slots)} />}</p>
+        <p className="figure">{present(`${online}/${Number.isFinite(slots) ? slots : '∞'}`)}</p>
+        <p>{bots && !lastSeen && Number.isFinite(slots) && <Slots slots={slotUses(bots, slots)} />}</p>
       </div>
     </section>
   )

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, setSystemTime, spyOn, test } from 'bun:test'
+import { waitFor, within } from '@testing-library/react'
+import { botOf } from '../../features/bots/testing/bots'
+import { $connection } from '../../lib/connection/connection'
+import { pageEvents, TICKETS, withEvents } from '../../lib/live/testing/page-events'
+import { $session, TOKEN_KEY } from '../../lib/session/session-store'
+import { onPage } from '../../testing/page'
+import { sentence } from '../../testing/server'
+import { newsOf, openDashboard, withDashboard } from '../testing/open-dashboard'
+
+withDashboard()
+withEvents()
+
+const online = botOf({ state: 'online' })
+const card = async () => within(await onPage().findByRole('article', { name: 'Resource Collector' }))
+const summary = () => within(onPage().getByRole('region', { name: 'Summary' }))
+const pathsOf = (asked: Request[]) => asked.map(({ url }) => new URL(url).pathname)
+
+describe('a dashboard', () => {
+  test('shows what happens elsewhere as it happens', async () => {
+    let bots = [botOf()]
+    openDashboard([], { ...TICKETS, 'GET /api/bots': () => Response.json({ bots }) })
+    const { findByText } = await card()
+    const events = await pageEvents()
+    bots = [online]
+    events.tell('bot', { bot: online })
+    expect(await findByText('ONLINE')).toBeInTheDocument()
+    expect(summary().getByText('1 online')).toBeInTheDocument()
+    bots = []
+    events.tell('bot_removed', { id: online.id })
+    expect(await onPage().findByText('No bots configured yet...')).toBeInTheDocument()
+  })
+
+  test('counts what is new when it is told of it', async () => {
+    let unseen = 0
+    openDashboard([], { ...TICKETS, 'GET /api/users/me/unseen': () => Response.json(newsOf(unseen)) })
+    const events = await pageEvents()
+    unseen = 1
+    const notification = { id: '1', message: '', created_at: '2026-11-21T12:00:00.000Z', kind: 'start', bot_id: null }
+    events.tell('notification', { notification })
+    expect(await onPage().findByRole('tab', { name: 'Settings 1 new' })).toBeInTheDocument()
+  })
+
+  test('asks once more for what may have changed before it was told of anything, and then for nothing', async () => {
+    const { asked } = openDashboard([botOf()], TICKETS)
+    await card()
+    const before = asked.length
+    await pageEvents()
+    await waitFor(() => expect(pathsOf(asked.slice(before))).toContain('/api/bots'))
+    expect(pathsOf(asked.slice(before))).not.toContain('/api/templates')
+  })
+})
+
+describe('a server that is away', () => {
+  let isThere = true
+  beforeEach(() => {
+    isThere = true
+    setSystemTime(new Date(2026, 10, 21, 22, 50))
+  })
+  afterEach(() => {
+    setSystemTime()
+  })
+  const answers = {
+    'POST /api/events/ticket': () =>
+      isThere ? Response.json({ ticket: 'a-ticket' }) : Promise.reject(new TypeError('Failed to fetch')),
+  }
+
+  async function loseServer() {
+    const events = await pageEvents()
+    await onPage().findByText('ONLINE')
+    isThere = false
+    events.break()
+  }
+
+  test('is said on the card, in the summary and in the banner, and nothing is called online', async () => {
+    openDashboard([online], answers)
+    await loseServer()
+    const { findByText, queryByText } = await card()
+    expect(await findByText('Last seen 22:50, trying again')).toBeInTheDocument()
+    expect(queryByText('ONLINE')).not.toBeInTheDocument()
+    expect(summary().getByText('1 online at 22:50')).toBeInTheDocument()
+    expect(summary().getAllByText('–')).toHaveLength(2)
+    expect(summary().queryByText('100%')).not.toBeInTheDocument()
+    expect($connection.get()).toBe('away')
+  })
+
+  test('is followed again by itself, with everything asked for anew', async () => {
+    const { asked } = openDashboard([online], answers)
+    await loseServer()
+    const { findByText } = await card()
+    await findByText('Last seen 22:50, trying again')
+    const before = asked.length
+    isThere = true
+    await pageEvents()
+    expect(await findByText('ONLINE')).toBeInTheDocument()
+    await waitFor(() => expect(pathsOf(asked.slice(before))).toContain('/api/accounts'))
+  })
+
+  test('was last seen when it last answered, where this page never heard of it', async () => {
+    isThere = false
+    openDashboard([online], answers)
+    const { findByText } = await card()
+    expect(await findByText('Last seen 22:50, trying again')).toBeInTheDocument()
+  })
+})
+
+test('An update of the server under an open page is said, and nothing is reloaded by itself', async () => {
+  const reload = spyOn(location, 'reload').mockImplementation(() => {})
+  const { user } = openDashboard([], TICKETS)
+  const events = await pageEvents('one')
+  events.tell('server', { build: 'one' })
+  expect(onPage().queryByText('Castellan was updated.')).not.toBeInTheDocument()
+  events.tell('server', { build: 'two' })
+  expect(await onPage().findByText('Castellan was updated.')).toBeInTheDocument()
+  expect(reload).not.toHaveBeenCalled()
+  await user.click(onPage().getByRole('button', { name: 'Reload' }))
+  expect(reload).toHaveBeenCalledTimes(1)
+  reload.mockRestore()
+})
+
+test('A session that ended under an open page is over there too', async () => {
+  openDashboard([], { 'POST /api/events/ticket': () => sentence(401, 'Please sign in.') })
+  await waitFor(() => expect($session.get().status).toBe('out'))
+  expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
+})
