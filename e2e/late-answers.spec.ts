@@ -74,14 +74,14 @@ async function openWithLate(page: Page, path: string, { late, calls }: Load): Pr
   return [...traffic.asked]
 }
 
-/** Knows when a page has shown all that it asked for, but for what is held back and the stream of a console. */
+/** Knows when a page has shown all that it asked for, but for what is held back and the streams. */
 function watchTraffic(page: Page, late?: string) {
   const asked = new Set<string>()
   const open = new Set<Request>()
   let begun = 0
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (!pathname.startsWith('/api/') || pathname.endsWith('/console')) return
+    if (!pathname.startsWith('/api/') || pathname.endsWith('/console') || pathname === '/api/events') return
     begun++
     asked.add(pathname)
     if (pathname !== late) open.add(request)

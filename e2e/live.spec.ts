@@ -1,0 +1,114 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { drawn } from './drawn'
+import { expect, test } from './fixtures'
+import { Player } from './player'
+
+const badge = (page: Page, state: string) => page.getByRole('article').getByText(state, { exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const soon = { timeout: 1000 }
+
+/** The streams of events that pages of a browser have opened, and what else they ask the server. */
+function watchCalls(context: BrowserContext) {
+  const calls: string[] = []
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
+  return { calls, streams: () => calls.filter((path) => path === '/api/events').length }
+}
+
+/** What a page shows is answered, and the server tells it what changes. */
+const settled = (page: Page) => page.waitForLoadState('networkidle')
+
+test('What is done in one browser shows in another within a second; the tabs of one share a stream', async ({
+  browser,
+  player,
+  castellan,
+}) => {
+  const botId = await player.createBot(await player.addAccount(`live-${crypto.randomUUID().slice(0, 8)}`))
+  const [here, there] = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: castellan.url })))
+  if (!here || !there) throw new Error('There are two browsers.')
+  const { streams } = watchCalls(there)
+  const [desk, first, second] = [await here.newPage(), await there.newPage(), await there.newPage()]
+  for (const page of [desk, first]) await player.signIn(page)
+  await Promise.all([desk.goto('/dashboard'), first.goto('/dashboard')])
+  await expect(badge(first, 'OFFLINE')).toBeVisible()
+  await expect.poll(streams).toBe(1)
+  await second.goto(`/bots/${botId}`)
+  await expect(button(second, 'Start')).toBeVisible()
+  await Promise.all([settled(desk), settled(first)])
+
+  await test.step('a bot that is started in one browser is online in the other', async () => {
+    await button(desk, 'Start').click()
+    await expect(badge(desk, 'ONLINE')).toBeVisible()
+    await Promise.all([
+      expect(badge(first, 'ONLINE')).toBeVisible(soon),
+      expect(button(second, 'Stop')).toBeVisible(soon),
+      expect(first.getByText('1 online')).toBeVisible(soon),
+      expect(first.getByRole('tab', { name: 'Settings 1 new' })).toBeVisible(soon),
+    ])
+    expect(streams()).toBe(1)
+  })
+
+  await test.step('when the tab that holds the stream is closed, the other goes on', async () => {
+    await first.close()
+    await expect.poll(streams).toBe(2)
+    await button(desk, 'Stop').click()
+    await expect(button(second, 'Start')).toBeVisible()
+    await button(desk, 'Start').click()
+    await expect(button(desk, 'Stop')).toBeVisible()
+    await expect(button(second, 'Stop')).toBeVisible(soon)
+    expect(streams()).toBe(2)
+  })
+  await here.close()
+  await there.close()
+})
+
+test('A page that nothing happens on asks the server for nothing', async ({ page, context, resident: { player } }) => {
+  const { calls } = watchCalls(context)
+  await player.signIn(page)
+  await page.clock.install()
+  await page.goto('/dashboard')
+  await expect(badge(page, 'OFFLINE')).toBeVisible()
+  await expect.poll(() => calls).toContain('/api/events')
+  await settled(page)
+  const before = calls.length
+  await page.clock.runFor('05:00')
+  await drawn(page)
+  expect(calls.slice(before)).toEqual([])
+})
+
+test('While the server is away every page says so and calls nothing online; all of them recover by themselves', async ({
+  ownCastellan: castellan,
+  context,
+  request,
+}) => {
+  const { player, botId } = await Player.withBot(castellan, request)
+  const paths = ['/dashboard', `/bots/${botId}`, '/accounts', '/profile']
+  const pages = await Promise.all(paths.map(() => context.newPage()))
+  const [dashboard, console] = pages
+  if (!dashboard || !console) throw new Error('There are four pages.')
+  await player.signIn(dashboard)
+  await Promise.all(pages.map((page, place) => page.goto(`${castellan.url}${paths[place]}`)))
+  await expect(badge(dashboard, 'ONLINE')).toBeVisible()
+  await expect(console.getByRole('log').getByText('Run 1 starts.')).toBeVisible()
+
+  await castellan.kill()
+  for (const page of pages) {
+    await expect(page.getByText(/^The server does not answer\. Last seen \d\d:\d\d, trying again\.$/)).toBeVisible()
+    await expect(page.getByText('ONLINE', { exact: true })).toBeHidden()
+  }
+  await expect(dashboard.getByRole('article').getByText(/^Last seen/)).toBeVisible()
+  await expect(dashboard.getByText(/^1 online at \d\d:\d\d$/)).toBeVisible()
+  await expect(console.getByText('The stream has ended.', { exact: false })).toBeVisible()
+
+  await castellan.start()
+  for (const page of pages) await expect(page.getByText('The server does not answer.', { exact: false })).toBeHidden()
+  await expect(badge(dashboard, 'ONLINE')).toBeVisible()
+  await expect(console.getByText('The stream has ended.', { exact: false })).toBeHidden()
+  await expect(console.getByRole('log').getByText('Run 2 starts.')).toBeVisible()
+
+  await player.call('POST', '/api/auth/logout')
+  await dashboard.reload()
+  await expect(dashboard.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+})
