@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, setSystemTime, spyOn, test } f
 import { waitFor, within } from '@testing-library/react'
 import { botOf } from '../../features/bots/testing/bots'
 import { $connection } from '../../lib/connection/connection'
-import { pageEvents, TICKETS, withEvents } from '../../lib/live/testing/page-events'
+import { openedStream, pageEvents, TICKETS, withEvents } from '../../lib/live/testing/page-events'
 import { $session, TOKEN_KEY } from '../../lib/session/session-store'
 import { onPage } from '../../testing/page'
 import { sentence } from '../../testing/server'
@@ -49,6 +49,17 @@ describe('a dashboard', () => {
     await waitFor(() => expect(pathsOf(asked.slice(before))).toContain('/api/bots'))
     expect(pathsOf(asked.slice(before))).not.toContain('/api/templates')
   })
+})
+
+test('Where the server gives no more streams, what is shown is asked for each time that one is tried', async () => {
+  let bots = [botOf()]
+  openDashboard([], { ...TICKETS, 'GET /api/bots': () => Response.json({ bots }) })
+  const { findByText } = await card()
+  const events = await openedStream()
+  bots = [online]
+  events.break()
+  expect(await findByText('ONLINE')).toBeInTheDocument()
+  expect(onPage().queryByText(/does not answer/)).not.toBeInTheDocument()
 })
 
 describe('a server that is away', () => {

@@ -45,6 +45,7 @@ export function followServer(
           },
         }),
       hear,
+      isLost: (word) => word.kind === 'away' || (word.kind === 'present' && word.isAway),
       present: () => ({ kind: 'present', build: $build.get().served, ...$server.get() }),
     })
   let leave = join()

@@ -39,6 +39,7 @@ function openTab(browser: Browser, isAsleep = () => false) {
     },
     hear: (word) => heard.push(word),
     present: () => 'present',
+    isLost: (word) => word === 'lost',
   })
   return tab
 }
@@ -105,6 +106,21 @@ describe('the tabs of a browser', () => {
     awake.close()
     await settled()
     expect(sleeper.isFollowing).toBe(true)
+  })
+
+  test('take it in front from one behind that has lost it, and leave it to one in front', async () => {
+    const browser = browserDouble()
+    const first = openTab(browser)
+    const second = openTab(browser)
+    await settled()
+    first.tell('lost')
+    await settled()
+    expect([first.isFollowing, second.isFollowing]).toEqual([true, false])
+    turnTab('hidden')
+    first.tell('lost')
+    turnTab('visible')
+    await settled()
+    expect([first.isFollowing, second.isFollowing]).toEqual([false, true])
   })
 
   test.each(['locks', 'openChannel'] as const)('without %s follow each for itself', async (missing) => {

@@ -23,9 +23,11 @@ export interface Sharing<Word> {
   hear(word: Word): void
   /** What a tab is told that has just opened, or come to the front. */
   present(): Word
+  /** Whether the tab that follows has lost the stream: a hidden one tries again slowly, one in front takes it over. */
+  isLost(word: Word): boolean
 }
 
-type Message<Word> = { asks: true } | { word: Word }
+type Message<Word> = { asks: true } | { word: Word; isHidden: boolean }
 
 /** Lets one tab follow for all of a browser; when it is left, another takes over. Answers how to leave. */
 export function shareEvents<Word>({ locks, openChannel }: Browser, sharing: Sharing<Word>): () => void {
@@ -40,14 +42,15 @@ export function shareEvents<Word>({ locks, openChannel }: Browser, sharing: Shar
   const send = (message: Message<Word>) => channel.postMessage(message)
 
   function tell(word: Word) {
-    send({ word })
+    send({ word, isHidden: isHidden() })
     sharing.hear(word)
   }
 
   channel.onmessage = ({ data }: MessageEvent<Message<Word>>) => {
-    if ('asks' in data) return letGo && send({ word: sharing.present() })
+    if ('asks' in data) return letGo && send({ word: sharing.present(), isHidden: isHidden() })
     clearTimeout(answerDue)
     sharing.hear(data.word)
+    if (data.isHidden && !isHidden() && sharing.isLost(data.word)) takeOver()
   }
 
   function seek(options: LockOptions) {
@@ -82,6 +85,7 @@ export function shareEvents<Word>({ locks, openChannel }: Browser, sharing: Shar
   }
 
   function takeOver() {
+    if (letGo) return
     seeking.abort()
     seek({ steal: true })
   }

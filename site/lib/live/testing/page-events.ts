@@ -29,13 +29,17 @@ export function withEvents(): void {
   })
 }
 
-/** The stream that the page has open, once the server has begun to tell. */
-export async function pageEvents(build = 'one'): Promise<EventsDouble> {
-  const stream = await waitFor(() => {
+export function openedStream(): Promise<EventsDouble> {
+  return waitFor(() => {
     const open = streams.find(({ isClosed }) => !isClosed)
     if (!open) throw new Error('The page has opened no stream.')
     return open
   })
+}
+
+/** The stream that the page has open, once the server has begun to tell. */
+export async function pageEvents(build = 'one'): Promise<EventsDouble> {
+  const stream = await openedStream()
   stream.tell('server', { build })
   return stream
 }
