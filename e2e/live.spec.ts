@@ -70,7 +70,10 @@ test('A page that nothing happens on asks the server for nothing', async ({ page
   await page.clock.install()
   await page.goto('/dashboard')
   await expect(badge(page, 'OFFLINE')).toBeVisible()
-  await expect.poll(() => calls).toContain('/api/events')
+  // Each is asked for as the page opens, and once more when the server begins to tell.
+  const told = ['/api/users/me', '/api/bots', '/api/bots/days', '/api/users/me/unseen']
+  const timesOf = (path: string) => calls.filter((called) => called === path).length
+  await expect.poll(() => Math.min(...told.map(timesOf))).toBeGreaterThanOrEqual(2)
   await settled(page)
   const before = calls.length
   await page.clock.runFor('05:00')

@@ -71,8 +71,6 @@ export const DONE = {
   leave: 'Account deleted',
 } as const
 
-export const SESSION_ENDED = 'Your session has ended. Please sign in again.'
-
 export const NOT_SENT = "You're offline. Please try again when the connection is restored."
 
 export const NOTHING_ANNOUNCED = 'Nothing has been announced yet.'

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { cleanup, render } from '@testing-library/react'
-import { endSession, signIn, signOut } from '../../lib/session/session-store'
+import { endSession } from '../../lib/session/end-session'
+import { signIn, signOut } from '../../lib/session/session-store'
 import { openPage, withDom } from '../../testing/dom'
 import { onPage } from '../../testing/page'
 import { anna } from '../../testing/player'

@@ -5,9 +5,10 @@ import { AuthForm } from '../../features/auth/AuthForm'
 import { type DiscordSignedIn, DiscordSignIn } from '../../features/auth/DiscordSignIn'
 import { letIn } from '../../features/auth/let-in'
 import { restoreSession } from '../../lib/auth/restore-session'
-import { DONE, SESSION_ENDED } from '../../lib/messages'
+import { DONE } from '../../lib/messages'
 import { safeRedirect } from '../../lib/paths'
-import { $session, hasSessionEnded } from '../../lib/session/session-store'
+import { hasSessionEnded } from '../../lib/session/end-session'
+import { $session } from '../../lib/session/session-store'
 import { Note } from '../../ui/feedback/Note'
 import { Providers } from '../../ui/shell/Providers'
 
@@ -16,7 +17,7 @@ export function LoginPage() {
   const [hasEnded] = useState(hasSessionEnded)
   return (
     <Providers>
-      {hasEnded && <Note>{SESSION_ENDED}</Note>}
+      {hasEnded && <Note>Your session has ended. Please sign in again.</Note>}
       <AuthForm onSignedIn={(answer, mode) => letIn(answer, WELCOME[mode], wantedPath())} />
       <DiscordSignIn onSignedIn={letInFromDiscord} />
       <p className="gate-aside">

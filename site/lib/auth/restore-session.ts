@@ -1,8 +1,9 @@
 import type { User } from '../../../shared/auth'
 import { answerOf, api } from '../api/api'
 import { RequestError } from '../api/request-error'
+import { endSession } from '../session/end-session'
 import { isOvertaken, lastChange } from '../session/last-change'
-import { $session, changeUser, endSession, stayAsKept } from '../session/session-store'
+import { $session, changeUser, stayAsKept } from '../session/session-store'
 
 let restoring: Promise<void> | null = null
 

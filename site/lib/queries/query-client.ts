@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { RequestError } from '../api/request-error'
 import { isOffline } from '../connection/connection'
-import { endSession } from '../session/session-store'
+import { endSession } from '../session/end-session'
 import { askAgainIfOvertaken, beginChange, endChange } from './follow-changes'
 import { CACHE_KEPT_FOR, STALE_AFTER } from './freshness'
 

@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { withDom } from '../../testing/dom'
 import { anna, ben } from '../../testing/player'
+import { endSession, hasSessionEnded } from './end-session'
 import {
   $session,
   changeUser,
-  endSession,
   followOtherPages,
   forgetSession,
-  hasSessionEnded,
   signIn,
   signOut,
   TOKEN_KEY,

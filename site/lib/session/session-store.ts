@@ -5,7 +5,8 @@ import { forgetChanges } from './last-change'
 /** Also read by `site/boot/`, before any module runs. */
 export const TOKEN_KEY = 'session_token'
 export const USER_KEY = 'session_user'
-const ENDED_KEY = 'session_ended'
+/** Kept by `end-session.ts`. */
+export const ENDED_KEY = 'session_ended'
 
 export type Session =
   | { status: 'restoring'; token: string; user: User | null }
@@ -19,7 +20,6 @@ export const $session = atom<Session>(keptSession())
 export function signIn({ token, user }: Pick<AuthResponse, 'token' | 'user'>): void {
   localStorage.setItem(USER_KEY, JSON.stringify(user))
   localStorage.setItem(TOKEN_KEY, token)
-  localStorage.removeItem(ENDED_KEY)
   showAuth('in')
   $session.set({ status: 'in', token, user })
 }
@@ -42,15 +42,6 @@ export function signOut(): void {
   showAuth('out')
   $session.set(SIGNED_OUT)
 }
-
-/** The server does not know the session any more, which whoever did not sign out is told where they sign in. */
-export function endSession(): void {
-  const hasSignedOut = localStorage.getItem(TOKEN_KEY) === null
-  signOut()
-  if (!hasSignedOut) localStorage.setItem(ENDED_KEY, 'yes')
-}
-
-export const hasSessionEnded = (): boolean => localStorage.getItem(ENDED_KEY) !== null
 
 /** Ends the session for the pages to come; this one stays as it is. */
 export function forgetSession(): void {
