@@ -2,7 +2,6 @@ import { WELCOME } from '../../shared/messages'
 
 /** The words of toasts; a failure shows the server's sentence where there is one, else these. */
 export const FAILED = {
-  request: 'Request failed',
   login: 'Login failed',
   registration: 'Registration failed',
   authentication: 'Authentication failed',

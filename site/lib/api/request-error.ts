@@ -1,5 +1,7 @@
 import type { FieldFault } from '../../../shared/input/field-fault'
-import { FAILED } from '../messages'
+
+// Not among the other words of toasts: the landing page loads this file.
+const REQUEST_FAILED = 'Request failed'
 
 interface RequestErrorOptions extends ErrorOptions {
   faults?: FieldFault[]
@@ -16,7 +18,7 @@ export class RequestError extends Error {
     readonly sentence: string | null,
     { faults = [], ...options }: RequestErrorOptions = {},
   ) {
-    super(sentence ?? FAILED.request, options)
+    super(sentence ?? REQUEST_FAILED, options)
     this.faults = faults
   }
   /** Whether the server itself said no; after anything else nobody knows what has been done. */
