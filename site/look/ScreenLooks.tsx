@@ -1,4 +1,4 @@
-import { RefreshCw, Unplug } from 'lucide-react'
+import { RefreshCw, TriangleAlert } from 'lucide-react'
 import { NoBots } from '../features/bots/list/NoBots'
 import { Button } from '../ui/Button'
 import { ClosedGate, KeyRack, RisingLine } from '../ui/drawings/drawings'
@@ -23,8 +23,8 @@ export const ScreenLooks = () => (
       <EmptyState drawing={<ClosedGate />} title="Bot not found" text="It was removed, or it is not one of yours." />
       <EmptyState drawing={<RisingLine />} title="Analytics" text="coming soon" />
     </div>
-    <Strip icon={<Unplug />}>
-      <span>The server does not answer. Last seen 22:50, trying again.</span>
+    <Strip icon={<TriangleAlert />}>
+      <span>Your last payment has failed.</span>
     </Strip>
     <Strip icon={<RefreshCw />} tone="quiet">
       <span>Castellan was updated.</span>
