@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { BotDetail } from '../shared/bots'
 import { axeFaults } from './axe'
 import { misfits } from './fits'
 import { expect, test } from './fixtures'
@@ -37,8 +38,9 @@ test('A bot whose game account was removed is given another one, and starts', as
     await button(page, 'Choose another account').click()
     const dialog = page.getByRole('dialog', { name: 'Change bot' })
     await dialog.getByLabel('Name').fill('')
-    await expect(dialog.getByText('The name needs 1 to 64 characters.')).toBeVisible()
-    await expect(button(dialog, 'Save')).toBeDisabled()
+    await button(dialog, 'Save').click()
+    await expect(dialog.getByLabel('Name')).toBeFocused()
+    await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('The name needs 1 to 64 characters.')
     await dialog.getByLabel('Name').fill('Night watch')
     await dialog.getByLabel('Game account').selectOption({ label: 'new-castle – INT1' })
     await button(dialog, 'Save').click()
@@ -50,7 +52,7 @@ test('A bot whose game account was removed is given another one, and starts', as
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  await test.step('it starts, and is held as it is while it is online', async () => {
+  await test.step('it starts, and is not removed while it is online', async () => {
     await button(page, 'Start').click()
     await expect(
       page
@@ -58,12 +60,25 @@ test('A bot whose game account was removed is given another one, and starts', as
         .getByText(/Collected/)
         .first(),
     ).toBeVisible()
-    for (const name of ['Change bot', 'Remove bot']) {
-      await expect(button(page, name)).toBeDisabled()
-      await expect(button(page, name)).toHaveAccessibleDescription('Stop the bot to change or remove it.')
-      await button(page, name).press('Enter')
-      await expect(page.getByRole('dialog')).toBeHidden()
-    }
+    await expect(button(page, 'Remove bot')).toBeDisabled()
+    await expect(button(page, 'Remove bot')).toHaveAccessibleDescription('Stop the bot to remove it.')
+    await button(page, 'Remove bot').press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  await test.step('it is stopped, changed and started again in one action', async () => {
+    await button(page, 'Change bot').click()
+    const dialog = page.getByRole('dialog', { name: 'Change bot' })
+    await dialog.getByLabel('Minutes between two rounds').fill('900')
+    await button(dialog, 'Stop, change and start again').click()
+    await expect(dialog.getByLabel('Minutes between two rounds')).toBeFocused()
+    await dialog.getByLabel('Minutes between two rounds').fill('30')
+    await button(dialog, 'Stop, change and start again').click()
+    await expect(toast(page, 'Bot changed')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('log').getByText('Run 2 starts.')).toBeVisible()
+    const { bot } = await player.call<{ bot: BotDetail }>('GET', `/api/bots/${botId}`)
+    expect([bot.state, bot.settings.lookEvery]).toEqual(['online', 30])
   })
 })
 

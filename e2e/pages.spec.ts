@@ -149,9 +149,45 @@ test.describe('Signing in', () => {
   })
 })
 
+test('A bot is made by the keyboard alone on a phone, and nothing lies over what has the focus', async ({
+  playerPage: page,
+  player,
+}) => {
+  await player.addAccount('keyboard')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/bots/create')
+  await page.getByRole('radio', { name: 'Resource Collector' }).focus()
+  const create = page.getByRole('button', { name: 'Create Bot' })
+  await expect(create).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Space')
+  await expect(page.getByLabel('Name')).toHaveAttribute('placeholder', 'Resource Collector')
+  const passed: string[] = []
+  while (!(await create.evaluate((element) => element === document.activeElement))) {
+    await page.keyboard.press('Tab')
+    const { name, isCovered } = await page.evaluate(focused)
+    expect(isCovered, name).toBe(false)
+    passed.push(name)
+    if (name === 'SUMMARY') await page.keyboard.press('Enter')
+    expect(passed.length).toBeLessThan(40)
+  }
+  expect(passed).toContain('settings.restUntil')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('article', { name: 'Resource Collector' })).toBeVisible()
+})
+
+/** What has the focus, and whether something else lies over its middle. */
+function focused() {
+  const element = document.activeElement ?? document.body
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+  return { name: element.getAttribute('name') ?? element.tagName, isCovered: !element.contains(seen) }
+}
+
 test.describe('The create dialog', () => {
   test('speaks German, says what is missing, and keeps what was typed', async ({ playerPage: page, player }) => {
     await player.addAccount('dialog')
+    await player.addAccount('another')
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Create Bot' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Bot erstellen' })
@@ -173,14 +209,27 @@ test.describe('The create dialog', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('keeps its actions in sight on a phone on its side', async ({ playerPage: page }) => {
-    await page.setViewportSize({ width: 667, height: 375 })
+  test('keeps its actions in sight, and clear of toasts, on every screen', async ({ playerPage: page }) => {
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Create Bot' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Bot erstellen' })
+    const submit = dialog.getByRole('button', { name: 'Bot erstellen' })
     await dialog.locator('select').first().selectOption('tower-raider')
-    await expect(dialog.getByText('Zugangsdaten')).not.toBeInViewport()
-    await expect(dialog.getByRole('button', { name: 'Bot erstellen' })).toBeInViewport({ ratio: 1 })
+    await dialog.getByLabel('Game Account ID').fill('66f145531b1bc3e6667d1e67')
+    for (const [width, height] of [
+      [1280, 700],
+      [390, 800],
+      [667, 375],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await dialog.getByLabel('Bot-Template').scrollIntoViewIfNeeded()
+      await expect(dialog.getByText('Zugangsdaten')).not.toBeInViewport()
+      await expect(submit).toBeInViewport({ ratio: 1 })
+      await submit.click()
+      await expect(page.locator('[data-sonner-toast]').last()).toBeVisible()
+      // Without force: a press that something lies over fails.
+      await submit.click({ trial: true })
+    }
   })
 
   test('does not open once every slot is taken', async ({ page, resident }) => {

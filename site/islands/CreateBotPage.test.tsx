@@ -2,14 +2,14 @@ import { afterEach, describe, expect, spyOn, test } from 'bun:test'
 import { cleanup, render, waitFor } from '@testing-library/react'
 import { toast } from 'sonner'
 import { ALL_PLANS, hasCategory } from '../../shared/plans'
-import { botOf, coinCollector, towerRaider } from '../features/bots/testing/bots'
+import { botOf, coinCollector, detailOf, towerRaider } from '../features/bots/testing/bots'
 import { queryClient } from '../lib/queries/query-client'
 import { signIn, signOut } from '../lib/session/session-store'
 import { takeHandedOver } from '../lib/toasts/handed-over-toast'
-import { withDom } from '../testing/dom'
+import { openPage as standOn, withDom } from '../testing/dom'
 import { onPage, somebody } from '../testing/page'
 import { anna } from '../testing/player'
-import { sentence, serve, withServer } from '../testing/server'
+import { problem, sentence, serve, withServer } from '../testing/server'
 import { CreateBotPage } from './CreateBotPage'
 
 afterEach(() => {
@@ -28,13 +28,15 @@ const account = {
   server: 'DE1',
   type: 'none',
 }
+const other = { ...account, id: '66f17a20c4e1b83d5f0a9e13', name: 'ansgar_es', server: 'ES1' }
+const BOT_ID = '66f145531b1bc3e6667d1e67'
 
 function openPage(answers: Parameters<typeof serve>[0] = {}, plan = 'plus') {
   serve({
     'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription: { plan } }),
     'GET /api/bots': () => Response.json({ bots: [] }),
     'GET /api/templates': () => Response.json({ templates: [coinCollector, towerRaider] }),
-    'GET /api/accounts': () => Response.json({ accounts: [account] }),
+    'GET /api/accounts': () => Response.json({ accounts: [account, other] }),
     ...answers,
   })
   signIn({ token: 'her-token', user: anna })
@@ -52,10 +54,31 @@ describe('creating a bot', () => {
     await onPage().findByRole('radio', { name: 'Tower Raider' })
     expect(createButton()).toBeDisabled()
     expect(credentials()).toBeDisabled()
+    expect(createButton()).toHaveAccessibleDescription('Choose a template and a game account.')
     await user.click(onPage().getByRole('radio', { name: 'Tower Raider' }))
     expect(createButton()).toBeDisabled()
+    expect(createButton()).toHaveAccessibleDescription('Choose a game account.')
     await user.selectOptions(onPage().getByLabelText('Game account'), 'ansgar_h – DE1')
     expect(createButton()).toBeEnabled()
+    expect(createButton()).toHaveAccessibleDescription('Tower Raider for ansgar_h – DE1')
+    expect(onPage().getByLabelText('Game account')).toHaveAccessibleDescription(`ID ${account.id}`)
+  })
+
+  test('chooses the only account by itself', async () => {
+    const user = openPage({ 'GET /api/accounts': () => Response.json({ accounts: [account] }) })
+    await user.click(await onPage().findByRole('radio', { name: 'Coin Collector' }))
+    expect(onPage().getByLabelText('Game account')).toHaveValue(account.id)
+    expect(createButton()).toBeEnabled()
+  })
+
+  test('says before anything is filled in that no slot is free, and which plan has more', async () => {
+    const user = openPage({ 'GET /api/bots': () => Response.json({ bots: [botOf()] }) }, 'starter')
+    expect(await onPage().findByText('The one slot of your plan is taken.')).toBeInTheDocument()
+    const link = onPage().getByRole('link', { name: 'More bots need Plus or a larger plan, such as Premium.' })
+    expect(link).toHaveAttribute('href', '/pricing')
+    await user.click(onPage().getByRole('radio', { name: 'Coin Collector' }))
+    expect(createButton()).toBeDisabled()
+    expect(createButton()).toHaveAccessibleDescription('No slot is free.')
   })
 
   test('shows what the chosen template does and wants to know', async () => {
@@ -68,6 +91,70 @@ describe('creating a bot', () => {
     await user.click(onPage().getByRole('radio', { name: 'Coin Collector' }))
     expect(credentials()).toBeDisabled()
     expect(onPage().getByLabelText('Pause in seconds')).toHaveValue(30)
+  })
+
+  test('says under its field what the server would refuse, and goes to the first, over tabs', async () => {
+    const asked: unknown[] = []
+    const user = openPage({ 'POST /api/bots': () => Response.json({ bot: asked.push(1) }) })
+    await user.click(await onPage().findByRole('radio', { name: 'Tower Raider' }))
+    await user.selectOptions(onPage().getByLabelText('Game account'), account.id)
+    const level = onPage().getByLabelText('Highest tower level')
+    await user.clear(level)
+    await user.type(level, '61')
+    await user.click(credentials())
+    await user.click(createButton())
+    const shown = await onPage().findByLabelText('Highest tower level')
+    await waitFor(() => expect(shown).toHaveFocus())
+    expect(shown).toBeInvalid()
+    expect(shown).toHaveAccessibleDescription('Highest tower level must be at most 60.')
+    expect(asked).toEqual([])
+  })
+
+  test("shows the server's own refusal under its field, keeps the toast, and goes there", async () => {
+    const fault = { path: 'secrets.pin', message: 'Castle PIN may be at most 1 kB long.' }
+    const user = openPage({ 'POST /api/bots': () => problem(422, fault) })
+    await user.click(await onPage().findByRole('radio', { name: 'Tower Raider' }))
+    await user.selectOptions(onPage().getByLabelText('Game account'), account.id)
+    await user.click(createButton())
+    const pin = await onPage().findByLabelText('Castle PIN', {}, { timeout: 3000 })
+    await waitFor(() => expect(pin).toHaveFocus())
+    expect(pin).toHaveAccessibleDescription(fault.message)
+    expect(onPage().getAllByText(fault.message)).toHaveLength(2)
+    await user.type(pin, '1')
+    expect(pin).toBeValid()
+  })
+
+  test('makes another bot of one, without its account and what cannot be read', async () => {
+    standOn(`/bots/create?copy=${BOT_ID}`)
+    const settings = { level: 12, guard: 400, style: 'mid', note: '' }
+    const original = detailOf({ name: 'Night shift', templateId: 'tower-raider', settings, secrets_set: ['pin'] })
+    const bodies: unknown[] = []
+    const user = openPage({
+      [`GET /api/bots/${BOT_ID}`]: () => Response.json({ bot: original }),
+      'POST /api/bots': async (request) => {
+        bodies.push(await request.json())
+        return Response.json({ bot: botOf() }, { status: 201 })
+      },
+    })
+    const assign = spyOn(location, 'assign').mockImplementation(() => {})
+    expect(await onPage().findByText(/^Template and settings are those of Night shift\./)).toHaveTextContent(
+      'Its credentials cannot be read: enter them again.',
+    )
+    expect(onPage().getByRole('radio', { name: 'Tower Raider' })).toBeChecked()
+    expect(onPage().getByLabelText('Name')).toHaveValue('Night shift (copy)')
+    await user.selectOptions(onPage().getByLabelText('Game account'), other.id)
+    await user.click(createButton())
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard'))
+    assign.mockRestore()
+    expect(bodies).toEqual([
+      { templateId: 'tower-raider', accountId: other.id, name: 'Night shift (copy)', settings, secrets: { pin: '' } },
+    ])
+  })
+
+  test('says that the bot to duplicate is not there', async () => {
+    standOn(`/bots/create?copy=${BOT_ID}`)
+    openPage({ [`GET /api/bots/${BOT_ID}`]: () => sentence(404, 'Bot not found') })
+    expect(await onPage().findByText('Bot not found')).toBeInTheDocument()
   })
 
   test('leads to the accounts where there is none yet', async () => {

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { accountsQuery } from '../features/accounts/account-requests'
+import { useBotSettings } from '../features/bots/bot-requests'
 import { CreateBotPageForm } from '../features/bots/create/CreateBotPageForm'
 import { CreateBotSkeleton } from '../features/bots/create/CreateBotSkeleton'
-import { templatesQuery } from '../lib/queries/player-queries'
+import { COPY_PARAMETER } from '../lib/paths'
+import { botsQuery, templatesQuery } from '../lib/queries/player-queries'
 import { usePlan } from '../lib/queries/use-plan'
 import { BackToDashboard } from '../ui/BackToDashboard'
 import { LoadError } from '../ui/feedback/LoadError'
@@ -24,17 +27,29 @@ export function CreateBotPage() {
 }
 
 function CreateBot() {
+  const [originalId] = useState(() => new URLSearchParams(location.search).get(COPY_PARAMETER))
   const templates = useQuery(templatesQuery)
   const accounts = useQuery(accountsQuery)
+  const bots = useQuery(botsQuery)
+  const original = useBotSettings(originalId)
   const plan = usePlan()
-  const error = templates.error ?? accounts.error
+  const needed = [templates, accounts, ...(originalId ? [original] : [])]
+  const error = needed.find((each) => each.error)?.error
 
   function retry() {
-    for (const { isError, refetch } of [templates, accounts]) if (isError) void refetch()
+    for (const { isError, refetch } of needed) if (isError) void refetch()
   }
 
-  if (templates.data && accounts.data) {
-    return <CreateBotPageForm templates={templates.data.templates} accounts={accounts.data.accounts} plan={plan} />
+  if (templates.data && accounts.data && (!originalId || original.data)) {
+    return (
+      <CreateBotPageForm
+        templates={templates.data.templates}
+        accounts={accounts.data.accounts}
+        bots={bots.data?.bots}
+        plan={plan}
+        original={original.data?.bot}
+      />
+    )
   }
   return error ? <LoadError text={error.message} onRetry={retry} /> : <CreateBotSkeleton />
 }

@@ -1,20 +1,23 @@
 import { describe, expect, test } from 'bun:test'
-import { fireEvent } from '@testing-library/react'
-import { botOf } from '../features/bots/testing/bots'
+import { fireEvent, waitFor } from '@testing-library/react'
+import { botOf, coinCollector, towerRaider } from '../features/bots/testing/bots'
 import { onPage } from '../testing/page'
-import { sentence } from '../testing/server'
+import { problem, sentence, type serve } from '../testing/server'
 import { account, openDashboard, withDashboard } from './testing/open-dashboard'
 
 withDashboard()
 
 describe('the create dialog', () => {
   const BOT_ID = '66f145531b1bc3e6667d1e68'
+  const other = { ...account, id: '66f17a20c4e1b83d5f0a9e13', name: 'ansgar_es', server: 'ES1' }
+  const TWO_ACCOUNTS = { 'GET /api/accounts': () => Response.json({ accounts: [account, other] }) }
 
   async function openDialog(
     created: (request: Request) => Response | Promise<Response> = () => sentence(500, ''),
     plan = 'plus',
+    answers: Parameters<typeof serve>[0] = {},
   ) {
-    const { asked, user } = openDashboard([], { 'POST /api/bots': created }, plan)
+    const { asked, user } = openDashboard([], { 'POST /api/bots': created, ...answers }, plan)
     await onPage().findByText('No bots configured yet...')
     await user.click(onPage().getByRole('button', { name: 'Create Bot' }))
     const create = () => user.click(onPage().getByRole('button', { name: /^Bot erstellen/ }))
@@ -23,7 +26,7 @@ describe('the create dialog', () => {
   }
 
   test('asks for a template and an account before anything is sent', async () => {
-    const { create, sent } = await openDialog()
+    const { create, sent } = await openDialog(undefined, 'plus', TWO_ACCOUNTS)
     await create()
     expect(onPage().getByText('Bitte zuerst ein Bot-Template auswählen.')).toBeInTheDocument()
     expect(onPage().getByText('Bitte einen Account (Game Account ID) angeben.')).toBeInTheDocument()
@@ -45,13 +48,12 @@ describe('the create dialog', () => {
   })
 
   test('names the plan that has a template which the own one does not', async () => {
-    const { user, create, choose, sent } = await openDialog(() => sentence(403, 'Refused.'), 'starter')
+    const { create, choose, sent } = await openDialog(() => sentence(403, 'Refused.'), 'starter')
     const links = () => onPage().queryAllByRole('link', { name: 'Compare plans' })
     expect(links()).toHaveLength(0)
     await choose('Tower Raider (nicht im Tarif)')
     expect(onPage().getByText('Combat bots need Plus or a larger plan, such as Premium.')).toBeInTheDocument()
     expect(links().map((link) => link.getAttribute('href'))).toEqual(['/pricing'])
-    await user.type(onPage().getByLabelText('Game Account ID'), account.id)
     await create()
     expect(await onPage().findByText('Refused.', {}, { timeout: 3000 })).toBeInTheDocument()
     expect(sent()).not.toHaveLength(0)
@@ -60,13 +62,67 @@ describe('the create dialog', () => {
   })
 
   test("proposes the player's accounts, and says whose id was typed", async () => {
-    const { user } = await openDialog()
+    const { user } = await openDialog(undefined, 'plus', TWO_ACCOUNTS)
     const field = onPage().getByLabelText<HTMLInputElement>('Game Account ID')
     expect(
       document.querySelector(`#${CSS.escape(field.getAttribute('list') ?? '')} option`)?.getAttribute('value'),
     ).toBe(account.id)
+    expect(field).toHaveValue('')
     await user.type(field, account.id)
-    expect(onPage().getByText('ansgar_h, DE1')).toBeInTheDocument()
+    expect(field).toHaveAccessibleDescription('ansgar_h – DE1')
+  })
+
+  test('fills in the only account by itself', async () => {
+    await openDialog()
+    expect(onPage().getByLabelText('Game Account ID')).toHaveValue(account.id)
+    expect(onPage().getByLabelText('Game Account ID')).toHaveAccessibleDescription('ansgar_h – DE1')
+  })
+
+  test("speaks German in the template's texts too, where it has them", async () => {
+    const raider = {
+      ...towerRaider,
+      de: { label: 'Turmräuber', description: 'Greift Türme an.' },
+      inputs: towerRaider.inputs.map((input) =>
+        input.key === 'level' ? { ...input, de: { label: 'Turmstufe' } } : input,
+      ),
+    }
+    const templates = { 'GET /api/templates': () => Response.json({ templates: [raider, coinCollector] }) }
+    const { user, create, choose, sent } = await openDialog(undefined, 'plus', templates)
+    await choose('Turmräuber')
+    expect(onPage().getByText('Greift Türme an.')).toBeInTheDocument()
+    expect(onPage().getByLabelText('Name')).toHaveAttribute('placeholder', 'Tower Raider')
+    const level = onPage().getByLabelText('Turmstufe')
+    await user.clear(level)
+    await user.type(level, '61')
+    await create()
+    expect(level).toHaveFocus()
+    expect(level).toHaveAccessibleDescription('Turmstufe: höchstens 60.')
+    expect(sent()).toHaveLength(0)
+    await choose('Coin Collector')
+    expect(onPage().getByText('Collects taxes.')).toHaveAttribute('lang', 'en')
+  })
+
+  test('folds away how the bot rests, and draws the coming day of it', async () => {
+    const rests = { key: 'restFrom', label: 'Rest from', type: 'text' as const }
+    const resting = {
+      ...coinCollector,
+      defaults: { pause: 30, restEvery: 0, restFor: 15, restFrom: '', restUntil: '07:00' },
+      inputs: [...coinCollector.inputs, rests, { ...rests, key: 'restUntil', label: 'Rest until' }],
+    }
+    const templates = { 'GET /api/templates': () => Response.json({ templates: [resting] }) }
+    const { user, create, choose } = await openDialog(undefined, 'starter', templates)
+    await choose('Coin Collector')
+    const fold = onPage().getByText('Erweitert').closest('details')
+    expect(fold).not.toHaveAttribute('open')
+    expect(fold).toContainElement(onPage().getByLabelText('Rest from'))
+    expect(fold).not.toContainElement(onPage().getByLabelText('Pause in seconds'))
+    await create()
+    expect(fold).toHaveAttribute('open')
+    expect(onPage().getByLabelText('Rest from')).toHaveAccessibleDescription(/^Die tägliche Rast hat nur ein Ende/)
+    await user.type(onPage().getByLabelText('Rest from'), '23:00')
+    const wall = onPage().getByRole('img', { name: /^Die kommenden 24 Stunden/ })
+    expect(wall.querySelector('[data-kind="rest"]')).toBeInTheDocument()
+    expect(onPage().getByText(/Dein Tarif hat 12 Stunden am Tag/)).toBeInTheDocument()
   })
 
   test('sends numbers as numbers and the account without space, closes, and says so', async () => {
@@ -76,6 +132,8 @@ describe('the create dialog', () => {
       return Response.json({ bot: botOf({ id: BOT_ID }) }, { status: 201 })
     })
     await choose('Tower Raider')
+    await user.type(onPage().getByLabelText('Name'), ' Night shift ')
+    await user.clear(onPage().getByLabelText('Game Account ID'))
     await user.type(onPage().getByLabelText('Game Account ID'), ` ${account.id} `)
     const level = onPage().getByLabelText('Highest tower level')
     await user.clear(level)
@@ -88,6 +146,7 @@ describe('the create dialog', () => {
       {
         templateId: 'tower-raider',
         accountId: account.id,
+        name: 'Night shift',
         settings: { level: 12, guard: 400, style: 'all', note: '' },
         secrets: { pin: '1234' },
       },
@@ -95,12 +154,14 @@ describe('the create dialog', () => {
   })
 
   test('shows a refusal and loses nothing that was typed', async () => {
-    const { user, create, choose } = await openDialog(() => sentence(422, 'Highest tower level is at most 60.'))
+    const fault = { path: 'settings.level', message: 'Highest tower level must be at most 30.' }
+    const { user, create, choose } = await openDialog(() => problem(422, fault))
     await choose('Tower Raider')
-    await user.type(onPage().getByLabelText('Game Account ID'), account.id)
     await user.type(onPage().getByLabelText('Castle PIN'), '1234')
     await create()
-    expect(await onPage().findByText('Highest tower level is at most 60.', {}, { timeout: 3000 })).toBeInTheDocument()
+    expect(await onPage().findAllByText(fault.message, {}, { timeout: 3000 })).toHaveLength(2)
+    expect(onPage().getByLabelText('Highest tower level')).toHaveAccessibleDescription(fault.message)
+    await waitFor(() => expect(onPage().getByLabelText('Highest tower level')).toHaveFocus())
     expect(onPage().getByLabelText('Castle PIN')).toHaveValue('1234')
     expect(onPage().getByLabelText('Game Account ID')).toHaveValue(account.id)
   })

@@ -58,7 +58,9 @@ describe('the dashboard', () => {
     await onPage().findByText('The one slot of your plan is taken.')
     const button = onPage().getByRole<HTMLButtonElement>('button', { name: 'Create Bot' })
     expect(button).toBeDisabled()
-    expect(button).toHaveAccessibleDescription('The one slot of your plan is taken.')
+    const more = 'More bots need Plus or a larger plan, such as Premium.'
+    expect(button).toHaveAccessibleDescription(`The one slot of your plan is taken. ${more}`)
+    expect(onPage().getByRole('link', { name: more })).toHaveAttribute('href', '/pricing')
   })
 
   test('offers a bot while a slot is free', async () => {
@@ -94,7 +96,9 @@ describe('a bot card', () => {
     const { getByRole } = await card()
     expect(getByRole('button', { name: /^Stop Stopping$|^Stop$/ })).toBeInTheDocument()
     expect(getByRole('button', { name: 'Stop Resource Collector' })).toBeEnabled()
-    expect(getByRole('button', { name: 'Settings of Resource Collector' })).toBeDisabled()
+    const settings = getByRole('button', { name: 'Settings of Resource Collector' })
+    expect(settings).toBeDisabled()
+    expect(settings).toHaveAccessibleDescription("Settings are changed on the bot's console page.")
   })
 
   test.each(['offline', 'error', 'draining'])('of a bot that is %s offers to start it', async (state) => {

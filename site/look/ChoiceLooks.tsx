@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { OutsidePlan } from '../features/bots/create/OutsidePlan'
+import { OutsidePlan } from '../features/bots/create/PlanNotes'
 import { TemplateCards } from '../features/bots/create/TemplateCards'
 import { coinCollector, towerRaider } from '../features/bots/testing/bots'
 import { ThemeCards } from '../features/settings/ThemeCards'

@@ -11,6 +11,12 @@ const DAY: WallStretch[] = [
   { kind: 'run', from: 8, to: 15 },
   { kind: 'error', from: 15, to: 16.5 },
 ]
+const COMING: WallStretch[] = [
+  { kind: 'run', from: 0.6, to: 12 },
+  { kind: 'rest', from: 12, to: 20 },
+  { kind: 'run', from: 20, to: 24 },
+]
+const FROM_TEN = Array.from({ length: 24 }, (_, hour) => String((10 + hour) % 24).padStart(2, '0'))
 const GAINS = [1240, 2980, 880, 0, 0, 0, 0, 0, 1800, 2150, 1940, 2350, 2070, 410, 2280, 900, 0, 0, 0, 0, 0, 0, 0, 0]
 const HOUSES: SlotState[][] = [
   ['lit'],
@@ -25,6 +31,7 @@ export const DayLooks = () => (
         <LookRows>
           <Wall stretches={DAY} now={NOW} label="A day with every state, in a card" />
           <Wall stretches={DAY} now={NOW} size="large" hasHours label="A day with every state, on the console" />
+          <Wall stretches={COMING} size="large" hasHours hourNames={FROM_TEN} label="The coming 24 hours" />
           <WallKey />
           <WallKey size="large" />
           <div className="bot-day">

@@ -1,15 +1,19 @@
-import { Lock } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Lock, Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../ui/Button'
+import { PATHS } from '../../../shared/paths'
+import { Button, ButtonLink } from '../../ui/Button'
 import { Note } from '../../ui/feedback/Note'
 import { Panel } from '../../ui/Panel'
 import { AccountFields } from './AccountFields'
 import { EMPTY_ACCOUNT } from './account-draft'
-import { useAddAccount } from './account-requests'
+import { accountsQuery, useAddAccount } from './account-requests'
 
 export function AddAccountPanel() {
   const [draft, setDraft] = useState(EMPTY_ACCOUNT)
-  const { mutate, isPending } = useAddAccount(() => setDraft(EMPTY_ACCOUNT))
+  const { data } = useQuery(accountsQuery)
+  const { mutate, isPending, isSuccess } = useAddAccount(() => setDraft(EMPTY_ACCOUNT))
+  const isFirst = isSuccess && data?.accounts.length === 1
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -24,6 +28,11 @@ export function AddAccountPanel() {
           Add Account
         </Button>
         <Note icon={<Lock />}>Credentials are stored securely.</Note>
+        {isFirst && (
+          <ButtonLink kind="quiet" icon={<Plus />} href={PATHS.createBot}>
+            Create a bot for it
+          </ButtonLink>
+        )}
       </form>
     </Panel>
   )

@@ -5,22 +5,31 @@ import { ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Field } from '../../ui/forms/Field'
 import { Select } from '../../ui/forms/Select'
+import { accountChoice } from './account-in-words'
 
 interface AccountChoiceProps {
   accounts: Account[]
   value: string
+  error?: string
   onChange: (id: string) => void
 }
 
-export function AccountChoice({ accounts, value, onChange }: AccountChoiceProps) {
+export function AccountChoice({ accounts, value, error, onChange }: AccountChoiceProps) {
   if (accounts.length === 0) return <NoAccountYet />
-  const options = accounts.map(({ id, name, server }) => ({ value: id, label: `${name} – ${server}` }))
+  const options = accounts.map((account) => ({ value: account.id, label: accountChoice(account) }))
   // A browser would show the first account in the place of one that is no more.
   const known = accounts.some(({ id }) => id === value) ? value : ''
   return (
-    <Field label="Game account">
+    <Field label="Game account" help={<span className="mono">ID {known || '–'}</span>} error={error}>
       {(control) => (
-        <Select {...control} options={options} placeholder="Choose an account" value={known} onChange={onChange} />
+        <Select
+          {...control}
+          name="accountId"
+          options={options}
+          placeholder="Choose an account"
+          value={known}
+          onChange={onChange}
+        />
       )}
     </Field>
   )

@@ -7,3 +7,6 @@ export function accountInWords({ accountId }: Bot, accounts: Account[] | undefin
   const account = accounts.find(({ id }) => id === accountId)
   return account ? `${account.name}, ${account.server}` : 'No game account'
 }
+
+/** "ansgar_h – DE1", where one is chosen. */
+export const accountChoice = ({ name, server }: Account) => `${name} – ${server}`

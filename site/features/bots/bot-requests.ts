@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import type { Bot, BotActionInput, BotChange, BotInput } from '../../../shared/bots'
+import type { Bot, BotActionInput, BotChange, BotDetail, BotInput } from '../../../shared/bots'
 import { answerOf, api, sentOnce } from '../../lib/api/api'
 import { RequestError } from '../../lib/api/request-error'
 import { DONE, FAILED } from '../../lib/messages'
@@ -11,7 +11,7 @@ import { toastDone, toastFailed } from '../../lib/toasts/toasts'
 const MOST_RETRIES = 3
 
 // A bot that is not there will not be there a second later either.
-const isRefused = (error: Error) => error instanceof RequestError && error.status >= 400 && error.status < 500
+const isRefused = (error: Error) => error instanceof RequestError && error.isRefusal
 
 /** What the list knows of a bot stands in until its own answer comes. */
 function inList(id: string) {
@@ -23,11 +23,27 @@ function inList(id: string) {
 const botQuery = (id: string) =>
   queryOptions({
     queryKey: [...botsQuery.queryKey, id],
-    queryFn: (): Promise<{ bot: Bot }> => answerOf(api.bots({ id }).get()),
+    queryFn: (): Promise<{ bot: Bot | BotDetail }> => answerOf(api.bots({ id }).get()),
     placeholderData: () => inList(id),
     staleTime: 0,
     retry: (failures, error) => !isRefused(error) && failures < MOST_RETRIES,
   })
+
+// Beside the bot itself, which the list and each action know without its settings.
+const settingsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...botsQuery.queryKey, id, 'settings'],
+    queryFn: (): Promise<{ bot: BotDetail }> => answerOf(api.bots({ id }).get()),
+    placeholderData: () => {
+      const bot = queryClient.getQueryData(botQuery(id).queryKey)?.bot
+      return bot && 'settings' in bot ? { bot } : undefined
+    },
+    staleTime: 0,
+    retry: (failures, error) => !isRefused(error) && failures < MOST_RETRIES,
+  })
+
+/** What a bot is set to, as it is now. */
+export const useBotSettings = (id: string | null) => useQuery({ ...settingsQuery(id ?? ''), enabled: id !== null })
 
 export const useBots = () => useQuery(botsQuery)
 
@@ -47,19 +63,26 @@ const sendRemoval = sentOnce((botId: string, once) => api.bots({ id: botId }).de
 
 const refreshBots = () => queryClient.invalidateQueries({ queryKey: botsQuery.queryKey })
 
+const actionStep = {
+  mutationFn: sendAction,
+  onSettled: () => {
+    void refreshBots()
+    void queryClient.invalidateQueries({ queryKey: newsQuery.queryKey })
+  },
+}
+
+/** Starts or stops a bot as a part of something larger, which says how it went. */
+export const useBotStep = () => useMutation({ ...actionStep, onSuccess: ({ bot }) => showBot(bot) })
+
 /** Starts or stops a bot, and says how it went. */
 export function useBotAction() {
   return useMutation({
-    mutationFn: sendAction,
+    ...actionStep,
     onSuccess: ({ bot }) => {
       showBot(bot)
       toastDone(DONE.botAction)
     },
     onError: (error) => toastFailed(error, FAILED.botAction),
-    onSettled: () => {
-      void refreshBots()
-      void queryClient.invalidateQueries({ queryKey: newsQuery.queryKey })
-    },
   })
 }
 
@@ -74,15 +97,14 @@ export function useCreateBot(onCreated: () => void) {
   })
 }
 
-export function useChangeBot(onChanged: () => void) {
+/** Changes a bot; who asks for it says how it went. */
+export function useChangeStep() {
   return useMutation({
     mutationFn: sendChange,
     onSuccess: ({ bot }) => {
       showBot(bot)
-      toastDone(DONE.changeBot)
-      onChanged()
+      queryClient.setQueryData(settingsQuery(bot.id).queryKey, { bot })
     },
-    onError: (error) => toastFailed(error, FAILED.changeBot),
     onSettled: () => void refreshBots(),
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { waitFor, within } from '@testing-library/react'
 import type { Bot } from '../../../shared/bots'
-import { botOf } from '../../features/bots/testing/bots'
+import { botOf, detailOf } from '../../features/bots/testing/bots'
 import { botsQuery, daysKey } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { takeHandedOver } from '../../lib/toasts/handed-over-toast'
@@ -25,7 +25,7 @@ describe('changing the bot', () => {
   }
 
   async function openOffline(part: Partial<Bot> = {}, answers: Parameters<typeof serve>[0] = {}) {
-    let bot = botOf(part)
+    let bot = detailOf(part)
     const bodies: unknown[] = []
     const opened = await openConsole({
       'GET /api/accounts': () => Response.json({ accounts }),
@@ -33,7 +33,7 @@ describe('changing the bot', () => {
       [`PATCH /api/bots/${BOT_ID}`]: async (request) => {
         const change = await request.json()
         bodies.push(change)
-        bot = botOf({ ...change, stop_reason: null })
+        bot = detailOf({ ...change, stop_reason: null })
         return Response.json({ bot })
       },
       ...answers,
@@ -50,10 +50,13 @@ describe('changing the bot', () => {
     const { user, bodies } = await openOffline()
     await press(user, 'Change bot')
     expect(save()).toBeDisabled()
+    expect(save()).toHaveAccessibleDescription('Nothing is changed yet.')
     await user.tripleClick(onPage().getByLabelText('Name'))
     await user.keyboard(' ')
-    expect(onPage().getByText('The name needs 1 to 64 characters.')).toBeInTheDocument()
-    expect(save()).toBeDisabled()
+    await user.click(save())
+    await waitFor(() => expect(onPage().getByLabelText('Name')).toHaveFocus())
+    expect(onPage().getByLabelText('Name')).toHaveAccessibleDescription('The name needs 1 to 64 characters.')
+    expect(bodies).toEqual([])
     await user.keyboard('Night shift ')
     await user.click(save())
     expect(await onPage().findByText('Bot changed')).toBeInTheDocument()
@@ -82,7 +85,7 @@ describe('changing the bot', () => {
     await press(user, 'Choose another account')
     const dialog = within(onPage().getByRole('dialog'))
     await user.type(dialog.getByLabelText('Name'), ' by night')
-    serve({ [`GET /api/bots/${BOT_ID}`]: () => Response.json({ bot: botOf() }) })
+    serve({ [`GET /api/bots/${BOT_ID}`]: () => Response.json({ bot: detailOf() }) })
     await queryClient.invalidateQueries({ queryKey: [...botsQuery.queryKey, BOT_ID] })
     await waitFor(() => expect(document.body).not.toHaveTextContent('Choose another account'))
     expect(dialog.getByLabelText('Name')).toBeInTheDocument()
@@ -112,18 +115,22 @@ describe('changing the bot', () => {
     expect(onPage().getByLabelText('Name')).toHaveValue('Resource Collector by night')
   })
 
-  test('is held while it is online, and says why to whoever comes to it with the keyboard', async () => {
+  test('does not remove it while it is online, and says why to whoever comes to it with the keyboard', async () => {
     const { user } = await openOffline({ state: 'online' })
-    for (const name of ['Change bot', 'Remove bot']) {
-      const button = onPage().getByRole('button', { name })
-      expect(button).toHaveAttribute('aria-disabled', 'true')
-      expect(button).toHaveAccessibleDescription('Stop the bot to change or remove it.')
-      button.focus()
-      expect(button).toHaveFocus()
-      await user.keyboard('{Enter}')
-      await user.click(button)
-      expect(onPage().queryByRole('dialog')).not.toBeInTheDocument()
-    }
+    const button = onPage().getByRole('button', { name: 'Remove bot' })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(button).toHaveAccessibleDescription('Stop the bot to remove it.')
+    button.focus()
+    expect(button).toHaveFocus()
+    await user.keyboard('{Enter}')
+    await user.click(button)
+    expect(onPage().queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('leads on to another one like it', async () => {
+    await openOffline({ state: 'online' })
+    const link = onPage().getByRole('link', { name: 'Duplicate' })
+    expect(link).toHaveAttribute('href', `/bots/create?copy=${BOT_ID}`)
   })
 
   test('removes it only after a second word, and does not look for it afterwards', async () => {

@@ -8,6 +8,7 @@ export interface WallStretch extends Pick<Stretch, 'kind'> {
 }
 
 const HOURS = 24
+const HOUR_NAMES = Array.from({ length: HOURS }, (_, hour) => String(hour).padStart(2, '0'))
 
 interface WallProps {
   stretches: readonly WallStretch[]
@@ -17,10 +18,11 @@ interface WallProps {
   now?: number
   size?: 'large'
   hasHours?: boolean
+  hourNames?: readonly string[]
 }
 
 /** A day as a battlement, one merlon an hour. */
-export function Wall({ stretches, label, now, size, hasHours = false }: WallProps) {
+export function Wall({ stretches, label, now, size, hasHours, hourNames = HOUR_NAMES }: WallProps) {
   return (
     <>
       <div className="wall" data-size={size} role="img" aria-label={label}>
@@ -32,17 +34,16 @@ export function Wall({ stretches, label, now, size, hasHours = false }: WallProp
         </div>
         {now !== undefined && <span className="wall-now" style={{ '--at': now } as CSSProperties} />}
       </div>
-      {hasHours && <WallHours />}
+      {hasHours && <WallHours names={hourNames} />}
     </>
   )
 }
 
-function WallHours() {
+function WallHours({ names }: { names: readonly string[] }) {
   return (
     <div className="wall-hours" aria-hidden="true">
-      {Array.from({ length: HOURS }, (_, hour) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the hours of a day do not move
-        <span key={hour}>{String(hour).padStart(2, '0')}</span>
+      {names.map((name) => (
+        <span key={name}>{name}</span>
       ))}
     </div>
   )
@@ -56,10 +57,10 @@ const KEY = [
 ]
 
 /** What the stones mean. */
-export function WallKey({ size }: { size?: 'large' }) {
+export function WallKey({ size, stones = KEY }: { size?: 'large'; stones?: typeof KEY }) {
   return (
     <div className="wall-key" data-size={size}>
-      {KEY.map(({ kind, label }) => (
+      {stones.map(({ kind, label }) => (
         <span key={kind}>
           <i data-kind={kind} />
           {label}

@@ -25,7 +25,10 @@ export function useFormFaults(own: readonly FieldFault[], reveal?: (path: string
   const shown = isChecked ? [...own, ...refused] : refused
 
   useEffect(() => {
-    if (shownAnew > 0) focusFirstFault(form.current)
+    if (shownAnew === 0) return
+    // Radix shows what is in a tab in the task after it was opened.
+    const timer = setTimeout(() => focusFirstFault(form.current))
+    return () => clearTimeout(timer)
   }, [shownAnew])
 
   function goToFirst([first]: readonly FieldFault[]) {

@@ -5,6 +5,7 @@ import { TOAST_DURATION } from '../../lib/toasts/toast'
 import { showHandedOver } from '../../lib/toasts/toasts'
 
 const TOASTS_VISIBLE = 3
+const OFFSET = { bottom: 'var(--toast-offset)' }
 
 export function Toaster() {
   useEffect(showHandedOver, [])
@@ -12,6 +13,8 @@ export function Toaster() {
     <Sonner
       className="toasts"
       position="bottom-right"
+      offset={OFFSET}
+      mobileOffset={OFFSET}
       duration={TOAST_DURATION}
       visibleToasts={TOASTS_VISIBLE}
       expand

@@ -1,23 +1,71 @@
-import { expect, test } from 'bun:test'
-import { botOf } from '../testing/bots'
-import { changeOf } from './bot-change'
+import { describe, expect, test } from 'bun:test'
+import { botOf, coinCollector, detailOf, towerRaider } from '../testing/bots'
+import { type ChangeDraft, changeOf, faultsOf, UNCHANGED } from './bot-change'
 
 const bot = botOf()
-const known = { name: bot.name, accountId: bot.accountId ?? '' }
 const other = '66f17a20c4e1b83d5f0a9e13'
+const settings = { level: 37, guard: 400, style: 'all', note: 'x' }
+const configuration = { template: towerRaider, detail: detailOf({ settings, secrets_set: ['pin'] }) }
+const filled = (part: Partial<ChangeDraft>) => ({ ...UNCHANGED, ...part })
 
 test('a bot that was filled in as it is changes nothing', () => {
-  expect(changeOf(bot, known)).toEqual({})
-  expect(changeOf(bot, { ...known, name: ' Resource Collector ' })).toEqual({})
+  expect(changeOf(bot, UNCHANGED, configuration)).toEqual({})
+  const draft = filled({ name: ' Resource Collector ', accountId: bot.accountId ?? '', settings: { level: '37' } })
+  expect(changeOf(bot, draft, configuration)).toEqual({})
 })
 
 test('what differs is sent, and the name without the space around it', () => {
-  expect(changeOf(bot, { ...known, name: ' Night shift ' })).toEqual({ name: 'Night shift' })
-  expect(changeOf(bot, { name: 'Night shift', accountId: other })).toEqual({ name: 'Night shift', accountId: other })
+  expect(changeOf(bot, filled({ name: ' Night shift ' }), null)).toEqual({ name: 'Night shift' })
+  const draft = filled({ name: 'Night shift', accountId: other, settings: { level: '12', style: 'mid', note: 'x' } })
+  expect(changeOf(bot, draft, configuration)).toEqual({
+    name: 'Night shift',
+    accountId: other,
+    settings: { level: 12, style: 'mid' },
+  })
 })
 
 test('a bot without a game account can be renamed before it has another one', () => {
   const alone = botOf({ accountId: null })
-  expect(changeOf(alone, { name: 'Night shift', accountId: '' })).toEqual({ name: 'Night shift' })
-  expect(changeOf(alone, { name: alone.name, accountId: other })).toEqual({ accountId: other })
+  expect(changeOf(alone, filled({ name: 'Night shift' }), null)).toEqual({ name: 'Night shift' })
+  expect(changeOf(alone, filled({ accountId: other }), null)).toEqual({ accountId: other })
+})
+
+test("a number that was emptied becomes the template's own, and a text that was emptied empty", () => {
+  const detail = detailOf({ settings: { ...settings, level: 12 } })
+  const draft = filled({ settings: { level: ' ', note: '' } })
+  expect(changeOf(bot, draft, { ...configuration, detail }).settings).toEqual({ level: 37, note: '' })
+})
+
+test('a secret is replaced by what is typed, removed where it says so, and else kept', () => {
+  expect(changeOf(bot, filled({ secrets: { pin: '1234' } }), configuration)).toEqual({ secrets: { pin: '1234' } })
+  expect(changeOf(bot, filled({ secrets: { pin: null } }), configuration)).toEqual({ secrets: { pin: null } })
+  expect(changeOf(bot, filled({ secrets: { pin: '' } }), configuration)).toEqual({})
+})
+
+describe('what is wrong with a change', () => {
+  test('is what the server would refuse', () => {
+    const draft = filled({ name: ' ', settings: { level: '61' }, secrets: { pin: 'x'.repeat(1025) } })
+    expect(faultsOf(bot, draft, configuration).map(({ path }) => path)).toEqual([
+      'name',
+      'settings.level',
+      'secrets.pin',
+    ])
+  })
+
+  test('is nothing that was stored before and stays as it is', () => {
+    const template = {
+      ...coinCollector,
+      defaults: { pause: 30, restFrom: '', restUntil: '' },
+      inputs: [
+        ...coinCollector.inputs,
+        { key: 'restFrom', label: 'From', type: 'text' as const },
+        { key: 'restUntil', label: 'Until', type: 'text' as const },
+      ],
+    }
+    const detail = detailOf({ settings: { pause: 30, restFrom: '25:99', restUntil: '' } })
+    const faults = (typed: Record<string, string>) => faultsOf(bot, filled({ settings: typed }), { template, detail })
+    expect(faults({ pause: '31' })).toEqual([])
+    expect(faults({ restUntil: '07:00' }).map(({ path }) => path)).toEqual(['settings.restFrom'])
+    expect(faults({ restFrom: '' })).toEqual([])
+  })
 })

@@ -1,16 +1,55 @@
-import type { Bot, BotChange } from '../../../../shared/bots'
+import type { Bot, BotChange, BotDetail } from '../../../../shared/bots'
+import type { FieldFault } from '../../../../shared/input/field-fault'
+import { BOT_NAME, PLAIN_NAME } from '../../../../shared/input/name-rules'
+import { textFault } from '../../../../shared/input/text-rule'
+import type { Template } from '../../../../shared/templates'
+import { secretFaults } from '../../../../shared/templates/setting-faults'
+import { ENGLISH } from '../../../../shared/templates/setting-words'
+import { settingFaults, settingValues, type TypedSettings } from '../settings/setting-values'
 
-/** A bot as it is filled in anew; without a game account the id is empty. */
-interface ChangeDraft {
-  name: string
-  accountId: string
+/** What was filled in anew; the rest is as the bot has it, even where that changes meanwhile. */
+export interface ChangeDraft {
+  name?: string
+  accountId?: string
+  settings: TypedSettings
+  /** An empty one stays as it was, null removes it. */
+  secrets: Record<string, string | null>
+}
+
+export const UNCHANGED: ChangeDraft = { settings: {}, secrets: {} }
+
+/** What a bot is set to, and by which template; missing while that is not known. */
+export interface Configuration {
+  template: Template
+  detail: BotDetail
 }
 
 /** What differs between the bot and what was filled in. */
-export function changeOf(bot: Bot, draft: ChangeDraft): BotChange {
-  const name = draft.name.trim()
+export function changeOf(bot: Bot, draft: ChangeDraft, configuration: Configuration | null): BotChange {
   const change: BotChange = {}
+  const name = (draft.name ?? bot.name).trim()
   if (name !== bot.name) change.name = name
   if (draft.accountId && draft.accountId !== bot.accountId) change.accountId = draft.accountId
+  const settings = configuration ? changedSettings(configuration, draft.settings) : []
+  if (settings.length > 0) change.settings = Object.fromEntries(settings)
+  const secrets = Object.entries(draft.secrets).filter(([, value]) => value !== '')
+  if (secrets.length > 0) change.secrets = Object.fromEntries(secrets)
   return change
 }
+
+/** What the server would refuse of it. What is stored is not held against who changes something else. */
+export function faultsOf(bot: Bot, draft: ChangeDraft, configuration: Configuration | null): FieldFault[] {
+  const misnamed = textFault([BOT_NAME, PLAIN_NAME], draft.name ?? bot.name)
+  const faults = misnamed ? [{ path: 'name', message: misnamed }] : []
+  if (!configuration) return faults
+  const { template, detail } = configuration
+  const changed = changedSettings(configuration, draft.settings).map(([key]) => [key, draft.settings[key] ?? ''])
+  return [
+    ...faults,
+    ...settingFaults(template, Object.fromEntries(changed), ENGLISH, detail.settings),
+    ...secretFaults(template.secrets, draft.secrets),
+  ]
+}
+
+const changedSettings = ({ template, detail }: Configuration, typed: TypedSettings) =>
+  Object.entries(settingValues(template, typed)).filter(([key, value]) => value !== detail.settings[key])

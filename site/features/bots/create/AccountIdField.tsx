@@ -3,6 +3,7 @@ import type { Account } from '../../../../shared/accounts'
 import { PATHS } from '../../../../shared/paths'
 import { Field } from '../../../ui/forms/Field'
 import { TextInput } from '../../../ui/forms/TextInput'
+import { accountChoice } from '../account-in-words'
 
 interface AccountIdFieldProps {
   accounts: Account[]
@@ -15,14 +16,14 @@ interface AccountIdFieldProps {
 export function AccountIdField({ accounts, value, error, onChange }: AccountIdFieldProps) {
   const listId = useId()
   const chosen = accounts.find((account) => account.id === value.trim())
-  const help = accounts.length === 0 ? <AddAccountFirst /> : chosen && `${chosen.name}, ${chosen.server}`
+  const help = accounts.length === 0 ? <AddAccountFirst /> : chosen && accountChoice(chosen)
   return (
     <Field label="Game Account ID" help={help} error={error}>
       {(control) => (
         <>
           <TextInput
             {...control}
-            name="account"
+            name="accountId"
             list={listId}
             autoComplete="off"
             autoCapitalize="none"
@@ -31,8 +32,8 @@ export function AccountIdField({ accounts, value, error, onChange }: AccountIdFi
             onChange={(event) => onChange(event.target.value)}
           />
           <datalist id={listId}>
-            {accounts.map(({ id, name, server }) => (
-              <option key={id} value={id} label={`${name} – ${server}`} />
+            {accounts.map((account) => (
+              <option key={account.id} value={account.id} label={accountChoice(account)} />
             ))}
           </datalist>
         </>

@@ -1,34 +1,35 @@
+import { type ReactNode, useId } from 'react'
+import type { Template } from '../../../../shared/templates'
 import { Button } from '../../../ui/Button'
 import { Panel } from '../../../ui/Panel'
 import { Tabs } from '../../../ui/Tabs'
-import type { BotDraft } from './bot-draft'
-import { SecretFields } from './SecretFields'
-import { SettingFields } from './SettingFields'
+
+export type ConfigurationTab = 'settings' | 'credentials'
 
 interface ConfigurationPanelProps {
-  draft: BotDraft
-  isReady: boolean
+  template: Template | null
+  settings: ReactNode
+  credentials: ReactNode
+  tab: ConfigurationTab
+  onTab: (tab: ConfigurationTab) => void
+  /** Why it cannot be created yet; null where it can. */
+  missing: string | null
+  /** What will be created. */
+  summary: string
   isCreating: boolean
-  onSetting: (key: string, value: string) => void
-  onSecret: (key: string, value: string) => void
 }
 
 /** What the chosen template wants to know, and the button that creates the bot. */
-export function ConfigurationPanel({ draft, isReady, isCreating, onSetting, onSecret }: ConfigurationPanelProps) {
-  const { template } = draft
-  const settings = template ? (
-    <SettingFields inputs={template.inputs} values={draft.settings} placeholder="Choose" onChange={onSetting} />
-  ) : (
-    <p className="configuration-hint">Select a template to configure settings.</p>
-  )
-  const secrets = template?.secrets ?? []
-  const credentials = <SecretFields secrets={secrets} values={draft.secrets} onChange={onSecret} />
+export function ConfigurationPanel({ template, settings, credentials, ...panel }: ConfigurationPanelProps) {
+  const { tab, onTab, missing, summary, isCreating } = panel
+  const reasonId = useId()
+  const hint = <p className="configuration-hint">Select a template to configure settings.</p>
   const tabs = [
-    { id: 'settings', label: 'Settings', content: <div className="form">{settings}</div> },
+    { id: 'settings', label: 'Settings', content: <div className="form">{template ? settings : hint}</div> },
     {
       id: 'credentials',
       label: 'Credentials',
-      isDisabled: secrets.length === 0,
+      isDisabled: !template?.secrets.length,
       content: <div className="form">{credentials}</div>,
     },
   ]
@@ -37,13 +38,31 @@ export function ConfigurationPanel({ draft, isReady, isCreating, onSetting, onSe
       className="configuration"
       title="Configuration"
       foot={
-        <Button type="submit" kind="primary" isWide disabled={!isReady} isBusy={isCreating} busyLabel="Creating...">
-          Create Bot
-        </Button>
+        <>
+          <p id={reasonId} aria-live="polite">
+            {missing ?? summary}
+          </p>
+          <Button
+            type="submit"
+            kind="primary"
+            isWide
+            disabled={missing !== null}
+            aria-describedby={reasonId}
+            isBusy={isCreating}
+            busyLabel="Creating..."
+          >
+            Create Bot
+          </Button>
+        </>
       }
     >
-      {/* Another template begins at its settings, and may have no credentials to show. */}
-      <Tabs key={template?.id} label="Configuration" look="segmented" tabs={tabs} />
+      <Tabs
+        label="Configuration"
+        look="segmented"
+        tabs={tabs}
+        open={tab}
+        onOpen={(id) => onTab(id === 'credentials' ? id : 'settings')}
+      />
     </Panel>
   )
 }

@@ -7,8 +7,9 @@ import { DONE } from '../../../lib/messages'
 import { toastDone } from '../../../lib/toasts/toasts'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
-import { figuresOf } from '../bot-figures'
 import { CreateBotDialogForm } from './CreateBotDialogForm'
+import { NoFreeSlot } from './NoFreeSlot'
+import { slotsTaken } from './slots-taken'
 
 interface CreateBotDialogProps {
   /** Not known while they are loading. */
@@ -20,16 +21,16 @@ interface CreateBotDialogProps {
 
 /** The button that opens the dialog, with the reason beside it when it cannot. */
 export function CreateBotDialog({ bots, plan, templates, accounts }: CreateBotDialogProps) {
-  const obstacle = obstacleOf(bots ?? [], plan)
+  const taken = slotsTaken(bots, plan)
   const [isOpen, setOpen] = useState(false)
   const reasonId = useId()
   const button = (
     <Button
       kind="primary"
       icon={<Plus />}
-      disabled={!bots || obstacle !== ''}
-      aria-describedby={obstacle ? reasonId : undefined}
-      title={obstacle || undefined}
+      disabled={!bots || taken !== null}
+      aria-describedby={taken ? reasonId : undefined}
+      title={taken?.sentence}
     >
       Create Bot
     </Button>
@@ -42,7 +43,7 @@ export function CreateBotDialog({ bots, plan, templates, accounts }: CreateBotDi
 
   return (
     <div className="create-bot-action">
-      <p id={reasonId}>{obstacle}</p>
+      <p id={reasonId}>{taken && <NoFreeSlot {...taken} />}</p>
       <Dialog
         title="Bot erstellen"
         lang="de"
@@ -51,14 +52,8 @@ export function CreateBotDialog({ bots, plan, templates, accounts }: CreateBotDi
         onOpenChange={setOpen}
         trigger={button}
       >
-        <CreateBotDialogForm templates={templates} accounts={accounts} plan={plan} onCreated={close} />
+        <CreateBotDialogForm templates={templates} accounts={accounts} plan={plan} taken={taken} onCreated={close} />
       </Dialog>
     </div>
   )
-}
-
-function obstacleOf(bots: Bot[], plan: string): string {
-  const { isFull, slots } = figuresOf(bots, plan)
-  if (!isFull) return ''
-  return slots === 1 ? 'The one slot of your plan is taken.' : `All ${slots} slots of your plan are taken.`
 }

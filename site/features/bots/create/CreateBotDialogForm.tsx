@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useMemo } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Template } from '../../../../shared/templates'
 import { Button } from '../../../ui/Button'
@@ -6,66 +6,73 @@ import { DialogBody, DialogClose, DialogFoot } from '../../../ui/Dialog'
 import { Shield } from '../../../ui/drawings/Shield'
 import { Field } from '../../../ui/forms/Field'
 import { TextInput } from '../../../ui/forms/TextInput'
+import { useFormFaults } from '../../../ui/forms/use-form-faults'
 import { useCreateBot } from '../bot-requests'
+import { IN_GERMAN } from '../settings/form-words'
+import { inGerman } from '../settings/in-german'
+import { SecretFields } from '../settings/SecretFields'
+import { TemplateSettings } from '../settings/TemplateSettings'
 import { AccountIdField } from './AccountIdField'
 import { botInputOf, faultsOf, planRefusalOf, useBotDraft } from './bot-draft'
-import { OutsidePlan } from './OutsidePlan'
-import { SecretFields } from './SecretFields'
-import { SettingFields } from './SettingFields'
+import { NameField } from './NameField'
+import { HouseIsFull, OutsidePlan } from './PlanNotes'
+import type { SlotsTaken } from './slots-taken'
 import { TemplateField } from './TemplateField'
-
-const PLACEHOLDER = 'Bitte wählen'
 
 interface CreateBotDialogFormProps {
   templates: Template[]
   accounts: Account[]
   plan: string
+  /** Null where a slot is free. */
+  taken: SlotsTaken | null
   onCreated: () => void
 }
 
 /** The German form of the dashboard's dialog. */
-export function CreateBotDialogForm({ templates, accounts, plan, onCreated }: CreateBotDialogFormProps) {
-  const { draft, chooseTemplate, setAccount, setSetting, setSecret } = useBotDraft(templates)
+export function CreateBotDialogForm({ templates, accounts, plan, taken, onCreated }: CreateBotDialogFormProps) {
+  const german = useMemo(() => templates.map(inGerman), [templates])
+  const { draft, chooseTemplate, setAccount, setName, setSetting, setSecret } = useBotDraft({
+    templates: german,
+    accounts,
+  })
   const { mutate, isPending } = useCreateBot(onCreated)
-  const [isChecked, setChecked] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const faults = faultsOf(draft)
-  const shownFaults = isChecked ? faults : null
+  const { formProps, of: faultOf, check, take } = useFormFaults(faultsOf(draft, IN_GERMAN.faults))
   const { template } = draft
   const refusal = planRefusalOf(plan, template)
+  // The bot will be called by the English name, as everywhere else.
+  const original = templates.find(({ id }) => id === template?.id)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setChecked(true)
-    if (!faults) return mutate(botInputOf(draft))
-    const first = faults.template ? 'template' : 'account'
-    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    if (!isPending && check()) mutate(botInputOf(draft), { onError: take })
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit}>
+    <form {...formProps} noValidate onSubmit={submit}>
       <DialogBody>
         <div className="form">
+          {taken && <HouseIsFull taken={taken} />}
           <TemplateField
-            templates={templates}
+            templates={german}
             plan={plan}
             value={template?.id ?? ''}
-            placeholder={PLACEHOLDER}
-            error={shownFaults?.template}
+            placeholder={IN_GERMAN.choose}
+            error={faultOf('templateId')}
             onChange={chooseTemplate}
           />
           {template && (
             <div className="chosen">
               <Shield templateId={template.id} />
-              <p lang="en">{template.description}</p>
+              <p lang={template.de ? undefined : 'en'}>{template.description}</p>
             </div>
           )}
           {refusal && <OutsidePlan refusal={refusal} />}
+          <NameField template={original} value={draft.name} error={faultOf('name')} onChange={setName} />
           <div className="form-row">
             <AccountIdField
               accounts={accounts}
               value={draft.accountId}
-              error={shownFaults?.account}
+              error={faultOf('accountId')}
               onChange={setAccount}
             />
             <CategoryField value={template?.category ?? ''} />
@@ -74,10 +81,11 @@ export function CreateBotDialogForm({ templates, accounts, plan, onCreated }: Cr
         {template && template.inputs.length > 0 && (
           <fieldset className="dialog-section" aria-label="Einstellungen">
             <h3>Einstellungen</h3>
-            <SettingFields
-              inputs={template.inputs}
+            <TemplateSettings
+              template={template}
               values={draft.settings}
-              placeholder={PLACEHOLDER}
+              words={IN_GERMAN}
+              faultOf={faultOf}
               onChange={setSetting}
             />
           </fieldset>
@@ -88,9 +96,9 @@ export function CreateBotDialogForm({ templates, accounts, plan, onCreated }: Cr
             <SecretFields
               secrets={template.secrets}
               values={draft.secrets}
+              words={IN_GERMAN}
+              faultOf={faultOf}
               onChange={setSecret}
-              showLabel="Anzeigen"
-              hideLabel="Verbergen"
             />
           </fieldset>
         )}

@@ -1,61 +1,129 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Account } from '../../../../shared/accounts'
+import type { Bot, BotDetail } from '../../../../shared/bots'
 import { PATHS } from '../../../../shared/paths'
 import type { Template } from '../../../../shared/templates'
 import { DONE } from '../../../lib/messages'
 import { navigateWith } from '../../../lib/toasts/toasts'
 import { Note } from '../../../ui/feedback/Note'
+import { useFormFaults } from '../../../ui/forms/use-form-faults'
 import { Panel } from '../../../ui/Panel'
 import { AccountChoice } from '../AccountChoice'
 import { useCreateBot } from '../bot-requests'
-import { botInputOf, faultsOf, planRefusalOf, useBotDraft } from './bot-draft'
-import { ConfigurationPanel } from './ConfigurationPanel'
-import { OutsidePlan } from './OutsidePlan'
+import { IN_ENGLISH } from '../settings/form-words'
+import { SecretFields } from '../settings/SecretFields'
+import { TemplateSettings } from '../settings/TemplateSettings'
+import { botInputOf, copyOf, faultsOf, planRefusalOf, useBotDraft } from './bot-draft'
+import { ConfigurationPanel, type ConfigurationTab } from './ConfigurationPanel'
+import { CopiedFrom } from './CopiedFrom'
+import { botInWords, missingOf } from './missing'
+import { NameField } from './NameField'
+import { HouseIsFull, OutsidePlan } from './PlanNotes'
+import { slotsTaken } from './slots-taken'
 import { TemplateCards } from './TemplateCards'
 
 interface CreateBotPageFormProps {
   templates: Template[]
   accounts: Account[]
+  /** Not known while they are loading. */
+  bots: Bot[] | undefined
   plan: string
+  /** The bot of which another one is to be made. */
+  original: BotDetail | undefined
 }
 
 /** A template, an account and a configuration make a bot. */
-export function CreateBotPageForm({ templates, accounts, plan }: CreateBotPageFormProps) {
-  const { draft, chooseTemplate, setAccount, setSetting, setSecret } = useBotDraft(templates)
+export function CreateBotPageForm({ templates, accounts, bots, plan, original }: CreateBotPageFormProps) {
+  const begin = original && copyOf(original, templates)
+  const { draft, chooseTemplate, setAccount, setName, setSetting, setSecret } = useBotDraft({
+    templates,
+    accounts,
+    begin,
+  })
+  const [tab, setTab] = useState<ConfigurationTab>('settings')
   const { mutate, isPending, isSuccess } = useCreateBot(
     () => void navigateWith({ kind: 'done', text: DONE.createBot }, PATHS.dashboard),
   )
-  const refusal = planRefusalOf(plan, draft.template)
-  const isReady = !refusal && faultsOf(draft) === null
+  const {
+    formProps,
+    of: faultOf,
+    check,
+    take,
+  } = useFormFaults(faultsOf(draft, IN_ENGLISH.faults), (path) =>
+    setTab(path.startsWith('secrets.') ? 'credentials' : 'settings'),
+  )
+  const { template } = draft
+  const refusal = planRefusalOf(plan, template)
+  const taken = slotsTaken(bots, plan)
+  const missing = missingOf(draft, { isFull: taken !== null, refusal })
+
+  function choose(id: string) {
+    chooseTemplate(id)
+    // Another template begins at its settings, and may have no credentials to show.
+    setTab('settings')
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isReady) mutate(botInputOf(draft))
+    if (!missing && !isPending && check()) mutate(botInputOf(draft), { onError: take })
   }
 
   return (
-    <form className="split" noValidate onSubmit={submit}>
-      <div className="create-bot-parts">
-        <Panel title="Template">
-          <TemplateCards templates={templates} plan={plan} chosen={draft.template} onChoose={chooseTemplate} />
-          {draft.template && (
-            <div className="template-note">
-              <Note>{draft.template.description}</Note>
-              {refusal && <OutsidePlan refusal={refusal} />}
-            </div>
-          )}
-        </Panel>
-        <Panel title="Account">
-          <AccountChoice accounts={accounts} value={draft.accountId} onChange={setAccount} />
-        </Panel>
-      </div>
-      <ConfigurationPanel
-        draft={draft}
-        isReady={isReady}
-        isCreating={isPending || isSuccess}
-        onSetting={setSetting}
-        onSecret={setSecret}
-      />
-    </form>
+    <>
+      {taken && <HouseIsFull taken={taken} />}
+      {original && <CopiedFrom bot={original} />}
+      <form {...formProps} className="split create-bot" noValidate onSubmit={submit}>
+        <div className="create-bot-parts">
+          <Panel title="Template">
+            <TemplateCards templates={templates} plan={plan} chosen={template} onChoose={choose} />
+            {template && (
+              <div className="template-note">
+                <Note>{template.description}</Note>
+                {refusal && <OutsidePlan refusal={refusal} />}
+              </div>
+            )}
+          </Panel>
+          <Panel title="Account">
+            <AccountChoice
+              accounts={accounts}
+              value={draft.accountId}
+              error={faultOf('accountId')}
+              onChange={setAccount}
+            />
+          </Panel>
+        </div>
+        <ConfigurationPanel
+          template={template}
+          tab={tab}
+          onTab={setTab}
+          missing={missing}
+          summary={botInWords(draft, accounts)}
+          isCreating={isPending || isSuccess}
+          settings={
+            template && (
+              <>
+                <NameField template={template} value={draft.name} error={faultOf('name')} onChange={setName} />
+                <TemplateSettings
+                  template={template}
+                  values={draft.settings}
+                  words={IN_ENGLISH}
+                  faultOf={faultOf}
+                  onChange={setSetting}
+                />
+              </>
+            )
+          }
+          credentials={
+            <SecretFields
+              secrets={template?.secrets ?? []}
+              values={draft.secrets}
+              words={IN_ENGLISH}
+              faultOf={faultOf}
+              onChange={setSecret}
+            />
+          }
+        />
+      </form>
+    </>
   )
 }

@@ -22,7 +22,7 @@ export function TemplateField({ templates, plan, value, placeholder, error, onCh
       {(control) => (
         <Select
           {...control}
-          name="template"
+          name="templateId"
           options={options}
           placeholder={placeholder}
           value={value}

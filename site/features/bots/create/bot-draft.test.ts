@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'bun:test'
-import { coinCollector, towerRaider } from '../testing/bots'
-import { botInputOf, CHOOSE_ACCOUNT, CHOOSE_TEMPLATE, EMPTY_DRAFT, faultsOf, withTemplate } from './bot-draft'
+import { ENGLISH } from '../../../../shared/templates/setting-words'
+import { botOf, coinCollector, towerRaider } from '../testing/bots'
+import {
+  botInputOf,
+  CHOOSE_ACCOUNT,
+  CHOOSE_TEMPLATE,
+  copyOf,
+  EMPTY_DRAFT,
+  faultsOf as faultsIn,
+  withTemplate,
+} from './bot-draft'
 
 const raider = withTemplate({ ...EMPTY_DRAFT, accountId: '66f17a20c4e1b83d5f0a9e12' }, towerRaider)
+const faultsOf = (draft: typeof raider) => faultsIn(draft, ENGLISH)
 
 describe('choosing a template', () => {
   test('takes its settings and leaves every secret empty', () => {
@@ -10,13 +20,32 @@ describe('choosing a template', () => {
     expect(raider.secrets).toEqual({ pin: '' })
   })
 
-  test('forgets what was typed for another one, but not the account', () => {
-    const typed = { ...raider, settings: { ...raider.settings, level: '12' }, secrets: { pin: '1234' } }
+  test('forgets what was typed for another one, but not the account and the name', () => {
+    const typed = { ...raider, name: 'Night', settings: { ...raider.settings, level: '12' }, secrets: { pin: '1234' } }
     const chosen = withTemplate(typed, coinCollector)
     expect(chosen.settings).toEqual({ pause: '30' })
     expect(chosen.secrets).toEqual({})
-    expect(chosen.accountId).toBe(raider.accountId)
+    expect([chosen.accountId, chosen.name]).toEqual([raider.accountId, 'Night'])
     expect(withTemplate(chosen, towerRaider).secrets).toEqual({ pin: '' })
+  })
+})
+
+describe('a copy of a bot', () => {
+  const bot = { ...botOf({ name: 'Night shift', templateId: 'tower-raider' }), secrets_set: ['pin'] }
+
+  test('has its template and settings, and neither its account nor its secrets', () => {
+    const copy = copyOf({ ...bot, settings: { level: 12, guard: 0, style: 'mid', gone: 'x' } }, [towerRaider])
+    expect(copy).toEqual({
+      template: towerRaider,
+      accountId: '',
+      name: 'Night shift (copy)',
+      settings: { level: '12', guard: '0', style: 'mid', note: '' },
+      secrets: { pin: '' },
+    })
+  })
+
+  test('has a name that is no longer than a name may be', () => {
+    expect(copyOf({ ...bot, name: 'x'.repeat(64), settings: {} }, []).name).toBe(`${'x'.repeat(57)} (copy)`)
   })
 })
 
@@ -26,15 +55,18 @@ describe('what is sent', () => {
     expect(settings).toEqual({ level: 12, guard: 0, style: 'mid', note: '7' })
   })
 
-  test('leaves out a number that was emptied, so that the default holds', () => {
+  test("has the template's own in the place of a number that was emptied", () => {
     const { settings } = botInputOf({ ...raider, settings: { ...raider.settings, level: ' ' } })
-    expect(settings).toEqual({ guard: 400, style: 'all', note: '' })
+    expect(settings).toEqual({ level: 37, guard: 400, style: 'all', note: '' })
   })
 
-  test('has the account id without the space around it', () => {
-    expect(botInputOf({ ...raider, accountId: '  66f17a20c4e1b83d5f0a9e12\n' }).accountId).toBe(
-      '66f17a20c4e1b83d5f0a9e12',
-    )
+  test('has the account id and the name without the space around them', () => {
+    const input = botInputOf({ ...raider, accountId: '  66f17a20c4e1b83d5f0a9e12\n', name: ' Night shift ' })
+    expect([input.accountId, input.name]).toEqual(['66f17a20c4e1b83d5f0a9e12', 'Night shift'])
+  })
+
+  test('has no name where none was typed', () => {
+    expect(botInputOf({ ...raider, name: '  ' })).not.toHaveProperty('name')
   })
 
   test('has the secrets as they were typed', () => {
@@ -42,13 +74,26 @@ describe('what is sent', () => {
   })
 })
 
-describe('what is missing', () => {
-  test('is said in the words of the form', () => {
-    expect(faultsOf(EMPTY_DRAFT)).toEqual({ template: CHOOSE_TEMPLATE, account: CHOOSE_ACCOUNT })
-    expect(faultsOf({ ...raider, accountId: '   ' })).toEqual({ template: undefined, account: CHOOSE_ACCOUNT })
+describe('what is wrong', () => {
+  test('is what is missing, in the words of the form', () => {
+    expect(faultsOf(EMPTY_DRAFT)).toEqual([
+      { path: 'templateId', message: CHOOSE_TEMPLATE },
+      { path: 'accountId', message: CHOOSE_ACCOUNT },
+    ])
+    expect(faultsOf({ ...raider, accountId: '   ' })).toEqual([{ path: 'accountId', message: CHOOSE_ACCOUNT }])
+  })
+
+  test('is what the server would refuse', () => {
+    const settings = { ...raider.settings, level: '61', guard: 'many' }
+    expect(faultsOf({ ...raider, name: 'x'.repeat(65), settings, secrets: { pin: 'ü'.repeat(513) } })).toEqual([
+      { path: 'name', message: 'The name needs 1 to 64 characters.' },
+      { path: 'settings.level', message: 'Highest tower level must be at most 60.' },
+      { path: 'settings.guard', message: 'Troops that stay must be a number.' },
+      { path: 'secrets.pin', message: 'Castle PIN may be at most 1 kB long.' },
+    ])
   })
 
   test('is nothing once both are chosen', () => {
-    expect(faultsOf(raider)).toBeNull()
+    expect(faultsOf(raider)).toEqual([])
   })
 })

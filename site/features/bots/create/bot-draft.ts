@@ -1,7 +1,14 @@
 import { useState } from 'react'
-import type { BotInput } from '../../../../shared/bots'
+import type { Account } from '../../../../shared/accounts'
+import type { BotDetail, BotInput } from '../../../../shared/bots'
+import type { FieldFault } from '../../../../shared/input/field-fault'
+import { BOT_NAME, PLAIN_NAME } from '../../../../shared/input/name-rules'
+import { textFault } from '../../../../shared/input/text-rule'
 import { categoryRefusal } from '../../../../shared/plans/plan-refusals'
-import type { SettingValue, Template } from '../../../../shared/templates'
+import type { Template } from '../../../../shared/templates'
+import { secretFaults } from '../../../../shared/templates/setting-faults'
+import type { SettingWords } from '../../../../shared/templates/setting-words'
+import { asTyped, settingFaults, settingValues, type TypedSettings } from '../settings/setting-values'
 
 export const CHOOSE_TEMPLATE = 'Bitte zuerst ein Bot-Template auswählen.'
 export const CHOOSE_ACCOUNT = 'Bitte einen Account (Game Account ID) angeben.'
@@ -10,64 +17,82 @@ export const CHOOSE_ACCOUNT = 'Bitte einen Account (Game Account ID) angeben.'
 export interface BotDraft {
   template: Template | null
   accountId: string
-  settings: Record<string, string>
+  /** Empty for that of its template. */
+  name: string
+  settings: TypedSettings
   secrets: Record<string, string>
 }
 
-export const EMPTY_DRAFT: BotDraft = { template: null, accountId: '', settings: {}, secrets: {} }
+export const EMPTY_DRAFT: BotDraft = { template: null, accountId: '', name: '', settings: {}, secrets: {} }
 
-/** Starts over with the template's own settings and no secrets; the account stays. */
+/** Starts over with the template's own settings and no secrets; name and account stay. */
 export function withTemplate(draft: BotDraft, template: Template | null): BotDraft {
-  const settings = Object.entries(template?.defaults ?? {}).map(([key, value]) => [key, String(value)])
   const secrets = (template?.secrets ?? []).map(({ key }) => [key, ''])
-  return { ...draft, template, settings: Object.fromEntries(settings), secrets: Object.fromEntries(secrets) }
+  return { ...draft, template, settings: asTyped(template?.defaults ?? {}), secrets: Object.fromEntries(secrets) }
 }
 
-interface DraftFaults {
-  template?: string
-  account?: string
+/** Another bot like this one. Its secrets cannot be read, and its castle may be played by one bot at a time. */
+export function copyOf({ name, templateId, settings }: BotDetail, templates: Template[]): BotDraft {
+  const template = templates.find(({ id }) => id === templateId) ?? null
+  const draft = withTemplate(EMPTY_DRAFT, template)
+  const copied = Object.entries(asTyped(settings)).filter(([key]) => key in draft.settings)
+  return {
+    ...draft,
+    name: `${name.slice(0, BOT_NAME.maxLength - COPY.length)}${COPY}`,
+    settings: { ...draft.settings, ...Object.fromEntries(copied) },
+  }
 }
+
+const COPY = ' (copy)'
 
 /** Why the plan has no bots of this template; null where it has, and for no template. */
 export const planRefusalOf = (plan: string, template: Template | null) =>
   template && categoryRefusal(plan, template.category)
 
-/** What is missing, in the words of the form; null when nothing is. */
-export function faultsOf(draft: BotDraft): DraftFaults | null {
-  const template = draft.template ? undefined : CHOOSE_TEMPLATE
-  const account = draft.accountId.trim() ? undefined : CHOOSE_ACCOUNT
-  return template || account ? { template, account } : null
+/** What is missing or wrong, in the words of the form. */
+export function faultsOf(
+  { template, accountId, name, settings, secrets }: BotDraft,
+  words: SettingWords,
+): FieldFault[] {
+  const faults: FieldFault[] = []
+  if (!template) faults.push({ path: 'templateId', message: CHOOSE_TEMPLATE })
+  const misnamed = name.trim() && textFault([BOT_NAME, PLAIN_NAME], name)
+  if (misnamed) faults.push({ path: 'name', message: misnamed })
+  if (!accountId.trim()) faults.push({ path: 'accountId', message: CHOOSE_ACCOUNT })
+  if (!template) return faults
+  return [...faults, ...settingFaults(template, settings, words), ...secretFaults(template.secrets, secrets, words)]
 }
 
-/** The draft as it is sent: numbers are numbers, an emptied number is left to the template's default. */
-export function botInputOf({ template, accountId, settings, secrets }: BotDraft): BotInput {
+/** The draft as it is sent. */
+export function botInputOf({ template, accountId, name, settings, secrets }: BotDraft): BotInput {
   return {
     templateId: template?.id ?? '',
     accountId: accountId.trim(),
-    settings: settingValues(template, settings),
+    ...(name.trim() && { name: name.trim() }),
+    settings: template ? settingValues(template, settings) : {},
     secrets,
   }
 }
 
-function settingValues(template: Template | null, typed: Record<string, string>): Record<string, SettingValue> {
-  const values: Record<string, SettingValue> = { ...typed }
-  for (const { key, type } of template?.inputs ?? []) {
-    if (type !== 'number') continue
-    if (typed[key]?.trim()) values[key] = Number(typed[key])
-    else delete values[key]
-  }
-  return values
+interface Choices {
+  templates: Template[]
+  accounts: Account[]
+  begin?: BotDraft
 }
 
-/** The draft of a form, and what changes it. */
-export function useBotDraft(templates: Template[]) {
-  const [draft, setDraft] = useState(EMPTY_DRAFT)
+/** The draft of a form, and what changes it. The only account there is needs no choosing. */
+export function useBotDraft({ templates, accounts, begin = EMPTY_DRAFT }: Choices) {
+  const [typed, setDraft] = useState(begin)
+  const [chosenAccount, setAccount] = useState<string | null>(null)
+  const [only, ...others] = accounts
+  const draft = { ...typed, accountId: chosenAccount ?? (only && others.length === 0 ? only.id : '') }
   return {
     draft,
     chooseTemplate: (id: string) =>
-      setDraft(withTemplate(draft, templates.find((template) => template.id === id) ?? null)),
-    setAccount: (accountId: string) => setDraft({ ...draft, accountId }),
-    setSetting: (key: string, value: string) => setDraft({ ...draft, settings: { ...draft.settings, [key]: value } }),
-    setSecret: (key: string, value: string) => setDraft({ ...draft, secrets: { ...draft.secrets, [key]: value } }),
+      setDraft(withTemplate(typed, templates.find((template) => template.id === id) ?? null)),
+    setAccount,
+    setName: (name: string) => setDraft({ ...typed, name }),
+    setSetting: (key: string, value: string) => setDraft({ ...typed, settings: { ...typed.settings, [key]: value } }),
+    setSecret: (key: string, value: string) => setDraft({ ...typed, secrets: { ...typed.secrets, [key]: value } }),
   }
 }

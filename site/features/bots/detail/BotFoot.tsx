@@ -1,8 +1,9 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Copy, Pencil, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
-import { Button } from '../../../ui/Button'
+import { copyPath } from '../../../lib/paths'
+import { Button, ButtonLink } from '../../../ui/Button'
 import { isOnline } from '../bot-figures'
 import { ChangeBotDialog } from '../change/ChangeBotDialog'
 import { RemoveBotDialog } from '../change/RemoveBotDialog'
@@ -13,19 +14,22 @@ interface BotFootProps {
   accounts: Account[] | undefined
 }
 
-/** Changes or removes a bot that is offline, and says why not while it is online. */
+/** Changes or duplicates a bot, and removes one that is offline; while it is online it says why not. */
 export function BotFoot({ bot, accounts }: BotFootProps) {
   const reasonId = useId()
   const [isChanging, setChanging] = useState(false)
-  // Held buttons can still be reached with the keyboard, which then hears the reason.
+  // A held button can still be reached with the keyboard, which then hears the reason.
   const held = isOnline(bot) && { 'aria-disabled': true, 'aria-describedby': reasonId }
   return (
     <div className="console-foot">
-      {held && <p id={reasonId}>Stop the bot to change or remove it.</p>}
-      <Button icon={<Pencil />} {...held} onClick={() => setChanging(true)}>
+      {held && <p id={reasonId}>Stop the bot to remove it.</p>}
+      <Button icon={<Pencil />} onClick={() => setChanging(true)}>
         Change bot
       </Button>
       {isChanging && <ChangeBotDialog bot={bot} accounts={accounts} onClose={() => setChanging(false)} />}
+      <ButtonLink icon={<Copy />} href={copyPath(bot.id)}>
+        Duplicate
+      </ButtonLink>
       <RemoveBotDialog
         bot={bot}
         trigger={

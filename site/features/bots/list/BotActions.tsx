@@ -21,7 +21,13 @@ export function BotActions({ bot }: { bot: Bot }) {
   return (
     <div className="bot-actions">
       <BotToggle ref={toggle} bot={bot} isActing={isPending} onToggle={() => act(isOnline(bot) ? 'stop' : 'start')} />
-      <Button isIconOnly disabled aria-label={`Settings of ${bot.name}`} icon={<Settings2 />} />
+      <Button
+        isIconOnly
+        disabled
+        aria-label={`Settings of ${bot.name}`}
+        title="Settings are changed on the bot's console page."
+        icon={<Settings2 />}
+      />
       <Button
         isIconOnly
         disabled={!isOnline(bot) || isPending}

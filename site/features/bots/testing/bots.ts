@@ -1,4 +1,4 @@
-import type { Bot, BotDay } from '../../../../shared/bots'
+import type { Bot, BotDay, BotDetail } from '../../../../shared/bots'
 import type { Template } from '../../../../shared/templates'
 import { DAY, HOUR, MINUTE } from '../../../../shared/time'
 
@@ -18,6 +18,11 @@ export function botOf(part: Partial<Bot> = {}): Bot {
 
 /** This hour of the UTC day. */
 const todayAt = (hour: number) => new Date(Math.floor(Date.now() / DAY) * DAY + hour * HOUR).toISOString()
+
+/** A bot as GET and PATCH of it answer, with its settings. */
+export function detailOf(part: Partial<BotDetail> = {}): BotDetail {
+  return { ...botOf(part), settings: {}, secrets_set: [], ...part }
+}
 
 export function dayOf(part: Partial<BotDay> = {}): BotDay {
   return {

@@ -1,6 +1,17 @@
 import { Lock } from 'lucide-react'
 import { PATHS } from '../../../../shared/paths'
 import { Note } from '../../../ui/feedback/Note'
+import { NoFreeSlot } from './NoFreeSlot'
+import type { SlotsTaken } from './slots-taken'
+
+/** That no slot is free for another bot. */
+export const HouseIsFull = ({ taken }: { taken: SlotsTaken }) => (
+  <div role="status" lang="en">
+    <Note icon={<Lock />}>
+      <NoFreeSlot {...taken} />
+    </Note>
+  </div>
+)
 
 /** Why the chosen template cannot become a bot of this player, and where the plans are. */
 export const OutsidePlan = ({ refusal }: { refusal: string }) => (

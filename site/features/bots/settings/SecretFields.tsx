@@ -1,24 +1,27 @@
 import type { TemplateSecret } from '../../../../shared/templates'
+import { secretPath } from '../../../../shared/templates/setting-faults'
 import { Field } from '../../../ui/forms/Field'
 import { PasswordInput } from '../../../ui/forms/PasswordInput'
+import type { FormWords } from './form-words'
 
 interface SecretFieldsProps {
   secrets: TemplateSecret[]
   values: Record<string, string>
+  words: FormWords
+  faultOf: (path: string) => string | undefined
   onChange: (key: string, value: string) => void
-  /** What the button says that unmasks one, and masks it again. */
-  showLabel?: string
-  hideLabel?: string
 }
 
 /** The credentials that a template asks for, masked. */
-export function SecretFields({ secrets, values, onChange, ...labels }: SecretFieldsProps) {
+export function SecretFields({ secrets, values, words, faultOf, onChange }: SecretFieldsProps) {
   return secrets.map(({ key, label, helperText }) => (
-    <Field key={key} label={label} help={helperText}>
+    <Field key={key} label={label} help={helperText} error={faultOf(secretPath(key))}>
       {(control) => (
         <PasswordInput
           {...control}
-          {...labels}
+          name={secretPath(key)}
+          showLabel={words.showSecret}
+          hideLabel={words.hideSecret}
           autoComplete="off"
           value={values[key] ?? ''}
           onChange={(event) => onChange(key, event.target.value)}

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'bun:test'
+import { waitFor, within } from '@testing-library/react'
+import type { BotChange, BotDetail } from '../../../../shared/bots'
+import { BOT_ID, openConsole, withConsolePage } from '../../../islands/testing/open-console'
+import { onPage } from '../../../testing/page'
+import { problem, sentence, type serve } from '../../../testing/server'
+import { detailOf, towerRaider } from '../testing/bots'
+
+withConsolePage()
+
+const castle = { name: 'ansgar_h', game_email: 'ansgar@rabenfels.example', server: 'DE1', type: 'none' }
+const settings = { level: 12, guard: 400, style: 'mid', note: 'by the river' }
+const ACTIONS = `POST /api/bots/${BOT_ID}/actions`
+const CHANGE = `PATCH /api/bots/${BOT_ID}`
+
+/** A raider's change dialog, before a server that does what it is told and notes it. */
+async function openChange(part: Partial<BotDetail> = {}, refusals: Parameters<typeof serve>[0] = {}) {
+  let bot = detailOf({ templateId: 'tower-raider', settings, secrets_set: ['pin'], ...part })
+  const done: unknown[] = []
+  const answers: Parameters<typeof serve>[0] = {
+    'GET /api/templates': () => Response.json({ templates: [towerRaider] }),
+    'GET /api/accounts': () => Response.json({ accounts: [{ ...castle, id: bot.accountId }] }),
+    [`GET /api/bots/${BOT_ID}`]: () => Response.json({ bot }),
+    [ACTIONS]: async (request) => {
+      const { action } = await request.json()
+      done.push(action)
+      bot = { ...bot, state: action === 'start' ? 'online' : 'offline' }
+      return Response.json({ bot })
+    },
+    [CHANGE]: async (request) => {
+      const change: BotChange = await request.json()
+      done.push(change)
+      bot = { ...bot, settings: { ...bot.settings, ...change.settings } }
+      return Response.json({ bot })
+    },
+  }
+  for (const [call, refuse] of Object.entries(refusals)) {
+    const answer = answers[call]
+    answers[call] = async (request) => {
+      const refused = await refuse(request.clone())
+      return refused.ok && answer ? answer(request) : refused
+    }
+  }
+  const { user } = await openConsole(answers)
+  await user.click(await onPage().findByRole('button', { name: 'Change bot' }))
+  const dialog = within(onPage().getByRole('dialog'))
+  const level = await dialog.findByLabelText('Highest tower level')
+  const press = (name: string | RegExp) => user.click(dialog.getByRole('button', { name }))
+  const setLevel = async (text: string) => {
+    await user.clear(level)
+    await user.type(level, text)
+  }
+  return { user, dialog, level, done, press, setLevel }
+}
+
+const refuseOnce = (answer: () => Response, applies: (body: string) => boolean = () => true) => {
+  let isRefused = false
+  return async (request: Request) => {
+    if (isRefused || !applies(await request.text())) return new Response()
+    isRefused = true
+    return answer()
+  }
+}
+
+const isStart = (body: string) => body.includes('start')
+const told = (text: string) => onPage().findByText(text, {}, { timeout: 4000 })
+
+describe('changing what a bot is set to', () => {
+  test('begins with what it has, and sends what differs', async () => {
+    const { user, dialog, level, done, press, setLevel } = await openChange()
+    expect(level).toHaveValue(12)
+    expect(dialog.getByLabelText('Attack')).toHaveValue('mid')
+    expect(dialog.getByLabelText('Note')).toHaveValue('by the river')
+    await setLevel('20')
+    await user.selectOptions(dialog.getByLabelText('Attack'), 'All three flanks')
+    await press(/^Save/)
+    expect(await told('Bot changed')).toBeInTheDocument()
+    expect(done).toEqual([{ settings: { level: 20, style: 'all' } }])
+  })
+
+  test("keeps the template's rules, and says so in their place before anything is sent", async () => {
+    const { level, done, press, setLevel } = await openChange()
+    await setLevel('61')
+    await press(/^Save/)
+    await waitFor(() => expect(level).toHaveFocus())
+    expect(level).toHaveAccessibleDescription('Highest tower level must be at most 60.')
+    expect(done).toEqual([])
+  })
+
+  test('shows a kept secret as set, replaces it, and removes it', async () => {
+    const { user, dialog, done, press } = await openChange()
+    const pin = dialog.getByLabelText('Castle PIN')
+    expect(pin).toHaveValue('')
+    expect(pin).toHaveAccessibleDescription('Set. Leave it empty to keep it. Sealed when stored.')
+    await user.type(pin, '1234')
+    await press('Remove Castle PIN')
+    expect(pin).toBeDisabled()
+    await press('Keep Castle PIN')
+    expect(pin).toHaveValue('')
+    await press('Remove Castle PIN')
+    await press(/^Save/)
+    expect(await told('Bot changed')).toBeInTheDocument()
+    expect(done).toEqual([{ secrets: { pin: null } }])
+  })
+
+  test('sets a secret that was not set, and offers no removal of it', async () => {
+    const { user, dialog, done, press } = await openChange({ secrets_set: [] })
+    expect(dialog.queryByRole('button', { name: 'Remove Castle PIN' })).not.toBeInTheDocument()
+    await user.type(dialog.getByLabelText('Castle PIN'), '1234')
+    await press(/^Save/)
+    expect(await told('Bot changed')).toBeInTheDocument()
+    expect(done).toEqual([{ secrets: { pin: '1234' } }])
+  })
+
+  test("shows the server's refusal of a field there, and keeps what was typed", async () => {
+    const fault = { path: 'settings.level', message: 'Highest tower level must be at most 15.' }
+    const { level, press, setLevel } = await openChange({}, { [CHANGE]: () => problem(422, fault) })
+    await setLevel('20')
+    await press(/^Save/)
+    await waitFor(() => expect(level).toHaveAccessibleDescription(fault.message), { timeout: 4000 })
+    expect(level).toHaveFocus()
+    expect(level).toHaveValue(20)
+  })
+})
+
+describe('changing a bot that is online', () => {
+  const ALL = /^Stop, change and start again/
+
+  test('stops it, changes it and starts it again, in one action', async () => {
+    const { done, press, setLevel } = await openChange({ state: 'online' })
+    await setLevel('20')
+    await press(ALL)
+    expect(await told('Bot changed')).toBeInTheDocument()
+    expect(done).toEqual(['stop', { settings: { level: 20 } }, 'start'])
+    expect(onPage().queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('leaves it online where it may not be stopped, and says so', async () => {
+    const refuse = () => sentence(403, 'Not now.')
+    const { level, done, press, setLevel } = await openChange({ state: 'online' }, { [ACTIONS]: refuse })
+    await setLevel('20')
+    await press(ALL)
+    expect(await told('The bot is still online, and nothing was changed.')).toBeInTheDocument()
+    expect(await told('Not now.')).toBeInTheDocument()
+    expect([done, level.getAttribute('value')]).toEqual([[], '20'])
+  })
+
+  test('says that it stands still where the change was refused, and goes on from there', async () => {
+    const fault = { path: 'settings.level', message: 'Highest tower level must be at most 15.' }
+    const refuse = (request: Request) =>
+      request.text().then((body) => (body.includes('20') ? problem(422, fault) : new Response()))
+    const { level, done, press, setLevel } = await openChange({ state: 'online' }, { [CHANGE]: refuse })
+    await setLevel('20')
+    await press(ALL)
+    expect(await told('The bot is stopped now, and was not changed.')).toBeInTheDocument()
+    await waitFor(() => expect(level).toHaveFocus())
+    expect(level).toHaveAccessibleDescription(fault.message)
+    await setLevel('15')
+    await press(/^Change and start again/)
+    expect(await told('Bot changed')).toBeInTheDocument()
+    expect(done).toEqual(['stop', { settings: { level: 15 } }, 'start'])
+  })
+
+  test('says that it was changed and stands still where it may not start again, and starts it later', async () => {
+    const hours = 'The 12 hours of your plan are used up.'
+    let isFull = true
+    const refuse = async (request: Request) =>
+      isFull && isStart(await request.text()) ? sentence(403, hours) : new Response()
+    const { done, press, setLevel } = await openChange({ state: 'online' }, { [ACTIONS]: refuse })
+    await setLevel('20')
+    await press(ALL)
+    expect(await told('The bot was changed, and is stopped now.')).toBeInTheDocument()
+    expect(await told(hours)).toBeInTheDocument()
+    isFull = false
+    await press(/^Start again/)
+    expect(await told('Bot action executed')).toBeInTheDocument()
+    expect(done).toEqual(['stop', { settings: { level: 20 } }, 'start'])
+  })
+
+  test('claims nothing where no answer came, after it was tried once more', async () => {
+    const { press, setLevel } = await openChange(
+      { state: 'online' },
+      { [CHANGE]: () => sentence(503, 'The store is away.') },
+    )
+    await setLevel('20')
+    await press(ALL)
+    expect(
+      await told('The bot is stopped now. No answer came to the change: it may have been made.'),
+    ).toBeInTheDocument()
+  })
+
+  test('goes on by itself where one try found no answer', async () => {
+    const away = refuseOnce(() => sentence(503, 'The store is away.'), isStart)
+    const { done, press, setLevel } = await openChange({ state: 'online' }, { [ACTIONS]: away })
+    await setLevel('20')
+    await press(ALL)
+    expect(await told('Bot changed')).toBeInTheDocument()
+    expect(done).toEqual(['stop', { settings: { level: 20 } }, 'start'])
+  })
+})

@@ -1,0 +1,48 @@
+import { IN_ENGLISH } from '../settings/form-words'
+import { asTyped } from '../settings/setting-values'
+import { TemplateSettings } from '../settings/TemplateSettings'
+import type { ChangeDraft, Configuration } from './bot-change'
+import { KeptSecretField } from './KeptSecretField'
+
+interface ConfigurationFieldsProps {
+  configuration: Configuration
+  draft: ChangeDraft
+  faultOf: (path: string) => string | undefined
+  onChange: (part: Partial<ChangeDraft>) => void
+}
+
+/** The settings and credentials of a bot, by the rules of its template. */
+export function ConfigurationFields({ configuration, draft, faultOf, onChange }: ConfigurationFieldsProps) {
+  const { template, detail } = configuration
+  return (
+    <>
+      {template.inputs.length > 0 && (
+        <fieldset className="dialog-section" aria-label="Settings">
+          <h3>Settings</h3>
+          <TemplateSettings
+            template={template}
+            values={{ ...asTyped(detail.settings), ...draft.settings }}
+            words={IN_ENGLISH}
+            faultOf={faultOf}
+            onChange={(key, value) => onChange({ settings: { ...draft.settings, [key]: value } })}
+          />
+        </fieldset>
+      )}
+      {template.secrets.length > 0 && (
+        <fieldset className="dialog-section" aria-label="Credentials">
+          <h3>Credentials</h3>
+          {template.secrets.map((secret) => (
+            <KeptSecretField
+              key={secret.key}
+              secret={secret}
+              isSet={detail.secrets_set.includes(secret.key)}
+              value={draft.secrets[secret.key] === null ? null : (draft.secrets[secret.key] ?? '')}
+              error={faultOf(`secrets.${secret.key}`)}
+              onChange={(value) => onChange({ secrets: { ...draft.secrets, [secret.key]: value } })}
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { RequestError } from '../../../lib/api/request-error'
+
+export type Step = 'stop' | 'change' | 'start'
+
+interface Wanted {
+  isOnline: boolean
+  isChanged: boolean
+  /** It was online when this was begun. */
+  startsAgain: boolean
+}
+
+/** What is to be done one after the other: an online bot is changed while it stands still. */
+export function stepsOf({ isOnline, isChanged, startsAgain }: Wanted): Step[] {
+  const steps: [Step, boolean][] = [
+    ['stop', isOnline],
+    ['change', isChanged],
+    ['start', isOnline || startsAgain],
+  ]
+  return steps.filter(([, isNeeded]) => isNeeded).map(([step]) => step)
+}
+
+/** What the button says that does them. */
+export function stepsInWords({ isOnline, isChanged, startsAgain }: Wanted): string {
+  if (isOnline) return 'Stop, change and start again'
+  if (!startsAgain) return 'Save'
+  return isChanged ? 'Change and start again' : 'Start again'
+}
+
+export const STEP_UNDER_WAY: Record<Step, string> = { stop: 'Stopping…', change: 'Saving…', start: 'Starting…' }
+
+const AFTER_REFUSAL: Record<Step, string> = {
+  stop: 'The bot is still online, and nothing was changed.',
+  change: 'The bot is stopped now, and was not changed.',
+  start: 'The bot was changed, and is stopped now.',
+}
+
+const WITHOUT_ANSWER: Record<Step, string> = {
+  stop: 'No answer came: the bot may be stopped by now. Nothing was changed.',
+  change: 'The bot is stopped now. No answer came to the change: it may have been made.',
+  start: 'The bot was changed. No answer came to its start: it may be online by now.',
+}
+
+/** In which state a step that failed has left the bot. */
+export const stateAfter = (step: Step, error: unknown) =>
+  (error instanceof RequestError && error.isRefusal ? AFTER_REFUSAL : WITHOUT_ANSWER)[step]

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { Bot, BotChange } from '../../../../shared/bots'
+import { DONE, FAILED } from '../../../lib/messages'
+import { toastDone, toastFailed } from '../../../lib/toasts/toasts'
+import { isOnline } from '../bot-figures'
+import { useBotStep, useChangeStep } from '../bot-requests'
+import { type Step, stateAfter, stepsOf } from './change-steps'
+
+interface Listeners {
+  /** The change is stored. */
+  onChanged: () => void
+  onDone: () => void
+  onFailed: (error: unknown) => void
+}
+
+/** Changes a bot, and stops it before and starts it again after that where it is online. What fails ends it, and can be taken up there. */
+export function useChangeSteps(bot: Bot, change: BotChange, { onChanged, onDone, onFailed }: Listeners) {
+  const { mutateAsync: act } = useBotStep()
+  const { mutateAsync: store } = useChangeStep()
+  const [startsAgain, setStartsAgain] = useState(false)
+  const [underWay, setUnderWay] = useState<Step | null>(null)
+  const [outcome, setOutcome] = useState('')
+  const wanted = { isOnline: isOnline(bot), isChanged: Object.keys(change).length > 0, startsAgain }
+
+  const does: Record<Step, () => Promise<unknown>> = {
+    stop: () => act({ botId: bot.id, action: 'stop' }),
+    change: () => store({ botId: bot.id, change }).then(onChanged),
+    start: () => act({ botId: bot.id, action: 'start' }),
+  }
+
+  async function run() {
+    const steps = stepsOf(wanted)
+    setOutcome('')
+    setStartsAgain(steps.includes('start'))
+    for (const step of steps) {
+      setUnderWay(step)
+      try {
+        await does[step]()
+      } catch (error) {
+        setUnderWay(null)
+        // A change by itself has left nothing half done.
+        if (steps.length > 1 || startsAgain) setOutcome(stateAfter(step, error))
+        toastFailed(error, step === 'change' ? FAILED.changeBot : FAILED.botAction)
+        return onFailed(error)
+      }
+    }
+    toastDone(steps.includes('change') ? DONE.changeBot : DONE.botAction)
+    onDone()
+  }
+
+  return { wanted, underWay, outcome, run: () => void run() }
+}

@@ -1,0 +1,17 @@
+import type { Bot } from '../../../../shared/bots'
+import { moreSlots } from '../../../../shared/plans/plan-refusals'
+import { figuresOf } from '../bot-figures'
+
+export interface SlotsTaken {
+  sentence: string
+  /** Which plan has more; empty where none has. */
+  more: string
+}
+
+/** That no slot is free; null where one is, and while nobody can say. */
+export function slotsTaken(bots: Bot[] | undefined, plan: string): SlotsTaken | null {
+  const { isFull, slots } = figuresOf(bots ?? [], plan)
+  if (!isFull) return null
+  const sentence = slots === 1 ? 'The one slot of your plan is taken.' : `All ${slots} slots of your plan are taken.`
+  return { sentence, more: moreSlots(plan).trim() }
+}

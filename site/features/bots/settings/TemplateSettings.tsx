@@ -1,0 +1,38 @@
+import type { Template } from '../../../../shared/templates'
+import { PACE_KEYS } from '../../../../shared/templates/pace'
+import { ComingDay } from './ComingDay'
+import type { FormWords } from './form-words'
+import { SettingFields } from './SettingFields'
+import { settingValues, type TypedSettings } from './setting-values'
+
+interface TemplateSettingsProps {
+  template: Template
+  values: TypedSettings
+  words: FormWords
+  faultOf: (path: string) => string | undefined
+  onChange: (key: string, value: string) => void
+}
+
+/** What the template wants to know; how the bot paces itself and rests is folded away, with a picture of what comes of it. */
+export function TemplateSettings({ template, words, ...fields }: TemplateSettingsProps) {
+  const { inputs, defaults } = template
+  const isPace = ({ key }: { key: string }) => PACE_KEYS.includes(key)
+  const shared = { ...fields, defaults, placeholder: words.choose }
+  const paceInputs = inputs.filter(isPace)
+  return (
+    <>
+      <SettingFields {...shared} inputs={inputs.filter((input) => !isPace(input))} />
+      {paceInputs.length > 0 && (
+        <details className="advanced">
+          <summary>
+            {words.advanced} <span>{words.advancedHint}</span>
+          </summary>
+          <div className="advanced-fields">
+            <SettingFields {...shared} inputs={paceInputs} />
+            <ComingDay settings={{ ...defaults, ...settingValues(template, fields.values) }} words={words} />
+          </div>
+        </details>
+      )}
+    </>
+  )
+}

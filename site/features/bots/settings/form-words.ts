@@ -1,0 +1,53 @@
+import { ENGLISH, type SettingWords } from '../../../../shared/templates/setting-words'
+
+/** What the forms of a bot say besides the texts of its template. */
+export interface FormWords {
+  choose: string
+  showSecret: string
+  hideSecret: string
+  advanced: string
+  advancedHint: string
+  atWork: string
+  atRest: string
+  comingDay: (atWork: string) => string
+  hoursOfPlan: (hours: number) => string
+  faults: SettingWords
+}
+
+export const IN_ENGLISH: FormWords = {
+  choose: 'Choose',
+  showSecret: 'Show password',
+  hideSecret: 'Hide password',
+  advanced: 'Advanced',
+  advancedHint: 'Pauses and rests',
+  atWork: 'At work',
+  atRest: 'Rest',
+  comingDay: (atWork) => `The coming 24 hours, if it starts now: about ${atWork} at work.`,
+  hoursOfPlan: (hours) => `Your plan has ${hours} hours a day for all bots.`,
+  faults: ENGLISH,
+}
+
+export const IN_GERMAN: FormWords = {
+  choose: 'Bitte wählen',
+  showSecret: 'Anzeigen',
+  hideSecret: 'Verbergen',
+  advanced: 'Erweitert',
+  advancedHint: 'Pausen und Rasten',
+  atWork: 'Bei der Arbeit',
+  atRest: 'Rast',
+  comingDay: (atWork) => `Die kommenden 24 Stunden, wenn er jetzt startet: etwa ${atWork} bei der Arbeit.`,
+  hoursOfPlan: (hours) => `Dein Tarif hat ${hours} Stunden am Tag für alle Bots.`,
+  faults: {
+    number: ({ label }) => `${label}: Bitte eine Zahl angeben.`,
+    least: ({ label, min }) => `${label}: mindestens ${min}.`,
+    most: ({ label, max }) => `${label}: höchstens ${max}.`,
+    text: ({ label }) => `${label}: Bitte einen Text angeben.`,
+    option: ({ label }) => `${label}: Bitte aus der Liste wählen.`,
+    tooLong: ({ label }, most) => `${label}: höchstens ${most} Zeichen.`,
+    secretTooLong: ({ label }) => `${label}: höchstens 1 kB.`,
+    pausesCrossed: 'Die kürzeste Pause ist länger als die längste. Bitte eine der beiden ändern.',
+    restHasOneEnd: 'Die tägliche Rast hat nur ein Ende. Bitte beide Zeiten angeben, oder keine.',
+    restIsNoTime: 'Die tägliche Rast braucht Uhrzeiten wie 23:00.',
+    restIsEmpty: 'Die tägliche Rast beginnt und endet zur selben Minute. Bitte eine der beiden ändern.',
+  },
+}
