@@ -1,3 +1,4 @@
+import { KeptSecretField } from '../features/bots/change/KeptSecretField'
 import { Note } from '../ui/feedback/Note'
 import { Field } from '../ui/forms/Field'
 import { PasswordInput } from '../ui/forms/PasswordInput'
@@ -9,6 +10,7 @@ const SERVERS = [
   { value: 'INT1', label: 'INT1' },
   { value: 'DE1', label: 'DE1' },
 ]
+const PIN = { key: 'pin', label: 'Troop pin' }
 const nothing = () => {}
 
 export const FormLooks = () => (
@@ -27,6 +29,8 @@ export const FormLooks = () => (
         <Field label="Server">
           {(control) => <Select {...control} value="INT1" options={SERVERS} onChange={nothing} />}
         </Field>
+        <KeptSecretField secret={PIN} isSet value="" error={undefined} onChange={nothing} />
+        <KeptSecretField secret={PIN} isSet value={null} error={undefined} onChange={nothing} />
         <Note>Your credentials are stored securely.</Note>
       </div>
       <div className="panel panel-body form" lang="de">
