@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountsQuery } from '../features/accounts/account-requests'
 import { useBotSettings } from '../features/bots/bot-requests'
+import { COPY_PARAMETER } from '../features/bots/copy-path'
 import { CreateBotPageForm } from '../features/bots/create/CreateBotPageForm'
 import { CreateBotSkeleton } from '../features/bots/create/CreateBotSkeleton'
-import { COPY_PARAMETER } from '../lib/paths'
 import { botsQuery, templatesQuery } from '../lib/queries/player-queries'
 import { usePlan } from '../lib/queries/use-plan'
 import { BackToDashboard } from '../ui/BackToDashboard'
@@ -40,7 +40,9 @@ function CreateBot() {
     for (const { isError, refetch } of needed) if (isError) void refetch()
   }
 
-  if (templates.data && accounts.data && (!originalId || original.data)) {
+  // Whether a slot is free is said above the form, and nothing is to move for it later.
+  const areSlotsKnown = bots.data ?? bots.error
+  if (templates.data && accounts.data && areSlotsKnown && (!originalId || original.data)) {
     return (
       <CreateBotPageForm
         templates={templates.data.templates}

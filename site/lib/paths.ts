@@ -8,11 +8,6 @@ export const checkoutPath = (plan: string) => `${PATHS.dashboard}?plan=${plan}#s
 
 export const consolePath = (botId: string) => `/bots/${botId}`
 
-export const COPY_PARAMETER = 'copy'
-
-/** Where another bot like this one is made. */
-export const copyPath = (botId: string) => `${PATHS.createBot}?${COPY_PARAMETER}=${botId}`
-
 /** Where a visitor signs in, and comes back to. From a page under /auth there is nothing to come back to but the dashboard. */
 export function loginPath(from: string): string {
   const redirect = from.startsWith('/auth') ? PATHS.dashboard : from

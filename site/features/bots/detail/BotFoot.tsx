@@ -2,11 +2,11 @@ import { Copy, Pencil, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
-import { copyPath } from '../../../lib/paths'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { isOnline } from '../bot-figures'
 import { ChangeBotDialog } from '../change/ChangeBotDialog'
 import { RemoveBotDialog } from '../change/RemoveBotDialog'
+import { copyPath } from '../copy-path'
 
 interface BotFootProps {
   bot: Bot
