@@ -44,6 +44,12 @@ describe('a copy of a bot', () => {
     })
   })
 
+  test('keeps the zone in which its hours of rest are meant', () => {
+    const settings = { ...towerRaider.defaults, restFrom: '23:00', restZone: 'Asia/Tokyo' }
+    const copy = copyOf({ ...bot, settings }, [towerRaider])
+    expect(botInputOf(copy).settings).toEqual({ ...towerRaider.defaults, restZone: 'Asia/Tokyo' })
+  })
+
   test('has a name that is no longer than a name may be', () => {
     expect(copyOf({ ...bot, name: 'x'.repeat(64), settings: {} }, []).name).toBe(`${'x'.repeat(57)} (copy)`)
   })

@@ -6,6 +6,7 @@ import { BOT_NAME, PLAIN_NAME } from '../../../../shared/input/name-rules'
 import { textFault } from '../../../../shared/input/text-rule'
 import { categoryRefusal } from '../../../../shared/plans/plan-refusals'
 import type { Template } from '../../../../shared/templates'
+import { REST_ZONE } from '../../../../shared/templates/pace'
 import { secretFaults } from '../../../../shared/templates/setting-faults'
 import type { SettingWords } from '../../../../shared/templates/setting-words'
 import { asTyped, settingFaults, settingValues, type TypedSettings } from '../settings/setting-values'
@@ -35,7 +36,8 @@ export function withTemplate(draft: BotDraft, template: Template | null): BotDra
 export function copyOf({ name, templateId, settings }: BotDetail, templates: Template[]): BotDraft {
   const template = templates.find(({ id }) => id === templateId) ?? null
   const draft = withTemplate(EMPTY_DRAFT, template)
-  const copied = Object.entries(asTyped(settings)).filter(([key]) => key in draft.settings)
+  // Hours of rest mean what they mean in their zone.
+  const copied = Object.entries(asTyped(settings)).filter(([key]) => key in draft.settings || key === REST_ZONE)
   return {
     ...draft,
     name: `${name.slice(0, BOT_NAME.maxLength - COPY.length)}${COPY}`,
