@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { Bot, BotActionInput, BotChange, BotDetail, BotInput } from '../../../shared/bots'
 import { answerOf, api, sentOnce } from '../../lib/api/api'
-import { RequestError } from '../../lib/api/request-error'
+import { isRefused } from '../../lib/api/is-refused'
 import { DONE, FAILED } from '../../lib/messages'
 import { newsQuery } from '../../lib/queries/news-queries'
 import { botsQuery } from '../../lib/queries/player-queries'
@@ -9,9 +9,6 @@ import { queryClient } from '../../lib/queries/query-client'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
 
 const MOST_RETRIES = 3
-
-// A bot that is not there will not be there a second later either.
-const isRefused = (error: Error) => error instanceof RequestError && error.isRefusal
 
 /** What the list knows of a bot stands in until its own answer comes. */
 function inList(id: string) {
@@ -26,6 +23,7 @@ const botQuery = (id: string) =>
     queryFn: (): Promise<{ bot: Bot | BotDetail }> => answerOf(api.bots({ id }).get()),
     placeholderData: () => inList(id),
     staleTime: 0,
+    // A bot that is not there will not be there a second later either.
     retry: (failures, error) => !isRefused(error) && failures < MOST_RETRIES,
   })
 

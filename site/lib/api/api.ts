@@ -4,7 +4,7 @@ import type { App } from '../../../api/app'
 import { isOffline, lookForServer } from '../connection/connection'
 import { NOT_SENT } from '../messages'
 import { $session } from '../session/session-store'
-import { problemOf } from './problem'
+import { sentenceOf } from './problem'
 import { NO_ANSWER, RequestError } from './request-error'
 
 const LOCAL_SERVER = 'http://localhost:4000'
@@ -13,7 +13,7 @@ const LOCAL_SERVER = 'http://localhost:4000'
 export const { api } = treaty<App>(globalThis.location?.origin ?? LOCAL_SERVER, {
   fetch: { credentials: 'include' },
   // A refusal says in its problem details which fields are wrong.
-  headers: () => ({ accept: 'application/json, application/problem+json', ...bearer() }),
+  headers: () => ({ accept: 'application/problem+json', ...bearer() }),
   // Times stay the ISO strings that the types promise.
   parseDate: false,
 })
@@ -32,8 +32,7 @@ export async function answerOf<Data>(call: Promise<Answer<Data>>): Promise<Data>
   if (!error) return data as Data
   // Without a response the 503 is Eden's word for "no answer", not the server's.
   if (!response) throw unanswered(error.value)
-  const { sentence, faults } = await problemOf(response, error.value)
-  throw new RequestError(status, sentence, { faults })
+  throw new RequestError(status, await sentenceOf(response, error.value), { details: error.value })
 }
 
 function unanswered(cause?: unknown): RequestError {

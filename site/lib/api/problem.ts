@@ -1,30 +1,13 @@
-import type { FieldFault } from '../../../shared/input/field-fault'
-
-interface Problem {
-  /** What the server says about it; null where it said nothing that a player could read. */
-  sentence: string | null
-  faults: FieldFault[]
-}
-
-const WITHOUT_WORDS: Problem = { sentence: null, faults: [] }
-
-/** What a refusal says, as problem details (RFC 9457) or as the one sentence. */
-export async function problemOf(response: Response, value: unknown): Promise<Problem> {
-  const type = response.headers.get('content-type') ?? ''
-  if (type.startsWith('application/problem+json')) return problemIn(value)
-  if (!type.startsWith('text/plain')) return WITHOUT_WORDS
+/** What a refusal says, as problem details (RFC 9457) or as the one sentence; null where no player could read it. */
+export async function sentenceOf(response: Response, value: unknown): Promise<string | null> {
+  const type = response.headers.get('content-type')
+  if (type?.startsWith('application/problem+json')) return fit(isObject(value) ? value.detail : null)
+  if (!type?.startsWith('text/plain')) return null
   // Eden hands a chunked text over unread.
-  const text = response.bodyUsed ? String(value ?? '') : await response.text()
-  return { sentence: text.trim() || null, faults: [] }
+  return fit(response.bodyUsed ? value : await response.text())
 }
 
-function problemIn(value: unknown): Problem {
-  if (!isObject(value)) return WITHOUT_WORDS
-  const sentence = typeof value.detail === 'string' ? value.detail.trim() || null : null
-  return { sentence, faults: Array.isArray(value.errors) ? value.errors.filter(isFault) : [] }
-}
+const fit = (text: unknown) => (typeof text === 'string' && text.trim()) || null
 
-const isFault = (value: unknown): value is FieldFault =>
-  isObject(value) && typeof value.path === 'string' && typeof value.message === 'string'
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

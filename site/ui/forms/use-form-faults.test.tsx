@@ -33,7 +33,7 @@ function ThreeFields({ send }: { send: () => FieldFault[] }) {
   )
 
   function submit() {
-    if (faults.check()) faults.take(new RequestError(422, 'Refused.', { faults: send() }))
+    if (faults.check()) faults.take(new RequestError(422, 'Refused.', { details: { errors: send() } }))
   }
 
   return (

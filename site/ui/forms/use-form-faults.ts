@@ -1,6 +1,6 @@
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldFault } from '../../../shared/input/field-fault'
-import { RequestError } from '../../lib/api/request-error'
+import { faultsIn } from '../../lib/api/field-faults'
 
 interface FormFaults {
   /** For the form. Its controls carry the paths of their fields as names. */
@@ -49,7 +49,7 @@ export function useFormFaults(own: readonly FieldFault[], reveal?: (path: string
       return own.length === 0
     },
     take(error) {
-      const faults = error instanceof RequestError ? error.faults : []
+      const faults = faultsIn(error)
       setRefused(faults)
       goToFirst(faults)
     },

@@ -1,4 +1,4 @@
-import { RequestError } from '../../../lib/api/request-error'
+import { isRefused } from '../../../lib/api/is-refused'
 
 export type Step = 'stop' | 'change' | 'start'
 
@@ -41,5 +41,4 @@ const WITHOUT_ANSWER: Record<Step, string> = {
 }
 
 /** In which state a step that failed has left the bot. */
-export const stateAfter = (step: Step, error: unknown) =>
-  (error instanceof RequestError && error.isRefusal ? AFTER_REFUSAL : WITHOUT_ANSWER)[step]
+export const stateAfter = (step: Step, error: unknown) => (isRefused(error) ? AFTER_REFUSAL : WITHOUT_ANSWER)[step]
