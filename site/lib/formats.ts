@@ -1,13 +1,18 @@
 import { DAY, HOUR, MINUTE } from '../../shared/time'
+import { startOfDay } from './zone/local-day'
+import { formatterOf } from './zone/zoned-format'
 
 const LOCALE = 'en-GB'
 
 const counts = new Intl.NumberFormat('en-US')
-const days = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' })
-const dates = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' })
-const moments = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' })
-const times = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' })
-const clocks = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const days = formatterOf({ day: 'numeric', month: 'short' })
+const years = formatterOf({ year: 'numeric' })
+const dates = formatterOf({ day: 'numeric', month: 'short', year: 'numeric' })
+const moments = formatterOf({ dateStyle: 'medium', timeStyle: 'short' })
+const times = formatterOf({ hour: '2-digit', minute: '2-digit' })
+const clocks = formatterOf({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const weekdays = formatterOf({ weekday: 'long' })
+const longDays = formatterOf({ day: 'numeric', month: 'long' })
 
 const ages = new Intl.RelativeTimeFormat(LOCALE)
 
@@ -17,25 +22,47 @@ type Moment = string | number | Date
 export const asCount = (count: number) => counts.format(count)
 
 /** 12 Oct */
-export const asDay = (moment: Moment) => days.format(new Date(moment))
+export const asDay = (moment: Moment, zone: string) => days(zone).format(new Date(moment))
+
+/** 2026 */
+export const asYear = (moment: Moment, zone: string) => years(zone).format(new Date(moment))
 
 /** 12 Oct 2026 */
-export const asDate = (moment: Moment) => dates.format(new Date(moment))
+export const asDate = (moment: Moment, zone: string) => dates(zone).format(new Date(moment))
 
-/** 21 Nov 2026, 14:37, in the reader's zone */
-export const asMoment = (moment: Moment) => moments.format(new Date(moment))
+/** Saturday, 21 November */
+export const asWeekday = (moment: Moment, zone: string) =>
+  `${weekdays(zone).format(new Date(moment))}, ${longDays(zone).format(new Date(moment))}`
 
-/** 14:37:05, in the reader's zone */
-export const asClock = (moment: Moment) => clocks.format(new Date(moment))
+/** Saturday, 21 November 2026 */
+export const asLongDate = (moment: Moment, zone: string) => `${asWeekday(moment, zone)} ${asYear(moment, zone)}`
 
-/** Today, 08:18; Yesterday, 23:52; 12 Oct 2026, 07:05: in the reader's zone */
-export function asRecent(moment: Moment, now: Moment): string {
-  const day = asDate(moment)
-  const today = new Date(now)
-  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)
-  const time = times.format(new Date(moment))
-  if (day === asDate(today)) return `Today, ${time}`
-  return day === asDate(yesterday) ? `Yesterday, ${time}` : asMoment(moment)
+/** 21 Nov 2026, 14:37 */
+export const asMoment = (moment: Moment, zone: string) => moments(zone).format(new Date(moment))
+
+/** 14:37 */
+export const asTime = (moment: Moment, zone: string) => times(zone).format(new Date(moment))
+
+/** 14:37:05 */
+export const asClock = (moment: Moment, zone: string) => clocks(zone).format(new Date(moment))
+
+/** Saturday, 21 November 2026, 14:37:05 */
+export const asFullMoment = (moment: Moment, zone: string) => `${asLongDate(moment, zone)}, ${asClock(moment, zone)}`
+
+/** Today, 08:18; Yesterday, 23:52; 12 Oct 2026, 07:05 */
+export function asRecent(moment: Moment, now: Moment, zone: string): string {
+  const day = asDate(moment, zone)
+  const yesterday = startOfDay(new Date(now), zone) - MINUTE
+  if (day === asDate(now, zone)) return `Today, ${asTime(moment, zone)}`
+  return day === asDate(yesterday, zone) ? `Yesterday, ${asTime(moment, zone)}` : asMoment(moment, zone)
+}
+
+/** Within a sentence: today 08:18; else 20 Nov, 08:18; in another year 20 Nov 2025, 08:18 */
+export function asTold(moment: Moment, now: Moment, zone: string): string {
+  const time = asTime(moment, zone)
+  if (asDate(moment, zone) === asDate(now, zone)) return time
+  const day = asYear(moment, zone) === asYear(now, zone) ? asDay(moment, zone) : asDate(moment, zone)
+  return `${day}, ${time}`
 }
 
 /** Within a sentence: today 08:18; else 20 Nov 2026, 08:18 */

@@ -1,5 +1,6 @@
 import type { Announcement } from '../../shared/announcements'
 import { asDate } from './formats'
+import { $zone } from './zone/zone-store'
 
 const NEWEST = '/api/users/announcements?limit=3'
 const NEAR = '1200px'
@@ -42,7 +43,7 @@ function showBelow(place: Element) {
 function entryOf({ title, body, category, created_at }: Announcement): Node {
   const template = document.querySelector<HTMLTemplateElement>('#announcement')
   const entry = document.importNode(template?.content ?? new DocumentFragment(), true)
-  const texts = { h3: title, '[data-body]': body, time: asDate(created_at), '.badge': category }
+  const texts = { h3: title, '[data-body]': body, time: asDate(created_at, $zone.get()), '.badge': category }
   for (const [part, text] of Object.entries(texts)) entry.querySelector(part)?.replaceChildren(text)
   entry.querySelector('time')?.setAttribute('datetime', created_at)
   return entry

@@ -20,9 +20,9 @@ export function priceInWords(plan: string): string | null {
 export const isPastDue = ({ status }: Subscription) => status === 'past_due'
 
 /** What a payment that is missing means. */
-export function pastDueInWords({ plan, access_until, payment_provider }: Subscription): string {
+export function pastDueInWords({ plan, access_until, payment_provider }: Subscription, zone: string): string {
   const stays = access_until
-    ? `${planName(plan)} stays until ${asDate(access_until)}`
+    ? `${planName(plan)} stays until ${asDate(access_until, zone)}`
     : `${planName(plan)} may end soon`
   const provider = payment_provider ? ` at ${PAYMENT_PROVIDERS[payment_provider]}` : ''
   return `Your last payment has failed. ${stays}; please look after your payment${provider}.`

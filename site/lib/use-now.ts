@@ -1,12 +1,30 @@
-import { useEffect, useState } from 'react'
-import { MINUTE } from '../../shared/time'
+import { useStore } from '@nanostores/react'
+import { atom, onMount } from 'nanostores'
+import { useEffect } from 'react'
+import { MINUTE, SECOND } from '../../shared/time'
 
-/** The present, to the minute. */
+const $now = atom(new Date())
+
+// One timer for all who look, and none while nobody does.
+onMount($now, () => {
+  let timer: ReturnType<typeof setTimeout>
+  const tell = () => {
+    const now = new Date()
+    $now.set(now)
+    timer = setTimeout(tell, MINUTE - (now.getTime() % MINUTE))
+  }
+  tell()
+  return () => clearTimeout(timer)
+})
+
+/** The present, which changes with the minute. */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE)
-    return () => clearInterval(timer)
-  }, [])
-  return now
+  useEffect(catchUp, [])
+  return useStore($now)
+}
+
+/** Who begins to look within a minute is told the second. */
+function catchUp() {
+  const now = new Date()
+  if (now.getTime() - $now.get().getTime() > SECOND) $now.set(now)
 }

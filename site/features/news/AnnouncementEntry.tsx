@@ -1,5 +1,6 @@
 import { Megaphone } from 'lucide-react'
 import type { Announcement } from '../../../shared/announcements'
+import { Told } from '../../ui/Told'
 import { EntryTime } from './EntryTime'
 
 interface AnnouncementEntryProps {
@@ -14,7 +15,9 @@ export function AnnouncementEntry({ announcement, isNew }: AnnouncementEntryProp
       <Megaphone />
       <div>
         <h3>{title}</h3>
-        <p>{body}</p>
+        <p>
+          <Told text={body} />
+        </p>
         <EntryTime at={created_at} isNew={isNew}>
           <span className="badge">{category}</span>
         </EntryTime>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { asRecent } from '../../lib/formats'
+import { useNow } from '../../lib/use-now'
+import { Time } from '../../ui/Time'
 
 interface EntryTimeProps {
   at: string
@@ -7,10 +9,13 @@ interface EntryTimeProps {
   children?: ReactNode
 }
 
-export const EntryTime = ({ at, isNew, children }: EntryTimeProps) => (
-  <p className="notice-time">
-    {isNew && <b>New</b>}
-    <time dateTime={at}>{asRecent(at, Date.now())}</time>
-    {children}
-  </p>
-)
+export function EntryTime({ at, isNew, children }: EntryTimeProps) {
+  const now = useNow()
+  return (
+    <p className="notice-time">
+      {isNew && <b>New</b>}
+      <Time at={at} as={(moment, zone) => asRecent(moment, now, zone)} />
+      {children}
+    </p>
+  )
+}

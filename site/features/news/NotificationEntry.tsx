@@ -1,6 +1,7 @@
 import { Info, type LucideIcon, Moon, OctagonX, Power, Square, Swords } from 'lucide-react'
 import type { Notification } from '../../../shared/notifications'
 import { ERROR_CODES } from '../../../shared/stop-reasons'
+import { Told } from '../../ui/Told'
 import { EntryTime } from './EntryTime'
 
 interface NotificationEntryProps {
@@ -30,7 +31,9 @@ export function NotificationEntry({ notification: { kind, message, created_at },
     <li data-tone={tone} data-new={isNew || undefined}>
       <Icon />
       <div>
-        <p>{message}</p>
+        <p>
+          <Told text={message} />
+        </p>
         <EntryTime at={created_at} isNew={isNew} />
       </div>
     </li>

@@ -4,6 +4,7 @@ import { deedInWords } from '../../../shared/words/audit-actions'
 import { asMoment } from '../../lib/formats'
 import { Button } from '../../ui/Button'
 import { ScrollPanel } from '../../ui/feedback/ScrollPanel'
+import { Time } from '../../ui/Time'
 import { trailQuery } from './security-requests'
 
 export function ActivityPanel() {
@@ -42,7 +43,7 @@ function DeedRow({ entry: { action, created_at, device, network } }: { entry: Au
     <li>
       <b>{deedInWords(action)}</b>
       <span>
-        <time dateTime={created_at}>{asMoment(created_at)}</time>
+        <Time at={created_at} as={asMoment} />
         {from && `, ${from}`}
       </span>
     </li>

@@ -6,11 +6,13 @@ import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
 import { asDate } from '../../lib/formats'
 import { SUBSCRIPTION_PATH } from '../../lib/paths'
 import { profileQuery } from '../../lib/queries/player-queries'
+import { useZone } from '../../lib/zone/use-zone'
 import { ButtonLink } from '../../ui/Button'
 import { Definition } from '../../ui/Definition'
 import { Panel } from '../../ui/Panel'
 
 export function PlanPanel({ plan }: { plan: string }) {
+  const zone = useZone()
   const subscription = useQuery(profileQuery).data?.subscription
   const slots = slotsOf(plan)
   return (
@@ -20,7 +22,7 @@ export function PlanPanel({ plan }: { plan: string }) {
           ['Plan', plan],
           ['Bot slots', Number.isFinite(slots) ? slots : 'Unlimited'],
           ['Hours a day', hoursADayOf(plan)],
-          ...paymentOf(subscription),
+          ...paymentOf(subscription, zone),
         ]}
       />
       <div className="plan-actions">
@@ -31,12 +33,14 @@ export function PlanPanel({ plan }: { plan: string }) {
   )
 }
 
-function paymentOf(subscription: Subscription | undefined): [term: string, value: string][] {
+function paymentOf(subscription: Subscription | undefined, zone: string): [term: string, value: string][] {
   if (!subscription?.payment_provider) return []
   const { payment_provider, status, next_billing_time, access_until } = subscription
   const payment: [string, string] = ['Payment', `${PAYMENT_PROVIDERS[payment_provider]}, ${status}`]
-  if (next_billing_time) return [payment, ['Next billing time', asDate(next_billing_time)]]
-  return access_until ? [payment, [hasEnded(subscription) ? 'Ended' : 'Stays until', asDate(access_until)]] : [payment]
+  if (next_billing_time) return [payment, ['Next billing time', asDate(next_billing_time, zone)]]
+  return access_until
+    ? [payment, [hasEnded(subscription) ? 'Ended' : 'Stays until', asDate(access_until, zone)]]
+    : [payment]
 }
 
 const hasEnded = ({ status }: Subscription) => status === 'ended' || status === 'refunded'

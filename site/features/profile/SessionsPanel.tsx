@@ -3,6 +3,7 @@ import type { OpenSession } from '../../../shared/profile'
 import { asMoment } from '../../lib/formats'
 import { Button } from '../../ui/Button'
 import { ScrollPanel } from '../../ui/feedback/ScrollPanel'
+import { Time } from '../../ui/Time'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './security-requests'
 
 export function SessionsPanel() {
@@ -40,7 +41,15 @@ function SessionRow({ session: { id, device, last_seen_at, current } }: { sessio
   return (
     <li>
       <b>{device}</b>
-      <span>{current ? 'This one' : `Last seen ${asMoment(last_seen_at)}`}</span>
+      <span>
+        {current ? (
+          'This one'
+        ) : (
+          <>
+            Last seen <Time at={last_seen_at} as={asMoment} />
+          </>
+        )}
+      </span>
       {!current && (
         <Button size="small" isBusy={isPending} busyLabel="Ending…" onClick={() => mutate(id)}>
           End<span className="visually-hidden"> {device}</span>

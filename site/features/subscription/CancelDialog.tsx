@@ -1,4 +1,5 @@
 import type { ProviderName, Subscription } from '../../../shared/billing'
+import { useZone } from '../../lib/zone/use-zone'
 import { ConfirmDialog } from './ConfirmDialog'
 import { cancellationInWords } from './subscription-in-words'
 import { useCancel } from './subscription-requests'
@@ -11,6 +12,7 @@ interface CancelDialogProps {
 }
 
 export function CancelDialog({ subscription, provider, onClose }: CancelDialogProps) {
+  const zone = useZone()
   const { mutate, isPending } = useCancel(provider, onClose)
   return (
     <ConfirmDialog
@@ -22,7 +24,7 @@ export function CancelDialog({ subscription, provider, onClose }: CancelDialogPr
       onConfirm={() => mutate(subscription.transaction_id ?? '')}
       onClose={onClose}
     >
-      <p>{cancellationInWords(subscription)}</p>
+      <p>{cancellationInWords(subscription, zone)}</p>
       <WhatFollows from={subscription.plan} />
     </ConfirmDialog>
   )

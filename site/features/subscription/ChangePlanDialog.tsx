@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Subscription } from '../../../shared/billing'
 import { type PaidPlan, planName } from '../../../shared/plans'
+import { useZone } from '../../lib/zone/use-zone'
 import { ConfirmDialog } from './ConfirmDialog'
 import { PlanChoice } from './PlanChoice'
 import { changeInWords } from './subscription-in-words'
@@ -18,6 +19,7 @@ interface ChangePlanDialogProps {
 
 export function ChangePlanDialog({ subscription, plans, wanted, onClose }: ChangePlanDialogProps) {
   const [plan, choose] = useState(wanted ?? (plans.length === 1 ? plans[0] : undefined))
+  const zone = useZone()
   const { mutate, isBusy } = useChangePlan(onClose)
   const isAtPayPal = subscription.payment_provider === 'paypal'
   const name = plan && planName(plan)
@@ -37,7 +39,9 @@ export function ChangePlanDialog({ subscription, plans, wanted, onClose }: Chang
       </p>
       <PlanChoice name="next-plan" label="Next plan" plans={plans} chosen={plan} onChoose={choose} />
       <p>
-        {plan ? changeInWords(subscription, plan) : 'Choose a plan to read when it counts, and what it costs then.'}
+        {plan
+          ? changeInWords(subscription, { wanted: plan, zone })
+          : 'Choose a plan to read when it counts, and what it costs then.'}
       </p>
       {plan && <WhatFollows from={subscription.plan} to={plan} />}
     </ConfirmDialog>

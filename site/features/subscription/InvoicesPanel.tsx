@@ -4,7 +4,9 @@ import { planName } from '../../../shared/plans'
 import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
 import { asDate } from '../../lib/formats'
 import { asMoney } from '../../lib/money'
+import { useZone } from '../../lib/zone/use-zone'
 import { ScrollPanel } from '../../ui/feedback/ScrollPanel'
+import { Time } from '../../ui/Time'
 import { invoicesQuery } from './subscription-requests'
 
 /** What was paid, and what of it went back. */
@@ -31,14 +33,14 @@ export function InvoicesPanel() {
 
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const { plan, payment_provider, created_at, amount, returned, currency, status, url } = invoice
-  const date = asDate(created_at)
+  const date = asDate(created_at, useZone())
   return (
     <li className="invoice">
       <b>
         {planName(plan)}, {asMoney(amount, currency)}
       </b>
       <span>
-        <time dateTime={created_at}>{date}</time>, {PAYMENT_PROVIDERS[payment_provider]}, {status}
+        <Time at={created_at} as={asDate} />, {PAYMENT_PROVIDERS[payment_provider]}, {status}
         {returned > 0 && status !== 'refunded' && `, ${asMoney(returned, currency)} went back`}
       </span>
       {url && (

@@ -4,6 +4,7 @@ import type { Offers, ProviderName, Subscription } from '../../../shared/billing
 import { OFFERED_PLAN, PAID_PLANS, type PaidPlan, planName } from '../../../shared/plans'
 import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
 import { asDate } from '../../lib/formats'
+import { useZone } from '../../lib/zone/use-zone'
 import { Button } from '../../ui/Button'
 import { Note } from '../../ui/feedback/Note'
 import { Panel } from '../../ui/Panel'
@@ -26,13 +27,14 @@ interface SubscriptionPanelProps {
 }
 
 export function SubscriptionPanel({ plan, subscription, awaited }: SubscriptionPanelProps) {
+  const zone = useZone()
   const { data: offers } = useQuery(offersQuery)
   const [wanted, want] = useState(wantedPlan)
   const running = subscription && isRunning(subscription) ? subscription : null
   const [change, forgetChange] = useChangeCameFor(subscription)
   const onSale = plansIn(offers)
   const chosen = wanted && onSale.includes(wanted) ? wanted : firstChoice(onSale)
-  const sentence = subscription && stateInWords(subscription)
+  const sentence = subscription && stateInWords(subscription, zone)
   return (
     <Panel
       title="Subscription"
@@ -96,11 +98,12 @@ function whyHeld(subscription: Subscription | undefined, running: Subscription |
 const NONE = '–'
 
 function SubscriptionFacts({ subscription }: Pick<SubscriptionPanelProps, 'subscription'>) {
+  const zone = useZone()
   const { status, payment_provider, next_billing_time } = subscription ?? {}
   const facts = [
     ['Provider', payment_provider ? PAYMENT_PROVIDERS[payment_provider] : NONE],
     ['Status', status ?? NONE],
-    ['Next billing time', next_billing_time ? asDate(next_billing_time) : NONE],
+    ['Next billing time', next_billing_time ? asDate(next_billing_time, zone) : NONE],
   ]
   return (
     <dl className="facts">

@@ -10,18 +10,20 @@ import { isPastDue, pastDueInWords } from '../../lib/plan-words'
 export const isRunning = ({ status, payment_provider }: Subscription) => Boolean(payment_provider) && isLive(status)
 
 /** What a status means, where its word alone does not say it. */
-export function stateInWords(subscription: Subscription): string | null {
+export function stateInWords(subscription: Subscription, zone: string): string | null {
   const { status, plan, payment_provider, next_plan, next_billing_time } = subscription
   const provider = payment_provider ? PAYMENT_PROVIDERS[payment_provider] : 'the provider'
   switch (status) {
     case 'pending':
       return `Your checkout at ${provider} is open. The plan begins as soon as the payment is confirmed, and shows here by itself.`
     case 'active':
-      return next_plan && next_billing_time ? `${planName(next_plan)} begins on ${asDate(next_billing_time)}.` : null
+      return next_plan && next_billing_time
+        ? `${planName(next_plan)} begins on ${asDate(next_billing_time, zone)}.`
+        : null
     case 'past_due':
-      return pastDueInWords(subscription)
+      return pastDueInWords(subscription, zone)
     case 'canceling':
-      return `${cancelledInWords(subscription)} ${wayBackInWords(subscription)}`
+      return `${cancelledInWords(subscription, zone)} ${wayBackInWords(subscription)}`
     case 'ended':
       return `Your subscription has ended. ${planName(plan)} is your plan now, and nothing of yours was deleted.`
     case 'refunded':
@@ -29,8 +31,8 @@ export function stateInWords(subscription: Subscription): string | null {
   }
 }
 
-const cancelledInWords = ({ plan, access_until }: Subscription) =>
-  `Cancelled: nothing more is charged, and ${planName(plan)} stays${access_until ? ` until ${asDate(access_until)}` : ''}.`
+const cancelledInWords = ({ plan, access_until }: Subscription, zone: string) =>
+  `Cancelled: nothing more is charged, and ${planName(plan)} stays${access_until ? ` until ${asDate(access_until, zone)}` : ''}.`
 
 const wayBackInWords = ({ payment_provider }: Subscription) =>
   payment_provider === 'paypal'
@@ -38,19 +40,25 @@ const wayBackInWords = ({ payment_provider }: Subscription) =>
     : 'Until then you may undo it.'
 
 /** What a cancellation would do. */
-export function cancellationInWords(subscription: Subscription): string {
+export function cancellationInWords(subscription: Subscription, zone: string): string {
   const { plan, next_billing_time, payment_provider } = subscription
   const stays = next_billing_time
-    ? `Nothing more is charged, and ${planName(plan)} stays until ${asDate(next_billing_time)}.`
+    ? `Nothing more is charged, and ${planName(plan)} stays until ${asDate(next_billing_time, zone)}.`
     : `Nothing more is charged.${isPastDue(subscription) ? ` As the last payment is missing, ${planName(plan)} may end at once.` : ''}`
   const way = payment_provider === 'stripe' ? 'Until then you may undo it here.' : wayBackInWords(subscription)
   return `${stays} ${way}`
 }
 
+interface Change {
+  wanted: string
+  zone: string
+}
+
 /** When another plan begins, and what it costs then. */
-export function changeInWords({ plan, payment_provider, next_billing_time }: Subscription, wanted: string): string {
+export function changeInWords(subscription: Subscription, { wanted, zone }: Change): string {
+  const { plan, payment_provider, next_billing_time } = subscription
   if (payment_provider === 'paypal') {
-    const date = next_billing_time ? `, ${asDate(next_billing_time)}` : ''
+    const date = next_billing_time ? `, ${asDate(next_billing_time, zone)}` : ''
     return `You agree to it at PayPal. It counts from the next billing time on${date}; until then everything stays as it is.`
   }
   return isSmaller(wanted, plan)

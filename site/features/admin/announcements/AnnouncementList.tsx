@@ -6,6 +6,7 @@ import { asDate } from '../../../lib/formats'
 import { Button } from '../../../ui/Button'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { LoadError } from '../../../ui/feedback/LoadError'
+import { Time } from '../../../ui/Time'
 import { announcementsQuery } from '../admin-requests'
 import { LoadingRows } from '../LoadingRows'
 import { MoreButton } from '../MoreButton'
@@ -50,7 +51,7 @@ function AnnouncementRow({ announcement: { title, category, created_at }, onRemo
       <div>
         <b>{title}</b>
         <p>
-          <time dateTime={created_at}>{asDate(created_at)}</time> · {category}
+          <Time at={created_at} as={asDate} /> · {category}
         </p>
       </div>
       <Button kind="quiet" isIconOnly aria-label={`Remove ${title}`} icon={<Trash2 />} onClick={onRemove} />

@@ -3,6 +3,7 @@ import type { AuditEntry } from '../../../../shared/audit'
 import { deedInWords } from '../../../../shared/words/audit-actions'
 import { asMoment } from '../../../lib/formats'
 import { LoadError } from '../../../ui/feedback/LoadError'
+import { Time } from '../../../ui/Time'
 import { trailQuery } from '../admin-requests'
 import { LoadingRows } from '../LoadingRows'
 import { MoreButton } from '../MoreButton'
@@ -36,7 +37,7 @@ function DeedRow({ entry: { action, detail, by, about, created_at, device, netwo
         <b>{deedInWords(action)}</b>
         {detail && <span> · {detail}</span>}
         <p>
-          <time dateTime={created_at}>{asMoment(created_at)}</time>
+          <Time at={created_at} as={asMoment} />
           {who && ` · ${who}`}
         </p>
       </div>

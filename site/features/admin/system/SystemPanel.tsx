@@ -1,17 +1,19 @@
 import type { AdminSystem } from '../../../../shared/admin'
 import { asMoment } from '../../../lib/formats'
+import { useZone } from '../../../lib/zone/use-zone'
 import { Definition } from '../../../ui/Definition'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { Panel } from '../../../ui/Panel'
 import { AuditTrail } from './AuditTrail'
 
 export function SystemPanel({ system }: { system: AdminSystem | undefined }) {
+  const zone = useZone()
   return (
     <>
       <Panel aria-label="This server" aria-busy={!system}>
         <Definition
           entries={[
-            ['Running since', system ? asMoment(system.started_at) : '–'],
+            ['Running since', system ? asMoment(system.started_at, zone) : '–'],
             ['Embedded', system ? system.embedded.join(', ') || 'nothing' : '–'],
           ]}
         />

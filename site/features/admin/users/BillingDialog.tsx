@@ -7,6 +7,8 @@ import { asMoment } from '../../../lib/formats'
 import { Button } from '../../../ui/Button'
 import { Dialog, DialogBody } from '../../../ui/Dialog'
 import { ScrollPanel } from '../../../ui/feedback/ScrollPanel'
+import { Time } from '../../../ui/Time'
+import { Told } from '../../../ui/Told'
 import { billingQuery, useRefetch } from '../admin-requests'
 
 interface BillingDialogProps {
@@ -30,9 +32,11 @@ export function BillingDialog({ user: { id }, name, onClose }: BillingDialogProp
           )}
           {data?.entries.map(({ at, text }) => (
             <li key={`${at} ${text}`}>
-              <b>{text}</b>
+              <b>
+                <Told text={text} />
+              </b>
               <span>
-                <time dateTime={at}>{asMoment(at)}</time>
+                <Time at={at} as={asMoment} />
               </span>
             </li>
           ))}
@@ -64,7 +68,8 @@ function SubscriptionRow({ userId, subscription }: SubscriptionRowProps) {
           {planName(plan)}, {status}
         </b>
         <span>
-          {PAYMENT_PROVIDERS[payment_provider]}, {transaction_id ?? 'not paid yet'}, {asMoment(created_at)}
+          {PAYMENT_PROVIDERS[payment_provider]}, {transaction_id ?? 'not paid yet'},{' '}
+          <Time at={created_at} as={asMoment} />
         </span>
       </p>
       <Button size="small" icon={<RefreshCw />} isBusy={isPending} busyLabel="Fetching…" onClick={() => mutate(id)}>

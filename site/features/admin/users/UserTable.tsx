@@ -3,6 +3,7 @@ import { PAYMENT_PROVIDERS } from '../../../../shared/words/payment-providers'
 import { asMoment } from '../../../lib/formats'
 import { Avatar } from '../../../ui/Avatar'
 import { PlanBadge } from '../../../ui/PlanBadge'
+import { Time } from '../../../ui/Time'
 import { BillingButton } from './BillingButton'
 
 interface UserTableProps {
@@ -77,7 +78,7 @@ function UserRow({ user }: { user: AdminUser }) {
         {online} / {bots.length}
       </td>
       <td data-minor data-end>
-        {last_sign_in_at ? <time dateTime={last_sign_in_at}>{asMoment(last_sign_in_at)}</time> : NOTHING}
+        {last_sign_in_at ? <Time at={last_sign_in_at} as={asMoment} /> : NOTHING}
       </td>
       <td data-end data-billing>
         <BillingButton user={user} />

@@ -1,8 +1,9 @@
 import type { Bot } from '../../../../shared/bots'
-import { asDate, asDay } from '../../../lib/formats'
+import { asDate, asDay, asYear } from '../../../lib/formats'
 import { useLastSeen } from '../../../lib/live/use-last-seen'
 import { consolePath } from '../../../lib/paths'
 import { Shield } from '../../../ui/drawings/Shield'
+import { Time } from '../../../ui/Time'
 import { BotStateBadge } from '../BotStateBadge'
 import { shownState } from '../bot-figures'
 import { StopReason } from '../StopReason'
@@ -33,7 +34,10 @@ export function BotCard({ bot, account, day, now }: BotCardProps) {
           {account && (
             <>
               {account}
-              <span className="bot-created-inline"> · {asDate(bot.created_at)}</span>
+              <span className="bot-created-inline">
+                {' '}
+                · <Time at={bot.created_at} as={asDate} />
+              </span>
             </>
           )}
         </p>
@@ -46,8 +50,10 @@ export function BotCard({ bot, account, day, now }: BotCardProps) {
       <BotDayPicture day={day} now={now} />
       <BotGain day={day} />
       <p className="bot-created">
-        <time dateTime={bot.created_at}>{asDay(bot.created_at)}</time>
-        <span>{new Date(bot.created_at).getFullYear()}</span>
+        <Time at={bot.created_at} as={asDay} />
+        <span>
+          <Time at={bot.created_at} as={asYear} />
+        </span>
       </p>
       <BotActions bot={bot} />
       <StopReason

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { asClock, asCount } from '../../../lib/formats'
+import { useZone } from '../../../lib/zone/use-zone'
 import type { ConsoleLine, GapEntry } from '../lines/console-entries'
 import { partsOf } from './line-parts'
 
@@ -12,13 +13,14 @@ interface LogLineProps {
 
 /** One line: number, time, glyph, text. The number is for the eye and is not copied. */
 export const LogLine = memo(function LogLine({ line, sought, currentFrom }: LogLineProps) {
+  const zone = useZone()
   const { number, kind, at, text } = line
   return (
     <li data-kind={kind} data-number={number}>
       <span className="n" aria-hidden="true">
         {asCount(number)}
       </span>
-      {at === null ? <span /> : <time dateTime={new Date(at).toISOString()}>{asClock(at)}</time>}
+      {at === null ? <span /> : <time dateTime={new Date(at).toISOString()}>{asClock(at, zone)}</time>}
       <i className="g" aria-hidden="true" />
       <span className="log-text">
         {partsOf(text, kind === 'gain', sought).map((part, place) => (

@@ -1,0 +1,1 @@
+export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

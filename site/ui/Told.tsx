@@ -1,0 +1,26 @@
+import { Fragment } from 'react'
+import { asFullMoment } from '../lib/formats'
+import { toldIn } from '../lib/told-times'
+import { useNow } from '../lib/use-now'
+import { useZone } from '../lib/zone/use-zone'
+
+/** A text of the server's, its moments in the reader's zone. */
+export function Told({ text: sent }: { text: string }) {
+  const zone = useZone()
+  const now = useNow()
+  const { text, times } = toldIn(sent, zone, now)
+  if (times.length === 0) return text
+  return (
+    <>
+      {times.map(({ from, to, at }, place) => (
+        <Fragment key={from}>
+          {text.slice(times[place - 1]?.to ?? 0, from)}
+          <time dateTime={at} title={asFullMoment(at, zone)}>
+            {text.slice(from, to)}
+          </time>
+        </Fragment>
+      ))}
+      {text.slice(times.at(-1)?.to ?? 0)}
+    </>
+  )
+}
