@@ -36,7 +36,7 @@ function Admin() {
     { id: 'system', label: 'System', content: <SystemPanel system={figures?.system} /> },
   ]
   return (
-    <PageLayout title="Admin Panel">
+    <PageLayout title="Admin Panel" tellsHours>
       <AdminFigures stats={figures?.stats} />
       <Tabs label="Admin" tabs={tabs} />
     </PageLayout>

@@ -32,6 +32,7 @@ export function ConsolePage() {
         title="Bot Console"
         subtitle="Real-time output from your automation runtime."
         actions={<BackToDashboard />}
+        tellsHours
       >
         <BotConsole botId={botId} />
       </PageLayout>

@@ -7,7 +7,7 @@ import { useBots } from '../features/bots/bot-requests'
 import { CreateBotDialog } from '../features/bots/create/CreateBotDialog'
 import { BotManagement } from '../features/bots/list/BotManagement'
 import { BotSummary } from '../features/bots/list/BotSummary'
-import { UtcClock } from '../features/bots/today/UtcClock'
+import { TodayClock } from '../features/bots/today/TodayClock'
 import { NewsPanel } from '../features/news/NewsPanel'
 import { unseenInAll } from '../features/news/unseen-in-words'
 import { InvoicesPanel } from '../features/subscription/InvoicesPanel'
@@ -72,7 +72,7 @@ function Dashboard() {
   return (
     <PageLayout
       title={username ? `Welcome back, ${username}` : 'Welcome'}
-      subtitle={<UtcClock />}
+      subtitle={<TodayClock />}
       actions={
         <ButtonLink href={PATHS.accounts} icon={<KeyRound />}>
           Game Accounts

@@ -29,6 +29,7 @@ function Profile({ user }: { user: User }) {
       picture={<Avatar user={user} size="large" />}
       width="narrow"
       actions={<PlanBadge plan={plan} />}
+      tellsHours
     >
       <div className="split" data-even>
         <ProfilePanel user={user} />

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, render, waitFor } from '@testing-library/react'
 import type { User } from '../../shared/auth'
 import { queryClient } from '../lib/queries/query-client'
 import { signIn, signOut } from '../lib/session/session-store'
@@ -7,7 +7,7 @@ import { chooseTheme } from '../lib/theme/theme-store'
 import { withDom } from '../testing/dom'
 import { onPage, somebody } from '../testing/page'
 import { anna } from '../testing/player'
-import { serve, withServer } from '../testing/server'
+import { sentence, serve, withServer } from '../testing/server'
 import { SettingsPage } from './SettingsPage'
 
 afterEach(() => {
@@ -63,5 +63,54 @@ describe('the account', () => {
     const user = openSettings({ ...anna, email: '' })
     await user.click(onPage().getByRole('tab', { name: 'Account' }))
     expect(facts()).toBe('E-mail–Planstarter')
+  })
+})
+
+describe('the time zone', () => {
+  const select = () => onPage().getByRole<HTMLSelectElement>('combobox', { name: 'Time zone' })
+  const inZone = (time_zone: string | null): User => ({ ...anna, user_metadata: { ...anna.user_metadata, time_zone } })
+  /** Takes note of what is chosen, and answers it. */
+  function noting(sent: unknown[]) {
+    return {
+      'PATCH /api/users/me': async (request: Request) => {
+        const change = await request.json()
+        sent.push(change)
+        return Response.json({ success: true, user: inZone(change.time_zone) })
+      },
+    }
+  }
+
+  test("is the browser's until another one is chosen, and says what time it is there", async () => {
+    const sent: unknown[] = []
+    const user = openSettings(anna, noting(sent))
+    expect(select()).toHaveDisplayValue('As my browser (UTC)')
+    await user.selectOptions(select(), 'Asia/Tokyo')
+    expect(await onPage().findByText('Time zone saved')).toBeInTheDocument()
+    expect(select()).toHaveDisplayValue('Tokyo')
+    expect(select()).toHaveAccessibleDescription(/^Times are in Asia\/Tokyo, where it is \d\d:\d\d\./)
+    await user.selectOptions(select(), '')
+    await waitFor(() => expect(select()).toHaveAccessibleDescription(/^Times are in UTC/))
+    expect(sent).toEqual([{ time_zone: 'Asia/Tokyo' }, { time_zone: null }])
+  })
+
+  test('is offered by the part of the world, for every zone that the browser knows', () => {
+    openSettings()
+    const regions = [...select().querySelectorAll('optgroup')].map(({ label }) => label)
+    for (const region of ['Africa', 'America', 'Asia', 'Europe', 'Everywhere']) expect(regions).toContain(region)
+    const zones = [...select().options].map(({ value }) => value)
+    for (const zone of ['America/St_Johns', 'America/Argentina/Buenos_Aires', 'UTC']) expect(zones).toContain(zone)
+    expect(onPage().getByRole('option', { name: 'Argentina, Buenos Aires' })).toBeInTheDocument()
+  })
+
+  test('that is offered nowhere, and was chosen all the same, shows', () => {
+    openSettings(inZone('Etc/GMT+3'))
+    expect(select()).toHaveValue('Etc/GMT+3')
+  })
+
+  test('stays as it was where the server refuses it', async () => {
+    const user = openSettings(inZone('Europe/Berlin'), { 'PATCH /api/users/me': () => sentence(422, 'No such zone.') })
+    await user.selectOptions(select(), 'Asia/Tokyo')
+    expect(await onPage().findByText('No such zone.')).toBeInTheDocument()
+    await waitFor(() => expect(select()).toHaveDisplayValue('Berlin'))
   })
 })

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { AccountFacts } from '../features/settings/AccountFacts'
 import { ThemeCards } from '../features/settings/ThemeCards'
+import { ZonePanel } from '../features/settings/ZonePanel'
 import { usePlan } from '../lib/queries/use-plan'
 import { $session } from '../lib/session/session-store'
 import { PageLayout } from '../ui/shell/PageLayout'
@@ -19,7 +20,7 @@ function Settings() {
   const { user } = useStore($session)
   const plan = usePlan()
   const tabs = [
-    { id: 'appearance', label: 'Appearance', content: <ThemeCards /> },
+    { id: 'appearance', label: 'Appearance', content: <Appearance zone={user?.user_metadata.time_zone ?? null} /> },
     { id: 'account', label: 'Account', content: <AccountFacts email={user?.email} plan={plan} /> },
   ]
   return (
@@ -28,3 +29,10 @@ function Settings() {
     </PageLayout>
   )
 }
+
+const Appearance = ({ zone }: { zone: string | null }) => (
+  <div className="appearance">
+    <ThemeCards />
+    <ZonePanel chosen={zone} />
+  </div>
+)

@@ -26,5 +26,5 @@ export function useNow(): Date {
 /** Who begins to look within a minute is told the second. */
 function catchUp() {
   const now = new Date()
-  if (now.getTime() - $now.get().getTime() > SECOND) $now.set(now)
+  if (Math.abs(now.getTime() - $now.get().getTime()) > SECOND) $now.set(now)
 }

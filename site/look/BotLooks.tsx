@@ -5,10 +5,11 @@ import { BotListHead } from '../features/bots/list/BotList'
 import { BotListSkeleton } from '../features/bots/list/BotListSkeleton'
 import { BotSummary } from '../features/bots/list/BotSummary'
 import { botOf } from '../features/bots/testing/bots'
+import type { DayClock } from '../features/bots/today/day-clock'
 import type { DayInHours } from '../features/bots/today/day-in-hours'
 import { LookSection } from './LookSection'
 
-const NOON = new Date('2026-11-21T12:00:00Z')
+const NOON: DayClock = { hours: 24, names: [], now: 12 }
 const DAY: DayInHours = {
   bot_id: '66f145531b1bc3e6667d1e61',
   unit: 'resources',
@@ -49,7 +50,7 @@ export const BotLooks = () => (
     <div className="bot-list">
       <BotListHead />
       {BOTS.map((bot, place) => (
-        <BotCard key={bot.id} bot={bot} account="ansgar_h, DE1" day={DAYS[place]} now={NOON} />
+        <BotCard key={bot.id} bot={bot} account="ansgar_h, DE1" day={DAYS[place]} clock={NOON} />
       ))}
     </div>
     <BotListSkeleton />

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import { queryClient } from '../../lib/queries/query-client'
+import { signIn, signOut } from '../../lib/session/session-store'
 import { withDom } from '../../testing/dom'
 import { onPage } from '../../testing/page'
 import { anna } from '../../testing/player'
@@ -13,11 +14,28 @@ withServer()
 afterEach(() => {
   cleanup()
   queryClient.clear()
+  signOut()
 })
 
 const DATE = '2026-12-12T09:00:00.000Z'
 
 describe('the plan of the profile', () => {
+  test('says when its hours are counted anew, where they are counted', () => {
+    serve({ 'GET /api/users/me': () => new Promise(() => {}) })
+    signIn({ token: 'a-token', user: { ...anna, user_metadata: { ...anna.user_metadata, time_zone: 'Asia/Tokyo' } } })
+    const hoursOf = (plan: string) => {
+      render(
+        <QueryClientProvider client={queryClient}>
+          <PlanPanel plan={plan} />
+        </QueryClientProvider>,
+      )
+      const hours = onPage().getByText('Hours a day').nextElementSibling?.textContent
+      cleanup()
+      return hours
+    }
+    expect(['starter', 'premium'].map(hoursOf)).toEqual(['12, counted anew at 09:00', '24'])
+  })
+
   test.each([
     [{ status: 'active', next_billing_time: DATE }, 'PayPal, active', 'Next billing time'],
     [{ status: 'past_due', access_until: DATE }, 'PayPal, past_due', 'Stays until'],

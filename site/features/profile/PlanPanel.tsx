@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Subscription } from '../../../shared/billing'
 import { PATHS } from '../../../shared/paths'
-import { hoursADayOf, slotsOf } from '../../../shared/plans'
+import { hasWholeDay, hoursADayOf, slotsOf } from '../../../shared/plans'
 import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
-import { asDate } from '../../lib/formats'
+import { asDate, asTime } from '../../lib/formats'
 import { SUBSCRIPTION_PATH } from '../../lib/paths'
 import { profileQuery } from '../../lib/queries/player-queries'
+import { useNow } from '../../lib/use-now'
 import { useZone } from '../../lib/zone/use-zone'
 import { ButtonLink } from '../../ui/Button'
 import { Definition } from '../../ui/Definition'
@@ -13,6 +14,7 @@ import { Panel } from '../../ui/Panel'
 
 export function PlanPanel({ plan }: { plan: string }) {
   const zone = useZone()
+  const now = useNow()
   const subscription = useQuery(profileQuery).data?.subscription
   const slots = slotsOf(plan)
   return (
@@ -21,7 +23,7 @@ export function PlanPanel({ plan }: { plan: string }) {
         entries={[
           ['Plan', plan],
           ['Bot slots', Number.isFinite(slots) ? slots : 'Unlimited'],
-          ['Hours a day', hoursADayOf(plan)],
+          ['Hours a day', hoursInWords(plan, now, zone)],
           ...paymentOf(subscription, zone),
         ]}
       />
@@ -31,6 +33,13 @@ export function PlanPanel({ plan }: { plan: string }) {
       </div>
     </Panel>
   )
+}
+
+/** The hours of a plan are counted by the day of UTC. */
+function hoursInWords(plan: string, now: Date, zone: string): string {
+  const hours = String(hoursADayOf(plan))
+  if (hasWholeDay(plan)) return hours
+  return `${hours}, counted anew at ${asTime(new Date(now).setUTCHours(24, 0, 0, 0), zone)}`
 }
 
 function paymentOf(subscription: Subscription | undefined, zone: string): [term: string, value: string][] {

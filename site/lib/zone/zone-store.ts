@@ -1,6 +1,10 @@
 import { computed } from 'nanostores'
+import { zoneNamed } from '../../../shared/input/time-zones'
 import { $session } from '../session/session-store'
-import { browserZone } from './zones'
+import { browserZone } from './browser-zone'
 
-/** The zone that everything on the site is told in. */
-export const $zone = computed($session, browserZone)
+/** The zone that everything on the site is told in: the one that the player has chosen, else the browser's. */
+export const $zone = computed($session, ({ user }) => zoneOf(user?.user_metadata.time_zone))
+
+/** Another browser may know a zone that this one does not. */
+const zoneOf = (chosen: string | null | undefined) => (chosen && zoneNamed(chosen)) || browserZone()

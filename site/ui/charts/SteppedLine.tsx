@@ -1,22 +1,29 @@
 const STEP = 10
-const WIDTH = 24 * STEP
 const FLOOR = 28
 const REST_LINE = 27
 const PEAK = 2
 
 interface SteppedLineProps {
-  /** One figure an hour, from midnight. */
+  /** One figure an hour. */
   values: readonly number[]
   label: string
-  /** The hour at which the line ends. */
+  /** How many hours the line is given room for. */
+  hours?: number
+  /** The hour at which it ends. */
   until?: number
 }
 
 /** What came in, hour by hour, on the same hours as the wall. */
-export function SteppedLine({ values, label, until = values.length }: SteppedLineProps) {
+export function SteppedLine({ values, label, hours = values.length, until = hours }: SteppedLineProps) {
   const line = pathOf(values, until)
   return (
-    <svg className="spark" viewBox={`0 0 ${WIDTH} ${FLOOR}`} preserveAspectRatio="none" role="img" aria-label={label}>
+    <svg
+      className="spark"
+      viewBox={`0 0 ${hours * STEP} ${FLOOR}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
       <path className="spark-area" d={`${line}V${FLOOR}H0Z`} />
       <path className="spark-line" d={line} />
     </svg>

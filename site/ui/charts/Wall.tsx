@@ -1,20 +1,23 @@
 import type { CSSProperties } from 'react'
 import type { Stretch } from '../../../shared/bots'
 
-/** In hours from the day's midnight: 13.5 is half past one in the afternoon. */
+/** In hours from the beginning of the wall. */
 export interface WallStretch extends Pick<Stretch, 'kind'> {
   from: number
   to: number
 }
 
-const HOURS = 24
-const HOUR_NAMES = Array.from({ length: HOURS }, (_, hour) => String(hour).padStart(2, '0'))
+const DAY = 24
+const QUARTER = 6
+const HOUR_NAMES = Array.from({ length: DAY }, (_, hour) => String(hour).padStart(2, '0'))
 
 interface WallProps {
   stretches: readonly WallStretch[]
   /** What it shows, in a sentence. */
   label: string
-  /** The hour that it is, 14.5 for half past two; what comes after it is dimmed. */
+  /** How many there are: 23 or 25 where clocks are changed. */
+  hours?: number
+  /** How many of them have passed; what comes after is dimmed. */
   now?: number
   size?: 'large'
   hasHours?: boolean
@@ -22,28 +25,31 @@ interface WallProps {
 }
 
 /** A day as a battlement, one merlon an hour. */
-export function Wall({ stretches, label, now, size, hasHours, hourNames = HOUR_NAMES }: WallProps) {
+export function Wall({ stretches, label, hours = DAY, now, size, hasHours, hourNames = HOUR_NAMES }: WallProps) {
   return (
     <>
-      <div className="wall" data-size={size} role="img" aria-label={label}>
+      <div className="wall" data-size={size} role="img" aria-label={label} style={lasting(hours)}>
         <div className="wall-stones">
           {stretches.map(({ kind, from, to }) => (
             <i key={`${kind}-${from}`} data-kind={kind} style={between(from, to)} />
           ))}
-          {now !== undefined && <i data-kind="ahead" style={between(now, HOURS)} />}
+          {now !== undefined && <i data-kind="ahead" style={between(now, hours)} />}
         </div>
         {now !== undefined && <span className="wall-now" style={{ '--at': now } as CSSProperties} />}
       </div>
-      {hasHours && <WallHours names={hourNames} />}
+      {hasHours && <WallHours names={hourNames} hours={hours} />}
     </>
   )
 }
 
-function WallHours({ names }: { names: readonly string[] }) {
+function WallHours({ names, hours }: { names: readonly string[]; hours: number }) {
   return (
-    <div className="wall-hours" aria-hidden="true">
-      {names.map((name) => (
-        <span key={name}>{name}</span>
+    <div className="wall-hours" aria-hidden="true" style={lasting(hours)}>
+      {names.map((name, hour) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an hour may come twice, and does not move
+        <span key={hour} data-quarter={Number(name) % QUARTER === 0 || undefined}>
+          {name}
+        </span>
       ))}
     </div>
   )
@@ -70,4 +76,5 @@ export function WallKey({ size, stones = KEY }: { size?: 'large'; stones?: typeo
   )
 }
 
+const lasting = (hours: number) => ({ '--hours': hours }) as CSSProperties
 const between = (from: number, to: number) => ({ '--from': from, '--to': to }) as CSSProperties

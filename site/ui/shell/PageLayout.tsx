@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ZoneNote } from './ZoneNote'
 
 interface PageLayoutProps {
   title: string
@@ -7,11 +8,21 @@ interface PageLayoutProps {
   picture?: ReactNode
   width?: 'narrow'
   actions?: ReactNode
+  /** It tells hours, and says at its end whose they are. */
+  tellsHours?: boolean
   children: ReactNode
 }
 
 /** A page of the app: its heading, then what it is about. */
-export function PageLayout({ title, subtitle, picture, width, actions, children }: PageLayoutProps) {
+export function PageLayout({
+  title,
+  subtitle,
+  picture,
+  width,
+  actions,
+  tellsHours = false,
+  children,
+}: PageLayoutProps) {
   return (
     <div className="page app" data-width={width}>
       <div className="page-head">
@@ -25,6 +36,7 @@ export function PageLayout({ title, subtitle, picture, width, actions, children 
         {actions && <div className="page-head-actions">{actions}</div>}
       </div>
       {children}
+      {tellsHours && <ZoneNote />}
     </div>
   )
 }

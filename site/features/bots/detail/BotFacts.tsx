@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
 import { asCount, asDuration } from '../../../lib/formats'
-import { useNow } from '../../../lib/use-now'
 import { Button } from '../../../ui/Button'
 import { WallKey } from '../../../ui/charts/Wall'
 import { accountInWords } from '../account-in-words'
@@ -10,6 +9,7 @@ import { gainOf } from '../bot-figures'
 import { ChangeBotDialog } from '../change/ChangeBotDialog'
 import { StopReason } from '../StopReason'
 import { DayWall } from '../today/DayWall'
+import { useDayClock } from '../today/day-clock'
 import type { DayInHours } from '../today/day-in-hours'
 
 interface BotFactsProps {
@@ -24,7 +24,7 @@ const UNKNOWN = '–'
 
 /** What a bot did today: figures, and the wall of its hours. */
 export function BotFacts({ bot, accounts, day }: BotFactsProps) {
-  const now = useNow()
+  const clock = useDayClock()
   const [isChoosing, setChoosing] = useState(false)
   const facts = [
     { label: 'Game account', value: accountInWords(bot, accounts) || UNKNOWN },
@@ -54,7 +54,7 @@ export function BotFacts({ bot, accounts, day }: BotFactsProps) {
       />
       {isChoosing && <ChangeBotDialog bot={bot} accounts={accounts} onClose={() => setChoosing(false)} />}
       <div className="console-day">
-        <DayWall day={day} now={now} size="large" />
+        <DayWall day={day} clock={clock} size="large" />
       </div>
     </>
   )

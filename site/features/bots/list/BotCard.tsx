@@ -9,6 +9,7 @@ import { shownState } from '../bot-figures'
 import { StopReason } from '../StopReason'
 import { BotDayPicture } from '../today/BotDayPicture'
 import { BotGain } from '../today/BotGain'
+import type { DayClock } from '../today/day-clock'
 import type { DayInHours } from '../today/day-in-hours'
 import { BotActions } from './BotActions'
 
@@ -18,10 +19,10 @@ interface BotCardProps {
   account: string
   /** Null where it was not online today, undefined while nobody can say. */
   day: DayInHours | null | undefined
-  now: Date
+  clock: DayClock
 }
 
-export function BotCard({ bot, account, day, now }: BotCardProps) {
+export function BotCard({ bot, account, day, clock }: BotCardProps) {
   const name = bot.name || bot.templateLabel
   const isKnown = useLastSeen() === null
   const state = shownState(bot.state)
@@ -47,7 +48,7 @@ export function BotCard({ bot, account, day, now }: BotCardProps) {
         <span className="visually-hidden">{name}: </span>
         <BotStateBadge state={state} />
       </div>
-      <BotDayPicture day={day} now={now} />
+      <BotDayPicture day={day} clock={clock} />
       <BotGain day={day} />
       <p className="bot-created">
         <Time at={bot.created_at} as={asDay} />

@@ -1,6 +1,6 @@
 import type { Bot } from '../../../../shared/bots'
-import { useNow } from '../../../lib/use-now'
 import { WallKey } from '../../../ui/charts/Wall'
+import { useDayClock } from '../today/day-clock'
 import type { DayOf } from '../today/day-requests'
 import { BotCard } from './BotCard'
 
@@ -11,13 +11,13 @@ interface BotListProps {
 }
 
 export function BotList({ bots, dayOf, accountOf }: BotListProps) {
-  const now = useNow()
+  const clock = useDayClock()
   return (
     <>
       <div className="bot-list">
         <BotListHead />
         {bots.map((bot) => (
-          <BotCard key={bot.id} bot={bot} account={accountOf(bot)} day={dayOf(bot.id)} now={now} />
+          <BotCard key={bot.id} bot={bot} account={accountOf(bot)} day={dayOf(bot.id)} clock={clock} />
         ))}
       </div>
       <WallKey />

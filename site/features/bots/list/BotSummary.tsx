@@ -1,10 +1,12 @@
 import type { Bot } from '../../../../shared/bots'
+import { hasWholeDay } from '../../../../shared/plans'
 import { useLastSeen } from '../../../lib/live/use-last-seen'
 import { slotsInWords } from '../../../lib/plan-words'
 import { Meter } from '../../../ui/charts/Meter'
 import { Slots } from '../../../ui/charts/Slots'
 import { PlanBadge } from '../../../ui/PlanBadge'
 import { figuresOf, slotUses } from '../bot-figures'
+import { PlanHours } from '../today/PlanHours'
 
 interface BotSummaryProps {
   /** Not known while they are loading. */
@@ -44,6 +46,7 @@ export function BotSummary({ bots, plan }: BotSummaryProps) {
         <p className="figure">{present(`${online}/${Number.isFinite(slots) ? slots : '∞'}`)}</p>
         <p>{bots && !lastSeen && Number.isFinite(slots) && <Slots slots={slotUses(bots, slots)} />}</p>
       </div>
+      {!hasWholeDay(plan) && <PlanHours plan={plan} />}
     </section>
   )
 }

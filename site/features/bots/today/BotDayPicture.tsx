@@ -2,26 +2,27 @@ import { asCount } from '../../../lib/formats'
 import { SteppedLine } from '../../../ui/charts/SteppedLine'
 import { gainOf } from '../bot-figures'
 import { DayWall } from './DayWall'
+import type { DayClock } from './day-clock'
 import type { DayInHours } from './day-in-hours'
-import { utcHourOf } from './utc-day'
 
 interface BotDayPictureProps {
   day: DayInHours | null | undefined
-  now: Date
+  clock: DayClock
 }
 
 /** The gains fly over the wall, on the same hours; the place of both is kept while nobody can say. */
-export function BotDayPicture({ day, now }: BotDayPictureProps) {
+export function BotDayPicture({ day, clock }: BotDayPictureProps) {
   return (
     <div className="bot-day">
       {day && (
         <SteppedLine
           values={day.gained}
           label={`${asCount(gainOf(day))} ${day.unit} today, hour by hour`}
-          until={utcHourOf(now)}
+          hours={clock.hours}
+          until={clock.now}
         />
       )}
-      <DayWall day={day} now={now} />
+      <DayWall day={day} clock={clock} />
     </div>
   )
 }

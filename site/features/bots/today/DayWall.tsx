@@ -1,23 +1,25 @@
 import { asDuration } from '../../../lib/formats'
 import { Wall } from '../../../ui/charts/Wall'
+import type { DayClock } from './day-clock'
 import type { DayInHours } from './day-in-hours'
-import { utcHourOf } from './utc-day'
 
 interface DayWallProps {
   day: DayInHours | null | undefined
-  now: Date
+  clock: DayClock
   size?: 'large'
 }
 
-/** What a bot did since midnight UTC; a bare wall where there is nothing to tell. */
-export function DayWall({ day, now, size }: DayWallProps) {
+/** What a bot did on the reader's day; a bare wall where there is nothing to tell. */
+export function DayWall({ day, clock: { hours, names, now }, size }: DayWallProps) {
   return (
     <Wall
       stretches={day?.stretches ?? []}
       label={`Today: ${inWords(day)}`}
-      now={utcHourOf(now)}
+      hours={hours}
+      now={now}
       size={size}
       hasHours={size === 'large'}
+      hourNames={names}
     />
   )
 }

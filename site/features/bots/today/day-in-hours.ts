@@ -1,18 +1,16 @@
 import type { BotDay } from '../../../../shared/bots'
-import { HOUR } from '../../../../shared/time'
+import { hoursInto, type LocalDay } from '../../../lib/zone/local-day'
 import type { WallStretch } from '../../../ui/charts/Wall'
 
-const HOURS = 24
-
-/** A day as its pictures show it, in hours from its midnight: 13.5 is half past one in the afternoon. */
+/** A day as its pictures show it, in hours from its beginning. */
 export interface DayInHours extends Pick<BotDay, 'bot_id' | 'unit' | 'at_work'> {
   stretches: WallStretch[]
   /** One figure an hour. */
   gained: number[]
 }
 
-export function dayInHours({ bot_id, stretches, gains, unit, at_work }: BotDay, midnight: number): DayInHours {
-  const hourOf = (instant: string) => (Date.parse(instant) - midnight) / HOUR
+export function dayInHours({ bot_id, stretches, gains, unit, at_work }: BotDay, day: LocalDay): DayInHours {
+  const hourOf = (instant: string) => hoursInto(day, Date.parse(instant))
   const gainedIn = (hour: number) =>
     gains.filter(({ at }) => Math.floor(hourOf(at)) === hour).reduce((sum, { amount }) => sum + amount, 0)
   return {
@@ -20,6 +18,6 @@ export function dayInHours({ bot_id, stretches, gains, unit, at_work }: BotDay, 
     unit,
     at_work,
     stretches: stretches.map(({ kind, from, to }) => ({ kind, from: hourOf(from), to: hourOf(to) })),
-    gained: Array.from({ length: HOURS }, (_, hour) => gainedIn(hour)),
+    gained: Array.from({ length: Math.ceil(hoursInto(day, day.to)) }, (_, hour) => gainedIn(hour)),
   }
 }

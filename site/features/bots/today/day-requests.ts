@@ -1,26 +1,25 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { DAY } from '../../../../shared/time'
 import { answerOf, api } from '../../../lib/api/api'
 import { daysKey } from '../../../lib/queries/player-queries'
-import { useNow } from '../../../lib/use-now'
+import type { LocalDay } from '../../../lib/zone/local-day'
+import { useToday } from '../../../lib/zone/use-today'
 import { type DayInHours, dayInHours } from './day-in-hours'
 
-const daysQuery = (midnight: number) =>
+const daysQuery = (day: LocalDay) =>
   queryOptions({
-    queryKey: [...daysKey, midnight],
+    queryKey: [...daysKey, day.from, day.to],
     queryFn: () => {
-      const query = { from: new Date(midnight).toISOString(), to: new Date(midnight + DAY).toISOString() }
+      const query = { from: new Date(day.from).toISOString(), to: new Date(day.to).toISOString() }
       return answerOf(api.bots.days.get({ query }))
     },
-    select: ({ days }) => days.map((day) => dayInHours(day, midnight)),
+    select: ({ days }) => days.map((each) => dayInHours(each, day)),
   })
 
 /** What a bot did today: null where it was not online, undefined while nobody can say. */
 export type DayOf = (botId: string) => DayInHours | null | undefined
 
 export function useBotDays(): DayOf {
-  const midnight = Math.floor(useNow().getTime() / DAY) * DAY
-  const { data } = useQuery(daysQuery(midnight))
+  const { data } = useQuery(daysQuery(useToday()))
   const days = new Map(data?.map((day) => [day.bot_id, day]))
   return (botId) => days.get(botId) ?? (data && null)
 }

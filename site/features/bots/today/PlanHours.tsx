@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { hoursADayOf } from '../../../../shared/plans'
+import { HOUR } from '../../../../shared/time'
+import { asDuration, asTime } from '../../../lib/formats'
+import { Meter } from '../../../ui/charts/Meter'
+import { Time } from '../../../ui/Time'
+import { hoursQuery } from './hours-requests'
+
+/** How much of a plan's hours is used, and when they are counted anew: their day is that of UTC. */
+export function PlanHours({ plan }: { plan: string }) {
+  const { data } = useQuery(hoursQuery)
+  const allowed = data?.allowed ?? hoursADayOf(plan) * HOUR
+  const used = Math.min(data?.used ?? 0, allowed)
+  const words = `${data ? shownHours(used) : UNKNOWN} of ${allowed / HOUR} hours used today`
+  return (
+    <div className="summary-hours" aria-busy={!data}>
+      <p>{words}</p>
+      <Meter kind="hours" value={(used / allowed) * 100} label={words} />
+      <p>
+        {data && (
+          <>
+            Counts anew at <Time at={data.resets_at} as={asTime} />
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+const UNKNOWN = '–'
+const shownHours = (used: number) => (used === 0 ? '0' : asDuration(used))

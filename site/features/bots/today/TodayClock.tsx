@@ -1,0 +1,15 @@
+import { asTime, asWeekday } from '../../../lib/formats'
+import { useNow } from '../../../lib/use-now'
+import { useZone } from '../../../lib/zone/use-zone'
+import { zoneName } from '../../../lib/zone/zone-names'
+
+/** The present by the reader's clock, and whose clock that is. */
+export function TodayClock() {
+  const now = useNow()
+  const zone = useZone()
+  return (
+    <>
+      <time dateTime={now.toISOString()}>{`${asWeekday(now, zone)}, ${asTime(now, zone)}`}</time> in {zoneName(zone)}
+    </>
+  )
+}

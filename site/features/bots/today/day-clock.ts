@@ -1,0 +1,20 @@
+import { useNow } from '../../../lib/use-now'
+import { hourNames, hoursInto } from '../../../lib/zone/local-day'
+import { useToday } from '../../../lib/zone/use-today'
+
+/** The hours of the wall: how many there are, what they are called, and how many of them have passed. */
+export interface DayClock {
+  hours: number
+  names: readonly string[]
+  now: number
+}
+
+export function useDayClock(): DayClock {
+  const today = useToday()
+  const now = useNow()
+  return {
+    hours: hoursInto(today, today.to),
+    names: hourNames(today, today.zone),
+    now: hoursInto(today, now.getTime()),
+  }
+}

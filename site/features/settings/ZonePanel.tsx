@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { zoneNamed } from '../../../shared/input/time-zones'
+import { asTime } from '../../lib/formats'
+import { useNow } from '../../lib/use-now'
+import { browserZone } from '../../lib/zone/browser-zone'
+import { useZone } from '../../lib/zone/use-zone'
+import { zoneName } from '../../lib/zone/zone-names'
+import { Field } from '../../ui/forms/Field'
+import { Panel } from '../../ui/Panel'
+import { isOffered, zoneGroups } from './zone-choices'
+import { useSaveZone } from './zone-requests'
+
+interface ZonePanelProps {
+  /** Null is the browser's. */
+  chosen: string | null
+}
+
+const AS_BROWSER = ''
+
+/** By whose clock everything is told. */
+export function ZonePanel({ chosen }: ZonePanelProps) {
+  const [groups] = useState(zoneGroups)
+  const { mutate, isPending, variables } = useSaveZone()
+  const now = useNow()
+  const zone = useZone()
+  const wanted = isPending ? variables.time_zone : chosen
+  const shown = (wanted && zoneNamed(wanted)) || AS_BROWSER
+  return (
+    <Panel aria-label="Time zone" className="zone-panel">
+      <Field
+        label="Time zone"
+        help={`Times are in ${zoneName(zone)}, where it is ${asTime(now, zone)}. Days begin at its midnight, and daily rests keep to it.`}
+      >
+        {(control) => (
+          <select
+            {...control}
+            className="input"
+            value={shown}
+            onChange={({ target }) => mutate({ time_zone: target.value || null })}
+          >
+            <option value={AS_BROWSER}>As my browser ({zoneName(browserZone())})</option>
+            {shown && !isOffered(groups, shown) && <option value={shown}>{zoneName(shown)}</option>}
+            {groups.map(({ region, zones }) => (
+              <optgroup key={region} label={region}>
+                {zones.map(({ zone: offered, place }) => (
+                  <option key={offered} value={offered}>
+                    {place}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        )}
+      </Field>
+    </Panel>
+  )
+}

@@ -1,0 +1,25 @@
+import { zoneName } from '../../lib/zone/zone-names'
+
+const UTC = 'UTC'
+
+interface ZoneGroup {
+  region: string
+  zones: { zone: string; place: string }[]
+}
+
+/** The zones that this browser knows, by the part of the world, each under the name of its place. */
+export function zoneGroups(): ZoneGroup[] {
+  const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/') && !zone.startsWith('Etc/'))
+  const regions = Map.groupBy(zones, (zone) => zone.slice(0, zone.indexOf('/')))
+  const groups = [...regions].map(([region, members]) => ({
+    region,
+    zones: members.map((zone) => ({ zone, place: placeOf(zone) })),
+  }))
+  return [...groups, { region: 'Everywhere', zones: [{ zone: UTC, place: UTC }] }]
+}
+
+export const isOffered = (groups: ZoneGroup[], zone: string) =>
+  groups.some(({ zones }) => zones.some((offered) => offered.zone === zone))
+
+/** America/Argentina/Buenos_Aires → Argentina, Buenos Aires */
+const placeOf = (zone: string) => zoneName(zone.slice(zone.indexOf('/') + 1)).replaceAll('/', ', ')

@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ProfileChange } from '../../../shared/auth'
+import { api, sentOnce } from '../../lib/api/api'
+import { DONE, FAILED } from '../../lib/messages'
+import { profileQuery } from '../../lib/queries/player-queries'
+import { queryClient } from '../../lib/queries/query-client'
+import { changeUser } from '../../lib/session/session-store'
+import { toastDone, toastFailed } from '../../lib/toasts/toasts'
+
+const sendZone = sentOnce((change: Pick<ProfileChange, 'time_zone'>, once) => api.users.me.patch(change, once))
+
+export function useSaveZone() {
+  return useMutation({
+    mutationFn: sendZone,
+    // Some browsers choose with every press of an arrow key: the last choice is sent last.
+    scope: { id: 'time zone' },
+    onSuccess: ({ user }) => {
+      changeUser(user)
+      toastDone(DONE.saveZone)
+    },
+    onError: (error) => toastFailed(error, FAILED.saveZone),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
+  })
+}

@@ -1,0 +1,15 @@
+import { useMemo } from 'react'
+import { useNow } from '../use-now'
+import { dayOf, type LocalDay, startOfDay } from './local-day'
+import { useZone } from './use-zone'
+
+export interface Today extends LocalDay {
+  zone: string
+}
+
+/** The reader's day; the same object until it is over, or they choose another zone. */
+export function useToday(): Today {
+  const zone = useZone()
+  const from = startOfDay(useNow(), zone)
+  return useMemo(() => ({ zone, ...dayOf(from, zone) }), [zone, from])
+}

@@ -1,0 +1,2 @@
+/** America/St Johns */
+export const zoneName = (zone: string) => zone.replaceAll('_', ' ')

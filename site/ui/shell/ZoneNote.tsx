@@ -1,0 +1,17 @@
+import { PATHS } from '../../../shared/paths'
+import { useZone } from '../../lib/zone/use-zone'
+import { zoneName } from '../../lib/zone/zone-names'
+
+/** In which zone a page tells its hours, and the way to another one. */
+export function ZoneNote() {
+  const name = zoneName(useZone())
+  return (
+    <p className="zone-note">
+      Times are in{' '}
+      <a className="link" href={PATHS.settings} aria-label={`${name}, change the time zone`}>
+        {name}
+      </a>
+      .
+    </p>
+  )
+}
