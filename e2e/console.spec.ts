@@ -9,7 +9,7 @@ test('A console begins in the upper half of a phone, and is searched, filtered a
   resident: { player, botId },
 }) => {
   const log = page.getByRole('log')
-  const lines = log.getByRole('listitem')
+  const lines = log.locator('[data-number]')
   const field = page.getByLabel('Find in console')
   const place = page.locator('.console-search output')
   await player.signIn(page)

@@ -9,7 +9,7 @@ test('A newcomer registers, and reads what their bot does in a real game, over a
 }) => {
   const toast = (text: string) => page.getByText(text, { exact: true })
   const log = page.getByRole('log')
-  const lines = log.getByRole('listitem')
+  const lines = log.locator('[data-number]')
   const shownLines = () => lines.allInnerTexts()
 
   await test.step('registers', async () => {

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
+import { useToday } from '../../lib/zone/use-today'
 import { ConsoleBar } from './ConsoleBar'
 import { download, fileOf, textOf } from './download/console-file'
-import { zoneOfBrowser } from './download/local-time'
 import { KindFilter } from './filter/KindFilter'
 import { ALL_KINDS, countKinds, entriesOfKinds } from './filter/line-kinds'
 import { NothingShown } from './filter/NothingShown'
@@ -12,6 +12,7 @@ import { KeysDialog } from './keys/KeysDialog'
 import { $keysAreOn } from './keys/keys-choice'
 import { usePageKeys } from './keys/use-page-keys'
 import { linesOf } from './lines/console-entries'
+import { lineTeller } from './lines/told-lines'
 import { ConsoleLog } from './log/ConsoleLog'
 import { useFollow } from './log/follow'
 import { StreamEnded } from './StreamEnded'
@@ -26,7 +27,10 @@ interface ConsolePanelProps {
 
 /** The live console: its bar, its lines, and a word when the stream has ended. */
 export function ConsolePanel({ store, botName }: ConsolePanelProps) {
-  const { entries, newest, stream } = useStore(store.$console)
+  const { entries: sent, newest, stream } = useStore(store.$console)
+  const today = useToday()
+  const tell = useMemo(() => lineTeller(today), [today])
+  const entries = useMemo(() => tell(sent), [tell, sent])
   const [kinds, setKinds] = useState(ALL_KINDS)
   const [isWrapping, setWrapping] = useState(true)
   const [isShowingKeys, setShowingKeys] = useState(false)
@@ -48,7 +52,7 @@ export function ConsolePanel({ store, botName }: ConsolePanelProps) {
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(textOf(shown, zoneOfBrowser()))
+      await navigator.clipboard.writeText(textOf(shown, today.zone))
       toastDone('Console copied')
     } catch (error) {
       toastFailed(error, 'The browser does not allow copying here')
@@ -57,7 +61,7 @@ export function ConsolePanel({ store, botName }: ConsolePanelProps) {
 
   function save() {
     const isComplete = stream === 'open'
-    download(fileOf({ botName, entries, isComplete, zone: zoneOfBrowser(), now: Date.now() }))
+    download(fileOf({ botName, entries, isComplete, zone: today.zone, now: Date.now() }))
   }
 
   return (

@@ -19,7 +19,7 @@ const entries: ConsoleEntry[] = Array.from({ length: CONSOLE_LINES_KEPT }, (_, i
   lineOf(index + 1, `2026-11-21T11:52:33Z ${SIGNS[index % SIGNS.length]} 18 carts with 9,000 stone are at Rabenfels.`),
 )
 const the = (selector: string) => document.querySelector(selector) as HTMLElement
-const shown = () => document.querySelectorAll('[role=log] li').length
+const shown = () => document.querySelectorAll('[role=log] [data-number]').length
 
 async function timeOf(work: () => unknown): Promise<number> {
   const from = performance.now()

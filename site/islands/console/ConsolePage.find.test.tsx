@@ -10,7 +10,8 @@ afterEach(() => turnKeys(true))
 const field = () => onPage().getByLabelText('Find in console')
 const current = () =>
   [...log().querySelectorAll('mark[aria-current]')].map((mark) => mark.closest('li')?.dataset.number)
-const shownNumbers = () => [...log().querySelectorAll('li')].map(({ dataset }) => dataset.number)
+const shownNumbers = () =>
+  [...log().querySelectorAll<HTMLElement>('[data-number]')].map(({ dataset }) => dataset.number)
 
 async function openSearch(sought: string) {
   const opened = await openWithLines(12)
@@ -23,7 +24,7 @@ async function openWithKinds(signs: string) {
   const opened = await openConsole()
   const stream = await streamed()
   for (const [index, sign] of [...signs].entries()) stream.say(index + 1, `2026-11-21T11:52:33Z ${sign} carts`)
-  await waitFor(() => expect(log().querySelectorAll('li')).toHaveLength(signs.length))
+  await waitFor(() => expect(log().querySelectorAll('[data-number]')).toHaveLength(signs.length))
   const choose = async (name: RegExp) => {
     await opened.user.click(onPage().getByLabelText(name))
   }

@@ -18,9 +18,9 @@ export function PlanHours({ plan }: { plan: string }) {
       <Meter kind="hours" value={(used / allowed) * 100} label={words} />
       <p>
         {data && (
-          <>
+          <span>
             Counts anew at <Time at={data.resets_at} as={asTime} />
-          </>
+          </span>
         )}
       </p>
     </div>

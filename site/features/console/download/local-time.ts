@@ -17,5 +17,3 @@ export function localTimes(zone: string): (instant: number) => string {
     return `${year}-${month}-${day}T${hour}:${minute}:${second}${timeZoneName.slice('GMT'.length) || '+00:00'}`
   }
 }
-
-export const zoneOfBrowser = () => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,6 +1,7 @@
 import type { ConsoleGap } from '../../../../shared/console/console-gap'
 import { KIND_OF_SIGN, type LineKind, parseGap, parseLine } from '../../../../shared/console/console-lines'
 import { CONSOLE_LINES_KEPT } from '../../../../shared/limits'
+import type { ToldTime } from '../../../lib/told-times'
 
 export interface ConsoleLine {
   number: number
@@ -8,6 +9,8 @@ export interface ConsoleLine {
   /** When it was printed, in milliseconds; null for a line that does not say. */
   at: number | null
   text: string
+  /** Where the text tells of moments, once it is told in the reader's time. */
+  times?: readonly ToldTime[]
   /** As it came. */
   raw: string
 }

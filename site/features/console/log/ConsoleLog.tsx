@@ -1,6 +1,7 @@
 import { ArrowDown } from 'lucide-react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { asCount } from '../../../lib/formats'
+import { useZone } from '../../../lib/zone/use-zone'
 import { Button } from '../../../ui/Button'
 import type { ConsoleEntry } from '../lines/console-entries'
 import { LogLines } from './LogLines'
@@ -25,6 +26,7 @@ interface ConsoleLogProps {
 
 export function ConsoleLog(props: ConsoleLogProps) {
   const { entries, sought, current, empty, isWrapping, logRef, onScroll, onKeyDown, unseen, onJump } = props
+  const zone = useZone()
   return (
     <div className="log-frame">
       <div
@@ -43,6 +45,7 @@ export function ConsoleLog(props: ConsoleLogProps) {
             <LogLines
               key={block.key}
               block={block}
+              zone={zone}
               sought={sought}
               current={current && holdsLine(block, current.number) ? current : null}
             />

@@ -1,36 +1,46 @@
 import { memo } from 'react'
-import { asClock, asCount } from '../../../lib/formats'
-import { useZone } from '../../../lib/zone/use-zone'
+import { asClock, asCount, asFullMoment } from '../../../lib/formats'
 import type { ConsoleLine, GapEntry } from '../lines/console-entries'
 import { partsOf } from './line-parts'
 
 interface LogLineProps {
   line: ConsoleLine
+  /** On which it was printed, where it says so. */
+  day: string | null
+  zone: string
   sought: string
   /** Where in this line the match begins that the reader stands at. */
   currentFrom: number | null
 }
 
 /** One line: number, time, glyph, text. The number is for the eye and is not copied. */
-export const LogLine = memo(function LogLine({ line, sought, currentFrom }: LogLineProps) {
-  const zone = useZone()
-  const { number, kind, at, text } = line
+export const LogLine = memo(function LogLine({ line, day, zone, sought, currentFrom }: LogLineProps) {
+  const { number, kind, at } = line
+  const clock = at !== null && asClock(at, zone)
   return (
     <li data-kind={kind} data-number={number}>
       <span className="n" aria-hidden="true">
         {asCount(number)}
       </span>
-      {at === null ? <span /> : <time dateTime={new Date(at).toISOString()}>{asClock(at, zone)}</time>}
+      {at === null ? (
+        <span />
+      ) : (
+        <time dateTime={new Date(at).toISOString()} title={`${day}, ${clock}`}>
+          {clock}
+        </time>
+      )}
       <i className="g" aria-hidden="true" />
       <span className="log-text">
-        {partsOf(text, kind === 'gain', sought).map((part, place) => (
+        {partsOf(line, sought).map((part, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line never changes
-          <LinePart key={place} {...part} isCurrent={part.isFound && part.from === currentFrom} />
+          <LinePart key={place} {...part} zone={zone} isCurrent={part.isFound && part.from === currentFrom} />
         ))}
       </span>
     </li>
   )
 })
+
+export const LogDay = ({ name }: { name: string }) => <li data-kind="day">{name}</li>
 
 export function LogGap({ gap: { from, to } }: { gap: GapEntry }) {
   const lines = from === to ? `Line ${asCount(from)} is` : `Lines ${asCount(from)} to ${asCount(to)} are`
@@ -49,9 +59,18 @@ interface LinePartProps {
   isWon: boolean
   isFound: boolean
   isCurrent: boolean
+  at?: string
+  zone: string
 }
 
-function LinePart({ text, isWon, isFound, isCurrent }: LinePartProps) {
+function LinePart({ text, isWon, isFound, isCurrent, at, zone }: LinePartProps) {
   const shown = isFound ? <mark aria-current={isCurrent || undefined}>{text}</mark> : text
+  if (at) {
+    return (
+      <time dateTime={at} title={asFullMoment(at, zone)}>
+        {shown}
+      </time>
+    )
+  }
   return isWon ? <b>{shown}</b> : shown
 }

@@ -1,36 +1,30 @@
 import { memo } from 'react'
-import { isGap } from '../lines/console-entries'
-import { LogGap, LogLine } from './LogLine'
+import { LogDay, LogGap, LogLine } from './LogLine'
 import { isSameBlock, type LogBlock } from './log-blocks'
+import { type LogRow, rowsOf } from './log-rows'
 import type { Match } from './matches'
 
 interface LogLinesProps {
   block: LogBlock
+  zone: string
   sought: string
   /** The match that the reader stands at, where it is in this block. */
   current: Match | null
 }
 
 export const LogLines = memo(
-  function LogLines({ block, sought, current }: LogLinesProps) {
-    return (
-      <ol>
-        {block.entries.map((entry) =>
-          isGap(entry) ? (
-            <LogGap key={`gap-${entry.from}`} gap={entry} />
-          ) : (
-            <LogLine
-              key={entry.number}
-              line={entry}
-              sought={sought}
-              currentFrom={current?.number === entry.number ? current.from : null}
-            />
-          ),
-        )}
-      </ol>
-    )
+  function LogLines({ block, zone, sought, current }: LogLinesProps) {
+    const rowIn = (row: LogRow) => {
+      if ('gap' in row) return <LogGap key={`gap-${row.gap.from}`} gap={row.gap} />
+      if ('begins' in row) return <LogDay key={`day-${row.number}`} name={row.begins} />
+      const { line, day } = row
+      const currentFrom = current?.number === line.number ? current.from : null
+      return <LogLine key={line.number} line={line} day={day} zone={zone} sought={sought} currentFrom={currentFrom} />
+    }
+    return <ol>{rowsOf(block, zone).map(rowIn)}</ol>
   },
   (before, after) =>
+    before.zone === after.zone &&
     before.sought === after.sought &&
     before.current?.number === after.current?.number &&
     before.current?.from === after.current?.from &&

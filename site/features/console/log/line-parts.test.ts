@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { partsOf, placesOf } from './line-parts'
 
-const wonIn = (text: string) => partsOf(text, true, '').flatMap((part) => (part.isWon ? [part.text] : []))
+const wonIn = (text: string) => partsOf({ text, kind: 'gain' }, '').flatMap((part) => (part.isWon ? [part.text] : []))
 const foundIn = (text: string, sought: string) =>
-  partsOf(text, true, sought).flatMap((part) => (part.isFound ? [part.text] : []))
+  partsOf({ text, kind: 'gain' }, sought).flatMap((part) => (part.isFound ? [part.text] : []))
 const countMatches = (text: string, sought: string) => placesOf(text, sought).length
 const joined = (text: string, sought: string) =>
-  partsOf(text, true, sought)
+  partsOf({ text, kind: 'gain' }, sought)
     .map((part) => part.text)
     .join('')
 
@@ -22,7 +22,7 @@ describe('the numbers of a gain', () => {
   })
 
   test('do not stand out in a line that is not a gain', () => {
-    expect(partsOf('18 carts leave', false, '')).toEqual([
+    expect(partsOf({ text: '18 carts leave', kind: 'send' }, '')).toEqual([
       { from: 0, text: '18 carts leave', isWon: false, isFound: false },
     ])
   })
@@ -46,7 +46,7 @@ describe('a search', () => {
   })
 
   test('may find a piece of a number that was won', () => {
-    expect(partsOf('Won 1,200 coins', true, '200')).toEqual([
+    expect(partsOf({ text: 'Won 1,200 coins', kind: 'gain' }, '200')).toEqual([
       { from: 0, text: 'Won ', isWon: false, isFound: false },
       { from: 4, text: '1,', isWon: true, isFound: false },
       { from: 6, text: '200', isWon: true, isFound: true },
@@ -60,5 +60,27 @@ describe('a search', () => {
 
   test('loses no character of the line', () => {
     for (const text of ['', 'x', 'Won 5 coins', '5 coins 5 coins']) expect(joined(text, 'coins')).toBe(text)
+  })
+})
+
+describe('a moment that a line tells of', () => {
+  const line = {
+    text: 'Home at 22 Nov, 08:07 with 5 carts',
+    kind: 'gain',
+    times: [{ from: 8, to: 21, at: 'then' }],
+  } as const
+  const momentsIn = (sought: string) => partsOf(line, sought).flatMap(({ text, at }) => (at ? [text] : []))
+
+  test('stands by itself, and is nothing that was won', () => {
+    expect(momentsIn('')).toEqual(['22 Nov, 08:07'])
+    expect(partsOf(line, '').flatMap(({ text, isWon }) => (isWon ? [text] : []))).toEqual(['5'])
+  })
+
+  test('is found as it is shown, in one piece', () => {
+    for (const sought of ['Nov, 08', 'at 22 nov', '07 with']) {
+      const found = partsOf(line, sought).filter(({ isFound }) => isFound)
+      expect(found.map(({ text }) => text.toLowerCase())).toEqual([sought.toLowerCase()])
+    }
+    expect(momentsIn('08:07')).toEqual(['22 Nov, ', '08:07'])
   })
 })

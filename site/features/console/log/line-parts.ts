@@ -1,9 +1,13 @@
+import type { ConsoleLine } from '../lines/console-entries'
+
 export interface LinePart {
   /** Its first character's place in the text. */
   from: number
   text: string
   isWon: boolean
   isFound: boolean
+  /** The moment that it tells of. */
+  at?: string
 }
 
 interface Range {
@@ -14,16 +18,22 @@ interface Range {
 // "1,200 wood" was won; "18,180 of 25,000", "9 minutes" and "41:17" were not.
 const won = /(?<![\d.,:])\d+(?:,\d{3})*(?= (?!(?:of|seconds?|minutes?|hours?|days?)\b)\p{L})/gu
 
-/** Cuts a text where a number was won and where it holds what is searched for. */
-export function partsOf(text: string, isGain: boolean, sought: string): LinePart[] {
+type LineText = Pick<ConsoleLine, 'text' | 'kind' | 'times'>
+
+/** Cuts a text where it tells of a moment, where a number was won and where it holds what is searched for. */
+export function partsOf({ text, kind, times: told = [] }: LineText, sought: string): LinePart[] {
   const finds = placesOf(text, sought)
-  const wins = isGain ? rangesOf(text, won).filter((win) => finds.every((find) => canHold(win, find))) : []
-  const cuts = [0, ...[...wins, ...finds].flatMap(({ from, to }) => [from, to]), text.length]
+  const fits = (range: Range) => finds.every((find) => canHold(range, find))
+  const times = told.filter(fits)
+  const isApart = (range: Range) => told.every(({ from, to }) => range.to <= from || to <= range.from)
+  const wins = kind === 'gain' ? rangesOf(text, won).filter((win) => fits(win) && isApart(win)) : []
+  const cuts = [0, ...[...wins, ...finds, ...times].flatMap(({ from, to }) => [from, to]), text.length]
   const borders = [...new Set(cuts)].sort((a, b) => a - b)
   return borders.slice(1).map((to, index) => {
     const from = borders[index] ?? 0
     const isIn = (range: Range) => range.from <= from && to <= range.to
-    return { from, text: text.slice(from, to), isWon: wins.some(isIn), isFound: finds.some(isIn) }
+    const at = times.find(isIn)?.at
+    return { from, text: text.slice(from, to), isWon: wins.some(isIn), isFound: finds.some(isIn), ...(at && { at }) }
   })
 }
 

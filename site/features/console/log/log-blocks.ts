@@ -1,4 +1,4 @@
-import { type ConsoleEntry, numberOf } from '../lines/console-entries'
+import { type ConsoleEntry, linesOf, numberOf } from '../lines/console-entries'
 
 // Lines below and above the ones in sight are laid out and compared a block at a time.
 const BLOCK = 100
@@ -6,16 +6,29 @@ const BLOCK = 100
 export interface LogBlock {
   key: number
   entries: readonly ConsoleEntry[]
+  /** When the last line before them was printed; null where none says so. */
+  before: number | null
 }
 
 /** Cuts the log at fixed line numbers, so that a new line changes the last block only and a dropped one the first. */
 export function blocksOf(entries: readonly ConsoleEntry[]): LogBlock[] {
   const groups = Map.groupBy(entries, (entry) => Math.floor(numberOf(entry) / BLOCK))
-  return [...groups].map(([key, members]) => ({ key, entries: members }))
+  let before: number | null = null
+  return [...groups].map(([key, members]) => {
+    const block = { key, entries: members, before }
+    before = lastTimeIn(members) ?? before
+    return block
+  })
 }
+
+const lastTimeIn = (entries: readonly ConsoleEntry[]) => linesOf(entries).findLast(({ at }) => at !== null)?.at
 
 export const holdsLine = (block: LogBlock, number: number) => block.key === Math.floor(number / BLOCK)
 
 export function isSameBlock(a: LogBlock, b: LogBlock): boolean {
-  return a.entries.length === b.entries.length && a.entries.every((entry, place) => entry === b.entries[place])
+  return (
+    a.before === b.before &&
+    a.entries.length === b.entries.length &&
+    a.entries.every((entry, place) => entry === b.entries[place])
+  )
 }

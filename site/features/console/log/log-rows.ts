@@ -1,0 +1,34 @@
+import { asLongDate } from '../../../lib/formats'
+import { dayOf, type LocalDay } from '../../../lib/zone/local-day'
+import { type ConsoleEntry, type ConsoleLine, type GapEntry, isGap } from '../lines/console-entries'
+import type { LogBlock } from './log-blocks'
+
+/** A line with the day on which it was printed, lines that are gone, or the beginning of a day. */
+export type LogRow = { line: ConsoleLine; day: string | null } | { gap: GapEntry } | { begins: string; number: number }
+
+/** The rows of a block: each day begins with its name. */
+export function rowsOf({ entries, before }: LogBlock, zone: string): LogRow[] {
+  const dayName = dayTeller(zone)
+  let today = before === null ? null : dayName(before)
+  const rowsOfEntry = (entry: ConsoleEntry): LogRow[] => {
+    if (isGap(entry)) return [{ gap: entry }]
+    const day = entry.at === null ? null : dayName(entry.at)
+    const row = { line: entry, day }
+    if (day === null || day === today) return [row]
+    today = day
+    return [{ begins: day, number: entry.number }, row]
+  }
+  return entries.flatMap(rowsOfEntry)
+}
+
+/** Names the day of a moment; as moments of one day follow each other, it is looked up once. */
+function dayTeller(zone: string): (moment: number) => string {
+  let day: LocalDay = { from: 0, to: 0 }
+  let name = ''
+  return (moment) => {
+    if (moment >= day.from && moment < day.to) return name
+    day = dayOf(moment, zone)
+    name = asLongDate(moment, zone)
+    return name
+  }
+}
