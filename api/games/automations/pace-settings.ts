@@ -69,18 +69,18 @@ export const PACE_INPUTS: TemplateInput[] = [
     key: 'restFrom',
     label: 'Rest every day from',
     type: 'text',
-    helperText: 'In your time zone, like 23:00. Empty for no daily rest.',
+    helperText: 'Like 23:00. Empty for no daily rest.',
     de: {
       label: 'Tägliche Rast von',
-      helperText: 'In der eigenen Zeitzone, etwa 23:00. Leer für keine tägliche Rast.',
+      helperText: 'Etwa 23:00. Leer für keine tägliche Rast.',
     },
   },
   {
     key: 'restUntil',
     label: 'Rest every day until',
     type: 'text',
-    helperText: 'In your time zone, like 07:00.',
-    de: { label: 'Tägliche Rast bis', helperText: 'In der eigenen Zeitzone, etwa 07:00.' },
+    helperText: 'Like 07:00.',
+    de: { label: 'Tägliche Rast bis', helperText: 'Etwa 07:00.' },
   },
 ]
 

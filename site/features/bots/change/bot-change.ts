@@ -5,6 +5,7 @@ import { textFault } from '../../../../shared/input/text-rule'
 import type { Template } from '../../../../shared/templates'
 import { secretFaults } from '../../../../shared/templates/setting-faults'
 import { ENGLISH } from '../../../../shared/templates/setting-words'
+import { withRestZone } from '../settings/rest-zone'
 import { settingFaults, settingValues, type TypedSettings } from '../settings/setting-values'
 
 /** What was filled in anew; the rest is as the bot has it, even where that changes meanwhile. */
@@ -31,7 +32,7 @@ export function changeOf(bot: Bot, draft: ChangeDraft, configuration: Configurat
   if (name !== bot.name) change.name = name
   if (draft.accountId && draft.accountId !== bot.accountId) change.accountId = draft.accountId
   const settings = configuration ? changedSettings(configuration, draft.settings) : []
-  if (settings.length > 0) change.settings = Object.fromEntries(settings)
+  if (settings.length > 0) change.settings = withRestZone(Object.fromEntries(settings), configuration?.detail.settings)
   const secrets = Object.entries(draft.secrets).filter(([, value]) => value !== '')
   if (secrets.length > 0) change.secrets = Object.fromEntries(secrets)
   return change

@@ -9,6 +9,7 @@ import type { Template } from '../../../../shared/templates'
 import { REST_ZONE } from '../../../../shared/templates/pace'
 import { secretFaults } from '../../../../shared/templates/setting-faults'
 import type { SettingWords } from '../../../../shared/templates/setting-words'
+import { withRestZone } from '../settings/rest-zone'
 import { asTyped, settingFaults, settingValues, type TypedSettings } from '../settings/setting-values'
 
 export const CHOOSE_TEMPLATE = 'Bitte zuerst ein Bot-Template auswählen.'
@@ -71,7 +72,7 @@ export function botInputOf({ template, accountId, name, settings, secrets }: Bot
     templateId: template?.id ?? '',
     accountId: accountId.trim(),
     ...(name.trim() && { name: name.trim() }),
-    settings: template ? settingValues(template, settings) : {},
+    settings: template ? withRestZone(settingValues(template, settings)) : {},
     secrets,
   }
 }

@@ -1,31 +1,37 @@
 import { hasWholeDay, hoursADayOf } from '../../../../shared/plans'
 import type { Settings } from '../../../../shared/templates/setting-faults'
-import { HOUR, MINUTE } from '../../../../shared/time'
-import { asDuration } from '../../../lib/formats'
+import { DAY, HOUR, MINUTE } from '../../../../shared/time'
+import { asDuration, asTime } from '../../../lib/formats'
 import { usePlan } from '../../../lib/queries/use-plan'
 import { useNow } from '../../../lib/use-now'
+import { hourNames } from '../../../lib/zone/local-day'
+import { zoneName } from '../../../lib/zone/zone-names'
 import { Wall, WallKey } from '../../../ui/charts/Wall'
-import { utcHourOf } from '../today/utc-day'
 import { comingDay } from './coming-day'
 import type { FormWords } from './form-words'
+import { restZoneIn } from './rest-zone'
 
-const HOURS = 24
-
-const hourNamesFrom = (first: number) =>
-  Array.from({ length: HOURS }, (_, hour) => String((first + hour) % HOURS).padStart(2, '0'))
-
-/** The coming 24 hours as these settings make them. */
+/** The coming 24 hours as these settings make them, by the clock that the rest is typed in. */
 export function ComingDay({ settings, words }: { settings: Settings; words: FormWords }) {
   const plan = usePlan()
-  const hour = utcHourOf(useNow())
-  const { stretches, atWork } = comingDay(settings, Math.round((hour * HOUR) / MINUTE))
+  const now = useNow()
+  const zone = restZoneIn(settings)
+  const minute = minuteOfDay(now, zone)
+  const { stretches, atWork } = comingDay(settings, minute)
+  const from = now.getTime() - ((minute * MINUTE) % HOUR)
   const label = words.comingDay(asDuration(atWork * MINUTE))
   return (
     <figure className="coming-day">
-      <Wall stretches={stretches} label={label} size="large" hasHours hourNames={hourNamesFrom(Math.floor(hour))} />
+      <Wall
+        stretches={stretches}
+        label={label}
+        size="large"
+        hasHours
+        hourNames={hourNames({ from, to: from + DAY }, zone)}
+      />
       <figcaption>
         <p>
-          {label} {!hasWholeDay(plan) && words.hoursOfPlan(hoursADayOf(plan))}
+          {label} {words.hoursIn(zoneName(zone))} {!hasWholeDay(plan) && words.hoursOfPlan(hoursADayOf(plan))}
         </p>
         <WallKey
           size="large"
@@ -37,4 +43,9 @@ export function ComingDay({ settings, words }: { settings: Settings; words: Form
       </figcaption>
     </figure>
   )
+}
+
+function minuteOfDay(now: Date, zone: string): number {
+  const [hours = 0, minutes = 0] = asTime(now, zone).split(':').map(Number)
+  return (hours * HOUR) / MINUTE + minutes
 }

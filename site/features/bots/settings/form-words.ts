@@ -10,6 +10,7 @@ export interface FormWords {
   atWork: string
   atRest: string
   comingDay: (atWork: string) => string
+  hoursIn: (zone: string) => string
   hoursOfPlan: (hours: number) => string
   faults: SettingWords
 }
@@ -23,6 +24,7 @@ export const IN_ENGLISH: FormWords = {
   atWork: 'At work',
   atRest: 'Rest',
   comingDay: (atWork) => `The coming 24 hours, if it starts now: about ${atWork} at work.`,
+  hoursIn: (zone) => `Hours are in ${zone}.`,
   hoursOfPlan: (hours) => `Your plan has ${hours} hours a day for all bots.`,
   faults: ENGLISH,
 }
@@ -36,6 +38,7 @@ export const IN_GERMAN: FormWords = {
   atWork: 'Bei der Arbeit',
   atRest: 'Rast',
   comingDay: (atWork) => `Die kommenden 24 Stunden, wenn er jetzt startet: etwa ${atWork} bei der Arbeit.`,
+  hoursIn: (zone) => `Uhrzeiten in ${zone}.`,
   hoursOfPlan: (hours) => `Dein Tarif hat ${hours} Stunden am Tag für alle Bots.`,
   faults: {
     number: ({ label }) => `${label}: Bitte eine Zahl angeben.`,

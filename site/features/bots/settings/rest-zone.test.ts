@@ -1,0 +1,22 @@
+import { expect, test } from 'bun:test'
+import type { Settings } from '../../../../shared/templates/setting-faults'
+import '../../../testing/dom'
+import { signIn, signOut } from '../../../lib/session/session-store'
+import { anna } from '../../../testing/player'
+import { withRestZone } from './rest-zone'
+
+test('hours of rest are sent with the zone of the reader, or with the one in which they were set', () => {
+  signIn({ token: 'her-token', user: { ...anna, user_metadata: { ...anna.user_metadata, time_zone: 'Asia/Tokyo' } } })
+  const hours = { restFrom: '23:00', restUntil: '07:00' }
+  expect(withRestZone(hours)).toEqual({ ...hours, restZone: 'Asia/Tokyo' })
+  expect(withRestZone({ restFrom: '22:00' }, { ...hours, restZone: 'UTC' })).toEqual({
+    restFrom: '22:00',
+    restZone: 'UTC',
+  })
+  signOut()
+})
+
+test('without hours of rest no zone is sent', () => {
+  const settings: Settings[] = [{}, { pauseMin: 5 }, { restFrom: '', restUntil: '' }]
+  for (const given of settings) expect(withRestZone(given)).toEqual(given)
+})
