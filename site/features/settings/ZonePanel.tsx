@@ -26,7 +26,7 @@ export function ZonePanel({ chosen }: ZonePanelProps) {
   const wanted = isPending ? variables.time_zone : chosen
   const shown = (wanted && zoneNamed(wanted)) || AS_BROWSER
   return (
-    <Panel aria-label="Time zone" className="zone-panel">
+    <Panel className="zone-panel">
       <Field
         label="Time zone"
         help={`Times are in ${zoneName(zone)}, where it is ${asTime(now, zone)}. Days begin at its midnight, and daily rests keep to it.`}
