@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
-import { useToday } from '../../lib/zone/use-today'
+import { useToday } from '../../lib/use-today'
 import { ConsoleBar } from './ConsoleBar'
 import { download, fileOf, textOf } from './download/console-file'
 import { KindFilter } from './filter/KindFilter'

@@ -1,6 +1,8 @@
 import { toast as raise } from 'sonner'
 import { RequestError } from '../api/request-error'
 import { keepQueries } from '../queries/query-persistence'
+import { toldIn } from '../told-times'
+import { $zone } from '../zone/zone-store'
 import { handOver, takeHandedOver } from './handed-over-toast'
 import type { Toast } from './toast'
 
@@ -29,5 +31,6 @@ function show({ kind, text }: Toast) {
 }
 
 function wordsOf(error: unknown, fallback: string): string {
-  return (error instanceof RequestError && error.sentence) || fallback
+  const sentence = (error instanceof RequestError && error.sentence) || fallback
+  return toldIn(sentence, $zone.get(), Date.now()).text
 }

@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { Button } from '../Button'
 import { BrokenWall } from '../drawings/drawings'
+import { Told } from '../Told'
 
 interface LoadErrorProps {
   title?: string
@@ -16,7 +17,9 @@ export function LoadError({ title = 'Something went wrong', heading: Heading = '
     <div className="panel full-screen" role="alert">
       <BrokenWall />
       <Heading>{title}</Heading>
-      <p>{text}</p>
+      <p>
+        <Told text={text} />
+      </p>
       <Button kind="primary" icon={<RotateCw />} onClick={onRetry}>
         Try again
       </Button>

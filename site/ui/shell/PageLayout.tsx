@@ -36,7 +36,11 @@ export function PageLayout({
         {actions && <div className="page-head-actions">{actions}</div>}
       </div>
       {children}
-      {tellsHours && <ZoneNote />}
+      {tellsHours && (
+        <p className="zone-note">
+          <ZoneNote />
+        </p>
+      )}
     </div>
   )
 }

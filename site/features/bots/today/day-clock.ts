@@ -1,6 +1,6 @@
 import { useNow } from '../../../lib/use-now'
+import { useToday } from '../../../lib/use-today'
 import { hourNames, hoursInto } from '../../../lib/zone/local-day'
-import { useToday } from '../../../lib/zone/use-today'
 
 /** The hours of the wall: how many there are, what they are called, and how many of them have passed. */
 export interface DayClock {

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { answerOf, api } from '../../../lib/api/api'
 import { daysKey } from '../../../lib/queries/player-queries'
+import { useToday } from '../../../lib/use-today'
 import type { LocalDay } from '../../../lib/zone/local-day'
-import { useToday } from '../../../lib/zone/use-today'
 import { type DayInHours, dayInHours } from './day-in-hours'
 
 const daysQuery = (day: LocalDay) =>

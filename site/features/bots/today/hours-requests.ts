@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { MINUTE } from '../../../../shared/time'
+import { SECOND } from '../../../../shared/time'
 import { answerOf, api } from '../../../lib/api/api'
-import { botsQuery } from '../../../lib/queries/player-queries'
+import { daysKey } from '../../../lib/queries/player-queries'
 
-/** What is used of the plan's hours; under the key of the list, because a bot that starts or stops changes both. */
+/** What is used of the plan's hours; under the key of the days, because what is told of them changes it too. */
 export const hoursQuery = queryOptions({
-  queryKey: [...botsQuery.queryKey, 'hours'],
+  queryKey: [...daysKey, 'hours'],
   queryFn: () => answerOf(api.users.me.hours.get()),
-  staleTime: MINUTE,
-  refetchInterval: MINUTE,
+  refetchInterval: ({ state: { data } }) => (data ? Math.max(SECOND, Date.parse(data.resets_at) - Date.now()) : false),
 })

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useNow } from '../use-now'
-import { dayOf, type LocalDay, startOfDay } from './local-day'
-import { useZone } from './use-zone'
+import { useNow } from './use-now'
+import { dayOf, type LocalDay, startOfDay } from './zone/local-day'
+import { useZone } from './zone/use-zone'
 
 export interface Today extends LocalDay {
   zone: string

@@ -1,9 +1,9 @@
 import { afterEach, expect, setSystemTime, test } from 'bun:test'
 import { act, waitFor, within } from '@testing-library/react'
-import { changeUser } from '../lib/session/session-store'
-import { onPage } from '../testing/page'
-import { anna } from '../testing/player'
-import { log, openConsole, streamed, withConsolePage } from './testing/open-console'
+import { changeUser } from '../../lib/session/session-store'
+import { onPage } from '../../testing/page'
+import { anna } from '../../testing/player'
+import { log, openConsole, streamed, withConsolePage } from '../testing/open-console'
 
 withConsolePage()
 afterEach(() => {

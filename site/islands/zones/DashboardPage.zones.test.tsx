@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, setSystemTime, test } from 'bun:test'
 import { waitFor, within } from '@testing-library/react'
-import { HOUR, MINUTE } from '../../shared/time'
-import { botOf, dayOf } from '../features/bots/testing/bots'
-import { changeUser } from '../lib/session/session-store'
-import { onPage } from '../testing/page'
-import { anna } from '../testing/player'
-import { sentence } from '../testing/server'
-import { openDashboard, withDashboard } from './testing/open-dashboard'
+import { HOUR, MINUTE } from '../../../shared/time'
+import { botOf, dayOf } from '../../features/bots/testing/bots'
+import { changeUser } from '../../lib/session/session-store'
+import { onPage } from '../../testing/page'
+import { anna } from '../../testing/player'
+import { sentence } from '../../testing/server'
+import { openDashboard, withDashboard } from '../testing/open-dashboard'
 
 withDashboard()
 afterEach(() => {
