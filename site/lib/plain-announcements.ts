@@ -1,6 +1,5 @@
 import type { Announcement } from '../../shared/announcements'
-import { asDate } from './formats'
-import { $zone } from './zone/zone-store'
+import { $session } from './session/session-store'
 
 const NEWEST = '/api/users/announcements?limit=3'
 const NEAR = '1200px'
@@ -10,7 +9,7 @@ export function showAnnouncementsNear(place: Element | null): void {
   if (!place) return
   const observer = new IntersectionObserver(
     (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      if (!entries.at(-1)?.isIntersecting) return
       observer.disconnect()
       void fill(place)
     },
@@ -36,14 +35,17 @@ function showBelow(place: Element) {
     removeEventListener('scroll', show)
     place.firstElementChild?.removeAttribute('hidden')
   }
-  addEventListener('scroll', show, { passive: true })
+  addEventListener('scroll', show)
   show()
 }
 
 function entryOf({ title, body, category, created_at }: Announcement): Node {
   const template = document.querySelector<HTMLTemplateElement>('#announcement')
   const entry = document.importNode(template?.content ?? new DocumentFragment(), true)
-  const texts = { h3: title, '[data-body]': body, time: asDate(created_at, $zone.get()), '.badge': category }
+  // Not by the formats of the app: a public page has room for little.
+  const timeZone = $session.get().user?.user_metadata.time_zone || undefined
+  const date = new Date(created_at).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone })
+  const texts = { h3: title, '[data-body]': body, time: date, '.badge': category }
   for (const [part, text] of Object.entries(texts)) entry.querySelector(part)?.replaceChildren(text)
   entry.querySelector('time')?.setAttribute('datetime', created_at)
   return entry

@@ -3,6 +3,8 @@ import { atom, onMount } from 'nanostores'
 import { useEffect } from 'react'
 import { MINUTE, SECOND } from '../../shared/time'
 
+const AT_ONCE = SECOND / 20
+
 const $now = atom(new Date())
 
 // One timer for all who look, and none while nobody does.
@@ -23,8 +25,8 @@ export function useNow(): Date {
   return useStore($now)
 }
 
-/** Who begins to look within a minute is told the second. */
+/** Who begins to look within a minute is told the present; all who begin together are told it once. */
 function catchUp() {
   const now = new Date()
-  if (Math.abs(now.getTime() - $now.get().getTime()) > SECOND) $now.set(now)
+  if (Math.abs(now.getTime() - $now.get().getTime()) > AT_ONCE) $now.set(now)
 }
