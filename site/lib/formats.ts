@@ -65,13 +65,6 @@ export function asTold(moment: Moment, now: Moment, zone: string): string {
   return `${day}, ${time}`
 }
 
-/** Within a sentence: today 08:18; else 20 Nov 2026, 08:18 */
-export function asTold(moment: Moment, now: Moment): string {
-  const day = asDate(moment)
-  const time = times.format(new Date(moment))
-  return day === asDate(now) ? time : `${day}, ${time}`
-}
-
 /** 8 h 14; under an hour 14 min */
 export function asDuration(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / MINUTE)

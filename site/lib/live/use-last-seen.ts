@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { asTold } from '../formats'
+import { useZone } from '../zone/use-zone'
 import { $server } from './server-store'
 
 export interface LastSeen {
@@ -11,9 +12,10 @@ export interface LastSeen {
 
 /** How old what is shown is while the server is away; null while it is there. */
 export function useLastSeen(): LastSeen | null {
+  const zone = useZone()
   const { isAway, lastHeard } = useStore($server)
   if (!isAway) return null
   if (lastHeard === null) return { words: 'Not reached, trying again', at: '' }
-  const time = asTold(lastHeard, Date.now())
+  const time = asTold(lastHeard, Date.now(), zone)
   return { words: `Last seen ${time}, trying again`, at: `at ${time}` }
 }
