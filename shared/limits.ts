@@ -21,6 +21,8 @@ export const MOST_ACCOUNTS = 500
 
 /** Of what bots did, in one answer; the clocks may be set back in between. */
 export const MOST_DAYS_ASKED = 31
+/** The same on a plan without analytics: the day of any reader, and the one that it follows. */
+export const MOST_DAYS_WITHOUT_ANALYTICS = 2
 
 export const SECRET_MAX_BYTES = 1024
 

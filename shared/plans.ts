@@ -21,7 +21,7 @@ interface PlanContents {
   hoursADay: number
   /** The categories of templates that bots may be made of, in lower case; null means each there is. */
   categories: string[] | null
-  /** What it is to include of what is not built yet. */
+  /** What else it is to include; `plans/capabilities.ts` says which of it is built. */
   features: readonly PlanFeature[]
 }
 

@@ -45,9 +45,9 @@ export function botRoutes(deps: BotDeps) {
         detail: { summary: 'Create a bot from a template' },
       },
     )
-    .get('/days', async ({ viewer, query }) => ({ days: await listDays(deps, { _id: viewer.id }, query) }), {
+    .get('/days', async ({ viewer, query }) => ({ days: await listDays(deps, viewer, query) }), {
       query: DaysQuery,
-      response: { 200: t.Object({ days: t.Array(BotDay) }), ...errors(401, 422, 429) },
+      response: { 200: t.Object({ days: t.Array(BotDay) }), ...errors(401, 403, 422, 429) },
       detail: { summary: 'What my bots did from one instant to another' },
     })
     .group('/:id', (one) =>

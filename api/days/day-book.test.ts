@@ -24,7 +24,7 @@ async function begin(start?: number) {
 function today(user: Types.ObjectId, now = stage.clock.now()) {
   const midnight = nextMidnight(now)
   const isoOf = (time: number) => new Date(time).toISOString()
-  return listDays(stage.deps, { _id: user }, { from: isoOf(midnight - DAY), to: isoOf(midnight) })
+  return listDays(stage.deps, { id: String(user) }, { from: isoOf(midnight - DAY), to: isoOf(midnight) })
 }
 
 beforeEach(() => begin())

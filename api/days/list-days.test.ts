@@ -10,7 +10,7 @@ let anna: Player
 
 beforeAll(async () => {
   app = await testApp()
-  anna = await app.player('anna')
+  anna = await app.player('anna', 'premium')
 })
 
 type Kept = { gained?: object; stretches?: object; online?: number; bot?: Types.ObjectId; templateId?: string }

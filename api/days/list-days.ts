@@ -1,9 +1,10 @@
-import type { Types } from 'mongoose'
 import { type BotDay, type DaysQuery, WRONG_INSTANT } from '../../shared/bots'
-import { MOST_DAYS_ASKED } from '../../shared/limits'
+import { MOST_DAYS_ASKED, MOST_DAYS_WITHOUT_ANALYTICS } from '../../shared/limits'
+import { analyticsRefusal } from '../../shared/plans/plan-refusals'
 import { DAY, HOUR } from '../../shared/time'
-import { refuseFaults } from '../foundation/errors'
+import { AppError, refuseFaults } from '../foundation/errors'
 import type { Catalogue } from '../templates/catalogue'
+import { findUser } from '../users/find-user'
 import { BotDayModel } from './bot-day-model'
 import { dayOf } from './utc-day'
 import { type KeptDay, type Span, workedIn } from './worked-in'
@@ -11,11 +12,12 @@ import { type KeptDay, type Span, workedIn } from './worked-in'
 /** What the bots of a player did in a span; one that was not online in it is left out. */
 export async function listDays(
   { catalogue }: { catalogue: Pick<Catalogue, 'find'> },
-  user: { _id: Types.ObjectId | string },
+  viewer: { id: string },
   query: DaysQuery,
 ): Promise<BotDay[]> {
   const span = spanOf(query)
-  const days = await BotDayModel.find({ user: user._id, day: { $gte: dayOf(span.from), $lte: dayOf(span.to - 1) } })
+  if (span.to - span.from > MOST_DAYS_WITHOUT_ANALYTICS * DAY) await refuseWithoutAnalytics(viewer)
+  const days = await BotDayModel.find({ user: viewer.id, day: { $gte: dayOf(span.from), $lte: dayOf(span.to - 1) } })
     .sort({ day: 1 })
     .lean<KeptDay[]>()
   return [...Map.groupBy(days, ({ bot }) => bot.toHexString())].flatMap(([bot_id, kept]) => {
@@ -24,6 +26,11 @@ export async function listDays(
     const unit = catalogue.find(kept.at(-1)?.templateId ?? '')?.unit ?? ''
     return [{ bot_id, stretches, gains, unit, at_work: atWork }]
   })
+}
+
+async function refuseWithoutAnalytics(viewer: { id: string }) {
+  const refusal = analyticsRefusal((await findUser(viewer)).plan)
+  if (refusal) throw new AppError('limit_reached', refusal)
 }
 
 function spanOf(query: DaysQuery): Span {

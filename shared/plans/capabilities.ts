@@ -14,8 +14,7 @@ const CAPABILITIES = {
   allOfPremium: true,
   // No template and no setting of farming asks for a plan above the free one.
   advancedFarming: false,
-  // The figures of today are for everybody; the Analytics tab is empty.
-  analytics: false,
+  analytics: true,
   scripts: false,
   strategies: false,
   allianceManagement: false,

@@ -1,9 +1,15 @@
-import { ALL_PLANS, hasCategory, hasWholeDay, monthlyCentsOf, type Plan, planName, slotsOf } from '../plans'
+import { ALL_PLANS, hasCategory, hasFeature, hasWholeDay, monthlyCentsOf, type Plan, planName, slotsOf } from '../plans'
 
 /** Why bots of a plan may not be made of a template of this category, and which plan has it; null where they may. */
 export function categoryRefusal(plan: string, category: string): string | null {
   if (hasCategory(plan, category)) return null
   return `${category} bots need ${named((each) => hasCategory(each, category))}.`
+}
+
+/** Why a plan does not look back over many days, and which plan does; null where it may. */
+export function analyticsRefusal(plan: string): string | null {
+  if (hasFeature(plan, 'analytics')) return null
+  return `Performance analytics need ${named((each) => hasFeature(each, 'analytics'))}.`
 }
 
 /** Which plan has more slots than this one; nothing where none has. */

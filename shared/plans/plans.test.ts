@@ -101,7 +101,7 @@ describe('The comparison', () => {
       ['Combat', false, true, true],
       ['Resource management', 'Collection', true, true],
       ['Multi-account support', false, true, true],
-      ['Performance analytics (in preparation)', false, true, true],
+      ['Performance analytics', false, true, true],
       ['Custom scripts (in preparation)', false, true, true],
       ['Advanced AI strategies (in preparation)', false, false, true],
       ['Alliance management (in preparation)', false, false, true],
