@@ -6,6 +6,7 @@ import { dayOf } from '../api/days/utc-day'
 import type { Services } from '../api/services'
 import { UserModel } from '../api/users/user-model'
 import { asInstant } from '../shared/console/moments'
+import { MOST_DAYS_ASKED } from '../shared/limits'
 import type { StopCode } from '../shared/stop-reasons'
 import { DAY, HOUR, MINUTE } from '../shared/time'
 
@@ -82,7 +83,7 @@ export async function demoPlayers(url: string, services: Services): Promise<Demo
   const player = await register(url, 'ansgar@castellan.example')
   await UserModel.updateOne(
     { email: 'ansgar@castellan.example' },
-    { $set: { plan: 'advanced', username: 'Ansgar', isAdmin: true } },
+    { $set: { plan: 'premium', username: 'Ansgar', isAdmin: true } },
   )
   const call = caller(url, player)
   const now = services.clock.now()
@@ -124,7 +125,7 @@ async function makeBot(call: Call, { username, server, type, templateId, until }
   return new Types.ObjectId(bot.id)
 }
 
-/** A bot that was made some days ago, and the hours of today as it would have left them behind. */
+/** A bot that was made some days ago, and its days as it would have left them behind. */
 async function inventPast(_id: Types.ObjectId, castle: Castle, now: number) {
   const { daysOld, stopReason } = castle
   const createdAt = new Date(now - daysOld * DAY)
@@ -135,8 +136,19 @@ async function inventPast(_id: Types.ObjectId, castle: Castle, now: number) {
   )
   const bot = await BotModel.findById(_id).orFail()
   const expiresAt = new Date(now + BOT_DAYS_KEPT_FOR)
-  const day = { user: bot.user, templateId: bot.templateId, epoch: 0, expiresAt, ...hoursOf(castle, now) }
-  await BotDayModel.updateOne({ bot: _id, day: dayOf(now) }, { $set: day }, { upsert: true })
+  const kept = { user: bot.user, templateId: bot.templateId, epoch: 0, expiresAt }
+  for (let age = 0; age < Math.min(daysOld, MOST_DAYS_ASKED); age++) {
+    const { moment, hours } = dayOfAge(castle, now, age)
+    await BotDayModel.updateOne({ bot: _id, day: dayOf(moment) }, { $set: { ...kept, ...hours } }, { upsert: true })
+  }
+}
+
+/** Today, which goes on or has ended as the castle says, or a whole day before it. */
+function dayOfAge(castle: Castle, now: number, age: number) {
+  if (age === 0) return { moment: now, hours: hoursOf(castle, now) }
+  const moment = now - (now % DAY) - (age - 1) * DAY - 1
+  const { stopReason: _, ...whole } = castle
+  return { moment, hours: hoursOf({ ...whole, until: NOW, daysOld: castle.daysOld - age }, moment) }
 }
 
 function reasonOf({ code, at, message }: NonNullable<Castle['stopReason']>, now: number) {

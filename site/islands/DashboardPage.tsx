@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { PATHS } from '../../shared/paths'
 import { accountsQuery } from '../features/accounts/account-requests'
+import { AnalyticsTab } from '../features/bots/analytics/AnalyticsTab'
 import { useBots } from '../features/bots/bot-requests'
 import { CreateBotDialog } from '../features/bots/create/CreateBotDialog'
 import { BotManagement } from '../features/bots/list/BotManagement'
@@ -19,8 +20,6 @@ import { profileQuery, templatesQuery } from '../lib/queries/player-queries'
 import { usePlan } from '../lib/queries/use-plan'
 import { $session } from '../lib/session/session-store'
 import { ButtonLink } from '../ui/Button'
-import { RisingLine } from '../ui/drawings/drawings'
-import { EmptyState } from '../ui/feedback/EmptyState'
 import { PageLayout } from '../ui/shell/PageLayout'
 import { ProtectedPage } from '../ui/shell/ProtectedPage'
 import { Tabs } from '../ui/Tabs'
@@ -32,8 +31,6 @@ export function DashboardPage() {
     </ProtectedPage>
   )
 }
-
-const ComingAnalytics = () => <EmptyState drawing={<RisingLine />} title="Analytics" text="coming soon" />
 
 function Dashboard() {
   const { user } = useStore($session)
@@ -54,7 +51,7 @@ function Dashboard() {
       count: known?.length ?? null,
       content: <BotManagement bots={bots} accounts={accounts?.accounts} plan={plan} />,
     },
-    { id: 'analytics', label: 'Analytics', content: <ComingAnalytics /> },
+    { id: 'analytics', label: 'Analytics', content: <AnalyticsTab bots={bots} plan={plan} /> },
     {
       id: 'settings',
       label: 'Settings',

@@ -1,3 +1,4 @@
+import { HoursWall } from '../ui/charts/HoursWall'
 import { Meter } from '../ui/charts/Meter'
 import { type SlotState, Slots } from '../ui/charts/Slots'
 import { SteppedLine } from '../ui/charts/SteppedLine'
@@ -18,6 +19,8 @@ const COMING: WallStretch[] = [
 ]
 const FROM_TEN = Array.from({ length: 24 }, (_, hour) => String((10 + hour) % 24).padStart(2, '0'))
 const GAINS = [1240, 2980, 880, 0, 0, 0, 0, 0, 1800, 2150, 1940, 2350, 2070, 410, 2280, 900, 0, 0, 0, 0, 0, 0, 0, 0]
+const DAILY_GAINS = [41_000, 38_500, 0, 12_200, 52_300, 49_900, 18_400]
+const DAILY_SHARES = [0.75, 0.7, 0, 0.25, 1, 0.9, 0.35]
 const HOUSES: SlotState[][] = [
   ['lit'],
   ['lit', 'lit', 'lit', 'dark', 'error', 'empty'],
@@ -37,6 +40,14 @@ export const DayLooks = () => (
           <div className="bot-day">
             <SteppedLine values={GAINS} until={NOW} label="What came in, over the day" />
             <Wall stretches={DAY} now={NOW} label="The same day" />
+          </div>
+          <div className="days-picture">
+            <SteppedLine
+              values={DAILY_GAINS}
+              until={DAILY_GAINS.length - 0.5}
+              label="What came in on each of seven days"
+            />
+            <HoursWall shares={DAILY_SHARES} label="The part of each of the same days that a bot was at work" />
           </div>
         </LookRows>
       </div>

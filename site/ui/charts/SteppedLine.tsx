@@ -4,18 +4,20 @@ const REST_LINE = 27
 const PEAK = 2
 
 interface SteppedLineProps {
-  /** One figure an hour. */
+  /** One figure a step: an hour, or a day. */
   values: readonly number[]
   label: string
-  /** How many hours the line is given room for. */
+  /** How many of them the line is given room for. */
   hours?: number
-  /** The hour at which it ends. */
+  /** The step at which it ends. */
   until?: number
+  /** The figure at its top, where lines are compared. */
+  most?: number
 }
 
-/** What came in, hour by hour, on the same hours as the wall. */
-export function SteppedLine({ values, label, hours = values.length, until = hours }: SteppedLineProps) {
-  const line = pathOf(values, until)
+/** What came in, step by step, on the same hours or days as the wall. */
+export function SteppedLine({ values, label, hours = values.length, until = hours, most }: SteppedLineProps) {
+  const line = pathOf(values, until, most)
   return (
     <svg
       className="spark"
@@ -30,8 +32,8 @@ export function SteppedLine({ values, label, hours = values.length, until = hour
   )
 }
 
-function pathOf(values: readonly number[], until: number): string {
-  const most = Math.max(...values, 1)
+function pathOf(values: readonly number[], until: number, peak = Math.max(...values)): string {
+  const most = Math.max(peak, 1)
   const begun = values.slice(0, Math.ceil(until))
   const steps = begun.map((value, hour) => {
     const height = REST_LINE - (value / most) * (REST_LINE - PEAK)

@@ -18,8 +18,10 @@ const daysQuery = (day: LocalDay) =>
 /** What a bot did today: null where it was not online, undefined while nobody can say. */
 export type DayOf = (botId: string) => DayInHours | null | undefined
 
+export const useDaysToday = () => useQuery(daysQuery(useToday()))
+
 export function useBotDays(): DayOf {
-  const { data } = useQuery(daysQuery(useToday()))
+  const { data } = useDaysToday()
   const days = new Map(data?.map((day) => [day.bot_id, day]))
   return (botId) => days.get(botId) ?? (data && null)
 }

@@ -1,0 +1,38 @@
+import { LoadError } from '../../../ui/feedback/LoadError'
+import type { useBots } from '../bot-requests'
+import { AnalyticsBar } from './AnalyticsBar'
+import { AnalyticsSkeleton } from './AnalyticsSkeleton'
+import { AnalyticsTable } from './AnalyticsTable'
+import { useAnalytics } from './analytics-requests'
+import { LOOKS, SPANS, useChoiceInAddress } from './analytics-view'
+import { byUnit } from './by-unit'
+import { ComingSoon } from './ComingSoon'
+import { UnitPlots } from './UnitPlots'
+
+interface AnalyticsProps {
+  bots: ReturnType<typeof useBots>
+}
+
+/** What each bot gathered and how long it was at work, day by day. */
+export function Analytics({ bots }: AnalyticsProps) {
+  const [span, chooseSpan] = useChoiceInAddress('days', SPANS)
+  const [look, chooseLook] = useChoiceInAddress('as', LOOKS)
+  const { days, zone, records, error, refetch } = useAnalytics(Number(span))
+  const known = bots.data?.bots
+  const told = records && known && { units: byUnit(records, known), days, zone }
+  const failure = (!records && error) || (!known && bots.error)
+  const retry = () => void Promise.all([refetch(), bots.isError && bots.refetch()])
+  const Shown = look === 'table' ? AnalyticsTable : UnitPlots
+  return (
+    <>
+      <AnalyticsBar told={told} span={span} onSpan={chooseSpan} look={look} onLook={chooseLook} />
+      {failure && <LoadError text={failure.message} onRetry={retry} />}
+      {!told && !failure && <AnalyticsSkeleton />}
+      {told?.units.map((unit) => (
+        <Shown key={unit.unit} record={unit} days={days} zone={zone} />
+      ))}
+      {told?.units.length === 0 && <p className="panel analytics-nothing">No bot was at work in these {span} days.</p>}
+      {(told || failure) && <ComingSoon hasFigures={Boolean(told?.units.length)} />}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { asCount, asDuration } from '../../../lib/formats'
+import { Shield } from '../../../ui/drawings/Shield'
+import { Segmented } from '../../../ui/forms/Segmented'
+import type { UnitShown } from './analytics-view'
+import { BotName } from './BotName'
+import { sum } from './by-unit'
+import { DaysPicture } from './DaysPicture'
+
+const SCALES = [
+  { value: 'one', label: 'One scale' },
+  { value: 'own', label: 'Own scales' },
+] as const
+
+type Scale = (typeof SCALES)[number]['value']
+
+/** Each bot by itself: beside each other on one scale, or each as high as its best day. */
+export function BotPlots({ record: { unit, bots }, days, zone }: UnitShown) {
+  const [scale, setScale] = useState<Scale>('one')
+  const most = scale === 'one' ? Math.max(...bots.flatMap(({ gained }) => gained)) : undefined
+  return (
+    <>
+      <div className="analytics-head">
+        <h3>Bot by bot</h3>
+        <Segmented label={`Scale of ${unit}`} value={scale} options={SCALES} onChange={setScale} />
+      </div>
+      <ul className="analytics-bots">
+        {bots.map((record) => (
+          <li key={record.bot_id}>
+            <Shield templateId={record.bot?.templateId ?? ''} />
+            <BotName record={record} />
+            <DaysPicture name={record.name} record={record} days={days} zone={zone} most={most} />
+            <div className="bot-gain">
+              <b>{asCount(sum(record.gained))}</b>
+              <p>{asDuration(sum(record.atWork))} at work</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

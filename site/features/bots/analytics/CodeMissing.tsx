@@ -1,0 +1,6 @@
+import { LoadError } from '../../../ui/feedback/LoadError'
+
+/** A browser may remember that a file did not come; a new page asks for it again. */
+export const CodeMissing = () => (
+  <LoadError text="This part of the page did not arrive." onRetry={() => location.reload()} />
+)

@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import { asCount, asDuration } from '../../../lib/formats'
+import type { UnitShown } from './analytics-view'
+import { BotName } from './BotName'
+import { BotPlots } from './BotPlots'
+import { sum } from './by-unit'
+import { DayNames } from './DayNames'
+import { DaysPicture } from './DaysPicture'
+
+/** All bots that gather the same: together, then each by itself. */
+export function UnitPlots({ record, days, zone }: UnitShown) {
+  const titleId = useId()
+  const { unit, bots, gained, atWork } = record
+  const [first, ...others] = bots
+  const only = others.length === 0 ? first : undefined
+  return (
+    <section className="panel analytics-unit" aria-labelledby={titleId}>
+      <div className="analytics-sum">
+        <h2 id={titleId}>
+          <b className="figure">{asCount(sum(gained))}</b> {unit}
+        </h2>
+        {only && <BotName record={only} />}
+        <p className="analytics-hours">{asDuration(sum(atWork))} at work</p>
+      </div>
+      <div className="analytics-whole">
+        <DaysPicture name={only?.name ?? 'All bots'} record={record} workers={bots.length} days={days} zone={zone} />
+        <DayNames days={days} zone={zone} />
+      </div>
+      {!only && <BotPlots record={record} days={days} zone={zone} />}
+    </section>
+  )
+}

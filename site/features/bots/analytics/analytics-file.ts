@@ -1,0 +1,40 @@
+import { HOUR } from '../../../../shared/time'
+import type { LocalDay } from '../../../lib/zone/local-day'
+import { formatterOf } from '../../../lib/zone/zoned-format'
+import type { UnitRecord } from './by-unit'
+
+export interface AnalyticsTold {
+  units: readonly UnitRecord[]
+  days: readonly LocalDay[]
+  zone: string
+}
+
+/** Without it Excel reads names in another encoding than they are written in; everything else reads over it. */
+const BYTE_ORDER_MARK = '\uFEFF'
+const HEAD = ['Bot', 'Day', 'Unit', 'Amount', 'Hours']
+
+/** One row a bot and day, for a spreadsheet (RFC 4180). */
+export function analyticsFile({ units, days, zone }: AnalyticsTold): { name: string; text: string } {
+  const dates = days.map(({ from }) => isoDate(from, zone))
+  const rows = units.flatMap(({ unit, bots }) =>
+    bots.flatMap(({ name, gained, atWork }) =>
+      dates.map((date, day) => [name, date, unit, gained[day] ?? 0, inHours(atWork[day] ?? 0)]),
+    ),
+  )
+  const text = [HEAD, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
+  return { name: `castellan-${dates[0]}-to-${dates.at(-1)}.csv`, text: BYTE_ORDER_MARK + text }
+}
+
+/** A text that a spreadsheet would take for a formula is made one that it shows. */
+function cellOf(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+const inHours = (milliseconds: number) => Math.round((milliseconds / HOUR) * 100) / 100
+
+const dates = formatterOf({ year: 'numeric', month: '2-digit', day: '2-digit' })
+
+/** 21/11/2026 → 2026-11-21 */
+const isoDate = (moment: number, zone: string) => dates(zone).format(moment).split('/').reverse().join('-')

@@ -1,0 +1,51 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { MINUTE } from '../../../../shared/time'
+import { answerOf, api } from '../../../lib/api/api'
+import { lastDays } from '../../../lib/zone/last-days'
+import type { LocalDay } from '../../../lib/zone/local-day'
+import { useToday } from '../../../lib/use-today'
+import { gainOf } from '../bot-figures'
+import { useDaysToday } from '../today/day-requests'
+import { byDay, type DailyRecord, joined } from './daily-record'
+
+/** A run that goes on over midnight writes its last seconds before it a little later. */
+const PAST_SETTLES = 15 * MINUTE
+
+// Of a key of its own, because what is past does not change with the list; and kept as sums, because a month of quarters of an hour is long.
+const pastQuery = (days: readonly LocalDay[], zone: string) =>
+  queryOptions({
+    queryKey: ['analytics', zone, days[0]?.from, days.at(-1)?.to],
+    queryFn: async () => {
+      const isoOf = (moment = 0) => new Date(moment).toISOString()
+      const query = { from: isoOf(days[0]?.from), to: isoOf(days.at(-1)?.to) }
+      return byDay((await answerOf(api.bots.days.get({ query }))).days, days)
+    },
+    staleTime: PAST_SETTLES,
+    refetchInterval: PAST_SETTLES,
+  })
+
+/** What each bot did on each of the last days, today included, which goes on. */
+export function useAnalytics(count: number) {
+  const today = useToday()
+  const days = useMemo(() => lastDays(today, count, today.zone), [today, count])
+  const past = useQuery(pastQuery(days.slice(0, -1), today.zone))
+  const now = useDaysToday()
+  const records = useMemo(() => {
+    if (!past.data || !now.data) return undefined
+    const latest = now.data.map(
+      ({ bot_id, unit, gained, at_work }): DailyRecord => ({
+        bot_id,
+        unit,
+        gained: [gainOf({ gained })],
+        atWork: [at_work],
+      }),
+    )
+    return joined([
+      { records: past.data, days: count - 1 },
+      { records: latest, days: 1 },
+    ])
+  }, [past.data, now.data, count])
+  const refetch = () => Promise.all([past, now].filter(({ isError }) => isError).map((query) => query.refetch()))
+  return { days, zone: today.zone, records, error: past.error ?? now.error, refetch }
+}

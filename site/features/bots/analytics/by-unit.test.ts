@@ -1,0 +1,54 @@
+import { expect, test } from 'bun:test'
+import { botOf } from '../testing/bots'
+import { byUnit } from './by-unit'
+
+const record = (bot_id: string, unit: string, gained: number[], atWork = gained.map(() => 0)) => ({
+  bot_id,
+  unit,
+  gained,
+  atWork,
+})
+
+const namesOf = (records: Parameters<typeof byUnit>[0], bots = [botOf({ id: 'one', name: 'Mills' })]) =>
+  byUnit(records, bots).map(({ unit, bots }) => [unit, ...bots.map(({ name }) => name)])
+
+test('Bots that gather different things are never added up', () => {
+  const units = byUnit([record('one', 'resources', [5, 7]), record('two', 'honour', [100, 0])], [])
+  expect(units.map(({ unit, gained }) => [unit, gained])).toEqual([
+    ['honour', [100, 0]],
+    ['resources', [5, 7]],
+  ])
+})
+
+test('Those that gather the same are, day by day, in amounts and hours', () => {
+  const [unit] = byUnit([record('one', 'resources', [5, 7], [1, 2]), record('two', 'resources', [1, 0], [3, 0])], [])
+  expect([unit?.gained, unit?.atWork]).toEqual([
+    [6, 7],
+    [4, 2],
+  ])
+})
+
+test('Who gathered most stands first, then who was longest at work, then the name', () => {
+  const bots = ['Barns', 'Mills', 'Ovens', 'Wells'].map((name) => botOf({ id: name, name }))
+  const records = [
+    record('Wells', 'resources', [1, 0]),
+    record('Ovens', 'resources', [1, 0]),
+    record('Barns', 'resources', [0, 1], [0, 60]),
+    record('Mills', 'resources', [1, 1]),
+  ]
+  expect(namesOf(records, bots)).toEqual([['resources', 'Mills', 'Barns', 'Ovens', 'Wells']])
+})
+
+test('Bots that were removed are told apart by their id, and one without a name is called what its template is', () => {
+  const records = [record(`${'0'.repeat(18)}c0ffee`, 'resources', [3]), record('one', 'resources', [2])]
+  expect(namesOf(records, [botOf({ id: 'one', name: '' })])).toEqual([
+    ['resources', 'Removed bot c0ffee', 'Resource Collector'],
+  ])
+})
+
+test('What a template gathered that is gone stands by itself', () => {
+  expect(namesOf([record('one', '', [3]), record('two', 'resources', [2])])).toEqual([
+    ['resources', 'Removed bot two'],
+    ['units', 'Mills'],
+  ])
+})

@@ -1,0 +1,46 @@
+import type { Bot } from '../../../../shared/bots'
+import type { DailyRecord } from './daily-record'
+
+export interface NamedRecord extends DailyRecord {
+  name: string
+  /** Null where the bot was removed. */
+  bot: Bot | null
+}
+
+/** The bots that gather the same; only their amounts may be added up or drawn on one scale. */
+export interface UnitRecord {
+  unit: string
+  /** Who gathered most stands first. */
+  bots: NamedRecord[]
+  gained: number[]
+  atWork: number[]
+}
+
+/** Its template is not there any more to say it. */
+const UNKNOWN_UNIT = 'units'
+
+export function byUnit(records: readonly DailyRecord[], bots: readonly Bot[]): UnitRecord[] {
+  const named = records.map((record) => withName(record, bots.find(({ id }) => id === record.bot_id) ?? null))
+  return [...Map.groupBy(named, ({ unit }) => unit)]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([unit, held]) => ({
+      unit,
+      bots: held.sort(mostFirst),
+      gained: addedUp(held.map(({ gained }) => gained)),
+      atWork: addedUp(held.map(({ atWork }) => atWork)),
+    }))
+}
+
+/** Several may have been removed, and nothing but their id tells them apart. */
+function withName(record: DailyRecord, bot: Bot | null): NamedRecord {
+  const name = bot ? bot.name || bot.templateLabel : `Removed bot ${record.bot_id.slice(-6)}`
+  return { ...record, unit: record.unit || UNKNOWN_UNIT, bot, name }
+}
+
+const mostFirst = (one: NamedRecord, other: NamedRecord) =>
+  sum(other.gained) - sum(one.gained) || sum(other.atWork) - sum(one.atWork) || one.name.localeCompare(other.name)
+
+export const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
+
+const addedUp = (rows: readonly (readonly number[])[]) =>
+  (rows[0] ?? []).map((_, day) => sum(rows.map((row) => row[day] ?? 0)))

@@ -1,0 +1,54 @@
+import type { BotDay } from '../../../../shared/bots'
+import type { LocalDay } from '../../../lib/zone/local-day'
+
+/** What one bot did, one figure a day. */
+export interface DailyRecord extends Pick<BotDay, 'bot_id' | 'unit'> {
+  gained: number[]
+  /** In milliseconds. */
+  atWork: number[]
+}
+
+/** Sums what bots did by days that follow on each other. */
+export const byDay = (bots: readonly BotDay[], days: readonly LocalDay[]): DailyRecord[] =>
+  bots.map(({ bot_id, unit, gains, stretches }) => ({
+    bot_id,
+    unit,
+    gained: gainedOn(gains, days),
+    atWork: days.map((day) => workedOn(stretches, day)),
+  }))
+
+function gainedOn(gains: BotDay['gains'], days: readonly LocalDay[]): number[] {
+  const sums = days.map(() => 0)
+  for (const { at, amount } of gains) {
+    const moment = Date.parse(at)
+    const day = days.findIndex(({ from, to }) => from <= moment && moment < to)
+    if (day >= 0) sums[day] = (sums[day] ?? 0) + amount
+  }
+  return sums
+}
+
+function workedOn(stretches: BotDay['stretches'], day: LocalDay): number {
+  const within = ({ from, to }: BotDay['stretches'][number]) =>
+    Math.max(0, Math.min(Date.parse(to), day.to) - Math.max(Date.parse(from), day.from))
+  return stretches.filter(({ kind }) => kind === 'run').reduce((sum, run) => sum + within(run), 0)
+}
+
+/** What was told of days that follow on those of the part before. */
+interface Part {
+  records: readonly DailyRecord[]
+  days: number
+}
+
+/** One record a bot over all parts; who is not told of in one of them did nothing then. */
+export function joined(parts: readonly Part[]): DailyRecord[] {
+  const told = new Map(parts.flatMap(({ records }) => records.map((record) => [record.bot_id, record])))
+  return [...told.values()].map(({ bot_id, unit }) => {
+    const own = parts.map(({ records, days }) => records.find((each) => each.bot_id === bot_id) ?? idle(days))
+    return { bot_id, unit, gained: own.flatMap(({ gained }) => gained), atWork: own.flatMap(({ atWork }) => atWork) }
+  })
+}
+
+function idle(days: number): Pick<DailyRecord, 'gained' | 'atWork'> {
+  const nothing = Array.from({ length: days }, () => 0)
+  return { gained: nothing, atWork: nothing }
+}
