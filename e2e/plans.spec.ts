@@ -1,8 +1,12 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { isInPreparation } from '../shared/plans/capabilities'
 import { PLAN_CARDS } from '../shared/plans/plan-cards'
 import { PLAN_COMPARISON } from '../shared/plans/plan-comparison'
+import { HOUR } from '../shared/time'
+import { axeFaults } from './axe'
+import { misfits, smallTargets } from './fits'
 import { expect, test } from './fixtures'
+import { shiftsOf } from './layout-shifts'
 
 const MARK = 'in preparation'
 
@@ -76,4 +80,84 @@ test('A template that the plan does not have can be read about, and is not made 
   await expect(page.getByRole('button', { name: 'Create Bot' })).toBeDisabled()
   await page.getByRole('link', { name: 'Compare plans' }).click()
   await expect(page).toHaveURL('/pricing')
+})
+
+/** Answers as for so many bots that were at work on each of the last days. */
+async function withManyBots(page: Page, count: number) {
+  const bots = Array.from({ length: count }, (_, place) => ({
+    id: String(place).padStart(24, '0'),
+    name: `Graf-Eberhard-von-und-zu-Hohenrechberg ${place}`,
+    templateId: 'resource-collector',
+    templateLabel: 'Resource Collector',
+    accountId: null,
+    state: 'offline',
+    created_at: '2026-01-01T00:00:00.000Z',
+    stop_reason: null,
+  }))
+  await page.route(/\/api\/bots$/, (route) => route.fulfill({ json: { bots } }))
+  await page.route(/\/api\/bots\/days\?/, (route) => {
+    const address = new URL(route.request().url())
+    const [from, to] = ['from', 'to'].map((name) => Date.parse(address.searchParams.get(name) ?? ''))
+    if (from === undefined || to === undefined) return route.abort()
+    const at = (place: number) => new Date(from + place * HOUR).toISOString()
+    const hours = Array.from({ length: Math.round((to - from) / HOUR) }, (_, hour) => hour)
+    const days = bots.map(({ id }, place) => ({
+      bot_id: id,
+      unit: place % 2 ? 'loot' : 'resources',
+      gains: hours.map((hour) => ({ at: at(hour), amount: 100 * (1 + ((hour + place) % 7)) })),
+      stretches: hours.filter((hour) => hour % 4).map((hour) => ({ kind: 'run', from: at(hour), to: at(hour + 1) })),
+      at_work: (hours.length * HOUR * 3) / 4,
+    }))
+    return route.fulfill({ json: { days } })
+  })
+}
+
+/** Answers as for a player who pays for Premium. */
+async function onPremium(page: Page) {
+  await page.route(/\/api\/(users|auth)\/me$/, async (route) => {
+    const answer = await route.fetch()
+    const { user, subscription } = await answer.json()
+    const plan = 'premium'
+    user.user_metadata.plan = plan
+    await route.fulfill({ json: { success: true, user, subscription: subscription && { ...subscription, plan } } })
+  })
+}
+
+test('Analytics of forty bots come when they are asked for, fit a phone and move nothing', async ({
+  playerPage: page,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await withManyBots(page, 40)
+  await onPremium(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('article')).toHaveCount(40)
+  await page.waitForLoadState('networkidle')
+  const before = scripts.length
+  await page.getByRole('tab', { name: 'Analytics' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'at work' })).toHaveCount(40)
+  expect(scripts.length).toBeGreaterThan(before)
+  for (const look of ['Plots', 'Table'])
+    await test.step(look, async () => {
+      await page.getByRole('button', { name: look }).click()
+      await page.getByRole('button', { name: '30 days' }).click()
+      await expect(page.getByText('coming soon')).toBeVisible()
+      expect(await axeFaults(page)).toEqual([])
+      expect(await misfits(page)).toEqual([])
+      expect(await smallTargets(page)).toEqual([])
+    })
+  await test.step('the table is scrolled by the keyboard', async () => {
+    const table = page.getByRole('region', { name: 'loot gathered and hours at work' })
+    await table.focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => table.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
+  })
+  const address = page.url()
+  // Not a reload, which would begin where the page was scrolled to.
+  await page.goto('/settings')
+  await page.goto(address)
+  await expect(page.getByRole('columnheader', { name: '30 days' }).first()).toBeVisible()
+  expect(await shiftsOf(page)).toEqual([])
 })

@@ -9,10 +9,14 @@ interface DayNamesProps {
 const WEEK = 7
 
 /** Under the pictures: each day of a week, and of a month the day of each week that today is. */
-export const DayNames = ({ days, zone }: DayNamesProps) => (
-  <div className="day-names" aria-hidden="true">
-    {days.map(({ from }, day) => (
-      <span key={from}>{(days.length - 1 - day) % (days.length > WEEK ? WEEK : 1) === 0 && asDay(from, zone)}</span>
-    ))}
-  </div>
-)
+export function DayNames({ days, zone }: DayNamesProps) {
+  const isMonth = days.length > WEEK
+  const isNamed = (day: number) => !isMonth || (days.length - 1 - day) % WEEK === 0
+  return (
+    <div className="day-names" data-span={isMonth ? 'month' : 'week'} aria-hidden="true">
+      {days.map(({ from }, day) => (
+        <span key={from}>{isNamed(day) && asDay(from, zone)}</span>
+      ))}
+    </div>
+  )
+}
