@@ -39,7 +39,7 @@ const PAIRS = [
 ] as const
 
 /** Where a stone begins and ends, how full a meter is, how long a sentence: figures that only the page knows. */
-const GIVEN_BY_COMPONENTS = ['--from', '--to', '--at', '--value', '--gap', '--h', '--letters']
+const GIVEN_BY_COMPONENTS = ['--from', '--to', '--at', '--value', '--gap', '--h', '--letters', '--share']
 
 describe.each(THEMES)('in the theme %s', (theme) => {
   test.each(PAIRS)('%s on %s stands out enough', async (front, back, least) => {
