@@ -22,7 +22,7 @@ const PAGES: PageBudget[] = [
   { path: '/dashboard', as: 'player', javascript: 170 * KB, css: 20 * KB },
   { path: '/accounts', as: 'player', javascript: 170 * KB, css: 20 * KB },
   { path: '/bots/create', as: 'player', javascript: 170 * KB, css: 20 * KB },
-  { path: '/bots/{bot}', as: 'player', javascript: 170 * KB, css: 20 * KB },
+  { path: '/bots/{bot}', as: 'player', javascript: 150 * KB, css: 20 * KB },
   { path: '/profile', as: 'player', javascript: 170 * KB, css: 20 * KB },
   { path: '/settings', as: 'player', javascript: 170 * KB, css: 20 * KB },
   { path: '/admin', as: 'player', javascript: 170 * KB, css: 20 * KB },
