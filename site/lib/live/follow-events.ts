@@ -12,7 +12,7 @@ const PATIENCE = 10 * SECOND
 /** A stream that lasted this long was none that breaks as soon as it is there. */
 const STEADY_AFTER = 10 * SECOND
 
-export interface EventsReader {
+interface EventsReader {
   onTold(told: Told): void
   /** The server cannot be reached; it is tried again. */
   onAway(lastHeard: number | null): void

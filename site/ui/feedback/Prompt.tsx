@@ -3,7 +3,8 @@ import { Button } from '../Button'
 
 interface PromptProps {
   name: string
-  icon: ReactNode
+  /** A page of Astro's hands it over as a slot, which its types do not know. */
+  icon?: ReactNode
   title: string
   text: string
   accept: string
