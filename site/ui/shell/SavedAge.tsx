@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { $connection } from '../../lib/connection/connection'
@@ -18,7 +18,8 @@ export function SavedAge() {
 
 function useOldestAnswer(): number | null {
   const cache = useQueryClient().getQueryCache()
-  const subscribe = useCallback((onChange: () => void) => cache.subscribe(onChange), [cache])
+  // Later, because a part that comes to the page asks for something new while it is rendered.
+  const subscribe = useCallback((onChange: () => void) => cache.subscribe(notifyManager.batchCalls(onChange)), [cache])
   const oldest = () => {
     const shown = cache.findAll({ type: 'active' }).filter(({ state }) => state.data !== undefined)
     return shown.length > 0 ? Math.min(...shown.map(({ state }) => state.dataUpdatedAt)) : null
