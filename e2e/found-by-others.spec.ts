@@ -58,7 +58,7 @@ test('The manifest names icons that are there, each in its size', async ({ page 
       }),
     )
   })
-  expect(sizes.length).toBe(4)
+  expect(sizes.length).toBe(5)
   for (const [real, said] of sizes) expect(real).toBe(said)
 })
 

@@ -9,7 +9,7 @@ test('A lost password leads from the mail to the new sign-in', async ({ page, ca
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByLabel('Email').fill(player.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('status')).toContainText(`If ${player.email} has an account`)
+  await expect(page.getByRole('main').getByRole('status')).toContainText(`If ${player.email} has an account`)
   await expect.poll(mails).toHaveLength(1)
   const link = linkIn(mails()[0] ?? '')
 

@@ -1,4 +1,5 @@
 import { refreshUser } from '../auth/restore-session'
+import { lookForServer } from '../connection/connection'
 import { askAnew } from '../queries/follow-changes'
 import { newsQuery } from '../queries/news-queries'
 import { botsQuery, profileQuery } from '../queries/player-queries'
@@ -66,18 +67,24 @@ export function followServer(
 }
 
 function hear(word: Word) {
-  if (word.kind === 'away') return showAway(word.lastHeard)
+  if (word.kind === 'away') return loseServer(word.lastHeard)
   if (word.kind === 'refused') return hearRefusal()
   if (word.kind === 'present') return hearPresent(word)
   if (word.told.name === 'server') return beginToHear(word.told.data.build)
   showEvent(word.told)
 }
 
-/** Nobody knows what happened before: it is asked for. */
+/** The tab that follows has found nobody; each tab has a banner that says so until the server answers. */
+function loseServer(lastHeard: number | null) {
+  showAway(lastHeard)
+  void lookForServer()
+}
+
+/** Nobody knows what happened before: it is asked for; and all of it, where nobody could ask for a while. */
 function beginToHear(build: string) {
-  const isFirst = $server.get().heardSince === null
+  const { heardSince, isAway } = $server.get()
   showHeard(build)
-  if (!isFirst) return askForAll()
+  if (heardSince !== null || isAway) return askForAll()
   for (const { queryKey } of TOLD_OF) askAnew(queryClient, { queryKey })
 }
 
@@ -93,7 +100,7 @@ function hearRefusal() {
 }
 
 function hearPresent({ isAway, lastHeard, heardSince, build }: ServerState & { build: string | null }) {
-  if (isAway) return showAway(lastHeard)
+  if (isAway) return loseServer(lastHeard)
   if (heardSince !== null && build !== null && $server.get().heardSince === null) beginToHear(build)
 }
 
