@@ -1,5 +1,5 @@
 import { type Static, t } from 'elysia'
-import { emailOf } from './input/email'
+import { EMAIL } from './input/credential-rules'
 import { inputOf, WRONG_BODY } from './input/input'
 import { nameOf } from './input/names'
 import { ACCOUNT_TAGS } from './words/account-tags'
@@ -12,7 +12,7 @@ function oneOf(values: string[], error: string) {
 }
 
 const fields = {
-  email: emailOf('Please enter the e-mail address of the game account.'),
+  email: t.String({ ...EMAIL, error: 'Please enter the e-mail address of the game account.' }),
   server: oneOf(GAME_SERVERS, 'Please choose a server from the list.'),
   username: nameOf(t.String({ maxLength: 64, error: 'The username may have at most 64 characters.' })),
   password: t.String({ minLength: 1, maxLength: 256, error: 'Please enter the password of the game account.' }),

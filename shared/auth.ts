@@ -1,21 +1,18 @@
 import { type Static, t } from 'elysia'
-import { emailOf } from './input/email'
+import { EMAIL, NEW_PASSWORD, PASSWORD } from './input/credential-rules'
 import { inputOf } from './input/input'
+import { USERNAME } from './input/name-rules'
 import { nameOf } from './input/names'
-import { PASSWORD_MIN_LENGTH, USERNAME_MAX_LENGTH } from './limits'
-import { ENTER_PASSWORD, SHORT_PASSWORD, WRONG_EMAIL, WRONG_TIME_ZONE } from './messages'
+import { WRONG_TIME_ZONE } from './messages'
 
-const email = emailOf(WRONG_EMAIL)
+const email = t.String(EMAIL)
 
-export const newPassword = t.String({ minLength: PASSWORD_MIN_LENGTH, maxLength: 1024, error: SHORT_PASSWORD })
+export const newPassword = t.String(NEW_PASSWORD)
 
 export const RegisterInput = inputOf({ email, password: newPassword })
 export type RegisterInput = Static<typeof RegisterInput>
 
-export const LoginInput = inputOf({
-  email,
-  password: t.String({ minLength: 1, maxLength: 1024, error: ENTER_PASSWORD }),
-})
+export const LoginInput = inputOf({ email, password: t.String(PASSWORD) })
 export type LoginInput = Static<typeof LoginInput>
 
 export const ForgotInput = inputOf({ email })
@@ -47,14 +44,7 @@ export const User = t.Object({
 export type User = Static<typeof User>
 
 export const ProfileChange = inputOf({
-  username: t.Optional(
-    nameOf(
-      t.String({
-        maxLength: USERNAME_MAX_LENGTH,
-        error: `The name may have at most ${USERNAME_MAX_LENGTH} characters.`,
-      }),
-    ),
-  ),
+  username: t.Optional(nameOf(t.String(USERNAME))),
   time_zone: t.Optional(t.Nullable(t.String({ maxLength: 64, error: WRONG_TIME_ZONE }), { error: WRONG_TIME_ZONE })),
 })
 export type ProfileChange = Static<typeof ProfileChange>

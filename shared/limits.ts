@@ -1,8 +1,5 @@
 import { MINUTE } from './time'
 
-export const PASSWORD_MIN_LENGTH = 8
-export const USERNAME_MAX_LENGTH = 64
-
 /** Of one player; the next one ends the oldest. */
 export const MOST_SESSIONS = 100
 

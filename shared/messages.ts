@@ -1,5 +1,3 @@
-import { PASSWORD_MIN_LENGTH } from './limits'
-
 /** What an answer says and a page shows. */
 export const WELCOME = {
   login: 'Welcome back!',
@@ -8,10 +6,6 @@ export const WELCOME = {
   discord: 'Successfully signed in with Discord!',
   linked: 'Discord linked',
 } as const
-
-export const WRONG_EMAIL = 'Please enter a valid e-mail address.'
-export const ENTER_PASSWORD = 'Please enter your password.'
-export const SHORT_PASSWORD = `The password needs at least ${PASSWORD_MIN_LENGTH} characters.`
 
 export const ACCESS_DENIED = "You don't have permission to access the admin panel."
 

@@ -5,7 +5,7 @@ import { DEFAULT_ACCOUNT_TAG } from '../../shared/words/account-tags'
 import { normalEmail } from '../auth/normal-email'
 import type { Viewer } from '../auth/sessions'
 import type { Clock } from '../foundation/clock'
-import { AppError, conflict } from '../foundation/errors'
+import { AppError, conflictAt } from '../foundation/errors'
 import type { IdempotencyKey } from '../idempotency/claim-key'
 import { createOnce } from '../idempotency/create-once'
 import { accountPassword, type SecretBox } from '../secrets/secret-box'
@@ -51,7 +51,7 @@ async function insertAccount(
     if (!created) throw tooMany()
     return created
   } catch (error) {
-    if (isDuplicate(error, 'identity')) throw alreadyRegistered(input.server)
+    if (isDuplicate(error, 'identity')) throw alreadyRegistered(input)
     throw error
   }
 }
@@ -72,5 +72,6 @@ function fieldsOf(input: AccountInput) {
   return { server, type, email, username, identity: gameIdentity({ server, username, email }) }
 }
 
-export const alreadyRegistered = (server: string) =>
-  conflict(`You have already registered this game account on ${server}.`)
+/** Said of the name by which the game knows the account. */
+export const alreadyRegistered = ({ server, username }: Pick<AccountInput, 'server' | 'username'>) =>
+  conflictAt(username?.trim() ? 'username' : 'email', `You have already registered this game account on ${server}.`)

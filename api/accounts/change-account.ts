@@ -35,7 +35,7 @@ export async function changeAccount(
     if (!isWritten) throw conflict('This game account was changed at the same moment. Please try again.')
     return accountView(current)
   } catch (error) {
-    if (isDuplicate(error)) throw alreadyRegistered(change.server ?? account.server)
+    if (isDuplicate(error)) throw alreadyRegistered({ ...account.toObject(), ...change })
     throw error
   }
 }

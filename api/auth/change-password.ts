@@ -9,16 +9,18 @@ import { type ConfirmDeps, confirmIdentity, wrongPassword } from './confirm-iden
 import type { Sessions } from './sessions'
 import type { SignedInCaller } from './signed-in-caller'
 
+const CURRENT = 'current_password'
+
 type ChangePasswordDeps = ConfirmDeps & { sessions: Sessions }
 
 /** Changes the password, or sets the first one. Every session ends, and the caller gets a new one. */
 export async function changePassword(
   deps: ChangePasswordDeps,
   { viewer, caller }: SignedInCaller,
-  { current_password, new_password }: PasswordChange,
+  { [CURRENT]: password, new_password }: PasswordChange,
 ): Promise<AuthResponse> {
   const before = await findUser(viewer)
-  await confirmIdentity(deps, { user: before, viewer }, current_password)
+  await confirmIdentity(deps, { user: before, viewer }, { password, field: CURRENT })
   const passwordHash = await deps.passwords.hash(new_password)
   // Before the change too: should the server die in between, nobody else is left signed in with the old one.
   await deps.sessions.revokeAll(viewer.id, viewer.sessionId)
@@ -28,7 +30,7 @@ export async function changePassword(
     { $set: { passwordHash, reset: null } },
     { returnDocument: 'after' },
   )
-  if (!user) throw wrongPassword()
+  if (!user) throw wrongPassword(CURRENT)
   await deps.sessions.revokeAll(viewer.id)
   const token = await deps.sessions.issue(user, caller.userAgent)
   const action = before.passwordHash ? 'password_changed' : 'password_set'

@@ -1,6 +1,6 @@
 import { MINUTE } from '../../shared/time'
 import type { Clock } from '../foundation/clock'
-import { AppError, invalid } from '../foundation/errors'
+import { AppError, invalidAt } from '../foundation/errors'
 import type { RateLimits } from '../http/rate-limits'
 import type { UserDocument } from '../users/user-model'
 import type { Passwords } from './passwords'
@@ -15,21 +15,27 @@ export interface ConfirmDeps {
   clock: Clock
 }
 
+interface Proof {
+  password: string | undefined
+  /** The field that the password was sent in. */
+  field: string
+}
+
 /** That whoever holds the session is the player: by the password, or by a sign-in of a moment ago where there is none. */
 export async function confirmIdentity(
   deps: ConfirmDeps,
   { user, viewer }: { user: UserDocument; viewer: Viewer },
-  password = '',
+  { password = '', field }: Proof,
 ): Promise<void> {
   if (!user.passwordHash) return refuseOldSession(deps.clock, viewer)
   // Counted before it is looked at, or a hundred guesses at once would all be heard.
   await deps.rateLimits.confirmation.take(viewer.id)
   // No 401: the session is as good as before.
-  if (!(await deps.passwords.verify(password, user.passwordHash))) throw wrongPassword()
+  if (!(await deps.passwords.verify(password, user.passwordHash))) throw wrongPassword(field)
   await deps.rateLimits.confirmation.giveBack(viewer.id)
 }
 
-export const wrongPassword = () => invalid('The current password is wrong.')
+export const wrongPassword = (field: string) => invalidAt(field, 'The current password is wrong.')
 
 async function refuseOldSession(clock: Clock, { sessionId }: Viewer): Promise<void> {
   const since = new Date(clock.now() - YOUNG)

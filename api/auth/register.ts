@@ -1,6 +1,6 @@
 import type { AuthResponse, RegisterInput } from '../../shared/auth'
 import { WELCOME } from '../../shared/messages'
-import { conflict } from '../foundation/errors'
+import { conflictAt } from '../foundation/errors'
 import type { Caller } from '../http/client/caller'
 import { isDuplicate } from '../store/duplicate-key'
 import { UserModel } from '../users/user-model'
@@ -28,4 +28,4 @@ async function createUser(email: string, passwordHash: string) {
   }
 }
 
-const emailTaken = () => conflict('This e-mail address already has an account. Please sign in.')
+const emailTaken = () => conflictAt('email', 'This e-mail address already has an account. Please sign in.')

@@ -54,6 +54,12 @@ export const isSwitchedOff = (error: unknown) =>
 export const notFound = (what: string) => new AppError('not_found', `${what} not found`)
 export const conflict = (message: string) => new AppError('conflict', message)
 export const invalid = (message: string) => new AppError('invalid', message)
+
+/** The same, about one field of what was sent. */
+export const conflictAt = (path: string, message: string) =>
+  new AppError('conflict', message, { faults: [{ path, message }] })
+export const invalidAt = (path: string, message: string) =>
+  new AppError('invalid', message, { faults: [{ path, message }] })
 export const unauthorized = (message = 'Please sign in.') => new AppError('unauthorized', message)
 
 /** Refuses what is wrong with some fields; the sentence is that of the first. */

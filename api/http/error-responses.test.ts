@@ -144,6 +144,32 @@ describe('Error answers', () => {
     })
   })
 
+  const castle = { email: 'castle@game.example', password: 'secret', server: 'DE1' }
+
+  test.each([
+    ['POST', '/api/auth/password', { current_password: 'wrong', new_password: 'correct horse' }, 'current_password'],
+    ['DELETE', '/api/users/me', { password: 'wrong' }, 'password'],
+    ['POST', '/api/auth/discord', { password: 'wrong' }, 'password'],
+    ['DELETE', '/api/auth/discord', { password: 'wrong' }, 'password'],
+    ['POST', '/api/accounts', castle, 'email'],
+    ['POST', '/api/accounts', { ...castle, username: ' RABENFELS ' }, 'username'],
+  ])('problem details name the field that does not fit what is stored: %s %s %j', async (method, path, body, field) => {
+    const { player, accountOf, call } = await testApp()
+    const anna = await player('anna')
+    for (const username of ['', 'rabenfels']) await accountOf(anna, { ...castle, username })
+    const headers = { accept: 'application/problem+json' }
+    const answer = await (await call(method, path, { token: anna.token, body, headers })).json()
+    expect(answer.errors).toEqual([{ path: field, message: answer.detail }])
+  })
+
+  test('problem details name the e-mail that is taken', async () => {
+    const { player, call } = await testApp()
+    const { email } = await player('anna')
+    const headers = { accept: 'application/problem+json' }
+    const answer = await call('POST', '/api/auth/register', { body: { email, password: 'correct horse' }, headers })
+    expect(await answer.json()).toMatchObject({ status: 409, errors: [{ path: 'email' }] })
+  })
+
   test('say after how many seconds to try again', async () => {
     expect((await ask('/wait')).headers.get('retry-after')).toBe('13')
   })

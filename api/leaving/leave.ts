@@ -14,7 +14,7 @@ export async function leave(
   { password }: IdentityProof,
 ): Promise<void> {
   const user = await findUser(viewer)
-  await confirmIdentity(deps, { user, viewer }, password)
+  await confirmIdentity(deps, { user, viewer }, { password, field: 'password' })
   if (await makeNobody(user, deps.clock.now()))
     await recordAudit(deps, caller, { action: 'deleted', actor: viewer.id, subject: viewer.id })
   await sweepPlayer(deps, viewer.id).catch((err) => {

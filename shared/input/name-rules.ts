@@ -15,3 +15,10 @@ export const PLAIN_NAME = {
 }
 
 export const BOT_NAME = { pattern: '\\S', maxLength: 64, error: 'The name needs 1 to 64 characters.' }
+
+const USERNAME_MAX_LENGTH = 64
+
+export const USERNAME = {
+  maxLength: USERNAME_MAX_LENGTH,
+  error: `The name may have at most ${USERNAME_MAX_LENGTH} characters.`,
+}

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { getSchemaValidator } from 'elysia'
+import { LoginInput, ProfileChange, RegisterInput } from '../auth'
 import { BotChange } from '../bots'
-import { BOT_NAME, PLAIN_NAME } from './name-rules'
-import { textFault } from './text-rule'
+import { EMAIL, NEW_PASSWORD, PASSWORD } from './credential-rules'
+import { BOT_NAME, PLAIN_NAME, USERNAME } from './name-rules'
+import { faultsAt, textFault } from './text-rule'
 
 const RULES = [BOT_NAME, PLAIN_NAME]
 const TOLD = 'The name needs 1 to 64 characters.'
@@ -33,4 +35,23 @@ describe('a rule for texts', () => {
     const rule = { minLength: 8, error: 'Too short.' }
     expect([textFault([rule], 'sevenxx'), textFault([rule], 'eight888')]).toEqual(['Too short.', null])
   })
+})
+
+test.each([
+  [
+    'email',
+    RegisterInput,
+    [EMAIL],
+    ['anna@rabenfels.example', ' a@b.example ', '', 'anna@', `${'a'.repeat(250)}@b.example`],
+  ],
+  ['password', RegisterInput, [NEW_PASSWORD], ['correct horse', '', 'short', 'x'.repeat(1025)]],
+  ['password', LoginInput, [PASSWORD], ['x', '', 'x'.repeat(1025)]],
+  ['username', ProfileChange, [USERNAME, PLAIN_NAME], ['Anna', '', 'x'.repeat(65), 'two\nlines']],
+])('the rules for %s say to a page what its schema says to a call', (path, schema, rules, texts) => {
+  const validator = getSchemaValidator(schema, {})
+  for (const text of texts) {
+    const told = [...validator.Errors({ [path]: text })].filter((each) => each.path === `/${path}`)
+    const [message] = told.flatMap(({ schema: { error } }) => error ?? [])
+    expect(faultsAt(path, rules, text).map((fault) => fault.message)).toEqual(message ? [String(message)] : [])
+  }
 })

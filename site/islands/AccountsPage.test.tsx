@@ -8,7 +8,7 @@ import { signIn, signOut } from '../lib/session/session-store'
 import { withDom } from '../testing/dom'
 import { onPage, somebody } from '../testing/page'
 import { anna } from '../testing/player'
-import { sentence, serve, withServer } from '../testing/server'
+import { problem, sentence, serve, withServer } from '../testing/server'
 import { AccountsPage } from './AccountsPage'
 
 afterEach(() => {
@@ -148,6 +148,38 @@ describe('adding an account', () => {
     expect(onPage().getByLabelText('Password')).toHaveValue('sesame')
     const keys = sent().map(({ headers }) => headers.get('idempotency-key'))
     expect(new Set(keys).size).toBe(1)
+  })
+})
+
+describe('what is wrong with an account', () => {
+  const WRONG_EMAIL = { path: 'email', message: 'Please enter the e-mail address of the game account.' }
+  const TWICE = { path: 'username', message: 'You have already registered this game account on INT1.' }
+
+  test.each([
+    ['Email', 422, WRONG_EMAIL],
+    ['Username', 409, TWICE],
+  ])('is said by the server alone, under %s, which has the focus', async (label, status, fault) => {
+    const { user, sent } = openAccounts({ 'POST /api/accounts': () => problem(status, fault) })
+    await user.type(onPage().getByLabelText('Username'), 'ansgar_h')
+    await user.type(onPage().getByLabelText('Password'), 'sesame{Enter}')
+    expect(sent().length).toBeGreaterThan(0)
+    const field = onPage().getByLabelText(label)
+    await waitFor(() => expect(field).toHaveAccessibleDescription(fault.message), patient[1])
+    expect(field).toHaveFocus()
+    expect(field).toBeInvalid()
+    expect(toast.getToasts()).toMatchObject([{ title: fault.message }])
+    expect(onPage().getByLabelText('Password')).toHaveValue('sesame')
+  })
+
+  test('is said in the dialog that changes it', async () => {
+    const refuse = () => problem(409, TWICE)
+    const { user } = openAccounts({ [`PATCH /api/accounts/${castle.id}`]: refuse })
+    await user.click(await onPage().findByRole('button', { name: 'Change ansgar_h' }))
+    const name = within(onPage().getByRole('dialog')).getByLabelText('Username')
+    await user.type(name, '2{Enter}')
+    await waitFor(() => expect(name).toHaveAccessibleDescription(TWICE.message), patient[1])
+    expect(name).toHaveFocus()
+    expect(name).toHaveValue('ansgar_h2')
   })
 })
 

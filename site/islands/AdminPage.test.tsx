@@ -2,7 +2,7 @@ import { describe, expect, spyOn, test } from 'bun:test'
 import { waitFor } from '@testing-library/react'
 import { onPage } from '../testing/page'
 import { anna } from '../testing/player'
-import { sentence, type serve } from '../testing/server'
+import { problem, sentence, type serve } from '../testing/server'
 import { announcement, none, noor, openAdmin, withAdminPage } from './testing/open-admin'
 
 withAdminPage()
@@ -77,6 +77,22 @@ describe('announcements', () => {
     await user.click(onPage().getByRole('tab', { name: 'Users' }))
     await user.click(onPage().getByRole('tab', { name: 'Announcements' }))
     expect(onPage().getByLabelText('Title')).toHaveValue('Tuesday')
+  })
+
+  test.each([
+    ['Title', 'title'],
+    ['Body', 'body'],
+    ['Category', 'category'],
+  ])('say of their %s what the server says, which has the focus', async (label, path) => {
+    const message = `The ${path} needs 1 to 32 characters.`
+    const { user, asked } = await openAnnouncements({
+      'POST /api/admin/announcements': () => problem(422, { path, message }),
+    })
+    await user.click(onPage().getByRole('button', { name: /^Publish/ }))
+    expect(asked.some(({ method }) => method === 'POST')).toBe(true)
+    await waitFor(() => expect(onPage().getByLabelText(label)).toHaveAccessibleDescription(message), patient[1])
+    expect(onPage().getByLabelText(label)).toHaveFocus()
+    expect(onPage().getByLabelText(label)).toBeInvalid()
   })
 
   test('are removed only after a second word, or say why not', async () => {

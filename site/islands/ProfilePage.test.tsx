@@ -1,46 +1,16 @@
-import { afterEach, describe, expect, test } from 'bun:test'
-import { cleanup, render, waitFor, within } from '@testing-library/react'
-import { toast } from 'sonner'
+import { describe, expect, test } from 'bun:test'
+import { waitFor, within } from '@testing-library/react'
 import type { User } from '../../shared/auth'
 import { ALL_PLANS, hoursADayOf, slotsOf } from '../../shared/plans'
-import { discordQuery } from '../features/profile/discord-requests'
-import { queryClient } from '../lib/queries/query-client'
-import { $session, signIn, signOut } from '../lib/session/session-store'
-import { withDom } from '../testing/dom'
-import { onPage, somebody } from '../testing/page'
+import { $session } from '../lib/session/session-store'
+import { onPage } from '../testing/page'
 import { anna } from '../testing/player'
-import { sentence, serve, withServer } from '../testing/server'
-import { ProfilePage } from './ProfilePage'
+import { problem, sentence } from '../testing/server'
+import { openProfile, profileOf, withProfilePage } from './testing/open-profile'
 
-afterEach(() => {
-  cleanup()
-  toast.dismiss()
-  queryClient.clear()
-  signOut()
-})
-withDom()
-withServer()
+withProfilePage()
 
 const called = (username: string | null): User => ({ ...anna, user_metadata: { ...anna.user_metadata, username } })
-
-const profileOf = (user: User, hasPassword = true) => ({
-  success: true,
-  user,
-  subscription: { plan: 'plus' },
-  has_password: hasPassword,
-})
-
-function openProfile(player: User, answers: Parameters<typeof serve>[0] = {}) {
-  const asked = serve({
-    'GET /api/users/me': () => Response.json(profileOf(player)),
-    'GET /api/users/me/sessions': () => Response.json({ sessions: [] }),
-    'GET /api/users/me/audit': () => Response.json({ entries: [], next_cursor: null }),
-    ...answers,
-  })
-  signIn({ token: 'her-token', user: player })
-  render(<ProfilePage />)
-  return { user: somebody(), asked, sent: () => asked.filter(({ method }) => method === 'PATCH') }
-}
 
 const heading = () => onPage().getByRole('heading', { level: 1 }).textContent
 const username = () => onPage().getByLabelText<HTMLInputElement>('Username')
@@ -96,10 +66,12 @@ describe('the name', () => {
     expect(sent()).toHaveLength(0)
   })
 
-  test('that was refused stays as typed, with the reason', async () => {
-    const { user } = openProfile(anna, { 'PATCH /api/users/me': () => sentence(422, 'That name is taken.') })
+  test('that was refused stays as typed, with the reason under it', async () => {
+    const refuse = () => problem(422, { path: 'username', message: 'That name is taken.' })
+    const { user } = openProfile(anna, { 'PATCH /api/users/me': refuse })
     await user.type(username(), '!{Enter}')
-    expect(await onPage().findByText('That name is taken.')).toBeInTheDocument()
+    await waitFor(() => expect(username()).toHaveAccessibleDescription('That name is taken.'), { timeout: 3000 })
+    expect(username()).toHaveFocus()
     expect(username()).toHaveValue('Anna!')
     expect(heading()).toBe('Anna')
   })
@@ -133,7 +105,10 @@ describe('the picture', () => {
       'PUT /api/users/me/avatar': () => sentence(422, 'The picture cannot be read.'),
     })
     await user.upload(onPage().getByLabelText('Picture'), new File(['x'], 'me.png', { type: 'image/png' }))
-    expect(await onPage().findByText('The picture cannot be read.')).toBeInTheDocument()
+    const upload = onPage().getByRole('button', { name: /^Upload picture/ })
+    await waitFor(() => expect(upload).toHaveAccessibleDescription('The picture cannot be read.'), { timeout: 3000 })
+    expect(upload).toHaveFocus()
+    expect(onPage().getByLabelText('Picture')).toBeInvalid()
     expect(document.querySelector('img')).toBeNull()
   })
 
@@ -145,33 +120,6 @@ describe('the picture', () => {
     expect(await onPage().findByText('Picture removed')).toBeInTheDocument()
     expect(document.querySelector('img')).toBeNull()
     expect(onPage().getByRole('button', { name: /^Remove/ })).toHaveAttribute('aria-disabled', 'true')
-  })
-})
-
-describe('the password', () => {
-  test('is set without one before, by who signs in elsewhere', async () => {
-    const bodies: unknown[] = []
-    const { user } = openProfile(anna, {
-      'GET /api/users/me': () => Response.json(profileOf(anna, false)),
-      'POST /api/auth/password': async (request) => {
-        bodies.push(await request.json())
-        return Response.json({ success: true, token: 'fresh-token', user: anna, message: 'Password changed' })
-      },
-    })
-    const set = await onPage().findByRole('button', { name: /^Set password/ })
-    expect(onPage().queryByLabelText('Current password')).toBeNull()
-    await user.type(onPage().getByLabelText('New password'), 'battery staple')
-    await user.click(set)
-    expect(await onPage().findByText('Password changed')).toBeInTheDocument()
-    expect(bodies).toEqual([{ new_password: 'battery staple' }])
-    expect($session.get().token).toBe('fresh-token')
-  })
-
-  test('that is too short is not sent', async () => {
-    const { user, asked } = openProfile(anna)
-    await user.type(onPage().getByLabelText('New password'), 'short{Enter}')
-    expect(onPage().getByText('The password needs at least 8 characters.')).toBeInTheDocument()
-    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(0)
   })
 })
 
@@ -197,46 +145,4 @@ test('older activity that does not come says why, and is asked for again at a pr
   await user.click(activity.getByRole('button', { name: /^Try again/ }))
   expect(await activity.findByText(/Safari on iOS/)).toBeInTheDocument()
   expect(activity.queryByRole('alert')).not.toBeInTheDocument()
-})
-
-describe('a dialog that is open', () => {
-  const kept = (discord: { username: string } | null) =>
-    queryClient.setQueryData(discordQuery.queryKey, { discord, has_password: true, available: true })
-
-  test.each([
-    ['Link Discord', null, { username: 'ansgar' }],
-    ['Unlink Discord', { username: 'ansgar' }, null],
-  ])('to %s stays, with what was typed, when an answer says that this is done', async (name, known, answered) => {
-    const answer = Promise.withResolvers<Response>()
-    kept(known)
-    const { user } = openProfile(anna, { 'GET /api/auth/discord': () => answer.promise })
-    await user.click(await onPage().findByRole('button', { name }))
-    const dialog = within(onPage().getByRole('dialog', { name }))
-    await user.type(dialog.getByLabelText('Your password'), 'correct horse')
-    answer.resolve(Response.json({ discord: answered, has_password: true, available: true }))
-    await waitFor(() => expect(document.body).toHaveTextContent(answered?.username ?? 'Not linked'))
-    expect(dialog.getByLabelText('Your password')).toBeInTheDocument()
-    expect(dialog.getByLabelText('Your password')).toHaveValue('correct horse')
-  })
-})
-
-describe('a wrong password', () => {
-  const WRONG = 'The current password is wrong.'
-  const refuse = () => sentence(422, WRONG)
-
-  test('is sent once, to change it', async () => {
-    const { user, asked } = openProfile(anna, { 'POST /api/auth/password': refuse })
-    await user.type(onPage().getByLabelText('Current password'), 'wrong')
-    await user.type(onPage().getByLabelText('New password'), 'battery staple{Enter}')
-    expect(await onPage().findByText(WRONG, {}, { timeout: 4000 })).toBeInTheDocument()
-    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
-  })
-
-  test('is sent once, to leave', async () => {
-    const { user, asked } = openProfile(anna, { 'DELETE /api/users/me': refuse })
-    await user.click(onPage().getByRole('button', { name: /^Delete account/ }))
-    await user.type(onPage().getByLabelText('Your password'), 'wrong{Enter}')
-    expect(await onPage().findByText(WRONG, {}, { timeout: 4000 })).toBeInTheDocument()
-    expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
-  })
 })

@@ -21,7 +21,7 @@ export async function beginLink(
   { viewer, request }: { viewer: Viewer; request: Request },
   { password }: IdentityProof,
 ) {
-  await confirmIdentity(deps, { user: await findUser(viewer), viewer }, password)
+  await confirmIdentity(deps, { user: await findUser(viewer), viewer }, { password, field: 'password' })
   return beginDiscord(deps, request, viewer)
 }
 

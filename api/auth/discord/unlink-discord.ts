@@ -12,7 +12,7 @@ export async function unlinkDiscord(
   { viewer, caller }: SignedInCaller,
   { password }: IdentityProof,
 ): Promise<void> {
-  await confirmIdentity(deps, { user: await findUser(viewer), viewer }, password)
+  await confirmIdentity(deps, { user: await findUser(viewer), viewer }, { password, field: 'password' })
   const filter = { _id: viewer.id, discord: { $ne: null }, passwordHash: { $ne: null } }
   const { matchedCount } = await UserModel.updateOne(filter, { $set: { discord: null } })
   if (matchedCount > 0) {

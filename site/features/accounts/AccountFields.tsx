@@ -1,5 +1,4 @@
 import { ACCOUNT_TAGS } from '../../../shared/words/account-tags'
-
 import { GAME_SERVERS } from '../../../shared/words/game-servers'
 import { Field } from '../../ui/forms/Field'
 import { PasswordInput } from '../../ui/forms/PasswordInput'
@@ -10,18 +9,20 @@ import type { AccountDraft } from './account-draft'
 interface AccountFieldsProps {
   draft: AccountDraft
   passwordHelp?: string
+  faultOf: (path: string) => string | undefined
   onChange: (part: Partial<AccountDraft>) => void
 }
 
 const optionsOf = (values: string[]) => values.map((value) => ({ value, label: value }))
 
-export function AccountFields({ draft, passwordHelp, onChange }: AccountFieldsProps) {
+export function AccountFields({ draft, passwordHelp, faultOf, onChange }: AccountFieldsProps) {
   return (
     <>
-      <Field label="Email">
+      <Field label="Email" error={faultOf('email')}>
         {(control) => (
           <TextInput
             {...control}
+            name="email"
             type="email"
             autoComplete="off"
             value={draft.email}
@@ -29,10 +30,11 @@ export function AccountFields({ draft, passwordHelp, onChange }: AccountFieldsPr
           />
         )}
       </Field>
-      <Field label="Server">
+      <Field label="Server" error={faultOf('server')}>
         {(control) => (
           <Select
             {...control}
+            name="server"
             options={optionsOf(GAME_SERVERS)}
             placeholder="Choose a server"
             value={draft.server}
@@ -40,10 +42,11 @@ export function AccountFields({ draft, passwordHelp, onChange }: AccountFieldsPr
           />
         )}
       </Field>
-      <Field label="Username">
+      <Field label="Username" error={faultOf('username')}>
         {(control) => (
           <TextInput
             {...control}
+            name="username"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -52,20 +55,22 @@ export function AccountFields({ draft, passwordHelp, onChange }: AccountFieldsPr
           />
         )}
       </Field>
-      <Field label="Password" help={passwordHelp}>
+      <Field label="Password" help={passwordHelp} error={faultOf('password')}>
         {(control) => (
           <PasswordInput
             {...control}
+            name="password"
             autoComplete="new-password"
             value={draft.password}
             onChange={(event) => onChange({ password: event.target.value })}
           />
         )}
       </Field>
-      <Field label="Tag">
+      <Field label="Tag" error={faultOf('type')}>
         {(control) => (
           <Select
             {...control}
+            name="type"
             options={optionsOf(ACCOUNT_TAGS)}
             placeholder="Choose a tag"
             value={draft.type}

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { PATHS } from '../../../shared/paths'
 import { Button, ButtonLink } from '../../ui/Button'
 import { Note } from '../../ui/feedback/Note'
+import { useFormFaults } from '../../ui/forms/use-form-faults'
 import { Panel } from '../../ui/Panel'
 import { AccountFields } from './AccountFields'
 import { EMPTY_ACCOUNT } from './account-draft'
@@ -15,15 +16,17 @@ export function AddAccountPanel() {
   const { mutate, isPending, isSuccess } = useAddAccount(() => setDraft(EMPTY_ACCOUNT))
   const isFirst = isSuccess && data?.accounts.length === 1
 
+  const { formProps, of: faultOf, take } = useFormFaults([])
+
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isPending) mutate(draft)
+    if (!isPending) mutate(draft, { onError: take })
   }
 
   return (
     <Panel title="Add Account">
-      <form className="form" noValidate onSubmit={submit}>
-        <AccountFields draft={draft} onChange={(part) => setDraft({ ...draft, ...part })} />
+      <form {...formProps} className="form" noValidate onSubmit={submit}>
+        <AccountFields draft={draft} faultOf={faultOf} onChange={(part) => setDraft({ ...draft, ...part })} />
         <Button type="submit" kind="primary" isWide isBusy={isPending} busyLabel="Adding…">
           Add Account
         </Button>

@@ -6,10 +6,10 @@ import type { AuthResponse } from '../../../shared/auth'
 import { signOut } from '../../lib/session/session-store'
 import { withDom } from '../../testing/dom'
 import { anna } from '../../testing/player'
-import { sentence, serve, withServer } from '../../testing/server'
+import { problem, sentence, serve, withServer } from '../../testing/server'
 import { Providers } from '../../ui/shell/Providers'
 import { AuthForm } from './AuthForm'
-import type { AuthMode } from './auth-requests'
+import type { AuthMode } from './credentials'
 
 withDom()
 withServer()
@@ -41,7 +41,7 @@ test('what is missing is said under its field, and nothing is sent', async () =>
   const asked = serve({})
   const { container, getByLabelText, getByText } = openForm()
   await userEvent.click(container.querySelector('[type="submit"]') as Element)
-  getByText('Please enter your e-mail address.')
+  getByText('Please enter a valid e-mail address.')
   getByText('Please enter your password.')
   expect(getByLabelText('Email')).toHaveAttribute('aria-invalid', 'true')
   expect(getByLabelText('Email')).toHaveFocus()
@@ -102,4 +102,20 @@ test('an answer without a token is a failed login', async () => {
   const { fill } = openForm()
   await fill('anna@rabenfels.example', 'rightright')
   await waitFor(() => expect(failures()).toEqual(['Login failed']))
+})
+
+test('an e-mail that is taken is said under its field, which has the focus, until the player signs in instead', async () => {
+  const taken = 'This e-mail address already has an account. Please sign in.'
+  serve({ 'POST /api/auth/register': () => problem(409, { path: 'email', message: taken }) })
+  const { fill, getByRole, getByLabelText } = openForm()
+  await userEvent.click(getByRole('button', { name: 'Register' }))
+  await fill('anna@rabenfels.example', 'rightright')
+  await waitFor(() => expect(getByLabelText('Email')).toHaveFocus())
+  expect(getByLabelText('Email')).toBeInvalid()
+  expect(getByLabelText('Email')).toHaveAccessibleDescription(taken)
+  expect(failures()).toEqual([taken])
+  expect(getByLabelText('Password')).toHaveValue('rightright')
+  await userEvent.click(getByRole('button', { name: 'Login' }))
+  expect(getByLabelText('Email')).toBeValid()
+  expect(getByLabelText('Email')).toHaveValue('anna@rabenfels.example')
 })

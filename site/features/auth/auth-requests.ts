@@ -4,9 +4,7 @@ import { answerOf, api } from '../../lib/api/api'
 import { RequestError } from '../../lib/api/request-error'
 import { FAILED } from '../../lib/messages'
 import { toastFailed } from '../../lib/toasts/toasts'
-import type { Credentials } from './credentials'
-
-export type AuthMode = 'login' | 'register'
+import type { AuthMode, Credentials } from './credentials'
 
 /** Signs in or registers; never tried twice by itself, because a wrong password would count twice. */
 export function useAuthentication(mode: AuthMode, onSignedIn: (answer: AuthResponse) => Promise<void>) {

@@ -1,27 +1,18 @@
-import { isEmailAddress } from '../../../shared/input/email-address'
-import { PASSWORD_MIN_LENGTH } from '../../../shared/limits'
-import { ENTER_PASSWORD, SHORT_PASSWORD, WRONG_EMAIL } from '../../../shared/messages'
+import { EMAIL, NEW_PASSWORD, PASSWORD } from '../../../shared/input/credential-rules'
+import type { FieldFault } from '../../../shared/input/field-fault'
+import { faultsAt } from '../../../shared/input/text-rule'
+
+export type AuthMode = 'login' | 'register'
 
 export interface Credentials {
   email: string
   password: string
 }
 
-export type CredentialProblems = Partial<Credentials>
+const PASSWORD_RULES = { login: [PASSWORD, NEW_PASSWORD], register: [NEW_PASSWORD] }
 
 /** What is wrong with each field, in words; empty when nothing is. */
-export function problemsOf({ email, password }: Credentials): CredentialProblems {
-  return { ...problemOf('email', emailProblem(email.trim())), ...problemOf('password', passwordProblem(password)) }
-}
-
-export function emailProblem(email: string): string | null {
-  if (!email) return 'Please enter your e-mail address.'
-  return isEmailAddress(email) ? null : WRONG_EMAIL
-}
-
-export function passwordProblem(password: string): string | null {
-  if (!password) return ENTER_PASSWORD
-  return password.length < PASSWORD_MIN_LENGTH ? SHORT_PASSWORD : null
-}
-
-const problemOf = (field: keyof Credentials, problem: string | null) => (problem ? { [field]: problem } : {})
+export const faultsOf = (mode: AuthMode, { email, password }: Credentials): FieldFault[] => [
+  ...faultsAt('email', [EMAIL], email),
+  ...faultsAt('password', PASSWORD_RULES[mode], password),
+]

@@ -4,37 +4,43 @@ import { Button } from '../../ui/Button'
 import { Dialog, DialogBody, DialogClose, DialogFoot } from '../../ui/Dialog'
 import { Field } from '../../ui/forms/Field'
 import { PasswordInput } from '../../ui/forms/PasswordInput'
+import { useFormFaults } from '../../ui/forms/use-form-faults'
+
+export type OnError = (error: unknown) => void
 
 interface IdentityDialogProps {
   title: string
   lead: string
   hasPassword: boolean
-  onSubmit: (proof: IdentityProof) => unknown
+  /** What the server says against the password goes to `onError`. */
+  onSubmit: (proof: IdentityProof, onError: OnError) => unknown
   onClose: () => void
   /** The buttons beside "Cancel". */
-  children: (proof: IdentityProof) => ReactNode
+  children: (proof: IdentityProof, onError: OnError) => ReactNode
 }
 
 /** Asks for the password before something that a borrowed session must not do. */
 export function IdentityDialog({ title, lead, hasPassword, onSubmit, onClose, children }: IdentityDialogProps) {
   const [password, setPassword] = useState('')
+  const { formProps, of: faultOf, take } = useFormFaults([])
   const proof = hasPassword ? { password } : {}
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    onSubmit(proof)
+    onSubmit(proof, take)
   }
 
   return (
     <Dialog title={title} isOpen onOpenChange={onClose}>
-      <form noValidate onSubmit={submit}>
+      <form {...formProps} noValidate onSubmit={submit}>
         <DialogBody>
           <p>{lead}</p>
           {hasPassword ? (
-            <Field label="Your password">
+            <Field label="Your password" error={faultOf('password')}>
               {(control) => (
                 <PasswordInput
                   {...control}
+                  name="password"
                   autoComplete="current-password"
                   value={password}
                   onChange={(event) => setPassword(event.target.value)}
@@ -49,7 +55,7 @@ export function IdentityDialog({ title, lead, hasPassword, onSubmit, onClose, ch
           <DialogClose>
             <Button kind="quiet">Cancel</Button>
           </DialogClose>
-          {children(proof)}
+          {children(proof, take)}
         </DialogFoot>
       </form>
     </Dialog>

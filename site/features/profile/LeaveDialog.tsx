@@ -16,7 +16,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       title="Delete account"
       lead={LEAD}
       hasPassword={hasPassword}
-      onSubmit={(proof) => !isPending && mutate(proof)}
+      onSubmit={(proof, onError) => !isPending && mutate(proof, { onError })}
       onClose={onClose}
     >
       {() => (

@@ -1,9 +1,15 @@
+import type { IdentityProof } from '../../../shared/profile'
 import { useDiscord } from '../../lib/discord/use-discord'
 import { DONE } from '../../lib/messages'
 import { toastDone } from '../../lib/toasts/toasts'
 import { DiscordButton } from '../../ui/DiscordButton'
 import { askForLinkAgain, beginDiscordLink } from './discord-requests'
-import { IdentityDialog } from './IdentityDialog'
+import { IdentityDialog, type OnError } from './IdentityDialog'
+
+interface Asked {
+  proof: IdentityProof
+  onError: OnError
+}
 
 interface LinkDialogProps {
   hasPassword: boolean
@@ -12,7 +18,11 @@ interface LinkDialogProps {
 
 export function LinkDialog({ hasPassword, onClose }: LinkDialogProps) {
   const { open, openHere, ...state } = useDiscord({
-    begin: beginDiscordLink,
+    begin: ({ proof, onError }: Asked) =>
+      beginDiscordLink(proof).catch((error: unknown) => {
+        onError(error)
+        throw error
+      }),
     onSuccess: () => {
       onClose()
       toastDone(DONE.linkDiscord)
@@ -24,15 +34,15 @@ export function LinkDialog({ hasPassword, onClose }: LinkDialogProps) {
       title="Link Discord"
       lead="Whoever has the Discord account that you link can sign in as you."
       hasPassword={hasPassword}
-      onSubmit={(proof) => !state.isBusy && open(proof)}
+      onSubmit={(proof, onError) => !state.isBusy && open({ proof, onError })}
       onClose={onClose}
     >
-      {(proof) => (
+      {(proof, onError) => (
         <DiscordButton
           {...state}
           label="Continue to Discord"
-          onOpen={() => open(proof)}
-          onOpenHere={() => openHere(proof)}
+          onOpen={() => open({ proof, onError })}
+          onOpenHere={() => openHere({ proof, onError })}
         />
       )}
     </IdentityDialog>

@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import type { User } from '../../../shared/auth'
-import { USERNAME_MAX_LENGTH } from '../../../shared/limits'
+import { PLAIN_NAME, USERNAME } from '../../../shared/input/name-rules'
+import { faultsAt } from '../../../shared/input/text-rule'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/forms/Field'
 import { TextInput } from '../../ui/forms/TextInput'
+import { useFormFaults } from '../../ui/forms/use-form-faults'
 import { useSaveProfile } from './profile-requests'
 
 const nameOf = (user: User) => user.user_metadata.username ?? ''
@@ -11,21 +13,23 @@ const nameOf = (user: User) => user.user_metadata.username ?? ''
 export function NameForm({ user }: { user: User }) {
   const [name, setName] = useState(nameOf(user))
   const { mutate, isPending } = useSaveProfile((saved) => setName(nameOf(saved)))
+  const { formProps, of: faultOf, check, take } = useFormFaults(faultsAt('username', [USERNAME, PLAIN_NAME], name))
   const isUnchanged = name.trim() === nameOf(user)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isPending && !isUnchanged) mutate({ username: name })
+    if (!isPending && !isUnchanged && check()) mutate({ username: name }, { onError: take })
   }
 
   return (
-    <form className="form" noValidate onSubmit={submit}>
-      <Field label="Username" help="Without one you are called by your e-mail.">
+    <form {...formProps} className="form" noValidate onSubmit={submit}>
+      <Field label="Username" help="Without one you are called by your e-mail." error={faultOf('username')}>
         {(control) => (
           <TextInput
             {...control}
+            name="username"
             autoComplete="nickname"
-            maxLength={USERNAME_MAX_LENGTH}
+            maxLength={USERNAME.maxLength}
             value={name}
             onChange={(event) => setName(event.target.value)}
           />

@@ -1,42 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { PASSWORD_MIN_LENGTH } from '../../../shared/limits'
-import { SHORT_PASSWORD } from '../../../shared/messages'
+import { NEW_PASSWORD } from '../../../shared/input/credential-rules'
+import { faultsAt } from '../../../shared/input/text-rule'
 import { profileQuery } from '../../lib/queries/player-queries'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/forms/Field'
 import { PasswordInput } from '../../ui/forms/PasswordInput'
+import { useFormFaults } from '../../ui/forms/use-form-faults'
 import { Panel } from '../../ui/Panel'
 import { useChangePassword } from './security-requests'
 
 const EMPTY = { current: '', next: '' }
-const RULE = `At least ${PASSWORD_MIN_LENGTH} characters. Signs out every other device.`
+const RULE = `At least ${NEW_PASSWORD.minLength} characters. Signs out every other device.`
 
 export function PasswordPanel() {
   const { data } = useQuery(profileQuery)
   const hasPassword = data?.has_password ?? true
   const [draft, setDraft] = useState(EMPTY)
-  const [isShort, setShort] = useState(false)
+  const { formProps, of: faultOf, check, take } = useFormFaults(faultsAt('new_password', [NEW_PASSWORD], draft.next))
   const { mutate, isPending } = useChangePassword(() => setDraft(EMPTY))
   const action = hasPassword ? 'Change password' : 'Set password'
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isPending) return
-    setShort(draft.next.length < PASSWORD_MIN_LENGTH)
-    if (draft.next.length < PASSWORD_MIN_LENGTH) return
-    mutate({ new_password: draft.next, ...(hasPassword && { current_password: draft.current }) })
+    if (isPending || !check()) return
+    mutate({ new_password: draft.next, ...(hasPassword && { current_password: draft.current }) }, { onError: take })
   }
 
   return (
     <Panel title="Password">
-      <form className="form" noValidate onSubmit={submit}>
+      <form {...formProps} className="form" noValidate onSubmit={submit}>
         <div className="current-password">
           {hasPassword ? (
-            <Field label="Current password">
+            <Field label="Current password" error={faultOf('current_password')}>
               {(control) => (
                 <PasswordInput
                   {...control}
+                  name="current_password"
                   autoComplete="current-password"
                   value={draft.current}
                   onChange={(event) => setDraft({ ...draft, current: event.target.value })}
@@ -47,10 +47,11 @@ export function PasswordPanel() {
             <p className="quiet">You have none yet. With one you can sign in by your e-mail as well.</p>
           )}
         </div>
-        <Field label="New password" help={RULE} error={isShort ? SHORT_PASSWORD : null}>
+        <Field label="New password" help={RULE} error={faultOf('new_password')}>
           {(control) => (
             <PasswordInput
               {...control}
+              name="new_password"
               autoComplete="new-password"
               value={draft.next}
               onChange={(event) => setDraft({ ...draft, next: event.target.value })}

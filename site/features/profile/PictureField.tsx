@@ -1,5 +1,7 @@
+import { CircleAlert } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
 import type { User } from '../../../shared/auth'
+import { RequestError } from '../../lib/api/request-error'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
 import { useRemovePicture, useSavePicture } from './profile-requests'
@@ -8,13 +10,16 @@ const TYPES = 'image/png,image/jpeg,image/webp'
 
 export function PictureField({ user }: { user: User }) {
   const input = useRef<HTMLInputElement>(null)
-  const helpId = useId()
+  const upload = useRef<HTMLButtonElement>(null)
+  const messageId = useId()
   const saving = useSavePicture()
   const removing = useRemovePicture()
+  const refusal = refusalOfPicture(saving.error)
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
-    if (file) saving.mutate(file)
+    // The input itself is not to be seen, and can have no focus.
+    if (file) saving.mutate(file, { onError: () => upload.current?.focus() })
     // The same file chosen again is a change as well.
     target.value = ''
   }
@@ -28,12 +33,19 @@ export function PictureField({ user }: { user: User }) {
         accept={TYPES}
         hidden
         aria-label="Picture"
-        aria-describedby={helpId}
+        aria-describedby={messageId}
+        aria-invalid={refusal ? true : undefined}
         onChange={choose}
       />
       <div>
         <div className="picture-actions">
-          <Button isBusy={saving.isPending} busyLabel="Uploading…" onClick={() => input.current?.click()}>
+          <Button
+            ref={upload}
+            aria-describedby={messageId}
+            isBusy={saving.isPending}
+            busyLabel="Uploading…"
+            onClick={() => input.current?.click()}
+          >
             Upload picture
           </Button>
           <Button
@@ -46,8 +58,21 @@ export function PictureField({ user }: { user: User }) {
             Remove
           </Button>
         </div>
-        <p id={helpId}>PNG, JPEG or WebP. Its middle is shown as a square.</p>
+        {refusal ? (
+          <p className="field-error" id={messageId}>
+            <CircleAlert />
+            {refusal}
+          </p>
+        ) : (
+          <p id={messageId}>PNG, JPEG or WebP. Its middle is shown as a square.</p>
+        )}
       </div>
     </div>
   )
 }
+
+const OF_THE_PICTURE = [413, 415, 422]
+
+/** What the server says against the picture itself. */
+const refusalOfPicture = (error: Error | null) =>
+  error instanceof RequestError && OF_THE_PICTURE.includes(error.status) ? error.sentence : null

@@ -9,7 +9,7 @@ export function UnlinkDialog({ onClose }: { onClose: () => void }) {
       title="Unlink Discord"
       lead="From then on you sign in with your password."
       hasPassword
-      onSubmit={(proof) => !isPending && mutate(proof, { onSuccess: onClose })}
+      onSubmit={(proof, onError) => !isPending && mutate(proof, { onSuccess: onClose, onError })}
       onClose={onClose}
     >
       {() => (

@@ -6,7 +6,7 @@ import { $session, signOut } from '../../lib/session/session-store'
 import { openPage, withDom } from '../../testing/dom'
 import { onPage, somebody } from '../../testing/page'
 import { anna } from '../../testing/player'
-import { sentence, serve, withServer } from '../../testing/server'
+import { problem, sentence, serve, withServer } from '../../testing/server'
 import { ForgotPage } from './ForgotPage'
 import { ResetPage } from './ResetPage'
 
@@ -41,7 +41,7 @@ describe('/auth/forgot', () => {
   })
 
   test.each([
-    ['', 'Please enter your e-mail address.'],
+    ['', 'Please enter a valid e-mail address.'],
     ['anna@', 'Please enter a valid e-mail address.'],
   ])('"%s" is not sent', async (email, words) => {
     const asked = serve({})
@@ -63,6 +63,20 @@ describe('/auth/forgot', () => {
     await ask('anna@rabenfels.example')
     await waitFor(() => expect(failures()).toEqual(['Too many mails to this address.']))
   })
+})
+
+test.each([
+  ['/auth/forgot', 'Email', 'anna@rabenfels.example', ForgotPage, { path: 'email', message: 'No such address.' }],
+  ['/auth/reset', 'New password', 'battery staple', ResetPage, { path: 'password', message: 'Too well known.' }],
+])('what the server says against the field of %s stands under it', async (path, label, text, Page, fault) => {
+  serve({ [`POST /api${path}`]: () => problem(422, fault) })
+  openPage(`${path}#token=${TOKEN}`)
+  render(<Page />)
+  await somebody().type(onPage().getByLabelText(label), `${text}{Enter}`)
+  await waitFor(() => expect(onPage().getByLabelText(label)).toHaveAccessibleDescription(fault.message))
+  expect(onPage().getByLabelText(label)).toHaveFocus()
+  expect(onPage().getByLabelText(label)).toHaveValue(text)
+  expect(failures()).toEqual([fault.message])
 })
 
 describe('/auth/reset', () => {

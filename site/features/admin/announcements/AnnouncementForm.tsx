@@ -5,6 +5,7 @@ import { ANNOUNCEMENT_CATEGORIES } from '../../../../shared/words/announcement-c
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/forms/Field'
 import { TextInput } from '../../../ui/forms/TextInput'
+import { useFormFaults } from '../../../ui/forms/use-form-faults'
 import { Panel } from '../../../ui/Panel'
 import { usePublish } from '../admin-requests'
 import { EMPTY_ANNOUNCEMENT } from './announcement-draft'
@@ -17,25 +18,32 @@ interface AnnouncementFormProps {
 export function AnnouncementForm({ draft, onDraft }: AnnouncementFormProps) {
   const suggestions = useId()
   const { mutate, isPending } = usePublish(() => onDraft(EMPTY_ANNOUNCEMENT))
+  const { formProps, of: faultOf, take } = useFormFaults([])
   const change = (part: Partial<NewAnnouncement>) => onDraft({ ...draft, ...part })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isPending) mutate(draft)
+    if (!isPending) mutate(draft, { onError: take })
   }
 
   return (
     <Panel title="New announcement">
-      <form className="form" noValidate onSubmit={submit}>
-        <Field label="Title">
+      <form {...formProps} className="form" noValidate onSubmit={submit}>
+        <Field label="Title" error={faultOf('title')}>
           {(control) => (
-            <TextInput {...control} value={draft.title} onChange={(event) => change({ title: event.target.value })} />
+            <TextInput
+              {...control}
+              name="title"
+              value={draft.title}
+              onChange={(event) => change({ title: event.target.value })}
+            />
           )}
         </Field>
-        <Field label="Body">
+        <Field label="Body" error={faultOf('body')}>
           {(control) => (
             <textarea
               {...control}
+              name="body"
               className="input"
               rows={4}
               value={draft.body}
@@ -43,10 +51,11 @@ export function AnnouncementForm({ draft, onDraft }: AnnouncementFormProps) {
             />
           )}
         </Field>
-        <Field label="Category">
+        <Field label="Category" error={faultOf('category')}>
           {(control) => (
             <TextInput
               {...control}
+              name="category"
               list={suggestions}
               autoComplete="off"
               value={draft.category}

@@ -1,30 +1,29 @@
-import { type SubmitEvent, useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { EMAIL } from '../../../../shared/input/credential-rules'
+import { faultsAt } from '../../../../shared/input/text-rule'
 import { PATHS } from '../../../../shared/paths'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/forms/Field'
 import { TextInput } from '../../../ui/forms/TextInput'
-import { emailProblem } from '../credentials'
+import { useFormFaults } from '../../../ui/forms/use-form-faults'
 import { LinkSent } from './LinkSent'
 import { useAskForLink } from './lost-password-requests'
 
 export function ForgotForm() {
   const [email, setEmail] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const { formProps, of: faultOf, check, take } = useFormFaults(faultsAt('email', [EMAIL], email))
   const { mutate, isPending, isSuccess, reset } = useAskForLink()
   if (isSuccess) return <LinkSent email={email.trim()} onAgain={reset} />
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    const found = emailProblem(email.trim())
-    setProblem(found)
-    if (found) return event.currentTarget.querySelector('input')?.focus()
-    if (!isPending) mutate({ email: email.trim() })
+    if (!isPending && check()) mutate({ email: email.trim() }, { onError: take })
   }
 
   return (
     <>
-      <form className="form" noValidate onSubmit={submit}>
-        <Field label="Email" error={problem}>
+      <form {...formProps} className="form" noValidate onSubmit={submit}>
+        <Field label="Email" error={faultOf('email')}>
           {(control) => (
             <TextInput
               {...control}
@@ -34,10 +33,7 @@ export function ForgotForm() {
               autoComplete="username"
               autoCapitalize="none"
               value={email}
-              onChange={(event) => {
-                setEmail(event.target.value)
-                setProblem(null)
-              }}
+              onChange={(event) => setEmail(event.target.value)}
             />
           )}
         </Field>

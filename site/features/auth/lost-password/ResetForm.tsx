@@ -1,10 +1,11 @@
-import { type SubmitEvent, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { AuthResponse } from '../../../../shared/auth'
-import { PASSWORD_MIN_LENGTH } from '../../../../shared/limits'
+import { NEW_PASSWORD } from '../../../../shared/input/credential-rules'
+import { faultsAt } from '../../../../shared/input/text-rule'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/forms/Field'
 import { PasswordInput } from '../../../ui/forms/PasswordInput'
-import { passwordProblem } from '../credentials'
+import { useFormFaults } from '../../../ui/forms/use-form-faults'
 import { refusalOfLink, useResetPassword } from './lost-password-requests'
 import { WorthlessLink } from './WorthlessLink'
 
@@ -15,34 +16,28 @@ interface ResetFormProps {
 
 export function ResetForm({ token, onReset }: ResetFormProps) {
   const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const { formProps, of: faultOf, check, take } = useFormFaults(faultsAt('password', [NEW_PASSWORD], password))
   const { mutate, isPending, error } = useResetPassword(onReset)
   const refusal = refusalOfLink(error)
   if (refusal) return <WorthlessLink reason={refusal} />
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    const found = passwordProblem(password)
-    setProblem(found)
-    if (found) return event.currentTarget.querySelector('input')?.focus()
-    if (!isPending) mutate({ token, password })
+    if (!isPending && check()) mutate({ token, password }, { onError: take })
   }
 
   return (
-    <form className="form" noValidate onSubmit={submit}>
-      <Field label="New password" help={`At least ${PASSWORD_MIN_LENGTH} characters.`} error={problem}>
+    <form {...formProps} className="form" noValidate onSubmit={submit}>
+      <Field label="New password" help={`At least ${NEW_PASSWORD.minLength} characters.`} error={faultOf('password')}>
         {(control) => (
           <PasswordInput
             {...control}
             name="password"
             required
-            minLength={PASSWORD_MIN_LENGTH}
+            minLength={NEW_PASSWORD.minLength}
             autoComplete="new-password"
             value={password}
-            onChange={(event) => {
-              setPassword(event.target.value)
-              setProblem(null)
-            }}
+            onChange={(event) => setPassword(event.target.value)}
           />
         )}
       </Field>

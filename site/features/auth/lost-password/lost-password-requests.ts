@@ -30,5 +30,6 @@ const INVALID = 422
 
 /** Why a link is worth nothing, in the server's words; null where something else went wrong. */
 export function refusalOfLink(error: Error | null): string | null {
-  return error instanceof RequestError && error.status === INVALID ? error.sentence : null
+  if (!(error instanceof RequestError) || error.status !== INVALID) return null
+  return error.faults.some(({ path }) => path === 'password') ? null : error.sentence
 }

@@ -1,0 +1,19 @@
+import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from './email-address'
+
+const PASSWORD_MIN_LENGTH = 8
+const PASSWORD_MAX_LENGTH = 1024
+
+export const EMAIL = {
+  pattern: EMAIL_PATTERN,
+  maxLength: EMAIL_MAX_LENGTH,
+  error: 'Please enter a valid e-mail address.',
+}
+
+/** A password that is there already. */
+export const PASSWORD = { minLength: 1, maxLength: PASSWORD_MAX_LENGTH, error: 'Please enter your password.' }
+
+export const NEW_PASSWORD = {
+  minLength: PASSWORD_MIN_LENGTH,
+  maxLength: PASSWORD_MAX_LENGTH,
+  error: `The password needs at least ${PASSWORD_MIN_LENGTH} characters.`,
+}

@@ -1,0 +1,103 @@
+import { describe, expect, spyOn, test } from 'bun:test'
+import { waitFor, within } from '@testing-library/react'
+import { discordQuery } from '../features/profile/discord-requests'
+import { queryClient } from '../lib/queries/query-client'
+import { $session } from '../lib/session/session-store'
+import { onPage } from '../testing/page'
+import { anna } from '../testing/player'
+import { problem } from '../testing/server'
+import { openProfile, profileOf, withProfilePage } from './testing/open-profile'
+
+withProfilePage()
+
+describe('the password', () => {
+  test('is set without one before, by who signs in elsewhere', async () => {
+    const bodies: unknown[] = []
+    const { user } = openProfile(anna, {
+      'GET /api/users/me': () => Response.json(profileOf(anna, false)),
+      'POST /api/auth/password': async (request) => {
+        bodies.push(await request.json())
+        return Response.json({ success: true, token: 'fresh-token', user: anna, message: 'Password changed' })
+      },
+    })
+    const set = await onPage().findByRole('button', { name: /^Set password/ })
+    expect(onPage().queryByLabelText('Current password')).toBeNull()
+    await user.type(onPage().getByLabelText('New password'), 'battery staple')
+    await user.click(set)
+    expect(await onPage().findByText('Password changed')).toBeInTheDocument()
+    expect(bodies).toEqual([{ new_password: 'battery staple' }])
+    expect($session.get().token).toBe('fresh-token')
+  })
+
+  test('that is too short is not sent', async () => {
+    const { user, asked } = openProfile(anna)
+    await user.type(onPage().getByLabelText('New password'), 'short{Enter}')
+    expect(onPage().getByText('The password needs at least 8 characters.')).toBeInTheDocument()
+    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(0)
+  })
+})
+
+describe('a dialog that is open', () => {
+  const kept = (discord: { username: string } | null) =>
+    queryClient.setQueryData(discordQuery.queryKey, { discord, has_password: true, available: true })
+
+  test.each([
+    ['Link Discord', null, { username: 'ansgar' }],
+    ['Unlink Discord', { username: 'ansgar' }, null],
+  ])('to %s stays, with what was typed, when an answer says that this is done', async (name, known, answered) => {
+    const answer = Promise.withResolvers<Response>()
+    kept(known)
+    const { user } = openProfile(anna, { 'GET /api/auth/discord': () => answer.promise })
+    await user.click(await onPage().findByRole('button', { name }))
+    const dialog = within(onPage().getByRole('dialog', { name }))
+    await user.type(dialog.getByLabelText('Your password'), 'correct horse')
+    answer.resolve(Response.json({ discord: answered, has_password: true, available: true }))
+    await waitFor(() => expect(document.body).toHaveTextContent(answered?.username ?? 'Not linked'))
+    expect(dialog.getByLabelText('Your password')).toBeInTheDocument()
+    expect(dialog.getByLabelText('Your password')).toHaveValue('correct horse')
+  })
+})
+
+describe('a wrong password', () => {
+  const WRONG = 'The current password is wrong.'
+  const refuse = (path: string) => () => problem(422, { path, message: WRONG })
+
+  async function isSaidUnder(label: string) {
+    await waitFor(() => expect(onPage().getByLabelText(label)).toHaveAccessibleDescription(WRONG))
+    expect(onPage().getByLabelText(label)).toHaveFocus()
+    expect(onPage().getByLabelText(label)).toHaveValue('wrong')
+  }
+
+  test('is sent once, to change it', async () => {
+    const { user, asked } = openProfile(anna, { 'POST /api/auth/password': refuse('current_password') })
+    await user.type(onPage().getByLabelText('Current password'), 'wrong')
+    await user.type(onPage().getByLabelText('New password'), 'battery staple{Enter}')
+    await isSaidUnder('Current password')
+    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
+  test('is sent once, to leave', async () => {
+    const { user, asked } = openProfile(anna, { 'DELETE /api/users/me': refuse('password') })
+    await user.click(onPage().getByRole('button', { name: /^Delete account/ }))
+    await user.type(onPage().getByLabelText('Your password'), 'wrong{Enter}')
+    await isSaidUnder('Your password')
+    expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+  })
+
+  test.each([
+    ['Link Discord', 'POST /api/auth/discord', null, /^Continue to Discord/],
+    ['Unlink Discord', 'DELETE /api/auth/discord', { username: 'ansgar' }, /^Unlink/],
+  ])('is said under its field to %s, too', async (name, call, discord, go) => {
+    const known = () => Response.json({ discord, has_password: true, available: true })
+    const blocked = spyOn(window, 'open').mockReturnValue(null)
+    const { user } = openProfile(anna, { 'GET /api/auth/discord': known, [call]: refuse('password') })
+    await user.click(await onPage().findByRole('button', { name }))
+    await user.type(onPage().getByLabelText('Your password'), 'wrong')
+    await user.click(within(onPage().getByRole('dialog')).getByRole('button', { name: go }))
+    // The way in this tab, because no popup opened.
+    const here = onPage().queryByRole('button', { name: 'Continue without a popup' })
+    if (here) await user.click(here)
+    await isSaidUnder('Your password')
+    blocked.mockRestore()
+  })
+})
