@@ -70,6 +70,8 @@ export interface Services {
   listedAdmins: ListedAdmins
   /** Where players reach the site; null where the request's own host says it. */
   publicUrl: string | null
+  /** Whether bots play in the practice realm, because no other game is set up. */
+  isPracticeRealm: boolean
   /** The embedded parts in use, for the lines that a start prints. */
   embedded: string[]
   /** Ends the bots first, then what they stand on. */
@@ -142,6 +144,7 @@ export async function openServices(
       trustedProxies: config.trustedProxies,
       listedAdmins: { emails: config.adminEmails, mustBeProven: config.isProduction },
       publicUrl: config.publicUrl,
+      isPracticeRealm: game.isPracticeRealm,
       embedded: [...store.embedded, ...game.embedded, ...discord.embedded, ...money.embedded, ...mail.embedded],
       close: closeAll,
     }
@@ -190,11 +193,11 @@ function openMail({ mail, dataDir }: Config, { clock, log }: Watched) {
 }
 
 async function openGame({ gameUrl, dataDir, realmSpeed }: Config, { clock, log }: Watched, opened: (() => unknown)[]) {
-  if (gameUrl) return { url: gameUrl, embedded: [] }
+  if (gameUrl) return { url: gameUrl, isPracticeRealm: false, embedded: [] }
   const onFault = (err: unknown) => log.error({ err }, 'The practice realm has failed at an answer')
   const realm = await startPracticeRealm({ dataDir, speed: realmSpeed, clock, onFault })
   opened.push(() => realm.stop())
-  return { url: realm.url, embedded: [`the practice realm (${realm.url})`] }
+  return { url: realm.url, isPracticeRealm: true, embedded: [`the practice realm (${realm.url})`] }
 }
 
 function openDiscord(config: Config, clock: Clock, opened: (() => unknown)[]) {

@@ -41,3 +41,9 @@ export const Template = t.Object({
   de: t.Optional(t.Object({ label: t.String(), description: t.String() })),
 })
 export type Template = Static<typeof Template>
+
+export const TemplateList = t.Object({
+  templates: t.Array(Template),
+  /** Where bots play: false where the operator has set up a game. */
+  practice_realm: t.Boolean(),
+})

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { treaty } from '@elysiajs/eden'
+import { createApp } from '../app'
 import { testApp } from '../testing/test-app'
 
 describe('GET /api/templates', () => {
@@ -19,6 +21,17 @@ describe('GET /api/templates', () => {
       'plans',
       'secrets',
     ])
+  })
+
+  test('says that bots play in the practice realm, where no other game is set up', async () => {
+    const { api } = await testApp()
+    expect((await api.templates.get()).data?.practice_realm).toBe(true)
+  })
+
+  test('says nothing of a practice realm where a game is set up', async () => {
+    const { services } = await testApp()
+    const { api } = treaty(createApp({ ...services, isPracticeRealm: false }))
+    expect((await api.templates.get()).data?.practice_realm).toBe(false)
   })
 
   test('at least one has a secret and at least one has none', async () => {

@@ -88,6 +88,14 @@ describe('adding an account', () => {
     expect(await onPage().findByText('ansgar_h')).toBeInTheDocument()
   })
 
+  test.each([
+    [true, 'Practice realm: no real password is needed.'],
+    [false, ''],
+  ])('says whether the password has to be a real one (practice realm: %p)', async (practice_realm, words) => {
+    openAccounts({ 'GET /api/templates': () => Response.json({ templates: [], practice_realm }) })
+    await waitFor(() => expect(onPage().getByLabelText('Password')).toHaveAccessibleDescription(words))
+  })
+
   test('sends what was typed, lists it and begins anew', async () => {
     const accounts = [castle]
     const bodies: unknown[] = []

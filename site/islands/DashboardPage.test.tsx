@@ -84,6 +84,17 @@ describe('a bot card', () => {
     expect(getByRole('link', { name: 'Console' })).toHaveAttribute('href', '/bots/66f145531b1bc3e6667d1e67')
   })
 
+  test.each([true, false])(
+    'says that its figures are those of the practice realm, where they are: %p',
+    async (isPractice) => {
+      const templates = () => Response.json({ templates: [], practice_realm: isPractice })
+      openDashboard([botOf()], { 'GET /api/templates': templates })
+      const { findByText, queryAllByText } = await card()
+      await findByText('1,200')
+      expect(queryAllByText(/Practice realm/)).toHaveLength(isPractice ? 2 : 0)
+    },
+  )
+
   test('stands without its day when nobody can tell it', async () => {
     openDashboard([botOf()], { 'GET /api/bots/days': () => sentence(403, 'No') })
     const { queryByText, getByRole } = await card()

@@ -5,6 +5,7 @@ import { PasswordInput } from '../../ui/forms/PasswordInput'
 import { Select } from '../../ui/forms/Select'
 import { TextInput } from '../../ui/forms/TextInput'
 import type { AccountDraft } from './account-draft'
+import { usePasswordHelp } from './use-password-help'
 
 interface AccountFieldsProps {
   draft: AccountDraft
@@ -16,6 +17,7 @@ interface AccountFieldsProps {
 const optionsOf = (values: string[]) => values.map((value) => ({ value, label: value }))
 
 export function AccountFields({ draft, passwordHelp, faultOf, onChange }: AccountFieldsProps) {
+  const help = usePasswordHelp(passwordHelp)
   return (
     <>
       <Field label="Email" error={faultOf('email')}>
@@ -55,7 +57,7 @@ export function AccountFields({ draft, passwordHelp, faultOf, onChange }: Accoun
           />
         )}
       </Field>
-      <Field label="Password" help={passwordHelp} error={faultOf('password')}>
+      <Field label="Password" help={help} error={faultOf('password')}>
         {(control) => (
           <PasswordInput
             {...control}

@@ -20,6 +20,12 @@ describe('the console page', () => {
     expect(await onPage().findByText('1,200 resources')).toBeInTheDocument()
   })
 
+  test('says beside whose bot it is that it plays in the practice realm', async () => {
+    await openConsole({ 'GET /api/templates': () => Response.json({ templates: [], practice_realm: true }) })
+    expect(await onPage().findByText(/Practice realm/)).toBeInTheDocument()
+    expect(onPage().getByText(`ID: ${BOT_ID}`)).toHaveTextContent(`ID: ${BOT_ID} · Practice realm`)
+  })
+
   test('mutes every other state, and says why the bot stopped', async () => {
     const stop_reason = { code: 'user', message: 'Stopped by you at 03:40.' }
     await openConsole({

@@ -44,7 +44,7 @@ test('while no newer answer can come, a page says how old the oldest is that it 
     savedAt(3),
   )
   // Known, but not on this page.
-  queryClient.setQueryData(templatesQuery.queryKey, { templates: [] }, savedAt(20))
+  queryClient.setQueryData(templatesQuery.queryKey, { templates: [], practice_realm: true }, savedAt(20))
   render(<ProtectedPage>A page</ProtectedPage>)
   expect(place).toBeEmptyDOMElement()
   $connection.set('away')

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AuthResponse, ForgotInput, ResetInput } from '../../../../shared/auth'
 import { answerOf, api } from '../../../lib/api/api'
+import { faultsIn } from '../../../lib/api/field-faults'
 import { RequestError } from '../../../lib/api/request-error'
 import { FAILED } from '../../../lib/messages'
 import { toastFailed } from '../../../lib/toasts/toasts'
@@ -31,5 +32,5 @@ const INVALID = 422
 /** Why a link is worth nothing, in the server's words; null where something else went wrong. */
 export function refusalOfLink(error: Error | null): string | null {
   if (!(error instanceof RequestError) || error.status !== INVALID) return null
-  return error.faults.some(({ path }) => path === 'password') ? null : error.sentence
+  return faultsIn(error).some(({ path }) => path === 'password') ? null : error.sentence
 }

@@ -1,5 +1,6 @@
 import type { Bot } from '../../../../shared/bots'
 import { useLastSeen } from '../../../lib/live/use-last-seen'
+import { usePracticeRealm } from '../../../lib/queries/use-practice-realm'
 import { Shield } from '../../../ui/drawings/Shield'
 import { Skeleton } from '../../../ui/feedback/Skeleton'
 import { BotStateBadge } from '../BotStateBadge'
@@ -17,13 +18,17 @@ interface BotHeadProps {
 export function BotHead({ id, bot }: BotHeadProps) {
   const { mutate, isPending } = useBotAction()
   const isKnown = useLastSeen() === null
+  const isPracticeRealm = usePracticeRealm()
   const state = shownState(bot?.state ?? 'offline')
   return (
     <div className="console-head">
       <Shield templateId={bot?.templateId ?? ''} state={bot && isKnown ? state : undefined} />
       <div>
         <h2>{bot ? bot.name || bot.templateLabel : 'Loading bot...'}</h2>
-        <p className="mono">ID: {id}</p>
+        <p className="mono">
+          ID: {id}
+          {isPracticeRealm && <span className="console-realm"> · Practice realm</span>}
+        </p>
       </div>
       <span aria-live="polite">
         <BotStateBadge state={state} isMuted={state !== 'online'} />

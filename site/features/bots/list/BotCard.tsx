@@ -20,9 +20,11 @@ interface BotCardProps {
   /** Null where it was not online today, undefined while nobody can say. */
   day: DayInHours | null | undefined
   clock: DayClock
+  /** What it gains is no real game's. */
+  isPracticeRealm?: boolean
 }
 
-export function BotCard({ bot, account, day, clock }: BotCardProps) {
+export function BotCard({ bot, account, day, clock, isPracticeRealm }: BotCardProps) {
   const name = bot.name || bot.templateLabel
   const isKnown = useLastSeen() === null
   const state = shownState(bot.state)
@@ -35,6 +37,7 @@ export function BotCard({ bot, account, day, clock }: BotCardProps) {
           {account && (
             <>
               {account}
+              {isPracticeRealm && <span className="bot-realm-inline"> · Practice realm</span>}
               <span className="bot-created-inline">
                 {' '}
                 · <Time at={bot.created_at} as={asDate} />
@@ -49,7 +52,7 @@ export function BotCard({ bot, account, day, clock }: BotCardProps) {
         <BotStateBadge state={state} />
       </div>
       <BotDayPicture day={day} clock={clock} />
-      <BotGain day={day} />
+      <BotGain day={day} isPracticeRealm={isPracticeRealm} />
       <p className="bot-created">
         <Time at={bot.created_at} as={asDay} />
         <span>

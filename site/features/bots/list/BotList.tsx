@@ -1,4 +1,5 @@
 import type { Bot } from '../../../../shared/bots'
+import { usePracticeRealm } from '../../../lib/queries/use-practice-realm'
 import { WallKey } from '../../../ui/charts/Wall'
 import { useDayClock } from '../today/day-clock'
 import type { DayOf } from '../today/day-requests'
@@ -12,12 +13,20 @@ interface BotListProps {
 
 export function BotList({ bots, dayOf, accountOf }: BotListProps) {
   const clock = useDayClock()
+  const isPracticeRealm = usePracticeRealm()
   return (
     <>
       <div className="bot-list">
         <BotListHead />
         {bots.map((bot) => (
-          <BotCard key={bot.id} bot={bot} account={accountOf(bot)} day={dayOf(bot.id)} clock={clock} />
+          <BotCard
+            key={bot.id}
+            bot={bot}
+            account={accountOf(bot)}
+            day={dayOf(bot.id)}
+            clock={clock}
+            isPracticeRealm={isPracticeRealm}
+          />
         ))}
       </div>
       <WallKey />

@@ -2,8 +2,13 @@ import { asCount, asDuration } from '../../../lib/formats'
 import { gainOf } from '../bot-figures'
 import type { DayInHours } from './day-in-hours'
 
+interface BotGainProps {
+  day: DayInHours | null | undefined
+  isPracticeRealm?: boolean
+}
+
 /** What a bot brought in today, and for how long it was at work. */
-export const BotGain = ({ day }: { day: DayInHours | null | undefined }) => (
+export const BotGain = ({ day, isPracticeRealm }: BotGainProps) => (
   <div className="bot-gain">
     {day ? (
       <>
@@ -14,5 +19,6 @@ export const BotGain = ({ day }: { day: DayInHours | null | undefined }) => (
     ) : (
       <p>{day === null ? 'Not at work today' : '–'}</p>
     )}
+    {isPracticeRealm && <p className="bot-realm">Practice realm</p>}
   </div>
 )
