@@ -134,3 +134,30 @@ for (const name of ['Change bot', 'Remove bot']) {
     }
   })
 }
+
+test('A game account that the server refuses says so in its fields, with no toast over what is to be pressed', async ({
+  playerPage: page,
+}) => {
+  for (const [width, height] of [
+    [1280, 900],
+    [390, 844],
+    // With the keys of a phone over the rest.
+    [390, 420],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/accounts')
+    const add = page.getByRole('button', { name: 'Add Account' })
+    await add.click()
+    const email = page.getByLabel('Email')
+    await expect(email).toBeFocused()
+    await expect(email).toHaveAccessibleDescription('Please enter the e-mail address of the game account.')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.locator('[data-sonner-toast]').last()).toBeVisible()
+    await email.click({ trial: true })
+    await add.scrollIntoViewIfNeeded()
+    // Without force: a press that something lies over fails.
+    await add.click({ trial: true })
+    expect(await misfits(page)).toEqual([])
+  }
+  expect(await axeFaults(page)).toEqual([])
+})

@@ -242,6 +242,7 @@ describe('an account', () => {
     await user.click(await onPage().findByRole('button', { name: 'Remove ansgar_h' }))
     await user.click(onPage().getByRole('button', { name: /^Remove account/ }))
     expect(await onPage().findByText('Stop the bot that uses it first.', ...patient)).toBeInTheDocument()
+    expect(onPage().getByRole('link', { name: 'Go to your bots', hidden: true })).toHaveAttribute('href', '/dashboard')
     expect(onPage().getByRole('dialog')).toBeInTheDocument()
   })
 })

@@ -152,16 +152,27 @@ describe('a bot card', () => {
     expect(await actionsOf(asked)).toEqual([{ action: 'start' }])
   })
 
-  test('says why its bot may not start', async () => {
+  test.each([
+    ['daily_limit', 'Compare plans', '/pricing'],
+    ['plan_limit', 'Compare plans', '/pricing'],
+    ['bad_credentials', 'Game Accounts', '/accounts'],
+  ])('that stopped for %s leads to where that can be mended', async (code, name, href) => {
+    openDashboard([botOf({ state: 'offline', stop_reason: { code, message: 'It stopped.' } })])
+    const { getByRole } = await card()
+    expect(getByRole('link', { name })).toHaveAttribute('href', href)
+  })
+
+  test.each([
+    [409, 'Another online bot uses this game account.', 'Game Accounts', '/accounts'],
+    [403, 'The 12 hours of today are used up.', 'Compare plans', '/pricing'],
+  ])('says why its bot may not start, and where to mend it (%i)', async (status, says, name, href) => {
     const { user } = openDashboard([botOf()], {
-      'POST /api/bots/66f145531b1bc3e6667d1e67/actions': () =>
-        sentence(409, 'Another online bot uses this game account.'),
+      'POST /api/bots/66f145531b1bc3e6667d1e67/actions': () => sentence(status, says),
     })
     const { getByRole } = await card()
     await user.click(getByRole('button', { name: /^Start/ }))
-    expect(
-      await onPage().findByText('Another online bot uses this game account.', {}, { timeout: 3000 }),
-    ).toBeInTheDocument()
+    const toast = within((await onPage().findByText(says, {}, { timeout: 3000 })).closest('li') ?? document.body)
+    expect(toast.getByRole('link', { name })).toHaveAttribute('href', href)
     expect(getByRole('button', { name: /^Start/ })).toBeInTheDocument()
   })
 })

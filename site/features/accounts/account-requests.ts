@@ -4,11 +4,15 @@ import { answerOf, api, sentOnce } from '../../lib/api/api'
 import { DONE, FAILED } from '../../lib/messages'
 import { queryClient } from '../../lib/queries/query-client'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
+import { TO_BOTS } from '../../lib/toasts/ways-out'
 
 export const accountsQuery = queryOptions({
   queryKey: ['accounts'],
   queryFn: () => answerOf(api.accounts.get()),
 })
+
+/** A bot that plays the account is to be stopped first. */
+const OUT_OF_REFUSALS = { 409: TO_BOTS }
 
 interface Changed {
   id: string
@@ -48,7 +52,7 @@ function outcome(done: string, failed: string, onDone: () => void) {
       toastDone(done)
       onDone()
     },
-    onError: (error: Error) => toastFailed(error, failed),
+    onError: (error: Error) => toastFailed(error, failed, OUT_OF_REFUSALS),
     onSettled: () => void refreshAccounts(),
   }
 }

@@ -1,8 +1,16 @@
 import { Info, OctagonX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Bot } from '../../../shared/bots'
+import { TO_ACCOUNTS, TO_PLANS, type WayOut } from '../../lib/toasts/ways-out'
 import { Told } from '../../ui/Told'
 import { isOnline, lacksAccount } from './bot-figures'
+
+/** Where the cause of a stop can be mended. */
+const WAYS_OUT: Partial<Record<string, WayOut>> = {
+  daily_limit: TO_PLANS,
+  plan_limit: TO_PLANS,
+  bad_credentials: TO_ACCOUNTS,
+}
 
 interface StopReasonProps {
   bot: Bot
@@ -18,6 +26,7 @@ export function StopReason({ bot, newAccount }: StopReasonProps) {
     '',
     bot.stop_reason.message,
   ]
+  const wayOut = WAYS_OUT[bot.stop_reason.code]
   return (
     <p className="stop-reason" data-state={bot.state}>
       {bot.state === 'error' ? <OctagonX /> : <Info />}
@@ -28,6 +37,11 @@ export function StopReason({ bot, newAccount }: StopReasonProps) {
           </b>
         )}{' '}
         <Told text={rest} /> {lacksAccount(bot) && newAccount}
+        {wayOut && (
+          <a className="link" href={wayOut.href}>
+            {wayOut.label}
+          </a>
+        )}
       </span>
     </p>
   )

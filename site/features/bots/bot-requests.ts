@@ -7,6 +7,7 @@ import { newsQuery } from '../../lib/queries/news-queries'
 import { botsQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
+import { OUT_OF_BOT_REFUSALS } from '../../lib/toasts/ways-out'
 
 const MOST_RETRIES = 3
 
@@ -80,7 +81,7 @@ export function useBotAction() {
       showBot(bot)
       toastDone(DONE.botAction)
     },
-    onError: (error) => toastFailed(error, FAILED.botAction),
+    onError: (error) => toastFailed(error, FAILED.botAction, OUT_OF_BOT_REFUSALS),
   })
 }
 
@@ -91,7 +92,7 @@ export function useCreateBot(onCreated: () => void) {
       void refreshBots()
       onCreated()
     },
-    onError: (error) => toastFailed(error, FAILED.createBot),
+    onError: (error) => toastFailed(error, FAILED.createBot, OUT_OF_BOT_REFUSALS),
   })
 }
 

@@ -3,17 +3,19 @@ import { useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
 import { TOAST_DURATION } from '../../lib/toasts/toast'
 import { showHandedOver } from '../../lib/toasts/toasts'
+import { useToastPlace } from './use-toast-place'
 
 const TOASTS_VISIBLE = 3
 const OFFSET = { bottom: 'var(--toast-offset)' }
 
 export function Toaster() {
   useEffect(showHandedOver, [])
+  useToastPlace()
   return (
     <Sonner
       className="toasts"
       position="bottom-right"
-      offset={OFFSET}
+      offset={{ ...OFFSET, right: 'var(--toast-edge)' }}
       mobileOffset={OFFSET}
       duration={TOAST_DURATION}
       visibleToasts={TOASTS_VISIBLE}

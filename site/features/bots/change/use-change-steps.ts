@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Bot, BotChange } from '../../../../shared/bots'
 import { DONE, FAILED } from '../../../lib/messages'
 import { toastDone, toastFailed } from '../../../lib/toasts/toasts'
+import { OUT_OF_BOT_REFUSALS } from '../../../lib/toasts/ways-out'
 import { isOnline } from '../bot-figures'
 import { useBotStep, useChangeStep } from '../bot-requests'
 import { type Step, stateAfter, stepsOf } from './change-steps'
@@ -40,7 +41,7 @@ export function useChangeSteps(bot: Bot, change: BotChange, { onChanged, onDone,
         setUnderWay(null)
         // A change by itself has left nothing half done.
         if (steps.length > 1 || startsAgain) setOutcome(stateAfter(step, error))
-        toastFailed(error, step === 'change' ? FAILED.changeBot : FAILED.botAction)
+        toastFailed(error, step === 'change' ? FAILED.changeBot : FAILED.botAction, OUT_OF_BOT_REFUSALS)
         return onFailed(error)
       }
     }

@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { useSonner } from 'sonner'
+import { type Box, clearPlace } from '../../lib/toasts/clear-place'
+
+/** What a toast must not lie over: what a form is sent by, and what is being typed in. */
+const ACTIONS = '.button[data-kind="primary"], [type="submit"], .dialog-foot, .input:focus'
+const GAP = 16
+
+/** Keeps the toasts clear of the actions in sight for as long as there are any, however the page moves under them. */
+export function useToastPlace(): void {
+  const { toasts } = useSonner()
+  useEffect(() => {
+    if (toasts.length === 0) return
+    let frame = requestAnimationFrame(place)
+    const placeSoon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(place)
+    }
+    const moves = new AbortController()
+    const options = { capture: true, passive: true, signal: moves.signal }
+    for (const event of ['scroll', 'resize', 'focusin']) window.addEventListener(event, placeSoon, options)
+    // The keys of a phone take a part of the screen without resizing the window.
+    for (const event of ['scroll', 'resize']) window.visualViewport?.addEventListener(event, placeSoon, options)
+    return () => {
+      moves.abort()
+      cancelAnimationFrame(frame)
+    }
+  }, [toasts])
+}
+
+function place(): void {
+  const stack = document.querySelector<HTMLElement>('.toasts')
+  const toasts = boxesOf(stack ?? document, '[data-sonner-toast]')
+  const [first] = toasts
+  if (!stack || !first) return
+  const height = toasts.reduce((sum, { top, bottom }) => sum + bottom - top, (toasts.length - 1) * GAP)
+  const end = clearPlace({ left: first.left, right: first.right, height, gap: GAP }, seen(), actions())
+  stack.style.setProperty('--toast-offset', `${Math.round(innerHeight - end)}px`)
+}
+
+function seen() {
+  const { offsetTop: top = 0, height = innerHeight } = visualViewport ?? {}
+  return { top, bottom: top + height }
+}
+
+// Below a dialog nothing can be pressed.
+const actions = () => boxesOf(document.querySelector('[role="dialog"]') ?? document, ACTIONS)
+
+const boxesOf = (within: ParentNode, selector: string): Box[] =>
+  [...within.querySelectorAll(selector)]
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width }) => width > 0)
