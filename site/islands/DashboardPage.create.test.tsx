@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { fireEvent, waitFor } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { botOf, coinCollector, towerRaider } from '../features/bots/testing/bots'
 import { onPage } from '../testing/page'
 import { problem, sentence, type serve } from '../testing/server'
@@ -49,7 +49,7 @@ describe('the create dialog', () => {
 
   test('names the plan that has a template which the own one does not', async () => {
     const { create, choose, sent } = await openDialog(() => sentence(403, 'Refused.'), 'starter')
-    const links = () => onPage().queryAllByRole('link', { name: 'Compare plans' })
+    const links = () => within(onPage().getByRole('dialog')).queryAllByRole('link', { name: 'Compare plans' })
     expect(links()).toHaveLength(0)
     await choose('Tower Raider (nicht im Tarif)')
     expect(onPage().getByText('Combat bots need Plus or a larger plan, such as Premium.')).toBeInTheDocument()
@@ -164,6 +164,26 @@ describe('the create dialog', () => {
     await waitFor(() => expect(onPage().getByLabelText('Highest tower level')).toHaveFocus())
     expect(onPage().getByLabelText('Castle PIN')).toHaveValue('1234')
     expect(onPage().getByLabelText('Game Account ID')).toHaveValue(account.id)
+  })
+
+  test('gives the focus back to its button, and to what is beside or above it where it took the last slot', async () => {
+    const bots: ReturnType<typeof botOf>[] = []
+    const created = () => {
+      bots.push(botOf({ id: BOT_ID }))
+      return Response.json({ bot: bots[0] }, { status: 201 })
+    }
+    const { user, create, choose } = await openDialog(created, 'starter', {
+      'GET /api/bots': () => Response.json({ bots }),
+    })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(onPage().getByRole('button', { name: 'Create Bot' })).toHaveFocus())
+    await user.keyboard('{Enter}')
+    await choose('Coin Collector')
+    await create()
+    const reason = await onPage().findByText(/^The one slot of your plan is taken\./)
+    await waitFor(() => expect(onPage().queryByRole('dialog')).not.toBeInTheDocument())
+    const heading = onPage().getByRole('heading', { level: 1 })
+    await waitFor(() => expect([reason, heading].some((each) => each === document.activeElement)).toBe(true))
   })
 
   test('stays open when one clicks beside it, and closes on Abbrechen', async () => {

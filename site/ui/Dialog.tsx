@@ -16,7 +16,7 @@ interface DialogProps {
 
 /** 544 px wide; on a phone a sheet from below. A form inside brings `DialogBody` and `DialogFoot`. */
 export function Dialog({ title, isOpen, onOpenChange, trigger, lang, closeLabel = 'Close', children }: DialogProps) {
-  const focus = useFocusBack()
+  const focus = useFocusBack(isOpen)
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -43,17 +43,21 @@ export function Dialog({ title, isOpen, onOpenChange, trigger, lang, closeLabel 
   )
 }
 
-/** What opened the dialog gets the focus back; where that is gone, the heading of the page does. */
-function useFocusBack() {
+/** What opened the dialog gets the focus back; where that cannot, the heading of the page does. */
+function useFocusBack(isOpen: boolean) {
   const opener = useRef<Element | null>(null)
+  // Before the dialog is there: a field of it that asks for the focus has it by the time that Radix tells of the opening.
+  if (isOpen) opener.current ??= document.activeElement
   return {
-    onOpenAutoFocus() {
-      opener.current = document.activeElement
-    },
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
-      const next = opener.current?.isConnected ? opener.current : document.querySelector('h1')
-      if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+      const opened = opener.current
+      opener.current = null
+      for (const next of [opened, document.querySelector('h1')]) {
+        if (next instanceof HTMLElement && next !== document.body) next.focus({ preventScroll: true })
+        // What is gone, or disabled by now, has not taken it.
+        if (next !== document.body && document.activeElement === next) return
+      }
     },
   }
 }

@@ -35,7 +35,7 @@ export function Tabs({ label, tabs, open, onOpen, look = 'wall', action }: TabsP
     <Radix.List className={look === 'wall' ? 'tabs' : 'segmented'} aria-label={label}>
       {tabs.map((tab) => (
         <Radix.Trigger key={tab.id} value={tab.id} disabled={tab.isDisabled} onMouseDown={focusWithoutRing}>
-          {tab.label}
+          <span className="tab-words">{tab.label}</span>
           {tab.count !== undefined && (
             <span className="tab-count" data-news={tab.isNews}>
               {tab.count || null}

@@ -67,6 +67,14 @@ const panel = async (name: string) => within(await onPage().findByRole('region',
 const press = (name: string) => onPage().getByRole('button', { name })
 
 describe('Analytics', () => {
+  test('says that its figures are those of the practice realm', async () => {
+    const templates = () => Response.json({ templates: [], practice_realm: true })
+    openAnalytics({ answers: { 'GET /api/templates': templates } })
+    expect(
+      await onPage().findByText('Practice realm: no real game gave these figures.', {}, { timeout: 3000 }),
+    ).toBeInTheDocument()
+  })
+
   test('shows above what is coming soon what each bot gathered, and its hours, with the part of today that is known', async () => {
     const { spans } = openAnalytics()
     const resources = await panel('5,700 resources')

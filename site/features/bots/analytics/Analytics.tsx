@@ -1,3 +1,4 @@
+import { usePracticeRealm } from '../../../lib/queries/use-practice-realm'
 import { LoadError } from '../../../ui/feedback/LoadError'
 import type { useBots } from '../bot-requests'
 import { AnalyticsBar } from './AnalyticsBar'
@@ -18,6 +19,7 @@ export function Analytics({ bots }: AnalyticsProps) {
   const [span, chooseSpan] = useChoiceInAddress('days', SPANS)
   const [look, chooseLook] = useChoiceInAddress('as', LOOKS)
   const { days, zone, records, error, refetch } = useAnalytics(Number(span))
+  const isPracticeRealm = usePracticeRealm()
   const known = bots.data?.bots
   const told = records && known && { units: byUnit(records, known), days, zone }
   const failure = (!records && error) || (!known && bots.error)
@@ -28,6 +30,9 @@ export function Analytics({ bots }: AnalyticsProps) {
       <AnalyticsBar told={told} span={span} onSpan={chooseSpan} look={look} onLook={chooseLook} />
       {failure && <LoadError text={failure.message} onRetry={retry} />}
       {!told && !failure && <AnalyticsSkeleton />}
+      {Boolean(told?.units.length) && isPracticeRealm && (
+        <p className="quiet">Practice realm: no real game gave these figures.</p>
+      )}
       {told?.units.map((unit) => (
         <Shown key={unit.unit} record={unit} days={days} zone={zone} />
       ))}

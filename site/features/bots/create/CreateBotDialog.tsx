@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
 import type { Template } from '../../../../shared/templates'
@@ -24,8 +24,18 @@ export function CreateBotDialog({ bots, plan, templates, accounts }: CreateBotDi
   const taken = slotsTaken(bots, plan)
   const [isOpen, setOpen] = useState(false)
   const reasonId = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const reason = useRef<HTMLParagraphElement>(null)
+  const isTaken = taken !== null
+
+  useEffect(() => {
+    // The last free slot was just taken: a disabled button would lose the focus.
+    if (isTaken && document.activeElement === opener.current) reason.current?.focus({ preventScroll: true })
+  }, [isTaken])
+
   const button = (
     <Button
+      ref={opener}
       kind="primary"
       icon={<Plus />}
       disabled={!bots || taken !== null}
@@ -43,7 +53,9 @@ export function CreateBotDialog({ bots, plan, templates, accounts }: CreateBotDi
 
   return (
     <div className="create-bot-action">
-      <p id={reasonId}>{taken && <NoFreeSlot {...taken} />}</p>
+      <p id={reasonId} ref={reason} tabIndex={-1}>
+        {taken && <NoFreeSlot {...taken} />}
+      </p>
       <Dialog
         title="Bot erstellen"
         lang="de"

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
 import { asCount, asDuration } from '../../../lib/formats'
+import { usePracticeRealm } from '../../../lib/queries/use-practice-realm'
 import { Button } from '../../../ui/Button'
 import { WallKey } from '../../../ui/charts/Wall'
 import { accountInWords } from '../account-in-words'
@@ -25,6 +26,7 @@ const UNKNOWN = '–'
 /** What a bot did today: figures, and the wall of its hours. */
 export function BotFacts({ bot, accounts, day }: BotFactsProps) {
   const clock = useDayClock()
+  const isPracticeRealm = usePracticeRealm()
   const [isChoosing, setChoosing] = useState(false)
   const facts = [
     { label: 'Game account', value: accountInWords(bot, accounts) || UNKNOWN },
@@ -42,6 +44,7 @@ export function BotFacts({ bot, accounts, day }: BotFactsProps) {
             </div>
           ))}
         </dl>
+        {isPracticeRealm && <p className="facts-realm">Practice realm</p>}
         <WallKey size="large" />
       </div>
       <StopReason
