@@ -110,11 +110,12 @@ describe('a checkout', () => {
 describe('who comes back from', () => {
   const answered = (search: string, status = 200) => {
     const asked: string[] = []
+    const paid = () => Response.json({ subscription: paidWith(search.includes('session') ? 'stripe' : 'paypal') })
     const answer = (request: Request) => {
-      asked.push(new URL(request.url).search)
-      return status === 200
-        ? Response.json({ subscription: paidWith(search.includes('session') ? 'stripe' : 'paypal') })
-        : sentence(status, 'Subscription not found')
+      const question = new URL(request.url).search
+      if (!question) return paid()
+      asked.push(question)
+      return status === 200 ? paid() : sentence(status, 'Subscription not found')
     }
     openPage(`/dashboard${search}`)
     return { asked, answers: { 'GET /api/subscriptions/current': answer } }

@@ -16,7 +16,7 @@ import { SubscriptionPanel } from '../features/subscription/SubscriptionPanel'
 import { useCheckoutReturn } from '../features/subscription/use-checkout-return'
 import { useDashboardTab } from '../features/subscription/use-dashboard-tab'
 import { newsQuery } from '../lib/queries/news-queries'
-import { profileQuery, templatesQuery } from '../lib/queries/player-queries'
+import { subscriptionQuery, templatesQuery } from '../lib/queries/player-queries'
 import { usePlan } from '../lib/queries/use-plan'
 import { $session } from '../lib/session/session-store'
 import { ButtonLink } from '../ui/Button'
@@ -38,7 +38,7 @@ function Dashboard() {
   const plan = usePlan()
   const { data: templates } = useQuery(templatesQuery)
   const { data: accounts } = useQuery(accountsQuery)
-  const { data: profile } = useQuery(profileQuery)
+  const { data: paid } = useQuery(subscriptionQuery)
   const awaited = useCheckoutReturn()
   const [tab, openTab] = useDashboardTab()
   const { data: news } = useQuery(newsQuery)
@@ -59,7 +59,7 @@ function Dashboard() {
       isNews: true,
       content: (
         <div className="dashboard-settings">
-          <SubscriptionPanel plan={plan} subscription={profile?.subscription} awaited={awaited} />
+          <SubscriptionPanel plan={plan} subscription={paid?.subscription} awaited={awaited} />
           <NewsPanel />
           <InvoicesPanel />
         </div>

@@ -5,7 +5,7 @@ import { hasWholeDay, hoursADayOf, slotsOf } from '../../../shared/plans'
 import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
 import { asDate, asTime } from '../../lib/formats'
 import { SUBSCRIPTION_PATH } from '../../lib/paths'
-import { profileQuery } from '../../lib/queries/player-queries'
+import { subscriptionQuery } from '../../lib/queries/player-queries'
 import { useNow } from '../../lib/use-now'
 import { useZone } from '../../lib/zone/use-zone'
 import { ButtonLink } from '../../ui/Button'
@@ -15,7 +15,7 @@ import { Panel } from '../../ui/Panel'
 export function PlanPanel({ plan }: { plan: string }) {
   const zone = useZone()
   const now = useNow()
-  const subscription = useQuery(profileQuery).data?.subscription
+  const subscription = useQuery(subscriptionQuery).data?.subscription
   const slots = slotsOf(plan)
   return (
     <Panel title="Your plan" className="plan-panel">

@@ -3,7 +3,7 @@ import type { ProviderName, Subscription } from '../../../shared/billing'
 import type { PaidPlan } from '../../../shared/plans'
 import { answerOf, api, sentOnce } from '../../lib/api/api'
 import { DONE, FAILED } from '../../lib/messages'
-import { botsQuery, profileQuery, showSubscription } from '../../lib/queries/player-queries'
+import { botsQuery, showSubscription, subscriptionQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
 import { forgetPlanChange, notePlanChange } from './coming-back/plan-change-under-way'
@@ -115,5 +115,6 @@ function outcome(done: string, failed: string, onDone = () => {}) {
 
 /** What depends on a subscription. A failure may have changed it as well. */
 export function askAgain(): void {
-  for (const { queryKey } of [profileQuery, botsQuery, invoicesQuery]) void queryClient.invalidateQueries({ queryKey })
+  for (const { queryKey } of [subscriptionQuery, botsQuery, invoicesQuery])
+    void queryClient.invalidateQueries({ queryKey })
 }

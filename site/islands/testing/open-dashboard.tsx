@@ -40,6 +40,7 @@ export const newsOf = (notifications = 0, announcements = 0) => ({
 export function openDashboard(bots: Bot[], answers: Parameters<typeof serve>[0] = {}, plan = 'plus') {
   const asked = serve({
     'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription: { plan } }),
+    'GET /api/subscriptions/current': () => Response.json({ subscription: { plan } }),
     'GET /api/bots': () => Response.json({ bots }),
     'GET /api/bots/days': () => Response.json({ days: [dayOf()] }),
     'GET /api/templates': () => Response.json({ templates: [coinCollector, towerRaider] }),

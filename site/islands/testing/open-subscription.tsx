@@ -12,6 +12,7 @@ export function openSubscription(first: Subscription, answers: Answers = {}) {
   const server = { subscription: first }
   const opened = openDashboard([], {
     'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription: server.subscription }),
+    'GET /api/subscriptions/current': () => Response.json({ subscription: server.subscription }),
     'GET /api/users/me/notifications': () => Response.json({ notifications: [], next_cursor: null, unseen: 0 }),
     'GET /api/users/announcements': () => Response.json({ announcements: [], next_cursor: null }),
     'GET /api/subscriptions/offers': () => Response.json(OFFERS),

@@ -8,7 +8,7 @@ import { withDom } from '../../testing/dom'
 import { anna, ben } from '../../testing/player'
 import { turnTab } from '../../testing/visibility'
 import { announcementsQuery, newsQuery, notificationsQuery } from '../queries/news-queries'
-import { botsQuery, daysKey, profileQuery } from '../queries/player-queries'
+import { botsQuery, daysKey, profileQuery, subscriptionQuery } from '../queries/player-queries'
 import { queryClient } from '../queries/query-client'
 import { $session, signIn, signOut } from '../session/session-store'
 import { askForOwedDays, showEvent } from './show-event'
@@ -231,6 +231,6 @@ describe('the player', () => {
   test('has the plan at once that was just paid', () => {
     showEvent({ name: 'subscription', data: { subscription: { ...subscription, plan: 'pro' } } })
     expect($session.get().user?.user_metadata.plan).toBe('pro')
-    expect(profile()?.subscription.plan).toBe('pro')
+    expect(queryClient.getQueryData(subscriptionQuery.queryKey)?.subscription.plan).toBe('pro')
   })
 })

@@ -1,7 +1,7 @@
 import type { EventName, PlayerEvents } from '../../../shared/events'
 import { SECOND } from '../../../shared/time'
 import { askAnew, showOver } from '../queries/follow-changes'
-import { daysKey, profileQuery, showSubscription } from '../queries/player-queries'
+import { daysKey, profileQuery, saysSubscription, showSubscription } from '../queries/player-queries'
 import { queryClient } from '../queries/query-client'
 import { $session, changeUser } from '../session/session-store'
 import { isHidden } from '../visibility'
@@ -29,7 +29,7 @@ const show: Show = {
     changeUser(user)
   },
   subscription({ subscription }) {
-    showOver(queryClient, profileQuery, () => showSubscription(subscription))
+    showOver(queryClient, { predicate: saysSubscription }, () => showSubscription(subscription))
   },
 }
 

@@ -5,6 +5,7 @@ export const STALE_AFTER = {
   default: 5 * MINUTE,
   profile: 10 * MINUTE,
   bots: 5 * MINUTE,
+  subscription: 15 * MINUTE,
   templates: 30 * MINUTE,
 }
 

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { DEFAULT_PLAN } from '../../../shared/plans'
 import { $session } from '../session/session-store'
-import { profileQuery } from './player-queries'
+import { subscriptionQuery } from './player-queries'
 
 /** The player's plan: what the subscription says, and what the session knew until that is there. */
 export function usePlan(): string {
   const { user } = useStore($session)
-  const { data } = useQuery(profileQuery)
+  const { data } = useQuery(subscriptionQuery)
   return data?.subscription.plan ?? user?.user_metadata.plan ?? DEFAULT_PLAN
 }

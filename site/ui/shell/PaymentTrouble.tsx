@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { SUBSCRIPTION_PATH } from '../../lib/paths'
 import { isPastDue, pastDueInWords } from '../../lib/plan-words'
-import { profileQuery } from '../../lib/queries/player-queries'
+import { subscriptionQuery } from '../../lib/queries/player-queries'
 import { useZone } from '../../lib/zone/use-zone'
 import { Strip } from '../feedback/Strip'
 
 /** Says on every page of the app that a payment is missing. */
 export function PaymentTrouble() {
   const zone = useZone()
-  const subscription = useQuery(profileQuery).data?.subscription
+  const subscription = useQuery(subscriptionQuery).data?.subscription
   return (
     <div role="status">
       {subscription && isPastDue(subscription) && (

@@ -3,7 +3,7 @@ import { cleanup, render, waitFor } from '@testing-library/react'
 import type { Subscription } from '../../../shared/billing'
 import { HOUR } from '../../../shared/time'
 import { $connection } from '../../lib/connection/connection'
-import { profileQuery, templatesQuery } from '../../lib/queries/player-queries'
+import { subscriptionQuery, templatesQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { signIn, signOut } from '../../lib/session/session-store'
 import { withDom } from '../../testing/dom'
@@ -38,11 +38,7 @@ test('while no newer answer can come, a page says how old the oldest is that it 
   const place = document.body.appendChild(document.createElement('span'))
   place.dataset.saved = ''
   const savedAt = (hours: number) => ({ updatedAt: Date.now() - hours * HOUR })
-  queryClient.setQueryData(
-    profileQuery.queryKey,
-    { success: true, user: anna, subscription, has_password: true },
-    savedAt(3),
-  )
+  queryClient.setQueryData(subscriptionQuery.queryKey, { subscription }, savedAt(3))
   // Known, but not on this page.
   queryClient.setQueryData(templatesQuery.queryKey, { templates: [], practice_realm: true }, savedAt(20))
   render(<ProtectedPage>A page</ProtectedPage>)

@@ -5,6 +5,7 @@ import { $session, signIn, signOut, TOKEN_KEY } from '../../lib/session/session-
 import { openPage, withDom } from '../../testing/dom'
 import { anna } from '../../testing/player'
 import { sentence, serve, withServer } from '../../testing/server'
+import { subscriptionOf } from '../../testing/subscription'
 import { ProtectedPage } from './ProtectedPage'
 
 withDom()
@@ -20,6 +21,7 @@ const openDashboard = () => render(<ProtectedPage>The dashboard</ProtectedPage>)
 const nothingKept = {
   'GET /api/users/me': () => sentence(404, ''),
   'GET /api/bots': () => Response.json({ bots: [] }),
+  'GET /api/subscriptions/current': () => Response.json({ subscription: subscriptionOf() }),
   'GET /api/templates': () => Response.json({ templates: [] }),
 }
 
@@ -29,9 +31,9 @@ describe('a page for who is signed in', () => {
     signIn({ token: 'her-token', user: anna })
     const { container } = openDashboard()
     expect(container).toHaveTextContent('The dashboard')
-    await waitFor(() => expect(asked).toHaveLength(3))
+    await waitFor(() => expect(asked).toHaveLength(4))
     const paths = asked.map(({ url }) => new URL(url).pathname)
-    expect(paths.sort()).toEqual(['/api/bots', '/api/templates', '/api/users/me'])
+    expect(paths.sort()).toEqual(['/api/bots', '/api/subscriptions/current', '/api/templates', '/api/users/me'])
   })
 
   test('waits while the session is restored', async () => {

@@ -17,7 +17,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
     if (status === 'out') location.replace(loginPath(location.pathname + location.search + location.hash))
   }, [status])
   useEffect(() => {
-    if (status === 'in' && !isRestoringQueries) prefetchForPlayer()
+    if (status === 'in' && !isRestoringQueries) void prefetchForPlayer()
   }, [status, isRestoringQueries])
   const playerId = status === 'in' ? user.id : null
   useEffect(() => {

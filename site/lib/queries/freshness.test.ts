@@ -1,0 +1,128 @@
+import { afterEach, describe, expect, jest, setSystemTime, test } from 'bun:test'
+import { QueryObserver } from '@tanstack/react-query'
+import { DAY, MINUTE } from '../../../shared/time'
+import { withDom } from '../../testing/dom'
+import { goOffline, goOnline } from '../../testing/network'
+import { anna } from '../../testing/player'
+import { serve, withServer } from '../../testing/server'
+import { subscriptionOf } from '../../testing/subscription'
+import { signIn, signOut } from '../session/session-store'
+import { botsQuery, prefetchForPlayer, profileQuery, subscriptionQuery, templatesQuery } from './player-queries'
+import { queryClient } from './query-client'
+
+withDom()
+withServer()
+afterEach(() => {
+  setSystemTime()
+  queryClient.clear()
+  signOut()
+})
+
+function servePlayer() {
+  const subscription = subscriptionOf()
+  const asked = serve({
+    'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription, has_password: true }),
+    'GET /api/subscriptions/current': () => Response.json({ subscription }),
+    'GET /api/bots': () => Response.json({ bots: [] }),
+    'GET /api/templates': () => Response.json({ templates: [] }),
+  })
+  signIn({ token: 'her-token', user: anna })
+  return asked
+}
+
+const wait = (time: number) => setSystemTime(Date.now() + time)
+
+/** Something that a page shows. */
+function show() {
+  const server = { asked: 0 }
+  const queryFn = async () => ++server.asked
+  const observer = new QueryObserver(queryClient, { queryKey: ['shown'], queryFn })
+  return { server, hide: observer.subscribe(() => {}) }
+}
+
+const settled = async () => {
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+}
+
+test('What every page of a player needs is fetched as soon as they are signed in', async () => {
+  const asked = servePlayer()
+  await prefetchForPlayer()
+  const paths = asked.map(({ url }) => new URL(url).pathname)
+  expect(paths.sort()).toEqual(['/api/bots', '/api/subscriptions/current', '/api/templates', '/api/users/me'])
+})
+
+const KNOWN_FOR: [what: string, ask: () => Promise<unknown>, minutes: number][] = [
+  ['The profile', () => queryClient.query(profileQuery), 10],
+  ['The bots', () => queryClient.query(botsQuery), 5],
+  ['The subscription', () => queryClient.query(subscriptionQuery), 15],
+  ['The templates', () => queryClient.query(templatesQuery), 30],
+]
+
+for (const [what, ask, minutes] of KNOWN_FOR) {
+  test(`${what} is taken as known for ${minutes} minutes`, async () => {
+    setSystemTime(Date.now())
+    const asked = servePlayer()
+    await ask()
+    wait(minutes * MINUTE - 1)
+    await ask()
+    expect(asked).toHaveLength(1)
+    wait(1)
+    await ask()
+    expect(asked).toHaveLength(2)
+  })
+}
+
+test('What a player pays for is known from their profile, until it must be asked for', async () => {
+  const asked = servePlayer()
+  await queryClient.query(profileQuery)
+  expect(queryClient.getQueryData(subscriptionQuery.queryKey)?.subscription).toEqual(subscriptionOf())
+  await queryClient.query(subscriptionQuery)
+  expect(asked).toHaveLength(1)
+})
+
+describe('Whatever else a page shows', () => {
+  test('is asked for again after five minutes, when a page shows it anew', async () => {
+    setSystemTime(Date.now())
+    const { server, hide } = show()
+    await settled()
+    hide()
+    wait(5 * MINUTE - 1)
+    show().hide()
+    await settled()
+    expect(server.asked).toBe(1)
+    wait(1)
+    const again = show()
+    await settled()
+    expect(again.server.asked).toBe(1)
+    again.hide()
+  })
+
+  test('is not asked for when the window comes to the front, but when the network does', async () => {
+    setSystemTime(Date.now())
+    queryClient.mount()
+    const { server, hide } = show()
+    await settled()
+    wait(6 * MINUTE)
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    await settled()
+    expect(server.asked).toBe(1)
+    goOffline()
+    goOnline()
+    await settled()
+    expect(server.asked).toBe(2)
+    hide()
+    queryClient.unmount()
+  })
+
+  test('is known for a day after nothing shows it any more', async () => {
+    jest.useFakeTimers()
+    const { hide } = show()
+    await settled()
+    hide()
+    jest.advanceTimersByTime(DAY - 1)
+    expect(queryClient.getQueryData(['shown'])).toBe(1)
+    jest.advanceTimersByTime(1)
+    expect(queryClient.getQueryData(['shown'])).toBeUndefined()
+    jest.useRealTimers()
+  })
+})
