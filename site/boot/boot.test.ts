@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { signIn, signOut } from '../lib/session/session-store'
+import { signIn, signOut, USER_KEY } from '../lib/session/session-store'
 import { parseTheme, THEME_KEY } from '../lib/theme/themes'
 import { withDom } from '../testing/dom'
 import { anna } from '../testing/player'
@@ -27,6 +27,23 @@ describe('before the first paint', () => {
     signOut()
     await run('theme-and-session.js')
     expect(document.documentElement.dataset.auth).toBe('out')
+  })
+})
+
+describe('a page', () => {
+  const isKept = async () => {
+    delete document.documentElement.dataset.player
+    await run('theme-and-session.js')
+    return document.documentElement.dataset.player === 'kept'
+  }
+
+  test('knows whether its player was here before', async () => {
+    signIn({ token: 'her-token', user: anna })
+    expect(await isKept()).toBe(true)
+    localStorage.removeItem(USER_KEY)
+    expect(await isKept()).toBe(false)
+    signOut()
+    expect(await isKept()).toBe(false)
   })
 })
 

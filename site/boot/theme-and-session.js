@@ -6,4 +6,6 @@
   const bars = document.querySelector('meta[name=theme-color]')
   if (bars) bars.content = bars.dataset[dataset.theme]
   dataset.auth = localStorage.getItem('session_token') ? 'in' : 'out'
+  // Who was here before needs not wait for the session to be restored.
+  if (dataset.auth === 'in' && localStorage.getItem('session_user')) dataset.player = 'kept'
 }

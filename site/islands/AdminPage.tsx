@@ -10,6 +10,7 @@ import { SystemPanel } from '../features/admin/system/SystemPanel'
 import { UsersPanel } from '../features/admin/users/UsersPanel'
 import { PageLayout } from '../ui/shell/PageLayout'
 import { ProtectedPage } from '../ui/shell/ProtectedPage'
+import { HEADS } from '../ui/shell/page-heads'
 import { ZoneNote } from '../ui/shell/ZoneNote'
 import { Tabs } from '../ui/Tabs'
 
@@ -37,7 +38,7 @@ function Admin() {
     { id: 'system', label: 'System', content: <SystemPanel system={figures?.system} /> },
   ]
   return (
-    <PageLayout title="Admin Panel" subtitle={<ZoneNote />}>
+    <PageLayout {...HEADS.admin} subtitle={<ZoneNote />}>
       <AdminFigures stats={figures?.stats} />
       <Tabs label="Admin" tabs={tabs} />
     </PageLayout>

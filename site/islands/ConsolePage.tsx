@@ -19,6 +19,7 @@ import { EmptyState } from '../ui/feedback/EmptyState'
 import { LoadError } from '../ui/feedback/LoadError'
 import { PageLayout } from '../ui/shell/PageLayout'
 import { ProtectedPage } from '../ui/shell/ProtectedPage'
+import { HEADS } from '../ui/shell/page-heads'
 
 export function ConsolePage() {
   const botId = botIdOf(location.pathname)
@@ -28,12 +29,7 @@ export function ConsolePage() {
   }
   return (
     <ProtectedPage>
-      <PageLayout
-        title="Bot Console"
-        subtitle="Real-time output from your automation runtime."
-        actions={<BackToDashboard />}
-        tellsHours
-      >
+      <PageLayout {...HEADS.console} tellsHours>
         <BotConsole botId={botId} />
       </PageLayout>
     </ProtectedPage>

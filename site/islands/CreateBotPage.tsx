@@ -7,19 +7,15 @@ import { CreateBotPageForm } from '../features/bots/create/CreateBotPageForm'
 import { CreateBotSkeleton } from '../features/bots/create/CreateBotSkeleton'
 import { botsQuery, templatesQuery } from '../lib/queries/player-queries'
 import { usePlan } from '../lib/queries/use-plan'
-import { BackToDashboard } from '../ui/BackToDashboard'
 import { LoadError } from '../ui/feedback/LoadError'
 import { PageLayout } from '../ui/shell/PageLayout'
 import { ProtectedPage } from '../ui/shell/ProtectedPage'
+import { HEADS } from '../ui/shell/page-heads'
 
 export function CreateBotPage() {
   return (
     <ProtectedPage>
-      <PageLayout
-        title="Create Bot"
-        subtitle="Choose a template, then the account it works for."
-        actions={<BackToDashboard />}
-      >
+      <PageLayout {...HEADS.createBot}>
         <CreateBot />
       </PageLayout>
     </ProtectedPage>

@@ -1,7 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound } from 'lucide-react'
-import { PATHS } from '../../shared/paths'
 import { accountsQuery } from '../features/accounts/account-requests'
 import { AnalyticsTab } from '../features/bots/analytics/AnalyticsTab'
 import { useBots } from '../features/bots/bot-requests'
@@ -19,9 +17,9 @@ import { newsQuery } from '../lib/queries/news-queries'
 import { subscriptionQuery, templatesQuery } from '../lib/queries/player-queries'
 import { usePlan } from '../lib/queries/use-plan'
 import { $session } from '../lib/session/session-store'
-import { ButtonLink } from '../ui/Button'
 import { PageLayout } from '../ui/shell/PageLayout'
 import { ProtectedPage } from '../ui/shell/ProtectedPage'
+import { HEADS } from '../ui/shell/page-heads'
 import { Tabs } from '../ui/Tabs'
 
 export function DashboardPage() {
@@ -68,13 +66,9 @@ function Dashboard() {
   ]
   return (
     <PageLayout
-      title={username ? `Welcome back, ${username}` : 'Welcome'}
+      {...HEADS.dashboard}
+      title={username ? `Welcome back, ${username}` : HEADS.dashboard.title}
       subtitle={<TodayClock />}
-      actions={
-        <ButtonLink href={PATHS.accounts} icon={<KeyRound />}>
-          Game Accounts
-        </ButtonLink>
-      }
     >
       <BotSummary bots={known} plan={plan} />
       <Tabs

@@ -13,6 +13,7 @@ import { Avatar } from '../ui/Avatar'
 import { PlanBadge } from '../ui/PlanBadge'
 import { PageLayout } from '../ui/shell/PageLayout'
 import { ProtectedPage } from '../ui/shell/ProtectedPage'
+import { HEADS } from '../ui/shell/page-heads'
 
 export function ProfilePage() {
   const { user } = useStore($session)
@@ -24,10 +25,10 @@ function Profile({ user }: { user: User }) {
   const { username } = user.user_metadata
   return (
     <PageLayout
+      {...HEADS.profile}
       title={username || user.email}
       subtitle={username && user.email}
       picture={<Avatar user={user} size="large" />}
-      width="narrow"
       actions={<PlanBadge plan={plan} />}
       tellsHours
     >

@@ -6,6 +6,7 @@ import { usePlan } from '../lib/queries/use-plan'
 import { $session } from '../lib/session/session-store'
 import { PageLayout } from '../ui/shell/PageLayout'
 import { ProtectedPage } from '../ui/shell/ProtectedPage'
+import { HEADS } from '../ui/shell/page-heads'
 import { Tabs } from '../ui/Tabs'
 
 export function SettingsPage() {
@@ -24,7 +25,7 @@ function Settings() {
     { id: 'account', label: 'Account', content: <AccountFacts email={user?.email} plan={plan} /> },
   ]
   return (
-    <PageLayout title="Settings" width="narrow">
+    <PageLayout {...HEADS.settings}>
       <Tabs label="Settings" tabs={tabs} />
     </PageLayout>
   )

@@ -2,19 +2,19 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
 import { PATHS } from '../../../shared/paths'
 import { $session } from '../../lib/session/session-store'
-import { Waiting } from '../../ui/feedback/Waiting'
+import { RESTORING, Waiting } from '../../ui/feedback/Waiting'
 import { AccessDenied } from './AccessDenied'
 import { $isDenied } from './denied-store'
 
 /** Shows its children to admins, and leads every other player to the dashboard. The server has the last word. */
 export function AdminGuard({ children }: { children: ReactNode }) {
-  const { user } = useStore($session)
+  const { status, user } = useStore($session)
   const isDenied = useStore($isDenied)
   const isAdmin = user?.user_metadata.isAdmin || user?.app_metadata.isAdmin
-  const isLost = !isAdmin && !isDenied
+  const isLost = status === 'in' && !isAdmin && !isDenied
   useEffect(() => {
     if (isLost) location.replace(PATHS.dashboard)
   }, [isLost])
   if (isDenied) return <AccessDenied />
-  return isAdmin ? children : <Waiting text="Initialising session..." />
+  return isAdmin ? children : <Waiting text={RESTORING} />
 }

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import { ZoneNote } from './ZoneNote'
 
-interface PageLayoutProps {
+export interface PageHead {
   title: string
   subtitle?: ReactNode
   /** Stands before the title. */
   picture?: ReactNode
   width?: 'narrow'
   actions?: ReactNode
+}
+
+interface PageLayoutProps extends PageHead {
   /** It tells hours, and says at its end whose they are. */
   tellsHours?: boolean
   children: ReactNode

@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, spyOn, test } from 'bun:test'
 import { cleanup, render, waitFor } from '@testing-library/react'
+import type { User } from '../../../shared/auth'
+import { botsQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
+import { hasSessionEnded } from '../../lib/session/end-session'
 import { $session, signIn, signOut, TOKEN_KEY } from '../../lib/session/session-store'
 import { openPage, withDom } from '../../testing/dom'
-import { anna } from '../../testing/player'
+import { anna, ben } from '../../testing/player'
 import { sentence, serve, withServer } from '../../testing/server'
 import { subscriptionOf } from '../../testing/subscription'
 import { ProtectedPage } from './ProtectedPage'
@@ -17,6 +20,15 @@ afterEach(() => {
 })
 
 const openDashboard = () => render(<ProtectedPage>The dashboard</ProtectedPage>)
+
+/** As a page that is opened with what an earlier one left, the server not having answered yet. */
+function reopenDashboard(user: User | null) {
+  const answered = Promise.withResolvers<Response>()
+  serve({ ...nothingKept, 'GET /api/auth/me': () => answered.promise })
+  localStorage.setItem(TOKEN_KEY, 'kept')
+  $session.set({ status: 'restoring', token: 'kept', user })
+  return { answered, ...openDashboard() }
+}
 
 const nothingKept = {
   'GET /api/users/me': () => sentence(404, ''),
@@ -36,15 +48,56 @@ describe('a page for who is signed in', () => {
     expect(paths.sort()).toEqual(['/api/bots', '/api/subscriptions/current', '/api/templates', '/api/users/me'])
   })
 
-  test('waits while the session is restored', async () => {
-    const answered = Promise.withResolvers<Response>()
-    serve({ ...nothingKept, 'GET /api/auth/me': () => answered.promise })
-    localStorage.setItem(TOKEN_KEY, 'kept')
-    $session.set({ status: 'restoring', token: 'kept', user: anna })
-    const { container } = openDashboard()
+  test('waits while the session is restored for the first time', async () => {
+    const { answered, container } = reopenDashboard(null)
     expect(container).toHaveTextContent('Initialising session...')
     answered.resolve(Response.json({ success: true, user: anna }))
     await waitFor(() => expect(container).toHaveTextContent('The dashboard'))
+  })
+
+  test('is shown at once to who was here before, with what is known, while the server is asked', async () => {
+    queryClient.setQueryData(botsQuery.queryKey, { bots: [] })
+    const { answered, container } = reopenDashboard(anna)
+    expect(container).toHaveTextContent('The dashboard')
+    expect(queryClient.getQueryData(botsQuery.queryKey)).toEqual({ bots: [] })
+    answered.resolve(Response.json({ success: true, user: anna }))
+    await waitFor(() => expect($session.get().status).toBe('in'))
+    expect(container).toHaveTextContent('The dashboard')
+  })
+
+  test('is left again where the server does not know the session any more, which is said where they sign in', async () => {
+    const replace = spyOn(location, 'replace').mockImplementation(() => {})
+    const complain = spyOn(console, 'error').mockImplementation(() => {})
+    const { answered, container } = reopenDashboard(anna)
+    answered.resolve(sentence(401, 'Please sign in.'))
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/auth/login?redirect=/dashboard'))
+    expect(container).not.toHaveTextContent('The dashboard')
+    expect(hasSessionEnded()).toBe(true)
+    replace.mockRestore()
+    complain.mockRestore()
+  })
+
+  test('stays with who was here before where nobody answers', async () => {
+    const complain = spyOn(console, 'error').mockImplementation(() => {})
+    const { answered, container } = reopenDashboard(anna)
+    answered.reject(new TypeError('Failed to fetch'))
+    await waitFor(() => expect($session.get().status).toBe('in'))
+    expect(container).toHaveTextContent('The dashboard')
+    complain.mockRestore()
+  })
+
+  test('begins anew where another player takes over', async () => {
+    serve(nothingKept)
+    signIn({ token: 'her-token', user: anna })
+    const { container } = render(
+      <ProtectedPage>
+        <input aria-label="A draft" />
+      </ProtectedPage>,
+    )
+    const draft = () => container.querySelector('input')
+    draft()?.setAttribute('value', 'hers')
+    signIn({ token: 'his-token', user: ben })
+    await waitFor(() => expect(draft()).not.toHaveAttribute('value'))
   })
 
   test('sends a visitor to sign in, and back to where they wanted to be', async () => {

@@ -1,27 +1,27 @@
 import { useStore } from '@nanostores/react'
 import { useIsRestoring } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { restoreSession } from '../../lib/auth/restore-session'
 import { followServer } from '../../lib/live/follow-server'
 import { loginPath } from '../../lib/paths'
 import { prefetchForPlayer } from '../../lib/queries/player-queries'
 import { $session } from '../../lib/session/session-store'
-import { Waiting } from '../feedback/Waiting'
+import { RESTORING, Waiting } from '../feedback/Waiting'
 
-/** Shows its children to who is signed in; sends everybody else to sign in, and back here afterwards. */
+/** Shows its children to who is signed in, as far as is known here; sends everybody else to sign in, and back here afterwards. */
 export function SessionGuard({ children }: { children: ReactNode }) {
   const { status, user } = useStore($session)
+  const playerId = user?.id
   const isRestoringQueries = useIsRestoring()
   useEffect(() => {
     if (status === 'restoring') void restoreSession()
     if (status === 'out') location.replace(loginPath(location.pathname + location.search + location.hash))
   }, [status])
   useEffect(() => {
-    if (status === 'in' && !isRestoringQueries) void prefetchForPlayer()
-  }, [status, isRestoringQueries])
-  const playerId = status === 'in' ? user.id : null
+    if (playerId && !isRestoringQueries) void prefetchForPlayer()
+  }, [playerId, isRestoringQueries])
   useEffect(() => {
     if (playerId && !isRestoringQueries) return followServer(playerId)
   }, [playerId, isRestoringQueries])
-  return status === 'in' ? children : <Waiting text="Initialising session..." />
+  return playerId ? <Fragment key={playerId}>{children}</Fragment> : <Waiting text={RESTORING} />
 }

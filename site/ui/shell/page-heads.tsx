@@ -1,0 +1,40 @@
+import { KeyRound } from 'lucide-react'
+import { PATHS } from '../../../shared/paths'
+import { BackToDashboard } from '../BackToDashboard'
+import { ButtonLink } from '../Button'
+import type { PageHead } from './PageLayout'
+
+/** Keeps the place of a line that is the player's own. */
+const LINE = '\u00a0'
+
+/** What stands over each page of the app, whoever reads it: there before its script is. */
+export const HEADS = {
+  dashboard: {
+    title: 'Welcome',
+    subtitle: LINE,
+    actions: (
+      <ButtonLink href={PATHS.accounts} icon={<KeyRound />}>
+        Game Accounts
+      </ButtonLink>
+    ),
+  },
+  accounts: { title: 'Game Accounts', subtitle: 'Manage the accounts your bots can use.' },
+  createBot: {
+    title: 'Create Bot',
+    subtitle: 'Choose a template, then the account it works for.',
+    actions: <BackToDashboard />,
+  },
+  console: {
+    title: 'Bot Console',
+    subtitle: 'Real-time output from your automation runtime.',
+    actions: <BackToDashboard />,
+  },
+  profile: {
+    title: 'Profile',
+    subtitle: LINE,
+    picture: <span className="avatar" data-size="large" data-state="idle" aria-hidden="true" />,
+    width: 'narrow',
+  },
+  settings: { title: 'Settings', width: 'narrow' },
+  admin: { title: 'Admin Panel', subtitle: LINE },
+} satisfies Record<string, PageHead>
