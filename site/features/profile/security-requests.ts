@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, type MutationFunctionContext, queryOptions, useMutation } from '@tanstack/react-query'
 import type { PasswordChange } from '../../../shared/profile'
 import { answerOf, api, sentOnce } from '../../lib/api/api'
 import { DONE, FAILED } from '../../lib/messages'
@@ -29,13 +29,19 @@ const sendPassword = sentOnce((change: PasswordChange, once) => api.auth.passwor
 const sendEnd = sentOnce((id: string, once) => api.users.me.sessions({ id }).delete({}, once))
 const sendEndOfOthers = sentOnce((_: null, once) => api.users.me.sessions.delete({}, once))
 
+/** The new session stands before the change is told of: other tabs would ask in the old one, which is over. */
+async function changePassword(change: PasswordChange, context: MutationFunctionContext) {
+  const answer = await sendPassword(change, context)
+  signIn(answer)
+  return answer
+}
+
 /** Never tried twice by itself, because a wrong password would count twice. */
 export function useChangePassword(onChanged: () => void) {
   return useMutation({
-    mutationFn: sendPassword,
-    onSuccess: (answer) => {
-      signIn(answer)
-      toastDone(answer.message)
+    mutationFn: changePassword,
+    onSuccess: ({ message }) => {
+      toastDone(message)
       onChanged()
     },
     onError: (error) => toastFailed(error, FAILED.changePassword),

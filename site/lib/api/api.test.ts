@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { withDom } from '../../testing/dom'
 import { anna } from '../../testing/player'
 import { problem, sentence, serve, withServer } from '../../testing/server'
-import { signIn, signOut } from '../session/session-store'
+import { signIn, signOut, TOKEN_KEY } from '../session/session-store'
 import { answerOf, api, sentOnce } from './api'
 import { faultsIn } from './field-faults'
 import { RequestError } from './request-error'
@@ -83,6 +83,26 @@ describe('a refused call', () => {
     })
     serve({ 'GET /api/bots': () => page })
     expect(await failureOf(answerOf(api.bots.get()))).toMatchObject({ status: 0, sentence: null, isOffline: true })
+  })
+
+  test.each([
+    ['here', () => signIn({ token: 'her-next-token', user: anna })],
+    ['in another tab', () => localStorage.setItem(TOKEN_KEY, 'her-next-token')],
+  ])('in a session that was replaced meanwhile %s says nothing of the one that took its place', async (_, replace) => {
+    signIn({ token: 'her-token', user: anna })
+    serve({
+      'GET /api/bots': () => {
+        replace()
+        return sentence(401, 'Please sign in.')
+      },
+    })
+    expect(await failureOf(answerOf(api.bots.get()))).toMatchObject({ status: 401, isSessionOver: false })
+  })
+
+  test('with the session that the browser has means that it is over', async () => {
+    signIn({ token: 'her-token', user: anna })
+    serve({ 'GET /api/bots': () => sentence(401, 'Please sign in.') })
+    expect(await failureOf(answerOf(api.bots.get()))).toMatchObject({ status: 401, isSessionOver: true })
   })
 
   test('without any answer is offline, and not a 503 of the server', async () => {

@@ -3,7 +3,7 @@ import type { MutationFunctionContext } from '@tanstack/react-query'
 import type { App } from '../../../api/app'
 import { isOffline, lookForServer } from '../connection/connection'
 import { NOT_SENT } from '../messages'
-import { $session } from '../session/session-store'
+import { $session, isReplaced } from '../session/session-store'
 import { sentenceOf } from './problem'
 import { NO_ANSWER, RequestError } from './request-error'
 
@@ -27,12 +27,14 @@ interface Answer<Data> {
 
 /** What a call brought back; throws a `RequestError` where it brought back nothing good. */
 export async function answerOf<Data>(call: Promise<Answer<Data>>): Promise<Data> {
+  const { token } = $session.get()
   const { data, error, response, status } = await call
   if (!error && isPage(response)) throw unanswered()
   if (!error) return data as Data
   // Without a response the 503 is Eden's word for "no answer", not the server's.
   if (!response) throw unanswered(error.value)
-  throw new RequestError(status, await sentenceOf(response, error.value), { details: error.value })
+  const isOfOldSession = isReplaced(token)
+  throw new RequestError(status, await sentenceOf(response, error.value), { details: error.value, isOfOldSession })
 }
 
 function unanswered(cause?: unknown): RequestError {

@@ -3,6 +3,8 @@ const REQUEST_FAILED = 'Request failed'
 
 interface RequestErrorOptions extends ErrorOptions {
   details?: unknown
+  /** Whether another session took the place of the one that asked. */
+  isOfOldSession?: boolean
 }
 
 /** A call that was not answered as hoped: refused by the server, or not answered at all (then `isOffline`). */
@@ -10,6 +12,7 @@ export class RequestError extends Error {
   override name = 'RequestError'
   /** What else the server says, unread. */
   readonly details: unknown
+  readonly #isOfOldSession: boolean
   constructor(
     readonly status: number,
     /** What the server says about it, fit to be shown; null where it said nothing that a player could read. */
@@ -18,6 +21,11 @@ export class RequestError extends Error {
   ) {
     super(sentence ?? REQUEST_FAILED, options)
     this.details = options?.details
+    this.#isOfOldSession = options?.isOfOldSession ?? false
+  }
+  /** The server does not know the session that the browser has. Asked in one from before, it would know the present one. */
+  get isSessionOver() {
+    return this.status === 401 && !this.#isOfOldSession
   }
   get isOffline() {
     return this.status === NO_ANSWER

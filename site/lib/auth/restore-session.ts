@@ -31,7 +31,7 @@ async function restore() {
   } catch (error) {
     console.error(error)
     if ($session.get().token !== token) return
-    if (error instanceof RequestError && error.status === 401) endSession()
+    if (error instanceof RequestError && error.isSessionOver) endSession()
     else stayAsKept()
   }
 }

@@ -74,7 +74,7 @@ export function followEvents({ source, names, reader, random = Math.random }: Fo
 
   /** No stream came of it. */
   function fail(error: unknown) {
-    if (error instanceof RequestError && error.status === 401) {
+    if (error instanceof RequestError && error.isSessionOver) {
       leave()
       return reader.onEnded()
     }

@@ -39,6 +39,12 @@ describe('a query', () => {
     expect($session.get().status).toBe('out')
   })
 
+  test('refused with a 401 in the session before is asked again in the present one', async () => {
+    signIn({ token: 'new', user: anna })
+    expect(await triesOf(new RequestError(401, 'Please sign in.', { isOfOldSession: true }))).toBe(4)
+    expect($session.get()).toMatchObject({ status: 'in', token: 'new' })
+  })
+
   test('forbidden with a 403 does not', async () => {
     signIn({ token: 'good', user: anna })
     await triesOf(new RequestError(403, 'Not allowed.'))

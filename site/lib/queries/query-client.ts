@@ -13,7 +13,6 @@ import { askAgainIfOvertaken, beginChange, endChange } from './follow-changes'
 import { CACHE_KEPT_FOR, STALE_AFTER } from './freshness'
 
 const MOST_RETRIES = 3
-const REFUSED = [401, 403]
 const TRY_AGAIN_AFTER = 1000
 
 /** Begun without a network: nothing left the browser, so what it knows stays good. */
@@ -55,7 +54,7 @@ export const queryClient: QueryClient = new QueryClient({
 })
 
 function isWorthRetrying(failures: number, error: Error): boolean {
-  const isRefused = error instanceof RequestError && REFUSED.includes(error.status)
+  const isRefused = error instanceof RequestError && (error.isSessionOver || error.status === 403)
   return !isRefused && failures < MOST_RETRIES
 }
 
@@ -66,5 +65,5 @@ function untilNextTry(_failures: number, error: Error): number {
 }
 
 function endRefusedSession(error: Error) {
-  if (error instanceof RequestError && error.status === 401) endSession()
+  if (error instanceof RequestError && error.isSessionOver) endSession()
 }

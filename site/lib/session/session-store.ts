@@ -30,6 +30,12 @@ export function changeUser(user: User): void {
   if (token && token === localStorage.getItem(TOKEN_KEY)) signIn({ token, user })
 }
 
+/** Whether somebody has signed in anew since, here or in another tab, so that nothing said of this token counts any more. */
+export function isReplaced(token: string | null): boolean {
+  const kept = globalThis.localStorage?.getItem(TOKEN_KEY) ?? null
+  return kept !== null && kept !== token
+}
+
 /** Shows the plan that the server has just named, everywhere in the page's frame and in other tabs. */
 export function showPlan(owner: string, plan: string): void {
   const { user } = $session.get()
