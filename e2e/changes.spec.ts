@@ -27,7 +27,7 @@ test('A bot whose game account was removed is given another one, and starts', as
     await page.goto('/dashboard')
     const sentence = 'The game account of this bot was removed. Choose another one in its console, then start again.'
     await expect(page.getByRole('article')).toContainText(sentence)
-    await button(page, 'Start').click()
+    await page.getByRole('button', { name: /^Start / }).click()
     await expect(page.locator('[data-sonner-toast]')).toContainText(sentence)
     await page.getByRole('link', { name: 'Choose another account' }).click()
     await expect(page).toHaveURL(`/bots/${botId}`)

@@ -50,11 +50,13 @@ for (const hurry of HURRIES) {
     await test.step('it starts, and stops', async () => {
       await page.goto(botPath)
       await change('POST', '/dashboard', button(page, 'Start'))
-      await onBoth((tab) => expect(button(card(tab, 'Resource Collector'), 'Stop')).toBeVisible())
+      await onBoth((tab) =>
+        expect(button(card(tab, 'Resource Collector'), 'Stop Resource Collector').first()).toBeVisible(),
+      )
       await onBoth((tab) => expect(settings(tab)).toHaveAccessibleName('Settings 1 new'))
       await change('POST', botPath, button(page, 'Stop'))
       await expect(button(page, 'Start')).toBeVisible()
-      await expect(button(card(other, 'Resource Collector'), 'Start')).toBeVisible()
+      await expect(button(card(other, 'Resource Collector'), 'Start Resource Collector')).toBeVisible()
     })
 
     await test.step('what is new is looked at, and counted no more', async () => {

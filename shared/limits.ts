@@ -12,6 +12,9 @@ export const CONSOLE_LINES_PER_SECOND = 200
 /** How many streams one player may follow at once, consoles and events together. */
 export const MOST_OPEN_STREAMS = 20
 
+/** Of one player, whatever they ask. */
+export const CALLS_A_MINUTE = 600
+
 /** A guard against runaway lists, far above what any plan's card promises in practice. */
 export const MOST_BOTS = 500
 export const MOST_ACCOUNTS = 500

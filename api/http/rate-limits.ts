@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { CALLS_A_MINUTE } from '../../shared/limits'
 import { HOUR, MINUTE, SECOND } from '../../shared/time'
 import { AppError } from '../foundation/errors'
 
@@ -53,7 +54,7 @@ export function createRateLimits(): RateLimits {
     pictures: limit(20, HOUR, 'Too many new pictures. Please try again later.'),
     checkouts: limit(20, HOUR, 'Too many checkouts. Please finish one, or try again later.'),
     payments: limit(60, 10 * MINUTE, 'Too many changes of your subscription. Please try again later.'),
-    calls: limit(600, MINUTE, 'Too many calls. Please wait a moment.'),
+    calls: limit(CALLS_A_MINUTE, MINUTE, 'Too many calls. Please wait a moment.'),
   }
 }
 

@@ -6,6 +6,7 @@ import { useBot } from '../features/bots/bot-requests'
 import { BotFacts } from '../features/bots/detail/BotFacts'
 import { BotFoot } from '../features/bots/detail/BotFoot'
 import { BotHead } from '../features/bots/detail/BotHead'
+import { useBotTitle } from '../features/bots/detail/use-bot-title'
 import { useBotDays } from '../features/bots/today/day-requests'
 import { ConsoleLoading } from '../features/console/ConsoleLoading'
 import { ConsolePanel } from '../features/console/ConsolePanel'
@@ -52,6 +53,7 @@ function BotConsole({ botId }: { botId: string }) {
     [store],
   )
   const bot = data?.bot
+  useBotTitle(bot)
   if (error instanceof RequestError && error.status === 404) return <BotNotFound />
   if (error && !bot) return <LoadError text={error.message} onRetry={() => void refetch()} />
   return (

@@ -50,7 +50,7 @@ export const BotLooks = () => (
     <div className="bot-list">
       <BotListHead />
       {BOTS.map((bot, place) => (
-        <BotCard key={bot.id} bot={bot} account="ansgar_h, DE1" day={DAYS[place]} clock={NOON} />
+        <BotCard key={bot.id} bot={bot} account="ansgar_h, DE1" day={DAYS[place]} clock={NOON} onAsk={() => {}} />
       ))}
     </div>
     <BotListSkeleton />

@@ -2,28 +2,33 @@ import { Play, Power } from 'lucide-react'
 import type { Ref } from 'react'
 import type { Bot } from '../../../shared/bots'
 import { Button } from '../../ui/Button'
-import { isOnline } from './bot-figures'
+import { isOnline, nameOf } from './bot-figures'
 
 interface BotToggleProps {
   bot: Bot
   isActing: boolean
+  /** Says whose it is, where it stands among those of other bots. */
+  isNamed?: boolean
   onToggle: () => void
   ref?: Ref<HTMLButtonElement>
 }
 
 /** Stops a bot that is online, and starts any other. */
-export function BotToggle({ bot, isActing, onToggle, ref }: BotToggleProps) {
+export function BotToggle({ bot, isActing, isNamed = false, onToggle, ref }: BotToggleProps) {
   const stops = isOnline(bot)
+  const word = stops ? 'Stop' : 'Start'
+  const busyWord = stops ? 'Stopping' : 'Starting'
   return (
     <Button
       ref={ref}
       className="bot-toggle"
       icon={stops ? <Power /> : <Play />}
       isBusy={isActing}
-      busyLabel={stops ? 'Stopping' : 'Starting'}
+      busyLabel={busyWord}
+      aria-label={isNamed ? `${isActing ? busyWord : word} ${nameOf(bot)}` : undefined}
       onClick={onToggle}
     >
-      {stops ? 'Stop' : 'Start'}
+      {word}
     </Button>
   )
 }

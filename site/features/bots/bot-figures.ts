@@ -17,6 +17,9 @@ export function shownState(state: string): BotState {
   return state === 'online' || state === 'error' ? state : 'offline'
 }
 
+/** What a bot is called, wherever it is spoken of. */
+export const nameOf = (bot: Bot) => bot.name || bot.templateLabel
+
 export const isOnline = (bot: Bot) => bot.state === 'online'
 
 /** A run that found its account removed says so, although the bot still names it. */

@@ -50,6 +50,21 @@ describe('the console page', () => {
     expect(await onPage().findByRole('log')).toBeInTheDocument()
   })
 
+  test('names its tab after the bot and its state', async () => {
+    let state: 'online' | 'offline' = 'online'
+    document.title = 'Bot Console · Castellan'
+    const { user } = await openConsole({
+      [`GET /api/bots/${BOT_ID}`]: () => Response.json({ bot: botOf({ name: 'Rabenfels', state }) }),
+      [`POST /api/bots/${BOT_ID}/actions`]: () => {
+        state = 'offline'
+        return Response.json({ bot: botOf({ name: 'Rabenfels', state }) })
+      },
+    })
+    await waitFor(() => expect(document.title).toBe('Rabenfels · online · Castellan'))
+    await user.click(await onPage().findByRole('button', { name: /^Stop/ }))
+    await waitFor(() => expect(document.title).toBe('Rabenfels · offline · Castellan'))
+  })
+
   test('stops the bot', async () => {
     let state: 'online' | 'offline' = 'online'
     const { user } = await openConsole({

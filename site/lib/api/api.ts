@@ -1,6 +1,7 @@
 import { treaty } from '@elysiajs/eden'
 import type { MutationFunctionContext } from '@tanstack/react-query'
 import type { App } from '../../../api/app'
+import { SECOND } from '../../../shared/time'
 import { isOffline, lookForServer } from '../connection/connection'
 import { NOT_SENT } from '../messages'
 import { $session, isReplaced } from '../session/session-store'
@@ -33,8 +34,11 @@ export async function answerOf<Data>(call: Promise<Answer<Data>>): Promise<Data>
   if (!error) return data as Data
   // Without a response the 503 is Eden's word for "no answer", not the server's.
   if (!response) throw unanswered(error.value)
-  const isOfOldSession = isReplaced(token)
-  throw new RequestError(status, await sentenceOf(response, error.value), { details: error.value, isOfOldSession })
+  throw new RequestError(status, await sentenceOf(response, error.value), {
+    details: error.value,
+    retryAfter: retryAfterOf(response),
+    isOfOldSession: isReplaced(token),
+  })
 }
 
 function unanswered(cause?: unknown): RequestError {
@@ -59,8 +63,16 @@ export function sentOnce<Variables, Data>(send: (variables: Variables, once: Onc
   return (variables: Variables, context: MutationFunctionContext) => {
     const key = keys.get(context) ?? crypto.randomUUID()
     keys.set(context, key)
-    return answerOf(send(variables, { headers: { 'idempotency-key': key }, fetch: { keepalive: true } }))
+    return answerOf(send(variables, onceBy(key)))
   }
+}
+
+/** What is done once with this key, however often it is sent, and sent to its end even when the page is left. */
+export const onceBy = (key: string): Once => ({ headers: { 'idempotency-key': key }, fetch: { keepalive: true } })
+
+function retryAfterOf({ headers }: Response): number | null {
+  const seconds = Number(headers.get('retry-after'))
+  return seconds > 0 ? seconds * SECOND : null
 }
 
 function bearer(): Record<string, string> {

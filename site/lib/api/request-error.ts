@@ -5,6 +5,7 @@ interface RequestErrorOptions extends ErrorOptions {
   details?: unknown
   /** Whether another session took the place of the one that asked. */
   isOfOldSession?: boolean
+  retryAfter?: number | null
 }
 
 /** A call that was not answered as hoped: refused by the server, or not answered at all (then `isOffline`). */
@@ -13,6 +14,8 @@ export class RequestError extends Error {
   /** What else the server says, unread. */
   readonly details: unknown
   readonly #isOfOldSession: boolean
+  /** In how many milliseconds the server is to be asked again; null where it did not say. */
+  readonly retryAfter: number | null
   constructor(
     readonly status: number,
     /** What the server says about it, fit to be shown; null where it said nothing that a player could read. */
@@ -21,6 +24,7 @@ export class RequestError extends Error {
   ) {
     super(sentence ?? REQUEST_FAILED, options)
     this.details = options?.details
+    this.retryAfter = options?.retryAfter ?? null
     this.#isOfOldSession = options?.isOfOldSession ?? false
   }
   /** The server does not know the session that the browser has. Asked in one from before, it would know the present one. */

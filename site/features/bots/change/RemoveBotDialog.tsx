@@ -3,9 +3,8 @@ import type { Bot } from '../../../../shared/bots'
 import { PATHS } from '../../../../shared/paths'
 import { DONE } from '../../../lib/messages'
 import { navigateWith } from '../../../lib/toasts/toasts'
-import { Button } from '../../../ui/Button'
-import { Dialog, DialogBody, DialogClose, DialogFoot } from '../../../ui/Dialog'
-import { useRemoveBot } from '../bot-requests'
+import { Dialog } from '../../../ui/Dialog'
+import { RemoveBot } from './RemoveBot'
 
 interface RemoveBotDialogProps {
   bot: Bot
@@ -13,25 +12,12 @@ interface RemoveBotDialogProps {
   trigger: ReactNode
 }
 
+/** On the bot's own page, which has nothing to show any more. */
 export function RemoveBotDialog({ bot, trigger }: RemoveBotDialogProps) {
   const [isOpen, setOpen] = useState(false)
-  const { mutate, isPending, isSuccess } = useRemoveBot(toDashboard)
   return (
     <Dialog title="Remove bot" isOpen={isOpen} onOpenChange={setOpen} trigger={trigger}>
-      <DialogBody>
-        <p>
-          <b>{bot.name || bot.templateLabel}</b>, its console and its figures are deleted, and its slot is free again.
-          The game account stays under Game Accounts, and the game itself is not touched.
-        </p>
-      </DialogBody>
-      <DialogFoot>
-        <DialogClose>
-          <Button kind="quiet">Cancel</Button>
-        </DialogClose>
-        <Button kind="danger" isBusy={isPending || isSuccess} busyLabel="Removing…" onClick={() => mutate(bot.id)}>
-          Remove bot
-        </Button>
-      </DialogFoot>
+      <RemoveBot bot={bot} onRemoved={toDashboard} />
     </Dialog>
   )
 }

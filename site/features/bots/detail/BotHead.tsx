@@ -5,7 +5,7 @@ import { Shield } from '../../../ui/drawings/Shield'
 import { Skeleton } from '../../../ui/feedback/Skeleton'
 import { BotStateBadge } from '../BotStateBadge'
 import { BotToggle } from '../BotToggle'
-import { isOnline, shownState } from '../bot-figures'
+import { isOnline, nameOf, shownState } from '../bot-figures'
 import { useBotAction } from '../bot-requests'
 
 interface BotHeadProps {
@@ -24,7 +24,7 @@ export function BotHead({ id, bot }: BotHeadProps) {
     <div className="console-head">
       <Shield templateId={bot?.templateId ?? ''} state={bot && isKnown ? state : undefined} />
       <div>
-        <h2>{bot ? bot.name || bot.templateLabel : 'Loading bot...'}</h2>
+        <h2>{bot ? nameOf(bot) : 'Loading bot...'}</h2>
         <p className="mono">
           ID: {id}
           {isPracticeRealm && <span className="console-realm"> · Practice realm</span>}

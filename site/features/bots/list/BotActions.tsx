@@ -4,12 +4,13 @@ import type { Bot, BotActionInput } from '../../../../shared/bots'
 import { consolePath } from '../../../lib/paths'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { BotToggle } from '../BotToggle'
-import { isOnline } from '../bot-figures'
+import { isOnline, nameOf } from '../bot-figures'
 import { useBotAction } from '../bot-requests'
 
 export function BotActions({ bot }: { bot: Bot }) {
   const toggle = useRef<HTMLButtonElement>(null)
   const { mutate, isPending } = useBotAction()
+  const name = nameOf(bot)
   const act = (action: BotActionInput['action']) => mutate({ botId: bot.id, action })
 
   function stop() {
@@ -20,22 +21,28 @@ export function BotActions({ bot }: { bot: Bot }) {
 
   return (
     <div className="bot-actions">
-      <BotToggle ref={toggle} bot={bot} isActing={isPending} onToggle={() => act(isOnline(bot) ? 'stop' : 'start')} />
+      <BotToggle
+        ref={toggle}
+        bot={bot}
+        isActing={isPending}
+        isNamed
+        onToggle={() => act(isOnline(bot) ? 'stop' : 'start')}
+      />
       <Button
         isIconOnly
         disabled
-        aria-label={`Settings of ${bot.name}`}
+        aria-label={`Settings of ${name}`}
         title="Settings are changed on the bot's console page."
         icon={<Settings2 />}
       />
       <Button
         isIconOnly
         disabled={!isOnline(bot) || isPending}
-        aria-label={`Stop ${bot.name}`}
+        aria-label={`Stop ${name}`}
         icon={<Square />}
         onClick={stop}
       />
-      <ButtonLink href={consolePath(bot.id)} icon={<SquareTerminal />}>
+      <ButtonLink href={consolePath(bot.id)} aria-label={`Console of ${name}`} icon={<SquareTerminal />}>
         Console
       </ButtonLink>
     </div>

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Bot } from '../../../../shared/bots'
 import { asDate, asDay, asYear } from '../../../lib/formats'
 import { useLastSeen } from '../../../lib/live/use-last-seen'
@@ -5,13 +6,14 @@ import { consolePath } from '../../../lib/paths'
 import { Shield } from '../../../ui/drawings/Shield'
 import { Time } from '../../../ui/Time'
 import { BotStateBadge } from '../BotStateBadge'
-import { shownState } from '../bot-figures'
+import { nameOf, shownState } from '../bot-figures'
 import { StopReason } from '../StopReason'
 import { BotDayPicture } from '../today/BotDayPicture'
 import { BotGain } from '../today/BotGain'
 import type { DayClock } from '../today/day-clock'
 import type { DayInHours } from '../today/day-in-hours'
 import { BotActions } from './BotActions'
+import { type Asked, BotMenu } from './BotMenu'
 
 interface BotCardProps {
   bot: Bot
@@ -22,10 +24,12 @@ interface BotCardProps {
   clock: DayClock
   /** What it gains is no real game's. */
   isPracticeRealm?: boolean
+  onAsk: (asked: Asked) => void
 }
 
-export function BotCard({ bot, account, day, clock, isPracticeRealm }: BotCardProps) {
-  const name = bot.name || bot.templateLabel
+/** Drawn again when something of its own bot has changed, however many stand beside it. */
+export const BotCard = memo(function BotCard({ bot, account, day, clock, isPracticeRealm, onAsk }: BotCardProps) {
+  const name = nameOf(bot)
   const isKnown = useLastSeen() === null
   const state = shownState(bot.state)
   return (
@@ -59,7 +63,10 @@ export function BotCard({ bot, account, day, clock, isPracticeRealm }: BotCardPr
           <Time at={bot.created_at} as={asYear} />
         </span>
       </p>
-      <BotActions bot={bot} />
+      <div className="bot-end">
+        <BotMenu bot={bot} onAsk={onAsk} />
+        <BotActions bot={bot} />
+      </div>
       <StopReason
         bot={bot}
         newAccount={
@@ -70,4 +77,4 @@ export function BotCard({ bot, account, day, clock, isPracticeRealm }: BotCardPr
       />
     </article>
   )
-}
+})

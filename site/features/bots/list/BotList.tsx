@@ -1,22 +1,31 @@
+import { useDeferredValue, useState } from 'react'
+import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
 import { usePracticeRealm } from '../../../lib/queries/use-practice-realm'
 import { WallKey } from '../../../ui/charts/Wall'
 import { useDayClock } from '../today/day-clock'
 import type { DayOf } from '../today/day-requests'
+import { AskedDialog } from './AskedDialog'
 import { BotCard } from './BotCard'
+import type { Asked } from './BotMenu'
+import { useFocusKept } from './use-focus-kept'
 
 interface BotListProps {
   bots: Bot[]
   dayOf: DayOf
   accountOf: (bot: Bot) => string
+  accounts: Account[] | undefined
 }
 
-export function BotList({ bots, dayOf, accountOf }: BotListProps) {
-  const clock = useDayClock()
+export function BotList({ bots, dayOf, accountOf, accounts }: BotListProps) {
+  // All walls move on together, which need not be at once.
+  const clock = useDeferredValue(useDayClock())
   const isPracticeRealm = usePracticeRealm()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const focus = useFocusKept()
   return (
     <>
-      <div className="bot-list">
+      <div className="bot-list" {...focus}>
         <BotListHead />
         {bots.map((bot) => (
           <BotCard
@@ -26,10 +35,12 @@ export function BotList({ bots, dayOf, accountOf }: BotListProps) {
             day={dayOf(bot.id)}
             clock={clock}
             isPracticeRealm={isPracticeRealm}
+            onAsk={setAsked}
           />
         ))}
       </div>
       <WallKey />
+      {asked && <AskedDialog asked={asked} bots={bots} accounts={accounts} onClose={() => setAsked(null)} />}
     </>
   )
 }

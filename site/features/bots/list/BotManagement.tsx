@@ -1,12 +1,10 @@
 import type { Account } from '../../../../shared/accounts'
-import type { Bot } from '../../../../shared/bots'
 import { hasWholeDay, hoursADayOf } from '../../../../shared/plans'
 import { LoadError } from '../../../ui/feedback/LoadError'
-import { accountInWords } from '../account-in-words'
 import type { useBots } from '../bot-requests'
 import { useBotDays } from '../today/day-requests'
-import { BotList } from './BotList'
 import { BotListSkeleton } from './BotListSkeleton'
+import { FoundBots } from './FoundBots'
 import { NoBots } from './NoBots'
 
 interface BotManagementProps {
@@ -18,8 +16,7 @@ interface BotManagementProps {
 
 export function BotManagement({ bots: { data, error, refetch }, accounts, plan }: BotManagementProps) {
   const dayOf = useBotDays()
-  const accountOf = (bot: Bot) => accountInWords(bot, accounts)
-  if (data && data.bots.length > 0) return <BotList bots={data.bots} dayOf={dayOf} accountOf={accountOf} />
+  if (data && data.bots.length > 0) return <FoundBots bots={data.bots} dayOf={dayOf} accounts={accounts} />
   if (data)
     return <NoBots hasAccount={Boolean(accounts?.length)} hoursADay={hasWholeDay(plan) ? null : hoursADayOf(plan)} />
   if (error) return <LoadError text={error.message} onRetry={() => void refetch()} />

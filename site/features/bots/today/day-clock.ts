@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useNow } from '../../../lib/use-now'
 import { useToday } from '../../../lib/use-today'
 import { hourNames, hoursInto } from '../../../lib/zone/local-day'
@@ -9,12 +10,16 @@ export interface DayClock {
   now: number
 }
 
+/** The same object until a minute is over. */
 export function useDayClock(): DayClock {
   const today = useToday()
   const now = useNow()
-  return {
-    hours: hoursInto(today, today.to),
-    names: hourNames(today, today.zone),
-    now: hoursInto(today, now.getTime()),
-  }
+  return useMemo(
+    () => ({
+      hours: hoursInto(today, today.to),
+      names: hourNames(today, today.zone),
+      now: hoursInto(today, now.getTime()),
+    }),
+    [today, now],
+  )
 }

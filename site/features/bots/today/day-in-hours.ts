@@ -11,13 +11,16 @@ export interface DayInHours extends Pick<BotDay, 'bot_id' | 'unit' | 'at_work'> 
 
 export function dayInHours({ bot_id, stretches, gains, unit, at_work }: BotDay, day: LocalDay): DayInHours {
   const hourOf = (instant: string) => hoursInto(day, Date.parse(instant))
-  const gainedIn = (hour: number) =>
-    gains.filter(({ at }) => Math.floor(hourOf(at)) === hour).reduce((sum, { amount }) => sum + amount, 0)
+  const gained = Array<number>(Math.ceil(hoursInto(day, day.to))).fill(0)
+  for (const { at, amount } of gains) {
+    const hour = Math.floor(hourOf(at))
+    if (hour in gained) gained[hour] = (gained[hour] ?? 0) + amount
+  }
   return {
     bot_id,
     unit,
     at_work,
     stretches: stretches.map(({ kind, from, to }) => ({ kind, from: hourOf(from), to: hourOf(to) })),
-    gained: Array.from({ length: Math.ceil(hoursInto(day, day.to)) }, (_, hour) => gainedIn(hour)),
+    gained,
   }
 }

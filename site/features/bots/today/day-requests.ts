@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { answerOf, api } from '../../../lib/api/api'
 import { daysKey } from '../../../lib/queries/player-queries'
 import { useToday } from '../../../lib/use-today'
@@ -18,10 +19,15 @@ const daysQuery = (day: LocalDay) =>
 /** What a bot did today: null where it was not online, undefined while nobody can say. */
 export type DayOf = (botId: string) => DayInHours | null | undefined
 
-export const useDaysToday = () => useQuery(daysQuery(useToday()))
+export function useDaysToday() {
+  const day = useToday()
+  // Days are put into hours again when they have changed, not at every look.
+  const query = useMemo(() => daysQuery(day), [day])
+  return useQuery(query)
+}
 
 export function useBotDays(): DayOf {
   const { data } = useDaysToday()
-  const days = new Map(data?.map((day) => [day.bot_id, day]))
+  const days = useMemo(() => new Map(data?.map((day) => [day.bot_id, day])), [data])
   return (botId) => days.get(botId) ?? (data && null)
 }

@@ -1,0 +1,21 @@
+import { asCount } from '../../../lib/formats'
+import type { AllRun } from './act-on-all'
+
+export const botsInWords = (count: number) => (count === 1 ? '1 bot' : `${asCount(count)} bots`)
+
+/** What came of it: "Started 10 of 12 bots. 2 were refused." */
+export function runInWords({ action, total, done, refused, phase }: AllRun): string {
+  const left = total - done - refused.length
+  return [
+    `${action === 'start' ? 'Started' : 'Stopped'} ${done} of ${botsInWords(total)}.`,
+    refused.length > 0 && `${refused.length} ${refused.length === 1 ? 'was' : 'were'} refused.`,
+    phase === 'cancelled' && `Cancelled: ${left} left as ${left === 1 ? 'it was' : 'they were'}.`,
+    phase === 'unreachable' && `The server could not be reached: ${left} left.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** How far it is: "Starting: 7 of 12". */
+export const progressInWords = ({ action, total, done, refused }: AllRun) =>
+  `${action === 'start' ? 'Starting' : 'Stopping'}: ${done + refused.length} of ${total}`

@@ -1,0 +1,43 @@
+import { Search } from 'lucide-react'
+import type { Bot } from '../../../../shared/bots'
+import { asCount } from '../../../lib/formats'
+import { Segmented } from '../../../ui/forms/Segmented'
+import { Select } from '../../../ui/forms/Select'
+import { type BotChoice, SORTS, STATES } from './bot-choice'
+import { countsOf } from './find-bots'
+
+interface FindBarProps {
+  bots: Bot[]
+  choice: BotChoice
+  onChoose: (part: Partial<BotChoice>) => void
+}
+
+/** Chooses which bots are shown, and in which order. */
+export function FindBar({ bots, choice, onChoose }: FindBarProps) {
+  const counts = countsOf(bots)
+  const states = STATES.map(({ value, label }) => ({ value, label: `${label} ${asCount(counts[value])}` }))
+  function order(value: string) {
+    const chosen = SORTS.find((sort) => sort.value === value)
+    if (chosen) onChoose({ sort: chosen.value })
+  }
+  return (
+    <form className="find-bar" aria-label="Bots" onSubmit={(event) => event.preventDefault()}>
+      <div className="find-field">
+        <Search />
+        <input
+          className="input"
+          type="search"
+          aria-label="Find a bot by name, template, account or ID"
+          placeholder="Find a bot"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          value={choice.text}
+          onChange={(event) => onChoose({ text: event.target.value })}
+        />
+      </div>
+      <Select aria-label="Order" value={choice.sort} options={SORTS} onChange={order} />
+      <Segmented label="State" value={choice.state} options={states} onChange={(state) => onChoose({ state })} />
+    </form>
+  )
+}

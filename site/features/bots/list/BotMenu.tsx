@@ -1,0 +1,66 @@
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { useId, useRef } from 'react'
+import type { Bot } from '../../../../shared/bots'
+import { Button } from '../../../ui/Button'
+import { isOnline, nameOf } from '../bot-figures'
+
+/** What is asked for in a bot's menu, and answered by a dialog. */
+export interface Asked {
+  botId: string
+  for: 'rename' | 'remove'
+}
+
+interface BotMenuProps {
+  bot: Bot
+  onAsk: (asked: Asked) => void
+}
+
+/** What one seldom does to a bot. */
+export function BotMenu({ bot, onAsk }: BotMenuProps) {
+  const id = useId()
+  const reasonId = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const closing = { popoverTarget: id, popoverTargetAction: 'hide' } as const
+
+  function ask(what: Asked['for']) {
+    // The dialog gives the focus back to what had it: to the button that stays.
+    opener.current?.focus()
+    onAsk({ botId: bot.id, for: what })
+  }
+
+  return (
+    <div className="bot-menu">
+      <Button
+        ref={opener}
+        kind="quiet"
+        isIconOnly
+        isRepeatable
+        aria-label={`More for ${nameOf(bot)}`}
+        icon={<Ellipsis />}
+        popoverTarget={id}
+      />
+      <div className="menu" id={id} popover="auto">
+        <button type="button" {...closing} onClick={() => ask('rename')}>
+          <Pencil />
+          Rename
+        </button>
+        {isOnline(bot) ? (
+          <>
+            <button type="button" aria-disabled aria-describedby={reasonId}>
+              <Trash2 />
+              Remove
+            </button>
+            <p className="menu-note" id={reasonId}>
+              Stop the bot to remove it.
+            </p>
+          </>
+        ) : (
+          <button type="button" {...closing} onClick={() => ask('remove')}>
+            <Trash2 />
+            Remove
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { cleanup, render } from '@testing-library/react'
+import { withDom } from '../../../testing/dom'
+import { Providers } from '../../../ui/shell/Providers'
+import { botOf } from '../testing/bots'
+import type { DayInHours } from '../today/day-in-hours'
+import { BotList } from './BotList'
+
+withDom()
+// Each step is drawn to its end before the next one begins.
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+})
+
+const COUNT = 200
+const bots = Array.from({ length: COUNT }, (_, place) => botOf({ id: `bot-${place}`, name: `Bot ${place}` }))
+const day: DayInHours = {
+  bot_id: 'any',
+  unit: 'resources',
+  at_work: 0,
+  stretches: [{ kind: 'run', from: 0, to: 2 }],
+  gained: Array<number>(24).fill(100),
+}
+
+const list = (shown: typeof bots) => (
+  <Providers>
+    <BotList bots={shown} dayOf={() => day} accountOf={() => 'ansgar_h, DE1'} accounts={[]} />
+  </Providers>
+)
+
+function timeOf(work: () => void): number {
+  const from = performance.now()
+  work()
+  return performance.now() - from
+}
+
+test('One bot of two hundred that changes costs a small part of what drawing all of them does', () => {
+  let rerender = (_: ReturnType<typeof list>) => {}
+  const all = timeOf(() => {
+    rerender = render(list(bots)).rerender
+  })
+  expect(document.querySelectorAll('article')).toHaveLength(COUNT)
+  const changed = bots.map((bot) => (bot.id === 'bot-150' ? { ...bot, state: 'online' as const } : bot))
+  const one = timeOf(() => rerender(list(changed)))
+  expect(document.querySelectorAll('article[data-state=online]')).toHaveLength(1)
+  expect(one / all).toBeLessThan(0.1)
+  cleanup()
+}, 30_000)
