@@ -117,6 +117,48 @@ test('A bot is removed, and another one takes its slot', async ({ player, player
   })
 })
 
+test('Forty bots are filtered and started at once on a phone, and what was refused is said', async ({
+  playerPage: page,
+}) => {
+  const bots = Array.from({ length: 40 }, (_, place) => ({
+    id: `66f145531b1bc3e6667d1e${10 + place}`,
+    name: `Watch ${place + 1}`,
+    templateId: 'tower-raider',
+    templateLabel: 'Tower Raider',
+    accountId: null,
+    state: place < 30 ? 'online' : 'offline',
+    created_at: '2026-10-12T09:00:00.000Z',
+    stop_reason: null,
+  }))
+  // No plan of a new player has so many slots.
+  await page.route('**/api/bots', (route) => route.fulfill({ json: { bots } }))
+  await page.route('**/api/bots/*/actions', (route) => {
+    const bot = bots.find(({ id }) => route.request().url().includes(id))
+    if (!bot || bot.name === 'Watch 33')
+      return route.fulfill({ status: 409, contentType: 'text/plain', body: 'Another online bot uses this account.' })
+    bot.state = 'online'
+    return route.fulfill({ json: { bot } })
+  })
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('article')).toHaveCount(40)
+  await button(page, 'Offline 10').click()
+  await expect(page.getByRole('article')).toHaveCount(10)
+  await button(page, 'Start all 10').click()
+  const summary = page.getByRole('region', { name: 'Start all' })
+  await expect(summary).toContainText('Started 9 of 10 bots. 1 was refused.')
+  await expect(summary.getByRole('listitem')).toHaveText('Watch 33 Another online bot uses this account.')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page).toHaveURL('/dashboard?state=offline')
+  await button(page, 'More for Watch 33').click()
+  await expect(button(page, 'Rename')).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  expect(await misfits(page)).toEqual([])
+  await button(page, 'Rename').click()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'More for Watch 33')).toBeFocused()
+})
+
 for (const name of ['Change bot', 'Remove bot']) {
   test(`The dialog "${name}" has no fault that axe finds, and fits a phone`, async ({ player, playerPage: page }) => {
     const botId = await player.createBot(await player.addAccount(`axe-${crypto.randomUUID()}`))
