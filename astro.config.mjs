@@ -40,5 +40,7 @@ export default defineConfig({
     precompress(),
   ],
   markdown: { syntaxHighlight: false },
+  // By <link rel="prefetch">: the policy lets it through, every browser has it or asks by itself, and it runs no page that nobody opened.
+  prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
   devToolbar: { enabled: false },
 })

@@ -137,7 +137,11 @@ test('An address that Discord proves for the first time ends the old password, a
   const popup = await popupOf(page)
   await decide(popup, 'Allow', { name: freshEmail(), email: player.email })
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByText(/the old password and all older sessions ended/)).toBeVisible()
+  await expect(
+    page.getByText(
+      'Signed in with Discord. It proved your e-mail address: the old password and all older sessions ended.',
+    ),
+  ).toBeVisible()
   await expect(player.call('GET', '/api/auth/me')).rejects.toThrow('401')
   const login = { email: player.email, password: PASSWORD }
   await expect(player.call('POST', '/api/auth/login', login)).rejects.toThrow('401')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { answersKept } from './answers-kept'
 import { expect, test } from './fixtures'
 import { Player } from './player'
 
@@ -33,21 +34,6 @@ function cacheOf(page: Page): Promise<{ paths: string[]; text: string }> {
       }
     }
     return { paths, text: texts.join('\n') }
-  })
-}
-
-/** What pages keep of their answers for each other. */
-function answersKept(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const settled = (request: IDBRequest) => new Promise((resolve) => request.addEventListener('success', resolve))
-    const opening = indexedDB.open('keyval-store')
-    await settled(opening)
-    const store = opening.result.transaction('keyval').objectStore('keyval')
-    const reading = store.get('query-cache')
-    await settled(reading)
-    opening.result.close()
-    const queries: { queryKey: string[] }[] = reading.result?.state.queries ?? []
-    return queries.map(({ queryKey }) => queryKey.join())
   })
 }
 

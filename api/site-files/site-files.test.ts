@@ -57,6 +57,15 @@ describe('a page', () => {
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
   })
 
+  test('that is fetched before it is opened is good for a minute, in the browser that fetched it', () => {
+    const ahead = { 'sec-purpose': 'prefetch' }
+    expect(ask('/', ahead).headers.get('cache-control')).toBe('private, max-age=60')
+    const known = ask('/').headers.get('etag') ?? ''
+    const again = ask('/', { ...ahead, 'if-none-match': known })
+    expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'private, max-age=60'])
+    expect(ask('/_astro/app.AbC123.js', ahead).headers.get('cache-control')).toContain('immutable')
+  })
+
   test('may open popups, and the page that answers one may reach its opener', () => {
     expect(ask('/dashboard').headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
     expect(ask('/auth/discord/callback').headers.get('cross-origin-opener-policy')).toBeNull()

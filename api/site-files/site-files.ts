@@ -61,11 +61,18 @@ function answerWith({ bodies, etag, headers }: SiteFile, asked: Headers): Respon
   const encoding = acceptedEncoding(asked.get('accept-encoding'), bodies)
   const tag = `"${etag}-${encoding}"`
   const answerHeaders: Record<string, string> = { ...headers, etag: tag, vary: 'Accept-Encoding' }
+  if (isFetchedAhead(asked) && headers['cache-control'] === ASKED_FOR_AGAIN) answerHeaders['cache-control'] = GOOD_AHEAD
   if (isKnown(tag, asked.get('if-none-match'))) return new Response(null, { status: 304, headers: answerHeaders })
   if (encoding !== 'identity') answerHeaders['content-encoding'] = encoding
   // HEAD too: Bun drops the body and keeps its length.
   return new Response(bodies[encoding], { headers: answerHeaders })
 }
+
+/** A page that is fetched before it is opened counts when it is, a moment later. */
+const GOOD_AHEAD = 'private, max-age=60'
+const ASKED_FOR_AGAIN = 'no-cache'
+
+const isFetchedAhead = (asked: Headers) => asked.get('sec-purpose')?.startsWith('prefetch') ?? false
 
 function isKnown(tag: string, known: string | null): boolean {
   return known?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) ?? false
@@ -108,7 +115,7 @@ function headersOf(path: string): Record<string, string> {
 }
 
 function cachingOf(path: string, isAskedForAgain: boolean): string {
-  if (isAskedForAgain) return 'no-cache'
+  if (isAskedForAgain) return ASKED_FOR_AGAIN
   return path.includes('/_astro/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { act, waitFor, within } from '@testing-library/react'
 import type { Invoice } from '../../shared/billing'
+import { DONE } from '../lib/messages'
 import { showSubscription } from '../lib/queries/player-queries'
 import { $session } from '../lib/session/session-store'
 import { openPage } from '../testing/dom'
@@ -128,7 +129,7 @@ describe('who comes back from', () => {
     test(`${provider} has the plan at once, everywhere, and an address that does not say it again`, async () => {
       const { asked, answers } = answered(search)
       openSubscription(paidWith(provider === 'PayPal' ? 'paypal' : 'stripe'), answers)
-      expect(await onPage().findByText(`Subscription activated via ${provider}`)).toBeInTheDocument()
+      expect(await onPage().findByText(DONE.activated[provider === 'PayPal' ? 'paypal' : 'stripe'])).toBeInTheDocument()
       expect(asked).toEqual([query])
       expect(location.search).toBe('')
       expect(onPage().getByText('12 bot slots')).toBeInTheDocument()

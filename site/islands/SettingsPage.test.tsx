@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { cleanup, render, waitFor } from '@testing-library/react'
 import type { User } from '../../shared/auth'
+import { WRONG_TIME_ZONE } from '../../shared/messages'
 import { queryClient } from '../lib/queries/query-client'
 import { signIn, signOut } from '../lib/session/session-store'
 import { chooseTheme } from '../lib/theme/theme-store'
@@ -108,9 +109,15 @@ describe('the time zone', () => {
   })
 
   test('stays as it was where the server refuses it', async () => {
-    const user = openSettings(inZone('Europe/Berlin'), { 'PATCH /api/users/me': () => sentence(422, 'No such zone.') })
+    const user = openSettings(inZone('Europe/Berlin'), { 'PATCH /api/users/me': () => sentence(422, WRONG_TIME_ZONE) })
     await user.selectOptions(select(), 'Asia/Tokyo')
-    expect(await onPage().findByText('No such zone.')).toBeInTheDocument()
+    expect(await onPage().findByText(WRONG_TIME_ZONE)).toBeInTheDocument()
     await waitFor(() => expect(select()).toHaveDisplayValue('Berlin'))
+  })
+
+  test('stays as it was, which is said, where the server says nothing', async () => {
+    const user = openSettings(inZone('Europe/Berlin'), { 'PATCH /api/users/me': () => sentence(400, '') })
+    await user.selectOptions(select(), 'Asia/Tokyo')
+    expect(await onPage().findByText('Failed to save time zone')).toBeInTheDocument()
   })
 })

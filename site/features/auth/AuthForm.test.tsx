@@ -92,16 +92,26 @@ test("a refusal is told in the server's words, and tried only once", async () =>
 
 test('without a network it says that authentication failed', async () => {
   serve({})
-  const { fill } = openForm()
+  const { fill, findByText } = openForm()
   await fill('anna@rabenfels.example', 'rightright')
   await waitFor(() => expect(failures()).toEqual(['Authentication failed']))
+  expect(await findByText('Authentication failed')).toBeInTheDocument()
 })
 
 test('an answer without a token is a failed login', async () => {
   serve({ 'POST /api/auth/login': () => Response.json({ success: true }) })
-  const { fill } = openForm()
+  const { fill, findByText } = openForm()
   await fill('anna@rabenfels.example', 'rightright')
   await waitFor(() => expect(failures()).toEqual(['Login failed']))
+  expect(await findByText('Login failed')).toBeInTheDocument()
+})
+
+test('an answer without a token is a failed registration', async () => {
+  serve({ 'POST /api/auth/register': () => Response.json({ success: true }) })
+  const { fill, findByText, getByRole } = openForm()
+  await userEvent.click(getByRole('button', { name: 'Register' }))
+  await fill('anna@rabenfels.example', 'rightright')
+  expect(await findByText('Registration failed')).toBeInTheDocument()
 })
 
 test('an e-mail that is taken is said under its field, which has the focus, until the player signs in instead', async () => {

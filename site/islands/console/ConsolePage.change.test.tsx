@@ -66,6 +66,21 @@ describe('changing the bot', () => {
     await waitFor(() => expect(onPage().getByRole('button', { name: 'Change bot' })).toHaveFocus())
   })
 
+  test('and removing it fail in words of their own where the server has none', async () => {
+    const wordless = () => sentence(400, '')
+    const path = `/api/bots/${BOT_ID}`
+    const { user } = await openOffline({}, { [`PATCH ${path}`]: wordless, [`DELETE ${path}`]: wordless })
+    await press(user, 'Change bot')
+    await user.type(onPage().getByLabelText('Name'), '!')
+    await user.click(save())
+    expect(await onPage().findByText('Failed to change bot')).toBeInTheDocument()
+    await user.keyboard('{Escape}')
+    await press(user, 'Remove bot')
+    const dialog = within(onPage().getByRole('dialog', { name: 'Remove bot' }))
+    await user.click(dialog.getByRole('button', { name: /^Remove bot/ }))
+    expect(await onPage().findByText('Failed to remove bot')).toBeInTheDocument()
+  })
+
   test('offers another account where its own was removed', async () => {
     const { user, bodies } = await openOffline(withoutAccount)
     await press(user, 'Choose another account')

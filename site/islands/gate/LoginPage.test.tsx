@@ -1,5 +1,8 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { afterEach, describe, expect, spyOn, test } from 'bun:test'
 import { cleanup, render } from '@testing-library/react'
+import { DISCORD_REFUSALS, isDiscordRefusal } from '../../../shared/messages'
+import { completeDiscord } from '../../features/auth/complete-discord'
+import { noteWalk } from '../../lib/discord/begun-walk'
 import { endSession } from '../../lib/session/end-session'
 import { signIn, signOut } from '../../lib/session/session-store'
 import { openPage, withDom } from '../../testing/dom'
@@ -35,5 +38,26 @@ describe('the sign-in page', () => {
     openLogin()
     expect(onPage().getByRole('textbox', { name: 'Email' })).toBeInTheDocument()
     expect(onPage().queryByText(/session has ended/)).not.toBeInTheDocument()
+  })
+})
+
+describe('after a walk to Discord in this tab, the sign-in page says', () => {
+  async function comeBackWith(fragment: string) {
+    const replace = spyOn(location, 'replace').mockImplementation(() => {})
+    noteWalk()
+    openPage(`/auth/discord/callback#${fragment}`)
+    await completeDiscord()
+    replace.mockRestore()
+    openLogin()
+  }
+
+  test.each(Object.keys(DISCORD_REFUSALS).filter(isDiscordRefusal))('why it came to nothing: %s', async (reason) => {
+    await comeBackWith(`error=${reason}`)
+    expect(await onPage().findByText(DISCORD_REFUSALS[reason])).toBeInTheDocument()
+  })
+
+  test('that no token came', async () => {
+    await comeBackWith('')
+    expect(await onPage().findByText('Missing access token')).toBeInTheDocument()
   })
 })

@@ -55,6 +55,7 @@ describe('/auth/forgot', () => {
     serve({})
     await ask('anna@rabenfels.example')
     await waitFor(() => expect(failures()).toEqual(['Failed to send the link']))
+    expect(await onPage().findByText('Failed to send the link')).toBeInTheDocument()
     expect(onPage().getByLabelText('Email')).toHaveValue('anna@rabenfels.example')
   })
 
@@ -136,6 +137,7 @@ describe('/auth/reset', () => {
     open(`#token=${TOKEN}`)
     await choose('battery staple')
     await waitFor(() => expect(failures()).toEqual(['Failed to change the password']))
+    expect(await onPage().findByText('Failed to change the password')).toBeInTheDocument()
     expect(onPage().getByLabelText('New password')).toHaveValue('battery staple')
     serve({ 'POST /api/auth/reset': () => Response.json(changed) })
     await somebody().click(onPage().getByRole('button', { name: /^Change the password/ }))

@@ -49,6 +49,15 @@ describe('the billing of a user', () => {
     expect(dialog.getByText('Premium, past_due')).toBeInTheDocument()
   })
 
+  test('says that it failed where the server does not say why', async () => {
+    const { dialog, user } = await openBilling({
+      [path]: () => Response.json({ subscriptions: [subscription], entries }),
+      [refresh]: () => sentence(400, ''),
+    })
+    await user.click(await dialog.findByRole('button', { name: /^Fetch from provider/ }))
+    expect(await onPage().findByText('Failed to fetch from the provider')).toBeInTheDocument()
+  })
+
   test('of who never paid says so', async () => {
     const { dialog } = await openBilling({ [path]: () => Response.json({ subscriptions: [], entries: [] }) })
     expect(await dialog.findByText('Nothing was ever paid, or begun to be paid.')).toBeInTheDocument()

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { waitFor, within } from '@testing-library/react'
+import type { Subscription } from '../../../shared/billing'
+import { HOUR } from '../../../shared/time'
+import { botOf } from '../../features/bots/testing/bots'
+import { openPage } from '../../testing/dom'
+import { onPage } from '../../testing/page'
+import { sentence } from '../../testing/server'
+import { paidWith, subscriptionOf } from '../../testing/subscription'
+import { openDashboard, withDashboard } from '../testing/open-dashboard'
+import { openSubscription, panel } from '../testing/open-subscription'
+
+withDashboard()
+
+const wordless = () => sentence(400, '')
+
+describe('Where the server refuses without a word, the page says that', () => {
+  beforeEach(() => openPage('/dashboard#settings'))
+
+  const inPanel = (name: RegExp) => within(panel()).findByRole('button', { name })
+  const inDialog = (name: RegExp) => within(onPage().getByRole('dialog')).findByRole('button', { name })
+
+  async function press(subscription: Subscription, call: string, first: RegExp, second?: RegExp) {
+    const { user } = openSubscription(subscription, { [call]: wordless })
+    const button = await inPanel(first)
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'))
+    await user.click(button)
+    if (second) await user.click(await inDialog(second))
+  }
+
+  test('no checkout began at PayPal', async () => {
+    await press(subscriptionOf(), 'POST /api/paypal/create', /^Subscribe with PayPal/)
+    expect(await onPage().findByText('Could not initiate PayPal checkout')).toBeInTheDocument()
+  })
+
+  test('no checkout began at Stripe', async () => {
+    await press(subscriptionOf(), 'POST /api/stripe/create-session', /^Subscribe with Stripe/)
+    expect(await onPage().findByText('Could not initiate Stripe checkout')).toBeInTheDocument()
+  })
+
+  test('the plan is what it was', async () => {
+    await press(paidWith('stripe'), 'POST /api/subscriptions/plan', /^Change plan/, /^Change to Professional/)
+    expect(await onPage().findByText('Failed to change plan')).toBeInTheDocument()
+  })
+
+  test('a cancellation stands', async () => {
+    const cancelled = paidWith('stripe', { status: 'canceling', cancel_at_period_end: true })
+    await press(cancelled, 'POST /api/subscriptions/resume', /^Undo cancellation/)
+    expect(await onPage().findByText('Failed to undo the cancellation')).toBeInTheDocument()
+  })
+
+  test('the money was not given back', async () => {
+    const refundable = paidWith('stripe', { refundable_until: new Date(Date.now() + HOUR).toISOString() })
+    await press(refundable, 'POST /api/subscriptions/refund', /^Money back/, /^End it and give my money back/)
+    expect(await onPage().findByText('Failed to give the money back')).toBeInTheDocument()
+  })
+
+  test('the page of cards and invoices does not open', async () => {
+    await press(paidWith('stripe'), 'POST /api/stripe/portal', /^Cards and invoices/)
+    expect(await onPage().findByText('Could not open the page of cards and invoices')).toBeInTheDocument()
+  })
+
+  test('a bot did not start', async () => {
+    openPage('/dashboard')
+    const bot = botOf({ state: 'offline' })
+    const { user } = openDashboard([bot], { [`POST /api/bots/${bot.id}/actions`]: wordless })
+    await user.click(await onPage().findByRole('button', { name: /^Start/ }))
+    expect(await onPage().findByText('Bot action failed')).toBeInTheDocument()
+  })
+
+  test('no bot was created', async () => {
+    openPage('/dashboard')
+    const { user } = openDashboard([], { 'POST /api/bots': wordless })
+    await onPage().findByText('No bots configured yet...')
+    await user.click(onPage().getByRole('button', { name: 'Create Bot' }))
+    await user.selectOptions(onPage().getByLabelText('Bot-Template'), 'Coin Collector')
+    await user.click(onPage().getByRole('button', { name: /^Bot erstellen/ }))
+    expect(await onPage().findByText('Failed to create bot')).toBeInTheDocument()
+  })
+})
