@@ -1,13 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { type AtScale, adminAtScale } from './admin-at-scale'
 import { type PageScores, publicPagesByLighthouse } from './lighthouse'
+import { type Opening, pagesFromAfar } from './pages-from-afar'
 import { signInBesideLists } from './sign-in-beside-lists'
 
 const KEPT_BESIDE_SIGN_INS = 0.4
 const SLOWER_AT_SCALE_AT_MOST = 2
+const OF_A_FIRST_OPENING = 0.75
 const SCORES_WANTED = { accessibility: 100, 'best-practices': 100, seo: 100 }
 
-const hold = [await reportSignIns(), await reportAdminAtScale(), await reportPages()]
+const hold = [await reportSignIns(), await reportAdminAtScale(), await reportOpenings(), await reportPages()]
 process.exit(hold.every(Boolean) ? 0 : 1)
 
 async function reportSignIns(): Promise<boolean> {
@@ -32,6 +34,20 @@ async function reportAdminAtScale(): Promise<boolean> {
 
 const lineOf = ({ question, few, many, ratio }: AtScale) =>
   `  ${question.padEnd(28)} ${few.toFixed(1)} ms, ${many.toFixed(1)} ms: ${ratio.toFixed(2)} times`
+
+async function reportOpenings(): Promise<boolean> {
+  const { first, again } = await pagesFromAfar()
+  const timesOf = ({ head, data }: Opening) =>
+    `${Math.round(head)} ms to its head, ${Math.round(data)} ms to what it shows`
+  const ratios = [again.head / first.head, again.data / first.data]
+  say([
+    'A click on another page of the app, 250 ms away from the server',
+    `  nothing known              ${timesOf(first)}`,
+    `  known and fetched ahead    ${timesOf(again)}`,
+    `  ratios                     ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}, wanted at most ${OF_A_FIRST_OPENING}`,
+  ])
+  return ratios.every((ratio) => ratio <= OF_A_FIRST_OPENING)
+}
 
 async function reportPages(): Promise<boolean> {
   const pages = await publicPagesByLighthouse()

@@ -1,0 +1,89 @@
+import { type BrowserContext, chromium, type Page, request } from '@playwright/test'
+import { answersKept } from '../e2e/answers-kept'
+import { Castellan } from '../e2e/castellan'
+import { Player } from '../e2e/player'
+import { systemBrowser } from '../e2e/system-browser'
+
+const LATENCY = 250
+const ROUNDS = 5
+
+/** From a click to what is seen, in milliseconds. */
+export interface Opening {
+  head: number
+  data: number
+}
+
+/** How long a page of the app takes to open: with nothing known of its player, and with what the browser keeps and fetched ahead. */
+export async function pagesFromAfar(): Promise<{ first: Opening; again: Opening }> {
+  const castellan = new Castellan()
+  await castellan.start()
+  const browser = await chromium.launch({ executablePath: systemBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
+  const api = await request.newContext()
+  try {
+    const context = await browser.newContext({ baseURL: castellan.url, serviceWorkers: 'block' })
+    const player = await Player.register(castellan, api)
+    const door = await context.newPage()
+    await player.signIn(door)
+    await door.close()
+    await open(context, { isKnown: true })
+    const first: Opening[] = []
+    const again: Opening[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      first.push(await open(context, { isKnown: false }))
+      again.push(await open(context, { isKnown: true }))
+    }
+    return { first: middleOf(first), again: middleOf(again) }
+  } finally {
+    await api.dispose()
+    await browser.close()
+    await castellan.remove()
+  }
+}
+
+async function open(context: BrowserContext, { isKnown }: { isKnown: boolean }): Promise<Opening> {
+  const page = await context.newPage()
+  await page.goto('/accounts')
+  await page.getByText('No accounts registered yet.').waitFor()
+  while (!(await answersKept(page)).includes('accounts')) await page.waitForTimeout(LATENCY)
+  await page.goto('/dashboard')
+  const link = page.getByRole('link', { name: 'Game Accounts' })
+  await link.waitFor()
+  await keepAfar(page)
+  if (isKnown) await fetchAhead(page)
+  else await forget(page)
+  const clicked = performance.now()
+  await link.click({ noWaitAfter: true })
+  await page.waitForURL('/accounts', { waitUntil: 'commit' })
+  await page.getByRole('heading', { name: 'Game Accounts', level: 1 }).waitFor()
+  const head = performance.now() - clicked
+  await page.getByText('No accounts registered yet.').waitFor()
+  const data = performance.now() - clicked
+  await page.close()
+  return { head, data }
+}
+
+async function keepAfar(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+}
+
+async function fetchAhead(page: Page) {
+  const fetched = page.waitForResponse('**/accounts')
+  await page.getByRole('link', { name: 'Game Accounts' }).hover()
+  await (await fetched).finished()
+}
+
+/** As the first page on a device: who it is must be asked for, and all that is theirs. */
+const forget = (page: Page) => page.evaluate(() => localStorage.removeItem('session_user'))
+
+const middleOf = (openings: Opening[]): Opening => ({
+  head: middle(openings.map(({ head }) => head)),
+  data: middle(openings.map(({ data }) => data)),
+})
+
+const middle = (times: number[]) => times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
