@@ -41,8 +41,6 @@ function openAccounts(answers: Parameters<typeof serve>[0]) {
   return { user: somebody(), sent: () => asked.filter(({ method }) => method !== 'GET') }
 }
 
-const wordless = () => sentence(400, '')
-
 const patient = [{}, { timeout: 3000 }] as const
 
 describe('the game accounts', () => {
@@ -149,12 +147,6 @@ describe('adding an account', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  test('says that it failed where the server does not say why', async () => {
-    const { user } = openAccounts({ 'POST /api/accounts': wordless })
-    await fillIn(user)
-    expect(await onPage().findByText('Failed to add account')).toBeInTheDocument()
-  })
-
   test('says why it was refused, and keeps what was typed', async () => {
     const { user, sent } = openAccounts({
       'POST /api/accounts': () => sentence(409, 'You have registered this castle already.'),
@@ -235,17 +227,6 @@ describe('an account', () => {
     await user.click(onPage().getByRole('button', { name: /^Remove account/ }))
     expect(await onPage().findByText('Account removed')).toBeInTheDocument()
     expect(await onPage().findByText('No accounts registered yet.')).toBeInTheDocument()
-  })
-
-  test('is what it was where the server refuses without a word, which is said', async () => {
-    const { user } = openAccounts({ [`PATCH ${path}`]: wordless, [`DELETE ${path}`]: wordless })
-    await user.click(await onPage().findByRole('button', { name: 'Change ansgar_h' }))
-    await user.type(within(onPage().getByRole('dialog')).getByLabelText('Password'), 'another{Enter}')
-    expect(await onPage().findByText('Failed to change account')).toBeInTheDocument()
-    await user.keyboard('{Escape}')
-    await user.click(await onPage().findByRole('button', { name: 'Remove ansgar_h' }))
-    await user.click(onPage().getByRole('button', { name: /^Remove account/ }))
-    expect(await onPage().findByText('Failed to remove account')).toBeInTheDocument()
   })
 
   test('stays when one thinks better of it', async () => {
