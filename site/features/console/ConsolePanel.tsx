@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { $server } from '../../lib/live/server-store'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
 import { useToday } from '../../lib/use-today'
 import { ConsoleBar } from './ConsoleBar'
@@ -28,6 +29,7 @@ interface ConsolePanelProps {
 /** The live console: its bar, its lines, and a word when the stream has ended. */
 export function ConsolePanel({ store, botName }: ConsolePanelProps) {
   const { entries: sent, newest, stream } = useStore(store.$console)
+  const { isAway } = useStore($server)
   const today = useToday()
   const tell = useMemo(() => lineTeller(today), [today])
   const entries = useMemo(() => tell(sent), [tell, sent])
@@ -92,7 +94,7 @@ export function ConsolePanel({ store, botName }: ConsolePanelProps) {
         unseen={unseen}
         onJump={() => setFollowing(true)}
       />
-      {stream === 'ended' && <StreamEnded onReconnect={store.reconnect} />}
+      {stream === 'ended' && !isAway && <StreamEnded onReconnect={store.reconnect} />}
       <KeysDialog isOpen={isShowingKeys} onOpenChange={setShowingKeys} />
     </>
   )
