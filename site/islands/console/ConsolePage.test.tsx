@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { botOf } from '../../features/bots/testing/bots'
+import { showAway, showBack } from '../../lib/live/server-store'
 import { botsQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { onPage } from '../../testing/page'
@@ -145,5 +146,28 @@ describe('the log', () => {
     await waitFor(() => expect(streams).toHaveLength(2))
     expect(streams[1]?.address).toBe(`/api/bots/${BOT_ID}/console?token=a-ticket&after=3`)
     expect(onPage().queryByRole('button', { name: 'Reconnect' })).not.toBeInTheDocument()
+  })
+
+  test('asks nobody to reconnect while the server is away, which it tries again by itself', async () => {
+    const { stream } = await openWithLines(3)
+    act(() => {
+      showAway(Date.now())
+      stream.onerror?.()
+    })
+    expect(onPage().getByText(/^Last seen \d\d:\d\d, trying again$/)).toBeInTheDocument()
+    expect(onPage().queryByRole('button', { name: 'Reconnect' })).not.toBeInTheDocument()
+    act(showBack)
+    expect(onPage().getByRole('button', { name: 'Reconnect' })).toBeInTheDocument()
+  })
+
+  test('names the whole account to who rests on it, however little of it fits', async () => {
+    const name = 'Donaudampfschifffahrtsgesellschaftskapitaen'
+    await openConsole({
+      [`GET /api/bots/${BOT_ID}`]: () => Response.json({ bot: botOf({ state: 'online', accountId: 'a-1' }) }),
+      'GET /api/accounts': () =>
+        Response.json({ accounts: [{ id: 'a-1', name, game_email: 'a@b.example', server: 'DE1', type: 'none' }] }),
+    })
+    const words = `${name}, DE1`
+    expect(await onPage().findByText(words)).toHaveAttribute('title', words)
   })
 })

@@ -40,7 +40,7 @@ export function BotFacts({ bot, accounts, day }: BotFactsProps) {
           {facts.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd title={value}>{value}</dd>
             </div>
           ))}
         </dl>
