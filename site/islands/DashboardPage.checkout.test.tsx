@@ -67,6 +67,17 @@ describe('a checkout', () => {
     expect(await button('Subscribe with PayPal')).not.toHaveAttribute('aria-disabled')
   })
 
+  test('keeps the place of the plans until it is known which can be bought', async () => {
+    let offer = (_: Response) => {}
+    openSubscription(free, { 'GET /api/subscriptions/offers': () => new Promise((resolve) => (offer = resolve)) })
+    await button('Subscribe with Stripe')
+    const places = () => document.querySelectorAll('[aria-hidden=true] > .template-card')
+    expect(places()).toHaveLength(4)
+    await act(async () => offer(Response.json(OFFERS)))
+    expect(await radio('Premium')).toBeChecked()
+    expect(places()).toHaveLength(0)
+  })
+
   test('asks the server where nothing can be bought, and shows why', async () => {
     const { user, posted } = openSubscription(free, {
       'GET /api/subscriptions/offers': () => Response.json({ paypal: [], stripe: [] }),

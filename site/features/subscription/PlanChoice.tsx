@@ -1,4 +1,4 @@
-import { type PaidPlan, planName } from '../../../shared/plans'
+import { PAID_PLANS, type PaidPlan, planName } from '../../../shared/plans'
 import { priceInWords, slotsInWords } from '../../lib/plan-words'
 
 interface PlanChoiceProps {
@@ -15,13 +15,28 @@ export const PlanChoice = ({ name, label, plans, chosen, onChoose }: PlanChoiceP
   <fieldset className="template-cards" aria-label={label}>
     {plans.map((plan) => (
       <label className="template-card" key={plan}>
-        <span>
-          {planName(plan)}
-          <small>{priceInWords(plan) ?? 'The checkout says the price'}</small>
-          <small>{slotsInWords(plan)}</small>
-        </span>
+        <PlanWords plan={plan} />
         <input type="radio" name={name} value={plan} checked={plan === chosen} onChange={() => onChoose(plan)} />
       </label>
     ))}
   </fieldset>
+)
+
+/** As large as the choice that comes. */
+export const PlanChoiceLoading = () => (
+  <div className="template-cards plan-choice-loading" aria-hidden="true">
+    {PAID_PLANS.map((plan) => (
+      <div className="template-card" key={plan}>
+        <PlanWords plan={plan} />
+      </div>
+    ))}
+  </div>
+)
+
+const PlanWords = ({ plan }: { plan: PaidPlan }) => (
+  <span>
+    {planName(plan)}
+    <small>{priceInWords(plan) ?? 'The checkout says the price'}</small>
+    <small>{slotsInWords(plan)}</small>
+  </span>
 )

@@ -11,7 +11,7 @@ import { Panel } from '../../ui/Panel'
 import { PlanBadge } from '../../ui/PlanBadge'
 import { CancelDialog } from './CancelDialog'
 import { PaymentActions } from './PaymentActions'
-import { PlanChoice } from './PlanChoice'
+import { PlanChoice, PlanChoiceLoading } from './PlanChoice'
 import { SubscribeButtons } from './SubscribeButtons'
 import { isRunning, stateInWords } from './subscription-in-words'
 import { offersQuery } from './subscription-requests'
@@ -28,7 +28,7 @@ interface SubscriptionPanelProps {
 
 export function SubscriptionPanel({ plan, subscription, awaited }: SubscriptionPanelProps) {
   const zone = useZone()
-  const { data: offers } = useQuery(offersQuery)
+  const { data: offers, isLoading } = useQuery(offersQuery)
   const [wanted, want] = useState(wantedPlan)
   const running = subscription && isRunning(subscription) ? subscription : null
   const [change, forgetChange] = useChangeCameFor(subscription)
@@ -57,6 +57,8 @@ export function SubscriptionPanel({ plan, subscription, awaited }: SubscriptionP
           wanted={change}
           onForgetWanted={forgetChange}
         />
+      ) : isLoading ? (
+        <PlanChoiceLoading />
       ) : (
         <PlanChoice name="plan" label="Plan" plans={onSale} chosen={chosen} onChoose={want} />
       )}
