@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { THEMES } from '../site/lib/theme/themes'
 import { axeFaults } from './axe'
 import { misfits } from './fits'
@@ -34,6 +35,9 @@ test('Every part fits every screen, and nothing moves for who asked for that', a
   for (const width of [360, 390, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await expect.poll(() => misfits(page), { message: `${width} px` }).toEqual([])
+    const windows = await boxesIn(page.locator('.summary .slots').first())
+    expect(new Set(windows.map(({ top }) => top)).size, 'windows stand in one row').toBe(1)
+    expect(Math.min(...windows.map(({ width }) => width)), 'each can be seen').toBeGreaterThan(6)
   }
 })
 
@@ -47,3 +51,12 @@ test('Players never get the page for developers', async ({ request }) => {
   const answer = await request.get('/_look', { maxRedirects: 0 })
   expect(answer.status()).toBe(302)
 })
+
+/** Where the parts of something stand. */
+const boxesIn = (row: Locator) =>
+  row.evaluate(({ children }) =>
+    [...children].map((part) => {
+      const { top, width } = part.getBoundingClientRect()
+      return { top, width }
+    }),
+  )

@@ -45,7 +45,7 @@ const BOTS: Bot[] = [
 
 export const BotLooks = () => (
   <LookSection title="Bots">
-    <BotSummary bots={BOTS} plan="advanced" />
+    <BotSummary bots={BOTS} plan="premium" />
     <BotSummary bots={undefined} plan="pro" />
     <div className="bot-list">
       <BotListHead />
