@@ -28,6 +28,7 @@ async function follow(address?: EventsSource['address'], random = () => 1) {
   const heard: unknown[] = []
   const reader = {
     onTold: ({ name }: { name: string }) => heard.push(name),
+    onBroken: () => {},
     onAway: (lastHeard: number | null) => heard.push(lastHeard === null ? 'away' : 'away since then'),
     onRefused: () => heard.push('refused'),
     onEnded: () => heard.push('ended'),

@@ -14,6 +14,8 @@ const STEADY_AFTER = 10 * SECOND
 
 interface EventsReader {
   onTold(told: Told): void
+  /** There is no stream; one is opened after a wait, which is a long one behind another tab. */
+  onBroken(lastHeard: number | null): void
   /** The server cannot be reached; it is tried again. */
   onAway(lastHeard: number | null): void
   /** The server is there and gives no stream, because too many are open say; it is tried again. */
@@ -89,6 +91,7 @@ export function followEvents({ source, names, reader, random = Math.random }: Fo
     const timer = setTimeout(connect, waitAfter(failures++))
     isWaiting = true
     leaveAttempt = () => clearTimeout(timer)
+    reader.onBroken(lastHeard)
   }
 
   function noteBreak() {

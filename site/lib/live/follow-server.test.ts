@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { QueryObserver } from '@tanstack/react-query'
+import type { Subscription } from '../../../shared/billing'
+import { withDom } from '../../testing/dom'
+import { anna, ben } from '../../testing/player'
+import { serve, withServer } from '../../testing/server'
+import { turnTab } from '../../testing/visibility'
+import { NO_ANSWER, RequestError } from '../api/request-error'
+import { botsQuery } from '../queries/player-queries'
+import { queryClient } from '../queries/query-client'
+import { $session, signIn, signOut } from '../session/session-store'
+import type { EventsSource } from './events-source'
+import { followServer } from './follow-server'
+import type { Word } from './hearing'
+import { $build, $server } from './server-store'
+import { browserDouble, settled } from './testing/browser-double'
+import { type EventsDouble, eventsDouble } from './testing/events-double'
+
+withDom()
+withServer()
+
+const leaving: (() => void)[] = []
+beforeEach(() => {
+  serve({ 'GET /api/auth/me': () => Response.json({ success: true, user: $session.get().user }) })
+  signIn({ token: 'her-token', user: anna })
+})
+afterEach(() => {
+  for (const leave of leaving.splice(0)) leave()
+  turnTab('visible')
+  queryClient.clear()
+  signOut()
+  $server.set({ isAway: false, lastHeard: null, heardSince: null })
+  $build.set({ first: null, served: null })
+})
+
+const BUILD = 'one'
+const PRESENT = {
+  kind: 'present',
+  build: BUILD,
+  isBroken: false,
+  isAway: false,
+  lastHeard: null,
+  heardSince: 1,
+} as const
+
+/** A page that shows bots, beside which other tabs may hold the stream. */
+async function openPage(address?: EventsSource['address']) {
+  const bots = { asked: 0 }
+  const queryFn = async () => ({ bots: [], asked: ++bots.asked })
+  leaving.push(new QueryObserver(queryClient, { queryKey: botsQuery.queryKey, queryFn }).subscribe(() => {}))
+  const browser = browserDouble()
+  const { source, streams, open } = eventsDouble(address)
+  const follow = () => {
+    leaving.push(followServer(anna.id, { source, browser }))
+  }
+  return { bots, browser, streams, open, follow }
+}
+
+/** Another tab, behind this one, that holds the stream and says when it is asked how it is. */
+async function otherTab({ locks, openChannel }: ReturnType<typeof browserDouble>, present: Word = PRESENT) {
+  const name = `events of ${anna.id}`
+  locks?.request(name, {}, () => new Promise<void>(() => {})).catch(() => {})
+  const channel = openChannel?.(name)
+  const say = (word: Word) => channel?.postMessage({ word, isHidden: true })
+  if (channel) channel.onmessage = ({ data }) => 'asks' in data && say(present)
+  await settled()
+  return { say }
+}
+
+const begin = async (stream: EventsDouble | undefined) => {
+  stream?.tell('server', { build: BUILD })
+  await settled()
+}
+
+const turn = async (type: 'pagehide' | 'pageshow') => {
+  dispatchEvent(Object.assign(new Event(type), { persisted: true }))
+  await settled()
+}
+
+test('A page that wakes in the history asks for what it missed, although another tab holds the stream', async () => {
+  const { bots, browser, streams, follow } = await openPage()
+  follow()
+  await settled()
+  await begin(streams[0])
+  await turn('pagehide')
+  await otherTab(browser)
+  const before = bots.asked
+  await turn('pageshow')
+  expect(streams).toHaveLength(1)
+  expect(bots.asked).toBe(before + 1)
+})
+
+test('A page that fell asleep while the server was away wakes to one that is back', async () => {
+  const { browser, streams, follow } = await openPage()
+  follow()
+  await settled()
+  await begin(streams[0])
+  $server.set({ ...$server.get(), isAway: true })
+  await turn('pagehide')
+  await otherTab(browser)
+  await turn('pageshow')
+  expect($server.get().isAway).toBe(false)
+})
+
+test('A tab in front takes over at once from one behind it whose stream is broken, and knows when it was heard', async () => {
+  const { browser, follow } = await openPage(() => Promise.reject(new RequestError(NO_ANSWER, null)))
+  const { say } = await otherTab(browser)
+  follow()
+  await settled()
+  expect($server.get().isAway).toBe(false)
+  say({ kind: 'broken', lastHeard: 1000 })
+  await settled()
+  expect($server.get()).toMatchObject({ isAway: true, lastHeard: 1000 })
+})
+
+test('A tab that comes to the front takes over from one that waits to try again', async () => {
+  const { browser, open, follow } = await openPage()
+  await otherTab(browser, { ...PRESENT, isBroken: true })
+  turnTab('hidden')
+  follow()
+  await settled()
+  expect(open()).toHaveLength(0)
+  turnTab('visible')
+  await settled()
+  expect(open()).toHaveLength(1)
+})
+
+test('What is told to a player is nothing to the next one who signs in here', async () => {
+  const { streams, follow } = await openPage()
+  follow()
+  await settled()
+  await begin(streams[0])
+  signIn({ token: 'his-token', user: ben })
+  const subscription = { plan: 'pro' } as Subscription
+  streams[0]?.tell('subscription', { subscription })
+  expect($session.get().user).toEqual(ben)
+})
