@@ -1,9 +1,14 @@
 import type { InvalidateQueryFilters, Query, QueryClient, QueryFilters } from '@tanstack/react-query'
+import { SECOND } from '../../../shared/time'
 import { refreshUser } from '../auth/restore-session'
+import { nowAndThen } from '../now-and-then'
 import { isUnderWay, lastChange, noteChange } from '../session/last-change'
+import { isHidden, onVisibility } from '../visibility'
 
 const FIRST_LOOK = 1000
 const LAST_LOOK = 8000
+/** Many changes one after the other, a start of all bots say, are followed together. */
+const ASKS_EVERY = SECOND
 
 /** The newest change that the queries of this page know of, or are marked to be asked again for. */
 let known: string | null = null
@@ -59,13 +64,22 @@ export function followChanges(client: QueryClient): () => void {
     // Without one the session has ended, and whoever follows the session forgets everything.
     if (!change || change === known) return
     known = change
-    askAnew(client)
+    askAnew(client, { refetchType: 'none' })
     lookFor(client, change)
+    // The answers to one that is under way are from before it, as likely as not.
+    if (!isUnderWay(change)) ask()
   }
+  let isOwed = false
+  const ask = nowAndThen(() => {
+    isOwed = isHidden()
+    if (!isOwed) askAnew(client)
+  }, ASKS_EVERY)
+  const unwatch = onVisibility(() => isOwed && ask())
   addEventListener('storage', follow)
   addEventListener('pageshow', follow)
   return () => {
     stopLooking()
+    unwatch()
     removeEventListener('storage', follow)
     removeEventListener('pageshow', follow)
   }
