@@ -1,11 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
-import { SECOND } from '../../../../shared/time'
+import type { HoursOfToday } from '../../../../shared/profile'
+import { DAY, MINUTE } from '../../../../shared/time'
 import { answerOf, api } from '../../../lib/api/api'
 import { daysKey } from '../../../lib/queries/player-queries'
+
+// By a clock that is wrong the day is long over, or an age away.
+const SOONEST = MINUTE
+const LATEST = DAY
 
 /** What is used of the plan's hours; under the key of the days, because what is told of them changes it too. */
 export const hoursQuery = queryOptions({
   queryKey: [...daysKey, 'hours'],
   queryFn: () => answerOf(api.users.me.hours.get()),
-  refetchInterval: ({ state: { data } }) => (data ? Math.max(SECOND, Date.parse(data.resets_at) - Date.now()) : false),
+  refetchInterval: ({ state: { data } }) => data !== undefined && untilReset(data),
 })
+
+function untilReset({ resets_at }: HoursOfToday): number {
+  return Math.min(LATEST, Math.max(SOONEST, Date.parse(resets_at) - Date.now()))
+}
