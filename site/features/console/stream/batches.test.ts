@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
+import { HOUR } from '../../../../shared/time'
 import { createBatches } from './batches'
 
 beforeEach(() => {
@@ -39,6 +40,16 @@ describe('batches', () => {
     jest.advanceTimersByTime(1000)
     batches.add(2)
     jest.advanceTimersByTime(30)
+    expect(delivered).toEqual([[1], [2]])
+  })
+
+  test('do not wait for a clock that was set back', () => {
+    const { delivered, batches } = deliveries()
+    batches.add(1)
+    jest.advanceTimersByTime(30)
+    jest.setSystemTime(Date.now() - HOUR)
+    batches.add(2)
+    jest.advanceTimersByTime(250)
     expect(delivered).toEqual([[1], [2]])
   })
 

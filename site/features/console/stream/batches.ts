@@ -28,8 +28,11 @@ export function createBatches<Item>(deliver: (items: Item[]) => void, mostWaitin
     waiting.push(item)
     // A hidden page hardly gets a turn; what it could not show anyway must not pile up.
     if (waiting.length > 2 * mostWaiting) waiting = waiting.slice(-mostWaiting)
-    timer ??= setTimeout(flush, Math.max(SETTLE, delivered + BETWEEN_DELIVERIES - Date.now()))
+    timer ??= setTimeout(flush, waitAfter(Date.now() - delivered))
   }
 
   return { add, flush }
 }
+
+/** A clock that is set back makes nobody wait until it is where it was. */
+const waitAfter = (passed: number) => Math.min(BETWEEN_DELIVERIES, Math.max(SETTLE, BETWEEN_DELIVERIES - passed))
