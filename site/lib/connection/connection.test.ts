@@ -13,16 +13,16 @@ const settled = async () => {
 
 const healthy = () => Response.json({ status: 'ok' })
 let stop = () => {}
-let answer: (() => Response) | null = healthy
+let answer: ((request: Request) => Response | Promise<Response>) | null = healthy
 let asked: Request[] = []
 
 beforeEach(() => {
   jest.useFakeTimers()
   answer = healthy
   asked = serve({
-    'GET /api/health': () => {
+    'GET /api/health': (request) => {
       if (!answer) throw new TypeError('Failed to fetch')
-      return answer()
+      return answer(request)
     },
   })
   stop = followNetwork()
@@ -55,7 +55,7 @@ describe('a server that did not answer a call', () => {
 
   test('is away, and asked again and again until it answers', async () => {
     answer = null
-    void lookForServer()
+    void lookForServer(() => 1)
     await settled()
     expect($connection.get()).toBe('away')
     const counts: number[] = []
@@ -76,6 +76,31 @@ describe('a server that did not answer a call', () => {
     for (let call = 0; call < 5; call++) void lookForServer()
     await settled()
     expect(asked).toHaveLength(1)
+  })
+
+  test('is not asked by every page in the same moment', async () => {
+    answer = null
+    void lookForServer(() => 0)
+    await settled()
+    jest.advanceTimersByTime(SECOND / 2)
+    await settled()
+    expect(asked).toHaveLength(2)
+  })
+
+  test('and is silent is away after ten seconds, and asked again', async () => {
+    answer = ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', reject))
+    void lookForServer()
+    await settled()
+    jest.advanceTimersByTime(9 * SECOND)
+    await settled()
+    expect($connection.get()).toBe('online')
+    jest.advanceTimersByTime(1 * SECOND)
+    await settled()
+    expect($connection.get()).toBe('away')
+    answer = healthy
+    jest.advanceTimersByTime(1 * SECOND)
+    await settled()
+    expect($connection.get()).toBe('online')
   })
 
   test('is there when it says that its store is not', async () => {
