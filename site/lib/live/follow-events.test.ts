@@ -194,12 +194,15 @@ describe('a server', () => {
     expect(streams).toHaveLength(2)
   })
 
-  test('is looked for at once when the browser says that the network is gone', async () => {
+  test.each([
+    ['the browser says that the network is gone', 'offline'],
+    ['calls are not answered any more, though the stream seems to stand', 'away'],
+  ] as const)('is looked for at once when %s', async (_, connection) => {
     let isThere = true
     const { newest, heard } = await follow(() => (isThere ? Promise.resolve('a ticket') : nobody()))
     newest().tell('server', build)
     isThere = false
-    $connection.set('offline')
+    $connection.set(connection)
     await settled()
     expect(heard).toEqual(['server', 'away since then'])
   })

@@ -121,8 +121,9 @@ export function followEvents({ source, names, reader, random = Math.random }: Fo
 
   const unfollow = $connection.listen((connection) => {
     if (connection === 'online') hurry()
-    // The browser's own word may be about another network than the server's: a new stream finds out.
-    if (connection === 'offline') doubt()
+    // The browser's word may be about another network than the server's, and a dead stream looks like a quiet one: a new
+    // one finds out.
+    else doubt()
   })
   const unwatch = onVisibility(hurry)
   connect()
