@@ -173,6 +173,20 @@ describe('a console behind another tab', () => {
     expect(streams).toHaveLength(1)
   })
 
+  test('that goes on with its server lets go as well, and goes on in front', async () => {
+    const { streams, reconnect } = await openConsole()
+    streams[0]?.onerror?.()
+    turnTab('hidden')
+    jest.advanceTimersByTime(MINUTE)
+    reconnect()
+    await addressGiven()
+    jest.advanceTimersByTime(10 * SECOND)
+    expect(streams.map(({ isClosed }) => isClosed)).toEqual([true, true])
+    turnTab('visible')
+    await addressGiven()
+    expect(streams).toHaveLength(3)
+  })
+
   test('that nobody reads any more opens nothing in front', async () => {
     const { streams, leave } = await openConsole()
     turnTab('hidden')

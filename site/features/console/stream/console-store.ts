@@ -83,7 +83,9 @@ export function createConsoleStore(source: ConsoleSource): ConsoleStore {
   return {
     $console,
     reconnect: () => {
-      if ($console.get().stream === 'ended') openStream()
+      if ($console.get().stream !== 'ended') return
+      openStream()
+      followVisibility()
     },
   }
 }
