@@ -24,7 +24,7 @@ interface Present extends ServerState {
 }
 
 /** What a page does with what it hears. */
-export interface Hearing {
+interface Hearing {
   hear(word: Word): void
   present(): Present
   /** When any tab heard the server last, where nobody hears it any more; null where nobody knows. */

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import { QueryObserver } from '@tanstack/react-query'
 import { SECOND } from '../../../shared/time'
 import { withDom } from '../../testing/dom'
-import { turnTab } from '../../testing/visibility'
 import { noteChange } from '../session/last-change'
 import { changeToKeep, followChanges } from './follow-changes'
 import { queryClient } from './query-client'
@@ -166,71 +165,6 @@ describe('a change in another tab', () => {
     dispatchEvent(new Event('storage'))
     await settled()
     expect(server.asked).toBe(1)
-    hide()
-  })
-})
-
-describe('many changes in another tab', () => {
-  beforeEach(() => {
-    jest.useFakeTimers()
-  })
-  afterEach(() => {
-    jest.advanceTimersByTime(2 * SECOND)
-    turnTab('visible')
-    jest.useRealTimers()
-  })
-
-  /** As a start of all bots is, ten a second. */
-  async function startAll(bots: number) {
-    for (let bot = 0; bot < bots; bot++) {
-      elsewhere(false)
-      await settled()
-      elsewhere(true)
-      await settled()
-      jest.advanceTimersByTime(SECOND / 10)
-    }
-  }
-
-  test('are followed once a second, to the last of them', async () => {
-    const { server, hide } = showList()
-    await settled()
-    await startAll(40)
-    const during = server.asked
-    expect(during).toBeLessThanOrEqual(1 + 5)
-    elsewhere(true)
-    jest.advanceTimersByTime(SECOND)
-    await settled()
-    expect(server.asked).toBe(during + 1)
-    hide()
-  })
-
-  test('are asked for behind another tab when it comes to the front, once', async () => {
-    const { server, hide } = showList()
-    await settled()
-    turnTab('hidden')
-    await startAll(40)
-    jest.advanceTimersByTime(2 * SECOND)
-    expect(server.asked).toBe(1)
-    turnTab('visible')
-    await settled()
-    expect(server.asked).toBe(2)
-    turnTab('visible')
-    jest.advanceTimersByTime(2 * SECOND)
-    await settled()
-    expect(server.asked).toBe(2)
-    hide()
-  })
-
-  test('that are under way are asked for when they are done', async () => {
-    const { server, hide, shown } = showList()
-    await settled()
-    elsewhere(false)
-    await settled()
-    expect(server.asked).toBe(1)
-    expect(changeToKeep()).toBeNull()
-    elsewhere(true)
-    await settled()
-    expect(shown()).toBe('answer 2')
     hide()
   })
 })
