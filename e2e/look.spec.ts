@@ -38,6 +38,8 @@ test('Every part fits every screen, and nothing moves for who asked for that', a
     const windows = await boxesIn(page.locator('.summary .slots').first())
     expect(new Set(windows.map(({ top }) => top)).size, 'windows stand in one row').toBe(1)
     expect(Math.min(...windows.map(({ width }) => width)), 'each can be seen').toBeGreaterThan(6)
+    const [left, right] = await boxesIn(page.locator('.summary').first())
+    expect(left?.width, 'and no column is wider for them').toBeCloseTo(right?.width ?? 0, 0)
   }
 })
 
