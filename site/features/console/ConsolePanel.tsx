@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { $server } from '../../lib/live/server-store'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
 import { useToday } from '../../lib/use-today'
+import { lazyPart } from '../../ui/lazy-part'
 import { ConsoleBar } from './ConsoleBar'
 import { download, fileOf, textOf } from './download/console-file'
 import { KindFilter } from './filter/KindFilter'
 import { ALL_KINDS, countKinds, entriesOfKinds } from './filter/line-kinds'
 import { NothingShown } from './filter/NothingShown'
 import { useKeptPlace } from './filter/use-kept-place'
-import { KeysDialog } from './keys/KeysDialog'
 import { $keysAreOn } from './keys/keys-choice'
 import { usePageKeys } from './keys/use-page-keys'
 import { linesOf } from './lines/console-entries'
@@ -20,6 +20,8 @@ import { StreamEnded } from './StreamEnded'
 import { ConsoleSearch } from './search/ConsoleSearch'
 import { useSearch } from './search/use-search'
 import type { ConsoleStore } from './stream/console-store'
+
+const KeysDialog = lazyPart(() => import('./keys/KeysDialog').then(({ KeysDialog }) => KeysDialog))
 
 interface ConsolePanelProps {
   store: ConsoleStore
@@ -95,7 +97,11 @@ export function ConsolePanel({ store, botName }: ConsolePanelProps) {
         onJump={() => setFollowing(true)}
       />
       {stream === 'ended' && !isAway && <StreamEnded onReconnect={store.reconnect} />}
-      <KeysDialog isOpen={isShowingKeys} onOpenChange={setShowingKeys} />
+      {isShowingKeys && (
+        <Suspense>
+          <KeysDialog isOpen onOpenChange={setShowingKeys} />
+        </Suspense>
+      )}
     </>
   )
 }

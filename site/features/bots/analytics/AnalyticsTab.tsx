@@ -1,11 +1,11 @@
 import { Lock } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PATHS } from '../../../../shared/paths'
 import { analyticsRefusal } from '../../../../shared/plans/plan-refusals'
 import { Note } from '../../../ui/feedback/Note'
+import { lazyPart } from '../../../ui/lazy-part'
 import type { useBots } from '../bot-requests'
 import { AnalyticsArriving } from './AnalyticsSkeleton'
-import { CodeMissing } from './CodeMissing'
 import { ComingSoon } from './ComingSoon'
 
 interface AnalyticsTabProps {
@@ -13,13 +13,7 @@ interface AnalyticsTabProps {
   plan: string
 }
 
-// Only who opens the tab waits for what draws it.
-const Analytics = lazy(() =>
-  import('./Analytics').then(
-    ({ Analytics }) => ({ default: Analytics }),
-    () => ({ default: CodeMissing }),
-  ),
-)
+const Analytics = lazyPart(() => import('./Analytics').then(({ Analytics }) => Analytics))
 
 export function AnalyticsTab({ bots, plan }: AnalyticsTabProps) {
   const refusal = analyticsRefusal(plan)

@@ -1,4 +1,3 @@
-import { type ReactNode, useState } from 'react'
 import type { Bot } from '../../../../shared/bots'
 import { PATHS } from '../../../../shared/paths'
 import { DONE } from '../../../lib/messages'
@@ -8,19 +7,15 @@ import { RemoveBot } from './RemoveBot'
 
 interface RemoveBotDialogProps {
   bot: Bot
-  /** The button that opens it. */
-  trigger: ReactNode
+  onClose: () => void
 }
 
 /** On the bot's own page, which has nothing to show any more. */
-export function RemoveBotDialog({ bot, trigger }: RemoveBotDialogProps) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <Dialog title="Remove bot" isOpen={isOpen} onOpenChange={setOpen} trigger={trigger}>
-      <RemoveBot bot={bot} onRemoved={toDashboard} />
-    </Dialog>
-  )
-}
+export const RemoveBotDialog = ({ bot, onClose }: RemoveBotDialogProps) => (
+  <Dialog title="Remove bot" isOpen onOpenChange={onClose}>
+    <RemoveBot bot={bot} onRemoved={toDashboard} />
+  </Dialog>
+)
 
 // Going back must not lead to the page of a bot that is no more.
 const toDashboard = () =>

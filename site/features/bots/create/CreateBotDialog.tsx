@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
 import type { Template } from '../../../../shared/templates'
@@ -7,7 +7,8 @@ import { DONE } from '../../../lib/messages'
 import { toastDone } from '../../../lib/toasts/toasts'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
-import { CreateBotDialogForm } from './CreateBotDialogForm'
+import { DialogArriving } from '../../../ui/DialogArriving'
+import { lazyPart } from '../../../ui/lazy-part'
 import { NoFreeSlot } from './NoFreeSlot'
 import { slotsTaken } from './slots-taken'
 
@@ -18,6 +19,10 @@ interface CreateBotDialogProps {
   templates: Template[]
   accounts: Account[]
 }
+
+const CreateBotDialogForm = lazyPart(() =>
+  import('./CreateBotDialogForm').then(({ CreateBotDialogForm }) => CreateBotDialogForm),
+)
 
 /** The button that opens the dialog, with the reason beside it when it cannot. */
 export function CreateBotDialog({ bots, plan, templates, accounts }: CreateBotDialogProps) {
@@ -64,7 +69,9 @@ export function CreateBotDialog({ bots, plan, templates, accounts }: CreateBotDi
         onOpenChange={setOpen}
         trigger={button}
       >
-        <CreateBotDialogForm templates={templates} accounts={accounts} plan={plan} taken={taken} onCreated={close} />
+        <Suspense fallback={<DialogArriving />}>
+          <CreateBotDialogForm templates={templates} accounts={accounts} plan={plan} taken={taken} onCreated={close} />
+        </Suspense>
       </Dialog>
     </div>
   )

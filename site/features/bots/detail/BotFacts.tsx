@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
 import { asCount, asDuration } from '../../../lib/formats'
@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button'
 import { WallKey } from '../../../ui/charts/Wall'
 import { accountInWords } from '../account-in-words'
 import { gainOf } from '../bot-figures'
-import { ChangeBotDialog } from '../change/ChangeBotDialog'
+import { ChangeBotDialog } from '../change/change-dialogs'
 import { StopReason } from '../StopReason'
 import { DayWall } from '../today/DayWall'
 import { useDayClock } from '../today/day-clock'
@@ -55,7 +55,9 @@ export function BotFacts({ bot, accounts, day }: BotFactsProps) {
           </Button>
         }
       />
-      {isChoosing && <ChangeBotDialog bot={bot} accounts={accounts} onClose={() => setChoosing(false)} />}
+      <Suspense>
+        {isChoosing && <ChangeBotDialog bot={bot} accounts={accounts} onClose={() => setChoosing(false)} />}
+      </Suspense>
       <div className="console-day">
         <DayWall day={day} clock={clock} size="large" />
       </div>

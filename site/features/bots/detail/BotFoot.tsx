@@ -1,11 +1,10 @@
 import { Copy, Pencil, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { isOnline } from '../bot-figures'
-import { ChangeBotDialog } from '../change/ChangeBotDialog'
-import { RemoveBotDialog } from '../change/RemoveBotDialog'
+import { ChangeBotDialog, RemoveBotDialog } from '../change/change-dialogs'
 import { copyPath } from '../copy-path'
 
 interface BotFootProps {
@@ -17,27 +16,26 @@ interface BotFootProps {
 /** Changes or duplicates a bot, and removes one that is offline; while it is online it says why not. */
 export function BotFoot({ bot, accounts }: BotFootProps) {
   const reasonId = useId()
-  const [isChanging, setChanging] = useState(false)
+  const [asked, setAsked] = useState<'change' | 'remove' | null>(null)
+  const close = () => setAsked(null)
   // A held button can still be reached with the keyboard, which then hears the reason.
   const held = isOnline(bot) && { 'aria-disabled': true, 'aria-describedby': reasonId }
   return (
     <div className="console-foot">
       {held && <p id={reasonId}>Stop the bot to remove it.</p>}
-      <Button icon={<Pencil />} onClick={() => setChanging(true)}>
+      <Button icon={<Pencil />} onClick={() => setAsked('change')}>
         Change bot
       </Button>
-      {isChanging && <ChangeBotDialog bot={bot} accounts={accounts} onClose={() => setChanging(false)} />}
       <ButtonLink icon={<Copy />} href={copyPath(bot.id)}>
         Duplicate
       </ButtonLink>
-      <RemoveBotDialog
-        bot={bot}
-        trigger={
-          <Button kind="danger" icon={<Trash2 />} {...held}>
-            Remove bot
-          </Button>
-        }
-      />
+      <Button kind="danger" icon={<Trash2 />} onClick={() => setAsked('remove')} {...held}>
+        Remove bot
+      </Button>
+      <Suspense>
+        {asked === 'change' && <ChangeBotDialog bot={bot} accounts={accounts} onClose={close} />}
+        {asked === 'remove' && <RemoveBotDialog bot={bot} onClose={close} />}
+      </Suspense>
     </div>
   )
 }

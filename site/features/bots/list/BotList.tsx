@@ -1,14 +1,16 @@
-import { useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
 import { usePracticeRealm } from '../../../lib/queries/use-practice-realm'
 import { WallKey } from '../../../ui/charts/Wall'
+import { lazyPart } from '../../../ui/lazy-part'
 import { useDayClock } from '../today/day-clock'
 import type { DayOf } from '../today/day-requests'
-import { AskedDialog } from './AskedDialog'
 import { BotCard } from './BotCard'
 import type { Asked } from './BotMenu'
 import { useFocusKept } from './use-focus-kept'
+
+const AskedDialog = lazyPart(() => import('./AskedDialog').then(({ AskedDialog }) => AskedDialog))
 
 interface BotListProps {
   bots: Bot[]
@@ -40,7 +42,9 @@ export function BotList({ bots, dayOf, accountOf, accounts }: BotListProps) {
         ))}
       </div>
       <WallKey />
-      {asked && <AskedDialog asked={asked} bots={bots} accounts={accounts} onClose={() => setAsked(null)} />}
+      <Suspense>
+        {asked && <AskedDialog asked={asked} bots={bots} accounts={accounts} onClose={() => setAsked(null)} />}
+      </Suspense>
     </>
   )
 }

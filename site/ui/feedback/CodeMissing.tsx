@@ -1,4 +1,4 @@
-import { LoadError } from '../../../ui/feedback/LoadError'
+import { LoadError } from './LoadError'
 
 /** A browser may remember that a file did not come; a new page asks for it again. */
 export const CodeMissing = () => (

@@ -1,0 +1,9 @@
+import { lazyPart } from '../../../ui/lazy-part'
+
+export const ChangeBotDialog = lazyPart(() =>
+  import('./ChangeBotDialog').then(({ ChangeBotDialog }) => ChangeBotDialog),
+)
+
+export const RemoveBotDialog = lazyPart(() =>
+  import('./RemoveBotDialog').then(({ RemoveBotDialog }) => RemoveBotDialog),
+)
