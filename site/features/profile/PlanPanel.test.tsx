@@ -21,7 +21,7 @@ const DATE = '2026-12-12T09:00:00.000Z'
 
 describe('the plan of the profile', () => {
   test('says when its hours are counted anew, where they are counted', () => {
-    serve({ 'GET /api/users/me': () => new Promise(() => {}) })
+    serve({ 'GET /api/subscriptions/current': () => new Promise(() => {}) })
     signIn({ token: 'a-token', user: { ...anna, user_metadata: { ...anna.user_metadata, time_zone: 'Asia/Tokyo' } } })
     const hoursOf = (plan: string) => {
       render(
@@ -43,7 +43,7 @@ describe('the plan of the profile', () => {
     [{ status: 'ended', access_until: DATE }, 'PayPal, ended', 'Ended'],
   ])('says how it is paid, and until when: %o', async (change, payment, term) => {
     const subscription = { plan: 'premium', payment_provider: 'paypal', ...change }
-    serve({ 'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription }) })
+    serve({ 'GET /api/subscriptions/current': () => Response.json({ subscription }) })
     render(
       <QueryClientProvider client={queryClient}>
         <PlanPanel plan="premium" />

@@ -49,6 +49,7 @@ describe('changing the bot', () => {
   test('gives it another name, and leaves the rest', async () => {
     const { user, bodies } = await openOffline()
     await press(user, 'Change bot')
+    await onPage().findByRole('dialog')
     expect(save()).toBeDisabled()
     expect(save()).toHaveAccessibleDescription('Nothing is changed yet.')
     await user.tripleClick(onPage().getByLabelText('Name'))
@@ -71,12 +72,13 @@ describe('changing the bot', () => {
     const path = `/api/bots/${BOT_ID}`
     const { user } = await openOffline({}, { [`PATCH ${path}`]: wordless, [`DELETE ${path}`]: wordless })
     await press(user, 'Change bot')
+    await onPage().findByRole('dialog')
     await user.type(onPage().getByLabelText('Name'), '!')
     await user.click(save())
     expect(await onPage().findByText('Failed to change bot')).toBeInTheDocument()
     await user.keyboard('{Escape}')
     await press(user, 'Remove bot')
-    const dialog = within(onPage().getByRole('dialog', { name: 'Remove bot' }))
+    const dialog = within(await onPage().findByRole('dialog', { name: 'Remove bot' }))
     await user.click(dialog.getByRole('button', { name: /^Remove bot/ }))
     expect(await onPage().findByText('Failed to remove bot')).toBeInTheDocument()
   })
@@ -110,6 +112,7 @@ describe('changing the bot', () => {
   test('shows no account in the place of one that is no more', async () => {
     const { user } = await openOffline({ accountId: '66f17a20c4e1b83d5f0a9eff' })
     await press(user, 'Change bot')
+    await onPage().findByRole('dialog')
     expect(onPage().getByLabelText('Game account')).toHaveValue('')
   })
 
@@ -124,6 +127,7 @@ describe('changing the bot', () => {
     const refusal = 'Stop the bot first: it cannot be changed while it is online.'
     const { user } = await openOffline({}, { [`PATCH /api/bots/${BOT_ID}`]: () => sentence(409, refusal) })
     await press(user, 'Change bot')
+    await onPage().findByRole('dialog')
     await user.type(onPage().getByLabelText('Name'), ' by night')
     await user.click(save())
     expect(await onPage().findByText(refusal)).toBeInTheDocument()
@@ -155,7 +159,7 @@ describe('changing the bot', () => {
     )
     queryClient.setQueryData(botsQuery.queryKey, { bots: [botOf()] })
     await press(user, 'Remove bot')
-    const dialog = within(onPage().getByRole('dialog', { name: 'Remove bot' }))
+    const dialog = within(await onPage().findByRole('dialog', { name: 'Remove bot' }))
     expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(0)
     asked.length = 0
     await user.click(dialog.getByRole('button', { name: /^Remove bot/ }))

@@ -157,7 +157,7 @@ describe('the keys of the console', () => {
     expect(onPage().queryByRole('dialog')).not.toBeInTheDocument()
     log().focus()
     await user.keyboard('?')
-    const dialog = onPage().getByRole('dialog', { name: 'Keys of the console' })
+    const dialog = await onPage().findByRole('dialog', { name: 'Keys of the console' })
     await user.keyboard('/')
     expect(dialog).toContainElement(document.activeElement as HTMLElement)
     await user.keyboard('{Escape}')

@@ -73,7 +73,7 @@ describe('Where the server refuses without a word, the page says that', () => {
     const { user } = openDashboard([], { 'POST /api/bots': wordless })
     await onPage().findByText('No bots configured yet...')
     await user.click(onPage().getByRole('button', { name: 'Create Bot' }))
-    await user.selectOptions(onPage().getByLabelText('Bot-Template'), 'Coin Collector')
+    await user.selectOptions(await onPage().findByLabelText('Bot-Template'), 'Coin Collector')
     await user.click(onPage().getByRole('button', { name: /^Bot erstellen/ }))
     expect(await onPage().findByText('Failed to create bot')).toBeInTheDocument()
   })

@@ -56,6 +56,7 @@ export function openAdmin(answers: Parameters<typeof serve>[0] = {}, user = admi
   openPage('/admin')
   const asked = serve({
     'GET /api/users/me': () => Response.json({ success: true, user, subscription: { plan: 'plus' } }),
+    'GET /api/subscriptions/current': () => Response.json({ subscription: { plan: 'plus' } }),
     'GET /api/bots': () => Response.json({ bots: [] }),
     'GET /api/templates': () => Response.json({ templates: [] }),
     'GET /api/admin/stats': () => Response.json({ stats, system }),

@@ -43,7 +43,7 @@ async function openChange(part: Partial<BotDetail> = {}, refusals: Parameters<ty
   }
   const { user } = await openConsole(answers)
   await user.click(await onPage().findByRole('button', { name: 'Change bot' }))
-  const dialog = within(onPage().getByRole('dialog'))
+  const dialog = within(await onPage().findByRole('dialog'))
   const level = await dialog.findByLabelText('Highest tower level')
   const press = (name: string | RegExp) => user.click(dialog.getByRole('button', { name }))
   const setLevel = async (text: string) => {
