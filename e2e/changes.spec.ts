@@ -90,6 +90,7 @@ test('A bot is removed, and another one takes its slot', async ({ player, player
 
   await test.step('it stays when one thinks better of it', async () => {
     await button(page, 'Remove bot').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(button(page, 'Remove bot')).toBeFocused()

@@ -166,7 +166,7 @@ test('A player links Discord from the profile, by popup and by the whole page, a
   await test.step('a wrong password goes nowhere', async () => {
     await openDialog('not my password')
     await toDiscord.click()
-    await expect(page.getByText('The current password is wrong.', { exact: true })).toBeVisible()
+    await expect(dialog.getByText('The current password is wrong.', { exact: true })).toBeVisible()
     expect(context.pages()).toHaveLength(1)
   })
   await openDialog()
