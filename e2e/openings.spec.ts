@@ -38,7 +38,7 @@ test('A page is fetched when somebody is about to open it, and follows in a fade
   const hasFaded = () => page.evaluate(() => document.documentElement.dataset.fades === 'true')
   await page.goto('/dashboard')
   const link = page.getByRole('link', { name: 'Game Accounts' })
-  const fetched = page.waitForResponse('**/accounts')
+  const fetched = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/accounts')
   await link.hover()
   await (await fetched).finished()
   await context.setOffline(true)
