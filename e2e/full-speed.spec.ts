@@ -54,7 +54,7 @@ for (const hurry of HURRIES) {
         expect(button(card(tab, 'Resource Collector'), 'Stop Resource Collector').first()).toBeVisible(),
       )
       await onBoth((tab) => expect(settings(tab)).toHaveAccessibleName('Settings 1 new'))
-      await change('POST', botPath, button(page, 'Stop'))
+      await change('POST', botPath, button(page, 'Stop Resource Collector').first())
       await expect(button(page, 'Start')).toBeVisible()
       await expect(button(card(other, 'Resource Collector'), 'Start Resource Collector')).toBeVisible()
     })

@@ -19,6 +19,9 @@ function watchCalls(context: BrowserContext) {
 
 const AWAY = 'The server does not answer - Trying again'
 
+// Whether it stands in the toggle or beside it.
+const onCard = (page: Page, name: string) => button(page, `${name} Resource Collector`).first()
+
 /** What a page shows is answered, and the server tells it what changes. */
 const settled = (page: Page) => page.waitForLoadState('networkidle')
 
@@ -41,7 +44,7 @@ test('What is done in one browser shows in another within a second; the tabs of 
   await Promise.all([settled(desk), settled(first)])
 
   await test.step('a bot that is started in one browser is online in the other', async () => {
-    await button(desk, 'Start').click()
+    await onCard(desk, 'Start').click()
     await expect(badge(desk, 'ONLINE')).toBeVisible()
     await Promise.all([
       expect(badge(first, 'ONLINE')).toBeVisible(soon),
@@ -55,10 +58,10 @@ test('What is done in one browser shows in another within a second; the tabs of 
   await test.step('when the tab that holds the stream is closed, the other goes on', async () => {
     await first.close()
     await expect.poll(streams).toBe(2)
-    await button(desk, 'Stop').click()
+    await onCard(desk, 'Stop').click()
     await expect(button(second, 'Start')).toBeVisible()
-    await button(desk, 'Start').click()
-    await expect(button(desk, 'Stop')).toBeVisible()
+    await onCard(desk, 'Start').click()
+    await expect(onCard(desk, 'Stop')).toBeVisible()
     await expect(button(second, 'Stop')).toBeVisible(soon)
     expect(streams()).toBe(2)
   })
@@ -73,7 +76,7 @@ test('A page that nothing happens on asks the server for nothing', async ({ page
   await page.goto('/dashboard')
   await expect(badge(page, 'OFFLINE')).toBeVisible()
   // Each is asked for as the page opens, and once more when the server begins to tell.
-  const told = ['/api/users/me', '/api/bots', '/api/bots/days', '/api/users/me/unseen']
+  const told = ['/api/subscriptions/current', '/api/bots', '/api/bots/days', '/api/users/me/unseen']
   const timesOf = (path: string) => calls.filter((called) => called === path).length
   await expect.poll(() => Math.min(...told.map(timesOf))).toBeGreaterThanOrEqual(2)
   await settled(page)

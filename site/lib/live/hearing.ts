@@ -2,7 +2,7 @@ import { refreshUser } from '../auth/restore-session'
 import { lookForServer } from '../connection/connection'
 import { askAnew } from '../queries/follow-changes'
 import { newsQuery } from '../queries/news-queries'
-import { botsQuery, profileQuery } from '../queries/player-queries'
+import { botsQuery, profileQuery, subscriptionQuery } from '../queries/player-queries'
 import { queryClient } from '../queries/query-client'
 import { $session } from '../session/session-store'
 import type { Told } from './events-source'
@@ -31,7 +31,7 @@ interface Hearing {
   lastHeard(): number | null
 }
 
-const TOLD_OF = [profileQuery, botsQuery, newsQuery]
+const TOLD_OF = [profileQuery, subscriptionQuery, botsQuery, newsQuery]
 
 /** Begins anew: what was told before, while the page slept say, is not known to it. */
 export function createHearing(playerId: string): Hearing {
