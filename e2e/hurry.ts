@@ -22,7 +22,9 @@ export async function hasten(page: Page): Promise<void> {
     const hurry = async (...call: Parameters<typeof fetch>) => {
       const answering = send(...call)
       const { leaving } = window
-      if (!leaving || call[1]?.method !== leaving.method) return answering
+      // What a page asks for by itself is no change.
+      const isTicket = String(call[0]).endsWith('/ticket')
+      if (!leaving || call[1]?.method !== leaving.method || isTicket) return answering
       if (leaving.hurry === 'as it is answered') await answering
       location.assign(leaving.to)
       return answering

@@ -1,4 +1,5 @@
 import { type DehydratedState, dehydrate, hydrate, type Query } from '@tanstack/react-query'
+import { $connection } from '../connection/connection'
 import { $session } from '../session/session-store'
 import { changeToKeep, followChanges } from './follow-changes'
 import { queryClient } from './query-client'
@@ -41,6 +42,10 @@ const isToBeKept = ({ state, meta }: Query) => state.data !== undefined && meta?
 /** Keeps what changes from now on, here and elsewhere, and forgets it when another player takes over or nobody is left. */
 export function keepQueriesFromNowOn(): () => void {
   const unfollow = followChanges(queryClient)
+  // A page may open without a network, and be back before it hears of any server.
+  const unheed = $connection.listen((connection) => {
+    if (connection === 'online') void queryClient.invalidateQueries()
+  })
   let timer: Timer | undefined
   const unsubscribe = queryClient.getQueryCache().subscribe(() => {
     timer ??= setTimeout(() => {
@@ -56,6 +61,7 @@ export function keepQueriesFromNowOn(): () => void {
   return () => {
     clearTimeout(timer)
     unfollow()
+    unheed()
     unsubscribe()
     unlisten()
   }
