@@ -121,6 +121,11 @@ async function onPremium(page: Page) {
     user.user_metadata.plan = plan
     await route.fulfill({ json: { success: true, user, subscription: subscription && { ...subscription, plan } } })
   })
+  await page.route('**/api/subscriptions/current', async (route) => {
+    const answer = await route.fetch()
+    const { subscription } = await answer.json()
+    await route.fulfill({ json: { subscription: { ...subscription, plan: 'premium' } } })
+  })
 }
 
 test('Analytics of forty bots come when they are asked for, fit a phone and move nothing', async ({

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, jest, setSystemTime, test } from 'bun:test
 import { QueryObserver } from '@tanstack/react-query'
 import { DAY, MINUTE } from '../../../shared/time'
 import { withDom } from '../../testing/dom'
-import { goOffline, goOnline } from '../../testing/network'
 import { anna } from '../../testing/player'
 import { serve, withServer } from '../../testing/server'
 import { subscriptionOf } from '../../testing/subscription'
+import { $connection } from '../connection/connection'
 import { signIn, signOut } from '../session/session-store'
 import { botsQuery, prefetchForPlayer, profileQuery, subscriptionQuery, templatesQuery } from './player-queries'
 import { queryClient } from './query-client'
@@ -106,8 +106,8 @@ describe('Whatever else a page shows', () => {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     await settled()
     expect(server.asked).toBe(1)
-    goOffline()
-    goOnline()
+    $connection.set('offline')
+    $connection.set('online')
     await settled()
     expect(server.asked).toBe(2)
     hide()

@@ -7,7 +7,7 @@ import {
   QueryClient,
 } from '@tanstack/react-query'
 import { RequestError } from '../api/request-error'
-import { isOffline } from '../connection/connection'
+import { $connection, isOffline } from '../connection/connection'
 import { endSession } from '../session/end-session'
 import { askAgainIfOvertaken, beginChange, endChange } from './follow-changes'
 import { CACHE_KEPT_FOR, STALE_AFTER } from './freshness'
@@ -21,8 +21,10 @@ const unsent = new WeakSet<Mutation<unknown, unknown, unknown, unknown>>()
 // A button knows of its own click before the next one comes, which overtakes the timers that would tell it.
 notifyManager.setScheduler(queueMicrotask)
 
-// It hears of changes only, and a page may open without a network.
-if (isOffline()) onlineManager.setOnline(false)
+// By itself it hears of changes only, and from when a page is drawn on: the network may be gone before, or back.
+onlineManager.setEventListener((setOnline) =>
+  $connection.subscribe((connection) => setOnline(connection !== 'offline')),
+)
 
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
