@@ -5,7 +5,10 @@ import { Player } from './player'
 export { expect } from '@playwright/test'
 
 /** Whom the shared server makes admins as they register. */
-export const ADMINS = { resident: 'resident@castellan.example', anna: 'anna@castellan.example' }
+export const ADMINS = {
+  residents: ['one@castellan.example', 'another@castellan.example'],
+  anna: 'anna@castellan.example',
+}
 
 interface OfTest {
   /** A server of the test's own, which it may end, and start again on the same data. */
@@ -14,36 +17,55 @@ interface OfTest {
   player: Player
   /** A page of the site as this player. */
   playerPage: Page
+  /** An admin with one bot, which has been at work and rests, so that no figure grows; nobody changes anything of it. */
+  resident: Resident
+}
+
+interface Resident {
+  player: Player
+  botId: string
 }
 
 interface OfWorker {
   /** A server for all who leave it as it is, and do what they do as players of their own. */
   castellan: Castellan
-  /** An admin with one bot, which has been at work and rests, so that no figure grows; nobody changes anything of it. */
-  resident: { player: Player; botId: string }
+  /** They take turns: pages that are opened again and again make more calls than one player may make in a minute. */
+  residents: { next(): Resident }
 }
 
 export const test = base.extend<OfTest, OfWorker>({
   castellan: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what a fixture needs
     async ({}, use) => {
-      const castellan = new Castellan({ TRUST_PROXY: '1', ADMIN_EMAILS: Object.values(ADMINS).join() })
+      const castellan = new Castellan({ TRUST_PROXY: '1', ADMIN_EMAILS: Object.values(ADMINS).flat().join() })
       await castellan.start()
       await use(castellan)
       await castellan.remove()
     },
     { scope: 'worker' },
   ],
-  resident: [
+  residents: [
     async ({ castellan, playwright }, use) => {
       const request = await playwright.request.newContext()
-      const resident = await Player.withBot(castellan, request, { email: ADMINS.resident })
-      await resident.player.stop(resident.botId)
-      await use(resident)
+      const residents: Resident[] = []
+      for (const email of ADMINS.residents) {
+        const resident = await Player.withBot(castellan, request, { email })
+        await resident.player.stop(resident.botId)
+        residents.push(resident)
+      }
+      let turn = 0
+      await use({
+        next() {
+          const resident = residents[turn++ % residents.length]
+          if (!resident) throw new Error('There are residents.')
+          return resident
+        },
+      })
       await request.dispose()
     },
     { scope: 'worker' },
   ],
+  resident: ({ residents }, use) => use(residents.next()),
   baseURL: ({ castellan }, use) => use(castellan.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what a fixture needs
   ownCastellan: async ({}, use) => {
