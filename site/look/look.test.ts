@@ -5,7 +5,6 @@ import { Glob } from 'bun'
 /** Frames look like nothing themselves; the others are seen inside what they are made for. */
 const NOT_BY_THEMSELVES = [
   'ProtectedPage',
-  'DialogArriving',
   'ErrorBoundary',
   'SessionGuard',
   'Toaster',

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../../ui/lazy-part'
+import { lazyPart } from '../../../ui/lazy/lazy-part'
 
 export const ChangeBotDialog = lazyPart(() =>
   import('./ChangeBotDialog').then(({ ChangeBotDialog }) => ChangeBotDialog),

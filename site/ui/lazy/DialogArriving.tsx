@@ -1,5 +1,5 @@
-import { DialogBody } from './Dialog'
-import { Skeleton } from './feedback/Skeleton'
+import { DialogBody } from '../Dialog'
+import { Skeleton } from '../feedback/Skeleton'
 
 /** Stands in a dialog while not even the code of its form is there. */
 export const DialogArriving = () => (

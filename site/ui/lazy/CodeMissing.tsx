@@ -1,4 +1,4 @@
-import { LoadError } from './LoadError'
+import { LoadError } from '../feedback/LoadError'
 
 /** A browser may remember that a file did not come; a new page asks for it again. */
 export const CodeMissing = () => (

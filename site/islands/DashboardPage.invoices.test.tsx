@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { within } from '@testing-library/react'
+import type { Invoice } from '../../shared/billing'
+import { openPage } from '../testing/dom'
+import { onPage } from '../testing/page'
+import { sentence } from '../testing/server'
+import { withSight } from '../testing/sight'
+import { subscriptionOf } from '../testing/subscription'
+import { withDashboard } from './testing/open-dashboard'
+import { openSubscription } from './testing/open-subscription'
+
+withDashboard()
+withSight()
+
+const free = subscriptionOf()
+
+describe('the invoices', () => {
+  beforeEach(() => openPage('/dashboard#settings'))
+  const list = () => within(onPage().getByRole('region', { name: 'Invoices' }))
+  const invoiceOf = (change: Partial<Invoice>): Invoice => ({
+    id: 'in_1',
+    payment_provider: 'stripe',
+    plan: 'premium',
+    created_at: '2026-11-12T09:00:00.000Z',
+    amount: 19.99,
+    returned: 0,
+    currency: 'USD',
+    status: 'paid',
+    url: null,
+    ...change,
+  })
+
+  test('say what was paid, and what of it went back', async () => {
+    const invoices = [
+      invoiceOf({ url: 'https://stripe.example/in_1' }),
+      invoiceOf({ id: 'in_2', status: 'partly refunded', returned: 5, created_at: '2026-10-12T09:00:00.000Z' }),
+    ]
+    openSubscription(free, { 'GET /api/subscriptions/invoices': () => Response.json({ invoices }) })
+    expect(await list().findAllByText('Premium, $19.99')).toHaveLength(2)
+    expect(list().getByText(/partly refunded, \$5\.00 went back$/)).toBeInTheDocument()
+    expect(list().getByRole('link', { name: 'Invoice of 12 Nov 2026' })).toHaveAttribute(
+      'href',
+      'https://stripe.example/in_1',
+    )
+  })
+
+  test('say that there are none', async () => {
+    openSubscription(free)
+    expect(await list().findByText('You have not paid anything yet.')).toBeInTheDocument()
+  })
+
+  test('that do not come are asked for again at a press', async () => {
+    let isAway = true
+    const { user } = openSubscription(free, {
+      'GET /api/subscriptions/invoices': () => (isAway ? sentence(403, 'Not now.') : Response.json({ invoices: [] })),
+    })
+    expect(await list().findByText('Not now.')).toBeInTheDocument()
+    isAway = false
+    await user.click(list().getByRole('button', { name: 'Try again' }))
+    expect(await list().findByText('You have not paid anything yet.')).toBeInTheDocument()
+  })
+})
