@@ -30,11 +30,13 @@ export function withEvents(): void {
 }
 
 export function openedStream(): Promise<EventsDouble> {
-  return waitFor(() => {
+  const findOpen = () => {
     const open = streams.find(({ isClosed }) => !isClosed)
     if (!open) throw new Error('The page has opened no stream.')
     return open
-  })
+  }
+  // A page that has lost its server comes back after up to a second.
+  return waitFor(findOpen, { timeout: 8000 })
 }
 
 /** The stream that the page has open, once the server has begun to tell. */
