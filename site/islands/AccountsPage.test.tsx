@@ -1,24 +1,17 @@
-import { afterEach, describe, expect, test } from 'bun:test'
-import { cleanup, fireEvent, render, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'bun:test'
+import { fireEvent, render, waitFor, within } from '@testing-library/react'
 import { toast } from 'sonner'
 import type { Account } from '../../shared/accounts'
 import { accountsQuery } from '../features/accounts/account-requests'
 import { queryClient } from '../lib/queries/query-client'
-import { signIn, signOut } from '../lib/session/session-store'
-import { withDom } from '../testing/dom'
+import { signIn } from '../lib/session/session-store'
+import { withApp } from '../testing/app'
 import { onPage, somebody } from '../testing/page'
 import { anna } from '../testing/player'
-import { problem, sentence, serve, withServer } from '../testing/server'
+import { problem, sentence, serve } from '../testing/server'
 import { AccountsPage } from './AccountsPage'
 
-afterEach(() => {
-  cleanup()
-  toast.dismiss()
-  queryClient.clear()
-  signOut()
-})
-withDom()
-withServer()
+withApp()
 
 const castle: Account = {
   id: '66f17a20c4e1b83d5f0a9e12',

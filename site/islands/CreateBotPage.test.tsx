@@ -1,25 +1,17 @@
-import { afterEach, describe, expect, spyOn, test } from 'bun:test'
-import { cleanup, render, waitFor } from '@testing-library/react'
-import { toast } from 'sonner'
+import { describe, expect, spyOn, test } from 'bun:test'
+import { render, waitFor } from '@testing-library/react'
 import { ALL_PLANS, hasCategory } from '../../shared/plans'
 import { botOf, coinCollector, detailOf, towerRaider } from '../features/bots/testing/bots'
-import { queryClient } from '../lib/queries/query-client'
-import { signIn, signOut } from '../lib/session/session-store'
+import { signIn } from '../lib/session/session-store'
 import { takeHandedOver } from '../lib/toasts/handed-over-toast'
-import { openPage as standOn, withDom } from '../testing/dom'
+import { withApp } from '../testing/app'
+import { openPage as standOn } from '../testing/dom'
 import { onPage, somebody } from '../testing/page'
 import { anna } from '../testing/player'
-import { problem, sentence, serve, withServer } from '../testing/server'
+import { problem, sentence, serve } from '../testing/server'
 import { CreateBotPage } from './CreateBotPage'
 
-afterEach(() => {
-  cleanup()
-  toast.dismiss()
-  queryClient.clear()
-  signOut()
-})
-withDom()
-withServer()
+withApp()
 
 const account = {
   id: '66f17a20c4e1b83d5f0a9e12',

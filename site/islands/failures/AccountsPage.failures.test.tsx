@@ -1,23 +1,14 @@
-import { afterEach, expect, test } from 'bun:test'
-import { cleanup, render, within } from '@testing-library/react'
-import { toast } from 'sonner'
-import { queryClient } from '../../lib/queries/query-client'
-import { signIn, signOut } from '../../lib/session/session-store'
-import { withDom } from '../../testing/dom'
+import { expect, test } from 'bun:test'
+import { render, within } from '@testing-library/react'
+import { signIn } from '../../lib/session/session-store'
+import { withApp } from '../../testing/app'
 import { onPage, somebody } from '../../testing/page'
 import { anna } from '../../testing/player'
-import { sentence, serve, withServer } from '../../testing/server'
+import { sentence, serve } from '../../testing/server'
 import { AccountsPage } from '../AccountsPage'
 import { account } from '../testing/open-dashboard'
 
-afterEach(() => {
-  cleanup()
-  toast.dismiss()
-  queryClient.clear()
-  signOut()
-})
-withDom()
-withServer()
+withApp()
 
 test('Where the server refuses without a word, the page says that an account is not there, or what it was', async () => {
   const wordless = () => sentence(400, '')

@@ -1,24 +1,15 @@
-import { afterEach, describe, expect, test } from 'bun:test'
-import { cleanup, render } from '@testing-library/react'
-import { toast } from 'sonner'
+import { describe, expect, test } from 'bun:test'
+import { render } from '@testing-library/react'
 import type { User } from '../../../shared/auth'
-import { queryClient } from '../../lib/queries/query-client'
-import { signIn, signOut } from '../../lib/session/session-store'
-import { withDom } from '../../testing/dom'
+import { signIn } from '../../lib/session/session-store'
+import { withApp } from '../../testing/app'
 import { onPage, somebody } from '../../testing/page'
 import { anna } from '../../testing/player'
-import { sentence, serve, withServer } from '../../testing/server'
+import { sentence, serve } from '../../testing/server'
 import { subscriptionOf } from '../../testing/subscription'
 import { ProfilePage } from '../ProfilePage'
 
-afterEach(() => {
-  cleanup()
-  toast.dismiss()
-  queryClient.clear()
-  signOut()
-})
-withDom()
-withServer()
+withApp()
 
 const sessionOf = (id: string, current: boolean) => ({
   id,

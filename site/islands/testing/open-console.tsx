@@ -1,14 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'bun:test'
-import { cleanup, render, waitFor, within } from '@testing-library/react'
-import { toast } from 'sonner'
+import { afterAll, beforeAll, beforeEach, expect } from 'bun:test'
+import { render, waitFor, within } from '@testing-library/react'
 import { botOf, dayOf } from '../../features/bots/testing/bots'
 import { StreamDouble } from '../../features/console/stream/testing/stream-double'
-import { queryClient } from '../../lib/queries/query-client'
-import { signIn, signOut } from '../../lib/session/session-store'
-import { openPage, withDom } from '../../testing/dom'
+import { signIn } from '../../lib/session/session-store'
+import { withApp } from '../../testing/app'
+import { openPage } from '../../testing/dom'
 import { onPage, somebody } from '../../testing/page'
 import { anna } from '../../testing/player'
-import { serve, withServer } from '../../testing/server'
+import { serve } from '../../testing/server'
 import { ConsolePage } from '../ConsolePage'
 
 export const BOT_ID = '66f145531b1bc3e6667d1e67'
@@ -32,14 +31,7 @@ export function withConsolePage() {
     streams.length = 0
     openPage(`/bots/${BOT_ID}`)
   })
-  afterEach(() => {
-    cleanup()
-    toast.dismiss()
-    queryClient.clear()
-    signOut()
-  })
-  withDom()
-  withServer()
+  withApp()
 }
 
 export async function openConsole(answers: Parameters<typeof serve>[0] = {}) {

@@ -1,26 +1,16 @@
-import { afterEach } from 'bun:test'
-import { cleanup, render } from '@testing-library/react'
-import { toast } from 'sonner'
+import { render } from '@testing-library/react'
 import type { Bot } from '../../../shared/bots'
 import { coinCollector, dayOf, towerRaider } from '../../features/bots/testing/bots'
-import { queryClient } from '../../lib/queries/query-client'
-import { signIn, signOut } from '../../lib/session/session-store'
-import { withDom } from '../../testing/dom'
+import { signIn } from '../../lib/session/session-store'
+import { withApp } from '../../testing/app'
 import { somebody } from '../../testing/page'
 import { anna } from '../../testing/player'
-import { serve, withServer } from '../../testing/server'
+import { serve } from '../../testing/server'
 import { DashboardPage } from '../DashboardPage'
 
 /** Registers what a test of the dashboard needs, and takes back what it left. */
 export function withDashboard() {
-  afterEach(() => {
-    cleanup()
-    toast.dismiss()
-    queryClient.clear()
-    signOut()
-  })
-  withDom()
-  withServer()
+  withApp()
 }
 
 export const account = {

@@ -1,23 +1,13 @@
-import { afterEach } from 'bun:test'
-import { cleanup, render } from '@testing-library/react'
-import { toast } from 'sonner'
+import { render } from '@testing-library/react'
 import type { User } from '../../../shared/auth'
-import { queryClient } from '../../lib/queries/query-client'
-import { signIn, signOut } from '../../lib/session/session-store'
-import { withDom } from '../../testing/dom'
+import { signIn } from '../../lib/session/session-store'
+import { withApp } from '../../testing/app'
 import { somebody } from '../../testing/page'
-import { serve, withServer } from '../../testing/server'
+import { serve } from '../../testing/server'
 import { ProfilePage } from '../ProfilePage'
 
 export function withProfilePage(): void {
-  afterEach(() => {
-    cleanup()
-    toast.dismiss()
-    queryClient.clear()
-    signOut()
-  })
-  withDom()
-  withServer()
+  withApp()
 }
 
 export const profileOf = (user: User, hasPassword = true) => ({
