@@ -1,10 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** What axe finds on a page: the rule, and the elements that break it. */
+/** What axe finds on a page: the rule, the elements that break it, and what it measured there. */
 export async function axeFaults(page: Page, { except = [] }: { except?: string[] } = {}): Promise<string[]> {
   // The other mode opens a page of its own for each report, to see into frames of other origins; no page here has one.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   const { violations } = await axe.disableRules(except).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  const told = ({ html, any }: (typeof violations)[number]['nodes'][number]) =>
+    [html, ...any.map(({ message }) => message)].join(' ')
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(told).join(' ')}`)
 }

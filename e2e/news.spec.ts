@@ -109,8 +109,9 @@ test('A visitor reads the announcements at the end of the landing page, which mo
   await expect.poll(() => misfits(page)).toEqual([])
 
   await announce(page, [])
-  await page.reload()
+  // A page that is opened again stands where it stood, and may ask at once.
   const asked = page.waitForResponse('**/api/users/announcements*')
+  await page.reload()
   await page.getByRole('heading', { name: 'Smart resource management' }).scrollIntoViewIfNeeded()
   await (await asked).finished()
   await expect(announcements).toBeHidden()
