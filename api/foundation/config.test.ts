@@ -49,6 +49,7 @@ describe('readConfig', () => {
     ],
     [{ DISCORD_API_BASE: 'discord.example' }, 'DISCORD_API_BASE starts with http:// or https://.'],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET needs at least 32 characters.'],
+    [{ REDIS_URL: 'redis://cache:6379' }, 'Set MONGODB_URI as well: with REDIS_URL several processes share one store.'],
     [
       { MONGODB_URI: 'mongodb://db/castellan' },
       'Set JWT_SECRET and ENCRYPTION_KEYS as well: with MONGODB_URI they are not made by themselves.',

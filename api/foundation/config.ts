@@ -20,6 +20,8 @@ export interface Config {
   dataDir: string
   /** null means the embedded store. */
   mongodbUri: string | null
+  /** null means that this process is alone; it needs a MongoDB, which all processes share. */
+  redisUrl: string | null
   /** null means: made once, and kept in the data folder beside the embedded store. */
   jwtSecret: string | null
   encryptionKeys: string | null
@@ -63,6 +65,7 @@ export function readConfig(env: Environment): Config {
     publicUrl,
     dataDir: resolve(text(env, 'DATA_DIR') ?? 'data'),
     mongodbUri: address(env, 'MONGODB_URI', ['mongodb:', 'mongodb+srv:']),
+    redisUrl: address(env, 'REDIS_URL', ['redis:', 'rediss:']),
     jwtSecret: text(env, 'JWT_SECRET'),
     encryptionKeys: text(env, 'ENCRYPTION_KEYS'),
     adminEmails: emails(env, 'ADMIN_EMAILS'),
@@ -83,7 +86,10 @@ export function readConfig(env: Environment): Config {
   return config
 }
 
-function refuseMissingSecrets({ mongodbUri, jwtSecret, encryptionKeys }: Config) {
+function refuseMissingSecrets({ mongodbUri, redisUrl, jwtSecret, encryptionKeys }: Config) {
+  if (redisUrl && !mongodbUri) {
+    throw new ConfigError('Set MONGODB_URI as well: with REDIS_URL several processes share one store.')
+  }
   if (jwtSecret && jwtSecret.length < JWT_SECRET_MIN_LENGTH) {
     throw new ConfigError(`JWT_SECRET needs at least ${JWT_SECRET_MIN_LENGTH} characters.`)
   }

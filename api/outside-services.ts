@@ -1,0 +1,125 @@
+import mongoose from 'mongoose'
+import { createDiscord, DISCORD } from './auth/discord/discord'
+import { createPayPal, PAYPAL } from './billing/paypal/paypal'
+import { createStripe } from './billing/stripe/stripe'
+import { CONSOLE_FILE } from './console-log/sqlite-log'
+import { type DataFolder, refuseLost } from './data-folder/data-folder'
+import { ENCRYPTION_KEY, JWT_SECRET } from './data-folder/secret-file'
+import { startDiscord } from './embedded/discord/start'
+import { STORE_FILE } from './embedded/mongodb/start'
+import { startPayPal } from './embedded/paypal/start'
+import { REALM_FILE } from './embedded/practice-realm/realm-store'
+import { startPracticeRealm } from './embedded/practice-realm/start'
+import { startStore } from './embedded/start-store'
+import { startStripe } from './embedded/stripe/start'
+import { releaseAllLeases } from './fleet/lease/leases'
+import type { Clock } from './foundation/clock'
+import type { Config } from './foundation/config'
+import { ConfigError } from './foundation/errors'
+import type { Log } from './foundation/log'
+import { createOutboxMailer } from './mail/outbox-mailer'
+import { createSmtpMailer } from './mail/smtp-mailer'
+import { openRedis } from './redis/open-redis'
+import { connectModels, storeFaultOf } from './store/connection'
+
+export async function openStore({ mongodbUri }: Config, folder: DataFolder, opened: (() => unknown)[]) {
+  if (mongodbUri) {
+    opened.push(() => mongoose.disconnect())
+    await orExplain('The store at MONGODB_URI', () => connectModels(mongodbUri))
+    return { uri: mongodbUri, embedded: [] }
+  }
+  refuseLost(folder, STORE_FILE, [ENCRYPTION_KEY.name, JWT_SECRET.name, CONSOLE_FILE, REALM_FILE])
+  const mongo = await startStore({ dataDir: folder.path })
+  opened.push(
+    () => mongo.stop(),
+    () => mongoose.disconnect(),
+  )
+  await orExplain(`The store in ${folder.path}`, async () => {
+    await connectModels(mongo.uri)
+    // A data folder belongs to one server, so whoever held a lease in it is gone.
+    await releaseAllLeases()
+  })
+  return { uri: mongo.uri, embedded: ['MongoDB (embedded, in the data folder)'] }
+}
+
+export async function openSharedRedis({ redisUrl }: Config, log: Log, opened: (() => unknown)[]) {
+  if (!redisUrl) return null
+  const redis = await openRedis(redisUrl, { log })
+  opened.push(() => redis.close())
+  return redis
+}
+
+async function orExplain(store: string, open: () => Promise<void>) {
+  try {
+    await open()
+  } catch (cause) {
+    throw new ConfigError(`${store} ${storeFaultOf(cause)}.`, { cause })
+  }
+}
+
+interface Watched {
+  clock: Clock
+  log: Log
+}
+
+export function openMail({ mail, dataDir }: Config, { clock, log }: Watched) {
+  if (mail) return { mailer: createSmtpMailer(mail), embedded: [] }
+  return { mailer: createOutboxMailer({ dataDir, clock, log }), embedded: ['mails (in the folder outbox of the data)'] }
+}
+
+export async function openGame(
+  { gameUrl, dataDir, realmSpeed }: Config,
+  { clock, log }: Watched,
+  opened: (() => unknown)[],
+) {
+  if (gameUrl) return { url: gameUrl, isPracticeRealm: false, embedded: [] }
+  const onFault = (err: unknown) => log.error({ err }, 'The practice realm has failed at an answer')
+  const realm = await startPracticeRealm({ dataDir, speed: realmSpeed, clock, onFault })
+  opened.push(() => realm.stop())
+  return { url: realm.url, isPracticeRealm: true, embedded: [`the practice realm (${realm.url})`] }
+}
+
+export function openDiscord(config: Config, clock: Clock, opened: (() => unknown)[]) {
+  if (config.discord) {
+    const base = config.discordApiBase
+    const addresses = base ? { api: base, pictures: base } : DISCORD
+    return { discord: createDiscord({ ...config.discord, ...addresses, clock }), embedded: [] }
+  }
+  if (config.standIns === 'no') return { discord: null, embedded: [] }
+  const standIn = startDiscord({ publicUrl: config.publicUrl, clock })
+  opened.push(() => standIn.stop())
+  return {
+    discord: createDiscord({ ...standIn, api: standIn.url, pictures: standIn.url, clock }),
+    embedded: [`Discord (${standIn.url})`],
+  }
+}
+
+/** The stand-ins for payments are told where to send their webhooks once this server listens. */
+export function openPayments(config: Config, folder: DataFolder, clock: Clock, opened: (() => unknown)[]) {
+  const { stripe: stripeKeys, paypal: paypalKeys, stripeApiBase, paypalApiBase } = config
+  const standIns = { dataDir: folder.path, clock }
+  const isPractice = config.standIns !== 'no'
+  const stripe = stripeKeys || !isPractice ? null : startStripe(standIns)
+  const paypal = paypalKeys || !isPractice ? null : startPayPal(standIns)
+  opened.push(
+    () => stripe?.stop(),
+    () => paypal?.stop(),
+  )
+  const atStripe = stripeKeys ? { ...stripeKeys, apiBase: stripeApiBase } : stripe && { ...stripe, apiBase: stripe.url }
+  const atPayPal = paypalKeys
+    ? { ...paypalKeys, apiBase: paypalApiBase ?? PAYPAL.api }
+    : paypal && { ...paypal, apiBase: paypal.url }
+  return {
+    payments: {
+      stripe: atStripe && createStripe({ ...atStripe, clock }),
+      paypal: atPayPal && createPayPal({ ...atPayPal, clock }),
+    },
+    embedded: [stripe && `Stripe (${stripe.url}/practice)`, paypal && `PayPal (${paypal.url}/practice)`].filter(
+      (each) => each !== null,
+    ),
+    sendWebhooksTo(origin: string) {
+      stripe?.sendWebhooksTo(`${origin}/api/stripe/webhook`)
+      paypal?.sendWebhooksTo(`${origin}/api/paypal/webhook`)
+    },
+  }
+}

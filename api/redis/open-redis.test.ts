@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'bun:test'
+import { createLog } from '../foundation/log'
+import { closeAfterTest } from '../testing/closing'
+import { hasRedis, startRedis } from '../testing/redis-server'
+import { openRedis } from './open-redis'
+
+const log = createLog('silent')
+
+test('an address where no Redis answers is one sentence', async () => {
+  const nobody = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
+  nobody.stop(true)
+  await expect(openRedis(`redis://127.0.0.1:${nobody.port}`, { log })).rejects.toThrow(
+    'The Redis at REDIS_URL does not answer.',
+  )
+})
+
+describe.skipIf(!hasRedis)('a Redis that comes and goes (needs redis-server)', () => {
+  test('refuses commands while it is away, and takes them again by itself', async () => {
+    const server = await startRedis()
+    closeAfterTest(() => server.dispose())
+    const link = await openRedis(server.url, { log })
+    closeAfterTest(() => link.close())
+    await link.commands.set('kept', 'yes')
+    await server.stop()
+    await expect(link.commands.get('kept')).rejects.toThrow()
+    const there = new Promise((resolve) => link.commands.once('ready', resolve))
+    await server.start()
+    await there
+    expect(await link.commands.get('kept')).toBe('yes')
+  })
+
+  test('has the waiting of a connection of its own answered once it is back', async () => {
+    const server = await startRedis()
+    closeAfterTest(() => server.dispose())
+    const link = await openRedis(server.url, { log })
+    closeAfterTest(() => link.close())
+    const waiting = link.connect()
+    await waiting.ping()
+    await server.stop()
+    const answer = waiting.ping()
+    await server.start()
+    expect(await answer).toBe('PONG')
+  })
+})

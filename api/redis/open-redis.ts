@@ -1,0 +1,51 @@
+import Redis, { type RedisOptions } from 'ioredis'
+import { SECOND } from '../../shared/time'
+import { ConfigError } from '../foundation/errors'
+import type { Log } from '../foundation/log'
+
+const ANSWERS_WITHIN = 2 * SECOND
+const START_MAY_WAIT = 5 * SECOND
+const LONGEST_PAUSE = SECOND
+
+/** Connections of this process to one Redis. Each finds back by itself. */
+export interface RedisLink {
+  /** For commands that are answered at once: where Redis is away they fail within two seconds, and are not sent later. */
+  commands: Redis
+  /** A connection of its own for what waits or listens; its commands are kept back until Redis is there. */
+  connect(): Redis
+  close(): Promise<void>
+}
+
+/** Connects to the Redis at an address, or says that there is none. */
+export async function openRedis(url: string, { log }: { log: Log }): Promise<RedisLink> {
+  const opened: Redis[] = []
+  function connect(options: RedisOptions) {
+    const redis = new Redis(url, { retryStrategy: (tries) => Math.min(50 * 2 ** tries, LONGEST_PAUSE), ...options })
+    let isAway = false
+    redis.on('error', (err) => {
+      if (!isAway) log.warn({ err }, 'Redis is away')
+      isAway = true
+    })
+    redis.on('ready', () => {
+      if (isAway) log.info('Redis is there again')
+      isAway = false
+    })
+    opened.push(redis)
+    return redis
+  }
+  const commands = connect({ commandTimeout: ANSWERS_WITHIN, maxRetriesPerRequest: 1, connectTimeout: START_MAY_WAIT })
+  const link: RedisLink = {
+    commands,
+    connect: () => connect({ maxRetriesPerRequest: null }),
+    async close() {
+      for (const redis of opened.splice(0)) redis.disconnect()
+    },
+  }
+  try {
+    await commands.ping()
+    return link
+  } catch (cause) {
+    await link.close()
+    throw new ConfigError('The Redis at REDIS_URL does not answer.', { cause })
+  }
+}
