@@ -83,10 +83,9 @@ test('Who brings own colours sees where to type, where to press, and where the f
   await expect.poll(() => edgeOf(email)).not.toBe(atRest)
 })
 
-/** The page shows what it has to say: no skeleton, no waiting word, nothing on its way to another colour. */
+/** The page shows what it has to say: no skeleton, no waiting word. */
 async function settled(page: Page) {
   await expect(page.locator('h1').first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
 }
