@@ -8,6 +8,7 @@ import { longAnimations, withoutFocusRing } from './motion-and-focus'
 import { Player } from './player'
 
 const PHONE = 640
+const OPENED_IN = 'light'
 const LONG_NAME = 'Graf-Eberhard-von-und-zu-Hohenrechberg-Rothenloewen-der-Dritte-1'
 
 let anna: Player
@@ -53,13 +54,16 @@ for (const { path, as } of PAGES) {
     if (as === 'player') await anna.signIn(page)
     if (as === 'newcomer') await ben.signIn(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    for (const theme of THEMES) {
-      await openBlankPage(page, castellan.url)
-      await page.evaluate((wanted) => localStorage.setItem('theme', wanted), theme)
-      await page.goto(path.replace('{bot}', botId))
-      await settled(page)
+    await openBlankPage(page, castellan.url)
+    await page.evaluate((wanted) => localStorage.setItem('theme', wanted), OPENED_IN)
+    await page.goto(path.replace('{bot}', botId))
+    await settled(page)
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(OPENED_IN)
+    expect(await axeFaults(page), OPENED_IN).toEqual([])
+    for (const theme of THEMES.filter((each) => each !== OPENED_IN)) {
+      await page.evaluate(chooseElsewhere, theme)
       expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme)
-      expect(await axeFaults(page), theme).toEqual([])
+      expect(await axeFaults(page, { only: ['color-contrast'] }), theme).toEqual([])
     }
     for (const width of [320, 360, 390, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
@@ -82,6 +86,12 @@ test('Who brings own colours sees where to type, where to press, and where the f
   await email.focus()
   await expect.poll(() => edgeOf(email)).not.toBe(atRest)
 })
+
+/** A page follows the theme that another tab has chosen; themes differ in colours alone. */
+function chooseElsewhere(theme: string) {
+  localStorage.setItem('theme', theme)
+  dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+}
 
 /** The page shows what it has to say: no skeleton, no waiting word. */
 async function settled(page: Page) {

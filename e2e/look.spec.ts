@@ -19,8 +19,9 @@ for (const theme of THEMES) {
     await page.addInitScript((wanted) => localStorage.setItem('theme', wanted), theme)
     await page.goto(`${look.url}/_look`)
     await expect(page.getByText('Bot not found')).toBeVisible()
-    // A part in two states is a landmark twice, which no page for players has.
-    expect(await axeFaults(page, { except: ['landmark-unique'] })).toEqual([])
+    // A part in two states is a landmark twice, which no page for players has. Themes differ in colours alone.
+    const rules = theme === 'dark' ? { except: ['landmark-unique'] } : { only: ['color-contrast'] }
+    expect(await axeFaults(page, rules)).toEqual([])
   })
 }
 
