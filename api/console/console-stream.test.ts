@@ -135,17 +135,20 @@ describe('the stream of a console', () => {
     expect(await sign).toEqual([{ comment: 'still here' }, { comment: 'still here' }])
   })
 
-  test('what is printed within a tenth of a second travels together', async () => {
+  test('a line after a silence is there at once, and what follows within a tenth of a second travels together', async () => {
     const clock = createHandClock()
     const reader = (stream({ clock }).body as ReadableStream<Uint8Array>).getReader()
-    await reader.read()
-    const next = reader.read()
+    const next = async () => new TextDecoder().decode((await reader.read()).value)
+    await next()
     await clock.advance(1)
     await print(1)
-    await clock.advance(60)
+    expect(await next()).toBe('id: 1\ndata: line 1\n\n')
+    const together = next()
     await print(2)
-    await clock.advance(40)
-    expect(new TextDecoder().decode((await next).value)).toBe('id: 1\ndata: line 1\n\nid: 2\ndata: line 2\n\n')
+    await clock.advance(60)
+    await print(3)
+    await clock.advance(39)
+    expect(await together).toBe('id: 2\ndata: line 2\n\nid: 3\ndata: line 3\n\n')
   })
 
   test('ends when it is left', async () => {

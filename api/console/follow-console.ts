@@ -22,9 +22,10 @@ export type ConsolePiece = { gap: ConsoleGap } | { read: ReadLines }
 
 /** Yields the kept lines, then the new ones as they are printed, until a signal is aborted: each line once, in order, or in a gap. */
 export async function* followConsole(followed: FollowedConsole): AsyncGenerator<ConsolePiece> {
-  const { consoleLog, botId, signal, closing } = followed
+  const { consoleLog, clock, botId, signal, closing } = followed
   const waiting = AbortSignal.any([signal, closing])
   let position = await startOf(followed)
+  let lastPiece = 0
   while (!signal.aborted) {
     // Asked before reading, so that the last line before the end is read.
     const isLastLook = closing.aborted
@@ -37,21 +38,32 @@ export async function* followConsole(followed: FollowedConsole): AsyncGenerator<
     const newest = read.lines.at(-1)
     if (newest) {
       position = newest.position
+      lastPiece = clock.now()
       yield { read }
     }
     if (position < read.last) continue
     if (isLastLook) return
-    await newLines(followed, position, waiting).catch((error) => {
+    await newLines(followed, { position, lastPiece, signal: waiting }).catch((error) => {
       if (!closing.aborted) throw error
     })
   }
 }
 
-async function newLines({ consoleLog, clock, botId }: FollowedConsole, position: number, signal: AbortSignal) {
-  await consoleLog.nextLine(botId, position, signal)
-  // What is printed meanwhile goes along, and all readers go on with the same piece.
-  await clock.sleep(GATHERED_FOR, signal)
+interface CaughtUp {
+  position: number
+  /** When the last lines were yielded. */
+  lastPiece: number
+  signal: AbortSignal
 }
+
+/** After a silence a line goes at once; a loud bot's go once in a tenth of a second, at the same moment to all its readers. */
+async function newLines({ consoleLog, clock, botId }: FollowedConsole, { position, lastPiece, signal }: CaughtUp) {
+  await consoleLog.nextLine(botId, position, signal)
+  const now = clock.now()
+  if (roundOf(now) === roundOf(lastPiece)) await clock.sleep((roundOf(now) + 1) * GATHERED_FOR - now, signal)
+}
+
+const roundOf = (at: number) => Math.floor(at / GATHERED_FOR)
 
 /** A number that was never given out cannot have been seen: such a reader goes on with the next line. */
 async function startOf({ consoleLog, botId, after }: FollowedConsole): Promise<number> {
