@@ -9,6 +9,7 @@ import { createInbox, type Inbox } from './billing/inbox/inbox'
 import type { Changes } from './changes/changes'
 import { createInProcessChanges } from './changes/in-process-changes'
 import type { ConsoleLog } from './console-log/console-log'
+import { openRedisLog } from './console-log/redis-log'
 import { openSqliteLog } from './console-log/sqlite-log'
 import { openDataFolder } from './data-folder/data-folder'
 import { JWT_SECRET, keptSecret } from './data-folder/secret-file'
@@ -102,7 +103,7 @@ export async function openServices(
       : await openSecretBoxOf(folder)
     const sessions = createSessions({ secret: config.jwtSecret ?? keptSecret(folder, JWT_SECRET), clock, log })
     const catalogue = createCatalogue(builtInTemplates)
-    const consoleLog = openSqliteLog({ dataDir: folder.path })
+    const consoleLog = redis ? openRedisLog({ redis, clock }) : openSqliteLog({ dataDir: folder.path })
     opened.push(() => consoleLog.close())
     const mail = openMail(config, { clock, log })
     const post = createPostOffice({ mailer: mail.mailer, clock, log })

@@ -23,3 +23,6 @@ export interface ConsoleLog {
   remove(botId: string): Promise<void>
   close(): Promise<void>
 }
+
+/** No run has an epoch as high, so a console that was removed takes no more lines. */
+export const EPOCH_OF_REMOVED = Number.MAX_SAFE_INTEGER

@@ -6,6 +6,10 @@ const LINES_IN_MEMORY = 500
 
 /** The newest lines of a bot that is being followed, so that its readers ask nobody else. */
 export interface ConsoleTail {
+  /** From where on lines are pushed; until then the log must be asked. */
+  begin(start: { first: number; last: number }): void
+  /** The last position that was pushed; 0 before it begins. */
+  readonly last: number
   push(lines: ConsoleLine[]): void
   /** Answers as the log does, or null where it must be asked; readers at one position get the very same answer. */
   readAfter(position: number, limit: number): ReadLines | null
@@ -16,13 +20,16 @@ export interface ConsoleTail {
 }
 
 interface Waiter {
+  position: number
   signal: AbortSignal
   resolve(): void
   reject(reason: unknown): void
 }
 
-export function createConsoleTail(start: { first: number; last: number }, onUnread: () => void): ConsoleTail {
-  let { first, last } = start
+export function createConsoleTail(onUnread: () => void): ConsoleTail {
+  let isBegun = false
+  let first = 1
+  let last = 0
   let lines: ConsoleLine[] = []
   const answers = new Map<number, ReadLines>()
   const readers = new Set<AbortSignal>()
@@ -40,6 +47,12 @@ export function createConsoleTail(start: { first: number; last: number }, onUnre
     if (readers.size === 0) onUnread()
   }
 
+  function wake(isDue: (waiter: Waiter) => boolean) {
+    const due = waiters.filter(isDue)
+    waiters = waiters.filter((waiter) => !isDue(waiter))
+    for (const waiter of due) waiter.resolve()
+  }
+
   function linesAfter(position: number): ConsoleLine[] | null {
     if (position >= last) return []
     const from = position + 1 - (last - lines.length + 1)
@@ -47,16 +60,30 @@ export function createConsoleTail(start: { first: number; last: number }, onUnre
   }
 
   return {
+    begin(start) {
+      isBegun = true
+      first = start.first
+      last = start.last
+      wake(({ position }) => last > position)
+    },
+    get last() {
+      return last
+    },
     push(added) {
+      const from = added[0]?.position ?? last + 1
+      // What was forgotten before it was read here is missing for good.
+      if (from > last + 1) {
+        lines = []
+        first = from
+      }
       lines = [...lines, ...added].slice(-LINES_IN_MEMORY)
       last = added.at(-1)?.position ?? last
       first = Math.max(first, last - CONSOLE_LINES_KEPT + 1)
       answers.clear()
-      const woken = waiters
-      waiters = []
-      for (const waiter of woken) waiter.resolve()
+      wake(() => true)
     },
     readAfter(position, limit) {
+      if (!isBegun) return null
       const known = answers.get(position)
       if (known && known.lines.length <= limit) return known
       const found = linesAfter(position)
@@ -69,7 +96,7 @@ export function createConsoleTail(start: { first: number; last: number }, onUnre
       if (!readers.has(signal)) join(signal)
       if (last > position) return Promise.resolve()
       const { promise, resolve, reject } = Promise.withResolvers<void>()
-      waiters.push({ signal, resolve, reject })
+      waiters.push({ position, signal, resolve, reject })
       return promise
     },
     clear() {

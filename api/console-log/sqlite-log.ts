@@ -1,14 +1,11 @@
 import type { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { CONSOLE_LINES_KEPT } from '../../shared/limits'
-import type { ConsoleLine, ConsoleLog, ReadLines } from './console-log'
+import { type ConsoleLine, type ConsoleLog, EPOCH_OF_REMOVED, type ReadLines } from './console-log'
 import { type ConsoleTail, createConsoleTail } from './console-tail'
 import { openConsoleFile } from './sqlite-file'
 
 export const CONSOLE_FILE = 'console.sqlite'
-
-/** No run has an epoch as high, so a console that was removed stays so. */
-const REMOVED = Number.MAX_SAFE_INTEGER
 
 interface ConsoleRow {
   id: number
@@ -24,7 +21,8 @@ export function openSqliteLog({ dataDir }: { dataDir: string }): ConsoleLog {
   function tailOf(botId: string): ConsoleTail {
     const known = tails.get(botId)
     if (known) return known
-    const tail = createConsoleTail(store.readAfter(botId, 0, 0), () => tails.delete(botId))
+    const tail = createConsoleTail(() => tails.delete(botId))
+    tail.begin(store.readAfter(botId, 0, 0))
     tails.set(botId, tail)
     return tail
   }
@@ -81,7 +79,7 @@ function createLineStore(file: Database) {
   })
 
   const remove = file.transaction((botId: string) => {
-    const row = giveNumbers.get(botId, REMOVED, 0)
+    const row = giveNumbers.get(botId, EPOCH_OF_REMOVED, 0)
     if (row) forget.run(row.id, row.last)
   })
 

@@ -12,7 +12,7 @@ export interface RedisLink {
   /** For commands that are answered at once: where Redis is away they fail within two seconds, and are not sent later. */
   commands: Redis
   /** A connection of its own for what waits or listens; its commands are kept back until Redis is there. */
-  connect(): Redis
+  connect(options?: Pick<RedisOptions, 'socketTimeout'>): Redis
   close(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export async function openRedis(url: string, { log }: { log: Log }): Promise<Red
   const commands = connect({ commandTimeout: ANSWERS_WITHIN, maxRetriesPerRequest: 1, connectTimeout: START_MAY_WAIT })
   const link: RedisLink = {
     commands,
-    connect: () => connect({ maxRetriesPerRequest: null }),
+    connect: (options) => connect({ maxRetriesPerRequest: null, ...options }),
     async close() {
       for (const redis of opened.splice(0)) redis.disconnect()
     },

@@ -68,6 +68,7 @@ describe('Import rules', () => {
     const adapters = [
       'api/fleet/in-process.ts',
       'api/console-log/sqlite-log.ts',
+      'api/console-log/redis-log.ts',
       'api/mail/smtp-mailer.ts',
       'api/mail/outbox-mailer.ts',
       'api/changes/in-process-changes.ts',
