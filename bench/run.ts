@@ -1,15 +1,31 @@
 import { availableParallelism } from 'node:os'
+import { hasRedis } from '../api/testing/redis-server'
 import { type AtScale, adminAtScale } from './admin-at-scale'
 import { type PageScores, publicPagesByLighthouse } from './lighthouse'
 import { type Opening, pagesFromAfar } from './pages-from-afar'
 import { signInBesideLists } from './sign-in-beside-lists'
+import { viewersOverTwoProcesses } from './viewers'
 
 const KEPT_BESIDE_SIGN_INS = 0.4
 const SLOWER_AT_SCALE_AT_MOST = 2
 const OF_A_FIRST_OPENING = 0.75
+const BLOCKED_AT_MOST = 4
+const A_LINE_TAKES_AT_MOST = 150
 const SCORES_WANTED = { accessibility: 100, 'best-practices': 100, seo: 100 }
 
-const hold = [await reportSignIns(), await reportAdminAtScale(), await reportOpenings(), await reportPages()]
+const reports = {
+  'sign-ins': reportSignIns,
+  admin: reportAdminAtScale,
+  viewers: reportViewers,
+  openings: reportOpenings,
+  pages: reportPages,
+}
+const named = process.argv.slice(2)
+
+const hold: boolean[] = []
+for (const [name, report] of Object.entries(reports)) {
+  if (named.length === 0 || named.includes(name)) hold.push(await report())
+}
 process.exit(hold.every(Boolean) ? 0 : 1)
 
 async function reportSignIns(): Promise<boolean> {
@@ -34,6 +50,21 @@ async function reportAdminAtScale(): Promise<boolean> {
 
 const lineOf = ({ question, few, many, ratio }: AtScale) =>
   `  ${question.padEnd(28)} ${few.toFixed(1)} ms, ${many.toFixed(1)} ms: ${ratio.toFixed(2)} times`
+
+async function reportViewers(): Promise<boolean> {
+  if (!hasRedis) {
+    say(['Viewers over two web processes: skipped, needs redis-server'])
+    return true
+  }
+  const { viewers, linesASecond, blockedConnections, p50, p99, outOfOrder } = await viewersOverTwoProcesses()
+  say([
+    `${viewers.toLocaleString('en-US')} viewers over two web processes on ${availableParallelism()} cores, bots, store, Redis and viewers on one machine`,
+    `  shown                      ${Math.round(linesASecond)} lines/s, ${outOfOrder} out of order`,
+    `  from print to viewer       p50 ${p50} ms, p99 ${p99} ms, wanted at most ${A_LINE_TAKES_AT_MOST} ms`,
+    `  blocked Redis connections  ${blockedConnections}, wanted at most ${BLOCKED_AT_MOST}`,
+  ])
+  return outOfOrder === 0 && blockedConnections <= BLOCKED_AT_MOST && p99 <= A_LINE_TAKES_AT_MOST
+}
 
 async function reportOpenings(): Promise<boolean> {
   const { first, again } = await pagesFromAfar()

@@ -5,7 +5,7 @@ import type { RedisLink } from '../redis/open-redis'
 import type { ConsoleLine } from './console-log'
 import { lineOf, type StreamEntry, streamOf } from './redis-lines'
 
-const GATHERED_FOR = 50
+const GATHERED_FOR = 25
 /** Redis looks at every console of the list each time, so a long list is sent less often. */
 const LOOKS_A_SECOND = 40_000
 const LINES_AT_ONCE = 200

@@ -1,0 +1,61 @@
+import { expect, test } from 'bun:test'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CONSOLE_FILE } from '../console-log/sqlite-log'
+import { logAt } from '../console-log/testing/open-redis-log'
+import { startStore } from '../embedded/start-store'
+import { closeAfterTest } from '../testing/closing'
+import { hasRedis, sharedRedis } from '../testing/redis-server'
+import { openViewer } from './testing/viewer'
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'castellan-shared-'))
+  closeAfterTest(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+/** A web process on a store and a Redis that it shares; answers its address. */
+async function startWeb(dataDir: string, redisUrl: string): Promise<string> {
+  const store = await startStore({ dataDir: emptyFolder(), port: 0 })
+  closeAfterTest(() => store.stop())
+  const secrets = { JWT_SECRET: 's'.repeat(32), ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 1).toString('base64')}` }
+  const env = { ...process.env, ...secrets, DATA_DIR: dataDir, MONGODB_URI: store.uri, REDIS_URL: redisUrl }
+  const web = Bun.spawn([process.execPath, 'api/testing/serve-api.ts'], { env, stdout: 'pipe', stderr: 'inherit' })
+  closeAfterTest(async () => {
+    web.kill('SIGKILL')
+    await web.exited
+  })
+  for await (const said of web.stdout.pipeThrough(new TextDecoderStream())) return said.trim()
+  throw new Error('The server did not start.')
+}
+
+async function postAs(token: string, address: string, body: object) {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  return (await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+}
+
+test.skipIf(!hasRedis)(
+  'a line that another process prints is shown at once, and no file of consoles is made (needs redis-server)',
+  async () => {
+    const redis = await sharedRedis()
+    const dataDir = emptyFolder()
+    const url = await startWeb(dataDir, redis.url)
+    const { token } = await postAs('', `${url}/api/auth/register`, {
+      email: 'a@example.com',
+      password: 'correct horse',
+    })
+    const castle = { email: 'a@example.com', server: 'DE1', username: 'castle', password: 'game password' }
+    const { account } = await postAs(token, `${url}/api/accounts`, castle)
+    const { bot } = await postAs(token, `${url}/api/bots`, { templateId: 'resource-collector', accountId: account.id })
+    const path = `/api/bots/${bot.id}/console?token=${token}`
+    const viewer = await openViewer({ port: Number(new URL(url).port), path, textOf: (line) => `line ${line}` })
+    closeAfterTest(() => viewer.leave())
+    await viewer.follows
+    const { log } = await logAt(redis.url)
+    await log.append(bot.id, 1, ['line 1', 'line 2'])
+    await viewer.untilLine(2)
+    expect([viewer.positions, viewer.wrong]).toEqual([[1, 2], []])
+    expect(existsSync(join(dataDir, CONSOLE_FILE))).toBe(false)
+  },
+)

@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Subprocess } from 'bun'
+import { createConnection, Types } from 'mongoose'
+import { createConsoleWriter } from '../api/console-log/console-writer'
+import { openRedisLog } from '../api/console-log/redis-log'
+import { systemClock } from '../api/foundation/clock'
+import { createLog } from '../api/foundation/log'
+import { openRedis, type RedisLink } from '../api/redis/open-redis'
+import { startRedis } from '../api/testing/redis-server'
+import { SECOND } from '../shared/time'
+import { openTimedViewer, type TimedViewer } from './timed-viewer'
+
+const PLAYERS = 150
+const VIEWERS_EACH = 20
+const BOTS_EACH = 7
+const WARMS_UP_FOR = 10 * SECOND
+const LASTS = 30 * SECOND
+
+export interface Viewed {
+  viewers: number
+  /** Of all processes together, at most. */
+  blockedConnections: number
+  linesASecond: number
+  /** From the moment at which a bot printed a line until a viewer had it, in milliseconds. */
+  p50: number
+  p99: number
+  /** Lines that did not come as the next one of their console. */
+  outOfOrder: number
+}
+
+/** Viewers over two web processes that share a store and a Redis, of bots that print a line a second in a third process. */
+export async function viewersOverTwoProcesses(): Promise<Viewed> {
+  const closing: (() => unknown)[] = []
+  try {
+    const redis = await startRedis()
+    closing.push(() => redis.dispose())
+    const uri = await startStore(closing)
+    const webs = [await startWeb(closing, uri, redis.url), await startWeb(closing, uri, redis.url)]
+    const players = await signUp(webs, uri)
+    const link = await openRedis(redis.url, { log: createLog('error') })
+    closing.push(() => link.close())
+    closing.push(printFrom(link, players))
+    const viewers = await openViewers(webs, players)
+    closing.push(() => viewers.map((viewer) => viewer.leave()))
+    return await watch(viewers, link)
+  } finally {
+    for (const close of closing.reverse()) await close()
+  }
+}
+
+function emptyFolder(closing: (() => unknown)[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'castellan-bench-'))
+  closing.push(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function startStore(closing: (() => unknown)[]): Promise<string> {
+  const program = ['api/standalone/serve-store.ts', '127.0.0.1:0']
+  return startSaying(closing, program, { DATA_DIR: emptyFolder(closing) }, /MONGODB_URI=(\S+)/)
+}
+
+async function startWeb(closing: (() => unknown)[], mongodbUri: string, redisUrl: string): Promise<string> {
+  const secrets = { JWT_SECRET: 'b'.repeat(32), ENCRYPTION_KEYS: `bench:${Buffer.alloc(32, 1).toString('base64')}` }
+  const shared = { MONGODB_URI: mongodbUri, REDIS_URL: redisUrl, TRUST_PROXY: '1', LOG_LEVEL: 'error' }
+  const settings = { DATA_DIR: emptyFolder(closing), ...shared, ...secrets }
+  return startSaying(closing, ['api/testing/serve-api.ts'], settings, /(http:\S+)/)
+}
+
+/** Starts a program, and answers what it says about itself. */
+async function startSaying(
+  closing: (() => unknown)[],
+  program: string[],
+  settings: Record<string, string>,
+  pattern: RegExp,
+): Promise<string> {
+  const child: Subprocess<'ignore', 'pipe', 'inherit'> = Bun.spawn([process.execPath, ...program], {
+    cwd: resolve(import.meta.dir, '..'),
+    env: { ...process.env, ...settings },
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
+  closing.push(async () => {
+    child.kill('SIGKILL')
+    await child.exited
+  })
+  let said = ''
+  for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
+    said += chunk
+    const [, found] = pattern.exec(said) ?? []
+    if (found) return found
+  }
+  throw new Error(`${program[0]} ended before it served: ${said}`)
+}
+
+interface Player {
+  token: string
+  bots: string[]
+}
+
+async function signUp(webs: string[], mongodbUri: string): Promise<Player[]> {
+  const store = await createConnection(mongodbUri).asPromise()
+  const players: Player[] = []
+  for (let index = 0; index < PLAYERS; index += 1) {
+    const { token, user } = await register(webs[index % webs.length] ?? '', `viewer-${index}@example.com`)
+    const bots = Array.from({ length: BOTS_EACH }, (_, slot) => botOf(new Types.ObjectId(user.id), slot))
+    await store.collection('bots').insertMany(bots)
+    players.push({ token, bots: bots.map(({ _id }) => String(_id)) })
+  }
+  await store.close()
+  return players
+}
+
+async function register(web: string, email: string): Promise<{ token: string; user: { id: string } }> {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': crypto.randomUUID() }
+  const body = JSON.stringify({ email, password: 'correct horse' })
+  const answer = await fetch(`${web}/api/auth/register`, { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(`A player could not be made: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as { token: string; user: { id: string } }
+}
+
+function botOf(user: Types.ObjectId, slot: number) {
+  const what = { name: 'Bot', templateId: 'resource-collector', account: null, settings: {}, secrets: {} }
+  const state = { slot, desired: 'offline', wish: 0, identity: null, epoch: 0, stopReason: null }
+  return { _id: new Types.ObjectId(), user, ...what, ...state, createdAt: new Date() }
+}
+
+/** Prints as runs do, each bot at its own moment of the second; what it answers ends that. */
+function printFrom(redis: RedisLink, players: Player[]) {
+  const consoleLog = openRedisLog({ redis, clock: systemClock })
+  const onRefused = (error?: unknown) => {
+    throw error ?? new Error('A newer run writes to this console')
+  }
+  const writers = players
+    .flatMap(({ bots }) => bots)
+    .map((botId) => createConsoleWriter({ consoleLog, clock: systemClock, botId, epoch: 1, redact: String, onRefused }))
+  const timers = writers.map((writer) => {
+    const print = () => writer.print('+', `Collected 1,200 wood and 800 stone at ${Date.now()}`)
+    return setTimeout(() => timers.push(setInterval(print, SECOND)), Math.random() * SECOND)
+  })
+  return async () => {
+    for (const timer of timers) clearTimeout(timer)
+    await Promise.all(writers.map((writer) => writer.close()))
+    await consoleLog.close()
+  }
+}
+
+async function openViewers(webs: string[], players: Player[]): Promise<TimedViewer[]> {
+  const viewers: TimedViewer[] = []
+  for (const { token, bots } of players) {
+    const places = Array.from({ length: VIEWERS_EACH }, (_, place) => ({
+      port: Number(new URL(webs[place % webs.length] ?? '').port),
+      path: `/api/bots/${bots[place % bots.length]}/console`,
+    }))
+    viewers.push(...(await Promise.all(places.map(({ port, path }) => openTimedViewer({ port, path, token })))))
+  }
+  return viewers
+}
+
+async function watch(viewers: TimedViewer[], { commands }: RedisLink): Promise<Viewed> {
+  await Bun.sleep(WARMS_UP_FOR)
+  for (const viewer of viewers) viewer.forgetTimes()
+  let blockedConnections = 0
+  for (let waited = 0; waited < LASTS; waited += SECOND / 4) {
+    await Bun.sleep(SECOND / 4)
+    const [, blocked] = /^blocked_clients:(\d+)/m.exec(await commands.info('clients')) ?? []
+    blockedConnections = Math.max(blockedConnections, Number(blocked))
+  }
+  const times = viewers.flatMap((viewer) => viewer.times).sort((a, b) => a - b)
+  const share = (part: number) => times[Math.floor(times.length * part)] ?? Number.NaN
+  return {
+    viewers: viewers.filter((viewer) => viewer.times.length > 0).length,
+    blockedConnections,
+    linesASecond: (times.length * SECOND) / LASTS,
+    p50: share(0.5),
+    p99: share(0.99),
+    outOfOrder: viewers.reduce((sum, viewer) => sum + viewer.outOfOrder, 0),
+  }
+}
