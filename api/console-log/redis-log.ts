@@ -9,7 +9,7 @@ import { createRedisLines } from './redis-lines'
 
 /** A Redis that starts anew, or whose replica takes over, is there again by then. */
 const OUTAGE_BRIDGED = 20 * SECOND
-const TRIES_AGAIN_AFTER = 100
+const TRIES_AGAIN_AFTER = 250
 /** Far above how many bots one process runs. */
 const MOST_REMEMBERED = 10_000
 
@@ -71,7 +71,7 @@ export function openRedisLog({ redis, clock }: { redis: RedisLink; clock: Clock 
     const asked = `${botId} ${position} ${limit}`
     const known = reading.get(asked)
     if (known) return known
-    const read = kept.read(botId, position, limit).finally(() => reading.delete(asked))
+    const read = overAnOutage(() => kept.read(botId, position, limit)).finally(() => reading.delete(asked))
     reading.set(asked, read)
     return read
   }
