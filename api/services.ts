@@ -7,7 +7,7 @@ import { createSessions, type Sessions } from './auth/sessions'
 import type { PaymentProviders } from './billing/books/billing-deps'
 import { createInbox, type Inbox } from './billing/inbox/inbox'
 import type { Changes } from './changes/changes'
-import { createInProcessChanges } from './changes/in-process-changes'
+import { createChanges } from './changes/create-changes'
 import type { ConsoleLog } from './console-log/console-log'
 import { openRedisLog } from './console-log/redis-log'
 import { openSqliteLog } from './console-log/sqlite-log'
@@ -24,10 +24,15 @@ import { createPostOffice, type PostOffice } from './mail/post-office'
 import { openDiscord, openGame, openMail, openPayments, openSharedRedis, openStore } from './outside-services'
 import type { RedisLink } from './redis/open-redis'
 import { createSecretBox, readEncryptionKeys, type SecretBox } from './secrets/secret-box'
+import { createInProcessSignals } from './signals/in-process-signals'
+import { openRedisSignals } from './signals/redis-signals'
+import type { Signals } from './signals/signals'
 import { loadSite, type SiteFiles } from './site-files/site-files'
 import { watchedStore, watchStore } from './store/watch-store'
+import { createInProcessTickets } from './streams/in-process-tickets'
 import { createOpenStreams, type OpenStreams } from './streams/open-streams'
-import { createStreamTickets, type StreamTickets } from './streams/stream-tickets'
+import { createRedisTickets } from './streams/redis-tickets'
+import type { StreamTickets } from './streams/stream-tickets'
 import { builtInTemplates } from './templates/built-in'
 import { type Catalogue, createCatalogue } from './templates/catalogue'
 
@@ -44,6 +49,8 @@ export interface Services {
   post: PostOffice
   /** Where several processes share their work; null in one that is alone. */
   redis: RedisLink | null
+  /** What processes tell each other. */
+  signals: Signals
   catalogue: Catalogue
   consoleLog: ConsoleLog
   tickets: StreamTickets
@@ -95,13 +102,14 @@ export async function openServices(
     const watch = watchStore({ clock, log, store: watchedStore(mongoose.connection, store.uri) })
     opened.push(() => watch.stop())
     const redis = await openSharedRedis(config, log, opened)
+    const signals = redis ? await openRedisSignals({ redis, clock, log }) : createInProcessSignals({ log })
     const game = await openGame(config, { clock, log }, opened)
     const discord = openDiscord(config, clock, opened)
     const { payments, ...money } = openPayments(config, folder, clock, opened)
     const secretBox = config.encryptionKeys
       ? createSecretBox(readEncryptionKeys(config.encryptionKeys))
       : await openSecretBoxOf(folder)
-    const sessions = createSessions({ secret: config.jwtSecret ?? keptSecret(folder, JWT_SECRET), clock, log })
+    const sessions = createSessions({ secret: config.jwtSecret ?? keptSecret(folder, JWT_SECRET), clock, log, signals })
     const catalogue = createCatalogue(builtInTemplates)
     const consoleLog = redis ? openRedisLog({ redis, clock }) : openSqliteLog({ dataDir: folder.path })
     opened.push(() => consoleLog.close())
@@ -109,7 +117,7 @@ export async function openServices(
     const post = createPostOffice({ mailer: mail.mailer, clock, log })
     opened.push(() => post.close())
     const site = siteDir ? await loadSite(siteDir) : null
-    const changes = createInProcessChanges({ log })
+    const changes = createChanges({ signals })
     const takesToRun = { clock, log, changes, secretBox, consoleLog, catalogue, gameUrl: game.url, random: Math.random }
     const fleet = createInProcessFleet(takesToRun)
     opened.push(() => fleet.drain())
@@ -120,19 +128,20 @@ export async function openServices(
       sessions,
       discord: discord.discord,
       secretBox,
-      rateLimits: createRateLimits(),
+      rateLimits: createRateLimits({ redis }),
       post,
       redis,
+      signals,
       catalogue,
       consoleLog,
-      tickets: createStreamTickets({ clock }),
+      tickets: redis ? createRedisTickets({ redis }) : createInProcessTickets({ clock }),
       openStreams: createOpenStreams({ clock, log, sessions }),
       changes,
       build: [version, site?.build].filter(Boolean).join(' '),
       fleet,
       payments,
       sendWebhooksTo: money.sendWebhooksTo,
-      inbox: createInbox(),
+      inbox: createInbox({ signals }),
       site,
       trustedProxies: config.trustedProxies,
       listedAdmins: { emails: config.adminEmails, mustBeProven: config.isProduction },

@@ -9,7 +9,7 @@ const Id = t.Object({ id: t.String() })
 
 /** What is told of at once over GET /api/events: the name of each event, with its data. */
 export const PlayerEvents = t.Object({
-  /** The first of all; an update of the server under an open page shows by its build. */
+  /** The first of all, and again where something may have been missed: whoever hears it asks anew. An update of the server under an open page shows by its build. */
   server: t.Object({ build: t.String() }),
   bot: t.Object({ bot: Bot }),
   bot_removed: Id,

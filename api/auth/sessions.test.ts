@@ -2,6 +2,7 @@ import { describe, expect, spyOn, test } from 'bun:test'
 import { createHmac } from 'node:crypto'
 import { DAY } from '../../shared/time'
 import { createLog } from '../foundation/log'
+import { createInProcessSignals } from '../signals/in-process-signals'
 import { closeAfterTest } from '../testing/closing'
 import { createHandClock } from '../testing/hand-clock'
 import { testApp } from '../testing/test-app'
@@ -15,7 +16,8 @@ async function annasToken() {
   const { player } = await testApp()
   const user = await UserModel.findById((await player('anna')).id).orFail()
   const clock = createHandClock(Date.now())
-  const sessions = createSessions({ secret, clock, log: createLog('silent') })
+  const log = createLog('silent')
+  const sessions = createSessions({ secret, clock, log, signals: createInProcessSignals({ log }) })
   return { sessions, clock, user, token: await sessions.issue(user, 'test') }
 }
 

@@ -4,6 +4,7 @@ import { MOST_SESSIONS } from '../../shared/limits'
 import { DAY, SECOND } from '../../shared/time'
 import type { Clock } from '../foundation/clock'
 import type { Log } from '../foundation/log'
+import type { Signals } from '../signals/signals'
 import { isObjectId } from '../store/object-id'
 import { type UserDocument, UserModel } from '../users/user-model'
 import { userView } from '../users/user-view'
@@ -23,7 +24,7 @@ export interface Viewer {
 export interface Sessions {
   /** Opens a session and answers its token: a JWT (HS256, 7 days). */
   issue(user: UserDocument, userAgent: string): Promise<string>
-  /** Who the token stands for, or null. A revoked one ends at once here, and within 30 s in every other process. */
+  /** Who the token stands for, or null. A revoked one ends at once, in every process. */
   viewerOf(token: string): Promise<Viewer | null>
   /** Ends one session of a player; answers whether it was there. */
   revoke(viewer: Viewer): Promise<boolean>
@@ -37,7 +38,17 @@ interface SessionsDeps {
   secret: string
   clock: Clock
   log: Log
+  signals: Signals
 }
+
+/** Sessions of a player that have ended: those named, else all but the one that is kept. */
+interface Ending {
+  user: string
+  sessions?: string[]
+  kept?: string
+}
+
+const ENDINGS = 'sessions-ended'
 
 interface Remembered {
   viewer: Viewer
@@ -46,7 +57,7 @@ interface Remembered {
 }
 
 /** Checking a signature waits behind password hashing, so a token that was verified once is remembered until it ends. */
-export function createSessions({ secret, clock, log }: SessionsDeps): Sessions {
+export function createSessions({ secret, clock, log, signals }: SessionsDeps): Sessions {
   const signer = jwt({ name: 'jwt', secret, alg: ALGORITHM }).decorator.jwt
   const remembered = new LRUCache<string, Remembered>({ max: MOST_REMEMBERED })
   let revocations = 0
@@ -62,10 +73,13 @@ export function createSessions({ secret, clock, log }: SessionsDeps): Sessions {
 
   async function isValid(entry: Remembered): Promise<boolean> {
     if (entry.expiresAt <= clock.now()) return false
-    if (clock.now() - entry.checkedAt < TRUSTED_FOR) return true
+    const isRecent = clock.now() - entry.checkedAt < TRUSTED_FOR
+    // Where other processes cannot be heard, only the store knows which sessions they have ended.
+    if (isRecent && signals.hearsAll) return true
     const { id, sessionId } = entry.viewer
     if (!(await SessionModel.exists({ _id: sessionId, user: id }))) return false
     if (!(await UserModel.exists({ _id: id }))) return false
+    if (isRecent) return true
     entry.checkedAt = clock.now()
     await noteLastSeen(sessionId)
     return true
@@ -75,6 +89,15 @@ export function createSessions({ secret, clock, log }: SessionsDeps): Sessions {
     revocations++
     for (const [token, { viewer }] of remembered) if (isOver(viewer)) remembered.delete(token)
   }
+
+  const tellEnded = (ending: Ending) => signals.send(ENDINGS, JSON.stringify(ending))
+  void signals.listen(ENDINGS, {
+    hear(message) {
+      const ending: Ending = JSON.parse(message)
+      forget((viewer) => isAmong(ending, viewer))
+    },
+    miss: () => forget(() => true),
+  })
 
   /** Nobody is sent away because a store that can be read has no room to write. */
   async function noteLastSeen(sessionId: string) {
@@ -92,9 +115,9 @@ export function createSessions({ secret, clock, log }: SessionsDeps): Sessions {
       .skip(MOST_SESSIONS)
       .lean()
     if (oldest.length === 0) return
-    const ended = new Set(oldest.map(({ _id }) => _id))
-    await SessionModel.deleteMany({ user: userId, _id: { $in: [...ended] } })
-    forget((viewer) => ended.has(viewer.sessionId))
+    const sessions = oldest.map(({ _id }) => _id)
+    await SessionModel.deleteMany({ user: userId, _id: { $in: sessions } })
+    tellEnded({ user: userId, sessions })
   }
 
   async function viewerOf(token: string): Promise<Viewer | null> {
@@ -130,12 +153,12 @@ export function createSessions({ secret, clock, log }: SessionsDeps): Sessions {
     viewerOf,
     async revoke({ id, sessionId }) {
       const { deletedCount } = await SessionModel.deleteOne({ _id: sessionId, user: id })
-      forget((viewer) => viewer.id === id && viewer.sessionId === sessionId)
+      tellEnded({ user: id, sessions: [sessionId] })
       return deletedCount > 0
     },
     async revokeAll(userId, keptSessionId) {
       const { deletedCount } = await SessionModel.deleteMany({ user: userId, _id: { $ne: keptSessionId } })
-      forget((viewer) => viewer.id === userId && viewer.sessionId !== keptSessionId)
+      tellEnded({ user: userId, kept: keptSessionId })
       return deletedCount
     },
     async isOpen({ id, sessionId }) {
@@ -144,4 +167,8 @@ export function createSessions({ secret, clock, log }: SessionsDeps): Sessions {
       return session !== null && (await UserModel.exists({ _id: id })) !== null
     },
   }
+}
+
+function isAmong({ user, sessions, kept }: Ending, { id, sessionId }: Viewer): boolean {
+  return id === user && (sessions ? sessions.includes(sessionId) : sessionId !== kept)
 }

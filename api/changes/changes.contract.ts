@@ -7,13 +7,13 @@ const BEN = '66f145531b1bc3e6667d1e02'
 const BOT = '66f145531b1bc3e6667d1e03'
 const LAST = '66f145531b1bc3e6667d1e04'
 
-/** What every adapter of changes must do. */
-export function changesContract(name: string, openChanges: () => Changes) {
+/** What changes must do, whatever signals tell of them. */
+export function changesContract(name: string, openChanges: () => Changes | Promise<Changes>) {
   describe(`changes: ${name}`, () => {
     let changes: Changes
 
-    beforeEach(() => {
-      changes = openChanges()
+    beforeEach(async () => {
+      changes = await openChanges()
     })
 
     async function listener(user: string) {

@@ -9,6 +9,8 @@ export type ChangeKind =
   | 'announcement'
   | 'user'
   | 'subscription'
+  /** Nobody knows what: something may have been told that was not heard here. */
+  | 'missed'
 
 type Id = Types.ObjectId | string
 

@@ -55,7 +55,7 @@ export function consoleRoutes(deps: ConsoleDeps) {
       '/:id/console/ticket',
       async ({ viewer, params }) => {
         const bot = await findOwnedBot(viewer, params.id)
-        return { ticket: deps.tickets.issue(viewer, `console ${bot.id}`) }
+        return { ticket: await deps.tickets.issue(viewer, `console ${bot.id}`) }
       },
       {
         response: { 200: t.Object({ ticket: t.String() }), ...errors(401, 404, 429, ...BODY_ERRORS) },

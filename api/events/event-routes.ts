@@ -44,7 +44,7 @@ export function eventRoutes(deps: SignedInDeps & Events) {
           summary: 'What changes for me, as it happens (text/event-stream)',
           responses: {
             200: {
-              description: `The data of each event is JSON: ${EVENTS}. There are no ids and no replay: whoever comes back asks anew.`,
+              description: `The data of each event is JSON: ${EVENTS}. There are no ids and no replay: \`server\` comes first, and again where something may have been missed; whoever hears it asks anew.`,
             },
             ...STREAM_ERRORS,
           },
@@ -53,7 +53,7 @@ export function eventRoutes(deps: SignedInDeps & Events) {
     )
     .use(signedIn(deps))
     .guard(needsToken)
-    .post('/ticket', ({ viewer }) => ({ ticket: deps.tickets.issue(viewer, 'events') }), {
+    .post('/ticket', async ({ viewer }) => ({ ticket: await deps.tickets.issue(viewer, 'events') }), {
       response: { 200: t.Object({ ticket: t.String() }), ...errors(401, 429, ...BODY_ERRORS) },
       detail: { summary: 'A ticket that opens my events once, within 60 s' },
     })

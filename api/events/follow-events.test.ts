@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import mongoose, { Types } from 'mongoose'
 import type { Viewer } from '../auth/sessions'
 import { BotModel } from '../bots/bot-model'
-import { createInProcessChanges } from '../changes/in-process-changes'
+import { createChanges } from '../changes/create-changes'
 import { NotificationModel } from '../notifications/notification-model'
 import { closeAfterTest } from '../testing/closing'
 import { createHandClock, type HandClock } from '../testing/hand-clock'
@@ -28,7 +28,7 @@ beforeEach(async () => {
   clock = createHandClock()
   leaving = new AbortController()
   closing = new AbortController()
-  changes = createInProcessChanges(app.services)
+  changes = createChanges(app.services)
 })
 afterEach(() => leaving.abort())
 

@@ -11,8 +11,6 @@ export interface FollowedEvents extends ReadEventsDeps {
   changes: Changes
   clock: Clock
   viewer: Viewer
-  /** What is served here, by a name that stays the same as long as it does. */
-  build: string
   /** Aborted when nothing more is wanted. */
   leaving: AbortController
   /** Aborted when the server ends: what has changed by then is still yielded. */

@@ -18,6 +18,8 @@ export type PlayerEvent = { [Name in EventName]: { name: Name; data: PlayerEvent
 
 export interface ReadEventsDeps {
   catalogue: Catalogue
+  /** What is served here, by a name that stays the same as long as it does. */
+  build: string
 }
 
 /** A player, and what has changed for them. */
@@ -46,6 +48,9 @@ const readers: Record<ChangeKind, ReadEvents> = {
   async bots(deps, { user }) {
     const bots = await listBots(deps, { id: user })
     return bots.map((bot) => ({ name: 'bot', data: { bot } }))
+  },
+  async missed({ build }) {
+    return [{ name: 'server', data: { build } }]
   },
   async day(_, { ids }) {
     return ids.map((bot_id) => ({ name: 'day', data: { bot_id } }))

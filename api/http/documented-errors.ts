@@ -15,7 +15,7 @@ export const descriptions = {
   422: 'A field is wrong; the sentence names it. Or the body is too deep or too broad.',
   429: 'Too many tries; Retry-After says the seconds to wait.',
   502: 'A provider failed.',
-  503: 'The store is away, or a provider is not configured.',
+  503: 'The store or Redis is away, or a provider is not configured.',
 }
 
 /** How the body of a call is refused; any call but a GET may meet them, also one that needs no body. */

@@ -1,7 +1,8 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { CALLS_A_MINUTE } from '../../shared/limits'
 import { HOUR, MINUTE, SECOND } from '../../shared/time'
 import { AppError } from '../foundation/errors'
+import type { RedisLink } from '../redis/open-redis'
 
 const FAILED_TOO_OFTEN = 'Too many failed sign-ins. Please try again later.'
 
@@ -41,25 +42,69 @@ export interface RateLimits {
   calls: RateLimit
 }
 
-export function createRateLimits(): RateLimits {
+/** Counted by Redis for all processes, where they share one; while it is away each counts for itself. */
+export function createRateLimits({ redis }: { redis: RedisLink | null }): RateLimits {
+  const limit = (name: keyof RateLimits, allowed: Uses, sentence: string) =>
+    limitOf(limiterOf(redis, name, allowed), sentence)
   return {
-    signInOfPair: limit(10, 15 * MINUTE, FAILED_TOO_OFTEN),
-    signInOfAddress: limit(50, 15 * MINUTE, FAILED_TOO_OFTEN),
-    confirmation: limit(10, 15 * MINUTE, 'Too many wrong passwords. Please try again later.'),
-    registration: limit(20, HOUR, 'Too many new accounts from this address. Please try again later.'),
-    mailsOfAddress: limit(20, HOUR, 'Too many mails were asked for from here. Please try again later.'),
-    mailsToEmail: limit(5, HOUR, 'Too many mails to this address. Please look for the newest one, or try again later.'),
-    linksOfAddress: limit(50, 15 * MINUTE, 'Too many tries with links. Please try again later.'),
-    exports: limit(10, HOUR, 'Too many exports. Please try again later.'),
-    pictures: limit(20, HOUR, 'Too many new pictures. Please try again later.'),
-    checkouts: limit(20, HOUR, 'Too many checkouts. Please finish one, or try again later.'),
-    payments: limit(60, 10 * MINUTE, 'Too many changes of your subscription. Please try again later.'),
-    calls: limit(CALLS_A_MINUTE, MINUTE, 'Too many calls. Please wait a moment.'),
+    signInOfPair: limit('signInOfPair', uses(10, 15 * MINUTE), FAILED_TOO_OFTEN),
+    signInOfAddress: limit('signInOfAddress', uses(50, 15 * MINUTE), FAILED_TOO_OFTEN),
+    confirmation: limit('confirmation', uses(10, 15 * MINUTE), 'Too many wrong passwords. Please try again later.'),
+    registration: limit(
+      'registration',
+      uses(20, HOUR),
+      'Too many new accounts from this address. Please try again later.',
+    ),
+    mailsOfAddress: limit(
+      'mailsOfAddress',
+      uses(20, HOUR),
+      'Too many mails were asked for from here. Please try again later.',
+    ),
+    mailsToEmail: limit(
+      'mailsToEmail',
+      uses(5, HOUR),
+      'Too many mails to this address. Please look for the newest one, or try again later.',
+    ),
+    linksOfAddress: limit(
+      'linksOfAddress',
+      uses(50, 15 * MINUTE),
+      'Too many tries with links. Please try again later.',
+    ),
+    exports: limit('exports', uses(10, HOUR), 'Too many exports. Please try again later.'),
+    pictures: limit('pictures', uses(20, HOUR), 'Too many new pictures. Please try again later.'),
+    checkouts: limit('checkouts', uses(20, HOUR), 'Too many checkouts. Please finish one, or try again later.'),
+    payments: limit(
+      'payments',
+      uses(60, 10 * MINUTE),
+      'Too many changes of your subscription. Please try again later.',
+    ),
+    calls: limit('calls', uses(CALLS_A_MINUTE, MINUTE), 'Too many calls. Please wait a moment.'),
   }
 }
 
-function limit(points: number, span: number, sentence: string): RateLimit {
-  const limiter = new RateLimiterMemory({ points, duration: span / SECOND })
+interface Uses {
+  points: number
+  /** In seconds. */
+  duration: number
+}
+
+const uses = (points: number, span: number): Uses => ({ points, duration: span / SECOND })
+
+type Limiter = Pick<RateLimiterMemory, 'consume' | 'get' | 'reward'>
+
+function limiterOf(redis: RedisLink | null, name: string, allowed: Uses): Limiter {
+  const counted = { ...allowed, keyPrefix: `castellan:limit:${name}` }
+  const insuranceLimiter = new RateLimiterMemory(counted)
+  if (!redis) return insuranceLimiter
+  return new RateLimiterRedis({
+    ...counted,
+    storeClient: redis.commands,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter,
+  })
+}
+
+function limitOf(limiter: Limiter, sentence: string): RateLimit {
   const refusal = (msBeforeNext: number) =>
     new AppError('too_many', sentence, { retryAfter: Math.max(1, msBeforeNext / SECOND) })
   return {

@@ -6,6 +6,7 @@ import type { Log } from '../foundation/log'
 const ANSWERS_WITHIN = 2 * SECOND
 const START_MAY_WAIT = 5 * SECOND
 const LONGEST_PAUSE = SECOND
+const ASKED_EVERY = SECOND
 
 /** Connections of this process to one Redis. Each finds back by itself. */
 export interface RedisLink {
@@ -13,6 +14,8 @@ export interface RedisLink {
   commands: Redis
   /** A connection of its own for what waits or listens; its commands are kept back until Redis is there. */
   connect(options?: Pick<RedisOptions, 'socketTimeout'>): Redis
+  /** A connection of its own for channels: it is left as soon as Redis is silent, and a new one knows of no channel. */
+  listen(): Redis
   close(): Promise<void>
 }
 
@@ -34,9 +37,20 @@ export async function openRedis(url: string, { log }: { log: Log }): Promise<Red
     return redis
   }
   const commands = connect({ commandTimeout: ANSWERS_WITHIN, maxRetriesPerRequest: 1, connectTimeout: START_MAY_WAIT })
+  leaveWhenSilent(commands)
   const link: RedisLink = {
     commands,
     connect: (options) => connect({ maxRetriesPerRequest: null, ...options }),
+    listen() {
+      const redis = connect({
+        commandTimeout: ANSWERS_WITHIN,
+        enableOfflineQueue: false,
+        autoResubscribe: false,
+        autoResendUnfulfilledCommands: false,
+      })
+      leaveWhenSilent(redis)
+      return redis
+    },
     async close() {
       for (const redis of opened.splice(0)) redis.disconnect()
     },
@@ -48,4 +62,17 @@ export async function openRedis(url: string, { log }: { log: Log }): Promise<Red
     await link.close()
     throw new ConfigError('The Redis at REDIS_URL does not answer.', { cause })
   }
+}
+
+/** One that is frozen, or behind a line that is cut, looks like one that has nothing to say, until it is asked. */
+function leaveWhenSilent(redis: Redis) {
+  const asking = setInterval(async () => {
+    if (redis.status !== 'ready') return
+    const isHeard = await redis.ping().then(
+      () => true,
+      () => false,
+    )
+    if (!isHeard && redis.status === 'ready') redis.disconnect(true)
+  }, ASKED_EVERY)
+  redis.once('end', () => clearInterval(asking))
 }

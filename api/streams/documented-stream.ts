@@ -9,5 +9,5 @@ export const tokenInAddress = {
 export const STREAM_ERRORS = {
   401: { description: descriptions[401] },
   429: { description: 'Too many calls or open streams; Retry-After says the seconds to wait.' },
-  503: { description: 'The store is away, or the server is about to end.' },
+  503: { description: 'The store or Redis is away, or the server is about to end.' },
 }

@@ -1,43 +1,62 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
+import { createLog } from '../foundation/log'
+import { openRedis } from '../redis/open-redis'
+import { closeAfterTest } from '../testing/closing'
 import { createHandClock } from '../testing/hand-clock'
-import { createStreamTickets } from './stream-tickets'
+import { hasRedis, type RedisServer, sharedRedis, startRedis } from '../testing/redis-server'
+import { createInProcessTickets } from './in-process-tickets'
+import { createRedisTickets } from './redis-tickets'
+import { ticketsContract } from './stream-tickets.contract'
 
-const clock = createHandClock()
 const ansgar = { id: 'ansgar', sessionId: 'session 1' }
-const ben = { id: 'ben', sessionId: 'session 2' }
-const tickets = createStreamTickets({ clock })
 
-test('a ticket opens the console of its bot, once', () => {
-  const ticket = tickets.issue(ansgar, 'console 1')
-  expect(tickets.redeem(ticket, 'console 1')).toBe(ansgar)
-  expect(tickets.redeem(ticket, 'console 1')).toBeNull()
-})
-
-test('a ticket opens no other console, and is not used up by the try', () => {
-  const ticket = tickets.issue(ansgar, 'console 1')
-  expect(tickets.redeem(ticket, 'console 2')).toBeNull()
-  expect(tickets.redeem(ticket, 'console 1')).toBe(ansgar)
-})
-
-test('a ticket for a console opens no events, and one for the events no console', () => {
-  expect(tickets.redeem(tickets.issue(ansgar, 'console 1'), 'events')).toBeNull()
-  expect(tickets.redeem(tickets.issue(ansgar, 'events'), 'console 1')).toBeNull()
-  const ticket = tickets.issue(ansgar, 'events')
-  expect(tickets.redeem(ticket, 'events')).toBe(ansgar)
-  expect(tickets.redeem(ticket, 'events')).toBeNull()
+ticketsContract('in one process', async () => {
+  const tickets = createInProcessTickets({ clock: createHandClock() })
+  return { issued: tickets, shown: tickets }
 })
 
 test('a ticket is good for a minute', async () => {
-  const ticket = tickets.issue(ansgar, 'console 1')
-  const later = tickets.issue(ansgar, 'console 1')
+  const clock = createHandClock()
+  const tickets = createInProcessTickets({ clock })
+  const [ticket, later] = [await tickets.issue(ansgar, 'console 1'), await tickets.issue(ansgar, 'console 1')]
   await clock.advance(59_999)
-  expect(tickets.redeem(ticket, 'console 1')).toBe(ansgar)
+  expect(await tickets.redeem(ticket, 'console 1')).toEqual(ansgar)
   await clock.advance(1)
-  tickets.issue(ben, 'console 2')
-  expect(tickets.redeem(later, 'console 1')).toBeNull()
+  await tickets.issue(ansgar, 'console 2')
+  expect(await tickets.redeem(later, 'console 1')).toBeNull()
 })
 
-test('a ticket that was never issued opens nothing', () => {
-  expect(tickets.redeem('', 'console 1')).toBeNull()
-  expect(tickets.redeem('__proto__', 'console 1')).toBeNull()
+describe.skipIf(!hasRedis)('by Redis (needs redis-server)', () => {
+  async function openTickets(server: RedisServer) {
+    const redis = await openRedis(server.url, { log: createLog('silent') })
+    closeAfterTest(() => redis.close())
+    return { tickets: createRedisTickets({ redis }), commands: redis.commands }
+  }
+
+  ticketsContract('in several processes', async () => {
+    const server = await sharedRedis()
+    const [here, there] = await Promise.all([openTickets(server), openTickets(server)])
+    return { issued: here.tickets, shown: there.tickets }
+  })
+
+  test('a ticket is good for a minute there too', async () => {
+    const { tickets, commands } = await openTickets(await sharedRedis())
+    const ticket = await tickets.issue(ansgar, 'events')
+    expect(await commands.pttl(`castellan:ticket:${ticket}:events`)).toBeWithin(30_000, 60_001)
+  })
+
+  test('while Redis is away, a ticket is refused in one sentence, and a token needs none', async () => {
+    const server = await startRedis()
+    closeAfterTest(() => server.dispose())
+    const { tickets } = await openTickets(server)
+    const ticket = await tickets.issue(ansgar, 'events')
+    await server.stop()
+    const refusal = {
+      kind: 'unavailable',
+      message: 'What the servers share cannot be reached right now. Please try again in a moment.',
+    }
+    await expect(tickets.issue(ansgar, 'events')).rejects.toMatchObject(refusal)
+    await expect(tickets.redeem(ticket, 'events')).rejects.toMatchObject(refusal)
+    expect(await tickets.redeem('a.token.of-a-session', 'events')).toBeNull()
+  })
 })

@@ -11,7 +11,7 @@ export async function streamViewer(
   opens: TicketFor,
 ): Promise<Viewer> {
   const token = bearerToken(request) || (urlOf(request).searchParams.get('token') ?? '')
-  const ticketHolder = tickets.redeem(token, opens)
+  const ticketHolder = await tickets.redeem(token, opens)
   if (ticketHolder && !(await sessions.isOpen(ticketHolder))) throw unauthorized()
   const viewer = ticketHolder ?? (await sessions.viewerOf(token))
   if (!viewer) throw unauthorized()

@@ -71,7 +71,10 @@ describe('Import rules', () => {
       'api/console-log/redis-log.ts',
       'api/mail/smtp-mailer.ts',
       'api/mail/outbox-mailer.ts',
-      'api/changes/in-process-changes.ts',
+      'api/signals/in-process-signals.ts',
+      'api/signals/redis-signals.ts',
+      'api/streams/in-process-tickets.ts',
+      'api/streams/redis-tickets.ts',
     ]
     const offenders = imports.filter(({ from, to }) => adapters.includes(to) && !COMPOSING.includes(from))
     expect(shown(offenders)).toEqual([])

@@ -28,7 +28,7 @@ async function openProviders() {
   const clock = createHandClock()
   const paypal = askedProvider('paypal', clock.now())
   const stripe = askedProvider('stripe', clock.now())
-  const deps = { ...services, clock, inbox: createInbox(), random: sameChance(), payments: { paypal, stripe } }
+  const deps = { ...services, clock, inbox: createInbox(services), random: sameChance(), payments: { paypal, stripe } }
 
   function keep() {
     const ending = new AbortController()

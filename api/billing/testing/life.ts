@@ -61,8 +61,8 @@ export async function openWorld(harness: ProviderHarness) {
   const deps = {
     ...services,
     clock,
-    rateLimits: { ...createRateLimits(), payments: unlimited, checkouts: unlimited },
-    inbox: createInbox(),
+    rateLimits: { ...createRateLimits({ redis: null }), payments: unlimited, checkouts: unlimited },
+    inbox: createInbox(services),
     payments: { paypal: null, stripe: null, [provider.name]: mayFail(provider) },
   }
 

@@ -1,0 +1,11 @@
+import { AppError } from '../foundation/errors'
+
+/** The answer of Redis, or a refusal for players where it has none: what is asked of it is asked rightly. */
+export async function orRedisAway<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer
+  } catch (cause) {
+    const sentence = 'What the servers share cannot be reached right now. Please try again in a moment.'
+    throw new AppError('unavailable', sentence, { cause, retryAfter: 2 })
+  }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'bun:test'
+import type { StreamTickets } from './stream-tickets'
+
+const ansgar = { id: 'ansgar', sessionId: 'session 1' }
+
+/** What every adapter of tickets must do; each may be shown where another one issues, which may be the same. */
+export function ticketsContract(name: string, open: () => Promise<{ issued: StreamTickets; shown: StreamTickets }>) {
+  describe(`stream tickets: ${name}`, () => {
+    test('a ticket opens what it is for, once', async () => {
+      const { issued, shown } = await open()
+      for (const opens of ['console 1', 'events'] as const) {
+        const ticket = await issued.issue(ansgar, opens)
+        expect(await shown.redeem(ticket, opens)).toEqual(ansgar)
+        expect(await shown.redeem(ticket, opens)).toBeNull()
+        expect(await issued.redeem(ticket, opens)).toBeNull()
+      }
+    })
+
+    test('a ticket opens nothing else, and is not used up by the try', async () => {
+      const { issued, shown } = await open()
+      const ticket = await issued.issue(ansgar, 'console 1')
+      expect(await shown.redeem(ticket, 'console 2')).toBeNull()
+      expect(await shown.redeem(ticket, 'events')).toBeNull()
+      expect(await shown.redeem(ticket, 'console 1')).toEqual(ansgar)
+      expect(await shown.redeem(await issued.issue(ansgar, 'events'), 'console 1')).toBeNull()
+    })
+
+    test('of two who show a ticket at once, one is let in', async () => {
+      const { issued, shown } = await open()
+      const ticket = await issued.issue(ansgar, 'events')
+      const viewers = await Promise.all([issued, shown, issued, shown].map((each) => each.redeem(ticket, 'events')))
+      expect(viewers.filter(Boolean)).toEqual([ansgar])
+    })
+
+    test('a ticket that was never issued opens nothing', async () => {
+      const { shown } = await open()
+      for (const made of ['', '__proto__', 'x'.repeat(32), 'x'.repeat(9000), '*'])
+        expect(await shown.redeem(made, 'console 1')).toBeNull()
+    })
+  })
+}
