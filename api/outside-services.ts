@@ -21,6 +21,7 @@ import { createOutboxMailer } from './mail/outbox-mailer'
 import { createSmtpMailer } from './mail/smtp-mailer'
 import { openRedis } from './redis/open-redis'
 import { connectModels, storeFaultOf } from './store/connection'
+import { releaseAllDuties } from './store/duty'
 
 export async function openStore({ mongodbUri }: Config, folder: DataFolder, opened: (() => unknown)[]) {
   if (mongodbUri) {
@@ -36,8 +37,8 @@ export async function openStore({ mongodbUri }: Config, folder: DataFolder, open
   )
   await orExplain(`The store in ${folder.path}`, async () => {
     await connectModels(mongo.uri)
-    // A data folder belongs to one server, so whoever held a lease in it is gone.
-    await releaseAllLeases()
+    // A data folder belongs to one server, so whoever held a lease or a duty in it is gone.
+    await Promise.all([releaseAllLeases(), releaseAllDuties()])
   })
   return { uri: mongo.uri, embedded: ['MongoDB (embedded, in the data folder)'] }
 }

@@ -6,6 +6,7 @@ import { ConfigError } from './foundation/errors'
 import { endOnSignal, isAddressTaken, startOrExplain } from './foundation/process-life'
 import { keepSweeping } from './leaving/keep-sweeping'
 import { openServices, type Services } from './services'
+import { keepDuty } from './store/duty'
 import { fillSearchKeys } from './users/fill-search-keys'
 
 const ANSWERS_MAY_TAKE = 500
@@ -27,7 +28,8 @@ export async function serve(config: Config): Promise<void> {
   await services.fleet.start()
   const ending = new AbortController()
   void keepSweeping(services, ending.signal)
-  const billing = keepBilling(services, ending.signal)
+  const books = { name: 'billing', work: (signal: AbortSignal) => keepBilling(services, signal) }
+  const billing = keepDuty(services, books, ending.signal)
   fillSearchKeys(ending.signal).catch((err) =>
     services.log.warn({ err }, 'Names could not be given what they are found by'),
   )
