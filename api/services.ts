@@ -117,7 +117,7 @@ export async function openServices(
     const post = createPostOffice({ mailer: mail.mailer, clock, log })
     opened.push(() => post.close())
     const site = siteDir ? await loadSite(siteDir) : null
-    const changes = createChanges({ signals })
+    const changes = createChanges({ signals, clock })
     const takesToRun = { clock, log, changes, secretBox, consoleLog, catalogue, gameUrl: game.url, random: Math.random }
     const fleet = createInProcessFleet(takesToRun)
     opened.push(() => fleet.drain())

@@ -12,13 +12,16 @@ import { createSessions, type Viewer } from './sessions'
 
 const secret = 'a secret of more than thirty-two characters'
 
+/** Of a server that several processes may stand for. */
 async function annasToken() {
   const { player } = await testApp()
   const user = await UserModel.findById((await player('anna')).id).orFail()
   const clock = createHandClock(Date.now())
   const log = createLog('silent')
-  const sessions = createSessions({ secret, clock, log, signals: createInProcessSignals({ log }) })
-  return { sessions, clock, user, token: await sessions.issue(user, 'test') }
+  const signals = { ...createInProcessSignals({ log }), hearsAll: true }
+  const openProcess = () => createSessions({ secret, clock, log, signals })
+  const sessions = openProcess()
+  return { sessions, openProcess, signals, clock, user, token: await sessions.issue(user, 'test') }
 }
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
@@ -123,6 +126,28 @@ describe('A token', () => {
     await sessions.viewerOf(token)
     await UserModel.deleteOne({ _id: user._id })
     await clock.advance(30_000)
+    expect(await sessions.viewerOf(token)).toBeNull()
+  })
+
+  test('of a session that ended is refused by another process at once, and no other token is', async () => {
+    const { sessions, openProcess, user, token } = await annasToken()
+    const elsewhere = openProcess()
+    const tokens = [await sessions.issue(user, 'test'), await sessions.issue(user, 'test')]
+    const [ended, kept] = (await Promise.all(tokens.map((each) => elsewhere.viewerOf(each)))) as [Viewer, Viewer]
+    await sessions.revoke(ended)
+    expect(await Promise.all(tokens.map((each) => elsewhere.viewerOf(each)))).toEqual([null, kept])
+    expect(await elsewhere.viewerOf(token)).not.toBeNull()
+    await sessions.revokeAll(user.id, kept.sessionId)
+    expect(await elsewhere.viewerOf(token)).toBeNull()
+    expect(await elsewhere.viewerOf(tokens[1] ?? '')).toEqual(kept)
+  })
+
+  test('is looked for in the store at each call while other processes cannot be heard', async () => {
+    const { sessions, signals, token } = await annasToken()
+    const viewer = (await sessions.viewerOf(token)) as Viewer
+    signals.hearsAll = false
+    expect(await sessions.viewerOf(token)).toEqual(viewer)
+    await SessionModel.deleteOne({ _id: viewer.sessionId })
     expect(await sessions.viewerOf(token)).toBeNull()
   })
 

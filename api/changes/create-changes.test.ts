@@ -11,13 +11,14 @@ import { createChanges } from './create-changes'
 
 const log = createLog('silent')
 
-changesContract('in one process', () => createChanges({ signals: createInProcessSignals({ log }) }))
+changesContract('in one process', () => createChanges({ signals: createInProcessSignals({ log }), clock: systemClock }))
 
 describe.skipIf(!hasRedis)('by Redis (needs redis-server)', () => {
   async function openChanges() {
     const redis = await openRedis((await sharedRedis()).url, { log })
     closeAfterTest(() => redis.close())
-    return createChanges({ signals: await openRedisSignals({ redis, clock: systemClock, log }) })
+    const signals = await openRedisSignals({ redis, clock: systemClock, log })
+    return createChanges({ signals, clock: systemClock })
   }
 
   changesContract('in the process that makes them', openChanges)

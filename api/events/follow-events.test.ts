@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import mongoose, { Types } from 'mongoose'
+import { SECOND } from '../../shared/time'
 import type { Viewer } from '../auth/sessions'
 import { BotModel } from '../bots/bot-model'
 import { createChanges } from '../changes/create-changes'
@@ -28,7 +29,7 @@ beforeEach(async () => {
   clock = createHandClock()
   leaving = new AbortController()
   closing = new AbortController()
-  changes = createChanges(app.services)
+  changes = createChanges({ ...app.services, clock })
 })
 afterEach(() => leaving.abort())
 
@@ -84,6 +85,18 @@ describe('What changes', () => {
     expect((await told).bot.name).toBe('The last name')
     expect(asked.filter((each) => each === 'bots.find')).toHaveLength(1)
     expect(events.names).toEqual(['server', 'bot'])
+  })
+
+  test('and was perhaps not heard makes the stream begin anew for its page, once', async () => {
+    const signals = spyOn(app.services.signals, 'listen')
+    const events = await follow()
+    for (const [, { miss }] of [...signals.mock.calls, ...signals.mock.calls]) miss?.()
+    signals.mockRestore()
+    const told = events.next('server')
+    await clock.untilAsleep(2)
+    await clock.advance(2 * SECOND + GATHERED)
+    expect(await told).toEqual({ build: app.services.build })
+    expect(events.names).toEqual(['server', 'server'])
   })
 
   test('while it is read is told once more, so that no old state is the last word', async () => {

@@ -90,6 +90,16 @@ test('A page that wakes in the history asks for what it missed, although another
   expect(bots.asked).toBe(before + 1)
 })
 
+test('A page that is told once more what is served asks for all that it shows, for it may have missed something', async () => {
+  const { bots, streams, follow } = await openPage()
+  follow()
+  await settled()
+  await begin(streams[0])
+  const { asked } = bots
+  await begin(streams[0])
+  expect(bots.asked).toBe(asked + 1)
+})
+
 test('A page that fell asleep while the server was away wakes to one that is back', async () => {
   const { browser, streams, follow } = await openPage()
   follow()
