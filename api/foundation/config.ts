@@ -58,6 +58,7 @@ export function readConfig(env: Environment): Config {
   const isProduction = env.NODE_ENV === 'production'
   const host = text(env, 'HOST') ?? (isProduction ? '0.0.0.0' : '127.0.0.1')
   const publicUrl = address(env, 'PUBLIC_URL', ['http:', 'https:'])
+  const redisUrl = address(env, 'REDIS_URL', ['redis:', 'rediss:'])
   const config: Config = {
     isProduction,
     host,
@@ -65,7 +66,7 @@ export function readConfig(env: Environment): Config {
     publicUrl,
     dataDir: resolve(text(env, 'DATA_DIR') ?? 'data'),
     mongodbUri: address(env, 'MONGODB_URI', ['mongodb:', 'mongodb+srv:']),
-    redisUrl: address(env, 'REDIS_URL', ['redis:', 'rediss:']),
+    redisUrl,
     jwtSecret: text(env, 'JWT_SECRET'),
     encryptionKeys: text(env, 'ENCRYPTION_KEYS'),
     adminEmails: emails(env, 'ADMIN_EMAILS'),
@@ -73,7 +74,7 @@ export function readConfig(env: Environment): Config {
     mail: mailSettings(env, publicUrl),
     gameUrl: address(env, 'GAME_URL', ['ws:', 'wss:']),
     realmSpeed: positiveNumber(env, 'REALM_SPEED', 1),
-    standIns: standInsOf(env, { isProduction, host, publicUrl }),
+    standIns: standInsOf(env, { isProduction, host, publicUrl, redisUrl }),
     discord: discordOf(env),
     discordApiBase: address(env, 'DISCORD_API_BASE', ['http:', 'https:']),
     stripe: stripeSettings(env),
@@ -116,13 +117,14 @@ function mailSettings(env: Environment, publicUrl: string | null): MailSettings 
   return { smtpUrl, from }
 }
 
-type Reach = Pick<Config, 'isProduction' | 'host' | 'publicUrl'>
+type Reach = Pick<Config, 'isProduction' | 'host' | 'publicUrl' | 'redisUrl'>
 
-function standInsOf(env: Environment, { isProduction, host, publicUrl }: Reach): Config['standIns'] {
+function standInsOf(env: Environment, { isProduction, host, publicUrl, redisUrl }: Reach): Config['standIns'] {
   const wanted = oneOf(env, 'STAND_INS', ['auto', 'on', 'off'], 'auto')
   if (wanted === 'off') return 'no'
   const isOutOfReach = isLoopback(host) && (publicUrl === null || isLoopback(URL.parse(publicUrl)?.hostname ?? ''))
-  if (!isProduction && isOutOfReach) return 'yes'
+  // Each process would have stand-ins of its own, which know nothing of what was done at those of another.
+  if (!isProduction && !redisUrl && isOutOfReach) return 'yes'
   return wanted === 'on' ? 'forced' : 'no'
 }
 
