@@ -59,4 +59,21 @@ describe.skipIf(!hasRedis)('Limits of two processes (needs redis-server)', () =>
     await expect(limits.mailsToEmail.refuseIfSpent(key)).rejects.toMatchObject({ kind: 'too_many' })
     await limits.mailsToEmail.take(someone())
   })
+  test('are not waited for once Redis is known to be frozen', async () => {
+    const server = await startRedis()
+    closeAfterTest(() => server.dispose())
+    const { limits, commands } = await openProcess(server)
+    const left = new Promise((resolve) => commands.once('close', resolve))
+    process.kill(server.pid, 'SIGSTOP')
+    closeAfterTest(() => process.kill(server.pid, 'SIGCONT'))
+    await limits.calls.take(someone())
+    await left
+    const taken = limits.calls.take(someone()).then(() => 'taken')
+    expect(await Promise.race([taken, turns(100).then(() => 'waits')])).toBe('taken')
+  })
 })
+
+/** What needs no answer from elsewhere is done within a few turns of the event loop. */
+async function turns(count: number) {
+  for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve))
+}

@@ -7,6 +7,8 @@ const ANSWERS_WITHIN = 2 * SECOND
 const START_MAY_WAIT = 5 * SECOND
 const LONGEST_PAUSE = SECOND
 const ASKED_EVERY = SECOND
+/** A silent one does not take part in a farewell. */
+const FAREWELL_MAY_TAKE = 50
 
 /** Connections of this process to one Redis. Each finds back by itself. */
 export interface RedisLink {
@@ -23,7 +25,11 @@ export interface RedisLink {
 export async function openRedis(url: string, { log }: { log: Log }): Promise<RedisLink> {
   const opened: Redis[] = []
   function connect(options: RedisOptions) {
-    const redis = new Redis(url, { retryStrategy: (tries) => Math.min(50 * 2 ** tries, LONGEST_PAUSE), ...options })
+    const redis = new Redis(url, {
+      retryStrategy: (tries) => Math.min(50 * 2 ** tries, LONGEST_PAUSE),
+      disconnectTimeout: FAREWELL_MAY_TAKE,
+      ...options,
+    })
     let isAway = false
     redis.on('error', (err) => {
       if (!isAway) log.warn({ err }, 'Redis is away')
