@@ -135,7 +135,7 @@ export async function openServices(
       catalogue,
       consoleLog,
       tickets: redis ? createRedisTickets({ redis }) : createInProcessTickets({ clock }),
-      openStreams: createOpenStreams({ clock, log, sessions, signals }),
+      openStreams: createOpenStreams({ clock, log, sessions }),
       changes,
       build: [version, site?.build].filter(Boolean).join(' '),
       fleet,

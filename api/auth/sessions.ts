@@ -8,7 +8,6 @@ import type { Signals } from '../signals/signals'
 import { isObjectId } from '../store/object-id'
 import { type UserDocument, UserModel } from '../users/user-model'
 import { userView } from '../users/user-view'
-import { type Ending, hearEndings, tellEnding } from './session-endings'
 import { SessionModel } from './session-model'
 
 const ALGORITHM = 'HS256'
@@ -41,6 +40,15 @@ interface SessionsDeps {
   log: Log
   signals: Signals
 }
+
+/** Sessions of a player that have ended: those named, else all but the one that is kept. */
+interface Ending {
+  user: string
+  sessions?: string[]
+  kept?: string
+}
+
+const ENDINGS = 'sessions-ended'
 
 interface Remembered {
   viewer: Viewer
@@ -82,8 +90,14 @@ export function createSessions({ secret, clock, log, signals }: SessionsDeps): S
     for (const [token, { viewer }] of remembered) if (isOver(viewer)) remembered.delete(token)
   }
 
-  const tellEnded = (ending: Ending) => tellEnding(signals, ending)
-  hearEndings(signals, { end: forget, miss: () => forget(() => true) })
+  const tellEnded = (ending: Ending) => signals.send(ENDINGS, JSON.stringify(ending))
+  void signals.listen(ENDINGS, {
+    hear(message) {
+      const ending: Ending = JSON.parse(message)
+      forget((viewer) => isAmong(ending, viewer))
+    },
+    miss: () => forget(() => true),
+  })
 
   /** Nobody is sent away because a store that can be read has no room to write. */
   async function noteLastSeen(sessionId: string) {
@@ -153,4 +167,8 @@ export function createSessions({ secret, clock, log, signals }: SessionsDeps): S
       return session !== null && (await UserModel.exists({ _id: id })) !== null
     },
   }
+}
+
+function isAmong({ user, sessions, kept }: Ending, { id, sessionId }: Viewer): boolean {
+  return id === user && (sessions ? sessions.includes(sessionId) : sessionId !== kept)
 }

@@ -22,7 +22,6 @@ let bensBot: string
 
 beforeEach(async () => {
   const { player, botOf, services } = await testApp()
-  const { signals } = services
   const playerWithBot = async (name: string) => {
     const owner = await player(name)
     return { viewer: (await services.sessions.viewerOf(owner.token)) as Viewer, bot: await botOf(owner) }
@@ -31,7 +30,7 @@ beforeEach(async () => {
   ;({ viewer: ben, bot: bensBot } = await playerWithBot('ben'))
   clock = createHandClock()
   isStoreAway = false
-  openStreams = createOpenStreams({ clock, log: createLog('silent'), sessions: { isOpen }, signals })
+  openStreams = createOpenStreams({ clock, log: createLog('silent'), sessions: { isOpen } })
 
   async function isOpen(viewer: Viewer) {
     if (isStoreAway) throw new Error('The store is away')

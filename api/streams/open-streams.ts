@@ -1,13 +1,11 @@
 import { MOST_OPEN_STREAMS } from '../../shared/limits'
 import { SECOND } from '../../shared/time'
-import { hearEndings } from '../auth/session-endings'
 import type { Sessions, Viewer } from '../auth/sessions'
 import type { Clock } from '../foundation/clock'
 import { AppError } from '../foundation/errors'
 import type { Log } from '../foundation/log'
-import type { Signals } from '../signals/signals'
 
-/** A stream stays open for so long, and a moment, after what it follows is gone, or its session has ended unheard. */
+/** A stream stays open for so long, and a moment, after its session has ended or what it follows is gone. */
 const ASKS_EVERY = 10 * SECOND
 const FREE_SOON = 15
 const LAST_WORDS_MAY_TAKE = SECOND
@@ -31,20 +29,13 @@ interface OpenStreamsDeps {
   clock: Clock
   log: Log
   sessions: Pick<Sessions, 'isOpen'>
-  signals: Signals
 }
 
 /** Knows every stream that is followed in this process, and ends each with the session that opened it. */
-export function createOpenStreams({ clock, log, sessions, signals }: OpenStreamsDeps): OpenStreams {
+export function createOpenStreams({ clock, log, sessions }: OpenStreamsDeps): OpenStreams {
   const open = new Map<AbortController, Viewer>()
   const closing = new AbortController()
   const { promise: allLeft, resolve: noneIsLeft } = Promise.withResolvers<void>()
-
-  hearEndings(signals, {
-    end(isOver) {
-      for (const [leaving, viewer] of open) if (isOver(viewer)) leaving.abort(new Error('The session has ended'))
-    },
-  })
 
   function leave(leaving: AbortController) {
     open.delete(leaving)
