@@ -4,7 +4,7 @@ import { ERROR_CODES, type StopCode } from '../../shared/stop-reasons'
 import { nextMidnight } from '../days/utc-day'
 
 /** Why a run ended: a stop reason of the bot, or something that leaves the wish to be online as it is. */
-export type EndCode = StopCode | 'crash' | 'restart' | 'lost' | 'server_stopped'
+export type EndCode = StopCode | 'crash' | 'broken_off' | 'restart' | 'moved' | 'lost' | 'server_stopped'
 
 export interface RunEnd {
   code: EndCode
@@ -21,7 +21,9 @@ const messages = {
   settings: 'The settings of this bot do not fit its template any more. Create it anew.',
   crash_loop: 'Five crashes in ten minutes. The bot rests until you start it again.',
   crash: 'Something went wrong inside the bot.',
+  broken_off: 'The server went down again and again while this bot ran.',
   restart: 'Castellan is restarting; this bot goes on by itself.',
+  moved: 'Castellan is spreading its work; this bot goes on by itself.',
   lost: 'The hold on this castle could not be renewed; the bot goes on by itself.',
   server_stopped: 'The server stopped.',
 } satisfies Partial<Record<EndCode, string>>
@@ -52,7 +54,7 @@ export const LOST = {
   },
 } satisfies Record<string, RunEnd>
 
-const KEEPS_THE_WISH: readonly EndCode[] = ['user', 'crash', 'restart', 'lost', 'server_stopped']
+const KEEPS_THE_WISH: readonly EndCode[] = ['user', 'crash', 'broken_off', 'restart', 'moved', 'lost', 'server_stopped']
 
 /** Whether the bot is not to go on after such an end. */
 export function endsTheWish({ code }: RunEnd): boolean {
@@ -60,7 +62,7 @@ export function endsTheWish({ code }: RunEnd): boolean {
 }
 
 export function isError({ code }: RunEnd): boolean {
-  return code === 'crash' || ERROR_CODES.some((errorCode) => errorCode === code)
+  return code === 'crash' || code === 'broken_off' || ERROR_CODES.some((errorCode) => errorCode === code)
 }
 
 export function lastSign(end: RunEnd): LineSign {

@@ -4,21 +4,31 @@ import { type BotDocument, BotModel } from '../bots/bot-model'
 import type { Clock } from '../foundation/clock'
 import { isDuplicate } from '../store/duplicate-key'
 import type { LeaseKeeper } from './lease/leases'
+import { restOf } from './run/restarts'
 import { storeAnswer } from './run/store-answer'
 import type { ClaimedBot } from './run/supervisor'
+
+const LOOK_AGAIN_IN = 250
 
 interface ClaimDeps {
   clock: Clock
   leases: LeaseKeeper
 }
 
-/** Takes the castle and then the next epoch of a bot that is wanted online; null where somebody else plays the castle, or the wish is gone. */
-export async function claimBot({ clock, leases }: ClaimDeps, botId: string): Promise<ClaimedBot | null> {
+/** A bot that is not to be run now. */
+export interface NotNow {
+  /** How long until it is worth trying again; null where nobody wants it online. */
+  againIn: number | null
+}
+
+/** Takes the castle and then the next epoch of a bot that is wanted online, unless it rests or somebody else plays the castle. */
+export async function claimBot({ clock, leases }: ClaimDeps, botId: string): Promise<ClaimedBot | NotNow> {
   const wanted = await storeAnswer(clock, BotModel.findOne({ _id: botId, desired: 'online' }))
-  if (!wanted) return null
-  const account = wanted.account ? await storeAnswer(clock, AccountModel.findById(wanted.account)) : null
+  if (!wanted) return { againIn: null }
+  const [rest, account] = await storeAnswer(clock, Promise.all([restOf(wanted, clock.now()), accountOf(wanted)]))
+  if (rest > 0) return { againIn: rest }
   const lease = account ? await leases.take(gameIdentity(account), wanted._id) : null
-  if (account && !lease) return null
+  if (account && !lease) return { againIn: LOOK_AGAIN_IN }
   try {
     const bot = await storeAnswer(clock, takeEpoch(wanted, account))
     if (bot) return { bot, account, lease }
@@ -27,8 +37,10 @@ export async function claimBot({ clock, leases }: ClaimDeps, botId: string): Pro
     throw error
   }
   await lease?.release()
-  return null
+  return { againIn: LOOK_AGAIN_IN }
 }
+
+const accountOf = async ({ account }: BotDocument) => (account ? AccountModel.findById(account) : null)
 
 async function takeEpoch({ _id, wish }: BotDocument, account: AccountDocument | null): Promise<BotDocument | null> {
   // The account may have been changed while the wish was written: the wish holds the castle that is played.

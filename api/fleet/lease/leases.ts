@@ -12,13 +12,28 @@ const MARGIN = 1500
 const HELD_FOR = LEASE_LASTS - MARGIN
 const WATCHED_EVERY = 500
 
-/** The right to play one castle. It is renewed until it is released, or lost. */
-export interface Lease {
+/** What a run has to itself. It is renewed until it is given back, or lost. */
+export interface Hold {
   /** True while nobody else can hold it; asked before everything that a run does. */
   readonly isHeld: boolean
   /** Aborted as soon as it could not be renewed in time. */
   readonly lost: AbortSignal
+}
+
+/** The right to play one castle. */
+export interface Lease extends Hold {
   release(): Promise<void>
+}
+
+/** The same lease, which is lost with something else as well. */
+export function heldTogether(lease: Lease, hold: Hold): Lease {
+  return {
+    get isHeld() {
+      return lease.isHeld && hold.isHeld
+    },
+    lost: AbortSignal.any([lease.lost, hold.lost]),
+    release: lease.release,
+  }
 }
 
 interface HeldLease {

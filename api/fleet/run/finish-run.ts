@@ -1,7 +1,8 @@
+import { SECOND } from '../../../shared/time'
 import { type BotDocument, BotModel } from '../../bots/bot-model'
 import { endOf, endsTheWish, isError, lastLine, lastSign, type RunEnd } from '../../bots/stop-reasons'
 import { endWish } from './end-wish'
-import { crashesOfLate, isCrashLoop, restartDelay } from './restarts'
+import { crashesOfLate, delayAfterBreaks, isCrashLoop, restartDelay, runsBrokenOff } from './restarts'
 import type { Run } from './run'
 import { closeRun } from './run-history'
 import { storeAnswer } from './store-answer'
@@ -22,7 +23,7 @@ export async function finishRun(run: Run): Promise<RunOutcome> {
   const written = await Promise.allSettled([
     writer.close(),
     storeAnswer(clock, book.close(isError(end))),
-    storeAnswer(clock, closeRun(bot, { end, now: clock.now(), gained: book.gained })),
+    storeAnswer(clock, closeRun(bot, { ...outcome, now: clock.now(), gained: book.gained })),
   ])
   for (const { reason } of written.filter((each) => each.status === 'rejected')) {
     deps.log.warn({ err: reason, bot: bot.id }, 'The end of a run could not be written')
@@ -34,6 +35,7 @@ export async function finishRun(run: Run): Promise<RunOutcome> {
 async function outcomeOf({ deps, bot, ending }: Run): Promise<RunOutcome> {
   const end = ending.reason ?? endOf('finished')
   if (end.code === 'crash') return afterCrash(await crashesOfLate(bot, deps.clock.now()), deps.random)
+  if (end.code === 'broken_off') return afterBreaks((await runsBrokenOff(bot, deps.clock.now())).inARow, deps.random)
   if (end.code === 'user') return { end: await reasonOfWish(bot), restartIn: 0 }
   return { end, restartIn: 0 }
 }
@@ -41,9 +43,14 @@ async function outcomeOf({ deps, bot, ending }: Run): Promise<RunOutcome> {
 function afterCrash(crashesBefore: number, random: () => number): RunOutcome {
   const crashes = crashesBefore + 1
   if (isCrashLoop(crashes)) return { end: endOf('crash_loop'), restartIn: 0 }
-  const restartIn = restartDelay(crashes, random)
-  const seconds = Math.max(1, Math.round(restartIn / 1000))
-  const { code, message } = endOf('crash')
+  return startingAgain(endOf('crash'), restartDelay(crashes, random))
+}
+
+const afterBreaks = (inARow: number, random: () => number) =>
+  startingAgain(endOf('broken_off'), delayAfterBreaks(inARow, random))
+
+function startingAgain({ code, message }: RunEnd, restartIn: number): RunOutcome {
+  const seconds = Math.max(1, Math.round(restartIn / SECOND))
   const again = `It starts again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
   return { end: { code, message: `${message} ${again}` }, restartIn }
 }

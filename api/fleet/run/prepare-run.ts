@@ -12,6 +12,7 @@ import { accountPassword, botSecret, CannotOpen } from '../../secrets/secret-box
 import { completeSettings } from '../../templates/settings'
 import { UserModel } from '../../users/user-model'
 import type { FleetDeps } from './fleet-deps'
+import { runsBrokenOff } from './restarts'
 
 /** Everything that a run plays with, opened and checked. */
 export interface PreparedRun {
@@ -40,8 +41,9 @@ export async function prepareRun(
   if (!account) throw new RunRefusal(endOf('account_deleted'))
   const template = deps.catalogue.find(bot.templateId)
   if (!template) throw new RunRefusal(endOf('settings'))
-  const { refusal } = await allowanceOf(deps, bot)
+  const [{ refusal }, breaks] = await Promise.all([allowanceOf(deps, bot), runsBrokenOff(bot, deps.clock.now())])
   if (refusal) throw new RunRefusal(refusal)
+  if (breaks.areTooMany) throw new RunRefusal(endOf('broken_off'))
   return {
     template,
     settings: fittingSettings(template, bot.settings),

@@ -21,13 +21,15 @@ interface EndedRun {
   end: RunEnd
   now: number
   gained: number
+  restartIn: number
 }
 
-export async function closeRun({ _id, epoch }: RunningBot, { end, now, gained }: EndedRun): Promise<void> {
+export async function closeRun({ _id, epoch }: RunningBot, { end, now, gained, restartIn }: EndedRun): Promise<void> {
   const endedAt = new Date(now)
+  const restsUntil = new Date(now + restartIn)
   await RunModel.updateOne(
     { bot: _id, epoch, endedAt: null },
-    { $set: { endedAt, seenAt: endedAt, reason: end, gained } },
+    { $set: { endedAt, seenAt: endedAt, reason: end, restsUntil, gained } },
   )
 }
 

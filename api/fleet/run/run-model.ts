@@ -17,6 +17,8 @@ const schema = new Schema(
     seenAt: { type: Date, required: true },
     endedAt: { type: Date, default: null },
     reason: { type: reason, default: null },
+    /** Until when the bot waits after the run, should the wish still stand then. */
+    restsUntil: { type: Date, default: null },
     gained: { type: Number, default: 0 },
   },
   { versionKey: false },

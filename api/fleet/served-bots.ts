@@ -1,0 +1,85 @@
+import type { RunEnd } from '../bots/stop-reasons'
+import { claimBot, type NotNow } from './claim-bot'
+import { createLeaseKeeper, type Hold, heldTogether } from './lease/leases'
+import type { RunOutcome } from './run/finish-run'
+import type { FleetDeps } from './run/fleet-deps'
+import { type SupervisedRun, superviseRun } from './run/supervisor'
+
+const ALL_END_WITHIN = 8000
+
+/** The bots of this process, each from the moment at which it is to run here until its run is over. */
+export interface ServedBots {
+  readonly size: number
+  /** How many there are, without those that are told to end. */
+  readonly staying: number
+  has(botId: string): boolean
+  /** Bot → the wish that its run serves; without those that are yet to be claimed. */
+  wishes(): Map<string, number>
+  /** Claims a bot and lives one run of it, as long as the hold is held where one is given. */
+  serve(botId: string, hold?: Hold): Promise<RunOutcome | NotNow>
+  end(botId: string, reason: RunEnd): void
+  /** Ends so many that are not told to end yet. */
+  endSome(count: number, reason: RunEnd): void
+  /** Ends every run, waits for them, and for what is to follow, and gives up the castles; it takes 8 seconds at most. */
+  endAll(reason: RunEnd, after?: () => Promise<unknown>): Promise<void>
+}
+
+interface ServedBot {
+  claim?: { wish: number; run: SupervisedRun }
+  /** Why it is to end, told before it was claimed or after. */
+  reason?: RunEnd
+  over: Promise<unknown>
+}
+
+export function createServedBots(deps: FleetDeps): ServedBots {
+  const { clock } = deps
+  const leases = createLeaseKeeper(deps)
+  const served = new Map<string, ServedBot>()
+
+  async function live(botId: string, bot: ServedBot, hold?: Hold): Promise<RunOutcome | NotNow> {
+    const claimed = await claimBot({ clock, leases }, botId)
+    if (!('bot' in claimed)) return claimed
+    const lease = claimed.lease && hold ? heldTogether(claimed.lease, hold) : claimed.lease
+    const run = superviseRun(deps, { ...claimed, lease })
+    bot.claim = { wish: claimed.bot.wish, run }
+    if (bot.reason) run.end(bot.reason)
+    return run.ended
+  }
+
+  function endOne(bot: ServedBot, reason: RunEnd) {
+    bot.reason ??= reason
+    bot.claim?.run.end(reason)
+  }
+
+  return {
+    get size() {
+      return served.size
+    },
+    get staying() {
+      return served.values().reduce((count, { reason }) => count + (reason ? 0 : 1), 0)
+    },
+    has: (botId) => served.has(botId),
+    wishes: () => new Map([...served].flatMap(([botId, { claim }]) => (claim ? [[botId, claim.wish]] : []))),
+    async serve(botId, hold) {
+      const bot: ServedBot = { over: Promise.resolve() }
+      served.set(botId, bot)
+      const life = live(botId, bot, hold).finally(() => served.delete(botId))
+      bot.over = life.catch(() => {})
+      return life
+    },
+    end(botId, reason) {
+      const bot = served.get(botId)
+      if (bot?.claim) endOne(bot, reason)
+    },
+    endSome(count, reason) {
+      const staying = served.values().filter((bot) => !bot.reason)
+      for (const bot of [...staying.take(count)]) endOne(bot, reason)
+    },
+    async endAll(reason, after = async () => {}) {
+      for (const bot of served.values()) endOne(bot, reason)
+      const over = Promise.all([...served.values()].map((bot) => bot.over))
+      await Promise.race([over.then(after), clock.sleep(ALL_END_WITHIN)])
+      leases.stop()
+    },
+  }
+}
