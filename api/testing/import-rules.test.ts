@@ -67,6 +67,7 @@ describe('Import rules', () => {
   test('only what composes the services imports an adapter', () => {
     const adapters = [
       'api/fleet/in-process.ts',
+      'api/fleet/bullmq/bullmq-fleet.ts',
       'api/console-log/sqlite-log.ts',
       'api/console-log/redis-log.ts',
       'api/mail/smtp-mailer.ts',

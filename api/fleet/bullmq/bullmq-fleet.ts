@@ -1,0 +1,110 @@
+import { MINUTE, SECOND } from '../../../shared/time'
+import { endOf } from '../../bots/stop-reasons'
+import type { RedisLink } from '../../redis/open-redis'
+import type { Fleet } from '../fleet'
+import { endUnwanted, keepDoing, wantedBots } from '../reconcile'
+import type { FleetDeps } from '../run/fleet-deps'
+import { closeLostRuns } from '../run/run-history'
+import { createServedBots } from '../served-bots'
+import { createFairShare } from './fair-share'
+import { openQueues } from './queues'
+import { createWorkers } from './workers'
+
+const SHARED_EVERY = SECOND
+const SHED_AT_ONCE = 0.1
+
+interface BullmqOptions extends FleetDeps {
+  redis: RedisLink
+  /** How many bots run in this process at once; 0 where it only passes on what players want. */
+  capacity: number
+  /** What every key in Redis begins with. */
+  prefix?: string
+}
+
+/** Shares the bots with other processes: a wanted bot has a job in a queue, and whichever worker takes the job runs the bot. */
+export function createBullmqFleet({ redis, capacity, prefix = 'castellan:fleet', ...deps }: BullmqOptions): Fleet {
+  const { log } = deps
+  const queues = openQueues(redis, prefix)
+  const draining = new AbortController()
+  const nudged = `${prefix}:nudged`
+  const crew = capacity > 0 ? hireCrew() : null
+
+  function hireCrew() {
+    const bots = createServedBots(deps)
+    const workers = createWorkers({ redis, prefix, log, bots, capacity, onDone: giveJobIfWanted })
+    return { bots, workers, share: createFairShare(redis, prefix, capacity), ears: redis.connect() }
+  }
+
+  /** Which nobody else does in the meantime. */
+  async function isOurTurn(task: string, every: number): Promise<boolean> {
+    const taken = await redis.commands.set(`${prefix}:turn:${task}`, '', 'PX', every - 100, 'NX')
+    return taken === 'OK'
+  }
+
+  async function giveMissingJobs() {
+    const wanted = await wantedBots(deps)
+    if (wanted.size === 0) return
+    const existing = await queues.botsWithJob()
+    await queues.add([...wanted.keys()].filter((botId) => !existing.has(botId)))
+  }
+
+  /** A job that is added while an earlier one of the bot comes to its end is not kept. */
+  function giveJobIfWanted(botId: string) {
+    wantedBots(deps, [botId])
+      .then((wanted) => queues.add([...wanted.keys()]))
+      .catch((error) => log.warn({ err: error, bot: botId }, 'A bot could not be given a job'))
+  }
+
+  async function lookAfterAll() {
+    if (await isOurTurn('jobs', 2 * SECOND)) await giveMissingJobs()
+    if (await isOurTurn('lost-runs', MINUTE)) await closeLostRuns(deps)
+  }
+
+  async function lookAfterOurs() {
+    const ours = crew ? [...crew.bots.wishes().keys()] : []
+    if (crew && ours.length > 0) await endUnwanted(deps, crew.bots, ours)
+  }
+
+  async function keepToShare() {
+    if (!crew) return
+    const share = await crew.share.of(await queues.countJobs())
+    const tooMany = crew.bots.staying - share
+    crew.workers.leaveToOthers(tooMany > 0)
+    if (tooMany > 0) crew.bots.endSome(Math.ceil(tooMany * SHED_AT_ONCE), endOf('moved'))
+  }
+
+  async function hear(botId: string) {
+    if (crew?.bots.has(botId)) await endUnwanted(deps, crew.bots, [botId])
+  }
+
+  return {
+    async start() {
+      await closeLostRuns(deps)
+      await giveMissingJobs()
+      const { signal } = draining
+      keepDoing(deps, { task: lookAfterAll, signal })
+      if (!crew) return
+      crew.ears.on('message', (_, botId) => {
+        hear(botId).catch((error) => log.warn({ err: error, bot: botId }, 'A wish could not be read'))
+      })
+      await crew.ears.subscribe(nudged)
+      keepDoing(deps, { task: lookAfterOurs, signal })
+      keepDoing(deps, { task: keepToShare, every: SHARED_EVERY, signal })
+      crew.workers.start()
+    },
+    nudge(botId) {
+      // Where Redis is away, whoever looks into the store next finds the wish.
+      Promise.all([queues.add([botId]), redis.commands.publish(nudged, botId)]).catch(() => {})
+    },
+    async drain() {
+      draining.abort()
+      if (!crew) return
+      const { bots, workers, share, ears } = crew
+      ears.disconnect()
+      workers.beginDraining()
+      share.leave().catch(() => {})
+      await bots.endAll(endOf('restart'), workers.close)
+      workers.letGo()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { SECOND } from '../../../shared/time'
+import type { RedisLink } from '../../redis/open-redis'
+
+const HEARD_OF_WITHIN = 3 * SECOND
+const FORGOTTEN_AFTER = 60 * SECOND
+/** Nobody is moved for a little more than the share. */
+const MORE_IS_FINE = 1.1
+const AND_SO_MANY = 5
+
+export interface FairShare {
+  /** Says that this worker lives; answers how many of so many bots it is to run at most, by what each worker has room for. */
+  of(bots: number): Promise<number>
+  leave(): Promise<void>
+}
+
+/** Who takes part, and how many bots each has room for; by the clock of Redis, which is the same for all. */
+export function createFairShare({ commands }: RedisLink, prefix: string, capacity: number): FairShare {
+  const key = `${prefix}:workers`
+  const me = crypto.randomUUID()
+
+  async function livingCapacity(): Promise<number> {
+    const [seconds, micros] = await commands.time()
+    const now = Number(seconds) * SECOND + Math.floor(Number(micros) / 1000)
+    await commands.hset(key, me, `${now} ${capacity}`)
+    const entries = Object.entries(await commands.hgetall(key)).map(([worker, text]) => {
+      const [seenAt = 0, room = 0] = text.split(' ').map(Number)
+      return { worker, age: now - seenAt, room }
+    })
+    const forgotten = entries.filter(({ age }) => age > FORGOTTEN_AFTER).map(({ worker }) => worker)
+    if (forgotten.length > 0) await commands.hdel(key, ...forgotten)
+    return entries.filter(({ age }) => age < HEARD_OF_WITHIN).reduce((sum, { room }) => sum + room, 0)
+  }
+
+  return {
+    async of(bots) {
+      const all = await livingCapacity()
+      if (all <= capacity) return capacity
+      return Math.min(capacity, Math.ceil((bots * capacity * MORE_IS_FINE) / all) + AND_SO_MANY)
+    },
+    async leave() {
+      await commands.hdel(key, me)
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { DelayedError, type Job, WaitingError, Worker, type WorkerOptions } from 'bullmq'
+import { SECOND } from '../../../shared/time'
+import type { Log } from '../../foundation/log'
+import type { RedisLink } from '../../redis/open-redis'
+import type { NotNow } from '../claim-bot'
+import type { RunOutcome } from '../run/finish-run'
+import type { ServedBots } from '../served-bots'
+import { createJobLocks, type JobLock, LOCK_LASTS } from './job-locks'
+import { queueNames } from './queues'
+
+const STALLED_LOOKED_FOR_EVERY = 2 * SECOND
+const LONGEST_DELAY = SECOND
+const AFTER_FAILURE = SECOND
+/** A bot may lose its worker as often as that happens; one that takes its workers down is made to wait by its runs. */
+const WITHOUT_END = 2 ** 31
+
+interface WorkersOptions {
+  redis: RedisLink
+  prefix: string
+  log: Log
+  bots: ServedBots
+  /** No more bots than this run here. */
+  capacity: number
+  /** Told that the job of a bot is done, so that a wish which came at that moment is not overlooked. */
+  onDone(botId: string): void
+}
+
+export interface Workers {
+  start(): void
+  /** Whether this process has its share already, so that other workers are to take what waits. */
+  leaveToOthers(isEnough: boolean): void
+  /** Takes no job any more, and hands back every one that comes to its end from now on. */
+  beginDraining(): void
+  /** Waits until the last job was handed back. */
+  close(): Promise<void>
+  /** Waits for Redis no more. */
+  letGo(): void
+}
+
+/** Takes the jobs of bots and runs them. */
+export function createWorkers({ redis, prefix, log, bots, capacity, onDone }: WorkersOptions): Workers {
+  const locks = createJobLocks()
+  const connection = redis.connect()
+  const options: WorkerOptions = {
+    connection,
+    prefix,
+    autorun: false,
+    concurrency: capacity,
+    lockDuration: LOCK_LASTS,
+    lockRenewTime: 2 * SECOND,
+    stalledInterval: STALLED_LOOKED_FOR_EVERY,
+    maxStalledCount: WITHOUT_END,
+    runRetryDelay: SECOND,
+  }
+  const takers = queueNames.map((name) => new Worker(name, work, { ...options, skipStalledCheck: true }))
+  // A worker that is paused would not look for the jobs of those that died.
+  const checkers = queueNames.map((name) => new Worker(name, null, options))
+  let hasEnough = false
+  let isDraining = false
+
+  const isOpen = () => !isDraining && !hasEnough && bots.size < capacity
+
+  function openOrClose() {
+    for (const taker of takers) {
+      if (isOpen() && taker.isPaused()) taker.resume()
+      else if (!isOpen() && !taker.isPaused()) taker.pause(true)
+    }
+  }
+
+  async function work(job: Job<string>, token = ''): Promise<void> {
+    const lock = locks.hold(job, token)
+    try {
+      await runUntilDone(job, token, lock)
+    } finally {
+      lock.release()
+      openOrClose()
+    }
+  }
+
+  /** Ends where nobody wants the bot online; whatever else is to become of the job is thrown. */
+  async function runUntilDone(job: Job<string>, token: string, lock: JobLock) {
+    for (;;) {
+      // One more job may come after a pause.
+      if (!isOpen()) return handBack(job, token)
+      const came = await serve(job.data, lock)
+      if (!lock.isHeld) throw new WaitingError('The job is not ours any more')
+      if ('againIn' in came) {
+        if (came.againIn === null) return
+        return delay(job, token, came.againIn)
+      }
+      if (came.end.code === 'moved') return handBack(job, token)
+    }
+  }
+
+  async function serve(botId: string, lock: JobLock): Promise<RunOutcome | NotNow> {
+    // A run that lost its job still ends.
+    if (bots.has(botId)) return { againIn: LONGEST_DELAY }
+    const serving = bots.serve(botId, lock)
+    openOrClose()
+    return serving.catch((error) => {
+      log.warn({ err: error, bot: botId }, 'A bot could not be run')
+      return { againIn: AFTER_FAILURE }
+    })
+  }
+
+  async function handBack(job: Job<string>, token: string): Promise<never> {
+    openOrClose()
+    await job.moveToWait(token).catch(findAsStalled)
+    throw new WaitingError()
+  }
+
+  /** By the clock of BullMQ, and never for long: what a bot waits for is told by the store. */
+  async function delay(job: Job<string>, token: string, ms: number): Promise<never> {
+    await job.moveToDelayed(Date.now() + Math.min(ms, LONGEST_DELAY), token).catch(findAsStalled)
+    throw new DelayedError()
+  }
+
+  /** A job that could not be moved is somebody else's by now, or is once its lock is over. */
+  function findAsStalled() {}
+
+  for (const taker of takers) {
+    locks.follow(taker)
+    taker.on('completed', ({ data }) => onDone(data))
+  }
+  for (const each of [...takers, ...checkers]) {
+    each.on('error', (error) => {
+      if (connection.status === 'ready') log.warn({ err: error }, 'A worker of the queue has failed')
+    })
+  }
+
+  return {
+    start() {
+      for (const taker of takers) taker.run().catch((error) => log.error({ err: error }, 'A worker of the queue ended'))
+      for (const checker of checkers) checker.startStalledCheckTimer()
+    },
+    leaveToOthers(isEnough) {
+      hasEnough = isEnough
+      openOrClose()
+    },
+    beginDraining() {
+      isDraining = true
+      openOrClose()
+    },
+    async close() {
+      await Promise.all([...takers, ...checkers].map((each) => each.close()))
+    },
+    letGo() {
+      locks.stop()
+      connection.disconnect()
+    },
+  }
+}
