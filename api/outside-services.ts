@@ -3,7 +3,7 @@ import { createDiscord, DISCORD } from './auth/discord/discord'
 import { createPayPal, PAYPAL } from './billing/paypal/paypal'
 import { createStripe } from './billing/stripe/stripe'
 import { CONSOLE_FILE } from './console-log/sqlite-log'
-import { type DataFolder, refuseLost } from './data-folder/data-folder'
+import { type DataFolder, openDataFolder, refuseLost } from './data-folder/data-folder'
 import { ENCRYPTION_KEY, JWT_SECRET } from './data-folder/secret-file'
 import { startDiscord } from './embedded/discord/start'
 import { STORE_FILE } from './embedded/mongodb/start'
@@ -12,16 +12,34 @@ import { REALM_FILE } from './embedded/practice-realm/realm-store'
 import { startPracticeRealm } from './embedded/practice-realm/start'
 import { startStore } from './embedded/start-store'
 import { startStripe } from './embedded/stripe/start'
+import { createBullmqFleet } from './fleet/bullmq/bullmq-fleet'
+import type { Fleet } from './fleet/fleet'
+import { createInProcessFleet } from './fleet/in-process'
 import { releaseAllLeases } from './fleet/lease/leases'
+import type { FleetDeps } from './fleet/run/fleet-deps'
 import type { Clock } from './foundation/clock'
 import type { Config } from './foundation/config'
 import { ConfigError } from './foundation/errors'
 import type { Log } from './foundation/log'
 import { createOutboxMailer } from './mail/outbox-mailer'
 import { createSmtpMailer } from './mail/smtp-mailer'
-import { openRedis } from './redis/open-redis'
+import { openRedis, type RedisLink } from './redis/open-redis'
 import { connectModels, storeFaultOf } from './store/connection'
 import { releaseAllDuties } from './store/duty'
+
+/** The folder of files, which belongs to this process, or to all that share it where none of its parts keeps any. */
+export function openFolder(config: Config, opened: (() => unknown)[]): DataFolder {
+  const { dataDir, mongodbUri, redisUrl, standIns, stripe, paypal } = config
+  const isPaidWithPracticeMoney = standIns !== 'no' && !(stripe && paypal)
+  const keepsFiles = !mongodbUri || !redisUrl || hasPracticeRealm(config) || isPaidWithPracticeMoney
+  if (!keepsFiles) return { path: dataDir, release() {} }
+  const folder = openDataFolder(dataDir)
+  opened.push(() => folder.release())
+  return folder
+}
+
+/** Who runs no bots needs no game. */
+const hasPracticeRealm = ({ role, gameUrl }: Config) => !gameUrl && role !== 'web'
 
 export async function openStore({ mongodbUri }: Config, folder: DataFolder, opened: (() => unknown)[]) {
   if (mongodbUri) {
@@ -68,16 +86,24 @@ export function openMail({ mail, dataDir }: Config, { clock, log }: Watched) {
   return { mailer: createOutboxMailer({ dataDir, clock, log }), embedded: ['mails (in the folder outbox of the data)'] }
 }
 
-export async function openGame(
-  { gameUrl, dataDir, realmSpeed }: Config,
-  { clock, log }: Watched,
-  opened: (() => unknown)[],
-) {
-  if (gameUrl) return { url: gameUrl, isPracticeRealm: false, embedded: [] }
+export async function openGame(config: Config, { clock, log }: Watched, opened: (() => unknown)[]) {
+  const { gameUrl, dataDir, realmSpeed } = config
+  if (!hasPracticeRealm(config)) return { url: gameUrl ?? '', isPracticeRealm: false, embedded: [] }
   const onFault = (err: unknown) => log.error({ err }, 'The practice realm has failed at an answer')
   const realm = await startPracticeRealm({ dataDir, speed: realmSpeed, clock, onFault })
   opened.push(() => realm.stop())
   return { url: realm.url, isPracticeRealm: true, embedded: [`the practice realm (${realm.url})`] }
+}
+
+export function openFleet(
+  { role, workerCapacity }: Config,
+  { redis, ...deps }: FleetDeps & { redis: RedisLink | null },
+  opened: (() => unknown)[],
+): Fleet {
+  const capacity = role === 'web' ? 0 : workerCapacity
+  const fleet = redis ? createBullmqFleet({ ...deps, redis, capacity }) : createInProcessFleet({ ...deps, capacity })
+  opened.push(() => fleet.drain())
+  return fleet
 }
 
 export function openDiscord(config: Config, clock: Clock, opened: (() => unknown)[]) {

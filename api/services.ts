@@ -11,17 +11,24 @@ import { createChanges } from './changes/create-changes'
 import type { ConsoleLog } from './console-log/console-log'
 import { openRedisLog } from './console-log/redis-log'
 import { openSqliteLog } from './console-log/sqlite-log'
-import { openDataFolder } from './data-folder/data-folder'
 import { JWT_SECRET, keptSecret } from './data-folder/secret-file'
 import type { Fleet } from './fleet/fleet'
-import { createInProcessFleet } from './fleet/in-process'
 import { type Clock, systemClock } from './foundation/clock'
 import type { Config } from './foundation/config'
 import { createLog, type Log } from './foundation/log'
 import { createRateLimits, type RateLimits } from './http/rate-limits'
 import { openSecretBoxOf } from './keys/open-secret-box'
 import { createPostOffice, type PostOffice } from './mail/post-office'
-import { openDiscord, openGame, openMail, openPayments, openSharedRedis, openStore } from './outside-services'
+import {
+  openDiscord,
+  openFleet,
+  openFolder,
+  openGame,
+  openMail,
+  openPayments,
+  openSharedRedis,
+  openStore,
+} from './outside-services'
 import type { RedisLink } from './redis/open-redis'
 import { createSecretBox, readEncryptionKeys, type SecretBox } from './secrets/secret-box'
 import { createInProcessSignals } from './signals/in-process-signals'
@@ -96,8 +103,7 @@ export async function openServices(
   }
   try {
     const log = createLog(config.logLevel, logTo)
-    const folder = openDataFolder(config.dataDir)
-    opened.push(() => folder.release())
+    const folder = openFolder(config, opened)
     const store = await openStore(config, folder, opened)
     const watch = watchStore({ clock, log, store: watchedStore(mongoose.connection, store.uri) })
     opened.push(() => watch.stop())
@@ -119,8 +125,7 @@ export async function openServices(
     const site = siteDir ? await loadSite(siteDir) : null
     const changes = createChanges({ signals, clock })
     const takesToRun = { clock, log, changes, secretBox, consoleLog, catalogue, gameUrl: game.url, random: Math.random }
-    const fleet = createInProcessFleet(takesToRun)
-    opened.push(() => fleet.drain())
+    const fleet = openFleet(config, { ...takesToRun, redis }, opened)
     return {
       clock,
       log,

@@ -5,7 +5,7 @@ import type { FleetDeps } from './run/fleet-deps'
 import { closeLostRuns } from './run/run-history'
 import { createServedBots } from './served-bots'
 
-export const ROOM_FOR = 2000
+const ROOM_FOR = 2000
 
 interface InProcessOptions extends FleetDeps {
   /** How many bots run here at once; more wait until there is room. */

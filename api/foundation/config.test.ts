@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { readConfig } from './config'
+import { type Role, readConfig } from './config'
 
 describe('readConfig', () => {
   test('needs no setting at all', () => {
@@ -34,6 +34,7 @@ describe('readConfig', () => {
     [{ ADMIN_EMAILS: 'anna@example.com; ben' }, 'ADMIN_EMAILS is e-mail addresses with commas between them.'],
     [{ PORT: 'eighty' }, 'PORT is a whole number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT is a whole number from 0 to 65535.'],
+    [{ WORKER_CAPACITY: '0' }, 'WORKER_CAPACITY is a whole number from 1 to 10000.'],
     [{ REALM_SPEED: '0' }, 'REALM_SPEED is a number above 0.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is one of fatal, error, warn, info, debug, trace, silent.'],
     [{ GAME_URL: 'https://game.example' }, 'GAME_URL starts with ws:// or wss://.'],
@@ -83,6 +84,25 @@ describe('readConfig', () => {
     ],
   ])('refuses %o in one sentence', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence)
+  })
+})
+
+describe('A process that leaves a part to others', () => {
+  const shared = { MONGODB_URI: 'mongodb://db/castellan', REDIS_URL: 'redis://cache:6379' }
+  const secrets = { JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEYS: 'a:b' }
+
+  test.each<[Role, object, string]>([
+    ['worker', {}, 'Set GAME_URL and MONGODB_URI and REDIS_URL: a worker runs the bots of other processes.'],
+    ['worker', { ...shared, ...secrets }, 'Set GAME_URL: a worker runs the bots of other processes.'],
+    ['web', {}, 'Set MONGODB_URI and REDIS_URL: bots run in other processes, npm run worker.'],
+    ['web', { ...shared }, 'Set JWT_SECRET and ENCRYPTION_KEYS as well'],
+  ])('is refused as a %s with %o in one sentence', (role, env, sentence) => {
+    expect(() => readConfig({ ...env }, role)).toThrow(sentence)
+  })
+
+  test('has no stand-ins as a worker', () => {
+    expect(readConfig({ ...shared, ...secrets, GAME_URL: 'ws://game.example' }, 'worker').standIns).toBe('no')
+    expect(readConfig({ ...shared, ...secrets }, 'web').standIns).toBe('yes')
   })
 })
 

@@ -11,7 +11,11 @@ export interface MailSettings {
   from: string
 }
 
+/** What a process does: serve the site and run bots, or one of the two. */
+export type Role = 'both' | 'web' | 'worker'
+
 export interface Config {
+  role: Role
   isProduction: boolean
   host: string
   port: number
@@ -33,6 +37,8 @@ export interface Config {
   mail: MailSettings | null
   /** null means the practice realm. */
   gameUrl: string | null
+  /** How many bots run in this process at once. */
+  workerCapacity: number
   realmSpeed: number
   /** Whether the stand-ins for sign-in may run: they let anybody be anybody. Forced ones may although others can reach them. */
   standIns: 'no' | 'yes' | 'forced'
@@ -54,12 +60,13 @@ const JWT_SECRET_MIN_LENGTH = 32
 const SENDER = /^(?:[^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
 /** Reads every setting once; a wrong one throws a ConfigError whose sentence names it. */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment, role: Role = 'both'): Config {
   const isProduction = env.NODE_ENV === 'production'
   const host = text(env, 'HOST') ?? (isProduction ? '0.0.0.0' : '127.0.0.1')
   const publicUrl = address(env, 'PUBLIC_URL', ['http:', 'https:'])
   const redisUrl = address(env, 'REDIS_URL', ['redis:', 'rediss:'])
   const config: Config = {
+    role,
     isProduction,
     host,
     port: wholeNumber(env, 'PORT', { otherwise: 4000, from: 0, to: 65_535 }),
@@ -73,8 +80,10 @@ export function readConfig(env: Environment): Config {
     trustedProxies: wholeNumber(env, 'TRUST_PROXY', { otherwise: 0, from: 0, to: 10 }),
     mail: mailSettings(env, publicUrl),
     gameUrl: address(env, 'GAME_URL', ['ws:', 'wss:']),
+    workerCapacity: wholeNumber(env, 'WORKER_CAPACITY', { otherwise: 2000, from: 1, to: 10_000 }),
     realmSpeed: positiveNumber(env, 'REALM_SPEED', 1),
-    standIns: standInsOf(env, { isProduction, host, publicUrl, redisUrl }),
+    // Nobody signs in or pays at a worker.
+    standIns: role === 'worker' ? 'no' : standInsOf(env, { isProduction, host, publicUrl, redisUrl }),
     discord: discordOf(env),
     discordApiBase: address(env, 'DISCORD_API_BASE', ['http:', 'https:']),
     stripe: stripeSettings(env),
@@ -83,8 +92,20 @@ export function readConfig(env: Environment): Config {
     paypalApiBase: address(env, 'PAYPAL_API_BASE', ['http:', 'https:']),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
   }
+  refuseMissingNeighbours(config)
   refuseMissingSecrets(config)
   return config
+}
+
+/** What processes of one role leave to others, they reach by these. */
+function refuseMissingNeighbours({ role, gameUrl, mongodbUri, redisUrl }: Config) {
+  if (role === 'both') return
+  const isWorker = role === 'worker'
+  const needed = { ...(isWorker && { GAME_URL: gameUrl }), MONGODB_URI: mongodbUri, REDIS_URL: redisUrl }
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]))
+  if (missing.length === 0) return
+  const why = isWorker ? 'a worker runs the bots of other processes' : 'bots run in other processes, npm run worker'
+  throw new ConfigError(`Set ${missing.join(' and ')}: ${why}.`)
 }
 
 function refuseMissingSecrets({ mongodbUri, redisUrl, jwtSecret, encryptionKeys }: Config) {

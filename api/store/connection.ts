@@ -5,8 +5,8 @@ const ANSWERS_WITHIN = 3000
 const START_MAY_WAIT = 5000
 
 /**
- * What a call waits for a store that is gone, or frozen: found by nobody, connected to in vain, asked without an answer.
- * A read that may be tried again takes twice as long at most.
+ * What a call waits for: an answer that stands, and a store that is gone or frozen no longer than this. It is found by nobody,
+ * connected to in vain, or asked without an answer; a read that may be tried again takes twice as long at most.
  */
 export function driverLimits(answersWithin = ANSWERS_WITHIN): mongoose.mongo.MongoClientOptions {
   return {
@@ -15,6 +15,8 @@ export function driverLimits(answersWithin = ANSWERS_WITHIN): mongoose.mongo.Mon
     waitQueueTimeoutMS: answersWithin,
     // The driver's `timeoutMS` covered all of these in one, and has no effect any more.
     socketTimeoutMS: answersWithin,
+    // A wish, a lease or an epoch that was acknowledged is not taken back when another server becomes the primary.
+    writeConcern: { w: 'majority' },
   }
 }
 

@@ -117,6 +117,8 @@ describe('Import rules', () => {
     const allowed = [
       'api/server.ts',
       'api/start.ts',
+      'api/web.ts',
+      'api/worker.ts',
       'api/dev.ts',
       'api/cli/rotate-keys.ts',
       'api/standalone/serve-store.ts',
