@@ -19,8 +19,8 @@ interface HeldLock {
 
 export interface JobLocks {
   /** Notes what a worker renews. */
-  follow(worker: Worker): void
-  hold(job: Job, token: string): JobLock
+  follow(worker: Pick<Worker, 'extendJobLocks'>): void
+  hold(job: Pick<Job, 'id' | 'processedOn'>, token: string): JobLock
   stop(): void
 }
 

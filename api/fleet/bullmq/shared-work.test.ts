@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import type { BotDocument } from '../../bots/bot-model'
+import { createLog } from '../../foundation/log'
+import { openRedis, type RedisLink } from '../../redis/open-redis'
+import { hasRedis, type RedisServer, startRedis } from '../../testing/redis-server'
+import type { Fleet } from '../fleet'
+import { LeaseModel } from '../lease/lease-model'
+import { RunModel } from '../run/run-model'
+import { openStage, type Stage } from '../testing/stage'
+import { createBullmqFleet } from './bullmq-fleet'
+
+const WORKER = 100
+const WEB = 0
+const LOST = /The hold on this castle could not be renewed; the bot goes on by itself\./
+
+describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-server)', () => {
+  let server: RedisServer
+  let stage: Stage
+  let links: RedisLink[]
+
+  beforeEach(async () => {
+    server = await startRedis()
+    stage = await openStage()
+    links = []
+  })
+  afterEach(async () => {
+    await stage.close()
+    for (const link of links) await link.close()
+    await server.dispose()
+  })
+
+  /** A fleet as another process has it, with connections of its own. */
+  async function join(capacity: number): Promise<Fleet> {
+    const redis = await openRedis(server.url, { log: createLog('silent') })
+    links.push(redis)
+    const fleet = stage.drainAtEnd(createBullmqFleet({ ...stage.deps, redis, capacity }))
+    await fleet.start()
+    return fleet
+  }
+
+  const inRedis = async () => (await links[0]?.commands.keys('*')) ?? []
+  const openRuns = () => RunModel.countDocuments({ endedAt: null })
+  const has = async (bot: BotDocument, pattern: RegExp) => (await stage.lines(bot)).some((line) => pattern.test(line))
+
+  async function playedOnce(...bots: BotDocument[]) {
+    for (const bot of bots) {
+      const { server, username } = await stage.castleOf(bot)
+      expect(stage.realm.mostSessionsAtOnce(server, username)).toBe(1)
+    }
+  }
+
+  test('run where there is room for them, and not where the site is served', async () => {
+    const web = await join(WEB)
+    const bot = await stage.bot()
+    await stage.start(web, bot)
+    await stage.pass(5000)
+    expect(await openRuns()).toBe(0)
+    await join(WORKER)
+    await stage.untilLine(bot, /At work/)
+    await stage.stop(web, bot)
+    await stage.untilLine(bot, /Run 1 ends\. Stopped by you\./)
+  })
+
+  test('leave nothing in Redis but their ids, under keys that say whose they are', async () => {
+    const fleet = await join(WORKER)
+    const bot = await stage.bot()
+    await stage.start(fleet, bot)
+    await stage.untilLine(bot, /At work/)
+    const keys = await inRedis()
+    expect(keys.filter((key) => !key.startsWith('castellan:fleet:'))).toEqual([])
+    const job = keys.find((key) => key.endsWith(`:${bot.id}`)) ?? ''
+    expect(await links[0]?.commands.hget(job, 'data')).toBe(JSON.stringify(bot.id))
+  })
+
+  test('move to a process that joins, a few at a time, until each has its share', async () => {
+    const first = await join(WORKER)
+    const bots = await Promise.all(Array.from({ length: 16 }, () => stage.bot()))
+    for (const bot of bots) await stage.start(first, bot)
+    await stage.until(async () => (await openRuns()) === 16)
+    await join(WORKER)
+    const moved = async () => {
+      const told = await Promise.all(bots.map((bot) => has(bot, /Castellan is spreading its work/)))
+      return told.filter(Boolean).length
+    }
+    await stage.until(async () => (await moved()) >= 2)
+    await stage.until(async () => (await openRuns()) === 16)
+    await stage.pass(5000)
+    // A tenth more than half of them, and five, may stay.
+    expect(await moved()).toBe(2)
+    await playedOnce(...bots)
+  })
+
+  test('begin anew where Redis has given their job to somebody else', async () => {
+    const fleet = await join(WORKER)
+    const bot = await stage.bot()
+    await stage.start(fleet, bot)
+    await stage.untilLine(bot, /At work/)
+    const lock = (await inRedis()).find((key) => key.endsWith(':lock')) ?? ''
+    await links[0]?.commands.del(lock)
+    await stage.untilLine(bot, LOST)
+    await stage.untilLine(bot, /Run 2 starts/)
+    await playedOnce(bot)
+  })
+
+  describe('while Redis is away', () => {
+    test('end in order once nobody can know whose they are, and go on when it is back', async () => {
+      const fleet = await join(WORKER)
+      const [bot, waiting] = await Promise.all([stage.bot(), stage.bot()])
+      await stage.start(fleet, bot)
+      await stage.untilLine(bot, /At work/)
+      await server.stop()
+      await stage.start(fleet, waiting)
+      await stage.untilLine(bot, LOST)
+      await stage.until(async () => (await LeaseModel.countDocuments()) === 0)
+      await server.start()
+      await stage.untilLine(bot, /Run 2 starts/)
+      await stage.untilLine(waiting, /At work/)
+      await playedOnce(bot, waiting)
+    })
+
+    test('are stopped all the same', async () => {
+      const fleet = await join(WORKER)
+      const bot = await stage.bot()
+      await stage.start(fleet, bot)
+      await stage.untilLine(bot, /At work/)
+      await server.stop()
+      await stage.stop(fleet, bot)
+      await stage.untilLine(bot, /Run 1 ends\. Stopped by you\./)
+    })
+
+    test('are given up in order by a process that ends, within 8 seconds', async () => {
+      const fleet = await join(WORKER)
+      const bot = await stage.bot()
+      await stage.start(fleet, bot)
+      await stage.untilLine(bot, /At work/)
+      await server.stop()
+      let isDrained = false
+      const drainedFrom = stage.clock.now()
+      fleet.drain().then(() => {
+        isDrained = true
+      })
+      await stage.until(() => isDrained)
+      expect(stage.clock.now() - drainedFrom).toBeLessThanOrEqual(8000)
+      expect(await LeaseModel.countDocuments()).toBe(0)
+      expect((await stage.lines(bot)).at(-1)).toBe('- Run 1 ends. Castellan is restarting; this bot goes on by itself.')
+      await server.start()
+      await join(WORKER)
+      await stage.untilLine(bot, /Run 2 starts/)
+    })
+  })
+})
