@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { HOUR } from '../../../shared/time'
-import { BotModel } from '../../bots/bot-model'
+import { type BotDocument, BotModel } from '../../bots/bot-model'
 import { endOf } from '../../bots/stop-reasons'
 import type { Fleet } from '../fleet'
 import { createInProcessFleet } from '../in-process'
@@ -15,6 +15,19 @@ beforeEach(async () => {
   ;({ stage, fleet } = await openFleet())
 })
 afterEach(() => stage.close())
+
+async function waitBefore(bot: BotDocument, epoch: number): Promise<number> {
+  const runs = await RunModel.find({ bot: bot._id, epoch: { $in: [epoch - 1, epoch] } }).sort({ epoch: 1 })
+  return Number(runs[1]?.startedAt) - Number(runs[0]?.endedAt)
+}
+
+/** As if the process that runs it were killed: the run finds no ending, and the next process begins. */
+async function breakOff(bot: BotDocument) {
+  await fleet.drain()
+  const broken = { $set: { endedAt: null, reason: null, restsUntil: null } }
+  await RunModel.findOneAndUpdate({ bot: bot._id }, broken, { sort: { epoch: -1 } })
+  await stage.drainAtEnd(createInProcessFleet(stage.deps)).start()
+}
 
 describe('crashes', () => {
   test('make the bot wait twice as long each time before it begins again', async () => {
@@ -64,6 +77,26 @@ describe('crashes', () => {
     ])
     await stage.start(fleet, bot)
     await stage.until(async () => (await RunModel.countDocuments({ bot: bot._id })) > 5)
+  })
+
+  test('what broke off five times in a row waits ever longer between two runs, and says so', async () => {
+    const bot = await stage.bot()
+    await stage.wishOnline(bot)
+    const { wish } = await stage.current(bot)
+    for (const epoch of [1, 2, 3, 4, 5]) {
+      const seenAt = new Date(stage.clock.now())
+      await RunModel.create({ bot: bot._id, user: bot.user, epoch, wish, startedAt: seenAt, seenAt })
+    }
+    await BotModel.updateOne({ _id: bot._id }, { $set: { epoch: 5 } })
+    const said = 'ends. The server went down again and again while this bot ran. It starts again in'
+    await stage.untilLine(bot, /Run 7 starts/)
+    expect((await stage.lines(bot))[1]).toBe(`x Run 6 ${said} 30 seconds.`)
+    expect(await waitBefore(bot, 7)).toBeWithin(30_000, 33_000)
+    await breakOff(bot)
+    await stage.untilLine(bot, /Run 9 starts/)
+    expect(await stage.lines(bot)).toContain(`x Run 8 ${said} 60 seconds.`)
+    expect(await waitBefore(bot, 9)).toBeWithin(60_000, 63_000)
+    expect((await stage.current(bot)).desired).toBe('online')
   })
 
   test('what a server left open when it went down is closed by the next one', async () => {
