@@ -7,7 +7,9 @@ async function work(config: Config): Promise<void> {
   const services = await openServices(config, { siteDir: null })
   endOnSignal(() => services.close())
   await services.fleet.start()
-  process.stdout.write(`Castellan  a worker with room for ${config.workerCapacity} bots\n`)
+  process.stdout.write(
+    `Castellan  a worker with room for ${config.workerCapacity} bots\nData       ${config.dataDir}\n`,
+  )
 }
 
 await startOrExplain(() => work(readConfig(process.env, 'worker')))

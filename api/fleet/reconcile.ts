@@ -23,8 +23,9 @@ export async function endUnwanted(
   // Noted before the store is asked: a wish only grows, so one that differs then has changed since.
   const served = bots.wishes()
   const wanted = await wantedBots(deps, among)
-  for (const [botId, wish] of served) {
-    if ((!among || among.includes(botId)) && wanted.get(botId) !== wish) bots.end(botId, endOf('user'))
+  const asked = among ?? served.keys()
+  for (const botId of asked) {
+    if (served.has(botId) && wanted.get(botId) !== served.get(botId)) bots.end(botId, endOf('user'))
   }
   return wanted
 }
