@@ -36,7 +36,9 @@ export async function keepDoing(
   { every = EVERY, task, signal }: { every?: number; task(): Promise<unknown>; signal: AbortSignal },
 ) {
   while (!signal.aborted) {
-    await task().catch((error) => log.warn({ err: error }, 'The wishes of bots could not be followed'))
+    await task().catch((error) => {
+      if (!signal.aborted) log.warn({ err: error }, 'The wishes of bots could not be followed')
+    })
     await clock.sleep(every, signal).catch(() => {})
   }
 }

@@ -38,7 +38,7 @@ describe.skipIf(!hasRedis)('A web process and two workers (needs redis-server)',
   async function registerOnPro(): Promise<string> {
     const player = { email: 'anna@example.com', password: 'correct horse' }
     const registered = await call<{ token: string }>('POST', '/api/auth/register', player)
-    const store = await createConnection(cluster.mongodbUri).asPromise()
+    const store = await createConnection(cluster.settings.MONGODB_URI ?? '').asPromise()
     await store.collection('users').updateOne({ email: player.email }, { $set: { plan: 'pro' } })
     await store.close()
     return registered.token

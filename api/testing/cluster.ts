@@ -14,7 +14,8 @@ export interface Running {
 
 /** What several processes share: a store, a game and a Redis, each in a process of its own; nothing runs bots or serves the site yet. */
 export interface Cluster {
-  mongodbUri: string
+  /** What a process sets to be one of them. */
+  settings: Record<string, string>
   redis: Awaited<ReturnType<typeof startRedis>>
   /** Starts one more process on them; its address is the last word of its first line. */
   startWeb(settings?: Record<string, string>): Promise<Running & { url: string }>
@@ -37,11 +38,10 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
     start([`api/standalone/serve-${part}.ts`, '127.0.0.1:0'], { ...settings, DATA_DIR: join(folder, part) })
 
   const [redis, store, realm] = await Promise.all([startRedis(), startShared('store'), startShared('realm')])
-  const mongodbUri = addressIn(store)
   const gameUrl = addressIn(realm)
   const shared = {
     GAME_URL: gameUrl,
-    MONGODB_URI: mongodbUri,
+    MONGODB_URI: addressIn(store),
     REDIS_URL: redis.url,
     JWT_SECRET: 'x'.repeat(32),
     ENCRYPTION_KEYS: `test:${Buffer.alloc(32).toString('base64')}`,
@@ -53,7 +53,7 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
   }
 
   return {
-    mongodbUri,
+    settings: shared,
     redis,
     async startWeb(more) {
       const web = await start(['api/web.ts'], { ...shared, ...more })

@@ -11,6 +11,7 @@ import { queueNames } from './queues'
 const STALLED_LOOKED_FOR_EVERY = 2 * SECOND
 const LONGEST_DELAY = SECOND
 const AFTER_FAILURE = SECOND
+const LOCK_IS_LOST = 'could not renew lock'
 /** A bot may lose its worker as often as that happens; one that takes its workers down is made to wait by its runs. */
 const WITHOUT_END = 2 ** 31
 
@@ -124,7 +125,9 @@ export function createWorkers({ redis, prefix, log, bots, capacity, onDone }: Wo
   }
   for (const each of [...takers, ...checkers]) {
     each.on('error', (error) => {
-      if (connection.status === 'ready') log.warn({ err: error }, 'A worker of the queue has failed')
+      // A run hears of its lock by itself, and the link to Redis of Redis.
+      const isKnown = error.message.startsWith(LOCK_IS_LOST) || connection.status !== 'ready'
+      if (!isKnown) log.warn({ err: error }, 'A worker of the queue has failed')
     })
   }
 
