@@ -3,7 +3,7 @@ import { PATHS } from '../../shared/paths'
 import { ButtonLink } from './Button'
 
 export const BackToDashboard = () => (
-  <ButtonLink href={PATHS.dashboard} icon={<ArrowLeft />}>
+  <ButtonLink href={PATHS.dashboard} aria-label="Back to dashboard" icon={<ArrowLeft />}>
     <span className="back-words">Back to dashboard</span>
   </ButtonLink>
 )

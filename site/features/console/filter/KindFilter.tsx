@@ -20,10 +20,15 @@ export function KindFilter({ chosen, counts, onChoose }: KindFilterProps) {
   return (
     <div className="kind-filter">
       <Tip text="Filter by kind of line">
-        <Button size="small" icon={<ListFilter />} data-held={isOn || undefined} popoverTarget={id}>
+        <Button
+          size="small"
+          aria-label={isOn ? `Filter: ${kindsInWords(chosen)}` : 'Filter'}
+          icon={<ListFilter />}
+          data-held={isOn || undefined}
+          popoverTarget={id}
+        >
           <span className="kind-filter-word">Filter</span>
-          {isOn && <b aria-hidden="true">{chosen.size}</b>}
-          {isOn && <span className="visually-hidden">: {kindsInWords(chosen)}</span>}
+          {isOn && <b>{chosen.size}</b>}
         </Button>
       </Tip>
       <fieldset className="kind-filter-list" id={id} popover="auto">
