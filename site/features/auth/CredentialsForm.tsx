@@ -1,16 +1,12 @@
-import type { FormEvent } from 'react'
-import { NEW_PASSWORD } from '../../../shared/input/credential-rules'
-import { Button } from '../../ui/Button'
-import { Field } from '../../ui/forms/Field'
-import { PasswordInput } from '../../ui/forms/PasswordInput'
-import { TextInput } from '../../ui/forms/TextInput'
-import { useFormFaults } from '../../ui/forms/use-form-faults'
 import { type AuthMode, type Credentials, faultsOf } from './credentials'
+import { EmailField } from './EmailField'
+import { GateForm } from './GateForm'
+import { PasswordField } from './PasswordField'
 
 const WORDS = {
-  login: { submit: 'Login', busy: 'Signing in...', password: 'current-password' },
-  register: { submit: 'Register', busy: 'Registering...', password: 'new-password' },
-}
+  login: { action: 'Login', busyLabel: 'Signing in...', password: 'current-password' },
+  register: { action: 'Register', busyLabel: 'Registering...', password: 'new-password' },
+} as const
 
 interface CredentialsFormProps {
   mode: AuthMode
@@ -21,46 +17,31 @@ interface CredentialsFormProps {
 }
 
 export function CredentialsForm({ mode, credentials, isPending, onChange, onSubmit }: CredentialsFormProps) {
-  const { formProps, of: faultOf, check, take } = useFormFaults(faultsOf(mode, credentials))
-  const words = WORDS[mode]
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!isPending && check()) onSubmit(take)
-  }
-
+  const { action, busyLabel, password } = WORDS[mode]
   return (
-    <form {...formProps} className="form" noValidate onSubmit={submit}>
-      <Field label="Email" error={faultOf('email')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="email"
-            name="email"
-            required
-            autoComplete="username"
-            autoCapitalize="none"
+    <GateForm
+      faults={faultsOf(mode, credentials)}
+      action={action}
+      busyLabel={busyLabel}
+      isPending={isPending}
+      onSubmit={onSubmit}
+    >
+      {(faultOf) => (
+        <>
+          <EmailField
             value={credentials.email}
-            onChange={(event) => onChange({ ...credentials, email: event.target.value })}
+            error={faultOf('email')}
+            onChange={(email) => onChange({ ...credentials, email })}
           />
-        )}
-      </Field>
-      <Field label="Password" error={faultOf('password')}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="password"
-            required
-            minLength={NEW_PASSWORD.minLength}
-            autoComplete={words.password}
+          <PasswordField
+            label="Password"
+            autoComplete={password}
             value={credentials.password}
-            onChange={(event) => onChange({ ...credentials, password: event.target.value })}
+            error={faultOf('password')}
+            onChange={(password) => onChange({ ...credentials, password })}
           />
-        )}
-      </Field>
-      <Button type="submit" kind="primary" isWide isBusy={isPending} busyLabel={words.busy}>
-        {words.submit}
-      </Button>
-    </form>
+        </>
+      )}
+    </GateForm>
   )
 }

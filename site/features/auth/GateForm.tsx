@@ -1,0 +1,34 @@
+import type { FormEvent, ReactNode } from 'react'
+import type { FieldFault } from '../../../shared/input/field-fault'
+import { Button } from '../../ui/Button'
+import { useFormFaults } from '../../ui/forms/use-form-faults'
+
+interface GateFormProps {
+  /** What is wrong with what was filled in. */
+  faults: readonly FieldFault[]
+  action: string
+  busyLabel: string
+  isPending: boolean
+  onSubmit: (onError: (error: unknown) => void) => void
+  /** Its fields, each with what is to be shown under it. */
+  children: (faultOf: (path: string) => string | undefined) => ReactNode
+}
+
+/** A form that leads into the site: sent once, and only where nothing is wrong with it. */
+export function GateForm({ faults, action, busyLabel, isPending, onSubmit, children }: GateFormProps) {
+  const { formProps, of: faultOf, check, take } = useFormFaults(faults)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isPending && check()) onSubmit(take)
+  }
+
+  return (
+    <form {...formProps} className="form" noValidate onSubmit={submit}>
+      {children(faultOf)}
+      <Button type="submit" kind="primary" isWide isBusy={isPending} busyLabel={busyLabel}>
+        {action}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { NEW_PASSWORD } from '../../../shared/input/credential-rules'
+import { Field } from '../../ui/forms/Field'
+import { PasswordInput } from '../../ui/forms/PasswordInput'
+
+interface PasswordFieldProps {
+  label: string
+  help?: string
+  /** Whether the browser offers the one it knows, or a new one. */
+  autoComplete: 'current-password' | 'new-password'
+  value: string
+  error: string | undefined
+  onChange: (password: string) => void
+}
+
+export const PasswordField = ({ label, help, autoComplete, value, error, onChange }: PasswordFieldProps) => (
+  <Field label={label} help={help} error={error}>
+    {(control) => (
+      <PasswordInput
+        {...control}
+        name="password"
+        required
+        minLength={NEW_PASSWORD.minLength}
+        autoComplete={autoComplete}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )}
+  </Field>
+)
