@@ -1,8 +1,6 @@
-import { Lock } from 'lucide-react'
 import { Suspense } from 'react'
-import { PATHS } from '../../../../shared/paths'
 import { analyticsRefusal } from '../../../../shared/plans/plan-refusals'
-import { Note } from '../../../ui/feedback/Note'
+import { PlanNote } from '../../../ui/feedback/PlanNote'
 import { lazyPart } from '../../../ui/lazy/lazy-part'
 import type { useBots } from '../bot-requests'
 import { AnalyticsArriving } from './AnalyticsSkeleton'
@@ -25,12 +23,7 @@ export function AnalyticsTab({ bots, plan }: AnalyticsTabProps) {
     )
   return (
     <>
-      <Note icon={<Lock />}>
-        {refusal}{' '}
-        <a className="link" href={PATHS.pricing}>
-          Compare plans
-        </a>
-      </Note>
+      <PlanNote refusal={refusal} />
       <ComingSoon />
     </>
   )

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
-import { PATHS } from '../../../../shared/paths'
 import { Note } from '../../../ui/feedback/Note'
+import { PlanNote } from '../../../ui/feedback/PlanNote'
 import { NoFreeSlot } from './NoFreeSlot'
 import type { SlotsTaken } from './slots-taken'
 
@@ -16,11 +16,6 @@ export const HouseIsFull = ({ taken }: { taken: SlotsTaken }) => (
 /** Why the chosen template cannot become a bot of this player, and where the plans are. */
 export const OutsidePlan = ({ refusal }: { refusal: string }) => (
   <div role="status" lang="en">
-    <Note icon={<Lock />}>
-      {refusal}{' '}
-      <a className="link" href={PATHS.pricing}>
-        Compare plans
-      </a>
-    </Note>
+    <PlanNote refusal={refusal} />
   </div>
 )
