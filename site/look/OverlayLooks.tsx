@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { DONE, FAILED } from '../lib/messages'
 import { toastDone, toastFailed } from '../lib/toasts/toasts'
 import { Button } from '../ui/Button'
+import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { Dialog, DialogBody, DialogClose, DialogFoot } from '../ui/Dialog'
 import { Field } from '../ui/forms/Field'
 import { TextInput } from '../ui/forms/TextInput'
@@ -9,6 +10,8 @@ import { LookRow, LookSection } from './LookSection'
 
 export function OverlayLooks() {
   const [isOpen, setOpen] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const close = () => setAsked(false)
   return (
     <LookSection title="Dialogs and toasts">
       <LookRow>
@@ -23,6 +26,14 @@ export function OverlayLooks() {
             <Button kind="primary">Save</Button>
           </DialogFoot>
         </Dialog>
+        <Button onClick={() => setAsked(true)}>Ask first</Button>
+        {isAsked && (
+          <ConfirmDialog title="Remove bot" action="Remove bot" onConfirm={close} onClose={close}>
+            <p>
+              <b>Resource Collector</b>, its console and its figures are deleted.
+            </p>
+          </ConfirmDialog>
+        )}
         <Button onClick={() => toastDone(DONE.createBot)}>Say that it is done</Button>
         <Button onClick={() => toastFailed(null, FAILED.createBot)}>Say that it failed</Button>
       </LookRow>

@@ -1,6 +1,6 @@
 import type { ProviderName, Subscription } from '../../../shared/billing'
 import { useZone } from '../../lib/zone/use-zone'
-import { ConfirmDialog } from './ConfirmDialog'
+import { SubscriptionDialog } from './SubscriptionDialog'
 import { cancellationInWords } from './subscription-in-words'
 import { useCancel } from './subscription-requests'
 import { WhatFollows } from './WhatFollows'
@@ -15,17 +15,16 @@ export function CancelDialog({ subscription, provider, onClose }: CancelDialogPr
   const zone = useZone()
   const { mutate, isPending } = useCancel(provider, onClose)
   return (
-    <ConfirmDialog
+    <SubscriptionDialog
       title="Cancel subscription"
       action="Cancel subscription"
       busyLabel="Cancelling…"
-      kind="danger"
       isBusy={isPending}
       onConfirm={() => mutate(subscription.transaction_id ?? '')}
       onClose={onClose}
     >
       <p>{cancellationInWords(subscription, zone)}</p>
       <WhatFollows from={subscription.plan} />
-    </ConfirmDialog>
+    </SubscriptionDialog>
   )
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Subscription } from '../../../shared/billing'
 import { type PaidPlan, planName } from '../../../shared/plans'
 import { useZone } from '../../lib/zone/use-zone'
-import { ConfirmDialog } from './ConfirmDialog'
 import { PlanChoice } from './PlanChoice'
+import { SubscriptionDialog } from './SubscriptionDialog'
 import { changeInWords } from './subscription-in-words'
 import { useChangePlan } from './subscription-requests'
 import { WhatFollows } from './WhatFollows'
@@ -24,7 +24,7 @@ export function ChangePlanDialog({ subscription, plans, wanted, onClose }: Chang
   const isAtPayPal = subscription.payment_provider === 'paypal'
   const name = plan && planName(plan)
   return (
-    <ConfirmDialog
+    <SubscriptionDialog
       title="Change plan"
       action={isAtPayPal ? 'Continue to PayPal' : `Change${name ? ` to ${name}` : ' plan'}`}
       busyLabel={isAtPayPal ? 'Going to PayPal…' : 'Changing…'}
@@ -44,6 +44,6 @@ export function ChangePlanDialog({ subscription, plans, wanted, onClose }: Chang
           : 'Choose a plan to read when it counts, and what it costs then.'}
       </p>
       {plan && <WhatFollows from={subscription.plan} to={plan} />}
-    </ConfirmDialog>
+    </SubscriptionDialog>
   )
 }

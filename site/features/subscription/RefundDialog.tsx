@@ -1,6 +1,6 @@
 import type { Subscription } from '../../../shared/billing'
 import { planName } from '../../../shared/plans'
-import { ConfirmDialog } from './ConfirmDialog'
+import { SubscriptionDialog } from './SubscriptionDialog'
 import { useRefund } from './subscription-requests'
 import { WhatFollows } from './WhatFollows'
 
@@ -12,11 +12,10 @@ interface RefundDialogProps {
 export function RefundDialog({ subscription: { plan }, onClose }: RefundDialogProps) {
   const { mutate, isPending } = useRefund(onClose)
   return (
-    <ConfirmDialog
+    <SubscriptionDialog
       title="Money back"
       action="End it and give my money back"
       busyLabel="Giving back…"
-      kind="danger"
       isBusy={isPending}
       onConfirm={() => mutate(undefined)}
       onClose={onClose}
@@ -26,6 +25,6 @@ export function RefundDialog({ subscription: { plan }, onClose }: RefundDialogPr
         take some days. This is there once, and cannot be taken back.
       </p>
       <WhatFollows from={plan} />
-    </ConfirmDialog>
+    </SubscriptionDialog>
   )
 }

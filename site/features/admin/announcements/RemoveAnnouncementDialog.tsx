@@ -1,6 +1,5 @@
 import type { Announcement } from '../../../../shared/announcements'
-import { Button } from '../../../ui/Button'
-import { Dialog, DialogBody, DialogClose, DialogFoot } from '../../../ui/Dialog'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { useRemoval } from '../admin-requests'
 
 interface RemoveAnnouncementDialogProps {
@@ -11,20 +10,17 @@ interface RemoveAnnouncementDialogProps {
 export function RemoveAnnouncementDialog({ announcement: { id, title }, onClose }: RemoveAnnouncementDialogProps) {
   const { mutate, isPending } = useRemoval(onClose)
   return (
-    <Dialog title="Remove announcement" isOpen onOpenChange={onClose}>
-      <DialogBody>
-        <p>
-          <b>{title}</b> is taken back from everybody.
-        </p>
-      </DialogBody>
-      <DialogFoot>
-        <DialogClose>
-          <Button kind="quiet">Cancel</Button>
-        </DialogClose>
-        <Button kind="danger" isBusy={isPending} busyLabel="Removing…" onClick={() => mutate(id)}>
-          Remove announcement
-        </Button>
-      </DialogFoot>
-    </Dialog>
+    <ConfirmDialog
+      title="Remove announcement"
+      action="Remove announcement"
+      busyLabel="Removing…"
+      isBusy={isPending}
+      onConfirm={() => mutate(id)}
+      onClose={onClose}
+    >
+      <p>
+        <b>{title}</b> is taken back from everybody.
+      </p>
+    </ConfirmDialog>
   )
 }

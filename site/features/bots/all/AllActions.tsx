@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Play, Square } from 'lucide-react'
+import { Play } from 'lucide-react'
 import type { Bot } from '../../../../shared/bots'
 import { Button } from '../../../ui/Button'
 import { isOnline } from '../bot-figures'
@@ -11,17 +11,17 @@ export function AllActions({ bots }: { bots: Bot[] }) {
   const isActing = isUnderWay(useStore($allRun))
   const startable = bots.filter((bot) => !isOnline(bot))
   const stoppable = bots.filter(isOnline)
-  const held = (some: Bot[]) => isActing || some.length === 0 || undefined
   return (
     <div className="all-actions">
-      <Button size="small" icon={<Play />} aria-disabled={held(startable)} onClick={() => startRun(startable, 'start')}>
+      <Button
+        size="small"
+        icon={<Play />}
+        aria-disabled={isActing || startable.length === 0 || undefined}
+        onClick={() => startRun(startable, 'start')}
+      >
         Start all {startable.length}
       </Button>
-      <StopAll bots={stoppable}>
-        <Button size="small" icon={<Square />} aria-disabled={held(stoppable)}>
-          Stop all {stoppable.length}
-        </Button>
-      </StopAll>
+      <StopAll bots={stoppable} isHeld={isActing || stoppable.length === 0} />
     </div>
   )
 }

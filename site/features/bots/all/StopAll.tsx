@@ -1,39 +1,41 @@
-import { type ReactNode, useState } from 'react'
+import { Square } from 'lucide-react'
+import { useState } from 'react'
 import type { Bot } from '../../../../shared/bots'
 import { Button } from '../../../ui/Button'
-import { Dialog, DialogBody, DialogClose, DialogFoot } from '../../../ui/Dialog'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { startRun } from './all-run-store'
 import { botsInWords } from './run-in-words'
 
 interface StopAllProps {
   bots: Bot[]
-  /** The button that opens it. */
-  children: ReactNode
+  isHeld: boolean
 }
 
 /** Asks first: it ends runs. */
-export function StopAll({ bots, children }: StopAllProps) {
-  const [isOpen, setOpen] = useState(false)
+export function StopAll({ bots, isHeld }: StopAllProps) {
+  const [isAsked, setAsked] = useState(false)
   const count = botsInWords(bots.length)
   function stop() {
-    setOpen(false)
+    setAsked(false)
     startRun(bots, 'stop')
   }
   return (
-    <Dialog title={`Stop ${count}?`} isOpen={isOpen} onOpenChange={setOpen} trigger={children}>
-      <DialogBody>
-        <p>
-          Each one finishes the step in hand, then its run ends. What it gathered stays, and it can be started again.
-        </p>
-      </DialogBody>
-      <DialogFoot>
-        <DialogClose>
-          <Button kind="quiet">Cancel</Button>
-        </DialogClose>
-        <Button kind="danger" onClick={stop}>
-          Stop {count}
-        </Button>
-      </DialogFoot>
-    </Dialog>
+    <>
+      <Button size="small" icon={<Square />} aria-disabled={isHeld || undefined} onClick={() => setAsked(true)}>
+        Stop all {bots.length}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={`Stop ${count}?`}
+          action={`Stop ${count}`}
+          onConfirm={stop}
+          onClose={() => setAsked(false)}
+        >
+          <p>
+            Each one finishes the step in hand, then its run ends. What it gathered stays, and it can be started again.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/Button'
-import { Dialog, DialogBody, DialogClose, DialogFoot } from '../../ui/Dialog'
+import { Button } from './Button'
+import { Dialog, DialogBody, DialogClose, DialogFoot } from './Dialog'
 
 interface ConfirmDialogProps {
   title: string
   action: string
-  busyLabel: string
-  kind: 'primary' | 'danger'
-  isBusy: boolean
+  /** Where the work takes a while. */
+  busyLabel?: string
+  kind?: 'primary' | 'danger'
+  decline?: string
+  isBusy?: boolean
   isHeld?: boolean
   onConfirm: () => void
   onClose: () => void
@@ -19,8 +21,9 @@ export const ConfirmDialog = ({
   title,
   action,
   busyLabel,
-  kind,
-  isBusy,
+  kind = 'danger',
+  decline = 'Cancel',
+  isBusy = false,
   isHeld = false,
   onConfirm,
   onClose,
@@ -30,7 +33,7 @@ export const ConfirmDialog = ({
     <DialogBody>{children}</DialogBody>
     <DialogFoot>
       <DialogClose>
-        <Button kind="quiet">Keep it as it is</Button>
+        <Button kind="quiet">{decline}</Button>
       </DialogClose>
       <Button kind={kind} isBusy={isBusy} busyLabel={busyLabel} aria-disabled={isHeld || undefined} onClick={onConfirm}>
         {action}
