@@ -188,9 +188,16 @@ describe('all that are shown', () => {
 })
 
 describe('the menu of a card', () => {
-  test('renames its bot', async () => {
+  test('duplicates its bot on the page where bots are made', async () => {
+    openMany()
+    await see(...NAMES)
+    const duplicate = card('Nordtor').getByRole('link', { name: 'Duplicate' })
+    expect(duplicate).toHaveAttribute('href', `/bots/create?copy=${bots[1]?.id}`)
+  })
+
+  test('renames its bot, and asks for the name alone', async () => {
     const renamed = botOf({ ...bots[1], name: 'Night watch' })
-    const { user } = openDashboard(
+    const { asked, user } = openDashboard(
       bots.slice(0, 2),
       {
         [`PATCH /api/bots/${renamed.id}`]: () => Response.json({ bot: { ...renamed, settings: {}, secrets_set: [] } }),
@@ -200,11 +207,15 @@ describe('the menu of a card', () => {
     await see('Rabenfels', 'Nordtor')
     expect(card('Nordtor').getByRole('button', { name: 'More for Nordtor' })).toBeInTheDocument()
     await user.click(card('Nordtor').getByRole('button', { name: 'Rename' }))
-    const name = await onPage().findByRole('textbox', { name: 'Name' })
-    await user.clear(name)
-    await user.type(name, 'Night watch')
-    await user.click(button(/^Save/))
+    const dialog = within(await onPage().findByRole('dialog', { name: 'Rename bot' }))
+    expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+    expect(dialog.queryByRole('combobox')).not.toBeInTheDocument()
+    // The old name is selected: what is typed takes its place.
+    await user.keyboard('Night watch{Enter}')
     expect(await onPage().findByText('Bot changed')).toBeInTheDocument()
+    const sent = asked.find(({ method }) => method === 'PATCH')
+    expect(await sent?.json()).toEqual({ name: 'Night watch' })
+    await waitFor(() => expect(button(/^More for N/)).toHaveFocus())
   })
 
   test('removes a bot that is offline, after it asked, and stays on the dashboard', async () => {

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
 import { templatesQuery } from '../../../lib/queries/player-queries'
-import { Button } from '../../../ui/Button'
-import { DialogBody, DialogClose, DialogFoot } from '../../../ui/Dialog'
+import { DialogBody } from '../../../ui/Dialog'
 import { LoadError } from '../../../ui/feedback/LoadError'
 import { Skeleton } from '../../../ui/feedback/Skeleton'
 import { Field } from '../../../ui/forms/Field'
@@ -13,8 +12,8 @@ import { useFormFaults } from '../../../ui/forms/use-form-faults'
 import { AccountChoice } from '../AccountChoice'
 import { useBotSettings } from '../bot-requests'
 import { type ChangeDraft, type Configuration, changeOf, faultsOf, UNCHANGED } from './bot-change'
+import { ChangeFoot } from './ChangeFoot'
 import { ConfigurationFields } from './ConfigurationFields'
-import { STEP_UNDER_WAY, stepsInWords } from './change-steps'
 import { useChangeSteps } from './use-change-steps'
 
 interface ChangeBotFormProps {
@@ -30,18 +29,16 @@ export function ChangeBotForm({ bot, accounts, onClose }: ChangeBotFormProps) {
   const { configuration, error, retry } = useConfiguration(bot)
   const change = changeOf(bot, draft, configuration ?? null)
   const { formProps, of: faultOf, check, take } = useFormFaults(faultsOf(bot, draft, configuration ?? null))
-  const { wanted, underWay, outcome, run } = useChangeSteps(bot, change, {
+  const steps = useChangeSteps(bot, change, {
     onChanged: () => setDraft(UNCHANGED),
     onDone: onClose,
     onFailed: take,
   })
-  const noteId = useId()
-  const isReady = wanted.isChanged || wanted.startsAgain
   const fill = (part: Partial<ChangeDraft>) => setDraft({ ...draft, ...part })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isReady && !underWay && check()) run()
+    if (steps.isReady && !steps.underWay && check()) steps.run()
   }
 
   return (
@@ -76,31 +73,9 @@ export function ChangeBotForm({ bot, accounts, onClose }: ChangeBotFormProps) {
         {configuration === undefined &&
           (error ? <LoadError text={error.message} onRetry={retry} /> : <Skeleton height="6rem" />)}
       </DialogBody>
-      <DialogFoot>
-        <p id={noteId} role="status" data-failed={outcome !== '' || undefined}>
-          {outcome || noteOn(wanted)}
-        </p>
-        <DialogClose>
-          <Button kind="quiet">Cancel</Button>
-        </DialogClose>
-        <Button
-          type="submit"
-          kind="primary"
-          disabled={!isReady}
-          aria-describedby={noteId}
-          isBusy={underWay !== null}
-          busyLabel={STEP_UNDER_WAY[underWay ?? 'change']}
-        >
-          {stepsInWords(wanted)}
-        </Button>
-      </DialogFoot>
+      <ChangeFoot {...steps} />
     </form>
   )
-}
-
-function noteOn({ isOnline, isChanged }: { isOnline: boolean; isChanged: boolean }): string {
-  if (!isChanged) return 'Nothing is changed yet.'
-  return isOnline ? 'The bot is online.' : ''
 }
 
 /** What the bot is set to: undefined while nobody can say, null where its template is no more. */

@@ -1,22 +1,29 @@
 import type { Bot } from '../../../../shared/bots'
-import { PATHS } from '../../../../shared/paths'
-import { DONE } from '../../../lib/messages'
-import { navigateWith } from '../../../lib/toasts/toasts'
-import { Dialog } from '../../../ui/Dialog'
-import { RemoveBot } from './RemoveBot'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog'
+import { nameOf } from '../bot-figures'
+import { useRemoveBot } from '../bot-requests'
 
 interface RemoveBotDialogProps {
   bot: Bot
+  onRemoved: () => void
   onClose: () => void
 }
 
-/** On the bot's own page, which has nothing to show any more. */
-export const RemoveBotDialog = ({ bot, onClose }: RemoveBotDialogProps) => (
-  <Dialog title="Remove bot" isOpen onOpenChange={onClose}>
-    <RemoveBot bot={bot} onRemoved={toDashboard} />
-  </Dialog>
-)
-
-// Going back must not lead to the page of a bot that is no more.
-const toDashboard = () =>
-  void navigateWith({ kind: 'done', text: DONE.removeBot }, PATHS.dashboard, { isReplacing: true })
+export function RemoveBotDialog({ bot, onRemoved, onClose }: RemoveBotDialogProps) {
+  const { mutate, isPending, isSuccess } = useRemoveBot(onRemoved)
+  return (
+    <ConfirmDialog
+      title="Remove bot"
+      action="Remove bot"
+      busyLabel="Removing…"
+      isBusy={isPending || isSuccess}
+      onConfirm={() => mutate(bot.id)}
+      onClose={onClose}
+    >
+      <p>
+        <b>{nameOf(bot)}</b>, its console and its figures are deleted, and its slot is free again. The game account
+        stays under Game Accounts, and the game itself is not touched.
+      </p>
+    </ConfirmDialog>
+  )
+}

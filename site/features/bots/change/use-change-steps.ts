@@ -14,6 +14,8 @@ interface Listeners {
   onFailed: (error: unknown) => void
 }
 
+export type ChangeSteps = ReturnType<typeof useChangeSteps>
+
 /** Changes a bot, and stops it before and starts it again after that where it is online. What fails ends it, and can be taken up there. */
 export function useChangeSteps(bot: Bot, change: BotChange, { onChanged, onDone, onFailed }: Listeners) {
   const { mutateAsync: act } = useBotStep()
@@ -49,5 +51,5 @@ export function useChangeSteps(bot: Bot, change: BotChange, { onChanged, onDone,
     onDone()
   }
 
-  return { wanted, underWay, outcome, run: () => void run() }
+  return { wanted, isReady: wanted.isChanged || startsAgain, underWay, outcome, run: () => void run() }
 }

@@ -2,6 +2,9 @@ import { Copy, Pencil, Trash2 } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
+import { PATHS } from '../../../../shared/paths'
+import { DONE } from '../../../lib/messages'
+import { navigateWith } from '../../../lib/toasts/toasts'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { isOnline } from '../bot-figures'
 import { ChangeBotDialog, RemoveBotDialog } from '../change/change-dialogs'
@@ -34,8 +37,12 @@ export function BotFoot({ bot, accounts }: BotFootProps) {
       </Button>
       <Suspense>
         {asked === 'change' && <ChangeBotDialog bot={bot} accounts={accounts} onClose={close} />}
-        {asked === 'remove' && <RemoveBotDialog bot={bot} onClose={close} />}
+        {asked === 'remove' && <RemoveBotDialog bot={bot} onRemoved={toDashboard} onClose={close} />}
       </Suspense>
     </div>
   )
 }
+
+// Going back must not lead to the page of a bot that is no more.
+const toDashboard = () =>
+  void navigateWith({ kind: 'done', text: DONE.removeBot }, PATHS.dashboard, { isReplacing: true })

@@ -1,33 +1,26 @@
-import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
 import { DONE } from '../../../lib/messages'
 import { toastDone } from '../../../lib/toasts/toasts'
-import { Dialog } from '../../../ui/Dialog'
-import { ChangeBotDialog } from '../change/ChangeBotDialog'
-import { RemoveBot } from '../change/RemoveBot'
+import { RemoveBotDialog } from '../change/RemoveBotDialog'
+import { RenameBotDialog } from '../change/RenameBotDialog'
 import type { Asked } from './BotMenu'
 
 interface AskedDialogProps {
   asked: Asked
   bots: Bot[]
-  accounts: Account[] | undefined
   onClose: () => void
 }
 
 /** Does what was asked for in the menu of a card. */
-export function AskedDialog({ asked, bots, accounts, onClose }: AskedDialogProps) {
+export function AskedDialog({ asked, bots, onClose }: AskedDialogProps) {
   const bot = bots.find(({ id }) => id === asked.botId)
   // It was removed meanwhile, here or elsewhere.
   if (!bot) return null
-  if (asked.for === 'rename') return <ChangeBotDialog bot={bot} accounts={accounts} onClose={onClose} />
+  if (asked.for === 'rename') return <RenameBotDialog bot={bot} onClose={onClose} />
 
   function sayRemoved() {
     toastDone(DONE.removeBot)
     onClose()
   }
-  return (
-    <Dialog title="Remove bot" isOpen onOpenChange={onClose}>
-      <RemoveBot bot={bot} onRemoved={sayRemoved} />
-    </Dialog>
-  )
+  return <RemoveBotDialog bot={bot} onRemoved={sayRemoved} onClose={onClose} />
 }

@@ -1,5 +1,4 @@
 import { Suspense, useDeferredValue, useState } from 'react'
-import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
 import { usePracticeRealm } from '../../../lib/queries/use-practice-realm'
 import { WallKey } from '../../../ui/charts/Wall'
@@ -16,10 +15,9 @@ interface BotListProps {
   bots: Bot[]
   dayOf: DayOf
   accountOf: (bot: Bot) => string
-  accounts: Account[] | undefined
 }
 
-export function BotList({ bots, dayOf, accountOf, accounts }: BotListProps) {
+export function BotList({ bots, dayOf, accountOf }: BotListProps) {
   // All walls move on together, which need not be at once.
   const clock = useDeferredValue(useDayClock())
   const isPracticeRealm = usePracticeRealm()
@@ -42,9 +40,7 @@ export function BotList({ bots, dayOf, accountOf, accounts }: BotListProps) {
         ))}
       </div>
       <WallKey />
-      <Suspense>
-        {asked && <AskedDialog asked={asked} bots={bots} accounts={accounts} onClose={() => setAsked(null)} />}
-      </Suspense>
+      <Suspense>{asked && <AskedDialog asked={asked} bots={bots} onClose={() => setAsked(null)} />}</Suspense>
     </>
   )
 }

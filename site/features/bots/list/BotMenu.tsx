@@ -1,8 +1,9 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useId, useRef } from 'react'
 import type { Bot } from '../../../../shared/bots'
 import { Button } from '../../../ui/Button'
 import { isOnline, nameOf } from '../bot-figures'
+import { copyPath } from '../copy-path'
 
 /** What is asked for in a bot's menu, and answered by a dialog. */
 export interface Asked {
@@ -44,6 +45,10 @@ export function BotMenu({ bot, onAsk }: BotMenuProps) {
           <Pencil />
           Rename
         </button>
+        <a href={copyPath(bot.id)}>
+          <Copy />
+          Duplicate
+        </a>
         {isOnline(bot) ? (
           <>
             <button type="button" aria-disabled aria-describedby={reasonId}>

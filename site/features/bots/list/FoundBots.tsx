@@ -37,7 +37,7 @@ export function FoundBots({ bots, dayOf, accounts }: FoundBotsProps) {
       )}
       <AllRunStrip />
       {found.length > 0 ? (
-        <BotList bots={drawn} dayOf={dayOf} accountOf={accountOf} accounts={accounts} />
+        <BotList bots={drawn} dayOf={dayOf} accountOf={accountOf} />
       ) : (
         <NoneFound total={bots.length} onShowAll={() => choose({ text: ALL_BOTS.text, state: ALL_BOTS.state })} />
       )}

@@ -24,7 +24,7 @@ const day: DayInHours = {
 
 const list = (shown: typeof bots) => (
   <Providers>
-    <BotList bots={shown} dayOf={() => day} accountOf={() => 'ansgar_h, DE1'} accounts={[]} />
+    <BotList bots={shown} dayOf={() => day} accountOf={() => 'ansgar_h, DE1'} />
   </Providers>
 )
 

@@ -1,0 +1,35 @@
+import { useId } from 'react'
+import { Button } from '../../../ui/Button'
+import { DialogClose, DialogFoot } from '../../../ui/Dialog'
+import { STEP_UNDER_WAY, stepsInWords } from './change-steps'
+import type { ChangeSteps } from './use-change-steps'
+
+/** What saving does to the bot, and how far it is. */
+export function ChangeFoot({ wanted, isReady, underWay, outcome }: ChangeSteps) {
+  const noteId = useId()
+  return (
+    <DialogFoot>
+      <p id={noteId} role="status" data-failed={outcome !== '' || undefined}>
+        {outcome || noteOn(wanted)}
+      </p>
+      <DialogClose>
+        <Button kind="quiet">Cancel</Button>
+      </DialogClose>
+      <Button
+        type="submit"
+        kind="primary"
+        disabled={!isReady}
+        aria-describedby={noteId}
+        isBusy={underWay !== null}
+        busyLabel={STEP_UNDER_WAY[underWay ?? 'change']}
+      >
+        {stepsInWords(wanted)}
+      </Button>
+    </DialogFoot>
+  )
+}
+
+function noteOn({ isOnline, isChanged }: ChangeSteps['wanted']): string {
+  if (!isChanged) return 'Nothing is changed yet.'
+  return isOnline ? 'The bot is online.' : ''
+}
