@@ -4,6 +4,6 @@ import { ButtonLink } from './Button'
 
 export const BackToDashboard = () => (
   <ButtonLink href={PATHS.dashboard} aria-label="Back to dashboard" icon={<ArrowLeft />}>
-    <span className="back-words">Back to dashboard</span>
+    <span className="wide-words">Back to dashboard</span>
   </ButtonLink>
 )

@@ -13,8 +13,10 @@ export const HEADS = {
     title: 'Welcome',
     subtitle: LINE,
     actions: (
-      <ButtonLink href={PATHS.accounts} icon={<KeyRound />}>
-        Game Accounts
+      <ButtonLink href={PATHS.accounts} aria-label="Game Accounts" icon={<KeyRound />}>
+        <span>
+          <span className="wide-words">Game </span>Accounts
+        </span>
       </ButtonLink>
     ),
   },

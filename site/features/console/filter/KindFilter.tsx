@@ -27,7 +27,7 @@ export function KindFilter({ chosen, counts, onChoose }: KindFilterProps) {
           data-held={isOn || undefined}
           popoverTarget={id}
         >
-          <span className="kind-filter-word">Filter</span>
+          <span className="wide-words">Filter</span>
           {isOn && <b>{chosen.size}</b>}
         </Button>
       </Tip>
