@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { ScrollText } from 'lucide-react'
 import type { AuditEntry } from '../../../shared/audit'
 import { deedInWords } from '../../../shared/words/audit-actions'
 import { asMoment } from '../../lib/formats'
@@ -6,6 +7,9 @@ import { Button } from '../../ui/Button'
 import { ScrollPanel } from '../../ui/feedback/ScrollPanel'
 import { Time } from '../../ui/Time'
 import { trailQuery } from './security-requests'
+
+/** So many leave room below them. */
+const FEW = 2
 
 export function ActivityPanel() {
   const trail = useInfiniteQuery(trailQuery)
@@ -16,6 +20,15 @@ export function ActivityPanel() {
       isWaiting={!entries}
       error={entries ? null : trail.error}
       onRetry={() => void trail.refetch()}
+      rest={
+        entries &&
+        entries.length <= FEW && (
+          <>
+            <ScrollText />
+            Sign-ins and changes to your account are written down here.
+          </>
+        )
+      }
     >
       {entries?.map((entry) => (
         <DeedRow key={entry.id} entry={entry} />

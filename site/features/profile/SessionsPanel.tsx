@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
 import type { OpenSession } from '../../../shared/profile'
 import { asMoment } from '../../lib/formats'
 import { Button } from '../../ui/Button'
@@ -28,6 +29,14 @@ export function SessionsPanel() {
       isWaiting={!sessions}
       error={sessions ? null : error}
       onRetry={() => void refetch()}
+      rest={
+        !hasOthers && (
+          <>
+            <ShieldCheck />
+            Nobody else is signed in as you.
+          </>
+        )
+      }
     >
       {sessions?.map((session) => (
         <SessionRow key={session.id} session={session} />

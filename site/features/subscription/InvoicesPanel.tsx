@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ReceiptText } from 'lucide-react'
 import type { Invoice } from '../../../shared/billing'
 import { planName } from '../../../shared/plans'
 import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
@@ -18,12 +19,15 @@ export function InvoicesPanel() {
       isWaiting={!data}
       error={isError && !data ? error : null}
       onRetry={() => void refetch()}
+      rest={
+        data?.invoices.length === 0 && (
+          <>
+            <ReceiptText />
+            You have not paid anything yet.
+          </>
+        )
+      }
     >
-      {data?.invoices.length === 0 && (
-        <li>
-          <span>You have not paid anything yet.</span>
-        </li>
-      )}
       {data?.invoices.map((invoice) => (
         <InvoiceRow key={`${invoice.payment_provider} ${invoice.id}`} invoice={invoice} />
       ))}

@@ -2,18 +2,22 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '../Button'
 import { Skeleton } from './Skeleton'
 
+const WIDTHS = ['42%', '54%', '36%', '48%']
+
 interface ScrollPanelProps {
   title: string
   actions?: ReactNode
   isWaiting: boolean
   error: Error | null
   onRetry: () => void
+  /** What stands below few entries, or in the place of none. */
+  rest?: ReactNode
   /** One `li` an entry. */
   children: ReactNode
 }
 
 /** A list in a place of its own height: what arrives late, and however much, moves nothing around it. */
-export function ScrollPanel({ title, actions, isWaiting, error, onRetry, children }: ScrollPanelProps) {
+export function ScrollPanel({ title, actions, isWaiting, error, onRetry, rest, children }: ScrollPanelProps) {
   const titleId = useId()
   return (
     <div className="panel scroll-panel" aria-busy={isWaiting && !error}>
@@ -31,15 +35,17 @@ export function ScrollPanel({ title, actions, isWaiting, error, onRetry, childre
             </Button>
           </div>
         )}
-        {isWaiting && !error && (
-          <div className="scroll-note">
-            <Skeleton width="52%" />
-            <Skeleton width="74%" />
-            <Skeleton width="44%" />
-          </div>
-        )}
+        {isWaiting && !error && WIDTHS.map((width) => <EntrySkeleton key={width} width={width} />)}
         {!isWaiting && <ul>{children}</ul>}
+        {!isWaiting && rest && <p className="scroll-rest">{rest}</p>}
       </section>
     </div>
   )
 }
+
+const EntrySkeleton = ({ width }: { width: string }) => (
+  <div className="scroll-entry" aria-hidden="true">
+    <Skeleton width={width} />
+    <Skeleton width="74%" />
+  </div>
+)
