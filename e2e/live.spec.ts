@@ -107,9 +107,9 @@ test('While the server is away every page says so and calls nothing online; all 
     await expect(page.getByText('ONLINE', { exact: true })).toBeHidden()
   }
   await expect(dashboard.getByRole('article').getByText(/^Last seen/)).toBeVisible()
-  await expect(dashboard.getByText(/^1 online at \d\d:\d\d$/)).toBeVisible()
+  await expect(dashboard.getByText('1 online', { exact: true })).toBeHidden()
   await test.step('the console, which tries again by itself, asks nobody to reconnect', async () => {
-    await expect(console.getByText(/^Last seen .*, trying again$/)).toBeVisible()
+    await expect(console.getByText(/^Last seen /)).toBeVisible()
     await expect(console.getByRole('button', { name: 'Reconnect' })).toBeHidden()
   })
 

@@ -24,7 +24,7 @@ export const BadgeLooks = () => (
       ))}
     </LookRow>
     <LookRow>
-      <span className="last-seen">Last seen 22:50, trying again</span>
+      <span className="last-seen">Last seen 22:50</span>
     </LookRow>
     <LookRow>
       {PLANS.map((plan) => (

@@ -10,5 +10,5 @@ interface BotStateBadgeProps {
 /** The state of a bot, as long as somebody can say it. */
 export function BotStateBadge(props: BotStateBadgeProps) {
   const lastSeen = useLastSeen()
-  return lastSeen ? <span className="last-seen">{lastSeen.words}</span> : <StateBadge {...props} />
+  return lastSeen ? <span className="last-seen">{lastSeen}</span> : <StateBadge {...props} />
 }

@@ -19,15 +19,15 @@ const UNKNOWN = '–'
 /** The four figures of the dashboard. */
 export function BotSummary({ bots, plan }: BotSummaryProps) {
   const { total, online, percentOnline, slots } = figuresOf(bots ?? [], plan)
-  const lastSeen = useLastSeen()
+  const isKnown = useLastSeen() === null
   const shown = (figure: string) => (bots ? figure : UNKNOWN)
-  const present = (figure: string) => (lastSeen ? UNKNOWN : shown(figure))
+  const present = (figure: string) => (isKnown ? shown(figure) : UNKNOWN)
   return (
     <section className="panel summary" aria-label="Summary" aria-busy={!bots}>
       <div>
         <h2>Total Bots</h2>
         <p className="figure">{shown(`${total}`)}</p>
-        <p>{shown(`${online} online ${lastSeen?.at ?? ''}`.trim())}</p>
+        <p>{present(`${online} online`)}</p>
       </div>
       <div>
         <h2>Subscription Plan</h2>
@@ -39,12 +39,12 @@ export function BotSummary({ bots, plan }: BotSummaryProps) {
       <div>
         <h2>Active Automation</h2>
         <p className="figure">{present(`${percentOnline}%`)}</p>
-        <p>{!lastSeen && <Meter value={percentOnline} label={`${percentOnline}% of the bots are online`} />}</p>
+        <p>{isKnown && <Meter value={percentOnline} label={`${percentOnline}% of the bots are online`} />}</p>
       </div>
       <div>
         <h2>Account Utilisation</h2>
         <p className="figure">{present(`${online}/${Number.isFinite(slots) ? slots : '∞'}`)}</p>
-        <p>{bots && !lastSeen && Number.isFinite(slots) && <Slots slots={slotUses(bots, slots)} />}</p>
+        <p>{bots && isKnown && Number.isFinite(slots) && <Slots slots={slotUses(bots, slots)} />}</p>
       </div>
       {!hasWholeDay(plan) && <PlanHours plan={plan} />}
     </section>
