@@ -149,41 +149,6 @@ test.describe('Signing in', () => {
   })
 })
 
-test('A bot is made by the keyboard alone on a phone, and nothing lies over what has the focus', async ({
-  playerPage: page,
-  player,
-}) => {
-  await player.addAccount('keyboard')
-  await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto('/bots/create')
-  await page.getByRole('radio', { name: 'Resource Collector' }).focus()
-  const create = page.getByRole('button', { name: 'Create Bot' })
-  await expect(create).toBeInViewport({ ratio: 1 })
-  await page.keyboard.press('Space')
-  await expect(page.getByLabel('Name')).toHaveAttribute('placeholder', 'Resource Collector')
-  const passed: string[] = []
-  while (!(await create.evaluate((element) => element === document.activeElement))) {
-    await page.keyboard.press('Tab')
-    const { name, isCovered } = await page.evaluate(focused)
-    expect(isCovered, name).toBe(false)
-    passed.push(name)
-    if (name === 'SUMMARY') await page.keyboard.press('Enter')
-    expect(passed.length).toBeLessThan(40)
-  }
-  expect(passed).toContain('settings.restUntil')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('article', { name: 'Resource Collector' })).toBeVisible()
-})
-
-/** What has the focus, and whether something else lies over its middle. */
-function focused() {
-  const element = document.activeElement ?? document.body
-  const { left, top, width, height } = element.getBoundingClientRect()
-  const seen = document.elementFromPoint(left + width / 2, top + height / 2)
-  return { name: element.getAttribute('name') ?? element.tagName, isCovered: !element.contains(seen) }
-}
-
 test.describe('The create dialog', () => {
   test('speaks German, says what is missing, and keeps what was typed', async ({ playerPage: page, player }) => {
     await player.addAccount('dialog')

@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { useSonner } from 'sonner'
 import { type Box, clearPlace } from '../../lib/toasts/clear-place'
 
-/** What a toast must not lie over: what a form is sent by, and what is being typed in. */
-const ACTIONS = '.button[data-kind="primary"], [type="submit"], .dialog-foot, .input:focus'
+/** What a toast must not lie over: what a form is sent by, what is being typed in, and where the keyboard is. */
+const ACTIONS =
+  '.button[data-kind="primary"], [type="submit"], .dialog-foot, :focus-visible:not([data-sonner-toast], [data-sonner-toast] *)'
 const GAP = 16
 
 /** Keeps the toasts clear of the actions in sight for as long as there are any, however the page moves under them. */
