@@ -77,10 +77,16 @@ const announcements = [
   },
 ]
 
+const PASSWORD = 'correct horse'
+const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+
 /** A newcomer without anything, and a player with bots in every state and a day behind them. */
 export async function demoPlayers(url: string, services: Services): Promise<Demo> {
   const newcomer = await register(url, 'newcomer@castellan.example')
   const player = await register(url, 'ansgar@castellan.example')
+  await caller(url, '', PHONE)('/api/auth/login', { email: 'ansgar@castellan.example', password: PASSWORD })
   await UserModel.updateOne(
     { email: 'ansgar@castellan.example' },
     { $set: { plan: 'premium', username: 'Ansgar', isAdmin: true } },
@@ -104,12 +110,12 @@ export async function demoPlayers(url: string, services: Services): Promise<Demo
 type Call = <Body>(path: string, data: object) => Promise<Body>
 
 async function register(url: string, email: string): Promise<string> {
-  const { token } = await caller(url, '')<{ token: string }>('/api/auth/register', { email, password: 'correct horse' })
+  const { token } = await caller(url, '')<{ token: string }>('/api/auth/register', { email, password: PASSWORD })
   return token
 }
 
-function caller(url: string, token: string): Call {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+function caller(url: string, token: string, browser = DESKTOP): Call {
+  const headers = { 'user-agent': browser, 'content-type': 'application/json', authorization: `Bearer ${token}` }
   return async <Body>(path: string, data: object) => {
     const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(data) })
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '../../api/app'
+import { systemClock } from '../../api/foundation/clock'
+import { readConfig } from '../../api/foundation/config'
+import { openServices } from '../../api/services'
+import { buildSiteIfStale } from '../../api/site-files/site-build'
+import { type Demo, demoPlayers } from '../demo'
+
+export interface DemoServer {
+  url: string
+  demo: Demo
+  /** The present, by its clock. */
+  now(): number
+  close(): Promise<void>
+}
+
+/** Serves the site with players who have a day behind them. */
+export async function startDemo(): Promise<DemoServer> {
+  await buildSiteIfStale()
+  // Every picture is taken early in the afternoon, so that the walls show a day and the pictures differ by the product alone.
+  const ahead = new Date().setUTCHours(14, 37, 0, 0) - Date.now()
+  const clock = { ...systemClock, now: () => Date.now() + ahead }
+  const dataDir = mkdtempSync(join(tmpdir(), 'castellan-pictures-'))
+  const services = await openServices(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), { clock, siteDir: 'dist' })
+  const app = createApp(services).listen({ hostname: '127.0.0.1', port: 0 })
+  await services.fleet.start()
+  const url = `http://localhost:${app.server?.port}`
+  return {
+    url,
+    demo: await demoPlayers(url, services),
+    now: clock.now,
+    async close() {
+      await app.stop(true)
+      await services.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { Demo } from '../demo'
+
+export interface Shot {
+  name: string
+  path: string
+  as: 'visitor' | 'newcomer' | 'player'
+  /** What the page shows once it is complete. */
+  shows: string
+  /** What is pressed before the picture is taken, which then shows one screen. */
+  press?: string[]
+  /** Which tab of the page is shown. */
+  tab?: string
+  /** Which radio button is chosen first. */
+  choose?: string
+}
+
+const CARDS = '.bot-card .wall'
+const CHOICES = 'input[type=radio]'
+
+export const shotsOf = ({ botId }: Pick<Demo, 'botId'>): Shot[] => [
+  { name: 'landing', path: '/', as: 'visitor', shows: 'h1' },
+  { name: 'pricing', path: '/pricing', as: 'visitor', shows: 'h1' },
+  { name: 'login', path: '/auth/login', as: 'visitor', shows: 'form' },
+  { name: 'forgot', path: '/auth/forgot', as: 'visitor', shows: 'form' },
+  { name: 'reset', path: `/auth/reset#token=${'a'.repeat(67)}`, as: 'visitor', shows: 'form' },
+  { name: 'reset-without-link', path: '/auth/reset', as: 'visitor', shows: '[role=alert]' },
+  { name: 'dashboard', path: '/dashboard', as: 'player', shows: CARDS },
+  { name: 'menu', path: '/dashboard', as: 'player', shows: CARDS, press: ['Account menu'] },
+  { name: 'bot-menu', path: '/dashboard', as: 'player', shows: CARDS, press: ['More for Storm Islands'] },
+  { name: 'rename', path: '/dashboard', as: 'player', shows: CARDS, press: ['More for Storm Islands', 'Rename'] },
+  { name: 'analytics', path: '/dashboard', as: 'player', shows: CARDS, tab: 'Analytics' },
+  { name: 'dashboard-settings', path: '/dashboard', as: 'player', shows: CARDS, tab: 'Settings' },
+  { name: 'dashboard-empty', path: '/dashboard', as: 'newcomer', shows: 'text=No bots configured yet' },
+  { name: 'accounts', path: '/accounts', as: 'player', shows: 'table' },
+  { name: 'accounts-empty', path: '/accounts', as: 'newcomer', shows: 'text=No accounts registered yet.' },
+  { name: 'create-dialog', path: '/dashboard', as: 'player', shows: CARDS, press: ['Create Bot'] },
+  { name: 'create-bot', path: '/bots/create', as: 'player', shows: CHOICES },
+  { name: 'create-bot-chosen', path: '/bots/create', as: 'player', shows: CHOICES, choose: 'Tower Raider' },
+  { name: 'console', path: `/bots/${botId}`, as: 'player', shows: '[role=log] li:nth-child(12)' },
+  { name: 'profile', path: '/profile', as: 'player', shows: 'form' },
+  { name: 'settings', path: '/settings', as: 'player', shows: CHOICES },
+  { name: 'admin', path: '/admin', as: 'player', shows: 'tbody tr' },
+  { name: 'admin-announcements', path: '/admin', as: 'player', shows: 'tbody tr', tab: 'Announcements' },
+  { name: 'console-missing', path: `/bots/${'0'.repeat(24)}`, as: 'player', shows: 'text=Bot not found' },
+]
+
+const LOOK: Shot = { name: 'states', path: '/_look', as: 'visitor', shows: 'text=Bot not found' }
+
+/** Of the page for developers, on a server of its own. */
+export const LOOK_SHOTS: Shot[] = [
+  LOOK,
+  { ...LOOK, name: 'states-dialog', press: ['Open a dialog'] },
+  { ...LOOK, name: 'states-toasts', press: ['Say that it is done', 'Say that it failed'] },
+]
+
+/** Its consoles do not draw what is out of sight: the screen has to be as high as the page. */
+export const needsHighScreen = ({ path, press }: Shot) => path === LOOK.path && !press

@@ -1,0 +1,42 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { DemoServer } from './demo-server'
+import { needsHighScreen, type Shot } from './shots'
+
+interface Room {
+  server: DemoServer
+  theme: string
+  options?: BrowserContextOptions
+}
+
+/** A page of the browser in a theme, as whoever a shot is of. */
+export async function openAs(browser: Browser, as: Shot['as'], { server, theme, options }: Room): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'UTC', ...options })
+  await context.addInitScript(
+    ([wanted, session]) => {
+      localStorage.setItem('theme', wanted)
+      if (session) localStorage.setItem('session_token', session)
+    },
+    [theme, as === 'visitor' ? null : server.demo.tokens[as]] as const,
+  )
+  const page = await context.newPage()
+  await page.clock.setFixedTime(server.now())
+  return page
+}
+
+/** Brings a page to where the picture is taken of it. */
+export async function bringTo(page: Page, url: string, shot: Shot): Promise<void> {
+  const { path, shows, tab, choose, press = [] } = shot
+  await page.goto(`${url}${path}`)
+  await page.locator(shows).first().waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  if (tab) await page.getByRole('tab', { name: tab }).click()
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  if (choose) await page.getByRole('radio', { name: choose }).check()
+  for (const name of press) await page.getByRole('button', { name }).click()
+  if (needsHighScreen(shot)) await beAsHighAsThePage(page)
+}
+
+async function beAsHighAsThePage(page: Page) {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height })
+}
