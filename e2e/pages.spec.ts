@@ -149,6 +149,35 @@ test.describe('Signing in', () => {
   })
 })
 
+test('A tab is underlined as far as its words go, toasts end where the content does, and the templates fill their panel', async ({
+  playerPage: page,
+}) => {
+  const rightOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right)
+  await page.goto('/dashboard')
+  const underline = await page.locator('[aria-selected=true] .tab-words').evaluate((words) => {
+    const text = new Range()
+    text.selectNodeContents(words)
+    return Number.parseFloat(getComputedStyle(words, '::after').width) - text.getBoundingClientRect().width
+  })
+  expect(Math.abs(underline)).toBeLessThan(1)
+  const content = await rightOf(page.locator('.summary'))
+  await page.getByRole('button', { name: 'Create Bot' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('select').first().selectOption('tower-raider')
+  await dialog.getByLabel('Game Account ID').fill('66f145531b1bc3e6667d1e67')
+  await dialog.getByRole('button', { name: 'Bot erstellen' }).click()
+  await expect.poll(() => rightOf(page.locator('[data-sonner-toast]').last())).toBeCloseTo(content, 0)
+  await page.goto('/bots/create')
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    const groups = page.locator('.template-groups')
+    await expect.poll(() => rightOf(groups.locator('fieldset').last())).toBeCloseTo(await rightOf(groups), 0)
+    await expect
+      .poll(() => rightOf(groups.locator('.template-card').last()))
+      .toBeCloseTo(await rightOf(groups.locator('fieldset').last()), 0)
+  }
+})
+
 test.describe('The create dialog', () => {
   test('speaks German, says what is missing, and keeps what was typed', async ({ playerPage: page, player }) => {
     await player.addAccount('dialog')

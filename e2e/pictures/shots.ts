@@ -53,5 +53,5 @@ export const LOOK_SHOTS: Shot[] = [
   { ...LOOK, name: 'states-toasts', press: ['Say that it is done', 'Say that it failed'] },
 ]
 
-/** Its consoles do not draw what is out of sight: the screen has to be as high as the page. */
-export const needsHighScreen = ({ path, press }: Shot) => path === LOOK.path && !press
+/** Shows parts that are busy for ever, and consoles that do not draw what is out of sight. */
+export const isOfLook = ({ path }: Shot) => path === LOOK.path

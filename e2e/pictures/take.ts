@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { DemoServer } from './demo-server'
-import { needsHighScreen, type Shot } from './shots'
+import { isOfLook, type Shot } from './shots'
 
 interface Room {
   server: DemoServer
@@ -30,10 +30,10 @@ export async function bringTo(page: Page, url: string, shot: Shot): Promise<void
   await page.locator(shows).first().waitFor()
   await page.evaluate(() => document.fonts.ready)
   if (tab) await page.getByRole('tab', { name: tab }).click()
-  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  if (!isOfLook(shot)) await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   if (choose) await page.getByRole('radio', { name: choose }).check()
   for (const name of press) await page.getByRole('button', { name }).click()
-  if (needsHighScreen(shot)) await beAsHighAsThePage(page)
+  if (isOfLook(shot) && press.length === 0) await beAsHighAsThePage(page)
 }
 
 async function beAsHighAsThePage(page: Page) {
