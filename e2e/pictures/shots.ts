@@ -27,7 +27,6 @@ export const shotsOf = ({ botId }: Pick<Demo, 'botId'>): Shot[] => [
   { name: 'dashboard', path: '/dashboard', as: 'player', shows: CARDS },
   { name: 'menu', path: '/dashboard', as: 'player', shows: CARDS, press: ['Account menu'] },
   { name: 'bot-menu', path: '/dashboard', as: 'player', shows: CARDS, press: ['More for Storm Islands'] },
-  { name: 'rename', path: '/dashboard', as: 'player', shows: CARDS, press: ['More for Storm Islands', 'Rename'] },
   { name: 'analytics', path: '/dashboard', as: 'player', shows: CARDS, tab: 'Analytics' },
   { name: 'dashboard-settings', path: '/dashboard', as: 'player', shows: CARDS, tab: 'Settings' },
   { name: 'dashboard-empty', path: '/dashboard', as: 'newcomer', shows: 'text=No bots configured yet' },
