@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { SECOND } from '../shared/time'
+import { MINUTE, SECOND } from '../shared/time'
 import { THEMES } from '../site/lib/theme/themes'
 import { type Look, startLook } from './look'
 import { type DemoServer, startDemo } from './pictures/demo-server'
@@ -13,6 +13,8 @@ import config from './playwright.config'
 const FOLDER = 'screenshots'
 const WIDTHS = [1280, 390]
 const HEIGHT = 800
+/** The page of all states is very high. */
+const LONGEST = 2 * MINUTE
 const FOR_README = '--readme'
 
 const NAMES = [...shotsOf({ botId: '' }), ...LOOK_SHOTS].map(({ name }) => name)
@@ -75,7 +77,7 @@ async function take(shot: Shot, theme: string, from: DemoServer | Look | null) {
     await page.setViewportSize({ width, height: HEIGHT })
     await bringTo(page, from.url, shot)
     const path = join(FOLDER, `${shot.name}-${theme}-${width}.png`)
-    await page.screenshot({ path, fullPage: !shot.press, animations: 'disabled' })
+    await page.screenshot({ path, fullPage: !shot.press, animations: 'disabled', timeout: LONGEST })
   }
   await page.context().close()
 }
