@@ -13,6 +13,10 @@ await import('radix-ui')
 const { environmentManager } = await import('@tanstack/react-query')
 environmentManager.setIsServer(() => typeof window === 'undefined')
 
+// What a test waits for comes on a busy machine too; how fast it comes is no matter of these tests.
+const { configure } = await import('@testing-library/dom')
+configure({ asyncUtilTimeout: 15_000 })
+
 extendExpect()
 
 /** Gives the tests of a file a browser's globals, and takes them away after it. */
