@@ -34,8 +34,6 @@ function openAccounts(answers: Parameters<typeof serve>[0]) {
   return { user: somebody(), sent: () => asked.filter(({ method }) => method !== 'GET') }
 }
 
-const patient = [{}, { timeout: 3000 }] as const
-
 describe('the game accounts', () => {
   test('are on their way, then stand in a table', async () => {
     const answered = Promise.withResolvers<Response>()
@@ -145,7 +143,7 @@ describe('adding an account', () => {
       'POST /api/accounts': () => sentence(409, 'You have registered this castle already.'),
     })
     await fillIn(user)
-    expect(await onPage().findByText('You have registered this castle already.', ...patient)).toBeInTheDocument()
+    expect(await onPage().findByText('You have registered this castle already.')).toBeInTheDocument()
     expect(onPage().getByLabelText('Password')).toHaveValue('sesame')
     const keys = sent().map(({ headers }) => headers.get('idempotency-key'))
     expect(new Set(keys).size).toBe(1)
@@ -165,7 +163,7 @@ describe('what is wrong with an account', () => {
     await user.type(onPage().getByLabelText('Password'), 'sesame{Enter}')
     expect(sent().length).toBeGreaterThan(0)
     const field = onPage().getByLabelText(label)
-    await waitFor(() => expect(field).toHaveAccessibleDescription(fault.message), patient[1])
+    await waitFor(() => expect(field).toHaveAccessibleDescription(fault.message))
     expect(field).toHaveFocus()
     expect(field).toBeInvalid()
     expect(toast.getToasts()).toMatchObject([{ title: fault.message }])
@@ -178,7 +176,7 @@ describe('what is wrong with an account', () => {
     await user.click(await onPage().findByRole('button', { name: 'Change ansgar_h' }))
     const name = within(onPage().getByRole('dialog')).getByLabelText('Username')
     await user.type(name, '2{Enter}')
-    await waitFor(() => expect(name).toHaveAccessibleDescription(TWICE.message), patient[1])
+    await waitFor(() => expect(name).toHaveAccessibleDescription(TWICE.message))
     expect(name).toHaveFocus()
     expect(name).toHaveValue('ansgar_h2')
   })
@@ -234,7 +232,7 @@ describe('an account', () => {
     const { user } = openAccounts({ [`DELETE ${path}`]: () => sentence(409, 'Stop the bot that uses it first.') })
     await user.click(await onPage().findByRole('button', { name: 'Remove ansgar_h' }))
     await user.click(onPage().getByRole('button', { name: /^Remove account/ }))
-    expect(await onPage().findByText('Stop the bot that uses it first.', ...patient)).toBeInTheDocument()
+    expect(await onPage().findByText('Stop the bot that uses it first.')).toBeInTheDocument()
     expect(onPage().getByRole('link', { name: 'Go to your bots', hidden: true })).toHaveAttribute('href', '/dashboard')
     expect(onPage().getByRole('dialog')).toBeInTheDocument()
   })

@@ -175,7 +175,7 @@ describe('a bot card', () => {
     })
     const { getByRole } = await card()
     await user.click(getByRole('button', { name: /^Start/ }))
-    const toast = within((await onPage().findByText(says, {}, { timeout: 3000 })).closest('li') ?? document.body)
+    const toast = within((await onPage().findByText(says)).closest('li') ?? document.body)
     expect(toast.getByRole('link', { name })).toHaveAttribute('href', href)
     expect(getByRole('button', { name: /^Start/ })).toBeInTheDocument()
   })

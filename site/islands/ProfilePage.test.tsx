@@ -70,7 +70,7 @@ describe('the name', () => {
     const refuse = () => problem(422, { path: 'username', message: 'That name is taken.' })
     const { user } = openProfile(anna, { 'PATCH /api/users/me': refuse })
     await user.type(username(), '!{Enter}')
-    await waitFor(() => expect(username()).toHaveAccessibleDescription('That name is taken.'), { timeout: 3000 })
+    await waitFor(() => expect(username()).toHaveAccessibleDescription('That name is taken.'))
     expect(username()).toHaveFocus()
     expect(username()).toHaveValue('Anna!')
     expect(heading()).toBe('Anna')
@@ -79,7 +79,7 @@ describe('the name', () => {
   test('that could not be sent says so', async () => {
     const { user } = openProfile(anna)
     await user.type(username(), '!{Enter}')
-    await waitFor(() => expect(onPage().getByText('Failed to save profile')).toBeInTheDocument(), { timeout: 3000 })
+    await waitFor(() => expect(onPage().getByText('Failed to save profile')).toBeInTheDocument())
   })
 })
 
@@ -106,7 +106,7 @@ describe('the picture', () => {
     })
     await user.upload(onPage().getByLabelText('Picture'), new File(['x'], 'me.png', { type: 'image/png' }))
     const upload = onPage().getByRole('button', { name: /^Upload picture/ })
-    await waitFor(() => expect(upload).toHaveAccessibleDescription('The picture cannot be read.'), { timeout: 3000 })
+    await waitFor(() => expect(upload).toHaveAccessibleDescription('The picture cannot be read.'))
     expect(upload).toHaveFocus()
     expect(onPage().getByLabelText('Picture')).toBeInvalid()
     expect(document.querySelector('img')).toBeNull()

@@ -70,9 +70,7 @@ describe('Analytics', () => {
   test('says that its figures are those of the practice realm', async () => {
     const templates = () => Response.json({ templates: [], practice_realm: true })
     openAnalytics({ answers: { 'GET /api/templates': templates } })
-    expect(
-      await onPage().findByText('Practice realm: no real game gave these figures.', {}, { timeout: 3000 }),
-    ).toBeInTheDocument()
+    expect(await onPage().findByText('Practice realm: no real game gave these figures.')).toBeInTheDocument()
   })
 
   test('shows above what is coming soon what each bot gathered, and its hours, with the part of today that is known', async () => {

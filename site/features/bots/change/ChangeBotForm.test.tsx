@@ -63,7 +63,7 @@ const refuseOnce = (answer: () => Response, applies: (body: string) => boolean =
 }
 
 const isStart = (body: string) => body.includes('start')
-const told = (text: string) => onPage().findByText(text, {}, { timeout: 4000 })
+const told = (text: string) => onPage().findByText(text)
 
 describe('changing what a bot is set to', () => {
   test('begins with what it has, and sends what differs', async () => {
@@ -117,7 +117,7 @@ describe('changing what a bot is set to', () => {
     const { level, press, setLevel } = await openChange({}, { [CHANGE]: () => problem(422, fault) })
     await setLevel('20')
     await press(/^Save/)
-    await waitFor(() => expect(level).toHaveAccessibleDescription(fault.message), { timeout: 4000 })
+    await waitFor(() => expect(level).toHaveAccessibleDescription(fault.message))
     expect(level).toHaveFocus()
     expect(level).toHaveValue(20)
   })
