@@ -16,6 +16,7 @@ import type { Fleet } from './fleet/fleet'
 import { type Clock, systemClock } from './foundation/clock'
 import type { Config } from './foundation/config'
 import { createLog, type Log } from './foundation/log'
+import { createSignInGate } from './games/gate/sign-in-gate'
 import { createRateLimits, type RateLimits } from './http/rate-limits'
 import { openSecretBoxOf } from './keys/open-secret-box'
 import { createPostOffice, type PostOffice } from './mail/post-office'
@@ -124,7 +125,9 @@ export async function openServices(
     opened.push(() => post.close())
     const site = siteDir ? await loadSite(siteDir) : null
     const changes = createChanges({ signals, clock })
-    const takesToRun = { clock, log, changes, secretBox, consoleLog, catalogue, gameUrl: game.url, random: Math.random }
+    const { random } = Math
+    const gate = createSignInGate({ clock, random })
+    const takesToRun = { clock, log, changes, secretBox, consoleLog, catalogue, gameUrl: game.url, gate, random }
     const fleet = openFleet(config, { ...takesToRun, redis }, opened)
     return {
       clock,

@@ -68,6 +68,7 @@ describe('the day of a bot', () => {
   test('hours, gains and rests are on the wall, also while the bot runs', async () => {
     stage.template('farmer', async ({ gain, rest, clock, signal }) => {
       gain(1200)
+      await clock.sleep(100, signal)
       await rest(10_000)
       gain(300)
       await clock.sleep(Number.MAX_SAFE_INTEGER, signal)

@@ -16,6 +16,10 @@ const LONGEST_BEAT = 15 * SECOND
 export interface DayBook {
   /** Says that the run is still alive; time counts from one beat to the next. */
   beat(): void
+  /** From now on nothing counts: the game is away. A book begins like that. */
+  pause(): void
+  /** From now on time counts. */
+  goOn(): void
   /** From now on the bot works, or rests. */
   enter(activity: 'run' | 'rest'): void
   gain(amount: number): void
@@ -47,6 +51,7 @@ interface Page {
 export function openDayBook(options: DayBookOptions): DayBook {
   const { clock } = options
   let activity: 'run' | 'rest' = 'run'
+  let isPaused = true
   let stretchFrom = clock.now()
   let stretchNumber = 0
   let countedTo = stretchFrom
@@ -65,7 +70,7 @@ export function openDayBook(options: DayBookOptions): DayBook {
   /** Counts the time since the last call, each day's part on its own page. */
   function countTo(now: number) {
     const passed = now - countedTo
-    if (passed < 0 || passed > LONGEST_BEAT) goOnFrom(now)
+    if (isPaused || passed < 0 || passed > LONGEST_BEAT) beginAnew(now)
     while (countedTo < now) {
       const until = Math.min(now, nextMidnight(countedTo))
       const page = pageOf(countedTo)
@@ -77,7 +82,7 @@ export function openDayBook(options: DayBookOptions): DayBook {
     }
   }
 
-  function goOnFrom(now: number) {
+  function beginAnew(now: number) {
     countedTo = now
     beginStretch(now)
   }
@@ -111,6 +116,14 @@ export function openDayBook(options: DayBookOptions): DayBook {
 
   return {
     beat: () => countTo(clock.now()),
+    pause() {
+      countTo(clock.now())
+      isPaused = true
+    },
+    goOn() {
+      countTo(clock.now())
+      isPaused = false
+    },
     enter(next) {
       countTo(clock.now())
       if (next === activity) return

@@ -31,7 +31,7 @@ export async function claimBot({ clock, leases }: ClaimDeps, botId: string): Pro
   if (account && !lease) return { againIn: LOOK_AGAIN_IN }
   try {
     const bot = await storeAnswer(clock, takeEpoch(wanted, account))
-    if (bot) return { bot, account, lease }
+    if (bot) return { bot, isByHand: wanted.servedWish !== wanted.wish, account, lease }
   } catch (error) {
     await lease?.release()
     throw error
@@ -44,11 +44,11 @@ const accountOf = async ({ account }: BotDocument) => (account ? AccountModel.fi
 
 async function takeEpoch({ _id, wish }: BotDocument, account: AccountDocument | null): Promise<BotDocument | null> {
   // The account may have been changed while the wish was written: the wish holds the castle that is played.
-  const played = account && { $set: { identity: gameIdentity(account) } }
+  const played = account && { identity: gameIdentity(account) }
   try {
     return await BotModel.findOneAndUpdate(
       { _id, desired: 'online', wish },
-      { $inc: { epoch: 1 }, ...played },
+      { $inc: { epoch: 1 }, $set: { servedWish: wish, ...played } },
       { returnDocument: 'after' },
     )
   } catch (error) {

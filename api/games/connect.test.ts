@@ -92,7 +92,7 @@ describe('A game that is not there', () => {
     const { options, clock, texts } = await setTable()
     const refusal = await turnUntilSettled(clock, connectGame({ ...options, url: 'ws://127.0.0.1:1' }))
     expect(refusal).toMatchObject({ reason: 'game_down' })
-    expect(texts()[0]).toBe('! ES1 does not answer. Next try in 1 second.')
+    expect(texts()).toEqual(['! ES1 does not answer. Going on as soon as it does.'])
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import type { Clock } from '../foundation/clock'
 import type { ConnectionEvent } from './connection-event'
 import type { GameSession } from './game-session'
+import type { SignInGate } from './gate/sign-in-gate'
 import type { Welcome } from './protocol'
 import { createReconnectingLink, type ReconnectingLink } from './reconnecting-link'
 import { createRetryPolicy } from './retry-policy'
@@ -15,6 +16,10 @@ export interface ConnectOptions {
   pin?: string
   clock: Clock
   random?(): number
+  /** Of this process: all its connections to the game share it. */
+  gate: SignInGate
+  /** Whether a player has just asked for it; else it is one of many that may come back at once. */
+  isByHand?: boolean
   /** Ends every wait; a request on its way is still answered first. */
   signal: AbortSignal
   onConnection?(event: ConnectionEvent): void
@@ -27,9 +32,9 @@ export interface GameConnection extends GameSession {
 
 /** Signs in and stays signed in: reconnects after a drop, waits as the game tells, throws a GameRefusal where waiting would not help. */
 export async function connectGame(options: ConnectOptions): Promise<GameConnection> {
-  const { random = Math.random, onConnection = () => {} } = options
+  const { random = Math.random, isByHand = false, onConnection = () => {} } = options
   const retryPolicy = createRetryPolicy({ ...options, random, onConnection })
-  const link = createReconnectingLink({ ...options, retryPolicy })
+  const link = createReconnectingLink({ ...options, isByHand, retryPolicy })
   try {
     const session = sessionOver(link, options, await link.welcome())
     if (options.pin) await session.unlockTroops(options.pin)

@@ -1,5 +1,6 @@
 import type { Clock } from '../foundation/clock'
 import { type GameLink, LinkLost, openLink } from './game-link'
+import type { SignInGate } from './gate/sign-in-gate'
 import {
   type CallAnswers,
   type CallArguments,
@@ -18,6 +19,8 @@ interface ReconnectingLinkOptions {
   password: string
   clock: Clock
   signal: AbortSignal
+  gate: SignInGate
+  isByHand: boolean
   retryPolicy: RetryPolicy
 }
 
@@ -37,7 +40,7 @@ interface SignedIn {
 }
 
 export function createReconnectingLink(options: ReconnectingLinkOptions): ReconnectingLink {
-  const { url, server, name, password, clock, retryPolicy } = options
+  const { url, server, name, password, clock, gate, retryPolicy } = options
   const closing = new AbortController()
   const signal = AbortSignal.any([options.signal, closing.signal])
   const client = crypto.randomUUID()
@@ -66,28 +69,30 @@ export function createReconnectingLink(options: ReconnectingLinkOptions): Reconn
 
   async function connect(): Promise<SignedIn> {
     if (current) await retryPolicy.waitAfterLoss()
+    const entrant = { isByHand: options.isByHand && !current, signal, whileAway: retryPolicy.whileAway }
     for (let failures = 0; ; failures++) {
-      const entered = await tryToSignIn()
-      if (entered === 'waited') continue
-      if (entered) return stay(entered)
-      await retryPolicy.waitForNextTry(failures)
+      const answer = await gate.pass(entrant, tryToSignIn)
+      if (answer && 'link' in answer) return stay(answer)
+      if (answer) await retryPolicy.waitOut(answer)
+      else if (gate.isGameAway) retryPolicy.whileAway()
+      else await retryPolicy.waitForNextTry(failures)
     }
   }
 
-  /** Null where the game does not answer; 'waited' after a wait that the game asked for. */
-  async function tryToSignIn(): Promise<SignedIn | 'waited' | null> {
+  /** Null where the game does not answer. */
+  async function tryToSignIn(answered: () => void): Promise<SignedIn | GameProblem | null> {
     const link = await openLink(url, { clock, signal, onEvent: retryPolicy.hear }).catch(lostAsNull)
     if (!link) return null
-    const answer = await introduce(link).catch(lostAsNull)
+    const answer = await introduce(link, answered).catch(lostAsNull)
     if (answer && 'heartbeat' in answer) return { link, welcome: answer }
     await link.close()
-    if (!answer) return null
-    await retryPolicy.waitOut(answer)
-    return 'waited'
+    return answer
   }
 
-  async function introduce(link: GameLink): Promise<Welcome | GameProblem> {
+  async function introduce(link: GameLink, answered: () => void): Promise<Welcome | GameProblem> {
     const hello = await link.ask(requestFor('hello', { protocol: PROTOCOL_VERSION, server, client }))
+    // What comes after it is about one account.
+    answered()
     if ('error' in hello) return hello.error
     const entrance = await link.ask(requestFor('sign_in', { name, password }))
     if ('error' in entrance) return entrance.error

@@ -19,7 +19,9 @@ export interface RetryPolicyOptions {
 export interface RetryPolicy {
   /** Waits a moment after a loss, unless the game was away already. */
   waitAfterLoss(): Promise<void>
-  /** Waits before the next try to connect, longer with every failure; gives up in the end. */
+  /** Tells once that the game does not answer; gives up in the end. */
+  whileAway(): void
+  /** Waits before the next try to connect, longer with every failure. */
   waitForNextTry(failures: number): Promise<void>
   /** Waits as long as a problem says, or throws where waiting would not help. */
   waitOut(problem: GameProblem): Promise<void>
@@ -43,7 +45,7 @@ export function createRetryPolicy({
   onConnection,
 }: RetryPolicyOptions): RetryPolicy {
   let wasConnected = false
-  let isTold = false
+  let told: 'lost' | 'maintenance' | null = null
   let downSince: number | null = null
   let maintenance = 0
 
@@ -54,23 +56,29 @@ export function createRetryPolicy({
     const wait = maintenance + random() * SPREAD
     maintenance = 0
     downSince = null
-    isTold = true
+    told = 'maintenance'
     tell('maintenance', '!', `${server} is under maintenance until ${asInstant(clock.now() + wait)}. Waiting.`)
     await clock.sleep(wait, signal)
   }
 
   async function waitForNextTry(failures: number): Promise<void> {
     if (maintenance > 0) return waitForMaintenance()
-    downSince ??= clock.now()
-    if (clock.now() - downSince >= GIVE_UP_AFTER) throw gameDown({ server, name }, GIVE_UP_AFTER / MINUTE, clock.now())
+    whileAway()
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures) * (0.75 + random() / 2)
-    const what = wasConnected ? `Connection to ${server} lost.` : `${server} does not answer.`
-    isTold = true
-    tell('lost', '!', `${what} Next try in ${inWords(wait)}.`)
     await clock.sleep(wait, signal)
   }
 
+  function whileAway() {
+    downSince ??= clock.now()
+    if (clock.now() - downSince >= GIVE_UP_AFTER) throw gameDown({ server, name }, GIVE_UP_AFTER / MINUTE, clock.now())
+    if (told === 'lost') return
+    told = 'lost'
+    const gone = wasConnected ? `Connection to ${server} lost. Going on as soon as it answers.` : null
+    tell('lost', '!', gone ?? `${server} does not answer. Going on as soon as it does.`)
+  }
+
   return {
+    whileAway,
     waitForNextTry,
     async waitAfterLoss() {
       if (downSince === null) await waitForNextTry(0)
@@ -94,8 +102,8 @@ export function createRetryPolicy({
     },
     answered() {
       const again = wasConnected ? 'Connected again. Nothing was missed.' : `Connected to ${server}.`
-      if (isTold) tell('back', '.', again)
-      isTold = false
+      if (told) tell('back', '.', again)
+      told = null
       downSince = null
       wasConnected = true
     },

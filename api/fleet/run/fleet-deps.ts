@@ -2,6 +2,7 @@ import type { ChangePublisher } from '../../changes/changes'
 import type { ConsoleLog } from '../../console-log/console-log'
 import type { Clock } from '../../foundation/clock'
 import type { Log } from '../../foundation/log'
+import type { SignInGate } from '../../games/gate/sign-in-gate'
 import type { SecretBox } from '../../secrets/secret-box'
 import type { Catalogue } from '../../templates/catalogue'
 
@@ -15,6 +16,8 @@ export interface FleetDeps {
   catalogue: Pick<Catalogue, 'find'>
   /** The WebSocket address of the game or its bridge. */
   gameUrl: string
+  /** What the sign-ins of all bots of this process pass. */
+  gate: SignInGate
   /** A number from 0 up to 1. */
   random(): number
 }

@@ -23,7 +23,7 @@ export async function play(run: RunInPlay): Promise<void> {
   }
 }
 
-async function enterGame({ deps, bot, prepared, ending, writer }: RunInPlay): Promise<GameConnection> {
+async function enterGame({ deps, bot, isByHand, prepared, ending, writer, book }: RunInPlay): Promise<GameConnection> {
   const { server, name, password } = prepared
   let isAnnounced = false
   function announce(title?: string) {
@@ -38,15 +38,20 @@ async function enterGame({ deps, bot, prepared, ending, writer }: RunInPlay): Pr
       password,
       clock: deps.clock,
       random: deps.random,
+      gate: deps.gate,
+      isByHand,
       signal: ending.stopping,
-      onConnection({ sign, text }) {
+      onConnection({ kind, sign, text }) {
         // The end of its own connection is no news to a run that ends.
         if (ending.stopping.aborted) return
+        if (kind === 'lost' || kind === 'maintenance') book.pause()
+        if (kind === 'back') book.goOn()
         announce()
         writer.print(sign, text)
       },
     })
     announce(game.title)
+    book.goOn()
     return game
   } catch (error) {
     announce()

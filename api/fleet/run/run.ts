@@ -11,6 +11,8 @@ export interface Run {
   deps: FleetDeps
   /** As it was claimed: its epoch is the number of the run. */
   bot: BotDocument
+  /** A player has just started it; else it comes back by itself. */
+  isByHand: boolean
   /** The castle is this run's to play as long as it is held. */
   lease: Lease | null
   ending: Ending

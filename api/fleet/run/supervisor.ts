@@ -23,6 +23,8 @@ const GOODBYE_MAY_TAKE = 500
 /** A bot that is to be run under a new epoch, and the castle that is held for it. */
 export interface ClaimedBot {
   bot: BotDocument
+  /** No run has served this wish before: a player has just started the bot. */
+  isByHand: boolean
   account: AccountDocument | null
   lease: Lease | null
 }
@@ -61,7 +63,10 @@ async function live(deps: FleetDeps, claimed: ClaimedBot, ending: Ending): Promi
   }
 }
 
-function openParts(begun: Pick<Run, 'deps' | 'ending' | 'bot' | 'lease'>, prepared: PreparedRun | RunEnd): Run {
+function openParts(
+  begun: Pick<Run, 'deps' | 'ending' | 'bot' | 'isByHand' | 'lease'>,
+  prepared: PreparedRun | RunEnd,
+): Run {
   const { deps, ending, bot } = begun
   const { _id, user, templateId, epoch } = bot
   const { clock, changes, consoleLog } = deps

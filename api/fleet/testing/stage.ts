@@ -10,6 +10,7 @@ import type { ConsoleLog } from '../../console-log/console-log'
 import { openSqliteLog } from '../../console-log/sqlite-log'
 import { type PracticeRealm, startPracticeRealm } from '../../embedded/practice-realm/start'
 import type { Automation, AutomationContext } from '../../games/automation'
+import { createSignInGate } from '../../games/gate/sign-in-gate'
 import { NotificationModel } from '../../notifications/notification-model'
 
 import { createCatalogue } from '../../templates/catalogue'
@@ -66,6 +67,7 @@ export async function openStage(start = NOON): Promise<Stage> {
   const consoleLog = openSqliteLog({ dataDir })
   const templates = [...services.catalogue.all(), templateOf('waiter', waitToBeStopped)]
   const fleets: Fleet[] = []
+  const random = () => 0.5
   const deps: FleetDeps = {
     clock,
     log: services.log,
@@ -74,7 +76,8 @@ export async function openStage(start = NOON): Promise<Stage> {
     consoleLog,
     catalogue: { find: (id) => createCatalogue(templates).find(id) },
     gameUrl: realm.url,
-    random: () => 0.5,
+    gate: createSignInGate({ clock, random }),
+    random,
   }
 
   /** The realm and the store work in real time: what they were asked is answered before the clock goes on. */

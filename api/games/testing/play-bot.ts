@@ -8,6 +8,7 @@ import { createHandClock, type HandClock } from '../../testing/hand-clock'
 import type { BuiltInTemplate } from '../automation'
 import { connectGame } from '../connect'
 import type { ConnectionEvent } from '../connection-event'
+import { createSignInGate } from '../gate/sign-in-gate'
 import { openRealm } from './open-realm'
 
 interface PlayOptions {
@@ -47,7 +48,8 @@ export async function playBot(template: BuiltInTemplate, options: PlayOptions = 
   const notices: string[] = []
   const print = (sign: LineSign, text: string) => lines.push({ at: clock.now(), sign, text })
   const onConnection = ({ sign, text }: ConnectionEvent) => print(sign, text)
-  const game = await connectGame({ ...WHO, url: realm.url, clock, random, signal, onConnection })
+  const gate = createSignInGate({ clock, random: () => 0.5 })
+  const game = await connectGame({ ...WHO, url: realm.url, clock, random, gate, signal, onConnection })
   let gained = 0
   let rested = 0
   const run = template.run({

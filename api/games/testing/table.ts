@@ -4,6 +4,7 @@ import { closeAfterTest } from '../../testing/closing'
 import { createHandClock, type HandClock } from '../../testing/hand-clock'
 import { type ConnectOptions, connectGame } from '../connect'
 import type { ConnectionEvent } from '../connection-event'
+import { createSignInGate } from '../gate/sign-in-gate'
 import { openRealm } from './open-realm'
 
 interface Table {
@@ -30,6 +31,7 @@ export async function setTable(): Promise<Table> {
     password: 'rabenstein',
     clock,
     random: () => 0.5,
+    gate: createSignInGate({ clock, random: () => 0.5 }),
     signal: stop.signal,
     onConnection(event) {
       told.push(event)
