@@ -13,6 +13,8 @@ import { openRedisLog } from './console-log/redis-log'
 import { openSqliteLog } from './console-log/sqlite-log'
 import { JWT_SECRET, keptSecret } from './data-folder/secret-file'
 import type { Fleet } from './fleet/fleet'
+import type { FleetDeps } from './fleet/run/fleet-deps'
+import { createStartTurns } from './fleet/run/start-turns'
 import { type Clock, systemClock } from './foundation/clock'
 import type { Config } from './foundation/config'
 import { createLog, type Log } from './foundation/log'
@@ -126,8 +128,12 @@ export async function openServices(
     const site = siteDir ? await loadSite(siteDir) : null
     const changes = createChanges({ signals, clock })
     const { random } = Math
-    const gate = createSignInGate({ clock, random })
-    const takesToRun = { clock, log, changes, secretBox, consoleLog, catalogue, gameUrl: game.url, gate, random }
+    const takesToRun: FleetDeps = {
+      ...{ clock, log, changes, secretBox, consoleLog, catalogue, random },
+      gameUrl: game.url,
+      gate: createSignInGate({ clock, random }),
+      startTurns: createStartTurns(),
+    }
     const fleet = openFleet(config, { ...takesToRun, redis }, opened)
     return {
       clock,

@@ -3,6 +3,8 @@ import { ConfigError } from '../foundation/errors'
 import { keepLog, makerOf, openDatabaseFile } from '../sqlite-files/database-file'
 import { isDamage, reasonOf } from '../sqlite-files/file-failure'
 
+export const CONSOLE_FILE = 'console.sqlite'
+
 /** "Cstl", so that another program's file is not taken for ours. */
 const APPLICATION_ID = 0x4373746c
 
@@ -18,6 +20,25 @@ export function openConsoleFile(path: string): Database {
   } catch (cause) {
     file?.close()
     throw new ConfigError(`The console file ${path} ${refusalOf(cause)}`, { cause })
+  }
+}
+
+/** Gives every line a number from here on: an older copy of the file would give numbers anew that were given since. */
+export function renumberLines(path: string, from: number): void {
+  const file = openConsoleFile(path)
+  try {
+    file.transaction(() => {
+      file.run(
+        `UPDATE lines SET position = position + ?1 - (SELECT last FROM consoles WHERE id = console)
+         WHERE console IN (SELECT id FROM consoles WHERE last < ?1)`,
+        [from],
+      )
+      file.run('UPDATE consoles SET last = ?1 WHERE last < ?1', [from])
+    })()
+  } catch (cause) {
+    throw new ConfigError(`The console file ${path} ${refusalOf(cause)}`, { cause })
+  } finally {
+    file.close()
   }
 }
 

@@ -5,7 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { consoleLogContract } from './console-log.contract'
-import { CONSOLE_FILE, openSqliteLog } from './sqlite-log'
+import { CONSOLE_FILE } from './sqlite-file'
+import { openSqliteLog } from './sqlite-log'
 
 let folder: string
 let folders = 0

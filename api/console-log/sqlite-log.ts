@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { CONSOLE_LINES_KEPT } from '../../shared/limits'
 import { type ConsoleLine, type ConsoleLog, EPOCH_OF_REMOVED, type ReadLines } from './console-log'
 import { type ConsoleTail, createConsoleTail } from './console-tail'
-import { openConsoleFile } from './sqlite-file'
-
-export const CONSOLE_FILE = 'console.sqlite'
+import { CONSOLE_FILE, openConsoleFile } from './sqlite-file'
 
 interface ConsoleRow {
   id: number

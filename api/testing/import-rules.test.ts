@@ -45,6 +45,7 @@ describe('Import rules', () => {
     const isEmbedded = inFolder('api/embedded')
     const allowed = [
       ...COMPOSING,
+      'api/cli/backed-up-files.ts',
       'api/cli/open-store.ts',
       'api/standalone/serve-store.ts',
       'api/standalone/serve-realm.ts',

@@ -5,6 +5,7 @@ import type { Log } from '../../foundation/log'
 import type { SignInGate } from '../../games/gate/sign-in-gate'
 import type { SecretBox } from '../../secrets/secret-box'
 import type { Catalogue } from '../../templates/catalogue'
+import type { StartTurns } from './start-turns'
 
 /** What it takes to run bots. */
 export interface FleetDeps {
@@ -18,6 +19,7 @@ export interface FleetDeps {
   gameUrl: string
   /** What the sign-ins of all bots of this process pass. */
   gate: SignInGate
+  startTurns: StartTurns
   /** A number from 0 up to 1. */
   random(): number
 }

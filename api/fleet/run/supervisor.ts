@@ -46,13 +46,15 @@ export function superviseRun(deps: FleetDeps, claimed: ClaimedBot): SupervisedRu
 }
 
 async function live(deps: FleetDeps, claimed: ClaimedBot, ending: Ending): Promise<RunOutcome> {
-  const { bot, account, lease } = claimed
+  const { bot, isByHand, account, lease } = claimed
   const { clock, log } = deps
   try {
-    await storeAnswer(clock, openRun(bot, clock.now()))
-    const prepared = await storeAnswer(clock, prepareRun(deps, bot, account)).catch((error) =>
-      endOfFailure({ deps, bot, lease, ending }, error),
-    )
+    const prepared = await deps.startTurns.take(isByHand, async () => {
+      await storeAnswer(clock, openRun(bot, clock.now()))
+      return storeAnswer(clock, prepareRun(deps, bot, account)).catch((error) =>
+        endOfFailure({ deps, bot, lease, ending }, error),
+      )
+    })
     const run = openParts({ deps, ending, ...claimed }, prepared)
     if ('code' in prepared) refuse(run, account, prepared)
     else await playToTheEnd(run, prepared)

@@ -20,6 +20,7 @@ import type { Fleet } from '../fleet'
 import { LeaseModel } from '../lease/lease-model'
 import type { FleetDeps } from '../run/fleet-deps'
 import { RunModel } from '../run/run-model'
+import { createStartTurns } from '../run/start-turns'
 import { createBot, type NewBot, templateOf, userOn } from './builders'
 
 const TURNED_BY = 100
@@ -76,6 +77,7 @@ export async function openStage(start = NOON): Promise<Stage> {
     consoleLog,
     catalogue: { find: (id) => createCatalogue(templates).find(id) },
     gameUrl: realm.url,
+    startTurns: createStartTurns(),
     gate: createSignInGate({ clock, random }),
     random,
   }

@@ -2,8 +2,8 @@ import type { Clock } from '../../foundation/clock'
 import { createPace } from './pace'
 import { createPresence, type Try } from './presence'
 
-/** So many sign-ins are under way at once; a game that is silent holds up no more than these. */
-const MOST_AT_ONCE = 100
+/** So many sign-ins are under way at once; a slow game still answers each of them in time. */
+const MOST_AT_ONCE = 25
 
 export interface Entrant {
   /** A player has just asked for it: it goes before those that come back by themselves. */
