@@ -1,17 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
+import { keepText, keptText, toDisk } from '../data-folder/whole-file'
 import { ConfigError } from '../foundation/errors'
 import { codeOf, reasonOf } from '../sqlite-files/file-failure'
-import {
-  type BackedUpFiles,
-  copyFile,
-  isDatabase,
-  makeFolder,
-  markFile,
-  OUTBOX,
-  toDisk,
-  writeFile,
-} from './backup-folder'
+import { type BackedUpFiles, copyFile, isDatabase, makeFolder, markFile, OUTBOX } from './backup-folder'
 import { copyDatabase } from './copy-database'
 
 interface BackUpOptions {
@@ -23,8 +15,8 @@ interface BackUpOptions {
   now: number
 }
 
-/** Copies what the embedded parts keep, also while a server works with it; answers the names of the files. */
-export function backUp(options: BackUpOptions): string[] {
+/** Copies what the embedded parts keep, also while a server works with it. */
+export function backUp(options: BackUpOptions): void {
   const { dataDir, files } = options
   if (!existsSync(join(dataDir, files.store))) {
     throw new ConfigError(`The data folder ${dataDir} holds no ${files.store}.`)
@@ -32,9 +24,8 @@ export function backUp(options: BackUpOptions): string[] {
   const target = freeTarget(options)
   const unfinished = unfinishedFolder(target)
   try {
-    const names = copyAll(options, unfinished)
+    copyAll(options, unfinished)
     moveTo(unfinished, target)
-    return names
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
     throw error
@@ -47,7 +38,7 @@ function freeTarget({ dataDir, target }: BackUpOptions): string {
     throw new ConfigError(`There is no folder ${parent} to put the backup into.`)
   }
   const place = join(realpathSync(parent), basename(resolve(target)))
-  if (existsSync(place)) throw new ConfigError(taken(place))
+  if (existsSync(place)) throw taken(place)
   if (place.startsWith(realpathSync(dataDir) + sep)) {
     throw new ConfigError(`${place} lies inside the data folder; name a folder outside of it.`)
   }
@@ -59,34 +50,25 @@ function unfinishedFolder(target: string): string {
   try {
     return mkdtempSync(`${target}.unfinished-`)
   } catch (cause) {
-    throw new ConfigError(`The backup ${target} cannot be made: ${reasonOf(cause)}.`, { cause })
+    throw notMade(target, cause)
   }
 }
 
-function copyAll({ dataDir, files, version, now }: BackUpOptions, folder: string): string[] {
-  const keys = keysOf(dataDir, files)
+function copyAll({ dataDir, files, version, now }: BackUpOptions, folder: string) {
+  const keysNow = () => keptText(join(dataDir, files.keys))
+  const keys = keysNow()
   const others = readdirSync(dataDir).filter((name) => isDatabase(name) && ![files.console, files.store].includes(name))
   // A console may never be ahead of its bot's epoch, nor the store of the game and the payments that it tells of.
   const databases = [files.console, files.store, ...others.sort()].filter((name) => existsSync(join(dataDir, name)))
   for (const name of databases) copyDatabase(join(dataDir, name), join(folder, name))
   const mails = copyMails(dataDir, folder)
-  if (keys !== null) writeFile(join(folder, files.keys), keys)
+  if (keys !== undefined) keepText(join(folder, files.keys), keys)
   // What the store holds may be sealed with a key that this copy does not have, or no longer.
-  if (keysOf(dataDir, files) !== keys) {
+  if (keysNow() !== keys) {
     throw new ConfigError('The keys were changed while the backup was made; make it again.')
   }
-  const names = [...databases, ...mails, ...(keys === null ? [] : [files.keys])]
-  writeFile(markFile(folder), JSON.stringify({ madeAt: new Date(now).toISOString(), version, files: names }))
-  return names
-}
-
-function keysOf(dataDir: string, { keys }: BackedUpFiles): string | null {
-  const file = join(dataDir, keys)
-  try {
-    return existsSync(file) ? readFileSync(file, 'utf8') : null
-  } catch (cause) {
-    throw new ConfigError(`The file ${file} cannot be read: ${reasonOf(cause)}.`, { cause })
-  }
+  const names = [...databases, ...mails, ...(keys === undefined ? [] : [files.keys])]
+  keepText(markFile(folder), JSON.stringify({ madeAt: new Date(now).toISOString(), version, files: names }))
 }
 
 /** The outbox forgets its oldest mails by itself, also while they are being copied. */
@@ -105,10 +87,11 @@ function moveTo(unfinished: string, target: string) {
     toDisk(dirname(target))
   } catch (cause) {
     const isTaken = ['EEXIST', 'ENOTEMPTY', 'ENOTDIR'].includes(codeOf(cause))
-    throw new ConfigError(isTaken ? taken(target) : `The backup ${target} cannot be made: ${reasonOf(cause)}.`, {
-      cause,
-    })
+    throw isTaken ? taken(target) : notMade(target, cause)
   }
 }
 
-const taken = (place: string) => `${place} is there already; name a folder that is not.`
+const notMade = (target: string, cause: unknown) =>
+  new ConfigError(`The backup ${target} cannot be made: ${reasonOf(cause)}.`, { cause })
+
+const taken = (place: string) => new ConfigError(`${place} is there already; name a folder that is not.`)

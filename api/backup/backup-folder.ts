@@ -1,6 +1,6 @@
-import { chmodSync, closeSync, copyFileSync, fsyncSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeWholeFile } from '../data-folder/whole-file'
+import { toDisk } from '../data-folder/whole-file'
 import { ConfigError } from '../foundation/errors'
 import { codeOf, reasonOf } from '../sqlite-files/file-failure'
 
@@ -37,16 +37,6 @@ export function readMark(folder: string): BackupMark {
   throw new ConfigError(`The backup ${folder} is not whole: a file of it is missing.`)
 }
 
-/** Waits until what was written is on the disk. */
-export function toDisk(path: string): void {
-  const opened = openSync(path, 'r')
-  try {
-    fsyncSync(opened)
-  } finally {
-    closeSync(opened)
-  }
-}
-
 const OWNER_ALONE = 0o600
 
 /** Copies a file for its owner alone; false where it is gone by now. */
@@ -59,14 +49,6 @@ export function copyFile(from: string, to: string): boolean {
   } catch (cause) {
     if (codeOf(cause) === 'ENOENT') return false
     throw new ConfigError(`The file ${from} could not be copied to ${to}: ${reasonOf(cause)}.`, { cause })
-  }
-}
-
-export function writeFile(file: string, text: string): void {
-  try {
-    writeWholeFile(file, text)
-  } catch (cause) {
-    throw new ConfigError(`The file ${file} cannot be made: ${reasonOf(cause)}.`, { cause })
   }
 }
 

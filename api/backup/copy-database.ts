@@ -1,9 +1,9 @@
 import { Database } from 'bun:sqlite'
 import { rmSync } from 'node:fs'
+import { toDisk } from '../data-folder/whole-file'
 import { ConfigError } from '../foundation/errors'
 import { openDatabaseFile } from '../sqlite-files/database-file'
 import { reasonOf } from '../sqlite-files/file-failure'
-import { toDisk } from './backup-folder'
 
 /** Copies a database as it is at one moment, for its owner alone, while others write to it; the copy is checked. */
 export function copyDatabase(from: string, to: string): void {

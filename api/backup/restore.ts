@@ -2,6 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { renumberLines } from '../console-log/sqlite-file'
 import { openDataFolder } from '../data-folder/data-folder'
+import { toDisk } from '../data-folder/whole-file'
 import { ConfigError } from '../foundation/errors'
 import {
   type BackedUpFiles,
@@ -11,7 +12,6 @@ import {
   makeFolder,
   OUTBOX,
   readMark,
-  toDisk,
 } from './backup-folder'
 import { checkDatabase } from './copy-database'
 

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '../foundation/errors'
-import { codeOf, reasonOf } from '../sqlite-files/file-failure'
 import type { DataFolder } from './data-folder'
-import { writeWholeFile } from './whole-file'
+import { keepText, keptText } from './whole-file'
 
 const BYTES = 32
 
@@ -51,7 +49,7 @@ export function isWhole(secret: string): boolean {
 
 /** The lines of a kept file, or null where there is none yet. */
 export function readLines({ path }: DataFolder, { name }: KeptSecret): string[] | null {
-  return textOf(join(path, name))?.trim().split('\n') ?? null
+  return keptText(join(path, name))?.trim().split('\n') ?? null
 }
 
 export const damaged = ({ path }: DataFolder, { name, wayOut }: KeptSecret) =>
@@ -59,19 +57,5 @@ export const damaged = ({ path }: DataFolder, { name, wayOut }: KeptSecret) =>
 
 /** Keeps a secret for its owner alone. */
 export function keepSecret({ path }: DataFolder, { name }: KeptSecret, secret: string): void {
-  const file = join(path, name)
-  try {
-    writeWholeFile(file, secret)
-  } catch (cause) {
-    throw new ConfigError(`The file ${file} cannot be made: ${reasonOf(cause)}.`, { cause })
-  }
-}
-
-function textOf(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (cause) {
-    if (codeOf(cause) === 'ENOENT') return undefined
-    throw new ConfigError(`The file ${file} cannot be read: ${reasonOf(cause)}.`, { cause })
-  }
+  keepText(join(path, name), secret)
 }

@@ -1,5 +1,7 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { ConfigError } from '../foundation/errors'
+import { codeOf, reasonOf } from '../sqlite-files/file-failure'
 
 /** Writes a file for its owner alone; it gets its name once all of it is on the disk. */
 export function writeWholeFile(file: string, text: string): void {
@@ -8,6 +10,25 @@ export function writeWholeFile(file: string, text: string): void {
   writeToDisk(unfinished, text)
   renameSync(unfinished, file)
   toDisk(dirname(file))
+}
+
+/** Does the same for an operator, who is told why it cannot be. */
+export function keepText(file: string, text: string): void {
+  try {
+    writeWholeFile(file, text)
+  } catch (cause) {
+    throw new ConfigError(`The file ${file} cannot be made: ${reasonOf(cause)}.`, { cause })
+  }
+}
+
+/** The text of a file, or nothing where there is none. */
+export function keptText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    if (codeOf(cause) === 'ENOENT') return undefined
+    throw new ConfigError(`The file ${file} cannot be read: ${reasonOf(cause)}.`, { cause })
+  }
 }
 
 function writeToDisk(file: string, text: string) {
@@ -20,9 +41,9 @@ function writeToDisk(file: string, text: string) {
   }
 }
 
-/** The names in a folder are kept apart from what they name. */
-function toDisk(folder: string) {
-  const opened = openSync(folder, 'r')
+/** Waits until a file is on the disk; or a folder, which keeps its names apart from what they name. */
+export function toDisk(path: string): void {
+  const opened = openSync(path, 'r')
   try {
     fsyncSync(opened)
   } finally {

@@ -18,6 +18,18 @@ afterEach(async () => {
   await stage.close()
 })
 
+test('a bot is started by hand once for every wish, and comes back by itself from then on', async () => {
+  const bot = await stage.bot()
+  const claims: unknown[] = []
+  for (const isNewWish of [true, false, true, false]) {
+    if (isNewWish) await stage.wishOnline(bot)
+    const claimed = await claimBot({ ...stage.deps, leases }, bot.id)
+    claims.push(claimed?.isByHand)
+    await claimed?.lease?.release()
+  }
+  expect(claims).toEqual([true, false, true, false])
+})
+
 describe('a game account that was changed just when its bot was started', () => {
   test('is played as it is now, and the wish holds that castle', async () => {
     const bot = await stage.bot({ username: 'rabenfels' })
