@@ -5,6 +5,7 @@ import type { Clock } from '../foundation/clock'
 import { isDuplicate } from '../store/duplicate-key'
 import type { LeaseKeeper } from './lease/leases'
 import { restOf } from './run/restarts'
+import type { StartTurns } from './run/start-turns'
 import { storeAnswer } from './run/store-answer'
 import type { ClaimedBot } from './run/supervisor'
 
@@ -13,6 +14,9 @@ const LOOK_AGAIN_IN = 250
 interface ClaimDeps {
   clock: Clock
   leases: LeaseKeeper
+  startTurns: StartTurns
+  /** Whether it came to its end before it was its turn. */
+  isOver?(): boolean
 }
 
 /** A bot that is not to be run now. */
@@ -22,16 +26,27 @@ export interface NotNow {
 }
 
 /** Takes the castle and then the next epoch of a bot that is wanted online, unless it rests or somebody else plays the castle. */
-export async function claimBot({ clock, leases }: ClaimDeps, botId: string): Promise<ClaimedBot | NotNow> {
-  const wanted = await storeAnswer(clock, BotModel.findOne({ _id: botId, desired: 'online' }))
+export async function claimBot(deps: ClaimDeps, botId: string): Promise<ClaimedBot | NotNow> {
+  const { clock, startTurns, isOver = () => false } = deps
+  const lookUp = () => storeAnswer(clock, BotModel.findOne({ _id: botId, desired: 'online' }))
+  const wanted = await startTurns.lookUp(lookUp)
   if (!wanted) return { againIn: null }
+  const isByHand = wanted.servedWish !== wanted.wish
+  return startTurns.claim(isByHand, async () => (isOver() ? { againIn: LOOK_AGAIN_IN } : claim(deps, wanted, isByHand)))
+}
+
+async function claim(
+  { clock, leases }: ClaimDeps,
+  wanted: BotDocument,
+  isByHand: boolean,
+): Promise<ClaimedBot | NotNow> {
   const [rest, account] = await storeAnswer(clock, Promise.all([restOf(wanted, clock.now()), accountOf(wanted)]))
   if (rest > 0) return { againIn: rest }
   const lease = account ? await leases.take(gameIdentity(account), wanted._id) : null
   if (account && !lease) return { againIn: LOOK_AGAIN_IN }
   try {
     const bot = await storeAnswer(clock, takeEpoch(wanted, account))
-    if (bot) return { bot, isByHand: wanted.servedWish !== wanted.wish, account, lease }
+    if (bot) return { bot, isByHand, account, lease }
   } catch (error) {
     await lease?.release()
     throw error

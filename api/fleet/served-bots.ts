@@ -32,12 +32,12 @@ interface ServedBot {
 }
 
 export function createServedBots(deps: FleetDeps): ServedBots {
-  const { clock } = deps
+  const { clock, startTurns } = deps
   const leases = createLeaseKeeper(deps)
   const served = new Map<string, ServedBot>()
 
   async function live(botId: string, bot: ServedBot, hold?: Hold): Promise<RunOutcome | NotNow> {
-    const claimed = await claimBot({ clock, leases }, botId)
+    const claimed = await claimBot({ clock, leases, startTurns, isOver: () => bot.reason !== undefined }, botId)
     if (!('bot' in claimed)) return claimed
     const lease = claimed.lease && hold ? heldTogether(claimed.lease, hold) : claimed.lease
     const run = superviseRun(deps, { ...claimed, lease })

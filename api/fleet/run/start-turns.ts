@@ -1,15 +1,26 @@
 import pLimit from 'p-limit'
 
-/** What a start asks of the store is asked for so many bots at once: more would wait longer than the store may take. */
-const AT_ONCE = 16
+/** So many bots at once are looked up, claimed, and prepared: more would wait longer than the store may take to answer. */
+const AT_ONCE = 8
 
-/** Spreads the work before a sign-in; what players start by hand never waits behind what comes back by itself. */
+type Turns = <Answer>(isByHand: boolean, work: () => Promise<Answer>) => Promise<Answer>
+
+/** Spreads what starts ask of the store; what players start by hand never waits behind the claims of what comes back by itself. */
 export interface StartTurns {
-  take<Answer>(isByHand: boolean, work: () => Promise<Answer>): Promise<Answer>
+  lookUp<Answer>(work: () => Promise<Answer>): Promise<Answer>
+  claim: Turns
+  /** Has turns of its own, so that the first bots sign in while the last ones are still to be claimed. */
+  prepare: Turns
 }
 
-export function createStartTurns(): StartTurns {
+export const createStartTurns = (): StartTurns => ({
+  lookUp: pLimit(AT_ONCE),
+  claim: createTurns(),
+  prepare: createTurns(),
+})
+
+function createTurns(): Turns {
   const byHand = pLimit(AT_ONCE)
   const byItself = pLimit(AT_ONCE)
-  return { take: (isByHand, work) => (isByHand ? byHand : byItself)(work) }
+  return (isByHand, work) => (isByHand ? byHand : byItself)(work)
 }

@@ -49,7 +49,7 @@ async function live(deps: FleetDeps, claimed: ClaimedBot, ending: Ending): Promi
   const { bot, isByHand, account, lease } = claimed
   const { clock, log } = deps
   try {
-    const prepared = await deps.startTurns.take(isByHand, async () => {
+    const prepared = await deps.startTurns.prepare(isByHand, async () => {
       await storeAnswer(clock, openRun(bot, clock.now()))
       return storeAnswer(clock, prepareRun(deps, bot, account)).catch((error) =>
         endOfFailure({ deps, bot, lease, ending }, error),
