@@ -41,6 +41,15 @@ test('a renewal counts from before it was asked for', async () => {
   expect(lock.isHeld).toBe(false)
 })
 
+test('a job that was given up stays so, also where its renewal succeeds later', async () => {
+  const { time, renewal, locks, renew } = openLocks()
+  const lock = locks.hold(takenNow(), 'token')
+  time.now = 4000
+  renewal.takes = 1000
+  await renew()
+  expect([lock.isHeld, lock.lost.aborted]).toEqual([false, true])
+})
+
 test('a job that somebody else has by now is lost at once, and heard of', async () => {
   const { renewal, locks, renew } = openLocks()
   const lock = locks.hold(takenNow(), 'token')

@@ -46,7 +46,8 @@ export function createJobLocks(now: () => number = () => performance.now()): Job
         for (const [index, jobId] of jobIds.entries()) {
           const lock = held.get(keyOf(jobId, tokens[index] ?? ''))
           if (!lock) continue
-          if (failed.includes(jobId)) lose(lock)
+          // A run may have seen already that it was over.
+          if (failed.includes(jobId) || now() >= lock.deadline) lose(lock)
           else lock.deadline = Math.max(lock.deadline, askedAt + duration - MARGIN)
         }
         return failed

@@ -101,7 +101,9 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
     const { matchedCount } = await LeaseModel.updateMany(ours, { $max: { until: new Date(now + LEASE_LASTS) } })
     const owners = matchedCount === leases.length ? null : new Set(await LeaseModel.distinct('owner', ours))
     for (const lease of leases) {
-      if (owners && !owners.has(lease.owner)) lose(lease)
+      // A run may have seen already that it was over.
+      const isOver = clock.now() >= lease.deadline || (owners && !owners.has(lease.owner))
+      if (isOver) lose(lease)
       else lease.deadline = Math.max(lease.deadline, now + HELD_FOR)
     }
   }

@@ -7,7 +7,8 @@ const CRASHES_COUNT_FOR = 10 * MINUTE
 const FIRST_DELAY = 2000
 const LONGEST_DELAY = MINUTE
 
-const BREAKS_TOO_MANY = 5
+/** Where workers die one after the other for reasons of their own, few bots are unlucky as often as that. */
+const BREAKS_TOO_MANY = 8
 const BREAKS_COUNT_FOR = HOUR
 const BREAKS_LOOKED_AT = 20
 const FIRST_DELAY_AFTER_BREAKS = 30 * SECOND

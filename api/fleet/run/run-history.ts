@@ -5,6 +5,8 @@ import type { Clock } from '../../foundation/clock'
 import { LeaseModel } from '../lease/lease-model'
 import { RunModel, type RunRecord } from './run-model'
 
+const LOST = endOf('server_stopped')
+
 export type RunningBot = Pick<BotDocument, '_id' | 'user' | 'epoch' | 'wish'>
 
 /** Notes that a run begins; runs of the bot that nobody ended were lost with their server. */
@@ -27,8 +29,10 @@ interface EndedRun {
 export async function closeRun({ _id, epoch }: RunningBot, { end, now, gained, restartIn }: EndedRun): Promise<void> {
   const endedAt = new Date(now)
   const restsUntil = new Date(now + restartIn)
+  // A run that was taken for lost, because its process stood still, knows better when it wakes up.
+  const isOpen = { $or: [{ endedAt: null }, { 'reason.code': LOST.code }] }
   await RunModel.updateOne(
-    { bot: _id, epoch, endedAt: null },
+    { bot: _id, epoch, ...isOpen },
     { $set: { endedAt, seenAt: endedAt, reason: end, restsUntil, gained } },
   )
 }
@@ -42,6 +46,6 @@ export async function closeLostRuns({ clock }: { clock: Clock }): Promise<void> 
 async function closeLost(open: QueryFilter<RunRecord>): Promise<void> {
   const lost = await RunModel.find(open, { seenAt: 1 }).lean()
   for (const { _id, seenAt } of lost) {
-    await RunModel.updateOne({ _id, endedAt: null }, { $set: { endedAt: seenAt, reason: endOf('server_stopped') } })
+    await RunModel.updateOne({ _id, endedAt: null }, { $set: { endedAt: seenAt, reason: LOST } })
   }
 }
