@@ -16,6 +16,7 @@ import { exportRoutes } from './export/export-routes'
 import { jsonBody } from './http/body/json-body'
 import { errorResponses } from './http/error-responses'
 import { healthRoutes } from './http/health-routes'
+import { observedCalls } from './http/observed-calls'
 import { hostOfCall } from './http/request-url'
 import { securityHeaders } from './http/security-headers'
 import { swaggerRoutes } from './http/swagger-routes'
@@ -39,12 +40,13 @@ const serve = {
 /** The whole server as one Elysia application. It does no I/O of its own: everything outside is in `services`. */
 export function createApp(services: Services) {
   return new Elysia({ name: 'castellan', serve })
+    .use(observedCalls(services))
     .use(errorResponses(services))
     .use(hostOfCall)
     .use(securityHeaders)
     .use(jsonBody({ ...services, unread: ['PUT /api/users/me/avatar', ...WEBHOOKS] }))
     .use(swaggerRoutes())
-    .use(healthRoutes)
+    .use(healthRoutes(services))
     .use(authRoutes(services))
     .use(lostPasswordRoutes(services))
     .use(discordRoutes(services))

@@ -21,11 +21,14 @@ import type { Clock } from './foundation/clock'
 import type { Config } from './foundation/config'
 import { ConfigError } from './foundation/errors'
 import type { Log } from './foundation/log'
+import type { Ground } from './health/health'
 import { createOutboxMailer } from './mail/outbox-mailer'
 import { createSmtpMailer } from './mail/smtp-mailer'
 import { openRedis, type RedisLink } from './redis/open-redis'
 import { connectModels, storeFaultOf } from './store/connection'
 import { releaseAllDuties } from './store/duty'
+import { pingStore } from './store/ping-store'
+import { type Tracing, traced } from './tracing/tracing'
 
 /** The folder of files, which belongs to this process, or to all that share it where none of its parts keeps any. */
 export function openFolder(config: Config, opened: (() => unknown)[]): DataFolder {
@@ -68,6 +71,21 @@ export async function openSharedRedis({ redisUrl }: Config, log: Log, opened: ((
   return redis
 }
 
+/** What a process asks to know that it can work. */
+export const groundOf = (redis: RedisLink | null): Ground => ({
+  store: (within) => pingStore(mongoose.connection.getClient(), within),
+  redis: redis && (() => redis.commands.ping()),
+})
+
+/** Loaded only where somebody takes traces. */
+export async function openTracing({ otlpEndpoint }: Config, opened: (() => unknown)[]): Promise<Tracing | null> {
+  if (!otlpEndpoint) return null
+  const { createOtlpTracing } = await import('./tracing/otlp-tracing')
+  const tracing = createOtlpTracing({ endpoint: otlpEndpoint })
+  opened.push(() => tracing.close())
+  return tracing
+}
+
 async function orExplain(store: string, open: () => Promise<void>) {
   try {
     await open()
@@ -106,11 +124,12 @@ export function openFleet(
   return fleet
 }
 
-export function openDiscord(config: Config, clock: Clock, opened: (() => unknown)[]) {
+export function openDiscord(config: Config, { clock, tracing }: Asked, opened: (() => unknown)[]) {
   if (config.discord) {
     const base = config.discordApiBase
     const addresses = base ? { api: base, pictures: base } : DISCORD
-    return { discord: createDiscord({ ...config.discord, ...addresses, clock }), embedded: [] }
+    const discord = createDiscord({ ...config.discord, ...addresses, clock })
+    return { discord: traced(tracing, 'discord', discord), embedded: [] }
   }
   if (config.standIns === 'no') return { discord: null, embedded: [] }
   const standIn = startDiscord({ publicUrl: config.publicUrl, clock })
@@ -121,8 +140,13 @@ export function openDiscord(config: Config, clock: Clock, opened: (() => unknown
   }
 }
 
+interface Asked {
+  clock: Clock
+  tracing: Tracing | null
+}
+
 /** The stand-ins for payments are told where to send their webhooks once this server listens. */
-export function openPayments(config: Config, folder: DataFolder, clock: Clock, opened: (() => unknown)[]) {
+export function openPayments(config: Config, folder: DataFolder, { clock, tracing }: Asked, opened: (() => unknown)[]) {
   const { stripe: stripeKeys, paypal: paypalKeys, stripeApiBase, paypalApiBase } = config
   const standIns = { dataDir: folder.path, clock }
   const isPractice = config.standIns !== 'no'
@@ -138,8 +162,8 @@ export function openPayments(config: Config, folder: DataFolder, clock: Clock, o
     : paypal && { ...paypal, apiBase: paypal.url }
   return {
     payments: {
-      stripe: atStripe && createStripe({ ...atStripe, clock }),
-      paypal: atPayPal && createPayPal({ ...atPayPal, clock }),
+      stripe: atStripe && traced(tracing, 'stripe', createStripe({ ...atStripe, clock })),
+      paypal: atPayPal && traced(tracing, 'paypal', createPayPal({ ...atPayPal, clock })),
     },
     embedded: [stripe && `Stripe (${stripe.url}/practice)`, paypal && `PayPal (${paypal.url}/practice)`].filter(
       (each) => each !== null,

@@ -3,8 +3,9 @@ import { type App, createApp } from './app'
 import { keepBilling } from './billing/inbox/keep-billing'
 import { type Config, readConfig } from './foundation/config'
 import { ConfigError } from './foundation/errors'
-import { endOnSignal, isAddressTaken, startOrExplain } from './foundation/process-life'
+import { DRAIN_WITHIN, endOnSignal, isAddressTaken, startOrExplain } from './foundation/process-life'
 import { keepSweeping } from './leaving/keep-sweeping'
+import { type Monitor, serveMonitor } from './monitor/serve-monitor'
 import { openServices, type Services } from './services'
 import { keepDuty } from './store/duty'
 import { fillSearchKeys } from './users/fill-search-keys'
@@ -15,10 +16,13 @@ const ANSWERS_MAY_TAKE = 500
 export async function serve(config: Config): Promise<void> {
   const services = await openServices(config, { siteDir: resolve('dist') })
   const app = createApp(services)
+  let monitor: Monitor | null = null
   try {
+    monitor = serveMonitor(config, services)
     // Elysia shares a port by default; a second server would take half of the calls.
     app.listen({ hostname: config.host, port: config.port, reusePort: false })
   } catch (cause) {
+    await monitor?.stop()
     await services.close()
     throw isAddressTaken(cause)
       ? new ConfigError(`Port ${config.port} is taken; stop what uses it, or set another PORT.`, { cause })
@@ -34,6 +38,8 @@ export async function serve(config: Config): Promise<void> {
     services.log.warn({ err }, 'Names could not be given what they are found by'),
   )
   endOnSignal(async () => {
+    services.health.startEnding()
+    await Bun.sleep(config.shutdownNotice)
     ending.abort()
     await services.fleet.drain()
     // The last lines of the runs are kept by now, and shown to whoever follows.
@@ -41,17 +47,19 @@ export async function serve(config: Config): Promise<void> {
     await stopServing(app)
     await Promise.race([billing, Bun.sleep(ANSWERS_MAY_TAKE)])
     await services.close()
-  })
+    await monitor?.stop()
+  }, config.shutdownNotice + DRAIN_WITHIN)
   sayWhereToLook(config, services, app.server?.port ?? config.port)
 }
 
 function sayWhereToLook(
-  { host, dataDir, publicUrl, isProduction, gameUrl, standIns }: Config,
+  { host, dataDir, publicUrl, isProduction, gameUrl, standIns, monitor }: Config,
   { embedded }: Services,
   port: number,
 ) {
   const shownHost = host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host
   const lines = [`Castellan  ${publicUrl ?? `http://${shownHost}:${port}`}`, `Data       ${dataDir}`]
+  if (monitor) lines.push(`Metrics    http://${monitor.host}:${monitor.port}/metrics`)
   if (embedded.length > 0) lines.push(`Embedded   ${embedded.join(', ')}`)
   if (isProduction && !gameUrl) lines.push('GAME_URL is not set: bots play in the practice realm.')
   if (standIns === 'forced')

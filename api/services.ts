@@ -6,6 +6,7 @@ import { createPasswords, type Passwords } from './auth/passwords'
 import { createSessions, type Sessions } from './auth/sessions'
 import type { PaymentProviders } from './billing/books/billing-deps'
 import { createInbox, type Inbox } from './billing/inbox/inbox'
+import { botsWishedOnline } from './bots/bots-wished-online'
 import type { Changes } from './changes/changes'
 import { createChanges } from './changes/create-changes'
 import type { ConsoleLog } from './console-log/console-log'
@@ -17,12 +18,17 @@ import type { FleetDeps } from './fleet/run/fleet-deps'
 import { createStartTurns } from './fleet/run/start-turns'
 import { type Clock, systemClock } from './foundation/clock'
 import type { Config } from './foundation/config'
+import { outsideCalls } from './foundation/current-call'
 import { createLog, type Log } from './foundation/log'
 import { createSignInGate } from './games/gate/sign-in-gate'
+import { createHealth, type Health } from './health/health'
 import { createRateLimits, type RateLimits } from './http/rate-limits'
 import { openSecretBoxOf } from './keys/open-secret-box'
 import { createPostOffice, type PostOffice } from './mail/post-office'
+import { measureState } from './metrics/measured-state'
+import { createMetrics, type Metrics } from './metrics/metrics'
 import {
+  groundOf,
   openDiscord,
   openFleet,
   openFolder,
@@ -31,6 +37,7 @@ import {
   openPayments,
   openSharedRedis,
   openStore,
+  openTracing,
 } from './outside-services'
 import type { RedisLink } from './redis/open-redis'
 import { createSecretBox, readEncryptionKeys, type SecretBox } from './secrets/secret-box'
@@ -45,11 +52,18 @@ import { createRedisTickets } from './streams/redis-tickets'
 import type { StreamTickets } from './streams/stream-tickets'
 import { builtInTemplates } from './templates/built-in'
 import { type Catalogue, createCatalogue } from './templates/catalogue'
+import type { Tracing } from './tracing/tracing'
 
 /** Everything that the application uses, made from the settings. */
 export interface Services {
   clock: Clock
   log: Log
+  metrics: Metrics
+  /** null where nobody takes traces. */
+  tracing: Tracing | null
+  health: Health
+  /** The level of the line that each call gets in the log. */
+  callsLoggedAt: 'info' | 'debug'
   passwords: Passwords
   sessions: Sessions
   /** null where sign-in with Discord is not configured. */
@@ -105,7 +119,9 @@ export async function openServices(
     for (const close of opened.splice(0).reverse()) await close()
   }
   try {
-    const log = createLog(config.logLevel, logTo)
+    const metrics = createMetrics()
+    const log = createLog(config.logLevel, logTo, (level) => metrics.logLines.inc({ level }))
+    const tracing = await openTracing(config, opened)
     const folder = openFolder(config, opened)
     const store = await openStore(config, folder, opened)
     const watch = watchStore({ clock, log, store: watchedStore(mongoose.connection, store.uri) })
@@ -113,8 +129,8 @@ export async function openServices(
     const redis = await openSharedRedis(config, log, opened)
     const signals = redis ? await openRedisSignals({ redis, clock, log }) : createInProcessSignals({ log })
     const game = await openGame(config, { clock, log }, opened)
-    const discord = openDiscord(config, clock, opened)
-    const { payments, ...money } = openPayments(config, folder, clock, opened)
+    const discord = openDiscord(config, { clock, tracing }, opened)
+    const { payments, ...money } = openPayments(config, folder, { clock, tracing }, opened)
     const secretBox = config.encryptionKeys
       ? createSecretBox(readEncryptionKeys(config.encryptionKeys))
       : await openSecretBoxOf(folder)
@@ -129,15 +145,28 @@ export async function openServices(
     const changes = createChanges({ signals, clock })
     const { random } = Math
     const takesToRun: FleetDeps = {
-      ...{ clock, log, changes, secretBox, consoleLog, catalogue, random },
+      ...{ clock, log, metrics, tracing, changes, secretBox, consoleLog, catalogue, random },
       gameUrl: game.url,
       gate: createSignInGate({ clock, random }),
       startTurns: createStartTurns(),
     }
     const fleet = openFleet(config, { ...takesToRun, redis }, opened)
+    const health = createHealth({ clock, ground: groundOf(redis) })
+    const openStreams = createOpenStreams({ clock, log, sessions })
+    measureState(metrics, {
+      openStreams: () => openStreams.count,
+      askStore: health.askStore,
+      askRedis: redis && health.askRedis,
+      botsWishedOnline,
+      queues: null,
+    })
     return {
       clock,
       log,
+      metrics,
+      tracing,
+      health,
+      callsLoggedAt: config.isProduction ? 'info' : 'debug',
       passwords,
       sessions,
       discord: discord.discord,
@@ -149,10 +178,11 @@ export async function openServices(
       catalogue,
       consoleLog,
       tickets: redis ? createRedisTickets({ redis }) : createInProcessTickets({ clock }),
-      openStreams: createOpenStreams({ clock, log, sessions }),
+      openStreams,
       changes,
       build: [version, site?.build].filter(Boolean).join(' '),
-      fleet,
+      // A run outlives the call that asked for it.
+      fleet: { ...fleet, nudge: (botId) => outsideCalls(() => fleet.nudge(botId)) },
       payments,
       sendWebhooksTo: money.sendWebhooksTo,
       inbox: createInbox({ signals }),

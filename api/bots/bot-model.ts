@@ -18,8 +18,8 @@ const schema = new Schema(
     desired: { type: String, enum: ['online', 'offline'], default: 'offline' },
     /** Grows with every start and stop, so that a run knows whether the wish that it serves still stands. */
     wish: { type: Number, default: 0 },
-    /** The newest wish that a run has served. */
-    servedWish: { type: Number, default: 0 },
+    /** When the wish was written; the first run that serves a start takes it out. */
+    wishedAt: { type: Date, default: null },
     /** The game identity that the wish to be online holds. */
     identity: { type: String, default: null },
     /** Grows with every activation; whoever carries an older one writes nothing. */

@@ -109,7 +109,13 @@ interface Wish {
 /** Writes the wish, unless another call has just written the same one. */
 async function recordWish(deps: ControlBotDeps, bot: BotDocument, wish: Wish): Promise<WriteOutcome<BotDocument>> {
   try {
-    return await updateBot(deps, bot, { desired: { $ne: wish.desired } }, { $set: wish, $inc: { wish: 1 } })
+    const wishedAt = new Date(deps.clock.now())
+    return await updateBot(
+      deps,
+      bot,
+      { desired: { $ne: wish.desired } },
+      { $set: { ...wish, wishedAt }, $inc: { wish: 1 } },
+    )
   } catch (error) {
     if (isDuplicate(error, 'identity')) throw conflict('Another online bot uses this game account.')
     throw error

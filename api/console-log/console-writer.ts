@@ -16,6 +16,8 @@ export interface ConsoleWriterDeps {
   redact: Redactor
   /** A newer run writes to this console, or the console could not be written: nothing more is. */
   onRefused(error?: unknown): void
+  /** So many lines more are kept. */
+  onKept?(lines: number): void
 }
 
 /** Writes what one run prints: cleaned, with time and sign, in batches. */
@@ -53,7 +55,8 @@ export function createConsoleWriter({ clock, redact, ...deps }: ConsoleWriterDep
     const lines = waiting
     waiting = []
     try {
-      if (!(await deps.consoleLog.append(deps.botId, deps.epoch, lines))) refuse()
+      if (!(await deps.consoleLog.append(deps.botId, deps.epoch, lines))) return refuse()
+      deps.onKept?.(lines.length)
     } catch (error) {
       refuse(error)
     }

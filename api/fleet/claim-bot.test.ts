@@ -25,7 +25,7 @@ test('a bot is started by hand once for every wish, and comes back by itself fro
     if (isNewWish) await stage.wishOnline(bot)
     const claimed = await claimBot({ ...stage.deps, leases }, bot.id)
     if (!('bot' in claimed)) continue
-    claims.push(claimed.isByHand)
+    claims.push(claimed.wishedAt !== null)
     await claimed.lease?.release()
   }
   expect(claims).toEqual([true, false, true, false])

@@ -31,22 +31,18 @@ export async function claimBot(deps: ClaimDeps, botId: string): Promise<ClaimedB
   const lookUp = () => storeAnswer(clock, BotModel.findOne({ _id: botId, desired: 'online' }))
   const wanted = await startTurns.lookUp(lookUp)
   if (!wanted) return { againIn: null }
-  const isByHand = wanted.servedWish !== wanted.wish
-  return startTurns.claim(isByHand, async () => (isOver() ? { againIn: LOOK_AGAIN_IN } : claim(deps, wanted, isByHand)))
+  const isByHand = Boolean(wanted.wishedAt)
+  return startTurns.claim(isByHand, async () => (isOver() ? { againIn: LOOK_AGAIN_IN } : claim(deps, wanted)))
 }
 
-async function claim(
-  { clock, leases }: ClaimDeps,
-  wanted: BotDocument,
-  isByHand: boolean,
-): Promise<ClaimedBot | NotNow> {
+async function claim({ clock, leases }: ClaimDeps, wanted: BotDocument): Promise<ClaimedBot | NotNow> {
   const [rest, account] = await storeAnswer(clock, Promise.all([restOf(wanted, clock.now()), accountOf(wanted)]))
   if (rest > 0) return { againIn: rest }
   const lease = account ? await leases.take(gameIdentity(account), wanted._id) : null
   if (account && !lease) return { againIn: LOOK_AGAIN_IN }
   try {
     const bot = await storeAnswer(clock, takeEpoch(wanted, account))
-    if (bot) return { bot, isByHand, account, lease }
+    if (bot) return { bot, account, lease, wishedAt: wanted.wishedAt ?? null }
   } catch (error) {
     await lease?.release()
     throw error
@@ -63,7 +59,7 @@ async function takeEpoch({ _id, wish }: BotDocument, account: AccountDocument | 
   try {
     return await BotModel.findOneAndUpdate(
       { _id, desired: 'online', wish },
-      { $inc: { epoch: 1 }, $set: { servedWish: wish, ...played } },
+      { $inc: { epoch: 1 }, $set: { wishedAt: null, ...played } },
       { returnDocument: 'after' },
     )
   } catch (error) {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { isEmailAddress } from '../../shared/input/email-address'
+import { SECOND } from '../../shared/time'
 import { ConfigError } from './errors'
 import { isLoopback } from './loopback'
 import { type PaymentSettings, paypalSettings, stripeSettings } from './payment-settings'
@@ -13,6 +14,12 @@ export interface MailSettings {
 
 /** What a process does: serve the site and run bots, or one of the two. */
 export type Role = 'both' | 'web' | 'worker'
+
+/** Where those who watch over a process ask how it is. */
+export interface MonitorSettings {
+  host: string
+  port: number
+}
 
 export interface Config {
   role: Role
@@ -53,6 +60,12 @@ export interface Config {
   stripeApiBase: string | null
   paypalApiBase: string | null
   logLevel: string
+  /** null means that nobody watches. */
+  monitor: MonitorSettings | null
+  /** For how many milliseconds a process that is to end says so, before it takes no more calls. */
+  shutdownNotice: number
+  /** Who takes traces, by OTLP over HTTP; null means nobody. */
+  otlpEndpoint: string | null
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -91,6 +104,9 @@ export function readConfig(env: Environment, role: Role = 'both'): Config {
     stripeApiBase: address(env, 'STRIPE_API_BASE', ['http:', 'https:']),
     paypalApiBase: address(env, 'PAYPAL_API_BASE', ['http:', 'https:']),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    monitor: monitorOf(env),
+    shutdownNotice: wholeNumber(env, 'SHUTDOWN_NOTICE', { otherwise: 0, from: 0, to: 60 }) * SECOND,
+    otlpEndpoint: address(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
   }
   refuseMissingNeighbours(config)
   refuseMissingSecrets(config)
@@ -152,6 +168,14 @@ function standInsOf(env: Environment, { isProduction, host, publicUrl, redisUrl 
 function discordOf(env: Environment) {
   const keys = allOrNone(env, 'DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET')
   return keys && { clientId: keys.DISCORD_CLIENT_ID, clientSecret: keys.DISCORD_CLIENT_SECRET }
+}
+
+function monitorOf(env: Environment): MonitorSettings | null {
+  if (text(env, 'METRICS_PORT') === null) return null
+  return {
+    host: text(env, 'METRICS_HOST') ?? '127.0.0.1',
+    port: wholeNumber(env, 'METRICS_PORT', { otherwise: 0, from: 0, to: 65_535 }),
+  }
 }
 
 function emails(env: Environment, name: string): string[] {

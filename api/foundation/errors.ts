@@ -52,6 +52,7 @@ export const isSwitchedOff = (error: unknown) =>
   error instanceof AppError && error.kind === 'unavailable' && error.cause === undefined
 
 export const notFound = (what: string) => new AppError('not_found', `${what} not found`)
+export const restarting = () => new AppError('unavailable', 'Castellan is restarting.', { retryAfter: 5 })
 export const conflict = (message: string) => new AppError('conflict', message)
 export const invalid = (message: string) => new AppError('invalid', message)
 

@@ -2,7 +2,8 @@ import { SECOND } from '../../shared/time'
 import { codeOf } from '../sqlite-files/file-failure'
 import { ConfigError } from './errors'
 
-const DRAIN_WITHIN = 10 * SECOND
+/** How long a process may take to end. */
+export const DRAIN_WITHIN = 10 * SECOND
 
 /** Runs a start; a mistake of the operator's is one sentence and the exit code 1. */
 export async function startOrExplain(start: () => Promise<void>): Promise<void> {
@@ -16,12 +17,12 @@ export async function startOrExplain(start: () => Promise<void>): Promise<void> 
 }
 
 /** Ends once, however often it is asked to: Ctrl-C arrives twice, from the terminal and from npm. */
-export function endOnSignal(end: () => Promise<void>) {
+export function endOnSignal(end: () => Promise<void>, within = DRAIN_WITHIN) {
   let isEnding = false
   const onSignal = async () => {
     if (isEnding) return
     isEnding = true
-    setTimeout(() => process.exit(1), DRAIN_WITHIN).unref()
+    setTimeout(() => process.exit(1), within).unref()
     await end()
     process.exit(0)
   }

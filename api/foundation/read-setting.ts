@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { codeOf } from '../sqlite-files/file-failure'
 import { ConfigError } from './errors'
 
 export type Environment = Record<string, string | undefined>
@@ -10,8 +12,24 @@ export function allOrNone<Name extends string>(env: Environment, ...names: Name[
   return Object.fromEntries(names.map((name) => [name, text(env, name)])) as Record<Name, string>
 }
 
+/** What is set, or what the file holds that `NAME_FILE` names: secrets come as files where processes are containers. */
 export function text(env: Environment, name: string): string | null {
-  return env[name]?.trim() || null
+  const given = env[name]?.trim() || null
+  const path = env[`${name}_FILE`]?.trim()
+  if (!path) return given
+  if (given) throw new ConfigError(`Set ${name} or ${name}_FILE, not both.`)
+  return contentOf(`${name}_FILE`, path)
+}
+
+function contentOf(name: string, path: string): string {
+  let content: string
+  try {
+    content = readFileSync(path, 'utf8').trim()
+  } catch (cause) {
+    throw new ConfigError(`The file ${path} that ${name} names cannot be read (${codeOf(cause)}).`, { cause })
+  }
+  if (!content) throw new ConfigError(`The file ${path} that ${name} names is empty.`)
+  return content
 }
 
 export function wholeNumber(

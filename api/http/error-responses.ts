@@ -1,9 +1,10 @@
 import { Elysia, ValidationError } from 'elysia'
+import { currentCall } from '../foundation/current-call'
 import { isSwitchedOff } from '../foundation/errors'
 import type { Log } from '../foundation/log'
 import { bodyFailure } from './body/json-body'
 import { type Problem, problemOf } from './problem'
-import { urlOf } from './request-url'
+import { loggablePath } from './request-url'
 
 /** Every error leaves the server here, as one plain sentence, or as problem details (RFC 9457) for who asks for them. */
 export function errorResponses({ log }: { log: Log }) {
@@ -11,9 +12,16 @@ export function errorResponses({ log }: { log: Log }) {
     // What is missing in a body that could not be read is no fault of its own.
     const problem = problemOf(error instanceof ValidationError ? (bodyFailure(request) ?? error) : error)
     if (problem.status >= 500 && !isSwitchedOff(error))
-      log.error({ err: loggable(error), method: request.method, path: urlOf(request).pathname }, 'A call failed')
-    return answerProblem(problem, request)
+      log.error({ err: loggable(error), method: request.method, path: loggablePath(request) }, 'A call failed')
+    return answerProblem(withReference(problem), request)
   })
+}
+
+/** By what a player tells support, the line of the log is found. */
+function withReference(problem: Problem): Problem {
+  const call = currentCall()
+  if (problem.status !== 500 || !call) return problem
+  return { ...problem, sentence: `${problem.sentence} Support finds it by ${call.id}.` }
 }
 
 /** Elysia writes the answer that failed into what it says, and answers hold tokens. */

@@ -1,19 +1,40 @@
 import { Elysia, t } from 'elysia'
-import mongoose from 'mongoose'
-import { pingStore } from '../store/ping-store'
+import type { Health } from '../health/health'
 import { errors } from './documented-errors'
 
-const ANSWERS_WITHIN = 2000
+const ok = { status: 'ok' as const }
+const response = { 200: t.Object({ status: t.Literal('ok') }), ...errors(503) }
+const detailOf = (summary: string) => ({ tags: ['Service'], summary })
 
-/** Says that this process serves and its store answers. */
-export const healthRoutes = new Elysia({ name: 'health-routes' }).get(
-  '/api/health',
-  async () => {
-    await pingStore(mongoose.connection.getClient(), ANSWERS_WITHIN)
-    return { status: 'ok' as const, uptime: Math.floor(process.uptime()) }
-  },
-  {
-    response: { 200: t.Object({ status: t.Literal('ok'), uptime: t.Number() }), ...errors(503) },
-    detail: { tags: ['Service'], summary: 'Is the service well?' },
-  },
-)
+/** What this process can do now, for people, supervisors and the proxy in front. */
+export function healthRoutes({ health }: { health: Health }) {
+  return new Elysia({ name: 'health-routes' })
+    .get(
+      '/api/health',
+      async () => {
+        await health.askStore()
+        return { ...ok, uptime: Math.floor(process.uptime()) }
+      },
+      {
+        response: { ...response, 200: t.Object({ status: t.Literal('ok'), uptime: t.Number() }) },
+        detail: detailOf('Is the service well?'),
+      },
+    )
+    .get('/api/health/live', () => ok, { response, detail: detailOf('Does this process answer at all?') })
+    .get(
+      '/api/health/serving',
+      () => {
+        health.refuseIfEnding()
+        return ok
+      },
+      { response, detail: detailOf('Does this process take calls, or is it about to end?') },
+    )
+    .get(
+      '/api/health/ready',
+      async () => {
+        await health.refuseUnlessReady()
+        return ok
+      },
+      { response, detail: detailOf('Does this process take calls, and does all that it stands on answer?') },
+    )
+}

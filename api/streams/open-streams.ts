@@ -2,7 +2,7 @@ import { MOST_OPEN_STREAMS } from '../../shared/limits'
 import { SECOND } from '../../shared/time'
 import type { Sessions, Viewer } from '../auth/sessions'
 import type { Clock } from '../foundation/clock'
-import { AppError } from '../foundation/errors'
+import { AppError, restarting } from '../foundation/errors'
 import type { Log } from '../foundation/log'
 
 /** A stream stays open for so long, and a moment, after its session has ended or what it follows is gone. */
@@ -23,6 +23,8 @@ export interface OpenStreams {
   open(viewer: Viewer, isThere: () => Promise<boolean>): OpenStream
   /** Gives every reader what is there, and ends; afterwards nothing opens any more. */
   close(): Promise<void>
+  /** How many are followed now. */
+  readonly count: number
 }
 
 interface OpenStreamsDeps {
@@ -62,7 +64,7 @@ export function createOpenStreams({ clock, log, sessions }: OpenStreamsDeps): Op
 
   return {
     open(viewer, isThere) {
-      if (closing.signal.aborted) throw new AppError('unavailable', 'Castellan is restarting.', { retryAfter: 5 })
+      if (closing.signal.aborted) throw restarting()
       const places = [...open.values()].filter(({ id }) => id === viewer.id).length
       if (places >= MOST_OPEN_STREAMS) throw tooMany()
       const leaving = new AbortController()
@@ -70,6 +72,9 @@ export function createOpenStreams({ clock, log, sessions }: OpenStreamsDeps): Op
       leaving.signal.addEventListener('abort', () => leave(leaving), { once: true })
       endInTime(leaving, () => isStillThere(viewer, isThere))
       return { leaving, closing: closing.signal }
+    },
+    get count() {
+      return open.size
     },
     async close() {
       closing.abort(new Error('The server ends'))

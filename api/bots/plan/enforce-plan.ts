@@ -28,7 +28,7 @@ export async function enforcePlan(deps: EnforceDeps, user: Types.ObjectId): Prom
 async function takeBack(deps: EnforceDeps, bot: BotDocument, end: RunEnd): Promise<void> {
   const { modifiedCount } = await BotModel.updateOne(
     { _id: bot._id, wish: bot.wish, desired: 'online' },
-    { $set: { desired: 'offline', stopReason: end }, $inc: { wish: 1 } },
+    { $set: { desired: 'offline', stopReason: end, wishedAt: new Date(deps.clock.now()) }, $inc: { wish: 1 } },
   )
   if (modifiedCount === 0) return
   deps.changes.publish({ kind: 'bot', user: bot.user, id: bot._id })

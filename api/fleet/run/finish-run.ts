@@ -11,6 +11,8 @@ export interface RunOutcome {
   end: RunEnd
   /** How long the bot waits before it begins again, should it still be wanted online. */
   restartIn: number
+  /** When the stop that ended the run was written. */
+  stoppedAt?: Date | null
 }
 
 /** Writes the last words of a run and what came of it; where it ended by itself, the bot goes offline. */
@@ -36,7 +38,7 @@ async function outcomeOf({ deps, bot, ending }: Run): Promise<RunOutcome> {
   const end = ending.reason ?? endOf('finished')
   if (end.code === 'crash') return afterCrash(await crashesOfLate(bot, deps.clock.now()), deps.random)
   if (end.code === 'broken_off') return afterBreaks((await runsBrokenOff(bot, deps.clock.now())).inARow, deps.random)
-  if (end.code === 'user') return { end: await reasonOfWish(bot), restartIn: 0 }
+  if (end.code === 'user') return { ...(await wishAgainst(bot)), restartIn: 0 }
   return { end, restartIn: 0 }
 }
 
@@ -55,10 +57,11 @@ function startingAgain({ code, message }: RunEnd, restartIn: number): RunOutcome
   return { end: { code, message: `${message} ${again}` }, restartIn }
 }
 
-/** Whoever took the wish back has written why. */
-async function reasonOfWish({ _id }: BotDocument): Promise<RunEnd> {
-  const bot = await BotModel.findById(_id, { stopReason: 1 }).lean()
-  return bot?.stopReason
+/** Whoever took the wish back has written why, and when. */
+async function wishAgainst({ _id }: BotDocument): Promise<Pick<RunOutcome, 'end' | 'stoppedAt'>> {
+  const bot = await BotModel.findById(_id, { desired: 1, stopReason: 1, wishedAt: 1 }).lean()
+  const end = bot?.stopReason
     ? { code: bot.stopReason.code as RunEnd['code'], message: bot.stopReason.message }
     : endOf('user')
+  return { end, stoppedAt: bot?.desired === 'offline' ? bot.wishedAt : null }
 }

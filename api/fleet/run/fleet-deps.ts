@@ -3,14 +3,19 @@ import type { ConsoleLog } from '../../console-log/console-log'
 import type { Clock } from '../../foundation/clock'
 import type { Log } from '../../foundation/log'
 import type { SignInGate } from '../../games/gate/sign-in-gate'
+import type { RunMetrics } from '../../metrics/metrics'
 import type { SecretBox } from '../../secrets/secret-box'
 import type { Catalogue } from '../../templates/catalogue'
+import type { Tracing } from '../../tracing/tracing'
 import type { StartTurns } from './start-turns'
 
 /** What it takes to run bots. */
 export interface FleetDeps {
   clock: Clock
   log: Log
+  metrics: RunMetrics
+  /** null where nobody takes traces. */
+  tracing: Tracing | null
   changes: ChangePublisher
   secretBox: SecretBox
   consoleLog: ConsoleLog

@@ -2,17 +2,24 @@ import type { QueryFilter } from 'mongoose'
 import type { BotDocument } from '../../bots/bot-model'
 import { endOf, type RunEnd } from '../../bots/stop-reasons'
 import type { Clock } from '../../foundation/clock'
+import type { RunMetrics } from '../../metrics/metrics'
 import { LeaseModel } from '../lease/lease-model'
 import { RunModel, type RunRecord } from './run-model'
 
 const LOST = endOf('server_stopped')
 
+interface HistoryDeps {
+  clock: Clock
+  metrics: Pick<RunMetrics, 'recoveries'>
+}
+
 export type RunningBot = Pick<BotDocument, '_id' | 'user' | 'epoch' | 'wish'>
 
 /** Notes that a run begins; runs of the bot that nobody ended were lost with their server. */
-export async function openRun({ _id, user, epoch, wish }: RunningBot, now: number): Promise<void> {
-  await closeLost({ bot: _id, epoch: { $lt: epoch }, endedAt: null })
-  await RunModel.create({ bot: _id, user, epoch, wish, startedAt: new Date(now), seenAt: new Date(now) })
+export async function openRun(deps: HistoryDeps, { _id, user, epoch, wish }: RunningBot): Promise<void> {
+  const now = new Date(deps.clock.now())
+  await closeLost(deps, { bot: _id, epoch: { $lt: epoch }, endedAt: null })
+  await RunModel.create({ bot: _id, user, epoch, wish, startedAt: now, seenAt: now })
 }
 
 export async function saveRun({ _id, epoch }: RunningBot, now: number, gained: number): Promise<void> {
@@ -38,14 +45,16 @@ export async function closeRun({ _id, epoch }: RunningBot, { end, now, gained, r
 }
 
 /** Closes the runs that a server left open when it went down; those of bots that somebody plays now are left alone. */
-export async function closeLostRuns({ clock }: { clock: Clock }): Promise<void> {
-  const played = await LeaseModel.distinct('bot', { until: { $gt: new Date(clock.now()) } })
-  await closeLost({ endedAt: null, bot: { $nin: played } })
+export async function closeLostRuns(deps: HistoryDeps): Promise<void> {
+  const played = await LeaseModel.distinct('bot', { until: { $gt: new Date(deps.clock.now()) } })
+  await closeLost(deps, { endedAt: null, bot: { $nin: played } })
 }
 
-async function closeLost(open: QueryFilter<RunRecord>): Promise<void> {
+async function closeLost({ metrics }: HistoryDeps, open: QueryFilter<RunRecord>): Promise<void> {
   const lost = await RunModel.find(open, { seenAt: 1 }).lean()
   for (const { _id, seenAt } of lost) {
-    await RunModel.updateOne({ _id, endedAt: null }, { $set: { endedAt: seenAt, reason: LOST } })
+    const end = { endedAt: seenAt, reason: LOST }
+    const { modifiedCount } = await RunModel.updateOne({ _id, endedAt: null }, { $set: end })
+    metrics.recoveries.inc(modifiedCount)
   }
 }

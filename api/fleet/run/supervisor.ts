@@ -6,6 +6,7 @@ import { createRedactor } from '../../console-log/redact'
 import { openDayBook } from '../../days/day-book'
 import { GameRefusal } from '../../games/game-session'
 import type { Lease } from '../lease/leases'
+import { countEnd, countLines } from './count-run'
 import { createEnding, type Ending } from './ending'
 import { finishRun, type RunOutcome } from './finish-run'
 import type { FleetDeps } from './fleet-deps'
@@ -23,10 +24,10 @@ const GOODBYE_MAY_TAKE = 500
 /** A bot that is to be run under a new epoch, and the castle that is held for it. */
 export interface ClaimedBot {
   bot: BotDocument
-  /** No run has served this wish before: a player has just started the bot. */
-  isByHand: boolean
   account: AccountDocument | null
   lease: Lease | null
+  /** When the player's start was written, which no run has served before; null where a run goes on after another. */
+  wishedAt: Date | null
 }
 
 /** One run of one bot, from its first line to its last. */
@@ -42,15 +43,22 @@ export function superviseRun(deps: FleetDeps, claimed: ClaimedBot): SupervisedRu
     ending.begin(endOf('lost'))
     ending.cutOff()
   })
-  return { end: ending.begin, ended: live(deps, claimed, ending) }
+  const run = () => live(deps, claimed, ending)
+  return { end: ending.begin, ended: deps.tracing ? deps.tracing.span(workOf(claimed), run) : run() }
 }
 
+const workOf = ({ bot: { id, epoch, templateId } }: ClaimedBot) => ({
+  name: `run of ${templateId}`,
+  facts: { 'castellan.bot': String(id), 'castellan.run': epoch },
+})
+
 async function live(deps: FleetDeps, claimed: ClaimedBot, ending: Ending): Promise<RunOutcome> {
-  const { bot, isByHand, account, lease } = claimed
-  const { clock, log } = deps
+  const { bot, account, lease, wishedAt } = claimed
+  const { clock, log, metrics } = deps
+  metrics.runningBots.inc()
   try {
-    const prepared = await deps.startTurns.prepare(isByHand, async () => {
-      await storeAnswer(clock, openRun(bot, clock.now()))
+    const prepared = await deps.startTurns.prepare(wishedAt !== null, async () => {
+      await storeAnswer(clock, openRun(deps, bot))
       return storeAnswer(clock, prepareRun(deps, bot, account)).catch((error) =>
         endOfFailure({ deps, bot, lease, ending }, error),
       )
@@ -58,18 +66,20 @@ async function live(deps: FleetDeps, claimed: ClaimedBot, ending: Ending): Promi
     const run = openParts({ deps, ending, ...claimed }, prepared)
     if ('code' in prepared) refuse(run, account, prepared)
     else await playToTheEnd(run, prepared)
-    return await finishRun(run)
+    const outcome = await finishRun(run)
+    countEnd(deps, outcome)
+    return outcome
   } finally {
+    metrics.runningBots.dec()
     // One that is not given back is over soon anyway.
     await lease?.release().catch((error) => log.warn({ err: error, bot: bot.id }, 'A lease could not be released'))
   }
 }
 
-function openParts(
-  begun: Pick<Run, 'deps' | 'ending' | 'bot' | 'isByHand' | 'lease'>,
-  prepared: PreparedRun | RunEnd,
-): Run {
-  const { deps, ending, bot } = begun
+type BegunRun = Pick<Run, 'deps' | 'ending' | 'bot' | 'lease'> & Pick<ClaimedBot, 'wishedAt'>
+
+function openParts(begun: BegunRun, prepared: PreparedRun | RunEnd): Run {
+  const { deps, ending, bot, wishedAt } = begun
   const { _id, user, templateId, epoch } = bot
   const { clock, changes, consoleLog } = deps
   const redact = createRedactor('code' in prepared ? [] : [prepared.password, ...Object.values(prepared.secrets)])
@@ -78,8 +88,10 @@ function openParts(
     ending.begin(endOf(error ? 'crash' : 'lost'))
     ending.cutOff()
   }
-  const writer = createConsoleWriter({ consoleLog, clock, botId: bot.id, epoch, redact, onRefused })
-  return { ...begun, redact, writer, book: openDayBook({ clock, changes, bot: _id, user, templateId, epoch }) }
+  const onKept = countLines(deps, wishedAt)
+  const writer = createConsoleWriter({ consoleLog, clock, botId: bot.id, epoch, redact, onRefused, onKept })
+  const book = openDayBook({ clock, changes, bot: _id, user, templateId, epoch })
+  return { ...begun, isByHand: wishedAt !== null, redact, writer, book }
 }
 
 function refuse({ bot, writer, ending }: Run, account: AccountDocument | null, end: RunEnd) {

@@ -11,6 +11,7 @@ import { openSqliteLog } from '../../console-log/sqlite-log'
 import { type PracticeRealm, startPracticeRealm } from '../../embedded/practice-realm/start'
 import type { Automation, AutomationContext } from '../../games/automation'
 import { createSignInGate } from '../../games/gate/sign-in-gate'
+import { createMetrics } from '../../metrics/metrics'
 import { NotificationModel } from '../../notifications/notification-model'
 
 import { createCatalogue } from '../../templates/catalogue'
@@ -72,6 +73,8 @@ export async function openStage(start = NOON): Promise<Stage> {
   const deps: FleetDeps = {
     clock,
     log: services.log,
+    metrics: createMetrics(),
+    tracing: null,
     changes: services.changes,
     secretBox: services.secretBox,
     consoleLog,
@@ -99,10 +102,12 @@ export async function openStage(start = NOON): Promise<Stage> {
   }
 
   async function wishOnline(bot: BotDocument) {
-    await wish(bot, { desired: 'online', identity: gameIdentity(await accountOf(bot)), stopReason: null })
+    const identity = gameIdentity(await accountOf(bot))
+    await writeWish(bot, { desired: 'online', identity, stopReason: null, wishedAt: new Date(clock.now()) })
   }
 
-  const wishOffline = (bot: BotDocument) => wish(bot, { desired: 'offline', stopReason: endOf('user') })
+  const wishOffline = (bot: BotDocument) =>
+    writeWish(bot, { desired: 'offline', stopReason: endOf('user'), wishedAt: new Date(clock.now()) })
 
   return {
     clock,
@@ -164,8 +169,10 @@ export async function waitToBeStopped({ print, signal, clock }: AutomationContex
 const accountOf = (bot: BotDocument) => AccountModel.findById(bot.account).orFail()
 const current = (bot: BotDocument) => BotModel.findById(bot._id).orFail()
 
-async function wish(bot: BotDocument, changes: Partial<Pick<BotDocument, 'desired' | 'identity' | 'stopReason'>>) {
-  await BotModel.updateOne({ _id: bot._id }, { $set: changes, $inc: { wish: 1 } })
+type Wish = Partial<Pick<BotDocument, 'desired' | 'identity' | 'stopReason' | 'wishedAt'>>
+
+async function writeWish(bot: BotDocument, wish: Wish) {
+  await BotModel.updateOne({ _id: bot._id }, { $set: wish, $inc: { wish: 1 } })
 }
 
 /** Other tests share the store; their bots are not ours to run. */

@@ -1,0 +1,20 @@
+import { SECOND } from '../../../shared/time'
+import type { RunOutcome } from './finish-run'
+import type { FleetDeps } from './fleet-deps'
+
+type CountDeps = Pick<FleetDeps, 'clock' | 'metrics'>
+
+/** Counts the lines of a run as they are kept; the first says how long its player has waited for it. */
+export function countLines({ clock, metrics }: CountDeps, wishedAt: Date | null) {
+  let waitedSince = wishedAt
+  return (lines: number) => {
+    metrics.consoleLines.inc(lines)
+    if (waitedSince) metrics.startLatency.observe((clock.now() - waitedSince.getTime()) / SECOND)
+    waitedSince = null
+  }
+}
+
+export function countEnd({ clock, metrics }: CountDeps, { end, stoppedAt }: RunOutcome): void {
+  metrics.runs.inc({ reason: end.code })
+  if (stoppedAt) metrics.stopLatency.observe((clock.now() - stoppedAt.getTime()) / SECOND)
+}

@@ -1,0 +1,62 @@
+import { Gauge } from 'prom-client'
+import type { Metrics } from './metrics'
+
+/** What is looked at when somebody fetches the metrics, and costs nothing meanwhile. */
+export interface MeasuredState {
+  openStreams(): number
+  /** Reject while they are away. */
+  askStore(): Promise<unknown>
+  /** null where the process is alone. */
+  askRedis: (() => Promise<unknown>) | null
+  /** How many bots players want online, in all processes together. */
+  botsWishedOnline(): Promise<number>
+  /** How many jobs wait in each queue; null where no queue is used. */
+  queues: (() => Promise<Record<string, number>>) | null
+}
+
+export function measureState({ registry }: Pick<Metrics, 'registry'>, state: MeasuredState): void {
+  const registers = [registry]
+  const { askRedis, queues } = state
+
+  function gauge(name: string, help: string, read: () => number | Promise<number>) {
+    const measured: Gauge = new Gauge({
+      name,
+      help,
+      registers,
+      // What cannot be told now is left out, and the rest is told.
+      collect: async () => {
+        try {
+          measured.set(await read())
+        } catch {
+          measured.remove()
+        }
+      },
+    })
+  }
+
+  gauge('castellan_streams_open', 'Consoles and live pages that are followed here', state.openStreams)
+  gauge('castellan_bots_wished_online', 'Bots that players want online, in all processes', state.botsWishedOnline)
+  gauge('castellan_store_up', '1 while the store answers this process', () => isUp(state.askStore))
+  if (askRedis) gauge('castellan_redis_up', '1 while Redis answers this process', () => isUp(askRedis))
+  if (queues) measureQueues({ registry }, queues)
+}
+
+function measureQueues({ registry }: Pick<Metrics, 'registry'>, lengths: () => Promise<Record<string, number>>) {
+  const waiting: Gauge<'queue'> = new Gauge({
+    name: 'castellan_queue_waiting_jobs',
+    help: 'Jobs that wait for a worker, by queue',
+    labelNames: ['queue'],
+    registers: [registry],
+    async collect() {
+      waiting.reset()
+      for (const [queue, length] of Object.entries(await lengths().catch(() => ({})))) waiting.set({ queue }, length)
+    },
+  })
+}
+
+async function isUp(ask: () => Promise<unknown>): Promise<number> {
+  return ask().then(
+    () => 1,
+    () => 0,
+  )
+}

@@ -1,0 +1,31 @@
+import { collectDefaultMetrics } from 'prom-client'
+import type { Metrics } from './metrics'
+
+/** Of what the library tells of a Node process, what Bun measures; the rest stays empty there, or says something else. */
+const TOLD = [
+  'nodejs_eventloop_lag_seconds',
+  'process_cpu_user_seconds_total',
+  'process_cpu_system_seconds_total',
+  'process_cpu_seconds_total',
+  'process_start_time_seconds',
+  'process_resident_memory_bytes',
+  'process_open_fds',
+  'process_max_fds',
+  'nodejs_eventloop_lag_max_seconds',
+  'nodejs_eventloop_lag_mean_seconds',
+  'nodejs_eventloop_lag_p50_seconds',
+  'nodejs_eventloop_lag_p90_seconds',
+  'nodejs_eventloop_lag_p99_seconds',
+  'nodejs_heap_size_total_bytes',
+  'nodejs_heap_size_used_bytes',
+  'nodejs_external_memory_bytes',
+]
+
+/** Measures the process itself from now on: its time, its memory, and how late its event loop turns. */
+export function measureProcess({ registry }: Pick<Metrics, 'registry'>): void {
+  const own = new Set(registry.getMetricsAsArray().map(({ name }) => name))
+  collectDefaultMetrics({ register: registry })
+  for (const { name } of registry.getMetricsAsArray()) {
+    if (!own.has(name) && !TOLD.includes(name)) registry.removeSingleMetric(name)
+  }
+}

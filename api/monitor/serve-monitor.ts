@@ -1,0 +1,53 @@
+import type { Config } from '../foundation/config'
+import { AppError, ConfigError } from '../foundation/errors'
+import { isAddressTaken } from '../foundation/process-life'
+import type { Health } from '../health/health'
+import type { Metrics } from '../metrics/metrics'
+import { measureProcess } from '../metrics/process-metrics'
+
+export interface Monitor {
+  port: number
+  stop(): Promise<void>
+}
+
+interface Monitored {
+  health: Pick<Health, 'refuseUnlessReady'>
+  metrics: Pick<Metrics, 'registry'>
+}
+
+/** Answers those who watch over a process, on a port of its own that players never reach; null where none is set. */
+export function serveMonitor({ monitor }: Pick<Config, 'monitor'>, { health, metrics }: Monitored): Monitor | null {
+  if (!monitor) return null
+  measureProcess(metrics)
+  const server = listen(monitor, {
+    '/live': () => answer(200, 'ok'),
+    '/ready': () => health.refuseUnlessReady().then(() => answer(200, 'ok'), notReady),
+    '/metrics': async () =>
+      new Response(await metrics.registry.metrics(), { headers: { 'content-type': metrics.registry.contentType } }),
+  })
+  return { port: server.port ?? monitor.port, stop: () => server.stop(true) }
+}
+
+type Answers = Record<string, () => Response | Promise<Response>>
+
+function listen({ host, port }: NonNullable<Config['monitor']>, answers: Answers) {
+  try {
+    return Bun.serve({
+      hostname: host,
+      port,
+      development: false,
+      routes: answers,
+      fetch: () => answer(404, 'There are /live, /ready and /metrics here.'),
+      error: () => answer(500, 'This could not be told.'),
+    })
+  } catch (cause) {
+    if (!isAddressTaken(cause)) throw cause
+    throw new ConfigError(`Port ${port} is taken; stop what uses it, or set another METRICS_PORT.`, { cause })
+  }
+}
+
+const notReady = (error: unknown) =>
+  answer(503, error instanceof AppError ? error.message : 'This process is not ready.')
+
+const answer = (status: number, sentence: string) =>
+  new Response(sentence, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
