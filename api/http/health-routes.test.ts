@@ -1,9 +1,37 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
+import { Elysia } from 'elysia'
+import { createHealth, type Ground } from '../health/health'
+import { storeAway } from '../store/connection'
+import { createHandClock } from '../testing/hand-clock'
 import { testApp } from '../testing/test-app'
+import { errorResponses } from './error-responses'
+import { healthRoutes } from './health-routes'
 
-test('GET /api/health answers while the store does', async () => {
-  const { call } = await testApp()
-  const answer = await call('GET', '/api/health')
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toMatchObject({ status: 'ok' })
+const PATHS = ['/api/health', '/api/health/live', '/api/health/serving', '/api/health/ready']
+
+async function statuses({ ground, isEnding = false }: { ground: Partial<Ground>; isEnding?: boolean }) {
+  const { services } = await testApp()
+  const health = createHealth({ clock: createHandClock(), ground: { store: async () => {}, redis: null, ...ground } })
+  if (isEnding) health.startEnding()
+  const app = new Elysia().use(errorResponses({ log: { ...services.log, error() {} } })).use(healthRoutes({ health }))
+  const answers = PATHS.map(async (path) => (await app.handle(new Request(`http://localhost${path}`))).status)
+  return Promise.all(answers)
+}
+
+describe('GET /api/health', () => {
+  test('answers while the store does, and says for how long the process has been up', async () => {
+    const { call } = await testApp()
+    const answer = await call('GET', '/api/health')
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({ status: 'ok', uptime: expect.any(Number) })
+  })
+
+  test('and what is below it tell a process that is well, that stands on nothing, and that is about to end', async () => {
+    const { call } = await testApp()
+    for (const path of PATHS) expect([path, (await call('GET', path)).status]).toEqual([path, 200])
+    const away = () => Promise.reject(storeAway(new Error('gone')))
+    expect(await statuses({ ground: { store: away } })).toEqual([503, 200, 200, 503])
+    expect(await statuses({ ground: { redis: away } })).toEqual([200, 200, 200, 503])
+    expect(await statuses({ ground: {}, isEnding: true })).toEqual([200, 200, 503, 503])
+  })
 })

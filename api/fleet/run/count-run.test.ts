@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import type { RunMetrics } from '../../metrics/metrics'
+import { closeAfterTest } from '../../testing/closing'
+import type { Fleet } from '../fleet'
+import { openFleet } from '../testing/fleet-on-stage'
+import type { Stage } from '../testing/stage'
+import { openRun } from './run-history'
+
+let stage: Stage
+let fleet: Fleet
+
+beforeEach(async () => {
+  const opened = await openFleet()
+  stage = opened.stage
+  fleet = opened.fleet
+  closeAfterTest(() => stage.close())
+})
+
+interface Counted {
+  get(): Promise<{ values: { value: number; metricName?: string }[] }>
+}
+
+/** What a counter or a gauge stands at, or how often a histogram was told something. */
+async function count(name: keyof RunMetrics): Promise<number> {
+  const metric: Counted = stage.deps.metrics[name]
+  const { values } = await metric.get()
+  const counted = values.filter(({ metricName }) => !metricName || !/_(bucket|sum)$/.test(metricName))
+  return counted.reduce((sum, { value }) => sum + value, 0)
+}
+
+describe('What a fleet counts', () => {
+  test('are bots at work, lines, and what players wait for a start and a stop, once each', async () => {
+    const bot = await stage.bot({ templateId: 'waiter' })
+    await stage.start(fleet, bot)
+    await stage.untilLine(bot, /./)
+    expect(await count('runningBots')).toBe(1)
+    expect(await count('startLatency')).toBe(1)
+    expect(await count('stopLatency')).toBe(0)
+    await stage.stop(fleet, bot)
+    await stage.until(async () => (await count('runningBots')) === 0)
+    expect(await count('startLatency')).toBe(1)
+    expect(await count('stopLatency')).toBe(1)
+    expect(await count('runs')).toBe(1)
+    expect(await count('consoleLines')).toBe((await stage.lines(bot)).length)
+  })
+
+  test('is a run that was lost with its process, and no start of a player for the run that goes on', async () => {
+    const bot = await stage.bot({ templateId: 'waiter' })
+    await stage.start(fleet, bot)
+    await stage.untilLine(bot, /./)
+    await openRun(stage.deps, { ...(await stage.current(bot)).toObject(), epoch: 99 })
+    expect(await count('recoveries')).toBe(1)
+    expect((await stage.current(bot)).wishedAt).toBeNull()
+  })
+})

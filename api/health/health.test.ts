@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { storeAway } from '../store/connection'
+import { createHandClock, type HandClock } from '../testing/hand-clock'
+import { createHealth, type Ground, type Health } from './health'
+
+const RESTARTING = 'Castellan is restarting.'
+
+let clock: HandClock
+let ground: Ground
+let health: Health
+
+beforeEach(() => {
+  clock = createHandClock()
+  ground = { store: async () => {}, redis: async () => {} }
+  const asked: Ground = { store: (within) => ground.store(within), redis: () => ground.redis?.() ?? Promise.resolve() }
+  health = createHealth({ clock, ground: asked })
+})
+
+describe('A process is ready', () => {
+  test('while its store and Redis answer', async () => {
+    await health.refuseUnlessReady()
+  })
+
+  test('where it is alone, and has no Redis', async () => {
+    await createHealth({ clock, ground: { store: async () => {}, redis: null } }).refuseUnlessReady()
+  })
+
+  test('again as soon as its store is back', async () => {
+    ground.store = () => Promise.reject(storeAway(new Error('gone')))
+    await expect(health.refuseUnlessReady()).rejects.toThrow('The store does not answer right now.')
+    ground.store = async () => {}
+    await health.refuseUnlessReady()
+  })
+})
+
+describe('A process is not ready', () => {
+  test('while Redis refuses, or says nothing for two seconds', async () => {
+    ground.redis = () => Promise.reject(new Error('ECONNREFUSED'))
+    await expect(health.refuseUnlessReady()).rejects.toThrow('Redis does not answer right now.')
+    ground.redis = () => new Promise(() => {})
+    const refusal = health.refuseUnlessReady().catch(({ message }) => message)
+    await clock.untilAsleep()
+    await clock.advance(2000)
+    expect(await refusal).toBe('Redis does not answer right now.')
+  })
+
+  test('once it is to end, although all that it stands on answers', async () => {
+    health.refuseIfEnding()
+    health.startEnding()
+    expect(() => health.refuseIfEnding()).toThrow(RESTARTING)
+    await expect(health.refuseUnlessReady()).rejects.toThrow(RESTARTING)
+  })
+})
