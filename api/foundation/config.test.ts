@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Role, readConfig } from './config'
 
 describe('readConfig', () => {
@@ -39,6 +42,9 @@ describe('readConfig', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is one of fatal, error, warn, info, debug, trace, silent.'],
     [{ GAME_URL: 'https://game.example' }, 'GAME_URL starts with ws:// or wss://.'],
     [{ PUBLIC_URL: 'castellan.example' }, 'PUBLIC_URL starts with http:// or https://.'],
+    [{ METRICS_PORT: 'on' }, 'METRICS_PORT is a whole number from 0 to 65535.'],
+    [{ SHUTDOWN_NOTICE: '61' }, 'SHUTDOWN_NOTICE is a whole number from 0 to 60.'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT starts with http:// or https://.'],
     [{ STAND_INS: 'yes' }, 'STAND_INS is one of auto, on, off.'],
     [
       { DISCORD_CLIENT_ID: '1' },
@@ -103,6 +109,47 @@ describe('A process that leaves a part to others', () => {
   test('has no stand-ins as a worker', () => {
     expect(readConfig({ ...shared, ...secrets, GAME_URL: 'ws://game.example' }, 'worker').standIns).toBe('no')
     expect(readConfig({ ...shared, ...secrets }, 'web').standIns).toBe('yes')
+  })
+})
+
+describe('A setting by file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'castellan-secrets-'))
+  const path = join(folder, 'jwt-secret')
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('is what the file holds that NAME_FILE names, without the end of its line', () => {
+    writeFileSync(path, `${'s'.repeat(40)}\n`)
+    expect(readConfig({ JWT_SECRET_FILE: path }).jwtSecret).toBe('s'.repeat(40))
+    writeFileSync(join(folder, 'port'), '4100\n')
+    expect(readConfig({ PORT_FILE: join(folder, 'port') }).port).toBe(4100)
+  })
+
+  test('is refused in one sentence where the file is not there, is empty, or says the setting a second time', () => {
+    const missing = join(folder, 'nowhere')
+    expect(() => readConfig({ JWT_SECRET_FILE: missing })).toThrow(
+      `The file ${missing} that JWT_SECRET_FILE names cannot be read (ENOENT).`,
+    )
+    const empty = join(folder, 'empty')
+    writeFileSync(empty, '\n')
+    expect(() => readConfig({ JWT_SECRET_FILE: empty })).toThrow(
+      `The file ${empty} that JWT_SECRET_FILE names is empty.`,
+    )
+    expect(() => readConfig({ JWT_SECRET_FILE: path, JWT_SECRET: 'x'.repeat(32) })).toThrow(
+      'Set JWT_SECRET or JWT_SECRET_FILE, not both.',
+    )
+  })
+})
+
+describe('Who watches over a process', () => {
+  test('is nobody unless a port is set, and then on this machine alone', () => {
+    expect(readConfig({})).toMatchObject({ monitor: null, otlpEndpoint: null, shutdownNotice: 0 })
+    expect(readConfig({ METRICS_PORT: '9464' }).monitor).toEqual({ host: '127.0.0.1', port: 9464 })
+    const { monitor } = readConfig({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' })
+    expect(monitor).toEqual({ host: '0.0.0.0', port: 9464 })
+  })
+
+  test('may be told of an end before it comes', () => {
+    expect(readConfig({ SHUTDOWN_NOTICE: '3' }).shutdownNotice).toBe(3000)
   })
 })
 
