@@ -49,17 +49,17 @@ export async function serve(config: Config): Promise<void> {
     await services.close()
     await monitor?.stop()
   }, config.shutdownNotice + DRAIN_WITHIN)
-  sayWhereToLook(config, services, app.server?.port ?? config.port)
+  sayWhereToLook(config, services, { port: app.server?.port ?? config.port, monitor })
 }
 
 function sayWhereToLook(
-  { host, dataDir, publicUrl, isProduction, gameUrl, standIns, monitor }: Config,
+  { host, dataDir, publicUrl, isProduction, gameUrl, standIns }: Config,
   { embedded }: Services,
-  port: number,
+  { port, monitor }: { port: number; monitor: Monitor | null },
 ) {
   const shownHost = host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host
   const lines = [`Castellan  ${publicUrl ?? `http://${shownHost}:${port}`}`, `Data       ${dataDir}`]
-  if (monitor) lines.push(`Metrics    http://${monitor.host}:${monitor.port}/metrics`)
+  if (monitor) lines.push(`Metrics    ${monitor.url}`)
   if (embedded.length > 0) lines.push(`Embedded   ${embedded.join(', ')}`)
   if (isProduction && !gameUrl) lines.push('GAME_URL is not set: bots play in the practice realm.')
   if (standIns === 'forced')

@@ -62,8 +62,8 @@ export interface Services {
   /** null where nobody takes traces. */
   tracing: Tracing | null
   health: Health
-  /** The level of the line that each call gets in the log. */
-  callsLoggedAt: 'info' | 'debug'
+  /** Whether each call is a line of the log. */
+  logsCalls: boolean
   passwords: Passwords
   sessions: Sessions
   /** null where sign-in with Discord is not configured. */
@@ -166,7 +166,7 @@ export async function openServices(
       metrics,
       tracing,
       health,
-      callsLoggedAt: config.isProduction ? 'info' : 'debug',
+      logsCalls: config.isProduction || ['debug', 'trace'].includes(config.logLevel),
       passwords,
       sessions,
       discord: discord.discord,

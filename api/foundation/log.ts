@@ -2,7 +2,7 @@ import pino from 'pino'
 import { currentCall } from './current-call'
 
 /** One JSON line an event, on standard error. Nothing secret is ever passed to it, but for the links of mails that go no further than the outbox. */
-export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>
+export type Log = Pick<pino.Logger, 'info' | 'warn' | 'error'>
 
 /** Hears the level of each line that is written. */
 type LineListener = (level: string) => void

@@ -20,7 +20,7 @@ beforeEach(() => {
   metrics = createMetrics()
   const log = createLog('debug', { write: (line) => lines.push(JSON.parse(line)) })
   const app = new Elysia()
-    .use(observedCalls({ log, metrics, tracing: null, callsLoggedAt: 'debug' }))
+    .use(observedCalls({ log, metrics, tracing: null, logsCalls: true }))
     .use(errorResponses({ log }))
     .get('/api/bots/:id', async ({ params }) => {
       log.info({ bot: params.id }, 'Before')

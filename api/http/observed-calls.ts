@@ -12,21 +12,19 @@ interface ObservedCallsDeps {
   metrics: Pick<Metrics, 'calls'>
   /** null where nobody takes traces. */
   tracing: Tracing | null
-  /** The level of the line that each call gets in the log. */
-  callsLoggedAt: 'info' | 'debug'
+  /** Whether each call is a line of the log. */
+  logsCalls: boolean
 }
 
 /** Gives each call an id, which its answer and all that the log says of it carry, and counts, logs and traces how it was answered. */
-export function observedCalls({ log, metrics, tracing, callsLoggedAt }: ObservedCallsDeps) {
+export function observedCalls({ log, metrics, tracing, logsCalls }: ObservedCallsDeps) {
   /** A stream counts as answered when it begins. */
   function noteAnswer({ id, route = 'none' }: CurrentCall, request: Request, answered: Answered) {
     const { status, ms, span } = answered
     const { method } = request
     metrics.calls.observe({ method, route, status }, ms / 1000)
-    log[callsLoggedAt](
-      { method, route, path: loggablePath(request), status, ms: Math.round(ms) },
-      'A call was answered',
-    )
+    if (logsCalls)
+      log.info({ method, route, path: loggablePath(request), status, ms: Math.round(ms) }, 'A call was answered')
     span?.describe(`${method} ${route}`, {
       'http.request.method': method,
       'http.route': route,

@@ -15,7 +15,7 @@ function openOutbox() {
   const dataDir = mkdtempSync(join(tmpdir(), 'castellan-outbox-'))
   closeAfterTest(() => rmSync(dataDir, { recursive: true }))
   const said: unknown[] = []
-  const log = { info: (fields: unknown) => void said.push(fields), debug() {}, warn() {}, error() {} }
+  const log = { info: (fields: unknown) => void said.push(fields), warn() {}, error() {} }
   const clock = createHandClock()
   const mailer = createOutboxMailer({ dataDir, clock, log })
   const folder = join(dataDir, 'outbox')

@@ -19,7 +19,7 @@ function watch({ state = WELL, ready = async () => {} }: { state?: MeasuredState
   measureState(metrics, state)
   const monitor = serveMonitor(ON_ANY_PORT, { metrics, health: { refuseUnlessReady: ready } })
   closeAfterTest(() => monitor?.stop())
-  const ask = (path: string) => fetch(`http://127.0.0.1:${monitor?.port}${path}`)
+  const ask = (path: string) => fetch(new URL(path, monitor?.url))
   return { ask, metrics, values: async () => valuesIn(await (await ask('/metrics')).text()) }
 }
 

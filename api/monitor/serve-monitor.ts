@@ -6,7 +6,8 @@ import type { Metrics } from '../metrics/metrics'
 import { measureProcess } from '../metrics/process-metrics'
 
 export interface Monitor {
-  port: number
+  /** Where its metrics are fetched. */
+  url: string
   stop(): Promise<void>
 }
 
@@ -25,7 +26,7 @@ export function serveMonitor({ monitor }: Pick<Config, 'monitor'>, { health, met
     '/metrics': async () =>
       new Response(await metrics.registry.metrics(), { headers: { 'content-type': metrics.registry.contentType } }),
   })
-  return { port: server.port ?? monitor.port, stop: () => server.stop(true) }
+  return { url: new URL('/metrics', server.url).href, stop: () => server.stop(true) }
 }
 
 type Answers = Record<string, () => Response | Promise<Response>>

@@ -127,6 +127,7 @@ describe('Import rules', () => {
       'api/cli/admin.ts',
       'api/cli/backup.ts',
       'api/cli/restore.ts',
+      'api/cli/build-site.ts',
     ]
     const readers = productFiles.filter((path) => !allowed.includes(path))
     const texts = await Promise.all(readers.map(async (path) => ({ path, text: await Bun.file(path).text() })))

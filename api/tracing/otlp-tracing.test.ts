@@ -53,7 +53,7 @@ beforeEach(() => {
     },
   })
   const app = new Elysia()
-    .use(observedCalls({ log, metrics: createMetrics(), tracing, callsLoggedAt: 'debug' }))
+    .use(observedCalls({ log, metrics: createMetrics(), tracing, logsCalls: false }))
     .use(errorResponses({ log }))
     .get('/api/pay/:id', async ({ params }) => {
       const run = () => tracing.span({ name: 'run of waiter', facts: { 'castellan.run': 1 } }, async () => {})

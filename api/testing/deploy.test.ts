@@ -1,0 +1,134 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { dependencies } from '../../package.json'
+import { readConfig } from '../foundation/config'
+import type { Environment } from '../foundation/read-setting'
+import { measureState } from '../metrics/measured-state'
+import { createMetrics } from '../metrics/metrics'
+import { measureProcess } from '../metrics/process-metrics'
+
+interface Service {
+  profiles: string[]
+  image: string
+  command?: string[]
+  environment?: Record<string, string>
+  secrets?: string[]
+  read_only?: boolean
+  ports?: string[]
+  healthcheck?: object
+}
+
+const read = (path: string) => readFileSync(path, 'utf8')
+const { services } = Bun.YAML.parse(read('docker-compose.yml')) as { services: Record<string, Service> }
+const ours = Object.values(services).filter(({ image }) => image === 'castellan')
+const dockerfile = read('deploy/Dockerfile')
+
+const explained = new Set([...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name ?? ''))
+const isExplained = (name: string) => explained.has(name) || explained.has(name.replace(/_FILE$/, ''))
+
+/** The settings that a start reads where these are given. */
+function settingsRead(given: Environment): string[] {
+  const asked = new Set<string>()
+  readConfig(new Proxy(given, { get: (env, name) => asked.add(String(name)) && env[String(name)] }))
+  return [...asked].filter((name) => name !== 'NODE_ENV' && !name.endsWith('_FILE'))
+}
+
+describe('Settings', () => {
+  test('are each explained in .env.example, and nothing stands there that no start reads', () => {
+    const asked = settingsRead({ METRICS_PORT: '9464' })
+    expect(asked.filter((name) => !explained.has(name))).toEqual([])
+    expect([...explained].filter((name) => !asked.includes(name))).toEqual([])
+  })
+})
+
+describe('docker-compose.yml', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'castellan-deploy-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('gives its processes settings that there are, and with which they start', () => {
+    const inImage = Object.fromEntries(
+      [...dockerfile.matchAll(/^(?:ENV| {3}) ?([A-Z_]+)=(\S+)/gm)].map(([, name = '', value = '']) => [name, value]),
+    )
+    for (const { environment = {}, secrets = [] } of ours) {
+      expect(Object.keys(environment).filter((name) => !isExplained(name))).toEqual([])
+      for (const secret of secrets) writeFileSync(join(folder, secret), 's'.repeat(40))
+      const filled = Object.entries(environment).map(([name, value]) => [name, filledIn(value, folder)])
+      const config = readConfig({ ...inImage, ...Object.fromEntries(filled) })
+      expect(config).toMatchObject({ isProduction: true, trustedProxies: 1, monitor: { port: 9464 } })
+      expect(config.jwtSecret).toHaveLength(40)
+    }
+  })
+
+  test('starts the whole: two web processes and two workers of one image, which cannot write to it, behind a proxy', () => {
+    expect(ours.map(({ command }) => command?.join(' '))).toEqual([
+      'bun api/web.ts',
+      'bun api/web.ts',
+      'bun api/worker.ts',
+      'bun api/worker.ts',
+    ])
+    expect(ours.every(({ profiles, read_only }) => profiles.includes('whole') && read_only)).toBe(true)
+    const open = Object.entries(services).filter(([, { ports, profiles }]) => ports && profiles.includes('whole'))
+    expect(open.map(([name]) => name)).toEqual(['caddy'])
+  })
+
+  test('offers nothing for developing to other machines, and no Redis that throws keys away', () => {
+    const developing = Object.values(services).filter(({ profiles }) => profiles.includes('services'))
+    expect(developing).toHaveLength(2)
+    for (const { ports = [], healthcheck } of developing) {
+      expect(ports.every((port) => port.startsWith('127.0.0.1:'))).toBe(true)
+      expect(healthcheck).toBeDefined()
+    }
+    for (const { command } of Object.values(services).filter(({ image }) => image.startsWith('redis')))
+      expect(command?.join(' ')).toContain('--maxmemory-policy noeviction --appendonly yes')
+  })
+})
+
+describe('The image', () => {
+  test('stands on the Bun that everything else does, and runs as nobody special', () => {
+    const bases = [...dockerfile.matchAll(/^FROM oven\/bun:([\d.]+)/gm)].map(([, version]) => version)
+    expect(bases).toEqual([dependencies.bun, dependencies.bun])
+    expect(dockerfile).toMatch(/^USER bun$/m)
+  })
+
+  test('is made of files that there are', () => {
+    const copied = [...dockerfile.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, paths = '']) => paths.split(' '))
+    expect(copied.filter((path) => !existsSync(path))).toEqual([])
+    expect([...dockerfile.matchAll(/bun (api\/\S+\.ts)/g)].filter(([, path = '']) => !existsSync(path))).toEqual([])
+  })
+})
+
+describe('What is counted', () => {
+  const metrics = createMetrics()
+  const counts = async () => 0
+  measureState(metrics, {
+    openStreams: () => 0,
+    askStore: counts,
+    askRedis: counts,
+    botsWishedOnline: counts,
+    queues: async () => ({}),
+  })
+  measureProcess(metrics)
+  const there = new Set(metrics.registry.getMetricsAsArray().map(({ name }) => name))
+  const namesIn = (text: string) => [...text.matchAll(/\b(?:castellan|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name)
+
+  test.each(['deploy/grafana/castellan.json', 'deploy/prometheus/alerts.yml'])('is all that %s asks for', (path) => {
+    const asked = namesIn(read(path)).map((name) => (there.has(name) ? name : name.replace(/_(bucket|count|sum)$/, '')))
+    expect(asked.length).toBeGreaterThan(10)
+    expect(asked.filter((name) => !there.has(name))).toEqual([])
+  })
+
+  test('stands in the table of docs/operations.md, and nothing else does', () => {
+    const told = [...read('docs/operations.md').matchAll(/^\| `((?:castellan|process|nodejs)_[a-z0-9_]+)/gm)]
+    const inTable = told.map(([, name]) => name ?? '')
+    expect(inTable.filter((name) => !there.has(name))).toEqual([])
+    const ownNames = [...there].filter((name) => name.startsWith('castellan_'))
+    expect(ownNames.filter((name) => !inTable.includes(name))).toEqual([])
+  })
+})
+
+/** As compose fills it in where an operator sets nothing; secrets lie in the folder. */
+function filledIn(value: string, folder: string): string {
+  return value.replace(/\$\{[A-Z_]+:-(.*?)\}/g, '$1').replace('/run/secrets', folder)
+}
