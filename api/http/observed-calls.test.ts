@@ -30,6 +30,7 @@ beforeEach(() => {
       return { id: params.id }
     })
     .post('/api/bots', ({ body }) => body, { body: t.Object({ name: t.String() }) })
+    .get('/api/health/serving', () => ({ status: 'ok' }))
     .get('/api/fails/:id', () => {
       throw new Error('It broke.')
     })
@@ -84,8 +85,9 @@ describe('The id of a call', () => {
 })
 
 describe('A call', () => {
-  test('is one line of the log, without its query and without an e-mail address', async () => {
+  test('is one line of the log, without its query and without an e-mail address; a check of health is none', async () => {
     await ask('/api/bots/7?token=hunter2')
+    await ask('/api/health/serving')
     await ask('/unsubscribe/anna@example.com/now?email=anna@example.com')
     await ask('/unsubscribe/anna%40example.com')
     const answered = lines.filter(({ msg }) => msg === 'A call was answered')

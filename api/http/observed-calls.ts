@@ -23,7 +23,7 @@ export function observedCalls({ log, metrics, tracing, logsCalls }: ObservedCall
     const { status, ms, span } = answered
     const { method } = request
     metrics.calls.observe({ method, route, status }, ms / 1000)
-    if (logsCalls)
+    if (logsCalls && !isGoodHealth(route, status))
       log.info({ method, route, path: loggablePath(request), status, ms: Math.round(ms) }, 'A call was answered')
     span?.describe(`${method} ${route}`, {
       'http.request.method': method,
@@ -64,6 +64,9 @@ interface Answered {
   ms: number
   span: OpenSpan | undefined
 }
+
+/** Proxies ask every second. */
+const isGoodHealth = (route: string, status: number) => route.startsWith('/api/health') && status === 200
 
 const NO_RESPONSE = { status: 0 }
 

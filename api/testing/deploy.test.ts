@@ -111,7 +111,8 @@ describe('What is counted', () => {
   })
   measureProcess(metrics)
   const there = new Set(metrics.registry.getMetricsAsArray().map(({ name }) => name))
-  const namesIn = (text: string) => [...text.matchAll(/\b(?:castellan|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name)
+  const namesIn = (text: string) =>
+    [...text.matchAll(/\b(?:castellan|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name)
 
   test.each(['deploy/grafana/castellan.json', 'deploy/prometheus/alerts.yml'])('is all that %s asks for', (path) => {
     const asked = namesIn(read(path)).map((name) => (there.has(name) ? name : name.replace(/_(bucket|count|sum)$/, '')))
