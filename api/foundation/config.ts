@@ -16,7 +16,7 @@ export interface MailSettings {
 export type Role = 'both' | 'web' | 'worker'
 
 /** Where those who watch over a process ask how it is. */
-export interface MonitorSettings {
+interface MonitorSettings {
   host: string
   port: number
 }

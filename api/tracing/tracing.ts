@@ -1,5 +1,5 @@
 /** What is known of a piece of work: names of the standard, or of this product. Never a secret, a token or what somebody sent. */
-export type SpanFacts = Record<string, string | number>
+type SpanFacts = Record<string, string | number>
 
 export interface TracedWork {
   name: string

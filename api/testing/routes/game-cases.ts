@@ -2,14 +2,19 @@ import { FOR_ALL, NO_INPUT, OWN_ONLY, type RouteCases } from './cases'
 
 const castle = () => ({ email: 'anna@game.example', server: 'FR1', username: crypto.randomUUID(), password: 'secret' })
 
+const healthCases: RouteCases = {
+  works: () => ({ status: 200 }),
+  isPublic: true,
+  someoneElses: FOR_ALL,
+  badInput: NO_INPUT,
+}
+
 /** What bots are and do, and the server itself. */
 export const GAME_CASES: Record<string, RouteCases> = {
-  'GET /api/health': {
-    works: () => ({ status: 200 }),
-    isPublic: true,
-    someoneElses: FOR_ALL,
-    badInput: NO_INPUT,
-  },
+  'GET /api/health': healthCases,
+  'GET /api/health/live': healthCases,
+  'GET /api/health/serving': healthCases,
+  'GET /api/health/ready': healthCases,
   'GET /api/accounts': { works: () => ({ status: 200 }), someoneElses: OWN_ONLY, badInput: NO_INPUT },
   'POST /api/accounts': {
     works: () => ({ body: castle(), status: 201 }),
