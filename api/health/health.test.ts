@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
+import { systemClock } from '../foundation/clock'
+import { createLog } from '../foundation/log'
+import { openRedis } from '../redis/open-redis'
 import { storeAway } from '../store/connection'
+import { closeAfterTest } from '../testing/closing'
 import { createHandClock, type HandClock } from '../testing/hand-clock'
+import { hasRedis, startRedis } from '../testing/redis-server'
 import { createHealth, type Ground, type Health } from './health'
 
 const RESTARTING = 'Castellan is restarting.'
@@ -49,5 +54,27 @@ describe('A process is not ready', () => {
     health.startEnding()
     expect(() => health.refuseIfEnding()).toThrow(RESTARTING)
     await expect(health.refuseUnlessReady()).rejects.toThrow(RESTARTING)
+  })
+})
+
+describe.skipIf(!hasRedis)('A process on a Redis of its own (needs redis-server)', () => {
+  test('is not ready while that is down or frozen, and ready again by itself', async () => {
+    const server = await startRedis()
+    closeAfterTest(() => server.dispose())
+    const link = await openRedis(server.url, { log: createLog('silent') })
+    closeAfterTest(() => link.close())
+    const real = createHealth({
+      clock: systemClock,
+      ground: { store: async () => {}, redis: () => link.commands.ping() },
+    })
+    const refusal = () => real.refuseUnlessReady().catch(({ message }) => message)
+    expect(await refusal()).toBeUndefined()
+    process.kill(server.pid, 'SIGSTOP')
+    expect(await refusal()).toBe('Redis does not answer right now.')
+    process.kill(server.pid, 'SIGCONT')
+    await server.stop()
+    expect(await refusal()).toBe('Redis does not answer right now.')
+    await server.start()
+    while (await refusal());
   })
 })
