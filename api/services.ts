@@ -158,7 +158,7 @@ export async function openServices(
       askStore: health.askStore,
       askRedis: redis && health.askRedis,
       botsWishedOnline,
-      queues: null,
+      queues: fleet.waiting ?? null,
     })
     return {
       clock,

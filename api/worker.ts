@@ -1,15 +1,27 @@
 import { type Config, readConfig } from './foundation/config'
 import { endOnSignal, startOrExplain } from './foundation/process-life'
+import { type Monitor, serveMonitor } from './monitor/serve-monitor'
 import { openServices } from './services'
 
 /** Runs bots of other processes until a signal ends it. */
 async function work(config: Config): Promise<void> {
   const services = await openServices(config, { siteDir: null })
-  endOnSignal(() => services.close())
+  let monitor: Monitor | null
+  try {
+    monitor = serveMonitor(config, services)
+  } catch (cause) {
+    await services.close()
+    throw cause
+  }
+  endOnSignal(async () => {
+    services.health.startEnding()
+    await services.close()
+    await monitor?.stop()
+  })
   await services.fleet.start()
-  process.stdout.write(
-    `Castellan  a worker with room for ${config.workerCapacity} bots\nData       ${config.dataDir}\n`,
-  )
+  const lines = [`Castellan  a worker with room for ${config.workerCapacity} bots`, `Data       ${config.dataDir}`]
+  if (monitor) lines.push(`Metrics    ${monitor.url}`)
+  process.stdout.write(`${lines.join('\n')}\n`)
 }
 
 await startOrExplain(() => work(readConfig(process.env, 'worker')))

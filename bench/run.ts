@@ -11,10 +11,12 @@ const KEPT_BESIDE_SIGN_INS = 0.4
 const SLOWER_AT_SCALE_AT_MOST = 2
 const OF_A_FIRST_OPENING = 0.75
 const BLOCKED_AT_MOST = 4
+const COUNTING_AT_MOST = 0.05
 const A_LINE_TAKES_AT_MOST = 150
 const SCORES_WANTED = { accessibility: 100, 'best-practices': 100, seo: 100 }
 
 const reports = {
+  counting: reportCounting,
   'sign-ins': reportSignIns,
   admin: reportAdminAtScale,
   viewers: reportViewers,
@@ -27,16 +29,6 @@ const hold: boolean[] = []
 for (const [name, report] of Object.entries(reports)) {
   if (named.length === 0 || named.includes(name)) hold.push(await report())
 }
-const COUNTING_AT_MOST = 0.05
-const SCORES_WANTED = { accessibility: 100, 'best-practices': 100, seo: 100 }
-
-const hold = [
-  await reportCounting(),
-  await reportSignIns(),
-  await reportAdminAtScale(),
-  await reportOpenings(),
-  await reportPages(),
-]
 process.exit(hold.every(Boolean) ? 0 : 1)
 
 async function reportCounting(): Promise<boolean> {

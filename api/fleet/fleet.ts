@@ -6,4 +6,6 @@ export interface Fleet {
   nudge(botId: string): void
   /** Ends every run between two steps and keeps every wish; afterwards nothing runs here. */
   drain(): Promise<void>
+  /** How many bots wait for a process with room, by queue; missing where there are no queues. */
+  waiting?(): Promise<Record<string, number>>
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dependencies } from '../../package.json'
-import { readConfig } from '../foundation/config'
+import { type Role, readConfig } from '../foundation/config'
 import type { Environment } from '../foundation/read-setting'
 import { measureState } from '../metrics/measured-state'
 import { createMetrics } from '../metrics/metrics'
@@ -51,11 +51,12 @@ describe('docker-compose.yml', () => {
     const inImage = Object.fromEntries(
       [...dockerfile.matchAll(/^(?:ENV| {3}) ?([A-Z_]+)=(\S+)/gm)].map(([, name = '', value = '']) => [name, value]),
     )
-    for (const { environment = {}, secrets = [] } of ours) {
+    for (const { environment = {}, secrets = [], command } of ours) {
       expect(Object.keys(environment).filter((name) => !isExplained(name))).toEqual([])
       for (const secret of secrets) writeFileSync(join(folder, secret), 's'.repeat(40))
       const filled = Object.entries(environment).map(([name, value]) => [name, filledIn(value, folder)])
-      const config = readConfig({ ...inImage, ...Object.fromEntries(filled) })
+      const given = { ...inImage, ...Object.fromEntries(filled), GAME_URL: 'wss://game.example' }
+      const config = readConfig(given, roleOf(command))
       expect(config).toMatchObject({ isProduction: true, trustedProxies: 1, monitor: { port: 9464 } })
       expect(config.jwtSecret).toHaveLength(40)
     }
@@ -68,6 +69,7 @@ describe('docker-compose.yml', () => {
       'bun api/worker.ts',
       'bun api/worker.ts',
     ])
+    for (const [, program = ''] of ours.map(({ command }) => command ?? [])) expect(existsSync(program)).toBe(true)
     expect(ours.every(({ profiles, read_only }) => profiles.includes('whole') && read_only)).toBe(true)
     const open = Object.entries(services).filter(([, { ports, profiles }]) => ports && profiles.includes('whole'))
     expect(open.map(([name]) => name)).toEqual(['caddy'])
@@ -128,6 +130,8 @@ describe('What is counted', () => {
     expect(ownNames.filter((name) => !inTable.includes(name))).toEqual([])
   })
 })
+
+const roleOf = (command: string[] = []): Role => (command.join(' ').includes('worker') ? 'worker' : 'web')
 
 /** As compose fills it in where an operator sets nothing; secrets lie in the folder. */
 function filledIn(value: string, folder: string): string {

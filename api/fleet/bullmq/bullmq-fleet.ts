@@ -96,6 +96,7 @@ export function createBullmqFleet({ redis, capacity, prefix = 'castellan:fleet',
       // Where Redis is away, whoever looks into the store next finds the wish.
       Promise.all([queues.add([botId]), redis.commands.publish(nudged, botId)]).catch(() => {})
     },
+    waiting: queues.countWaiting,
     async drain() {
       draining.abort()
       if (!crew) return

@@ -14,6 +14,8 @@ export interface BotQueues {
   botsWithJob(): Promise<Set<string>>
   /** How many jobs wait or run. */
   countJobs(): Promise<number>
+  /** How many jobs wait for a worker, by queue. */
+  countWaiting(): Promise<Record<string, number>>
 }
 
 export function openQueues({ commands }: RedisLink, prefix: string): BotQueues {
@@ -36,6 +38,9 @@ export function openQueues({ commands }: RedisLink, prefix: string): BotQueues {
     async countJobs() {
       const counts = await ofAll((queue) => queue.getJobCountByTypes('active', 'wait'))
       return counts.reduce((sum, count) => sum + count, 0)
+    },
+    async countWaiting() {
+      return Object.fromEntries(await ofAll(async (queue) => [queue.name, await queue.getWaitingCount()]))
     },
   }
 }
