@@ -107,8 +107,9 @@ describe('A process that leaves a part to others', () => {
   })
 
   test('has no stand-ins as a worker', () => {
-    expect(readConfig({ ...shared, ...secrets, GAME_URL: 'ws://game.example' }, 'worker').standIns).toBe('no')
-    expect(readConfig({ ...shared, ...secrets }, 'web').standIns).toBe('yes')
+    const forced = { ...shared, ...secrets, GAME_URL: 'ws://game.example', STAND_INS: 'on' }
+    expect(readConfig(forced, 'worker').standIns).toBe('no')
+    expect(readConfig(forced, 'web').standIns).toBe('forced')
   })
 })
 
