@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { BotDocument } from '../bots/bot-model'
 import type { AutomationContext } from '../games/automation'
 import type { Fleet } from './fleet'
+import { RunModel } from './history/run-model'
 import { LeaseModel } from './lease/lease-model'
 import type { FleetDeps } from './run/fleet-deps'
-import { RunModel } from './run/run-model'
 import { openStage, type Stage, waitToBeStopped } from './testing/stage'
 
 type CreateFleet = (options: FleetDeps & { capacity?: number }) => Fleet

@@ -1,8 +1,8 @@
 import { endOf } from '../bots/stop-reasons'
 import type { Fleet } from './fleet'
+import { closeLostRuns } from './history/run-history'
 import { endUnwanted, keepDoing } from './reconcile'
 import type { FleetDeps } from './run/fleet-deps'
-import { closeLostRuns } from './run/run-history'
 import { createServedBots } from './served-bots'
 
 const ROOM_FOR = 2000

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import type { RunMetrics } from '../../metrics/metrics'
 import { closeAfterTest } from '../../testing/closing'
 import type { Fleet } from '../fleet'
+import { openRun } from '../history/run-history'
 import { openFleet } from '../testing/fleet-on-stage'
 import type { Stage } from '../testing/stage'
-import { openRun } from './run-history'
 
 let stage: Stage
 let fleet: Fleet

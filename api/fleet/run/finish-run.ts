@@ -1,10 +1,10 @@
 import { SECOND } from '../../../shared/time'
 import { type BotDocument, BotModel } from '../../bots/bot-model'
 import { endOf, endsTheWish, isError, lastLine, lastSign, type RunEnd } from '../../bots/stop-reasons'
+import { crashesOfLate, delayAfterBreaks, isCrashLoop, restartDelay, runsBrokenOff } from '../history/restarts'
+import { closeRun } from '../history/run-history'
 import { endWish } from './end-wish'
-import { crashesOfLate, delayAfterBreaks, isCrashLoop, restartDelay, runsBrokenOff } from './restarts'
 import type { Run } from './run'
-import { closeRun } from './run-history'
 import { storeAnswer } from './store-answer'
 
 export interface RunOutcome {

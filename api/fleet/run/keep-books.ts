@@ -1,8 +1,8 @@
 import { MINUTE } from '../../../shared/time'
 import { endOf } from '../../bots/stop-reasons'
+import { saveRun } from '../history/run-history'
 import { allowanceOf } from './prepare-run'
 import type { Run } from './run'
-import { saveRun } from './run-history'
 import { storeAnswer } from './store-answer'
 
 const EVERY = 5000

@@ -3,9 +3,9 @@ import { AccountModel } from '../../accounts/account-model'
 import { BotModel } from '../../bots/bot-model'
 import { accountPassword, createSecretBox } from '../../secrets/secret-box'
 import type { Fleet } from '../fleet'
+import { RunModel } from '../history/run-model'
 import { openFleet } from '../testing/fleet-on-stage'
 import type { Stage } from '../testing/stage'
-import { RunModel } from './run-model'
 
 const PASSWORD_LOST =
   'The kept password of this game account cannot be read any more. Enter it again, then start the bot.'

@@ -11,8 +11,8 @@ import type { BuiltInTemplate } from '../../games/automation'
 import { accountPassword, botSecret, CannotOpen } from '../../secrets/secret-box'
 import { completeSettings } from '../../templates/settings'
 import { UserModel } from '../../users/user-model'
+import { runsBrokenOff } from '../history/restarts'
 import type { FleetDeps } from './fleet-deps'
-import { runsBrokenOff } from './restarts'
 
 /** Everything that a run plays with, opened and checked. */
 export interface PreparedRun {

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { BotModel } from '../../bots/bot-model'
 import { UserModel } from '../../users/user-model'
 import type { Fleet } from '../fleet'
+import { RunModel } from '../history/run-model'
 import { LeaseModel } from '../lease/lease-model'
 import { openFleet } from '../testing/fleet-on-stage'
 import type { Stage } from '../testing/stage'
-import { RunModel } from './run-model'
 
 let stage: Stage
 let fleet: Fleet
