@@ -43,7 +43,7 @@ describe('the lines of a run', () => {
     const writer = writerOf(1)
     writer.print('+', 'Collected 1,200 wood.')
     await writer.close()
-    expect(await kept()).toEqual(['2026-11-21T12:00:00Z + Collected 1,200 wood.'])
+    expect(await kept()).toEqual(['2096-11-21T12:00:00Z + Collected 1,200 wood.'])
   })
 
   test('carry the time at which they were printed, not written', async () => {
@@ -53,14 +53,14 @@ describe('the lines of a run', () => {
     await clock.advance(30)
     writer.print('.', 'two')
     await writer.close()
-    expect(await kept()).toEqual(['2026-11-21T12:00:00Z . one', '2026-11-21T12:00:01Z . two'])
+    expect(await kept()).toEqual(['2096-11-21T12:00:00Z . one', '2096-11-21T12:00:01Z . two'])
   })
 
   test('of one print with line breaks are lines of their own', async () => {
     const writer = writerOf(1, ['geheim'])
     writer.print('!', 'one\ngeheim')
     await writer.close()
-    expect(await kept()).toEqual(['2026-11-21T12:00:00Z ! one', '2026-11-21T12:00:00Z ! [hidden]'])
+    expect(await kept()).toEqual(['2096-11-21T12:00:00Z ! one', '2096-11-21T12:00:00Z ! [hidden]'])
   })
 
   test('are at most 8 KiB long, time and sign included', async () => {
@@ -98,11 +98,11 @@ describe('a loud bot', () => {
     await clock.advance(1100)
     const lines = await kept()
     expect(lines).toHaveLength(201)
-    expect(lines.at(-2)).toBe('2026-11-21T12:00:00Z . line 200')
-    expect(lines.at(-1)).toBe('2026-11-21T12:00:01Z ! 1,300 lines were dropped: a console takes 200 a second.')
+    expect(lines.at(-2)).toBe('2096-11-21T12:00:00Z . line 200')
+    expect(lines.at(-1)).toBe('2096-11-21T12:00:01Z ! 1,300 lines were dropped: a console takes 200 a second.')
     writer.print('.', 'quiet again')
     await writer.close()
-    expect((await kept()).at(-1)).toBe('2026-11-21T12:00:01Z . quiet again')
+    expect((await kept()).at(-1)).toBe('2096-11-21T12:00:01Z . quiet again')
   })
 
   test('hears of dropped lines also when its run ends at once', async () => {
@@ -127,7 +127,7 @@ describe('a run that may not write', () => {
     await clock.advance(50)
     old.print('.', 'stale')
     await old.close()
-    expect(await kept()).toEqual(['2026-11-21T12:00:00Z . new'])
+    expect(await kept()).toEqual(['2096-11-21T12:00:00Z . new'])
     expect(refusals).toEqual([undefined])
   })
 

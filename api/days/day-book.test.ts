@@ -39,7 +39,7 @@ describe('the hours of a day', () => {
       bot: other._id,
       user,
       templateId: 'waiter',
-      day: '2026-11-21',
+      day: '2096-11-21',
       epoch: 1,
       online: 12 * HOUR - 20_000,
       expiresAt: new Date(),
@@ -79,9 +79,9 @@ describe('the day of a bot', () => {
     const [day] = await today(bot.user)
     expect(day?.bot_id).toBe(bot.id)
     expect(day?.unit).toBe('resources')
-    expect(day?.gains).toEqual([{ at: '2026-11-21T12:00:00.000Z', amount: 1500 }])
+    expect(day?.gains).toEqual([{ at: '2096-11-21T12:00:00.000Z', amount: 1500 }])
     expect(day?.stretches.map(({ kind }) => kind)).toEqual(['run', 'rest', 'run'])
-    expect(day?.stretches[0]?.from).toStartWith('2026-11-21T12:00:')
+    expect(day?.stretches[0]?.from).toStartWith('2096-11-21T12:00:')
     expect(day?.at_work).toBeWithin(2000, 9000)
   })
 
@@ -108,7 +108,7 @@ describe('the day of a bot', () => {
     await stage.start(fleet, bot)
     await stage.untilOffline(bot)
     const [day] = await today(bot.user)
-    expect(day?.stretches.at(-1)).toMatchObject({ kind: 'error', to: '2026-11-21T13:00:00.000Z' })
+    expect(day?.stretches.at(-1)).toMatchObject({ kind: 'error', to: '2096-11-21T13:00:00.000Z' })
   })
 
   test("a stranger's bots are not shown", async () => {
@@ -140,7 +140,7 @@ describe('a clock that jumps while a bot runs', () => {
 
   test('forward, as when the machine slept: the time that it missed is no work, uses no hours and is a gap on the wall', async () => {
     await stage.close()
-    await begin(Date.UTC(2026, 10, 21, 6))
+    await begin(Date.UTC(2096, 10, 21, 6))
     const { bot, day, clock } = await dayWithJump(13 * HOUR, 'starter')
     expect(day?.at_work).toBeWithin(20_000, 41_000)
     const holder = await UserModel.findById(bot.user).orFail()
@@ -161,7 +161,7 @@ describe('a clock that jumps while a bot runs', () => {
 
 test('a run over midnight is split between its days', async () => {
   await stage.close()
-  await begin(Date.UTC(2026, 10, 21, 23, 59, 50))
+  await begin(Date.UTC(2096, 10, 21, 23, 59, 50))
   stage.template('farmer', async ({ gain, clock, signal }) => {
     for (;;) {
       gain(10)
@@ -174,13 +174,13 @@ test('a run over midnight is split between its days', async () => {
   await stage.stop(fleet, bot)
   await stage.untilLine(bot, /ends/)
   const days = await BotDayModel.find({ bot: bot._id }).sort({ day: 1 })
-  expect(days.map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-22'])
+  expect(days.map(({ day }) => day)).toEqual(['2096-11-21', '2096-11-22'])
   const [before, after] = days
   expect(before?.online).toBeWithin(5000, 10_001)
   expect(after?.online).toBeWithin(9000, 13_000)
   expect(before?.gained.get('23:45')).toBeGreaterThan(0)
   expect(after?.gained.get('00:00')).toBeGreaterThan(0)
-  const midnight = new Date(Date.UTC(2026, 10, 22))
+  const midnight = new Date(Date.UTC(2096, 10, 22))
   expect([...(before?.stretches.values() ?? [])].at(-1)?.to).toEqual(midnight)
   expect([...(after?.stretches.values() ?? [])].at(0)?.from).toEqual(midnight)
   const run = await RunModel.findOne({ bot: bot._id })

@@ -113,9 +113,9 @@ describe('who may write', () => {
     await stage.start(fleet, bot)
     await stage.untilLine(bot, /Before/)
     await BotModel.updateOne({ _id: bot._id }, { $inc: { epoch: 1 } })
-    await stage.consoleLog.append(bot.id, 2, ['2026-11-21T12:00:00Z - Run 2 starts.'])
+    await stage.consoleLog.append(bot.id, 2, ['2096-11-21T12:00:00Z - Run 2 starts.'])
     await BotDayModel.updateOne(
-      { bot: bot._id, day: '2026-11-21' },
+      { bot: bot._id, day: '2096-11-21' },
       { $set: { epoch: 2, user: bot.user, templateId: 'stale', expiresAt: new Date() } },
       { upsert: true },
     )

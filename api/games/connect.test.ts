@@ -49,7 +49,7 @@ describe('A game that refuses', () => {
     expect(refusal).toBeInstanceOf(GameRefusal)
     expect(refusal.reason).toBe('bad_credentials')
     expect(refusal.message).toBe(
-      'Wrong password. ES1 refused the sign-in of ansgar_es at 2026-11-21T12:00:00Z. Change the password under Game Accounts, then start again.',
+      'Wrong password. ES1 refused the sign-in of ansgar_es at 2096-11-21T12:00:00Z. Change the password under Game Accounts, then start again.',
     )
   })
 

@@ -45,7 +45,7 @@ describe('After a drop', () => {
     expect(texts()).toEqual(['! Connection to ES1 lost. Going on as soon as it answers.'])
     expect(refusal).toMatchObject({ reason: 'game_down' })
     expect(String(refusal)).toMatch(
-      /ES1 could not be reached for 10 minutes, last tried for ansgar_es at 2026-11-21T12:10:\d\dZ\./,
+      /ES1 could not be reached for 10 minutes, last tried for ansgar_es at 2096-11-21T12:10:\d\dZ\./,
     )
   })
 
@@ -92,7 +92,7 @@ describe('A game that asks for patience', () => {
     await clock.advance(2 * HOUR + 2 * SECOND)
     expect(await answer).toMatchObject({ name: 'ansgar_es' })
     expect(texts()).toEqual([
-      '! ES1 is under maintenance until 2026-11-21T14:00:01Z. Waiting.',
+      '! ES1 is under maintenance until 2096-11-21T14:00:01Z. Waiting.',
       '. Connected again. Nothing was missed.',
     ])
   })
@@ -107,6 +107,6 @@ describe('A game that asks for patience', () => {
     await clock.advance(20 * MINUTE + 1.5 * SECOND)
     await back
     expect((await connecting).title).toBe('Practice realm')
-    expect(texts()).toEqual(['! ES1 is under maintenance until 2026-11-21T12:20:01Z. Waiting.', '. Connected to ES1.'])
+    expect(texts()).toEqual(['! ES1 is under maintenance until 2096-11-21T12:20:01Z. Waiting.', '. Connected to ES1.'])
   })
 })

@@ -27,7 +27,7 @@ test('A mail lies whole in the outbox, for its owner alone, and the log says its
   const { mailer, folder, mails, said } = openOutbox()
   await mailer.deliver(mail)
   const [name = ''] = mails()
-  expect(name).toMatch(/^2026-11-21T12-00-00\.000Z-[0-9a-f-]{36}\.eml$/)
+  expect(name).toMatch(/^2096-11-21T12-00-00\.000Z-[0-9a-f-]{36}\.eml$/)
   const file = join(folder, name)
   expect([statSync(file).mode & 0o777, statSync(folder).mode & 0o777]).toEqual([0o600, 0o700])
   const source = readFileSync(file, 'utf8')

@@ -28,7 +28,7 @@ describe('a game that says no for good', () => {
     const { stopReason } = await stage.current(bot)
     expect(stopReason?.code).toBe('bad_credentials')
     expect(stopReason?.message).toMatch(
-      /^Wrong password\. DE1 refused the sign-in of ansgar_wrong at 2026-11-21T12:\d\d:\d\dZ\./,
+      /^Wrong password\. DE1 refused the sign-in of ansgar_wrong at 2096-11-21T12:\d\d:\d\dZ\./,
     )
     expect(await stage.lines(bot)).toEqual(['- Run 1 starts. Server DE1.', `x Run 1 ends. ${stopReason?.message}`])
     await stage.pass(5000)

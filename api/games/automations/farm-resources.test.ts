@@ -126,7 +126,7 @@ describe('The pace of a bot', () => {
     const settings = { restEvery: 0, restFrom: '22:30', restUntil: '06:00' }
     const bot = await playBot(resourceCollector, { settings })
     await bot.live(24 * HOUR)
-    expect(bot.texts('~')).toEqual(['Rest until 2026-11-22T06:00:00Z, as set: every day from 2026-11-21T22:30:00Z.'])
+    expect(bot.texts('~')).toEqual(['Rest until 2096-11-22T06:00:00Z, as set: every day from 2096-11-21T22:30:00Z.'])
     const asleep = bot.lines.filter(({ at }) => timeOf(at) > '22:46' || timeOf(at) < '06:00')
     expect(asleep).toEqual([])
     expect(bot.texts('.')).toContain('Back at work.')
