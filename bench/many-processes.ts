@@ -80,7 +80,7 @@ async function measure(cluster: Cluster) {
       `  start → first line         ${shown(starts)}: ${times(starts, asks)} questions`,
       `  stop → last line           ${shown(stops)}: ${times(stops, asks)} questions`,
       `  all back after kill -9     ${(recovery / SECOND).toFixed(1)} s`,
-      `  memory of one more bot     ${Math.round(memory)} kB`,
+      `  memory of one more bot     ${Math.round(memory)} kB, with what is yet to be collected`,
     ])
   } finally {
     await services.close()
