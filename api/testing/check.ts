@@ -32,10 +32,10 @@ const rows: Check[][] = [
     { name: 'site', command: [bun, 'api/testing/build-site.ts'] },
   ],
   [
-    unitTests('api 1/2', 'api', '--shard=1/2'),
-    unitTests('api 2/2', 'api', '--shard=2/2'),
+    unitTests('api 1/2', './api', '--shard=1/2'),
+    unitTests('api 2/2', './api', '--shard=2/2'),
     // Each file finds a browser of its own: libraries look for a window once, when they are read.
-    unitTests('site', 'site', 'shared', '--isolate'),
+    unitTests('site', './site', './shared', '--isolate'),
     // It has neighbours, and several threads would check much twice.
     { name: 'types', command: [bun, 'node_modules/typescript-native/bin/tsc', '-p', '.', '--singleThreaded'] },
     // What only Astro's own compiler reads.
