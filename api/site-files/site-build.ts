@@ -16,7 +16,9 @@ export async function buildSiteIfStale({ publicUrl = null, worker = 'stays' }: B
   const stamp = `${await sourcesHash('.')} ${publicUrl ?? ''} ${worker}`
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return
   process.stderr.write('Building the site …\n')
-  const env = ['env', 'ASTRO_TELEMETRY_DISABLED=1', `PUBLIC_URL=${publicUrl ?? ''}`, `SITE_WORKER=${worker}`]
+  // Whoever asks for it, tests or a server under development: what is built is the site that players get.
+  const always = ['NODE_ENV=production', 'ASTRO_TELEMETRY_DISABLED=1']
+  const env = ['env', ...always, `PUBLIC_URL=${publicUrl ?? ''}`, `SITE_WORKER=${worker}`]
   const build = Bun.spawn([...env, process.execPath, '--bun', 'node_modules/.bin/astro', 'build'], {
     stdout: 'pipe',
     stderr: 'pipe',
