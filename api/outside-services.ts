@@ -26,7 +26,6 @@ import { createOutboxMailer } from './mail/outbox-mailer'
 import { createSmtpMailer } from './mail/smtp-mailer'
 import { openRedis, type RedisLink } from './redis/open-redis'
 import { connectModels, storeFaultOf } from './store/connection'
-import { releaseAllDuties } from './store/duty'
 import { pingStore } from './store/ping-store'
 import { type Tracing, traced } from './tracing/tracing'
 
@@ -58,8 +57,8 @@ export async function openStore({ mongodbUri }: Config, folder: DataFolder, open
   )
   await orExplain(`The store in ${folder.path}`, async () => {
     await connectModels(mongo.uri)
-    // A data folder belongs to one server, so whoever held a lease or a duty in it is gone.
-    await Promise.all([releaseAllLeases(), releaseAllDuties()])
+    // A data folder belongs to one server, so whoever held a lease in it is gone.
+    await releaseAllLeases()
   })
   return { uri: mongo.uri, embedded: ['MongoDB (embedded, in the data folder)'] }
 }

@@ -32,8 +32,7 @@ export async function serve(config: Config): Promise<void> {
   await services.fleet.start()
   const ending = new AbortController()
   void keepSweeping(services, ending.signal)
-  const books = { name: 'billing', work: (signal: AbortSignal) => keepBilling(services, signal) }
-  const billing = keepDuty(services, books, ending.signal)
+  const billing = keepBooks(config, services, ending.signal)
   fillSearchKeys(ending.signal).catch((err) =>
     services.log.warn({ err }, 'Names could not be given what they are found by'),
   )
@@ -50,6 +49,12 @@ export async function serve(config: Config): Promise<void> {
     await monitor?.stop()
   }, config.shutdownNotice + DRAIN_WITHIN)
   sayWhereToLook(config, services, { port: app.server?.port ?? config.port, monitor })
+}
+
+/** Nobody shares the store in the data folder, which is left alone while nothing happens. */
+function keepBooks({ mongodbUri }: Config, services: Services, signal: AbortSignal): Promise<void> {
+  const work = (until: AbortSignal) => keepBilling(services, until)
+  return mongodbUri ? keepDuty(services, { name: 'billing', work }, signal) : work(signal)
 }
 
 function sayWhereToLook(

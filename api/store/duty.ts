@@ -66,8 +66,3 @@ async function renew(name: string, owner: string, until: number): Promise<boolea
   const { matchedCount } = await DutyModel.updateOne({ _id: name, owner }, { $set: { until: new Date(until) } })
   return matchedCount > 0
 }
-
-/** For a store that belongs to one server: whoever held a duty in it is gone. */
-export async function releaseAllDuties(): Promise<void> {
-  await DutyModel.deleteMany({})
-}
