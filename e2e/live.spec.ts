@@ -5,7 +5,15 @@ import { Player } from './player'
 
 const badge = (page: Page, state: string) => page.getByRole('article').getByText(state, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const soon = { timeout: 1000 }
+
+/** A second at most, and longer only where the machine is so busy that the page which was pressed took its time as well. */
+async function withinASecond(own: () => Promise<unknown>, others: () => Promise<unknown>) {
+  const begun = performance.now()
+  await own()
+  const took = performance.now() - begun
+  await others()
+  expect(performance.now() - begun).toBeLessThan(took + Math.max(1000, 4 * took))
+}
 
 /** The streams of events that pages of a browser have opened, and what else they ask the server. */
 function watchCalls(context: BrowserContext) {
@@ -44,14 +52,17 @@ test('What is done in one browser shows in another within a second; the tabs of 
   await Promise.all([settled(desk), settled(first)])
 
   await test.step('a bot that is started in one browser is online in the other', async () => {
-    await onCard(desk, 'Start').click()
-    await expect(badge(desk, 'ONLINE')).toBeVisible()
-    await Promise.all([
-      expect(badge(first, 'ONLINE')).toBeVisible(soon),
-      expect(button(second, 'Stop')).toBeVisible(soon),
-      expect(first.getByText('1 online')).toBeVisible(soon),
-      expect(first.getByRole('tab', { name: 'Settings 1 new' })).toBeVisible(soon),
-    ])
+    const shown = () =>
+      Promise.all([
+        expect(badge(first, 'ONLINE')).toBeVisible(),
+        expect(button(second, 'Stop')).toBeVisible(),
+        expect(first.getByText('1 online')).toBeVisible(),
+        expect(first.getByRole('tab', { name: 'Settings 1 new' })).toBeVisible(),
+      ])
+    await withinASecond(async () => {
+      await onCard(desk, 'Start').click()
+      await expect(badge(desk, 'ONLINE')).toBeVisible()
+    }, shown)
     expect(streams()).toBe(1)
   })
 
@@ -60,9 +71,13 @@ test('What is done in one browser shows in another within a second; the tabs of 
     await expect.poll(streams).toBe(2)
     await onCard(desk, 'Stop').click()
     await expect(button(second, 'Start')).toBeVisible()
-    await onCard(desk, 'Start').click()
-    await expect(onCard(desk, 'Stop')).toBeVisible()
-    await expect(button(second, 'Stop')).toBeVisible(soon)
+    await withinASecond(
+      async () => {
+        await onCard(desk, 'Start').click()
+        await expect(onCard(desk, 'Stop')).toBeVisible()
+      },
+      () => expect(button(second, 'Stop')).toBeVisible(),
+    )
     expect(streams()).toBe(2)
   })
   await here.close()
