@@ -8,7 +8,7 @@ import { LeaseModel } from '../api/fleet/lease/lease-model'
 import { createBot } from '../api/fleet/testing/builders'
 import { readConfig } from '../api/foundation/config'
 import { openServices } from '../api/services'
-import { type Cluster, type Running, startCluster } from '../api/testing/cluster'
+import { type Running, startTopology, type Topology } from '../e2e/cluster/topology'
 import { SECOND } from '../shared/time'
 
 const BOTS = Number(process.env.BOTS ?? 600)
@@ -20,9 +20,9 @@ const SETTLES_FOR = 5 * SECOND
 const TEMPLATE = 'resource-collector'
 
 /** How soon bots that several workers share start, stop and come back, and what one of them takes of memory. */
-async function measure(cluster: Cluster) {
+async function measure(topology: Topology) {
   // The bench is one more process that serves: it writes wishes and reads consoles as a web process does.
-  const services = await openServices(readConfig(cluster.settings, 'web'), { siteDir: null })
+  const services = await openServices(readConfig(topology.settings, 'web'), { siteDir: null })
   const { fleet, consoleLog, secretBox } = services
 
   async function wish(bot: BotDocument, desired: 'online' | 'offline') {
@@ -46,7 +46,7 @@ async function measure(cluster: Cluster) {
   const played = () => LeaseModel.countDocuments({ until: { $gt: new Date() } })
 
   try {
-    const workers = await Promise.all(Array.from({ length: WORKERS }, () => cluster.startWorker()))
+    const workers = await Promise.all(Array.from({ length: WORKERS }, () => topology.startWorker()))
     const atOnce = pLimit(CREATED_AT_ONCE)
     const create = () => createBot(secretBox, { templateId: TEMPLATE })
     const bots = await Promise.all(Array.from({ length: BOTS }, () => atOnce(create)))
@@ -117,5 +117,5 @@ function say(lines: string[]) {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-const cluster = await startCluster()
-await measure(cluster).finally(cluster.stop)
+const topology = await startTopology()
+await measure(topology).finally(topology.stop)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createConnection } from 'mongoose'
+import { type Running, startTopology, type Topology } from '../../e2e/cluster/topology'
 import { MINUTE } from '../../shared/time'
-import { type Cluster, type Running, startCluster } from '../testing/cluster'
 import { hasRedis } from '../testing/redis-server'
 
 const BOTS = 6
@@ -13,20 +13,20 @@ interface Castle {
 }
 
 describe.skipIf(!hasRedis)('A web process and two workers (needs redis-server)', () => {
-  let cluster: Cluster
+  let topology: Topology
   let web: Running & { url: string }
   let token: string
   let castles: Castle[]
 
   beforeAll(async () => {
-    cluster = await startCluster()
-    web = await cluster.startWeb()
+    topology = await startTopology()
+    web = await topology.startWeb()
     token = await registerOnPro()
     castles = []
     for (let count = 0; count < BOTS; count++) castles.push(await createBot(`castle_${count}`))
   }, 2 * MINUTE)
 
-  afterAll(() => cluster.stop())
+  afterAll(() => topology.stop())
 
   async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
@@ -38,7 +38,7 @@ describe.skipIf(!hasRedis)('A web process and two workers (needs redis-server)',
   async function registerOnPro(): Promise<string> {
     const player = { email: 'anna@example.com', password: 'correct horse' }
     const registered = await call<{ token: string }>('POST', '/api/auth/register', player)
-    const store = await createConnection(cluster.settings.MONGODB_URI ?? '').asPromise()
+    const store = await createConnection(topology.settings.MONGODB_URI ?? '').asPromise()
     await store.collection('users').updateOne({ email: player.email }, { $set: { plan: 'pro' } })
     await store.close()
     return registered.token
@@ -59,27 +59,27 @@ describe.skipIf(!hasRedis)('A web process and two workers (needs redis-server)',
   /** Waits until so many of them are played, which the game itself says. */
   async function untilPlayed(count: number, among = castles) {
     for (;;) {
-      const sessions = await Promise.all(among.map(({ name }) => cluster.sessionsOf('DE1', name)))
+      const sessions = await Promise.all(among.map(({ name }) => topology.sessionsOf('DE1', name)))
       if (sessions.filter(({ now }) => now > 0).length === count) return
       await Bun.sleep(ASKED_EVERY)
     }
   }
 
   async function expectNoCastlePlayedTwice() {
-    for (const { name } of castles) expect((await cluster.sessionsOf('DE1', name)).most).toBe(1)
+    for (const { name } of castles) expect((await topology.sessionsOf('DE1', name)).most).toBe(1)
   }
 
   test(
     'go on with the bots of a worker that is killed, and of one that ends in order, and play no castle twice',
     async () => {
-      const first = await cluster.startWorker()
+      const first = await topology.startWorker()
       for (const castle of castles) await press('start', castle)
       await untilPlayed(BOTS)
-      const second = await cluster.startWorker()
+      const second = await topology.startWorker()
       await first.end('SIGKILL')
       await untilPlayed(0)
       await untilPlayed(BOTS)
-      await cluster.startWorker()
+      await topology.startWorker()
       const ended = second.end('SIGTERM')
       second.end('SIGTERM')
       expect(await ended).toBe(0)
@@ -93,10 +93,10 @@ describe.skipIf(!hasRedis)('A web process and two workers (needs redis-server)',
     'take starts and stops while Redis is away, and do them',
     async () => {
       const [stopped, ...others] = castles as [Castle, ...Castle[]]
-      await cluster.redis.stop()
+      await topology.redis.stop()
       await press('stop', stopped)
       await untilPlayed(0, [stopped])
-      await cluster.redis.start()
+      await topology.redis.start()
       await untilPlayed(BOTS - 1, others)
       await press('start', stopped)
       await untilPlayed(BOTS)

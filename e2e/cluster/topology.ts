@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startRedis } from './redis-server'
+import { startRedis } from '../../api/testing/redis-server'
+
+type Settings = Record<string, string>
 
 /** A process of ours that has said that it is ready. */
 export interface Running {
@@ -12,36 +14,61 @@ export interface Running {
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number>
 }
 
+export interface Web extends Running {
+  url: string
+}
+
+/** What the others stand on: it may end, and start again on the same data and the same address. */
+export interface Part {
+  address: string
+  running: Running
+  start(): Promise<void>
+}
+
 /** What several processes share: a store, a game and a Redis, each in a process of its own; nothing runs bots or serves the site yet. */
-export interface Cluster {
+export interface Topology {
   /** What a process sets to be one of them. */
-  settings: Record<string, string>
+  settings: Settings
   redis: Awaited<ReturnType<typeof startRedis>>
-  /** Starts one more process on them; its address is the last word of its first line. */
-  startWeb(settings?: Record<string, string>): Promise<Running & { url: string }>
-  startWorker(settings?: Record<string, string>): Promise<Running>
+  store: Part
+  realm: Part
+  /** Starts one more process on them, with settings of its own where it needs any. */
+  startWeb(settings?: Settings): Promise<Web>
+  startWorker(settings?: Settings): Promise<Running>
   /** How many sessions the game counts in a castle: now, and most at once. */
   sessionsOf(server: string, name: string): Promise<{ now: number; most: number }>
   stop(): Promise<void>
 }
 
-export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
-  const folder = mkdtempSync(join(tmpdir(), 'cluster-'))
+export async function startTopology(settings: Settings = {}): Promise<Topology> {
+  const folder = mkdtempSync(join(tmpdir(), 'topology-'))
   const started: Running[] = []
 
-  async function start(script: string[], env: Record<string, string>): Promise<Running> {
+  async function start(script: string[], env: Settings): Promise<Running> {
     const running = await startProcess(script, { LOG_LEVEL: 'error', ...env })
     started.push(running)
     return running
   }
-  const startShared = (part: string) =>
-    start([`api/standalone/serve-${part}.ts`, '127.0.0.1:0'], { ...settings, DATA_DIR: join(folder, part) })
 
-  const [redis, store, realm] = await Promise.all([startRedis(), startShared('store'), startShared('realm')])
-  const gameUrl = addressIn(realm)
+  async function startPart(name: 'store' | 'realm'): Promise<Part> {
+    const startAt = (address: string) =>
+      start([`api/standalone/serve-${name}.ts`, address], { ...settings, DATA_DIR: join(folder, name) })
+    const running = await startAt('127.0.0.1:0')
+    const address = /^Set +\w+=(\S+)/m.exec(running.said)?.[1] ?? ''
+    const part: Part = {
+      address,
+      running,
+      async start() {
+        part.running = await startAt(new URL(address).host)
+      },
+    }
+    return part
+  }
+
+  const [redis, store, realm] = await Promise.all([startRedis(), startPart('store'), startPart('realm')])
   const shared = {
-    GAME_URL: gameUrl,
-    MONGODB_URI: addressIn(store),
+    GAME_URL: realm.address,
+    MONGODB_URI: store.address,
     REDIS_URL: redis.url,
     JWT_SECRET: 'x'.repeat(32),
     ENCRYPTION_KEYS: `test:${Buffer.alloc(32).toString('base64')}`,
@@ -55,13 +82,15 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
   return {
     settings: shared,
     redis,
+    store,
+    realm,
     async startWeb(more) {
       const web = await start(['api/web.ts'], { ...shared, ...more })
       return { ...web, url: /^Castellan +(\S+)/m.exec(web.said)?.[1] ?? '' }
     },
     startWorker: (more) => start(['api/worker.ts'], { ...shared, ...more }),
     async sessionsOf(server, name) {
-      const answer = await fetch(`${gameUrl.replace(/^ws/, 'http')}/realm/${server}/report/${name}`)
+      const answer = await fetch(`${realm.address.replace(/^ws/, 'http')}/realm/${server}/report/${name}`)
       if (answer.status === 404) return { now: 0, most: 0 }
       return ((await answer.json()) as { sessions: { now: number; most: number } }).sessions
     },
@@ -73,10 +102,7 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
   }
 }
 
-/** Says its setting as NAME=address. */
-const addressIn = ({ said }: Running) => /^Set +\w+=(\S+)/m.exec(said)?.[1] ?? ''
-
-async function startProcess(script: string[], env: Record<string, string>): Promise<Running> {
+async function startProcess(script: string[], env: Settings): Promise<Running> {
   const child = Bun.spawn([process.execPath, ...script], {
     env: { ...process.env, ...env },
     stdout: 'pipe',
