@@ -3,7 +3,6 @@ import type { Types } from 'mongoose'
 import { DAY, HOUR, SECOND } from '../../shared/time'
 import type { Fleet } from '../fleet/fleet'
 import { RunModel } from '../fleet/history/run-model'
-import { createInProcessFleet } from '../fleet/in-process'
 import { openStage, type Stage } from '../fleet/testing/stage'
 import { UserModel } from '../users/user-model'
 import { BotDayModel } from './bot-day-model'
@@ -16,7 +15,7 @@ let fleet: Fleet
 
 async function begin(start?: number) {
   stage = await openStage(start)
-  fleet = stage.drainAtEnd(createInProcessFleet(stage.deps))
+  fleet = stage.fleet()
   await fleet.start()
 }
 
@@ -125,7 +124,7 @@ describe('a clock that jumps while a bot runs', () => {
     let jumped = 0
     const clock = { ...stage.clock, now: () => stage.clock.now() + jumped }
     await fleet.drain()
-    fleet = stage.drainAtEnd(createInProcessFleet({ ...stage.deps, clock }))
+    fleet = stage.fleet({ clock })
     await fleet.start()
     const bot = await stage.bot({ user: await stage.userOn(plan) })
     await stage.start(fleet, bot)

@@ -5,7 +5,6 @@ import { BotDayModel } from '../days/bot-day-model'
 import { createLog } from '../foundation/log'
 import type { Fleet } from './fleet'
 import { RunModel } from './history/run-model'
-import { createInProcessFleet } from './in-process'
 import { LeaseModel } from './lease/lease-model'
 import { openFleet } from './testing/fleet-on-stage'
 import { type Stage, waitToBeStopped } from './testing/stage'
@@ -57,7 +56,7 @@ describe('who may write', () => {
     })
     const clock = { ...stage.clock, now: () => stage.clock.now() + frozenFor }
     await fleet.drain()
-    fleet = stage.drainAtEnd(createInProcessFleet({ ...stage.deps, clock }))
+    fleet = stage.fleet({ clock })
     await fleet.start()
     const bot = await stage.bot({ templateId: 'frozen' })
     await stage.start(fleet, bot)
@@ -83,7 +82,7 @@ describe('who may write', () => {
     const log = createLog('silent')
     const logged = spyOn(log, 'error')
     await fleet.drain()
-    fleet = stage.drainAtEnd(createInProcessFleet({ ...stage.deps, clock, log }))
+    fleet = stage.fleet({ clock, log })
     await fleet.start()
     const bot = await stage.bot({ templateId: 'sleeper' })
     await stage.start(fleet, bot)

@@ -2,7 +2,6 @@ import { expect, test } from 'bun:test'
 import { AuditModel } from '../audit/audit-model'
 import { BotDayModel } from '../days/bot-day-model'
 import { RunModel } from '../fleet/history/run-model'
-import { createInProcessFleet } from '../fleet/in-process'
 import { openStage } from '../fleet/testing/stage'
 import { NotificationModel } from '../notifications/notification-model'
 import { closeAfterTest } from '../testing/closing'
@@ -27,7 +26,7 @@ test('A bot that is at work when its player leaves ends within seconds, and noth
   const anna = await player('anna', 'premium')
   const user = (await UserModel.findById(anna.id).orFail())._id
   const bot = await stage.bot({ user, templateId: 'chatterbox' })
-  const fleet = stage.drainAtEnd(createInProcessFleet(stage.deps))
+  const fleet = stage.fleet()
   await fleet.start()
   await stage.start(fleet, bot)
   await stage.untilLine(bot, /Step 2/)

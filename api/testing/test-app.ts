@@ -10,6 +10,7 @@ import { mailsIn } from '../mail/testing/read-mail'
 import { openServices, type Services } from '../services'
 import { UserModel } from '../users/user-model'
 import { closeAfterAllTests } from './closing'
+import { settingsOfTopology } from './test-topology'
 
 type Calls = ReturnType<typeof treaty<App>>['api']
 
@@ -65,7 +66,7 @@ const NO_COST = { memoryCost: 8, timeCost: 1 }
 const logged: string[] = []
 let opened: Promise<{ services: Services; dataDir: string }> | undefined
 
-/** The whole server on the embedded parts and an empty data folder, shared by the tests of one process. Its fleet stands still. */
+/** The whole server on an empty data folder, shared by the tests of one process. Its fleet stands still. */
 export async function testApp(): Promise<TestApp> {
   opened ??= openTestServices()
   const { services, dataDir } = await opened
@@ -149,7 +150,7 @@ function headersOf(token?: string, headers: Record<string, string> = {}): Header
 async function openTestServices() {
   const dataDir = mkdtempSync(join(tmpdir(), 'castellan-test-'))
   // Behind one proxy, each call can come from an address of its own.
-  const config = readConfig({ DATA_DIR: dataDir, TRUST_PROXY: '1' })
+  const config = readConfig({ DATA_DIR: dataDir, TRUST_PROXY: '1', ...(await settingsOfTopology()) })
   const services = await openServices(config, {
     siteDir: null,
     passwords: createPasswords({ cost: NO_COST }),

@@ -3,7 +3,6 @@ import { HOUR } from '../../../shared/time'
 import { type BotDocument, BotModel } from '../../bots/bot-model'
 import { endOf } from '../../bots/stop-reasons'
 import type { Fleet } from '../fleet'
-import { createInProcessFleet } from '../in-process'
 import { openFleet } from '../testing/fleet-on-stage'
 import type { Stage } from '../testing/stage'
 import { RunModel } from './run-model'
@@ -26,7 +25,7 @@ async function breakOff(bot: BotDocument) {
   await fleet.drain()
   const broken = { $set: { endedAt: null, reason: null, restsUntil: null } }
   await RunModel.findOneAndUpdate({ bot: bot._id }, broken, { sort: { epoch: -1 } })
-  await stage.drainAtEnd(createInProcessFleet(stage.deps)).start()
+  await stage.fleet().start()
 }
 
 describe('crashes', () => {
@@ -106,7 +105,7 @@ describe('crashes', () => {
     const running = await stage.bot()
     await stage.start(fleet, running)
     await stage.untilLine(running, /At work/)
-    await stage.drainAtEnd(createInProcessFleet(stage.deps)).start()
+    await stage.fleet().start()
     const run = await RunModel.findOne({ bot: bot._id })
     expect(run?.endedAt).toEqual(seenAt)
     expect(run?.reason?.message).toBe('The server stopped.')

@@ -6,7 +6,6 @@ import { SECOND } from '../../../shared/time'
 import { enforcePlan } from '../../bots/plan/enforce-plan'
 import { UserModel } from '../../users/user-model'
 import type { Fleet } from '../fleet'
-import { createInProcessFleet } from '../in-process'
 import { openStage, type Stage } from '../testing/stage'
 import { allowanceOf } from './prepare-run'
 
@@ -18,7 +17,7 @@ let fleet: Fleet
 
 beforeEach(async () => {
   stage = await openStage()
-  fleet = stage.drainAtEnd(createInProcessFleet(stage.deps))
+  fleet = stage.fleet()
   await fleet.start()
 })
 afterEach(() => stage.close())

@@ -1,11 +1,10 @@
 import type { Fleet } from '../fleet'
-import { createInProcessFleet } from '../in-process'
 import { openStage, type Stage } from './stage'
 
 /** A stage, and a fleet that plays on it until it is closed. */
 export async function openFleet(): Promise<{ stage: Stage; fleet: Fleet }> {
   const stage = await openStage()
-  const fleet = stage.drainAtEnd(createInProcessFleet(stage.deps))
+  const fleet = stage.fleet()
   await fleet.start()
   return { stage, fleet }
 }

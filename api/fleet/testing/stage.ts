@@ -7,6 +7,7 @@ import { gameIdentity } from '../../accounts/game-identity'
 import { type BotDocument, BotModel } from '../../bots/bot-model'
 import { endOf } from '../../bots/stop-reasons'
 import type { ConsoleLog } from '../../console-log/console-log'
+import { openRedisLog } from '../../console-log/redis-log'
 import { openSqliteLog } from '../../console-log/sqlite-log'
 import { type PracticeRealm, startPracticeRealm } from '../../embedded/practice-realm/start'
 import type { Automation, AutomationContext } from '../../games/automation'
@@ -17,18 +18,21 @@ import { NotificationModel } from '../../notifications/notification-model'
 import { createCatalogue } from '../../templates/catalogue'
 import { createHandClock, type HandClock } from '../../testing/hand-clock'
 import { testApp } from '../../testing/test-app'
+import { createBullmqFleet } from '../bullmq/bullmq-fleet'
 import type { Fleet } from '../fleet'
 import { RunModel } from '../history/run-model'
+import { createInProcessFleet } from '../in-process'
 import { LeaseModel } from '../lease/lease-model'
 import type { FleetDeps } from '../run/fleet-deps'
 import { createStartTurns } from '../run/start-turns'
 import { createBot, type NewBot, templateOf, userOn } from './builders'
 
 const TURNED_BY = 100
+const ROOM_FOR = 100
 // Far ahead: the store removes what has expired by a clock of its own.
 const NOON = Date.UTC(2096, 10, 21, 12)
 
-/** A store, a practice realm and a clock turned by hand, for fleets to run bots on. */
+/** A store, a practice realm and a clock turned by hand, for fleets to run bots on: on Redis where the services of tests are. */
 export interface Stage {
   clock: HandClock
   realm: PracticeRealm
@@ -56,18 +60,21 @@ export interface Stage {
   untilOffline(bot: BotDocument): Promise<void>
   /** Lets that much time pass. */
   pass(ms: number): Promise<void>
-  /** A fleet that is drained when the stage closes. */
+  /** A fleet that is drained when the stage closes; with other parts than the stage's where it names some. */
+  fleet(parts?: Partial<FleetDeps>): Fleet
   drainAtEnd<Some extends Fleet>(fleet: Some): Some
   close(): Promise<void>
 }
 
 export async function openStage(start = NOON): Promise<Stage> {
   const { services } = await testApp()
+  const { redis } = services
+  const prefix = `castellan:test:${crypto.randomUUID()}`
   await forgetEarlierBots()
   const dataDir = mkdtempSync(join(tmpdir(), 'castellan-fleet-'))
   const clock = createHandClock(start)
   const realm = await startPracticeRealm({ dataDir, clock })
-  const consoleLog = openSqliteLog({ dataDir })
+  const consoleLog = redis ? openRedisLog({ redis, clock }) : openSqliteLog({ dataDir })
   const templates = [...services.catalogue.all(), templateOf('waiter', waitToBeStopped)]
   const fleets: Fleet[] = []
   const random = () => 0.5
@@ -86,9 +93,15 @@ export async function openStage(start = NOON): Promise<Stage> {
     random,
   }
 
-  /** The realm and the store work in real time: what they were asked is answered before the clock goes on. */
+  function drainAtEnd<Some extends Fleet>(fleet: Some): Some {
+    fleets.push(fleet)
+    return fleet
+  }
+
+  /** The realm, the store and Redis work in real time: what they were asked is answered before the clock goes on. */
   async function turn() {
     await mongoose.connection.db?.command({ ping: 1 })
+    await redis?.commands.ping()
     await realm.quiet()
     await clock.advance(TURNED_BY)
   }
@@ -143,10 +156,13 @@ export async function openStage(start = NOON): Promise<Stage> {
       const end = clock.now() + ms
       while (clock.now() < end) await turn()
     },
-    drainAtEnd(fleet) {
-      fleets.push(fleet)
-      return fleet
+    fleet(parts) {
+      const playing = { ...deps, ...parts }
+      return drainAtEnd(
+        redis ? createBullmqFleet({ ...playing, redis, prefix, capacity: ROOM_FOR }) : createInProcessFleet(playing),
+      )
     },
+    drainAtEnd,
     async close() {
       const drained = Promise.all(fleets.map((fleet) => fleet.drain()))
       let isDrained = false
