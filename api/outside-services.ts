@@ -104,8 +104,8 @@ export function openMail({ mail, dataDir }: Config, { clock, log }: Watched) {
 }
 
 export async function openGame(config: Config, { clock, log }: Watched, opened: (() => unknown)[]) {
-  const { gameUrl, dataDir, realmSpeed } = config
-  if (!hasPracticeRealm(config)) return { url: gameUrl ?? '', isPracticeRealm: false, embedded: [] }
+  const { gameUrl, isPracticeGame, dataDir, realmSpeed } = config
+  if (!hasPracticeRealm(config)) return { url: gameUrl ?? '', isPracticeRealm: isPracticeGame, embedded: [] }
   const onFault = (err: unknown) => log.error({ err }, 'The practice realm has failed at an answer')
   const realm = await startPracticeRealm({ dataDir, speed: realmSpeed, clock, onFault })
   opened.push(() => realm.stop())

@@ -92,7 +92,7 @@ export interface Services {
   listedAdmins: ListedAdmins
   /** Where players reach the site; null where the request's own host says it. */
   publicUrl: string | null
-  /** Whether bots play in the practice realm, because no other game is set up. */
+  /** Whether bots play in a practice realm: no other game is set up, or the one that is says so. */
   isPracticeRealm: boolean
   /** The embedded parts in use, for the lines that a start prints. */
   embedded: string[]

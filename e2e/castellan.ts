@@ -4,11 +4,22 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** A whole Castellan in a process of its own, on an empty data folder and a free port. */
-export class Castellan {
+/** A whole Castellan, of one process or of many, as who opens its pages meets it. */
+export interface Served {
+  readonly url: string
+  /** Where the practice realm listens. */
+  readonly realmUrl: string
+  /** Where mails are kept. */
+  readonly dataDir: string
+  /** The desk of practice money at which a test decides what happens. */
+  practiceAt(provider: 'PayPal' | 'Stripe'): string
+  remove(): Promise<void>
+}
+
+/** One in a process of its own, on an empty data folder and a free port. */
+export class Castellan implements Served {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'castellan-e2e-'))
   url = ''
-  /** Where the practice realm listens, as the start says it. */
   realmUrl = ''
   /** What the last start said. */
   banner = ''
@@ -51,6 +62,10 @@ export class Castellan {
   /** Ends it without a chance to tidy up. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
+  }
+
+  practiceAt(provider: 'PayPal' | 'Stripe'): string {
+    return this.banner.match(new RegExp(`${provider} \\((\\S+)\\)`))?.[1] ?? ''
   }
 
   async remove(): Promise<void> {

@@ -1,5 +1,6 @@
 import { test as base, type Page } from '@playwright/test'
-import { Castellan } from './castellan'
+import { Castellan, type Served } from './castellan'
+import { startMany } from './cluster/start-many'
 import { Player } from './player'
 
 export { expect } from '@playwright/test'
@@ -11,7 +12,7 @@ export const ADMINS = {
 }
 
 interface OfTest {
-  /** A server of the test's own, which it may end, and start again on the same data. */
+  /** A server of the test's own, of one process, which it may end, and start again on the same data. */
   ownCastellan: Castellan
   /** New here. */
   player: Player
@@ -27,8 +28,8 @@ interface Resident {
 }
 
 interface OfWorker {
-  /** A server for all who leave it as it is, and do what they do as players of their own. */
-  castellan: Castellan
+  /** For all who leave it as it is, and do what they do as players of their own; with TEST_TOPOLOGY=many of many processes. */
+  castellan: Served
   /** They take turns: pages that are opened again and again make more calls than one player may make in a minute. */
   residents: { next(): Resident }
 }
@@ -37,8 +38,8 @@ export const test = base.extend<OfTest, OfWorker>({
   castellan: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what a fixture needs
     async ({}, use) => {
-      const castellan = new Castellan({ TRUST_PROXY: '1', ADMIN_EMAILS: Object.values(ADMINS).flat().join() })
-      await castellan.start()
+      const settings = { TRUST_PROXY: '1', ADMIN_EMAILS: Object.values(ADMINS).flat().join() }
+      const castellan = await (process.env.TEST_TOPOLOGY === 'many' ? startMany(settings) : startOne(settings))
       await use(castellan)
       await castellan.remove()
     },
@@ -69,8 +70,7 @@ export const test = base.extend<OfTest, OfWorker>({
   baseURL: ({ castellan }, use) => use(castellan.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what a fixture needs
   ownCastellan: async ({}, use) => {
-    const castellan = new Castellan()
-    await castellan.start()
+    const castellan = await startOne({})
     await use(castellan)
     await castellan.remove()
   },
@@ -80,3 +80,9 @@ export const test = base.extend<OfTest, OfWorker>({
     await use(page)
   },
 })
+
+async function startOne(settings: Record<string, string>): Promise<Castellan> {
+  const castellan = new Castellan(settings)
+  await castellan.start()
+  return castellan
+}

@@ -1,20 +1,20 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { openBlankPage } from './blank-page'
-import type { Castellan } from './castellan'
+import type { Served } from './castellan'
 
 export const PASSWORD = 'correct horse battery'
 
 /** A player who talks to the API alone. */
 export class Player {
   private constructor(
-    readonly castellan: Castellan,
+    readonly castellan: Served,
     readonly request: APIRequestContext,
     readonly token: string,
     readonly email: string,
   ) {}
 
   static async register(
-    castellan: Castellan,
+    castellan: Served,
     request: APIRequestContext,
     email = `${crypto.randomUUID()}@example.com`,
   ): Promise<Player> {
@@ -27,7 +27,7 @@ export class Player {
   }
 
   /** A player with one bot, which has been at work. */
-  static async withBot(castellan: Castellan, request: APIRequestContext, { castle = 'ansgar_h', email = '' } = {}) {
+  static async withBot(castellan: Served, request: APIRequestContext, { castle = 'ansgar_h', email = '' } = {}) {
     const player = await Player.register(castellan, request, email || undefined)
     const botId = await player.createBot(await player.addAccount(castle))
     await player.start(botId)
@@ -95,7 +95,7 @@ interface RealmReport {
 }
 
 /** What the realm itself says about a name. */
-export async function realmReport(castellan: Castellan, server: string, name: string): Promise<RealmReport> {
+export async function realmReport(castellan: Served, server: string, name: string): Promise<RealmReport> {
   const answer = await fetch(`${castellan.realmUrl}/realm/${server}/report/${name}`)
   return (await answer.json()) as RealmReport
 }

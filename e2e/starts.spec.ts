@@ -62,8 +62,7 @@ test.describe('A start says in one sentence', () => {
     expect(await failedStart({ PORT: port })).toEqual({ code: 1, said: sentence })
   })
 
-  test('that the data folder is in use', async ({ castellan }) => {
-    const { dataDir } = castellan
+  test('that the data folder is in use', async ({ ownCastellan: { dataDir } }) => {
     const sentence = `The data folder ${dataDir} is in use by another Castellan; stop that one, or set another DATA_DIR.`
     expect(await failedStart({ DATA_DIR: dataDir })).toEqual({ code: 1, said: sentence })
   })

@@ -44,6 +44,8 @@ export interface Config {
   mail: MailSettings | null
   /** null means the practice realm. */
   gameUrl: string | null
+  /** Whether the game at gameUrl is a practice realm as well, so that pages say so. */
+  isPracticeGame: boolean
   /** How many bots run in this process at once. */
   workerCapacity: number
   realmSpeed: number
@@ -93,6 +95,7 @@ export function readConfig(env: Environment, role: Role = 'both'): Config {
     trustedProxies: wholeNumber(env, 'TRUST_PROXY', { otherwise: 0, from: 0, to: 10 }),
     mail: mailSettings(env, publicUrl),
     gameUrl: address(env, 'GAME_URL', ['ws:', 'wss:']),
+    isPracticeGame: oneOf(env, 'PRACTICE_REALM', ['on', 'off'], 'off') === 'on',
     workerCapacity: wholeNumber(env, 'WORKER_CAPACITY', { otherwise: 2000, from: 1, to: 10_000 }),
     realmSpeed: positiveNumber(env, 'REALM_SPEED', 1),
     // Nobody signs in or pays at a worker.
