@@ -64,7 +64,7 @@ describe('GET /api/admin/stats', () => {
       monthlyRecurringRevenue: expect.closeTo((before?.stats.monthlyRecurringRevenue ?? 0) + 19.99, 5),
     })
     expect(after?.system).toMatchObject({ totalBots: (before?.system.totalBots ?? 0) + 1 })
-    expect(after?.system.embedded.join()).toContain('MongoDB')
+    expect(after?.system.embedded.join()).toContain('the practice realm')
   })
 })
 

@@ -29,6 +29,7 @@ import { createBot, type NewBot, templateOf, userOn } from './builders'
 
 const TURNED_BY = 100
 const ROOM_FOR = 100
+const BEGINS_WITHIN = 2500
 // Far ahead: the store removes what has expired by a clock of its own.
 const NOON = Date.UTC(2096, 10, 21, 12)
 
@@ -56,6 +57,8 @@ export interface Stage {
   notificationsOf(bot: BotDocument): Promise<string[]>
   /** Turns the clock on until it is so. */
   until(isSo: () => boolean | Promise<boolean>): Promise<void>
+  /** How late by this clock a bot may begin: BullMQ waits by a clock of its own, which nobody turns. */
+  beginsWithin: number
   untilLine(bot: BotDocument, pattern: RegExp): Promise<void>
   untilOffline(bot: BotDocument): Promise<void>
   /** Lets that much time pass. */
@@ -150,6 +153,7 @@ export async function openStage(start = NOON): Promise<Stage> {
     lines,
     notificationsOf: async (bot) => (await NotificationModel.find({ bot: bot._id })).map(({ message }) => message),
     until,
+    beginsWithin: redis ? Number.POSITIVE_INFINITY : BEGINS_WITHIN,
     untilLine: (bot, pattern) => until(async () => (await lines(bot)).some((line) => pattern.test(line))),
     untilOffline: (bot) => until(async () => (await current(bot)).desired === 'offline'),
     async pass(ms) {
