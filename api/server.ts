@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { SECOND } from '../shared/time'
 import { type App, createApp } from './app'
 import { keepBilling } from './billing/inbox/keep-billing'
 import { type Config, readConfig } from './foundation/config'
@@ -10,7 +11,9 @@ import { openServices, type Services } from './services'
 import { keepDuty } from './store/duty'
 import { fillSearchKeys } from './users/fill-search-keys'
 
-const ANSWERS_MAY_TAKE = 500
+/** A call waits no longer than this for a store that is away, and is answered all the same. */
+const ANSWERS_MAY_TAKE = 5 * SECOND
+const BOOKS_MAY_TAKE = 500
 
 /** Serves everything until a signal ends it. */
 export async function serve(config: Config): Promise<void> {
@@ -44,7 +47,7 @@ export async function serve(config: Config): Promise<void> {
     // The last lines of the runs are kept by now, and shown to whoever follows.
     await services.openStreams.close()
     await stopServing(app)
-    await Promise.race([billing, Bun.sleep(ANSWERS_MAY_TAKE)])
+    await Promise.race([billing, Bun.sleep(BOOKS_MAY_TAKE)])
     await services.close()
     await monitor?.stop()
   }, config.shutdownNotice + DRAIN_WITHIN)

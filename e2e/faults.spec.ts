@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures'
-import { Player, realmReport } from './player'
+import { Player } from './player'
+import { realmReport } from './realm-report'
 
 test('A bot goes on by itself after kill -9, with every line kept and no number used twice', async ({
   ownCastellan: castellan,

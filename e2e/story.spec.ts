@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures'
-import { collectedIn, PASSWORD, realmReport } from './player'
+import { PASSWORD } from './player'
+import { collectedIn, realmReport } from './realm-report'
 
 const castle = `rabenfels-${Date.now()}`
 

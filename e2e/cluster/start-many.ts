@@ -21,7 +21,7 @@ export async function startMany(settings: Record<string, string>): Promise<Serve
   outside.sendWebhooksTo(proxy.url)
   return {
     url: proxy.url,
-    realmUrl: topology.realm.address.replace(/^ws/, 'http'),
+    realmUrl: topology.realmUrl,
     dataDir,
     practiceAt: (provider) => outside.practiceAt[provider],
     async remove() {

@@ -32,6 +32,8 @@ export interface Topology {
   redis: Awaited<ReturnType<typeof startRedis>>
   store: Part
   realm: Part
+  /** Where the realm tells what it has seen. */
+  realmUrl: string
   /** Starts one more process on them, with settings of its own where it needs any. */
   startWeb(settings?: Settings): Promise<Web>
   startWorker(settings?: Settings): Promise<Running>
@@ -66,6 +68,7 @@ export async function startTopology(settings: Settings = {}): Promise<Topology> 
   }
 
   const [redis, store, realm] = await Promise.all([startRedis(), startPart('store'), startPart('realm')])
+  const realmUrl = realm.address.replace(/^ws/, 'http')
   const shared = {
     GAME_URL: realm.address,
     MONGODB_URI: store.address,
@@ -84,13 +87,14 @@ export async function startTopology(settings: Settings = {}): Promise<Topology> 
     redis,
     store,
     realm,
+    realmUrl,
     async startWeb(more) {
       const web = await start(['api/web.ts'], { ...shared, ...more })
       return { ...web, url: /^Castellan +(\S+)/m.exec(web.said)?.[1] ?? '' }
     },
     startWorker: (more) => start(['api/worker.ts'], { ...shared, ...more }),
     async sessionsOf(server, name) {
-      const answer = await fetch(`${realm.address.replace(/^ws/, 'http')}/realm/${server}/report/${name}`)
+      const answer = await fetch(`${realmUrl}/realm/${server}/report/${name}`)
       if (answer.status === 404) return { now: 0, most: 0 }
       return ((await answer.json()) as { sessions: { now: number; most: number } }).sessions
     },

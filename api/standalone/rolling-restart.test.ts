@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createConnection } from 'mongoose'
+import { type FollowedStream, followStream, keepCalling } from '../../e2e/cluster/load'
+import { type RoundRobin, startRoundRobin } from '../../e2e/cluster/round-robin'
+import { type Running, startTopology, type Topology, type Web } from '../../e2e/cluster/topology'
+import { collectedIn, realmReport } from '../../e2e/realm-report'
+import { MINUTE } from '../../shared/time'
+import { hasRedis } from '../testing/redis-server'
+
+const BOTS = 12
+const PRESSED = 3
+const ASKED_EVERY = 50
+const STORE_WAITS = 1500
+const EMAIL = 'anna@example.com'
+const PASSWORD = 'correct horse'
+
+interface Castle {
+  botId: string
+  name: string
+  console: FollowedStream
+  wished: 'online' | 'offline'
+}
+
+describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-server)', () => {
+  let topology: Topology
+  let proxy: RoundRobin
+  let webs: Web[]
+  let workers: Running[]
+  let token = ''
+
+  beforeAll(async () => {
+    // The realm's clock runs fast, so that every bot has something to say all the time.
+    topology = await startTopology({ REALM_SPEED: '20', SHUTDOWN_NOTICE: '1' })
+    // The first one builds the site where that is stale.
+    const web = await topology.startWeb()
+    const start = [topology.startWorker, topology.startWorker]
+    const [other, ...crew] = await Promise.all([topology.startWeb(), ...start.map((each) => each())])
+    webs = [web, other]
+    workers = crew
+    proxy = await startRoundRobin(...webs.map(({ url }) => url))
+    token = await registerOnPro()
+  }, 2 * MINUTE)
+
+  afterAll(async () => {
+    await topology.stop()
+    proxy.stop()
+  })
+
+  async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const answer = await fetch(`${proxy.url}${path}`, { method, headers, body: body && JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json() as Promise<Answer>
+  }
+
+  async function registerOnPro(): Promise<string> {
+    const registered = await call<{ token: string }>('POST', '/api/auth/register', { email: EMAIL, password: PASSWORD })
+    const store = await createConnection(topology.store.address).asPromise()
+    await store.collection('users').updateOne({ email: EMAIL }, { $set: { plan: 'pro' } })
+    await store.close()
+    return registered.token
+  }
+
+  async function createBot(name: string): Promise<Castle> {
+    const account = { email: 'player@example.com', server: 'DE1', username: name, password: 'game password' }
+    const { id: accountId } = (await call<{ account: { id: string } }>('POST', '/api/accounts', account)).account
+    const fields = { templateId: 'resource-collector', accountId }
+    const { bot } = await call<{ bot: { id: string } }>('POST', '/api/bots', fields)
+    const console = followStream(`${proxy.url}/api/bots/${bot.id}/console`, token)
+    return { botId: bot.id, name, console, wished: 'offline' }
+  }
+
+  async function press(castle: Castle, wished: Castle['wished']) {
+    const action = wished === 'online' ? 'start' : 'stop'
+    await call('POST', `/api/bots/${castle.botId}/actions`, { action })
+    castle.wished = wished
+  }
+
+  /** Waits until the game itself says that each castle is played, or left alone, as its player wants. */
+  async function untilAsWished(castles: Castle[]) {
+    for (const { name, wished } of castles) {
+      const sessions = wished === 'online' ? 1 : 0
+      while ((await topology.sessionsOf('DE1', name)).now !== sessions) await Bun.sleep(ASKED_EVERY)
+    }
+  }
+
+  /** As a proxy does that asks whether a process still takes calls, and gives it none once it says that it ends. */
+  async function renewWeb(old: Web): Promise<Web> {
+    const ended = old.end('SIGTERM')
+    while ((await fetch(`${old.url}/api/health/serving`)).ok) await Bun.sleep(ASKED_EVERY)
+    proxy.remove(old.url)
+    expect(await ended).toBe(0)
+    const web = await topology.startWeb()
+    proxy.add(web.url)
+    return web
+  }
+
+  async function renewWorker(old: Running): Promise<Running> {
+    expect(await old.end('SIGTERM')).toBe(0)
+    return topology.startWorker()
+  }
+
+  test(
+    'are ended and started anew, one after the other and under load, and lose no call, no line and no bot',
+    async () => {
+      const castles: Castle[] = []
+      for (let count = 0; count < BOTS; count++) castles.push(await createBot(`castle_${count}`))
+      const events = followStream(`${proxy.url}/api/events`, token)
+      for (const castle of castles) await press(castle, 'online')
+      await untilAsWished(castles)
+      const pressed = castles.slice(0, PRESSED)
+      let turn = 0
+      const pages = ['/api/bots', '/api/auth/me', '/api/templates', `/api/bots/${castles.at(-1)?.botId}`]
+      const load = [
+        keepCalling(() => call('GET', pages[turn++ % pages.length] ?? '')),
+        keepCalling(() => call('POST', '/api/auth/login', { email: EMAIL, password: PASSWORD })),
+        ...pressed.map((castle) => keepCalling(() => press(castle, castle.wished === 'online' ? 'offline' : 'online'))),
+      ]
+
+      for (const [index, web] of webs.entries()) webs[index] = await renewWeb(web)
+      for (const [index, worker] of workers.entries()) workers[index] = await renewWorker(worker)
+
+      for (const each of load) await each.end()
+      expect(load.flatMap(({ failed }) => failed)).toEqual([])
+      expect(Math.min(...load.map(({ answered }) => answered))).toBeGreaterThan(0)
+      await untilAsWished(castles)
+      for (const castle of castles) await press(castle, 'offline')
+      await untilAsWished(castles)
+      for (const castle of castles) await expectWhole(castle)
+      expect([events.failed, events.opened > 1]).toEqual([[], true])
+      await events.end()
+    },
+    2 * MINUTE,
+  )
+
+  test(
+    'answer what was asked of them before they end, though the store lets the call wait',
+    async () => {
+      const web = await topology.startWeb({ SHUTDOWN_NOTICE: '0' })
+      process.kill(topology.store.running.pid, 'SIGSTOP')
+      const asked = fetch(`${web.url}/api/bots`, { headers: { authorization: `Bearer ${token}` } })
+      await fetch(`${web.url}/api/health/live`)
+      const ended = web.end('SIGTERM')
+      await Bun.sleep(STORE_WAITS)
+      process.kill(topology.store.running.pid, 'SIGCONT')
+      expect((await asked).status).toBe(200)
+      expect(await ended).toBe(0)
+    },
+    2 * MINUTE,
+  )
+
+  /** What was shown is what is kept, each line once and in order, and agrees with what the game counted; it was played once at a time. */
+  async function expectWhole({ botId, name, console: followed }: Castle) {
+    await followed.until(() => linesIn(followed).at(-1)?.text.includes(' ends. Stopped by you') === true)
+    await followed.end()
+    expect([followed.failed, followed.opened > 1]).toEqual([[], true])
+    const fresh = followStream(`${proxy.url}/api/bots/${botId}/console`, token)
+    await fresh.until(() => linesIn(fresh).length >= linesIn(followed).length)
+    await fresh.end()
+    const lines = linesIn(fresh)
+    expect(linesIn(followed)).toEqual(lines)
+    expect(lines.map(({ id }) => id)).toEqual(lines.map((_, index) => index + 1))
+    const { collected, sessions } = await realmReport(topology, 'DE1', name)
+    expect([collectedIn(lines.map(({ text }) => text)), sessions.most]).toEqual([collected.total, 1])
+  }
+})
+
+const linesIn = ({ blocks }: FollowedStream) =>
+  blocks.flatMap((block) => {
+    const [, id, text = ''] = /^id: (\d+)\ndata: (.*)$/.exec(block) ?? []
+    return id ? [{ id: Number(id), text }] : []
+  })

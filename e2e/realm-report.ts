@@ -1,0 +1,15 @@
+interface RealmReport {
+  collected: { wood: number; stone: number; food: number; total: number }
+  sessions: { now: number; most: number }
+}
+
+/** What the realm itself says about a name. */
+export async function realmReport(at: { realmUrl: string }, server: string, name: string): Promise<RealmReport> {
+  const answer = await fetch(`${at.realmUrl}/realm/${server}/report/${name}`)
+  return (await answer.json()) as RealmReport
+}
+
+/** The goods that console lines say were collected. */
+export function collectedIn(lines: string[]): number {
+  return lines.reduce((sum, line) => sum + Number(line.match(/Collected ([\d,]+) /)?.[1]?.replaceAll(',', '') ?? 0), 0)
+}
