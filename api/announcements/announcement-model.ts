@@ -1,7 +1,10 @@
 import mongoose, { Schema } from 'mongoose'
+import { chronologicalId } from '../store/chronological-id'
 
 const schema = new Schema(
   {
+    // Who has seen one has seen those below it, whichever process made them.
+    _id: { type: Schema.Types.ObjectId, default: () => chronologicalId() },
     title: { type: String, required: true },
     body: { type: String, required: true },
     category: { type: String, required: true },

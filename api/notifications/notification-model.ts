@@ -1,9 +1,12 @@
 import mongoose, { Schema } from 'mongoose'
+import { chronologicalId } from '../store/chronological-id'
 
 const NINETY_DAYS_IN_SECONDS = 90 * 86_400
 
 const schema = new Schema(
   {
+    // Who has seen one has seen those below it, whichever process made them.
+    _id: { type: Schema.Types.ObjectId, default: () => chronologicalId() },
     user: { type: Schema.Types.ObjectId, required: true },
     bot: { type: Schema.Types.ObjectId, default: null },
     kind: { type: String, required: true },

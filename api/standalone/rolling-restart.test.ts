@@ -10,6 +10,7 @@ import { hasRedis } from '../testing/redis-server'
 const BOTS = 12
 const PRESSED = 3
 const ASKED_EVERY = 50
+const HANDED_OVER_OR_STOPPED = /Stopped by you|goes on by itself/
 const STORE_WAITS = 1500
 const EMAIL = 'anna@example.com'
 const PASSWORD = 'correct horse'
@@ -160,6 +161,8 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
     const lines = linesIn(fresh)
     expect(linesIn(followed)).toEqual(lines)
     expect(lines.map(({ id }) => id)).toEqual(lines.map((_, index) => index + 1))
+    const ends = lines.map(({ text }) => text).filter((text) => text.includes(' ends. '))
+    expect(ends.filter((text) => !HANDED_OVER_OR_STOPPED.test(text))).toEqual([])
     const { collected, sessions } = await realmReport(topology, 'DE1', name)
     expect([collectedIn(lines.map(({ text }) => text)), sessions.most]).toEqual([collected.total, 1])
   }
