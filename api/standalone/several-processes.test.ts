@@ -19,7 +19,7 @@ describe.skipIf(!hasRedis)('A web process and two workers (needs redis-server)',
   let castles: Castle[]
 
   beforeAll(async () => {
-    topology = await startTopology()
+    topology = await startTopology({ PRACTICE_REALM: 'on' })
     web = await topology.startWeb()
     token = await registerOnPro()
     castles = []
@@ -104,4 +104,10 @@ describe.skipIf(!hasRedis)('A web process and two workers (needs redis-server)',
     },
     2 * MINUTE,
   )
+
+  test('say of a game that they share whether it is a practice realm', async () => {
+    expect(await call('GET', '/api/templates')).toMatchObject({ practice_realm: true })
+    const other = await topology.startWeb({ PRACTICE_REALM: 'off' })
+    expect(await (await fetch(`${other.url}/api/templates`)).json()).toMatchObject({ practice_realm: false })
+  })
 })

@@ -19,7 +19,7 @@ export interface Web extends Running {
 }
 
 /** What the others stand on: it may end, and start again on the same data and the same address. */
-export interface Part {
+interface Part {
   address: string
   running: Running
   start(): Promise<void>
