@@ -6,6 +6,7 @@ const log = createLog('info')
 
 await serveStandalone({ address: process.argv[2], env: process.env }, async ({ dataDir, port, realmSpeed }) => {
   const onFault = (err: unknown) => log.error({ err }, 'The practice realm has failed at an answer')
-  const { url, stop } = await startPracticeRealm({ dataDir, port, speed: realmSpeed, onFault })
+  const journal = process.env.REALM_JOURNAL
+  const { url, stop } = await startPracticeRealm({ dataDir, port, speed: realmSpeed, journal, onFault })
   return { setting: `GAME_URL=${url} PRACTICE_REALM=on`, stop }
 })

@@ -1,71 +1,12 @@
-import { connect, createServer, type Socket } from 'node:net'
+import { type FreezableWay, freezableWay } from './freezable-way'
 
 /** A way to a store on a unix socket that can stop passing anything on, as if the store were frozen. */
-export interface FreezableStore {
+export interface FreezableStore extends FreezableWay {
   uri: string
-  freeze(): void
-  /** Freezes the connections that there are; new ones are not. */
-  freezeConnections(): void
-  /** Passes on what was held back, and everything after it. */
-  thaw(): void
-  /** Ends its connections, and takes no more. */
-  close(): void
-  /** Takes connections again, at the same address. */
-  reopen(): Promise<void>
 }
 
 /** By default on a port of its own, else at the path of a unix socket. */
 export async function freezableStore(socketPath: string, path?: string): Promise<FreezableStore> {
-  const sockets = new Set<Socket>()
-  const frozen = new Set<Socket>()
-  const heldBack: (() => void)[] = []
-  let isFrozen = false
-
-  function pass(from: Socket, to: Socket) {
-    sockets.add(from)
-    from.on('data', (bytes) => {
-      if (isFrozen || frozen.has(from)) heldBack.push(() => to.write(bytes))
-      else to.write(bytes)
-    })
-    from.on('error', () => to.destroy())
-    from.on('close', () => {
-      sockets.delete(from)
-      to.destroy()
-    })
-  }
-
-  const server = createServer((caller) => {
-    const store = connect(socketPath)
-    pass(caller, store)
-    pass(store, caller)
-  })
-  let port = 0
-  const listen = () =>
-    new Promise<void>((resolve) => {
-      if (path) server.listen(path, resolve)
-      else server.listen(port, '127.0.0.1', resolve)
-    })
-  await listen()
-  const address = server.address()
-  if (typeof address === 'object') port = address?.port ?? 0
-
-  return {
-    uri: path ? `mongodb://${encodeURIComponent(path)}/frozen` : `mongodb://127.0.0.1:${port}/frozen`,
-    freeze() {
-      isFrozen = true
-    },
-    freezeConnections() {
-      for (const socket of sockets) frozen.add(socket)
-    },
-    thaw() {
-      isFrozen = false
-      frozen.clear()
-      for (const passOn of heldBack.splice(0)) passOn()
-    },
-    close() {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-    },
-    reopen: listen,
-  }
+  const way = await freezableWay(socketPath, path)
+  return { ...way, uri: `mongodb://${path ? encodeURIComponent(path) : `127.0.0.1:${way.port}`}/frozen` }
 }

@@ -8,6 +8,7 @@ import {
   PROTOCOL_VERSION,
   type Welcome,
 } from '../../games/protocol'
+import type { Journal } from './journal'
 import type { Orders } from './misbehaviour'
 import { createRateLimit } from './rate-limit'
 import { BadRequest, readRequest } from './read-request'
@@ -31,6 +32,7 @@ export interface RequestAnswersParts {
   store: RealmStore
   visitors: Visitors
   orders: Orders
+  journal: Journal | null
   onFault(fault: unknown): void
 }
 
@@ -49,10 +51,16 @@ export function createRequestAnswers(parts: RequestAnswersParts) {
       const request = readRequest(text)
       id = request.id
       const ok = await serve(visitor, request)
+      note(visitor, request, ok)
       return isDropped(visitor, request) ? null : { id, ok }
     } catch (error) {
       return { id: error instanceof BadRequest ? error.requestId : id, error: problemOf(error) }
     }
+  }
+
+  function note(visitor: Visitor, { id, call }: GameRequest, ok: unknown) {
+    if (call === 'ping') return
+    parts.journal?.note(visitor, { at: clock.now(), call, id, ...(isChange(call) && { answer: ok }) })
   }
 
   function problemOf(error: unknown) {

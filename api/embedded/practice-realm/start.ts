@@ -3,6 +3,7 @@ import type { Server, ServerWebSocket } from 'bun'
 import { type Clock, systemClock } from '../../foundation/clock'
 import type { Castle } from '../../games/game-objects'
 import { createRequestAnswers } from './answer-requests'
+import { openJournal } from './journal'
 import { createMisbehaviour, type Misbehaviour, type Orders } from './misbehaviour'
 import { openRealmStore } from './realm-store'
 import { type RealmReport, reportOn } from './report'
@@ -15,6 +16,8 @@ export interface PracticeRealmOptions {
   clock?: Clock
   /** 0, the default, takes a free one. */
   port?: number
+  /** A file that is told who did what; without one nothing is written. */
+  journal?: string
   /** Told about mistakes of the realm's own. */
   onFault?(fault: unknown): void
 }
@@ -38,6 +41,7 @@ export interface PracticeRealm {
 
 interface Connection {
   visitor: Visitor | null
+  way: string
 }
 
 type Socket = ServerWebSocket<Connection>
@@ -52,11 +56,12 @@ const REPORT_PATH = /^\/realm\/([^/]+)\/report\/(.+)$/
 /** Opens the practice realm on a loopback port; its worlds and names live in `realm.sqlite` in the data folder. */
 export async function startPracticeRealm(options: PracticeRealmOptions): Promise<PracticeRealm> {
   const { dataDir, speed = 1, clock = systemClock, port = 0, onFault = () => {} } = options
+  const journal = options.journal ? openJournal(options.journal) : null
   mkdirSync(dataDir, { recursive: true })
   const store = openRealmStore(dataDir)
   const visitors = createVisitors()
   const { misbehave, orders } = createMisbehaviour({ clock, visitors, store })
-  const answer = createRequestAnswers({ clock, speed, store, visitors, orders, onFault })
+  const answer = createRequestAnswers({ clock, speed, store, visitors, orders, journal, onFault })
   const reportOf = (server: string, name: string) =>
     reportOn({ store, visitors, now: clock.now(), speed }, server, name)
 
@@ -78,7 +83,10 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
       idleTimeout: SILENT_FOR_TOO_LONG,
       maxPayloadLength: MOST_BYTES,
       open: (socket) => visitors.enter(visitorOf(socket)),
-      close: (socket) => visitors.exit(visitorOf(socket)),
+      close(socket) {
+        visitors.exit(visitorOf(socket))
+        journal?.note(visitorOf(socket), { at: clock.now(), call: 'leave' })
+      },
       message: (socket, text) => inWork(reply(visitorOf(socket), String(text))),
     },
   })
@@ -94,6 +102,7 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
     async stop() {
       await server.stop(true)
       store.close()
+      await journal?.close()
     },
     async quiet() {
       while (replies.size > 0) await Promise.allSettled(replies)
@@ -118,7 +127,7 @@ function receive(
   if (orders.doorsAreClosed()) return new Response('The doors are closed.', { status: 503 })
   const [, code, name] = REPORT_PATH.exec(decoded(new URL(request.url).pathname)) ?? []
   if (code && name) return reportResponse(reportOf(code, name))
-  if (server.upgrade(request, { data: { visitor: null } })) return undefined
+  if (server.upgrade(request, { data: { visitor: null, way: new URL(request.url).pathname } })) return undefined
   return new Response('The practice realm speaks WebSocket.', { status: 426 })
 }
 
@@ -139,8 +148,12 @@ function decoded(path: string): string {
   }
 }
 
+let sessions = 0
+
 function visitorOf(socket: Socket): Visitor {
   socket.data.visitor ??= {
+    session: ++sessions,
+    way: socket.data.way,
     server: null,
     name: null,
     client: '',

@@ -2,6 +2,10 @@ import type { GameEvent } from '../../games/protocol'
 
 /** One connection to the realm, and who it speaks for. */
 export interface Visitor {
+  /** Each connection has another number. */
+  session: number
+  /** The path of the address by which it came. */
+  way: string
   server: string | null
   name: string | null
   /** The client's own mark: when it comes back after a lost connection, it takes the place of its older one. */

@@ -1,0 +1,107 @@
+import { SECOND } from '../../../shared/time'
+import type { PlayedBot } from './players'
+import type { Workshop } from './workshop'
+
+const ANSWERS_WITHIN = 15 * SECOND
+const TRIES_AGAIN_AFTER = 250
+
+export type Action = 'start' | 'stop'
+
+/** One press of a button. Without an answer that says yes nobody knows whether it was done. */
+export interface Command {
+  action: Action
+  sentAt: number
+  /** null where no web process has said yes. */
+  acknowledgedAt: number | null
+}
+
+export interface Commands {
+  /** What was sent for each bot, one after the other. */
+  readonly sent: Map<PlayedBot, Command[]>
+  send(bot: PlayedBot, action: Action): Promise<Command>
+  /** Sends one at random to a bot of which none is on its way; never waits for a bot. */
+  sendAtRandom(): Promise<Command> | null
+  /** Sends every last command again that nobody has answered, until it is. */
+  settle(): Promise<void>
+}
+
+interface CommandsOptions {
+  workshop: Workshop
+  bots: PlayedBot[]
+  random: () => number
+}
+
+/** Starts and stops, as players press them, to whichever web process comes to hand. */
+export function createCommands({ workshop, bots, random }: CommandsOptions): Commands {
+  const sent = new Map<PlayedBot, Command[]>(bots.map((bot) => [bot, []]))
+  const underWay = new Set<PlayedBot>()
+  const anyOf = <Item>(items: Item[]) => items[Math.floor(random() * items.length)]
+
+  async function send(bot: PlayedBot, action: Action): Promise<Command> {
+    const command: Command = { action, sentAt: Date.now(), acknowledgedAt: null }
+    sent.get(bot)?.push(command)
+    underWay.add(bot)
+    const isDone = await press(anyOf(workshop.webs)?.url ?? '', bot, action).finally(() => underWay.delete(bot))
+    if (isDone) command.acknowledgedAt = Date.now()
+    return command
+  }
+
+  return {
+    sent,
+    send,
+    sendAtRandom() {
+      const bot = anyOf(bots)
+      if (!bot || underWay.has(bot)) return null
+      return send(bot, random() < 0.5 ? 'start' : 'stop')
+    },
+    async settle() {
+      await Promise.all(
+        bots.map(async (bot) => {
+          while (underWay.has(bot)) await Bun.sleep(TRIES_AGAIN_AFTER)
+          for (;;) {
+            const last = sent.get(bot)?.at(-1)
+            if (!last || last.acknowledgedAt !== null) return
+            const { acknowledgedAt } = await send(bot, last.action)
+            if (acknowledgedAt === null) await Bun.sleep(TRIES_AGAIN_AFTER)
+          }
+        }),
+      )
+    },
+  }
+}
+
+async function press(url: string, { id, token }: PlayedBot, action: Action): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/api/bots/${id}/actions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ action }),
+      signal: AbortSignal.timeout(ANSWERS_WITHIN),
+    })
+    await answer.arrayBuffer()
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+/** A stretch of time, from one moment to another. */
+export interface Span {
+  from: number
+  to: number
+}
+
+/** When a bot had to be in play, as far as that is certain: from the answer to a start to the moment at which a stop was sent. */
+export function wantedSpans(commands: Command[], now: number): Span[] {
+  const spans: Span[] = []
+  let from: number | null = null
+  for (const { action, sentAt, acknowledgedAt } of commands) {
+    if (action === 'start') from ??= acknowledgedAt
+    else if (from !== null) {
+      spans.push({ from, to: sentAt })
+      from = null
+    }
+  }
+  if (from !== null) spans.push({ from, to: now })
+  return spans
+}

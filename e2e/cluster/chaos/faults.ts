@@ -1,0 +1,143 @@
+import { SECOND } from '../../../shared/time'
+import { hasFaketime, type Worker, type Workshop } from './workshop'
+
+/** Something that went wrong on purpose. */
+export interface Fault {
+  what: string
+  from: number
+  to: number
+  /** The paths by which the bots of the process come that it was done to; all of them where it is about what everybody needs. */
+  way: string | null
+  /** Whether a process was killed, frozen or cut off, so that what it had not kept yet is lost. */
+  loses: boolean
+  /** Whether the process stood still, and could not even leave the game. */
+  freezes: boolean
+}
+
+export interface FaultDeps {
+  workshop: Workshop
+  random: () => number
+}
+
+type Kind = (deps: FaultDeps) => Promise<Omit<Fault, 'from' | 'to'>>
+
+const of = (worker: Worker, what: string, { loses = false, freezes = false } = {}) => ({
+  what: `${what} (${worker.way.slice(1)})`,
+  way: worker.way,
+  loses,
+  freezes,
+})
+
+const ofAll = (what: string) => ({ what, way: null, loses: false, freezes: false })
+
+const between = (random: () => number, least: number, most: number) => least + random() * (most - least)
+
+const seconds = (ms: number) => `${(ms / SECOND).toFixed(1)} s`
+
+function anyWorker({ workshop, random }: FaultDeps): Worker {
+  const worker = workshop.workers[Math.floor(random() * workshop.workers.length)]
+  if (!worker) throw new Error('No worker is left.')
+  return worker
+}
+
+/** Ends a worker; another one takes its place, as a supervisor would have it. */
+async function end(deps: FaultDeps, signal: 'SIGKILL' | 'SIGTERM') {
+  const { workshop } = deps
+  const worker = anyWorker(deps)
+  workshop.workers.splice(workshop.workers.indexOf(worker), 1)
+  await worker.running.end(signal)
+  await workshop.addWorker()
+  return worker
+}
+
+async function freeze(deps: FaultDeps, [least, most]: [number, number]) {
+  const worker = anyWorker(deps)
+  const time = between(deps.random, least, most)
+  process.kill(worker.running.pid, 'SIGSTOP')
+  await Bun.sleep(time)
+  process.kill(worker.running.pid, 'SIGCONT')
+  return of(worker, `SIGSTOP for ${seconds(time)}`, { loses: true, freezes: true })
+}
+
+async function cutOff(deps: FaultDeps, from: ('redis' | 'store')[]) {
+  const worker = anyWorker(deps)
+  const time = between(deps.random, 8 * SECOND, 14 * SECOND)
+  for (const line of from) worker[line].freeze()
+  await Bun.sleep(time)
+  for (const line of from) worker[line].thaw()
+  return of(worker, `cut off from ${from.join(' and ')} for ${seconds(time)}`, { loses: true })
+}
+
+async function redisAway({ workshop }: FaultDeps, time: number) {
+  await workshop.topology.redis.stop()
+  await Bun.sleep(time)
+  await workshop.topology.redis.start()
+}
+
+const CLOCK_STAYS = 6 * SECOND
+const CLOCK_NOTICED_WITHIN = 2 * SECOND
+
+async function jumpClock(deps: FaultDeps) {
+  const worker = anyWorker(deps)
+  const jump = Math.round(between(deps.random, 10, 120)) * (deps.random() < 0.5 ? 1 : -1)
+  worker.setClockAhead(jump)
+  await Bun.sleep(CLOCK_STAYS)
+  worker.setClockAhead(0)
+  await Bun.sleep(CLOCK_NOTICED_WITHIN)
+  return of(worker, `clock ${jump > 0 ? '+' : '-'}${Math.abs(jump)} s`, { loses: true })
+}
+
+async function killWeb({ workshop, random }: FaultDeps) {
+  const [web] = workshop.webs.splice(Math.floor(random() * workshop.webs.length), 1)
+  await web?.end('SIGKILL')
+  await workshop.addWeb()
+  return ofAll('kill -9 of a web process')
+}
+
+const kinds = {
+  'kill -9': async (deps) => of(await end(deps, 'SIGKILL'), 'kill -9', { loses: true }),
+  SIGTERM: async (deps) => of(await end(deps, 'SIGTERM'), 'SIGTERM'),
+  'short SIGSTOP': (deps) => freeze(deps, [SECOND, 4 * SECOND]),
+  'long SIGSTOP': (deps) => freeze(deps, [7 * SECOND, 12 * SECOND]),
+  'cut from Redis': (deps) => cutOff(deps, ['redis']),
+  'cut from the store': (deps) => cutOff(deps, ['store']),
+  'cut from both': (deps) => cutOff(deps, ['redis', 'store']),
+  'Redis restart': (deps) => redisAway(deps, 0).then(() => ofAll('restart of Redis')),
+  'Redis outage': (deps) => redisAway(deps, 12 * SECOND).then(() => ofAll('12 s without Redis')),
+  'store restart': async ({ workshop: { topology } }) => {
+    await topology.store.running.end('SIGTERM')
+    await topology.store.start()
+    return ofAll('restart of the store')
+  },
+  'clock jump': jumpClock,
+  'web kill': killWeb,
+} satisfies Record<string, Kind>
+
+export type FaultKind = keyof typeof kinds
+
+/** How often each kind comes among so many; kinds that this machine cannot do are left out. */
+const OFTEN: Partial<Record<FaultKind, number>> = { 'kill -9': 4, 'long SIGSTOP': 3, SIGTERM: 2, 'web kill': 2 }
+
+export function possibleKinds({ isStoreOurs }: Pick<Workshop, 'isStoreOurs'>): FaultKind[] {
+  return (Object.keys(kinds) as FaultKind[]).filter((kind) => {
+    if (kind === 'clock jump') return hasFaketime
+    return kind !== 'store restart' || isStoreOurs
+  })
+}
+
+/** Each kind that is possible once, then some at random; in a random order. */
+export function drawFaults(possible: FaultKind[], count: number, random: () => number): FaultKind[] {
+  const bag = possible.flatMap((kind) => Array<FaultKind>(OFTEN[kind] ?? 1).fill(kind))
+  const any = () => bag[Math.floor(random() * bag.length)] ?? 'kill -9'
+  const drawn = Array.from({ length: count }, (_, index) => possible[index] ?? any())
+  return drawn
+    .map((kind) => ({ kind, order: random() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ kind }) => kind)
+}
+
+export async function commit(kind: FaultKind, deps: FaultDeps): Promise<Fault> {
+  const from = Date.now()
+  const fault = await kinds[kind](deps)
+  return { ...fault, from, to: Date.now() }
+}
