@@ -1,73 +1,100 @@
 import { cpus, loadavg } from 'node:os'
 import { hasRedis } from '../api/testing/redis-server'
 import { SECOND } from '../shared/time'
+import { type FaultKind, isKind } from './cluster/chaos/faults'
 import { FOUND_WITHIN } from './cluster/chaos/recoveries'
 import { runChaos } from './cluster/chaos/run-chaos'
-import { hasFaketime } from './cluster/chaos/workshop'
+import { runCommands } from './cluster/chaos/run-commands'
+import { notAsWished, playedTwice, violationsOf } from './cluster/chaos/violations'
+import { hasFaketime, type Size } from './cluster/chaos/workshop'
 
-if (!hasRedis) {
-  say('Chaos: skipped, needs redis-server.')
-  process.exit(0)
-}
-
-const bots = Number(process.env.CHAOS_BOTS ?? 1000)
-const seed = process.env.CHAOS_SEED ?? `${Date.now() % 100_000}`
-const mongodbUri = process.env.TEST_MONGODB_URI ?? process.env.MONGODB_URI
-const workers = 3
-const webs = 2
+const MOST_SAID = 40
 const BACK_WITHIN = FOUND_WITHIN + 2 * SECOND
 
-say(
-  `Chaos with seed ${seed}: ${bots} bots, ${workers} workers, ${webs} web processes; ${cpus().length} cores (${cpus()[0]?.model}), load ${load()}`,
-)
-say(
-  mongodbUri
-    ? `Store: the MongoDB at ${new URL(mongodbUri).host}`
-    : 'Store: the embedded one (npm run store), not MongoDB',
-)
-if (!hasFaketime) say('No clock jumps: they need libfaketime.')
+const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
 
-const outcome = await runChaos({
-  seed,
-  bots,
-  faults: Number(process.env.CHAOS_FAULTS ?? 26),
-  oneByOne: true,
-  workers,
-  webs,
-  realmSpeed: Number(process.env.REALM_SPEED ?? Math.max(1, Math.min(8, 1000 / bots))),
-  commandsASecond: Math.max(4, bots / 50),
-  logLevel: process.env.LOG_LEVEL ?? 'silent',
-  mongodbUri,
-  tell: say,
-})
+const mongodbUri = process.env.TEST_MONGODB_URI ?? process.env.MONGODB_URI
+const seed = process.env.CHAOS_SEED ?? `${Date.now() % 100_000}`
+const size = { workers: 3, webs: 2, logLevel: process.env.LOG_LEVEL ?? 'silent', mongodbUri }
+const forms = { faults: reportFaults, commands: reportCommands }
+const form = process.argv[2] ?? 'faults'
 
-const { faults, doublePlays, frozenSessions, calls, commands, otherwise, gaps, lines } = outcome
-const late = gaps.filter(({ took }) => took > BACK_WITHIN)
-const back = gaps.filter(({ isStart }) => !isStart).map(({ took }) => took)
-const starts = gaps.filter(({ isStart }) => isStart).map(({ took }) => took)
-say(`${faults.length} faults; load ${load()}`)
-say(
-  `  the game               ${calls} calls, ${doublePlays.length} of them beside another run; ${frozenSessions} sessions of frozen processes stood open and did nothing`,
-)
-say(
-  `  back in play           ${back.length} times, ${shown(back)}, wanted within ${BACK_WITHIN / SECOND} s: ${late.length} later`,
-)
-say(`  started by players     ${starts.length} times, ${shown(starts)}`)
-say(
-  `  commands               ${commands.sent} sent, ${commands.acknowledged} acknowledged; ${otherwise.length} bots otherwise than their last`,
-)
-say(
-  `  lines                  ${lines.kept} kept, ${lines.compared} compared with the game; ${lines.lostWithProcess} lost with a process that was killed, frozen or cut off, each beside a gap; ${lines.violations.length} wrong`,
-)
-for (const { castle, at, way, call } of doublePlays.slice(0, 10))
-  say(`  ! ${castle} ${new Date(at).toISOString()} ${way} ${call}`)
-for (const gap of late.slice(0, 20))
-  say(
-    `  ! ${gap.castle} out of play ${new Date(gap.from).toISOString()} to ${new Date(gap.to).toISOString()} (${gap.took} ms)`,
-  )
-for (const violation of lines.violations.slice(0, 20)) say(`  ! ${violation}`)
-for (const castle of otherwise.slice(0, 20)) say(`  ! ${castle} is otherwise than its last command`)
-process.exit(doublePlays.length + late.length + lines.violations.length + otherwise.length > 0 ? 1 : 0)
+if (!hasRedis) {
+  say(['Chaos: skipped, needs redis-server.'])
+  process.exit(0)
+}
+if (form !== 'faults' && form !== 'commands') {
+  say(['Say nothing for faults, or commands for random starts and stops.'])
+  process.exit(1)
+}
+const violations = await forms[form]()
+say(violations.slice(0, MOST_SAID).map((violation) => `  ! ${violation}`))
+say([violations.length === 0 ? 'Nothing was broken.' : `${violations.length} times something was broken.`])
+process.exit(violations.length === 0 ? 0 : 1)
+
+/** Slower for more bots, so that they and what they are told stay within what one machine bears. */
+function sizeFor(bots: number): Size {
+  return { ...size, realmSpeed: number('REALM_SPEED', Math.max(1, Math.min(8, 1000 / bots))) }
+}
+
+async function reportFaults(): Promise<string[]> {
+  const bots = number('CHAOS_BOTS', 1000)
+  sayWhere(`${bots} bots`)
+  if (!hasFaketime) say(['No clock jumps: they need libfaketime.'])
+  const outcome = await runChaos({
+    ...sizeFor(bots),
+    seed,
+    bots,
+    faults: wantedFaults(process.env.CHAOS_FAULTS ?? '26'),
+    oneByOne: true,
+    commandsASecond: Math.max(4, bots / 50),
+    tell: (line) => say([line]),
+  })
+  const { faults, doublePlays, frozenSessions, calls, commands, otherwise, gaps, lines } = outcome
+  const back = gaps.filter(({ isStart }) => !isStart).map(({ took }) => took)
+  const starts = gaps.filter(({ isStart }) => isStart).map(({ took }) => took)
+  const late = gaps.filter(({ took }) => took > BACK_WITHIN)
+  say([
+    `${faults.length} faults, load ${load()}`,
+    `  calls that the game answered  ${calls}; castles played twice: ${doublePlays.length}; sessions of frozen processes that stood open and did nothing: ${frozenSessions}`,
+    `  back in play                  ${back.length} times, ${shown(back)}; later than ${BACK_WITHIN / SECOND} s: ${late.length}`,
+    `  started by players            ${starts.length} times, ${shown(starts)}`,
+    `  commands                      ${commands.sent}, ${commands.acknowledged} of them acknowledged; bots otherwise than their last: ${otherwise.length}`,
+    `  lines                         ${lines.kept}, ${lines.compared} of them held against the game; lost with a process that was killed, frozen or cut off, each beside a gap: ${lines.lostWithProcess}; wrong: ${lines.violations.length}`,
+  ])
+  return violationsOf(outcome, BACK_WITHIN)
+}
+
+/** How many that are drawn, or which. */
+function wantedFaults(text: string): number | FaultKind[] {
+  const kinds = text.split(',').filter(isKind)
+  return kinds.length > 0 ? kinds : Number(text)
+}
+
+async function reportCommands(): Promise<string[]> {
+  const bots = number('CHAOS_BOTS', 200)
+  sayWhere(`${bots} bots`)
+  const commands = number('CHAOS_COMMANDS', 20_000)
+  const outcome = await runCommands({ ...sizeFor(bots), seed, bots, commands, atOnce: 32 })
+  const { acknowledged, refused, aSecond, otherwise, doublePlays } = outcome
+  say([
+    `${acknowledged + refused} commands, ${Math.round(aSecond)} a second, load ${load()}`,
+    `  acknowledged                  ${acknowledged}`,
+    `  bots otherwise than their last  ${otherwise.length}; castles played twice: ${doublePlays.length}`,
+  ])
+  return [...doublePlays.map(playedTwice), ...otherwise.map(notAsWished)]
+}
+
+function sayWhere(bots: string) {
+  const machine = `${cpus().length} cores (${cpus()[0]?.model}), load ${load()}`
+  const store = mongodbUri
+    ? `the MongoDB at ${new URL(mongodbUri).host}`
+    : 'the embedded one (npm run store), not MongoDB'
+  say([
+    `Chaos with seed ${seed}: ${bots}, ${size.workers} workers, ${size.webs} web processes; ${machine}`,
+    `Store: ${store}; game: the practice realm`,
+  ])
+}
 
 function load() {
   return loadavg()[0]?.toFixed(1)
@@ -81,6 +108,6 @@ function shown(values: number[]): string {
   return `p50 ${percentile(values, 0.5)} ms, p99 ${percentile(values, 0.99)} ms, at most ${Math.max(0, ...values)} ms`
 }
 
-function say(line: string) {
-  process.stdout.write(`${line}\n`)
+function say(lines: string[]) {
+  for (const line of lines) process.stdout.write(`${line}\n`)
 }

@@ -1,4 +1,5 @@
 import { hasHeadlessShell, systemBrowser } from '../../e2e/system-browser'
+import { hasRedis } from './redis-server'
 
 interface Result {
   passed: number
@@ -32,8 +33,8 @@ const rows: Check[][] = [
     { name: 'site', command: [bun, 'api/testing/build-site.ts'] },
   ],
   [
-    unitTests('api 1/2', './api', '--shard=1/2'),
-    unitTests('api 2/2', './api', '--shard=2/2'),
+    unitTests('api 1/2', './api', './e2e/cluster', '--shard=1/2'),
+    unitTests('api 2/2', './api', './e2e/cluster', '--shard=2/2'),
     // Each file finds a browser of its own: libraries look for a window once, when they are read.
     unitTests('site', './site', './shared', '--isolate'),
     // It has neighbours, and several threads would check much twice.
@@ -54,7 +55,7 @@ const rows: Check[][] = [
 ]
 
 const total: Result = { passed: 0, failed: 0 }
-await installBrowser()
+await installPrograms()
 for (const row of rows) {
   for (const { passed, failed } of await Promise.all(row.map((check) => run(check, row.length > 1)))) {
     total.passed += passed
@@ -110,12 +111,12 @@ function lastNumber(output: string, pattern: RegExp): number {
   return Number([...output.matchAll(pattern)].at(-1)?.[1] ?? 0)
 }
 
-/** A browser for the tests: the system's own where there is one or can be, else Playwright's. */
-async function installBrowser() {
-  if (hasHeadlessShell()) return
+/** A browser and a Redis for the tests: the system's own where there are some or can be; else Playwright's browser, and suites without Redis. */
+async function installPrograms() {
+  const missing = [hasHeadlessShell() ? [] : 'chromium-headless-shell', hasRedis ? [] : 'redis-server'].flat()
   const isRoot = process.getuid?.() === 0
-  const install = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium-headless-shell'
-  if (isRoot && Bun.which('apt-get'))
+  const install = `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${missing.join(' ')}`
+  if (missing.length > 0 && isRoot && Bun.which('apt-get'))
     await Bun.spawn(['sh', '-c', install], { stdout: 'ignore', stderr: 'inherit' }).exited
   if (!systemBrowser())
     await Bun.spawn([...bin('playwright'), 'install', '--only-shell', 'chromium'], { stdout: 'inherit' }).exited

@@ -29,10 +29,12 @@ interface CommandsOptions {
   workshop: Workshop
   bots: PlayedBot[]
   random: () => number
+  /** How many of those at random are starts. */
+  starts?: number
 }
 
 /** Starts and stops, as players press them, to whichever web process comes to hand. */
-export function createCommands({ workshop, bots, random }: CommandsOptions): Commands {
+export function createCommands({ workshop, bots, random, starts = 0.5 }: CommandsOptions): Commands {
   const sent = new Map<PlayedBot, Command[]>(bots.map((bot) => [bot, []]))
   const underWay = new Set<PlayedBot>()
   const anyOf = <Item>(items: Item[]) => items[Math.floor(random() * items.length)]
@@ -52,7 +54,7 @@ export function createCommands({ workshop, bots, random }: CommandsOptions): Com
     sendAtRandom() {
       const bot = anyOf(bots)
       if (!bot || underWay.has(bot)) return null
-      return send(bot, random() < 0.5 ? 'start' : 'stop')
+      return send(bot, random() < starts ? 'start' : 'stop')
     },
     async settle() {
       await Promise.all(
@@ -92,7 +94,7 @@ export interface Span {
 }
 
 /** When a bot had to be in play, as far as that is certain: from the answer to a start to the moment at which a stop was sent. */
-export function wantedSpans(commands: Command[], now: number): Span[] {
+export function wantedSpans(commands: Command[], { from: earliest, to }: Span): Span[] {
   const spans: Span[] = []
   let from: number | null = null
   for (const { action, sentAt, acknowledgedAt } of commands) {
@@ -102,6 +104,6 @@ export function wantedSpans(commands: Command[], now: number): Span[] {
       from = null
     }
   }
-  if (from !== null) spans.push({ from, to: now })
-  return spans
+  if (from !== null) spans.push({ from, to })
+  return spans.filter((span) => span.to > earliest).map((span) => ({ ...span, from: Math.max(span.from, earliest) }))
 }

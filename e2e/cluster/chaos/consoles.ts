@@ -29,9 +29,33 @@ export function wrongNumbers(castle: string, lines: ConsoleLine[], seenBefore: C
   ]
 }
 
-const COLLECTED = / \+ Collected ([\d,]+) /
 const BEGINS = / - Run (\d+) starts\./
-const ENDS = / [-x] Run (\d+) ends\./
+const ENDS = / [-x] Run \d+ ends\./
+const COLLECTED = / \+ Collected ([\d,]+) /
+
+/** One run as its console tells it. */
+interface ToldRun {
+  name: string
+  amounts: number[]
+  /** The first lines of a long console are not kept. */
+  hasBeginning: boolean
+  hasEnd: boolean
+}
+
+function toldRuns(lines: ConsoleLine[]): ToldRun[] {
+  const runs: ToldRun[] = []
+  for (const { text } of lines) {
+    const [, number] = BEGINS.exec(text) ?? []
+    if (number || runs.length === 0) {
+      runs.push({ name: `run ${number ?? 0}`, amounts: [], hasBeginning: number !== undefined, hasEnd: false })
+    }
+    const run = runs.at(-1)
+    const [, amount] = COLLECTED.exec(text) ?? []
+    if (amount) run?.amounts.push(Number(amount.replaceAll(',', '')))
+    if (run && ENDS.test(text)) run.hasEnd = true
+  }
+  return runs
+}
 
 export interface ConsoleFindings {
   /** Lines that were held against what the game did. */
@@ -41,61 +65,49 @@ export interface ConsoleFindings {
   violations: string[]
 }
 
-/** Holds what a console says against what the game has really done. */
+/** Holds what a console says against what the game has really done: a run may lose its last lines, and with them its end. */
 export function compareWithGame(
   castle: string,
   lines: ConsoleLine[],
   { view, faults }: { view: CastleView | undefined; faults: Fault[] },
 ): ConsoleFindings {
   const found: ConsoleFindings = { compared: 0, lostWithProcess: 0, violations: [] }
-  const done = view?.collected ?? []
-  let next = 0
-  let missing: Collected[] = []
-  let isBroken = false
-  let hasEnded = true
-  const runs = new Set<string>()
+  const seen = [...Map.groupBy(view?.collected ?? [], ({ client }) => client).values()]
+  const runs = toldRuns(lines)
+  const names = runs.map(({ name }) => name)
+  const twice = names.filter((name, index) => names.indexOf(name) !== index)
+  found.violations.push(...twice.map((name) => `${castle}: ${name} starts twice`))
 
-  function closeMissing(position: number) {
-    for (const each of missing) {
+  function lose(done: Collected[], showsGap: boolean) {
+    for (const each of done) {
       const isExcused = faults.some((fault) => loses(fault, each))
-      if (isExcused && isBroken) found.lostWithProcess++
-      else {
-        const why = isExcused ? 'shows no gap there' : 'was not lost with a process'
-        found.violations.push(
-          `${castle}: ${each.amount} collected at ${at(each)} (${each.way}) ${why}, before line ${position}`,
-        )
-      }
+      if (isExcused && showsGap) found.lostWithProcess++
+      else found.violations.push(`${castle}: no line says what ${each.way} collected at ${at(each)}: ${each.amount}`)
     }
-    missing = []
-    isBroken = false
   }
 
-  for (const { text, position } of lines) {
-    const [, begun] = BEGINS.exec(text) ?? []
-    if (begun) {
-      if (runs.has(begun)) found.violations.push(`${castle}: run ${begun} starts twice`)
-      runs.add(begun)
-      isBroken ||= !hasEnded
-      hasEnded = false
-    }
-    if (ENDS.test(text)) hasEnded = true
-    const [, amount] = COLLECTED.exec(text) ?? []
-    if (!amount) continue
-    found.compared++
-    const index = done.findIndex((each, index) => index >= next && each.amount === Number(amount.replaceAll(',', '')))
-    if (index < 0) {
-      found.violations.push(`${castle}: line ${position} says what the game did not do, or says it twice`)
+  let next = 0
+  for (const run of runs.filter(({ amounts }) => amounts.length > 0)) {
+    found.compared += run.amounts.length
+    const index = seen.findIndex((done, index) => index >= next && beginOf(run, done) >= 0)
+    const done = seen[index]
+    if (!done) {
+      found.violations.push(`${castle}: ${run.name} says what the game did not do, or says it twice`)
       continue
     }
-    // The oldest lines of a long console are not kept.
-    if (next > 0 || lines[0]?.position === 1) missing.push(...done.slice(next, index))
+    if (run.hasBeginning) lose(seen.slice(next, index).flat(), true)
+    lose(done.slice(beginOf(run, done) + run.amounts.length), !run.hasEnd)
     next = index + 1
-    closeMissing(position)
   }
-  missing.push(...done.slice(next))
-  isBroken ||= !hasEnded
-  closeMissing((lines.at(-1)?.position ?? 0) + 1)
+  lose(seen.slice(next).flat(), true)
   return found
+}
+
+/** Where what the run tells begins among what was done; -1 where it is not what was done. */
+function beginOf({ amounts, hasBeginning }: ToldRun, done: Collected[]): number {
+  const isHere = (from: number) => amounts.every((amount, index) => done[from + index]?.amount === amount)
+  if (hasBeginning) return isHere(0) ? 0 : -1
+  return done.findIndex((_, from) => isHere(from))
 }
 
 const at = ({ at }: Collected) => new Date(at).toISOString().slice(11, 23)

@@ -61,7 +61,7 @@ async function freeze(deps: FaultDeps, [least, most]: [number, number]) {
 
 async function cutOff(deps: FaultDeps, from: ('redis' | 'store')[]) {
   const worker = anyWorker(deps)
-  const time = between(deps.random, 8 * SECOND, 14 * SECOND)
+  const time = between(deps.random, 8 * SECOND, 24 * SECOND)
   for (const line of from) worker[line].freeze()
   await Bun.sleep(time)
   for (const line of from) worker[line].thaw()
@@ -124,6 +124,8 @@ export function possibleKinds({ isStoreOurs }: Pick<Workshop, 'isStoreOurs'>): F
     return kind !== 'store restart' || isStoreOurs
   })
 }
+
+export const isKind = (name: string): name is FaultKind => Object.hasOwn(kinds, name)
 
 /** Each kind that is possible once, then some at random; in a random order. */
 export function drawFaults(possible: FaultKind[], count: number, random: () => number): FaultKind[] {

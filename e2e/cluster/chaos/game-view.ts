@@ -11,6 +11,7 @@ interface Session extends Span {
 /** What a building was emptied of, which the bot that asked for it says in its console. */
 export interface Collected {
   at: number
+  client: string
   way: string
   amount: number
 }
@@ -109,12 +110,12 @@ export function createGameView(path: string): GameView {
     open.delete(session)
   }
 
-  function collect({ name, at, way, id, answer }: JournalEntry) {
+  function collect({ name, at, client, way, id, answer }: JournalEntry) {
     // Asked again under the same id it is answered again, and was done once.
     if (!id || answered.has(id)) return
     answered.add(id)
     const { amount } = answer as Goods
-    if (amount > 0) castleOf(name).collected.push({ at, way, amount: Math.floor(amount) })
+    if (amount > 0) castleOf(name).collected.push({ at, client, way, amount: Math.floor(amount) })
   }
 
   return view

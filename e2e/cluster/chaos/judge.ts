@@ -25,19 +25,29 @@ interface Evidence {
   game: GameView
   commands: Commands
   faults: Fault[]
-  unsettled: PlayedBot[]
+  /** What was before is not judged: who comes to the game for the first time is let in slowly. */
+  harmFrom: number
+  otherwise: PlayedBot[]
   scribe: Scribe
 }
 
 /** What the game and the consoles say, held against what was asked for. */
-export async function judge({ bots, game, commands, faults, unsettled, scribe }: Evidence): Promise<Findings> {
+export async function judge({
+  bots,
+  game,
+  commands,
+  faults,
+  harmFrom,
+  otherwise,
+  scribe,
+}: Evidence): Promise<Findings> {
   const isFrozen = ({ way, at }: DoublePlay) =>
     faults.some((fault) => fault.freezes && fault.way === way && at >= fault.from && at <= fault.to)
   const beside = game.openBeside.filter((open) => !isFrozen(open))
   const sent = [...commands.sent.values()].flat()
   const now = Date.now()
   const gaps = bots.flatMap((bot) => {
-    const wanted = wantedSpans(commands.sent.get(bot) ?? [], now)
+    const wanted = wantedSpans(commands.sent.get(bot) ?? [], { from: harmFrom, to: now })
     return gapsOf({ castle: bot.castle, wanted, view: game.castles.get(bot.castle), faults })
   })
   return {
@@ -45,7 +55,7 @@ export async function judge({ bots, game, commands, faults, unsettled, scribe }:
     frozenSessions: game.openBeside.length - beside.length,
     calls: game.calls,
     commands: { sent: sent.length, acknowledged: sent.filter(({ acknowledgedAt }) => acknowledgedAt !== null).length },
-    otherwise: unsettled.map(({ castle }) => castle),
+    otherwise: otherwise.map(({ castle }) => castle),
     gaps,
     lines: await judgeLines({ bots, game, faults, scribe }),
   }
@@ -55,6 +65,8 @@ async function judgeLines({ bots, game, faults, scribe }: Pick<Evidence, 'bots' 
   const found: Findings['lines'] = { kept: 0, compared: 0, lostWithProcess: 0, violations: [] }
   for (const bot of bots) {
     const lines = await readConsole(scribe.log, bot.id)
+    if (process.env.DUMP)
+      await Bun.write(`/tmp/dump/${bot.castle}`, lines.map(({ position, text }) => position + ' ' + text).join('\n'))
     const compared = compareWithGame(bot.castle, lines, { view: game.castles.get(bot.castle), faults })
     found.kept += lines.at(-1)?.position ?? 0
     found.compared += compared.compared

@@ -1,0 +1,59 @@
+import type { Bot } from '../../../shared/bots'
+import { SECOND } from '../../../shared/time'
+import type { Commands } from './commands'
+import type { GameView } from './game-view'
+import type { PlayedBot } from './players'
+import type { Workshop } from './workshop'
+
+const ASKED_EVERY = 100
+const SETTLES_WITHIN = 30 * SECOND
+
+/** Bots, what they were told to do, and what the game says that they do. */
+export interface Scene {
+  workshop: Workshop
+  bots: PlayedBot[]
+  game: GameView
+  commands: Commands
+}
+
+export async function orderAll({ bots, commands, game }: Scene, action: 'start' | 'stop'): Promise<void> {
+  await Promise.all(bots.map((bot) => commands.send(bot, action)))
+  await commands.settle()
+  const isDone = ({ castle }: PlayedBot) => game.isInPlay(castle) === (action === 'start')
+  await untilSo(game, () => bots.every(isDone), SETTLES_WITHIN + bots.length * 100)
+}
+
+/** The bots that are otherwise than the last command which was acknowledged, although nothing has gone wrong for a while. */
+export async function otherwiseThanWished(scene: Scene): Promise<PlayedBot[]> {
+  const { bots, game } = scene
+  const isPlayedOtherwise = (bot: PlayedBot) => game.isInPlay(bot.castle) !== isWanted(scene, bot)
+  await untilSo(game, () => !bots.some(isPlayedOtherwise), SETTLES_WITHIN)
+  const shown = await shownStates(scene)
+  const isShownOtherwise = (bot: PlayedBot) => (shown.get(bot.id) === 'online') !== isWanted(scene, bot)
+  return bots.filter((bot) => isPlayedOtherwise(bot) || isShownOtherwise(bot))
+}
+
+const isWanted = ({ commands }: Scene, bot: PlayedBot) => commands.sent.get(bot)?.at(-1)?.action === 'start'
+
+/** What the players' pages say of each bot. */
+async function shownStates({ workshop, bots }: Scene): Promise<Map<string, Bot['state']>> {
+  const tokens = [...new Set(bots.map(({ token }) => token))]
+  const lists = await Promise.all(
+    tokens.map(async (token, index) => {
+      const { url = '' } = workshop.webs[index % workshop.webs.length] ?? {}
+      const answer = await fetch(`${url}/api/bots`, { headers: { authorization: `Bearer ${token}` } })
+      return ((await answer.json()) as { bots: Bot[] }).bots
+    }),
+  )
+  return new Map(lists.flat().map(({ id, state }) => [id, state]))
+}
+
+/** Asks the game until it is so, or for so long. */
+export async function untilSo(game: GameView, isSo: () => boolean, within: number): Promise<void> {
+  const until = performance.now() + within
+  await game.update()
+  while (!isSo() && performance.now() < until) {
+    await Bun.sleep(ASKED_EVERY)
+    await game.update()
+  }
+}

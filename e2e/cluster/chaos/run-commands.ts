@@ -1,0 +1,60 @@
+import { seededRandom } from '../../../api/embedded/practice-realm/world/random'
+import { SECOND } from '../../../shared/time'
+import { otherwiseThanWished } from './as-wished'
+import { createCommands } from './commands'
+import { createGameView, type DoublePlay } from './game-view'
+import { createPlayers } from './players'
+import { openWorkshop, type Size } from './workshop'
+
+const PAUSE_WHEN_ALL_ARE_BUSY = 1
+
+export interface CommandsOptions extends Size {
+  seed: string
+  bots: number
+  commands: number
+  /** How many are on their way at once. */
+  atOnce: number
+}
+
+export interface CommandsOutcome {
+  acknowledged: number
+  refused: number
+  aSecond: number
+  /** Castles of bots that were otherwise in the end than their last command. */
+  otherwise: string[]
+  doublePlays: DoublePlay[]
+}
+
+/** Starts and stops bots at random through all web processes, faster than bots can follow. */
+export async function runCommands(options: CommandsOptions): Promise<CommandsOutcome> {
+  const workshop = await openWorkshop(options)
+  try {
+    const bots = await createPlayers(workshop, options.bots)
+    const game = createGameView(workshop.journal)
+    const commands = createCommands({ workshop, bots, random: seededRandom(options.seed) })
+    let left = options.commands
+    async function press() {
+      while (left > 0) {
+        const sending = commands.sendAtRandom()
+        if (sending) left--
+        await (sending ?? Bun.sleep(PAUSE_WHEN_ALL_ARE_BUSY))
+      }
+    }
+    const startedAt = performance.now()
+    await Promise.all(Array.from({ length: options.atOnce }, press))
+    const took = performance.now() - startedAt
+    const sent = [...commands.sent.values()].flat()
+    const acknowledged = sent.filter(({ acknowledgedAt }) => acknowledgedAt !== null).length
+    await commands.settle()
+    const otherwise = await otherwiseThanWished({ workshop, bots, game, commands })
+    return {
+      acknowledged,
+      refused: sent.length - acknowledged,
+      aSecond: (sent.length / took) * SECOND,
+      otherwise: otherwise.map(({ castle }) => castle),
+      doublePlays: [...game.playedTwice, ...game.openBeside],
+    }
+  } finally {
+    await workshop.stop()
+  }
+}

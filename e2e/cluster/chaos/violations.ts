@@ -1,0 +1,23 @@
+import type { DoublePlay } from './game-view'
+import type { Findings } from './judge'
+import type { Gap } from './recoveries'
+
+/** What must not be, each in one line; nothing where all went well. */
+export function violationsOf({ doublePlays, gaps, otherwise, lines }: Findings, backWithin: number): string[] {
+  return [
+    ...doublePlays.map(playedTwice),
+    ...gaps.filter(({ took }) => took > backWithin).map(outOfPlay),
+    ...otherwise.map(notAsWished),
+    ...lines.violations,
+  ]
+}
+
+const time = (at: number) => new Date(at).toISOString().slice(11, 23)
+
+export const playedTwice = ({ castle, at, way, call }: DoublePlay) =>
+  `${castle} was played twice at ${time(at)}: ${way}, ${call}`
+
+const outOfPlay = ({ castle, from, to, took }: Gap) =>
+  `${castle} was out of play from ${time(from)} to ${time(to)}, ${took} ms of it without an excuse`
+
+export const notAsWished = (castle: string) => `${castle} is otherwise than its last command`
