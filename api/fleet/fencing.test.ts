@@ -42,6 +42,25 @@ describe('who may write', () => {
     expect(stage.realm.mostSessionsAtOnce(server, username)).toBe(1)
   })
 
+  test('a run that lost its castle holds nobody up, even where its last words cannot be written', async () => {
+    const consoleLog = {
+      ...stage.consoleLog,
+      append: (botId: string, epoch: number, lines: string[]) =>
+        lines.some((line) => line.includes('could not be renewed'))
+          ? new Promise<boolean>(() => {})
+          : stage.consoleLog.append(botId, epoch, lines),
+    }
+    await fleet.drain()
+    fleet = stage.drainAtEnd(createInProcessFleet({ ...stage.deps, consoleLog }))
+    await fleet.start()
+    const bot = await stage.bot()
+    await stage.start(fleet, bot)
+    await stage.untilLine(bot, /At work/)
+    await LeaseModel.updateOne({ bot: bot._id }, { $set: { owner: 'somebody who is gone', until: new Date(0) } })
+    await stage.untilLine(bot, /Run 2 starts/)
+    expect(await stage.sessionsOf(bot)).toBeLessThanOrEqual(1)
+  })
+
   test('a run whose process was frozen past its lease does nothing more, even before it is told', async () => {
     let frozenFor = 0
     const thawed = Promise.withResolvers<void>()

@@ -35,6 +35,7 @@ export function createServedBots(deps: FleetDeps): ServedBots {
   const { clock, startTurns } = deps
   const leases = createLeaseKeeper(deps)
   const served = new Map<string, ServedBot>()
+  const lastWords = new Set<Promise<unknown>>()
 
   async function live(botId: string, bot: ServedBot, hold?: Hold): Promise<RunOutcome | NotNow> {
     const claimed = await claimBot({ clock, leases, startTurns, isOver: () => bot.reason !== undefined }, botId)
@@ -44,6 +45,14 @@ export function createServedBots(deps: FleetDeps): ServedBots {
     bot.claim = { wish: claimed.bot.wish, run }
     if (bot.reason) run.end(bot.reason)
     return run.ended
+  }
+
+  function leave(botId: string, { claim }: ServedBot) {
+    served.delete(botId)
+    const words = claim?.run.lastWords()
+    if (!words) return
+    lastWords.add(words)
+    words.then(() => lastWords.delete(words))
   }
 
   function endOne(bot: ServedBot, reason: RunEnd) {
@@ -63,7 +72,7 @@ export function createServedBots(deps: FleetDeps): ServedBots {
     async serve(botId, hold) {
       const bot: ServedBot = { over: Promise.resolve() }
       served.set(botId, bot)
-      const life = live(botId, bot, hold).finally(() => served.delete(botId))
+      const life = live(botId, bot, hold).finally(() => leave(botId, bot))
       bot.over = life.catch(() => {})
       return life
     },
@@ -77,7 +86,7 @@ export function createServedBots(deps: FleetDeps): ServedBots {
     },
     async endAll(reason, after = async () => {}) {
       for (const bot of served.values()) endOne(bot, reason)
-      const over = Promise.all([...served.values()].map((bot) => bot.over))
+      const over = Promise.all([...served.values().map((bot) => bot.over), ...lastWords])
       await Promise.race([over.then(after), clock.sleep(ALL_END_WITHIN)])
       leases.stop()
     },

@@ -1,6 +1,8 @@
+import mongoose from 'mongoose'
 import { MINUTE, SECOND } from '../../../shared/time'
 import { endOf } from '../../bots/stop-reasons'
 import type { RedisLink } from '../../redis/open-redis'
+import { pingStore } from '../../store/ping-store'
 import type { Fleet } from '../fleet'
 import { closeLostRuns } from '../history/run-history'
 import { endUnwanted, keepDoing, wantedBots } from '../reconcile'
@@ -12,6 +14,8 @@ import { createWorkers } from './workers'
 
 const SHARED_EVERY = SECOND
 const SHED_AT_ONCE = 0.1
+const STORE_ASKED_EVERY = SECOND
+const STORE_ANSWERS_WITHIN = 2 * SECOND
 
 interface BullmqOptions extends FleetDeps {
   redis: RedisLink
@@ -69,8 +73,16 @@ export function createBullmqFleet({ redis, capacity, prefix = 'castellan:fleet',
     if (!crew) return
     const share = await crew.share.of(await queues.countJobs())
     const tooMany = crew.bots.staying - share
-    crew.workers.leaveToOthers(tooMany > 0)
+    crew.workers.leaveToOthers('share', tooMany > 0)
     if (tooMany > 0) crew.bots.endSome(Math.ceil(tooMany * SHED_AT_ONCE), endOf('moved'))
+  }
+
+  async function lookAtStore() {
+    const isAnswering = await pingStore(mongoose.connection.getClient(), STORE_ANSWERS_WITHIN).then(
+      () => true,
+      () => false,
+    )
+    crew?.workers.leaveToOthers('store', !isAnswering)
   }
 
   async function hear(botId: string) {
@@ -90,6 +102,7 @@ export function createBullmqFleet({ redis, capacity, prefix = 'castellan:fleet',
       await crew.ears.subscribe(nudged)
       keepDoing(deps, { task: lookAfterOurs, signal })
       keepDoing(deps, { task: keepToShare, every: SHARED_EVERY, signal })
+      keepDoing(deps, { task: lookAtStore, every: STORE_ASKED_EVERY, signal })
       crew.workers.start()
     },
     nudge(botId) {

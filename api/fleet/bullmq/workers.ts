@@ -28,8 +28,8 @@ interface WorkersOptions {
 
 export interface Workers {
   start(): void
-  /** Whether this process has its share already, so that other workers are to take what waits. */
-  leaveToOthers(isEnough: boolean): void
+  /** Whether other workers are to take what waits: because this process has its share already, or cannot ask the store. */
+  leaveToOthers(why: 'share' | 'store', isSo: boolean): void
   /** Takes no job any more, and hands back every one that comes to its end from now on. */
   beginDraining(): void
   /** Waits until the last job was handed back. */
@@ -56,16 +56,22 @@ export function createWorkers({ redis, prefix, log, bots, capacity, onDone }: Wo
   const takers = queueNames.map((name) => new Worker(name, work, { ...options, skipStalledCheck: true }))
   // A worker that is paused would not look for the jobs of those that died.
   const checkers = queueNames.map((name) => new Worker(name, null, options))
-  let hasEnough = false
+  const closedFor = new Set<'share' | 'store'>()
   let isDraining = false
 
-  const isOpen = () => !isDraining && !hasEnough && bots.size < capacity
+  const isOpen = () => !isDraining && closedFor.size === 0 && bots.size < capacity
 
   function openOrClose() {
     for (const taker of takers) {
       if (isOpen() && taker.isPaused()) taker.resume()
       else if (!isOpen() && !taker.isPaused()) taker.pause(true)
     }
+  }
+
+  function leaveToOthers(why: 'share' | 'store', isSo: boolean) {
+    if (isSo) closedFor.add(why)
+    else closedFor.delete(why)
+    openOrClose()
   }
 
   async function work(job: Job<string>, token = ''): Promise<void> {
@@ -89,6 +95,8 @@ export function createWorkers({ redis, prefix, log, bots, capacity, onDone }: Wo
         if (came.againIn === null) return
         return delay(job, token, came.againIn)
       }
+      // Its castle was lost and not its job: others may reach the store.
+      if (came.end.code === 'lost') leaveToOthers('store', true)
       if (came.end.code === 'moved') return handBack(job, token)
     }
   }
@@ -136,10 +144,7 @@ export function createWorkers({ redis, prefix, log, bots, capacity, onDone }: Wo
       for (const taker of takers) taker.run().catch((error) => log.error({ err: error }, 'A worker of the queue ended'))
       for (const checker of checkers) checker.startStalledCheckTimer()
     },
-    leaveToOthers(isEnough) {
-      hasEnough = isEnough
-      openOrClose()
-    },
+    leaveToOthers,
     beginDraining() {
       isDraining = true
       openOrClose()

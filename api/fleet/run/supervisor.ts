@@ -1,3 +1,4 @@
+import { SECOND } from '../../../shared/time'
 import type { AccountDocument } from '../../accounts/account-model'
 import type { BotDocument } from '../../bots/bot-model'
 import { endOf, firstLine, type RunEnd } from '../../bots/stop-reasons'
@@ -20,6 +21,8 @@ import { storeAnswer } from './store-answer'
 /** The step in hand may take so long when a run is to end; with its last words that stays under 8 seconds. */
 const STEP_MAY_TAKE = 7000
 const GOODBYE_MAY_TAKE = 500
+/** Who lost the castle may have lost the store or Redis as well, and others are to go on with the bot. */
+const LAST_WORDS_MAY_TAKE = SECOND
 
 /** A bot that is to be run under a new epoch, and the castle that is held for it. */
 export interface ClaimedBot {
@@ -34,7 +37,10 @@ export interface ClaimedBot {
 export interface SupervisedRun {
   /** Ends it between two steps, at most 8 seconds later; the first reason counts. */
   end(reason: RunEnd): void
+  /** From then on others may play the castle. */
   ended: Promise<RunOutcome>
+  /** Settles when nothing is left to be written; where the castle was lost, that may be later. */
+  lastWords(): Promise<unknown>
 }
 
 export function superviseRun(deps: FleetDeps, claimed: ClaimedBot): SupervisedRun {
@@ -43,8 +49,18 @@ export function superviseRun(deps: FleetDeps, claimed: ClaimedBot): SupervisedRu
     ending.begin(endOf('lost'))
     ending.cutOff()
   })
-  const run = () => live(deps, claimed, ending)
-  return { end: ending.begin, ended: deps.tracing ? deps.tracing.span(workOf(claimed), run) : run() }
+  let lastWords: Promise<unknown> = Promise.resolve()
+  const finish = (run: Run) => {
+    const finishing = finishRun(run).then((outcome) => {
+      countEnd(deps, outcome)
+      return outcome
+    })
+    lastWords = finishing.catch(() => {})
+    return finishing
+  }
+  const run = () => live(deps, claimed, { ending, finish })
+  const ended = deps.tracing ? deps.tracing.span(workOf(claimed), run) : run()
+  return { end: ending.begin, ended, lastWords: () => lastWords }
 }
 
 const workOf = ({ bot: { id, epoch, templateId } }: ClaimedBot) => ({
@@ -52,9 +68,15 @@ const workOf = ({ bot: { id, epoch, templateId } }: ClaimedBot) => ({
   facts: { 'castellan.bot': String(id), 'castellan.run': epoch },
 })
 
-async function live(deps: FleetDeps, claimed: ClaimedBot, ending: Ending): Promise<RunOutcome> {
+interface HowItEnds {
+  ending: Ending
+  finish(run: Run): Promise<RunOutcome>
+}
+
+async function live(deps: FleetDeps, claimed: ClaimedBot, { ending, finish }: HowItEnds): Promise<RunOutcome> {
   const { bot, account, lease, wishedAt } = claimed
-  const { clock, log, metrics } = deps
+  const { clock, metrics } = deps
+  let isLost = false
   metrics.runningBots.inc()
   try {
     const prepared = await deps.startTurns.prepare(wishedAt !== null, async () => {
@@ -66,14 +88,20 @@ async function live(deps: FleetDeps, claimed: ClaimedBot, ending: Ending): Promi
     const run = openParts({ deps, ending, ...claimed }, prepared)
     if ('code' in prepared) refuse(run, account, prepared)
     else await playToTheEnd(run, prepared)
-    const outcome = await finishRun(run)
-    countEnd(deps, outcome)
-    return outcome
+    const finishing = finish(run)
+    isLost = lease !== null && !lease.isHeld
+    if (!isLost) return await finishing
+    await Promise.race([Promise.allSettled([finishing, giveBack(deps, claimed)]), clock.sleep(LAST_WORDS_MAY_TAKE)])
+    return { end: ending.reason ?? endOf('lost'), restartIn: 0 }
   } finally {
     metrics.runningBots.dec()
-    // One that is not given back is over soon anyway.
-    await lease?.release().catch((error) => log.warn({ err: error, bot: bot.id }, 'A lease could not be released'))
+    if (!isLost) await giveBack(deps, claimed)
   }
+}
+
+async function giveBack({ log }: FleetDeps, { bot, lease }: ClaimedBot): Promise<void> {
+  // One that is not given back is over soon anyway.
+  await lease?.release().catch((error) => log.warn({ err: error, bot: bot.id }, 'A lease could not be released'))
 }
 
 type BegunRun = Pick<Run, 'deps' | 'ending' | 'bot' | 'lease'> & Pick<ClaimedBot, 'wishedAt'>
