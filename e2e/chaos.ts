@@ -34,7 +34,7 @@ process.exit(violations.length === 0 ? 0 : 1)
 
 /** Slower for more bots, so that they and what they are told stay within what one machine bears. */
 function sizeFor(bots: number): Size {
-  return { ...size, realmSpeed: number('REALM_SPEED', Math.max(1, Math.min(8, 1000 / bots))) }
+  return { ...size, realmSpeed: number('REALM_SPEED', Math.max(1, Math.min(4, 500 / bots))) }
 }
 
 async function reportFaults(): Promise<string[]> {

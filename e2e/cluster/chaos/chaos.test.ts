@@ -10,11 +10,11 @@ const SMALL = { seed: 'small', bots: 8, webs: 2, workers: 2, realmSpeed: 8, logL
 
 describe.skipIf(!hasRedis)('Processes that share bots (needs redis-server)', () => {
   test(
-    'lose no bot, no command and no line while they are killed, frozen, ended and left without Redis, and play no castle twice',
+    'lose no bot, no command and no line while they are killed, frozen and cut off, and play no castle twice',
     async () => {
       const outcome = await runChaos({
         ...SMALL,
-        faults: ['kill -9', 'web kill', 'Redis restart', 'SIGTERM', 'long SIGSTOP'],
+        faults: ['kill -9', 'web kill', 'Redis restart', 'cut from the store', 'long SIGSTOP'],
         oneByOne: false,
         commandsASecond: 4,
         tell: () => {},

@@ -61,7 +61,7 @@ async function freeze(deps: FaultDeps, [least, most]: [number, number]) {
 
 async function cutOff(deps: FaultDeps, from: ('redis' | 'store')[]) {
   const worker = anyWorker(deps)
-  const time = between(deps.random, 8 * SECOND, 24 * SECOND)
+  const time = between(deps.random, 8 * SECOND, 20 * SECOND)
   for (const line of from) worker[line].freeze()
   await Bun.sleep(time)
   for (const line of from) worker[line].thaw()

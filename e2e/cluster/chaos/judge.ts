@@ -65,8 +65,6 @@ async function judgeLines({ bots, game, faults, scribe }: Pick<Evidence, 'bots' 
   const found: Findings['lines'] = { kept: 0, compared: 0, lostWithProcess: 0, violations: [] }
   for (const bot of bots) {
     const lines = await readConsole(scribe.log, bot.id)
-    if (process.env.DUMP)
-      await Bun.write(`/tmp/dump/${bot.castle}`, lines.map(({ position, text }) => position + ' ' + text).join('\n'))
     const compared = compareWithGame(bot.castle, lines, { view: game.castles.get(bot.castle), faults })
     found.kept += lines.at(-1)?.position ?? 0
     found.compared += compared.compared

@@ -95,7 +95,7 @@ async function doHarm(scene: Scene, { seed, faults, oneByOne, tell }: Harm): Pro
     done.push(fault)
     tell(`  t+${((fault.from - from) / SECOND).toFixed(0).padStart(3)} s  ${fault.what}`)
     if (oneByOne) await untilSo(game, () => wantedArePlayed(scene), BACK_WITHIN)
-    await Bun.sleep(random() * PLAYED_BETWEEN_FAULTS)
+    await Bun.sleep(random() * (oneByOne ? PLAYED_BETWEEN_FAULTS : SECOND))
   }
   await untilSo(game, () => wantedArePlayed(scene), BACK_WITHIN)
   return done
