@@ -4,6 +4,7 @@ import type { Workshop } from './workshop'
 
 const ANSWERS_WITHIN = 15 * SECOND
 const TRIES_AGAIN_AFTER = 250
+const PAUSE_WHEN_ALL_ARE_BUSY = 1
 
 export type Action = 'start' | 'stop'
 
@@ -70,6 +71,25 @@ export function createCommands({ workshop, bots, random, starts = 0.5 }: Command
       )
     },
   }
+}
+
+export interface Burst {
+  count: number
+  /** How many are on their way at once. */
+  atOnce: number
+}
+
+/** Sends so many at random, as fast as they are answered. */
+export async function pressMany(commands: Commands, { count, atOnce }: Burst): Promise<void> {
+  let left = count
+  async function pressSome() {
+    while (left > 0) {
+      const sending = commands.sendAtRandom()
+      if (sending) left--
+      await (sending ?? Bun.sleep(PAUSE_WHEN_ALL_ARE_BUSY))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, pressSome))
 }
 
 async function press(url: string, { id, token }: PlayedBot, action: Action): Promise<boolean> {

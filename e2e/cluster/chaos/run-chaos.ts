@@ -1,7 +1,7 @@
 import { seededRandom } from '../../../api/embedded/practice-realm/world/random'
 import { SECOND } from '../../../shared/time'
 import { orderAll, otherwiseThanWished, type Scene, untilSo } from './as-wished'
-import { createCommands } from './commands'
+import { type Burst, createCommands, pressMany } from './commands'
 import { commit, drawFaults, type Fault, type FaultKind, possibleKinds } from './faults'
 import { createGameView } from './game-view'
 import { type Findings, judge } from './judge'
@@ -26,6 +26,8 @@ export interface ChaosOptions extends Size {
   /** Whether the next fault waits until everybody is back, or comes while they are on their way. */
   oneByOne: boolean
   commandsASecond: number
+  /** Commands at random before the first fault, after which every bot is looked at. */
+  burst?: Burst
   tell(line: string): void
 }
 
@@ -47,15 +49,16 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosOutcome> {
     const scene = { workshop, bots, game, commands }
     const startedAt = performance.now()
     await orderAll(scene, 'start')
-    const harmFrom = Date.now()
     const allInPlayAfter = performance.now() - startedAt
     tell(`${bots.length} bots are in play after ${(allInPlayAfter / SECOND).toFixed(1)} s.`)
+    const otherwise = options.burst ? await afterBurst(scene, options.burst) : []
+    const harmFrom = Date.now()
     scribe.watch(bots.slice(0, CONSOLES_WATCHED))
     const pressing = pressAtRandom(scene, commandsASecond)
     const faults = await doHarm(scene, options)
     await pressing.end()
     await commands.settle()
-    const otherwise = await otherwiseThanWished(scene)
+    otherwise.push(...(await otherwiseThanWished(scene)))
     await orderAll(scene, 'stop')
     await Bun.sleep(SECOND)
     const findings = await judge({ ...scene, faults, harmFrom, otherwise, scribe })
@@ -64,6 +67,12 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosOutcome> {
   } finally {
     await workshop.stop()
   }
+}
+
+async function afterBurst(scene: Scene, burst: Burst) {
+  await pressMany(scene.commands, burst)
+  await scene.commands.settle()
+  return otherwiseThanWished(scene)
 }
 
 function pressAtRandom({ commands }: Scene, aSecond: number) {

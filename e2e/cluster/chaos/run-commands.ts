@@ -1,12 +1,10 @@
 import { seededRandom } from '../../../api/embedded/practice-realm/world/random'
 import { SECOND } from '../../../shared/time'
 import { otherwiseThanWished } from './as-wished'
-import { createCommands } from './commands'
+import { createCommands, pressMany } from './commands'
 import { createGameView, type DoublePlay } from './game-view'
 import { createPlayers } from './players'
 import { openWorkshop, type Size } from './workshop'
-
-const PAUSE_WHEN_ALL_ARE_BUSY = 1
 
 export interface CommandsOptions extends Size {
   seed: string
@@ -32,16 +30,8 @@ export async function runCommands(options: CommandsOptions): Promise<CommandsOut
     const bots = await createPlayers(workshop, options.bots)
     const game = createGameView(workshop.journal)
     const commands = createCommands({ workshop, bots, random: seededRandom(options.seed) })
-    let left = options.commands
-    async function press() {
-      while (left > 0) {
-        const sending = commands.sendAtRandom()
-        if (sending) left--
-        await (sending ?? Bun.sleep(PAUSE_WHEN_ALL_ARE_BUSY))
-      }
-    }
     const startedAt = performance.now()
-    await Promise.all(Array.from({ length: options.atOnce }, press))
+    await pressMany(commands, { count: options.commands, atOnce: options.atOnce })
     const took = performance.now() - startedAt
     const sent = [...commands.sent.values()].flat()
     const acknowledged = sent.filter(({ acknowledgedAt }) => acknowledgedAt !== null).length
