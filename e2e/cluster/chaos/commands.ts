@@ -6,7 +6,7 @@ const ANSWERS_WITHIN = 15 * SECOND
 const TRIES_AGAIN_AFTER = 250
 const PAUSE_WHEN_ALL_ARE_BUSY = 1
 
-export type Action = 'start' | 'stop'
+type Action = 'start' | 'stop'
 
 /** One press of a button. Without an answer that says yes nobody knows whether it was done. */
 export interface Command {

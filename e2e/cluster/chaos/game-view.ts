@@ -22,8 +22,9 @@ export interface DoublePlay {
   at: number
   /** By which path the older of the two came. */
   way: string
-  /** What it did, or that it was only still signed in when the newer one came. */
-  call: string
+  /** What it did; null where it was only still signed in when the newer one came. */
+  call: string | null
+  newer: Session
 }
 
 /** One castle as the game itself saw it. */
@@ -44,15 +45,10 @@ export interface GameView {
   isInPlay(castle: string): boolean
 }
 
-interface OpenSession {
-  entry: Session
-  castle: string
-}
-
 /** Reads the journal of the practice realm. */
 export function createGameView(path: string): GameView {
-  const open = new Map<number, OpenSession>()
-  const newest = new Map<string, { client: string; before: Set<string> }>()
+  const openSessions = new Map<number, Session>()
+  const newest = new Map<string, Session>()
   const answered = new Set<string>()
   let readTo = 0
 
@@ -83,31 +79,29 @@ export function createGameView(path: string): GameView {
     view.calls++
     if (entry.call === 'sign_in') signIn(entry)
     const { client, name, at, way, call } = entry
-    if (newest.get(name)?.client !== client) view.playedTwice.push({ castle: name, at, way, call })
+    const newer = newest.get(name)
+    if (newer && newer.client !== client) view.playedTwice.push({ castle: name, at, way, call, newer })
     if (entry.call === 'collect') collect(entry)
   }
 
   function signIn({ name, client, way, session, at }: JournalEntry) {
-    const runs = newest.get(name) ?? { client, before: new Set() }
-    if (runs.client !== client && !runs.before.has(client)) {
-      runs.before.add(runs.client)
-      runs.client = client
-    }
-    newest.set(name, runs)
-    for (const { entry, castle } of open.values()) {
-      if (castle === name && entry.client !== client) {
-        view.openBeside.push({ castle: name, at, way: entry.way, call: 'none' })
+    const entry = { client, way, from: at, to: Number.POSITIVE_INFINITY }
+    const { sessions } = castleOf(name)
+    // One that comes back after a lost connection is no newer run.
+    if (!sessions.some((earlier) => earlier.client === client)) {
+      newest.set(name, entry)
+      for (const open of sessions.filter(({ to }) => to === Number.POSITIVE_INFINITY)) {
+        view.openBeside.push({ castle: name, at, way: open.way, call: null, newer: entry })
       }
     }
-    const entry = { client, way, from: at, to: Number.POSITIVE_INFINITY }
-    open.set(session, { entry, castle: name })
-    castleOf(name).sessions.push(entry)
+    sessions.push(entry)
+    openSessions.set(session, entry)
   }
 
   function leave({ session, at }: JournalEntry) {
-    const left = open.get(session)
-    if (left) left.entry.to = at
-    open.delete(session)
+    const left = openSessions.get(session)
+    if (left) left.to = at
+    openSessions.delete(session)
   }
 
   function collect({ name, at, client, way, id, answer }: JournalEntry) {

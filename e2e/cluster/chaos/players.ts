@@ -2,7 +2,8 @@ import { createConnection } from 'mongoose'
 import pLimit from 'p-limit'
 import type { Workshop } from './workshop'
 
-const BOTS_OF_ONE_PLAYER = 40
+/** Few enough that nobody presses more often than a player may call. */
+const BOTS_OF_ONE_PLAYER = 10
 const AT_ONCE = 8
 
 /** A bot, the castle that it plays, and the player who gives it orders. */
