@@ -18,7 +18,10 @@ test('The journal says who did what, over which connection and by which way, in 
   first.close()
   await first.closed
   await realm.stop()
-  const entries: JournalEntry[] = (await Bun.file(journal).text()).trim().split('\n').map((line) => JSON.parse(line))
+  const entries: JournalEntry[] = (await Bun.file(journal).text())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
   expect(entries.map(({ name, call, way }) => `${name} ${call} ${way}`)).toEqual([
     'ansgar_h sign_in /worker-1',
     'rabenfels sign_in /worker-2',

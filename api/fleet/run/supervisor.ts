@@ -45,10 +45,7 @@ export interface SupervisedRun {
 
 export function superviseRun(deps: FleetDeps, claimed: ClaimedBot): SupervisedRun {
   const ending = createEnding()
-  claimed.lease?.lost.addEventListener('abort', () => {
-    ending.begin(endOf('lost'))
-    ending.cutOff()
-  })
+  if (claimed.lease) endWithLease(ending, claimed.lease)
   let lastWords: Promise<unknown> = Promise.resolve()
   const finish = (run: Run) => {
     const finishing = finishRun(run).then((outcome) => {
@@ -61,6 +58,16 @@ export function superviseRun(deps: FleetDeps, claimed: ClaimedBot): SupervisedRu
   const run = () => live(deps, claimed, { ending, finish })
   const ended = deps.tracing ? deps.tracing.span(workOf(claimed), run) : run()
   return { end: ending.begin, ended, lastWords: () => lastWords }
+}
+
+function endWithLease(ending: Ending, { lost }: Lease) {
+  const lose = () => {
+    ending.begin(endOf('lost'))
+    ending.cutOff()
+  }
+  // What the store has to say until a bot is claimed may take longer than a lease holds.
+  if (lost.aborted) lose()
+  else lost.addEventListener('abort', lose, { once: true })
 }
 
 const workOf = ({ bot: { id, epoch, templateId } }: ClaimedBot) => ({

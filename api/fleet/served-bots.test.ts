@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { LeaseModel } from './lease/lease-model'
+import { createServedBots } from './served-bots'
+import { openStage, type Stage } from './testing/stage'
+
+let stage: Stage
+
+beforeEach(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.close())
+
+test('a bot whose job was lost while it was being claimed never signs in, and gives its castle back', async () => {
+  const bots = createServedBots(stage.deps)
+  const bot = await stage.bot()
+  await stage.wishOnline(bot)
+  const served: unknown[] = []
+  bots.serve(bot.id, { isHeld: false, lost: AbortSignal.abort() }).then((outcome) => served.push(outcome))
+  await stage.until(() => served.length > 0)
+  expect(served).toMatchObject([{ end: { code: 'lost' } }])
+  const { server, username } = await stage.castleOf(bot)
+  expect(stage.realm.mostSessionsAtOnce(server, username)).toBe(0)
+  expect(await LeaseModel.countDocuments()).toBe(0)
+})
