@@ -18,7 +18,7 @@ export type RunningBot = Pick<BotDocument, '_id' | 'user' | 'epoch' | 'wish'>
 /** Notes that a run begins; runs of the bot that nobody ended were lost with their server. */
 export async function openRun(deps: HistoryDeps, { _id, user, epoch, wish }: RunningBot): Promise<void> {
   const now = new Date(deps.clock.now())
-  await closeLost(deps, { bot: _id, epoch: { $lt: epoch }, endedAt: null })
+  await closeLost(deps, await openRuns({ bot: _id, epoch: { $lt: epoch } }))
   await RunModel.create({ bot: _id, user, epoch, wish, startedAt: now, seenAt: now })
 }
 
@@ -46,12 +46,22 @@ export async function closeRun({ _id, epoch }: RunningBot, { end, now, gained, r
 
 /** Closes the runs that a server left open when it went down; those of bots that somebody plays now are left alone. */
 export async function closeLostRuns(deps: HistoryDeps): Promise<void> {
-  const played = await LeaseModel.distinct('bot', { until: { $gt: new Date(deps.clock.now()) } })
-  await closeLost(deps, { endedAt: null, bot: { $nin: played } })
+  // Looked for before the leases: a run that begins meanwhile is not among them, and one that ends has been closed.
+  const open = await openRuns({})
+  const played = new Set((await playedBots(deps)).map(String))
+  await closeLost(
+    deps,
+    open.filter(({ bot }) => !played.has(String(bot))),
+  )
 }
 
-async function closeLost({ metrics }: HistoryDeps, open: QueryFilter<RunRecord>): Promise<void> {
-  const lost = await RunModel.find(open, { seenAt: 1 }).lean()
+const playedBots = ({ clock }: Pick<HistoryDeps, 'clock'>) =>
+  LeaseModel.distinct('bot', { until: { $gt: new Date(clock.now()) } })
+
+const openRuns = (among: QueryFilter<RunRecord>) =>
+  RunModel.find({ ...among, endedAt: null }, { bot: 1, seenAt: 1 }).lean()
+
+async function closeLost({ metrics }: HistoryDeps, lost: Awaited<ReturnType<typeof openRuns>>): Promise<void> {
   for (const { _id, seenAt } of lost) {
     const end = { endedAt: seenAt, reason: LOST }
     const { modifiedCount } = await RunModel.updateOne({ _id, endedAt: null }, { $set: end })
