@@ -32,6 +32,7 @@ export function createBullmqFleet({ redis, capacity, prefix = 'castellan:fleet',
   const draining = new AbortController()
   const nudged = `${prefix}:nudged`
   const crew = capacity > 0 ? hireCrew() : null
+  let drained: Promise<void> | null = null
 
   function hireCrew() {
     const bots = createServedBots(deps)
@@ -85,6 +86,17 @@ export function createBullmqFleet({ redis, capacity, prefix = 'castellan:fleet',
     crew?.workers.leaveToOthers('store', !isAnswering)
   }
 
+  async function drain() {
+    draining.abort()
+    if (!crew) return
+    const { bots, workers, share, ears } = crew
+    ears.disconnect()
+    workers.beginDraining()
+    share.leave().catch(() => {})
+    await bots.endAll(endOf('restart'), workers.close)
+    workers.letGo()
+  }
+
   async function hear(botId: string) {
     if (crew?.bots.has(botId)) await endUnwanted(deps, crew.bots, [botId])
   }
@@ -110,15 +122,10 @@ export function createBullmqFleet({ redis, capacity, prefix = 'castellan:fleet',
       Promise.all([queues.add([botId]), redis.commands.publish(nudged, botId)]).catch(() => {})
     },
     waiting: queues.countWaiting,
-    async drain() {
-      draining.abort()
-      if (!crew) return
-      const { bots, workers, share, ears } = crew
-      ears.disconnect()
-      workers.beginDraining()
-      share.leave().catch(() => {})
-      await bots.endAll(endOf('restart'), workers.close)
-      workers.letGo()
+    drain() {
+      // Where Redis is away the workers never end, and are waited for once.
+      drained ??= drain()
+      return drained
     },
   }
 }

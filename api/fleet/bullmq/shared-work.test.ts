@@ -136,9 +136,13 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
       await server.stop()
       let isDrained = false
       const drainedFrom = stage.clock.now()
-      fleet.drain().then(() => {
-        isDrained = true
-      })
+      // A process that ends drains its fleet, and then closes all that it has opened.
+      fleet
+        .drain()
+        .then(() => fleet.drain())
+        .then(() => {
+          isDrained = true
+        })
       await stage.until(() => isDrained)
       expect(stage.clock.now() - drainedFrom).toBeLessThanOrEqual(8000)
       expect(await LeaseModel.countDocuments()).toBe(0)
