@@ -12,7 +12,7 @@ import { REALM_FILE } from './embedded/practice-realm/realm-store'
 import { startPracticeRealm } from './embedded/practice-realm/start'
 import { startStore } from './embedded/start-store'
 import { startStripe } from './embedded/stripe/start'
-import { createBullmqFleet } from './fleet/bullmq/bullmq-fleet'
+import type { BullmqOptions } from './fleet/bullmq/bullmq-fleet'
 import type { Fleet } from './fleet/fleet'
 import { createInProcessFleet } from './fleet/in-process'
 import { releaseAllLeases } from './fleet/lease/leases'
@@ -24,7 +24,7 @@ import type { Log } from './foundation/log'
 import type { Ground } from './health/health'
 import { createOutboxMailer } from './mail/outbox-mailer'
 import { createSmtpMailer } from './mail/smtp-mailer'
-import { openRedis, type RedisLink } from './redis/open-redis'
+import type { RedisLink } from './redis/open-redis'
 import { connectModels, storeFaultOf } from './store/connection'
 import { pingStore } from './store/ping-store'
 import { type Tracing, traced } from './tracing/tracing'
@@ -63,8 +63,10 @@ export async function openStore({ mongodbUri }: Config, folder: DataFolder, open
   return { uri: mongo.uri, embedded: ['MongoDB (embedded, in the data folder)'] }
 }
 
+/** Its library is loaded only where processes share a Redis, and so is that of the queues. */
 export async function openSharedRedis({ redisUrl }: Config, log: Log, opened: (() => unknown)[]) {
   if (!redisUrl) return null
+  const { openRedis } = await import('./redis/open-redis')
   const redis = await openRedis(redisUrl, { log })
   opened.push(() => redis.close())
   return redis
@@ -112,15 +114,20 @@ export async function openGame(config: Config, { clock, log }: Watched, opened: 
   return { url: realm.url, isPracticeRealm: true, embedded: [`the practice realm (${realm.url})`] }
 }
 
-export function openFleet(
+export async function openFleet(
   { role, workerCapacity }: Config,
   { redis, ...deps }: FleetDeps & { redis: RedisLink | null },
   opened: (() => unknown)[],
-): Fleet {
+): Promise<Fleet> {
   const capacity = role === 'web' ? 0 : workerCapacity
-  const fleet = redis ? createBullmqFleet({ ...deps, redis, capacity }) : createInProcessFleet({ ...deps, capacity })
+  const fleet = redis ? await shareBots({ ...deps, redis, capacity }) : createInProcessFleet({ ...deps, capacity })
   opened.push(() => fleet.drain())
   return fleet
+}
+
+async function shareBots(shared: BullmqOptions): Promise<Fleet> {
+  const { createBullmqFleet } = await import('./fleet/bullmq/bullmq-fleet')
+  return createBullmqFleet(shared)
 }
 
 export function openDiscord(config: Config, { clock, tracing }: Asked, opened: (() => unknown)[]) {

@@ -150,7 +150,7 @@ export async function openServices(
       gate: createSignInGate({ clock, random }),
       startTurns: createStartTurns(),
     }
-    const fleet = openFleet(config, { ...takesToRun, redis }, opened)
+    const fleet = await openFleet(config, { ...takesToRun, redis }, opened)
     const health = createHealth({ clock, ground: groundOf(redis) })
     const openStreams = createOpenStreams({ clock, log, sessions })
     measureState(metrics, {

@@ -17,7 +17,7 @@ const SHED_AT_ONCE = 0.1
 const STORE_ASKED_EVERY = SECOND
 const STORE_ANSWERS_WITHIN = 2 * SECOND
 
-interface BullmqOptions extends FleetDeps {
+export interface BullmqOptions extends FleetDeps {
   redis: RedisLink
   /** How many bots run in this process at once; 0 where it only passes on what players want. */
   capacity: number
