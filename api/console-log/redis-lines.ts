@@ -5,6 +5,8 @@ import { type ConsoleLine, EPOCH_OF_REMOVED, type ReadLines } from './console-lo
 
 /** The lines of a bot that prints nothing any more leave the memory of Redis. */
 const LINES_STAY_FOR = 30 * DAY
+/** No run of a bot that was removed still writes by then, however long its process slept. */
+const REMOVED_IS_KNOWN_FOR = LINES_STAY_FOR
 
 /** One append of one process; its number is above those of all that it made before for the same bot. */
 interface Batch {
@@ -53,7 +55,7 @@ export function createRedisLines(redis: Redis): RedisLines {
       return { lines: entries.map(lineOf), first: oldest === null ? last + 1 : positionOf(oldest), last }
     },
     async remove(botId) {
-      await redis.castellanRemoveLines(streamOf(botId), bookOf(botId), EPOCH_OF_REMOVED)
+      await redis.castellanRemoveLines(streamOf(botId), bookOf(botId), EPOCH_OF_REMOVED, REMOVED_IS_KNOWN_FOR)
     },
   }
 }
@@ -85,7 +87,8 @@ return { last, oldest and oldest[1] or false, lines }`
 const REMOVE = `
 redis.call('DEL', KEYS[1])
 redis.call('HDEL', KEYS[2], 'writer', 'batch')
-redis.call('HSET', KEYS[2], 'epoch', ARGV[1])`
+redis.call('HSET', KEYS[2], 'epoch', ARGV[1])
+redis.call('PEXPIRE', KEYS[2], ARGV[2])`
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
@@ -95,6 +98,10 @@ declare module 'ioredis' {
       book: string,
       ...rest: (string | number)[]
     ): Result<[last: number, oldest: string | null, entries: StreamEntry[]], Context>
-    castellanRemoveLines(stream: string, book: string, epoch: number): Result<null, Context>
+    castellanRemoveLines(
+      stream: string,
+      book: string,
+      ...rest: [epoch: number, knownFor: number]
+    ): Result<null, Context>
   }
 }

@@ -79,6 +79,16 @@ describe.skipIf(!hasRedis)('consoles in Redis (needs redis-server)', () => {
     })
   })
 
+  test('nothing of a bot that was removed stays in Redis for good', async () => {
+    const bot = newBot()
+    const { log, redis } = await newLog()
+    await log.append(bot, 1, numbered(1, 5))
+    await log.remove(bot)
+    const keys = await redis.commands.keys(`castellan:console:*${bot}*`)
+    const lives = await Promise.all(keys.map((key) => redis.commands.pttl(key)))
+    expect(lives).toEqual([expect.closeTo(30 * DAY, -5)])
+  })
+
   test('a Redis that has lost its last moments is given no number again by whoever knows of it', async () => {
     const bot = newBot()
     const { log, redis } = await newLog()
