@@ -3,8 +3,10 @@ import { orRedisAway } from '../redis/redis-away'
 import { isTicket, newTicket, TICKET_LASTS } from './new-ticket'
 import type { StreamTickets, TicketFor } from './stream-tickets'
 
-/** What it opens is part of the key, so that a try at something else takes nothing away. */
-const keyOf = (ticket: string, opens: TicketFor) => `castellan:ticket:${ticket}:${opens}`
+/** What it opens is part of the key, so that a try at something else takes nothing away; whoever reads the keys cannot show the ticket. */
+const keyOf = (ticket: string, opens: TicketFor) => `castellan:ticket:${hashOf(ticket)}:${opens}`
+
+const hashOf = (ticket: string) => new Bun.CryptoHasher('sha256').update(ticket).digest('base64url')
 
 /** Tickets that each of several processes may be shown. */
 export function createRedisTickets({ redis: { commands } }: { redis: Pick<RedisLink, 'commands'> }): StreamTickets {

@@ -39,10 +39,14 @@ describe.skipIf(!hasRedis)('by Redis (needs redis-server)', () => {
     return { issued: here.tickets, shown: there.tickets }
   })
 
-  test('a ticket is good for a minute there too', async () => {
+  test('a ticket is good for a minute there too, and cannot be read from there', async () => {
     const { tickets, commands } = await openTickets(await sharedRedis())
-    const ticket = await tickets.issue(ansgar, 'events')
-    expect(await commands.pttl(`castellan:ticket:${ticket}:events`)).toBeWithin(30_000, 60_001)
+    const opens = `console ${crypto.randomUUID()}` as const
+    const ticket = await tickets.issue(ansgar, opens)
+    const [key = '', ...others] = await commands.keys(`*${opens}*`)
+    expect([key.startsWith('castellan:ticket:'), key.includes(ticket), others]).toEqual([true, false, []])
+    expect(await commands.get(key)).not.toContain(ticket)
+    expect(await commands.pttl(key)).toBeWithin(30_000, 60_001)
   })
 
   test('while Redis is away, a ticket is refused in one sentence, and a token needs none', async () => {
