@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { AccountModel } from '../accounts/account-model'
 import { BotModel } from '../bots/bot-model'
+import { neverSettlesNext } from '../testing/never-settling'
 import { claimBot } from './claim-bot'
 import { LeaseModel } from './lease/lease-model'
 import { createLeaseKeeper, type LeaseKeeper } from './lease/leases'
@@ -29,6 +30,14 @@ test('a bot is started by hand once for every wish, and comes back by itself fro
     await claimed.lease?.release()
   }
   expect(claims).toEqual([true, false, true, false])
+})
+
+test('a bot that is to end before it was its turn is looked up no more, and keeps its wish', async () => {
+  const bot = await stage.bot()
+  await stage.wishOnline(bot)
+  const store = neverSettlesNext(BotModel.collection, 'findOne')
+  expect(await claimBot({ ...stage.deps, leases, isOver: () => true }, bot.id)).toEqual({ againIn: 250 })
+  expect(store.isReached()).toBe(false)
 })
 
 describe('a game account that was changed just when its bot was started', () => {

@@ -29,7 +29,8 @@ export interface NotNow {
 export async function claimBot(deps: ClaimDeps, botId: string): Promise<ClaimedBot | NotNow> {
   const { clock, startTurns, isOver = () => false } = deps
   const lookUp = () => storeAnswer(clock, BotModel.findOne({ _id: botId, desired: 'online' }))
-  const wanted = await startTurns.lookUp(lookUp)
+  const wanted = await startTurns.lookUp(async () => (isOver() ? null : lookUp()))
+  if (isOver()) return { againIn: LOOK_AGAIN_IN }
   if (!wanted) return { againIn: null }
   const isByHand = Boolean(wanted.wishedAt)
   return startTurns.claim(isByHand, async () => (isOver() ? { againIn: LOOK_AGAIN_IN } : claim(deps, wanted)))
