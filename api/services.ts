@@ -13,6 +13,7 @@ import type { ConsoleLog } from './console-log/console-log'
 import { openRedisLog } from './console-log/redis-log'
 import { openSqliteLog } from './console-log/sqlite-log'
 import { JWT_SECRET, keptSecret } from './data-folder/secret-file'
+import { createDayUpdates } from './days/day-updates'
 import type { Fleet } from './fleet/fleet'
 import type { FleetDeps } from './fleet/run/fleet-deps'
 import { createStartTurns } from './fleet/run/start-turns'
@@ -149,6 +150,7 @@ export async function openServices(
       gameUrl: game.url,
       gate: createSignInGate({ clock, random }),
       startTurns: createStartTurns(),
+      dayUpdates: createDayUpdates(clock),
     }
     const fleet = await openFleet(config, { ...takesToRun, redis }, opened)
     const health = createHealth({ clock, ground: groundOf(redis) })

@@ -4,6 +4,7 @@ import type { ChangePublisher } from '../changes/changes'
 import type { Clock } from '../foundation/clock'
 import { isDuplicate } from '../store/duplicate-key'
 import { BOT_DAYS_KEPT_FOR, BotDayModel } from './bot-day-model'
+import type { DayUpdate, DayUpdates } from './day-updates'
 import { quarterOf } from './quarters'
 import { dayOf, nextMidnight } from './utc-day'
 
@@ -34,6 +35,8 @@ export interface DayBook {
 export interface DayBookOptions {
   clock: Clock
   changes: ChangePublisher
+  /** Of all books of this process. */
+  dayUpdates: DayUpdates
   bot: Types.ObjectId
   user: Types.ObjectId
   templateId: string
@@ -96,13 +99,13 @@ export function openDayBook(options: DayBookOptions): DayBook {
     page.stretches.set(`${options.epoch}-${stretchNumber}`, { kind, from: new Date(from), to: new Date(to) })
   }
 
-  async function save() {
+  async function saveBy(updateDay: (update: DayUpdate) => PromiseLike<unknown>) {
     countTo(clock.now())
     const unsaved = pages
     pages = []
     while (unsaved[0]) {
       try {
-        if (!(await writePage(options, unsaved[0]))) return false
+        if (!(await isWritten(updateDay(updateOf(options, unsaved[0]))))) return false
       } catch (error) {
         // Their turn comes with the next save, before what is noted meanwhile.
         pages = [...unsaved, ...pages]
@@ -140,7 +143,7 @@ export function openDayBook(options: DayBookOptions): DayBook {
     get gained() {
       return gainedInAll
     },
-    save,
+    save: () => saveBy(options.dayUpdates),
     async close(isError) {
       const now = clock.now()
       countTo(now)
@@ -148,7 +151,8 @@ export function openDayBook(options: DayBookOptions): DayBook {
         beginStretch(now)
         note(pageOf(now), 'error', now, nextHour(now))
       }
-      return save()
+      // A stop waits for it.
+      return saveBy(({ filter, update, upsert }) => BotDayModel.updateOne(filter, update, { upsert }))
     },
   }
 }
@@ -156,20 +160,24 @@ export function openDayBook(options: DayBookOptions): DayBook {
 const nextHour = (time: number) => (Math.floor(time / HOUR) + 1) * HOUR
 
 /** The update names its epoch and finds nothing once a newer run has written; the day's unique key then refuses a second document. */
-async function writePage({ bot, user, templateId, epoch }: DayBookOptions, page: Page): Promise<boolean> {
+function updateOf({ bot, user, templateId, epoch }: DayBookOptions, page: Page): DayUpdate {
   const gained = [...page.gained].map(([quarter, amount]) => [`gained.${quarter}`, amount])
   const stretches = [...page.stretches].map(([key, stretch]) => [`stretches.${key}`, stretch])
   const expiresAt = new Date(Date.parse(page.day) + BOT_DAYS_KEPT_FOR)
+  return {
+    filter: { bot, day: page.day, epoch: { $lte: epoch } },
+    update: {
+      $inc: { online: page.online, resting: page.resting, ...Object.fromEntries(gained) },
+      $set: { epoch, ...Object.fromEntries(stretches) },
+      $setOnInsert: { user, templateId, expiresAt },
+    },
+    upsert: true,
+  }
+}
+
+async function isWritten(update: PromiseLike<unknown>): Promise<boolean> {
   try {
-    await BotDayModel.updateOne(
-      { bot, day: page.day, epoch: { $lte: epoch } },
-      {
-        $inc: { online: page.online, resting: page.resting, ...Object.fromEntries(gained) },
-        $set: { epoch, ...Object.fromEntries(stretches) },
-        $setOnInsert: { user, templateId, expiresAt },
-      },
-      { upsert: true },
-    )
+    await update
     return true
   } catch (error) {
     if (isDuplicate(error)) return false

@@ -12,6 +12,7 @@ const schema = new Schema(
   { versionKey: false },
 )
 schema.index({ bot: 1 })
+schema.index({ owner: 1 })
 schema.index({ until: 1 }, { expireAfterSeconds: 86_400 })
 
 export const LeaseModel = mongoose.model('Lease', schema, 'leases')

@@ -4,6 +4,7 @@ import type { Log } from '../../foundation/log'
 import { withTimeout } from '../../foundation/with-timeout'
 import { isDuplicate } from '../../store/duplicate-key'
 import { LeaseModel } from './lease-model'
+import { createOwners } from './owners'
 
 export const LEASE_LASTS = 6000
 const RENEWED_EVERY = 2000
@@ -51,10 +52,9 @@ export interface LeaseKeeper {
 }
 
 export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): LeaseKeeper {
-  const keeper = crypto.randomUUID()
+  const owners = createOwners(clock)
   const held = new Set<HeldLease>()
   const stopping = new AbortController()
-  let taken = 0
   let isKeeping = false
 
   async function every(ms: number, act: () => unknown) {
@@ -89,20 +89,18 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
 
   function lose(lease: HeldLease) {
     held.delete(lease)
+    owners.setAside(lease.owner)
     lease.losing.abort(new Error('The lease was lost'))
   }
 
   async function renewInStore(leases: HeldLease[], now: number) {
-    const ours = {
-      _id: { $in: leases.map(({ identity }) => identity) },
-      owner: { $in: leases.map(({ owner }) => owner) },
-    }
+    const ours = { owner: owners.held(), until: { $gt: new Date(now) } }
     // A renewal that comes late must not take back what a later one gave.
     const { matchedCount } = await LeaseModel.updateMany(ours, { $max: { until: new Date(now + LEASE_LASTS) } })
-    const owners = matchedCount === leases.length ? null : new Set(await LeaseModel.distinct('owner', ours))
+    const kept = matchedCount === leases.length ? null : new Set(await LeaseModel.distinct('owner', ours))
     for (const lease of leases) {
       // A run may have seen already that it was over.
-      const isOver = clock.now() >= lease.deadline || (owners && !owners.has(lease.owner))
+      const isOver = clock.now() >= lease.deadline || (kept && !kept.has(lease.owner))
       if (isOver) lose(lease)
       else lease.deadline = Math.max(lease.deadline, now + HELD_FOR)
     }
@@ -116,7 +114,9 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
       lost: entry.losing.signal,
       async release() {
         held.delete(entry)
+        owners.setAside(entry.owner)
         await withTimeout(clock, LEASE_LASTS, LeaseModel.deleteOne({ _id: entry.identity, owner: entry.owner }))
+        owners.forget(entry.owner)
       },
     }
   }
@@ -124,8 +124,10 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
   return {
     async take(identity, bot) {
       const now = clock.now()
-      const owner = `${keeper}:${++taken}`
-      if (!(await withTimeout(clock, HELD_FOR, takeInStore({ identity, bot, owner, now })))) return null
+      const owner = owners.next()
+      const isTaken = await withTimeout(clock, HELD_FOR, takeInStore({ identity, bot, owner, now }))
+      owners.forget(owner)
+      if (!isTaken) return null
       const entry = { identity, owner, deadline: now + HELD_FOR, losing: new AbortController() }
       held.add(entry)
       keep()

@@ -1,5 +1,6 @@
 import type { ChangePublisher } from '../../changes/changes'
 import type { ConsoleLog } from '../../console-log/console-log'
+import type { DayUpdates } from '../../days/day-updates'
 import type { Clock } from '../../foundation/clock'
 import type { Log } from '../../foundation/log'
 import type { SignInGate } from '../../games/gate/sign-in-gate'
@@ -25,6 +26,7 @@ export interface FleetDeps {
   /** What the sign-ins of all bots of this process pass. */
   gate: SignInGate
   startTurns: StartTurns
+  dayUpdates: DayUpdates
   /** A number from 0 up to 1. */
   random(): number
 }

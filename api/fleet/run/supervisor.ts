@@ -116,7 +116,7 @@ type BegunRun = Pick<Run, 'deps' | 'ending' | 'bot' | 'lease'> & Pick<ClaimedBot
 function openParts(begun: BegunRun, prepared: PreparedRun | RunEnd): Run {
   const { deps, ending, bot, wishedAt } = begun
   const { _id, user, templateId, epoch } = bot
-  const { clock, changes, consoleLog } = deps
+  const { clock, changes, consoleLog, dayUpdates } = deps
   const redact = createRedactor('code' in prepared ? [] : [prepared.password, ...Object.values(prepared.secrets)])
   const onRefused = (error?: unknown) => {
     if (error) deps.log.error({ err: error, bot: bot.id }, 'A console could not be written')
@@ -125,7 +125,7 @@ function openParts(begun: BegunRun, prepared: PreparedRun | RunEnd): Run {
   }
   const onKept = countLines(deps, wishedAt)
   const writer = createConsoleWriter({ consoleLog, clock, botId: bot.id, epoch, redact, onRefused, onKept })
-  const book = openDayBook({ clock, changes, bot: _id, user, templateId, epoch })
+  const book = openDayBook({ clock, changes, dayUpdates, bot: _id, user, templateId, epoch })
   return { ...begun, isByHand: wishedAt !== null, redact, writer, book }
 }
 

@@ -9,12 +9,12 @@ import { endOf } from '../../bots/stop-reasons'
 import type { ConsoleLog } from '../../console-log/console-log'
 import { openRedisLog } from '../../console-log/redis-log'
 import { openSqliteLog } from '../../console-log/sqlite-log'
+import { createDayUpdates } from '../../days/day-updates'
 import { type PracticeRealm, startPracticeRealm } from '../../embedded/practice-realm/start'
 import type { Automation, AutomationContext } from '../../games/automation'
 import { createSignInGate } from '../../games/gate/sign-in-gate'
 import { createMetrics } from '../../metrics/metrics'
 import { NotificationModel } from '../../notifications/notification-model'
-
 import { createCatalogue } from '../../templates/catalogue'
 import { createHandClock, type HandClock } from '../../testing/hand-clock'
 import { testApp } from '../../testing/test-app'
@@ -92,6 +92,7 @@ export async function openStage(start = NOON): Promise<Stage> {
     catalogue: { find: (id) => createCatalogue(templates).find(id) },
     gameUrl: realm.url,
     startTurns: createStartTurns(),
+    dayUpdates: createDayUpdates(clock),
     gate: createSignInGate({ clock, random }),
     random,
   }
