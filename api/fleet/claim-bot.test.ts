@@ -40,6 +40,24 @@ test('a bot that is to end before it was its turn is looked up no more, and keep
   expect(store.isReached()).toBe(false)
 })
 
+test('while a process can hardly renew what it has, what comes back by itself waits, and a player does not', async () => {
+  const [held, returning, started] = [await stage.bot(), await stage.bot(), await stage.bot()]
+  for (const bot of [held, returning, started]) await stage.wishOnline(bot)
+  await BotModel.updateOne({ _id: returning._id }, { wishedAt: null })
+  expect(await claimBot({ ...stage.deps, leases }, held.id)).toHaveProperty('lease')
+  neverSettlesNext(LeaseModel.collection, 'updateMany')
+  await stage.until(() => leases.areLate)
+  let isClaimed = false
+  const claiming = claimBot({ ...stage.deps, leases }, returning.id).finally(() => {
+    isClaimed = true
+  })
+  expect(await claimBot({ ...stage.deps, leases }, started.id)).toHaveProperty('lease')
+  expect(isClaimed).toBe(false)
+  await stage.until(() => isClaimed)
+  expect(leases.areLate).toBe(false)
+  expect(await claiming).toHaveProperty('lease')
+})
+
 describe('a game account that was changed just when its bot was started', () => {
   test('is played as it is now, and the wish holds that castle', async () => {
     const bot = await stage.bot({ username: 'rabenfels' })

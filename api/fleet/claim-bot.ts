@@ -27,13 +27,17 @@ export interface NotNow {
 
 /** Takes the castle and then the next epoch of a bot that is wanted online, unless it rests or somebody else plays the castle. */
 export async function claimBot(deps: ClaimDeps, botId: string): Promise<ClaimedBot | NotNow> {
-  const { clock, startTurns, isOver = () => false } = deps
+  const { clock, leases, startTurns, isOver = () => false } = deps
   const lookUp = () => storeAnswer(clock, BotModel.findOne({ _id: botId, desired: 'online' }))
   const wanted = await startTurns.lookUp(async () => (isOver() ? null : lookUp()))
   if (isOver()) return { againIn: LOOK_AGAIN_IN }
   if (!wanted) return { againIn: null }
   const isByHand = Boolean(wanted.wishedAt)
-  return startTurns.claim(isByHand, async () => (isOver() ? { againIn: LOOK_AGAIN_IN } : claim(deps, wanted)))
+  return startTurns.claim(isByHand, async () => {
+    // Its turn is kept meanwhile, so that no other one asks the store either.
+    while (!isByHand && leases.areLate && !isOver()) await clock.sleep(LOOK_AGAIN_IN)
+    return isOver() ? { againIn: LOOK_AGAIN_IN } : claim(deps, wanted)
+  })
 }
 
 async function claim({ clock, leases }: ClaimDeps, wanted: BotDocument): Promise<ClaimedBot | NotNow> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { Types } from 'mongoose'
 import { createHandClock, type HandClock } from '../../testing/hand-clock'
 import { neverSettlesNext } from '../../testing/never-settling'
@@ -10,6 +10,7 @@ const CASTLE = 'DE1:ansgar_h'
 const BOT = new Types.ObjectId()
 
 let clock: HandClock
+let start: number
 let keepers: LeaseKeeper[]
 /** How far the clock has jumped while this process was frozen. */
 let frozenFor: number
@@ -18,6 +19,7 @@ beforeEach(async () => {
   await testApp()
   await releaseAllLeases()
   clock = createHandClock()
+  start = clock.now()
   keepers = []
   frozenFor = 0
 })
@@ -72,6 +74,39 @@ test('who was frozen for too long does nothing more, and hears of it', async () 
   expect(lease?.lost.aborted).toBe(false)
   await clock.advance(500)
   expect(lease?.lost.aborted).toBe(true)
+})
+
+test('what somebody else has taken is lost, whatever else is taken, lost or given back at that moment', async () => {
+  const keeper = await newKeeper()
+  const take = async (castle: string) => (await keeper.take(castle, BOT)) ?? expect.unreachable()
+  const [kept, released] = [await take(CASTLE), await take('DE1:released')]
+  // As many as are held by nobody for sure, so that counting all of them would show none missing.
+  const stolen = [await take('DE1:stolen'), await take('DE1:stolen_too')]
+  const { isReached } = neverSettlesNext(LeaseModel.collection, 'deleteOne')
+  released.release()
+  await clock.advance(0)
+  expect(isReached()).toBe(true)
+  await LeaseModel.updateMany({ _id: /stolen/ }, { owner: 'somebody else' })
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const updateOne = LeaseModel.collection.updateOne.bind(LeaseModel.collection)
+  const held = spyOn(LeaseModel.collection, 'updateOne').mockImplementationOnce(async (...given) => {
+    const taken = await updateOne(...given)
+    await answered
+    return taken
+  })
+  const late = keeper.take('DE1:late', BOT)
+  while (!stolen.every(({ lost }) => lost.aborted)) {
+    await storedUntil()
+    await clock.advance(100)
+  }
+  // Before it would be over without any answer.
+  expect(clock.now() - start).toBeLessThan(4500)
+  answer()
+  expect((await late)?.isHeld).toBe(true)
+  held.mockRestore()
+  expect(kept.isHeld).toBe(true)
+  const ofReleased = await LeaseModel.findById('DE1:released').orFail()
+  expect(Number(ofReleased.until)).toBeLessThanOrEqual(start + LEASE_LASTS)
 })
 
 test('a renewal that never settles is followed by the next one, in time', async () => {

@@ -12,6 +12,8 @@ const RENEWED_EVERY = 2000
 const MARGIN = 1500
 const HELD_FOR = LEASE_LASTS - MARGIN
 const WATCHED_EVERY = 500
+/** A renewal that is a second behind still comes in time; what is more to do for the store may make the next one too late. */
+const LATE_AFTER = RENEWED_EVERY + 1000
 
 /** What a run has to itself. It is renewed until it is given back, or lost. */
 export interface Hold {
@@ -46,6 +48,8 @@ interface HeldLease {
 }
 
 export interface LeaseKeeper {
+  /** Whether what is held is hardly renewed in time, so that nothing more is to be taken that can wait. */
+  readonly areLate: boolean
   /** The lease on a game identity, or null while somebody else holds it. */
   take(identity: string, bot: Types.ObjectId): Promise<Lease | null>
   stop(): void
@@ -56,6 +60,7 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
   const held = new Set<HeldLease>()
   const stopping = new AbortController()
   let isKeeping = false
+  let renewedAt = 0
 
   async function every(ms: number, act: () => unknown) {
     while (!stopping.signal.aborted) {
@@ -104,6 +109,7 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
       if (isOver) lose(lease)
       else lease.deadline = Math.max(lease.deadline, now + HELD_FOR)
     }
+    renewedAt = Math.max(renewedAt, now)
   }
 
   function leaseOf(entry: HeldLease): Lease {
@@ -122,6 +128,9 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
   }
 
   return {
+    get areLate() {
+      return held.size > 0 && clock.now() - renewedAt > LATE_AFTER
+    },
     async take(identity, bot) {
       const now = clock.now()
       const owner = owners.next()
@@ -129,6 +138,7 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
       owners.forget(owner)
       if (!isTaken) return null
       const entry = { identity, owner, deadline: now + HELD_FOR, losing: new AbortController() }
+      if (held.size === 0) renewedAt = now
       held.add(entry)
       keep()
       return leaseOf(entry)
