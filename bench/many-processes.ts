@@ -1,33 +1,29 @@
-import { readFileSync } from 'node:fs'
-import { cpus, loadavg } from 'node:os'
-import pLimit from 'p-limit'
-import { AccountModel } from '../api/accounts/account-model'
-import { gameIdentity } from '../api/accounts/game-identity'
 import { type BotDocument, BotModel } from '../api/bots/bot-model'
+import type { ConsoleLog } from '../api/console-log/console-log'
+import { RunModel } from '../api/fleet/history/run-model'
 import { LeaseModel } from '../api/fleet/lease/lease-model'
-import { createBot } from '../api/fleet/testing/builders'
 import { readConfig } from '../api/foundation/config'
 import { openServices } from '../api/services'
 import { type Running, startTopology, type Topology } from '../e2e/cluster/topology'
 import { SECOND } from '../shared/time'
+import { machine, memoryOf, percentile, processorTimeOf, say, shown, sum, timed, times, until } from './figures'
+import { createBots } from './many-bots'
 
 const BOTS = Number(process.env.BOTS ?? 600)
 const WORKERS = Number(process.env.WORKERS ?? 3)
 const SAMPLES = Number(process.env.SAMPLES ?? 100)
-const LOOKED_EVERY = 2
-const CREATED_AT_ONCE = 8
-const SETTLES_FOR = 5 * SECOND
-const TEMPLATE = 'resource-collector'
+const SETTLES_FOR = 20 * SECOND
+const WATCHED_FOR = 20 * SECOND
+const ALL_ARE_LOOKED_AT_EVERY = 250
 
-/** How soon bots that several workers share start, stop and come back, and what one of them takes of memory. */
+/** How soon bots that several workers share start, stop and come back, and what one of them takes. */
 async function measure(topology: Topology) {
   // The bench is one more process that serves: it writes wishes and reads consoles as a web process does.
   const services = await openServices(readConfig(topology.settings, 'web'), { siteDir: null })
   const { fleet, consoleLog, secretBox } = services
 
   async function wish(bot: BotDocument, desired: 'online' | 'offline') {
-    const account = await AccountModel.findById(bot.account).orFail()
-    const changed = { desired, identity: gameIdentity(account), stopReason: null }
+    const changed = { desired, wishedAt: new Date(), stopReason: null }
     await BotModel.updateOne({ _id: bot._id }, { $set: changed, $inc: { wish: 1 } })
     fleet.nudge(bot.id)
   }
@@ -44,22 +40,26 @@ async function measure(topology: Topology) {
   }
 
   const played = () => LeaseModel.countDocuments({ until: { $gt: new Date() } })
+  const untilPlayed = (isSo: (count: number) => boolean) =>
+    until(async () => isSo(await played()), ALL_ARE_LOOKED_AT_EVERY)
+  const startWorkers = () =>
+    Promise.all(Array.from({ length: WORKERS }, () => topology.startWorker({ WORKER_CAPACITY: String(BOTS) })))
 
   try {
-    const workers = await Promise.all(Array.from({ length: WORKERS }, () => topology.startWorker()))
-    const atOnce = pLimit(CREATED_AT_ONCE)
-    const create = () => createBot(secretBox, { templateId: TEMPLATE })
-    const bots = await Promise.all(Array.from({ length: BOTS }, () => atOnce(create)))
+    let workers = await startWorkers()
+    const bots = await createBots(topology, secretBox, BOTS)
     await fleet.start()
-    const startAll = async (some: BotDocument[]) => {
-      for (const bot of some) await wish(bot, 'online')
-      await until(async () => (await played()) === (await BotModel.countDocuments({ desired: 'online' })))
+    const comeBack = async (some: BotDocument[], all: number) => {
+      await BotModel.updateMany({ _id: { $in: some } }, { $set: { desired: 'online' }, $inc: { wish: 1 } })
+      await untilPlayed((count) => count === all)
       await Bun.sleep(SETTLES_FOR)
-      return sum(workers.map(memoryOf))
+      return sum(workers.map(({ pid }) => memoryOf(pid)))
     }
     // What a process takes before it has run many is no matter of how many there are.
-    const ofHalf = await startAll(bots.slice(0, BOTS / 2))
-    const memory = ((await startAll(bots.slice(BOTS / 2))) - ofHalf) / (BOTS / 2)
+    const half = Math.floor(BOTS / 2)
+    const ofHalf = await comeBack(bots.slice(0, half), half)
+    const memory = ((await comeBack(bots.slice(half), BOTS)) - ofHalf) / (BOTS - half)
+    const takes = await processorTimes(topology, workers)
     const asks: number[] = []
     const stops: number[] = []
     const starts: number[] = []
@@ -71,15 +71,25 @@ async function measure(topology: Topology) {
     }
     const recovery = await timed(async () => {
       await workers[0]?.end('SIGKILL')
-      await until(async () => (await played()) < BOTS)
-      await until(async () => (await played()) === BOTS)
+      await untilPlayed((count) => count < BOTS)
+      await untilPlayed((count) => count === BOTS)
     })
+    await Promise.all(workers.slice(1).map((worker) => worker.end('SIGTERM')))
+    const bootedAt = new Date()
+    workers = await startWorkers()
+    await untilPlayed((count) => count === BOTS)
+    await Bun.sleep(SETTLES_FOR)
+    const signIns = await signInsSince(consoleLog, bots, bootedAt)
+    const anew = await RunModel.find({ startedAt: { $gte: bootedAt }, endedAt: { $ne: null } }).lean()
+    const why = [...new Set(anew.map(({ reason }) => reason?.code))].join(', ')
     say([
-      `${BOTS} bots on ${WORKERS} workers; ${cpus().length} cores (${cpus()[0]?.model}), load ${loadavg()[0]?.toFixed(1)}, store, game and Redis on the same machine`,
+      `${BOTS} bots on ${WORKERS} workers; ${machine()}, store, game and Redis on the same machine`,
       `  one question to the store  ${shown(asks)}`,
       `  start → first line         ${shown(starts)}: ${times(starts, asks)} questions`,
       `  stop → last line           ${shown(stops)}: ${times(stops, asks)} questions`,
       `  all back after kill -9     ${(recovery / SECOND).toFixed(1)} s`,
+      `  sign-ins after a boot      over ${signIns.length} s, ${percentile(signIns, 0.5)} in half of these seconds, ${percentile(signIns, 1)} at most; ${anew.length} began anew (${why || 'none'})`,
+      `  processor time of a bot    ${takes.join(', ')}`,
       `  memory of one more bot     ${Math.round(memory)} kB, with what is yet to be collected`,
     ])
   } finally {
@@ -87,34 +97,35 @@ async function measure(topology: Topology) {
   }
 }
 
-async function until(isSo: () => Promise<boolean>) {
-  while (!(await isSo())) await Bun.sleep(LOOKED_EVERY)
+/** What one bot that nobody touches takes of each process in a second. */
+async function processorTimes({ store, realm, redis }: Topology, workers: Running[]): Promise<string[]> {
+  const all = {
+    workers: workers.map(({ pid }) => pid),
+    store: [store.running.pid],
+    game: [realm.running.pid],
+    Redis: [redis.pid],
+  }
+  const ofAll = () => Object.values(all).map((pids) => processorTimeOf(...pids))
+  const before = ofAll()
+  await Bun.sleep(WATCHED_FOR)
+  const after = ofAll()
+  return Object.keys(all).map((name, index) => {
+    const milliseconds = (after[index] ?? 0) - (before[index] ?? 0)
+    return `${name} ${Math.round((milliseconds * SECOND * SECOND) / WATCHED_FOR / BOTS)} µs a second`
+  })
 }
 
-async function timed(act: () => PromiseLike<unknown>): Promise<number> {
-  const from = performance.now()
-  await act()
-  return performance.now() - from
-}
-
-/** What a process holds that nobody else does, in kB. */
-function memoryOf({ pid }: Running): number {
-  return Number(/^Private_Dirty: +(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1])
-}
-
-const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
-
-function percentile(values: number[], part: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? 0
-}
-
-const shown = (values: number[]) =>
-  `p50 ${percentile(values, 0.5).toFixed(1)} ms, p99 ${percentile(values, 0.99).toFixed(1)} ms`
-
-const times = (values: number[], unit: number[]) => Math.round(percentile(values, 0.5) / percentile(unit, 0.5))
-
-function say(lines: string[]) {
-  process.stdout.write(`${lines.join('\n')}\n`)
+/** How many bots have signed in in each second, as their consoles say. */
+async function signInsSince(consoleLog: ConsoleLog, bots: BotDocument[], since: Date): Promise<number[]> {
+  const perSecond = new Map<number, number>()
+  for (const bot of bots) {
+    const { lines } = await consoleLog.readAfter(bot.id, 0, 2000)
+    const second = Math.floor(
+      Date.parse(lines.findLast(({ text }) => / starts\. /.test(text))?.text.slice(0, 20) ?? '') / SECOND,
+    )
+    if (second * SECOND >= since.getTime() - SECOND) perSecond.set(second, (perSecond.get(second) ?? 0) + 1)
+  }
+  return [...perSecond.values()]
 }
 
 const topology = await startTopology()

@@ -18,7 +18,7 @@ export interface ServedBots {
   /** Claims a bot and lives one run of it, as long as the hold is held where one is given. */
   serve(botId: string, hold?: Hold): Promise<RunOutcome | NotNow>
   end(botId: string, reason: RunEnd): void
-  /** Ends so many that are not told to end yet. */
+  /** Ends so many that are not told to end yet, the latest first: at a boot these have hardly begun. */
   endSome(count: number, reason: RunEnd): void
   /** Ends every run, waits for them, and for what is to follow, and gives up the castles; it takes 8 seconds at most. */
   endAll(reason: RunEnd, after?: () => Promise<unknown>): Promise<void>
@@ -81,8 +81,8 @@ export function createServedBots(deps: FleetDeps): ServedBots {
       if (bot?.claim) endOne(bot, reason)
     },
     endSome(count, reason) {
-      const staying = served.values().filter((bot) => !bot.reason)
-      for (const bot of [...staying.take(count)]) endOne(bot, reason)
+      const latest = [...served.values()].filter((bot) => !bot.reason).toReversed()
+      for (const bot of latest.slice(0, count)) endOne(bot, reason)
     },
     async endAll(reason, after = async () => {}) {
       for (const bot of served.values()) endOne(bot, reason)

@@ -75,7 +75,10 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
   test('move to a process that joins, a few at a time, until each has its share', async () => {
     const first = await join(WORKER)
     const bots = await Promise.all(Array.from({ length: 16 }, () => stage.bot()))
-    for (const bot of bots) await stage.start(first, bot)
+    const [longest = expect.unreachable(), ...others] = bots
+    await stage.start(first, longest)
+    await stage.untilLine(longest, /At work/)
+    for (const bot of others) await stage.start(first, bot)
     await stage.until(async () => (await openRuns()) === 16)
     await join(WORKER)
     const moved = async () => {
@@ -87,6 +90,7 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
     await stage.pass(5000)
     // A tenth more than half of them, and five, may stay.
     expect(await moved()).toBe(2)
+    expect(await has(longest, /Run 2 starts/)).toBe(false)
     await playedOnce(...bots)
   })
 

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { SECOND } from '../shared/time'
+
+const LOOKED_EVERY = 2
+const TICKS_A_SECOND = 100
+
+export async function until(isSo: () => Promise<boolean>, lookedEvery = LOOKED_EVERY) {
+  while (!(await isSo())) await Bun.sleep(lookedEvery)
+}
+
+export async function timed(act: () => PromiseLike<unknown>): Promise<number> {
+  const from = performance.now()
+  await act()
+  return performance.now() - from
+}
+
+/** What a process holds that nobody else does, in kB. */
+export function memoryOf(pid: number): number {
+  return Number(/^Private_Dirty: +(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1])
+}
+
+/** How long processes have kept a processor busy so far, in milliseconds. */
+export function processorTimeOf(...pids: number[]): number {
+  const ticks = pids.map((pid) => {
+    // The name of the program stands in brackets and may hold spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return Number(fields[11]) + Number(fields[12])
+  })
+  return (sum(ticks) / TICKS_A_SECOND) * SECOND
+}
+
+export const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+
+export function percentile(values: number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? 0
+}
+
+export const shown = (values: number[]) =>
+  `p50 ${percentile(values, 0.5).toFixed(1)} ms, p99 ${percentile(values, 0.99).toFixed(1)} ms`
+
+export const times = (values: number[], unit: number[]) => Math.round(percentile(values, 0.5) / percentile(unit, 0.5))
+
+export const machine = () => `${cpus().length} cores (${cpus()[0]?.model}), load ${loadavg()[0]?.toFixed(1)}`
+
+export function say(lines: string[]) {
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

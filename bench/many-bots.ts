@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { Types } from 'mongoose'
+import { AccountModel } from '../api/accounts/account-model'
+import { gameIdentity } from '../api/accounts/game-identity'
+import { type BotDocument, BotModel } from '../api/bots/bot-model'
+import { openRealmStore } from '../api/embedded/practice-realm/realm-store'
+import { createWorld } from '../api/embedded/practice-realm/world/create-world'
+import { accountPassword, type SecretBox } from '../api/secrets/secret-box'
+import type { Cluster } from '../api/testing/cluster'
+import { UserModel } from '../api/users/user-model'
+
+const TEMPLATE = 'resource-collector'
+const SERVER = 'DE1'
+const PASSWORD = 'Rabenfels1'
+const AT_ONCE = 250
+/** The practice realm spends 30 ms on a new password, which is no matter of bots; it checks by what the hash itself names. */
+const CHEAP = { algorithm: 'argon2id', memoryCost: 8, timeCost: 1 } as const
+
+/** So many players with a bot each, whose castles the realm knows. */
+export async function createBots(cluster: Cluster, secretBox: SecretBox, count: number): Promise<BotDocument[]> {
+  const names = Array.from({ length: count }, (_, index) => `castle_${index}`)
+  await letIn(cluster, names)
+  const bots: BotDocument[] = []
+  for (let from = 0; from < count; from += AT_ONCE) {
+    bots.push(...(await createSome(secretBox, names.slice(from, from + AT_ONCE))))
+  }
+  return bots
+}
+
+async function letIn({ settings }: Cluster, names: string[]) {
+  const hash = await Bun.password.hash(PASSWORD, CHEAP)
+  const realm = openRealmStore(join(String(settings.DATA_DIR), 'realm'))
+  realm.together(() => {
+    for (const name of names) realm.addPlayer(SERVER, name, hash, createWorld(SERVER, name, Date.now()))
+  })
+  realm.close()
+}
+
+async function createSome(secretBox: SecretBox, names: string[]): Promise<BotDocument[]> {
+  const made = names.map((username) => {
+    const [user, account] = [new Types.ObjectId(), new Types.ObjectId()]
+    const castle = { server: SERVER, email: 'player@example.com', username }
+    const sealedPassword = secretBox.seal(PASSWORD, accountPassword(user.toHexString()))
+    const identity = gameIdentity(castle)
+    return {
+      user: { _id: user, email: `${username}@example.com`, plan: 'pro' },
+      account: { _id: account, ...castle, user, type: 'none', sealedPassword, identity },
+      bot: { user, account, identity, name: 'Test Bot', templateId: TEMPLATE, slot: 0 },
+    }
+  })
+  await UserModel.insertMany(made.map(({ user }) => user))
+  await AccountModel.insertMany(made.map(({ account }) => account))
+  return BotModel.insertMany(made.map(({ bot }) => bot))
+}
