@@ -6,8 +6,8 @@ import { type BotDocument, BotModel } from '../api/bots/bot-model'
 import { openRealmStore } from '../api/embedded/practice-realm/realm-store'
 import { createWorld } from '../api/embedded/practice-realm/world/create-world'
 import { accountPassword, type SecretBox } from '../api/secrets/secret-box'
-import type { Cluster } from '../api/testing/cluster'
 import { UserModel } from '../api/users/user-model'
+import type { Topology } from '../e2e/cluster/topology'
 
 const TEMPLATE = 'resource-collector'
 const SERVER = 'DE1'
@@ -17,9 +17,9 @@ const AT_ONCE = 250
 const CHEAP = { algorithm: 'argon2id', memoryCost: 8, timeCost: 1 } as const
 
 /** So many players with a bot each, whose castles the realm knows. */
-export async function createBots(cluster: Cluster, secretBox: SecretBox, count: number): Promise<BotDocument[]> {
+export async function createBots(topology: Topology, secretBox: SecretBox, count: number): Promise<BotDocument[]> {
   const names = Array.from({ length: count }, (_, index) => `castle_${index}`)
-  await letIn(cluster, names)
+  await letIn(topology, names)
   const bots: BotDocument[] = []
   for (let from = 0; from < count; from += AT_ONCE) {
     bots.push(...(await createSome(secretBox, names.slice(from, from + AT_ONCE))))
@@ -27,7 +27,7 @@ export async function createBots(cluster: Cluster, secretBox: SecretBox, count: 
   return bots
 }
 
-async function letIn({ settings }: Cluster, names: string[]) {
+async function letIn({ settings }: Topology, names: string[]) {
   const hash = await Bun.password.hash(PASSWORD, CHEAP)
   const realm = openRealmStore(join(String(settings.DATA_DIR), 'realm'))
   realm.together(() => {
