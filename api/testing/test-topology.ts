@@ -19,7 +19,7 @@ export async function settingsOfTopology(): Promise<Record<string, string>> {
     REDIS_URL: redis.url,
     MONGODB_URI: store.uri,
     JWT_SECRET: 'x'.repeat(32),
-    ENCRYPTION_KEYS: `test:${Buffer.alloc(32).toString('base64')}`,
+    ENCRYPTION_KEYS: `kept:${Buffer.alloc(32).toString('base64')}`,
     STAND_INS: 'on',
   }
 }
