@@ -52,7 +52,7 @@ describe('who may write', () => {
           : stage.consoleLog.append(botId, epoch, lines),
     }
     await fleet.drain()
-    fleet = stage.drainAtEnd(createInProcessFleet({ ...stage.deps, consoleLog }))
+    fleet = stage.fleet({ consoleLog })
     await fleet.start()
     const bot = await stage.bot()
     await stage.start(fleet, bot)

@@ -2,7 +2,6 @@ import { expect, test } from 'bun:test'
 import { MINUTE, SECOND } from '../../shared/time'
 import { BotDayModel } from '../days/bot-day-model'
 import { openCountedDoor } from '../games/testing/counted-door'
-import { createInProcessFleet } from './in-process'
 import { openStage, type Stage } from './testing/stage'
 
 const MANY = 12
@@ -17,7 +16,7 @@ async function wishedBots(stage: Stage) {
 test('Bots of a game that is away ask for it together, say so once, stop at once, and come back when it does', async () => {
   const stage = await openStage()
   const door = await openCountedDoor(stage.clock, stage.deps.gameUrl)
-  const fleet = stage.drainAtEnd(createInProcessFleet({ ...stage.deps, gameUrl: door.url }))
+  const fleet = stage.fleet({ gameUrl: door.url })
   try {
     door.shut()
     const others = await wishedBots(stage)
