@@ -14,6 +14,21 @@ test('an address where no Redis answers is one sentence', async () => {
   )
 })
 
+test.skipIf(!hasRedis)(
+  'a Redis that asks for another password is one sentence as well (needs redis-server)',
+  async () => {
+    const server = await startRedis()
+    closeAfterTest(() => server.dispose())
+    const redis = await openRedis(server.url, { log })
+    await redis.commands.config('SET', 'requirepass', 'right')
+    await redis.close()
+    for (const password of ['', ':wrong@'])
+      await expect(openRedis(server.url.replace('//', `//${password}`), { log })).rejects.toThrow(
+        'The Redis at REDIS_URL asks for another user or password.',
+      )
+  },
+)
+
 describe.skipIf(!hasRedis)('a Redis that comes and goes (needs redis-server)', () => {
   test('refuses commands while it is away, and takes them again by itself', async () => {
     const server = await startRedis()

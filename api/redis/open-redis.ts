@@ -66,9 +66,12 @@ export async function openRedis(url: string, { log }: { log: Log }): Promise<Red
     return link
   } catch (cause) {
     await link.close()
-    throw new ConfigError('The Redis at REDIS_URL does not answer.', { cause })
+    const fault = asksForPassword(cause) ? 'asks for another user or password' : 'does not answer'
+    throw new ConfigError(`The Redis at REDIS_URL ${fault}.`, { cause })
   }
 }
+
+const asksForPassword = (cause: unknown) => cause instanceof Error && /^(NOAUTH|WRONGPASS) /.test(cause.message)
 
 /** One that is frozen, or behind a line that is cut, looks like one that has nothing to say, until it is asked. */
 function leaveWhenSilent(redis: Redis) {
