@@ -3,6 +3,7 @@ import { HOUR } from '../../shared/time'
 import { closeAfterTest } from '../testing/closing'
 import { connectGame } from './connect'
 import { GameObjection, GameRefusal } from './game-session'
+import type { SignInGate } from './gate/sign-in-gate'
 import { setTable, setTableAndConnect, turnUntilSettled } from './testing/table'
 
 describe('A connection', () => {
@@ -38,6 +39,36 @@ describe('A connection', () => {
     closeAfterTest(() => other.close())
     await second
     expect(texts()).toEqual(['! ansgar_es is signed in to ES1 2 times at once.'])
+  })
+})
+
+describe('A castle that is not to be played any more once the game has said hello', () => {
+  async function enter(lose: (table: Awaited<ReturnType<typeof setTable>>) => void) {
+    const table = await setTable()
+    const { gate } = table.options
+    const pass: SignInGate['pass'] = (entrant, signIn) =>
+      gate.pass(entrant, (answered) =>
+        signIn(() => {
+          answered()
+          lose(table)
+        }),
+      )
+    return { ...table, options: { ...table.options, gate: { ...gate, pass } } }
+  }
+
+  test('is not entered where its hold was lost meanwhile', async () => {
+    let isHeld = true
+    const { options, realm } = await enter(() => {
+      isHeld = false
+    })
+    await expect(connectGame({ ...options, mayEnter: () => isHeld })).rejects.toThrow()
+    expect(realm.mostSessionsAtOnce('ES1', 'ansgar_es')).toBe(0)
+  })
+
+  test('is not entered where the bot was stopped meanwhile', async () => {
+    const { options, realm } = await enter(({ stop }) => stop.abort())
+    await expect(connectGame(options)).rejects.toThrow()
+    expect(realm.mostSessionsAtOnce('ES1', 'ansgar_es')).toBe(0)
   })
 })
 

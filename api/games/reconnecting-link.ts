@@ -21,6 +21,8 @@ interface ReconnectingLinkOptions {
   signal: AbortSignal
   gate: SignInGate
   isByHand: boolean
+  mayEnter(): boolean
+  cut?: AbortSignal
   retryPolicy: RetryPolicy
 }
 
@@ -83,10 +85,18 @@ export function createReconnectingLink(options: ReconnectingLinkOptions): Reconn
   async function tryToSignIn(answered: () => void): Promise<SignedIn | GameProblem | null> {
     const link = await openLink(url, { clock, signal, onEvent: retryPolicy.hear }).catch(lostAsNull)
     if (!link) return null
-    const answer = await introduce(link, answered).catch(lostAsNull)
-    if (answer && 'heartbeat' in answer) return { link, welcome: answer }
-    await link.close()
-    return answer
+    const leave = () => link.close()
+    options.cut?.addEventListener('abort', leave, { once: true })
+    let isIn = false
+    try {
+      const answer = await introduce(link, answered).catch(lostAsNull)
+      if (!answer || !('heartbeat' in answer)) return answer
+      isIn = true
+      return { link, welcome: answer }
+    } finally {
+      options.cut?.removeEventListener('abort', leave)
+      if (!isIn) await leave()
+    }
   }
 
   async function introduce(link: GameLink, answered: () => void): Promise<Welcome | GameProblem> {
@@ -94,6 +104,9 @@ export function createReconnectingLink(options: ReconnectingLinkOptions): Reconn
     // What comes after it is about one account.
     answered()
     if ('error' in hello) return hello.error
+    // Somebody else may play the castle by the time at which the game has answered.
+    signal.throwIfAborted()
+    if (!options.mayEnter()) throw new Error('This castle may not be entered any more')
     const entrance = await link.ask(requestFor('sign_in', { name, password }))
     if ('error' in entrance) return entrance.error
     const unlocked = pin === null ? null : await link.ask(requestFor('unlock_troops', { pin }))

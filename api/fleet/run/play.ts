@@ -23,7 +23,8 @@ export async function play(run: RunInPlay): Promise<void> {
   }
 }
 
-async function enterGame({ deps, bot, isByHand, prepared, ending, writer, book }: RunInPlay): Promise<GameConnection> {
+async function enterGame(run: RunInPlay): Promise<GameConnection> {
+  const { deps, bot, isByHand, prepared, ending, writer, book } = run
   const { server, name, password } = prepared
   let isAnnounced = false
   function announce(title?: string) {
@@ -41,6 +42,8 @@ async function enterGame({ deps, bot, isByHand, prepared, ending, writer, book }
       gate: deps.gate,
       isByHand,
       signal: ending.stopping,
+      mayEnter: () => mayAct(run),
+      cut: ending.cut,
       onConnection({ kind, sign, text }) {
         // The end of its own connection is no news to a run that ends.
         if (ending.stopping.aborted) return
@@ -59,24 +62,25 @@ async function enterGame({ deps, bot, isByHand, prepared, ending, writer, book }
   }
 }
 
+const mayAct = ({ ending, lease }: Run) => !ending.cut.aborted && lease?.isHeld === true
+
 function contextOf(run: RunInPlay, game: GameConnection): AutomationContext {
   const { deps, prepared, ending, writer, book } = run
-  const mayAct = () => !ending.cut.aborted && run.lease?.isHeld
   let notifications = 0
   return {
     game: fencedGame(game, () => {
-      if (!mayAct()) throw new Error('This run is over')
+      if (!mayAct(run)) throw new Error('This run is over')
     }),
     settings: prepared.settings,
     secrets: prepared.secrets,
     print(sign, text) {
-      if (mayAct()) writer.print(sign, text)
+      if (mayAct(run)) writer.print(sign, text)
     },
     gain(amount) {
-      if (mayAct() && Number.isFinite(amount)) book.gain(amount)
+      if (mayAct(run) && Number.isFinite(amount)) book.gain(amount)
     },
     notify(text) {
-      if (mayAct() && notifications++ < MOST_NOTIFICATIONS) notifyPlayer(run, text)
+      if (mayAct(run) && notifications++ < MOST_NOTIFICATIONS) notifyPlayer(run, text)
     },
     async rest(ms) {
       book.enter('rest')
