@@ -1,7 +1,7 @@
 import type { AnyBulkWriteOperation } from 'mongoose'
 import type { Clock } from '../foundation/clock'
-import { type BulkUpdates, createBulkUpdates } from '../store/bulk-updates'
 import { BotDayModel, type BotDayRecord } from './bot-day-model'
+import { type BulkUpdates, createBulkUpdates } from './bulk-updates'
 
 export type DayUpdate = Extract<AnyBulkWriteOperation<BotDayRecord>, { updateOne: unknown }>['updateOne']
 

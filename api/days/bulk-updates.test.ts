@@ -1,11 +1,11 @@
 import { beforeEach, expect, spyOn, test } from 'bun:test'
 import { Types } from 'mongoose'
-import { BotDayModel } from '../days/bot-day-model'
-import { createDayUpdates, type DayUpdate } from '../days/day-updates'
+import { isDuplicate } from '../store/duplicate-key'
 import { createHandClock, type HandClock } from '../testing/hand-clock'
 import { neverSettlesNext } from '../testing/never-settling'
 import { testApp } from '../testing/test-app'
-import { isDuplicate } from './duplicate-key'
+import { BotDayModel } from './bot-day-model'
+import { createDayUpdates, type DayUpdate } from './day-updates'
 
 let clock: HandClock
 
