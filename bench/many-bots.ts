@@ -13,7 +13,7 @@ const TEMPLATE = 'resource-collector'
 const SERVER = 'DE1'
 const PASSWORD = 'Rabenfels1'
 const AT_ONCE = 250
-/** The practice realm spends 30 ms on a new password, which is no matter of bots; it checks by what the hash itself names. */
+/** The practice realm spends 60 ms on a new password, which is no matter of bots; it checks by what the hash itself names. */
 const CHEAP = { algorithm: 'argon2id', memoryCost: 8, timeCost: 1 } as const
 
 /** So many players with a bot each, whose castles the realm knows. */
