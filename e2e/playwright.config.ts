@@ -3,6 +3,8 @@ import { systemBrowser } from './system-browser'
 
 export default defineConfig({
   testDir: '.',
+  // What ends in .test.ts are tests of Bun.
+  testMatch: '**/*.spec.ts',
   globalSetup: './build-site.ts',
   outputDir: '../test-results',
   fullyParallel: false,
