@@ -23,6 +23,10 @@ const unitTests = (name: string, ...what: string[]) => ({
   count: countOfBunTest,
 })
 
+/** What starts processes and waits for them, beside tests that keep the processor busy. */
+const PROCESSES = ['api/cli', 'api/fleet/bullmq', 'api/signals', 'api/standalone', 'e2e/cluster']
+const API_ALONE = ['./api', ...PROCESSES.map((folder) => `--path-ignore-patterns=${folder}/**`)]
+
 const STRICTLY = ['--minimumSeverity', 'warning', '--minimumFailingSeverity', 'warning']
 
 /** The checks of one row run side by side; a row begins when the one before it has ended. */
@@ -33,8 +37,9 @@ const rows: Check[][] = [
     { name: 'site', command: [bun, 'api/testing/build-site.ts'] },
   ],
   [
-    unitTests('api 1/2', './api', './e2e/cluster', '--shard=1/2'),
-    unitTests('api 2/2', './api', './e2e/cluster', '--shard=2/2'),
+    unitTests('api 1/2', ...API_ALONE, '--shard=1/2'),
+    unitTests('api 2/2', ...API_ALONE, '--shard=2/2'),
+    unitTests('processes', ...PROCESSES.map((folder) => `./${folder}`)),
     // Each file finds a browser of its own: libraries look for a window once, when they are read.
     unitTests('site', './site', './shared', '--isolate'),
     // It has neighbours, and several threads would check much twice.
