@@ -10,7 +10,7 @@ const AWAY = 'The server does not answer - Trying again'
 
 /** What a page of the app shows of what is its player's, and keeps for when it cannot ask. */
 const ownPages = (botId: string) => [
-  { path: '/dashboard', shows: '.bot-card a[href*="/bots/"]', keeps: 'bots' },
+  { path: '/dashboard', shows: '.bot-card a[href^="/bots/"]:visible', keeps: 'bots' },
   { path: '/accounts', shows: 'text=ansgar_h', keeps: 'accounts' },
   { path: `/bots/${botId}`, shows: 'text=Resource Collector', keeps: `bots,${botId}` },
   { path: '/bots/create', shows: 'input[type=radio]', keeps: 'templates' },
