@@ -21,6 +21,6 @@ for (const path of ['/dashboard', '/accounts', '/bots/create', '/bots/{bot}', '/
     await page.goto(path.replace('{bot}', botId))
     await expect(page.locator('h1').first()).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 }
