@@ -9,13 +9,17 @@ import {
   forgetSession,
   signIn,
   signOut,
+  stayAsKept,
   TOKEN_KEY,
   USER_KEY,
 } from './session-store'
 
 withDom()
 
-beforeEach(signOut)
+beforeEach(() => {
+  signIn({ token: 'an-old-token', user: anna })
+  signOut()
+})
 
 const comeBack = () => dispatchEvent(new Event('pageshow'))
 
@@ -70,11 +74,27 @@ test('a session that ended is remembered until the next sign-in, one that was le
 })
 
 describe('another page', () => {
+  const hear = () => dispatchEvent(new Event('storage'))
+
   test('that signs out signs out here', () => {
     const stop = followOtherPages()
     signIn({ token: 'her-token', user: anna })
+    localStorage.removeItem(TOKEN_KEY)
+    hear()
+    expect($session.get().status).toBe('out')
+    stop()
+  })
+
+  test('leads this one nowhere while it is left, only when it comes back from the history', () => {
+    const stop = followOtherPages()
+    signIn({ token: 'her-token', user: anna })
     forgetSession()
-    dispatchEvent(new Event('storage'))
+    hear()
+    // What was still asked for is refused, or not answered.
+    endSession()
+    stayAsKept()
+    expect($session.get()).toEqual({ status: 'in', token: 'her-token', user: anna })
+    comeBack()
     expect($session.get().status).toBe('out')
     stop()
   })
@@ -94,7 +114,7 @@ describe('another page', () => {
     signIn({ token: 'her-token', user: anna })
     const renamed = { ...anna, user_metadata: { ...anna.user_metadata, username: 'Anneliese' } }
     localStorage.setItem(USER_KEY, JSON.stringify(renamed))
-    dispatchEvent(new Event('storage'))
+    hear()
     expect($session.get()).toEqual({ status: 'in', token: 'her-token', user: renamed })
     stop()
   })
@@ -103,7 +123,7 @@ describe('another page', () => {
     const stop = followOtherPages()
     signIn({ token: 'her-token', user: anna })
     localStorage.setItem('theme', 'light')
-    dispatchEvent(new Event('storage'))
+    hear()
     expect($session.get().status).toBe('in')
     stop()
   })

@@ -17,7 +17,11 @@ const SIGNED_OUT: Session = { status: 'out', token: null, user: null }
 
 export const $session = atom<Session>(keptSession())
 
+/** On its way to another page, this one ends no session by what it hears meanwhile: that would lead it elsewhere. */
+let isBeingLeft = false
+
 export function signIn({ token, user }: Pick<AuthResponse, 'token' | 'user'>): void {
+  isBeingLeft = false
   localStorage.setItem(USER_KEY, JSON.stringify(user))
   localStorage.setItem(TOKEN_KEY, token)
   showAuth('in')
@@ -44,13 +48,19 @@ export function showPlan(owner: string, plan: string): void {
 }
 
 export function signOut(): void {
-  forgetSession()
+  forgetKept()
+  if (isBeingLeft) return
   showAuth('out')
   $session.set(SIGNED_OUT)
 }
 
-/** Ends the session for the pages to come; this one stays as it is. */
+/** Ends the session for the pages to come; this one, which is left now, stays as it is. */
 export function forgetSession(): void {
+  isBeingLeft = true
+  forgetKept()
+}
+
+function forgetKept() {
   localStorage.removeItem(TOKEN_KEY)
   localStorage.removeItem(USER_KEY)
   localStorage.removeItem(ENDED_KEY)
@@ -72,11 +82,18 @@ export function followOtherPages(): () => void {
     showAuth(kept.token ? 'in' : 'out')
     $session.set(kept)
   }
-  addEventListener('storage', follow)
-  addEventListener('pageshow', follow)
+  const followUnlessLeft = () => {
+    if (!isBeingLeft) follow()
+  }
+  const comeBack = () => {
+    isBeingLeft = false
+    follow()
+  }
+  addEventListener('storage', followUnlessLeft)
+  addEventListener('pageshow', comeBack)
   return () => {
-    removeEventListener('storage', follow)
-    removeEventListener('pageshow', follow)
+    removeEventListener('storage', followUnlessLeft)
+    removeEventListener('pageshow', comeBack)
   }
 }
 
