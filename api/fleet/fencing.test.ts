@@ -6,6 +6,7 @@ import { createLog } from '../foundation/log'
 import type { Fleet } from './fleet'
 import { RunModel } from './history/run-model'
 import { LeaseModel } from './lease/lease-model'
+import { createServedBots } from './served-bots'
 import { openFleet } from './testing/fleet-on-stage'
 import { type Stage, waitToBeStopped } from './testing/stage'
 
@@ -59,6 +60,32 @@ describe('who may write', () => {
     await LeaseModel.updateOne({ bot: bot._id }, { $set: { owner: 'somebody who is gone', until: new Date(0) } })
     await stage.untilLine(bot, /Run 2 starts/)
     expect(await stage.sessionsOf(bot)).toBeLessThanOrEqual(1)
+  })
+
+  test('a run that lost its job keeps its castle until its last words are written', async () => {
+    const written = Promise.withResolvers<void>()
+    const bot = await stage.bot()
+    await stage.wishOnline(bot)
+    const consoleLog = {
+      ...stage.consoleLog,
+      async append(botId: string, epoch: number, lines: string[]) {
+        if (lines.some((line) => line.includes('could not be renewed'))) await written.promise
+        return stage.consoleLog.append(botId, epoch, lines)
+      },
+    }
+    const losing = new AbortController()
+    const job = { isHeld: true, lost: losing.signal }
+    const bots = createServedBots({ ...stage.deps, consoleLog })
+    const ended = bots.serve(bot.id, job)
+    await stage.untilLine(bot, /At work/)
+    job.isHeld = false
+    losing.abort()
+    await stage.pass(500)
+    expect(await LeaseModel.countDocuments({ bot: bot._id })).toBe(1)
+    written.resolve()
+    await ended
+    expect((await stage.lines(bot)).at(-1)).toMatch(/could not be renewed/)
+    expect(await LeaseModel.countDocuments({ bot: bot._id })).toBe(0)
   })
 
   test('a run whose process was frozen past its lease does nothing more, even before it is told', async () => {

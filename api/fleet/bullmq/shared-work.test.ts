@@ -8,6 +8,7 @@ import { RunModel } from '../history/run-model'
 import { LeaseModel } from '../lease/lease-model'
 import { openStage, type Stage } from '../testing/stage'
 import { createBullmqFleet } from './bullmq-fleet'
+import { queueNames } from './queues'
 
 const WORKER = 100
 const WEB = 0
@@ -104,6 +105,23 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
     await stage.untilLine(bot, LOST)
     await stage.untilLine(bot, /Run 2 starts/)
     await playedOnce(bot)
+  })
+
+  test('begin although the process that heard of them is frozen', async () => {
+    const redis = await openRedis(server.url, { log: createLog('silent') })
+    links.push(redis)
+    const markers = queueNames.map((name) => `castellan:fleet:${name}:marker`)
+    const heard = redis.connect().bzpopmin(...markers, 0)
+    const fleet = await join(WORKER)
+    const bot = await stage.bot()
+    await stage.start(fleet, bot)
+    await heard
+    const waitedLong = redis
+      .connect()
+      .bzpopmin('castellan:nothing', 3)
+      .then(() => 'too late')
+    const begun = stage.untilLine(bot, /At work/).then(() => 'begun')
+    expect(await Promise.race([begun, waitedLong])).toBe('begun')
   })
 
   describe('while Redis is away', () => {

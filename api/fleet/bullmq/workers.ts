@@ -8,7 +8,10 @@ import type { ServedBots } from '../served-bots'
 import { createJobLocks, type JobLock, LOCK_LASTS } from './job-locks'
 import { queueNames } from './queues'
 
-const STALLED_LOOKED_FOR_EVERY = 2 * SECOND
+/** A search that begins a moment before the last one's time is over waits for the next. */
+const STALLED_LOOKED_FOR_EVERY = SECOND
+/** In seconds. Whoever hears of a job may be frozen or gone in the next moment, and the others hear of nothing. */
+const LOOKS_UNTOLD_AFTER = 1
 const LONGEST_DELAY = SECOND
 const AFTER_FAILURE = SECOND
 const LOCK_IS_LOST = 'could not renew lock'
@@ -50,6 +53,7 @@ export function createWorkers({ redis, prefix, log, bots, capacity, onDone }: Wo
     lockDuration: LOCK_LASTS,
     lockRenewTime: 2 * SECOND,
     stalledInterval: STALLED_LOOKED_FOR_EVERY,
+    drainDelay: LOOKS_UNTOLD_AFTER,
     maxStalledCount: WITHOUT_END,
     runRetryDelay: SECOND,
   }

@@ -98,7 +98,10 @@ async function live(deps: FleetDeps, claimed: ClaimedBot, { ending, finish }: Ho
     const finishing = finish(run)
     isLost = lease !== null && !lease.isHeld
     if (!isLost) return await finishing
-    await Promise.race([Promise.allSettled([finishing, giveBack(deps, claimed)]), clock.sleep(LAST_WORDS_MAY_TAKE)])
+    const isLate = clock.sleep(LAST_WORDS_MAY_TAKE)
+    // Who comes next would not let the last words through.
+    const gone = Promise.race([Promise.allSettled([finishing]), isLate]).then(() => giveBack(deps, claimed))
+    await Promise.race([gone, isLate])
     return { end: ending.reason ?? endOf('lost'), restartIn: 0 }
   } finally {
     metrics.runningBots.dec()
