@@ -6,6 +6,7 @@ import { createLog } from '../foundation/log'
 import type { Fleet } from './fleet'
 import { RunModel } from './history/run-model'
 import { LeaseModel } from './lease/lease-model'
+import { LEASE_LASTS } from './lease/leases'
 import { createServedBots } from './served-bots'
 import { openFleet } from './testing/fleet-on-stage'
 import { type Stage, waitToBeStopped } from './testing/stage'
@@ -74,7 +75,7 @@ describe('who may write', () => {
       },
     }
     const losing = new AbortController()
-    const job = { isHeld: true, lost: losing.signal }
+    const job = { isHeld: true, isOurs: true, lost: losing.signal }
     const bots = createServedBots({ ...stage.deps, consoleLog })
     const ended = bots.serve(bot.id, job)
     await stage.untilLine(bot, /At work/)
@@ -86,6 +87,39 @@ describe('who may write', () => {
     await ended
     expect((await stage.lines(bot)).at(-1)).toMatch(/could not be renewed/)
     expect(await LeaseModel.countDocuments({ bot: bot._id })).toBe(0)
+  })
+
+  test('a run that loses its castle tells what was under way, as long as nobody else can have come, and does no more', async () => {
+    const answered = Promise.withResolvers<void>()
+    const refusal = Promise.withResolvers<unknown>()
+    stage.template('waiting', async ({ game, print, gain }) => {
+      print('.', 'Under way.')
+      await answered.promise
+      print('+', 'What was answered.')
+      gain(1000)
+      refusal.resolve(await game.player().catch((error) => error))
+    })
+    const bot = await stage.bot({ templateId: 'waiting' })
+    await stage.wishOnline(bot)
+    const losing = new AbortController()
+    const job = { isHeld: true, isOurs: true, lost: losing.signal }
+    const ended = createServedBots(stage.deps).serve(bot.id, job)
+    await stage.untilLine(bot, /Under way/)
+    job.isHeld = false
+    losing.abort()
+    await stage.pass(200)
+    answered.resolve()
+    expect(await refusal.promise).toEqual(new Error('This run is over'))
+    let isOver = false
+    ended.then(() => {
+      isOver = true
+    })
+    await stage.until(() => isOver)
+    expect((await stage.lines(bot)).slice(-2)).toEqual([
+      '+ What was answered.',
+      expect.stringMatching(/could not be renewed/),
+    ])
+    expect((await RunModel.findOne({ bot: bot._id }))?.gained).toBe(1000)
   })
 
   test('a run whose process was frozen past its lease does nothing more, even before it is told', async () => {
@@ -107,7 +141,7 @@ describe('who may write', () => {
     const bot = await stage.bot({ templateId: 'frozen' })
     await stage.start(fleet, bot)
     await stage.untilLine(bot, /Before the frost/)
-    frozenFor = 4500
+    frozenFor = LEASE_LASTS
     thawed.resolve()
     expect(await refusal.promise).toEqual(new Error('This run is over'))
     await stage.untilLine(bot, /could not be renewed/)

@@ -26,7 +26,9 @@ test('a job is held until 1.5 seconds before its lock ends', () => {
   time.now = 4400
   expect(lock.isHeld).toBe(true)
   time.now = 4500
-  expect(lock.isHeld).toBe(false)
+  expect([lock.isHeld, lock.isOurs]).toEqual([false, true])
+  time.now = 6000
+  expect(lock.isOurs).toBe(false)
 })
 
 test('a renewal counts from before it was asked for', async () => {
@@ -56,7 +58,7 @@ test('a job that somebody else has by now is lost at once, and heard of', async 
   const next = locks.hold(takenNow(), 'token of the next one')
   renewal.failed = ['bot']
   await renew()
-  expect([lock.isHeld, lock.lost.aborted]).toEqual([false, true])
+  expect([lock.isHeld, lock.isOurs, lock.lost.aborted]).toEqual([false, false, true])
   expect(next.isHeld).toBe(true)
 })
 

@@ -6,6 +6,7 @@ export const LOCK_LASTS = 6 * SECOND
 /** A run lets go this much before Redis may give its job to somebody else. */
 const MARGIN = 1.5 * SECOND
 const WATCHED_EVERY = 250
+const LONG_OVER = Number.NEGATIVE_INFINITY
 
 /** A job that is run here, as far as this process can know without asking: BullMQ does not tell a run that its lock is over. */
 export interface JobLock extends Hold {
@@ -46,8 +47,9 @@ export function createJobLocks(now: () => number = () => performance.now()): Job
         for (const [index, jobId] of jobIds.entries()) {
           const lock = held.get(keyOf(jobId, tokens[index] ?? ''))
           if (!lock) continue
+          if (failed.includes(jobId)) lock.deadline = LONG_OVER
           // A run may have seen already that it was over.
-          if (failed.includes(jobId) || now() >= lock.deadline) lose(lock)
+          if (now() >= lock.deadline) lose(lock)
           else lock.deadline = Math.max(lock.deadline, askedAt + duration - MARGIN)
         }
         return failed
@@ -62,6 +64,9 @@ export function createJobLocks(now: () => number = () => performance.now()): Job
       return {
         get isHeld() {
           return !lock.losing.signal.aborted && now() < lock.deadline
+        },
+        get isOurs() {
+          return now() < lock.deadline + MARGIN
         },
         lost: lock.losing.signal,
         release: () => held.delete(key),

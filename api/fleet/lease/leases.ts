@@ -12,13 +12,16 @@ const RENEWED_EVERY = 2000
 const MARGIN = 1500
 const HELD_FOR = LEASE_LASTS - MARGIN
 const WATCHED_EVERY = 500
+const LONG_OVER = Number.NEGATIVE_INFINITY
 /** A renewal that is a second behind still comes in time; what is more to do for the store may make the next one too late. */
 const LATE_AFTER = RENEWED_EVERY + 1000
 
 /** What a run has to itself. It is renewed until it is given back, or lost. */
 export interface Hold {
-  /** True while nobody else can hold it; asked before everything that a run does. */
+  /** Asked before everything that a run does. It ends shortly before somebody else can hold it. */
   readonly isHeld: boolean
+  /** True until somebody else can hold it, so that what was asked for in time may be answered, and told. */
+  readonly isOurs: boolean
   /** Aborted as soon as it could not be renewed in time. */
   readonly lost: AbortSignal
 }
@@ -33,6 +36,9 @@ export function heldTogether(lease: Lease, hold: Hold): Lease {
   return {
     get isHeld() {
       return lease.isHeld && hold.isHeld
+    },
+    get isOurs() {
+      return lease.isOurs && hold.isOurs
     },
     lost: AbortSignal.any([lease.lost, hold.lost]),
     release: lease.release,
@@ -104,9 +110,9 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
     const { matchedCount } = await LeaseModel.updateMany(ours, { $max: { until: new Date(now + LEASE_LASTS) } })
     const kept = matchedCount === leases.length ? null : new Set(await LeaseModel.distinct('owner', ours))
     for (const lease of leases) {
+      if (kept && !kept.has(lease.owner)) lease.deadline = LONG_OVER
       // A run may have seen already that it was over.
-      const isOver = clock.now() >= lease.deadline || (kept && !kept.has(lease.owner))
-      if (isOver) lose(lease)
+      if (clock.now() >= lease.deadline) lose(lease)
       else lease.deadline = Math.max(lease.deadline, now + HELD_FOR)
     }
     renewedAt = Math.max(renewedAt, now)
@@ -117,9 +123,13 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
       get isHeld() {
         return held.has(entry) && clock.now() < entry.deadline
       },
+      get isOurs() {
+        return clock.now() < entry.deadline + MARGIN
+      },
       lost: entry.losing.signal,
       async release() {
         held.delete(entry)
+        entry.deadline = LONG_OVER
         owners.setAside(entry.owner)
         await withTimeout(clock, LEASE_LASTS, LeaseModel.deleteOne({ _id: entry.identity, owner: entry.owner }))
         owners.forget(entry.owner)

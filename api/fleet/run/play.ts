@@ -64,6 +64,9 @@ async function enterGame(run: RunInPlay): Promise<GameConnection> {
 
 const mayAct = ({ ending, lease }: Run) => !ending.cut.aborted && lease?.isHeld === true
 
+/** What the game has done for a run belongs to it, also where the answer came a moment too late to go on. */
+const mayTell = ({ ending, lease }: Run) => !ending.cut.aborted && lease?.isOurs === true
+
 function contextOf(run: RunInPlay, game: GameConnection): AutomationContext {
   const { deps, prepared, ending, writer, book } = run
   let notifications = 0
@@ -74,13 +77,13 @@ function contextOf(run: RunInPlay, game: GameConnection): AutomationContext {
     settings: prepared.settings,
     secrets: prepared.secrets,
     print(sign, text) {
-      if (mayAct(run)) writer.print(sign, text)
+      if (mayTell(run)) writer.print(sign, text)
     },
     gain(amount) {
-      if (mayAct(run) && Number.isFinite(amount)) book.gain(amount)
+      if (mayTell(run) && Number.isFinite(amount)) book.gain(amount)
     },
     notify(text) {
-      if (mayAct(run) && notifications++ < MOST_NOTIFICATIONS) notifyPlayer(run, text)
+      if (mayTell(run) && notifications++ < MOST_NOTIFICATIONS) notifyPlayer(run, text)
     },
     async rest(ms) {
       book.enter('rest')

@@ -21,6 +21,8 @@ import { storeAnswer } from './store-answer'
 /** The step in hand may take so long when a run is to end; with its last words that stays under 8 seconds. */
 const STEP_MAY_TAKE = 7000
 const GOODBYE_MAY_TAKE = 500
+/** What was asked for while the castle was held. */
+const ANSWER_MAY_TAKE = 250
 /** Who lost the castle may have lost the store or Redis as well, and others are to go on with the bot. */
 const LAST_WORDS_MAY_TAKE = SECOND
 
@@ -45,7 +47,7 @@ export interface SupervisedRun {
 
 export function superviseRun(deps: FleetDeps, claimed: ClaimedBot): SupervisedRun {
   const ending = createEnding()
-  if (claimed.lease) endWithLease(ending, claimed.lease)
+  if (claimed.lease) endWithLease(deps, ending, claimed.lease)
   let lastWords: Promise<unknown> = Promise.resolve()
   const finish = (run: Run) => {
     const finishing = finishRun(run).then((outcome) => {
@@ -60,14 +62,15 @@ export function superviseRun(deps: FleetDeps, claimed: ClaimedBot): SupervisedRu
   return { end: ending.begin, ended, lastWords: () => lastWords }
 }
 
-function endWithLease(ending: Ending, { lost }: Lease) {
-  const lose = () => {
+function endWithLease({ clock }: FleetDeps, ending: Ending, lease: Lease) {
+  async function lose() {
     ending.begin(endOf('lost'))
+    if (lease.isOurs) await clock.sleep(ANSWER_MAY_TAKE)
     ending.cutOff()
   }
   // What the store has to say until a bot is claimed may take longer than a lease holds.
-  if (lost.aborted) lose()
-  else lost.addEventListener('abort', lose, { once: true })
+  if (lease.lost.aborted) lose()
+  else lease.lost.addEventListener('abort', lose, { once: true })
 }
 
 const workOf = ({ bot: { id, epoch, templateId } }: ClaimedBot) => ({
