@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, describe, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { BotModel } from '../bots/bot-model'
+import { endOf } from '../bots/stop-reasons'
 import { BotDayModel } from '../days/bot-day-model'
 import { neverSettlesNext } from '../testing/never-settling'
 import type { Fleet } from './fleet'
 import { RunModel } from './history/run-model'
 import { LeaseModel } from './lease/lease-model'
+import { LEASE_LASTS } from './lease/leases'
+import { createServedBots } from './served-bots'
 import { openFleet } from './testing/fleet-on-stage'
 import type { Stage } from './testing/stage'
 
@@ -68,4 +71,31 @@ describe('an operation of the store that never settles', () => {
     },
     SLOWLY,
   )
+
+  test.each([
+    ['is prepared', () => neverSettlesNext(RunModel.collection, 'insertOne'), 'insert'],
+    ['saves its day', () => neverSettlesNext(BotDayModel.collection, 'bulkWrite'), 'play'],
+    ['notes the end of its run', () => neverSettlesNext(RunModel.collection, 'updateOne'), 'end'],
+  ])('as a bot %s, keeps it from others no longer than its castle', async (_, hang, when) => {
+    const bot = await stage.bot()
+    const bots = createServedBots(stage.deps)
+    const losing = new AbortController()
+    const job = { isHeld: true, isOurs: true, lost: losing.signal }
+    let isOver = false
+    await fleet.drain()
+    await stage.wishOnline(bot)
+    const hanging = when === 'insert' ? hang() : null
+    bots.serve(bot.id, job).then(() => {
+      isOver = true
+    })
+    if (!hanging) await stage.untilLine(bot, /At work/)
+    const { isReached } = hanging ?? hang()
+    if (when === 'end') bots.end(bot.id, endOf('moved'))
+    await stage.until(isReached)
+    Object.assign(job, { isHeld: false, isOurs: false })
+    losing.abort()
+    const lostAt = stage.clock.now()
+    await stage.until(() => isOver)
+    expect(stage.clock.now() - lostAt).toBeLessThan(LEASE_LASTS / 2)
+  })
 })

@@ -41,25 +41,18 @@ export interface SupervisedRun {
   end(reason: RunEnd): void
   /** From then on others may play the castle. */
   ended: Promise<RunOutcome>
-  /** Settles when nothing is left to be written; where the castle was lost, that may be later. */
+  /** Settles when nothing is left to be done; where the castle was lost, that may be later. */
   lastWords(): Promise<unknown>
 }
 
 export function superviseRun(deps: FleetDeps, claimed: ClaimedBot): SupervisedRun {
   const ending = createEnding()
-  if (claimed.lease) endWithLease(deps, ending, claimed.lease)
-  let lastWords: Promise<unknown> = Promise.resolve()
-  const finish = (run: Run) => {
-    const finishing = finishRun(run).then((outcome) => {
-      countEnd(deps, outcome)
-      return outcome
-    })
-    lastWords = finishing.catch(() => {})
-    return finishing
-  }
-  const run = () => live(deps, claimed, { ending, finish })
-  const ended = deps.tracing ? deps.tracing.span(workOf(claimed), run) : run()
-  return { end: ending.begin, ended, lastWords: () => lastWords }
+  const { lease } = claimed
+  if (lease) endWithLease(deps, ending, lease)
+  const run = () => live(deps, claimed, ending)
+  const living = deps.tracing ? deps.tracing.span(workOf(claimed), run) : run()
+  const ended = lease ? Promise.race([living, givenUp(deps, ending, lease)]) : living
+  return { end: ending.begin, ended, lastWords: () => living.catch(() => {}) }
 }
 
 function endWithLease({ clock }: FleetDeps, ending: Ending, lease: Lease) {
@@ -73,20 +66,23 @@ function endWithLease({ clock }: FleetDeps, ending: Ending, lease: Lease) {
   else lease.lost.addEventListener('abort', lose, { once: true })
 }
 
+/** Whatever a run without its castle still waits for, be it a store that is out of its reach, others are to go on with the bot. */
+async function givenUp({ clock }: FleetDeps, ending: Ending, { lost }: Lease): Promise<RunOutcome> {
+  if (!lost.aborted) await new Promise((resolve) => lost.addEventListener('abort', resolve, { once: true }))
+  await clock.sleep(ANSWER_MAY_TAKE + GOODBYE_MAY_TAKE + LAST_WORDS_MAY_TAKE)
+  return lostOutcome(ending)
+}
+
+const lostOutcome = ({ reason }: Ending): RunOutcome => ({ end: reason ?? endOf('lost'), restartIn: 0 })
+
 const workOf = ({ bot: { id, epoch, templateId } }: ClaimedBot) => ({
   name: `run of ${templateId}`,
   facts: { 'castellan.bot': String(id), 'castellan.run': epoch },
 })
 
-interface HowItEnds {
-  ending: Ending
-  finish(run: Run): Promise<RunOutcome>
-}
-
-async function live(deps: FleetDeps, claimed: ClaimedBot, { ending, finish }: HowItEnds): Promise<RunOutcome> {
+async function live(deps: FleetDeps, claimed: ClaimedBot, ending: Ending): Promise<RunOutcome> {
   const { bot, account, lease, wishedAt } = claimed
   const { clock, metrics } = deps
-  let isLost = false
   metrics.runningBots.inc()
   try {
     const prepared = await deps.startTurns.prepare(wishedAt !== null, async () => {
@@ -99,17 +95,20 @@ async function live(deps: FleetDeps, claimed: ClaimedBot, { ending, finish }: Ho
     if ('code' in prepared) refuse(run, account, prepared)
     else await playToTheEnd(run, prepared)
     const finishing = finish(run)
-    isLost = lease !== null && !lease.isHeld
-    if (!isLost) return await finishing
-    const isLate = clock.sleep(LAST_WORDS_MAY_TAKE)
-    // Who comes next would not let the last words through.
-    const gone = Promise.race([Promise.allSettled([finishing]), isLate]).then(() => giveBack(deps, claimed))
-    await Promise.race([gone, isLate])
-    return { end: ending.reason ?? endOf('lost'), restartIn: 0 }
+    if (!lease || lease.isHeld) return await finishing
+    await Promise.race([Promise.allSettled([finishing]), clock.sleep(LAST_WORDS_MAY_TAKE)])
+    return lostOutcome(ending)
   } finally {
     metrics.runningBots.dec()
-    if (!isLost) await giveBack(deps, claimed)
+    // Not before the last words: who comes next would not let them through.
+    await giveBack(deps, claimed)
   }
+}
+
+async function finish(run: Run): Promise<RunOutcome> {
+  const outcome = await finishRun(run)
+  countEnd(run.deps, outcome)
+  return outcome
 }
 
 async function giveBack({ log }: FleetDeps, { bot, lease }: ClaimedBot): Promise<void> {

@@ -72,6 +72,7 @@ export function compareWithGame(
   { view, faults }: { view: CastleView | undefined; faults: Fault[] },
 ): ConsoleFindings {
   const found: ConsoleFindings = { compared: 0, lostWithProcess: 0, violations: [] }
+  const losing = faults.filter((fault) => fault.loses).map((fault) => ({ ...fault, from: unkeptSince(fault, faults) }))
   const seen = [...Map.groupBy(view?.collected ?? [], ({ client }) => client).values()]
   const runs = toldRuns(lines)
   const names = runs.map(({ name }) => name)
@@ -80,7 +81,7 @@ export function compareWithGame(
 
   function lose(done: Collected[], showsGap: boolean) {
     for (const each of done) {
-      const isExcused = faults.some((fault) => loses(fault, each))
+      const isExcused = losing.some((fault) => isLostBy(fault, each))
       if (isExcused && showsGap) found.lostWithProcess++
       else found.violations.push(`${castle}: no line says what ${each.way} collected at ${at(each)}: ${each.amount}`)
     }
@@ -112,5 +113,11 @@ function beginOf({ amounts, hasBeginning }: ToldRun, done: Collected[]): number 
 
 const at = ({ at }: Collected) => new Date(at).toISOString().slice(11, 23)
 
-const loses = ({ loses, way, from, to }: Fault, done: Collected) =>
-  loses && way === done.way && done.at >= from - KEPT_WITHIN && done.at <= to + KEPT_WITHIN
+/** From when on a process had not kept what it then lost: a moment, or as long as what all need was away just before. */
+function unkeptSince({ from }: Fault, faults: Fault[]): number {
+  const outages = faults.filter((each) => each.way === null && each.from <= from && each.to >= from - KEPT_WITHIN)
+  return Math.min(from, ...outages.map((outage) => outage.from)) - KEPT_WITHIN
+}
+
+const isLostBy = ({ way, from, to }: Fault, done: Collected) =>
+  way === done.way && done.at >= from && done.at <= to + KEPT_WITHIN
