@@ -1,3 +1,4 @@
+import { SECOND } from '../../../shared/time'
 import type { Commands } from './commands'
 import { wantedSpans } from './commands'
 import { compareWithGame, readConsole, wrongNumbers } from './consoles'
@@ -6,6 +7,9 @@ import type { DoublePlay, GameView } from './game-view'
 import type { PlayedBot } from './players'
 import { type Gap, gapsOf } from './recoveries'
 import type { Scribe } from './scribe'
+
+/** A process that was frozen leaves the game as soon as it runs again. */
+const WAKES_WITHIN = SECOND
 
 export interface Findings {
   /** Castles that were played by two runs at once. */
@@ -42,7 +46,7 @@ export async function judge({
   scribe,
 }: Evidence): Promise<Findings> {
   const isFrozen = ({ way, at }: DoublePlay) =>
-    faults.some((fault) => fault.freezes && fault.way === way && at >= fault.from && at <= fault.to)
+    faults.some((fault) => fault.freezes && fault.way === way && at >= fault.from && at <= fault.to + WAKES_WITHIN)
   const beside = game.openBeside.filter((open) => !isFrozen(open))
   const sent = [...commands.sent.values()].flat()
   const now = Date.now()
