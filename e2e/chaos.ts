@@ -54,8 +54,10 @@ async function reportFaults(): Promise<string[]> {
   const back = gaps.filter(({ isStart }) => !isStart).map(({ took }) => took)
   const starts = gaps.filter(({ isStart }) => isStart).map(({ took }) => took)
   const late = gaps.filter(({ took }) => took > BACK_WITHIN)
+  const standstills = faults.filter(({ way, freezes }) => way === null && freezes)
   say([
-    `${faults.length} faults, load ${load()}`,
+    ...standstills.map(({ what, from }) => `  by itself: ${what}, from ${new Date(from).toISOString().slice(11, 19)}`),
+    `${faults.length - standstills.length} faults, load ${load()}`,
     `  calls that the game answered  ${calls}; castles played twice: ${doublePlays.length}; sessions of frozen processes that stood open and did nothing: ${frozenSessions}`,
     `  back in play                  ${back.length} times, ${shown(back)}; later than ${BACK_WITHIN / SECOND} s: ${late.length}`,
     `  started by players            ${starts.length} times, ${shown(starts)}`,

@@ -1,5 +1,5 @@
 import type { ConsoleLine, ConsoleLog } from '../../../api/console-log/console-log'
-import type { Fault } from './faults'
+import { type Fault, isAbout } from './faults'
 import type { CastleView, Collected } from './game-view'
 
 const READ_AT_ONCE = 500
@@ -83,7 +83,8 @@ export function compareWithGame(
     for (const each of done) {
       const isExcused = losing.some((fault) => isLostBy(fault, each))
       if (isExcused && showsGap) found.lostWithProcess++
-      else found.violations.push(`${castle}: no line says what ${each.way} collected at ${at(each)}: ${each.amount}`)
+      else
+        found.violations.push(`${castle}: no line says what ${each.way} collected at ${timeOf(each)}: ${each.amount}`)
     }
   }
 
@@ -111,7 +112,7 @@ function beginOf({ amounts, hasBeginning }: ToldRun, done: Collected[]): number 
   return done.findIndex((_, from) => isHere(from))
 }
 
-const at = ({ at }: Collected) => new Date(at).toISOString().slice(11, 23)
+const timeOf = ({ at }: Collected) => new Date(at).toISOString().slice(11, 23)
 
 /** From when on a process had not kept what it then lost: a moment, or as long as what all need was away just before. */
 function unkeptSince({ from }: Fault, faults: Fault[]): number {
@@ -119,5 +120,5 @@ function unkeptSince({ from }: Fault, faults: Fault[]): number {
   return Math.min(from, ...outages.map((outage) => outage.from)) - KEPT_WITHIN
 }
 
-const isLostBy = ({ way, from, to }: Fault, done: Collected) =>
-  way === done.way && done.at >= from && done.at <= to + KEPT_WITHIN
+const isLostBy = (fault: Fault, { way, at }: Collected) =>
+  isAbout(fault, way) && at >= fault.from && at <= fault.to + KEPT_WITHIN

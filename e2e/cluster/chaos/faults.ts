@@ -6,7 +6,7 @@ export interface Fault {
   what: string
   from: number
   to: number
-  /** The paths by which the bots of the process come that it was done to; all of them where it is about what everybody needs. */
+  /** The path by which the bots of the process come that it was done to; null where it is about all of them. */
   way: string | null
   /** Whether a process was killed, frozen or cut off, so that what it had not kept yet is lost. */
   loses: boolean
@@ -137,6 +137,8 @@ export function drawFaults(possible: FaultKind[], count: number, random: () => n
     .sort((a, b) => a.order - b.order)
     .map(({ kind }) => kind)
 }
+
+export const isAbout = (fault: Fault, way: string) => fault.way === null || fault.way === way
 
 export async function commit(kind: FaultKind, deps: FaultDeps): Promise<Fault> {
   const from = Date.now()

@@ -2,7 +2,7 @@ import { SECOND } from '../../../shared/time'
 import type { Commands } from './commands'
 import { wantedSpans } from './commands'
 import { compareWithGame, readConsole, wrongNumbers } from './consoles'
-import type { Fault } from './faults'
+import { type Fault, isAbout } from './faults'
 import type { DoublePlay, GameView } from './game-view'
 import type { PlayedBot } from './players'
 import { type Gap, gapsOf } from './recoveries'
@@ -46,7 +46,7 @@ export async function judge({
   scribe,
 }: Evidence): Promise<Findings> {
   const isFrozen = ({ way, at }: DoublePlay) =>
-    faults.some((fault) => fault.freezes && fault.way === way && at >= fault.from && at <= fault.to + WAKES_WITHIN)
+    faults.some((fault) => fault.freezes && isAbout(fault, way) && at >= fault.from && at <= fault.to + WAKES_WITHIN)
   const beside = game.openBeside.filter((open) => !isFrozen(open))
   const sent = [...commands.sent.values()].flat()
   const now = Date.now()

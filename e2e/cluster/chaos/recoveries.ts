@@ -1,7 +1,7 @@
 import { LOCK_LASTS } from '../../../api/fleet/bullmq/job-locks'
 import { SECOND } from '../../../shared/time'
 import type { Span } from './commands'
-import type { Fault } from './faults'
+import { type Fault, isAbout } from './faults'
 import type { CastleView } from './game-view'
 
 const STALLED_LOOKED_FOR_EVERY = 2 * SECOND
@@ -31,7 +31,7 @@ interface GapsOf {
 export function gapsOf({ castle, wanted, view, faults }: GapsOf): Gap[] {
   const frozen = faults.filter(({ freezes }) => freezes)
   const played = (view?.sessions ?? []).flatMap((session) => {
-    const stills = frozen.filter(({ way }) => way === session.way)
+    const stills = frozen.filter((fault) => isAbout(fault, session.way))
     return stills.reduce((spans, still) => without(spans, still), [session as Span])
   })
   return wanted.flatMap((span) =>

@@ -8,6 +8,7 @@ import { type Findings, judge } from './judge'
 import { createPlayers } from './players'
 import { FOUND_WITHIN } from './recoveries'
 import { openScribe } from './scribe'
+import { watchForStandstills } from './standstills'
 import { openWorkshop, type Size } from './workshop'
 
 const PLAYED_BETWEEN_FAULTS = 3 * SECOND
@@ -47,6 +48,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosOutcome> {
     const game = createGameView(workshop.journal)
     const commands = createCommands({ workshop, bots, random: seededRandom(`${seed} commands`), starts: STARTS })
     const scene = { workshop, bots, game, commands }
+    const standstills = watchForStandstills()
     const startedAt = performance.now()
     await orderAll(scene, 'start')
     const allInPlayAfter = performance.now() - startedAt
@@ -55,12 +57,13 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosOutcome> {
     const harmFrom = Date.now()
     scribe.watch(bots.slice(0, CONSOLES_WATCHED))
     const pressing = pressAtRandom(scene, commandsASecond)
-    const faults = await doHarm(scene, options)
+    const harm = await doHarm(scene, options)
     await pressing.end()
     await commands.settle()
     otherwise.push(...(await otherwiseThanWished(scene)))
     await orderAll(scene, 'stop')
     await Bun.sleep(SECOND)
+    const faults = [...harm, ...standstills.end()]
     const findings = await judge({ ...scene, faults, harmFrom, otherwise, scribe })
     await scribe.close()
     return { ...findings, faults, allInPlayAfter }

@@ -1,0 +1,26 @@
+import { SECOND } from '../../../shared/time'
+import type { Fault } from './faults'
+
+const LOOKED_AT_EVERY = 100
+/** Longer than a busy machine keeps a process waiting. */
+const WORTH_TELLING = 2 * SECOND
+
+/** What nobody did on purpose: a virtual machine that is moved or copied stands still meanwhile, with all of its processes. */
+export function watchForStandstills(): { end(): Fault[] } {
+  const found: Fault[] = []
+  let seenAt = Date.now()
+  const looking = setInterval(() => {
+    const from = seenAt
+    seenAt = Date.now()
+    const stoodFor = seenAt - from
+    if (stoodFor < WORTH_TELLING) return
+    const what = `the machine stood still for ${(stoodFor / SECOND).toFixed(1)} s`
+    found.push({ what, from, to: seenAt, way: null, loses: true, freezes: true })
+  }, LOOKED_AT_EVERY)
+  return {
+    end() {
+      clearInterval(looking)
+      return found
+    },
+  }
+}
