@@ -6,4 +6,6 @@ export async function openBlankPage(page: Page, origin: string): Promise<void> {
   const body = '<link rel="icon" href="data:,">'
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body }))
   await page.goto(address)
+  // While anything is intercepted, every request is asked about here, and nothing comes from the cache.
+  await page.unroute(address)
 }
