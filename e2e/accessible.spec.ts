@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { THEMES } from '../site/lib/theme/themes'
 import { axeFaults } from './axe'
 import { openBlankPage } from './blank-page'
+import { chooseTheme } from './choose-theme'
 import { misfits, smallTargets } from './fits'
 import { ADMINS, expect, test } from './fixtures'
 import { longAnimations, withoutFocusRing } from './motion-and-focus'
@@ -45,7 +46,7 @@ const PAGES = [
 
 for (const { path, as } of PAGES) {
   test(`${path} for a ${as} has no fault that axe finds, and fits every screen and every hand`, async ({
-    page,
+    lastingPage: page,
     castellan,
   }) => {
     const complaints: string[] = []
@@ -61,8 +62,7 @@ for (const { path, as } of PAGES) {
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(OPENED_IN)
     expect(await axeFaults(page), OPENED_IN).toEqual([])
     for (const theme of THEMES.filter((each) => each !== OPENED_IN)) {
-      await page.evaluate(chooseElsewhere, theme)
-      expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme)
+      await chooseTheme(page, theme)
       expect(await axeFaults(page, { only: ['color-contrast'] }), theme).toEqual([])
     }
     for (const width of [320, 360, 390, 768, 1280]) {
@@ -76,7 +76,9 @@ for (const { path, as } of PAGES) {
   })
 }
 
-test('Who brings own colours sees where to type, where to press, and where the focus is', async ({ page }) => {
+test('Who brings own colours sees where to type, where to press, and where the focus is', async ({
+  lastingPage: page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/auth/login')
   const edgeOf = (control: Locator) => control.evaluate((element) => getComputedStyle(element).boxShadow)
@@ -86,12 +88,6 @@ test('Who brings own colours sees where to type, where to press, and where the f
   await email.focus()
   await expect.poll(() => edgeOf(email)).not.toBe(atRest)
 })
-
-/** A page follows the theme that another tab has chosen; themes differ in colours alone. */
-function chooseElsewhere(theme: string) {
-  localStorage.setItem('theme', theme)
-  dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
-}
 
 /** The page shows what it has to say: no skeleton, no waiting word. */
 async function settled(page: Page) {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 /** Leaves a page for an empty one of the same origin, which reaches its storage and costs the server nothing. */
 export async function openBlankPage(page: Page, origin: string): Promise<void> {
   const address = `${origin}/blank`
+  if (page.url() === address) return
   const body = '<link rel="icon" href="data:,">'
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body }))
   await page.goto(address)

@@ -53,7 +53,7 @@ for (const { path, as, javascript, css } of PAGES) {
   })
 }
 
-test('What moves on a page is seen', async ({ page }) => {
+test('What moves on a page is seen', async ({ lastingPage: page }) => {
   await page.setContent('<body><p id="above"></p><p>A text below</p>')
   expect(await shiftsOf(page)).toEqual([])
   await page.locator('#above').evaluate((element) => element.style.setProperty('height', '200px'))

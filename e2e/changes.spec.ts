@@ -1,16 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import type { BotDetail } from '../shared/bots'
+import { THEMES } from '../site/lib/theme/themes'
 import { axeFaults } from './axe'
+import { chooseTheme } from './choose-theme'
 import { misfits } from './fits'
 import { expect, test } from './fixtures'
-
-const THEMES = ['dark', 'midnight', 'light']
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const dashboardLink = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByText('Dashboard')
 
-test('A bot whose game account was removed is given another one, and starts', async ({ player, playerPage: page }) => {
+test('A bot whose game account was removed is given another one, and starts', async ({ player, lastingPage: page }) => {
+  await player.signIn(page)
   const botId = await player.createBot(await player.addAccount('lost-castle'))
   await player.addAccount('new-castle', 'INT1')
 
@@ -82,7 +83,8 @@ test('A bot whose game account was removed is given another one, and starts', as
   })
 })
 
-test('A bot is removed, and another one takes its slot', async ({ player, playerPage: page }) => {
+test('A bot is removed, and another one takes its slot', async ({ player, lastingPage: page }) => {
+  await player.signIn(page)
   const botId = await player.createBot(await player.addAccount('one-slot'))
   await page.goto('/dashboard')
   await expect(button(page, 'Create Bot')).toBeDisabled()
@@ -119,8 +121,10 @@ test('A bot is removed, and another one takes its slot', async ({ player, player
 })
 
 test('Forty bots are filtered and started at once on a phone, and what was refused is said', async ({
-  playerPage: page,
+  player,
+  lastingPage: page,
 }) => {
+  await player.signIn(page)
   const bots = Array.from({ length: 40 }, (_, place) => ({
     id: `66f145531b1bc3e6667d1e${10 + place}`,
     name: `Watch ${place + 1}`,
@@ -161,14 +165,15 @@ test('Forty bots are filtered and started at once on a phone, and what was refus
 })
 
 for (const name of ['Change bot', 'Remove bot']) {
-  test(`The dialog "${name}" has no fault that axe finds, and fits a phone`, async ({ player, playerPage: page }) => {
+  test(`The dialog "${name}" has no fault that axe finds, and fits a phone`, async ({ player, lastingPage: page }) => {
     const botId = await player.createBot(await player.addAccount(`axe-${crypto.randomUUID()}`))
+    await player.signIn(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(`/bots/${botId}`)
+    await button(page, name).click()
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
     for (const theme of THEMES) {
-      await page.evaluate((wanted) => localStorage.setItem('theme', wanted), theme)
-      await page.goto(`/bots/${botId}`)
-      await button(page, name).click()
-      await expect(page.getByRole('dialog', { name })).toBeVisible()
+      await chooseTheme(page, theme)
       expect(await axeFaults(page), theme).toEqual([])
     }
     for (const width of [360, 390, 1280]) {
@@ -179,8 +184,10 @@ for (const name of ['Change bot', 'Remove bot']) {
 }
 
 test('A game account that the server refuses says so in its fields, with no toast over what is to be pressed', async ({
-  playerPage: page,
+  player,
+  lastingPage: page,
 }) => {
+  await player.signIn(page)
   for (const [width, height] of [
     [1280, 900],
     [390, 844],

@@ -1,6 +1,7 @@
 import { test as base, type Page } from '@playwright/test'
 import { Castellan, type Served } from './castellan'
 import { startMany } from './cluster/start-many'
+import { type LastingPage, lastingPage } from './lasting-page'
 import { Player } from './player'
 
 export { expect } from '@playwright/test'
@@ -16,6 +17,8 @@ interface OfTest {
   ownCastellan: Castellan
   /** New here. */
   player: Player
+  /** For who only looks: it was open before, and has kept nothing but its cache. */
+  lastingPage: Page
   /** A page of the site as this player. */
   playerPage: Page
   /** An admin with one bot, which has been at work and rests, so that no figure grows; nobody changes anything of it. */
@@ -32,6 +35,7 @@ interface OfWorker {
   castellan: Served
   /** They take turns: pages that are opened again and again make more calls than one player may make in a minute. */
   residents: { next(): Resident }
+  lasting: LastingPage
 }
 
 export const test = base.extend<OfTest, OfWorker>({
@@ -67,6 +71,9 @@ export const test = base.extend<OfTest, OfWorker>({
     { scope: 'worker' },
   ],
   resident: ({ residents }, use) => use(residents.next()),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what a fixture needs
+  lasting: [({}, use) => use({ page: null }), { scope: 'worker' }],
+  lastingPage: async ({ lasting, browser, castellan }, use) => use(await lastingPage(lasting, browser, castellan.url)),
   baseURL: ({ castellan }, use) => use(castellan.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what a fixture needs
   ownCastellan: async ({}, use) => {

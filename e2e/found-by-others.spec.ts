@@ -4,7 +4,10 @@ import { expect, test } from './fixtures'
 const meta = (page: Page, name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`)
 
 for (const path of ['/', '/pricing', '/auth/login']) {
-  test(`${path} says what it is, to search engines and where its link is shared`, async ({ page, request }) => {
+  test(`${path} says what it is, to search engines and where its link is shared`, async ({
+    lastingPage: page,
+    request,
+  }) => {
     await page.goto(path)
     const title = await page.title()
     const description = (await meta(page, 'description').getAttribute('content')) ?? ''
@@ -36,7 +39,7 @@ for (const path of [
   })
 }
 
-test('The pages say in data what the plans cost and what is asked at the gate', async ({ page }) => {
+test('The pages say in data what the plans cost and what is asked at the gate', async ({ lastingPage: page }) => {
   await page.goto('/pricing')
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
   const things = texts.map((text) => JSON.parse(text))
@@ -46,7 +49,7 @@ test('The pages say in data what the plans cost and what is asked at the gate', 
   expect(asked.map(({ name }) => name)).toEqual(questions.map((question) => question.trim()))
 })
 
-test('The manifest names icons that are there, each in its size', async ({ page }) => {
+test('The manifest names icons that are there, each in its size', async ({ lastingPage: page }) => {
   await page.goto('/')
   const sizes = await page.evaluate(async () => {
     const manifest = await (await fetch('/manifest.webmanifest')).json()
@@ -67,8 +70,8 @@ for (const [theme, colour] of [
   ['midnight', '#03050c'],
   ['light', '#edede5'],
 ] as const) {
-  test(`The browser's own bars have the colour of the page in the theme ${theme}`, async ({ page }) => {
-    await page.addInitScript((wanted) => localStorage.setItem('theme', wanted), theme)
+  test(`The browser's own bars have the colour of the page in the theme ${theme}`, async ({ lastingPage: page }) => {
+    await page.evaluate((wanted) => localStorage.setItem('theme', wanted), theme)
     await page.goto('/')
     await expect(meta(page, 'theme-color')).toHaveAttribute('content', colour)
   })

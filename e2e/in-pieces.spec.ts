@@ -1,3 +1,4 @@
+import { openBlankPage } from './blank-page'
 import { drawn } from './drawn'
 import { expect, test } from './fixtures'
 import { shiftsOf } from './layout-shifts'
@@ -31,9 +32,14 @@ for (const path of [
   '/settings',
 ]) {
   for (const width of [390, 1280]) {
-    test(`${path} moves nothing at ${width} px when it arrives in pieces`, async ({ page }) => {
+    test(`${path} moves nothing at ${width} px when it arrives in pieces`, async ({ lastingPage: page }) => {
       await page.setViewportSize({ width, height: 800 })
-      if (!path.startsWith('/auth/')) await page.addInitScript((kept) => Object.assign(localStorage, kept), SIGNED_IN)
+      await openBlankPage(page, server.url)
+      const kept = path.startsWith('/auth/') ? {} : SIGNED_IN
+      await page.evaluate((kept) => {
+        localStorage.clear()
+        Object.assign(localStorage, kept)
+      }, kept)
       // What the page then asks for is another matter.
       await page.route('**/api/**', () => {})
       await page.goto(`${server.url}${path}`, { waitUntil: 'commit' })

@@ -68,27 +68,31 @@ test('By the keyboard alone, and on a phone, a visitor comes to a running bot an
   })
 })
 
-test('Every dialog gives the focus back to what opened it', async ({ page, resident: { player, botId } }) => {
+test('Every dialog gives the focus back to what opened it', async ({
+  lastingPage: page,
+  viewport,
+  resident: { player, botId },
+}) => {
+  if (viewport) await page.setViewportSize(viewport)
   await player.signIn(page)
-  const openers: [path: string, name: RegExp, within?: string][] = [
-    ['/dashboard', /^More for/, 'Rename'],
-    ['/dashboard', /^More for/, 'Remove'],
-    [`/bots/${botId}`, /^Change bot/],
-    [`/bots/${botId}`, /^Remove bot/],
-    ['/accounts', /^Change /],
-    ['/accounts', /^Remove /],
-    ['/profile', /^Delete account/],
-    ['/admin', /^Billing of/],
+  const openers: [path: string, ...opener: [name: RegExp, within?: string][]][] = [
+    ['/dashboard', [/^More for/, 'Rename'], [/^More for/, 'Remove']],
+    [`/bots/${botId}`, [/^Change bot/], [/^Remove bot/]],
+    ['/accounts', [/^Change /], [/^Remove /]],
+    ['/profile', [/^Delete account/]],
+    ['/admin', [/^Billing of/]],
   ]
-  for (const [path, name, within] of openers) {
+  for (const [path, ...names] of openers) {
     await page.goto(path)
-    const opener = page.getByRole('main').getByRole('button', { name }).first()
-    await opener.press('Enter')
-    if (within) await page.getByRole('button', { name: within, exact: true }).press('Enter')
-    await page.getByRole('dialog').waitFor()
-    await page.keyboard.press('Escape')
-    await expect(opener, `${path} ${name}`).toBeFocused()
-    await expect(page.getByRole('dialog')).toBeHidden()
+    for (const [name, within] of names) {
+      const opener = page.getByRole('main').getByRole('button', { name }).first()
+      await opener.press('Enter')
+      if (within) await page.getByRole('button', { name: within, exact: true }).press('Enter')
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Escape')
+      await expect(opener, `${path} ${name}`).toBeFocused()
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
   }
 })
 

@@ -1,0 +1,26 @@
+import type { Browser, Page } from '@playwright/test'
+import { openBlankPage } from './blank-page'
+
+export interface LastingPage {
+  page: Page | null
+}
+
+const SIZE = { width: 1280, height: 720 }
+
+/** A page costs least where its scripts are known: the one of the test before, signed out and emptied. */
+export async function lastingPage(lasting: LastingPage, browser: Browser, origin: string): Promise<Page> {
+  lasting.page ??= await browser.newPage({ baseURL: origin })
+  const { page } = lasting
+  page.removeAllListeners()
+  await page.unrouteAll()
+  await page.emulateMedia({ reducedMotion: null, forcedColors: null })
+  await page.setViewportSize(SIZE)
+  await openBlankPage(page, origin)
+  await page.context().clearCookies()
+  await page.evaluate(async () => {
+    localStorage.clear()
+    sessionStorage.clear()
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+  })
+  return page
+}
