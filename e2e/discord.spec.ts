@@ -1,7 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { axeFaults } from './axe'
+import { openBlankPage } from './blank-page'
 import { expect, test } from './fixtures'
 import { PASSWORD, Player } from './player'
+
+// Whole pages fade into each other, which is drawn again and again; `openings.spec.ts` looks at it.
+test.use({ reducedMotion: 'reduce' })
 
 interface Practice {
   name?: string
@@ -99,7 +103,8 @@ test('Where popups are blocked the whole page goes to Discord and back, denied a
 
 test('Nobody comes in by a forged answer or by a link', async ({ page, player, castellan, request }) => {
   const comeWith = async (path: string, says: string) => {
-    await page.goto('/pricing')
+    // Another fragment alone is no new page.
+    await openBlankPage(page, castellan.url)
     await page.goto(path)
     await expect(page.locator('[data-sonner-toast]', { hasText: says })).toBeVisible()
   }
@@ -158,29 +163,29 @@ test('A player links Discord from the profile, by popup and by the whole page, a
   const link = page.getByRole('button', { name: 'Link Discord', exact: true })
   const dialog = page.getByRole('dialog')
   const toDiscord = dialog.getByRole('button', { name: 'Continue to Discord' })
-  const openDialog = async (password = PASSWORD) => {
+  const password = dialog.getByLabel('Your password')
+  await test.step('a wrong password goes nowhere', async () => {
     await page.goto('/profile')
     await link.click()
-    await dialog.getByLabel('Your password').fill(password)
-  }
-  await test.step('a wrong password goes nowhere', async () => {
-    await openDialog('not my password')
+    await password.fill('not my password')
     await toDiscord.click()
     await expect(dialog.getByText('The current password is wrong.', { exact: true })).toBeVisible()
     expect(context.pages()).toHaveLength(1)
   })
-  await openDialog()
+  await password.fill(PASSWORD)
   await decide(await popupOf(page, toDiscord), 'Allow', { name, email: freshEmail() })
   await expect(page.locator('[data-sonner-toast]', { hasText: 'Discord linked' })).toBeVisible()
   await expect(page.getByText(name)).toBeVisible()
   await page.getByRole('button', { name: 'Unlink Discord' }).click()
-  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await password.fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Unlink' }).click()
   await expect(page.locator('[data-sonner-toast]', { hasText: 'Discord unlinked' })).toBeVisible()
   await expect(page.getByText('Not linked')).toBeVisible()
   await withoutPopups(context)
+  await page.reload()
   for (const decision of ['Deny', 'Allow'] as const) {
-    await openDialog()
+    await link.click()
+    await password.fill(PASSWORD)
     await toDiscord.click()
     await page.getByRole('button', { name: 'Continue without a popup' }).click()
     await decide(page, decision, { name, email: freshEmail() })

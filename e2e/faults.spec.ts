@@ -1,11 +1,14 @@
+import { Castellan } from './castellan'
 import { expect, test } from './fixtures'
 import { Player } from './player'
 import { realmReport } from './realm-report'
 
-test('A bot goes on by itself after kill -9, with every line kept and no number used twice', async ({
-  ownCastellan: castellan,
-  request,
-}) => {
+// Whoever ends it starts it again.
+const castellan = new Castellan({ TRUST_PROXY: '1' })
+test.beforeAll(() => castellan.start())
+test.afterAll(() => castellan.remove())
+
+test('A bot goes on by itself after kill -9, with every line kept and no number used twice', async ({ request }) => {
   const anna = await Player.register(castellan, request)
   const bot = await anna.createBot(await anna.addAccount('killed'))
   await anna.start(bot)
@@ -20,7 +23,7 @@ test('A bot goes on by itself after kill -9, with every line kept and no number 
   expect((await realmReport(castellan, 'DE1', 'killed')).sessions.most).toBe(1)
 })
 
-test('What was acknowledged before kill -9 is there after it', async ({ ownCastellan: castellan, request }) => {
+test('What was acknowledged before kill -9 is there after it', async ({ request }) => {
   const anna = await Player.register(castellan, request)
   const acknowledged: string[] = []
   const adding = Promise.allSettled(
@@ -35,10 +38,7 @@ test('What was acknowledged before kill -9 is there after it', async ({ ownCaste
   expect(acknowledged.filter((id) => !ids.includes(id))).toEqual([])
 })
 
-test('A server killed in the middle of creating bots leaves exactly the slots of the plan', async ({
-  ownCastellan: castellan,
-  request,
-}) => {
+test('A server killed in the middle of creating bots leaves exactly the slots of the plan', async ({ request }) => {
   const anna = await Player.register(castellan, request)
   const account = await anna.addAccount('slots')
   const creating = Promise.allSettled(Array.from({ length: 20 }, () => anna.createBot(account)))
@@ -50,10 +50,7 @@ test('A server killed in the middle of creating bots leaves exactly the slots of
   expect(await botsOf(anna)).toBe(1)
 })
 
-test('What was paid gives its plan, once, whenever the server is killed meanwhile', async ({
-  ownCastellan: castellan,
-  request,
-}) => {
+test('What was paid gives its plan, once, whenever the server is killed meanwhile', async ({ request }) => {
   const begin = { PayPal: '/api/paypal/create', Stripe: '/api/stripe/create-session' } as const
   for (const [provider, path] of Object.entries(begin)) {
     const anna = await Player.register(castellan, request)
@@ -79,10 +76,7 @@ test('What was paid gives its plan, once, whenever the server is killed meanwhil
   }
 })
 
-test('Two players who registered one castle never have it played twice at once', async ({
-  ownCastellan: castellan,
-  request,
-}) => {
+test('Two players who registered one castle never have it played twice at once', async ({ request }) => {
   const players = [await Player.register(castellan, request), await Player.register(castellan, request)]
   const bots = await Promise.all(
     players.map(async (player) => ({ player, bot: await player.createBot(await player.addAccount('Shared')) })),
@@ -98,7 +92,6 @@ test('Two players who registered one castle never have it played twice at once',
 })
 
 test('Ctrl-C ends within ten seconds, however often it is pressed, and a bot goes on afterwards', async ({
-  ownCastellan: castellan,
   request,
 }) => {
   const anna = await Player.register(castellan, request)
