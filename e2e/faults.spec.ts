@@ -4,8 +4,11 @@ import { Player } from './player'
 import { realmReport } from './realm-report'
 
 // Whoever ends it starts it again.
-const castellan = new Castellan({ TRUST_PROXY: '1' })
-test.beforeAll(() => castellan.start())
+let castellan: Castellan
+test.beforeAll(async () => {
+  castellan = new Castellan({ TRUST_PROXY: '1' })
+  await castellan.start()
+})
 test.afterAll(() => castellan.remove())
 
 test('A bot goes on by itself after kill -9, with every line kept and no number used twice', async ({ request }) => {
