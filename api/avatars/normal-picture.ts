@@ -1,5 +1,4 @@
 import pLimit from 'p-limit'
-import sharp from 'sharp'
 import { AVATAR_SIZE } from '../../shared/limits'
 import { AppError, invalid } from '../foundation/errors'
 
@@ -37,6 +36,7 @@ function isKnownType(bytes: Buffer): boolean {
 }
 
 async function draw(bytes: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   try {
     // Its head alone, which says how large the rest claims to be.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()

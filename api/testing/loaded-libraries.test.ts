@@ -2,9 +2,10 @@ import { expect, test } from 'bun:test'
 
 const LOADED = "await import('./api/server.ts'); console.log(JSON.stringify(Object.keys(require.cache)))"
 
-test('a process that is alone loads neither the libraries of Redis nor those of traces', async () => {
+test('a process that is alone loads no library of Redis or of traces, nor before a picture comes the one that draws', async () => {
   const alone = Bun.spawn([process.execPath, '-e', LOADED], { stdout: 'pipe', stderr: 'inherit' })
   const files: string[] = await new Response(alone.stdout).json()
   const has = (library: string) => files.some((file) => file.includes(`/node_modules/${library}/`))
-  expect(['mongoose', 'bullmq', 'ioredis', '@opentelemetry/exporter-trace-otlp-http'].filter(has)).toEqual(['mongoose'])
+  const watched = ['mongoose', 'bullmq', 'ioredis', '@opentelemetry/exporter-trace-otlp-http', 'sharp']
+  expect(watched.filter(has)).toEqual(['mongoose'])
 })
