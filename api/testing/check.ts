@@ -23,7 +23,7 @@ const unitTests = (name: string, ...what: string[]) => ({
   count: countOfBunTest,
 })
 
-/** What starts processes and waits for them, beside tests that keep the processor busy. */
+/** What starts processes and waits for them: it fills the gaps in which pages wait for their servers. */
 const PROCESSES = ['api/cli', 'api/fleet/bullmq', 'api/signals', 'api/standalone', 'e2e/cluster']
 const API_ALONE = ['./api', ...PROCESSES.map((folder) => `--path-ignore-patterns=${folder}/**`)]
 
@@ -39,15 +39,14 @@ const rows: Check[][] = [
   [
     unitTests('api 1/2', ...API_ALONE, '--shard=1/2'),
     unitTests('api 2/2', ...API_ALONE, '--shard=2/2'),
-    unitTests('processes', ...PROCESSES.map((folder) => `./${folder}`)),
     // Each file finds a browser of its own: libraries look for a window once, when they are read.
     unitTests('site', './site', './shared', '--isolate'),
     // It has neighbours, and several threads would check much twice.
     { name: 'types', command: [bun, 'node_modules/typescript-native/bin/tsc', '-p', '.', '--singleThreaded'] },
-    // What only Astro's own compiler reads.
+    // What only Astro's own compiler reads; the build has written the types that pages have besides.
     {
       name: 'types of pages',
-      command: [...bin('astro'), 'check', '--tsconfig', 'site/tsconfig.astro.json', ...STRICTLY],
+      command: [...bin('astro'), 'check', '--noSync', '--tsconfig', 'site/tsconfig.astro.json', ...STRICTLY],
     },
   ],
   [
@@ -56,13 +55,14 @@ const rows: Check[][] = [
       command: [...bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts'],
       count: countOfPlaywright,
     },
+    unitTests('processes', ...PROCESSES.map((folder) => `./${folder}`)),
   ],
 ]
 
 const total: Result = { passed: 0, failed: 0 }
 await installPrograms()
 for (const row of rows) {
-  for (const { passed, failed } of await Promise.all(row.map((check) => run(check, row.length > 1)))) {
+  for (const { passed, failed } of await Promise.all(row.map((check, place) => run(check, place === 0)))) {
     total.passed += passed
     total.failed += failed
   }
@@ -70,18 +70,18 @@ for (const row of rows) {
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed > 0 ? 1 : 0)
 
-/** Shows what a check says: as it comes, or where it has neighbours as a whole when it ends. */
-async function run({ name, command, count }: Check, hasNeighbours: boolean): Promise<Result> {
+/** Shows what a check says: as it comes, which one of a row may, or as a whole when it ends. */
+async function run({ name, command, count }: Check, isShown: boolean): Promise<Result> {
   const head = `\n── ${name}\n`
-  if (!hasNeighbours) process.stdout.write(head)
+  if (isShown) process.stdout.write(head)
   const startedAt = performance.now()
   const child = Bun.spawn(command, { stdout: 'pipe', stderr: 'pipe', env: { ...process.env, FORCE_COLOR: '0' } })
-  const [output, code] = await Promise.all([saidBy(child, !hasNeighbours), child.exited])
+  const [output, code] = await Promise.all([saidBy(child, isShown), child.exited])
   const result = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: 0 }
   // A run that broke off says nothing of failed tests, and has failed all the same.
   const failed = code !== 0 ? Math.max(1, result.failed) : result.failed
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  const said = hasNeighbours ? head + output : ''
+  const said = isShown ? '' : head + output
   process.stdout.write(`${said}── ${name}: ${result.passed} passed, ${failed} failed, ${seconds} s\n`)
   return { passed: result.passed, failed }
 }
