@@ -1,26 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mongoose, { createConnection } from 'mongoose'
-import { uriOfRunning } from '../embedded/mongodb/start'
-import { readKeyFile } from '../keys/key-file'
+import { openDataFolder } from '../data-folder/data-folder'
+import { startEmbeddedMongo, uriOfRunning } from '../embedded/mongodb/start'
+import { readKeyFile, withNewKey, writeKeyFile } from '../keys/key-file'
 import { accountPassword, botSecret, CannotOpen, createSecretBox, sealedBy } from '../secrets/secret-box'
+import { closeAfterTest } from '../testing/closing'
 
 const MANY = 1500
 const PATIENCE = 120_000
 
 let dataDir: string
-let running: ReturnType<typeof Bun.spawn>[]
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'castellan-keys-'))
-  running = []
-})
-afterEach(async () => {
-  for (const child of running) child.kill('SIGKILL')
-  await Promise.all(running.map(({ exited }) => exited))
-  rmSync(dataDir, { recursive: true })
+  closeAfterTest(() => rmSync(dataDir, { recursive: true }))
 })
 
 const folder = () => ({ path: dataDir, release() {} })
@@ -30,14 +26,30 @@ const keyNames = () => [...keysNow().keys()]
 function spawn(file: string, args: string[] = [], settings: Record<string, string> = {}) {
   const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings }
   const child = Bun.spawn([process.execPath, file, ...args], { env, stdout: 'pipe', stderr: 'pipe' })
-  running.push(child)
+  closeAfterTest(() => kill(child))
   return child
 }
 
-/** A whole server at work on the data folder, and its address. */
+async function kill(child: Bun.Subprocess) {
+  child.kill('SIGKILL')
+  await child.exited
+}
+
+/** What a server holds that is at work: the data folder with a key in it, and the store. */
+async function holdFolder() {
+  const held = openDataFolder(dataDir)
+  const store = await startEmbeddedMongo({ dataDir })
+  closeAfterTest(async () => {
+    await store.stop()
+    held.release()
+  })
+  writeKeyFile(held, withNewKey(new Map()))
+}
+
+/** A whole server at work on the data folder. */
 async function startServer() {
-  const child = spawn('api/testing/serve-api.ts')
-  for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) return chunk.trim()
+  const server = spawn('api/testing/serve-api.ts')
+  for await (const chunk of server.stdout.pipeThrough(new TextDecoderStream())) return { server, url: chunk.trim() }
   throw new Error('The server did not start')
 }
 
@@ -94,7 +106,7 @@ describe('npm run rotate-keys', () => {
   test(
     'seals everything anew beside the server, which seals with the new key from then on',
     async () => {
-      const url = await startServer()
+      const { url } = await startServer()
       const userId = await sealMany(3)
       expect(await rotate()).toEqual({
         code: 0,
@@ -124,12 +136,11 @@ describe('npm run rotate-keys', () => {
   test(
     'goes on after it was killed in the middle',
     async () => {
-      await startServer()
+      await holdFolder()
       const userId = await sealMany(MANY)
       const killed = spawn('api/cli/rotate-keys.ts')
       for await (const _said of killed.stdout) break
-      killed.kill('SIGKILL')
-      await killed.exited
+      await kill(killed)
       const halfway = await openEverything(userId)
       expect([...halfway.by].sort()).toEqual(['kept', 'kept-2'])
       expect(halfway.texts).toEqual(passwords(MANY))
@@ -147,7 +158,7 @@ describe('npm run rotate-keys', () => {
   test(
     'leaves the keys alone where the server has others, and seals with those that are set',
     async () => {
-      await startServer()
+      await holdFolder()
       const userId = await sealMany(2)
       const other = Buffer.alloc(32, 7).toString('base64')
       const kept = keysNow().get('kept')?.toString('base64')
@@ -171,10 +182,9 @@ describe('npm run rotate-keys', () => {
   test(
     'opens the data folder itself where no server runs, and the next start knows the new key',
     async () => {
-      await startServer()
+      const { server } = await startServer()
       const userId = await sealMany(1)
-      for (const child of running) child.kill('SIGKILL')
-      await Promise.all(running.map(({ exited }) => exited))
+      await kill(server)
       expect((await rotate()).lines[0]).toBe(
         'Sealed anew with kept-2: 2. Sealed with it before: 0. Opened by no key: 0.',
       )
