@@ -23,7 +23,6 @@ import { ConfigError } from './foundation/errors'
 import type { Log } from './foundation/log'
 import type { Ground } from './health/health'
 import { createOutboxMailer } from './mail/outbox-mailer'
-import { createSmtpMailer } from './mail/smtp-mailer'
 import type { RedisLink } from './redis/open-redis'
 import { connectModels, storeFaultOf } from './store/connection'
 import { pingStore } from './store/ping-store'
@@ -100,8 +99,11 @@ interface Watched {
   log: Log
 }
 
-export function openMail({ mail, dataDir }: Config, { clock, log }: Watched) {
-  if (mail) return { mailer: createSmtpMailer(mail), embedded: [] }
+export async function openMail({ mail, dataDir }: Config, { clock, log }: Watched) {
+  if (mail) {
+    const { createSmtpMailer } = await import('./mail/smtp-mailer')
+    return { mailer: createSmtpMailer(mail), embedded: [] }
+  }
   return { mailer: createOutboxMailer({ dataDir, clock, log }), embedded: ['mails (in the folder outbox of the data)'] }
 }
 

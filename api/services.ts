@@ -139,7 +139,7 @@ export async function openServices(
     const catalogue = createCatalogue(builtInTemplates)
     const consoleLog = redis ? openRedisLog({ redis, clock }) : openSqliteLog({ dataDir: folder.path })
     opened.push(() => consoleLog.close())
-    const mail = openMail(config, { clock, log })
+    const mail = await openMail(config, { clock, log })
     const post = createPostOffice({ mailer: mail.mailer, clock, log })
     opened.push(() => post.close())
     const site = siteDir ? await loadSite(siteDir) : null

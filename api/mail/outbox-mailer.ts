@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import { writeWholeFile } from '../data-folder/whole-file'
 import type { Clock } from '../foundation/clock'
 import type { Log } from '../foundation/log'
@@ -19,9 +18,11 @@ interface OutboxDeps {
 /** Lays mails into a folder, where whoever runs the server finds them, and says their links in the log. */
 export function createOutboxMailer({ dataDir, clock, log }: OutboxDeps): Mailer {
   const folder = join(dataDir, 'outbox')
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async deliver(mail) {
+      // Most servers that keep their mails never write one.
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await transport.sendMail(messageOf(mail, FROM))
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const time = new Date(clock.now()).toISOString().replaceAll(':', '-')

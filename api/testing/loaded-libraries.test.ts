@@ -2,10 +2,10 @@ import { expect, test } from 'bun:test'
 
 const LOADED = "await import('./api/server.ts'); console.log(JSON.stringify(Object.keys(require.cache)))"
 
-test('a process that is alone loads no library of Redis or of traces, nor before a picture comes the one that draws', async () => {
+test('a process that is alone loads no library of Redis or of traces, nor yet those for pictures and mails', async () => {
   const alone = Bun.spawn([process.execPath, '-e', LOADED], { stdout: 'pipe', stderr: 'inherit' })
   const files: string[] = await new Response(alone.stdout).json()
   const has = (library: string) => files.some((file) => file.includes(`/node_modules/${library}/`))
-  const watched = ['mongoose', 'bullmq', 'ioredis', '@opentelemetry/exporter-trace-otlp-http', 'sharp']
+  const watched = ['mongoose', 'bullmq', 'ioredis', '@opentelemetry/exporter-trace-otlp-http', 'sharp', 'nodemailer']
   expect(watched.filter(has)).toEqual(['mongoose'])
 })
