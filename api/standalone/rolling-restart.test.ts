@@ -7,7 +7,7 @@ import { collectedIn, realmReport } from '../../e2e/realm-report'
 import { MINUTE } from '../../shared/time'
 import { hasRedis } from '../testing/redis-server'
 
-const BOTS = 12
+const BOTS = 6
 const PRESSED = 3
 const ASKED_EVERY = 50
 const HANDED_OVER_OR_STOPPED = /Stopped by you|goes on by itself/
