@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import config from './playwright.config'
 
@@ -8,19 +9,44 @@ test.use({
   viewport: { width: 390, height: 844 },
 })
 
-for (const path of ['/', '/pricing', '/auth/login', '/auth/forgot', '/auth/reset']) {
-  test(`${path} fits a phone with letters of twice the size`, async ({ page }) => {
-    await page.goto(path)
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  })
+test('Pages for everybody fit a phone with letters of twice the size, of their own faces and of what stands in', async ({
+  page,
+}) => {
+  for (const path of ['/', '/pricing', '/auth/login', '/auth/forgot', '/auth/reset'])
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expectFit(page)
+    })
+})
+
+test('Pages of a player fit it as well', async ({ page, resident: { player, botId } }) => {
+  await player.signIn(page)
+  for (const path of ['/dashboard', '/accounts', '/bots/create', `/bots/${botId}`, '/profile', '/settings', '/admin'])
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.locator('.page-frame')).toHaveCount(0)
+      await expect(page.locator('h1').first()).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await expectFit(page)
+    })
+})
+
+async function expectFit(page: Page) {
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await expect.poll(width).toBe(390)
+  expect(await page.evaluate(takeFontsAway)).toBeGreaterThan(0)
+  await expect.poll(width, 'as if no font had come').toBe(390)
 }
 
-for (const path of ['/dashboard', '/accounts', '/bots/create', '/bots/{bot}', '/profile', '/settings', '/admin']) {
-  test(`${path} fits a phone with letters of twice the size`, async ({ page, resident: { player, botId } }) => {
-    await player.signIn(page)
-    await page.goto(path.replace('{bot}', botId))
-    await expect(page.locator('h1').first()).toBeVisible()
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  })
+/** Says how many there were. */
+function takeFontsAway(): number {
+  let taken = 0
+  for (const sheet of document.styleSheets)
+    for (let place = sheet.cssRules.length - 1; place >= 0; place--) {
+      const rule = sheet.cssRules[place]
+      if (!(rule instanceof CSSFontFaceRule) || !rule.cssText.includes('.woff2')) continue
+      sheet.deleteRule(place)
+      taken++
+    }
+  return taken
 }
