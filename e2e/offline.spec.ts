@@ -6,16 +6,17 @@ import { Player } from './player'
 test.use({ serviceWorkers: 'allow' })
 
 const OFFLINE = "You're offline - Data will sync when connection is restored"
+const CASTLE = 'kept_by_nobody'
 const AWAY = 'The server does not answer - Trying again'
 
 /** What a page of the app shows of what is its player's, and keeps for when it cannot ask. */
 const ownPages = (botId: string) => [
   { path: '/dashboard', shows: '.bot-card a[href^="/bots/"]:visible', keeps: 'bots' },
-  { path: '/accounts', shows: 'text=ansgar_h', keeps: 'accounts' },
-  { path: `/bots/${botId}`, shows: 'text=Resource Collector', keeps: `bots,${botId}` },
+  { path: '/accounts', shows: `text=${CASTLE}`, keeps: 'accounts' },
   { path: '/bots/create', shows: 'input[type=radio]', keeps: 'templates' },
   { path: '/profile', shows: 'form', keeps: 'profile' },
   { path: '/settings', shows: 'input[type=radio]', keeps: 'profile' },
+  { path: `/bots/${botId}`, shows: 'text=Resource Collector', keeps: `bots,${botId}` },
 ]
 
 const isKept = (page: Page) =>
@@ -37,25 +38,49 @@ function cacheOf(page: Page): Promise<{ paths: string[]; text: string }> {
   })
 }
 
-test('A player who loses the network, or the server, still finds every page, told how old it is', async ({
+test('A player who loses the network, or the server, still finds every page, told how old it is; a worker keeps it, and nothing of the player', async ({
   page,
   context,
   ownCastellan: castellan,
   request,
 }) => {
-  const { player, botId } = await Player.withBot(castellan, request)
+  const { player, botId } = await Player.withBot(castellan, request, { castle: CASTLE })
   await player.stop(botId)
   await player.signIn(page)
+  const fromWorker = new Map<string, boolean>()
+  page.on('response', (response) => fromWorker.set(new URL(response.url()).pathname, response.fromServiceWorker()))
   const pages = ownPages(botId)
+  await page.goto(`${castellan.url}/dashboard`)
+  await isKept(page)
   for (const { path, shows, keeps } of pages) {
     await page.goto(castellan.url + path)
     await page.locator(shows).first().waitFor()
     // Written up to a second after it came.
     await expect.poll(() => answersKept(page)).toContain(keeps)
   }
-  await isKept(page)
+  await page.locator('[role=log] li').first().waitFor()
   const banner = page.getByText(OFFLINE)
   await expect(banner).toBeHidden()
+
+  await test.step('what is not of the site passes the worker', async () => {
+    for (const path of ['/swagger', '/auth/discord/callback', '/api/health', '/robots.txt'])
+      await page.goto(castellan.url + path)
+    await page.goto(`${castellan.url}/profile`)
+    await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()])
+
+    expect(fromWorker.get('/profile')).toBe(true)
+    expect(fromWorker.get(`/bots/${botId}`)).toBe(true)
+    const passing = [...fromWorker].filter(([, isFromWorker]) => !isFromWorker).map(([path]) => path)
+    expect(passing).toEqual(expect.arrayContaining(['/swagger', '/auth/discord/callback', '/api/bots', '/robots.txt']))
+    expect([...fromWorker.keys()].filter((path) => path.startsWith('/api/') && fromWorker.get(path))).toEqual([])
+  })
+
+  await test.step('the worker keeps what was built, and nothing of the player', async () => {
+    const kept = await cacheOf(page)
+    expect(kept.paths).toEqual(expect.arrayContaining(['/', '/dashboard', '/bots/console', '/manifest.webmanifest']))
+    expect(kept.paths.filter((path) => /^\/(api|swagger|practice|auth\/discord)/.test(path))).toEqual([])
+    for (const secret of [player.email, player.token, botId, CASTLE]) expect(kept.text).not.toContain(secret)
+  })
 
   await test.step('without a network', async () => {
     await context.setOffline(true)
@@ -100,44 +125,11 @@ test('A player who loses the network, or the server, still finds every page, tol
     await castellan.start()
     await expect(page.getByText(AWAY)).toBeHidden()
   })
-})
 
-test('The worker keeps what was built and nothing of a player, and lets everything else pass', async ({
-  page,
-  castellan,
-  request,
-}) => {
-  const { player, botId } = await Player.withBot(castellan, request, { castle: 'kept_by_nobody' })
-  await player.signIn(page)
-  const fromWorker = new Map<string, boolean>()
-  page.on('response', (response) => fromWorker.set(new URL(response.url()).pathname, response.fromServiceWorker()))
-  await page.goto('/dashboard')
-  await isKept(page)
-  for (const { path } of ownPages(botId)) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-  }
-  await page.goto(`/bots/${botId}`)
-  await page.locator('[role=log] li').first().waitFor()
-  for (const path of ['/swagger', '/auth/discord/callback', '/api/health', '/robots.txt']) await page.goto(path)
-  await page.goto('/profile')
-  await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()])
-
-  expect(fromWorker.get('/profile')).toBe(true)
-  expect(fromWorker.get(`/bots/${botId}`)).toBe(true)
-  const passing = [...fromWorker].filter(([, isFromWorker]) => !isFromWorker).map(([path]) => path)
-  expect(passing).toEqual(expect.arrayContaining(['/swagger', '/auth/discord/callback', '/api/bots', '/robots.txt']))
-  expect([...fromWorker.keys()].filter((path) => path.startsWith('/api/') && fromWorker.get(path))).toEqual([])
-
-  const kept = await cacheOf(page)
-  expect(kept.paths).toEqual(expect.arrayContaining(['/', '/dashboard', '/bots/console', '/manifest.webmanifest']))
-  expect(kept.paths.filter((path) => /^\/(api|swagger|practice|auth\/discord)/.test(path))).toEqual([])
-  for (const secret of [player.email, player.token, botId, 'kept_by_nobody']) expect(kept.text).not.toContain(secret)
-
-  await test.step('and after a sign-out nothing of the player is left in the browser', async () => {
+  await test.step('after a sign-out nothing of the player is left in the browser', async () => {
     await page.getByRole('button', { name: /^Account menu/ }).click()
     await page.getByText('Sign out', { exact: true }).click()
-    await expect(page).toHaveURL('/')
+    await expect(page).toHaveURL(`${castellan.url}/`)
     expect(await answersKept(page)).toEqual([])
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
     expect((await cacheOf(page)).text).not.toContain(player.email)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { axeFaults } from './axe'
+import type { Served } from './castellan'
 import { misfits } from './fits'
 import { expect, test } from './fixtures'
 import { practise } from './practice-money'
@@ -104,58 +105,12 @@ for (const provider of ['PayPal', 'Stripe'] as const) {
       await expect(button(page, `Subscribe with ${provider}`)).toBeEnabled()
     })
   })
-
-  test(`What happens at ${provider} shows on the page by itself`, async ({ castellan, player, playerPage: page }) => {
-    await page.goto('/dashboard#settings')
-    await subscribe(page, provider)
-    const { subscription } = await player.call<{ subscription: { transaction_id: string } }>(
-      'GET',
-      '/api/subscriptions/current',
-    )
-    const happens = (action: string) => practise(castellan, provider, subscription.transaction_id, action)
-
-    await test.step('a payment that fails is said on every page of the app, and moves nothing', async () => {
-      await page.goto('/accounts')
-      await happens('fail')
-      const trouble = page.getByText('Your last payment has failed.')
-      await expect(trouble).toBeVisible()
-      expect(await axeFaults(page)).toEqual([])
-      await page.getByRole('link', { name: 'See the subscription' }).click()
-      await expect(panel(page)).toContainText('past_due')
-    })
-
-    await test.step('the payment arrives', async () => {
-      await happens('recover')
-      await expect(page.getByText('Your last payment has failed.')).toHaveCount(0)
-      await expect(panel(page)).toContainText('active')
-    })
-
-    await test.step('the subscription ends', async () => {
-      await happens('cancel')
-      await happens('expire')
-      await expect(panel(page)).toContainText('Your subscription has ended.')
-      await expectPlan(page, 'STARTER', '1 bot slot')
-    })
-  })
 }
 
-test('Who thinks better of it at the provider comes back to the plans, and may choose again', async ({
-  playerPage: page,
+test('The plan that a visitor chooses is still chosen after the registration, and what happens at PayPal shows by itself', async ({
+  page,
+  castellan,
 }) => {
-  for (const provider of ['PayPal', 'Stripe']) {
-    await page.goto('/dashboard#settings')
-    await button(page, `Subscribe with ${provider}`).click()
-    await button(page, 'Cancel').click()
-    await expect(page).toHaveURL(/\/pricing/)
-  }
-  await page.getByRole('link', { name: 'Choose Professional' }).click()
-  await expect(panel(page)).toContainText('pending')
-  await expect(button(page, 'Subscribe with PayPal')).toBeEnabled()
-  await subscribe(page, 'Stripe')
-  await expectPlan(page, 'PRO', 'Unlimited bot slots')
-})
-
-test('The plan that a visitor chooses is still chosen after the registration', async ({ page }) => {
   await page.goto('/pricing')
   await page.getByRole('link', { name: 'Choose Professional' }).click()
   await page.getByRole('button', { name: 'Register' }).first().click()
@@ -164,26 +119,90 @@ test('The plan that a visitor chooses is still chosen after the registration', a
   await page.locator('form button[type=submit]').click()
   await expect(page).toHaveURL('/dashboard?plan=pro#settings')
   await expect(page.getByRole('radio', { name: /^Professional/ })).toBeChecked()
+  await subscribe(page, 'PayPal')
+  await expectNewsOf('PayPal', page, castellan)
 })
 
-test('The subscription and its dialogs have no fault that axe finds, and fit a phone', async ({ playerPage: page }) => {
+test('Who thinks better of it at the provider comes back to the plans, and may choose again; all of it has no fault that axe finds, fits a phone, and shows what happens at Stripe by itself', async ({
+  playerPage: page,
+  castellan,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/dashboard#settings')
-  await expect(page.getByRole('radio', { name: /^Premium/ })).toBeChecked()
-  expect(await axeFaults(page)).toEqual([])
-  await subscribe(page, 'Stripe')
-  for (const opener of ['Change plan', 'Money back', 'Cancel subscription']) {
-    await panel(page)
-      .getByRole('button', { name: new RegExp(`^${opener}`) })
-      .click()
-    for (const theme of ['dark', 'midnight', 'light']) {
-      await page.evaluate((wanted) => document.documentElement.setAttribute('data-theme', wanted), theme)
-      expect(await axeFaults(page), `${opener}, ${theme}`).toEqual([])
+
+  await test.step('axe finds nothing where nobody has subscribed', async () => {
+    await expect(page.getByRole('radio', { name: /^Premium/ })).toBeChecked()
+    expect(await axeFaults(page)).toEqual([])
+  })
+
+  await test.step('who cancels at the provider chooses again', async () => {
+    await button(page, 'Subscribe with PayPal').click()
+    await button(page, 'Cancel').click()
+    await expect(page).toHaveURL(/\/pricing/)
+    await page.goto('/dashboard#settings')
+    await button(page, 'Subscribe with Stripe').click()
+    await button(page, 'Cancel').click()
+    await expect(page).toHaveURL(/\/pricing/)
+    await page.getByRole('link', { name: 'Choose Professional' }).click()
+    await expect(panel(page)).toContainText('pending')
+    await expect(button(page, 'Subscribe with PayPal')).toBeEnabled()
+    await subscribe(page, 'Stripe')
+    await expectPlan(page, 'PRO', 'Unlimited bot slots')
+  })
+
+  await test.step('the dialogs have no fault that axe finds, and fit a phone', async () => {
+    for (const opener of ['Change plan', 'Money back', 'Cancel subscription']) {
+      await panel(page)
+        .getByRole('button', { name: new RegExp(`^${opener}`) })
+        .click()
+      for (const theme of ['dark', 'midnight', 'light']) {
+        await page.evaluate((wanted) => document.documentElement.setAttribute('data-theme', wanted), theme)
+        expect(await axeFaults(page), `${opener}, ${theme}`).toEqual([])
+      }
+      for (const width of [360, 390, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expect.poll(() => misfits(page), { message: `${opener}, ${width} px` }).toEqual([])
+      }
+      await page.keyboard.press('Escape')
     }
-    for (const width of [360, 390, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expect.poll(() => misfits(page), { message: `${opener}, ${width} px` }).toEqual([])
-    }
-    await page.keyboard.press('Escape')
-  }
+  })
+
+  await expectNewsOf('Stripe', page, castellan)
 })
+
+/** What happens to the subscription of this page's player at the provider is seen, wherever in the app the player is. */
+async function expectNewsOf(provider: 'PayPal' | 'Stripe', page: Page, castellan: Served) {
+  const id = await subscriptionAt(page)
+  const happens = (action: string) => practise(castellan, provider, id, action)
+
+  await test.step('a payment that fails is said on every page of the app, and moves nothing', async () => {
+    await page.goto('/accounts')
+    await happens('fail')
+    const trouble = page.getByText('Your last payment has failed.')
+    await expect(trouble).toBeVisible()
+    expect(await axeFaults(page)).toEqual([])
+    await page.getByRole('link', { name: 'See the subscription' }).click()
+    await expect(panel(page)).toContainText('past_due')
+  })
+
+  await test.step('the payment arrives', async () => {
+    await happens('recover')
+    await expect(page.getByText('Your last payment has failed.')).toHaveCount(0)
+    await expect(panel(page)).toContainText('active')
+  })
+
+  await test.step('the subscription ends', async () => {
+    await happens('cancel')
+    await happens('expire')
+    await expect(panel(page)).toContainText('Your subscription has ended.')
+    await expectPlan(page, 'STARTER', '1 bot slot')
+  })
+}
+
+/** By what its provider knows the subscription of this page's player. */
+const subscriptionAt = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('session_token')}` }
+    const answer = await fetch('/api/subscriptions/current', { headers })
+    return (await answer.json()).subscription.transaction_id
+  })
