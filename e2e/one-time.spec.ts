@@ -73,6 +73,8 @@ for (const { zone, hours } of [
         await expect(page.getByText('Bots rest until')).toBeVisible()
         await expectOneTime(page, zone, 5)
       })
+      // While anything is intercepted, nothing comes from the cache.
+      await page.unrouteAll({ behavior: 'wait' })
 
       await test.step('the console', async () => {
         await page.goto(`${baseURL}/bots/${botId}`)

@@ -127,6 +127,7 @@ test('Who thinks better of it at the provider comes back to the plans, and may c
   playerPage: page,
   castellan,
 }) => {
+  test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/dashboard#settings')
 

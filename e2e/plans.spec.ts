@@ -15,8 +15,17 @@ const said = async (all: Locator) => (await all.allInnerTexts()).map((text) => t
 
 const marked = (text: string, isMarked: boolean) => (isMarked ? `${text} ${MARK}` : text)
 
-test('The pricing page shows the cards as the table says, and marks what is in preparation', async ({ page }) => {
+test('The pricing page shows its cards and their comparison as the table says; the landing page marks the claims that the software does not keep yet, and no others', async ({
+  page,
+}) => {
   await page.goto('/pricing')
+  await test.step('the cards', () => expectCards(page))
+  await test.step('the comparison', () => expectComparison(page))
+  await page.goto('/')
+  await test.step('the claims', () => expectClaims(page))
+})
+
+async function expectCards(page: Page) {
   const cards = page.locator('.plan')
   await expect(cards).toHaveCount(PLAN_CARDS.length)
   for (const [position, { name, price, per, includes, lacks = [] }] of PLAN_CARDS.entries()) {
@@ -27,10 +36,9 @@ test('The pricing page shows the cards as the table says, and marks what is in p
     expect(await said(card.locator('.check-list li'))).toEqual([...lines, ...lacks])
     for (const { text } of includes) await expect(card.getByText(text, { exact: true })).toBeVisible()
   }
-})
+}
 
-test('The comparison shows the same table', async ({ page }) => {
-  await page.goto('/pricing')
+async function expectComparison(page: Page) {
   const rows = page.locator('.comparison tbody tr')
   await expect(rows).toHaveCount(PLAN_COMPARISON.length)
   for (const [position, row] of PLAN_COMPARISON.entries()) {
@@ -45,10 +53,9 @@ test('The comparison shows the same table', async ({ page }) => {
       await expect(cells.nth(column).getByRole('img', { name: offer ? 'Included' : 'Not included' })).toBeVisible()
     }
   }
-})
+}
 
-test('The landing page marks the claims that the software does not keep yet, and no others', async ({ page }) => {
-  await page.goto('/')
+async function expectClaims(page: Page) {
   const claims = await said(page.locator('.ledger .claim, .why-list .claim'))
   expect(claims).toEqual([
     'Bot automation',
@@ -66,7 +73,7 @@ test('The landing page marks the claims that the software does not keep yet, and
   await expect(page.getByText('Free trial: one bot, twelve hours a day, forever.')).toBeVisible()
   await expect(page.getByText('One bot, twelve hours a day, free, forever.')).toBeVisible()
   await expect(page.getByText(/^Twelve bots on one screen/)).toBeVisible()
-})
+}
 
 test('A template that the plan does not have can be read about, and is not made into a bot', async ({
   player,

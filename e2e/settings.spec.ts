@@ -5,7 +5,10 @@ const theme = (page: Page, name: string) => page.getByRole('radio', { name })
 const root = (page: Page) => page.locator('html')
 const header = (page: Page) => page.getByRole('banner')
 
-test('A theme applies as soon as it is chosen, in every open tab, and stays', async ({ playerPage: page, context }) => {
+test('A theme applies as soon as it is chosen, in every open tab, and stays; the settings say who the account belongs to, and its plan', async ({
+  playerPage: page,
+  context,
+}) => {
   const other = await context.newPage()
   await other.goto('/pricing')
   await expect(root(other)).toHaveAttribute('data-theme', 'dark')
@@ -23,10 +26,7 @@ test('A theme applies as soon as it is chosen, in every open tab, and stays', as
   await expect(theme(page, 'light')).toBeChecked()
   await theme(page, 'light').press('ArrowRight')
   await expect(root(page)).toHaveAttribute('data-theme', 'dark')
-})
 
-test('The settings say who the account belongs to, and its plan', async ({ playerPage: page }) => {
-  await page.goto('/settings')
   await page.getByRole('tab', { name: 'Account' }).click()
   const account = page.getByRole('tabpanel', { name: 'Account' })
   await expect(account).toContainText('@example.com')

@@ -7,17 +7,16 @@ import { Castellan, limitFiles } from './castellan'
 import { expect, test } from './fixtures'
 import { Player } from './player'
 
-/** Has stopped, and left a player with a game account. */
-const stopped = new Castellan()
+/** Serves first; then it has stopped, and left a player with a game account. */
+const first = new Castellan({ HOST: '127.0.0.1' })
 
 test.beforeAll(async ({ playwright }) => {
-  await stopped.start()
+  await first.start()
   const request = await playwright.request.newContext()
-  await (await Player.register(stopped, request)).addAccount('ansgar_h')
+  await (await Player.register(first, request)).addAccount('ansgar_h')
   await request.dispose()
-  await stopped.stop()
 })
-test.afterAll(() => stopped.remove())
+test.afterAll(() => first.remove())
 
 interface FailedStart {
   code: number
@@ -46,26 +45,50 @@ async function failedStart(settings: Record<string, string>, { limits = '', uid 
   return { code, said: said.trim() }
 }
 
-/** A copy of what the stopped one has left. */
+/** A copy of what the first one has left. */
 function leftFolder(): string {
   const folder = emptyFolder()
-  cpSync(stopped.dataDir, folder, { recursive: true })
+  cpSync(first.dataDir, folder, { recursive: true })
   return folder
 }
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'castellan-start-'))
 
-test.describe('A start says in one sentence', () => {
-  test('that the port is taken', async ({ castellan }) => {
-    const { port } = new URL(castellan.url)
-    const sentence = `Port ${port} is taken; stop what uses it, or set another PORT.`
-    expect(await failedStart({ PORT: port })).toEqual({ code: 1, said: sentence })
+test('A start beside a Castellan that serves says in one sentence that its port is taken, or its data folder in use', async () => {
+  const { port } = new URL(first.url)
+  expect(await failedStart({ PORT: port })).toEqual({
+    code: 1,
+    said: `Port ${port} is taken; stop what uses it, or set another PORT.`,
   })
+  const { dataDir } = first
+  expect(await failedStart({ DATA_DIR: dataDir })).toEqual({
+    code: 1,
+    said: `The data folder ${dataDir} is in use by another Castellan; stop that one, or set another DATA_DIR.`,
+  })
+})
 
-  test('that the data folder is in use', async ({ ownCastellan: { dataDir } }) => {
-    const sentence = `The data folder ${dataDir} is in use by another Castellan; stop that one, or set another DATA_DIR.`
-    expect(await failedStart({ DATA_DIR: dataDir })).toEqual({ code: 1, said: sentence })
-  })
+test('A start lists the stand-in for Discord, which runs where others get to only if it is told to, with a warning', async () => {
+  expect(await standInOf(first)).toEqual({ isListed: true, isWarned: false, status: 200 })
+  const others: { settings: Record<string, string>; isListed: boolean; isWarned: boolean; status: number }[] = [
+    { settings: { NODE_ENV: 'production' }, isListed: false, isWarned: false, status: 503 },
+    { settings: { NODE_ENV: 'production', STAND_INS: 'on' }, isListed: true, isWarned: true, status: 200 },
+  ]
+  for (const { settings, ...expected } of others) {
+    const castellan = new Castellan({ HOST: '127.0.0.1', ...settings })
+    await castellan.start()
+    expect(await standInOf(castellan)).toEqual(expected)
+    await castellan.remove()
+  }
+})
+
+async function standInOf({ url, banner }: Castellan) {
+  const warning = 'STAND_INS=on: whoever reaches the stand-ins can be anybody here, and pays with practice money.'
+  const { status } = await fetch(`${url}/api/auth/login/discord`)
+  return { isListed: /^Embedded .*Discord \(http:/m.test(banner), isWarned: banner.includes(warning), status }
+}
+
+test.describe('A start says in one sentence', () => {
+  test.beforeAll(() => first.stop())
 
   test('that the data folder cannot be made', async () => {
     const file = join(emptyFolder(), 'file')
@@ -162,21 +185,4 @@ test.describe('A start says in one sentence', () => {
     }
     expect(await failedStart(settings)).toEqual({ code: 1, said: 'The store at MONGODB_URI does not answer.' })
   })
-})
-
-test('A start lists the stand-in for Discord, which runs where others get to only if it is told to, with a warning', async () => {
-  const warning = 'STAND_INS=on: whoever reaches the stand-ins can be anybody here, and pays with practice money.'
-  const starts: { settings: Record<string, string>; isListed: boolean; isWarned: boolean; status: number }[] = [
-    { settings: {}, isListed: true, isWarned: false, status: 200 },
-    { settings: { NODE_ENV: 'production' }, isListed: false, isWarned: false, status: 503 },
-    { settings: { NODE_ENV: 'production', STAND_INS: 'on' }, isListed: true, isWarned: true, status: 200 },
-  ]
-  for (const { settings, ...expected } of starts) {
-    const castellan = new Castellan({ HOST: '127.0.0.1', ...settings })
-    await castellan.start()
-    const { status } = await fetch(`${castellan.url}/api/auth/login/discord`)
-    const isListed = /^Embedded .*Discord \(http:/m.test(castellan.banner)
-    expect({ isListed, isWarned: castellan.banner.includes(warning), status }).toEqual(expected)
-    await castellan.remove()
-  }
 })
