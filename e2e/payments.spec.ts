@@ -71,15 +71,16 @@ for (const provider of ['PayPal', 'Stripe'] as const) {
       if (provider === 'PayPal') {
         await button(dialog, 'Continue to PayPal').click()
         await button(page, 'Agree').click()
+        await expect(toast(page, 'Plan changed')).toBeVisible()
         await expect(panel(page)).toContainText('Professional begins on')
         await expect(panel(other)).toContainText('Professional begins on')
         await expectPlan(page, 'PREMIUM', '12 bot slots')
       } else {
         await button(dialog, 'Change to Professional').click()
+        await expect(toast(page, 'Plan changed')).toBeVisible()
         await expectPlan(page, 'PRO', 'Unlimited bot slots')
         await expectPlan(other, 'PRO', 'Unlimited bot slots')
       }
-      await expect(toast(page, 'Plan changed')).toBeVisible()
     })
 
     await test.step('it is cancelled, and stays until its paid time is over', async () => {
