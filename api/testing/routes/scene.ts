@@ -31,9 +31,9 @@ interface FromDiscord {
 export interface Scene extends Belongings {
   player: Player
   foreign: Belongings
-  /** What mails about lost passwords carry, each to a player of its own. */
-  links: string[]
-  fromDiscord: FromDiscord[]
+  /** What a mail about a lost password carries, each to a player of its own. */
+  mailedLink(): Promise<string>
+  fromDiscord(): Promise<FromDiscord>
   /** What was announced to everybody, by its id. */
   announcement: string
 }
@@ -42,12 +42,10 @@ export interface Scene extends Belongings {
 export async function openScene(app: TestApp): Promise<[annas: Scene, bens: Scene]> {
   const [anna, ben] = await Promise.all([app.player('anna', 'premium'), app.player('ben', 'premium')])
   const [annas, bens] = await Promise.all([belongingsOf(app, anna), belongingsOf(app, ben)])
-  const links = await Promise.all([mailedLink(), mailedLink()])
-  const fromDiscord = await Promise.all([backFromDiscord(app), backFromDiscord(app)])
-  const announcement = await announced()
+  const others = { mailedLink, fromDiscord: () => backFromDiscord(app), announcement: await announced() }
   return [
-    { player: anna, ...annas, foreign: bens, links, fromDiscord, announcement },
-    { player: ben, ...bens, foreign: annas, links, fromDiscord, announcement },
+    { player: anna, ...annas, foreign: bens, ...others },
+    { player: ben, ...bens, foreign: annas, ...others },
   ]
 }
 

@@ -23,13 +23,13 @@ export const SIGN_IN_CASES: Record<string, RouteCases> = {
     badInput: () => ({ body: { email: 'nobody' }, status: 422 }),
   },
   'POST /api/auth/reset': {
-    works: ({ links }) => ({ body: { token: links.pop(), password: 'battery staple' }, status: 200 }),
+    works: async ({ mailedLink }) => ({ body: { token: await mailedLink(), password: 'battery staple' }, status: 200 }),
     isPublic: true,
-    someoneElses: ({ player, links }) => ({
-      body: { token: `${player.id}${links[0]?.slice(player.id.length)}`, password: 'battery staple' },
-      status: 422,
-    }),
-    badInput: ({ links }) => ({ body: { token: links[0], password: 'short' }, status: 422 }),
+    someoneElses: async ({ player, mailedLink }) => {
+      const token = `${player.id}${(await mailedLink()).slice(player.id.length)}`
+      return { body: { token, password: 'battery staple' }, status: 422 }
+    },
+    badInput: async ({ mailedLink }) => ({ body: { token: await mailedLink(), password: 'short' }, status: 422 }),
   },
   'GET /api/auth/login/discord': {
     works: () => ({ status: 200 }),
@@ -38,9 +38,12 @@ export const SIGN_IN_CASES: Record<string, RouteCases> = {
     badInput: NO_INPUT,
   },
   'GET /api/auth/login/discord/callback': {
-    works: ({ fromDiscord }) => ({ ...fromDiscord.pop(), status: 200 }),
+    works: async ({ fromDiscord }) => ({ ...(await fromDiscord()), status: 200 }),
     isPublic: true,
-    someoneElses: ({ fromDiscord }) => ({ headers: fromDiscord[0]?.headers, path: '?code=x&state=y', status: 401 }),
+    someoneElses: async ({ fromDiscord }) => {
+      const { headers } = await fromDiscord()
+      return { headers, path: '?code=x&state=y', status: 401 }
+    },
     badInput: () => ({ path: '?code=forged&state=forged', status: 401 }),
   },
   'GET /api/auth/discord': { works: () => ({ status: 200 }), someoneElses: OWN_ONLY, badInput: NO_INPUT },
