@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeEach } from 'bun:test'
 import { closePartsOfTest, closeSharedParts } from './closing'
 
+// Else React draws each render into the timeline of a profiler, wherever it finds one to draw it into.
+Object.assign(console, { timeStamp: undefined })
+
 const original = console.error
 let complaints: unknown[][] = []
 

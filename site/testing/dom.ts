@@ -15,7 +15,8 @@ environmentManager.setIsServer(() => typeof window === 'undefined')
 
 // What a test waits for comes on a busy machine too; how fast it comes is no matter of these tests.
 const { configure } = await import('@testing-library/dom')
-configure({ asyncUtilTimeout: 15_000 })
+const { briefWhileWaiting } = await import('./brief-errors')
+configure((usual) => ({ asyncUtilTimeout: 15_000, getElementError: briefWhileWaiting(usual) }))
 
 extendExpect()
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'bun:test'
 import type { Settings } from '../../../../shared/templates/setting-faults'
-import '../../../testing/dom'
 import { signIn, signOut } from '../../../lib/session/session-store'
+import { withDom } from '../../../testing/dom'
 import { anna } from '../../../testing/player'
 import { withRestZone } from './rest-zone'
+
+withDom()
 
 test('hours of rest are sent with the zone of the reader, or with the one in which they were set', () => {
   signIn({ token: 'her-token', user: { ...anna, user_metadata: { ...anna.user_metadata, time_zone: 'Asia/Tokyo' } } })
