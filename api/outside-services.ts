@@ -24,6 +24,7 @@ import type { Log } from './foundation/log'
 import type { Ground } from './health/health'
 import { createOutboxMailer } from './mail/outbox-mailer'
 import type { RedisLink } from './redis/open-redis'
+import type { Signals } from './signals/signals'
 import { connectModels, storeFaultOf } from './store/connection'
 import { pingStore } from './store/ping-store'
 import { type Tracing, traced } from './tracing/tracing'
@@ -118,11 +119,13 @@ export async function openGame(config: Config, { clock, log }: Watched, opened: 
 
 export async function openFleet(
   { role, workerCapacity }: Config,
-  { redis, ...deps }: FleetDeps & { redis: RedisLink | null },
+  { redis, signals, ...deps }: FleetDeps & { redis: RedisLink | null; signals: Signals },
   opened: (() => unknown)[],
 ): Promise<Fleet> {
   const capacity = role === 'web' ? 0 : workerCapacity
-  const fleet = redis ? await shareBots({ ...deps, redis, capacity }) : createInProcessFleet({ ...deps, capacity })
+  const fleet = redis
+    ? await shareBots({ ...deps, redis, signals, capacity })
+    : createInProcessFleet({ ...deps, capacity })
   opened.push(() => fleet.drain())
   return fleet
 }

@@ -152,7 +152,7 @@ export async function openServices(
       startTurns: createStartTurns(),
       dayUpdates: createDayUpdates(clock),
     }
-    const fleet = await openFleet(config, { ...takesToRun, redis }, opened)
+    const fleet = await openFleet(config, { ...takesToRun, redis, signals }, opened)
     const health = createHealth({ clock, ground: groundOf(redis) })
     const openStreams = createOpenStreams({ clock, log, sessions })
     measureState(metrics, {

@@ -1,22 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'bun:test'
+import { systemClock } from '../../foundation/clock'
 import { createLog } from '../../foundation/log'
 import { openRedis, type RedisLink } from '../../redis/open-redis'
+import { openRedisSignals } from '../../signals/redis-signals'
+import type { Signals } from '../../signals/signals'
 import { hasRedis, sharedRedis } from '../../testing/redis-server'
 import { fleetContract } from '../fleet.contract'
 import { createBullmqFleet } from './bullmq-fleet'
 
 describe.skipIf(!hasRedis)('on BullMQ (needs redis-server)', () => {
   let redis: RedisLink
+  let signals: Signals
   let prefix: string
 
   beforeAll(async () => {
     const { url } = await sharedRedis()
-    redis = await openRedis(url, { log: createLog('silent') })
+    const log = createLog('silent')
+    redis = await openRedis(url, { log })
+    signals = await openRedisSignals({ redis, clock: systemClock, log })
   })
   beforeEach(() => {
     prefix = `castellan:test:${crypto.randomUUID()}`
   })
   afterAll(() => redis.close())
 
-  fleetContract('BullMQ', ({ capacity = 2000, ...deps }) => createBullmqFleet({ ...deps, redis, capacity, prefix }))
+  fleetContract('BullMQ', ({ capacity = 2000, ...deps }) =>
+    createBullmqFleet({ ...deps, redis, signals, capacity, prefix }),
+  )
 })

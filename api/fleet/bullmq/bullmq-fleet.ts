@@ -2,6 +2,7 @@ import mongoose from 'mongoose'
 import { MINUTE, SECOND } from '../../../shared/time'
 import { endOf } from '../../bots/stop-reasons'
 import type { RedisLink } from '../../redis/open-redis'
+import type { Signals } from '../../signals/signals'
 import { pingStore } from '../../store/ping-store'
 import type { Fleet } from '../fleet'
 import { closeLostRuns } from '../history/run-history'
@@ -16,9 +17,11 @@ const SHARED_EVERY = SECOND
 const SHED_AT_ONCE = 0.1
 const STORE_ASKED_EVERY = SECOND
 const STORE_ANSWERS_WITHIN = 2 * SECOND
+const CHANGED_WISHES = 'wishes'
 
 export interface BullmqOptions extends FleetDeps {
   redis: RedisLink
+  signals: Signals
   /** How many bots run in this process at once; 0 where it only passes on what players want. */
   capacity: number
   /** What every key in Redis begins with. */
@@ -26,18 +29,23 @@ export interface BullmqOptions extends FleetDeps {
 }
 
 /** Shares the bots with other processes: a wanted bot has a job in a queue, and whichever worker takes the job runs the bot. */
-export function createBullmqFleet({ redis, capacity, prefix = 'castellan:fleet', ...deps }: BullmqOptions): Fleet {
+export function createBullmqFleet({
+  redis,
+  signals,
+  capacity,
+  prefix = 'castellan:fleet',
+  ...deps
+}: BullmqOptions): Fleet {
   const { log } = deps
   const queues = openQueues(redis, prefix)
   const draining = new AbortController()
-  const nudged = `${prefix}:nudged`
   const crew = capacity > 0 ? hireCrew() : null
   let drained: Promise<void> | null = null
 
   function hireCrew() {
     const bots = createServedBots(deps)
     const workers = createWorkers({ redis, prefix, log, bots, capacity, onDone: giveJobIfWanted })
-    return { bots, workers, share: createFairShare(redis, prefix, capacity), ears: redis.connect() }
+    return { bots, workers, share: createFairShare(redis, prefix, capacity) }
   }
 
   /** Which nobody else does in the meantime. */
@@ -89,16 +97,19 @@ export function createBullmqFleet({ redis, capacity, prefix = 'castellan:fleet',
   async function drain() {
     draining.abort()
     if (!crew) return
-    const { bots, workers, share, ears } = crew
-    ears.disconnect()
+    const { bots, workers, share } = crew
     workers.beginDraining()
     share.leave().catch(() => {})
     await bots.endAll(endOf('restart'), workers.close)
     workers.letGo()
   }
 
-  async function hear(botId: string) {
+  async function lookAt(botId: string) {
     if (crew?.bots.has(botId)) await endUnwanted(deps, crew.bots, [botId])
+  }
+
+  const orWarn = (looking: Promise<void>) => {
+    looking.catch((error) => log.warn({ err: error }, 'A wish could not be read'))
   }
 
   return {
@@ -108,10 +119,8 @@ export function createBullmqFleet({ redis, capacity, prefix = 'castellan:fleet',
       const { signal } = draining
       keepDoing(deps, { task: lookAfterAll, signal })
       if (!crew) return
-      crew.ears.on('message', (_, botId) => {
-        hear(botId).catch((error) => log.warn({ err: error, bot: botId }, 'A wish could not be read'))
-      })
-      await crew.ears.subscribe(nudged)
+      const ears = { hear: (botId: string) => orWarn(lookAt(botId)), miss: () => orWarn(lookAfterOurs()) }
+      await signals.listen(CHANGED_WISHES, ears, signal)
       keepDoing(deps, { task: lookAfterOurs, signal })
       keepDoing(deps, { task: keepToShare, every: SHARED_EVERY, signal })
       keepDoing(deps, { task: lookAtStore, every: STORE_ASKED_EVERY, signal })
@@ -119,7 +128,8 @@ export function createBullmqFleet({ redis, capacity, prefix = 'castellan:fleet',
     },
     nudge(botId) {
       // Where Redis is away, whoever looks into the store next finds the wish.
-      Promise.all([queues.add([botId]), redis.commands.publish(nudged, botId)]).catch(() => {})
+      queues.add([botId]).catch(() => {})
+      signals.send(CHANGED_WISHES, botId)
     },
     waiting: queues.countWaiting,
     drain() {

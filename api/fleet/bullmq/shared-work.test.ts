@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { BotDocument } from '../../bots/bot-model'
+import { systemClock } from '../../foundation/clock'
 import { createLog } from '../../foundation/log'
 import { openRedis, type RedisLink } from '../../redis/open-redis'
+import { openRedisSignals } from '../../signals/redis-signals'
 import { hasRedis, type RedisServer, startRedis } from '../../testing/redis-server'
 import type { Fleet } from '../fleet'
 import { RunModel } from '../history/run-model'
@@ -32,9 +34,11 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
 
   /** A fleet as another process has it, with connections of its own. */
   async function join(capacity: number): Promise<Fleet> {
-    const redis = await openRedis(server.url, { log: createLog('silent') })
+    const log = createLog('silent')
+    const redis = await openRedis(server.url, { log })
     links.push(redis)
-    const fleet = stage.drainAtEnd(createBullmqFleet({ ...stage.deps, redis, capacity }))
+    const signals = await openRedisSignals({ redis, clock: systemClock, log })
+    const fleet = stage.drainAtEnd(createBullmqFleet({ ...stage.deps, redis, signals, capacity }))
     await fleet.start()
     return fleet
   }

@@ -71,7 +71,7 @@ export interface Stage {
 
 export async function openStage(start = NOON): Promise<Stage> {
   const { services } = await testApp()
-  const { redis } = services
+  const { redis, signals } = services
   const prefix = `castellan:test:${crypto.randomUUID()}`
   await forgetEarlierBots()
   const dataDir = mkdtempSync(join(tmpdir(), 'castellan-fleet-'))
@@ -164,7 +164,9 @@ export async function openStage(start = NOON): Promise<Stage> {
     fleet(parts) {
       const playing = { ...deps, ...parts }
       return drainAtEnd(
-        redis ? createBullmqFleet({ ...playing, redis, prefix, capacity: ROOM_FOR }) : createInProcessFleet(playing),
+        redis
+          ? createBullmqFleet({ ...playing, redis, signals, prefix, capacity: ROOM_FOR })
+          : createInProcessFleet(playing),
       )
     },
     drainAtEnd,
