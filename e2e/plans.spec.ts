@@ -163,6 +163,7 @@ test('Analytics of forty bots come when they are asked for, fit a phone and move
   await test.step('the table is scrolled by the keyboard', async () => {
     await page.getByRole('button', { name: '30 days' }).click()
     const table = page.getByRole('region', { name: 'loot gathered and hours at work' })
+    await expect(table.getByRole('columnheader', { name: '30 days' })).toBeVisible()
     await table.focus()
     await page.keyboard.press('End')
     await page.keyboard.press('ArrowRight')

@@ -29,6 +29,8 @@ async function openTab(context: BrowserContext, path: string): Promise<Page> {
   return page
 }
 
+const waitingWorker = async () => (await navigator.serviceWorker.getRegistration())?.waiting
+
 /** What an hourly look does. */
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
@@ -79,9 +81,14 @@ test('A new version asks in every tab, waits when told to, and takes over in all
   })
 
   await test.step('or until a version that is newer still', async () => {
+    const second = await dashboard.evaluateHandle(waitingWorker)
     await builds.deploy('third')
     await lookForUpdate(landing)
     await expect(prompt(landing)).toBeVisible()
+    await dashboard.waitForFunction(async (earlier) => {
+      const waiting = (await navigator.serviceWorker.getRegistration())?.waiting
+      return waiting && waiting !== earlier
+    }, second)
   })
 
   await test.step('Update reloads each tab once, and loses nothing that was typed', async () => {

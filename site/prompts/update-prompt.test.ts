@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import { HOUR, MINUTE } from '../../shared/time'
+import { TAKE_OVER } from '../lib/updates/service-worker'
 import { withDom } from '../testing/dom'
 import { showPrompts } from '../testing/prompts'
 import { promptNamed } from './prompt'
@@ -72,6 +73,14 @@ describe('The update prompt', () => {
     expect(isShown()).toBe(true)
     await openPage({ isWaiting: true })
     expect(isShown()).toBe(true)
+  })
+
+  test('tells the version that waits now, which may be newer than the one that was offered', async () => {
+    await openPage({ isWaiting: true })
+    const toldNewer: unknown[] = []
+    registration.waiting = { postMessage: (message) => toldNewer.push(message) }
+    document.querySelector<HTMLElement>('[data-prompt="update"] [data-accept]')?.click()
+    expect([told, toldNewer]).toEqual([[], [TAKE_OVER]])
   })
 
   test('does not come with the first version', async () => {

@@ -14,7 +14,7 @@ export async function followUpdates(): Promise<() => void> {
   const registration = await navigator.serviceWorker.register(SERVICE_WORKER)
   const offer = () => {
     // The first worker replaces nothing.
-    if (registration.waiting && navigator.serviceWorker.controller) offerUpdate(registration.waiting)
+    if (registration.waiting && navigator.serviceWorker.controller) offerUpdate(registration)
   }
   offer()
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer))
@@ -22,8 +22,9 @@ export async function followUpdates(): Promise<() => void> {
 }
 
 /** The worker that waits takes over in every tab, and each of them hears of it. */
-function offerUpdate(worker: ServiceWorker) {
-  const accept = () => worker.postMessage(TAKE_OVER)
+function offerUpdate(registration: ServiceWorkerRegistration) {
+  // One that is newer still may wait in the place of the one that was offered.
+  const accept = () => registration.waiting?.postMessage(TAKE_OVER)
   promptNamed('install').hide()
   promptNamed('update').show({ onAccept: () => whenNothingIsLost(accept) })
 }
