@@ -1,5 +1,6 @@
 import { describe, expect, spyOn, test } from 'bun:test'
-import { waitFor } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
+import { $session, changeUser } from '../lib/session/session-store'
 import { onPage } from '../testing/page'
 import { anna } from '../testing/player'
 import { problem, sentence, type serve } from '../testing/server'
@@ -28,6 +29,16 @@ describe('the admin panel', () => {
     openAdmin({ 'GET /api/admin/stats': () => sentence(403, DENIED) })
     expect(await onPage().findByRole('heading', { name: 'Access Denied' })).toBeInTheDocument()
     expect(onPage().getByText(DENIED)).toBeInTheDocument()
+  })
+
+  test('says so as well to whose rights are taken while the panel is open', async () => {
+    const replace = spyOn(location, 'replace').mockImplementation(() => {})
+    openAdmin()
+    await onPage().findByText('1,284')
+    act(() => changeUser({ ...anna, id: $session.get().user?.id ?? '' }))
+    expect(onPage().getByRole('heading', { name: 'Access Denied' })).toBeInTheDocument()
+    expect(replace).not.toHaveBeenCalled()
+    replace.mockRestore()
   })
 
   test('keeps the places of what is coming', async () => {

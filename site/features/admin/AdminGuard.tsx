@@ -1,20 +1,22 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { PATHS } from '../../../shared/paths'
 import { $session } from '../../lib/session/session-store'
 import { RESTORING, Waiting } from '../../ui/feedback/Waiting'
 import { AccessDenied } from './AccessDenied'
 import { $isDenied } from './denied-store'
 
-/** Shows its children to admins, and leads every other player to the dashboard. The server has the last word. */
+/** Shows its children to admins, and leads every other player to the dashboard; whose rights are taken here and now is told. The server has the last word. */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const { status, user } = useStore($session)
   const isDenied = useStore($isDenied)
-  const isAdmin = user?.user_metadata.isAdmin || user?.app_metadata.isAdmin
-  const isLost = status === 'in' && !isAdmin && !isDenied
+  const isAdmin = Boolean(user?.user_metadata.isAdmin || user?.app_metadata.isAdmin)
+  const [wasAdmin, setWasAdmin] = useState(isAdmin)
+  if (isAdmin && !wasAdmin) setWasAdmin(true)
+  const isLost = status === 'in' && !wasAdmin && !isDenied
   useEffect(() => {
     if (isLost) location.replace(PATHS.dashboard)
   }, [isLost])
-  if (isDenied) return <AccessDenied />
+  if (isDenied || (status === 'in' && wasAdmin && !isAdmin)) return <AccessDenied />
   return isAdmin ? children : <Waiting text={RESTORING} />
 }
