@@ -45,8 +45,7 @@ const rows: Check[][] = [
     { name: 'site', command: [bun, 'api/testing/build-site.ts'] },
   ],
   [
-    unitTests('api 1/2', ...API_ALONE, '--shard=1/2'),
-    unitTests('api 2/2', ...API_ALONE, '--shard=2/2'),
+    ...['1/3', '2/3', '3/3'].map((part) => unitTests(`api ${part}`, ...API_ALONE, `--shard=${part}`)),
     // Each file finds a browser of its own: libraries look for a window once, when they are read.
     unitTests('site', './site', './shared', '--isolate'),
     // It has neighbours, and several threads would check much twice.
