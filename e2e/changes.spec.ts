@@ -160,6 +160,7 @@ test('Forty bots are filtered and started at once on a phone, and what was refus
   expect(await axeFaults(page)).toEqual([])
   expect(await misfits(page)).toEqual([])
   await button(page, 'Rename').click()
+  await expect(page.getByRole('dialog', { name: 'Rename bot' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(button(page, 'More for Watch 33')).toBeFocused()
 })
