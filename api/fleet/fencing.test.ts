@@ -9,6 +9,7 @@ import { LeaseModel } from './lease/lease-model'
 import { LEASE_LASTS } from './lease/leases'
 import { createServedBots } from './served-bots'
 import { openFleet } from './testing/fleet-on-stage'
+import { heldJob } from './testing/held-job'
 import { type Stage, waitToBeStopped } from './testing/stage'
 
 let stage: Stage
@@ -74,13 +75,11 @@ describe('who may write', () => {
         return stage.consoleLog.append(botId, epoch, lines)
       },
     }
-    const losing = new AbortController()
-    const job = { isHeld: true, isOurs: true, lost: losing.signal }
+    const { job, lose } = heldJob()
     const bots = createServedBots({ ...stage.deps, consoleLog })
     const ended = bots.serve(bot.id, job)
     await stage.untilLine(bot, /At work/)
-    job.isHeld = false
-    losing.abort()
+    lose({ isOurs: true })
     await stage.pass(500)
     expect(await LeaseModel.countDocuments({ bot: bot._id })).toBe(1)
     written.resolve()
@@ -101,20 +100,14 @@ describe('who may write', () => {
     })
     const bot = await stage.bot({ templateId: 'waiting' })
     await stage.wishOnline(bot)
-    const losing = new AbortController()
-    const job = { isHeld: true, isOurs: true, lost: losing.signal }
+    const { job, lose } = heldJob()
     const ended = createServedBots(stage.deps).serve(bot.id, job)
     await stage.untilLine(bot, /Under way/)
-    job.isHeld = false
-    losing.abort()
+    lose({ isOurs: true })
     await stage.pass(200)
     answered.resolve()
     expect(await refusal.promise).toEqual(new Error('This run is over'))
-    let isOver = false
-    ended.then(() => {
-      isOver = true
-    })
-    await stage.until(() => isOver)
+    await stage.untilSettled(ended)
     expect((await stage.lines(bot)).slice(-2)).toEqual([
       '+ What was answered.',
       expect.stringMatching(/could not be renewed/),

@@ -9,6 +9,7 @@ import { LeaseModel } from './lease/lease-model'
 import { LEASE_LASTS } from './lease/leases'
 import { createServedBots } from './served-bots'
 import { openFleet } from './testing/fleet-on-stage'
+import { heldJob } from './testing/held-job'
 import type { Stage } from './testing/stage'
 
 /** The seconds that the fleet waits for an answer are turned at the pace of a sign-in. */
@@ -79,23 +80,19 @@ describe('an operation of the store that never settles', () => {
   ])('as a bot %s, keeps it from others no longer than its castle', async (_, hang, when) => {
     const bot = await stage.bot()
     const bots = createServedBots(stage.deps)
-    const losing = new AbortController()
-    const job = { isHeld: true, isOurs: true, lost: losing.signal }
-    let isOver = false
+    const { job, lose } = heldJob()
     await fleet.drain()
     await stage.wishOnline(bot)
     const hanging = when === 'insert' ? hang() : null
-    bots.serve(bot.id, job).then(() => {
-      isOver = true
-    })
+    const ended = bots.serve(bot.id, job)
     if (!hanging) await stage.untilLine(bot, /At work/)
     const { isReached } = hanging ?? hang()
     if (when === 'end') bots.end(bot.id, endOf('moved'))
     await stage.until(isReached)
-    Object.assign(job, { isHeld: false, isOurs: false })
-    losing.abort()
+    lose({ isOurs: false })
     const lostAt = stage.clock.now()
-    await stage.until(() => isOver)
+    await stage.untilSettled(ended)
+    await ended
     expect(stage.clock.now() - lostAt).toBeLessThan(LEASE_LASTS / 2)
   })
 })

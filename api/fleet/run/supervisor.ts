@@ -48,28 +48,22 @@ export interface SupervisedRun {
 export function superviseRun(deps: FleetDeps, claimed: ClaimedBot): SupervisedRun {
   const ending = createEnding()
   const { lease } = claimed
-  if (lease) endWithLease(deps, ending, lease)
+  const lost = lease && endWithLease(deps, ending, lease)
   const run = () => live(deps, claimed, ending)
   const living = deps.tracing ? deps.tracing.span(workOf(claimed), run) : run()
-  const ended = lease ? Promise.race([living, givenUp(deps, ending, lease)]) : living
+  const ended = lost ? Promise.race([living, lost]) : living
   return { end: ending.begin, ended, lastWords: () => living.catch(() => {}) }
 }
 
-function endWithLease({ clock }: FleetDeps, ending: Ending, lease: Lease) {
-  async function lose() {
-    ending.begin(endOf('lost'))
-    if (lease.isOurs) await clock.sleep(ANSWER_MAY_TAKE)
-    ending.cutOff()
-  }
-  // What the store has to say until a bot is claimed may take longer than a lease holds.
-  if (lease.lost.aborted) lose()
-  else lease.lost.addEventListener('abort', lose, { once: true })
-}
-
 /** Whatever a run without its castle still waits for, be it a store that is out of its reach, others are to go on with the bot. */
-async function givenUp({ clock }: FleetDeps, ending: Ending, { lost }: Lease): Promise<RunOutcome> {
+async function endWithLease({ clock }: FleetDeps, ending: Ending, lease: Lease): Promise<RunOutcome> {
+  const { lost } = lease
+  // What the store has to say until a bot is claimed may take longer than a lease holds.
   if (!lost.aborted) await new Promise((resolve) => lost.addEventListener('abort', resolve, { once: true }))
-  await clock.sleep(ANSWER_MAY_TAKE + GOODBYE_MAY_TAKE + LAST_WORDS_MAY_TAKE)
+  ending.begin(endOf('lost'))
+  if (lease.isOurs) await clock.sleep(ANSWER_MAY_TAKE)
+  ending.cutOff()
+  await clock.sleep(GOODBYE_MAY_TAKE + LAST_WORDS_MAY_TAKE)
   return lostOutcome(ending)
 }
 

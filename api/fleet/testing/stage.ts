@@ -60,6 +60,7 @@ export interface Stage {
   /** How late by this clock a bot may begin: BullMQ waits by a clock of its own, which nobody turns. */
   beginsWithin: number
   untilLine(bot: BotDocument, pattern: RegExp): Promise<void>
+  untilSettled(work: Promise<unknown>): Promise<void>
   untilOffline(bot: BotDocument): Promise<void>
   /** Lets that much time pass. */
   pass(ms: number): Promise<void>
@@ -114,6 +115,14 @@ export async function openStage(start = NOON): Promise<Stage> {
     while (!(await isSo())) await turn()
   }
 
+  async function untilSettled(work: Promise<unknown>) {
+    let isSettled = false
+    Promise.allSettled([work]).then(() => {
+      isSettled = true
+    })
+    await until(() => isSettled)
+  }
+
   async function lines(bot: BotDocument) {
     const read = await consoleLog.readAfter(bot.id, 0, 2000)
     return read.lines.map(({ text }) => text.slice('2096-11-21T12:00:00Z '.length))
@@ -156,6 +165,7 @@ export async function openStage(start = NOON): Promise<Stage> {
     until,
     beginsWithin: redis ? Number.POSITIVE_INFINITY : BEGINS_WITHIN,
     untilLine: (bot, pattern) => until(async () => (await lines(bot)).some((line) => pattern.test(line))),
+    untilSettled,
     untilOffline: (bot) => until(async () => (await current(bot)).desired === 'offline'),
     async pass(ms) {
       const end = clock.now() + ms
@@ -172,11 +182,8 @@ export async function openStage(start = NOON): Promise<Stage> {
     drainAtEnd,
     async close() {
       const drained = Promise.all(fleets.map((fleet) => fleet.drain()))
-      let isDrained = false
-      drained.then(() => {
-        isDrained = true
-      })
-      await until(() => isDrained)
+      await untilSettled(drained)
+      await drained
       await consoleLog.close()
       await realm.stop()
       rmSync(dataDir, { recursive: true })
