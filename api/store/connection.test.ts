@@ -81,3 +81,14 @@ test('a start on a store that is full says that, not that the store is away', as
   server.stop()
   await rm(folder, { recursive: true })
 })
+
+test('a call of a start that was still waiting for a connection says why the store refused another', () => {
+  const { MongoNetworkError, MongoServerError } = mongoose.mongo
+  const refused = new MongoServerError({
+    code: 39,
+    message: 'The database file cannot be used: it cannot be written to.',
+  })
+  const waited = new MongoNetworkError('Connection pool was cleared', { cause: refused })
+  expect(storeFaultOf(waited)).toBe('refuses to serve: The database file cannot be used: it cannot be written to')
+  expect(storeFaultOf(new MongoNetworkError('connect ECONNREFUSED', { cause: new Error() }))).toBe('does not answer')
+})

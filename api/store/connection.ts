@@ -69,7 +69,11 @@ export const storeAway = (cause: unknown) =>
 
 /** Why a start gets nowhere with the store, in words that end a sentence. */
 export function storeFaultOf(error: unknown): string {
-  if (!(error instanceof mongoose.mongo.MongoServerError)) return 'does not answer'
-  if (error.code === DISK_FULL) return 'has no room to write: its disk is full'
-  return `refuses to serve: ${error.message.replace(/\.$/, '')}`
+  if (error instanceof mongoose.mongo.MongoServerError) {
+    if (error.code === DISK_FULL) return 'has no room to write: its disk is full'
+    return `refuses to serve: ${error.message.replace(/\.$/, '')}`
+  }
+  // What waited for a connection when the store refused another call fails for that one's reason.
+  if (error instanceof mongoose.mongo.MongoError && error.cause) return storeFaultOf(error.cause)
+  return 'does not answer'
 }
