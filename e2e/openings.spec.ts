@@ -45,7 +45,8 @@ test('A page is fetched when somebody is about to open it, and follows in a fade
   await link.click()
   await expect(page).toHaveURL('/accounts')
   await expect(page.getByRole('heading', { level: 1, name: 'Game Accounts' })).toBeVisible()
-  expect(await hasFaded()).toBe(true)
+  // The head can be measured a moment before the page is revealed.
+  await expect.poll(hasFaded).toBe(true)
   await context.setOffline(false)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.getByRole('link', { name: 'Dashboard' }).click()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
-import { HOUR, MINUTE } from '../../shared/time'
+import { HOUR, MINUTE, SECOND } from '../../shared/time'
 import { TAKE_OVER } from '../lib/updates/service-worker'
 import { withDom } from '../testing/dom'
 import { showPrompts } from '../testing/prompts'
@@ -95,6 +95,16 @@ describe('The update prompt', () => {
     document.querySelector<HTMLElement>('[data-accept]')?.click()
     expect(told).toEqual(['take-over'])
     expect(isShown()).toBe(false)
+  })
+
+  test('tells it once more where it still waits, as one does that was ended when it was told', async () => {
+    await openPage({ isWaiting: true })
+    document.querySelector<HTMLElement>('[data-accept]')?.click()
+    jest.advanceTimersByTime(2 * SECOND)
+    expect(told).toEqual([TAKE_OVER, TAKE_OVER])
+    registration.waiting = null
+    jest.advanceTimersByTime(MINUTE)
+    expect(told).toHaveLength(2)
   })
 })
 

@@ -1,10 +1,11 @@
-import { HOUR, MINUTE } from '../../shared/time'
+import { HOUR, MINUTE, SECOND } from '../../shared/time'
 import { checkForUpdate } from '../lib/updates/check-for-update'
 import { SERVICE_WORKER, TAKE_OVER } from '../lib/updates/service-worker'
 import { promptNamed } from './prompt'
 import { hasTypedText } from './typed-text'
 
 const LOOK_EVERY = 10 * MINUTE
+const ASK_AGAIN_AFTER = 2 * SECOND
 const TYPED_TEXT = 'A new version of Castellan is ready. What you have typed on this page is lost when it is updated.'
 
 /** Registers the worker that keeps the site for offline, and asks before a newer one takes its place. */
@@ -24,9 +25,16 @@ export async function followUpdates(): Promise<() => void> {
 /** The worker that waits takes over in every tab, and each of them hears of it. */
 function offerUpdate(registration: ServiceWorkerRegistration) {
   // One that is newer still may wait in the place of the one that was offered.
-  const accept = () => registration.waiting?.postMessage(TAKE_OVER)
+  const accept = () => tellToTakeOver(registration, registration.waiting)
   promptNamed('install').hide()
   promptNamed('update').show({ onAccept: () => whenNothingIsLost(accept) })
+}
+
+/** Again for as long as it waits: a worker that the browser was just ending does not hear. */
+function tellToTakeOver(registration: ServiceWorkerRegistration, accepted: ServiceWorker | null) {
+  if (!accepted || registration.waiting !== accepted) return
+  accepted.postMessage(TAKE_OVER)
+  setTimeout(() => tellToTakeOver(registration, accepted), ASK_AGAIN_AFTER)
 }
 
 function followTakeOver() {
