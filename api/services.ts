@@ -1,5 +1,6 @@
 import mongoose from 'mongoose'
 import { version } from '../package.json'
+import { SECOND } from '../shared/time'
 import type { ListedAdmins } from './admin-rights/grant-by-email'
 import type { Discord } from './auth/discord/discord'
 import { createPasswords, type Passwords } from './auth/passwords'
@@ -151,6 +152,7 @@ export async function openServices(
       gate: createSignInGate({ clock, random }),
       startTurns: createStartTurns(),
       dayUpdates: createDayUpdates(clock),
+      daysSavedEvery: (redis ? 15 : 5) * SECOND,
     }
     const fleet = await openFleet(config, { ...takesToRun, redis, signals }, opened)
     const health = createHealth({ clock, ground: groundOf(redis) })

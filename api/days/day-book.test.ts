@@ -3,6 +3,7 @@ import type { Types } from 'mongoose'
 import { DAY, HOUR, SECOND } from '../../shared/time'
 import type { Fleet } from '../fleet/fleet'
 import { RunModel } from '../fleet/history/run-model'
+import type { FleetDeps } from '../fleet/run/fleet-deps'
 import { openStage, type Stage } from '../fleet/testing/stage'
 import { UserModel } from '../users/user-model'
 import { BotDayModel } from './bot-day-model'
@@ -13,9 +14,9 @@ import { nextMidnight } from './utc-day'
 let stage: Stage
 let fleet: Fleet
 
-async function begin(start?: number) {
+async function begin(start?: number, parts?: Partial<FleetDeps>) {
   stage = await openStage(start)
-  fleet = stage.fleet()
+  fleet = stage.fleet(parts)
   await fleet.start()
 }
 
@@ -95,6 +96,34 @@ describe('the day of a bot', () => {
     const run = await RunModel.findOne({ bot: bot._id })
     expect(run?.gained).toBe(700)
     expect(Number(run?.seenAt) - Number(run?.startedAt)).toBeWithin(59_000, 70_000)
+  })
+
+  test('is written as seldom as the fleet is told to, and whole when the run ends', async () => {
+    await stage.close()
+    await begin(undefined, { daysSavedEvery: 30 * SECOND })
+    stage.template('farmer', async ({ gain, clock, signal }) => {
+      for (;;) {
+        gain(10)
+        await clock.sleep(SECOND, signal)
+      }
+    })
+    const bot = await stage.bot({ templateId: 'farmer' })
+    await stage.start(fleet, bot)
+    await stage.untilLine(bot, /starts/)
+    const atWorkAfter = async (ms: number) => {
+      await stage.pass(ms)
+      return (await today(bot.user))[0]?.at_work
+    }
+    // The hours that the plan leaves are asked for at first, and count what is saved.
+    const first = await atWorkAfter(8 * SECOND)
+    expect(first).toBeWithin(4 * SECOND, 6 * SECOND)
+    expect(await atWorkAfter(18 * SECOND)).toBe(first)
+    expect(await atWorkAfter(12 * SECOND)).toBeWithin(34 * SECOND, 37 * SECOND)
+    await stage.stop(fleet, bot)
+    await stage.untilLine(bot, /ends/)
+    const [day] = await today(bot.user)
+    expect(day?.at_work).toBeWithin(38 * SECOND, 42 * SECOND)
+    expect(day?.gains[0]?.amount).toBeWithin(380, 420)
   })
 
   test('an error shows up to the end of its hour', async () => {

@@ -27,6 +27,8 @@ export interface FleetDeps {
   gate: SignInGate
   startTurns: StartTurns
   dayUpdates: DayUpdates
+  /** In milliseconds: pages show no newer days, and whoever dies loses as much. It is most of what a bot takes of a processor. */
+  daysSavedEvery: number
   /** A number from 0 up to 1. */
   random(): number
 }

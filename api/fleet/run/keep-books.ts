@@ -24,18 +24,25 @@ async function keepBeating({ deps, ending, book }: Run): Promise<void> {
 
 async function keepSaving(run: Run): Promise<void> {
   const { deps, ending } = run
+  // By what was slept: a clock that is set back would have everything wait until it has caught up.
+  let passed = 0
+  let saveAt = deps.daysSavedEvery
   let askAt = 0
-  let noteAt = deps.clock.now() + RUN_NOTED_EVERY
+  let noteAt = RUN_NOTED_EVERY
   while (!ending.stopping.aborted) {
     await deps.clock.sleep(EVERY, ending.stopping).catch(() => {})
     if (ending.stopping.aborted) return
-    const now = deps.clock.now()
+    passed += EVERY
     try {
-      await storeAnswer(deps.clock, saveDay(run))
-      if (now >= askAt) askAt = now + (await storeAnswer(deps.clock, endIfNotAllowed(run)))
-      if (now < noteAt) continue
-      await storeAnswer(deps.clock, saveRun(run.bot, now, run.book.gained))
-      noteAt = now + RUN_NOTED_EVERY
+      if (passed >= saveAt || passed >= askAt) {
+        await storeAnswer(deps.clock, saveDay(run))
+        saveAt = passed + deps.daysSavedEvery
+      }
+      // It counts what is saved.
+      if (passed >= askAt) askAt = passed + (await storeAnswer(deps.clock, endIfNotAllowed(run)))
+      if (passed < noteAt) continue
+      await storeAnswer(deps.clock, saveRun(run.bot, deps.clock.now(), run.book.gained))
+      noteAt = passed + RUN_NOTED_EVERY
     } catch (error) {
       deps.log.warn({ err: error, bot: run.bot.id }, 'The books of a run could not be written')
     }

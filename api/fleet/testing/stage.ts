@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mongoose, { type Types } from 'mongoose'
+import { SECOND } from '../../../shared/time'
 import { AccountModel } from '../../accounts/account-model'
 import { gameIdentity } from '../../accounts/game-identity'
 import { type BotDocument, BotModel } from '../../bots/bot-model'
@@ -94,6 +95,7 @@ export async function openStage(start = NOON): Promise<Stage> {
     gameUrl: realm.url,
     startTurns: createStartTurns(),
     dayUpdates: createDayUpdates(clock),
+    daysSavedEvery: 5 * SECOND,
     gate: createSignInGate({ clock, random }),
     random,
   }
