@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { act, waitFor, within } from '@testing-library/react'
 import { DONE } from '../lib/messages'
 import { showSubscription } from '../lib/queries/player-queries'
+import { queryClient } from '../lib/queries/query-client'
+import { answersToKeep } from '../lib/queries/query-persistence'
 import { $session } from '../lib/session/session-store'
 import { openPage } from '../testing/dom'
 import { onPage } from '../testing/page'
@@ -169,6 +171,19 @@ describe('who comes back from', () => {
     openSubscription(changed, { 'GET /api/subscriptions/current': () => Response.json({ subscription: changed }) })
     expect(await onPage().findByText('Plan changed')).toBeInTheDocument()
     expect(onPage().queryByText('Subscription activated via PayPal')).not.toBeInTheDocument()
+  })
+
+  test('what a return was answered is not kept for the next one from the same subscription', async () => {
+    const kept = new Set<unknown>()
+    const unsubscribe = queryClient.getQueryCache().subscribe(() => {
+      for (const { queryKey } of answersToKeep().queries) kept.add(queryKey[0])
+    })
+    const { answers } = answered('?subscription_id=I-1')
+    openSubscription(paidWith('paypal'), answers)
+    expect(await onPage().findByText('Subscription activated via PayPal')).toBeInTheDocument()
+    unsubscribe()
+    expect(kept).toContain('subscription')
+    expect(kept).not.toContain('checkout-return')
   })
 
   test('a payment that is not confirmed yet is told to wait, and then welcomed by itself', async () => {

@@ -7,6 +7,7 @@ import { DONE, FAILED } from '../../lib/messages'
 import { endChange } from '../../lib/queries/follow-changes'
 import { showSubscription } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
+import { NOT_KEPT } from '../../lib/queries/query-persistence'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
 import { createPatience, isNotApproved } from './coming-back/checkout-patience'
 import { type CheckoutReturn, forgetReturn, readReturn } from './coming-back/checkout-return'
@@ -29,6 +30,8 @@ export function useCheckoutReturn(): CheckoutReturn['provider'] | null {
     retryDelay: (failures) => Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    // Who comes back from PayPal once more comes from the same subscription, and is not to be told what was so before.
+    ...NOT_KEPT,
   })
   useEffect(() => {
     if (!from || !(data || error)) return

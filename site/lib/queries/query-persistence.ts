@@ -34,10 +34,12 @@ export function answersToKeep(): DehydratedState {
   }
 }
 
-/** What an admin reads of other people stays out of the browser's storage. */
-export const OF_OTHERS = { meta: { isOfOthers: true }, staleTime: 0 }
+/** Stays out of the browser's storage. */
+export const NOT_KEPT = { meta: { isKept: false } }
+/** What an admin reads of other people. */
+export const OF_OTHERS = { ...NOT_KEPT, staleTime: 0 }
 
-const isToBeKept = ({ state, meta }: Query) => state.data !== undefined && meta?.isOfOthers !== true
+const isToBeKept = ({ state, meta }: Query) => state.data !== undefined && meta?.isKept !== false
 
 /** Keeps what changes from now on, here and elsewhere, and forgets it when another player takes over or nobody is left. */
 export function keepQueriesFromNowOn(): () => void {
