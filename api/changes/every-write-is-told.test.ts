@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 
 const WRITE =
-  /\b(Announcement|Bot|BotDay|Notification|User)Model\s*\.(create|insert\w+|update\w+|replaceOne|delete\w+|bulkWrite|find\w*And\w+)\(/
+  /\b(Announcement|Bot|BotDay|Notification|User)Model\s*(\.collection\s*)?\.(create|insert\w+|update\w+|replaceOne|delete\w+|bulkWrite|find\w*And\w+)\(/
 
 /** Why nobody is told of what these write. */
 const NOT_SHOWN: Record<string, string> = {
