@@ -152,6 +152,7 @@ export async function openServices(
       gate: createSignInGate({ clock, random }),
       startTurns: createStartTurns(),
       dayUpdates: createDayUpdates(clock),
+      // Processes share a store where there are many bots, and each of these is a write.
       daysSavedEvery: (redis ? 15 : 5) * SECOND,
     }
     const fleet = await openFleet(config, { ...takesToRun, redis, signals }, opened)

@@ -27,7 +27,7 @@ export interface FleetDeps {
   gate: SignInGate
   startTurns: StartTurns
   dayUpdates: DayUpdates
-  /** In milliseconds: pages show no newer days, and whoever dies loses as much. It is most of what a bot takes of a processor. */
+  /** In milliseconds. Pages show days as they were saved last, and a process that is killed loses what came since. */
   daysSavedEvery: number
   /** A number from 0 up to 1. */
   random(): number
