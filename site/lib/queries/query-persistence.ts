@@ -1,17 +1,21 @@
 import { type DehydratedState, dehydrate, hydrate, type Query } from '@tanstack/react-query'
-import { $connection } from '../connection/connection'
+import { $connection, isOffline } from '../connection/connection'
 import { $session } from '../session/session-store'
 import { changeToKeep, followChanges } from './follow-changes'
 import { queryClient } from './query-client'
 import { forgetQueries, readQueries, writeQueries } from './query-storage'
 
 const KEEP_EVERY = 1000
+/** Nobody has told this player's pages of changes meanwhile. */
+const wasOpenedOffline = isOffline()
 
 /** Brings back what earlier pages fetched for the same player. */
 export async function restoreQueries(): Promise<void> {
   const { user } = $session.get()
   const state = user && (await readQueries<DehydratedState>(user.id))
   if (state) hydrate(queryClient, state)
+  // The network may be back before anything is here that it could make ask anew.
+  if (wasOpenedOffline) await queryClient.invalidateQueries({ refetchType: 'none' })
 }
 
 /** Keeps what is known right now, for a page that is about to open. */

@@ -1,0 +1,34 @@
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test } from 'bun:test'
+import { dehydrate, QueryClient } from '@tanstack/react-query'
+import { withDom } from '../../testing/dom'
+import { goOffline, goOnline } from '../../testing/network'
+import { anna } from '../../testing/player'
+import { withServer } from '../../testing/server'
+import { noteChange } from '../session/last-change'
+import { signIn, signOut } from '../session/session-store'
+import { queryClient } from './query-client'
+import { writeQueries } from './query-storage'
+
+withDom()
+withServer()
+goOffline()
+// Reads, as every page does, whether there is a network while it opens.
+const { restoreQueries } = await import('./query-persistence')
+afterEach(() => {
+  goOnline()
+  queryClient.clear()
+  signOut()
+})
+
+test('What a page without a network shows is asked for again when it is back, even before what was kept is', async () => {
+  signIn({ token: 'her-token', user: anna })
+  const earlierPage = new QueryClient()
+  earlierPage.setQueryData(['list'], 'kept a moment ago')
+  const change = noteChange({ isAnswered: true }) ?? ''
+  await writeQueries({ owner: anna.id, change }, dehydrate(earlierPage))
+  goOnline()
+  await restoreQueries()
+  expect(queryClient.getQueryData(['list'])).toBe('kept a moment ago')
+  expect(queryClient.getQueryState(['list'])?.isInvalidated).toBe(true)
+})
