@@ -128,5 +128,6 @@ async function signInsSince(consoleLog: ConsoleLog, bots: BotDocument[], since: 
   return [...perSecond.values()]
 }
 
+if (WORKERS < 2) throw new Error('Bots of a worker that is killed come back on another one: set WORKERS to 2 or more.')
 const topology = await startTopology()
 await measure(topology).finally(topology.stop)
