@@ -31,10 +31,10 @@ export interface ConsoleWriter {
 
 export function createConsoleWriter({ clock, redact, ...deps }: ConsoleWriterDeps): ConsoleWriter {
   const limit = createLineLimit(CONSOLE_LINES_PER_SECOND)
-  const closing = new AbortController()
   let waiting: string[] = []
   let writing: Promise<void> | null = null
   let isOpen = true
+  let hurry = () => {}
 
   function add(sign: LineSign, text: string) {
     waiting.push(cutToBytes(formatLine({ at: clock.now(), sign, text }), CONSOLE_LINE_MAX_BYTES))
@@ -45,10 +45,18 @@ export function createConsoleWriter({ clock, redact, ...deps }: ConsoleWriterDep
 
   async function writeUntilQuiet() {
     while (waiting.length > 0 || (isOpen && limit.hasDropped)) {
-      await clock.sleep(BATCHED_FOR, closing.signal).catch(() => {})
+      if (isOpen) await untilBatched()
       tellDropped(clock.now())
       await write()
     }
+  }
+
+  async function untilBatched() {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const callOff = clock.after(BATCHED_FOR, resolve)
+    hurry = resolve
+    await promise
+    callOff()
   }
 
   async function write() {
@@ -89,7 +97,7 @@ export function createConsoleWriter({ clock, redact, ...deps }: ConsoleWriterDep
     async close() {
       tellDropped(Number.POSITIVE_INFINITY)
       isOpen = false
-      closing.abort()
+      hurry()
       await writing
     },
   }

@@ -2,24 +2,33 @@
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number
+  /** Acts after that time; what it answers calls it off. */
+  after(ms: number, act: () => void): () => void
   /** Waits, or rejects with the signal's reason as soon as it is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  sleep: (ms, signal) =>
-    new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason)
-      const wake = () => {
-        signal?.removeEventListener('abort', cancel)
-        resolve()
-      }
-      const timer = setTimeout(wake, ms)
-      const cancel = () => {
-        clearTimeout(timer)
-        reject(signal?.reason)
-      }
-      signal?.addEventListener('abort', cancel, { once: true })
-    }),
+  after(ms, act) {
+    const timer = setTimeout(act, ms)
+    return () => clearTimeout(timer)
+  },
+  sleep: (ms, signal) => sleepBy(systemClock, ms, signal),
+}
+
+/** How every clock sleeps that can act after a time. */
+export function sleepBy({ after }: Pick<Clock, 'after'>, ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const cancel = () => {
+      callOff()
+      reject(signal?.reason)
+    }
+    const callOff = after(ms, () => {
+      signal?.removeEventListener('abort', cancel)
+      resolve()
+    })
+    signal?.addEventListener('abort', cancel, { once: true })
+  })
 }

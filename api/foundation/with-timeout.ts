@@ -7,13 +7,11 @@ export async function withTimeout<Result>(
   work: PromiseLike<Result>,
   refusal = new Error(`No answer within ${ms} ms`),
 ): Promise<Result> {
-  const settled = new AbortController()
-  const late = clock.sleep(ms, settled.signal).then(() => {
-    throw refusal
-  })
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const callOff = clock.after(ms, () => reject(refusal))
   try {
     return await Promise.race([work, late])
   } finally {
-    settled.abort()
+    callOff()
   }
 }

@@ -1,6 +1,5 @@
 import { SECOND } from '../../shared/time'
 import type { Clock } from '../foundation/clock'
-import { later } from './later'
 import type { GameAnswer, GameEvent, GameRequest, ServerMessage } from './protocol'
 
 /** The connection is gone, or was never there; what was asked last may be done or not. */
@@ -34,7 +33,7 @@ export async function openLink(url: string, { clock, signal, onEvent }: LinkOpti
   signal.throwIfAborted()
   const socket = new WebSocket(url)
   const { link, drop } = linkOver(socket, clock, onEvent)
-  const callOff = later(clock, OPENS_WITHIN, drop)
+  const callOff = clock.after(OPENS_WITHIN, drop)
   signal.addEventListener('abort', drop, { once: true })
   try {
     await Promise.race([opened(socket), link.gone])
@@ -82,7 +81,7 @@ function linkOver(socket: WebSocket, clock: Clock, onEvent: LinkOptions['onEvent
     if (isGone) throw new LinkLost('The connection was lost')
     const answer = Promise.withResolvers<GameAnswer>()
     pending.set(request.id, answer)
-    const callOff = later(clock, ANSWERS_WITHIN, drop)
+    const callOff = clock.after(ANSWERS_WITHIN, drop)
     socket.send(JSON.stringify(request))
     return answer.promise.finally(() => {
       callOff()
@@ -92,13 +91,13 @@ function linkOver(socket: WebSocket, clock: Clock, onEvent: LinkOptions['onEvent
 
   function beat(every: number): void {
     if (isGone) return
-    callOffBeat = later(clock, every, () => {
+    callOffBeat = clock.after(every, () => {
       ask({ id: crypto.randomUUID(), call: 'ping', with: {} }).then(() => beat(every), drop)
     })
   }
 
   async function close(): Promise<void> {
-    const callOff = later(clock, CLOSES_WITHIN, drop)
+    const callOff = clock.after(CLOSES_WITHIN, drop)
     socket.close(1000)
     await gone
     callOff()

@@ -48,6 +48,17 @@ describe('A clock turned by hand', () => {
     expect(clock.sleeping).toBe(0)
   })
 
+  test('acts after a time, unless it is called off', async () => {
+    const clock = createHandClock(0)
+    const acted: string[] = []
+    clock.after(10, () => acted.push('left alone'))
+    const callOff = clock.after(10, () => acted.push('called off'))
+    callOff()
+    await clock.advance(10)
+    expect(acted).toEqual(['left alone'])
+    expect(clock.sleeping).toBe(0)
+  })
+
   test('says when somebody sleeps', async () => {
     const clock = createHandClock()
     const asleep = clock.untilAsleep(2)

@@ -1,4 +1,4 @@
-import type { Clock } from '../foundation/clock'
+import { type Clock, sleepBy } from '../foundation/clock'
 
 /** A clock that stands still until it is turned; sleepers wake in the order of their time. */
 export interface HandClock extends Clock {
@@ -23,29 +23,19 @@ export function createHandClock(start = NOON): HandClock {
   const sleepers = new Set<Sleeper>()
   const watchers = new Set<() => void>()
 
-  function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-    if (signal?.aborted) return Promise.reject(signal.reason)
-    if (ms <= 0) return Promise.resolve()
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const leave = () => {
-      sleepers.delete(sleeper)
-      signal?.removeEventListener('abort', cancel)
-    }
-    const cancel = () => {
-      leave()
-      reject(signal?.reason)
-    }
+  function after(ms: number, act: () => void): () => void {
     const sleeper = {
       wakesAt: time + ms,
-      wake: () => {
-        leave()
-        resolve()
+      wake() {
+        sleepers.delete(sleeper)
+        act()
       },
     }
     sleepers.add(sleeper)
-    signal?.addEventListener('abort', cancel, { once: true })
     for (const look of [...watchers]) look()
-    return promise
+    return () => {
+      sleepers.delete(sleeper)
+    }
   }
 
   function nextBefore(end: number): Sleeper | undefined {
@@ -55,7 +45,8 @@ export function createHandClock(start = NOON): HandClock {
 
   return {
     now: () => time,
-    sleep,
+    after,
+    sleep: (ms, signal) => (ms > 0 || signal?.aborted ? sleepBy({ after }, ms, signal) : Promise.resolve()),
     get sleeping() {
       return sleepers.size
     },

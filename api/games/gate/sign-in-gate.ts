@@ -31,7 +31,7 @@ export function createSignInGate(deps: { clock: Clock; random(): number }): Sign
   const presence = createPresence(deps)
   let queue: Place[] = []
   let underWay = 0
-  let pause: AbortController | null = null
+  let callOffPause = () => {}
 
   function turnOf(entrant: Entrant): Promise<Try> {
     const { signal } = entrant
@@ -57,8 +57,7 @@ export function createSignInGate(deps: { clock: Clock; random(): number }): Sign
 
   /** Lets in who may come now, and comes back when the next one may. */
   function letIn() {
-    pause?.abort()
-    pause = null
+    callOffPause()
     while (queue.length > 0 && underWay < MOST_AT_ONCE) {
       const wait = Math.max(pace.wait(), presence.wait())
       if (wait > 0) return comeBackIn(wait)
@@ -70,8 +69,7 @@ export function createSignInGate(deps: { clock: Clock; random(): number }): Sign
 
   function comeBackIn(wait: number) {
     if (!Number.isFinite(wait)) return
-    pause = new AbortController()
-    clock.sleep(wait, pause.signal).then(letIn, () => {})
+    callOffPause = clock.after(wait, letIn)
   }
 
   function tellAway(place: Place) {
