@@ -106,7 +106,7 @@ describe('who may write', () => {
     lose({ isOurs: true })
     await stage.pass(200)
     answered.resolve()
-    expect(await refusal.promise).toEqual(new Error('This run is over'))
+    expect(await refusal.promise).toEqual(new Error('This castle may not be played any more'))
     await stage.untilSettled(ended)
     expect((await stage.lines(bot)).slice(-2)).toEqual([
       '+ What was answered.',
@@ -136,7 +136,7 @@ describe('who may write', () => {
     await stage.untilLine(bot, /Before the frost/)
     frozenFor = LEASE_LASTS
     thawed.resolve()
-    expect(await refusal.promise).toEqual(new Error('This run is over'))
+    expect(await refusal.promise).toEqual(new Error('This castle may not be played any more'))
     await stage.untilLine(bot, /could not be renewed/)
     expect(await stage.lines(bot)).not.toContain('+ After the frost.')
     await stage.until(async () => (await RunModel.countDocuments({ bot: bot._id, endedAt: { $ne: null } })) > 0)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { HOUR } from '../../shared/time'
+import { HOUR, MINUTE } from '../../shared/time'
 import { closeAfterTest } from '../testing/closing'
 import { connectGame } from './connect'
 import { GameObjection, GameRefusal } from './game-session'
@@ -61,7 +61,7 @@ describe('A castle that is not to be played any more once the game has said hell
     const { options, realm } = await enter(() => {
       isHeld = false
     })
-    await expect(connectGame({ ...options, mayEnter: () => isHeld })).rejects.toThrow()
+    await expect(connectGame({ ...options, mayAct: () => isHeld })).rejects.toThrow()
     expect(realm.mostSessionsAtOnce('ES1', 'ansgar_es')).toBe(0)
   })
 
@@ -70,6 +70,20 @@ describe('A castle that is not to be played any more once the game has said hell
     await expect(connectGame(options)).rejects.toThrow()
     expect(realm.mostSessionsAtOnce('ES1', 'ansgar_es')).toBe(0)
   })
+})
+
+test('A castle that was lost during a wait which the game asked for is left alone after it', async () => {
+  let isHeld = true
+  const { options, realm, clock, tellsOf } = await setTable()
+  const game = await connectGame({ ...options, mayAct: () => isHeld })
+  realm.misbehave.rateLimit('ES1', 'ansgar_es', MINUTE)
+  const limited = tellsOf('rate_limited')
+  const collected = game.collect('c1', 'wood').catch((error) => error)
+  await limited
+  isHeld = false
+  await clock.advance(MINUTE)
+  expect(await collected).toEqual(new Error('This castle may not be played any more'))
+  expect(realm.reportOf('ES1', 'ansgar_es')?.collected.wood).toBe(0)
 })
 
 describe('A game that refuses', () => {

@@ -22,8 +22,8 @@ export interface ConnectOptions {
   isByHand?: boolean
   /** Ends every wait; a request on its way is still answered first. */
   signal: AbortSignal
-  /** Whether the castle may still be entered: asked last before every sign-in. */
-  mayEnter?(): boolean
+  /** Whether the castle may still be played: asked last before every sign-in and every request. */
+  mayAct?(): boolean
   /** Breaks off a sign-in that is under way. */
   cut?: AbortSignal
   onConnection?(event: ConnectionEvent): void
@@ -36,9 +36,9 @@ export interface GameConnection extends GameSession {
 
 /** Signs in and stays signed in: reconnects after a drop, waits as the game tells, throws a GameRefusal where waiting would not help. */
 export async function connectGame(options: ConnectOptions): Promise<GameConnection> {
-  const { random = Math.random, isByHand = false, mayEnter = () => true, onConnection = () => {} } = options
+  const { random = Math.random, isByHand = false, mayAct = () => true, onConnection = () => {} } = options
   const retryPolicy = createRetryPolicy({ ...options, random, onConnection })
-  const link = createReconnectingLink({ ...options, isByHand, mayEnter, retryPolicy })
+  const link = createReconnectingLink({ ...options, isByHand, mayAct, retryPolicy })
   try {
     const session = sessionOver(link, options, await link.welcome())
     if (options.pin) await session.unlockTroops(options.pin)

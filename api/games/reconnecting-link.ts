@@ -21,7 +21,7 @@ interface ReconnectingLinkOptions {
   signal: AbortSignal
   gate: SignInGate
   isByHand: boolean
-  mayEnter(): boolean
+  mayAct(): boolean
   cut?: AbortSignal
   retryPolicy: RetryPolicy
 }
@@ -50,11 +50,18 @@ export function createReconnectingLink(options: ReconnectingLinkOptions): Reconn
   let connecting: Promise<SignedIn> | null = null
   let pin: string | null = null
 
+  function mustBeOurs() {
+    if (!options.mayAct()) throw new Error('This castle may not be played any more')
+  }
+
   async function ask<Call extends CallName>(call: Call, given: CallArguments<Call>): Promise<CallAnswers[Call]> {
     const request = requestFor(call, given)
     for (;;) {
+      mustBeOurs()
       signal.throwIfAborted()
       const { link } = await signedIn()
+      // Signing in may take longer than a castle is held.
+      mustBeOurs()
       const answer = await link.ask(request).catch(lostAsNull)
       if (answer && 'ok' in answer) return answer.ok as CallAnswers[Call]
       if (answer) await retryPolicy.waitOut(answer.error)
@@ -106,7 +113,7 @@ export function createReconnectingLink(options: ReconnectingLinkOptions): Reconn
     if ('error' in hello) return hello.error
     // Somebody else may play the castle by the time at which the game has answered.
     signal.throwIfAborted()
-    if (!options.mayEnter()) throw new Error('This castle may not be entered any more')
+    mustBeOurs()
     const entrance = await link.ask(requestFor('sign_in', { name, password }))
     if ('error' in entrance) return entrance.error
     const unlocked = pin === null ? null : await link.ask(requestFor('unlock_troops', { pin }))

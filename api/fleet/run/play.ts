@@ -2,7 +2,6 @@ import { firstLine } from '../../bots/stop-reasons'
 import type { AutomationContext } from '../../games/automation'
 import { connectGame, type GameConnection } from '../../games/connect'
 import { recordNotification } from '../../notifications/record-notification'
-import { fencedGame } from './fenced-game'
 import type { PreparedRun } from './prepare-run'
 import type { Run } from './run'
 
@@ -42,7 +41,7 @@ async function enterGame(run: RunInPlay): Promise<GameConnection> {
       gate: deps.gate,
       isByHand,
       signal: ending.stopping,
-      mayEnter: () => mayAct(run),
+      mayAct: () => mayAct(run),
       cut: ending.cut,
       onConnection({ kind, sign, text }) {
         // The end of its own connection is no news to a run that ends.
@@ -71,9 +70,7 @@ function contextOf(run: RunInPlay, game: GameConnection): AutomationContext {
   const { deps, prepared, ending, writer, book } = run
   let notifications = 0
   return {
-    game: fencedGame(game, () => {
-      if (!mayAct(run)) throw new Error('This run is over')
-    }),
+    game,
     settings: prepared.settings,
     secrets: prepared.secrets,
     print(sign, text) {
