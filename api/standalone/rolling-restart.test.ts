@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { createConnection } from 'mongoose'
+import { type Connection, createConnection, Types } from 'mongoose'
 import { type FollowedStream, followStream, keepCalling } from '../../e2e/cluster/load'
 import { type RoundRobin, startRoundRobin } from '../../e2e/cluster/round-robin'
 import { type Running, startTopology, type Topology, type Web } from '../../e2e/cluster/topology'
 import { collectedIn, realmReport } from '../../e2e/realm-report'
-import { MINUTE } from '../../shared/time'
+import { MINUTE, SECOND } from '../../shared/time'
+import { systemClock } from '../foundation/clock'
+import { withTimeout } from '../foundation/with-timeout'
 import { hasRedis } from '../testing/redis-server'
 
 const BOTS = 6
@@ -12,6 +14,8 @@ const PRESSED = 3
 const ASKED_EVERY = 50
 const HANDED_OVER_OR_STOPPED = /Stopped by you|goes on by itself/
 const STORE_WAITS = 1500
+/** Far more than anything takes here: it tells what did not come to pass. */
+const COMES_TO_PASS_WITHIN = 40 * SECOND
 const EMAIL = 'anna@example.com'
 const PASSWORD = 'correct horse'
 
@@ -27,6 +31,7 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
   let proxy: RoundRobin
   let webs: Web[]
   let workers: Running[]
+  let store: Connection
   let token = ''
 
   beforeAll(async () => {
@@ -39,10 +44,12 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
     webs = [web, other]
     workers = crew
     proxy = await startRoundRobin(...webs.map(({ url }) => url))
+    store = await createConnection(topology.store.address).asPromise()
     token = await registerOnPro()
   }, 2 * MINUTE)
 
   afterAll(async () => {
+    await store.close()
     await topology.stop()
     proxy.stop()
   })
@@ -56,9 +63,7 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
 
   async function registerOnPro(): Promise<string> {
     const registered = await call<{ token: string }>('POST', '/api/auth/register', { email: EMAIL, password: PASSWORD })
-    const store = await createConnection(topology.store.address).asPromise()
     await store.collection('users').updateOne({ email: EMAIL }, { $set: { plan: 'pro' } })
-    await store.close()
     return registered.token
   }
 
@@ -81,8 +86,18 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
   async function untilAsWished(castles: Castle[]) {
     for (const { name, wished } of castles) {
       const sessions = wished === 'online' ? 1 : 0
-      while ((await topology.sessionsOf('DE1', name)).now !== sessions) await Bun.sleep(ASKED_EVERY)
+      const isSo = async () => (await topology.sessionsOf('DE1', name)).now === sessions
+      const asked = async () => {
+        while (!(await isSo())) await Bun.sleep(ASKED_EVERY)
+      }
+      await comesToPass(`${name} is ${wished}`, asked())
     }
+  }
+
+  /** What nobody wants online begins no run any more: the latest is the last. */
+  async function lastRunOf(botId: string): Promise<number> {
+    const bot = await store.collection('bots').findOne({ _id: new Types.ObjectId(botId) })
+    return Number(bot?.epoch)
   }
 
   /** As a proxy does that asks whether a process still takes calls, and gives it none once it says that it ends. */
@@ -152,11 +167,18 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
 
   /** What was shown is what is kept, each line once and in order, and agrees with what the game counted; it was played once at a time. */
   async function expectWhole({ botId, name, console: followed }: Castle) {
-    await followed.until(() => linesIn(followed).at(-1)?.text.includes(' ends. Stopped by you') === true)
+    const end = `Run ${await lastRunOf(botId)} ends. `
+    await comesToPass(
+      `${name} shows: ${end}`,
+      followed.until((block) => block.includes(end)),
+    )
     await followed.end()
     expect([followed.failed, followed.opened > 1]).toEqual([[], true])
     const fresh = followStream(`${proxy.url}/api/bots/${botId}/console`, token)
-    await fresh.until(() => linesIn(fresh).length >= linesIn(followed).length)
+    await comesToPass(
+      `${name} shows it anew`,
+      fresh.until((block) => block.includes(end)),
+    )
     await fresh.end()
     const lines = linesIn(fresh)
     expect(linesIn(followed)).toEqual(lines)
@@ -167,6 +189,9 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
     expect([collectedIn(lines.map(({ text }) => text)), sessions.most]).toEqual([collected.total, 1])
   }
 })
+
+const comesToPass = <Result>(what: string, work: Promise<Result>) =>
+  withTimeout(systemClock, COMES_TO_PASS_WITHIN, work, new Error(`It does not come to pass that ${what}`))
 
 const linesIn = ({ blocks }: FollowedStream) =>
   blocks.flatMap((block) => {

@@ -1,6 +1,6 @@
 import { SECOND } from '../../../shared/time'
 import { type BotDocument, BotModel } from '../../bots/bot-model'
-import { endOf, endsTheWish, isError, lastLine, lastSign, type RunEnd } from '../../bots/stop-reasons'
+import { type EndCode, endOf, endsTheWish, isError, lastLine, lastSign, type RunEnd } from '../../bots/stop-reasons'
 import { crashesOfLate, delayAfterBreaks, isCrashLoop, restartDelay, runsBrokenOff } from '../history/restarts'
 import { closeRun } from '../history/run-history'
 import { endWish } from './end-wish'
@@ -34,12 +34,15 @@ export async function finishRun(run: Run): Promise<RunOutcome> {
   return outcome
 }
 
+/** What is handed over may be stopped at the same moment, and then nobody goes on with it. */
+const MAY_MEET_A_STOP: readonly EndCode[] = ['user', 'restart', 'moved']
+
 async function outcomeOf({ deps, bot, ending }: Run): Promise<RunOutcome> {
   const end = ending.reason ?? endOf('finished')
   if (end.code === 'crash') return afterCrash(await crashesOfLate(bot, deps.clock.now()), deps.random)
   if (end.code === 'broken_off') return afterBreaks((await runsBrokenOff(bot, deps.clock.now())).inARow, deps.random)
-  if (end.code === 'user') return { ...(await wishAgainst(bot)), restartIn: 0 }
-  return { end, restartIn: 0 }
+  if (!MAY_MEET_A_STOP.includes(end.code)) return { end, restartIn: 0 }
+  return { end, ...(await stopOf(bot)), restartIn: 0 }
 }
 
 function afterCrash(crashesBefore: number, random: () => number): RunOutcome {
@@ -57,9 +60,10 @@ function startingAgain({ code, message }: RunEnd, restartIn: number): RunOutcome
   return { end: { code, message: `${message} ${again}` }, restartIn }
 }
 
-/** Whoever took the wish back has written why, and when. */
-async function wishAgainst({ _id }: BotDocument): Promise<Pick<RunOutcome, 'end' | 'stoppedAt'>> {
-  const bot = await BotModel.findById(_id, { desired: 1, stopReason: 1, wishedAt: 1 }).lean()
+/** Whoever took the wish back has written why, and when; null where it stands. */
+async function stopOf({ _id, wish }: BotDocument): Promise<Pick<RunOutcome, 'end' | 'stoppedAt'> | null> {
+  const bot = await BotModel.findById(_id, { desired: 1, wish: 1, stopReason: 1, wishedAt: 1 }).lean()
+  if (bot?.wish === wish) return null
   const end = bot?.stopReason
     ? { code: bot.stopReason.code as RunEnd['code'], message: bot.stopReason.message }
     : endOf('user')
