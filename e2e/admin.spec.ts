@@ -107,8 +107,10 @@ test('An admin among 1,000 users finds them, announces something to visitors, an
   })
   await test.step('whose rights are revoked is denied at the next call', async () => {
     changeRights(ownCastellan, 'revoke', admin.email)
-    await page.getByRole('tab', { name: 'Users' }).click()
-    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+    const denied = page.getByRole('heading', { name: 'Access Denied' })
+    // A call that the page makes by itself may come before that of the tab.
+    await page.getByRole('tab', { name: 'Users' }).or(denied).click()
+    await expect(denied).toBeVisible()
     await expect(page.getByText("You don't have permission to access the admin panel.")).toBeVisible()
   })
 })

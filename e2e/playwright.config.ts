@@ -12,7 +12,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  reporter: 'list',
+  reporter: [['list'], ['./last-seen.ts']],
   use: {
     locale: 'en-GB',
     timezoneId: 'UTC',
