@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { answersKept } from './answers-kept'
 import { expect, test } from './fixtures'
 import { Player } from './player'
@@ -38,6 +38,24 @@ function cacheOf(page: Page): Promise<{ paths: string[]; text: string }> {
   })
 }
 
+/** Chromium cuts every page off, but tells only the open one that it has no network, and forgets it when another is opened. */
+async function loseNetwork(context: BrowserContext) {
+  const told = await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+  })
+  await context.setOffline(true)
+  return {
+    async comesBack(page: Page) {
+      await told.dispose()
+      await context.setOffline(false)
+      await page.evaluate(() => {
+        Reflect.deleteProperty(navigator, 'onLine')
+        dispatchEvent(new Event('online'))
+      })
+    },
+  }
+}
+
 test('A player who loses the network, or the server, still finds every page, told how old it is; a worker keeps it, and nothing of the player', async ({
   page,
   context,
@@ -72,8 +90,8 @@ test('A player who loses the network, or the server, still finds every page, tol
     expect(passing).toEqual(expect.arrayContaining(['/swagger', '/auth/discord/callback', '/api/bots', '/robots.txt']))
   })
 
-  await test.step('without a network', async () => {
-    await context.setOffline(true)
+  const network = await test.step('without a network', async () => {
+    const lost = await loseNetwork(context)
     await expect(banner).toBeVisible()
     for (const { path, shows } of pages) {
       await page.goto(castellan.url + path)
@@ -86,6 +104,7 @@ test('A player who loses the network, or the server, still finds every page, tol
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
       await expect(banner, path).toBeVisible()
     }
+    return lost
   })
 
   await test.step('what cannot be done then says so, and what is kept stays good', async () => {
@@ -99,7 +118,7 @@ test('A player who loses the network, or the server, still finds every page, tol
   await test.step('everything is asked for again once the network is back', async () => {
     await page.goto(`${castellan.url}/accounts`)
     await player.addAccount('added_meanwhile')
-    await context.setOffline(false)
+    await network.comesBack(page)
     await expect(banner).toBeHidden()
     await expect(page.getByText('added_meanwhile')).toBeVisible()
     await expect(page.locator('[data-saved]')).toBeEmpty()
