@@ -30,7 +30,7 @@ const schema = new Schema(
 )
 schema.index({ user: 1, slot: 1 }, { unique: true })
 schema.index({ account: 1 })
-schema.index({ desired: 1 })
+schema.index({ desired: 1, _id: 1 })
 // One castle is played by one bot at a time, whoever registered it.
 schema.index({ identity: 1 }, { unique: true, partialFilterExpression: { desired: 'online' } })
 

@@ -1,17 +1,41 @@
+import { Types } from 'mongoose'
 import { BotModel } from '../bots/bot-model'
 import { endOf } from '../bots/stop-reasons'
 import type { Clock } from '../foundation/clock'
 import type { Log } from '../foundation/log'
+import { slices } from '../foundation/slices'
 import { storeAnswer } from './run/store-answer'
 import type { ServedBots } from './served-bots'
 
 const EVERY = 2000
+/** A store with one thread answers nobody else meanwhile: so many take it some milliseconds. */
+const TOGETHER = { listed: 500, named: 200 }
+
+const FIRST_ID = new Types.ObjectId('0'.repeat(24))
 
 /** Bot → its wish, of all bots that are wanted online, or of those among some. */
 export async function wantedBots({ clock }: { clock: Clock }, among?: string[]): Promise<Map<string, number>> {
-  const asked = BotModel.find({ ...(among && { _id: { $in: among } }), desired: 'online' }, { wish: 1 }).lean()
-  const bots = await storeAnswer(clock, asked)
-  return new Map(bots.map(({ _id, wish }) => [_id.toHexString(), wish]))
+  const wanted = new Map<string, number>()
+  for await (const { _id, wish } of among ? wantedAmong(clock, among) : allWanted(clock)) {
+    wanted.set(_id.toHexString(), wish)
+  }
+  return wanted
+}
+
+const find = (_id: object) => BotModel.find({ desired: 'online', _id }, { wish: 1 }).lean()
+
+async function* wantedAmong(clock: Clock, among: string[]) {
+  for (const some of slices(among, TOGETHER.named)) yield* await storeAnswer(clock, find({ $in: some }))
+}
+
+async function* allWanted(clock: Clock) {
+  let last = FIRST_ID
+  for (;;) {
+    const some = await storeAnswer(clock, find({ $gt: last }).sort({ _id: 1 }).limit(TOGETHER.listed))
+    yield* some
+    if (some.length < TOGETHER.listed) return
+    last = some.at(-1)?._id ?? last
+  }
 }
 
 /** Ends the runs here whose wish is gone; answers what is wanted. One bot, or all. */

@@ -65,6 +65,19 @@ test('a lease is renewed while it is held', async () => {
   expect(await (await newKeeper()).take(CASTLE, BOT)).toBeNull()
 })
 
+test('of more than one call renews each is renewed, and what is lost is lost alone', async () => {
+  const keeper = await newKeeper()
+  const castles = Array.from({ length: 900 }, (_, index) => `DE1:castle_${index}`)
+  const leases = await Promise.all(castles.map((castle) => keeper.take(castle, BOT)))
+  await LeaseModel.updateOne({ _id: castles[500] }, { owner: 'somebody else' })
+  const untilOf = async (castle: string) => Number((await LeaseModel.findById(castle).orFail()).until)
+  for (const castle of [castles.at(0), castles.at(-1)]) {
+    while ((await untilOf(String(castle))) < start + 2 * LEASE_LASTS) await clock.advance(100)
+  }
+  expect(leases.findIndex((lease) => !lease?.isHeld)).toBe(500)
+  expect(leases.filter((lease) => lease?.isHeld)).toHaveLength(899)
+})
+
 test('who was frozen for too long does nothing more, and hears of it', async () => {
   const lease = await (await newKeeper()).take(CASTLE, BOT)
   frozenFor = 4499

@@ -1,10 +1,11 @@
 import type { Types } from 'mongoose'
 import type { Clock } from '../../foundation/clock'
 import type { Log } from '../../foundation/log'
+import { slices } from '../../foundation/slices'
 import { withTimeout } from '../../foundation/with-timeout'
 import { isDuplicate } from '../../store/duplicate-key'
 import { LeaseModel } from './lease-model'
-import { createOwners } from './owners'
+import { createOwners, type OwnerRange } from './owners'
 
 export const LEASE_LASTS = 6000
 const RENEWED_EVERY = 2000
@@ -12,6 +13,8 @@ const RENEWED_EVERY = 2000
 const MARGIN = 1500
 const HELD_FOR = LEASE_LASTS - MARGIN
 const WATCHED_EVERY = 500
+/** A store with one thread answers nobody else meanwhile: this many take it about ten milliseconds. */
+const TOGETHER = 400
 const LONG_OVER = Number.NEGATIVE_INFINITY
 /** A renewal that is a second behind still comes in time; what is more to do for the store may make the next one too late. */
 const LATE_AFTER = RENEWED_EVERY + 1000
@@ -51,6 +54,11 @@ interface HeldLease {
   /** Counted from before the call that renewed it, so it never ends later than in the store. */
   deadline: number
   losing: AbortController
+}
+
+interface RenewedLeases {
+  owner: OwnerRange
+  until: { $gt: Date }
 }
 
 export interface LeaseKeeper {
@@ -105,7 +113,16 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
   }
 
   async function renewInStore(leases: HeldLease[], now: number) {
-    const ours = { owner: owners.held(), until: { $gt: new Date(now) } }
+    const inOrder = leases.toSorted((a, b) => (a.owner < b.owner ? -1 : 1))
+    // Named before the first is asked for: what is taken or given back meanwhile would be counted as well.
+    const parts = slices(inOrder, TOGETHER).map((part) => ({ part, owner: ownersOf(part) }))
+    for (const { part, owner } of parts) await renewTogether(part, { owner, until: { $gt: new Date(now) } }, now)
+    renewedAt = Math.max(renewedAt, now)
+  }
+
+  const ownersOf = (part: HeldLease[]) => owners.between(part[0]?.owner ?? '', part.at(-1)?.owner ?? '')
+
+  async function renewTogether(leases: HeldLease[], ours: RenewedLeases, now: number) {
     // A renewal that comes late must not take back what a later one gave.
     const { matchedCount } = await LeaseModel.updateMany(ours, { $max: { until: new Date(now + LEASE_LASTS) } })
     const kept = matchedCount === leases.length ? null : new Set(await LeaseModel.distinct('owner', ours))
@@ -115,7 +132,6 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
       if (clock.now() >= lease.deadline) lose(lease)
       else lease.deadline = Math.max(lease.deadline, now + HELD_FOR)
     }
-    renewedAt = Math.max(renewedAt, now)
   }
 
   function leaseOf(entry: HeldLease): Lease {

@@ -4,7 +4,14 @@ import type { Clock } from '../../foundation/clock'
 const REMEMBERED_FOR = 60_000
 const DIGITS = 12
 
-/** The names that one process takes leases under: they follow each other, so that one range holds all of them. */
+/** As the store is asked for it. */
+export interface OwnerRange {
+  $gte: string
+  $lte: string
+  $nin: string[]
+}
+
+/** The names that one process takes leases under: they follow each other, so that a range holds many of them. */
 export interface Owners {
   /** A name for one lease, set aside until it is known what became of it. */
   next(): string
@@ -12,30 +19,30 @@ export interface Owners {
   setAside(owner: string): void
   /** It is held, or known to be in the store no more. */
   forget(owner: string): void
-  /** All names up to now, without those that were set aside. */
-  held(): { $gt: string; $lte: string; $nin: string[] }
+  /** The names from one to another, without those that are set aside now. */
+  between(first: string, last: string): OwnerRange
 }
 
 export function createOwners(clock: Clock): Owners {
   const keeper = crypto.randomUUID()
   const aside = new Map<string, number>()
   let taken = 0
-  const nameOf = (number: number) => `${keeper}:${String(number).padStart(DIGITS, '0')}`
   const setAside = (owner: string) => {
     aside.set(owner, clock.now() + REMEMBERED_FOR)
   }
 
   return {
     next() {
-      const owner = nameOf(++taken)
+      const owner = `${keeper}:${String(++taken).padStart(DIGITS, '0')}`
       setAside(owner)
       return owner
     },
     setAside,
     forget: (owner) => aside.delete(owner),
-    held() {
+    between(first, last) {
       for (const [owner, until] of aside) if (clock.now() >= until) aside.delete(owner)
-      return { $gt: nameOf(0), $lte: nameOf(taken), $nin: [...aside.keys()] }
+      const $nin = [...aside.keys()].filter((owner) => owner >= first && owner <= last)
+      return { $gte: first, $lte: last, $nin }
     },
   }
 }

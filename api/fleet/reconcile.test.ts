@@ -1,0 +1,33 @@
+import { expect, test } from 'bun:test'
+import { Types } from 'mongoose'
+import { BotModel } from '../bots/bot-model'
+import { createHandClock } from '../testing/hand-clock'
+import { testApp } from '../testing/test-app'
+import { wantedBots } from './reconcile'
+
+const clock = createHandClock()
+
+const botOf = (desired: 'online' | 'offline', wish: number) => ({
+  _id: new Types.ObjectId(),
+  user: new Types.ObjectId(),
+  account: new Types.ObjectId(),
+  name: 'Test Bot',
+  templateId: 'waiter',
+  slot: 0,
+  desired,
+  wish,
+  identity: crypto.randomUUID(),
+})
+
+test('every bot that is wanted online is told with its wish, however many there are', async () => {
+  await testApp()
+  await BotModel.updateMany({}, { desired: 'offline' })
+  const online = Array.from({ length: 1100 }, (_, index) => botOf('online', index))
+  const offline = botOf('offline', 7)
+  await BotModel.insertMany([...online, offline])
+  const wishes = new Map(online.map(({ _id, wish }) => [String(_id), wish]))
+  expect(await wantedBots({ clock })).toEqual(wishes)
+  const named = [...wishes.keys()].slice(0, 700)
+  expect(await wantedBots({ clock }, [...named, String(offline._id)])).toEqual(new Map([...wishes].slice(0, 700)))
+  await BotModel.deleteMany({ _id: { $in: online.map(({ _id }) => _id) } })
+})
