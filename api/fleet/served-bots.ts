@@ -1,6 +1,7 @@
 import type { RunEnd } from '../bots/stop-reasons'
 import { claimBot, type NotNow } from './claim-bot'
-import { createLeaseKeeper, type Hold, heldTogether } from './lease/leases'
+import type { Hold } from './lease/hold'
+import { createLeaseKeeper, heldTogether } from './lease/leases'
 import type { RunOutcome } from './run/finish-run'
 import type { FleetDeps } from './run/fleet-deps'
 import { type SupervisedRun, superviseRun } from './run/supervisor'

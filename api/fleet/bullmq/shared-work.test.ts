@@ -160,16 +160,9 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
       await stage.start(fleet, bot)
       await stage.untilLine(bot, /At work/)
       await server.stop()
-      let isDrained = false
       const drainedFrom = stage.clock.now()
       // A process that ends drains its fleet, and then closes all that it has opened.
-      fleet
-        .drain()
-        .then(() => fleet.drain())
-        .then(() => {
-          isDrained = true
-        })
-      await stage.until(() => isDrained)
+      await stage.untilSettled(fleet.drain().then(() => fleet.drain()))
       expect(stage.clock.now() - drainedFrom).toBeLessThanOrEqual(8000)
       expect(await LeaseModel.countDocuments()).toBe(0)
       expect((await stage.lines(bot)).at(-1)).toBe('- Run 1 ends. Castellan is restarting; this bot goes on by itself.')

@@ -3,9 +3,10 @@ import { SECOND } from '../../../shared/time'
 import type { Log } from '../../foundation/log'
 import type { RedisLink } from '../../redis/open-redis'
 import type { NotNow } from '../claim-bot'
+import type { Hold } from '../lease/hold'
 import type { RunOutcome } from '../run/finish-run'
 import type { ServedBots } from '../served-bots'
-import { createJobLocks, type JobLock, LOCK_LASTS } from './job-locks'
+import { createJobLocks, LOCK_LASTS } from './job-locks'
 import { queueNames } from './queues'
 
 /** A search that begins a moment before the last one's time is over waits for the next. */
@@ -83,13 +84,13 @@ export function createWorkers({ redis, prefix, log, bots, capacity, onDone }: Wo
     try {
       await runUntilDone(job, token, lock)
     } finally {
-      lock.release()
+      locks.release(job, token)
       openOrClose()
     }
   }
 
   /** Ends where nobody wants the bot online; whatever else is to become of the job is thrown. */
-  async function runUntilDone(job: Job<string>, token: string, lock: JobLock) {
+  async function runUntilDone(job: Job<string>, token: string, lock: Hold) {
     for (;;) {
       // One more job may come after a pause.
       if (!isOpen()) return handBack(job, token)
@@ -105,7 +106,7 @@ export function createWorkers({ redis, prefix, log, bots, capacity, onDone }: Wo
     }
   }
 
-  async function serve(botId: string, lock: JobLock): Promise<RunOutcome | NotNow> {
+  async function serve(botId: string, lock: Hold): Promise<RunOutcome | NotNow> {
     // A run that lost its job still ends.
     if (bots.has(botId)) return { againIn: LONGEST_DELAY }
     const serving = bots.serve(botId, lock)

@@ -4,30 +4,19 @@ import type { Log } from '../../foundation/log'
 import { slices } from '../../foundation/slices'
 import { withTimeout } from '../../foundation/with-timeout'
 import { isDuplicate } from '../../store/duplicate-key'
+import { createHold, type Hold, type KnownHold, MARGIN } from './hold'
 import { LeaseModel } from './lease-model'
 import { createOwners, type OwnerRange } from './owners'
 
 export const LEASE_LASTS = 6000
 const RENEWED_EVERY = 2000
-/** Whoever holds a lease lets go this much before it ends, so that two clocks may differ a little. */
-const MARGIN = 1500
-const HELD_FOR = LEASE_LASTS - MARGIN
+/** Whose answer takes longer holds nothing. */
+const TAKEN_WITHIN = LEASE_LASTS - MARGIN
 const WATCHED_EVERY = 500
 /** A store with one thread answers nobody else meanwhile: this many take it about ten milliseconds. */
 const TOGETHER = 400
-const LONG_OVER = Number.NEGATIVE_INFINITY
 /** A renewal that is a second behind still comes in time; what is more to do for the store may make the next one too late. */
 const LATE_AFTER = RENEWED_EVERY + 1000
-
-/** What a run has to itself. It is renewed until it is given back, or lost. */
-export interface Hold {
-  /** Asked before everything that a run does. It ends shortly before somebody else can hold it. */
-  readonly isHeld: boolean
-  /** True until somebody else can hold it, so that what was asked for in time may be answered, and told. */
-  readonly isOurs: boolean
-  /** Aborted as soon as it could not be renewed in time. */
-  readonly lost: AbortSignal
-}
 
 /** The right to play one castle. */
 export interface Lease extends Hold {
@@ -51,9 +40,7 @@ export function heldTogether(lease: Lease, hold: Hold): Lease {
 interface HeldLease {
   identity: string
   owner: string
-  /** Counted from before the call that renewed it, so it never ends later than in the store. */
-  deadline: number
-  losing: AbortController
+  hold: KnownHold
 }
 
 interface RenewedLeases {
@@ -103,13 +90,7 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
 
   /** A call that hangs does not hold this up. */
   function loseOverdue() {
-    for (const lease of held) if (clock.now() >= lease.deadline) lose(lease)
-  }
-
-  function lose(lease: HeldLease) {
-    held.delete(lease)
-    owners.setAside(lease.owner)
-    lease.losing.abort(new Error('The lease was lost'))
+    for (const { hold } of held) hold.check()
   }
 
   async function renewInStore(leases: HeldLease[], now: number) {
@@ -126,29 +107,28 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
     // A renewal that comes late must not take back what a later one gave.
     const { matchedCount } = await LeaseModel.updateMany(ours, { $max: { until: new Date(now + LEASE_LASTS) } })
     const kept = matchedCount === leases.length ? null : new Set(await LeaseModel.distinct('owner', ours))
-    for (const lease of leases) {
-      if (kept && !kept.has(lease.owner)) lease.deadline = LONG_OVER
-      // A run may have seen already that it was over.
-      if (clock.now() >= lease.deadline) lose(lease)
-      else lease.deadline = Math.max(lease.deadline, now + HELD_FOR)
+    for (const { owner, hold } of leases) {
+      if (kept && !kept.has(owner)) hold.giveUp()
+      hold.renew(now + LEASE_LASTS)
     }
   }
 
   function leaseOf(entry: HeldLease): Lease {
+    const { identity, owner, hold } = entry
     return {
       get isHeld() {
-        return held.has(entry) && clock.now() < entry.deadline
+        return hold.isHeld
       },
       get isOurs() {
-        return clock.now() < entry.deadline + MARGIN
+        return hold.isOurs
       },
-      lost: entry.losing.signal,
+      lost: hold.lost,
       async release() {
         held.delete(entry)
-        entry.deadline = LONG_OVER
-        owners.setAside(entry.owner)
-        await withTimeout(clock, LEASE_LASTS, LeaseModel.deleteOne({ _id: entry.identity, owner: entry.owner }))
-        owners.forget(entry.owner)
+        hold.giveUp()
+        owners.setAside(owner)
+        await withTimeout(clock, LEASE_LASTS, LeaseModel.deleteOne({ _id: identity, owner }))
+        owners.forget(owner)
       },
     }
   }
@@ -160,11 +140,15 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
     async take(identity, bot) {
       const now = clock.now()
       const owner = owners.next()
-      const isTaken = await withTimeout(clock, HELD_FOR, takeInStore({ identity, bot, owner, now }))
+      const isTaken = await withTimeout(clock, TAKEN_WITHIN, takeInStore({ identity, bot, owner, now }))
       owners.forget(owner)
       if (!isTaken) return null
-      const entry = { identity, owner, deadline: now + HELD_FOR, losing: new AbortController() }
       if (held.size === 0) renewedAt = now
+      const entry = { identity, owner, hold: createHold(clock.now, now + LEASE_LASTS, lose) }
+      function lose() {
+        held.delete(entry)
+        owners.setAside(owner)
+      }
       held.add(entry)
       keep()
       return leaseOf(entry)

@@ -1,4 +1,4 @@
-import type { Hold } from '../lease/leases'
+import type { Hold } from '../lease/hold'
 
 /** A job that is held until it is lost, by this process alone or to somebody who has it already. */
 export function heldJob() {

@@ -1,0 +1,55 @@
+import { SECOND } from '../../../shared/time'
+
+/** Who holds something lets go this much before it ends where it is kept, so that two clocks may differ a little. */
+export const MARGIN = 1.5 * SECOND
+const LONG_OVER = Number.NEGATIVE_INFINITY
+
+/** What a run has to itself. It is renewed until it is given back, or lost. */
+export interface Hold {
+  /** Asked before everything that a run does. It ends shortly before somebody else can hold it. */
+  readonly isHeld: boolean
+  /** True until somebody else can hold it, so that what was asked for in time may be answered, and told. */
+  readonly isOurs: boolean
+  /** Aborted as soon as it could not be renewed in time. */
+  readonly lost: AbortSignal
+}
+
+/** A hold as far as this process can know without asking. */
+export interface KnownHold extends Hold {
+  /** Where it is kept it now ends then, unless a run may have seen already that it was over: that one is lost. */
+  renew(until: number): void
+  /** Loses it where it was not renewed in time. */
+  check(): void
+  /** From now on somebody else can hold it. */
+  giveUp(): void
+}
+
+/** Times are those of the clock that it is counted by. They are counted from before a call, so it never ends later than where it is kept. */
+export function createHold(now: () => number, until: number, onLost = () => {}): KnownHold {
+  const losing = new AbortController()
+  let deadline = until - MARGIN
+
+  function check() {
+    if (losing.signal.aborted || now() < deadline) return
+    onLost()
+    losing.abort(new Error('It could not be renewed in time'))
+  }
+
+  return {
+    get isHeld() {
+      return !losing.signal.aborted && now() < deadline
+    },
+    get isOurs() {
+      return now() < deadline + MARGIN
+    },
+    lost: losing.signal,
+    check,
+    renew(until) {
+      check()
+      if (!losing.signal.aborted) deadline = Math.max(deadline, until - MARGIN)
+    },
+    giveUp() {
+      deadline = LONG_OVER
+    },
+  }
+}
