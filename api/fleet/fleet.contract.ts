@@ -208,22 +208,16 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
       expect(running.size).toBe(2)
     })
 
-    test('draining says of a bot that was stopped meanwhile that it was', async () => {
-      const fleet = await startedFleet()
-      const bot = await stage.bot()
-      await stage.start(fleet, bot)
-      await stage.untilLine(bot, /At work/)
-      await stage.wishOffline(bot)
-      await fleet.drain()
-      expect((await stage.lines(bot)).at(-1)).toBe('- Run 1 ends. Stopped by you.')
-    })
-
     test('draining ends every run and keeps every wish, and another fleet goes on at once', async () => {
       const fleet = await startedFleet()
-      const bot = await stage.bot()
-      await stage.start(fleet, bot)
-      await stage.untilLine(bot, /At work/)
+      const [bot, stopped] = await Promise.all([stage.bot(), stage.bot()])
+      for (const each of [bot, stopped]) {
+        await stage.start(fleet, each)
+        await stage.untilLine(each, /At work/)
+      }
+      await stage.wishOffline(stopped)
       await fleet.drain()
+      expect((await stage.lines(stopped)).at(-1)).toBe('- Run 1 ends. Stopped by you.')
       expect(running.size).toBe(0)
       expect(await LeaseModel.countDocuments()).toBe(0)
       expect((await stage.current(bot)).desired).toBe('online')
