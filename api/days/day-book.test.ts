@@ -15,7 +15,7 @@ let stage: Stage
 let fleet: Fleet
 
 async function begin(start?: number, parts?: Partial<FleetDeps>) {
-  stage = await openStage(start)
+  stage = await openStage({ start })
   fleet = stage.fleet(parts)
   await fleet.start()
 }

@@ -11,7 +11,7 @@ import { leave } from './leave'
 
 test('A bot that is at work when its player leaves ends within seconds, and nothing it does is written afterwards', async () => {
   const { services, player } = await testApp()
-  const stage = await openStage(Date.now())
+  const stage = await openStage({ start: Date.now() })
   closeAfterTest(stage.close)
   stage.template('chatterbox', async ({ print, notify, gain, signal, clock }) => {
     for (let step = 1; ; step++) {

@@ -23,7 +23,7 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
 
   beforeEach(async () => {
     server = await startRedis()
-    stage = await openStage()
+    stage = await openStage({ msBetweenTurns: 10 })
     links = []
   })
   afterEach(async () => {

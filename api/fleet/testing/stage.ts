@@ -71,7 +71,13 @@ export interface Stage {
   close(): Promise<void>
 }
 
-export async function openStage(start = NOON): Promise<Stage> {
+interface StageOptions {
+  start?: number
+  /** What waits for something outside by the time of day comes no sooner by turning fast: that only keeps a processor busy. */
+  msBetweenTurns?: number
+}
+
+export async function openStage({ start = NOON, msBetweenTurns }: StageOptions = {}): Promise<Stage> {
   const { services } = await testApp()
   const { redis, signals } = services
   const prefix = `castellan:test:${crypto.randomUUID()}`
@@ -110,6 +116,7 @@ export async function openStage(start = NOON): Promise<Stage> {
     await mongoose.connection.db?.command({ ping: 1 })
     await redis?.commands.ping()
     await realm.quiet()
+    if (msBetweenTurns) await Bun.sleep(msBetweenTurns)
     await clock.advance(TURNED_BY)
   }
 
