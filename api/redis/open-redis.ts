@@ -6,6 +6,8 @@ import type { Log } from '../foundation/log'
 const ANSWERS_WITHIN = 2 * SECOND
 const START_MAY_WAIT = 5 * SECOND
 const LONGEST_PAUSE = SECOND
+/** What runs have yet to tell gets there before others, who wait for jobs, begin them anew. */
+const LONGEST_PAUSE_OF_COMMANDS = 200
 const ASKED_EVERY = SECOND
 /** A silent one does not take part in a farewell. */
 const FAREWELL_MAY_TAKE = 50
@@ -24,9 +26,9 @@ export interface RedisLink {
 /** Connects to the Redis at an address, or says that there is none. */
 export async function openRedis(url: string, { log }: { log: Log }): Promise<RedisLink> {
   const opened: Redis[] = []
-  function connect(options: RedisOptions) {
+  function connect(options: RedisOptions, longestPause = LONGEST_PAUSE) {
     const redis = new Redis(url, {
-      retryStrategy: (tries) => Math.min(50 * 2 ** tries, LONGEST_PAUSE),
+      retryStrategy: (tries) => Math.min(50 * 2 ** tries, longestPause),
       disconnectTimeout: FAREWELL_MAY_TAKE,
       ...options,
     })
@@ -42,7 +44,10 @@ export async function openRedis(url: string, { log }: { log: Log }): Promise<Red
     opened.push(redis)
     return redis
   }
-  const commands = connect({ commandTimeout: ANSWERS_WITHIN, maxRetriesPerRequest: 1, connectTimeout: START_MAY_WAIT })
+  const commands = connect(
+    { commandTimeout: ANSWERS_WITHIN, maxRetriesPerRequest: 1, connectTimeout: START_MAY_WAIT },
+    LONGEST_PAUSE_OF_COMMANDS,
+  )
   leaveWhenSilent(commands)
   const link: RedisLink = {
     commands,
