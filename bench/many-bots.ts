@@ -5,6 +5,7 @@ import { gameIdentity } from '../api/accounts/game-identity'
 import { type BotDocument, BotModel } from '../api/bots/bot-model'
 import { openRealmStore } from '../api/embedded/practice-realm/realm-store'
 import { createWorld } from '../api/embedded/practice-realm/world/create-world'
+import { slices } from '../api/foundation/slices'
 import { accountPassword, type SecretBox } from '../api/secrets/secret-box'
 import { UserModel } from '../api/users/user-model'
 import type { Topology } from '../e2e/cluster/topology'
@@ -21,9 +22,7 @@ export async function createBots(topology: Topology, secretBox: SecretBox, count
   const names = Array.from({ length: count }, (_, index) => `castle_${index}`)
   await letIn(topology, names)
   const bots: BotDocument[] = []
-  for (let from = 0; from < count; from += AT_ONCE) {
-    bots.push(...(await createSome(secretBox, names.slice(from, from + AT_ONCE))))
-  }
+  for (const some of slices(names, AT_ONCE)) bots.push(...(await createSome(secretBox, some)))
   return bots
 }
 

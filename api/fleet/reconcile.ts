@@ -11,8 +11,6 @@ const EVERY = 2000
 /** A store with one thread answers nobody else meanwhile: so many take it some milliseconds. */
 const TOGETHER = { listed: 500, named: 200 }
 
-const FIRST_ID = new Types.ObjectId('0'.repeat(24))
-
 /** Bot → its wish, of all bots that are wanted online, or of those among some. */
 export async function wantedBots({ clock }: { clock: Clock }, among?: string[]): Promise<Map<string, number>> {
   const wanted = new Map<string, number>()
@@ -29,7 +27,7 @@ async function* wantedAmong(clock: Clock, among: string[]) {
 }
 
 async function* allWanted(clock: Clock) {
-  let last = FIRST_ID
+  let last = Types.ObjectId.createFromTime(0)
   for (;;) {
     const some = await storeAnswer(clock, find({ $gt: last }).sort({ _id: 1 }).limit(TOGETHER.listed))
     yield* some

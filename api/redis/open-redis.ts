@@ -26,9 +26,9 @@ export interface RedisLink {
 /** Connects to the Redis at an address, or says that there is none. */
 export async function openRedis(url: string, { log }: { log: Log }): Promise<RedisLink> {
   const opened: Redis[] = []
-  function connect(options: RedisOptions, longestPause = LONGEST_PAUSE) {
+  function connect(options: RedisOptions) {
     const redis = new Redis(url, {
-      retryStrategy: (tries) => Math.min(50 * 2 ** tries, longestPause),
+      retryStrategy: pausesUpTo(LONGEST_PAUSE),
       disconnectTimeout: FAREWELL_MAY_TAKE,
       ...options,
     })
@@ -44,10 +44,12 @@ export async function openRedis(url: string, { log }: { log: Log }): Promise<Red
     opened.push(redis)
     return redis
   }
-  const commands = connect(
-    { commandTimeout: ANSWERS_WITHIN, maxRetriesPerRequest: 1, connectTimeout: START_MAY_WAIT },
-    LONGEST_PAUSE_OF_COMMANDS,
-  )
+  const commands = connect({
+    commandTimeout: ANSWERS_WITHIN,
+    maxRetriesPerRequest: 1,
+    connectTimeout: START_MAY_WAIT,
+    retryStrategy: pausesUpTo(LONGEST_PAUSE_OF_COMMANDS),
+  })
   leaveWhenSilent(commands)
   const link: RedisLink = {
     commands,
@@ -75,6 +77,8 @@ export async function openRedis(url: string, { log }: { log: Log }): Promise<Red
     throw new ConfigError(`The Redis at REDIS_URL ${fault}.`, { cause })
   }
 }
+
+const pausesUpTo = (longest: number) => (tries: number) => Math.min(50 * 2 ** tries, longest)
 
 const asksForPassword = (cause: unknown) => cause instanceof Error && /^(NOAUTH|WRONGPASS) /.test(cause.message)
 

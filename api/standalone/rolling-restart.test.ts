@@ -86,9 +86,8 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
   async function untilAsWished(castles: Castle[]) {
     for (const { name, wished } of castles) {
       const sessions = wished === 'online' ? 1 : 0
-      const isSo = async () => (await topology.sessionsOf('DE1', name)).now === sessions
       const asked = async () => {
-        while (!(await isSo())) await Bun.sleep(ASKED_EVERY)
+        while ((await topology.sessionsOf('DE1', name)).now !== sessions) await Bun.sleep(ASKED_EVERY)
       }
       await comesToPass(`${name} is ${wished}`, asked())
     }
