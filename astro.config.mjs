@@ -1,6 +1,7 @@
 import node from '@astrojs/node'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import { chunks } from './site/integrations/chunks.ts'
 import { lookPage } from './site/integrations/look-page.ts'
 import { precompress } from './site/integrations/precompress.ts'
 import { serviceWorker } from './site/integrations/service-worker.ts'
@@ -35,6 +36,7 @@ export default defineConfig({
   },
   integrations: [
     react(),
+    chunks(),
     lookPage({ isWanted: process.env.LOOK === '1' }),
     serviceWorker({ isWanted: process.env.SITE_WORKER !== 'leaves' }),
     precompress(),

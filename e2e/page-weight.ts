@@ -5,6 +5,8 @@ export interface PageWeight {
   /** Bytes after gzip: what is linked, and for JavaScript what stands in the page too. */
   javascript: number
   css: number
+  /** In how many files the JavaScript came. */
+  scripts: number
   /** Requests that left our origin. */
   elsewhere: string[]
 }
@@ -28,6 +30,7 @@ export async function weighPage(page: Page, url: string): Promise<PageWeight> {
   return {
     javascript: gzipped([Buffer.from(inline.join('\n')), ...scripts]),
     css: gzipped(styles),
+    scripts: scripts.length,
     elsewhere,
   }
 }
