@@ -14,6 +14,30 @@ test('an address where no Redis answers is one sentence', async () => {
   )
 })
 
+test('a Redis that still reads its files is asked again soon, however long it says it will take', async () => {
+  let asked = 0
+  const answers: Record<string, () => string> = {
+    info: () => (++asked === 1 ? 'loading:1\r\nloading_eta_seconds:60' : 'loading:0'),
+    ping: () => 'PONG',
+  }
+  const reading = Bun.listen({
+    hostname: '127.0.0.1',
+    port: 0,
+    socket: {
+      data(socket, bytes) {
+        for (const [, command = ''] of bytes.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)/g)) {
+          const answer = answers[command.toLowerCase()]?.() ?? 'OK'
+          socket.write(`$${answer.length}\r\n${answer}\r\n`)
+        }
+      },
+    },
+  })
+  closeAfterTest(() => reading.stop(true))
+  const link = await openRedis(`redis://127.0.0.1:${reading.port}`, { log })
+  closeAfterTest(() => link.close())
+  expect(asked).toBe(2)
+})
+
 test.skipIf(!hasRedis)(
   'a Redis that asks for another password is one sentence as well (needs redis-server)',
   async () => {

@@ -28,7 +28,7 @@ export async function openRedis(url: string, { log }: { log: Log }): Promise<Red
   const opened: Redis[] = []
   function connect(options: RedisOptions) {
     const redis = new Redis(url, {
-      retryStrategy: pausesUpTo(LONGEST_PAUSE),
+      ...findsBackWithin(LONGEST_PAUSE),
       disconnectTimeout: FAREWELL_MAY_TAKE,
       ...options,
     })
@@ -48,7 +48,7 @@ export async function openRedis(url: string, { log }: { log: Log }): Promise<Red
     commandTimeout: ANSWERS_WITHIN,
     maxRetriesPerRequest: 1,
     connectTimeout: START_MAY_WAIT,
-    retryStrategy: pausesUpTo(LONGEST_PAUSE_OF_COMMANDS),
+    ...findsBackWithin(LONGEST_PAUSE_OF_COMMANDS),
   })
   leaveWhenSilent(commands)
   const link: RedisLink = {
@@ -78,7 +78,11 @@ export async function openRedis(url: string, { log }: { log: Log }): Promise<Red
   }
 }
 
-const pausesUpTo = (longest: number) => (tries: number) => Math.min(50 * 2 ** tries, longest)
+/** Also one that still reads its files is asked again by then. */
+const findsBackWithin = (longestPause: number) => ({
+  retryStrategy: (tries: number) => Math.min(50 * 2 ** tries, longestPause),
+  maxLoadingRetryTime: longestPause,
+})
 
 const asksForPassword = (cause: unknown) => cause instanceof Error && /^(NOAUTH|WRONGPASS) /.test(cause.message)
 
