@@ -2,8 +2,8 @@ import type { Database } from 'bun:sqlite'
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '../foundation/errors'
-import { openDatabaseFile } from '../sqlite-files/database-file'
 import { codeOf } from '../sqlite-files/file-failure'
+import { lockFile } from '../sqlite-files/lock-file'
 
 /** The folder in which the embedded parts keep their files, held by this process alone. */
 export interface DataFolder {
@@ -30,19 +30,19 @@ export function openDataFolder(path: string): DataFolder {
 }
 
 function takeLock(path: string): Database {
+  const lock = lockOf(path)
+  if (lock) return lock
+  throw new FolderInUse(
+    `The data folder ${path} is in use by another Castellan; stop that one, or set another DATA_DIR.`,
+  )
+}
+
+function lockOf(path: string): Database | null {
   try {
     // SQLite opens a file that it may only read as well, and locks nothing then.
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
-    const lock = openDatabaseFile(join(path, 'lock'))
-    lock.run('PRAGMA busy_timeout = 0')
-    lock.run('PRAGMA journal_mode = MEMORY')
-    lock.run('BEGIN EXCLUSIVE')
-    return lock
+    return lockFile(join(path, 'lock'))
   } catch (cause) {
-    if (codeOf(cause).startsWith('SQLITE_BUSY')) {
-      const sentence = `The data folder ${path} is in use by another Castellan; stop that one, or set another DATA_DIR.`
-      throw new FolderInUse(sentence, { cause })
-    }
     const sentence = `The data folder ${path} cannot be written to; make it writable, or set another DATA_DIR.`
     throw new ConfigError(sentence, { cause })
   }

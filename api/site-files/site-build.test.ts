@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sourcesHash } from './site-build'
+import { sourcesHash, unlessDone } from './site-build'
 
 function checkout(): string {
   const root = mkdtempSync(join(tmpdir(), 'castellan-site-'))
@@ -39,4 +39,36 @@ describe('The built site is stale', () => {
     writeFileSync(join(root, 'api/server.ts'), 'changed')
     expect(await sourcesHash(root)).toBe(before)
   })
+})
+
+test('Of two processes that find the site stale one builds it, and the other waits until it is there', async () => {
+  const lock = join(mkdtempSync(join(tmpdir(), 'castellan-site-')), 'cache', 'lock')
+  const built = Promise.withResolvers<void>()
+  const done: string[] = []
+  const buildAs = (name: string) =>
+    unlessDone(
+      () => done.includes('built'),
+      lock,
+      async () => {
+        done.push(`${name} builds`)
+        await built.promise
+        done.push('built')
+      },
+    )
+  const first = buildAs('first')
+  const second = buildAs('second').then(() => done.push('second serves'))
+  built.resolve()
+  await Promise.all([first, second])
+  expect(done).toEqual(['first builds', 'built', 'second serves'])
+})
+
+test('Where a build fails, whoever waited for it builds anew', async () => {
+  const lock = join(mkdtempSync(join(tmpdir(), 'castellan-site-')), 'lock')
+  const isBuilt = () => false
+  const failing = unlessDone(isBuilt, lock, () => Promise.reject(new Error('The disk is full.')))
+  let builds = 0
+  const next = unlessDone(isBuilt, lock, async () => void builds++)
+  await expect(failing).rejects.toThrow('The disk is full.')
+  await next
+  expect(builds).toBe(1)
 })

@@ -1,8 +1,12 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { ConfigError } from '../foundation/errors'
+import { lockFile } from '../sqlite-files/lock-file'
 
 const STAMP = 'dist/.stamp'
+/** Not in dist, which a build empties. */
+const LOCK = 'node_modules/.cache/site-build.lock'
+const LOOKS_AGAIN_AFTER = 100
 const SOURCES = ['site/**/*', 'shared/**/*', 'astro.config.mjs', 'tsconfig.json', 'bun.lock']
 
 interface BuildOptions {
@@ -14,25 +18,46 @@ interface BuildOptions {
 /** Builds the site when what it is made from has changed since the last time. */
 export async function buildSiteIfStale({ publicUrl = null, worker = 'stays' }: BuildOptions = {}): Promise<void> {
   const stamp = `${await sourcesHash('.')} ${publicUrl ?? ''} ${worker}`
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return
-  process.stderr.write('Building the site …\n')
+  const isBuilt = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp
+  await unlessDone(isBuilt, LOCK, async () => {
+    process.stderr.write('Building the site …\n')
+    await build(publicUrl, worker)
+    writeFileSync(STAMP, stamp)
+  })
+}
+
+/** Of several processes one does the work, and the others wait for it; where it ends halfway, the next begins anew. */
+export async function unlessDone(isDone: () => boolean, lockPath: string, work: () => Promise<void>): Promise<void> {
+  if (isDone()) return
+  mkdirSync(dirname(lockPath), { recursive: true })
+  let lock = lockFile(lockPath)
+  while (!lock) {
+    await Bun.sleep(LOOKS_AGAIN_AFTER)
+    lock = lockFile(lockPath)
+  }
+  try {
+    if (!isDone()) await work()
+  } finally {
+    lock.close()
+  }
+}
+
+async function build(publicUrl: string | null, worker: 'stays' | 'leaves') {
   // Whoever asks for it, tests or a server under development: what is built is the site that players get.
   const always = ['NODE_ENV=production', 'ASTRO_TELEMETRY_DISABLED=1']
   const env = ['env', ...always, `PUBLIC_URL=${publicUrl ?? ''}`, `SITE_WORKER=${worker}`]
-  const build = Bun.spawn([...env, process.execPath, '--bun', 'node_modules/.bin/astro', 'build'], {
+  const astro = Bun.spawn([...env, process.execPath, '--bun', 'node_modules/.bin/astro', 'build'], {
     stdout: 'pipe',
     stderr: 'pipe',
   })
   const [output, errors, code] = await Promise.all([
-    new Response(build.stdout).text(),
-    new Response(build.stderr).text(),
-    build.exited,
+    new Response(astro.stdout).text(),
+    new Response(astro.stderr).text(),
+    astro.exited,
   ])
-  if (code !== 0) {
-    process.stderr.write(output + errors)
-    throw new ConfigError('The site could not be built; the lines above say why.')
-  }
-  writeFileSync(STAMP, stamp)
+  if (code === 0) return
+  process.stderr.write(output + errors)
+  throw new ConfigError('The site could not be built; the lines above say why.')
 }
 
 /** One hash over all that the site is made from, names and contents. */
