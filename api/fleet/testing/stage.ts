@@ -63,6 +63,8 @@ export interface Stage {
   untilLine(bot: BotDocument, pattern: RegExp): Promise<void>
   untilSettled(work: Promise<unknown>): Promise<void>
   untilOffline(bot: BotDocument): Promise<void>
+  /** Until a run that has begun is over and written: its last line is printed before the rest of it is kept. */
+  untilGivenBack(bot: BotDocument): Promise<void>
   /** Lets that much time pass. */
   pass(ms: number): Promise<void>
   /** A fleet that is drained when the stage closes; with other parts than the stage's where it names some. */
@@ -176,6 +178,7 @@ export async function openStage({ start = NOON, msBetweenTurns }: StageOptions =
     untilLine: (bot, pattern) => until(async () => (await lines(bot)).some((line) => pattern.test(line))),
     untilSettled,
     untilOffline: (bot) => until(async () => (await current(bot)).desired === 'offline'),
+    untilGivenBack: (bot) => until(async () => !(await LeaseModel.exists({ bot: bot._id }))),
     async pass(ms) {
       const end = clock.now() + ms
       while (clock.now() < end) await turn()
