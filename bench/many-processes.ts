@@ -58,7 +58,8 @@ async function measure(topology: Topology) {
     // What a process takes before it has run many is no matter of how many there are.
     const half = Math.floor(BOTS / 2)
     const ofHalf = await comeBack(bots.slice(0, half), half)
-    const memory = ((await comeBack(bots.slice(half), BOTS)) - ofHalf) / (BOTS - half)
+    const ofAll = await comeBack(bots.slice(half), BOTS)
+    const memory = (ofAll - ofHalf) / (BOTS - half)
     const takes = await processorTimes(topology, workers)
     const asks: number[] = []
     const stops: number[] = []
@@ -90,7 +91,7 @@ async function measure(topology: Topology) {
       `  all back after kill -9     ${(recovery / SECOND).toFixed(1)} s`,
       `  sign-ins after a boot      over ${signIns.length} s, ${percentile(signIns, 0.5)} in half of these seconds, ${percentile(signIns, 1)} at most; ${anew.length} began anew (${why || 'none'})`,
       `  processor time of a bot    ${takes.join(', ')}`,
-      `  memory of one more bot     ${Math.round(memory)} kB, with what is yet to be collected`,
+      `  memory of one more bot     ${Math.round(memory)} kB of ${Math.round(ofAll / WORKERS / 1000)} MB of a worker, with what is yet to be collected`,
     ])
   } finally {
     await services.close()

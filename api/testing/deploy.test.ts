@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { dependencies } from '../../package.json'
+import { dependencies, scripts } from '../../package.json'
 import { type Role, readConfig } from '../foundation/config'
 import type { Environment } from '../foundation/read-setting'
 import { measureState } from '../metrics/measured-state'
@@ -52,7 +52,8 @@ describe('docker-compose.yml', () => {
       [...dockerfile.matchAll(/^(?:ENV| {3}) ?([A-Z_]+)=(\S+)/gm)].map(([, name = '', value = '']) => [name, value]),
     )
     for (const { environment = {}, secrets = [], command } of ours) {
-      expect(Object.keys(environment).filter((name) => !isExplained(name))).toEqual([])
+      const ofCastellan = Object.keys(environment).filter((name) => !name.startsWith('BUN_'))
+      expect(ofCastellan.filter((name) => !isExplained(name))).toEqual([])
       for (const secret of secrets) writeFileSync(join(folder, secret), 's'.repeat(40))
       const filled = Object.entries(environment).map(([name, value]) => [name, filledIn(value, folder)])
       const given = { ...inImage, ...Object.fromEntries(filled), GAME_URL: 'wss://game.example' }
@@ -73,6 +74,13 @@ describe('docker-compose.yml', () => {
     expect(ours.every(({ profiles, read_only }) => profiles.includes('whole') && read_only)).toBe(true)
     const open = Object.entries(services).filter(([, { ports, profiles }]) => ports && profiles.includes('whole'))
     expect(open.map(([name]) => name)).toEqual(['caddy'])
+  })
+
+  test('has a worker give back what its bots no longer need as early as npm run worker does', () => {
+    const [setting = '', name = '', value = ''] = /\b(BUN_JSC_\w+)=(\d+)/.exec(scripts.worker) ?? []
+    expect(setting).not.toBe('')
+    for (const { environment = {}, command } of ours)
+      expect(environment[name]).toBe(roleOf(command) === 'worker' ? value : undefined)
   })
 
   test('offers nothing for developing to other machines, and no Redis that throws keys away', () => {

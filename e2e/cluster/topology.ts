@@ -2,8 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startRedis } from '../../api/testing/redis-server'
+import { scripts } from '../../package.json'
 
 type Settings = Record<string, string>
+
+/** What `npm run worker` tells Bun itself. */
+const SETTINGS_OF_BUN: Settings = Object.fromEntries(
+  [...scripts.worker.matchAll(/\b(BUN_\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+)
 
 /** A process of ours that has said that it is ready. */
 export interface Running {
@@ -92,7 +98,7 @@ export async function startTopology(settings: Settings = {}): Promise<Topology> 
       const web = await start(['api/web.ts'], { ...shared, ...more })
       return { ...web, url: /^Castellan +(\S+)/m.exec(web.said)?.[1] ?? '' }
     },
-    startWorker: (more) => start(['api/worker.ts'], { ...shared, ...more }),
+    startWorker: (more) => start(['api/worker.ts'], { ...shared, ...SETTINGS_OF_BUN, ...more }),
     async sessionsOf(server, name) {
       const answer = await fetch(`${realmUrl}/realm/${server}/report/${name}`)
       if (answer.status === 404) return { now: 0, most: 0 }
