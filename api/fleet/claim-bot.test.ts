@@ -35,7 +35,7 @@ test('a bot is started by hand once for every wish, and comes back by itself fro
 test('a bot that is to end before it was its turn is looked up no more, and keeps its wish', async () => {
   const bot = await stage.bot()
   await stage.wishOnline(bot)
-  const store = neverSettlesNext(BotModel.collection, 'findOne')
+  const store = neverSettlesNext(BotModel.collection, 'find')
   expect(await claimBot({ ...stage.deps, leases, isOver: () => true }, bot.id)).toEqual({ againIn: 250 })
   expect(store.isReached()).toBe(false)
 })

@@ -3,7 +3,9 @@ import { gameIdentity } from '../accounts/game-identity'
 import { type BotDocument, BotModel } from '../bots/bot-model'
 import type { Clock } from '../foundation/clock'
 import { isDuplicate } from '../store/duplicate-key'
-import { restOf } from './history/restarts'
+import { foundTogether } from '../store/found-together'
+import { restOf, runsBrokenOff } from './history/restarts'
+import { runsBefore } from './history/run-history'
 import type { LeaseKeeper } from './lease/leases'
 import type { StartTurns } from './run/start-turns'
 import { storeAnswer } from './run/store-answer'
@@ -28,7 +30,7 @@ export interface NotNow {
 /** Takes the castle and then the next epoch of a bot that is wanted online, unless it rests or somebody else plays the castle. */
 export async function claimBot(deps: ClaimDeps, botId: string): Promise<ClaimedBot | NotNow> {
   const { clock, leases, startTurns, isOver = () => false } = deps
-  const lookUp = () => storeAnswer(clock, BotModel.findOne({ _id: botId, desired: 'online' }))
+  const lookUp = () => storeAnswer(clock, wantedBot(botId))
   const wanted = await startTurns.lookUp(async () => (isOver() ? null : lookUp()))
   if (isOver()) return { againIn: LOOK_AGAIN_IN }
   if (!wanted) return { againIn: null }
@@ -40,14 +42,19 @@ export async function claimBot(deps: ClaimDeps, botId: string): Promise<ClaimedB
   })
 }
 
-async function claim({ clock, leases }: ClaimDeps, wanted: BotDocument): Promise<ClaimedBot | NotNow> {
-  const [rest, account] = await storeAnswer(clock, Promise.all([restOf(wanted, clock.now()), accountOf(wanted)]))
+async function claim({ clock, leases }: ClaimDeps, wanted: WantedBot): Promise<ClaimedBot | NotNow> {
+  const { _id, wish, epoch } = wanted
+  const [past, account] = await storeAnswer(clock, Promise.all([runsBefore(_id, epoch + 1), accountOf(wanted)]))
+  const now = clock.now()
+  const rest = restOf(past, wish, now)
   if (rest > 0) return { againIn: rest }
-  const lease = account ? await leases.take(gameIdentity(account), wanted._id) : null
+  const lease = account ? await leases.take(gameIdentity(account), _id) : null
   if (account && !lease) return { againIn: LOOK_AGAIN_IN }
   try {
     const bot = await storeAnswer(clock, takeEpoch(wanted, account))
-    if (bot) return { bot, account, lease, wishedAt: wanted.wishedAt ?? null }
+    const lost = past.filter(({ endedAt }) => !endedAt)
+    const breaksOff = runsBrokenOff(past, wish, now).areTooMany
+    if (bot) return { bot, account, lease, lost, breaksOff, wishedAt: wanted.wishedAt ?? null }
   } catch (error) {
     await lease?.release()
     throw error
@@ -56,14 +63,25 @@ async function claim({ clock, leases }: ClaimDeps, wanted: BotDocument): Promise
   return { againIn: LOOK_AGAIN_IN }
 }
 
-const accountOf = async ({ account }: BotDocument) => (account ? AccountModel.findById(account) : null)
+type WantedBot = Pick<BotDocument, '_id' | 'account' | 'wish' | 'epoch' | 'wishedAt'>
 
-async function takeEpoch({ _id, wish }: BotDocument, account: AccountDocument | null): Promise<BotDocument | null> {
+const wantedBot = foundTogether((ids) =>
+  BotModel.find({ _id: { $in: ids }, desired: 'online' }, { account: 1, wish: 1, epoch: 1, wishedAt: 1 }).lean<
+    WantedBot[]
+  >(),
+)
+const accountWith = foundTogether((ids) => AccountModel.find({ _id: { $in: ids } }))
+
+const accountOf = async ({ account }: WantedBot) => (account ? accountWith(String(account)) : null)
+
+/** The epoch that follows the one that was read, so that no run is unknown that began meanwhile. */
+async function takeEpoch(wanted: WantedBot, account: AccountDocument | null): Promise<BotDocument | null> {
+  const { _id, wish, epoch } = wanted
   // The account may have been changed while the wish was written: the wish holds the castle that is played.
   const played = account && { identity: gameIdentity(account) }
   try {
     return await BotModel.findOneAndUpdate(
-      { _id, desired: 'online', wish },
+      { _id, desired: 'online', wish, epoch },
       { $inc: { epoch: 1 }, $set: { wishedAt: null, ...played } },
       { returnDocument: 'after' },
     )

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { AccountModel } from '../accounts/account-model'
 import { BotModel } from '../bots/bot-model'
 import { endOf } from '../bots/stop-reasons'
 import { BotDayModel } from '../days/bot-day-model'
@@ -17,6 +18,8 @@ const SLOWLY = 30_000
 
 let stage: Stage
 let fleet: Fleet
+
+const asksFor = (field: string) => (filter: object) => field in filter
 
 beforeEach(async () => {
   ;({ stage, fleet } = await openFleet())
@@ -37,7 +40,9 @@ describe('an operation of the store that never settles', () => {
   )
 
   test.each([
-    ['looks a bot up', () => neverSettlesNext(BotModel.collection, 'findOne')],
+    ['looks a bot up', () => neverSettlesNext(BotModel.collection, 'find', asksFor('_id'))],
+    ['looks its account up', () => neverSettlesNext(AccountModel.collection, 'find')],
+    ['looks at its runs', () => neverSettlesNext(RunModel.collection, 'find', asksFor('bot'))],
     ['takes its castle', () => neverSettlesNext(LeaseModel.collection, 'updateOne')],
     ['takes its epoch', () => neverSettlesNext(BotModel.collection, 'findOneAndUpdate')],
     ['notes its run', () => neverSettlesNext(RunModel.collection, 'insertOne')],

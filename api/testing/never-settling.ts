@@ -12,9 +12,19 @@ type Operation =
   | 'findOneAndUpdate'
   | 'insertOne'
 
-/** The next such operation on a collection never settles, as one whose socket the driver waits for in vain. */
-export function neverSettlesNext(collection: Collection, operation: Operation): { isReached(): boolean } {
-  const spy = spyOn(collection, operation).mockImplementationOnce(() => new Promise<never>(() => {}))
+/** The next such operation on a collection, or the next with such a filter, never settles, as one whose socket the driver waits for in vain. */
+export function neverSettlesNext(
+  collection: Collection,
+  operation: Operation,
+  isMeant: (filter: object) => boolean = () => true,
+): { isReached(): boolean } {
+  const asked = collection[operation].bind(collection) as (...given: unknown[]) => unknown
+  let isReached = false
+  const spy = spyOn(collection, operation).mockImplementation((...given: unknown[]): never => {
+    if (isReached || !isMeant(Object(given[0]))) return asked(...given) as never
+    isReached = true
+    return new Promise(() => {}) as never
+  })
   closeAfterTest(() => spy.mockRestore())
-  return { isReached: () => spy.mock.calls.length > 0 }
+  return { isReached: () => isReached }
 }

@@ -1,9 +1,15 @@
+/** There are some six hundred, and each question about one costs as much as one to a database. */
+const known = new Set<string>()
+
 /** The zone of this IANA name, in any case, as its name is written; null where nobody knows it. */
 export function zoneNamed(name: string): string | null {
+  if (known.has(name)) return name
   // What begins otherwise is an offset, which knows nothing of summer.
   if (!/^[a-z]/i.test(name)) return null
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+    const zone = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+    known.add(zone)
+    return zone
   } catch {
     return null
   }

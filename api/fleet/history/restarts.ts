@@ -1,6 +1,5 @@
 import { HOUR, MINUTE, SECOND } from '../../../shared/time'
-import type { RunningBot } from './run-history'
-import { RunModel } from './run-model'
+import type { PastRun } from './run-history'
 
 const CRASHES_TOO_MANY = 5
 const CRASHES_COUNT_FOR = 10 * MINUTE
@@ -10,19 +9,15 @@ const LONGEST_DELAY = MINUTE
 /** Where workers die one after the other for reasons of their own, few bots are unlucky as often as that. */
 const BREAKS_TOO_MANY = 8
 const BREAKS_COUNT_FOR = HOUR
-const BREAKS_LOOKED_AT = 20
 const FIRST_DELAY_AFTER_BREAKS = 30 * SECOND
 const LONGEST_DELAY_AFTER_BREAKS = 10 * MINUTE
 
 /** How often a bot has crashed of late while the same wish stood. */
-export async function crashesOfLate({ _id, wish }: RunningBot, now: number): Promise<number> {
-  const latest = await RunModel.find({ bot: _id }, { wish: 1, reason: 1, endedAt: 1 })
-    .sort({ epoch: -1 })
-    .limit(CRASHES_TOO_MANY)
-    .lean()
-  return latest.filter(
-    (run) => run.wish === wish && run.reason?.code === 'crash' && now - Number(run.endedAt) < CRASHES_COUNT_FOR,
-  ).length
+export function crashesOfLate(past: PastRun[], wish: number, now: number): number {
+  return past
+    .slice(0, CRASHES_TOO_MANY - 1)
+    .filter((run) => run.wish === wish && run.reason?.code === 'crash' && now - Number(run.endedAt) < CRASHES_COUNT_FOR)
+    .length
 }
 
 export const isCrashLoop = (crashes: number) => crashes >= CRASHES_TOO_MANY
@@ -37,8 +32,7 @@ export const delayAfterBreaks = (inARow: number, random: () => number) =>
 const varied = (delay: number, random: () => number) => Math.round(delay * (0.75 + random() / 2))
 
 /** How long a bot still waits after its last run; a wish that has changed since is not made to wait. */
-export async function restOf({ _id, wish }: Pick<RunningBot, '_id' | 'wish'>, now: number): Promise<number> {
-  const last = await RunModel.findOne({ bot: _id }, { wish: 1, restsUntil: 1 }).sort({ epoch: -1 }).lean()
+export function restOf([last]: PastRun[], wish: number, now: number): number {
   return last?.wish === wish ? Math.max(0, Number(last.restsUntil) - now) : 0
 }
 
@@ -49,15 +43,13 @@ interface Breaks {
   areTooMany: boolean
 }
 
-/** The runs of a bot that nobody ended, while the same wish stood; waits in between do not interrupt the row. */
-export async function runsBrokenOff({ _id, wish, epoch }: RunningBot, now: number): Promise<Breaks> {
-  const latest = await RunModel.find({ bot: _id, wish, epoch: { $lt: epoch } }, { reason: 1, endedAt: 1 })
-    .sort({ epoch: -1 })
-    .limit(BREAKS_LOOKED_AT)
-    .lean()
+/** The runs of a bot that nobody ended, noted so or not yet, while the same wish stood; waits in between do not interrupt the row. */
+export function runsBrokenOff(past: PastRun[], wish: number, now: number): Breaks {
+  const latest = past.filter((run) => run.wish === wish)
   const runs = latest.filter(({ reason }) => reason?.code !== 'broken_off')
   const isOther = runs.findIndex(
-    (run) => run.reason?.code !== 'server_stopped' || now - Number(run.endedAt) > BREAKS_COUNT_FOR,
+    ({ reason, endedAt, seenAt }) =>
+      (reason && reason.code !== 'server_stopped') || now - Number(endedAt ?? seenAt) > BREAKS_COUNT_FOR,
   )
   const inARow = isOther < 0 ? runs.length : isOther
   const hasWaited = latest[0]?.reason?.code === 'broken_off'

@@ -1,4 +1,4 @@
-import type { QueryFilter } from 'mongoose'
+import type { Types } from 'mongoose'
 import type { BotDocument } from '../../bots/bot-model'
 import { endOf, type RunEnd } from '../../bots/stop-reasons'
 import type { Clock } from '../../foundation/clock'
@@ -15,10 +15,31 @@ interface HistoryDeps {
 
 export type RunningBot = Pick<BotDocument, '_id' | 'user' | 'epoch' | 'wish'>
 
-/** Notes that a run begins; runs of the bot that nobody ended were lost with their server. */
-export async function openRun(deps: HistoryDeps, { _id, user, epoch, wish }: RunningBot): Promise<void> {
+/** What an earlier run says about the next one. */
+export type PastRun = Pick<RunRecord, 'epoch' | 'wish' | 'seenAt' | 'endedAt' | 'reason' | 'restsUntil'> & {
+  _id: Types.ObjectId
+}
+
+/** One that nobody ended. */
+export type LostRun = Pick<PastRun, '_id' | 'seenAt'>
+
+/** More than any rule looks back. */
+const LOOKED_AT = 20
+const OF_PAST = { epoch: 1, wish: 1, seenAt: 1, endedAt: 1, reason: 1, restsUntil: 1 }
+
+/** The latest runs of a bot before the one of that epoch, the last one first. */
+export function runsBefore(bot: Types.ObjectId, epoch: number): PromiseLike<PastRun[]> {
+  return RunModel.find({ bot, epoch: { $lt: epoch } }, OF_PAST)
+    .sort({ epoch: -1 })
+    .limit(LOOKED_AT)
+    .lean()
+}
+
+/** Notes that a run begins, and that those before it which nobody ended were lost with their server. */
+export async function openRun(deps: HistoryDeps, bot: RunningBot, lost: LostRun[]): Promise<void> {
+  const { _id, user, epoch, wish } = bot
   const now = new Date(deps.clock.now())
-  await closeLost(deps, await openRuns({ bot: _id, epoch: { $lt: epoch } }))
+  await closeLost(deps, lost)
   await RunModel.create({ bot: _id, user, epoch, wish, startedAt: now, seenAt: now })
 }
 
@@ -37,9 +58,9 @@ export async function closeRun({ _id, epoch }: RunningBot, { end, now, gained, r
   const endedAt = new Date(now)
   const restsUntil = new Date(now + restartIn)
   // A run that was taken for lost, because its process stood still, knows better when it wakes up.
-  const isOpen = { $or: [{ endedAt: null }, { 'reason.code': LOST.code }] }
+  const mayEnd = { $or: [{ endedAt: null }, { 'reason.code': LOST.code }] }
   await RunModel.updateOne(
-    { bot: _id, epoch, ...isOpen },
+    { bot: _id, epoch, ...mayEnd },
     { $set: { endedAt, seenAt: endedAt, reason: end, restsUntil, gained } },
   )
 }
@@ -47,7 +68,7 @@ export async function closeRun({ _id, epoch }: RunningBot, { end, now, gained, r
 /** Closes the runs that a server left open when it went down; those of bots that somebody plays now are left alone. */
 export async function closeLostRuns(deps: HistoryDeps): Promise<void> {
   // Looked for before the leases: a run that begins meanwhile is not among them, and one that ends has been closed.
-  const open = await openRuns({})
+  const open = await RunModel.find({ endedAt: null }, { bot: 1, seenAt: 1 }).lean()
   const played = new Set((await playedBots(deps)).map(String))
   await closeLost(
     deps,
@@ -58,10 +79,7 @@ export async function closeLostRuns(deps: HistoryDeps): Promise<void> {
 const playedBots = ({ clock }: Pick<HistoryDeps, 'clock'>) =>
   LeaseModel.distinct('bot', { until: { $gt: new Date(clock.now()) } })
 
-const openRuns = (among: QueryFilter<RunRecord>) =>
-  RunModel.find({ ...among, endedAt: null }, { bot: 1, seenAt: 1 }).lean()
-
-async function closeLost({ metrics }: HistoryDeps, lost: Awaited<ReturnType<typeof openRuns>>): Promise<void> {
+async function closeLost({ metrics }: HistoryDeps, lost: LostRun[]): Promise<void> {
   for (const { _id, seenAt } of lost) {
     const end = { endedAt: seenAt, reason: LOST }
     const { modifiedCount } = await RunModel.updateOne({ _id, endedAt: null }, { $set: end })

@@ -2,8 +2,9 @@ import { SECOND } from '../../../shared/time'
 import { type BotDocument, BotModel } from '../../bots/bot-model'
 import { type EndCode, endOf, endsTheWish, isError, lastLine, lastSign, type RunEnd } from '../../bots/stop-reasons'
 import { crashesOfLate, delayAfterBreaks, isCrashLoop, restartDelay, runsBrokenOff } from '../history/restarts'
-import { closeRun } from '../history/run-history'
+import { closeRun, runsBefore } from '../history/run-history'
 import { endWish } from './end-wish'
+import type { FleetDeps } from './fleet-deps'
 import type { Run } from './run'
 import { storeAnswer } from './store-answer'
 
@@ -39,11 +40,14 @@ const MAY_MEET_A_STOP: readonly EndCode[] = ['user', 'restart', 'moved']
 
 async function outcomeOf({ deps, bot, ending }: Run): Promise<RunOutcome> {
   const end = ending.reason ?? endOf('finished')
-  if (end.code === 'crash') return afterCrash(await crashesOfLate(bot, deps.clock.now()), deps.random)
-  if (end.code === 'broken_off') return afterBreaks((await runsBrokenOff(bot, deps.clock.now())).inARow, deps.random)
+  if (end.code === 'crash') return afterCrash(crashesOfLate(...(await pastOf(deps, bot))), deps.random)
+  if (end.code === 'broken_off') return afterBreaks(runsBrokenOff(...(await pastOf(deps, bot))).inARow, deps.random)
   if (!MAY_MEET_A_STOP.includes(end.code)) return { end, restartIn: 0 }
   return { end, ...(await stopOf(bot)), restartIn: 0 }
 }
+
+const pastOf = async ({ clock }: FleetDeps, { _id, epoch, wish }: BotDocument) =>
+  [await runsBefore(_id, epoch), wish, clock.now()] as const
 
 function afterCrash(crashesBefore: number, random: () => number): RunOutcome {
   const crashes = crashesBefore + 1

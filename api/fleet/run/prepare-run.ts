@@ -9,9 +9,9 @@ import { hoursLeftToday } from '../../days/hours-of-today'
 import { AppError } from '../../foundation/errors'
 import type { BuiltInTemplate } from '../../games/automation'
 import { accountPassword, botSecret, CannotOpen } from '../../secrets/secret-box'
+import { foundTogether } from '../../store/found-together'
 import { completeSettings } from '../../templates/settings'
 import { UserModel } from '../../users/user-model'
-import { runsBrokenOff } from '../history/restarts'
 import type { FleetDeps } from './fleet-deps'
 
 /** Everything that a run plays with, opened and checked. */
@@ -32,18 +32,22 @@ export class RunRefusal extends Error {
   }
 }
 
+/** A bot that is to be run under a new epoch. */
+export interface BotToRun {
+  bot: BotDocument
+  account: AccountDocument | null
+  /** Whether so many of its runs ended with their process, one after the other, that it is to wait. */
+  breaksOff: boolean
+}
+
 /** Opens what a bot needs to play, or refuses with the reason why it may not or cannot. */
-export async function prepareRun(
-  deps: FleetDeps,
-  bot: BotDocument,
-  account: AccountDocument | null,
-): Promise<PreparedRun> {
+export async function prepareRun(deps: FleetDeps, { bot, account, breaksOff }: BotToRun): Promise<PreparedRun> {
   if (!account) throw new RunRefusal(endOf('account_deleted'))
   const template = deps.catalogue.find(bot.templateId)
   if (!template) throw new RunRefusal(endOf('settings'))
-  const [{ refusal }, breaks] = await Promise.all([allowanceOf(deps, bot), runsBrokenOff(bot, deps.clock.now())])
+  const { refusal } = await allowanceOf(deps, bot)
   if (refusal) throw new RunRefusal(refusal)
-  if (breaks.areTooMany) throw new RunRefusal(endOf('broken_off'))
+  if (breaksOff) throw new RunRefusal(endOf('broken_off'))
   return {
     template,
     settings: fittingSettings(template, bot.settings),
@@ -92,9 +96,11 @@ export interface Allowance {
 const ASKED_AT_MOST_EVERY = 5000
 const ASKED_AT_LEAST_EVERY = MINUTE
 
+const playerWith = foundTogether((ids) => UserModel.find({ _id: { $in: ids } }, { plan: 1 }).lean())
+
 /** What the player's plan allows a bot now: a slot, its template, and hours of the day, which all bots of the player share. */
 export async function allowanceOf(deps: FleetDeps, bot: BotDocument): Promise<Allowance> {
-  const user = await UserModel.findById(bot.user, { plan: 1 }).lean()
+  const user = await playerWith(String(bot.user))
   if (!user) return refused(endOf('account_deleted'))
   const outside = planEndOf(deps.catalogue, user.plan, bot)
   if (outside) return refused(outside)

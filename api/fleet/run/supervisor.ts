@@ -1,12 +1,11 @@
 import { SECOND } from '../../../shared/time'
 import type { AccountDocument } from '../../accounts/account-model'
-import type { BotDocument } from '../../bots/bot-model'
 import { endOf, firstLine, type RunEnd } from '../../bots/stop-reasons'
 import { createConsoleWriter } from '../../console-log/console-writer'
 import { createRedactor } from '../../console-log/redact'
 import { openDayBook } from '../../days/day-book'
 import { GameRefusal } from '../../games/game-session'
-import { openRun } from '../history/run-history'
+import { type LostRun, openRun } from '../history/run-history'
 import type { Lease } from '../lease/leases'
 import { countEnd, countLines } from './count-run'
 import { createEnding, type Ending } from './ending'
@@ -14,7 +13,7 @@ import { finishRun, type RunOutcome } from './finish-run'
 import type { FleetDeps } from './fleet-deps'
 import { keepBooks } from './keep-books'
 import { play } from './play'
-import { type PreparedRun, prepareRun, RunRefusal } from './prepare-run'
+import { type BotToRun, type PreparedRun, prepareRun, RunRefusal } from './prepare-run'
 import type { Run } from './run'
 import { storeAnswer } from './store-answer'
 
@@ -26,11 +25,11 @@ const ANSWER_MAY_TAKE = 250
 /** Who lost the castle may have lost the store or Redis as well, and others are to go on with the bot. */
 const LAST_WORDS_MAY_TAKE = SECOND
 
-/** A bot that is to be run under a new epoch, and the castle that is held for it. */
-export interface ClaimedBot {
-  bot: BotDocument
-  account: AccountDocument | null
+/** A bot that is to be run, and the castle that is held for it. */
+export interface ClaimedBot extends BotToRun {
   lease: Lease | null
+  /** Runs of it that nobody has ended. */
+  lost: LostRun[]
   /** When the player's start was written, which no run has served before; null where a run goes on after another. */
   wishedAt: Date | null
 }
@@ -75,13 +74,13 @@ const workOf = ({ bot: { id, epoch, templateId } }: ClaimedBot) => ({
 })
 
 async function live(deps: FleetDeps, claimed: ClaimedBot, ending: Ending): Promise<RunOutcome> {
-  const { bot, account, lease, wishedAt } = claimed
+  const { bot, lease, account, lost, wishedAt } = claimed
   const { clock, metrics } = deps
   metrics.runningBots.inc()
   try {
     const prepared = await deps.startTurns.prepare(wishedAt !== null, async () => {
-      await storeAnswer(clock, openRun(deps, bot))
-      return storeAnswer(clock, prepareRun(deps, bot, account)).catch((error) =>
+      await storeAnswer(clock, openRun(deps, bot, lost))
+      return storeAnswer(clock, prepareRun(deps, claimed)).catch((error) =>
         endOfFailure({ deps, bot, lease, ending }, error),
       )
     })
