@@ -18,11 +18,18 @@ function openLocks() {
   return { time, renewal, locks, renew: () => renew(['bot'], ['token'], 6000) }
 }
 
-const takenNow = () => ({ id: 'bot', processedOn: Date.now() })
+const takenNow = () => taken(0, neverAsked)
+const taken = (ago: number, extendLock: () => Promise<number>) => ({
+  id: 'bot',
+  processedOn: Date.now() - ago,
+  extendLock,
+})
 
-test('a job is held until 1.5 seconds before its lock ends', () => {
+const neverAsked = () => Promise.reject(new Error('Its lock is known.'))
+
+test('a job is held until 1.5 seconds before its lock ends', async () => {
   const { time, locks } = openLocks()
-  const lock = locks.hold(takenNow(), 'token')
+  const lock = await locks.hold(takenNow(), 'token')
   time.now = 4400
   expect(lock.isHeld).toBe(true)
   time.now = 4500
@@ -33,7 +40,7 @@ test('a job is held until 1.5 seconds before its lock ends', () => {
 
 test('a renewal counts from before it was asked for', async () => {
   const { time, renewal, locks, renew } = openLocks()
-  const lock = locks.hold(takenNow(), 'token')
+  const lock = await locks.hold(takenNow(), 'token')
   time.now = 2000
   renewal.takes = 1000
   await renew()
@@ -45,7 +52,7 @@ test('a renewal counts from before it was asked for', async () => {
 
 test('a job that was given up stays so, also where its renewal succeeds later', async () => {
   const { time, renewal, locks, renew } = openLocks()
-  const lock = locks.hold(takenNow(), 'token')
+  const lock = await locks.hold(takenNow(), 'token')
   time.now = 4000
   renewal.takes = 1000
   await renew()
@@ -54,15 +61,34 @@ test('a job that was given up stays so, also where its renewal succeeds later', 
 
 test('a job that somebody else has by now is lost at once, and heard of', async () => {
   const { renewal, locks, renew } = openLocks()
-  const lock = locks.hold(takenNow(), 'token')
-  const next = locks.hold(takenNow(), 'token of the next one')
+  const lock = await locks.hold(takenNow(), 'token')
+  const next = await locks.hold(takenNow(), 'token of the next one')
   renewal.failed = ['bot']
   await renew()
   expect([lock.isHeld, lock.isOurs, lock.lost.aborted]).toEqual([false, false, true])
   expect(next.isHeld).toBe(true)
 })
 
-test('what a process took before it was frozen is not held any more when it wakes up', () => {
+test('a job that was asked for long before it came is held from when its lock was asked for anew', async () => {
+  const { time, locks } = openLocks()
+  const lock = await locks.hold(
+    taken(12_000, async () => {
+      time.now += 300
+      return 1
+    }),
+    'token',
+  )
+  time.now = 4499
+  expect(lock.isHeld).toBe(true)
+  time.now = 4500
+  expect(lock.isHeld).toBe(false)
+})
+
+test.each([
+  ["somebody else's by now", async () => 0],
+  ['nobody knows whose', neverAsked],
+])('what a process took before it was frozen is not held when it wakes up and it is %s', async (_, extendLock) => {
   const { locks } = openLocks()
-  expect(locks.hold({ id: 'bot', processedOn: Date.now() - 5000 }, 'token').isHeld).toBe(false)
+  const lock = await locks.hold(taken(5000, extendLock), 'token')
+  expect([lock.isHeld, lock.isOurs]).toEqual([false, false])
 })

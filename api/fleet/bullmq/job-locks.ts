@@ -5,11 +5,16 @@ import { createHold, type Hold, type KnownHold } from '../lease/hold'
 export const LOCK_LASTS = 6 * SECOND
 const WATCHED_EVERY = 250
 
+/** Who asks for a job while Redis is away gets it when Redis is back, locked from then on. */
+const LATE_AFTER = SECOND
+
+type LockedJob = Pick<Job, 'id' | 'processedOn' | 'extendLock'>
+
 export interface JobLocks {
   /** Notes what a worker renews. */
   follow(worker: Pick<Worker, 'extendJobLocks'>): void
-  /** A job that is run here, as far as this process can know without asking: BullMQ does not tell a run that its lock is over. */
-  hold(job: Pick<Job, 'id' | 'processedOn'>, token: string): Hold
+  /** A job that is run here: BullMQ does not tell a run that its lock is over. */
+  hold(job: LockedJob, token: string): Promise<Hold>
   release(job: Pick<Job, 'id'>, token: string): void
   stop(): void
 }
@@ -21,6 +26,13 @@ export interface JobLocks {
 export function createJobLocks(now: () => number = () => performance.now()): JobLocks {
   const held = new Map<string, KnownHold>()
   const keyOf = (jobId: string | undefined, token: string) => `${jobId} ${token}`
+  /** From when on it is locked for sure; long ago where it is somebody else's by now, or nobody says. */
+  async function lockAnew(job: LockedJob, token: string): Promise<number> {
+    const askedAt = now()
+    const isLocked = await job.extendLock(token, LOCK_LASTS).catch(() => 0)
+    return isLocked ? askedAt : Number.NEGATIVE_INFINITY
+  }
+
   const watch = setInterval(() => {
     for (const hold of held.values()) hold.check()
   }, WATCHED_EVERY)
@@ -39,10 +51,11 @@ export function createJobLocks(now: () => number = () => performance.now()): Job
         return failed
       }
     },
-    hold(job, token) {
+    async hold(job, token) {
       // Noted before Redis was asked for the job.
       const takenAgo = Math.max(0, Date.now() - (job.processedOn ?? 0))
-      const hold = createHold(now, now() - takenAgo + LOCK_LASTS)
+      const lockedAt = takenAgo < LATE_AFTER ? now() - takenAgo : await lockAnew(job, token)
+      const hold = createHold(now, lockedAt + LOCK_LASTS)
       held.set(keyOf(job.id, token), hold)
       return hold
     },

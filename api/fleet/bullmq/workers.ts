@@ -10,7 +10,7 @@ import { createJobLocks, LOCK_LASTS } from './job-locks'
 import { queueNames } from './queues'
 
 /** A search that begins a moment before the last one's time is over waits for the next. */
-const STALLED_LOOKED_FOR_EVERY = SECOND
+const STALLED_LOOKED_FOR_EVERY = SECOND / 2
 /** In seconds. Whoever hears of a job may be frozen or gone in the next moment, and the others hear of nothing. */
 const LOOKS_UNTOLD_AFTER = 1
 const LONGEST_DELAY = SECOND
@@ -80,7 +80,7 @@ export function createWorkers({ redis, prefix, log, bots, capacity, onDone }: Wo
   }
 
   async function work(job: Job<string>, token = ''): Promise<void> {
-    const lock = locks.hold(job, token)
+    const lock = await locks.hold(job, token)
     try {
       await runUntilDone(job, token, lock)
     } finally {
