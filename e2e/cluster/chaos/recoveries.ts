@@ -4,12 +4,13 @@ import type { Span } from './commands'
 import { type Fault, isAbout } from './faults'
 import type { CastleView } from './game-view'
 
-const STALLED_LOOKED_FOR_EVERY = 2 * SECOND
+/** Jobs without a lock are looked for every second, on a busy machine a little later. */
+const MISSED_WITHIN = 2 * SECOND
 /** Shorter gaps are runs that follow each other. */
 const WORTH_TELLING = 50
 
 /** How long a bot may be out of play at most, besides what it takes to begin. */
-export const FOUND_WITHIN = LOCK_LASTS + STALLED_LOOKED_FOR_EVERY
+export const FOUND_WITHIN = LOCK_LASTS + MISSED_WITHIN
 
 /** A time in which a bot was wanted and nobody played. */
 export interface Gap extends Span {
