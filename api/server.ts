@@ -8,7 +8,7 @@ import { DRAIN_WITHIN, endOnSignal, isAddressTaken, startOrExplain } from './fou
 import { keepSweeping } from './leaving/keep-sweeping'
 import { type Monitor, serveMonitor } from './monitor/serve-monitor'
 import { openServices, type Services } from './services'
-import { keepDuty } from './store/duty'
+import { keepDuty } from './store/duty/duty'
 import { fillSearchKeys } from './users/fill-search-keys'
 
 /** A call waits no longer than this for a store that is away, and is answered all the same. */

@@ -1,7 +1,7 @@
-import { SECOND } from '../../shared/time'
-import type { Clock } from '../foundation/clock'
-import type { Log } from '../foundation/log'
-import { isDuplicate } from './duplicate-key'
+import { SECOND } from '../../../shared/time'
+import type { Clock } from '../../foundation/clock'
+import type { Log } from '../../foundation/log'
+import { isDuplicate } from '../duplicate-key'
 import { DutyModel } from './duty-model'
 
 const LASTS = 20 * SECOND
