@@ -26,6 +26,7 @@ export interface JobLocks {
 export function createJobLocks(now: () => number = () => performance.now()): JobLocks {
   const held = new Map<string, KnownHold>()
   const keyOf = (jobId: string | undefined, token: string) => `${jobId} ${token}`
+
   /** From when on it is locked for sure; long ago where it is somebody else's by now, or nobody says. */
   async function lockAnew(job: LockedJob, token: string): Promise<number> {
     const askedAt = now()

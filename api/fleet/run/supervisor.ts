@@ -74,7 +74,7 @@ const workOf = ({ bot: { id, epoch, templateId } }: ClaimedBot) => ({
 })
 
 async function live(deps: FleetDeps, claimed: ClaimedBot, ending: Ending): Promise<RunOutcome> {
-  const { bot, lease, account, lost, wishedAt } = claimed
+  const { bot, account, lease, lost, wishedAt } = claimed
   const { clock, metrics } = deps
   metrics.runningBots.inc()
   try {
