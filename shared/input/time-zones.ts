@@ -1,4 +1,4 @@
-/** There are some six hundred, and each question about one costs as much as one to a database. */
+/** There are some six hundred, and to ask about one takes a third of a millisecond, at each start of a bot. */
 const known = new Set<string>()
 
 /** The zone of this IANA name, in any case, as its name is written; null where nobody knows it. */

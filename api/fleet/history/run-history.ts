@@ -16,7 +16,7 @@ interface HistoryDeps {
 export type RunningBot = Pick<BotDocument, '_id' | 'user' | 'epoch' | 'wish'>
 
 /** What an earlier run says about the next one. */
-export type PastRun = Pick<RunRecord, 'epoch' | 'wish' | 'seenAt' | 'endedAt' | 'reason' | 'restsUntil'> & {
+export type PastRun = Pick<RunRecord, 'wish' | 'seenAt' | 'endedAt' | 'reason' | 'restsUntil'> & {
   _id: Types.ObjectId
 }
 
@@ -25,7 +25,7 @@ export type LostRun = Pick<PastRun, '_id' | 'seenAt'>
 
 /** More than any rule looks back. */
 const LOOKED_AT = 20
-const OF_PAST = { epoch: 1, wish: 1, seenAt: 1, endedAt: 1, reason: 1, restsUntil: 1 }
+const OF_PAST = { wish: 1, seenAt: 1, endedAt: 1, reason: 1, restsUntil: 1 }
 
 /** The latest runs of a bot before the one of that epoch, the last one first. */
 export function runsBefore(bot: Types.ObjectId, epoch: number): PromiseLike<PastRun[]> {
