@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll } from 'bun:test'
 import { GlobalRegistrator } from '@happy-dom/global-registrator'
 import { extendExpect } from './matchers'
+import { unanswered } from './server'
 
-/** Kept as Bun has them: calls and their answers are real ones in every test. */
-const native = { fetch, Request, Response, Headers, AbortController, AbortSignal, ReadableStream }
+/** Kept as Bun has them: what is asked and answered is real in every test, and no call leaves it. */
+const native = { fetch: unanswered, Request, Response, Headers, AbortController, AbortSignal, ReadableStream }
 
 // Already while this file is read, because the modules under test look for a window when they are read.
 enter()

@@ -2,7 +2,8 @@ import { afterEach } from 'bun:test'
 
 type Answers = Record<string, (request: Request) => Response | Promise<Response>>
 
-const realFetch = globalThis.fetch
+/** No test calls what is outside: where it answers nothing, a call waits. */
+export const unanswered: typeof fetch = Object.assign(() => new Promise<Response>(() => {}), { preconnect() {} })
 
 const TICKET = 'POST /api/events/ticket'
 const HEALTH = 'GET /api/health'
@@ -23,7 +24,7 @@ export function serve(answers: Answers): Request[] {
     if (!answerTo) throw new TypeError('Failed to fetch')
     return answerTo(request)
   }
-  globalThis.fetch = Object.assign(answer, { preconnect: realFetch.preconnect })
+  globalThis.fetch = Object.assign(answer, { preconnect() {} })
   return asked
 }
 
@@ -38,6 +39,6 @@ export function problem(status: number, ...errors: { path: string; message: stri
 
 export function withServer(): void {
   afterEach(() => {
-    globalThis.fetch = realFetch
+    globalThis.fetch = unanswered
   })
 }
