@@ -17,20 +17,21 @@ interface Check {
 const bun = process.execPath
 const bin = (name: string) => [bun, '--bun', `node_modules/.bin/${name}`]
 
-/**
- * The limit ends a test that hangs; it says nothing of how fast one must be, on a machine that does other things too.
- * The last stage of compiling costs more than tests run long enough to win back.
- */
+/** The last stage of compiling costs more than what ends within minutes wins back. */
+const BRIEF = { BUN_JSC_useFTLJIT: '0' }
+
+/** The limit ends a test that hangs; it says nothing of how fast one must be, on a machine that does other things too. */
 const unitTests = (name: string, ...what: string[]) => ({
   name: `unit and contract, ${name}`,
   command: [bun, 'test', '--timeout', '60000', ...what],
-  env: { BUN_JSC_useFTLJIT: '0' },
+  env: BRIEF,
   count: countOfBunTest,
 })
 
 /** What starts processes and waits for them: it fills the gaps in which pages wait for their servers. */
-const PROCESSES = ['api/cli', 'api/fleet/bullmq', 'api/signals', 'api/standalone', 'e2e/cluster']
-const API_ALONE = ['./api', ...PROCESSES.map((folder) => `--path-ignore-patterns=${folder}/**`)]
+const WORKERS = ['api/fleet/bullmq', 'api/signals', 'e2e/cluster']
+const PROGRAMS = ['api/cli', 'api/standalone']
+const API_ALONE = ['./api', ...[...WORKERS, ...PROGRAMS].map((folder) => `--path-ignore-patterns=${folder}/**`)]
 
 const STRICTLY = ['--minimumSeverity', 'warning', '--minimumFailingSeverity', 'warning']
 
@@ -54,6 +55,7 @@ const rows: Check[][] = [
     {
       name: 'types of pages',
       command: [...bin('astro'), 'check', '--noSync', '--tsconfig', 'site/tsconfig.astro.json', ...STRICTLY],
+      env: BRIEF,
     },
   ],
   [
@@ -62,7 +64,8 @@ const rows: Check[][] = [
       command: [...bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts'],
       count: countOfPlaywright,
     },
-    unitTests('processes', ...PROCESSES.map((folder) => `./${folder}`)),
+    unitTests('workers', ...WORKERS.map((folder) => `./${folder}`)),
+    unitTests('programs', ...PROGRAMS.map((folder) => `./${folder}`)),
   ],
 ]
 
