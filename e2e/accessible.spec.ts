@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { THEMES } from '../site/lib/theme/themes'
+import { THEMES, type Theme } from '../site/lib/theme/themes'
 import { axeFaults } from './axe'
 import { openBlankPage } from './blank-page'
 import { chooseTheme } from './choose-theme'
@@ -54,7 +54,6 @@ for (const { path, as } of PAGES) {
     page.on('pageerror', (error) => complaints.push(error.message))
     if (as === 'player') await anna.signIn(page)
     if (as === 'newcomer') await ben.signIn(page)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await openBlankPage(page, castellan.url)
     await page.evaluate((wanted) => localStorage.setItem('theme', wanted), OPENED_IN)
     await page.goto(path.replace('{bot}', botId))
@@ -76,6 +75,16 @@ for (const { path, as } of PAGES) {
   })
 }
 
+test('The colours of another theme are there at once for who asked for less motion, and no element follows its parent', async ({
+  lastingPage: page,
+}) => {
+  await page.goto('/pricing')
+  await settled(page)
+  expect(await transitionsToTheme(page, 'light')).toBe(0)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await transitionsToTheme(page, 'dark')).toBeGreaterThan(0)
+})
+
 test('Who brings own colours sees where to type, where to press, and where the focus is', async ({
   lastingPage: page,
 }) => {
@@ -88,6 +97,13 @@ test('Who brings own colours sees where to type, where to press, and where the f
   await email.focus()
   await expect.poll(() => edgeOf(email)).not.toBe(atRest)
 })
+
+const transitionsToTheme = (page: Page, theme: Theme) =>
+  page.evaluate((wanted) => {
+    localStorage.setItem('theme', wanted)
+    dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+    return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length
+  }, theme)
 
 /** The page shows what it has to say: no skeleton, no waiting word. */
 async function settled(page: Page) {

@@ -3,6 +3,8 @@ import { expect, test } from './fixtures'
 import { shiftsOf } from './layout-shifts'
 import { openWhole, weighPage } from './page-weight'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const KB = 1000
 /** A browser asks for six at a time where no HTTP/2 is spoken. */
 const MOST_SCRIPTS = 30

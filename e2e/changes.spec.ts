@@ -169,7 +169,6 @@ for (const name of ['Change bot', 'Remove bot']) {
   test(`The dialog "${name}" has no fault that axe finds, and fits a phone`, async ({ player, lastingPage: page }) => {
     const botId = await player.createBot(await player.addAccount(`axe-${crypto.randomUUID()}`))
     await player.signIn(page)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(`/bots/${botId}`)
     await button(page, name).click()
     await expect(page.getByRole('dialog', { name })).toBeVisible()

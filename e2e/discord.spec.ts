@@ -4,9 +4,6 @@ import { openBlankPage } from './blank-page'
 import { expect, test } from './fixtures'
 import { PASSWORD, Player } from './player'
 
-// Whole pages fade into each other, which is drawn again and again; `openings.spec.ts` looks at it.
-test.use({ reducedMotion: 'reduce' })
-
 interface Practice {
   name?: string
   email: string

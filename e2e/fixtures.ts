@@ -73,7 +73,11 @@ export const test = base.extend<OfTest, OfWorker>({
   resident: ({ residents }, use) => use(residents.next()),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what a fixture needs
   lasting: [({}, use) => use({ page: null }), { scope: 'worker' }],
-  lastingPage: async ({ lasting, browser, castellan }, use) => use(await lastingPage(lasting, browser, castellan.url)),
+  lastingPage: async ({ lasting, browser, castellan, reducedMotion }, use) => {
+    const page = await lastingPage(lasting, browser, castellan.url)
+    await page.emulateMedia({ reducedMotion, forcedColors: null })
+    await use(page)
+  },
   baseURL: ({ castellan }, use) => use(castellan.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what a fixture needs
   ownCastellan: async ({}, use) => {

@@ -3,9 +3,6 @@ import { expect, test } from './fixtures'
 import { type Hurry, hasten, leaveFor } from './hurry'
 import { PASSWORD, Player } from './player'
 
-// Whole pages fade into each other, which is drawn again and again; `openings.spec.ts` looks at it.
-test.use({ reducedMotion: 'reduce' })
-
 const HURRIES: Hurry[] = ['as it is answered', 'before it is answered']
 /** After this a page has kept what it knows. */
 const A_MOMENT = 1000

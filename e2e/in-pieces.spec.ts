@@ -3,6 +3,8 @@ import { drawn } from './drawn'
 import { expect, test } from './fixtures'
 import { shiftsOf } from './layout-shifts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const PIECES = 60
 const SIGNED_IN = {
   session_token: 'a.b.c',

@@ -2,7 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { PASSWORD } from './player'
 
-test.use({ viewport: { width: 390, height: 800 }, extraHTTPHeaders: { 'x-forwarded-for': crypto.randomUUID() } })
+test.use({
+  viewport: { width: 390, height: 800 },
+  reducedMotion: 'no-preference',
+  extraHTTPHeaders: { 'x-forwarded-for': crypto.randomUUID() },
+})
 
 test('By the keyboard alone, and on a phone, a visitor comes to a running bot and its log, and always sees where they are', async ({
   page,

@@ -13,7 +13,6 @@ export async function lastingPage(lasting: LastingPage, browser: Browser, origin
   const { page } = lasting
   page.removeAllListeners()
   await page.unrouteAll()
-  await page.emulateMedia({ reducedMotion: null, forcedColors: null })
   await page.setViewportSize(SIZE)
   await openBlankPage(page, origin)
   await page.context().clearCookies()

@@ -2,6 +2,8 @@ import type { Page, Request, Route } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { shiftsOf } from './layout-shifts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const PAGES = ['/dashboard', '/accounts', '/bots/create', '/bots/{bot}', '/profile', '/settings', '/admin']
 const PUBLIC_PAGES = ['/', '/pricing', '/auth/login', '/auth/forgot', '/auth/reset']
 const WIDTHS = [390, 1280]

@@ -3,6 +3,8 @@ import { drawn } from './drawn'
 import { expect, test } from './fixtures'
 import { Player } from './player'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const badge = (page: Page, state: string) => page.getByRole('article').getByText(state, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

@@ -6,6 +6,8 @@ import { expect, test } from './fixtures'
 import { type Look, startLook } from './look'
 import { longAnimations } from './motion-and-focus'
 
+test.use({ reducedMotion: 'no-preference' })
+
 let look: Look
 
 test.beforeAll(async () => {

@@ -6,6 +6,8 @@ import { expect, test } from './fixtures'
 import { shiftsOf } from './layout-shifts'
 import type { Player } from './player'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const LONG_WORD = 'Hohenrechberg-Rothenloewen-'.repeat(4)
 const ANNOUNCEMENTS = ['maintenance', 'a-category-of-thirty-two-letters', 'update'].map((category, place) => ({
   id: `66f145531b1bc3e6667d1e6${place}`,

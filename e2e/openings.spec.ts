@@ -1,6 +1,8 @@
 import { answersKept } from './answers-kept'
 import { expect, test } from './fixtures'
 
+test.use({ reducedMotion: 'no-preference' })
+
 test('A page opens at once for who was here before: its head before its script, what was kept before any answer', async ({
   playerPage: page,
 }) => {

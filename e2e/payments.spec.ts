@@ -129,7 +129,6 @@ test('Who thinks better of it at the provider comes back to the plans, and may c
   castellan,
 }) => {
   test.slow()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/dashboard#settings')
 
   await test.step('axe finds nothing where nobody has subscribed', async () => {

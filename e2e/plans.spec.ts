@@ -8,6 +8,8 @@ import { misfits, smallTargets } from './fits'
 import { expect, test } from './fixtures'
 import { shiftsOf } from './layout-shifts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const MARK = 'in preparation'
 
 /** What each of them says, with the mark where it carries one. */

@@ -16,6 +16,8 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // Each frame of a fade costs the processor; whoever measures what moves, or walks as most do, wants them.
+    reducedMotion: 'reduce',
     // What a worker answers, a test that intercepts requests never sees; `offline.spec.ts` and `updates.spec.ts` let it in.
     serviceWorkers: 'block',
     // A trace of everything takes a fifth more of the processor; `--trace retain-on-failure` asks for it.

@@ -2,6 +2,8 @@ import { expect, test } from './fixtures'
 import { PASSWORD } from './player'
 import { collectedIn, realmReport } from './realm-report'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const castle = `rabenfels-${Date.now()}`
 
 test('A newcomer registers, and reads what their bot does in a real game, over a restart too', async ({
