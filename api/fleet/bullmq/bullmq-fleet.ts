@@ -80,7 +80,7 @@ export function createBullmqFleet({
 
   async function keepToShare() {
     if (!crew) return
-    const share = await crew.share.of(await queues.countJobs())
+    const share = await crew.share.of(await queues.countJobs(), crew.workers.reachStore)
     const tooMany = crew.bots.staying - share
     crew.workers.leaveToOthers('share', tooMany > 0)
     if (tooMany > 0) crew.bots.endSome(Math.ceil(tooMany * SHED_AT_ONCE), endOf('moved'))

@@ -8,8 +8,11 @@ const MORE_IS_FINE = 1.1
 const AND_SO_MANY = 5
 
 export interface FairShare {
-  /** Says that this worker lives; answers how many of so many bots it is to run at most, by what each worker has room for. */
-  of(bots: number): Promise<number>
+  /**
+   * Says that this worker lives, and whether it takes bots: who cannot reach the store lives, and leaves its share to the
+   * others, unless none of them takes any either. Answers how many of so many bots it is to run at most, by what each has room for.
+   */
+  of(bots: number, takesBots: boolean): Promise<number>
   leave(): Promise<void>
 }
 
@@ -18,22 +21,25 @@ export function createFairShare({ commands }: RedisLink, prefix: string, capacit
   const key = `${prefix}:workers`
   const me = crypto.randomUUID()
 
-  async function livingCapacity(): Promise<number> {
+  async function sharedCapacity(takesBots: boolean): Promise<number> {
     const [seconds, micros] = await commands.time()
     const now = Number(seconds) * SECOND + Math.floor(Number(micros) / 1000)
-    await commands.hset(key, me, `${now} ${capacity}`)
+    await commands.hset(key, me, `${now} ${capacity} ${takesBots ? 1 : 0}`)
     const entries = Object.entries(await commands.hgetall(key)).map(([worker, text]) => {
-      const [seenAt = 0, room = 0] = text.split(' ').map(Number)
-      return { worker, age: now - seenAt, room }
+      const [seenAt = 0, room = 0, takes = 1] = text.split(' ').map(Number)
+      return { worker, age: now - seenAt, room, takes: takes === 1 }
     })
     const forgotten = entries.filter(({ age }) => age > FORGOTTEN_AFTER).map(({ worker }) => worker)
     if (forgotten.length > 0) await commands.hdel(key, ...forgotten)
-    return entries.filter(({ age }) => age < HEARD_OF_WITHIN).reduce((sum, { room }) => sum + room, 0)
+    const living = entries.filter(({ age }) => age < HEARD_OF_WITHIN)
+    const others = living.filter(({ worker, takes }) => takes && worker !== me)
+    const sharing = others.length > 0 ? living.filter(({ worker, takes }) => takes || worker === me) : living
+    return sharing.reduce((sum, { room }) => sum + room, 0)
   }
 
   return {
-    async of(bots) {
-      const all = await livingCapacity()
+    async of(bots, takesBots) {
+      const all = await sharedCapacity(takesBots)
       if (all <= capacity) return capacity
       return Math.min(capacity, Math.ceil((bots * capacity * MORE_IS_FINE) / all) + AND_SO_MANY)
     },

@@ -31,6 +31,8 @@ interface WorkersOptions {
 }
 
 export interface Workers {
+  /** Whether the store answered when it was last asked, and took no castle away. */
+  readonly reachStore: boolean
   start(): void
   /** Whether other workers are to take what waits: because this process has its share already, or cannot ask the store. */
   leaveToOthers(why: 'share' | 'store', isSo: boolean): void
@@ -145,6 +147,9 @@ export function createWorkers({ redis, prefix, log, bots, capacity, onDone }: Wo
   }
 
   return {
+    get reachStore() {
+      return !closedFor.has('store')
+    },
     start() {
       for (const taker of takers) taker.run().catch((error) => log.error({ err: error }, 'A worker of the queue ended'))
       for (const checker of checkers) checker.startStalledCheckTimer()
