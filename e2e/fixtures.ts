@@ -74,9 +74,7 @@ export const test = base.extend<OfTest, OfWorker>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what a fixture needs
   lasting: [({}, use) => use({ page: null }), { scope: 'worker' }],
   lastingPage: async ({ lasting, browser, castellan, reducedMotion }, use) => {
-    const page = await lastingPage(lasting, browser, castellan.url)
-    await page.emulateMedia({ reducedMotion, forcedColors: null })
-    await use(page)
+    await use(await lastingPage(lasting, browser, castellan.url, reducedMotion))
   },
   baseURL: ({ castellan }, use) => use(castellan.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what a fixture needs

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, PlaywrightTestOptions } from '@playwright/test'
 import { openBlankPage } from './blank-page'
 
 export interface LastingPage {
@@ -8,12 +8,18 @@ export interface LastingPage {
 const SIZE = { width: 1280, height: 720 }
 
 /** A page costs least where its scripts are known: the one of the test before, signed out and emptied. */
-export async function lastingPage(lasting: LastingPage, browser: Browser, origin: string): Promise<Page> {
+export async function lastingPage(
+  lasting: LastingPage,
+  browser: Browser,
+  origin: string,
+  reducedMotion: PlaywrightTestOptions['reducedMotion'],
+): Promise<Page> {
   lasting.page ??= await browser.newPage({ baseURL: origin })
   const { page } = lasting
   page.removeAllListeners()
   await page.unrouteAll()
   await page.setViewportSize(SIZE)
+  await page.emulateMedia({ reducedMotion, forcedColors: null })
   await openBlankPage(page, origin)
   await page.context().clearCookies()
   await page.evaluate(async () => {

@@ -19,12 +19,12 @@ export function serve(answers: Answers): Request[] {
     const request = new Request(address, init)
     const call = `${request.method} ${new URL(request.url).pathname}`
     const answerTo = answers[call]
-    if (call === TICKET && !answerTo) return new Promise<Response>(() => {})
+    if (call === TICKET && !answerTo) return unanswered(request)
     if (call !== HEALTH || answerTo) asked.push(request)
     if (!answerTo) throw new TypeError('Failed to fetch')
     return answerTo(request)
   }
-  globalThis.fetch = Object.assign(answer, { preconnect() {} })
+  globalThis.fetch = Object.assign(answer, { preconnect: unanswered.preconnect })
   return asked
 }
 

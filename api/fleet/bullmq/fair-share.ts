@@ -32,9 +32,8 @@ export function createFairShare({ commands }: RedisLink, prefix: string, capacit
     const forgotten = entries.filter(({ age }) => age > FORGOTTEN_AFTER).map(({ worker }) => worker)
     if (forgotten.length > 0) await commands.hdel(key, ...forgotten)
     const living = entries.filter(({ age }) => age < HEARD_OF_WITHIN)
-    const others = living.filter(({ worker, takes }) => takes && worker !== me)
-    const sharing = others.length > 0 ? living.filter(({ worker, takes }) => takes || worker === me) : living
-    return sharing.reduce((sum, { room }) => sum + room, 0)
+    const sharing = living.filter(({ worker, takes }) => takes || worker === me)
+    return (sharing.length > 1 ? sharing : living).reduce((sum, { room }) => sum + room, 0)
   }
 
   return {
