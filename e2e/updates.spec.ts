@@ -31,9 +31,9 @@ async function openTab(context: BrowserContext, path: string): Promise<Page> {
 
 const waitingWorker = async () => (await navigator.serviceWorker.getRegistration())?.waiting
 
-/** What an hourly look does. */
+/** What an hourly look does; its end is not waited for, because a reload may come before it. */
 const lookForUpdate = (page: Page) =>
-  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update())
 
 test('A new version asks in every tab, waits when told to, and takes over in all of them once one says so; a worker that leaves takes along what was kept', async ({
   browser,
