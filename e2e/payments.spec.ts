@@ -194,6 +194,7 @@ async function expectNewsOf(provider: 'PayPal' | 'Stripe', page: Page, castellan
 
   await test.step('the subscription ends', async () => {
     await happens('cancel')
+    await expect(panel(page)).toContainText('canceling')
     await happens('expire')
     await expect(panel(page)).toContainText('Your subscription has ended.')
     await expectPlan(page, 'STARTER', '1 bot slot')

@@ -107,7 +107,12 @@ export function cancel(change: Change): boolean {
 export function expire(change: Change): boolean {
   const { kept, now, tell } = change
   const until = paidUntil(kept)
-  if (kept.status === 'CANCELLED' && until > now) return letTimePass(change, until)
+  if (kept.status === 'CANCELLED' && until > now) {
+    letTimePass(change, until)
+    // At the end of what was paid for PayPal says nothing; but its times are others from now on, which nobody can foresee.
+    tell({ type: 'BILLING.SUBSCRIPTION.UPDATED' })
+    return true
+  }
   if (!isOn(kept)) return false
   if (kept.failedPayments === 0) letTimePass(change, kept.nextBillingAt)
   setStatus(change, 'EXPIRED')
@@ -180,8 +185,8 @@ function paidUntil({ payments, startAt }: KeptSubscription): number {
 }
 
 /** Time passes for one subscription alone: what was is moved into the past, so that its billing time is now. */
-function letTimePass({ kept, now }: Change, to: number | null): true {
-  if (to === null || to <= now) return true
+function letTimePass({ kept, now }: Change, to: number | null): void {
+  if (to === null || to <= now) return
   const { startAt } = kept
   const moved = addMonths(now, -monthsBetween(startAt, to))
   const passed = (at: number) => {
@@ -195,7 +200,6 @@ function letTimePass({ kept, now }: Change, to: number | null): true {
   kept.createdAt -= startAt - moved
   kept.statusAt -= startAt - moved
   kept.startAt = moved
-  return true
 }
 
 /** How many whole months lie between; a day too few is enough for one. */

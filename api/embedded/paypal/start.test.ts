@@ -124,8 +124,8 @@ describe('The test clock', () => {
     expect((await fetch(`${standIn.url}/practice/subscriptions/I-NONE/renew`, { method: 'POST' })).status).toBe(404)
   })
 
-  test('lets time pass for one subscription: its billing time is now, and what was before is past', async () => {
-    const { provider, practice, subscribed, clock } = opened()
+  test('lets time pass for one subscription, and tells of it: its billing time is now, and what was before is past', async () => {
+    const { provider, practice, subscribed, clock, webhooks } = opened()
     const { id, paidUntil } = await subscribed()
     for (let month = 1; month <= 30; month++) {
       expect(practice.renew(id)).toBe(true)
@@ -140,7 +140,9 @@ describe('The test clock', () => {
     practice.recover(id)
     practice.cancel(id)
     expect((await provider.fetch(id)).paidUntil).toBe(paidUntil)
+    const told = webhooks.length
     practice.expire(id)
+    expect(webhooks).toHaveLength(told + 1)
     expect(await provider.fetch(id)).toMatchObject({ status: 'ended', paidUntil: clock.now() })
   })
 
