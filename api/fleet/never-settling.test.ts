@@ -94,7 +94,7 @@ describe('an operation of the store that never settles', () => {
     const { isReached } = hanging ?? hang()
     if (when === 'end') bots.end(bot.id, endOf('moved'))
     await stage.until(isReached)
-    lose({ isOurs: false })
+    lose()
     const lostAt = stage.clock.now()
     await stage.untilSettled(ended)
     await ended

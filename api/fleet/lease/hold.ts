@@ -8,8 +8,6 @@ const LONG_OVER = Number.NEGATIVE_INFINITY
 export interface Hold {
   /** Asked before everything that a run does. It ends shortly before somebody else can hold it. */
   readonly isHeld: boolean
-  /** True until somebody else can hold it, so that what was asked for in time may be answered, and told. */
-  readonly isOurs: boolean
   /** Aborted as soon as it could not be renewed in time. */
   readonly lost: AbortSignal
 }
@@ -38,9 +36,6 @@ export function createHold(now: () => number, until: number, onLost = () => {}):
   return {
     get isHeld() {
       return !losing.signal.aborted && now() < deadline
-    },
-    get isOurs() {
-      return now() < deadline + MARGIN
     },
     lost: losing.signal,
     check,

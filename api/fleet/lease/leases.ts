@@ -29,9 +29,6 @@ export function heldTogether(lease: Lease, hold: Hold): Lease {
     get isHeld() {
       return lease.isHeld && hold.isHeld
     },
-    get isOurs() {
-      return lease.isOurs && hold.isOurs
-    },
     lost: AbortSignal.any([lease.lost, hold.lost]),
     release: lease.release,
   }
@@ -118,9 +115,6 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
     return {
       get isHeld() {
         return hold.isHeld
-      },
-      get isOurs() {
-        return hold.isOurs
       },
       lost: hold.lost,
       async release() {

@@ -63,8 +63,8 @@ async function enterGame(run: RunInPlay): Promise<GameConnection> {
 
 const mayAct = ({ ending, lease }: Run) => !ending.cut.aborted && lease?.isHeld === true
 
-/** What the game has done for a run belongs to it, also where the answer came a moment too late to go on. */
-const mayTell = ({ ending, lease }: Run) => !ending.cut.aborted && lease?.isOurs === true
+/** What the game has done for a run belongs to it, also where the answer came too late to go on: once a newer run writes, nothing of it is kept. */
+const mayTell = ({ ending }: Run) => !ending.cut.aborted
 
 function contextOf(run: RunInPlay, game: GameConnection): AutomationContext {
   const { deps, prepared, ending, writer, book } = run

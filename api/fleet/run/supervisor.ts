@@ -20,7 +20,7 @@ import { storeAnswer } from './store-answer'
 /** The step in hand may take so long when a run is to end; with its last words that stays under 8 seconds. */
 const STEP_MAY_TAKE = 7000
 const GOODBYE_MAY_TAKE = 500
-/** What was asked for while the castle was held. */
+/** What was asked for while the castle was held; whoever wakes up after standing still finds it in its mail. */
 const ANSWER_MAY_TAKE = 250
 /** Who lost the castle may have lost the store or Redis as well, and others are to go on with the bot. */
 const LAST_WORDS_MAY_TAKE = SECOND
@@ -60,7 +60,7 @@ async function endWithLease({ clock }: FleetDeps, ending: Ending, lease: Lease):
   // What the store has to say until a bot is claimed may take longer than a lease holds.
   if (!lost.aborted) await new Promise((resolve) => lost.addEventListener('abort', resolve, { once: true }))
   ending.begin(endOf('lost'))
-  if (lease.isOurs) await clock.sleep(ANSWER_MAY_TAKE)
+  await clock.sleep(ANSWER_MAY_TAKE)
   ending.cutOff()
   await clock.sleep(GOODBYE_MAY_TAKE + LAST_WORDS_MAY_TAKE)
   return lostOutcome(ending)

@@ -1,13 +1,11 @@
-import type { Hold } from '../lease/hold'
-
-/** A job that is held until it is lost, by this process alone or to somebody who has it already. */
+/** A job that is held until it is lost. */
 export function heldJob() {
   const losing = new AbortController()
-  const job = { isHeld: true, isOurs: true, lost: losing.signal } satisfies Hold
+  const job = { isHeld: true, lost: losing.signal }
   return {
     job,
-    lose({ isOurs }: Pick<Hold, 'isOurs'>) {
-      Object.assign(job, { isHeld: false, isOurs })
+    lose() {
+      job.isHeld = false
       losing.abort()
     },
   }
