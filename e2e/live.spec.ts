@@ -54,6 +54,7 @@ test('What is done in one browser shows in another within a second; the tabs of 
   await Promise.all([settled(desk), settled(first)])
   const start = async () => {
     await onCard(desk, 'Start').click()
+    await expect(onCard(desk, 'Stop')).toBeVisible()
     await expect(badge(desk, 'ONLINE')).toBeVisible()
   }
 

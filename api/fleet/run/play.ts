@@ -63,7 +63,7 @@ async function enterGame(run: RunInPlay): Promise<GameConnection> {
 
 const mayAct = ({ ending, lease }: Run) => !ending.cut.aborted && lease?.isHeld === true
 
-/** What the game has done for a run belongs to it, also where the answer came too late to go on: once a newer run writes, nothing of it is kept. */
+/** What the game has done for a run belongs to it, also where the answer came too late to go on: once a newer run writes, no line and no figure of it is kept. */
 const mayTell = ({ ending }: Run) => !ending.cut.aborted
 
 function contextOf(run: RunInPlay, game: GameConnection): AutomationContext {
