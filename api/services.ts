@@ -16,6 +16,7 @@ import { openSqliteLog } from './console-log/sqlite-log'
 import { JWT_SECRET, keptSecret } from './data-folder/secret-file'
 import { createDayUpdates } from './days/day-updates'
 import type { Fleet } from './fleet/fleet'
+import { createOpenRun } from './fleet/history/run-history'
 import type { FleetDeps } from './fleet/run/fleet-deps'
 import { createStartTurns } from './fleet/run/start-turns'
 import { type Clock, systemClock } from './foundation/clock'
@@ -152,6 +153,7 @@ export async function openServices(
       gate: createSignInGate({ clock, random }),
       startTurns: createStartTurns(),
       dayUpdates: createDayUpdates(clock),
+      openRun: createOpenRun({ clock, metrics }),
       // Processes share a store where there are many bots, and each of these is a write.
       daysSavedEvery: (redis ? 15 : 5) * SECOND,
     }

@@ -1,16 +1,23 @@
 import type mongoose from 'mongoose'
 import type { Clock } from '../foundation/clock'
+import { writtenTogether } from '../store/together'
 import { BotDayModel } from './bot-day-model'
-import { type BulkUpdates, createBulkUpdates } from './bulk-updates'
+
+const GATHERED_FOR = 100
 
 export type DayUpdate = mongoose.mongo.UpdateOneModel
 
-/** Writes what the books of all bots of this process have noted. */
-export type DayUpdates = BulkUpdates<DayUpdate>
+/** Writes what the books of all bots of this process have noted; rejects where just this update failed. */
+export type DayUpdates = (update: DayUpdate) => Promise<void>
 
-export const createDayUpdates = (clock: Clock): DayUpdates =>
-  createBulkUpdates(clock, (updates) => {
-    const operations = updates.map((updateOne) => ({ updateOne }))
-    // By the driver: Mongoose would spend a quarter of a worker's processor time on casting what has the right types already.
-    return BotDayModel.collection.bulkWrite(operations, { ordered: false })
+/** The first update goes to the store at once; those that come within a moment after it go together. */
+export function createDayUpdates(clock: Clock): DayUpdates {
+  let pause = Promise.resolve()
+  const write = writtenTogether(BotDayModel, (send) => {
+    pause = pause.then(() => {
+      send()
+      return clock.sleep(GATHERED_FOR)
+    })
   })
+  return (updateOne) => write({ updateOne })
+}

@@ -3,7 +3,7 @@ import { gameIdentity } from '../accounts/game-identity'
 import { type BotDocument, BotModel } from '../bots/bot-model'
 import type { Clock } from '../foundation/clock'
 import { isDuplicate } from '../store/duplicate-key'
-import { foundTogether } from '../store/found-together'
+import { foundTogether } from '../store/together'
 import { restOf, runsBrokenOff } from './history/restarts'
 import { runsBefore } from './history/run-history'
 import type { LeaseKeeper } from './lease/leases'
@@ -44,7 +44,10 @@ export async function claimBot(deps: ClaimDeps, botId: string): Promise<ClaimedB
 
 async function claim({ clock, leases }: ClaimDeps, wanted: WantedBot): Promise<ClaimedBot | NotNow> {
   const { _id, wish, epoch } = wanted
-  const [past, account] = await storeAnswer(clock, Promise.all([runsBefore(_id, epoch + 1), accountOf(wanted)]))
+  const [past, account] = await storeAnswer(
+    clock,
+    Promise.all([runsBefore({ bot: _id, epoch: epoch + 1 }), accountOf(wanted)]),
+  )
   const now = clock.now()
   const rest = restOf(past, wish, now)
   if (rest > 0) return { againIn: rest }

@@ -42,10 +42,10 @@ describe('an operation of the store that never settles', () => {
   test.each([
     ['looks a bot up', () => neverSettlesNext(BotModel.collection, 'find', asksFor('_id'))],
     ['looks its account up', () => neverSettlesNext(AccountModel.collection, 'find')],
-    ['looks at its runs', () => neverSettlesNext(RunModel.collection, 'find', asksFor('bot'))],
-    ['takes its castle', () => neverSettlesNext(LeaseModel.collection, 'updateOne')],
+    ['looks at its runs', () => neverSettlesNext(RunModel.collection, 'find', asksFor('$or'))],
+    ['takes its castle', () => neverSettlesNext(LeaseModel.collection, 'bulkWrite')],
     ['takes its epoch', () => neverSettlesNext(BotModel.collection, 'findOneAndUpdate')],
-    ['notes its run', () => neverSettlesNext(RunModel.collection, 'insertOne')],
+    ['notes its run', () => neverSettlesNext(RunModel.collection, 'bulkWrite')],
   ])(
     'as it %s, only delays the start',
     async (_, hang) => {
@@ -79,7 +79,7 @@ describe('an operation of the store that never settles', () => {
   )
 
   test.each([
-    ['is prepared', () => neverSettlesNext(RunModel.collection, 'insertOne'), 'insert'],
+    ['is prepared', () => neverSettlesNext(RunModel.collection, 'bulkWrite'), 'insert'],
     ['saves its day', () => neverSettlesNext(BotDayModel.collection, 'bulkWrite'), 'play'],
     ['notes the end of its run', () => neverSettlesNext(RunModel.collection, 'updateOne'), 'end'],
   ])('as a bot %s, keeps it from others no longer than its castle', async (_, hang, when) => {

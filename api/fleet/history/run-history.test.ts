@@ -1,9 +1,12 @@
-import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
+import { Types } from 'mongoose'
+import { SECOND } from '../../../shared/time'
+import { endOf } from '../../bots/stop-reasons'
 import { closeAfterTest } from '../../testing/closing'
 import { LeaseModel } from '../lease/lease-model'
 import { createServedBots } from '../served-bots'
 import { openStage, type Stage } from '../testing/stage'
-import { closeLostRuns } from './run-history'
+import { closeLostRuns, createOpenRun, runsBefore } from './run-history'
 import { RunModel } from './run-model'
 
 let stage: Stage
@@ -32,3 +35,52 @@ test('a run that begins just while lost ones are looked for is not taken for one
   expect(asked).toHaveBeenCalledTimes(1)
   expect(await RunModel.find({ bot: bot._id }).lean()).toMatchObject([{ endedAt: null, reason: null }])
 })
+
+describe('Runs of many bots that come back at once', () => {
+  const [user, wish] = [new Types.ObjectId(), 1]
+  const bots = Array.from({ length: 3 }, () => new Types.ObjectId())
+  const ofBot = (bot: Types.ObjectId): PromiseLike<unknown> =>
+    RunModel.find({ bot }, { _id: 0 }).sort({ epoch: 1 }).lean()
+
+  test('are opened in one call, and the lost ones before them closed in one, as they were last seen', async () => {
+    const open = createOpenRun(stage.deps)
+    const begun = stage.clock.now()
+    await Promise.all(bots.map((_id) => open({ _id, user, epoch: 1, wish }, [])))
+    await stage.clock.advance(SECOND)
+    const lost = await Promise.all(bots.map((bot) => RunModel.find({ bot })))
+    const written = spyOn(RunModel.collection, 'bulkWrite')
+    const closed = spyOn(RunModel.collection, 'updateMany')
+    closeAfterTest(() => written.mockRestore())
+    closeAfterTest(() => closed.mockRestore())
+    await Promise.all(bots.map((_id, at) => open({ _id, user, epoch: 2, wish }, lost[at] ?? [])))
+    expect(written).toHaveBeenCalledTimes(1)
+    expect(closed).toHaveBeenCalledTimes(1)
+    const ofOne = { user, wish, gained: 0, restsUntil: null }
+    for (const bot of bots) {
+      expect(await ofBot(bot)).toEqual([
+        { ...ofOne, bot, epoch: 1, ...at(begun), endedAt: new Date(begun), reason: endOf('server_stopped') },
+        { ...ofOne, bot, epoch: 2, ...at(begun + SECOND), endedAt: null, reason: null },
+      ])
+    }
+    const { values } = await stage.deps.metrics.recoveries.get()
+    expect(values[0]?.value).toBe(bots.length)
+  })
+
+  test('are looked back at in one call: the latest of each, the last one first', async () => {
+    const open = createOpenRun(stage.deps)
+    for (let epoch = 1; epoch <= 25; epoch++) await Promise.all(bots.map((_id) => open({ _id, user, epoch, wish }, [])))
+    const asked = spyOn(RunModel.collection, 'find')
+    closeAfterTest(() => asked.mockRestore())
+    const [first, second, none] = await Promise.all([
+      runsBefore({ bot: bots[0] as Types.ObjectId, epoch: 25 }),
+      runsBefore({ bot: bots[1] as Types.ObjectId, epoch: 3 }),
+      runsBefore({ bot: new Types.ObjectId(), epoch: 3 }),
+    ])
+    expect(first.map(({ epoch }) => epoch)).toEqual(Array.from({ length: 20 }, (_, index) => 24 - index))
+    expect(second.map(({ epoch }) => epoch)).toEqual([2, 1])
+    expect(none).toEqual([])
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+})
+
+const at = (time: number) => ({ startedAt: new Date(time), seenAt: new Date(time) })

@@ -2,7 +2,9 @@ import type { Types } from 'mongoose'
 import type { BotDocument } from '../../bots/bot-model'
 import { endOf, type RunEnd } from '../../bots/stop-reasons'
 import type { Clock } from '../../foundation/clock'
+import { slices } from '../../foundation/slices'
 import type { RunMetrics } from '../../metrics/metrics'
+import { AT_MOST, askedTogether, writtenTogether } from '../../store/together'
 import { LeaseModel } from '../lease/lease-model'
 import { RunModel, type RunRecord } from './run-model'
 
@@ -16,7 +18,7 @@ interface HistoryDeps {
 export type RunningBot = Pick<BotDocument, '_id' | 'user' | 'epoch' | 'wish'>
 
 /** What an earlier run says about the next one. */
-export type PastRun = Pick<RunRecord, 'wish' | 'seenAt' | 'endedAt' | 'reason' | 'restsUntil'> & {
+export type PastRun = Pick<RunRecord, 'bot' | 'epoch' | 'wish' | 'seenAt' | 'endedAt' | 'reason' | 'restsUntil'> & {
   _id: Types.ObjectId
 }
 
@@ -25,23 +27,35 @@ export type LostRun = Pick<PastRun, '_id' | 'seenAt'>
 
 /** More than any rule looks back. */
 const LOOKED_AT = 20
-const OF_PAST = { wish: 1, seenAt: 1, endedAt: 1, reason: 1, restsUntil: 1 }
+const OF_PAST = { bot: 1, epoch: 1, wish: 1, seenAt: 1, endedAt: 1, reason: 1, restsUntil: 1 }
 
 /** The latest runs of a bot before the one of that epoch, the last one first. */
-export function runsBefore(bot: Types.ObjectId, epoch: number): PromiseLike<PastRun[]> {
-  return RunModel.find({ bot, epoch: { $lt: epoch } }, OF_PAST)
-    .sort({ epoch: -1 })
-    .limit(LOOKED_AT)
-    .lean()
-}
+export const runsBefore = askedTogether<Pick<RunRecord, 'bot' | 'epoch'>, PastRun[]>(async (next) => {
+  // A bot's epochs follow each other, so that so many of them hold no more runs.
+  const ofOne = next.map(({ bot, epoch }) => ({ bot, epoch: { $lt: epoch, $gte: epoch - LOOKED_AT } }))
+  const past = await RunModel.find({ $or: ofOne }, OF_PAST).sort({ epoch: -1 }).lean()
+  const byBot = Map.groupBy(past, ({ bot }) => String(bot))
+  return next.map(({ bot, epoch }) => byBot.get(String(bot))?.filter((run) => run.epoch < epoch) ?? [])
+})
 
 /** Notes that a run begins, and that those before it which nobody ended were lost with their server. */
-export async function openRun(deps: HistoryDeps, bot: RunningBot, lost: LostRun[]): Promise<void> {
-  const { _id, user, epoch, wish } = bot
-  const now = new Date(deps.clock.now())
-  await closeLost(deps, lost)
-  await RunModel.create({ bot: _id, user, epoch, wish, startedAt: now, seenAt: now })
+export type OpenRun = (bot: RunningBot, lost: LostRun[]) => Promise<void>
+
+export function createOpenRun(deps: HistoryDeps): OpenRun {
+  const write = writtenTogether(RunModel)
+  const close = askedTogether<LostRun[], void>(async (lost) => {
+    await closeLost(deps, lost.flat())
+    return lost.map(() => undefined)
+  })
+  return async ({ _id, user, epoch, wish }, lost) => {
+    const now = new Date(deps.clock.now())
+    if (lost.length > 0) await close(lost)
+    const document = { bot: _id, user, epoch, wish, startedAt: now, seenAt: now, ...UNTIL_IT_ENDS }
+    await write({ insertOne: { document } })
+  }
 }
+
+const UNTIL_IT_ENDS = { endedAt: null, reason: null, restsUntil: null, gained: 0 } satisfies Partial<RunRecord>
 
 export async function saveRun({ _id, epoch }: RunningBot, now: number, gained: number): Promise<void> {
   await RunModel.updateOne({ bot: _id, epoch, endedAt: null }, { $set: { seenAt: new Date(now), gained } })
@@ -80,9 +94,10 @@ const playedBots = ({ clock }: Pick<HistoryDeps, 'clock'>) =>
   LeaseModel.distinct('bot', { until: { $gt: new Date(clock.now()) } })
 
 async function closeLost({ metrics }: HistoryDeps, lost: LostRun[]): Promise<void> {
-  for (const { _id, seenAt } of lost) {
-    const end = { endedAt: seenAt, reason: LOST }
-    const { modifiedCount } = await RunModel.updateOne({ _id, endedAt: null }, { $set: end })
+  for (const some of slices(lost, AT_MOST)) {
+    const stillOpen = { _id: { $in: some.map(({ _id }) => _id) }, endedAt: null }
+    const end = [{ $set: { endedAt: '$seenAt', reason: { $literal: LOST } } }]
+    const { modifiedCount } = await RunModel.updateMany(stillOpen, end, { updatePipeline: true })
     metrics.recoveries.inc(modifiedCount)
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { Types } from 'mongoose'
+import { closeAfterTest } from '../../testing/closing'
 import { createHandClock, type HandClock } from '../../testing/hand-clock'
 import { neverSettlesNext } from '../../testing/never-settling'
 import { testApp } from '../../testing/test-app'
@@ -48,6 +49,16 @@ test('one process does not take a castle twice either', async () => {
   const keeper = await newKeeper()
   expect(await keeper.take(CASTLE, BOT)).not.toBeNull()
   expect(await keeper.take(CASTLE, BOT)).toBeNull()
+})
+
+test('castles that are asked for at the same moment are taken in one call, each or not by itself', async () => {
+  await (await newKeeper()).take(CASTLE, BOT)
+  const asked = spyOn(LeaseModel.collection, 'bulkWrite')
+  closeAfterTest(() => asked.mockRestore())
+  const keeper = await newKeeper()
+  const taken = await Promise.all(['DE1:one', CASTLE, 'DE1:other', 'DE1:one'].map((castle) => keeper.take(castle, BOT)))
+  expect(taken.map((lease) => lease?.isHeld)).toEqual([true, undefined, true, undefined])
+  expect(asked).toHaveBeenCalledTimes(1)
 })
 
 test('a released castle is free at once', async () => {
@@ -101,9 +112,9 @@ test('what somebody else has taken is lost, whatever else is taken, lost or give
   expect(isReached()).toBe(true)
   await LeaseModel.updateMany({ _id: /stolen/ }, { owner: 'somebody else' })
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  const updateOne = LeaseModel.collection.updateOne.bind(LeaseModel.collection)
-  const held = spyOn(LeaseModel.collection, 'updateOne').mockImplementationOnce(async (...given) => {
-    const taken = await updateOne(...given)
+  const bulkWrite = LeaseModel.collection.bulkWrite.bind(LeaseModel.collection)
+  const held = spyOn(LeaseModel.collection, 'bulkWrite').mockImplementationOnce(async (...given) => {
+    const taken = await bulkWrite(...given)
     await answered
     return taken
   })

@@ -1,9 +1,10 @@
-import type { Types } from 'mongoose'
+import type { mongo, Types } from 'mongoose'
 import type { Clock } from '../../foundation/clock'
 import type { Log } from '../../foundation/log'
 import { slices } from '../../foundation/slices'
 import { withTimeout } from '../../foundation/with-timeout'
 import { isDuplicate } from '../../store/duplicate-key'
+import { AT_MOST, type WriteTogether, writtenTogether } from '../../store/together'
 import { createHold, type Hold, type KnownHold, MARGIN } from './hold'
 import { LeaseModel } from './lease-model'
 import { createOwners, type OwnerRange } from './owners'
@@ -13,8 +14,6 @@ const RENEWED_EVERY = 2000
 /** Whose answer takes longer holds nothing. */
 const TAKEN_WITHIN = LEASE_LASTS - MARGIN
 const WATCHED_EVERY = 500
-/** A store with one thread answers nobody else meanwhile: this many take it about ten milliseconds. */
-const TOGETHER = 400
 /** A renewal that is a second behind still comes in time; what is more to do for the store may make the next one too late. */
 const LATE_AFTER = RENEWED_EVERY + 1000
 
@@ -55,6 +54,7 @@ export interface LeaseKeeper {
 
 export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): LeaseKeeper {
   const owners = createOwners(clock)
+  const write = writtenTogether(LeaseModel)
   const held = new Set<HeldLease>()
   const stopping = new AbortController()
   let isKeeping = false
@@ -93,7 +93,7 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
   async function renewInStore(leases: HeldLease[], now: number) {
     const inOrder = leases.toSorted((a, b) => (a.owner < b.owner ? -1 : 1))
     // Named before the first is asked for: what is taken or given back meanwhile would be counted as well.
-    const parts = slices(inOrder, TOGETHER).map((part) => ({ part, owner: ownersOf(part) }))
+    const parts = slices(inOrder, AT_MOST).map((part) => ({ part, owner: ownersOf(part) }))
     for (const { part, owner } of parts) await renewTogether(part, { owner, until: { $gt: new Date(now) } }, now)
     renewedAt = Math.max(renewedAt, now)
   }
@@ -134,7 +134,7 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
     async take(identity, bot) {
       const now = clock.now()
       const owner = owners.next()
-      const isTaken = await withTimeout(clock, TAKEN_WITHIN, takeInStore({ identity, bot, owner, now }))
+      const isTaken = await withTimeout(clock, TAKEN_WITHIN, takeInStore(write, { identity, bot, owner, now }))
       owners.forget(owner)
       if (!isTaken) return null
       if (held.size === 0) renewedAt = now
@@ -161,13 +161,11 @@ interface WantedLease {
 }
 
 /** Takes a lease that is free or over; one of a living owner is in the way as a duplicate of its own id. */
-async function takeInStore({ identity, bot, owner, now }: WantedLease): Promise<boolean> {
+async function takeInStore(write: WriteTogether, { identity, bot, owner, now }: WantedLease): Promise<boolean> {
   try {
-    await LeaseModel.updateOne(
-      { _id: identity, until: { $lte: new Date(now) } },
-      { $set: { bot, owner, until: new Date(now + LEASE_LASTS) } },
-      { upsert: true },
-    )
+    const filter: mongo.Document = { _id: identity, until: { $lte: new Date(now) } }
+    const update = { $set: { bot, owner, until: new Date(now + LEASE_LASTS) } }
+    await write({ updateOne: { filter, update, upsert: true } })
     return true
   } catch (error) {
     if (isDuplicate(error)) return false

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import type { RunMetrics } from '../../metrics/metrics'
 import { closeAfterTest } from '../../testing/closing'
 import type { Fleet } from '../fleet'
-import { openRun } from '../history/run-history'
 import { RunModel } from '../history/run-model'
 import { openFleet } from '../testing/fleet-on-stage'
 import type { Stage } from '../testing/stage'
@@ -50,7 +49,7 @@ describe('What a fleet counts', () => {
     await stage.start(fleet, bot)
     await stage.untilLine(bot, /./)
     const lost = await RunModel.find({ bot: bot._id })
-    await openRun(stage.deps, { ...(await stage.current(bot)).toObject(), epoch: 99 }, lost)
+    await stage.deps.openRun({ ...(await stage.current(bot)).toObject(), epoch: 99 }, lost)
     expect(await count('recoveries')).toBe(1)
     expect((await stage.current(bot)).wishedAt).toBeNull()
   })

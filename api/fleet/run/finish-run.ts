@@ -47,7 +47,7 @@ async function outcomeOf({ deps, bot, ending }: Run): Promise<RunOutcome> {
 }
 
 const pastOf = async ({ clock }: FleetDeps, { _id, epoch, wish }: BotDocument) =>
-  [await runsBefore(_id, epoch), wish, clock.now()] as const
+  [await runsBefore({ bot: _id, epoch }), wish, clock.now()] as const
 
 function afterCrash(crashesBefore: number, random: () => number): RunOutcome {
   const crashes = crashesBefore + 1

@@ -8,6 +8,7 @@ import type { RunMetrics } from '../../metrics/metrics'
 import type { SecretBox } from '../../secrets/secret-box'
 import type { Catalogue } from '../../templates/catalogue'
 import type { Tracing } from '../../tracing/tracing'
+import type { OpenRun } from '../history/run-history'
 import type { StartTurns } from './start-turns'
 
 /** What it takes to run bots. */
@@ -27,6 +28,7 @@ export interface FleetDeps {
   gate: SignInGate
   startTurns: StartTurns
   dayUpdates: DayUpdates
+  openRun: OpenRun
   /** In milliseconds. Pages show days as they were saved last, and a process that is killed loses what came since. */
   daysSavedEvery: number
   /** A number from 0 up to 1. */

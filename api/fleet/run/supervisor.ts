@@ -5,7 +5,7 @@ import { createConsoleWriter } from '../../console-log/console-writer'
 import { createRedactor } from '../../console-log/redact'
 import { openDayBook } from '../../days/day-book'
 import { GameRefusal } from '../../games/game-session'
-import { type LostRun, openRun } from '../history/run-history'
+import type { LostRun } from '../history/run-history'
 import type { Lease } from '../lease/leases'
 import { countEnd, countLines } from './count-run'
 import { createEnding, type Ending } from './ending'
@@ -79,7 +79,7 @@ async function live(deps: FleetDeps, claimed: ClaimedBot, ending: Ending): Promi
   metrics.runningBots.inc()
   try {
     const prepared = await deps.startTurns.prepare(wishedAt !== null, async () => {
-      await storeAnswer(clock, openRun(deps, bot, lost))
+      await storeAnswer(clock, deps.openRun(bot, lost))
       return storeAnswer(clock, prepareRun(deps, claimed)).catch((error) =>
         endOfFailure({ deps, bot, lease, ending }, error),
       )

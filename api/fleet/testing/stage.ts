@@ -21,6 +21,7 @@ import { createHandClock, type HandClock } from '../../testing/hand-clock'
 import { testApp } from '../../testing/test-app'
 import { createBullmqFleet } from '../bullmq/bullmq-fleet'
 import type { Fleet } from '../fleet'
+import { createOpenRun } from '../history/run-history'
 import { RunModel } from '../history/run-model'
 import { createInProcessFleet } from '../in-process'
 import { LeaseModel } from '../lease/lease-model'
@@ -91,10 +92,11 @@ export async function openStage({ start = NOON, msBetweenTurns }: StageOptions =
   const templates = [...services.catalogue.all(), templateOf('waiter', waitToBeStopped)]
   const fleets: Fleet[] = []
   const random = () => 0.5
+  const metrics = createMetrics()
   const deps: FleetDeps = {
     clock,
     log: services.log,
-    metrics: createMetrics(),
+    metrics,
     tracing: null,
     changes: services.changes,
     secretBox: services.secretBox,
@@ -103,6 +105,7 @@ export async function openStage({ start = NOON, msBetweenTurns }: StageOptions =
     gameUrl: realm.url,
     startTurns: createStartTurns(),
     dayUpdates: createDayUpdates(clock),
+    openRun: createOpenRun({ clock, metrics }),
     daysSavedEvery: 5 * SECOND,
     gate: createSignInGate({ clock, random }),
     random,

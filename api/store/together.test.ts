@@ -1,5 +1,5 @@
 import { expect, mock, test } from 'bun:test'
-import { foundTogether } from './found-together'
+import { foundTogether } from './together'
 
 const there = [{ _id: 'a' }, { _id: 'b' }]
 
