@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 
-const WRITE =
-  /\b(Announcement|Bot|BotDay|Notification|User)Model\s*(\.collection\s*)?\.(create|insert\w+|update\w+|replaceOne|delete\w+|bulkWrite|find\w*And\w+)\(/
+const MODEL = '(Announcement|Bot|BotDay|Notification|User)Model'
+const CALL = '(create|insert\\w+|update\\w+|replaceOne|delete\\w+|bulkWrite|find\\w*And\\w+)'
+const WRITE = new RegExp(`\\b${MODEL}\\s*(\\.collection\\s*)?\\.${CALL}\\(|\\bwrittenTogether\\(\\s*${MODEL}\\b`)
 
 /** Why nobody is told of what these write. */
 const NOT_SHOWN: Record<string, string> = {
