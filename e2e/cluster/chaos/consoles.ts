@@ -82,9 +82,14 @@ export function compareWithGame(
   function lose(done: Collected[], showsGap: boolean) {
     for (const each of done) {
       const isExcused = losing.some((fault) => isLostBy(fault, each))
-      if (isExcused && showsGap) found.lostWithProcess++
-      else
-        found.violations.push(`${castle}: no line says what ${each.way} collected at ${timeOf(each)}: ${each.amount}`)
+      if (isExcused && showsGap) {
+        found.lostWithProcess++
+        continue
+      }
+      const why = isExcused ? 'its run tells its end' : 'nothing took its process away'
+      found.violations.push(
+        `${castle}: no line says what ${each.way} collected at ${timeOf(each)}, and ${why}: ${each.amount}`,
+      )
     }
   }
 
