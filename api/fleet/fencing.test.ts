@@ -45,49 +45,6 @@ describe('who may write', () => {
     expect(stage.realm.mostSessionsAtOnce(server, username)).toBe(1)
   })
 
-  test('a run that lost its castle holds nobody up, even where its last words cannot be written', async () => {
-    const consoleLog = {
-      ...stage.consoleLog,
-      append: (botId: string, epoch: number, lines: string[]) =>
-        lines.some((line) => line.includes('could not be renewed'))
-          ? new Promise<boolean>(() => {})
-          : stage.consoleLog.append(botId, epoch, lines),
-    }
-    await fleet.drain()
-    fleet = stage.fleet({ consoleLog })
-    await fleet.start()
-    const bot = await stage.bot()
-    await stage.start(fleet, bot)
-    await stage.untilLine(bot, /At work/)
-    await LeaseModel.updateOne({ bot: bot._id }, { $set: { owner: 'somebody who is gone', until: new Date(0) } })
-    await stage.untilLine(bot, /Run 2 starts/)
-    expect(await stage.sessionsOf(bot)).toBeLessThanOrEqual(1)
-  })
-
-  test('a run that lost its job keeps its castle until its last words are written', async () => {
-    const written = Promise.withResolvers<void>()
-    const bot = await stage.bot()
-    await stage.wishOnline(bot)
-    const consoleLog = {
-      ...stage.consoleLog,
-      async append(botId: string, epoch: number, lines: string[]) {
-        if (lines.some((line) => line.includes('could not be renewed'))) await written.promise
-        return stage.consoleLog.append(botId, epoch, lines)
-      },
-    }
-    const { job, lose } = heldJob()
-    const bots = createServedBots({ ...stage.deps, consoleLog })
-    const ended = bots.serve(bot.id, job)
-    await stage.untilLine(bot, /At work/)
-    lose()
-    await stage.pass(500)
-    expect(await LeaseModel.countDocuments({ bot: bot._id })).toBe(1)
-    written.resolve()
-    await ended
-    expect((await stage.lines(bot)).at(-1)).toMatch(/could not be renewed/)
-    expect(await LeaseModel.countDocuments({ bot: bot._id })).toBe(0)
-  })
-
   test('a run that loses its castle tells what was under way, and does no more', async () => {
     const answered = Promise.withResolvers<void>()
     const refusal = Promise.withResolvers<unknown>()

@@ -20,8 +20,8 @@ import { storeAnswer } from './store-answer'
 /** The step in hand may take so long when a run is to end; with its last words that stays under 8 seconds. */
 const STEP_MAY_TAKE = 7000
 const GOODBYE_MAY_TAKE = 500
-/** What was asked for while the castle was held; whoever wakes up after standing still finds it in its mail. */
-const ANSWER_MAY_TAKE = 250
+/** What was asked for while the castle was held: a machine that stood still is slow to hand it over, and nobody else plays before the hold's margin is over. */
+const ANSWER_MAY_TAKE = SECOND
 /** Who lost the castle may have lost the store or Redis as well, and others are to go on with the bot. */
 const LAST_WORDS_MAY_TAKE = SECOND
 
@@ -57,13 +57,17 @@ export function superviseRun(deps: FleetDeps, claimed: ClaimedBot): SupervisedRu
 /** Whatever a run without its castle still waits for, be it a store that is out of its reach, others are to go on with the bot. */
 async function endWithLease({ clock }: FleetDeps, ending: Ending, lease: Lease): Promise<RunOutcome> {
   const { lost } = lease
-  // What the store has to say until a bot is claimed may take longer than a lease holds.
-  if (!lost.aborted) await new Promise((resolve) => lost.addEventListener('abort', resolve, { once: true }))
+  await aborted(lost)
   ending.begin(endOf('lost'))
   await clock.sleep(ANSWER_MAY_TAKE)
   ending.cutOff()
-  await clock.sleep(GOODBYE_MAY_TAKE + LAST_WORDS_MAY_TAKE)
+  await clock.sleep(LAST_WORDS_MAY_TAKE)
   return lostOutcome(ending)
+}
+
+/** What the store has to say until a bot is claimed may take longer than a lease holds: it may be over before. */
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
 }
 
 const lostOutcome = ({ reason }: Ending): RunOutcome => ({ end: reason ?? endOf('lost'), restartIn: 0 })
@@ -88,9 +92,11 @@ async function live(deps: FleetDeps, claimed: ClaimedBot, ending: Ending): Promi
     if ('code' in prepared) refuse(run, account, prepared)
     else await playToTheEnd(run, prepared)
     const finishing = finish(run)
-    if (!lease || lease.isHeld) return await finishing
-    await Promise.race([Promise.allSettled([finishing]), clock.sleep(LAST_WORDS_MAY_TAKE)])
-    return lostOutcome(ending)
+    if (!lease) return await finishing
+    // Also a run that had ended before, and still waits for Redis, holds nobody up once its castle or its job is lost.
+    const over = aborted(lease.lost).then(() => clock.sleep(LAST_WORDS_MAY_TAKE))
+    await Promise.race([Promise.allSettled([finishing]), over])
+    return lease.isHeld ? await finishing : lostOutcome(ending)
   } finally {
     metrics.runningBots.dec()
     // Not before the last words: who comes next would not let them through.
