@@ -62,6 +62,7 @@ const rows: Check[][] = [
     {
       name: 'end to end',
       command: [...bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts'],
+      env: BRIEF,
       count: countOfPlaywright,
     },
     unitTests('workers', ...WORKERS.map((folder) => `./${folder}`)),
