@@ -61,7 +61,7 @@ describe('who may write', () => {
     const ended = createServedBots(stage.deps).serve(bot.id, job)
     await stage.untilLine(bot, /Under way/)
     lose()
-    await stage.pass(200)
+    await stage.pass(900)
     answered.resolve()
     expect(await refusal.promise).toEqual(new Error('This castle may not be played any more'))
     await stage.untilSettled(ended)
