@@ -64,13 +64,12 @@ interface RawOptions extends Pick<CallOptions, 'token' | 'headers'> {
 const NO_COST = { memoryCost: 8, timeCost: 1 }
 
 const logged: string[] = []
-let opened: Promise<{ services: Services; dataDir: string }> | undefined
+let opened: Promise<{ services: Services; dataDir: string; app: App }> | undefined
 
 /** The whole server on an empty data folder, shared by the tests of one process. Its fleet stands still. */
 export async function testApp(): Promise<TestApp> {
   opened ??= openTestServices()
-  const { services, dataDir } = await opened
-  const app = createApp(services)
+  const { services, dataDir, app } = await opened
 
   function call(
     method: string,
@@ -160,5 +159,5 @@ async function openTestServices() {
     await services.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  return { services, dataDir }
+  return { services, dataDir, app: createApp(services) }
 }
