@@ -5,11 +5,13 @@ const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell'
 const WITH_WINDOWS = '/usr/bin/chromium'
 const BROWSERS = [HEADLESS_SHELL, WITH_WINDOWS]
 
-export const hasHeadlessShell = () => existsSync(HEADLESS_SHELL)
+/** Debian's packages of browsers that the tests want and the system lacks. */
+export const missingBrowsers = () =>
+  [existsSync(HEADLESS_SHELL) ? [] : 'chromium-headless-shell', existsSync(WITH_WINDOWS) ? [] : 'chromium'].flat()
 
 /** The browser of the system's packages; without one Playwright takes its own. */
 export const systemBrowser = () => BROWSERS.find((path) => existsSync(path))
 
-/** The one without windows never offers to install a site. */
+/** The one without windows never offers to install a site. Without one of the system's, Playwright's own: its path has to be left out by name. */
 export const browserWithWindows = () =>
-  existsSync(WITH_WINDOWS) ? { executablePath: WITH_WINDOWS } : { channel: 'chromium' }
+  existsSync(WITH_WINDOWS) ? { executablePath: WITH_WINDOWS } : { executablePath: undefined, channel: 'chromium' }

@@ -1,4 +1,4 @@
-import { hasHeadlessShell, systemBrowser } from '../../e2e/system-browser'
+import { missingBrowsers, systemBrowser } from '../../e2e/system-browser'
 import { hasRedis } from './redis-server'
 
 interface Result {
@@ -39,7 +39,7 @@ const STRICTLY = ['--minimumSeverity', 'warning', '--minimumFailingSeverity', 'w
 const ANEW = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
 
 /** The checks of one row run side by side; a row begins when the one before it has ended. */
-const rows: Check[][] = [
+const withoutBrowser: Check[][] = [
   [
     { name: 'format and lint', command: ['node_modules/.bin/biome', 'ci', '--error-on-warnings', '.'] },
     { name: 'nothing unused', command: [...bin('knip'), '--treat-config-hints-as-errors'] },
@@ -58,6 +58,8 @@ const rows: Check[][] = [
       env: BRIEF,
     },
   ],
+]
+const inBrowser: Check[][] = [
   [
     {
       name: 'end to end',
@@ -71,15 +73,22 @@ const rows: Check[][] = [
 ]
 
 const total: Result = { passed: 0, failed: 0 }
-await installPrograms()
-for (const row of rows) {
-  for (const { passed, failed } of await Promise.all(row.map((check, place) => run(check, place === 0)))) {
-    total.passed += passed
-    total.failed += failed
-  }
-}
+if (!hasRedis) await installPackages(['redis-server'])
+const browsers = installBrowsers()
+await runRows(withoutBrowser)
+await browsers
+await runRows(inBrowser)
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed > 0 ? 1 : 0)
+
+async function runRows(rows: Check[][]) {
+  for (const row of rows) {
+    for (const { passed, failed } of await Promise.all(row.map((check, place) => run(check, place === 0)))) {
+      total.passed += passed
+      total.failed += failed
+    }
+  }
+}
 
 /** Shows what a check says: as it comes, which one of a row may, or as a whole when it ends. */
 async function run({ name, command, env, count }: Check, isShown: boolean): Promise<Result> {
@@ -128,13 +137,16 @@ function lastNumber(output: string, pattern: RegExp): number {
   return Number([...output.matchAll(pattern)].at(-1)?.[1] ?? 0)
 }
 
-/** A browser and a Redis for the tests: the system's own where there are some or can be; else Playwright's browser, and suites without Redis. */
-async function installPrograms() {
-  const missing = [hasHeadlessShell() ? [] : 'chromium-headless-shell', hasRedis ? [] : 'redis-server'].flat()
-  const isRoot = process.getuid?.() === 0
-  const install = `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${missing.join(' ')}`
-  if (missing.length > 0 && isRoot && Bun.which('apt-get'))
-    await Bun.spawn(['sh', '-c', install], { stdout: 'ignore', stderr: 'inherit' }).exited
-  if (!systemBrowser())
-    await Bun.spawn([...bin('playwright'), 'install', '--only-shell', 'chromium'], { stdout: 'inherit' }).exited
+/** The system's own where there are some or can be; else Playwright's. They come while what needs none is checked. */
+async function installBrowsers() {
+  const missing = missingBrowsers()
+  if (missing.length > 0) await installPackages(missing)
+  if (!systemBrowser()) await Bun.spawn([...bin('playwright'), 'install', 'chromium'], { stdout: 'inherit' }).exited
+}
+
+/** Where they cannot be installed, suites that need Redis say that they are skipped. */
+async function installPackages(names: string[]) {
+  if (process.getuid?.() !== 0 || !Bun.which('apt-get')) return
+  const install = `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${names.join(' ')}`
+  await Bun.spawn(['sh', '-c', install], { stdout: 'ignore', stderr: 'inherit' }).exited
 }
