@@ -28,7 +28,7 @@ async function decide(page: Page, decision: 'Allow' | 'Deny', { name = 'Ansgar',
 
 const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('session_token'))
 
-test('By popup Discord signs in who allows it; messages of others sign in nobody', async ({ page }) => {
+test('By popup Discord signs in who allows it; messages of others sign in nobody', async ({ lastingPage: page }) => {
   await page.goto('/auth/login?redirect=/accounts')
   const popup = await popupOf(page)
   expect(new URL(popup.url()).origin).not.toBe(new URL(page.url()).origin)
@@ -52,7 +52,7 @@ test('By popup Discord signs in who allows it; messages of others sign in nobody
   expect(await page.evaluate(() => sessionStorage.getItem('discord_walk'))).toBeNull()
 })
 
-test('Who denies, closes the popup or meets a server without Discord can try again', async ({ page }) => {
+test('Who denies, closes the popup or meets a server without Discord can try again', async ({ lastingPage: page }) => {
   await page.goto('/auth/login')
   const denying = await popupOf(page)
   const closed = denying.waitForEvent('close')
@@ -132,7 +132,7 @@ test('Nobody comes in by a forged answer or by a link', async ({ page, player, c
 })
 
 test('An address that Discord proves for the first time ends the old password, and the page says so', async ({
-  page,
+  lastingPage: page,
   player,
 }) => {
   await page.goto('/auth/login')
@@ -153,14 +153,16 @@ test('An address that Discord proves for the first time ends the old password, a
 })
 
 test('A player links Discord from the profile, by popup and by the whole page, and unlinks it', async ({
-  playerPage: page,
+  page,
   context,
+  player,
 }) => {
   const name = `anna-${crypto.randomUUID().slice(0, 8)}`
   const link = page.getByRole('button', { name: 'Link Discord', exact: true })
   const dialog = page.getByRole('dialog')
   const toDiscord = dialog.getByRole('button', { name: 'Continue to Discord' })
   const password = dialog.getByLabel('Your password')
+  await player.signIn(page)
   await test.step('a wrong password goes nowhere', async () => {
     await page.goto('/profile')
     await link.click()

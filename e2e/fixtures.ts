@@ -17,9 +17,9 @@ interface OfTest {
   ownCastellan: Castellan
   /** New here. */
   player: Player
-  /** For who only looks: it was open before, and has kept nothing but its cache. */
+  /** It was open before, and has kept nothing but its cache; not for who turns its clock, or puts scripts into it. */
   lastingPage: Page
-  /** A page of the site as this player. */
+  /** The same one, as this player. */
   playerPage: Page
   /** An admin with one bot, which has been at work and rests, so that no figure grows; nobody changes anything of it. */
   resident: Resident
@@ -84,9 +84,9 @@ export const test = base.extend<OfTest, OfWorker>({
     await castellan.remove()
   },
   player: async ({ castellan, request }, use) => use(await Player.register(castellan, request)),
-  playerPage: async ({ page, player }, use) => {
-    await player.signIn(page)
-    await use(page)
+  playerPage: async ({ lastingPage, player }, use) => {
+    await player.signIn(lastingPage)
+    await use(lastingPage)
   },
 })
 

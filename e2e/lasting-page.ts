@@ -14,10 +14,12 @@ export async function lastingPage(
   origin: string,
   reducedMotion: PlaywrightTestOptions['reducedMotion'],
 ): Promise<Page> {
-  lasting.page ??= await browser.newPage({ baseURL: origin })
+  // One that `browser.newPage` opens for itself has no room for a second tab.
+  lasting.page ??= await (await browser.newContext({ baseURL: origin })).newPage()
   const { page } = lasting
   page.removeAllListeners()
   await page.unrouteAll()
+  for (const tab of page.context().pages()) if (tab !== page) await tab.close()
   await page.setViewportSize(SIZE)
   await page.emulateMedia({ reducedMotion, forcedColors: null })
   await openBlankPage(page, origin)

@@ -95,7 +95,9 @@ test('What is new is counted, marked and seen; older entries come on scrolling; 
   })
 })
 
-test('A visitor reads the announcements at the end of the landing page, which moves nothing', async ({ page }) => {
+test('A visitor reads the announcements at the end of the landing page, which moves nothing', async ({
+  lastingPage: page,
+}) => {
   await announce(page, ANNOUNCEMENTS)
   await page.goto('/')
   const announcements = page.getByRole('region', { name: 'Announcements' })

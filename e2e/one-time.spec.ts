@@ -119,11 +119,8 @@ for (const { zone, hours } of [
   })
 }
 
-test('A zone that is chosen counts at once, in other tabs and on the next page too', async ({
-  playerPage: page,
-  context,
-}) => {
-  const other = await context.newPage()
+test('A zone that is chosen counts at once, in other tabs and on the next page too', async ({ playerPage: page }) => {
+  const other = await page.context().newPage()
   await other.goto('/dashboard')
   const clock = (tab: Page) => tab.locator('.page-head p')
   await expect(clock(other)).toHaveText(/ in UTC$/)

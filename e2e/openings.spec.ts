@@ -26,12 +26,11 @@ test('A page opens at once for who was here before: its head before its script, 
 })
 
 test('A page is fetched when somebody is about to open it, and follows in a fade where motion is wanted', async ({
-  playerPage,
+  page,
   context,
+  player,
 }) => {
-  // A page whose requests are looked through has no cache.
-  await playerPage.close()
-  const page = await context.newPage()
+  await player.signIn(page)
   await page.addInitScript(() => {
     addEventListener('pagereveal', (event) => {
       document.documentElement.dataset.fades = String('viewTransition' in event && event.viewTransition !== null)

@@ -5,7 +5,7 @@ import { PASSWORD } from './player'
 test.use({ reducedMotion: 'no-preference' })
 
 test('Who is not signed in is sent from every page of players to the sign-in, which comes back, and finds a button that does', async ({
-  page,
+  lastingPage: page,
 }) => {
   for (const path of [
     '/dashboard',
@@ -28,7 +28,7 @@ test('Who is not signed in is sent from every page of players to the sign-in, wh
   )
 })
 
-test('A page whose script never arrives says after a while what to do', async ({ page }) => {
+test('A page whose script never arrives says after a while what to do', async ({ lastingPage: page }) => {
   await page.route('**/_astro/DashboardPage*.js', (route) => route.abort())
   await page.goto('/dashboard')
   await expect(page.getByText('Initialising session...')).toBeVisible()
@@ -53,7 +53,10 @@ test.describe('Without JavaScript', () => {
 })
 
 test.describe('Addresses', () => {
-  test('that nobody knows lead to the landing page, and missing files do not', async ({ page, request }) => {
+  test('that nobody knows lead to the landing page, and missing files do not', async ({
+    lastingPage: page,
+    request,
+  }) => {
     await page.goto('/no/such/page')
     await expect(page).toHaveURL('/')
     for (const path of ['/missing.png', '/_astro/missing.js', '/api/missing']) {
@@ -98,7 +101,7 @@ test.describe('Signing in', () => {
   })
 
   test('with a wrong password says so, and loses nothing; the right one never leads to another site', async ({
-    page,
+    lastingPage: page,
     player,
   }) => {
     await page.goto('/auth/login?redirect=//evil.example/')
@@ -110,13 +113,12 @@ test.describe('Signing in', () => {
   })
 
   test('in one tab leads another one past the form, and ends with Sign out, on the landing page and in other tabs', async ({
-    page,
-    context,
+    lastingPage: page,
     player,
   }) => {
     await page.goto('/auth/login?redirect=/profile')
     await expect(page.getByLabel('Email')).toBeVisible()
-    const other = await context.newPage()
+    const other = await page.context().newPage()
     await player.signIn(other)
     await expect(page).toHaveURL('/profile')
 

@@ -33,9 +33,8 @@ async function subscribe(page: Page, provider: string) {
 for (const provider of ['PayPal', 'Stripe'] as const) {
   test(`A player pays with ${provider}, changes the plan, cancels and has the money back, and another tab follows`, async ({
     playerPage: page,
-    context,
   }) => {
-    const other = await context.newPage()
+    const other = await page.context().newPage()
     await other.goto('/dashboard')
     await expectPlan(other, 'STARTER', '1 bot slot')
 
@@ -109,7 +108,7 @@ for (const provider of ['PayPal', 'Stripe'] as const) {
 }
 
 test('The plan that a visitor chooses is still chosen after the registration, and what happens at PayPal shows by itself', async ({
-  page,
+  lastingPage: page,
   castellan,
 }) => {
   await page.goto('/pricing')

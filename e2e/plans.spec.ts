@@ -18,7 +18,7 @@ const said = async (all: Locator) => (await all.allInnerTexts()).map((text) => t
 const marked = (text: string, isMarked: boolean) => (isMarked ? `${text} ${MARK}` : text)
 
 test('The pricing page shows its cards and their comparison as the table says; the landing page marks the claims that the software does not keep yet, and no others', async ({
-  page,
+  lastingPage: page,
 }) => {
   await page.goto('/pricing')
   await test.step('the cards', () => expectCards(page))

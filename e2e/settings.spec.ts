@@ -7,9 +7,8 @@ const header = (page: Page) => page.getByRole('banner')
 
 test('A theme applies as soon as it is chosen, in every open tab, and stays; the settings say who the account belongs to, and its plan', async ({
   playerPage: page,
-  context,
 }) => {
-  const other = await context.newPage()
+  const other = await page.context().newPage()
   await other.goto('/pricing')
   await expect(root(other)).toHaveAttribute('data-theme', 'dark')
   await page.goto('/settings')
@@ -35,7 +34,6 @@ test('A theme applies as soon as it is chosen, in every open tab, and stays; the
 
 test('The user menu leads to the profile, where a new name shows in the header at once, and in other tabs', async ({
   playerPage: page,
-  context,
 }) => {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /^Account menu/ }).click()
@@ -44,7 +42,7 @@ test('The user menu leads to the profile, where a new name shows in the header a
   await entries.getByText('Profile').click()
 
   await expect(page).toHaveURL('/profile')
-  const other = await context.newPage()
+  const other = await page.context().newPage()
   await other.goto('/dashboard')
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Welcome')
   await page.getByLabel('Username').fill('  Carl of Rabenfels ')
