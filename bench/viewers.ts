@@ -63,9 +63,9 @@ async function startStore(closing: (() => unknown)[]): Promise<string> {
 
 async function startWeb(closing: (() => unknown)[], mongodbUri: string, redisUrl: string): Promise<string> {
   const secrets = { JWT_SECRET: 'b'.repeat(32), ENCRYPTION_KEYS: `bench:${Buffer.alloc(32, 1).toString('base64')}` }
-  const shared = { MONGODB_URI: mongodbUri, REDIS_URL: redisUrl, TRUST_PROXY: '1', LOG_LEVEL: 'error' }
+  const shared = { PORT: '0', MONGODB_URI: mongodbUri, REDIS_URL: redisUrl, TRUST_PROXY: '1', LOG_LEVEL: 'error' }
   const settings = { DATA_DIR: emptyFolder(closing), ...shared, ...secrets }
-  return startSaying(closing, ['api/testing/serve-api.ts'], settings, /(http:\S+)/)
+  return startSaying(closing, ['api/web.ts'], settings, /Castellan\s+(http:\S+)/)
 }
 
 /** Starts a program, and answers what it says about itself. */
