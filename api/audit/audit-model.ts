@@ -1,11 +1,13 @@
 import mongoose, { Schema } from 'mongoose'
 import { DAY, SECOND } from '../../shared/time'
+import { chronologicalId } from '../store/chronological-id'
 
 const YEAR_IN_SECONDS = (365 * DAY) / SECOND
 
 /** Who did what to whom. People stand in it by their ids alone, so that the name of one who leaves goes with them. */
 const schema = new Schema(
   {
+    _id: { type: Schema.Types.ObjectId, default: () => chronologicalId() },
     action: { type: String, required: true },
     /** null is the operator's command line. */
     actor: { type: Schema.Types.ObjectId, default: null },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { chronologicalId } from '../store/chronological-id'
 import { testApp } from '../testing/test-app'
 import { UserModel } from '../users/user-model'
 import { AuditModel } from './audit-model'
@@ -24,6 +25,15 @@ describe('The trail', () => {
     const { entries } = await listAudit(id, {})
     expect(entries.map(({ action }) => action)).toEqual(['signed_in', 'signed_out', 'registered'])
     expect(entries[0]).toMatchObject({ by: email, about: email, network: '203.0.113.0/24', device: 'Firefox on Linux' })
+  })
+
+  test('has its deeds in their order, also where another process wrote one a moment later', async () => {
+    const { id } = await annasDay()
+    const now = Date.now() + 1
+    const elsewhere = { _id: chronologicalId(now), createdAt: new Date(now) }
+    await AuditModel.create({ ...elsewhere, action: 'data_exported', actor: id, subject: id })
+    const { entries } = await listAudit(id, { limit: 2 })
+    expect(entries.map(({ action }) => action)).toEqual(['data_exported', 'signed_in'])
   })
 
   test('comes in pages', async () => {
