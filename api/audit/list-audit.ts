@@ -12,7 +12,7 @@ export async function listAudit(subject: string | null, query: PageQuery) {
 }
 
 async function withNames(entries: AuditDocument[]): Promise<AuditEntry[]> {
-  const people = entries.flatMap(({ actor, subject }) => [actor, subject]).filter((id) => id !== null)
+  const people = entries.flatMap(({ actor, subject }) => [actor, subject]).filter((id) => id != null)
   const known = await UserModel.find({ _id: { $in: people }, leftAt: null }, { email: 1 })
   const emails = new Map(known.map((user) => [String(user._id), user.email]))
   return entries.map((entry) => ({

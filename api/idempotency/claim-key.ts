@@ -1,8 +1,9 @@
-import { Types } from 'mongoose'
+import type { Types } from 'mongoose'
 import type { Viewer } from '../auth/sessions'
 import type { Clock } from '../foundation/clock'
 import { conflict, invalid } from '../foundation/errors'
 import { urlOf } from '../http/request-url'
+import { chronologicalId } from '../store/chronological-id'
 import { isDuplicate } from '../store/duplicate-key'
 import { IdempotencyModel } from './idempotency-model'
 
@@ -55,7 +56,7 @@ export async function claimKey<Answer>(
 
 async function takeNew({ id, call }: IdempotencyKey, now: Date) {
   try {
-    return await IdempotencyModel.create({ _id: id, call, creates: new Types.ObjectId(), startedAt: now })
+    return await IdempotencyModel.create({ _id: id, call, creates: chronologicalId(), startedAt: now })
   } catch (error) {
     if (isDuplicate(error)) return null
     throw error

@@ -3,6 +3,7 @@ import { Types } from 'mongoose'
 import { AccountModel } from '../accounts/account-model'
 import { BotModel } from '../bots/bot-model'
 import { invalid } from '../foundation/errors'
+import { chronologicalId } from '../store/chronological-id'
 import { createHandClock, type HandClock } from '../testing/hand-clock'
 import { type TestApp, testApp } from '../testing/test-app'
 import { idempotencyKeyOf } from './claim-key'
@@ -102,6 +103,15 @@ describe('a call with an Idempotency-Key whose first try', () => {
     expect(await settled(asking)).toEqual(['done', 'done', 'done'])
     expect(times).toBe(1)
   })
+})
+
+test('What is created is listed after what any process created a moment before, with a key and without one', async () => {
+  const insert = async (id: Types.ObjectId) => String(id)
+  const view = (id: string) => id
+  const before = String(chronologicalId(Date.now() - 1))
+  const made = [await ask(insert), await createOnce({ clock }, { key: null, findEarlier: nothing, insert, view })]
+  const inOrder = [before, ...made, String(chronologicalId(Date.now() + 1))]
+  expect(inOrder.toSorted()).toEqual(inOrder)
 })
 
 describe('what an earlier try has created', () => {

@@ -1,6 +1,7 @@
-import { Types } from 'mongoose'
+import type { Types } from 'mongoose'
 import type { Clock } from '../foundation/clock'
 import { AppError } from '../foundation/errors'
+import { chronologicalId } from '../store/chronological-id'
 import { isDuplicate } from '../store/duplicate-key'
 import { type Claim, claimKey, forgetKey, giveUpKey, type IdempotencyKey, rememberAnswer } from './claim-key'
 
@@ -24,7 +25,7 @@ export async function createOnce<Document, Answer>(
   creation: Creation<Document, Answer>,
 ): Promise<Answer> {
   const { key, insert, view } = creation
-  if (!key) return view(await insert(new Types.ObjectId()))
+  if (!key) return view(await insert(chronologicalId()))
   const claim = await claimKey<Answer>(clock, key)
   if (claim.isAnswered) return claim.answer
   try {

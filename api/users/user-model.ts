@@ -2,6 +2,7 @@ import mongoose, { Schema } from 'mongoose'
 import { DEFAULT_PLAN } from '../../shared/plans'
 import { PROVIDER_NAMES } from '../../shared/words/payment-providers'
 import { SUBSCRIPTION_STATUSES } from '../../shared/words/subscription-statuses'
+import { chronologicalId } from '../store/chronological-id'
 import { searchKeyOf } from './search-key'
 
 /** Lets whoever reads the player's mails set a new password, once. */
@@ -33,6 +34,7 @@ const subscription = new Schema(
 
 const schema = new Schema(
   {
+    _id: { type: Schema.Types.ObjectId, default: () => chronologicalId() },
     email: { type: String, required: true, unique: true },
     /** When somebody showed that the address is theirs, by Discord or by a mail; null as long as nobody has. */
     emailProvenAt: { type: Date, default: null },
