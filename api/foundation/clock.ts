@@ -2,6 +2,8 @@
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number
+  /** Milliseconds by a clock that nobody sets, from any moment: how long something took, or is still to wait. */
+  elapsed(): number
   /** Acts after that time; what it answers calls it off. */
   after(ms: number, act: () => void): () => void
   /** Waits, or rejects with the signal's reason as soon as it is aborted. */
@@ -10,6 +12,7 @@ export interface Clock {
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   after(ms, act) {
     const timer = setTimeout(act, ms)
     return () => clearTimeout(timer)

@@ -49,6 +49,18 @@ describe('After a drop', () => {
     )
   })
 
+  test('it is not given up because somebody sets the clock meanwhile', async () => {
+    const { game, realm, clock } = await setTableAndConnect()
+    realm.misbehave.closeDoors(true)
+    realm.misbehave.dropConnections()
+    const answer = game.player()
+    await clock.advance(MINUTE)
+    clock.set(HOUR)
+    await clock.advance(MINUTE)
+    realm.misbehave.closeDoors(false)
+    expect(await turnUntilSettled(clock, answer)).toMatchObject({ name: 'ansgar_es' })
+  })
+
   test('it comes back when the game does', async () => {
     const { game, realm, clock } = await setTableAndConnect()
     realm.misbehave.closeDoors(true)

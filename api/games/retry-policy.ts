@@ -69,8 +69,9 @@ export function createRetryPolicy({
   }
 
   function whileAway() {
-    downSince ??= clock.now()
-    if (clock.now() - downSince >= GIVE_UP_AFTER) throw gameDown({ server, name }, GIVE_UP_AFTER / MINUTE, clock.now())
+    downSince ??= clock.elapsed()
+    if (clock.elapsed() - downSince >= GIVE_UP_AFTER)
+      throw gameDown({ server, name }, GIVE_UP_AFTER / MINUTE, clock.now())
     if (told === 'lost') return
     told = 'lost'
     const gone = wasConnected ? `Connection to ${server} lost. Going on as soon as it answers.` : null

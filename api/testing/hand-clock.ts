@@ -4,6 +4,8 @@ import { type Clock, sleepBy } from '../foundation/clock'
 export interface HandClock extends Clock {
   /** Turns the clock on by that much; every sleeper on the way wakes at its own time and gets to act before the next one. */
   advance(ms: number): Promise<void>
+  /** Sets the time of day anew, as somebody sets a machine's clock; no time passes. */
+  set(ahead: number): void
   /** How many sleep now. */
   readonly sleeping: number
   /** Resolves as soon as at least that many sleep. */
@@ -20,6 +22,7 @@ const NOON = Date.UTC(2096, 10, 21, 12)
 
 export function createHandClock(start = NOON): HandClock {
   let time = start
+  let setAhead = 0
   const sleepers = new Set<Sleeper>()
   const watchers = new Set<() => void>()
 
@@ -44,7 +47,11 @@ export function createHandClock(start = NOON): HandClock {
   }
 
   return {
-    now: () => time,
+    now: () => time + setAhead,
+    elapsed: () => time,
+    set(ahead) {
+      setAhead += ahead
+    },
     after,
     sleep: (ms, signal) => (ms > 0 || signal?.aborted ? sleepBy({ after }, ms, signal) : Promise.resolve()),
     get sleeping() {

@@ -14,11 +14,11 @@ export interface Pace {
 }
 
 export function createPace({ clock, random }: { clock: Clock; random(): number }): Pace {
-  let takenUpTo = 0
+  let takenUpTo = Number.NEGATIVE_INFINITY
   return {
-    wait: () => takenUpTo - AT_ONCE * GAP - clock.now(),
+    wait: () => takenUpTo - AT_ONCE * GAP - clock.elapsed(),
     take() {
-      takenUpTo = Math.max(takenUpTo, clock.now()) + GAP * (0.5 + random())
+      takenUpTo = Math.max(takenUpTo, clock.elapsed()) + GAP * (0.5 + random())
     },
   }
 }

@@ -35,7 +35,7 @@ export function createPresence({ clock, random }: { clock: Clock; random(): numb
   function miss() {
     misses++
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (misses - AWAY_AFTER))
-    if (isAway()) nextTry = clock.now() + wait * (0.75 + random() / 2)
+    if (isAway()) nextTry = clock.elapsed() + wait * (0.75 + random() / 2)
   }
 
   return {
@@ -44,7 +44,7 @@ export function createPresence({ clock, random }: { clock: Clock; random(): numb
     },
     wait() {
       if (!isAway()) return 0
-      return isProbed ? Number.POSITIVE_INFINITY : nextTry - clock.now()
+      return isProbed ? Number.POSITIVE_INFINITY : nextTry - clock.elapsed()
     },
     begin() {
       const answersBefore = answers

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { MINUTE, SECOND } from '../../../shared/time'
+import { HOUR, MINUTE, SECOND } from '../../../shared/time'
 import { seededRandom } from '../../embedded/practice-realm/world/random'
 import { createHandClock } from '../../testing/hand-clock'
 import { createSignInGate, type Entrant } from './sign-in-gate'
@@ -154,6 +154,31 @@ describe('A game that is away', () => {
     }).catch((error) => error)
     await clock.advance(MINUTE)
     expect(await impatient).toEqual(new Error('given up'))
+  })
+})
+
+describe('A clock that was ahead and is set right', () => {
+  test('holds up nobody who comes afterwards', async () => {
+    const { clock, inside, come, crowd } = openGame()
+    clock.set(HOUR)
+    crowd(100)
+    await clock.advance(2 * SECOND)
+    clock.set(-HOUR)
+    come('afterwards')
+    await clock.advance(SECOND)
+    expect(inside).toContain('afterwards')
+  })
+
+  test('has a game that was away asked as soon as ever', async () => {
+    const { clock, game, inside, crowd } = openGame()
+    game.isAway = true
+    clock.set(HOUR)
+    crowd(10)
+    await clock.advance(SECOND)
+    clock.set(-HOUR)
+    game.isAway = false
+    await clock.advance(5 * SECOND)
+    expect(inside).toHaveLength(10)
   })
 })
 

@@ -110,6 +110,7 @@ function watchNaps(clock: HandClock) {
   let notice = () => {}
   const watched: Clock = {
     now: clock.now,
+    elapsed: clock.elapsed,
     after: clock.after,
     sleep(ms, signal) {
       asleepUntil = clock.now() + ms

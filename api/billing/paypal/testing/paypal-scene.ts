@@ -37,6 +37,7 @@ export function paypalScene(dataDir: string | null = null) {
   /** The same clock for who does not want to wait between tries; time limits still count by it. */
   const eagerClock: Clock = {
     now: clock.now,
+    elapsed: clock.elapsed,
     after: clock.after,
     sleep(ms, signal) {
       if (ms >= ANSWERS_WITHIN) return clock.sleep(ms, signal)
