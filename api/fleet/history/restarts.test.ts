@@ -43,6 +43,19 @@ describe('crashes', () => {
     }
   })
 
+  test('that were noted by a clock which stood ahead keep nobody waiting until it is so late', async () => {
+    const bot = await stage.bot()
+    await stage.wishOnline(bot)
+    const { wish } = await stage.current(bot)
+    const ahead = stage.clock.now() + HOUR
+    const [ended, restsUntil] = [new Date(ahead), new Date(ahead + 2000)]
+    const times = { startedAt: ended, seenAt: ended, endedAt: ended, restsUntil }
+    await RunModel.create({ bot: bot._id, user: bot.user, epoch: 1, wish, ...times, reason: endOf('crash') })
+    await BotModel.updateOne({ _id: bot._id }, { $set: { epoch: 1 } })
+    await stage.untilLine(bot, /Run 2 starts/)
+    expect(stage.clock.now()).toBeLessThan(ahead)
+  })
+
   test('do not count any more once the player has started the bot anew', async () => {
     stage.template('broken', async () => {
       throw new Error('boom')

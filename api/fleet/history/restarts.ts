@@ -1,4 +1,5 @@
 import { HOUR, MINUTE, SECOND } from '../../../shared/time'
+import { MARGIN } from '../lease/hold'
 import type { PastRun } from './run-history'
 
 const CRASHES_TOO_MANY = 5
@@ -31,9 +32,13 @@ export const delayAfterBreaks = (inARow: number, random: () => number) =>
 
 const varied = (delay: number, random: () => number) => Math.round(delay * (0.75 + random() / 2))
 
-/** How long a bot still waits after its last run; a wish that has changed since is not made to wait. */
+/**
+ * How long a bot still waits after its last run; a wish that has changed since is not made to wait. A run that ended later
+ * than now was noted by a clock that stood ahead, which is right again or in another process: nobody waits for its time to come.
+ */
 export function restOf([last]: PastRun[], wish: number, now: number): number {
-  return last?.wish === wish ? Math.max(0, Number(last.restsUntil) - now) : 0
+  if (last?.wish !== wish || Number(last.endedAt) > now + MARGIN) return 0
+  return Math.max(0, Number(last.restsUntil) - now)
 }
 
 interface Breaks {
