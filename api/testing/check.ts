@@ -1,4 +1,4 @@
-import { missingBrowsers, systemBrowser } from '../../e2e/system-browser'
+import { missingBrowsers } from '../../e2e/system-browser'
 import { hasRedis } from './redis-server'
 
 interface Result {
@@ -141,7 +141,8 @@ function lastNumber(output: string, pattern: RegExp): number {
 async function installBrowsers() {
   const missing = missingBrowsers()
   if (missing.length > 0) await installPackages(missing)
-  if (!systemBrowser()) await Bun.spawn([...bin('playwright'), 'install', 'chromium'], { stdout: 'inherit' }).exited
+  if (missingBrowsers().includes('chromium'))
+    await Bun.spawn([...bin('playwright'), 'install', 'chromium'], { stdout: 'inherit' }).exited
 }
 
 /** Where they cannot be installed, suites that need Redis say that they are skipped. */
