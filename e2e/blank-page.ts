@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/**
- * Leaves a page for one of the same origin that runs nothing, and reaches its storage. It is a real one: while anything is
- * intercepted, Chromium forgets the scripts that it has read, and the next page takes half as long again.
- */
+/** Leaves a page for an empty one of the same origin, which reaches its storage and costs the server nothing. */
 export async function openBlankPage(page: Page, origin: string): Promise<void> {
-  const address = `${origin}/robots.txt`
-  if (page.url() !== address) await page.goto(address)
+  const address = `${origin}/blank`
+  if (page.url() === address) return
+  const body = '<link rel="icon" href="data:,">'
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto(address)
+  // While anything is intercepted, every request is asked about here, and nothing comes from the cache.
+  await page.unroute(address)
 }

@@ -26,11 +26,14 @@ test('A page opens at once for who was here before: its head before its script, 
 })
 
 test('A page is fetched when somebody is about to open it, and follows in a fade where motion is wanted', async ({
-  page,
+  page: before,
   context,
   player,
 }) => {
-  await player.signIn(page)
+  await player.signIn(before)
+  // A page whose requests are looked through has no cache.
+  await before.close()
+  const page = await context.newPage()
   await page.addInitScript(() => {
     addEventListener('pagereveal', (event) => {
       document.documentElement.dataset.fades = String('viewTransition' in event && event.viewTransition !== null)

@@ -5,9 +5,15 @@ const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell'
 const WITH_WINDOWS = '/usr/bin/chromium'
 const BROWSERS = [HEADLESS_SHELL, WITH_WINDOWS]
 
-/** Debian's packages of browsers that the tests want and the system lacks. */
-export const missingBrowsers = () =>
-  [existsSync(HEADLESS_SHELL) ? [] : 'chromium-headless-shell', existsSync(WITH_WINDOWS) ? [] : 'chromium'].flat()
+/** Debian's packages, by what each of them brings; the faces are those that the stand-ins of our own are measured by. */
+const PACKAGES = {
+  'chromium-headless-shell': HEADLESS_SHELL,
+  chromium: WITH_WINDOWS,
+  'fonts-liberation': '/usr/share/fonts/truetype/liberation',
+}
+
+/** The packages that tests in a browser want and the system lacks. */
+export const missingPackages = () => Object.entries(PACKAGES).flatMap(([name, path]) => (existsSync(path) ? [] : name))
 
 /** The browser of the system's packages; without one Playwright takes its own. */
 export const systemBrowser = () => BROWSERS.find((path) => existsSync(path))

@@ -1,4 +1,4 @@
-import { missingBrowsers } from '../../e2e/system-browser'
+import { missingPackages } from '../../e2e/system-browser'
 import { hasRedis } from './redis-server'
 
 interface Result {
@@ -137,11 +137,11 @@ function lastNumber(output: string, pattern: RegExp): number {
   return Number([...output.matchAll(pattern)].at(-1)?.[1] ?? 0)
 }
 
-/** The system's own where there are some or can be; else Playwright's. They come while what needs none is checked. */
+/** The system's own where there are some or can be, with their faces; else Playwright's. They come while what needs none is checked. */
 async function installBrowsers() {
-  const missing = missingBrowsers()
+  const missing = missingPackages()
   if (missing.length > 0) await installPackages(missing)
-  if (missingBrowsers().includes('chromium'))
+  if (missingPackages().includes('chromium'))
     await Bun.spawn([...bin('playwright'), 'install', 'chromium'], { stdout: 'inherit' }).exited
 }
 

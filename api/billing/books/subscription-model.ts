@@ -1,6 +1,7 @@
 import mongoose, { Schema } from 'mongoose'
 import { PROVIDER_NAMES } from '../../../shared/words/payment-providers'
 import { SUBSCRIPTION_STATUSES } from '../../../shared/words/subscription-statuses'
+import { chronologicalId } from '../../store/chronological-id'
 
 /** Why we end a subscription ourselves. The first three give back what was paid. */
 const END_REASONS = ['money_back', 'second', 'nobody', 'unpaid', 'dispute', 'left'] as const
@@ -17,6 +18,8 @@ const happening = new Schema(
 /** A subscription from its checkout on; its id is what the provider knows as our reference. Amounts are whole cents. */
 const schema = new Schema(
   {
+    // The newest one is the last by its id.
+    _id: { type: Schema.Types.ObjectId, default: () => chronologicalId() },
     user: { type: Schema.Types.ObjectId, required: true },
     provider: { type: String, enum: PROVIDER_NAMES, required: true },
     plan: { type: String, required: true },
