@@ -1,5 +1,6 @@
 import type { Job, Worker } from 'bullmq'
 import { SECOND } from '../../../shared/time'
+import { systemClock } from '../../foundation/clock'
 import { createHold, type Hold, type KnownHold } from '../lease/hold'
 
 export const LOCK_LASTS = 6 * SECOND
@@ -23,7 +24,7 @@ export interface JobLocks {
  * Locks live in Redis, in real time. They are counted by a clock that nobody sets, while castles are held by the time of day:
  * a clock that jumps, or that stood still while the machine slept, deceives only one of the two.
  */
-export function createJobLocks(now: () => number = () => performance.now()): JobLocks {
+export function createJobLocks(now = systemClock.elapsed): JobLocks {
   const held = new Map<string, KnownHold>()
   const keyOf = (jobId: string | undefined, token: string) => `${jobId} ${token}`
 
