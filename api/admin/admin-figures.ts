@@ -3,7 +3,7 @@ import { SECOND } from '../../shared/time'
 import { subscriptionFigures } from '../billing/subscription-figures'
 import { BotModel } from '../bots/bot-model'
 import type { Clock } from '../foundation/clock'
-import { UserModel } from '../users/user-model'
+import { countUsers } from '../users/count-users'
 
 const HOLDS_FOR = 10 * SECOND
 
@@ -24,7 +24,7 @@ export function createAdminFigures({ clock, embedded }: FiguresDeps): () => Prom
 
   async function count(): Promise<Figures> {
     const [totalUsers, activeBots, totalBots, subscriptions] = await Promise.all([
-      UserModel.estimatedDocumentCount(),
+      countUsers(),
       BotModel.countDocuments({ desired: 'online' }),
       BotModel.estimatedDocumentCount(),
       subscriptionFigures(),

@@ -3,16 +3,17 @@ import { currentSubscription } from '../billing/current-subscription'
 import { BotModel } from '../bots/bot-model'
 import { botView } from '../bots/bot-view'
 import type { Catalogue } from '../templates/catalogue'
-import { type UserDocument, UserModel } from '../users/user-model'
+import { countUsers } from '../users/count-users'
+import type { UserDocument } from '../users/user-model'
 import { newestUsers, searchUsers } from './find-users'
 
-/** How many there are in all is only known of all: counting those found would read each of them. */
+/** How many there are is only known of all: counting those found would read each of them. */
 export async function listUsers({ catalogue }: { catalogue: Catalogue }, query: AdminUsersQuery) {
   const search = query.search?.trim()
   const { page, next_cursor } = await (search ? searchUsers(search, query) : newestUsers(query))
   const bots = await botsOf(page)
   const users = page.map((user) => adminUserView(user, bots.get(user.id) ?? [], catalogue))
-  return search ? { users, next_cursor } : { users, total: await UserModel.estimatedDocumentCount(), next_cursor }
+  return search ? { users, next_cursor } : { users, total: await countUsers(), next_cursor }
 }
 
 async function botsOf(users: UserDocument[]) {
