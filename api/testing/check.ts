@@ -47,8 +47,8 @@ const withoutBrowser: Check[][] = [
   ],
   [
     ...['1/3', '2/3', '3/3'].map((part) => unitTests(`api ${part}`, ...API_ALONE, `--shard=${part}`)),
-    // Each file finds a browser of its own: libraries look for a window once, when they are read.
-    unitTests('site', './site', './shared', '--isolate'),
+    // Libraries look for a window once, when they are read.
+    unitTests('site', '--preload', './site/testing/dom.ts', './site', './shared'),
     // It has neighbours, and several threads would check much twice.
     { name: 'types', command: [bun, 'node_modules/typescript-native/bin/tsc', '-p', '.', '--singleThreaded', ...ANEW] },
     // What only Astro's own compiler reads; the build has written the types that pages have besides.

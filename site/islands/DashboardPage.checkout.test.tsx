@@ -72,7 +72,7 @@ describe('a checkout', () => {
     openSubscription(free, { 'GET /api/subscriptions/offers': () => new Promise((resolve) => (offer = resolve)) })
     await button('Subscribe with Stripe')
     const places = () => document.querySelectorAll('[aria-hidden=true] > .template-card')
-    expect(places()).toHaveLength(4)
+    await waitFor(() => expect(places()).toHaveLength(4))
     await act(async () => offer(Response.json(OFFERS)))
     expect(await radio('Premium')).toBeChecked()
     expect(places()).toHaveLength(0)

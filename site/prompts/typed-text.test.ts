@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { withDom } from '../testing/dom'
 import { onPage, somebody } from '../testing/page'
 import { hasTypedText, rememberTyping } from './typed-text'
 
 withDom()
-rememberTyping()
+beforeAll(rememberTyping)
 
 async function type(text: string) {
   document.body.innerHTML = '<form><input aria-label="Name" value="as it was"><textarea></textarea></form>'

@@ -61,6 +61,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   leave()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
   jest.useRealTimers()
   show(false)
 })

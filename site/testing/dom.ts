@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll } from 'bun:test'
+import { afterEach, beforeAll } from 'bun:test'
 import { GlobalRegistrator } from '@happy-dom/global-registrator'
 import { extendExpect } from './matchers'
 import { unanswered } from './server'
@@ -6,9 +6,13 @@ import { unanswered } from './server'
 /** Kept as Bun has them: what is asked and answered is real in every test, and no call leaves it. */
 const native = { fetch: unanswered, Request, Response, Headers, AbortController, AbortSignal, ReadableStream }
 
-// Already while this file is read, because the modules under test look for a window when they are read.
-enter()
-// Radix looks for a document once, and the file that first needs it may be read between two documents.
+// One window for all files: libraries, and modules under test, look for it once, when they are read.
+if (!GlobalRegistrator.isRegistered) {
+  GlobalRegistrator.register({ url: 'http://localhost:4000/dashboard' })
+  Object.assign(globalThis, native)
+}
+
+// Radix looks for a document once.
 await import('radix-ui')
 // Whichever file read it first, and whether there was a window by then.
 const { environmentManager } = await import('@tanstack/react-query')
@@ -21,11 +25,10 @@ configure((usual) => ({ asyncUtilTimeout: 15_000, getElementError: briefWhileWai
 
 extendExpect()
 
-/** Gives the tests of a file a browser's globals, and takes them away after it. */
+/** Gives each test of a file an empty page of a browser that has kept nothing. */
 export function withDom(): void {
+  // Toasts and polling go on between the steps of a test, as they do in a browser.
   beforeAll(() => {
-    enter()
-    // Toasts and polling go on between the steps of a test, as they do in a browser.
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   })
   afterEach(() => {
@@ -34,20 +37,9 @@ export function withDom(): void {
     sessionStorage.clear()
     openPage('/dashboard')
   })
-  afterAll(async () => {
-    // React still looks for the window in the task that it has begun.
-    await new Promise((resolve) => setImmediate(resolve))
-    await GlobalRegistrator.unregister()
-  })
 }
 
 /** Stands on another page of ours, as if the address had been typed. */
 export function openPage(path: string): void {
   history.replaceState(null, '', path)
-}
-
-function enter() {
-  if (GlobalRegistrator.isRegistered) return
-  GlobalRegistrator.register({ url: 'http://localhost:4000/dashboard' })
-  Object.assign(globalThis, native)
 }

@@ -1,4 +1,6 @@
 import { afterEach } from 'bun:test'
+import { foundServer } from '../lib/connection/connection'
+import { $build, $server } from '../lib/live/server-store'
 
 type Answers = Record<string, (request: Request) => Response | Promise<Response>>
 
@@ -9,9 +11,8 @@ const TICKET = 'POST /api/events/ticket'
 const HEALTH = 'GET /api/health'
 
 /**
- * Answers the calls of a test by "METHOD /path"; what is not there is as good as no network; of events there are none.
- * Answers what was asked. A question for the server's health counts where the test answers it: who once got no answer
- * asks that in the tests that follow, too.
+ * Answers the calls of a test by "METHOD /path"; what is not there fails, at a server that is well; of events there are none.
+ * Answers what was asked. A question for the server's health counts where the test answers it.
  */
 export function serve(answers: Answers): Request[] {
   const asked: Request[] = []
@@ -20,7 +21,8 @@ export function serve(answers: Answers): Request[] {
     const call = `${request.method} ${new URL(request.url).pathname}`
     const answerTo = answers[call]
     if (call === TICKET && !answerTo) return unanswered(request)
-    if (call !== HEALTH || answerTo) asked.push(request)
+    if (call === HEALTH && !answerTo) return Response.json({ status: 'ok' })
+    asked.push(request)
     if (!answerTo) throw new TypeError('Failed to fetch')
     return answerTo(request)
   }
@@ -37,8 +39,12 @@ export function problem(status: number, ...errors: { path: string; message: stri
   return Response.json(body, { status, headers: { 'content-type': 'application/problem+json; charset=utf-8' } })
 }
 
+/** What the tests of a file ask is answered by what they say, and who lost the server looks for it no longer than a test. */
 export function withServer(): void {
   afterEach(() => {
+    foundServer()
+    $server.set({ isAway: false, lastHeard: null, heardSince: null })
+    $build.set({ first: null, served: null })
     globalThis.fetch = unanswered
   })
 }

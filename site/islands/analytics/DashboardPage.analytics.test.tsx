@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, setSystemTime, spyOn, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
 import { waitFor, within } from '@testing-library/react'
 import type { Bot, BotDay } from '../../../shared/bots'
 import { DAY, HOUR } from '../../../shared/time'
 import { botOf, dayOf } from '../../features/bots/testing/bots'
 import { openPage } from '../../testing/dom'
 import { onPage } from '../../testing/page'
+import { filesSavedBy } from '../../testing/saved-files'
 import { sentence } from '../../testing/server'
 import { openDashboard, withDashboard } from '../testing/open-dashboard'
 
@@ -171,14 +172,8 @@ describe('Analytics', () => {
   test('gives all of it as a file for spreadsheets', async () => {
     const { user } = openAnalytics({ bots: [{ ...mills, name: '=1+1' }, ovens, raider] })
     await panel('5,700 resources')
-    const files: Blob[] = []
-    const made = spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-      files.push(file as Blob)
-      return '#analytics'
-    })
-    await user.click(press('Download CSV'))
-    made.mockRestore()
-    const rows = (await files[0]?.text())?.split('\r\n') ?? []
+    const [file] = await filesSavedBy(() => user.click(press('Download CSV')))
+    const rows = (await file?.text())?.split('\r\n') ?? []
     expect(rows).toHaveLength(1 + 4 * 7 + 1)
     expect(rows).toContain("'=1+1,2026-11-19,resources,1000,12")
     expect(rows).toContain('Raider,2026-11-18,loot,40,10')

@@ -176,7 +176,7 @@ describe('changing the bot', () => {
     const refusal = 'Stop the bot first: it cannot be removed while it is online.'
     const { user } = await openOffline({}, { [`DELETE /api/bots/${BOT_ID}`]: () => sentence(409, refusal) })
     await press(user, 'Remove bot')
-    await press(user, 'Cancel')
+    await user.click(await onPage().findByRole('button', { name: 'Cancel' }))
     expect(onPage().queryByRole('dialog')).not.toBeInTheDocument()
     await press(user, 'Remove bot')
     await user.click(within(onPage().getByRole('dialog')).getByRole('button', { name: /^Remove bot/ }))

@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, spyOn, test } from 'bun:test'
+import { afterEach, describe, expect, test } from 'bun:test'
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { turnKeys } from '../../features/console/keys/keys-choice'
 import { onPage } from '../../testing/page'
+import { filesSavedBy } from '../../testing/saved-files'
 import { log, openConsole, openWithLines, streamed, withConsolePage } from '../testing/open-console'
 
 withConsolePage()
@@ -173,7 +174,7 @@ describe('the keys of the console', () => {
   test('can be turned off, and stay so', async () => {
     const { user } = await openWithLines(3)
     await user.click(onPage().getByRole('button', { name: 'Keys' }))
-    await user.click(onPage().getByRole('checkbox', { name: /work wherever nothing is typed/ }))
+    await user.click(await onPage().findByRole('checkbox', { name: /work wherever nothing is typed/ }))
     await user.keyboard('{Escape}/')
     expect(field()).not.toHaveFocus()
     expect(localStorage.getItem('console_keys')).toBe('off')
@@ -186,14 +187,8 @@ test('A download holds all that is kept, whatever is shown', async () => {
   stream.say(10, '2026-11-21T11:52:34Z - Run 2 starts.')
   await within(log()).findByText('Run 2 starts.')
   await choose(/^Errors/)
-  const files: Blob[] = []
-  const made = spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    files.push(file as Blob)
-    return 'blob:console'
-  })
-  await user.click(onPage().getByRole('button', { name: 'Download console' }))
-  made.mockRestore()
-  const rows = (await files[0]?.text())?.split('\n').slice(2, -1) ?? []
+  const [file] = await filesSavedBy(() => user.click(onPage().getByRole('button', { name: 'Download console' })))
+  const rows = (await file?.text())?.split('\n').slice(2, -1) ?? []
   expect(rows.map((row) => row.replace(/^\S+T\S+ /, ''))).toEqual([
     '+ carts',
     'x carts',

@@ -71,9 +71,11 @@ describe('a server that is away', () => {
   afterEach(() => {
     setSystemTime()
   })
+  const answer = (body: object) => () =>
+    isThere ? Response.json(body) : Promise.reject(new TypeError('Failed to fetch'))
   const answers = {
-    'POST /api/events/ticket': () =>
-      isThere ? Response.json({ ticket: 'a-ticket' }) : Promise.reject(new TypeError('Failed to fetch')),
+    'POST /api/events/ticket': answer({ ticket: 'a-ticket' }),
+    'GET /api/health': answer({ status: 'ok' }),
   }
 
   async function loseServer() {
@@ -100,8 +102,10 @@ describe('a server that is away', () => {
     const { findByText } = await card()
     await findByText('Last seen 22:50')
     const before = asked.length
+    await waitFor(() => expect($connection.get()).toBe('away'))
     isThere = true
     await pageEvents()
+    expect($connection.get()).toBe('online')
     expect(await findByText('ONLINE')).toBeInTheDocument()
     await waitFor(() => expect(pathsOf(asked.slice(before))).toContain('/api/accounts'))
   })

@@ -3,7 +3,7 @@ import { SECOND } from '../../../shared/time'
 import { withDom } from '../../testing/dom'
 import { goOffline, goOnline } from '../../testing/network'
 import { serve, withServer } from '../../testing/server'
-import { $connection, followNetwork, lookForServer } from './connection'
+import { $connection, followNetwork, foundServer, lookForServer } from './connection'
 
 withDom()
 
@@ -67,6 +67,29 @@ describe('a server that did not answer a call', () => {
     expect(counts).toEqual([2, 3, 4, 5, 6])
     answer = healthy
     jest.advanceTimersByTime(5 * SECOND)
+    await settled()
+    expect($connection.get()).toBe('online')
+  })
+
+  test('is there as soon as it was heard by another way, and is asked no more', async () => {
+    answer = null
+    void lookForServer()
+    await settled()
+    expect($connection.get()).toBe('away')
+    foundServer()
+    expect($connection.get()).toBe('online')
+    jest.advanceTimersByTime(10 * SECOND)
+    await settled()
+    expect(asked).toHaveLength(1)
+  })
+
+  test('and is silent is not away any more once it was heard by another way', async () => {
+    answer = () => new Promise<Response>(() => {})
+    void lookForServer()
+    await settled()
+    foundServer()
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true])
+    jest.advanceTimersByTime(10 * SECOND)
     await settled()
     expect($connection.get()).toBe('online')
   })

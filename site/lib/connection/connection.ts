@@ -28,34 +28,71 @@ export function followNetwork(): () => void {
   }
 }
 
-let looking: Promise<void> | null = null
+interface Search {
+  found: Promise<void>
+  end: AbortController
+}
+
+let search: Search | null = null
 
 /**
  * Asks until the server answers. Called wherever a call was not answered: one that fails alone says nothing yet. Many
  * pages lose a server at once, and by chance they do not all come back at once.
  */
 export function lookForServer(random = Math.random): Promise<void> {
-  looking ??= look(FIRST_LOOK, random).finally(() => {
-    looking = null
-  })
-  return looking
+  search ??= beginSearch(random)
+  return search.found
 }
 
-async function look(wait: number, random: () => number): Promise<void> {
-  const isAnswered = await isServerThere()
+/** It was heard by another way, so that nobody needs to look for it any more. */
+export function foundServer(): void {
+  search?.end.abort()
+  search = null
+  $connection.set(isOffline() ? 'offline' : 'online')
+}
+
+function beginSearch(random: () => number): Search {
+  const end = new AbortController()
+  const found = look({ wait: FIRST_LOOK, random, signal: end.signal }).finally(() => {
+    if (search?.end === end) search = null
+  })
+  return { found, end }
+}
+
+interface Look {
+  /** For how long at most until the next one. */
+  wait: number
+  random: () => number
+  signal: AbortSignal
+}
+
+async function look({ wait, random, signal }: Look): Promise<void> {
+  const isAnswered = await isServerThere(signal)
+  if (signal.aborted) return
   // The browser tells when there is a network again.
   if (isOffline()) return $connection.set('offline')
   if (isAnswered) return $connection.set('online')
   $connection.set('away')
-  await new Promise((resolve) => setTimeout(resolve, (wait * (1 + random())) / 2))
-  return look(Math.min(2 * wait, LAST_LOOK), random)
+  await timeOrEnd((wait * (1 + random())) / 2, signal)
+  if (!signal.aborted) return look({ wait: Math.min(2 * wait, LAST_LOOK), random, signal })
 }
 
 // A hotel's sign-in page says 200, too.
-async function isServerThere(): Promise<boolean> {
+async function isServerThere(signal: AbortSignal): Promise<boolean> {
   const tooLate = new AbortController()
   const timer = setTimeout(() => tooLate.abort(), PATIENCE)
-  const answer = await fetch(location.origin + HEALTH, { cache: 'no-store', signal: tooLate.signal }).catch(() => null)
+  const stop = AbortSignal.any([signal, tooLate.signal])
+  const answer = await fetch(location.origin + HEALTH, { cache: 'no-store', signal: stop }).catch(() => null)
   clearTimeout(timer)
   return answer?.headers.get('content-type')?.startsWith('text/html') === false
+}
+
+function timeOrEnd(time: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, time)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 }

@@ -1,5 +1,5 @@
 import { refreshUser } from '../auth/restore-session'
-import { lookForServer } from '../connection/connection'
+import { foundServer, lookForServer } from '../connection/connection'
 import { askAnew } from '../queries/follow-changes'
 import { newsQuery } from '../queries/news-queries'
 import { botsQuery, profileQuery, subscriptionQuery } from '../queries/player-queries'
@@ -80,6 +80,7 @@ function loseServer(lastHeard: number | null) {
 /** Nobody knows what happened before: it is asked for; and all of it, where nobody could ask for a while. */
 function beginToHear(build: string) {
   const { heardSince, isAway } = $server.get()
+  foundServer()
   showHeard(build)
   if (heardSince !== null || isAway) return askForAll()
   for (const { queryKey } of TOLD_OF) askAnew(queryClient, { queryKey })

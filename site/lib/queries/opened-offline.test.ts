@@ -13,8 +13,9 @@ import { writeQueries } from './query-storage'
 withDom()
 withServer()
 goOffline()
-// Reads, as every page does, whether there is a network while it opens.
-const { restoreQueries } = await import('./query-persistence')
+// Reads, as every page does, whether there is a network while it opens: read anew, as by this page.
+const page = './query-persistence?opened-offline'
+const { restoreQueries }: typeof import('./query-persistence') = await import(page)
 afterEach(() => {
   goOnline()
   queryClient.clear()

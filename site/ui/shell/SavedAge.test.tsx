@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import { cleanup, render, waitFor } from '@testing-library/react'
 import type { Subscription } from '../../../shared/billing'
-import { HOUR } from '../../../shared/time'
+import { HOUR, MINUTE } from '../../../shared/time'
 import { $connection } from '../../lib/connection/connection'
 import { subscriptionQuery, templatesQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
@@ -37,7 +37,7 @@ test('while no newer answer can come, a page says how old the oldest is that it 
   signIn({ token: 'her-token', user: anna })
   const place = document.body.appendChild(document.createElement('span'))
   place.dataset.saved = ''
-  const savedAt = (hours: number) => ({ updatedAt: Date.now() - hours * HOUR })
+  const savedAt = (hours: number) => ({ updatedAt: Date.now() - hours * HOUR - MINUTE })
   queryClient.setQueryData(subscriptionQuery.queryKey, { subscription }, savedAt(3))
   // Known, but not on this page.
   queryClient.setQueryData(templatesQuery.queryKey, { templates: [], practice_realm: true }, savedAt(20))
