@@ -12,7 +12,7 @@ import { ConsoleLoading } from '../features/console/ConsoleLoading'
 import { ConsolePanel } from '../features/console/ConsolePanel'
 import { consoleSourceOf } from '../features/console/stream/console-source'
 import { createConsoleStore } from '../features/console/stream/console-store'
-import { RequestError } from '../lib/api/request-error'
+import { isNotFound } from '../lib/api/is-refused'
 import { $server } from '../lib/live/server-store'
 import { BackToDashboard } from '../ui/BackToDashboard'
 import { ClosedGate } from '../ui/drawings/drawings'
@@ -54,7 +54,7 @@ function BotConsole({ botId }: { botId: string }) {
   )
   const bot = data?.bot
   useBotTitle(bot)
-  if (error instanceof RequestError && error.status === 404) return <BotNotFound />
+  if (isNotFound(error)) return <BotNotFound />
   if (error && !bot) return <LoadError text={error.message} onRetry={() => void refetch()} />
   return (
     <section className="panel console" aria-label="Console">

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { Bot, BotActionInput, BotChange, BotDetail, BotInput } from '../../../shared/bots'
 import { answerOf, api, sentOnce } from '../../lib/api/api'
-import { isRefused } from '../../lib/api/is-refused'
+import { isNotFound, isRefused } from '../../lib/api/is-refused'
 import { DONE, FAILED } from '../../lib/messages'
 import { newsQuery } from '../../lib/queries/news-queries'
 import { botsQuery } from '../../lib/queries/player-queries'
@@ -24,8 +24,9 @@ const botQuery = (id: string) =>
     queryFn: (): Promise<{ bot: Bot | BotDetail }> => answerOf(api.bots({ id }).get()),
     placeholderData: () => inList(id),
     staleTime: 0,
-    // A bot that is not there will not be there a second later either.
+    // A bot that is not there will not be there a second later either, and its page says so all the time.
     retry: (failures, error) => !isRefused(error) && failures < MOST_RETRIES,
+    enabled: ({ state }) => !isNotFound(state.error),
   })
 
 // Beside the bot itself, which the list and each action know without its settings.

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { botOf } from '../../features/bots/testing/bots'
 import { showAway, showBack } from '../../lib/live/server-store'
+import { askAnew } from '../../lib/queries/follow-changes'
 import { botsQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { onPage } from '../../testing/page'
@@ -89,6 +90,16 @@ describe('the console page', () => {
     expect(onPage().queryByRole('log')).not.toBeInTheDocument()
     const back = onPage().getAllByRole('link', { name: 'Back to dashboard' })
     expect(back.map((link) => link.getAttribute('href'))).toEqual(['/dashboard', '/dashboard'])
+  })
+
+  test('goes on saying so, under a press too, while everything else is asked for again', async () => {
+    const { asked } = await openConsole({ [`GET /api/bots/${BOT_ID}`]: () => sentence(404, 'Bot not found') })
+    const heading = await onPage().findByRole('heading', { name: 'Bot not found' })
+    asked.length = 0
+    await act(async () => askAnew(queryClient))
+    await waitFor(() => expect(asked.some(({ url }) => url.endsWith('/api/accounts'))).toBe(true))
+    expect(heading).toBeInTheDocument()
+    expect(asked.filter(({ url }) => url.endsWith(`/api/bots/${BOT_ID}`))).toEqual([])
   })
 })
 
