@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { SECOND } from '../../../shared/time'
+import { pause } from '../pause'
 
 /** `away`: there is a network, but the server does not answer. */
 export type Connection = 'online' | 'offline' | 'away'
@@ -73,7 +74,7 @@ async function look({ wait, random, signal }: Look): Promise<void> {
   if (isOffline()) return $connection.set('offline')
   if (isAnswered) return $connection.set('online')
   $connection.set('away')
-  await timeOrEnd((wait * (1 + random())) / 2, signal)
+  await pause((wait * (1 + random())) / 2, signal)
   if (!signal.aborted) return look({ wait: Math.min(2 * wait, LAST_LOOK), random, signal })
 }
 
@@ -85,14 +86,4 @@ async function isServerThere(signal: AbortSignal): Promise<boolean> {
   const answer = await fetch(location.origin + HEALTH, { cache: 'no-store', signal: stop }).catch(() => null)
   clearTimeout(timer)
   return answer?.headers.get('content-type')?.startsWith('text/html') === false
-}
-
-function timeOrEnd(time: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, time)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }

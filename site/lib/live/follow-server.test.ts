@@ -12,7 +12,7 @@ import { $session, signIn, signOut } from '../session/session-store'
 import type { EventsSource } from './events-source'
 import { followServer } from './follow-server'
 import type { Word } from './hearing'
-import { $build, $server } from './server-store'
+import { $server } from './server-store'
 import { browserDouble, settled } from './testing/browser-double'
 import { type EventsDouble, eventsDouble } from './testing/events-double'
 
@@ -29,8 +29,6 @@ afterEach(() => {
   turnTab('visible')
   queryClient.clear()
   signOut()
-  $server.set({ isAway: false, lastHeard: null, heardSince: null })
-  $build.set({ first: null, served: null })
 })
 
 const BUILD = 'one'

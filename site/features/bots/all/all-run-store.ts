@@ -2,6 +2,7 @@ import { atom, onMount } from 'nanostores'
 import type { Bot, BotActionInput } from '../../../../shared/bots'
 import { answerOf, api, onceBy } from '../../../lib/api/api'
 import { showBot } from '../../../lib/live/show-bot'
+import { pause } from '../../../lib/pause'
 import { askAnew } from '../../../lib/queries/follow-changes'
 import { newsQuery } from '../../../lib/queries/news-queries'
 import { botsQuery } from '../../../lib/queries/player-queries'
@@ -57,16 +58,3 @@ onMount($allRun, () =>
 
 // Leaving the page would leave the rest undone.
 const askToStay = (event: BeforeUnloadEvent) => event.preventDefault()
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end, { once: true })
-    function end() {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    if (signal.aborted) end()
-  })
-}

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'bun:test'
 import { waitFor } from '@testing-library/react'
-import { $build, $server } from '../server-store'
 import { EventsDouble } from './events-double'
 
 const streams: EventsDouble[] = []
@@ -21,8 +20,6 @@ export function withEvents(): void {
   })
   afterEach(() => {
     streams.length = 0
-    $server.set({ isAway: false, lastHeard: null, heardSince: null })
-    $build.set({ first: null, served: null })
   })
   afterAll(() => {
     globalThis.EventSource = realEventSource

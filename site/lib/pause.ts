@@ -1,0 +1,13 @@
+/** Resolves then, or as soon as the signal says so. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end, { once: true })
+    function end() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    if (signal.aborted) end()
+  })
+}
