@@ -14,6 +14,8 @@ test('A newcomer registers, and reads what their bot does in a real game, over a
   const log = page.getByRole('log')
   const lines = log.locator('[data-number]')
   const shownLines = () => lines.allInnerTexts()
+  /** A line has no text before it is drawn. */
+  const expectShown = (wanted: string[]) => expect.poll(shownLines).toEqual(wanted)
 
   await test.step('registers', async () => {
     await page.goto(`${castellan.url}/`)
@@ -79,16 +81,14 @@ test('A newcomer registers, and reads what their bot does in a real game, over a
 
   await test.step('reloads, and everything is still there', async () => {
     await page.reload()
-    await expect(lines).toHaveCount(before.length)
-    expect(await shownLines()).toEqual(before)
+    await expectShown(before)
   })
 
   await test.step('restarts the server, and everything is still there', async () => {
     expect(await castellan.stop()).toBe(0)
     await castellan.start()
     await page.reload()
-    await expect(lines).toHaveCount(before.length)
-    expect(await shownLines()).toEqual(before)
+    await expectShown(before)
   })
 
   await test.step('starts it again, and the numbers go on', async () => {

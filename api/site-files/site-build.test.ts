@@ -19,25 +19,25 @@ describe('The built site is stale', () => {
     ['what both sides know', 'shared/plans.ts'],
     ['a package', 'bun.lock'],
     ['a file that is new', 'site/pages/pricing.astro'],
-  ])('after %s has changed', async (_, path) => {
+  ])('after %s has changed', (_, path) => {
     const root = checkout()
-    const before = await sourcesHash(root)
+    const before = sourcesHash(root)
     writeFileSync(join(root, path), 'changed')
-    expect(await sourcesHash(root)).not.toBe(before)
+    expect(sourcesHash(root)).not.toBe(before)
   })
 
-  test('after a page got another name', async () => {
+  test('after a page got another name', () => {
     const root = checkout()
-    const before = await sourcesHash(root)
+    const before = sourcesHash(root)
     renameSync(join(root, 'site/pages/index.astro'), join(root, 'site/pages/home.astro'))
-    expect(await sourcesHash(root)).not.toBe(before)
+    expect(sourcesHash(root)).not.toBe(before)
   })
 
-  test('but not after a change of the server', async () => {
+  test('but not after a change of the server', () => {
     const root = checkout()
-    const before = await sourcesHash(root)
+    const before = sourcesHash(root)
     writeFileSync(join(root, 'api/server.ts'), 'changed')
-    expect(await sourcesHash(root)).toBe(before)
+    expect(sourcesHash(root)).toBe(before)
   })
 })
 

@@ -17,7 +17,7 @@ interface BuildOptions {
 
 /** Builds the site when what it is made from has changed since the last time. */
 export async function buildSiteIfStale({ publicUrl = null, worker = 'stays' }: BuildOptions = {}): Promise<void> {
-  const stamp = `${await sourcesHash('.')} ${publicUrl ?? ''} ${worker}`
+  const stamp = `${sourcesHash('.')} ${publicUrl ?? ''} ${worker}`
   const isBuilt = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp
   await unlessDone(isBuilt, LOCK, async () => {
     process.stderr.write('Building the site …\n')
@@ -60,12 +60,12 @@ async function build(publicUrl: string | null, worker: 'stays' | 'leaves') {
   throw new ConfigError('The site could not be built; the lines above say why.')
 }
 
-/** One hash over all that the site is made from, names and contents. */
-export async function sourcesHash(root: string): Promise<string> {
+/** One hash over all that the site is made from, names and contents. A start waits for it: file by file took six times as long. */
+export function sourcesHash(root: string): string {
   const hash = new Bun.CryptoHasher('sha256')
   for (const pattern of SOURCES) {
-    const paths = await Array.fromAsync(new Bun.Glob(pattern).scan({ cwd: root, onlyFiles: true }))
-    for (const path of paths.sort()) hash.update(`${path}\n`).update(await Bun.file(join(root, path)).bytes())
+    const paths = [...new Bun.Glob(pattern).scanSync({ cwd: root, onlyFiles: true })]
+    for (const path of paths.sort()) hash.update(`${path}\n`).update(readFileSync(join(root, path)))
   }
   return hash.digest('hex')
 }
