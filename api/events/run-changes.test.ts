@@ -13,7 +13,8 @@ let stage: Stage
 let fleet: Fleet
 
 beforeEach(async () => {
-  ;({ stage, fleet } = await openFleet())
+  // Crashes count for ten minutes of this clock.
+  ;({ stage, fleet } = await openFleet({ msBetweenTurns: 10 }))
 })
 afterEach(() => stage.close())
 

@@ -1,9 +1,9 @@
 import type { Fleet } from '../fleet'
-import { openStage, type Stage } from './stage'
+import { openStage, type Stage, type StageOptions } from './stage'
 
 /** A stage, and a fleet that plays on it until it is closed. */
-export async function openFleet(): Promise<{ stage: Stage; fleet: Fleet }> {
-  const stage = await openStage()
+export async function openFleet(options?: StageOptions): Promise<{ stage: Stage; fleet: Fleet }> {
+  const stage = await openStage(options)
   const fleet = stage.fleet()
   await fleet.start()
   return { stage, fleet }

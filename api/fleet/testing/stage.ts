@@ -74,9 +74,9 @@ export interface Stage {
   close(): Promise<void>
 }
 
-interface StageOptions {
+export interface StageOptions {
   start?: number
-  /** What waits for something outside by the time of day comes no sooner by turning fast: that only keeps a processor busy. */
+  /** How long each turn of the clock takes on Redis: BullMQ waits by the time of day, in which a fast machine turns on by many minutes. */
   msBetweenTurns?: number
 }
 
@@ -121,7 +121,7 @@ export async function openStage({ start = NOON, msBetweenTurns }: StageOptions =
     await mongoose.connection.db?.command({ ping: 1 })
     await redis?.commands.ping()
     await realm.quiet()
-    if (msBetweenTurns) await Bun.sleep(msBetweenTurns)
+    if (redis && msBetweenTurns) await Bun.sleep(msBetweenTurns)
     await clock.advance(TURNED_BY)
   }
 
