@@ -39,7 +39,7 @@ export default defineConfig({
     chunks(),
     lookPage({ isWanted: process.env.LOOK === '1' }),
     serviceWorker({ isWanted: process.env.SITE_WORKER !== 'leaves' }),
-    precompress(),
+    precompress({ isWanted: process.env.LOOK !== '1' }),
   ],
   markdown: { syntaxHighlight: false },
   // By <link rel="prefetch">: the policy lets it through, every browser has it or asks by itself, and it runs no page that nobody opened.

@@ -2,8 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { PASSWORD } from './player'
 
-test.use({ reducedMotion: 'no-preference' })
-
 test('Who is not signed in is sent from every page of players to the sign-in, which comes back, and finds a button that does', async ({
   lastingPage: page,
 }) => {

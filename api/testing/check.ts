@@ -1,5 +1,7 @@
 import { missingPackages } from '../../e2e/system-browser'
+import { createPlaces } from './places'
 import { hasRedis } from './redis-server'
+import { emptyFolderForTests } from './test-folder'
 
 interface Result {
   passed: number
@@ -10,6 +12,10 @@ interface Check {
   name: string
   command: string[]
   env?: Record<string, string>
+  /** How many places it takes while it runs; else one. */
+  places?: number
+  /** Whether what it says is shown as it comes, and not as a whole when it ends. */
+  isShown?: boolean
   /** Reads how many of its tests passed and failed; without it the check counts as one. */
   count?: (output: string) => Result
 }
@@ -17,8 +23,8 @@ interface Check {
 const bun = process.execPath
 const bin = (name: string) => [bun, '--bun', `node_modules/.bin/${name}`]
 
-/** The last stage of compiling costs more than what ends within minutes wins back. */
-const BRIEF = { BUN_JSC_useFTLJIT: '0' }
+/** What ends within minutes wins nothing back from the last stage of compiling, nor from giving its memory back. */
+const BRIEF = { BUN_JSC_useFTLJIT: '0', MIMALLOC_PURGE_DELAY: '-1' }
 
 /** The limit ends a test that hangs; it says nothing of how fast one must be, on a machine that does other things too. */
 const unitTests = (name: string, ...what: string[]) => ({
@@ -28,7 +34,7 @@ const unitTests = (name: string, ...what: string[]) => ({
   count: countOfBunTest,
 })
 
-/** What starts processes and waits for them: it fills the gaps in which pages wait for their servers. */
+/** What starts processes and waits for them. */
 const WORKERS = ['api/fleet/bullmq', 'api/signals', 'e2e/cluster']
 const PROGRAMS = ['api/cli', 'api/standalone']
 const API_ALONE = ['./api', ...[...WORKERS, ...PROGRAMS].map((folder) => `--path-ignore-patterns=${folder}/**`)]
@@ -38,64 +44,76 @@ const STRICTLY = ['--minimumSeverity', 'warning', '--minimumFailingSeverity', 'w
 /** From the second time on only what has changed is checked, and what that reaches. */
 const ANEW = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
 
-/** The checks of one row run side by side; a row begins when the one before it has ended. */
-const withoutBrowser: Check[][] = [
-  [
-    { name: 'format and lint', command: ['node_modules/.bin/biome', 'ci', '--error-on-warnings', '.'] },
-    { name: 'nothing unused', command: [...bin('knip'), '--treat-config-hints-as-errors'] },
-    { name: 'site', command: [bun, 'api/testing/build-site.ts'] },
-  ],
-  [
-    ...['1/3', '2/3', '3/3'].map((part) => unitTests(`api ${part}`, ...API_ALONE, `--shard=${part}`)),
-    // Libraries look for a window once, when they are read.
-    unitTests('site', '--preload', './site/testing/dom.ts', './site', './shared'),
-    // It has neighbours, and several threads would check much twice.
-    { name: 'types', command: [bun, 'node_modules/typescript-native/bin/tsc', '-p', '.', '--singleThreaded', ...ANEW] },
-    // What only Astro's own compiler reads; the build has written the types that pages have besides.
-    {
-      name: 'types of pages',
-      command: [...bin('astro'), 'check', '--noSync', '--tsconfig', 'site/tsconfig.astro.json', ...STRICTLY],
-      env: BRIEF,
-    },
-  ],
-]
-const inBrowser: Check[][] = [
-  [
-    {
-      name: 'end to end',
-      command: [...bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts'],
-      env: BRIEF,
-      count: countOfPlaywright,
-    },
-    unitTests('workers', ...WORKERS.map((folder) => `./${folder}`)),
-    unitTests('programs', ...PROGRAMS.map((folder) => `./${folder}`)),
-  ],
+const build: Check = { name: 'site', command: [bun, 'api/testing/build-site.ts'] }
+
+const ofSources: Check[] = [
+  { name: 'format and lint', command: ['node_modules/.bin/biome', 'ci', '--error-on-warnings', '.'] },
+  { name: 'nothing unused', command: [...bin('knip'), '--treat-config-hints-as-errors'] },
+  // It has neighbours, and several threads would check much twice.
+  { name: 'types', command: [bun, 'node_modules/typescript-native/bin/tsc', '-p', '.', '--singleThreaded', ...ANEW] },
 ]
 
+const inBrowser: Check = {
+  name: 'end to end',
+  command: [...bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts'],
+  env: BRIEF,
+  places: 3,
+  isShown: true,
+  count: countOfPlaywright,
+}
+
+const ofPages: Check[] = [
+  // What only Astro's own compiler reads; the build has written the types that pages have besides.
+  {
+    name: 'types of pages',
+    command: [...bin('astro'), 'check', '--noSync', '--tsconfig', 'site/tsconfig.astro.json', ...STRICTLY],
+    env: BRIEF,
+  },
+  // Libraries look for a window once, when they are read.
+  unitTests('site', '--preload', './site/testing/dom.ts', './site', './shared'),
+]
+
+const ofServers: Check[] = [
+  ...['1/3', '2/3', '3/3'].map((part) => unitTests(`api ${part}`, ...API_ALONE, `--shard=${part}`)),
+  unitTests('workers', ...WORKERS.map((folder) => `./${folder}`)),
+  unitTests('programs', ...PROGRAMS.map((folder) => `./${folder}`)),
+]
+
+/** So many at once leave two cores idle for no moment: most of them wait now and then. */
+const places = createPlaces(6)
+const folder = emptyFolderForTests()
+process.on('exit', folder.remove)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 const total: Result = { passed: 0, failed: 0 }
-if (!hasRedis) await installPackages(['redis-server'])
-const browsers = installBrowsers()
-await runRows(withoutBrowser)
-await browsers
-await runRows(inBrowser)
+
+const redis = hasRedis ? null : installPackages(['redis-server'])
+const browsers = Promise.resolve(redis).then(installBrowsers)
+const site = begin(build)
+// What takes longest goes first.
+const checks = [
+  ...ofSources.map((check) => begin(check)),
+  begin(inBrowser, [site, browsers]),
+  ...ofServers.map((check) => begin(check, [site, redis])),
+  ...ofPages.map((check) => begin(check, [site])),
+]
+await Promise.all(checks)
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed > 0 ? 1 : 0)
 
-async function runRows(rows: Check[][]) {
-  for (const row of rows) {
-    for (const { passed, failed } of await Promise.all(row.map((check, place) => run(check, place === 0)))) {
-      total.passed += passed
-      total.failed += failed
-    }
-  }
+/** Runs a check as soon as what it needs is there and there is room for it. */
+async function begin(check: Check, needs: unknown[] = []): Promise<void> {
+  await Promise.all(needs)
+  const { passed, failed } = await places.take(check.places ?? 1, () => run(check))
+  total.passed += passed
+  total.failed += failed
 }
 
-/** Shows what a check says: as it comes, which one of a row may, or as a whole when it ends. */
-async function run({ name, command, env, count }: Check, isShown: boolean): Promise<Result> {
+/** Says what a check says. */
+async function run({ name, command, env, isShown = false, count }: Check): Promise<Result> {
   const head = `\n── ${name}\n`
   if (isShown) process.stdout.write(head)
   const startedAt = performance.now()
-  const settings = { ...process.env, FORCE_COLOR: '0', ...env }
+  const settings = { ...process.env, FORCE_COLOR: '0', TMPDIR: folder.path, ...env }
   const child = Bun.spawn(command, { stdout: 'pipe', stderr: 'pipe', env: settings })
   const [output, code] = await Promise.all([saidBy(child, isShown), child.exited])
   const result = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: 0 }

@@ -7,12 +7,13 @@ import type { AstroIntegration } from 'astro'
 
 const TEXT = /\.(html|js|css|svg|json|txt|xml|webmanifest)$/
 
-/** Puts a .br and a .gz beside every text that was built, so that the server never compresses. */
-export function precompress(): AstroIntegration {
+/** Puts a .br and a .gz beside every text that was built, so that the server never compresses; pages for developers need none. */
+export function precompress({ isWanted }: { isWanted: boolean }): AstroIntegration {
   return {
     name: 'precompress',
     hooks: {
       'astro:build:done': async ({ dir, logger }) => {
+        if (!isWanted) return
         const files = await textsIn(fileURLToPath(dir))
         await Promise.all(files.map(compress))
         logger.info(`${files.length} files compressed`)
