@@ -1,6 +1,6 @@
-import { missingPackages } from '../../e2e/system-browser'
+import { missingPackages } from '../../../e2e/system-browser'
+import { hasRedis } from '../redis-server'
 import { createPlaces } from './places'
-import { hasRedis } from './redis-server'
 import { emptyFolderForTests } from './test-folder'
 
 interface Result {
@@ -34,7 +34,6 @@ const unitTests = (name: string, ...what: string[]) => ({
   count: countOfBunTest,
 })
 
-/** What starts processes and waits for them. */
 const WORKERS = ['api/fleet/bullmq', 'api/signals', 'e2e/cluster']
 const PROGRAMS = ['api/cli', 'api/standalone']
 const API_ALONE = ['./api', ...[...WORKERS, ...PROGRAMS].map((folder) => `--path-ignore-patterns=${folder}/**`)]
@@ -44,7 +43,7 @@ const STRICTLY = ['--minimumSeverity', 'warning', '--minimumFailingSeverity', 'w
 /** From the second time on only what has changed is checked, and what that reaches. */
 const ANEW = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
 
-const build: Check = { name: 'site', command: [bun, 'api/testing/build-site.ts'] }
+const build: Check = { name: 'site', command: [bun, 'api/testing/checks/build-site.ts'] }
 
 const ofSources: Check[] = [
   { name: 'format and lint', command: ['node_modules/.bin/biome', 'ci', '--error-on-warnings', '.'] },
@@ -62,21 +61,23 @@ const inBrowser: Check = {
   count: countOfPlaywright,
 }
 
+/** What starts processes mostly waits for them. */
+const ofProcesses: Check[] = [
+  unitTests('workers', ...WORKERS.map((folder) => `./${folder}`)),
+  unitTests('programs', ...PROGRAMS.map((folder) => `./${folder}`)),
+]
+
+const ofServer = ['1/3', '2/3', '3/3'].map((part) => unitTests(`api ${part}`, ...API_ALONE, `--shard=${part}`))
+
 const ofPages: Check[] = [
+  // Libraries look for a window once, when they are read.
+  unitTests('site', '--preload', './site/testing/dom.ts', './site', './shared'),
   // What only Astro's own compiler reads; the build has written the types that pages have besides.
   {
     name: 'types of pages',
     command: [...bin('astro'), 'check', '--noSync', '--tsconfig', 'site/tsconfig.astro.json', ...STRICTLY],
     env: BRIEF,
   },
-  // Libraries look for a window once, when they are read.
-  unitTests('site', '--preload', './site/testing/dom.ts', './site', './shared'),
-]
-
-const ofServers: Check[] = [
-  ...['1/3', '2/3', '3/3'].map((part) => unitTests(`api ${part}`, ...API_ALONE, `--shard=${part}`)),
-  unitTests('workers', ...WORKERS.map((folder) => `./${folder}`)),
-  unitTests('programs', ...PROGRAMS.map((folder) => `./${folder}`)),
 ]
 
 /** So many at once leave two cores idle for no moment: most of them wait now and then. */
@@ -89,14 +90,13 @@ const total: Result = { passed: 0, failed: 0 }
 const redis = hasRedis ? null : installPackages(['redis-server'])
 const browsers = Promise.resolve(redis).then(installBrowsers)
 const site = begin(build)
-// What takes longest goes first.
-const checks = [
+// What takes longest goes first, and in the end nothing is left that waits.
+await Promise.all([
   ...ofSources.map((check) => begin(check)),
   begin(inBrowser, [site, browsers]),
-  ...ofServers.map((check) => begin(check, [site, redis])),
+  ...[...ofProcesses, ...ofServer].map((check) => begin(check, [site, redis])),
   ...ofPages.map((check) => begin(check, [site])),
-]
-await Promise.all(checks)
+])
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed > 0 ? 1 : 0)
 

@@ -1,3 +1,0 @@
-import { buildSiteIfStale } from '../site-files/site-build'
-
-await buildSiteIfStale()

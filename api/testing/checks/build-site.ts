@@ -1,0 +1,3 @@
+import { buildSiteIfStale } from '../../site-files/site-build'
+
+await buildSiteIfStale()
