@@ -33,6 +33,6 @@ test('Work begins as soon as there is room for all of it, and nobody overtakes w
 
 test('Work that fails gives its places back', async () => {
   const places = createPlaces(1)
-  expect(places.take(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  await expect(places.take(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await places.take(1, async () => 'done')).toBe('done')
 })

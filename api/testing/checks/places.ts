@@ -1,6 +1,6 @@
 export interface Places {
   /** Does the work once there is room for it; who came first goes first. */
-  take<Result>(count: number, work: () => Promise<Result>): Promise<Result>
+  take<Result>(size: number, work: () => Promise<Result>): Promise<Result>
 }
 
 /** So many places for work of different size that runs side by side. */
