@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { createPlaces } from './places'
+import { createPlaces, type Places } from './places'
 
 /** Work that lasts until it is ended, and says in which order it began. */
-function workOf(places: ReturnType<typeof createPlaces>) {
+function workOf(places: Places) {
   const begun: string[] = []
   function begin(name: string, size: number) {
     const { promise, resolve: end } = Promise.withResolvers<void>()
