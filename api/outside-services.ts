@@ -17,7 +17,7 @@ import type { Fleet } from './fleet/fleet'
 import { createInProcessFleet } from './fleet/in-process'
 import { releaseAllLeases } from './fleet/lease/leases'
 import type { FleetDeps } from './fleet/run/fleet-deps'
-import type { Clock } from './foundation/clock'
+import { type Clock, systemClock } from './foundation/clock'
 import type { Config } from './foundation/config'
 import { ConfigError } from './foundation/errors'
 import type { Log } from './foundation/log'
@@ -26,7 +26,8 @@ import { createOutboxMailer } from './mail/outbox-mailer'
 import type { RedisLink } from './redis/open-redis'
 import type { Signals } from './signals/signals'
 import { connectModels, storeFaultOf } from './store/connection'
-import { pingStore } from './store/ping-store'
+import { openStoreClock, timeOfStore } from './store/store-clock'
+import { pingStore } from './store/watch/ping-store'
 import { type Tracing, traced } from './tracing/tracing'
 
 /** The folder of files, which belongs to this process, or to all that share it where none of its parts keeps any. */
@@ -63,6 +64,17 @@ export async function openStore({ mongodbUri }: Config, folder: DataFolder, open
   return { uri: mongo.uri, embedded: ['MongoDB (embedded, in the data folder)'] }
 }
 
+/** Processes that share a store tell the time by it; the one of a data folder stands on the machine's own clock. */
+export async function openClock({ mongodbUri }: Config, log: Log, opened: (() => unknown)[]): Promise<Clock> {
+  if (!mongodbUri) return systemClock
+  const ask = () => timeOfStore(mongoose.connection.getClient())
+  return orExplain('The store at MONGODB_URI', async () => {
+    const clock = await openStoreClock({ clock: systemClock, log, ask })
+    opened.push(() => clock.stop())
+    return clock
+  })
+}
+
 /** Its library is loaded only where processes share a Redis, and so is that of the queues. */
 export async function openSharedRedis({ redisUrl }: Config, log: Log, opened: (() => unknown)[]) {
   if (!redisUrl) return null
@@ -87,9 +99,9 @@ export async function openTracing({ otlpEndpoint }: Config, opened: (() => unkno
   return tracing
 }
 
-async function orExplain(store: string, open: () => Promise<void>) {
+async function orExplain<Opened>(store: string, open: () => Promise<Opened>): Promise<Opened> {
   try {
-    await open()
+    return await open()
   } catch (cause) {
     throw new ConfigError(`${store} ${storeFaultOf(cause)}.`, { cause })
   }

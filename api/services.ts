@@ -19,7 +19,7 @@ import type { Fleet } from './fleet/fleet'
 import { createOpenRun } from './fleet/history/run-history'
 import type { FleetDeps } from './fleet/run/fleet-deps'
 import { createStartTurns } from './fleet/run/start-turns'
-import { type Clock, systemClock } from './foundation/clock'
+import type { Clock } from './foundation/clock'
 import type { Config } from './foundation/config'
 import { outsideCalls } from './foundation/current-call'
 import { createLog, type Log } from './foundation/log'
@@ -32,6 +32,7 @@ import { measureState } from './metrics/measured-state'
 import { createMetrics, type Metrics } from './metrics/metrics'
 import {
   groundOf,
+  openClock,
   openDiscord,
   openFleet,
   openFolder,
@@ -48,7 +49,7 @@ import { createInProcessSignals } from './signals/in-process-signals'
 import { openRedisSignals } from './signals/redis-signals'
 import type { Signals } from './signals/signals'
 import { loadSite, type SiteFiles } from './site-files/site-files'
-import { watchedStore, watchStore } from './store/watch-store'
+import { watchedStore, watchStore } from './store/watch/watch-store'
 import { createInProcessTickets } from './streams/in-process-tickets'
 import { createOpenStreams, type OpenStreams } from './streams/open-streams'
 import { createRedisTickets } from './streams/redis-tickets'
@@ -104,6 +105,7 @@ export interface Services {
 }
 
 interface ServiceOptions {
+  /** By default the one of the store. */
   clock?: Clock
   passwords?: Passwords
   /** Where the log goes, line by line; standard error where nothing is said. */
@@ -115,7 +117,7 @@ interface ServiceOptions {
 /** Opens everything from the settings. What was opened before a failure is closed again. */
 export async function openServices(
   config: Config,
-  { clock = systemClock, passwords = createPasswords(), logTo, siteDir }: ServiceOptions,
+  { passwords = createPasswords(), logTo, siteDir, ...given }: ServiceOptions,
 ): Promise<Services> {
   const opened: (() => unknown)[] = []
   const closeAll = async () => {
@@ -127,6 +129,7 @@ export async function openServices(
     const tracing = await openTracing(config, opened)
     const folder = openFolder(config, opened)
     const store = await openStore(config, folder, opened)
+    const clock = given.clock ?? (await openClock(config, log, opened))
     const watch = watchStore({ clock, log, store: watchedStore(mongoose.connection, store.uri) })
     opened.push(() => watch.stop())
     const redis = await openSharedRedis(config, log, opened)

@@ -1,8 +1,8 @@
 import mongoose, { type Connection } from 'mongoose'
-import type { Clock } from '../foundation/clock'
-import type { Log } from '../foundation/log'
-import { withTimeout } from '../foundation/with-timeout'
-import { reconnectModels } from './connection'
+import type { Clock } from '../../foundation/clock'
+import type { Log } from '../../foundation/log'
+import { withTimeout } from '../../foundation/with-timeout'
+import { reconnectModels } from '../connection'
 import { type Address, isReachable } from './reachable'
 
 const ROUND = 5000

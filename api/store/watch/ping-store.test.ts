@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { createServer } from 'node:net'
 import mongoose from 'mongoose'
-import { testApp } from '../testing/test-app'
+import { testApp } from '../../testing/test-app'
 import { pingStore } from './ping-store'
 
 const silent = createServer(() => {})

@@ -1,5 +1,5 @@
 import type mongoose from 'mongoose'
-import { storeAway } from './connection'
+import { storeAway } from '../connection'
 
 type Store = Pick<mongoose.mongo.MongoClient, 'db'>
 
