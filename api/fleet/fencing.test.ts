@@ -3,6 +3,7 @@ import { HOUR } from '../../shared/time'
 import { BotModel } from '../bots/bot-model'
 import { BotDayModel } from '../days/bot-day-model'
 import { createLog } from '../foundation/log'
+import { missing } from '../testing/hand-clock'
 import type { Fleet } from './fleet'
 import { RunModel } from './history/run-model'
 import { LeaseModel } from './lease/lease-model'
@@ -84,7 +85,7 @@ describe('who may write', () => {
       refusal.resolve(await game.player().catch((error) => error))
       await new Promise(() => {})
     })
-    const clock = { ...stage.clock, now: () => stage.clock.now() + frozenFor }
+    const clock = missing(stage.clock, () => frozenFor)
     await fleet.drain()
     fleet = stage.fleet({ clock })
     await fleet.start()
@@ -101,15 +102,15 @@ describe('who may write', () => {
     expect((await RunModel.findOne({ bot: bot._id, epoch: 1 }))?.gained).toBe(1000)
   })
 
-  test('runs that fail because the clock has jumped are no crashes: the bot goes on, however often', async () => {
-    let jumped = 0
+  test('runs that fail because the machine has slept are no crashes: the bot goes on, however often', async () => {
+    let slept = 0
     let wake = Promise.withResolvers<void>()
     stage.template('sleeper', async ({ game, print }) => {
       print('.', 'Asleep.')
       await wake.promise
       await game.player()
     })
-    const clock = { ...stage.clock, now: () => stage.clock.now() + jumped }
+    const clock = missing(stage.clock, () => slept)
     const log = createLog('silent')
     const logged = spyOn(log, 'error')
     await fleet.drain()
@@ -121,7 +122,7 @@ describe('who may write', () => {
       await stage.until(async () => (await stage.lines(bot)).filter((line) => line === '. Asleep.').length === run)
       const { resolve } = wake
       wake = Promise.withResolvers()
-      jumped += 10_000
+      slept += 10_000
       resolve()
     }
     await stage.untilLine(bot, /Run 7 starts/)

@@ -82,6 +82,13 @@ export function createHandClock(start = NOON): HandClock {
   }
 }
 
+/** The clock as a process sees it that has stood still for so long: that has passed, and woke nobody in it yet. */
+export const missing = (clock: Clock, ms: () => number): Clock => ({
+  ...clock,
+  now: () => clock.now() + ms(),
+  elapsed: () => clock.elapsed() + ms(),
+})
+
 const TURNS = 8
 
 /** A few turns of the event loop, so that what was woken, and a message over loopback, gets through. */

@@ -22,20 +22,20 @@ export interface KnownHold extends Hold {
   giveUp(): void
 }
 
-/** Times are those of the clock that it is counted by. They are counted from before a call, so it never ends later than where it is kept. */
-export function createHold(now: () => number, until: number, onLost = () => {}): KnownHold {
+/** Times are of a clock that nobody sets. They are counted from before a call, so it never ends later than where it is kept. */
+export function createHold(elapsed: () => number, until: number, onLost = () => {}): KnownHold {
   const losing = new AbortController()
   let deadline = until - MARGIN
 
   function check() {
-    if (losing.signal.aborted || now() < deadline) return
+    if (losing.signal.aborted || elapsed() < deadline) return
     onLost()
     losing.abort(new Error('It could not be renewed in time'))
   }
 
   return {
     get isHeld() {
-      return !losing.signal.aborted && now() < deadline
+      return !losing.signal.aborted && elapsed() < deadline
     },
     lost: losing.signal,
     check,

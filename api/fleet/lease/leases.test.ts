@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { Types } from 'mongoose'
+import { HOUR } from '../../../shared/time'
 import { closeAfterTest } from '../../testing/closing'
-import { createHandClock, type HandClock } from '../../testing/hand-clock'
+import { createHandClock, type HandClock, missing } from '../../testing/hand-clock'
 import { neverSettlesNext } from '../../testing/never-settling'
 import { testApp } from '../../testing/test-app'
 import { LeaseModel } from './lease-model'
@@ -13,7 +14,7 @@ const BOT = new Types.ObjectId()
 let clock: HandClock
 let start: number
 let keepers: LeaseKeeper[]
-/** How far the clock has jumped while this process was frozen. */
+/** How long this process has been frozen. */
 let frozenFor: number
 
 beforeEach(async () => {
@@ -30,7 +31,7 @@ afterEach(() => {
 
 async function newKeeper(): Promise<LeaseKeeper> {
   const { services } = await testApp()
-  const keeper = createLeaseKeeper({ clock: { ...clock, now: () => clock.now() + frozenFor }, log: services.log })
+  const keeper = createLeaseKeeper({ clock: missing(clock, () => frozenFor), log: services.log })
   keepers.push(keeper)
   return keeper
 }
@@ -98,6 +99,13 @@ test('who was frozen for too long does nothing more, and hears of it', async () 
   expect(lease?.lost.aborted).toBe(false)
   await clock.advance(500)
   expect(lease?.lost.aborted).toBe(true)
+})
+
+test('who held a castle before its clock was set back holds it no longer for that', async () => {
+  const lease = await (await newKeeper()).take(CASTLE, BOT)
+  clock.set(-HOUR)
+  frozenFor = 4500
+  expect(lease?.isHeld).toBe(false)
 })
 
 test('what somebody else has taken is lost, whatever else is taken, lost or given back at that moment', async () => {

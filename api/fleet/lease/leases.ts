@@ -44,6 +44,12 @@ interface RenewedLeases {
   until: { $gt: Date }
 }
 
+/** When a call began: by the time of day, as leases are kept, and by the clock that nobody sets, as holds are counted. */
+interface Moment {
+  now: number
+  elapsed: number
+}
+
 export interface LeaseKeeper {
   /** Whether what is held is hardly renewed in time, so that nothing more is to be taken that can wait. */
   readonly areLate: boolean
@@ -59,6 +65,8 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
   const stopping = new AbortController()
   let isKeeping = false
   let renewedAt = 0
+
+  const moment = (): Moment => ({ now: clock.now(), elapsed: clock.elapsed() })
 
   async function every(ms: number, act: () => unknown) {
     while (!stopping.signal.aborted) {
@@ -79,7 +87,7 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
     const leases = [...held]
     if (leases.length === 0) return
     try {
-      await withTimeout(clock, RENEWED_EVERY, renewInStore(leases, clock.now()))
+      await withTimeout(clock, RENEWED_EVERY, renewInStore(leases, moment()))
     } catch (error) {
       log.warn({ err: error }, 'Leases could not be renewed')
     }
@@ -90,23 +98,24 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
     for (const { hold } of held) hold.check()
   }
 
-  async function renewInStore(leases: HeldLease[], now: number) {
+  async function renewInStore(leases: HeldLease[], asked: Moment) {
     const inOrder = leases.toSorted((a, b) => (a.owner < b.owner ? -1 : 1))
     // Named before the first is asked for: what is taken or given back meanwhile would be counted as well.
     const parts = slices(inOrder, AT_MOST).map((part) => ({ part, owner: ownersOf(part) }))
-    for (const { part, owner } of parts) await renewTogether(part, { owner, until: { $gt: new Date(now) } }, now)
-    renewedAt = Math.max(renewedAt, now)
+    const until = { $gt: new Date(asked.now) }
+    for (const { part, owner } of parts) await renewTogether(part, { owner, until }, asked)
+    renewedAt = Math.max(renewedAt, asked.elapsed)
   }
 
   const ownersOf = (part: HeldLease[]) => owners.between(part[0]?.owner ?? '', part.at(-1)?.owner ?? '')
 
-  async function renewTogether(leases: HeldLease[], ours: RenewedLeases, now: number) {
+  async function renewTogether(leases: HeldLease[], ours: RenewedLeases, { now, elapsed }: Moment) {
     // A renewal that comes late must not take back what a later one gave.
     const { matchedCount } = await LeaseModel.updateMany(ours, { $max: { until: new Date(now + LEASE_LASTS) } })
     const kept = matchedCount === leases.length ? null : new Set(await LeaseModel.distinct('owner', ours))
     for (const { owner, hold } of leases) {
       if (kept && !kept.has(owner)) hold.giveUp()
-      hold.renew(now + LEASE_LASTS)
+      hold.renew(elapsed + LEASE_LASTS)
     }
   }
 
@@ -129,16 +138,16 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
 
   return {
     get areLate() {
-      return held.size > 0 && clock.now() - renewedAt > LATE_AFTER
+      return held.size > 0 && clock.elapsed() - renewedAt > LATE_AFTER
     },
     async take(identity, bot) {
-      const now = clock.now()
+      const { now, elapsed } = moment()
       const owner = owners.next()
       const isTaken = await withTimeout(clock, TAKEN_WITHIN, takeInStore(write, { identity, bot, owner, now }))
       owners.forget(owner)
       if (!isTaken) return null
-      if (held.size === 0) renewedAt = now
-      const entry = { identity, owner, hold: createHold(clock.now, now + LEASE_LASTS, lose) }
+      if (held.size === 0) renewedAt = elapsed
+      const entry = { identity, owner, hold: createHold(clock.elapsed, elapsed + LEASE_LASTS, lose) }
       function lose() {
         held.delete(entry)
         owners.setAside(owner)

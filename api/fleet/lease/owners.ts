@@ -28,7 +28,7 @@ export function createOwners(clock: Clock): Owners {
   const aside = new Map<string, number>()
   let taken = 0
   const setAside = (owner: string) => {
-    aside.set(owner, clock.now() + REMEMBERED_FOR)
+    aside.set(owner, clock.elapsed() + REMEMBERED_FOR)
   }
 
   return {
@@ -40,7 +40,7 @@ export function createOwners(clock: Clock): Owners {
     setAside,
     forget: (owner) => aside.delete(owner),
     between(first, last) {
-      for (const [owner, until] of aside) if (clock.now() >= until) aside.delete(owner)
+      for (const [owner, until] of aside) if (clock.elapsed() >= until) aside.delete(owner)
       const $nin = [...aside.keys()].filter((owner) => owner >= first && owner <= last)
       return { $gte: first, $lte: last, $nin }
     },
