@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from '../../../shared/time'
 import { endOf } from '../../bots/stop-reasons'
 import type { RedisLink } from '../../redis/open-redis'
 import type { Signals } from '../../signals/signals'
-import { pingStore } from '../../store/ping-store'
+import { pingStore } from '../../store/watch/ping-store'
 import type { Fleet } from '../fleet'
 import { closeLostRuns } from '../history/run-history'
 import { endUnwanted, keepDoing, wantedBots } from '../reconcile'
@@ -36,7 +36,7 @@ export function createBullmqFleet({
   prefix = 'castellan:fleet',
   ...deps
 }: BullmqOptions): Fleet {
-  const { log } = deps
+  const { clock, log } = deps
   const queues = openQueues(redis, prefix)
   const draining = new AbortController()
   const crew = capacity > 0 ? hireCrew() : null
@@ -44,7 +44,7 @@ export function createBullmqFleet({
 
   function hireCrew() {
     const bots = createServedBots(deps)
-    const workers = createWorkers({ redis, prefix, log, bots, capacity, onDone: giveJobIfWanted })
+    const workers = createWorkers({ redis, prefix, clock, log, bots, capacity, onDone: giveJobIfWanted })
     return { bots, workers, share: createFairShare(redis, prefix, capacity) }
   }
 

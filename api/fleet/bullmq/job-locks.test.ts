@@ -4,18 +4,17 @@ import { createJobLocks } from './job-locks'
 
 function openLocks() {
   const time = { now: 0 }
-  const renewal = { takes: 0, failed: [] as string[] }
-  const locks = createJobLocks(() => time.now)
-  closeAfterTest(() => locks.stop())
-  const worker = {
-    async extendJobLocks() {
+  const renewal = { takes: 0, failed: [] as string[], asked: [] as string[][] }
+  const locks = createJobLocks({
+    elapsed: () => time.now,
+    async extend(...asked) {
+      renewal.asked.push(asked.flat().map(String))
       time.now += renewal.takes
       return renewal.failed
     },
-  }
-  locks.follow(worker)
-  const renew = worker.extendJobLocks as (ids: string[], tokens: string[], duration: number) => Promise<string[]>
-  return { time, renewal, locks, renew: () => renew(['bot'], ['token'], 6000) }
+  })
+  closeAfterTest(() => locks.stop())
+  return { time, renewal, locks, renew: locks.renew }
 }
 
 const takenNow = () => taken(0, neverAsked)
@@ -48,6 +47,18 @@ test('a renewal counts from before it was asked for', async () => {
   expect(lock.isHeld).toBe(false)
 })
 
+test('a renewal whose answer came late is asked for again at once', async () => {
+  const { time, renewal, locks, renew } = openLocks()
+  const lock = await locks.hold(takenNow(), 'token')
+  renewal.takes = 4000
+  const renewed = renew()
+  renewal.takes = 100
+  await renewed
+  expect(renewal.asked).toHaveLength(2)
+  time.now = 8499
+  expect(lock.isHeld).toBe(true)
+})
+
 test('a job that was given up stays so, also where its renewal succeeds later', async () => {
   const { time, renewal, locks, renew } = openLocks()
   const lock = await locks.hold(takenNow(), 'token')
@@ -60,11 +71,44 @@ test('a job that was given up stays so, also where its renewal succeeds later', 
 test('a job that somebody else has by now is lost at once, and heard of', async () => {
   const { renewal, locks, renew } = openLocks()
   const lock = await locks.hold(takenNow(), 'token')
-  const next = await locks.hold(takenNow(), 'token of the next one')
   renewal.failed = ['bot']
   await renew()
   expect([lock.isHeld, lock.lost.aborted]).toEqual([false, true])
+})
+
+test('a job that comes to this process once more was lost before, and only the newer one is renewed', async () => {
+  const { renewal, locks, renew } = openLocks()
+  const lock = await locks.hold(takenNow(), 'token')
+  const next = await locks.hold(takenNow(), 'token of the next one')
+  expect([lock.isHeld, lock.lost.aborted]).toEqual([false, true])
+  locks.release(takenNow(), 'token')
+  await renew()
   expect(next.isHeld).toBe(true)
+  expect(renewal.asked).toEqual([['bot', 'token of the next one', '6000']])
+})
+
+test('what is released is renewed no more', async () => {
+  const { renewal, locks, renew } = openLocks()
+  await locks.hold(takenNow(), 'token')
+  locks.release(takenNow(), 'token')
+  await renew()
+  expect(renewal.asked).toEqual([])
+})
+
+test('a renewal that hangs is followed by none until it has come to its end', async () => {
+  const hanging = Promise.withResolvers<string[]>()
+  let asked = 0
+  const extend = async () => (asked++ === 0 ? hanging.promise : [])
+  const locks = createJobLocks({ extend })
+  closeAfterTest(() => locks.stop())
+  await locks.hold(takenNow(), 'token')
+  const first = locks.renew()
+  await locks.renew()
+  expect(asked).toBe(1)
+  hanging.reject(new Error('Redis is away'))
+  await first
+  await locks.renew()
+  expect(asked).toBe(2)
 })
 
 test('a job that was asked for long before it came is held from when its lock was asked for anew', async () => {

@@ -32,7 +32,7 @@ export function openQueues({ commands }: RedisLink, prefix: string): BotQueues {
       await Promise.all([...perQueue].map(([index, ids]) => queues[index]?.addBulk(ids.map(jobOf))))
     },
     async botsWithJob() {
-      const ids = await ofAll((queue) => queue.getRanges(['active', 'wait', 'delayed'], 0, -1))
+      const ids = await ofAll((queue) => queue.getRanges(['active', 'wait'], 0, -1))
       return new Set(ids.flat())
     },
     async countJobs() {

@@ -1,27 +1,29 @@
-import { DelayedError, type Job, WaitingError, Worker, type WorkerOptions } from 'bullmq'
+import { type Job, WaitingError, Worker, type WorkerOptions } from 'bullmq'
 import { SECOND } from '../../../shared/time'
+import type { Clock } from '../../foundation/clock'
 import type { Log } from '../../foundation/log'
 import type { RedisLink } from '../../redis/open-redis'
 import type { NotNow } from '../claim-bot'
 import type { Hold } from '../lease/hold'
 import type { RunOutcome } from '../run/finish-run'
 import type { ServedBots } from '../served-bots'
-import { createJobLocks, LOCK_LASTS } from './job-locks'
+import { createJobLocks, type JobLocks, LOCK_LASTS } from './job-locks'
 import { queueNames } from './queues'
 
 /** A search that begins a moment before the last one's time is over waits for the next. */
 const STALLED_LOOKED_FOR_EVERY = SECOND / 2
 /** In seconds. Whoever hears of a job may be frozen or gone in the next moment, and the others hear of nothing. */
 const LOOKS_UNTOLD_AFTER = 1
-const LONGEST_DELAY = SECOND
+/** What a bot waits for is told by the store, and another process may run it then. */
+const LONGEST_REST = SECOND
 const AFTER_FAILURE = SECOND
-const LOCK_IS_LOST = 'could not renew lock'
 /** A bot may lose its worker as often as that happens; one that takes its workers down is made to wait by its runs. */
 const WITHOUT_END = 2 ** 31
 
 interface WorkersOptions {
   redis: RedisLink
   prefix: string
+  clock: Pick<Clock, 'sleep'>
   log: Log
   bots: ServedBots
   /** No more bots than this run here. */
@@ -45,8 +47,7 @@ export interface Workers {
 }
 
 /** Takes the jobs of bots and runs them. */
-export function createWorkers({ redis, prefix, log, bots, capacity, onDone }: WorkersOptions): Workers {
-  const locks = createJobLocks()
+export function createWorkers({ redis, prefix, clock, log, bots, capacity, onDone }: WorkersOptions): Workers {
   const connection = redis.connect()
   const options: WorkerOptions = {
     connection,
@@ -54,19 +55,26 @@ export function createWorkers({ redis, prefix, log, bots, capacity, onDone }: Wo
     autorun: false,
     concurrency: capacity,
     lockDuration: LOCK_LASTS,
-    lockRenewTime: 2 * SECOND,
     stalledInterval: STALLED_LOOKED_FOR_EVERY,
     drainDelay: LOOKS_UNTOLD_AFTER,
     maxStalledCount: WITHOUT_END,
     runRetryDelay: SECOND,
   }
-  const takers = queueNames.map((name) => new Worker(name, work, { ...options, skipStalledCheck: true }))
+  const crews = queueNames.map(openCrew)
+  const takers = crews.map(({ taker }) => taker)
   // A worker that is paused would not look for the jobs of those that died.
   const checkers = queueNames.map((name) => new Worker(name, null, options))
   const closedFor = new Set<'share' | 'store'>()
-  let isDraining = false
+  const draining = new AbortController()
 
-  const isOpen = () => !isDraining && closedFor.size === 0 && bots.size < capacity
+  function openCrew(name: string) {
+    const work = (job: Job<string>, token = '') => workOn(job, token, locks)
+    const taker = new Worker(name, work, { ...options, skipStalledCheck: true, skipLockRenewal: true })
+    const locks = createJobLocks({ extend: (...jobs) => taker.extendJobLocks(...jobs) })
+    return { taker, locks }
+  }
+
+  const isOpen = () => !draining.signal.aborted && closedFor.size === 0 && bots.size < capacity
 
   function openOrClose() {
     for (const taker of takers) {
@@ -81,7 +89,7 @@ export function createWorkers({ redis, prefix, log, bots, capacity, onDone }: Wo
     openOrClose()
   }
 
-  async function work(job: Job<string>, token = ''): Promise<void> {
+  async function workOn(job: Job<string>, token: string, locks: JobLocks): Promise<void> {
     const lock = await locks.hold(job, token)
     try {
       await runUntilDone(job, token, lock)
@@ -100,7 +108,8 @@ export function createWorkers({ redis, prefix, log, bots, capacity, onDone }: Wo
       if (!lock.isHeld) throw new WaitingError('The job is not ours any more')
       if ('againIn' in came) {
         if (came.againIn === null) return
-        return delay(job, token, came.againIn)
+        await rest(came.againIn, lock)
+        return handBack(job, token)
       }
       // Its castle was lost and not its job: others may reach the store.
       if (came.end.code === 'lost') leaveToOthers('store', true)
@@ -110,7 +119,7 @@ export function createWorkers({ redis, prefix, log, bots, capacity, onDone }: Wo
 
   async function serve(botId: string, lock: Hold): Promise<RunOutcome | NotNow> {
     // A run that lost its job still ends.
-    if (bots.has(botId)) return { againIn: LONGEST_DELAY }
+    if (bots.has(botId)) return { againIn: LONGEST_REST }
     const serving = bots.serve(botId, lock)
     openOrClose()
     return serving.catch((error) => {
@@ -125,24 +134,19 @@ export function createWorkers({ redis, prefix, log, bots, capacity, onDone }: Wo
     throw new WaitingError()
   }
 
-  /** By the clock of BullMQ, and never for long: what a bot waits for is told by the store. */
-  async function delay(job: Job<string>, token: string, ms: number): Promise<never> {
-    await job.moveToDelayed(Date.now() + Math.min(ms, LONGEST_DELAY), token).catch(findAsStalled)
-    throw new DelayedError()
+  /** With the job in hand: one that is delayed comes back by the time of day of whoever looks. */
+  async function rest(ms: number, lock: Hold): Promise<void> {
+    await clock.sleep(Math.min(ms, LONGEST_REST), AbortSignal.any([lock.lost, draining.signal])).catch(() => {})
   }
 
   /** A job that could not be moved is somebody else's by now, or is once its lock is over. */
   function findAsStalled() {}
 
-  for (const taker of takers) {
-    locks.follow(taker)
-    taker.on('completed', ({ data }) => onDone(data))
-  }
+  for (const taker of takers) taker.on('completed', ({ data }) => onDone(data))
   for (const each of [...takers, ...checkers]) {
     each.on('error', (error) => {
-      // A run hears of its lock by itself, and the link to Redis of Redis.
-      const isKnown = error.message.startsWith(LOCK_IS_LOST) || connection.status !== 'ready'
-      if (!isKnown) log.warn({ err: error }, 'A worker of the queue has failed')
+      // The link to Redis tells of Redis itself.
+      if (connection.status === 'ready') log.warn({ err: error }, 'A worker of the queue has failed')
     })
   }
 
@@ -156,14 +160,14 @@ export function createWorkers({ redis, prefix, log, bots, capacity, onDone }: Wo
     },
     leaveToOthers,
     beginDraining() {
-      isDraining = true
+      draining.abort()
       openOrClose()
     },
     async close() {
       await Promise.all([...takers, ...checkers].map((each) => each.close()))
     },
     letGo() {
-      locks.stop()
+      for (const { locks } of crews) locks.stop()
       connection.disconnect()
     },
   }
