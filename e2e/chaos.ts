@@ -5,7 +5,7 @@ import { type FaultKind, isKind } from './cluster/chaos/faults'
 import { FOUND_WITHIN } from './cluster/chaos/recoveries'
 import { runChaos } from './cluster/chaos/run-chaos'
 import { runCommands } from './cluster/chaos/run-commands'
-import { notAsWished, playedTwice, violationsOf } from './cluster/chaos/violations'
+import { notAsWished, playedTwice, timeOfDay, violationsOf } from './cluster/chaos/violations'
 import { hasFaketime, type Size } from './cluster/chaos/workshop'
 
 const MOST_SAID = 40
@@ -19,6 +19,8 @@ const size = { workers: 3, webs: 2, logLevel: process.env.LOG_LEVEL ?? 'silent',
 const forms = { faults: reportFaults, commands: reportCommands }
 const form = process.argv[2] ?? 'faults'
 
+// What was started here ends as this process does.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 if (!hasRedis) {
   say(['Chaos: skipped, needs redis-server.'])
   process.exit(0)
@@ -56,7 +58,7 @@ async function reportFaults(): Promise<string[]> {
   const late = gaps.filter(({ took }) => took > BACK_WITHIN)
   const standstills = faults.filter(({ way, freezes }) => way === null && freezes)
   say([
-    ...standstills.map(({ what, from }) => `  by itself: ${what}, from ${new Date(from).toISOString().slice(11, 19)}`),
+    ...standstills.map(({ what, from }) => `  by itself: ${what}, from ${timeOfDay(from)}`),
     `${faults.length - standstills.length} faults, load ${load()}`,
     `  calls that the game answered  ${calls}; castles played twice: ${doublePlays.length}; sessions of frozen processes that stood open and did nothing: ${frozenSessions}`,
     `  back in play                  ${back.length} times, ${shown(back)}; later than ${BACK_WITHIN / SECOND} s: ${late.length}`,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeAfterAllTests } from './closing'
+import { endsWithUs } from './ends-with-us'
 
 const PROGRAM = 'redis-server'
 
@@ -45,10 +46,9 @@ export async function startRedis(): Promise<RedisServer> {
 
 async function spawnRedis(folder: string, port: number) {
   const settings = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'yes']
-  const server = Bun.spawn([PROGRAM, ...settings, '--maxmemory-policy', 'noeviction'], {
-    stdout: 'pipe',
-    stderr: 'inherit',
-  })
+  const server = endsWithUs(
+    Bun.spawn([PROGRAM, ...settings, '--maxmemory-policy', 'noeviction'], { stdout: 'pipe', stderr: 'inherit' }),
+  )
   let said = ''
   for await (const chunk of server.stdout) {
     said += new TextDecoder().decode(chunk)

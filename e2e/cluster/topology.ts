@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endsWithUs } from '../../api/testing/ends-with-us'
 import { startRedis } from '../../api/testing/redis-server'
 import { scripts } from '../../package.json'
 
@@ -113,11 +114,9 @@ export async function startTopology(settings: Settings = {}): Promise<Topology> 
 }
 
 async function startProcess(script: string[], env: Settings): Promise<Running> {
-  const child = Bun.spawn([process.execPath, ...script], {
-    env: { ...process.env, ...env },
-    stdout: 'pipe',
-    stderr: 'inherit',
-  })
+  const child = endsWithUs(
+    Bun.spawn([process.execPath, ...script], { env: { ...process.env, ...env }, stdout: 'pipe', stderr: 'inherit' }),
+  )
   let said = ''
   for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
     said += chunk

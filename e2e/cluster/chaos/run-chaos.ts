@@ -9,6 +9,7 @@ import { createPlayers } from './players'
 import { FOUND_WITHIN } from './recoveries'
 import { openScribe } from './scribe'
 import { watchForStandstills } from './standstills'
+import { timeOfDay } from './violations'
 import { openWorkshop, type Size } from './workshop'
 
 const PLAYED_BETWEEN_FAULTS = 3 * SECOND
@@ -105,7 +106,8 @@ async function doHarm(scene: Scene, { seed, faults, oneByOne, tell }: Harm): Pro
   for (const kind of drawn) {
     const fault = await commit(kind, { workshop, random })
     done.push(fault)
-    tell(`  t+${((fault.from - from) / SECOND).toFixed(0).padStart(3)} s  ${fault.what}`)
+    const after = ((fault.from - from) / SECOND).toFixed(0).padStart(3)
+    tell(`  t+${after} s, ${timeOfDay(fault.from)} to ${timeOfDay(fault.to)}  ${fault.what}`)
     if (oneByOne) await untilSo(game, () => wantedArePlayed(scene), BACK_WITHIN)
     await Bun.sleep(random() * (oneByOne ? PLAYED_BETWEEN_FAULTS : SECOND))
   }

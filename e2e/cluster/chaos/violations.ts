@@ -12,13 +12,14 @@ export function violationsOf({ doublePlays, gaps, otherwise, lines }: Findings, 
   ]
 }
 
-const time = (at: number) => new Date(at).toISOString().slice(11, 23)
+/** The time of day, UTC. */
+export const timeOfDay = (at: number) => new Date(at).toISOString().slice(11, 23)
 
 export const playedTwice = ({ castle, at, way, call, newer }: DoublePlay) =>
-  `${castle} was played twice: at ${time(at)} ${way} ${call ? `asked for ${call}` : 'was still there'}, and ${newer.way} ` +
-  `from ${time(newer.from)} ${Number.isFinite(newer.to) ? `to ${time(newer.to)}` : 'on'}`
+  `${castle} was played twice: at ${timeOfDay(at)} ${way} ${call ? `asked for ${call}` : 'was still there'}, and ${newer.way} ` +
+  `from ${timeOfDay(newer.from)} ${Number.isFinite(newer.to) ? `to ${timeOfDay(newer.to)}` : 'on'}`
 
 const outOfPlay = ({ castle, from, to, took }: Gap) =>
-  `${castle} was out of play from ${time(from)} to ${time(to)}, ${took} ms of it without an excuse`
+  `${castle} was out of play from ${timeOfDay(from)} to ${timeOfDay(to)}, ${took} ms of it without an excuse`
 
 export const notAsWished = (castle: string) => `${castle} is otherwise than its last command`
