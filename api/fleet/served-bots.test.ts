@@ -22,3 +22,19 @@ test('a bot whose job was lost while it was being claimed never signs in, and gi
   expect(stage.realm.mostSessionsAtOnce(server, username)).toBe(0)
   expect(await LeaseModel.countDocuments()).toBe(0)
 })
+
+test('what waits for its turn to be looked up is left to others at once when its turn comes, where the store has not answered', async () => {
+  const turn = Promise.withResolvers<void>()
+  const startTurns = {
+    ...stage.deps.startTurns,
+    lookUp: <Answer>(work: () => Promise<Answer>) => turn.promise.then(work),
+  }
+  const bots = createServedBots({ ...stage.deps, startTurns })
+  const bot = await stage.bot()
+  await stage.wishOnline(bot)
+  const served = bots.serve(bot.id)
+  bots.leaveUnclaimed()
+  turn.resolve()
+  expect(await served).toEqual({ againIn: expect.any(Number) })
+  expect((await stage.current(bot)).epoch).toBe(0)
+})

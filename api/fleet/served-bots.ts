@@ -1,4 +1,4 @@
-import type { RunEnd } from '../bots/stop-reasons'
+import { endOf, type RunEnd } from '../bots/stop-reasons'
 import { claimBot, type NotNow } from './claim-bot'
 import type { Hold } from './lease/hold'
 import { createLeaseKeeper, heldTogether } from './lease/leases'
@@ -21,6 +21,8 @@ export interface ServedBots {
   end(botId: string, reason: RunEnd): void
   /** Ends so many that are not told to end yet, the latest first: at a boot these have hardly begun. */
   endSome(count: number, reason: RunEnd): void
+  /** Those that are yet to be claimed are left to others, as soon as what they wait for has come or failed. */
+  leaveUnclaimed(): void
   /** Ends every run, waits for them, and for what is to follow, and gives up the castles; it takes 8 seconds at most. */
   endAll(reason: RunEnd, after?: () => Promise<unknown>): Promise<void>
 }
@@ -84,6 +86,9 @@ export function createServedBots(deps: FleetDeps): ServedBots {
     endSome(count, reason) {
       const latest = [...served.values()].filter((bot) => !bot.reason).toReversed()
       for (const bot of latest.slice(0, count)) endOne(bot, reason)
+    },
+    leaveUnclaimed() {
+      for (const bot of served.values()) if (!bot.claim) endOne(bot, endOf('moved'))
     },
     async endAll(reason, after = async () => {}) {
       for (const bot of served.values()) endOne(bot, reason)

@@ -91,7 +91,10 @@ export function createBullmqFleet({
       () => true,
       () => false,
     )
-    crew?.workers.leaveToOthers('store', !isAnswering)
+    if (!crew) return
+    crew.workers.leaveToOthers('store', !isAnswering)
+    // A few bots are looked up at once: those behind them would wait for one silence after the other.
+    if (!isAnswering) crew.bots.leaveUnclaimed()
   }
 
   async function drain() {
