@@ -1,23 +1,16 @@
-import { afterEach, expect, test } from 'bun:test'
-import { cleanup, render, waitFor } from '@testing-library/react'
+import { expect, test } from 'bun:test'
+import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import type { AuthResponse } from '../../../shared/auth'
-import { signOut } from '../../lib/session/session-store'
-import { withDom } from '../../testing/dom'
+import { withApp } from '../../testing/app'
 import { anna } from '../../testing/player'
-import { problem, sentence, serve, withServer } from '../../testing/server'
+import { problem, sentence, serve } from '../../testing/server'
 import { Providers } from '../../ui/shell/Providers'
 import { AuthForm } from './AuthForm'
 import type { AuthMode } from './credentials'
 
-withDom()
-withServer()
-afterEach(() => {
-  cleanup()
-  toast.dismiss()
-  signOut()
-})
+withApp()
 
 const welcome: AuthResponse = { success: true, token: 'her-token', user: anna, message: 'Welcome back!' }
 

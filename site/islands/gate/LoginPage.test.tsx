@@ -1,22 +1,18 @@
-import { afterEach, describe, expect, spyOn, test } from 'bun:test'
-import { cleanup, render } from '@testing-library/react'
+import { describe, expect, spyOn, test } from 'bun:test'
+import { render } from '@testing-library/react'
 import { DISCORD_REFUSALS, isDiscordRefusal } from '../../../shared/messages'
 import { completeDiscord } from '../../features/auth/complete-discord'
 import { noteWalk } from '../../lib/discord/begun-walk'
 import { endSession } from '../../lib/session/end-session'
 import { signIn, signOut } from '../../lib/session/session-store'
-import { openPage, withDom } from '../../testing/dom'
+import { withApp } from '../../testing/app'
+import { openPage } from '../../testing/dom'
 import { onPage } from '../../testing/page'
 import { anna } from '../../testing/player'
-import { serve, withServer } from '../../testing/server'
+import { serve } from '../../testing/server'
 import { LoginPage } from './LoginPage'
 
-withDom()
-withServer()
-afterEach(() => {
-  cleanup()
-  signOut()
-})
+withApp()
 
 function openLogin() {
   openPage('/auth/login')

@@ -1,22 +1,17 @@
-import { afterEach, describe, expect, test } from 'bun:test'
-import { cleanup, render, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'bun:test'
+import { render, waitFor } from '@testing-library/react'
 import { toast } from 'sonner'
 import type { AuthResponse } from '../../../shared/auth'
-import { $session, signOut } from '../../lib/session/session-store'
-import { openPage, withDom } from '../../testing/dom'
+import { $session } from '../../lib/session/session-store'
+import { withApp } from '../../testing/app'
+import { openPage } from '../../testing/dom'
 import { onPage, somebody } from '../../testing/page'
 import { anna } from '../../testing/player'
-import { problem, sentence, serve, withServer } from '../../testing/server'
+import { problem, sentence, serve } from '../../testing/server'
 import { ForgotPage } from './ForgotPage'
 import { ResetPage } from './ResetPage'
 
-withDom()
-withServer()
-afterEach(() => {
-  cleanup()
-  toast.dismiss()
-  signOut()
-})
+withApp()
 
 const TOKEN = `${'a'.repeat(24)}${'b'.repeat(43)}`
 const changed: AuthResponse = { success: true, token: 'her-token', user: anna, message: 'Password changed' }
