@@ -1,5 +1,6 @@
 import { missingPackages } from '../../../e2e/system-browser'
 import { hasRedis } from '../redis-server'
+import { failedTests } from './failed-tests'
 import { createPlaces } from './places'
 import { emptyFolderForTests } from './test-folder'
 
@@ -90,6 +91,8 @@ const folder = emptyFolderForTests()
 process.on('exit', folder.remove)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 const total: Result = { passed: 0, failed: 0 }
+/** The tests that failed, each with its check, or the check where it names none. */
+const failures: string[] = []
 
 const redis = hasRedis ? null : installPackages(['redis-server'])
 const browsers = Promise.resolve(redis).then(installBrowsers)
@@ -102,6 +105,7 @@ await Promise.all([
   ...ofPages.map((check) => begin(check, [site])),
   ...ofServer.map((check) => begin(check, [site, redis])),
 ])
+for (const failure of failures) process.stdout.write(`✘ ${failure}\n`)
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed > 0 ? 1 : 0)
 
@@ -124,10 +128,17 @@ async function run({ name, command, env, isShown = false, count }: Check): Promi
   const result = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: 0 }
   // A run that broke off says nothing of failed tests, and has failed all the same.
   const failed = code !== 0 ? Math.max(1, result.failed) : result.failed
+  if (failed > 0) noteFailures(name, output)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const said = isShown ? '' : head + output
   process.stdout.write(`${said}── ${name}: ${result.passed} passed, ${failed} failed, ${seconds} s\n`)
   return { passed: result.passed, failed }
+}
+
+/** They stand far above the last line. */
+function noteFailures(check: string, output: string) {
+  const tests = failedTests(output)
+  failures.push(...(tests.length > 0 ? tests.map((test) => `${check}: ${test}`) : [check]))
 }
 
 interface Speaker {
