@@ -37,7 +37,9 @@ export class Player {
 
   async call<Body>(method: 'GET' | 'POST' | 'DELETE', path: string, data?: object): Promise<Body> {
     const headers = { authorization: `Bearer ${this.token}` }
-    const answer = await this.request.fetch(`${this.castellan.url}${path}`, { method, data, headers })
+    // As a browser asks again where a connection was closed just when it was to be used once more.
+    const maxRetries = method === 'GET' ? 1 : 0
+    const answer = await this.request.fetch(`${this.castellan.url}${path}`, { method, data, headers, maxRetries })
     if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
     return answer.status() === 204 ? (undefined as Body) : await answer.json()
   }
