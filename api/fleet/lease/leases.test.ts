@@ -101,6 +101,19 @@ test('who was frozen for too long does nothing more, and hears of it', async () 
   expect(lease?.lost.aborted).toBe(true)
 })
 
+test.each([HOUR, -HOUR])('a clock that is set by %d ms takes no castle away', async (ahead) => {
+  const lease = await (await newKeeper()).take(CASTLE, BOT)
+  const asked = spyOn(LeaseModel.collection, 'updateMany')
+  closeAfterTest(() => asked.mockRestore())
+  clock.set(ahead)
+  while (asked.mock.calls.length < 5) {
+    await storedUntil()
+    await clock.advance(100)
+  }
+  expect(lease?.isHeld).toBe(true)
+  expect(await (await newKeeper()).take(CASTLE, BOT)).toBeNull()
+})
+
 test('who held a castle before its clock was set back holds it no longer for that', async () => {
   const lease = await (await newKeeper()).take(CASTLE, BOT)
   clock.set(-HOUR)

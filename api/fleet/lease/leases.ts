@@ -65,6 +65,8 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
   const stopping = new AbortController()
   let isKeeping = false
   let renewedAt = 0
+  /** The end that was last written for all that is held, by the time of day as it was then. */
+  let writtenUntil = 0
 
   const moment = (): Moment => ({ now: clock.now(), elapsed: clock.elapsed() })
 
@@ -84,6 +86,8 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
   }
 
   async function renew() {
+    // What is lost is not renewed, also where the process stood still until now.
+    loseOverdue()
     const leases = [...held]
     if (leases.length === 0) return
     try {
@@ -102,9 +106,11 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
     const inOrder = leases.toSorted((a, b) => (a.owner < b.owner ? -1 : 1))
     // Named before the first is asked for: what is taken or given back meanwhile would be counted as well.
     const parts = slices(inOrder, AT_MOST).map((part) => ({ part, owner: ownersOf(part) }))
-    const until = { $gt: new Date(asked.now) }
+    // What is over belongs to names that nobody remembers any more; what was last renewed is not, although a clock that was set since may say so.
+    const until = { $gt: new Date(Math.min(asked.now, writtenUntil - LEASE_LASTS)) }
     for (const { part, owner } of parts) await renewTogether(part, { owner, until }, asked)
     renewedAt = Math.max(renewedAt, asked.elapsed)
+    writtenUntil = Math.max(writtenUntil, asked.now + LEASE_LASTS)
   }
 
   const ownersOf = (part: HeldLease[]) => owners.between(part[0]?.owner ?? '', part.at(-1)?.owner ?? '')
@@ -146,7 +152,10 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
       const isTaken = await withTimeout(clock, TAKEN_WITHIN, takeInStore(write, { identity, bot, owner, now }))
       owners.forget(owner)
       if (!isTaken) return null
-      if (held.size === 0) renewedAt = elapsed
+      if (held.size === 0) {
+        renewedAt = elapsed
+        writtenUntil = now + LEASE_LASTS
+      }
       const entry = { identity, owner, hold: createHold(clock.elapsed, elapsed + LEASE_LASTS, lose) }
       function lose() {
         held.delete(entry)
