@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: false,
   workers: 3,
-  timeout: 90_000,
+  // It ends a test that hangs.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: [['list'], ['./last-seen.ts']],

@@ -63,7 +63,7 @@ export function createSessions({ secret, clock, log, signals }: SessionsDeps): S
   let revocations = 0
 
   async function verify(token: string): Promise<Remembered | null> {
-    const claims = await signer.verify(token, { algorithms: [ALGORITHM] })
+    const claims = await signer.verify(token, { algorithms: [ALGORITHM], currentDate: new Date(clock.now()) })
     if (claims === false) return null
     // What is signed is still only what somebody wrote: no type of a claim is checked by then.
     const { sub, jti, exp }: Record<string, unknown> = claims

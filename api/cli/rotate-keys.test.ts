@@ -10,7 +10,7 @@ import { accountPassword, botSecret, CannotOpen, createSecretBox, sealedBy } fro
 import { closeAfterTest } from '../testing/closing'
 
 const MANY = 1500
-const PATIENCE = 120_000
+const PATIENCE = 300_000
 
 let dataDir: string
 

@@ -3,7 +3,7 @@ import { HOUR } from '../../shared/time'
 import { BotModel } from '../bots/bot-model'
 import { BotDayModel } from '../days/bot-day-model'
 import { createLog } from '../foundation/log'
-import { missing } from '../testing/hand-clock'
+import { frozenClock } from '../testing/hand-clock'
 import type { Fleet } from './fleet'
 import { RunModel } from './history/run-model'
 import { LeaseModel } from './lease/lease-model'
@@ -85,7 +85,7 @@ describe('who may write', () => {
       refusal.resolve(await game.player().catch((error) => error))
       await new Promise(() => {})
     })
-    const clock = missing(stage.clock, () => frozenFor)
+    const clock = frozenClock(stage.clock, () => frozenFor)
     await fleet.drain()
     fleet = stage.fleet({ clock })
     await fleet.start()
@@ -110,7 +110,7 @@ describe('who may write', () => {
       await wake.promise
       await game.player()
     })
-    const clock = missing(stage.clock, () => slept)
+    const clock = frozenClock(stage.clock, () => slept)
     const log = createLog('silent')
     const logged = spyOn(log, 'error')
     await fleet.drain()

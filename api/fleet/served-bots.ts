@@ -1,4 +1,4 @@
-import { endOf, type RunEnd } from '../bots/stop-reasons'
+import type { RunEnd } from '../bots/stop-reasons'
 import { claimBot, type NotNow } from './claim-bot'
 import type { Hold } from './lease/hold'
 import { createLeaseKeeper, heldTogether } from './lease/leases'
@@ -21,7 +21,7 @@ export interface ServedBots {
   end(botId: string, reason: RunEnd): void
   /** Ends so many that are not told to end yet, the latest first: at a boot these have hardly begun. */
   endSome(count: number, reason: RunEnd): void
-  /** Those that are yet to be claimed are left to others, as soon as what they wait for has come or failed. */
+  /** Those that wait for their turn to be claimed are left to others when it comes. */
   leaveUnclaimed(): void
   /** Ends every run, waits for them, and for what is to follow, and gives up the castles; it takes 8 seconds at most. */
   endAll(reason: RunEnd, after?: () => Promise<unknown>): Promise<void>
@@ -31,6 +31,8 @@ interface ServedBot {
   claim?: { wish: number; run: SupervisedRun }
   /** Why it is to end, told before it was claimed or after. */
   reason?: RunEnd
+  /** Whether others may as well have it, as long as it is not being claimed. */
+  isLeft: boolean
   over: Promise<unknown>
 }
 
@@ -41,7 +43,8 @@ export function createServedBots(deps: FleetDeps): ServedBots {
   const lastWords = new Set<Promise<unknown>>()
 
   async function live(botId: string, bot: ServedBot, hold?: Hold): Promise<RunOutcome | NotNow> {
-    const claimed = await claimBot({ clock, leases, startTurns, isOver: () => bot.reason !== undefined }, botId)
+    const isOver = () => bot.isLeft || bot.reason !== undefined
+    const claimed = await claimBot({ clock, leases, startTurns, isOver }, botId)
     if (!('bot' in claimed)) return claimed
     const lease = claimed.lease && hold ? heldTogether(claimed.lease, hold) : claimed.lease
     const run = superviseRun(deps, { ...claimed, lease })
@@ -73,7 +76,7 @@ export function createServedBots(deps: FleetDeps): ServedBots {
     has: (botId) => served.has(botId),
     wishes: () => new Map([...served].flatMap(([botId, { claim }]) => (claim ? [[botId, claim.wish]] : []))),
     async serve(botId, hold) {
-      const bot: ServedBot = { over: Promise.resolve() }
+      const bot: ServedBot = { over: Promise.resolve(), isLeft: false }
       served.set(botId, bot)
       const life = live(botId, bot, hold).finally(() => leave(botId, bot))
       bot.over = life.catch(() => {})
@@ -88,7 +91,7 @@ export function createServedBots(deps: FleetDeps): ServedBots {
       for (const bot of latest.slice(0, count)) endOne(bot, reason)
     },
     leaveUnclaimed() {
-      for (const bot of served.values()) if (!bot.claim) endOne(bot, endOf('moved'))
+      for (const bot of served.values()) bot.isLeft = !bot.claim
     },
     async endAll(reason, after = async () => {}) {
       for (const bot of served.values()) endOne(bot, reason)

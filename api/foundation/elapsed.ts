@@ -17,9 +17,16 @@ export interface MachineClocks {
 const ofThisMachine: MachineClocks = {
   awake: () => performance.now(),
   timeOfDay: () => Date.now(),
-  // Asked of the kernel itself, which says it to a hundredth of a second.
-  up: () =>
-    process.platform === 'linux' ? Number.parseFloat(readFileSync('/proc/uptime', 'utf8')) * SECOND : uptime() * SECOND,
+  up: () => secondsUp() * SECOND,
+}
+
+/** The kernel of Linux says it to a hundredth of a second, where it may be asked. */
+function secondsUp(): number {
+  try {
+    return Number.parseFloat(readFileSync('/proc/uptime', 'utf8'))
+  } catch {
+    return uptime()
+  }
 }
 
 /** Tells the time since any moment by a clock that nobody sets, the machine's sleep included. */
@@ -29,11 +36,11 @@ export function createElapsed({ awake, timeOfDay, up }: MachineClocks = ofThisMa
   let asleep = 0
   return () => {
     const now = awake()
-    const isApart = timeOfDay() - now
-    if (Math.abs(isApart - apart) >= LEAP) {
+    const apartNow = timeOfDay() - now
+    if (Math.abs(apartNow - apart) >= LEAP) {
       // Either the machine has slept, or somebody has set the time of day.
-      apart = isApart
       asleep = Math.max(asleep, up() - now - beganUp)
+      apart = apartNow
     }
     return now + asleep
   }

@@ -56,7 +56,7 @@ export async function claimKey<Answer>(
 
 async function takeNew({ id, call }: IdempotencyKey, now: Date) {
   try {
-    return await IdempotencyModel.create({ _id: id, call, creates: chronologicalId(), startedAt: now })
+    return await IdempotencyModel.create({ _id: id, call, creates: chronologicalId(now.getTime()), startedAt: now })
   } catch (error) {
     if (isDuplicate(error)) return null
     throw error

@@ -25,7 +25,7 @@ export async function createOnce<Document, Answer>(
   creation: Creation<Document, Answer>,
 ): Promise<Answer> {
   const { key, insert, view } = creation
-  if (!key) return view(await insert(chronologicalId()))
+  if (!key) return view(await insert(chronologicalId(clock.now())))
   const claim = await claimKey<Answer>(clock, key)
   if (claim.isAnswered) return claim.answer
   try {

@@ -46,7 +46,7 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
     proxy = await startRoundRobin(...webs.map(({ url }) => url))
     store = await createConnection(topology.store.address).asPromise()
     token = await registerOnPro()
-  }, 2 * MINUTE)
+  }, 5 * MINUTE)
 
   afterAll(async () => {
     await store.close()
@@ -145,7 +145,7 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
       expect([events.failed, events.opened > 1]).toEqual([[], true])
       await events.end()
     },
-    2 * MINUTE,
+    5 * MINUTE,
   )
 
   test(
@@ -161,7 +161,7 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
       expect((await asked).status).toBe(200)
       expect(await ended).toBe(0)
     },
-    2 * MINUTE,
+    5 * MINUTE,
   )
 
   /** What was shown is what is kept, each line once and in order, and agrees with what the game counted; it was played once at a time. */

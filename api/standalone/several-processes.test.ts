@@ -24,7 +24,7 @@ describe.skipIf(!hasRedis)('A web process and two workers (needs redis-server)',
     token = await registerOnPro()
     castles = []
     for (let count = 0; count < BOTS; count++) castles.push(await createBot(`castle_${count}`))
-  }, 2 * MINUTE)
+  }, 5 * MINUTE)
 
   afterAll(() => topology.stop())
 
@@ -86,7 +86,7 @@ describe.skipIf(!hasRedis)('A web process and two workers (needs redis-server)',
       await untilPlayed(BOTS)
       await expectNoCastlePlayedTwice()
     },
-    2 * MINUTE,
+    5 * MINUTE,
   )
 
   test(
@@ -102,7 +102,7 @@ describe.skipIf(!hasRedis)('A web process and two workers (needs redis-server)',
       await untilPlayed(BOTS)
       await expectNoCastlePlayedTwice()
     },
-    2 * MINUTE,
+    5 * MINUTE,
   )
 
   test('say of a game that they share whether it is a practice realm', async () => {

@@ -49,7 +49,9 @@ export async function openStoreClock({ clock, log, ask }: StoreClockOptions): Pr
         (next) => {
           if (isBetter(next, word)) word = next
         },
-        (error) => log.warn({ err: error }, 'The store did not say what time it is'),
+        (error) => {
+          if (!stopping.signal.aborted) log.warn({ err: error }, 'The store did not say what time it is')
+        },
       )
     }
   }

@@ -83,7 +83,7 @@ export function createHandClock(start = NOON): HandClock {
 }
 
 /** The clock as a process sees it that has stood still for so long: that has passed, and woke nobody in it yet. */
-export const missing = (clock: Clock, ms: () => number): Clock => ({
+export const frozenClock = (clock: Clock, ms: () => number): Clock => ({
   ...clock,
   now: () => clock.now() + ms(),
   elapsed: () => clock.elapsed() + ms(),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeAfterAllTests } from './closing'
-import { endsWithUs } from './ends-with-us'
+import { killAtExit } from './kill-at-exit'
 
 const PROGRAM = 'redis-server'
 
@@ -46,7 +46,7 @@ export async function startRedis(): Promise<RedisServer> {
 
 async function spawnRedis(folder: string, port: number) {
   const settings = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'yes']
-  const server = endsWithUs(
+  const server = killAtExit(
     Bun.spawn([PROGRAM, ...settings, '--maxmemory-policy', 'noeviction'], { stdout: 'pipe', stderr: 'inherit' }),
   )
   let said = ''

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endsWithUs } from '../../api/testing/ends-with-us'
+import { killAtExit } from '../../api/testing/kill-at-exit'
 import { startRedis } from '../../api/testing/redis-server'
 import { scripts } from '../../package.json'
 
@@ -114,7 +114,7 @@ export async function startTopology(settings: Settings = {}): Promise<Topology> 
 }
 
 async function startProcess(script: string[], env: Settings): Promise<Running> {
-  const child = endsWithUs(
+  const child = killAtExit(
     Bun.spawn([process.execPath, ...script], { env: { ...process.env, ...env }, stdout: 'pipe', stderr: 'inherit' }),
   )
   let said = ''

@@ -1,6 +1,7 @@
-import { Types } from 'mongoose'
+import type { Types } from 'mongoose'
 import { DAY, HOUR } from '../../../shared/time'
 import { AppError } from '../../foundation/errors'
+import { chronologicalId } from '../../store/chronological-id'
 import type { BillingDeps } from '../books/billing-deps'
 import { bookPayments } from '../books/book-payments'
 import { providerNamed } from '../books/provider-named'
@@ -72,7 +73,7 @@ async function writeFound({ clock }: BillingDeps, known: SubscriptionDocument, f
   const fields = foundState(known, found, now)
   const message = hasNobody(fields.endReason) ? null : noticeOf(known.provider, known, fields)
   const told = message && {
-    $push: { notices: { _id: new Types.ObjectId(), message }, history: { at: new Date(now), text: message } },
+    $push: { notices: { _id: chronologicalId(now), message }, history: { at: new Date(now), text: message } },
   }
   return writeOver(known, { $set: { ...fields, checkAt: soon(now) }, ...told })
 }

@@ -44,14 +44,17 @@ export function createJobLocks({ extend, elapsed = systemClock.elapsed }: JobLoc
     // One that hangs is not helped by another behind it.
     if (isRenewing) return
     isRenewing = true
-    let askedAt: number
-    do {
-      askedAt = elapsed()
-      // Each run hears of its lock by itself, and the link to Redis of Redis.
-      await extendAll(askedAt).catch(() => {})
-      // An answer that comes late, from a Redis that was away, holds nothing for long any more.
-    } while (elapsed() - askedAt > RENEWED_EVERY)
-    isRenewing = false
+    try {
+      let askedAt: number
+      do {
+        askedAt = elapsed()
+        // Each run hears of its lock by itself, and the link to Redis of Redis.
+        await extendAll(askedAt).catch(() => {})
+        // An answer that comes late, from a Redis that was away, holds nothing for long any more.
+      } while (elapsed() - askedAt > RENEWED_EVERY)
+    } finally {
+      isRenewing = false
+    }
   }
 
   async function extendAll(askedAt: number) {

@@ -77,6 +77,23 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
     expect(await links[0]?.commands.hget(job, 'data')).toBe(JSON.stringify(bot.id))
   })
 
+  test('rest without a place of those that run, and without a time in Redis', async () => {
+    stage.template('broken', async () => {
+      throw new Error('boom')
+    })
+    const fleet = await join(1)
+    const resting = await stage.bot({ templateId: 'broken' })
+    await stage.start(fleet, resting)
+    await stage.untilLine(resting, /starts again in/)
+    const queueOf = ({ id }: BotDocument) => Bun.hash.crc32(id) % queueNames.length
+    let bot = await stage.bot()
+    while (queueOf(bot) !== queueOf(resting)) bot = await stage.bot()
+    await stage.start(fleet, bot)
+    await stage.untilLine(bot, /At work/)
+    expect((await inRedis()).filter((key) => key.endsWith(':delayed'))).toEqual([])
+    expect((await stage.current(resting)).desired).toBe('online')
+  })
+
   test('move to a process that joins, a few at a time, until each has its share', async () => {
     const first = await join(WORKER)
     const bots = await Promise.all(Array.from({ length: 16 }, () => stage.bot()))

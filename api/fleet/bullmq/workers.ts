@@ -53,7 +53,8 @@ export function createWorkers({ redis, prefix, clock, log, bots, capacity, onDon
     connection,
     prefix,
     autorun: false,
-    concurrency: capacity,
+    // What rests in hand takes no room of what runs.
+    concurrency: 2 * capacity,
     lockDuration: LOCK_LASTS,
     stalledInterval: STALLED_LOOKED_FOR_EVERY,
     drainDelay: LOOKS_UNTOLD_AFTER,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { Types } from 'mongoose'
 import { HOUR } from '../../../shared/time'
 import { closeAfterTest } from '../../testing/closing'
-import { createHandClock, type HandClock, missing } from '../../testing/hand-clock'
+import { createHandClock, frozenClock, type HandClock } from '../../testing/hand-clock'
 import { neverSettlesNext } from '../../testing/never-settling'
 import { testApp } from '../../testing/test-app'
 import { LeaseModel } from './lease-model'
@@ -31,7 +31,7 @@ afterEach(() => {
 
 async function newKeeper(): Promise<LeaseKeeper> {
   const { services } = await testApp()
-  const keeper = createLeaseKeeper({ clock: missing(clock, () => frozenFor), log: services.log })
+  const keeper = createLeaseKeeper({ clock: frozenClock(clock, () => frozenFor), log: services.log })
   keepers.push(keeper)
   return keeper
 }
@@ -112,6 +112,26 @@ test.each([HOUR, -HOUR])('a clock that is set by %d ms takes no castle away', as
   }
   expect(lease?.isHeld).toBe(true)
   expect(await (await newKeeper()).take(CASTLE, BOT)).toBeNull()
+})
+
+test('nor does one that is set back and then right again, also of what was taken meanwhile', async () => {
+  const keeper = await newKeeper()
+  const asked = spyOn(LeaseModel.collection, 'updateMany')
+  closeAfterTest(() => asked.mockRestore())
+  async function renewedTwice() {
+    const before = asked.mock.calls.length
+    while (asked.mock.calls.length < before + 2) {
+      await storedUntil()
+      await clock.advance(100)
+    }
+  }
+  const first = await keeper.take(CASTLE, BOT)
+  clock.set(-HOUR)
+  const second = await keeper.take('DE1:meanwhile', BOT)
+  await renewedTwice()
+  clock.set(HOUR)
+  await renewedTwice()
+  expect([first?.isHeld, second?.isHeld]).toEqual([true, true])
 })
 
 test('who held a castle before its clock was set back holds it no longer for that', async () => {

@@ -110,7 +110,7 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
     const until = { $gt: new Date(Math.min(asked.now, writtenUntil - LEASE_LASTS)) }
     for (const { part, owner } of parts) await renewTogether(part, { owner, until }, asked)
     renewedAt = Math.max(renewedAt, asked.elapsed)
-    writtenUntil = Math.max(writtenUntil, asked.now + LEASE_LASTS)
+    writtenUntil = asked.now + LEASE_LASTS
   }
 
   const ownersOf = (part: HeldLease[]) => owners.between(part[0]?.owner ?? '', part.at(-1)?.owner ?? '')

@@ -25,10 +25,10 @@ export interface Owners {
 
 export function createOwners(clock: Clock): Owners {
   const keeper = crypto.randomUUID()
-  const aside = new Map<string, number>()
+  const aside = new Map<string, { elapsed: number; now: number }>()
   let taken = 0
   const setAside = (owner: string) => {
-    aside.set(owner, clock.elapsed() + REMEMBERED_FOR)
+    aside.set(owner, { elapsed: clock.elapsed() + REMEMBERED_FOR, now: clock.now() + REMEMBERED_FOR })
   }
 
   return {
@@ -40,7 +40,10 @@ export function createOwners(clock: Clock): Owners {
     setAside,
     forget: (owner) => aside.delete(owner),
     between(first, last) {
-      for (const [owner, until] of aside) if (clock.elapsed() >= until) aside.delete(owner)
+      // By both clocks: where the time of day was set back, what it was kept by is over later.
+      for (const [owner, { elapsed, now }] of aside) {
+        if (clock.elapsed() >= elapsed && clock.now() >= now) aside.delete(owner)
+      }
       const $nin = [...aside.keys()].filter((owner) => owner >= first && owner <= last)
       return { $gte: first, $lte: last, $nin }
     },

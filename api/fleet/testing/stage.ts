@@ -59,7 +59,7 @@ export interface Stage {
   notificationsOf(bot: BotDocument): Promise<string[]>
   /** Turns the clock on until it is so. */
   until(isSo: () => boolean | Promise<boolean>): Promise<void>
-  /** How late by this clock a bot may begin: BullMQ waits by a clock of its own, which nobody turns. */
+  /** How late by this clock a bot may begin: what Redis is asked for takes real time, in which the clock may be turned on by minutes. */
   beginsWithin: number
   untilLine(bot: BotDocument, pattern: RegExp): Promise<void>
   untilSettled(work: Promise<unknown>): Promise<void>
@@ -76,7 +76,7 @@ export interface Stage {
 
 export interface StageOptions {
   start?: number
-  /** How long each turn of the clock takes on Redis: BullMQ waits by the time of day, in which a fast machine turns on by many minutes. */
+  /** How long each turn of the clock takes on Redis, where locks of jobs and looks for them take real time. */
   msBetweenTurns?: number
 }
 

@@ -27,6 +27,6 @@ describe.skipIf(!hasRedis)('Processes that share bots (needs redis-server)', () 
       expect(outcome.commands.acknowledged).toBeGreaterThan(BURST.count)
       expect(outcome.lines.compared).toBeGreaterThan(0)
     },
-    3 * MINUTE,
+    5 * MINUTE,
   )
 })

@@ -84,7 +84,7 @@ async function jumpClock(deps: FaultDeps) {
   await Bun.sleep(CLOCK_STAYS)
   worker.setClockAhead(0)
   await Bun.sleep(CLOCK_NOTICED_WITHIN)
-  return of(worker, `clock ${jump > 0 ? '+' : '-'}${Math.abs(jump)} s`, { loses: true })
+  return of(worker, `clock ${jump > 0 ? '+' : '-'}${Math.abs(jump)} s`)
 }
 
 async function killWeb({ workshop, random }: FaultDeps) {
