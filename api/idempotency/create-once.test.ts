@@ -108,9 +108,9 @@ describe('a call with an Idempotency-Key whose first try', () => {
 test('What is created is listed after what any process created a moment before, with a key and without one', async () => {
   const insert = async (id: Types.ObjectId) => String(id)
   const view = (id: string) => id
-  const before = String(chronologicalId(Date.now() - 1))
+  const before = String(chronologicalId(clock.now() - 1))
   const made = [await ask(insert), await createOnce({ clock }, { key: null, findEarlier: nothing, insert, view })]
-  const inOrder = [before, ...made, String(chronologicalId(Date.now() + 1))]
+  const inOrder = [before, ...made, String(chronologicalId(clock.now() + 1))]
   expect(inOrder.toSorted()).toEqual(inOrder)
 })
 
