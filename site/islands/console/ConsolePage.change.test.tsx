@@ -161,6 +161,8 @@ describe('changing the bot', () => {
     await press(user, 'Remove bot')
     const dialog = within(await onPage().findByRole('dialog', { name: 'Remove bot' }))
     expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(0)
+    // What has no answer here would be asked for again, on a slow machine among what is counted.
+    await queryClient.cancelQueries()
     asked.length = 0
     await user.click(dialog.getByRole('button', { name: /^Remove bot/ }))
     await waitFor(() => expect(location.pathname).toBe('/dashboard'))
@@ -168,10 +170,7 @@ describe('changing the bot', () => {
     expect(queryClient.getQueryData(botsQuery.queryKey)).toEqual({ bots: [] })
     expect(queryClient.getQueryState(botsQuery.queryKey)?.isInvalidated).toBe(true)
     expect(queryClient.getQueryCache().findAll({ queryKey: daysKey })[0]?.state.isInvalidated).toBe(true)
-    const ofBots = asked
-      .map(({ method, url }) => `${method} ${new URL(url).pathname}`)
-      .filter((call) => / .api.bots/.test(call))
-    expect(ofBots).toEqual([`DELETE /api/bots/${BOT_ID}`])
+    expect(asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([`DELETE /api/bots/${BOT_ID}`])
     expect(onPage().queryByText('Bot not found')).not.toBeInTheDocument()
   })
 
