@@ -61,14 +61,14 @@ export function createWorkers({ redis, prefix, clock, log, bots, capacity, onDon
     maxStalledCount: WITHOUT_END,
     runRetryDelay: SECOND,
   }
-  const crews = queueNames.map(openCrew)
-  const takers = crews.map(({ taker }) => taker)
+  const lockedTakers = queueNames.map(openTaker)
+  const takers = lockedTakers.map(({ taker }) => taker)
   // A worker that is paused would not look for the jobs of those that died.
   const checkers = queueNames.map((name) => new Worker(name, null, options))
   const closedFor = new Set<'share' | 'store'>()
   const draining = new AbortController()
 
-  function openCrew(name: string) {
+  function openTaker(name: string) {
     const work = (job: Job<string>, token = '') => workOn(job, token, locks)
     const taker = new Worker(name, work, { ...options, skipStalledCheck: true, skipLockRenewal: true })
     const locks = createJobLocks({ extend: (...jobs) => taker.extendJobLocks(...jobs) })
@@ -168,7 +168,7 @@ export function createWorkers({ redis, prefix, clock, log, bots, capacity, onDon
       await Promise.all([...takers, ...checkers].map((each) => each.close()))
     },
     letGo() {
-      for (const { locks } of crews) locks.stop()
+      for (const { locks } of lockedTakers) locks.stop()
       connection.disconnect()
     },
   }
