@@ -10,8 +10,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: 3,
   // It ends a test that hangs.
-  timeout: 180_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   reporter: [['list'], ['./last-seen.ts']],
   use: {

@@ -42,7 +42,7 @@ describe('the hours of a day', () => {
       day: '2096-11-21',
       epoch: 1,
       online: 12 * HOUR - 20_000,
-      expiresAt: new Date(),
+      expiresAt: new Date(stage.clock.now()),
     })
     await stage.start(fleet, bot)
     await stage.untilLine(bot, /At work/)

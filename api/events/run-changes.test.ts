@@ -63,7 +63,7 @@ describe('An open page is told of a run at once', () => {
   test('that the hours of the day are used up', async () => {
     const { user, events, bot } = await playerOn('starter', 'waiter')
     const used = { templateId: 'waiter', day: '2096-11-21', epoch: 1, online: 12 * HOUR - 20_000 }
-    await BotDayModel.create({ ...used, bot: user, user, expiresAt: new Date() })
+    await BotDayModel.create({ ...used, bot: user, user, expiresAt: new Date(stage.clock.now()) })
     await stage.start(fleet, bot)
     expect((await ended(events, 'daily_limit')).bot.state).toBe('offline')
   })

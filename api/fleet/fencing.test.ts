@@ -147,7 +147,7 @@ describe('who may write', () => {
     await stage.consoleLog.append(bot.id, 2, ['2096-11-21T12:00:00Z - Run 2 starts.'])
     await BotDayModel.updateOne(
       { bot: bot._id, day: '2096-11-21' },
-      { $set: { epoch: 2, user: bot.user, templateId: 'stale', expiresAt: new Date() } },
+      { $set: { epoch: 2, user: bot.user, templateId: 'stale', expiresAt: new Date(stage.clock.now()) } },
       { upsert: true },
     )
     await RunModel.updateOne({ bot: bot._id }, { $set: { endedAt: new Date(0) } })

@@ -48,4 +48,4 @@ test('Bots of a game that is away ask for it together, say so once, stop at once
   } finally {
     await stage.close()
   }
-}, 60_000)
+})

@@ -55,4 +55,4 @@ test('A bot that is at work when its player leaves ends within seconds, and noth
   ]
   expect(kept).toEqual([0, 0, 0])
   expect(await AuditModel.countDocuments({ subject: user, action: 'deleted' })).toBe(1)
-}, 60_000)
+})

@@ -57,7 +57,7 @@ describe('a store that is frozen', () => {
       expect(await answers[0]?.text()).toBe('The store does not answer right now. Please try again in a moment.')
       await serverGivenUp
     }
-  }, 30_000)
+  })
 
   test('is served from again as soon as it answers', async () => {
     const call = await castles()

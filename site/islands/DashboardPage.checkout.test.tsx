@@ -199,7 +199,7 @@ describe('who comes back from', () => {
     isConfirmed = true
     expect(await onPage().findByText('Subscription activated via PayPal')).toBeInTheDocument()
     expect(onPage().queryByText('Waiting for confirmation.')).not.toBeInTheDocument()
-  }, 12_000)
+  })
 
   test('a payment that another tab has seen confirmed is told to wait no longer', async () => {
     openPage('/dashboard?subscription_id=I-1')

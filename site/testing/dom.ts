@@ -21,7 +21,7 @@ environmentManager.setIsServer(() => typeof window === 'undefined')
 // What a test waits for comes on a busy machine too; how fast it comes is no matter of these tests.
 const { configure } = await import('@testing-library/dom')
 const { briefWhileWaiting } = await import('./brief-errors')
-configure((usual) => ({ asyncUtilTimeout: 15_000, getElementError: briefWhileWaiting(usual) }))
+configure((usual) => ({ asyncUtilTimeout: 60_000, getElementError: briefWhileWaiting(usual) }))
 
 extendExpect()
 

@@ -74,7 +74,7 @@ test('a killed server has every write that it acknowledged, and no loose ends', 
   expect(acknowledged.size).toBeGreaterThan(ROUNDS * 30)
   expect(lostWrites(acknowledged)).toEqual([])
   expect(looseEnds()).toEqual([])
-}, 60_000)
+})
 
 /** A write that was done without having been acknowledged is no loss. */
 function lostWrites(acknowledged: Map<number, string>): number[] {

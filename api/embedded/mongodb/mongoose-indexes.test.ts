@@ -94,5 +94,5 @@ describe('Indexes', () => {
     const names = () => Ticket.distinct('name')
     while ((await names()).length > 1) await new Promise(setImmediate)
     expect(await names()).toEqual(['new'])
-  }, 90_000)
+  })
 })

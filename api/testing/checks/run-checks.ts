@@ -30,7 +30,7 @@ const BRIEF = { BUN_JSC_useFTLJIT: '0', MIMALLOC_PURGE_DELAY: '-1' }
 /** The limit ends a test that hangs; it says nothing of how fast one must be, on a machine that does other things too. */
 const unitTests = (name: string, ...what: string[]) => ({
   name: `unit and contract, ${name}`,
-  command: [bun, 'test', '--timeout', '60000', ...what],
+  command: [bun, 'test', '--timeout', '180000', ...what],
   env: BRIEF,
   count: countOfBunTest,
 })

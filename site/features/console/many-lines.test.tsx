@@ -41,4 +41,4 @@ test('All lines that are kept are searched, walked and filtered in a few times w
   expect(walking / showing).toBeLessThan(1)
   expect(filtering / showing).toBeLessThan(2)
   cleanup()
-}, 30_000)
+})

@@ -31,4 +31,4 @@ test('Where the server refuses without a word, the page says that an account is 
   await user.click(await onPage().findByRole('button', { name: 'Remove ansgar_h' }))
   await user.click(onPage().getByRole('button', { name: /^Remove account/ }))
   expect(await onPage().findByText('Failed to remove account')).toBeInTheDocument()
-}, 20_000)
+})
