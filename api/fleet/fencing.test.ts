@@ -144,6 +144,9 @@ describe('who may write', () => {
     await stage.start(fleet, bot)
     await stage.untilLine(bot, /Before/)
     await BotModel.updateOne({ _id: bot._id }, { $inc: { epoch: 1 } })
+    // Else a third run begins as soon as the first one is over.
+    const elsewhere = { owner: 'another process', until: new Date(stage.clock.now() + HOUR) }
+    await LeaseModel.updateOne({ bot: bot._id }, { $set: elsewhere })
     await stage.consoleLog.append(bot.id, 2, ['2096-11-21T12:00:00Z - Run 2 starts.'])
     await BotDayModel.updateOne(
       { bot: bot._id, day: '2096-11-21' },
