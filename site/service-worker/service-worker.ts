@@ -11,6 +11,16 @@ declare const FILES: PrecacheEntry[]
 const CONSOLE_PAGE = '/bots/console'
 const ANY_CONSOLE = /^\/bots\/[^/?]+(\?|$)/
 
+/** What the types of the web lack: rules by which a browser asks the network without the worker (Service Workers, "InstallEvent.addRoutes"). */
+interface RoutingEvent extends ExtendableEvent {
+  addRoutes?(rules: { condition: { urlPattern: { pathname: string } }; source: 'network' }): Promise<void>
+}
+
+// A call that meets the worker as it leaves would start it anew, and Chromium then keeps the newer one waiting for minutes.
+self.addEventListener('install', (event: RoutingEvent) => {
+  const rule = { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' as const }
+  if (event.addRoutes) event.waitUntil(event.addRoutes(rule))
+})
 // Nothing else has a route: calls, streams and downloads go their way as if there were no worker, and are never kept.
 precacheAndRoute(FILES, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [/.*/] })
 registerRoute(new NavigationRoute(createHandlerBoundToURL(CONSOLE_PAGE), { allowlist: [ANY_CONSOLE] }))
