@@ -26,7 +26,8 @@ test('Who is not signed in is sent from every page of players to the sign-in, wh
   )
 })
 
-test('A page whose script never arrives says after a while what to do', async ({ lastingPage: page }) => {
+// The page that lasts may have the script at hand without asking for it.
+test('A page whose script never arrives says after a while what to do', async ({ page }) => {
   await page.route('**/_astro/DashboardPage*.js', (route) => route.abort())
   await page.goto('/dashboard')
   await expect(page.getByText('Initialising session...')).toBeVisible()
