@@ -19,7 +19,8 @@ interface RoutingEvent extends ExtendableEvent {
 // A call that meets the worker as it leaves would start it anew, and Chromium then keeps the newer one waiting for minutes.
 self.addEventListener('install', (event: RoutingEvent) => {
   const rule = { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' as const }
-  if (event.addRoutes) event.waitUntil(event.addRoutes(rule))
+  // A browser that knows other rules keeps the site without this one.
+  if (event.addRoutes) event.waitUntil(event.addRoutes(rule).catch(() => {}))
 })
 // Nothing else has a route: calls, streams and downloads go their way as if there were no worker, and are never kept.
 precacheAndRoute(FILES, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [/.*/] })
