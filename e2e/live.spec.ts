@@ -146,6 +146,7 @@ test('While the server is away every page says so and calls nothing online; all 
   await expect(console.getByRole('log').getByText('Run 2 starts.')).toBeVisible()
 
   await player.call('POST', '/api/auth/logout')
-  await dashboard.reload()
+  // A page that hears of it first is just leaving by itself, which breaks this off.
+  await dashboard.reload().catch(() => {})
   await expect(dashboard.getByText('Your session has ended. Please sign in again.')).toBeVisible()
 })
