@@ -1,4 +1,4 @@
-import mongoose, { Schema } from 'mongoose'
+import mongoose, { type InferSchemaType, Schema, type Types } from 'mongoose'
 
 const schema = new Schema(
   {
@@ -19,3 +19,5 @@ schema.index({ user: 1, slot: 1 }, { unique: true, partialFilterExpression: { sl
 
 export const AccountModel = mongoose.model('Account', schema, 'accounts')
 export type AccountDocument = InstanceType<typeof AccountModel>
+/** A game account as it is stored, which nobody is going to write to. */
+export type AccountRecord = InferSchemaType<typeof schema> & { _id: Types.ObjectId }

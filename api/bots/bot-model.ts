@@ -1,4 +1,4 @@
-import mongoose, { Schema } from 'mongoose'
+import mongoose, { type InferSchemaType, Schema, type Types } from 'mongoose'
 
 const stopReason = new Schema(
   { code: { type: String, required: true }, message: { type: String, required: true } },
@@ -36,3 +36,5 @@ schema.index({ identity: 1 }, { unique: true, partialFilterExpression: { desired
 
 export const BotModel = mongoose.model('Bot', schema, 'bots')
 export type BotDocument = InstanceType<typeof BotModel>
+/** A bot as it is stored, which nobody is going to write to. */
+export type BotRecord = InferSchemaType<typeof schema> & { _id: Types.ObjectId }

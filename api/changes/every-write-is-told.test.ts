@@ -2,7 +2,9 @@ import { expect, test } from 'bun:test'
 
 const MODEL = '(Announcement|Bot|BotDay|Notification|User)Model'
 const CALL = '(create|insert\\w+|update\\w+|replaceOne|delete\\w+|bulkWrite|find\\w*And\\w+)'
-const WRITE = new RegExp(`\\b${MODEL}\\s*(\\.collection\\s*)?\\.${CALL}\\(|\\bwrittenTogether\\(\\s*${MODEL}\\b`)
+const WRITE = new RegExp(
+  `\\b${MODEL}\\s*(\\.collection\\s*)?\\.${CALL}\\(|\\b(writtenTogether|writeEach)\\(\\s*${MODEL}\\b`,
+)
 
 /** Why nobody is told of what these write. */
 const NOT_SHOWN: Record<string, string> = {
@@ -16,7 +18,7 @@ const NOT_SHOWN: Record<string, string> = {
   'api/auth/register.ts': 'nobody can listen before',
   'api/billing/give-money-back.ts': 'what follows from it is settled, and told then',
   'api/days/day-updates.ts': 'each book tells of its own',
-  'api/fleet/claim-bot.ts': 'epoch and castle of a bot are not shown',
+  'api/fleet/take-epoch.ts': 'epoch and castle of a bot are not shown',
   'api/keys/everything-sealed.ts': 'what is sealed is not shown',
   'api/leaving/keep-sweeping.ts': 'every session has ended',
   'api/leaving/leave.ts': 'every session ends',

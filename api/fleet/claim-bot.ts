@@ -1,8 +1,7 @@
-import { type AccountDocument, AccountModel } from '../accounts/account-model'
+import { AccountModel, type AccountRecord } from '../accounts/account-model'
 import { gameIdentity } from '../accounts/game-identity'
-import { type BotDocument, BotModel } from '../bots/bot-model'
+import { BotModel, type BotRecord } from '../bots/bot-model'
 import type { Clock } from '../foundation/clock'
-import { isDuplicate } from '../store/duplicate-key'
 import { foundTogether } from '../store/together'
 import { restOf, runsBrokenOff } from './history/restarts'
 import { runsBefore } from './history/run-history'
@@ -10,6 +9,7 @@ import type { LeaseKeeper } from './lease/leases'
 import type { StartTurns } from './run/start-turns'
 import { storeAnswer } from './run/store-answer'
 import type { ClaimedBot } from './run/supervisor'
+import { takeEpoch } from './take-epoch'
 
 const LOOK_AGAIN_IN = 250
 
@@ -42,7 +42,7 @@ export async function claimBot(deps: ClaimDeps, botId: string): Promise<ClaimedB
   })
 }
 
-async function claim({ clock, leases }: ClaimDeps, wanted: WantedBot): Promise<ClaimedBot | NotNow> {
+async function claim({ clock, leases }: ClaimDeps, wanted: BotRecord): Promise<ClaimedBot | NotNow> {
   const { _id, wish, epoch } = wanted
   const [past, account] = await storeAnswer(
     clock,
@@ -51,10 +51,11 @@ async function claim({ clock, leases }: ClaimDeps, wanted: WantedBot): Promise<C
   const now = clock.now()
   const rest = restOf(past, wish, now)
   if (rest > 0) return { againIn: rest }
-  const lease = account ? await leases.take(gameIdentity(account), _id) : null
-  if (account && !lease) return { againIn: LOOK_AGAIN_IN }
+  const identity = account && gameIdentity(account)
+  const lease = identity === null ? null : await leases.take(identity, _id)
+  if (identity !== null && !lease) return { againIn: LOOK_AGAIN_IN }
   try {
-    const bot = await storeAnswer(clock, takeEpoch(wanted, account))
+    const bot = await storeAnswer(clock, takeEpoch(wanted, identity))
     const lost = past.filter(({ endedAt }) => !endedAt)
     const breaksOff = runsBrokenOff(past, wish, now).areTooMany
     if (bot) return { bot, account, lease, lost, breaksOff, wishedAt: wanted.wishedAt ?? null }
@@ -66,30 +67,7 @@ async function claim({ clock, leases }: ClaimDeps, wanted: WantedBot): Promise<C
   return { againIn: LOOK_AGAIN_IN }
 }
 
-type WantedBot = Pick<BotDocument, '_id' | 'account' | 'wish' | 'epoch' | 'wishedAt'>
+const wantedBot = foundTogether((ids) => BotModel.find({ _id: { $in: ids }, desired: 'online' }).lean<BotRecord[]>())
+const accountWith = foundTogether((ids) => AccountModel.find({ _id: { $in: ids } }).lean<AccountRecord[]>())
 
-const wantedBot = foundTogether((ids) =>
-  BotModel.find({ _id: { $in: ids }, desired: 'online' }, { account: 1, wish: 1, epoch: 1, wishedAt: 1 }).lean<
-    WantedBot[]
-  >(),
-)
-const accountWith = foundTogether((ids) => AccountModel.find({ _id: { $in: ids } }))
-
-const accountOf = async ({ account }: WantedBot) => (account ? accountWith(String(account)) : null)
-
-/** The epoch that follows the one that was read, so that no run is unknown that began meanwhile. */
-async function takeEpoch(wanted: WantedBot, account: AccountDocument | null): Promise<BotDocument | null> {
-  const { _id, wish, epoch } = wanted
-  // The account may have been changed while the wish was written: the wish holds the castle that is played.
-  const played = account && { identity: gameIdentity(account) }
-  try {
-    return await BotModel.findOneAndUpdate(
-      { _id, desired: 'online', wish, epoch },
-      { $inc: { epoch: 1 }, $set: { wishedAt: null, ...played } },
-      { returnDocument: 'after' },
-    )
-  } catch (error) {
-    if (isDuplicate(error, 'identity')) return null
-    throw error
-  }
-}
+const accountOf = async ({ account }: BotRecord) => (account ? accountWith(String(account)) : null)

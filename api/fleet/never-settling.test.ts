@@ -44,7 +44,7 @@ describe('an operation of the store that never settles', () => {
     ['looks its account up', () => neverSettlesNext(AccountModel.collection, 'find')],
     ['looks at its runs', () => neverSettlesNext(RunModel.collection, 'find', asksFor('$or'))],
     ['takes its castle', () => neverSettlesNext(LeaseModel.collection, 'bulkWrite')],
-    ['takes its epoch', () => neverSettlesNext(BotModel.collection, 'findOneAndUpdate')],
+    ['takes its epoch', () => neverSettlesNext(BotModel.collection, 'bulkWrite')],
     ['notes its run', () => neverSettlesNext(RunModel.collection, 'bulkWrite')],
   ])(
     'as it %s, only delays the start',

@@ -1,23 +1,5 @@
-import DataLoader from 'dataloader'
 import mongoose, { type Model } from 'mongoose'
-
-/** Calls that write when it is time to send what has gathered. */
-type Gathering = (send: () => void) => void
-
-/** A store with one thread answers nobody else meanwhile: this many writes take it about ten milliseconds. */
-export const AT_MOST = 400
-
-/** Answers that have come at once are read in one turn of the event loop, and what follows them is asked for after it. */
-const forThisTurn: Gathering = setImmediate
-
-/** Asks the store one question for all keys that are wanted at the same moment; an `Error` among its answers fails one key alone. */
-export function askedTogether<Key, Answer>(
-  ask: (keys: readonly Key[]) => Promise<ArrayLike<Answer | Error>>,
-  gathering: Gathering = forThisTurn,
-): (key: Key) => Promise<Answer> {
-  const loader = new DataLoader(ask, { cache: false, maxBatchSize: AT_MOST, batchScheduleFn: gathering })
-  return (key) => loader.load(key)
-}
+import { askedTogether, type Gathering } from '../foundation/asked-together'
 
 /** Finds documents by their ids, with one question for all that are wanted at the same moment; null for who is not there. */
 export const foundTogether = <Found extends { _id: unknown }>(find: (ids: readonly string[]) => PromiseLike<Found[]>) =>
@@ -37,21 +19,34 @@ export const writtenTogether = (
   gathering?: Gathering,
 ): WriteTogether =>
   askedTogether(async (operations) => {
-    const failures = await failuresOf(collection.bulkWrite([...operations], { ordered: false }))
+    const { failures } = await writeEach(collection, operations)
     return operations.map((_, index) => failures.get(index))
   }, gathering)
 
-/** Why single operations of a call failed, by their index; rejects where nothing is known of any. */
-async function failuresOf(call: Promise<unknown>): Promise<Map<number, Error>> {
+export interface Written {
+  /** Why single operations failed, by their index. */
+  failures: Map<number, Error>
+  /** How many found a document to change. */
+  matched: number
+}
+
+/** Writes all of it in one call, each by itself; rejects where nothing is known of any. */
+export async function writeEach(
+  collection: Pick<Model<never>['collection'], 'bulkWrite'>,
+  operations: readonly Operation[],
+): Promise<Written> {
   const { MongoBulkWriteError, MongoServerError } = mongoose.mongo
   try {
-    await call
-    return new Map()
+    const { matchedCount } = await collection.bulkWrite([...operations], { ordered: false })
+    return { failures: new Map(), matched: matchedCount }
   } catch (error) {
     if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) throw error
     const failures = [error.writeErrors]
       .flat()
       .map(({ index, err }) => ({ index, message: err.errmsg, code: err.code }))
-    return new Map(failures.map(({ index, ...failure }) => [index, new MongoServerError(failure)]))
+    return {
+      failures: new Map(failures.map(({ index, ...failure }) => [index, new MongoServerError(failure)])),
+      matched: error.matchedCount,
+    }
   }
 }

@@ -83,7 +83,8 @@ export function createJobLocks({ extend, elapsed = systemClock.elapsed }: JobLoc
   }
 
   function check() {
-    for (const { hold } of held.values()) hold.check()
+    const now = elapsed()
+    for (const { hold } of held.values()) hold.check(now)
   }
 
   const timers = [setInterval(renew, RENEWED_EVERY), setInterval(check, WATCHED_EVERY)]

@@ -1,10 +1,11 @@
 import type { Types } from 'mongoose'
-import type { BotDocument } from '../../bots/bot-model'
+import type { BotRecord } from '../../bots/bot-model'
 import { endOf, type RunEnd } from '../../bots/stop-reasons'
+import { AT_MOST, askedTogether } from '../../foundation/asked-together'
 import type { Clock } from '../../foundation/clock'
 import { slices } from '../../foundation/slices'
 import type { RunMetrics } from '../../metrics/metrics'
-import { AT_MOST, askedTogether, writtenTogether } from '../../store/together'
+import { writtenTogether } from '../../store/together'
 import { LeaseModel } from '../lease/lease-model'
 import { RunModel, type RunRecord } from './run-model'
 
@@ -15,7 +16,7 @@ interface HistoryDeps {
   metrics: Pick<RunMetrics, 'recoveries'>
 }
 
-export type RunningBot = Pick<BotDocument, '_id' | 'user' | 'epoch' | 'wish'>
+export type RunningBot = Pick<BotRecord, '_id' | 'user' | 'epoch' | 'wish'>
 
 /** What an earlier run says about the next one. */
 export type PastRun = Pick<RunRecord, 'bot' | 'epoch' | 'wish' | 'seenAt' | 'endedAt' | 'reason' | 'restsUntil'> & {

@@ -16,8 +16,8 @@ export interface Hold {
 export interface KnownHold extends Hold {
   /** Where it is kept it now ends then, unless a run may have seen already that it was over: that one is lost. */
   renew(until: number): void
-  /** Loses it where it was not renewed in time. */
-  check(): void
+  /** Loses it where it was not renewed in time; who asks many tells what time it is. */
+  check(now?: number): void
   /** From now on somebody else can hold it. */
   giveUp(): void
 }
@@ -27,8 +27,8 @@ export function createHold(elapsed: () => number, until: number, onLost = () => 
   const losing = new AbortController()
   let deadline = until - MARGIN
 
-  function check() {
-    if (losing.signal.aborted || elapsed() < deadline) return
+  function check(now = elapsed()) {
+    if (losing.signal.aborted || now < deadline) return
     onLost()
     losing.abort(new Error('It could not be renewed in time'))
   }

@@ -1,10 +1,11 @@
 import type { mongo, Types } from 'mongoose'
+import { AT_MOST } from '../../foundation/asked-together'
 import type { Clock } from '../../foundation/clock'
 import type { Log } from '../../foundation/log'
 import { slices } from '../../foundation/slices'
 import { withTimeout } from '../../foundation/with-timeout'
 import { isDuplicate } from '../../store/duplicate-key'
-import { AT_MOST, type WriteTogether, writtenTogether } from '../../store/together'
+import { type WriteTogether, writtenTogether } from '../../store/together'
 import { createHold, type Hold, type KnownHold, MARGIN } from './hold'
 import { LeaseModel } from './lease-model'
 import { createOwners, type OwnerRange } from './owners'
@@ -99,7 +100,8 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
 
   /** A call that hangs does not hold this up. */
   function loseOverdue() {
-    for (const { hold } of held) hold.check()
+    const now = clock.elapsed()
+    for (const { hold } of held) hold.check(now)
   }
 
   async function renewInStore(leases: HeldLease[], asked: Moment) {

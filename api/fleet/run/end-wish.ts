@@ -1,4 +1,4 @@
-import { type BotDocument, BotModel } from '../../bots/bot-model'
+import { BotModel, type BotRecord } from '../../bots/bot-model'
 import { type RunEnd, stoppedByItself } from '../../bots/stop-reasons'
 import type { ChangePublisher } from '../../changes/changes'
 import type { Clock } from '../../foundation/clock'
@@ -7,7 +7,7 @@ import { recordNotification } from '../../notifications/record-notification'
 /** Takes back the wish that a run served, because the run has ended by itself; a wish that has changed since stands. */
 export async function endWish(
   deps: { clock: Clock; changes: ChangePublisher },
-  bot: BotDocument,
+  bot: BotRecord,
   end: RunEnd,
 ): Promise<void> {
   const { modifiedCount } = await BotModel.updateOne(

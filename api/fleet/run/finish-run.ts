@@ -1,5 +1,5 @@
 import { SECOND } from '../../../shared/time'
-import { type BotDocument, BotModel } from '../../bots/bot-model'
+import { BotModel, type BotRecord } from '../../bots/bot-model'
 import { type EndCode, endOf, endsTheWish, isError, lastLine, lastSign, type RunEnd } from '../../bots/stop-reasons'
 import { crashesOfLate, delayAfterBreaks, isCrashLoop, restartDelay, runsBrokenOff } from '../history/restarts'
 import { closeRun, runsBefore } from '../history/run-history'
@@ -29,7 +29,7 @@ export async function finishRun(run: Run): Promise<RunOutcome> {
     storeAnswer(clock, closeRun(bot, { ...outcome, now: clock.now(), gained: book.gained })),
   ])
   for (const { reason } of written.filter((each) => each.status === 'rejected')) {
-    deps.log.warn({ err: reason, bot: bot.id }, 'The end of a run could not be written')
+    deps.log.warn({ err: reason, bot: bot._id }, 'The end of a run could not be written')
   }
   if (endsTheWish(end)) await storeAnswer(clock, endWish(deps, bot, end))
   return outcome
@@ -46,7 +46,7 @@ async function outcomeOf({ deps, bot, ending }: Run): Promise<RunOutcome> {
   return { end, ...(await stopOf(bot)), restartIn: 0 }
 }
 
-const pastOf = async ({ clock }: FleetDeps, { _id, epoch, wish }: BotDocument) =>
+const pastOf = async ({ clock }: FleetDeps, { _id, epoch, wish }: BotRecord) =>
   [await runsBefore({ bot: _id, epoch }), wish, clock.now()] as const
 
 function afterCrash(crashesBefore: number, random: () => number): RunOutcome {
@@ -65,7 +65,7 @@ function startingAgain({ code, message }: RunEnd, restartIn: number): RunOutcome
 }
 
 /** Whoever took the wish back has written why, and when; null where it stands. */
-async function stopOf({ _id, wish }: BotDocument): Promise<Pick<RunOutcome, 'end' | 'stoppedAt'> | null> {
+async function stopOf({ _id, wish }: BotRecord): Promise<Pick<RunOutcome, 'end' | 'stoppedAt'> | null> {
   const bot = await BotModel.findById(_id, { desired: 1, wish: 1, stopReason: 1, wishedAt: 1 }).lean()
   if (bot?.wish === wish) return null
   const end = bot?.stopReason

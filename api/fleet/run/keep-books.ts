@@ -44,7 +44,7 @@ async function keepSaving(run: Run): Promise<void> {
       await storeAnswer(deps.clock, saveRun(run.bot, deps.clock.now(), run.book.gained))
       noteAt = passed + RUN_NOTED_EVERY
     } catch (error) {
-      deps.log.warn({ err: error, bot: run.bot.id }, 'The books of a run could not be written')
+      deps.log.warn({ err: error, bot: run.bot._id }, 'The books of a run could not be written')
     }
   }
 }

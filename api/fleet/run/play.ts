@@ -95,7 +95,7 @@ function contextOf(run: RunInPlay, game: GameConnection): AutomationContext {
 function notifyPlayer({ deps, bot, redact }: RunInPlay, text: string) {
   const message = redact(`${bot.name}: ${text}`)
   recordNotification(deps, { user: bot.user, bot: bot._id, kind: 'bot', message }).catch((error) =>
-    deps.log.warn({ err: error, bot: bot.id }, 'A notification could not be stored'),
+    deps.log.warn({ err: error, bot: bot._id }, 'A notification could not be stored'),
   )
 }
 

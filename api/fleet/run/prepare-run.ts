@@ -1,8 +1,8 @@
 import type { SettingValue } from '../../../shared/templates'
 import { HOUR, MINUTE } from '../../../shared/time'
-import type { AccountDocument } from '../../accounts/account-model'
+import type { AccountRecord } from '../../accounts/account-model'
 import { signInName } from '../../accounts/game-identity'
-import type { BotDocument } from '../../bots/bot-model'
+import type { BotRecord } from '../../bots/bot-model'
 import { planEndOf } from '../../bots/plan/plan-allows'
 import { dayUsedUp, endOf, LOST, type RunEnd } from '../../bots/stop-reasons'
 import { hoursLeftToday } from '../../days/hours-of-today'
@@ -34,8 +34,8 @@ export class RunRefusal extends Error {
 
 /** A bot that is to be run under a new epoch. */
 export interface BotToRun {
-  bot: BotDocument
-  account: AccountDocument | null
+  bot: BotRecord
+  account: AccountRecord | null
   /** Whether so many of its runs ended with their process, one after the other, that it is to wait. */
   breaksOff: boolean
 }
@@ -69,19 +69,19 @@ function fittingSettings(template: BuiltInTemplate, stored: Record<string, Setti
   }
 }
 
-function openSecrets(deps: FleetDeps, bot: BotDocument): Record<string, string> {
+function openSecrets(deps: FleetDeps, bot: BotRecord): Record<string, string> {
   const userId = bot.user.toHexString()
   const open = ([key, value]: [string, string]) => [key, deps.secretBox.open(value, botSecret(userId, key))]
   return orLost(deps, bot, LOST.secrets, () => Object.fromEntries(Object.entries<string>(bot.secrets).map(open)))
 }
 
 /** The key of what is sealed may be lost for good; then only the player knows it. */
-function orLost<Opened>({ log }: FleetDeps, bot: BotDocument, lost: RunEnd, open: () => Opened): Opened {
+function orLost<Opened>({ log }: FleetDeps, bot: BotRecord, lost: RunEnd, open: () => Opened): Opened {
   try {
     return open()
   } catch (error) {
     if (!(error instanceof CannotOpen)) throw error
-    log.error({ bot: bot.id, reason: error.message }, 'A sealed secret cannot be opened')
+    log.error({ bot: bot._id, reason: error.message }, 'A sealed secret cannot be opened')
     throw new RunRefusal(lost)
   }
 }
@@ -99,7 +99,7 @@ const ASKED_AT_LEAST_EVERY = MINUTE
 const playerWith = foundTogether((ids) => UserModel.find({ _id: { $in: ids } }, { plan: 1 }).lean())
 
 /** What the player's plan allows a bot now: a slot, its template, and hours of the day, which all bots of the player share. */
-export async function allowanceOf(deps: FleetDeps, bot: BotDocument): Promise<Allowance> {
+export async function allowanceOf(deps: FleetDeps, bot: BotRecord): Promise<Allowance> {
   const user = await playerWith(String(bot.user))
   if (!user) return refused(endOf('account_deleted'))
   const outside = planEndOf(deps.catalogue, user.plan, bot)

@@ -1,4 +1,4 @@
-import type { BotDocument } from '../../bots/bot-model'
+import type { BotRecord } from '../../bots/bot-model'
 import type { ConsoleWriter } from '../../console-log/console-writer'
 import type { Redactor } from '../../console-log/redact'
 import type { DayBook } from '../../days/day-book'
@@ -10,7 +10,7 @@ import type { FleetDeps } from './fleet-deps'
 export interface Run {
   deps: FleetDeps
   /** As it was claimed: its epoch is the number of the run. */
-  bot: BotDocument
+  bot: BotRecord
   /** A player has just started it; else it comes back by itself. */
   isByHand: boolean
   /** The castle is this run's to play as long as it is held. */

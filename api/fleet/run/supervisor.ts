@@ -1,5 +1,5 @@
 import { SECOND } from '../../../shared/time'
-import type { AccountDocument } from '../../accounts/account-model'
+import type { AccountRecord } from '../../accounts/account-model'
 import { endOf, firstLine, type RunEnd } from '../../bots/stop-reasons'
 import { createConsoleWriter } from '../../console-log/console-writer'
 import { createRedactor } from '../../console-log/redact'
@@ -72,9 +72,9 @@ async function aborted(signal: AbortSignal): Promise<void> {
 
 const lostOutcome = ({ reason }: Ending): RunOutcome => ({ end: reason ?? endOf('lost'), restartIn: 0 })
 
-const workOf = ({ bot: { id, epoch, templateId } }: ClaimedBot) => ({
+const workOf = ({ bot: { _id, epoch, templateId } }: ClaimedBot) => ({
   name: `run of ${templateId}`,
-  facts: { 'castellan.bot': String(id), 'castellan.run': epoch },
+  facts: { 'castellan.bot': String(_id), 'castellan.run': epoch },
 })
 
 async function live(deps: FleetDeps, claimed: ClaimedBot, ending: Ending): Promise<RunOutcome> {
@@ -112,7 +112,7 @@ async function finish(run: Run): Promise<RunOutcome> {
 
 async function giveBack({ log }: FleetDeps, { bot, lease }: ClaimedBot): Promise<void> {
   // One that is not given back is over soon anyway.
-  await lease?.release().catch((error) => log.warn({ err: error, bot: bot.id }, 'A lease could not be released'))
+  await lease?.release().catch((error) => log.warn({ err: error, bot: bot._id }, 'A lease could not be released'))
 }
 
 type BegunRun = Pick<Run, 'deps' | 'ending' | 'bot' | 'lease'> & Pick<ClaimedBot, 'wishedAt'>
@@ -123,17 +123,17 @@ function openParts(begun: BegunRun, prepared: PreparedRun | RunEnd): Run {
   const { clock, changes, consoleLog, dayUpdates } = deps
   const redact = createRedactor('code' in prepared ? [] : [prepared.password, ...Object.values(prepared.secrets)])
   const onRefused = (error?: unknown) => {
-    if (error) deps.log.error({ err: error, bot: bot.id }, 'A console could not be written')
+    if (error) deps.log.error({ err: error, bot: bot._id }, 'A console could not be written')
     ending.begin(endOf(error ? 'crash' : 'lost'))
     ending.cutOff()
   }
   const onKept = countLines(deps, wishedAt)
-  const writer = createConsoleWriter({ consoleLog, clock, botId: bot.id, epoch, redact, onRefused, onKept })
+  const writer = createConsoleWriter({ consoleLog, clock, botId: String(_id), epoch, redact, onRefused, onKept })
   const book = openDayBook({ clock, changes, dayUpdates, bot: _id, user, templateId, epoch })
   return { ...begun, isByHand: wishedAt !== null, redact, writer, book }
 }
 
-function refuse({ bot, writer, ending }: Run, account: AccountDocument | null, end: RunEnd) {
+function refuse({ bot, writer, ending }: Run, account: AccountRecord | null, end: RunEnd) {
   writer.announce('-', firstLine(bot.epoch, { server: account?.server }))
   ending.begin(end)
 }
@@ -161,6 +161,6 @@ function endOfFailure({ deps, bot, lease, ending, redact = String }: FailedRun, 
   if (error instanceof RunRefusal) return error.end
   if (error instanceof GameRefusal) return { code: error.reason, message: redact(error.message) }
   const trace = error instanceof Error ? error.stack : error
-  deps.log.error({ bot: bot.id, run: bot.epoch, error: redact(String(trace)) }, 'A bot crashed')
+  deps.log.error({ bot: bot._id, run: bot.epoch, error: redact(String(trace)) }, 'A bot crashed')
   return endOf('crash')
 }

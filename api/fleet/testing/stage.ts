@@ -48,12 +48,12 @@ export interface Stage {
   castleOf(bot: BotDocument): Promise<{ server: string; username: string }>
   /** How many play the castle of a bot now. */
   sessionsOf(bot: BotDocument): Promise<number>
-  wishOnline(bot: BotDocument): Promise<void>
+  wishOnline(bot: Pick<BotDocument, '_id' | 'account'>): Promise<void>
   wishOffline(bot: BotDocument): Promise<void>
   /** What a player's start does: the wish, and a nudge. */
   start(fleet: Fleet, bot: BotDocument): Promise<void>
   stop(fleet: Fleet, bot: BotDocument): Promise<void>
-  current(bot: BotDocument): Promise<BotDocument>
+  current(bot: Pick<BotDocument, '_id'>): Promise<BotDocument>
   /** What the console of a bot shows, without the times. */
   lines(bot: BotDocument): Promise<string[]>
   notificationsOf(bot: BotDocument): Promise<string[]>
@@ -142,7 +142,7 @@ export async function openStage({ start = NOON, msBetweenTurns }: StageOptions =
     return read.lines.map(({ text }) => text.slice('2096-11-21T12:00:00Z '.length))
   }
 
-  async function wishOnline(bot: BotDocument) {
+  async function wishOnline(bot: Pick<BotDocument, '_id' | 'account'>) {
     const identity = gameIdentity(await accountOf(bot))
     await writeWish(bot, { desired: 'online', identity, stopReason: null, wishedAt: new Date(clock.now()) })
   }
@@ -212,12 +212,12 @@ export async function waitToBeStopped({ print, signal, clock }: AutomationContex
   await clock.sleep(Number.MAX_SAFE_INTEGER, signal)
 }
 
-const accountOf = (bot: BotDocument) => AccountModel.findById(bot.account).orFail()
-const current = (bot: BotDocument) => BotModel.findById(bot._id).orFail()
+const accountOf = (bot: Pick<BotDocument, 'account'>) => AccountModel.findById(bot.account).orFail()
+const current = (bot: Pick<BotDocument, '_id'>) => BotModel.findById(bot._id).orFail()
 
 type Wish = Partial<Pick<BotDocument, 'desired' | 'identity' | 'stopReason' | 'wishedAt'>>
 
-async function writeWish(bot: BotDocument, wish: Wish) {
+async function writeWish(bot: Pick<BotDocument, '_id'>, wish: Wish) {
   await BotModel.updateOne({ _id: bot._id }, { $set: wish, $inc: { wish: 1 } })
 }
 
