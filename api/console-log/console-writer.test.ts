@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,6 +54,18 @@ describe('the lines of a run', () => {
     writer.print('.', 'two')
     await writer.close()
     expect(await kept()).toEqual(['2096-11-21T12:00:00Z . one', '2096-11-21T12:00:01Z . two'])
+  })
+
+  test('are written at the same moments as those of other runs', async () => {
+    const append = spyOn(consoleLog, 'append')
+    const writers = [writerOf(1), writerOf(1)]
+    writers[0]?.print('.', 'one')
+    await clock.advance(30)
+    writers[1]?.print('.', 'two')
+    expect(append).not.toHaveBeenCalled()
+    await clock.advance(20)
+    expect(append).toHaveBeenCalledTimes(2)
+    for (const writer of writers) await writer.close()
   })
 
   test('of one print with line breaks are lines of their own', async () => {

@@ -6,7 +6,8 @@ import type { ConsoleLog } from './console-log'
 import { createLineLimit } from './line-limit'
 import type { Redactor } from './redact'
 
-const BATCHED_FOR = 50
+/** Those of all runs of a process are written at the same moments, so that one way to where they are kept does for many. */
+const WRITTEN_EVERY = 50
 
 export interface ConsoleWriterDeps {
   consoleLog: ConsoleLog
@@ -53,7 +54,7 @@ export function createConsoleWriter({ clock, redact, ...deps }: ConsoleWriterDep
 
   async function untilBatched() {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const callOff = clock.after(BATCHED_FOR, resolve)
+    const callOff = clock.after(WRITTEN_EVERY - (clock.elapsed() % WRITTEN_EVERY), resolve)
     hurry = resolve
     await promise
     callOff()

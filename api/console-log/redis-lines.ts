@@ -1,6 +1,7 @@
 import type { Redis, Result } from 'ioredis'
 import { CONSOLE_LINES_KEPT } from '../../shared/limits'
 import { DAY } from '../../shared/time'
+import { askedTogether } from '../foundation/asked-together'
 import { type ConsoleLine, EPOCH_OF_REMOVED, type ReadLines } from './console-log'
 
 /** The lines of a bot that prints nothing any more leave the memory of Redis. */
@@ -40,12 +41,12 @@ export function createRedisLines(redis: Redis): RedisLines {
   redis.defineCommand('castellanReadLines', { lua: READ, numberOfKeys: 2, readOnly: true })
   redis.defineCommand('castellanRemoveLines', { lua: REMOVE, numberOfKeys: 2 })
   return {
-    append: ({ botId, epoch, lines, writer, number, givenOut }) =>
-      redis.castellanAppendLines(
-        streamOf(botId),
-        bookOf(botId),
-        ...[epoch, writer, number, givenOut, CONSOLE_LINES_KEPT, LINES_STAY_FOR, ...lines],
-      ),
+    append: askedTogether(async (batches) => {
+      const pipeline = redis.pipeline()
+      for (const batch of batches) pipeline.castellanAppendLines(...appended(batch))
+      const answers = (await pipeline.exec()) ?? []
+      return answers.map(([error, last]) => error ?? (last as number | null))
+    }),
     async read(botId, position, limit) {
       const [last, oldest, entries] = await redis.castellanReadLines(
         streamOf(botId),
@@ -59,6 +60,13 @@ export function createRedisLines(redis: Redis): RedisLines {
     },
   }
 }
+
+const appended = ({ botId, epoch, lines, writer, number, givenOut }: Batch) =>
+  [
+    streamOf(botId),
+    bookOf(botId),
+    ...[epoch, writer, number, givenOut, CONSOLE_LINES_KEPT, LINES_STAY_FOR, ...lines],
+  ] as const
 
 // A script runs as one: no other process sees or changes a console between its lines. Lua's own way to write a number rounds large ones.
 const APPEND = `
