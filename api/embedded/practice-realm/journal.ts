@@ -29,6 +29,11 @@ export function openJournal(path: string): Journal {
   return {
     note({ server, name, session, client, way }, entry) {
       if (server !== null && name !== null) {
+        // What is noted in one turn of the event loop is written at once.
+        if (file.writableCorked === 0) {
+          file.cork()
+          setImmediate(() => file.uncork())
+        }
         file.write(`${JSON.stringify({ ...entry, server, name, session, client, way })}\n`)
       }
     },

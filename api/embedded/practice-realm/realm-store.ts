@@ -71,7 +71,7 @@ export function openRealmStore(dataDir: string): RealmStore {
     `UPDATE players SET pin_hash = coalesce(pin_hash, ?3) ${PLAYER} RETURNING pin_hash`,
   )
   const updateBan = db.query(`UPDATE players SET banned = ?3 ${PLAYER}`)
-  const updateMost = db.query(`UPDATE players SET most_sessions = max(most_sessions, ?3) ${PLAYER}`)
+  const updateMost = db.query(`UPDATE players SET most_sessions = ?3 ${PLAYER} AND most_sessions < ?3`)
   const selectWorld = db.query<{ world: string }, [string, string]>(`SELECT world FROM players ${PLAYER}`)
   const updateWorld = db.query(`UPDATE players SET world = ?3 ${PLAYER}`)
   const selectAnswer = db.query<{ call: string; answer: string }, [string, string, string]>(

@@ -34,37 +34,47 @@ export function identityOf(server: string, name: string): string {
 
 export function createVisitors(): Visitors {
   const present = new Set<Visitor>()
-  const isSignedInAs = (identity: string) => (visitor: Visitor) =>
-    visitor.server !== null && visitor.name !== null && identityOf(visitor.server, visitor.name) === identity
+  /** Those that are signed in, by the name. */
+  const signedIn = new Map<string, Set<Visitor>>()
 
   function of(server?: string, name?: string): Visitor[] {
     if (server === undefined || name === undefined) return [...present]
-    return [...present].filter(isSignedInAs(identityOf(server, name)))
+    return [...(signedIn.get(identityOf(server, name)) ?? [])]
   }
 
   function tell(visitors: Visitor[], event: GameEvent): void {
     for (const visitor of visitors) visitor.send(event)
   }
 
+  function exit(visitor: Visitor): void {
+    present.delete(visitor)
+    if (visitor.server === null || visitor.name === null) return
+    const identity = identityOf(visitor.server, visitor.name)
+    const same = signedIn.get(identity)
+    same?.delete(visitor)
+    if (same?.size === 0) signedIn.delete(identity)
+  }
+
   return {
     enter: (visitor) => present.add(visitor),
-    exit: (visitor) => present.delete(visitor),
+    exit,
     of,
     tell,
     sessionsOf: (server, name) => of(server, name).length,
     signIn(visitor, server, name) {
       // Whoever left while the password was checked is not signed in.
       if (!present.has(visitor)) return 0
-      const others = of(server, name).filter((other) => other !== visitor)
       const [older, elsewhere] = [
-        others.filter(({ client }) => client === visitor.client),
-        others.filter(({ client }) => client !== visitor.client),
+        of(server, name).filter(({ client }) => client === visitor.client),
+        of(server, name).filter(({ client }) => client !== visitor.client),
       ]
       for (const replaced of older) {
-        present.delete(replaced)
+        exit(replaced)
         replaced.cut()
       }
       visitor.name = name
+      const identity = identityOf(server, name)
+      signedIn.set(identity, (signedIn.get(identity) ?? new Set()).add(visitor))
       const sessions = elsewhere.length + 1
       if (sessions > 1) tell([...elsewhere, visitor], { event: 'signed_in_elsewhere', sessions })
       return sessions
