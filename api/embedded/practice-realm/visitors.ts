@@ -64,9 +64,10 @@ export function createVisitors(): Visitors {
     signIn(visitor, server, name) {
       // Whoever left while the password was checked is not signed in.
       if (!present.has(visitor)) return 0
+      const others = of(server, name)
       const [older, elsewhere] = [
-        of(server, name).filter(({ client }) => client === visitor.client),
-        of(server, name).filter(({ client }) => client !== visitor.client),
+        others.filter(({ client }) => client === visitor.client),
+        others.filter(({ client }) => client !== visitor.client),
       ]
       for (const replaced of older) {
         exit(replaced)
