@@ -3,8 +3,8 @@ import { DAY, HOUR, SECOND } from '../../shared/time'
 import type { ChangePublisher } from '../changes/changes'
 import type { Clock } from '../foundation/clock'
 import { isDuplicate } from '../store/duplicate-key'
-import { BOT_DAYS_KEPT_FOR, BotDayModel } from './bot-day-model'
-import type { DayUpdate, DayUpdates } from './day-updates'
+import { BOT_DAYS_KEPT_FOR } from './bot-day-model'
+import { type DayUpdate, type DayUpdates, updateDayAtOnce } from './day-updates'
 import { quarterOf } from './quarters'
 import { dayOf, nextMidnight } from './utc-day'
 
@@ -99,7 +99,7 @@ export function openDayBook(options: DayBookOptions): DayBook {
     page.stretches.set(`${options.epoch}-${stretchNumber}`, { kind, from: new Date(from), to: new Date(to) })
   }
 
-  async function saveBy(updateDay: (update: DayUpdate) => PromiseLike<unknown>) {
+  async function saveBy(updateDay: DayUpdates) {
     countTo(clock.now())
     const unsaved = pages
     pages = []
@@ -152,7 +152,7 @@ export function openDayBook(options: DayBookOptions): DayBook {
         note(pageOf(now), 'error', now, nextHour(now))
       }
       // A stop waits for it.
-      return saveBy(({ filter, update, upsert }) => BotDayModel.updateOne(filter, update, { upsert }))
+      return saveBy(updateDayAtOnce)
     },
   }
 }

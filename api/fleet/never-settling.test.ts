@@ -60,9 +60,9 @@ describe('an operation of the store that never settles', () => {
   )
 
   test.each([
-    ['saves its day', () => neverSettlesNext(BotDayModel.collection, 'updateOne')],
-    ['notes the end of its run', () => neverSettlesNext(RunModel.collection, 'updateOne')],
-    ['gives its castle back', () => neverSettlesNext(LeaseModel.collection, 'deleteOne')],
+    ['saves its day', () => neverSettlesNext(BotDayModel.collection, 'bulkWrite')],
+    ['notes the end of its run', () => neverSettlesNext(RunModel.collection, 'bulkWrite')],
+    ['gives its castle back', () => neverSettlesNext(LeaseModel.collection, 'bulkWrite')],
   ])(
     'as a bot %s, does not keep it from stopping and starting again',
     async (_, hang) => {
@@ -81,7 +81,7 @@ describe('an operation of the store that never settles', () => {
   test.each([
     ['is prepared', () => neverSettlesNext(RunModel.collection, 'bulkWrite'), 'insert'],
     ['saves its day', () => neverSettlesNext(BotDayModel.collection, 'bulkWrite'), 'play'],
-    ['notes the end of its run', () => neverSettlesNext(RunModel.collection, 'updateOne'), 'end'],
+    ['notes the end of its run', () => neverSettlesNext(RunModel.collection, 'bulkWrite'), 'end'],
   ])('as a bot %s, keeps it from others no longer than its castle', async (_, hang, when) => {
     const bot = await stage.bot()
     const bots = createServedBots(stage.deps)

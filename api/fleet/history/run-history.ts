@@ -39,11 +39,12 @@ export const runsBefore = askedTogether<Pick<RunRecord, 'bot' | 'epoch'>, PastRu
   return next.map(({ bot, epoch }) => byBot.get(String(bot))?.filter((run) => run.epoch < epoch) ?? [])
 })
 
+const writeRun = writtenTogether(RunModel)
+
 /** Notes that a run begins, and that those before it which nobody ended were lost with their server. */
 export type OpenRun = (bot: RunningBot, lost: LostRun[]) => Promise<void>
 
 export function createOpenRun(deps: HistoryDeps): OpenRun {
-  const write = writtenTogether(RunModel)
   const close = askedTogether<LostRun[], void>(async (lost) => {
     await closeLost(deps, lost.flat())
     return lost.map(() => undefined)
@@ -52,14 +53,15 @@ export function createOpenRun(deps: HistoryDeps): OpenRun {
     const now = new Date(deps.clock.now())
     if (lost.length > 0) await close(lost)
     const document = { bot: _id, user, epoch, wish, startedAt: now, seenAt: now, ...UNTIL_IT_ENDS }
-    await write({ insertOne: { document } })
+    await writeRun({ insertOne: { document } })
   }
 }
 
 const UNTIL_IT_ENDS = { endedAt: null, reason: null, restsUntil: null, gained: 0 } satisfies Partial<RunRecord>
 
 export async function saveRun({ _id, epoch }: RunningBot, now: number, gained: number): Promise<void> {
-  await RunModel.updateOne({ bot: _id, epoch, endedAt: null }, { $set: { seenAt: new Date(now), gained } })
+  const update = { $set: { seenAt: new Date(now), gained } }
+  await writeRun({ updateOne: { filter: { bot: _id, epoch, endedAt: null }, update } })
 }
 
 interface EndedRun {
@@ -74,10 +76,8 @@ export async function closeRun({ _id, epoch }: RunningBot, { end, now, gained, r
   const restsUntil = new Date(now + restartIn)
   // A run that was taken for lost, because its process stood still, knows better when it wakes up.
   const mayEnd = { $or: [{ endedAt: null }, { 'reason.code': LOST.code }] }
-  await RunModel.updateOne(
-    { bot: _id, epoch, ...mayEnd },
-    { $set: { endedAt, seenAt: endedAt, reason: end, restsUntil, gained } },
-  )
+  const update = { $set: { endedAt, seenAt: endedAt, reason: end, restsUntil, gained } }
+  await writeRun({ updateOne: { filter: { bot: _id, epoch, ...mayEnd }, update } })
 }
 
 /** Closes the runs that a server left open when it went down; those of bots that somebody plays now are left alone. */

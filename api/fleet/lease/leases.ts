@@ -61,7 +61,8 @@ export interface LeaseKeeper {
 
 export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): LeaseKeeper {
   const owners = createOwners(clock)
-  const write = writtenTogether(LeaseModel)
+  const writeTaken = writtenTogether(LeaseModel)
+  const writeGivenBack = writtenTogether(LeaseModel)
   const held = new Set<HeldLease>()
   const stopping = new AbortController()
   let isKeeping = false
@@ -138,7 +139,7 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
         held.delete(entry)
         hold.giveUp()
         owners.setAside(owner)
-        await withTimeout(clock, LEASE_LASTS, LeaseModel.deleteOne({ _id: identity, owner }))
+        await withTimeout(clock, LEASE_LASTS, giveBackInStore(writeGivenBack, identity, owner))
         owners.forget(owner)
       },
     }
@@ -151,7 +152,7 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
     async take(identity, bot) {
       const { now, elapsed } = moment()
       const owner = owners.next()
-      const isTaken = await withTimeout(clock, TAKEN_WITHIN, takeInStore(write, { identity, bot, owner, now }))
+      const isTaken = await withTimeout(clock, TAKEN_WITHIN, takeInStore(writeTaken, { identity, bot, owner, now }))
       owners.forget(owner)
       if (!isTaken) return null
       if (held.size === 0) {
@@ -191,6 +192,11 @@ async function takeInStore(write: WriteTogether, { identity, bot, owner, now }: 
     if (isDuplicate(error)) return false
     throw error
   }
+}
+
+async function giveBackInStore(write: WriteTogether, identity: string, owner: string): Promise<void> {
+  const filter: mongo.Document = { _id: identity, owner }
+  await write({ deleteOne: { filter } })
 }
 
 /** For a store that belongs to one server: whoever held a lease in it is gone. */

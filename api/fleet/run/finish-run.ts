@@ -2,6 +2,7 @@ import { SECOND } from '../../../shared/time'
 import { BotModel, type BotRecord } from '../../bots/bot-model'
 import { type EndCode, endOf, endsTheWish, isError, lastLine, lastSign, type RunEnd } from '../../bots/stop-reasons'
 import { crashesOfLate, delayAfterBreaks, isCrashLoop, restartDelay, runsBrokenOff } from '../history/restarts'
+import { foundTogether } from '../../store/together'
 import { closeRun, runsBefore } from '../history/run-history'
 import { endWish } from './end-wish'
 import type { FleetDeps } from './fleet-deps'
@@ -64,9 +65,13 @@ function startingAgain({ code, message }: RunEnd, restartIn: number): RunOutcome
   return { end: { code, message: `${message} ${again}` }, restartIn }
 }
 
+const OF_STOP = { desired: 1, wish: 1, stopReason: 1, wishedAt: 1 }
+
+const asWished = foundTogether((ids) => BotModel.find({ _id: { $in: ids } }, OF_STOP).lean())
+
 /** Whoever took the wish back has written why, and when; null where it stands. */
 async function stopOf({ _id, wish }: BotRecord): Promise<Pick<RunOutcome, 'end' | 'stoppedAt'> | null> {
-  const bot = await BotModel.findById(_id, { desired: 1, wish: 1, stopReason: 1, wishedAt: 1 }).lean()
+  const bot = await asWished(String(_id))
   if (bot?.wish === wish) return null
   const end = bot?.stopReason
     ? { code: bot.stopReason.code as RunEnd['code'], message: bot.stopReason.message }
