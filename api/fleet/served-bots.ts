@@ -13,11 +13,13 @@ export interface ServedBots {
   readonly size: number
   /** How many there are, without those that are told to end. */
   readonly staying: number
+  /** How many are yet to be claimed. */
+  readonly unclaimed: number
   has(botId: string): boolean
   /** Bot → the wish that its run serves; without those that are yet to be claimed. */
   wishes(): Map<string, number>
-  /** Claims a bot and lives one run of it, as long as the hold is held where one is given. */
-  serve(botId: string, hold?: Hold): Promise<RunOutcome | NotNow>
+  /** Claims a bot and lives one run of it, as long as the hold is held where one is given; tells when it is claimed. */
+  serve(botId: string, hold?: Hold, onClaimed?: () => void): Promise<RunOutcome | NotNow>
   end(botId: string, reason: RunEnd): void
   /** Ends so many that are not told to end yet, the latest first: at a boot these have hardly begun. */
   endSome(count: number, reason: RunEnd): void
@@ -42,13 +44,14 @@ export function createServedBots(deps: FleetDeps): ServedBots {
   const served = new Map<string, ServedBot>()
   const lastWords = new Set<Promise<unknown>>()
 
-  async function live(botId: string, bot: ServedBot, hold?: Hold): Promise<RunOutcome | NotNow> {
+  async function live(botId: string, bot: ServedBot, hold?: Hold, onClaimed = () => {}): Promise<RunOutcome | NotNow> {
     const isOver = () => bot.isLeft || bot.reason !== undefined
     const claimed = await claimBot({ clock, leases, startTurns, isOver }, botId)
     if (!('bot' in claimed)) return claimed
     const lease = claimed.lease && hold ? heldTogether(claimed.lease, hold) : claimed.lease
     const run = superviseRun(deps, { ...claimed, lease })
     bot.claim = { wish: claimed.bot.wish, run }
+    onClaimed()
     if (bot.reason) run.end(bot.reason)
     return run.ended
   }
@@ -73,12 +76,15 @@ export function createServedBots(deps: FleetDeps): ServedBots {
     get staying() {
       return served.values().reduce((count, { reason }) => count + (reason ? 0 : 1), 0)
     },
+    get unclaimed() {
+      return served.values().reduce((count, { claim }) => count + (claim ? 0 : 1), 0)
+    },
     has: (botId) => served.has(botId),
     wishes: () => new Map([...served].flatMap(([botId, { claim }]) => (claim ? [[botId, claim.wish]] : []))),
-    async serve(botId, hold) {
+    async serve(botId, hold, onClaimed) {
       const bot: ServedBot = { over: Promise.resolve(), isLeft: false }
       served.set(botId, bot)
-      const life = live(botId, bot, hold).finally(() => leave(botId, bot))
+      const life = live(botId, bot, hold, onClaimed).finally(() => leave(botId, bot))
       bot.over = life.catch(() => {})
       return life
     },

@@ -13,8 +13,8 @@ import { createFairShare } from './fair-share'
 import { openQueues } from './queues'
 import { createWorkers } from './workers'
 
-const SHARED_EVERY = SECOND
-const SHED_AT_ONCE = 0.1
+const SHARED_EVERY = SECOND / 2
+const SHED_AT_ONCE = 0.05
 const STORE_ASKED_EVERY = SECOND
 const STORE_ANSWERS_WITHIN = 2 * SECOND
 const CHANGED_WISHES = 'wishes'
@@ -131,7 +131,7 @@ export function createBullmqFleet({
     },
     nudge(botId) {
       // Where Redis is away, whoever looks into the store next finds the wish.
-      queues.add([botId]).catch(() => {})
+      queues.add([botId], { isWaitedFor: true }).catch(() => {})
       signals.send(CHANGED_WISHES, botId)
     },
     waiting: queues.countWaiting,

@@ -3,8 +3,9 @@ import { createLog } from '../../foundation/log'
 import { openRedis, type RedisLink } from '../../redis/open-redis'
 import { hasRedis, sharedRedis } from '../../testing/redis-server'
 import { createFairShare } from './fair-share'
+import type { JobCounts } from './queues'
 
-const BOTS = 600
+const BOTS = { waiting: 0, all: 600 }
 const ROOM = 2000
 
 describe.skipIf(!hasRedis)('The share of a worker (needs redis-server)', () => {
@@ -17,9 +18,13 @@ describe.skipIf(!hasRedis)('The share of a worker (needs redis-server)', () => {
 
   /** What each of some workers is to run at most, once all have said whether they take bots. */
   async function sharesOf(...takeBots: boolean[]): Promise<number[]> {
+    return sharesWhere(BOTS, takeBots)
+  }
+
+  async function sharesWhere(bots: JobCounts, takeBots: boolean[]): Promise<number[]> {
     const prefix = `castellan:test:${crypto.randomUUID()}`
     const workers = takeBots.map((takesBots) => ({ takesBots, share: createFairShare(redis, prefix, ROOM) }))
-    const sayAll = () => Promise.all(workers.map(({ share, takesBots }) => share.of(BOTS, takesBots)))
+    const sayAll = () => Promise.all(workers.map(({ share, takesBots }) => share.of(bots, takesBots)))
     await sayAll()
     return sayAll()
   }
@@ -31,6 +36,11 @@ describe.skipIf(!hasRedis)('The share of a worker (needs redis-server)', () => {
 
   test('is a part, and a little more', async () => {
     expect(await sharesOf(true, true, true)).toEqual([225, 225, 225])
+  })
+
+  test('is all that it has room for while more wait than are ever moved at once', async () => {
+    expect(await sharesWhere({ waiting: 30, all: 600 }, [true, true, true])).toEqual([225, 225, 225])
+    expect(await sharesWhere({ waiting: 31, all: 600 }, [true, true, true])).toEqual([ROOM, ROOM, ROOM])
   })
 
   test('grows by that of one that cannot reach the store', async () => {

@@ -1,18 +1,22 @@
 import { SECOND } from '../../../shared/time'
 import type { RedisLink } from '../../redis/open-redis'
+import type { JobCounts } from './queues'
 
 const HEARD_OF_WITHIN = 3 * SECOND
 const FORGOTTEN_AFTER = 60 * SECOND
 /** Nobody is moved for a little more than the share. */
 const MORE_IS_FINE = 1.1
 const AND_SO_MANY = 5
+/** Where more of all bots wait than are ever moved at once, a process was lost, or all of them begin. */
+const WAIT_AT_MOST = 0.05
 
 export interface FairShare {
   /**
    * Says that this worker lives, and whether it takes bots: who cannot reach the store lives, and leaves its share to the
-   * others, unless none of them takes any either. Answers how many of so many bots it is to run at most, by what each has room for.
+   * others, unless none of them takes any either. Answers how many of all bots it is to run at most, by what each has room for;
+   * while many wait nobody is held to that, so that the quicker ones take more of them.
    */
-  of(bots: number, takesBots: boolean): Promise<number>
+  of(bots: JobCounts, takesBots: boolean): Promise<number>
   leave(): Promise<void>
 }
 
@@ -37,10 +41,10 @@ export function createFairShare({ commands }: RedisLink, prefix: string, capacit
   }
 
   return {
-    async of(bots, takesBots) {
-      const all = await sharedCapacity(takesBots)
-      if (all <= capacity) return capacity
-      return Math.min(capacity, Math.ceil((bots * capacity * MORE_IS_FINE) / all) + AND_SO_MANY)
+    async of({ waiting, all }, takesBots) {
+      const shared = await sharedCapacity(takesBots)
+      if (shared <= capacity || waiting > all * WAIT_AT_MOST) return capacity
+      return Math.min(capacity, Math.ceil((all * capacity * MORE_IS_FINE) / shared) + AND_SO_MANY)
     },
     async leave() {
       await commands.hdel(key, me)

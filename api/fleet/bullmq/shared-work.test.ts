@@ -8,6 +8,7 @@ import { hasRedis, type RedisServer, startRedis } from '../../testing/redis-serv
 import type { Fleet } from '../fleet'
 import { RunModel } from '../history/run-model'
 import { LeaseModel } from '../lease/lease-model'
+import type { FleetDeps } from '../run/fleet-deps'
 import { openStage, type Stage } from '../testing/stage'
 import { createBullmqFleet } from './bullmq-fleet'
 import { queueNames } from './queues'
@@ -33,12 +34,12 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
   })
 
   /** A fleet as another process has it, with connections of its own. */
-  async function join(capacity: number): Promise<Fleet> {
+  async function join(capacity: number, parts: Partial<FleetDeps> = {}): Promise<Fleet> {
     const log = createLog('silent')
     const redis = await openRedis(server.url, { log })
     links.push(redis)
     const signals = await openRedisSignals({ redis, clock: systemClock, log })
-    const fleet = stage.drainAtEnd(createBullmqFleet({ ...stage.deps, redis, signals, capacity }))
+    const fleet = stage.drainAtEnd(createBullmqFleet({ ...stage.deps, ...parts, redis, signals, capacity }))
     await fleet.start()
     return fleet
   }
@@ -46,6 +47,14 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
   const inRedis = async () => (await links[0]?.commands.keys('*')) ?? []
   const openRuns = () => RunModel.countDocuments({ endedAt: null })
   const has = async (bot: BotDocument, pattern: RegExp) => (await stage.lines(bot)).some((line) => pattern.test(line))
+
+  const queueOf = ({ id }: BotDocument) => Bun.hash.crc32(id) % queueNames.length
+
+  /** One whose job is in the same queue. */
+  async function botBeside(other: BotDocument): Promise<BotDocument> {
+    const bot = await stage.bot()
+    return queueOf(bot) === queueOf(other) ? bot : botBeside(other)
+  }
 
   async function playedOnce(...bots: BotDocument[]) {
     for (const bot of bots) {
@@ -85,13 +94,32 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
     const resting = await stage.bot({ templateId: 'broken' })
     await stage.start(fleet, resting)
     await stage.untilLine(resting, /starts again in/)
-    const queueOf = ({ id }: BotDocument) => Bun.hash.crc32(id) % queueNames.length
-    let bot = await stage.bot()
-    while (queueOf(bot) !== queueOf(resting)) bot = await stage.bot()
+    const bot = await botBeside(resting)
     await stage.start(fleet, bot)
     await stage.untilLine(bot, /At work/)
     expect((await inRedis()).filter((key) => key.endsWith(':delayed'))).toEqual([])
     expect((await stage.current(resting)).desired).toBe('online')
+  })
+
+  test('begin before those that come back by themselves, where a player waits for them', async () => {
+    const first = await stage.bot()
+    const [second, third] = [await botBeside(first), await botBeside(first)]
+    for (const bot of [first, second]) await stage.wishOnline(bot)
+    const web = await join(WEB)
+    await stage.start(web, third)
+    await join(1)
+    await stage.untilLine(third, /At work/)
+    expect(await openRuns()).toBe(1)
+  })
+
+  test('are left to others beyond those that a process is about to begin', async () => {
+    const { startTurns } = stage.deps
+    const hung = await join(WORKER, { startTurns: { ...startTurns, lookUp: () => new Promise(() => {}) } })
+    const bots = await Promise.all(Array.from({ length: 60 }, () => stage.bot()))
+    for (const bot of bots) await stage.start(hung, bot)
+    await join(WORKER)
+    await stage.until(async () => (await openRuns()) >= 8)
+    await playedOnce(...(await Promise.all(bots.map(async (bot) => ((await has(bot, /At work/)) ? [bot] : [])))).flat())
   })
 
   test('move to a process that joins, a few at a time, until each has its share', async () => {

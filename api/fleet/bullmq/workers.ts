@@ -11,9 +11,11 @@ import { createJobLocks, type JobLocks, LOCK_LASTS } from './job-locks'
 import { queueNames } from './queues'
 
 /** A search that begins a moment before the last one's time is over waits for the next. */
-const STALLED_LOOKED_FOR_EVERY = SECOND / 2
+const STALLED_LOOKED_FOR_EVERY = SECOND / 4
 /** In seconds. Whoever hears of a job may be frozen or gone in the next moment, and the others hear of nothing. */
 const LOOKS_UNTOLD_AFTER = 1
+/** No more bots that are yet to be claimed are in hand at once, and again some once there are fewer: another process may be quicker with the rest. */
+const IN_HAND = { most: 48, again: 24 }
 /** What a bot waits for is told by the store, and another process may run it then. */
 const LONGEST_REST = SECOND
 const AFTER_FAILURE = SECOND
@@ -67,6 +69,7 @@ export function createWorkers({ redis, prefix, clock, log, bots, capacity, onDon
   const checkers = queueNames.map((name) => new Worker(name, null, options))
   const closedFor = new Set<'share' | 'store'>()
   const draining = new AbortController()
+  let areHandsFull = false
 
   function openTaker(name: string) {
     const work = (job: Job<string>, token = '') => workOn(job, token, locks)
@@ -75,12 +78,14 @@ export function createWorkers({ redis, prefix, clock, log, bots, capacity, onDon
     return { taker, locks }
   }
 
-  const isOpen = () => !draining.signal.aborted && closedFor.size === 0 && bots.size < capacity
+  const mayTake = () => !draining.signal.aborted && closedFor.size === 0 && bots.size < capacity
 
   function openOrClose() {
+    areHandsFull = bots.unclaimed >= (areHandsFull ? IN_HAND.again : IN_HAND.most)
+    const isOpen = mayTake() && !areHandsFull
     for (const taker of takers) {
-      if (isOpen() && taker.isPaused()) taker.resume()
-      else if (!isOpen() && !taker.isPaused()) taker.pause(true)
+      if (isOpen && taker.isPaused()) taker.resume()
+      else if (!isOpen && !taker.isPaused()) taker.pause(true)
     }
   }
 
@@ -104,7 +109,7 @@ export function createWorkers({ redis, prefix, clock, log, bots, capacity, onDon
   async function runUntilDone(job: Job<string>, token: string, lock: Hold) {
     for (;;) {
       // One more job may come after a pause.
-      if (!isOpen()) return handBack(job, token)
+      if (!mayTake()) return handBack(job, token)
       const came = await serve(job.data, lock)
       if (!lock.isHeld) throw new WaitingError('The job is not ours any more')
       if ('againIn' in came) {
@@ -121,7 +126,7 @@ export function createWorkers({ redis, prefix, clock, log, bots, capacity, onDon
   async function serve(botId: string, lock: Hold): Promise<RunOutcome | NotNow> {
     // A run that lost its job still ends.
     if (bots.has(botId)) return { againIn: LONGEST_REST }
-    const serving = bots.serve(botId, lock)
+    const serving = bots.serve(botId, lock, openOrClose)
     openOrClose()
     return serving.catch((error) => {
       log.warn({ err: error, bot: botId }, 'A bot could not be run')

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 
 /** So many bots at once are looked up, claimed, and prepared: more would wait longer than the store may take to answer. */
-const AT_ONCE = 8
+const AT_ONCE = 16
 
 type Turns = <Answer>(isByHand: boolean, work: () => Promise<Answer>) => Promise<Answer>
 
