@@ -1,7 +1,7 @@
 import { type BotDocument, BotModel } from '../api/bots/bot-model'
 import type { ConsoleLog } from '../api/console-log/console-log'
 import { RunModel } from '../api/fleet/history/run-model'
-import { LeaseModel } from '../api/fleet/lease/lease-model'
+import { playedBots } from '../api/fleet/lease/stored-leases'
 import { readConfig } from '../api/foundation/config'
 import { openServices } from '../api/services'
 import { type Running, startTopology, type Topology } from '../e2e/cluster/topology'
@@ -39,7 +39,7 @@ async function measure(topology: Topology) {
     })
   }
 
-  const played = () => LeaseModel.countDocuments({ until: { $gt: new Date() } })
+  const played = async () => (await playedBots(Date)).length
   const untilPlayed = (isSo: (count: number) => boolean) =>
     until(async () => isSo(await played()), ALL_ARE_LOOKED_AT_EVERY)
   const startWorkers = () =>

@@ -3,7 +3,7 @@ import { AccountModel } from '../accounts/account-model'
 import { BotModel } from '../bots/bot-model'
 import { neverSettlesNext } from '../testing/never-settling'
 import { claimBot } from './claim-bot'
-import { LeaseModel } from './lease/lease-model'
+import { HolderModel, LeaseModel } from './lease/lease-model'
 import { createLeaseKeeper, type LeaseKeeper } from './lease/leases'
 import { openStage, type Stage } from './testing/stage'
 
@@ -45,7 +45,7 @@ test('while a process can hardly renew what it has, what comes back by itself wa
   for (const bot of [held, returning, started]) await stage.wishOnline(bot)
   await BotModel.updateOne({ _id: returning._id }, { wishedAt: null })
   expect(await claimBot({ ...stage.deps, leases }, held.id)).toHaveProperty('lease')
-  neverSettlesNext(LeaseModel.collection, 'updateMany')
+  neverSettlesNext(HolderModel.collection, 'updateOne')
   await stage.until(() => leases.areLate)
   let isClaimed = false
   const claiming = claimBot({ ...stage.deps, leases }, returning.id).finally(() => {

@@ -6,7 +6,7 @@ import { createLog } from '../foundation/log'
 import { frozenClock } from '../testing/hand-clock'
 import type { Fleet } from './fleet'
 import { RunModel } from './history/run-model'
-import { LeaseModel } from './lease/lease-model'
+import { HolderModel, LeaseModel } from './lease/lease-model'
 import { LEASE_LASTS } from './lease/leases'
 import { createServedBots } from './served-bots'
 import { openFleet } from './testing/fleet-on-stage'
@@ -36,10 +36,11 @@ describe('who may write', () => {
     const bot = await stage.bot({ templateId: 'deaf' })
     await stage.start(fleet, bot)
     await stage.untilLine(bot, /Hard of hearing/)
-    await LeaseModel.updateOne({ bot: bot._id }, { $set: { owner: 'somebody else' } })
+    await HolderModel.updateMany({}, { isOver: true })
     await stage.untilLine(bot, /could not be renewed/)
     await stage.untilLine(bot, /Run 2 starts/)
     await stage.untilLine(bot, /At work/)
+    await stage.untilSettled(seen.promise)
     expect(await seen.promise).toBeInstanceOf(Error)
     expect((await stage.lines(bot)).filter((line) => line.includes('must not'))).toEqual([])
     const { server, username } = await stage.castleOf(bot)
@@ -145,8 +146,8 @@ describe('who may write', () => {
     await stage.untilLine(bot, /Before/)
     await BotModel.updateOne({ _id: bot._id }, { $inc: { epoch: 1 } })
     // Else a third run begins as soon as the first one is over.
-    const elsewhere = { owner: 'another process', until: new Date(stage.clock.now() + HOUR) }
-    await LeaseModel.updateOne({ bot: bot._id }, { $set: elsewhere })
+    await HolderModel.create({ _id: 'another process', until: stage.clock.now() + HOUR, isOver: false })
+    await LeaseModel.updateOne({ bot: bot._id }, { $set: { owner: 'another run', holder: 'another process' } })
     await stage.consoleLog.append(bot.id, 2, ['2096-11-21T12:00:00Z - Run 2 starts.'])
     await BotDayModel.updateOne(
       { bot: bot._id, day: '2096-11-21' },
@@ -187,12 +188,9 @@ describe('who may write', () => {
     const bot = await stage.bot()
     const { server, username } = await stage.castleOf(bot)
     const until = stage.clock.now() + 6000
-    await LeaseModel.create({
-      _id: `${server}:${username.toLowerCase()}`,
-      bot: bot._id,
-      owner: 'a dead server',
-      until: new Date(until),
-    })
+    const _id = `${server}:${username.toLowerCase()}`
+    await HolderModel.create({ _id: 'a dead server', until, isOver: false })
+    await LeaseModel.create({ _id, bot: bot._id, owner: 'a lost run', holder: 'a dead server' })
     const seenAt = new Date(stage.clock.now() - HOUR)
     await RunModel.create({ bot: bot._id, user: bot.user, epoch: 0, wish: 0, startedAt: seenAt, seenAt })
     await stage.start(fleet, bot)

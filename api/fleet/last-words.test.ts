@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { endOf } from '../bots/stop-reasons'
 import type { ConsoleLog } from '../console-log/console-log'
 import type { Fleet } from './fleet'
-import { LeaseModel } from './lease/lease-model'
+import { HolderModel, LeaseModel } from './lease/lease-model'
 import { createServedBots } from './served-bots'
 import { openFleet } from './testing/fleet-on-stage'
 import { heldJob } from './testing/held-job'
@@ -35,7 +35,7 @@ test('a run that lost its castle holds nobody up, even where its last words cann
   const bot = await stage.bot()
   await stage.start(fleet, bot)
   await stage.untilLine(bot, /At work/)
-  await LeaseModel.updateOne({ bot: bot._id }, { $set: { owner: 'somebody who is gone', until: new Date(0) } })
+  await HolderModel.updateMany({}, { isOver: true })
   await stage.untilLine(bot, /Run 2 starts/)
   expect(await stage.sessionsOf(bot)).toBeLessThanOrEqual(1)
 })

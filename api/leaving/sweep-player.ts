@@ -8,7 +8,7 @@ import { BotModel } from '../bots/bot-model'
 import type { ConsoleLog } from '../console-log/console-log'
 import { BotDayModel } from '../days/bot-day-model'
 import { RunModel } from '../fleet/history/run-model'
-import { LeaseModel } from '../fleet/lease/lease-model'
+import { playedBots } from '../fleet/lease/stored-leases'
 import type { Clock } from '../foundation/clock'
 import { IdempotencyModel } from '../idempotency/idempotency-model'
 import { NotificationModel } from '../notifications/notification-model'
@@ -55,6 +55,6 @@ async function stopBots({ fleet }: SweepDeps, user: string): Promise<string[]> {
 
 async function untilNobodyPlays(clock: Clock, bots: string[]): Promise<void> {
   const until = clock.now() + RUNS_MAY_TAKE
-  const isPlayed = () => LeaseModel.exists({ bot: { $in: bots }, until: { $gt: new Date(clock.now()) } })
+  const isPlayed = async () => (await playedBots(clock, bots)).length > 0
   while (bots.length > 0 && clock.now() < until && (await isPlayed())) await clock.sleep(LOOKS_EVERY)
 }

@@ -6,6 +6,7 @@ import type { Signals } from '../../signals/signals'
 import { pingStore } from '../../store/watch/ping-store'
 import type { Fleet } from '../fleet'
 import { closeLostRuns } from '../history/run-history'
+import { removeLeftLeases } from '../lease/stored-leases'
 import { endUnwanted, keepDoing, wantedBots } from '../reconcile'
 import type { FleetDeps } from '../run/fleet-deps'
 import { createServedBots } from '../served-bots'
@@ -70,7 +71,9 @@ export function createBullmqFleet({
 
   async function lookAfterAll() {
     if (await isOurTurn('jobs', 2 * SECOND)) await giveMissingJobs()
-    if (await isOurTurn('lost-runs', MINUTE)) await closeLostRuns(deps)
+    if (!(await isOurTurn('lost-runs', MINUTE))) return
+    await closeLostRuns(deps)
+    await removeLeftLeases(clock)
   }
 
   async function lookAfterOurs() {

@@ -6,7 +6,7 @@ import type { Clock } from '../../foundation/clock'
 import { slices } from '../../foundation/slices'
 import type { RunMetrics } from '../../metrics/metrics'
 import { writtenTogether } from '../../store/together'
-import { LeaseModel } from '../lease/lease-model'
+import { playedBots } from '../lease/stored-leases'
 import { RunModel, type RunRecord } from './run-model'
 
 const LOST = endOf('server_stopped')
@@ -84,15 +84,12 @@ export async function closeRun({ _id, epoch }: RunningBot, { end, now, gained, r
 export async function closeLostRuns(deps: HistoryDeps): Promise<void> {
   // Looked for before the leases: a run that begins meanwhile is not among them, and one that ends has been closed.
   const open = await RunModel.find({ endedAt: null }, { bot: 1, seenAt: 1 }).lean()
-  const played = new Set((await playedBots(deps)).map(String))
+  const played = new Set((await playedBots(deps.clock)).map(String))
   await closeLost(
     deps,
     open.filter(({ bot }) => !played.has(String(bot))),
   )
 }
-
-const playedBots = ({ clock }: Pick<HistoryDeps, 'clock'>) =>
-  LeaseModel.distinct('bot', { until: { $gt: new Date(clock.now()) } })
 
 async function closeLost({ metrics }: HistoryDeps, lost: LostRun[]): Promise<void> {
   for (const some of slices(lost, AT_MOST)) {

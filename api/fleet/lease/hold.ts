@@ -2,7 +2,7 @@ import { SECOND } from '../../../shared/time'
 
 /** Who holds something lets go this much before it ends where it is kept, so that two clocks may differ a little. */
 export const MARGIN = 1.5 * SECOND
-const LONG_OVER = Number.NEGATIVE_INFINITY
+export const LONG_OVER = Number.NEGATIVE_INFINITY
 
 /** What a run has to itself. It is renewed until it is given back, or lost. */
 export interface Hold {

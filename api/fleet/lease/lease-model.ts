@@ -1,18 +1,30 @@
 import mongoose, { Schema } from 'mongoose'
 
-/** Who plays a castle now. `_id` is the game identity, so the store itself refuses a second holder. */
-const schema = new Schema(
+/** Who plays a castle now. `_id` is the game identity, so the store itself refuses a second one. */
+const lease = new Schema(
   {
     _id: { type: String, required: true },
     bot: { type: Schema.Types.ObjectId, required: true },
-    /** Different for every lease that is taken, also within one process. */
+    /** Different for every lease that is taken, also by one holder. */
     owner: { type: String, required: true },
-    until: { type: Date, required: true },
+    holder: { type: String, required: true },
   },
   { versionKey: false },
 )
-schema.index({ bot: 1 })
-schema.index({ owner: 1 })
-schema.index({ until: 1 }, { expireAfterSeconds: 86_400 })
+lease.index({ bot: 1 })
+lease.index({ holder: 1 })
 
-export const LeaseModel = mongoose.model('Lease', schema, 'leases')
+export const LeaseModel = mongoose.model('Lease', lease, 'leases')
+
+/** What a process holds castles by: as long as it renews this one, all of them are held. */
+const holder = new Schema(
+  {
+    _id: { type: String, required: true },
+    until: { type: Date, required: true },
+    /** Said by whoever found its time over; from then on it is not renewed. */
+    isOver: { type: Boolean, required: true },
+  },
+  { versionKey: false },
+)
+
+export const HolderModel = mongoose.model('Holder', holder, 'lease_holders')

@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { Types } from 'mongoose'
-import { HOUR } from '../../../shared/time'
+import { HOUR, MINUTE } from '../../../shared/time'
 import { closeAfterTest } from '../../testing/closing'
 import { createHandClock, frozenClock, type HandClock } from '../../testing/hand-clock'
 import { neverSettlesNext } from '../../testing/never-settling'
 import { testApp } from '../../testing/test-app'
-import { LeaseModel } from './lease-model'
-import { createLeaseKeeper, LEASE_LASTS, type LeaseKeeper, releaseAllLeases } from './leases'
+import { HolderModel, LeaseModel } from './lease-model'
+import { createLeaseKeeper, LEASE_LASTS, type LeaseKeeper } from './leases'
+import { releaseAllLeases, removeLeftLeases } from './stored-leases'
 
 const CASTLE = 'DE1:ansgar_h'
 const BOT = new Types.ObjectId()
@@ -37,7 +38,8 @@ async function newKeeper(): Promise<LeaseKeeper> {
 }
 
 async function storedUntil(): Promise<number> {
-  return Number((await LeaseModel.findById(CASTLE).orFail()).until)
+  const { holder } = await LeaseModel.findById(CASTLE).orFail()
+  return Number((await HolderModel.findById(holder).orFail()).until)
 }
 
 test('of many who ask at once, one gets the castle', async () => {
@@ -77,17 +79,17 @@ test('a lease is renewed while it is held', async () => {
   expect(await (await newKeeper()).take(CASTLE, BOT)).toBeNull()
 })
 
-test('of more than one call renews each is renewed, and what is lost is lost alone', async () => {
+test('however many castles a process holds, one write renews them', async () => {
   const keeper = await newKeeper()
   const castles = Array.from({ length: 900 }, (_, index) => `DE1:castle_${index}`)
-  const leases = await Promise.all(castles.map((castle) => keeper.take(castle, BOT)))
-  await LeaseModel.updateOne({ _id: castles[500] }, { owner: 'somebody else' })
-  const untilOf = async (castle: string) => Number((await LeaseModel.findById(castle).orFail()).until)
-  for (const castle of [castles.at(0), castles.at(-1)]) {
-    while ((await untilOf(String(castle))) < start + 2 * LEASE_LASTS) await clock.advance(100)
-  }
-  expect(leases.findIndex((lease) => !lease?.isHeld)).toBe(500)
-  expect(leases.filter((lease) => lease?.isHeld)).toHaveLength(899)
+  const leases = await Promise.all([CASTLE, ...castles].map((castle) => keeper.take(castle, BOT)))
+  const [ofHolders, ofLeases] = [spyOn(HolderModel.collection, 'updateOne'), spyOn(LeaseModel.collection, 'updateMany')]
+  closeAfterTest(() => ofHolders.mockRestore())
+  closeAfterTest(() => ofLeases.mockRestore())
+  while ((await storedUntil()) < start + 2 * LEASE_LASTS) await clock.advance(100)
+  expect(leases.every((lease) => lease?.isHeld)).toBe(true)
+  expect(ofHolders.mock.calls.length).toBeLessThanOrEqual(LEASE_LASTS / 2000 + 1)
+  expect(ofLeases).not.toHaveBeenCalled()
 })
 
 test('who was frozen for too long does nothing more, and hears of it', async () => {
@@ -103,7 +105,7 @@ test('who was frozen for too long does nothing more, and hears of it', async () 
 
 test.each([HOUR, -HOUR])('a clock that is set by %d ms takes no castle away', async (ahead) => {
   const lease = await (await newKeeper()).take(CASTLE, BOT)
-  const asked = spyOn(LeaseModel.collection, 'updateMany')
+  const asked = spyOn(HolderModel.collection, 'updateOne')
   closeAfterTest(() => asked.mockRestore())
   clock.set(ahead)
   while (asked.mock.calls.length < 5) {
@@ -116,7 +118,7 @@ test.each([HOUR, -HOUR])('a clock that is set by %d ms takes no castle away', as
 
 test('nor does one that is set back and then right again, also of what was taken meanwhile', async () => {
   const keeper = await newKeeper()
-  const asked = spyOn(LeaseModel.collection, 'updateMany')
+  const asked = spyOn(HolderModel.collection, 'updateOne')
   closeAfterTest(() => asked.mockRestore())
   async function renewedTwice() {
     const before = asked.mock.calls.length
@@ -141,41 +143,91 @@ test('who held a castle before its clock was set back holds it no longer for tha
   expect(lease?.isHeld).toBe(false)
 })
 
-test('what somebody else has taken is lost, whatever else is taken, lost or given back at that moment', async () => {
+test('what others have found over is lost as a whole, before it would be over unanswered, and more can be taken', async () => {
   const keeper = await newKeeper()
-  const take = async (castle: string) => (await keeper.take(castle, BOT)) ?? expect.unreachable()
-  const [kept, released] = [await take(CASTLE), await take('DE1:released')]
-  // As many as are held by nobody for sure, so that counting all of them would show none missing.
-  const stolen = [await take('DE1:stolen'), await take('DE1:stolen_too')]
-  const { isReached } = neverSettlesNext(LeaseModel.collection, 'bulkWrite')
-  released.release()
-  while (!isReached()) await storedUntil()
-  await LeaseModel.updateMany({ _id: /stolen/ }, { owner: 'somebody else' })
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  const bulkWrite = LeaseModel.collection.bulkWrite.bind(LeaseModel.collection)
-  const held = spyOn(LeaseModel.collection, 'bulkWrite').mockImplementationOnce(async (...given) => {
-    const taken = await bulkWrite(...given)
-    await answered
-    return taken
-  })
-  const late = keeper.take('DE1:late', BOT)
-  while (!stolen.every(({ lost }) => lost.aborted)) {
+  const lost = [await keeper.take(CASTLE, BOT), await keeper.take('DE1:other', BOT)]
+  await HolderModel.updateMany({}, { isOver: true })
+  while (!lost.every((lease) => lease?.lost.aborted)) {
     await storedUntil()
     await clock.advance(100)
   }
-  // Before it would be over without any answer.
   expect(clock.now() - start).toBeLessThan(4500)
-  answer()
-  expect((await late)?.isHeld).toBe(true)
-  held.mockRestore()
-  expect(kept.isHeld).toBe(true)
-  const ofReleased = await LeaseModel.findById('DE1:released').orFail()
-  expect(Number(ofReleased.until)).toBeLessThanOrEqual(start + LEASE_LASTS)
+  const again = await keeper.take(CASTLE, BOT)
+  await clock.advance(500)
+  expect(again?.isHeld).toBe(true)
+})
+
+test('a process that held nothing for a while holds what it takes then as long as any', async () => {
+  const keeper = await newKeeper()
+  await (await keeper.take(CASTLE, BOT))?.release()
+  await clock.advance(3 * LEASE_LASTS)
+  const lease = await keeper.take(CASTLE, BOT)
+  frozenFor = 4499
+  expect(lease?.isHeld).toBe(true)
+})
+
+describe('a castle', () => {
+  const bulkWrite = LeaseModel.collection.bulkWrite.bind(LeaseModel.collection)
+
+  /** The next write is done, and is answered when this is over. */
+  function answeredAfter(waiting: () => Promise<void>) {
+    const written = spyOn(LeaseModel.collection, 'bulkWrite').mockImplementationOnce(async (...given) => {
+      const answer = await bulkWrite(...given)
+      await waiting()
+      return answer
+    })
+    closeAfterTest(() => written.mockRestore())
+  }
+
+  test('that was taken by a call of which nothing was heard is taken anew by the same process', async () => {
+    const keeper = await newKeeper()
+    answeredAfter(() => Promise.reject(new Error('connection lost')))
+    await expect(keeper.take(CASTLE, BOT)).rejects.toThrow('connection lost')
+    expect(await (await newKeeper()).take(CASTLE, BOT)).toBeNull()
+    expect((await keeper.take(CASTLE, BOT))?.isHeld).toBe(true)
+  })
+
+  test('that was given back by a call of which nothing was heard is taken anew too', async () => {
+    const keeper = await newKeeper()
+    const lease = await keeper.take(CASTLE, BOT)
+    const written = spyOn(LeaseModel.collection, 'bulkWrite').mockRejectedValueOnce(new Error('connection lost'))
+    closeAfterTest(() => written.mockRestore())
+    await expect(lease?.release()).rejects.toThrow('connection lost')
+    expect((await keeper.take(CASTLE, BOT))?.isHeld).toBe(true)
+  })
+
+  test('that was taken too late is given back', async () => {
+    const keeper = await newKeeper()
+    await keeper.take('DE1:other', BOT)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    answeredAfter(() => promise)
+    const taking = keeper.take(CASTLE, BOT).catch((error) => error)
+    await clock.advance(4500)
+    expect(await taking).toBeInstanceOf(Error)
+    expect(await LeaseModel.countDocuments({ _id: CASTLE })).toBe(1)
+    resolve()
+    while (await LeaseModel.exists({ _id: CASTLE })) await clock.advance(0)
+  })
+
+  test('that somebody left who is gone for a while is forgotten, and none that is held', async () => {
+    const [gone, living] = [await newKeeper(), await newKeeper()]
+    await gone.take('DE1:left', BOT)
+    gone.stop()
+    const held = await living.take(CASTLE, BOT)
+    while (clock.now() < start + 2 * MINUTE) {
+      await storedUntil()
+      await clock.advance(1000)
+    }
+    await removeLeftLeases(clock)
+    expect(await LeaseModel.distinct('_id')).toEqual([CASTLE])
+    expect(await HolderModel.countDocuments()).toBe(1)
+    expect(held?.isHeld).toBe(true)
+  })
 })
 
 test('a renewal that never settles is followed by the next one, in time', async () => {
   const lease = await (await newKeeper()).take(CASTLE, BOT)
-  const { isReached } = neverSettlesNext(LeaseModel.collection, 'updateMany')
+  const { isReached } = neverSettlesNext(HolderModel.collection, 'updateOne')
   const first = await storedUntil()
   while ((await storedUntil()) < first + LEASE_LASTS) await clock.advance(100)
   expect(isReached()).toBe(true)

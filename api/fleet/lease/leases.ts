@@ -1,14 +1,9 @@
-import type { mongo, Types } from 'mongoose'
-import { AT_MOST } from '../../foundation/asked-together'
+import type { Types } from 'mongoose'
 import type { Clock } from '../../foundation/clock'
 import type { Log } from '../../foundation/log'
-import { slices } from '../../foundation/slices'
 import { withTimeout } from '../../foundation/with-timeout'
-import { isDuplicate } from '../../store/duplicate-key'
-import { type WriteTogether, writtenTogether } from '../../store/together'
-import { createHold, type Hold, type KnownHold, MARGIN } from './hold'
-import { LeaseModel } from './lease-model'
-import { createOwners, type OwnerRange } from './owners'
+import { createHold, type Hold, type KnownHold, LONG_OVER, MARGIN } from './hold'
+import { createStoredLeases } from './stored-leases'
 
 export const LEASE_LASTS = 6000
 const RENEWED_EVERY = 2000
@@ -34,21 +29,16 @@ export function heldTogether(lease: Lease, hold: Hold): Lease {
   }
 }
 
+/** What this process holds castles by, until it is over; then it holds others by another one. */
+interface Holder {
+  id: string
+  /** By the clock that nobody sets, counted from before the call that renewed it. */
+  until: number
+}
+
 interface HeldLease {
-  identity: string
-  owner: string
+  holder: Holder
   hold: KnownHold
-}
-
-interface RenewedLeases {
-  owner: OwnerRange
-  until: { $gt: Date }
-}
-
-/** When a call began: by the time of day, as leases are kept, and by the clock that nobody sets, as holds are counted. */
-interface Moment {
-  now: number
-  elapsed: number
 }
 
 export interface LeaseKeeper {
@@ -60,17 +50,14 @@ export interface LeaseKeeper {
 }
 
 export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): LeaseKeeper {
-  const owners = createOwners(clock)
-  const writeTaken = writtenTogether(LeaseModel)
-  const writeGivenBack = writtenTogether(LeaseModel)
+  const store = createStoredLeases(clock)
   const held = new Set<HeldLease>()
   const stopping = new AbortController()
   let isKeeping = false
-  let renewedAt = 0
-  /** The end that was last written for all that is held, by the time of day as it was then. */
-  let writtenUntil = 0
-
-  const moment = (): Moment => ({ now: clock.now(), elapsed: clock.elapsed() })
+  let taking = 0
+  let taken = 0
+  let holder: Holder | null = null
+  let opening: Promise<Holder> | null = null
 
   async function every(ms: number, act: () => unknown) {
     while (!stopping.signal.aborted) {
@@ -87,13 +74,33 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
     every(WATCHED_EVERY, loseOverdue)
   }
 
+  const isInUse = () => held.size > 0 || taking > 0
+  const renewedAgo = ({ until }: Holder) => clock.elapsed() - (until - LEASE_LASTS)
+
+  /** One that holds nothing is not renewed, and is not relied on for long. */
+  function holderForMore(): Holder | Promise<Holder> {
+    loseOverdue()
+    if (!opening && holder && renewedAgo(holder) < (isInUse() ? TAKEN_WITHIN : LATE_AFTER)) return holder
+    opening ??= openHolder().finally(() => {
+      opening = null
+    })
+    return opening
+  }
+
+  async function openHolder(): Promise<Holder> {
+    const id = crypto.randomUUID()
+    const until = clock.elapsed() + LEASE_LASTS
+    await store.open(id, clock.now() + LEASE_LASTS)
+    holder = { id, until }
+    return holder
+  }
+
   async function renew() {
     // What is lost is not renewed, also where the process stood still until now.
     loseOverdue()
-    const leases = [...held]
-    if (leases.length === 0) return
+    if (!holder || !isInUse()) return
     try {
-      await withTimeout(clock, RENEWED_EVERY, renewInStore(leases, moment()))
+      await withTimeout(clock, RENEWED_EVERY, renewInStore(holder))
     } catch (error) {
       log.warn({ err: error }, 'Leases could not be renewed')
     }
@@ -105,31 +112,24 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
     for (const { hold } of held) hold.check(now)
   }
 
-  async function renewInStore(leases: HeldLease[], asked: Moment) {
-    const inOrder = leases.toSorted((a, b) => (a.owner < b.owner ? -1 : 1))
-    // Named before the first is asked for: what is taken or given back meanwhile would be counted as well.
-    const parts = slices(inOrder, AT_MOST).map((part) => ({ part, owner: ownersOf(part) }))
-    // What is over belongs to names that nobody remembers any more; what was last renewed is not, although a clock that was set since may say so.
-    const until = { $gt: new Date(Math.min(asked.now, writtenUntil - LEASE_LASTS)) }
-    for (const { part, owner } of parts) await renewTogether(part, { owner, until }, asked)
-    renewedAt = Math.max(renewedAt, asked.elapsed)
-    writtenUntil = asked.now + LEASE_LASTS
+  async function renewInStore(ours: Holder) {
+    const until = clock.elapsed() + LEASE_LASTS
+    const isRenewed = await store.renew(ours.id, clock.now() + LEASE_LASTS)
+    ours.until = isRenewed ? Math.max(ours.until, until) : LONG_OVER
+    for (const { holder, hold } of held) if (holder === ours) keepOrLose(hold, ours)
   }
 
-  const ownersOf = (part: HeldLease[]) => owners.between(part[0]?.owner ?? '', part.at(-1)?.owner ?? '')
-
-  async function renewTogether(leases: HeldLease[], ours: RenewedLeases, { now, elapsed }: Moment) {
-    // A renewal that comes late must not take back what a later one gave.
-    const { matchedCount } = await LeaseModel.updateMany(ours, { $max: { until: new Date(now + LEASE_LASTS) } })
-    const kept = matchedCount === leases.length ? null : new Set(await LeaseModel.distinct('owner', ours))
-    for (const { owner, hold } of leases) {
-      if (kept && !kept.has(owner)) hold.giveUp()
-      hold.renew(elapsed + LEASE_LASTS)
-    }
+  function keepOrLose(hold: KnownHold, { until }: Holder) {
+    if (until === LONG_OVER) hold.giveUp()
+    hold.renew(until)
   }
 
-  function leaseOf(entry: HeldLease): Lease {
-    const { identity, owner, hold } = entry
+  async function takeBy(holder: Holder, identity: string, bot: Types.ObjectId): Promise<Lease | null> {
+    const owner = `${holder.id}:${++taken}`
+    if (!(await store.take({ identity, bot, owner, holder: holder.id }))) return null
+    const hold = createHold(clock.elapsed, holder.until, () => held.delete(entry))
+    const entry = { holder, hold }
+    held.add(entry)
     return {
       get isHeld() {
         return hold.isHeld
@@ -138,68 +138,31 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
       async release() {
         held.delete(entry)
         hold.giveUp()
-        owners.setAside(owner)
-        await withTimeout(clock, LEASE_LASTS, giveBackInStore(writeGivenBack, identity, owner))
-        owners.forget(owner)
+        await withTimeout(clock, LEASE_LASTS, store.giveBack(identity, owner))
       },
     }
   }
 
   return {
     get areLate() {
-      return held.size > 0 && clock.elapsed() - renewedAt > LATE_AFTER
+      return holder !== null && held.size > 0 && renewedAgo(holder) > LATE_AFTER
     },
     async take(identity, bot) {
-      const { now, elapsed } = moment()
-      const owner = owners.next()
-      const isTaken = await withTimeout(clock, TAKEN_WITHIN, takeInStore(writeTaken, { identity, bot, owner, now }))
-      owners.forget(owner)
-      if (!isTaken) return null
-      if (held.size === 0) {
-        renewedAt = elapsed
-        writtenUntil = now + LEASE_LASTS
-      }
-      const entry = { identity, owner, hold: createHold(clock.elapsed, elapsed + LEASE_LASTS, lose) }
-      function lose() {
-        held.delete(entry)
-        owners.setAside(owner)
-      }
-      held.add(entry)
+      const lease = Promise.resolve(holderForMore()).then((holder) => takeBy(holder, identity, bot))
+      taking++
       keep()
-      return leaseOf(entry)
+      try {
+        return await withTimeout(clock, TAKEN_WITHIN, lease)
+      } catch (error) {
+        // What comes of it too late serves nobody.
+        lease.then((late) => late?.release()).catch(() => {})
+        throw error
+      } finally {
+        taking--
+      }
     },
     stop() {
       stopping.abort()
     },
   }
-}
-
-interface WantedLease {
-  identity: string
-  bot: Types.ObjectId
-  owner: string
-  now: number
-}
-
-/** Takes a lease that is free or over; one of a living owner is in the way as a duplicate of its own id. */
-async function takeInStore(write: WriteTogether, { identity, bot, owner, now }: WantedLease): Promise<boolean> {
-  try {
-    const filter: mongo.Document = { _id: identity, until: { $lte: new Date(now) } }
-    const update = { $set: { bot, owner, until: new Date(now + LEASE_LASTS) } }
-    await write({ updateOne: { filter, update, upsert: true } })
-    return true
-  } catch (error) {
-    if (isDuplicate(error)) return false
-    throw error
-  }
-}
-
-async function giveBackInStore(write: WriteTogether, identity: string, owner: string): Promise<void> {
-  const filter: mongo.Document = { _id: identity, owner }
-  await write({ deleteOne: { filter } })
-}
-
-/** For a store that belongs to one server: whoever held a lease in it is gone. */
-export async function releaseAllLeases(): Promise<void> {
-  await LeaseModel.deleteMany({})
 }

@@ -25,6 +25,7 @@ import { createOpenRun } from '../history/run-history'
 import { RunModel } from '../history/run-model'
 import { createInProcessFleet } from '../in-process'
 import { LeaseModel } from '../lease/lease-model'
+import { releaseAllLeases } from '../lease/stored-leases'
 import type { FleetDeps } from '../run/fleet-deps'
 import { createStartTurns } from '../run/start-turns'
 import { createBot, type NewBot, templateOf, userOn } from './builders'
@@ -224,6 +225,6 @@ async function writeWish(bot: Pick<BotDocument, '_id'>, wish: Wish) {
 /** Other tests share the store; their bots are not ours to run. */
 async function forgetEarlierBots() {
   await BotModel.updateMany({ desired: 'online' }, { $set: { desired: 'offline' } })
-  await LeaseModel.deleteMany({})
+  await releaseAllLeases()
   await RunModel.deleteMany({})
 }
