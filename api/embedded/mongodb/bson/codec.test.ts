@@ -14,7 +14,7 @@ import {
   serialize,
   Timestamp,
 } from 'bson'
-import { decodeDocument } from './decode'
+import { decodeDocument, decodeFields } from './decode'
 import { encodeDocument } from './encode'
 
 const everything = {
@@ -40,6 +40,13 @@ describe('A document', () => {
   test('is the same byte for byte after it was read and written', () => {
     const bytes = serialize(everything)
     expect(encodeDocument(decodeDocument(bytes)).equals(bytes)).toBe(true)
+  })
+
+  test('is the same where one field alone is read, whatever stands around it', () => {
+    const bytes = serialize(everything)
+    for (const [name, value] of decodeDocument(bytes)) {
+      expect(decodeFields(bytes, new Set([name]))).toEqual(new Map([[name, value]]))
+    }
   })
 
   test('may be of any size', () => {

@@ -10,6 +10,11 @@ export function decodeDocument(bytes: Uint8Array, start = 0): Document {
   return new Reader(bytes, start).document(0)
 }
 
+/** Reads some fields of a document, and steps over the others. */
+export function decodeFields(bytes: Uint8Array, wanted: ReadonlySet<string>): Document {
+  return new Reader(bytes, 0).document(0, wanted)
+}
+
 const malformed = (what: string) => new MongoError('InvalidBSON', `Invalid BSON: ${what}.`)
 
 class Reader {
@@ -21,12 +26,13 @@ class Reader {
     this.bytes = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   }
 
-  document(depth: number): Document {
+  document(depth: number, wanted?: ReadonlySet<string>): Document {
     const document: Document = new Map()
     const end = this.enter(depth)
     for (let type = this.byte(); type !== 0; type = this.byte()) {
       const name = this.name()
-      document.set(name, this.value(type, depth))
+      if (!wanted || wanted.has(name)) document.set(name, this.value(type, depth))
+      else this.stepOver(type, depth)
     }
     this.leave(end)
     return document
@@ -80,6 +86,13 @@ class Reader {
       default:
         return this.rareValue(type)
     }
+  }
+
+  private stepOver(type: number, depth: number) {
+    if (type === 0x02) this.take(this.int())
+    else if (type === 0x03 || type === 0x04) this.take(this.int() - 4)
+    else if (type === 0x07) this.take(12)
+    else this.value(type, depth)
   }
 
   private rareValue(type: number): Value {

@@ -1,9 +1,9 @@
-import { decodeDocument } from '../bson/decode'
+import { decodeDocument, decodeFields } from '../bson/decode'
 import { encodeDocument } from '../bson/encode'
 import { parseFilter } from '../filter/parse-filter'
 import { parseSort } from '../paths/sort-key'
 import { findStored, type Search } from '../planner/find'
-import { type Projection, parseProjection } from '../projection/find-projection'
+import { fieldsNamed, parseProjection } from '../projection/find-projection'
 import type { Collection } from '../storage/collection'
 import { asDouble, type Document, isNumber, type Value } from '../values/values'
 import type { Command, CommandContext } from './command'
@@ -26,11 +26,9 @@ function runFind(context: CommandContext) {
   const namespace = namespaceOf(context)
   const filter = documentField(command, 'filter') ?? new Map()
   const search = parseSearch(command, filter)
-  const projection = parseProjection(documentField(command, 'projection'), filter)
+  const shown = parseShown(documentField(command, 'projection'), filter)
   const collection = engine.catalogue.find(namespace)
-  const documents = collection
-    ? findProjected(collection, { ...search, hint: hintOf(collection, command) }, projection)
-    : []
+  const documents = collection ? findShown(collection, { ...search, hint: hintOf(collection, command) }, shown) : []
   return engine.cursors.open({
     namespace,
     documents,
@@ -56,8 +54,16 @@ function limitOf(value: Value | undefined): number | undefined {
   return isNumber(value) ? Math.abs(asDouble(value)) : undefined
 }
 
-function findProjected(collection: Collection, search: Search, projection: Projection | undefined): Uint8Array[] {
-  const found = findStored(collection, search)
-  if (!projection) return found.map(({ bson }) => bson)
-  return found.map(({ bson }) => encodeDocument(projection(decodeDocument(bson))))
+type Shown = (bson: Uint8Array) => Uint8Array
+
+/** What of a stored document is shown. */
+function parseShown(spec: Document | undefined, filter: Document): Shown {
+  const projection = parseProjection(spec, filter)
+  const fields = fieldsNamed(spec)
+  if (!projection) return (bson) => bson
+  return (bson) => encodeDocument(projection(fields ? decodeFields(bson, fields) : decodeDocument(bson)))
+}
+
+function findShown(collection: Collection, search: Search, shown: Shown): Uint8Array[] {
+  return findStored(collection, search).map(({ bson }) => shown(bson))
 }

@@ -1,4 +1,5 @@
-import { decodeDocument } from '../bson/decode'
+import { decodeDocument, decodeFields } from '../bson/decode'
+import { fieldsRead } from '../filter/fields-read'
 import { matches } from '../filter/matches'
 import type { Predicate } from '../filter/predicate'
 import { type SortKey, sortBy } from '../paths/sort-key'
@@ -43,12 +44,14 @@ interface Collecting {
 export function collect(collection: Collection, plan: Plan, { filter, most, examined }: Collecting): StoredDocument[] {
   const found: StoredDocument[] = []
   const seen = mayRepeat(plan) ? new Set<number>() : undefined
+  const fields = fieldsRead(filter)
+  const decode = (bson: Uint8Array) => (fields ? decodeFields(bson, fields) : decodeDocument(bson))
   for (const stored of candidates(collection, plan, plan.isExact && !seen ? most : Number.POSITIVE_INFINITY)) {
     if (examined) examined.keys += 1
     if (seen?.has(stored.row)) continue
     seen?.add(stored.row)
     if (examined) examined.documents += 1
-    if (!plan.isExact && !matches(filter, decodeDocument(stored.bson))) continue
+    if (!plan.isExact && !matches(filter, decode(stored.bson))) continue
     found.push(stored)
     if (found.length >= most) break
   }

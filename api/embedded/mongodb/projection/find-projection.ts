@@ -8,6 +8,7 @@ import { positionMatcher } from '../filter/position-matcher'
 import { pathOf } from '../paths/match-path'
 import { asInteger, type Document, isDocument, type Maybe, type Value } from '../values/values'
 import { type ParseSpecial, parseFieldSelection } from './field-selection'
+import { isSwitch, switchNode } from './field-tree'
 
 export type Projection = (document: Document) => Document
 
@@ -24,6 +25,15 @@ export function parseProjection(spec: Document | undefined, filter: Document): P
     return isDocument(value) ? parseOperatorOn(name, value) : undefined
   }
   return parseFieldSelection(spec, { parseExpression: parse, parseSpecial })
+}
+
+/** The fields that a projection of nothing but names looks at; nothing where it may look at any. */
+export function fieldsNamed(spec: Document | undefined): ReadonlySet<string> | undefined {
+  const entries = [...(spec ?? [])].filter(([name]) => name !== '_id')
+  const isPlain = ([name, value]: [string, Value]) =>
+    isSwitch(value) && switchNode(value).kind === 'keep' && !name.includes('$')
+  if (entries.length === 0 || !entries.every(isPlain)) return undefined
+  return new Set(['_id', ...entries.map(([name]) => name.split('.')[0] ?? name)])
 }
 
 function parseOperatorOn(name: string, value: Document): ReturnType<ParseSpecial> {

@@ -1,0 +1,15 @@
+import type { Predicate } from './predicate'
+
+/** The fields of a document that a filter looks at; nothing where it may look at any. */
+export function fieldsRead(predicate: Predicate): ReadonlySet<string> | undefined {
+  const fields = new Set<string>()
+  return addFieldsOf(predicate, fields) ? fields : undefined
+}
+
+function addFieldsOf(predicate: Predicate, fields: Set<string>): boolean {
+  if (predicate.kind === 'expression') return false
+  if (predicate.kind !== 'field') return predicate.predicates.every((each) => addFieldsOf(each, fields))
+  const [field] = predicate.path
+  if (field !== undefined) fields.add(field)
+  return field !== undefined
+}
