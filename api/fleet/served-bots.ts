@@ -13,13 +13,13 @@ export interface ServedBots {
   readonly size: number
   /** How many there are, without those that are told to end. */
   readonly staying: number
-  /** How many are yet to be claimed. */
-  readonly unclaimed: number
+  /** How many are yet to be claimed and prepared. */
+  readonly beginning: number
   has(botId: string): boolean
   /** Bot → the wish that its run serves; without those that are yet to be claimed. */
   wishes(): Map<string, number>
-  /** Claims a bot and lives one run of it, as long as the hold is held where one is given; tells when it is claimed. */
-  serve(botId: string, hold?: Hold, onClaimed?: () => void): Promise<RunOutcome | NotNow>
+  /** Claims a bot and lives one run of it, as long as the hold is held where one is given; tells when it is prepared. */
+  serve(botId: string, hold?: Hold, onPrepared?: () => void): Promise<RunOutcome | NotNow>
   end(botId: string, reason: RunEnd): void
   /** Ends so many that are not told to end yet, the latest first: at a boot these have hardly begun. */
   endSome(count: number, reason: RunEnd): void
@@ -35,6 +35,7 @@ interface ServedBot {
   reason?: RunEnd
   /** Whether others may as well have it, as long as it is not being claimed. */
   isLeft: boolean
+  isPrepared: boolean
   over: Promise<unknown>
 }
 
@@ -44,14 +45,17 @@ export function createServedBots(deps: FleetDeps): ServedBots {
   const served = new Map<string, ServedBot>()
   const lastWords = new Set<Promise<unknown>>()
 
-  async function live(botId: string, bot: ServedBot, hold?: Hold, onClaimed = () => {}): Promise<RunOutcome | NotNow> {
+  async function live(botId: string, bot: ServedBot, hold?: Hold, onPrepared = () => {}): Promise<RunOutcome | NotNow> {
     const isOver = () => bot.isLeft || bot.reason !== undefined
     const claimed = await claimBot({ clock, leases, startTurns, isOver }, botId)
     if (!('bot' in claimed)) return claimed
     const lease = claimed.lease && hold ? heldTogether(claimed.lease, hold) : claimed.lease
     const run = superviseRun(deps, { ...claimed, lease })
     bot.claim = { wish: claimed.bot.wish, run }
-    onClaimed()
+    run.prepared.then(() => {
+      bot.isPrepared = true
+      onPrepared()
+    })
     if (bot.reason) run.end(bot.reason)
     return run.ended
   }
@@ -76,15 +80,15 @@ export function createServedBots(deps: FleetDeps): ServedBots {
     get staying() {
       return served.values().reduce((count, { reason }) => count + (reason ? 0 : 1), 0)
     },
-    get unclaimed() {
-      return served.values().reduce((count, { claim }) => count + (claim ? 0 : 1), 0)
+    get beginning() {
+      return served.values().reduce((count, { isPrepared }) => count + (isPrepared ? 0 : 1), 0)
     },
     has: (botId) => served.has(botId),
     wishes: () => new Map([...served].flatMap(([botId, { claim }]) => (claim ? [[botId, claim.wish]] : []))),
-    async serve(botId, hold, onClaimed) {
-      const bot: ServedBot = { over: Promise.resolve(), isLeft: false }
+    async serve(botId, hold, onPrepared) {
+      const bot: ServedBot = { over: Promise.resolve(), isLeft: false, isPrepared: false }
       served.set(botId, bot)
-      const life = live(botId, bot, hold, onClaimed).finally(() => leave(botId, bot))
+      const life = live(botId, bot, hold, onPrepared).finally(() => leave(botId, bot))
       bot.over = life.catch(() => {})
       return life
     },

@@ -14,8 +14,8 @@ import { queueNames } from './queues'
 const STALLED_LOOKED_FOR_EVERY = SECOND / 4
 /** In seconds. Whoever hears of a job may be frozen or gone in the next moment, and the others hear of nothing. */
 const LOOKS_UNTOLD_AFTER = 1
-/** No more bots that are yet to be claimed are in hand at once, and again some once there are fewer: another process may be quicker with the rest. */
-const IN_HAND = { most: 48, again: 24 }
+/** No more bots than this begin here at once, and more are taken once there are fewer: another process may be quicker with the rest. */
+const BEGINNING = { most: 32, again: 24 }
 /** What a bot waits for is told by the store, and another process may run it then. */
 const LONGEST_REST = SECOND
 const AFTER_FAILURE = SECOND
@@ -81,7 +81,7 @@ export function createWorkers({ redis, prefix, clock, log, bots, capacity, onDon
   const mayTake = () => !draining.signal.aborted && closedFor.size === 0 && bots.size < capacity
 
   function openOrClose() {
-    areHandsFull = bots.unclaimed >= (areHandsFull ? IN_HAND.again : IN_HAND.most)
+    areHandsFull = bots.beginning >= (areHandsFull ? BEGINNING.again : BEGINNING.most)
     const isOpen = mayTake() && !areHandsFull
     for (const taker of takers) {
       if (isOpen && taker.isPaused()) taker.resume()

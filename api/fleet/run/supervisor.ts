@@ -38,6 +38,8 @@ export interface ClaimedBot extends BotToRun {
 export interface SupervisedRun {
   /** Ends it between two steps, at most 8 seconds later; the first reason counts. */
   end(reason: RunEnd): void
+  /** Settles when the store has said all that the run needs to play. */
+  prepared: Promise<void>
   /** From then on others may play the castle. */
   ended: Promise<RunOutcome>
   /** Settles when nothing is left to be done; where the castle was lost, that may be later. */
@@ -46,12 +48,13 @@ export interface SupervisedRun {
 
 export function superviseRun(deps: FleetDeps, claimed: ClaimedBot): SupervisedRun {
   const ending = createEnding()
+  const { promise: prepared, resolve: onPrepared } = Promise.withResolvers<void>()
   const { lease } = claimed
   const lost = lease && endWithLease(deps, ending, lease)
-  const run = () => live(deps, claimed, ending)
+  const run = () => live(deps, claimed, { ending, onPrepared })
   const living = deps.tracing ? deps.tracing.span(workOf(claimed), run) : run()
   const ended = lost ? Promise.race([living, lost]) : living
-  return { end: ending.begin, ended, lastWords: () => living.catch(() => {}) }
+  return { end: ending.begin, prepared, ended, lastWords: () => living.catch(() => {}) }
 }
 
 /** Whatever a run without its castle still waits for, be it a store that is out of its reach, others are to go on with the bot. */
@@ -77,7 +80,12 @@ const workOf = ({ bot: { _id, epoch, templateId } }: ClaimedBot) => ({
   facts: { 'castellan.bot': String(_id), 'castellan.run': epoch },
 })
 
-async function live(deps: FleetDeps, claimed: ClaimedBot, ending: Ending): Promise<RunOutcome> {
+interface Living {
+  ending: Ending
+  onPrepared(): void
+}
+
+async function live(deps: FleetDeps, claimed: ClaimedBot, { ending, onPrepared }: Living): Promise<RunOutcome> {
   const { bot, account, lease, lost, wishedAt } = claimed
   const { clock, metrics } = deps
   metrics.runningBots.inc()
@@ -88,6 +96,7 @@ async function live(deps: FleetDeps, claimed: ClaimedBot, ending: Ending): Promi
         endOfFailure({ deps, bot, lease, ending }, error),
       )
     })
+    onPrepared()
     const run = openParts({ deps, ending, ...claimed }, prepared)
     if ('code' in prepared) refuse(run, account, prepared)
     else await playToTheEnd(run, prepared)
