@@ -7,9 +7,11 @@ import { slices } from '../foundation/slices'
 import { storeAnswer } from './run/store-answer'
 import type { ServedBots } from './served-bots'
 
-const EVERY = 2000
+export const EVERY = 2000
 /** A store with one thread answers nobody else meanwhile: so many take it some milliseconds. */
-const TOGETHER = { listed: 500, named: 200 }
+const TOGETHER = { listed: 250, named: 200 }
+/** For whoever else asks the store. */
+const BETWEEN_LISTS = 50
 
 /** Bot → its wish, of all bots that are wanted online, or of those among some. */
 export async function wantedBots({ clock }: { clock: Clock }, among?: string[]): Promise<Map<string, number>> {
@@ -23,7 +25,7 @@ export async function wantedBots({ clock }: { clock: Clock }, among?: string[]):
 const find = (_id: object) => BotModel.find({ desired: 'online', _id }, { wish: 1 }).lean()
 
 async function* wantedAmong(clock: Clock, among: string[]) {
-  for (const some of slices(among, TOGETHER.named)) yield* await storeAnswer(clock, find({ $in: some }))
+  for (const some of inParts(among)) yield* await storeAnswer(clock, find({ $in: some }))
 }
 
 async function* allWanted(clock: Clock) {
@@ -32,9 +34,13 @@ async function* allWanted(clock: Clock) {
     const some = await storeAnswer(clock, find({ $gt: last }).sort({ _id: 1 }).limit(TOGETHER.listed))
     yield* some
     if (some.length < TOGETHER.listed) return
+    await clock.sleep(BETWEEN_LISTS)
     last = some.at(-1)?._id ?? last
   }
 }
+
+/** What is asked for by name, in parts that the store is asked for at once. */
+export const inParts = (botIds: string[]) => slices(botIds, TOGETHER.named)
 
 /** Ends the runs here whose wish is gone; answers what is wanted. One bot, or all. */
 export async function endUnwanted(
@@ -55,12 +61,12 @@ export async function endUnwanted(
 /** Does this again and again; what fails is tried again the next time. */
 export async function keepDoing(
   { clock, log }: { clock: Clock; log: Log },
-  { every = EVERY, task, signal }: { every?: number; task(): Promise<unknown>; signal: AbortSignal },
+  { every = () => EVERY, task, signal }: { every?(): number; task(): Promise<unknown>; signal: AbortSignal },
 ) {
   while (!signal.aborted) {
     await task().catch((error) => {
       if (!signal.aborted) log.warn({ err: error }, 'The wishes of bots could not be followed')
     })
-    await clock.sleep(every, signal).catch(() => {})
+    await clock.sleep(every(), signal).catch(() => {})
   }
 }

@@ -35,7 +35,6 @@ interface ServedBot {
   reason?: RunEnd
   /** Whether others may as well have it, as long as it is not being claimed. */
   isLeft: boolean
-  isPrepared: boolean
   over: Promise<unknown>
 }
 
@@ -43,6 +42,7 @@ export function createServedBots(deps: FleetDeps): ServedBots {
   const { clock, startTurns } = deps
   const leases = createLeaseKeeper(deps)
   const served = new Map<string, ServedBot>()
+  const beginning = new Set<ServedBot>()
   const lastWords = new Set<Promise<unknown>>()
 
   async function live(botId: string, bot: ServedBot, hold?: Hold, onPrepared = () => {}): Promise<RunOutcome | NotNow> {
@@ -53,16 +53,17 @@ export function createServedBots(deps: FleetDeps): ServedBots {
     const run = superviseRun(deps, { ...claimed, lease })
     bot.claim = { wish: claimed.bot.wish, run }
     run.prepared.then(() => {
-      bot.isPrepared = true
+      beginning.delete(bot)
       onPrepared()
     })
     if (bot.reason) run.end(bot.reason)
     return run.ended
   }
 
-  function leave(botId: string, { claim }: ServedBot) {
+  function leave(botId: string, bot: ServedBot) {
     served.delete(botId)
-    const words = claim?.run.lastWords()
+    beginning.delete(bot)
+    const words = bot.claim?.run.lastWords()
     if (!words) return
     lastWords.add(words)
     words.then(() => lastWords.delete(words))
@@ -81,13 +82,14 @@ export function createServedBots(deps: FleetDeps): ServedBots {
       return served.values().reduce((count, { reason }) => count + (reason ? 0 : 1), 0)
     },
     get beginning() {
-      return served.values().reduce((count, { isPrepared }) => count + (isPrepared ? 0 : 1), 0)
+      return beginning.size
     },
     has: (botId) => served.has(botId),
     wishes: () => new Map([...served].flatMap(([botId, { claim }]) => (claim ? [[botId, claim.wish]] : []))),
     async serve(botId, hold, onPrepared) {
-      const bot: ServedBot = { over: Promise.resolve(), isLeft: false, isPrepared: false }
+      const bot: ServedBot = { over: Promise.resolve(), isLeft: false }
       served.set(botId, bot)
+      beginning.add(bot)
       const life = live(botId, bot, hold, onPrepared).finally(() => leave(botId, bot))
       bot.over = life.catch(() => {})
       return life

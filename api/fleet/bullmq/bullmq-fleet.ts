@@ -7,7 +7,7 @@ import { pingStore } from '../../store/watch/ping-store'
 import type { Fleet } from '../fleet'
 import { closeLostRuns } from '../history/run-history'
 import { removeLeftLeases } from '../lease/stored-leases'
-import { endUnwanted, keepDoing, wantedBots } from '../reconcile'
+import { EVERY, endUnwanted, inParts, keepDoing, wantedBots } from '../reconcile'
 import type { FleetDeps } from '../run/fleet-deps'
 import { createServedBots } from '../served-bots'
 import { createFairShare } from './fair-share'
@@ -16,6 +16,8 @@ import { createWorkers } from './workers'
 
 const SHARED_EVERY = SECOND / 2
 const SHED_AT_ONCE = 0.05
+/** So many looks in a row: while bots come back, those that are yet to begin count for nobody. */
+const SHED_AFTER = 4
 const STORE_ASKED_EVERY = SECOND
 const STORE_ANSWERS_WITHIN = 2 * SECOND
 const CHANGED_WISHES = 'wishes'
@@ -42,6 +44,8 @@ export function createBullmqFleet({
   const draining = new AbortController()
   const crew = capacity > 0 ? hireCrew() : null
   let drained: Promise<void> | null = null
+  let looksWithTooMany = 0
+  let looks = 0
 
   function hireCrew() {
     const bots = createServedBots(deps)
@@ -76,9 +80,16 @@ export function createBullmqFleet({
     await removeLeftLeases(clock)
   }
 
-  async function lookAfterOurs() {
-    const ours = crew ? [...crew.bots.wishes().keys()] : []
-    if (crew && ours.length > 0) await endUnwanted(deps, crew.bots, ours)
+  const ours = () => (crew ? [...crew.bots.wishes().keys()] : [])
+
+  async function lookAfterOurs(among = ours()) {
+    if (crew && among.length > 0) await endUnwanted(deps, crew.bots, among)
+  }
+
+  /** Part after part, so that the store is asked evenly, and for each bot every two seconds. */
+  async function lookAfterNextOfOurs() {
+    const parts = inParts(ours())
+    await lookAfterOurs(parts[looks++ % Math.max(1, parts.length)])
   }
 
   async function keepToShare() {
@@ -86,7 +97,8 @@ export function createBullmqFleet({
     const share = await crew.share.of(await queues.countJobs(), crew.workers.reachStore)
     const tooMany = crew.bots.staying - share
     crew.workers.leaveToOthers('share', tooMany > 0)
-    if (tooMany > 0) crew.bots.endSome(Math.ceil(tooMany * SHED_AT_ONCE), endOf('moved'))
+    looksWithTooMany = tooMany > 0 ? looksWithTooMany + 1 : 0
+    if (looksWithTooMany >= SHED_AFTER) crew.bots.endSome(Math.ceil(tooMany * SHED_AT_ONCE), endOf('moved'))
   }
 
   async function lookAtStore() {
@@ -127,9 +139,9 @@ export function createBullmqFleet({
       if (!crew) return
       const ears = { hear: (botId: string) => orWarn(lookAt(botId)), miss: () => orWarn(lookAfterOurs()) }
       await signals.listen(CHANGED_WISHES, ears, signal)
-      keepDoing(deps, { task: lookAfterOurs, signal })
-      keepDoing(deps, { task: keepToShare, every: SHARED_EVERY, signal })
-      keepDoing(deps, { task: lookAtStore, every: STORE_ASKED_EVERY, signal })
+      keepDoing(deps, { task: lookAfterNextOfOurs, every: () => EVERY / Math.max(1, inParts(ours()).length), signal })
+      keepDoing(deps, { task: keepToShare, every: () => SHARED_EVERY, signal })
+      keepDoing(deps, { task: lookAtStore, every: () => STORE_ASKED_EVERY, signal })
       crew.workers.start()
     },
     nudge(botId) {

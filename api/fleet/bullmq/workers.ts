@@ -14,8 +14,8 @@ import { queueNames } from './queues'
 const STALLED_LOOKED_FOR_EVERY = SECOND / 4
 /** In seconds. Whoever hears of a job may be frozen or gone in the next moment, and the others hear of nothing. */
 const LOOKS_UNTOLD_AFTER = 1
-/** No more bots than this begin here at once, and more are taken once there are fewer: another process may be quicker with the rest. */
-const BEGINNING = { most: 32, again: 24 }
+/** No more bots begin here at once, and others are taken again once there are fewer: another process may be quicker with the rest. */
+const BEGINNING = { most: 24, again: 16 }
 /** What a bot waits for is told by the store, and another process may run it then. */
 const LONGEST_REST = SECOND
 const AFTER_FAILURE = SECOND
@@ -69,7 +69,7 @@ export function createWorkers({ redis, prefix, clock, log, bots, capacity, onDon
   const checkers = queueNames.map((name) => new Worker(name, null, options))
   const closedFor = new Set<'share' | 'store'>()
   const draining = new AbortController()
-  let areHandsFull = false
+  let beginEnough = false
 
   function openTaker(name: string) {
     const work = (job: Job<string>, token = '') => workOn(job, token, locks)
@@ -81,8 +81,8 @@ export function createWorkers({ redis, prefix, clock, log, bots, capacity, onDon
   const mayTake = () => !draining.signal.aborted && closedFor.size === 0 && bots.size < capacity
 
   function openOrClose() {
-    areHandsFull = bots.beginning >= (areHandsFull ? BEGINNING.again : BEGINNING.most)
-    const isOpen = mayTake() && !areHandsFull
+    beginEnough = bots.beginning >= (beginEnough ? BEGINNING.again : BEGINNING.most)
+    const isOpen = mayTake() && !beginEnough
     for (const taker of takers) {
       if (isOpen && taker.isPaused()) taker.resume()
       else if (!isOpen && !taker.isPaused()) taker.pause(true)

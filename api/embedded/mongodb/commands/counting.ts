@@ -1,5 +1,5 @@
 import { compareValues, identityOf } from '../bson/compare'
-import { decodeDocument } from '../bson/decode'
+import { decodeFields } from '../bson/decode'
 import { parseFilter } from '../filter/parse-filter'
 import { pathOf, visitPath } from '../paths/match-path'
 import { findStored } from '../planner/find'
@@ -34,9 +34,10 @@ export const distinct: Command = {
     const collection = engine.catalogue.find(namespaceOf(context))
     if (!collection) return ok({ values: [] })
     const found = findStored(collection, { filter, hint: hintOf(collection, command) })
+    const fields = new Set(path.slice(0, 1))
     return ok({
       values: distinctValues(
-        found.map(({ bson }) => decodeDocument(bson)),
+        found.map(({ bson }) => decodeFields(bson, fields)),
         path,
       ),
     })
