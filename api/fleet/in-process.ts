@@ -1,6 +1,7 @@
 import { endOf } from '../bots/stop-reasons'
 import type { Fleet } from './fleet'
 import { closeLostRuns } from './history/run-history'
+import { removeLeftLeases } from './lease/stored-leases'
 import { endUnwanted, keepDoing } from './reconcile'
 import type { FleetDeps } from './run/fleet-deps'
 import { createServedBots } from './served-bots'
@@ -14,7 +15,7 @@ interface InProcessOptions extends FleetDeps {
 
 /** Runs bots inside this process. */
 export function createInProcessFleet({ capacity = ROOM_FOR, ...deps }: InProcessOptions): Fleet {
-  const { log } = deps
+  const { clock, log } = deps
   const bots = createServedBots(deps)
   const draining = new AbortController()
   let isStarted = false
@@ -42,6 +43,7 @@ export function createInProcessFleet({ capacity = ROOM_FOR, ...deps }: InProcess
     async start() {
       isStarted = true
       await closeLostRuns(deps)
+      await removeLeftLeases(clock)
       await reconcile()
       keepDoing(deps, { task: reconcile, signal: draining.signal })
     },

@@ -6,7 +6,7 @@ import { BotDayModel } from '../days/bot-day-model'
 import { neverSettlesNext } from '../testing/never-settling'
 import type { Fleet } from './fleet'
 import { RunModel } from './history/run-model'
-import { LeaseModel } from './lease/lease-model'
+import { HolderModel, LeaseModel } from './lease/lease-model'
 import { LEASE_LASTS } from './lease/leases'
 import { createServedBots } from './served-bots'
 import { openFleet } from './testing/fleet-on-stage'
@@ -43,6 +43,7 @@ describe('an operation of the store that never settles', () => {
     ['looks a bot up', () => neverSettlesNext(BotModel.collection, 'find', asksFor('_id'))],
     ['looks its account up', () => neverSettlesNext(AccountModel.collection, 'find')],
     ['looks at its runs', () => neverSettlesNext(RunModel.collection, 'find', asksFor('$or'))],
+    ['says what its process holds castles by', () => neverSettlesNext(HolderModel.collection, 'insertOne')],
     ['takes its castle', () => neverSettlesNext(LeaseModel.collection, 'bulkWrite')],
     ['takes its epoch', () => neverSettlesNext(BotModel.collection, 'bulkWrite')],
     ['notes its run', () => neverSettlesNext(RunModel.collection, 'bulkWrite')],

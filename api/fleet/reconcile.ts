@@ -7,7 +7,7 @@ import { slices } from '../foundation/slices'
 import { storeAnswer } from './run/store-answer'
 import type { ServedBots } from './served-bots'
 
-export const EVERY = 2000
+export const WISHES_READ_EVERY = 2000
 /** A store with one thread answers nobody else meanwhile: so many take it some milliseconds. */
 const TOGETHER = { listed: 250, named: 200 }
 /** For whoever else asks the store. */
@@ -53,7 +53,7 @@ export async function endUnwanted(
   const wanted = await wantedBots(deps, among)
   const asked = among ?? served.keys()
   for (const botId of asked) {
-    if (served.has(botId) && wanted.get(botId) !== served.get(botId)) bots.end(botId, endOf('user'))
+    if (served.has(botId) && wanted.get(botId) !== served.get(botId)) bots.end(botId, endOf('user'), served.get(botId))
   }
   return wanted
 }
@@ -61,7 +61,11 @@ export async function endUnwanted(
 /** Does this again and again; what fails is tried again the next time. */
 export async function keepDoing(
   { clock, log }: { clock: Clock; log: Log },
-  { every = () => EVERY, task, signal }: { every?(): number; task(): Promise<unknown>; signal: AbortSignal },
+  {
+    every = () => WISHES_READ_EVERY,
+    task,
+    signal,
+  }: { every?(): number; task(): Promise<unknown>; signal: AbortSignal },
 ) {
   while (!signal.aborted) {
     await task().catch((error) => {

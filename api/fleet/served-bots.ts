@@ -20,7 +20,8 @@ export interface ServedBots {
   wishes(): Map<string, number>
   /** Claims a bot and lives one run of it, as long as the hold is held where one is given; tells when it is prepared. */
   serve(botId: string, hold?: Hold, onPrepared?: () => void): Promise<RunOutcome | NotNow>
-  end(botId: string, reason: RunEnd): void
+  /** Ends the run of a bot; where a wish is given, only the one that serves it. */
+  end(botId: string, reason: RunEnd, wish?: number): void
   /** Ends so many that are not told to end yet, the latest first: at a boot these have hardly begun. */
   endSome(count: number, reason: RunEnd): void
   /** Those that wait for their turn to be claimed are left to others when it comes. */
@@ -94,9 +95,9 @@ export function createServedBots(deps: FleetDeps): ServedBots {
       bot.over = life.catch(() => {})
       return life
     },
-    end(botId, reason) {
+    end(botId, reason, wish) {
       const bot = served.get(botId)
-      if (bot?.claim) endOne(bot, reason)
+      if (bot?.claim && (wish ?? bot.claim.wish) === bot.claim.wish) endOne(bot, reason)
     },
     endSome(count, reason) {
       const latest = [...served.values()].filter((bot) => !bot.reason).toReversed()

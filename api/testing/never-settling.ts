@@ -2,7 +2,7 @@ import { spyOn } from 'bun:test'
 import type { Collection } from 'mongoose'
 import { closeAfterTest } from './closing'
 
-type Operation = 'bulkWrite' | 'find' | 'findOne' | 'updateOne' | 'updateMany' | 'deleteOne'
+type Operation = 'bulkWrite' | 'insertOne' | 'find' | 'findOne' | 'updateOne' | 'updateMany' | 'deleteOne'
 
 /** The next such operation on a collection, or the next with such a filter, never settles, as one whose socket the driver waits for in vain. */
 export function neverSettlesNext(

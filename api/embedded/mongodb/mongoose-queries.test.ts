@@ -87,6 +87,7 @@ describe('Queries', () => {
       visits: [{ place: 'camp' }, { place: 'tower' }],
     } as never)
     expect(Object.keys((await anna({ visits: 0, notes: 0 })) ?? {})).not.toContain('visits')
+    expect(await anna({ _id: '$username', 'tags.0': 1, coins: 1 })).toMatchObject({ _id: 'anna' } as never)
   })
 
   test('count, list distinct values and tell whether there is any', async () => {

@@ -123,6 +123,7 @@ function refusalOf(path: string, cause: unknown): string {
 
 function prepared(db: Database): Database {
   keepLog(db, 'NORMAL')
+  db.run('PRAGMA cache_size = -65536')
   db.run(SCHEMA)
   return db
 }

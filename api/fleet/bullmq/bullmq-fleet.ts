@@ -7,7 +7,7 @@ import { pingStore } from '../../store/watch/ping-store'
 import type { Fleet } from '../fleet'
 import { closeLostRuns } from '../history/run-history'
 import { removeLeftLeases } from '../lease/stored-leases'
-import { EVERY, endUnwanted, inParts, keepDoing, wantedBots } from '../reconcile'
+import { endUnwanted, inParts, keepDoing, WISHES_READ_EVERY, wantedBots } from '../reconcile'
 import type { FleetDeps } from '../run/fleet-deps'
 import { createServedBots } from '../served-bots'
 import { createFairShare } from './fair-share'
@@ -15,7 +15,7 @@ import { openQueues } from './queues'
 import { createWorkers } from './workers'
 
 const SHARED_EVERY = SECOND / 2
-const SHED_AT_ONCE = 0.05
+const SHED_AT_ONCE = 0.03
 /** So many looks in a row: while bots come back, those that are yet to begin count for nobody. */
 const SHED_AFTER = 4
 const STORE_ASKED_EVERY = SECOND
@@ -139,7 +139,11 @@ export function createBullmqFleet({
       if (!crew) return
       const ears = { hear: (botId: string) => orWarn(lookAt(botId)), miss: () => orWarn(lookAfterOurs()) }
       await signals.listen(CHANGED_WISHES, ears, signal)
-      keepDoing(deps, { task: lookAfterNextOfOurs, every: () => EVERY / Math.max(1, inParts(ours()).length), signal })
+      keepDoing(deps, {
+        task: lookAfterNextOfOurs,
+        every: () => WISHES_READ_EVERY / Math.max(1, inParts(ours()).length),
+        signal,
+      })
       keepDoing(deps, { task: keepToShare, every: () => SHARED_EVERY, signal })
       keepDoing(deps, { task: lookAtStore, every: () => STORE_ASKED_EVERY, signal })
       crew.workers.start()

@@ -39,8 +39,8 @@ describe.skipIf(!hasRedis)('The share of a worker (needs redis-server)', () => {
   })
 
   test('is all that it has room for while more wait than are ever moved at once', async () => {
-    expect(await sharesWhere({ waiting: 12, all: 600 }, [true, true, true])).toEqual([225, 225, 225])
-    expect(await sharesWhere({ waiting: 13, all: 600 }, [true, true, true])).toEqual([ROOM, ROOM, ROOM])
+    expect(await sharesWhere({ waiting: 18, all: 600 }, [true, true, true])).toEqual([225, 225, 225])
+    expect(await sharesWhere({ waiting: 19, all: 600 }, [true, true, true])).toEqual([ROOM, ROOM, ROOM])
   })
 
   test('grows by that of one that cannot reach the store', async () => {

@@ -8,7 +8,7 @@ const FORGOTTEN_AFTER = 60 * SECOND
 const MORE_IS_FINE = 1.1
 const AND_SO_MANY = 5
 /** Where more of all bots wait than are ever moved at once, a process was lost, or all of them begin. */
-const WAIT_AT_MOST = 0.02
+const WAIT_AT_MOST = 0.03
 
 export interface FairShare {
   /**

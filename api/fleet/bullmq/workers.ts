@@ -69,7 +69,7 @@ export function createWorkers({ redis, prefix, clock, log, bots, capacity, onDon
   const checkers = queueNames.map((name) => new Worker(name, null, options))
   const closedFor = new Set<'share' | 'store'>()
   const draining = new AbortController()
-  let beginEnough = false
+  let isBusyBeginning = false
 
   function openTaker(name: string) {
     const work = (job: Job<string>, token = '') => workOn(job, token, locks)
@@ -81,8 +81,8 @@ export function createWorkers({ redis, prefix, clock, log, bots, capacity, onDon
   const mayTake = () => !draining.signal.aborted && closedFor.size === 0 && bots.size < capacity
 
   function openOrClose() {
-    beginEnough = bots.beginning >= (beginEnough ? BEGINNING.again : BEGINNING.most)
-    const isOpen = mayTake() && !beginEnough
+    isBusyBeginning = bots.beginning >= (isBusyBeginning ? BEGINNING.again : BEGINNING.most)
+    const isOpen = mayTake() && !isBusyBeginning
     for (const taker of takers) {
       if (isOpen && taker.isPaused()) taker.resume()
       else if (!isOpen && !taker.isPaused()) taker.pause(true)
@@ -126,7 +126,7 @@ export function createWorkers({ redis, prefix, clock, log, bots, capacity, onDon
   async function serve(botId: string, lock: Hold): Promise<RunOutcome | NotNow> {
     // A run that lost its job still ends.
     if (bots.has(botId)) return { againIn: LONGEST_REST }
-    const serving = bots.serve(botId, lock, openOrClose)
+    const serving = bots.serve(botId, lock, openOrClose).finally(openOrClose)
     openOrClose()
     return serving.catch((error) => {
       log.warn({ err: error, bot: botId }, 'A bot could not be run')

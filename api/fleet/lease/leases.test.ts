@@ -196,6 +196,14 @@ describe('a castle', () => {
     expect((await keeper.take(CASTLE, BOT))?.isHeld).toBe(true)
   })
 
+  test('of which nothing was heard is soon free for others, although its process does not ask for it again', async () => {
+    const keeper = await newKeeper()
+    answeredAfter(() => Promise.reject(new Error('connection lost')))
+    await expect(keeper.take(CASTLE, BOT)).rejects.toThrow('connection lost')
+    while (await LeaseModel.exists({ _id: CASTLE })) await clock.advance(100)
+    expect(clock.now() - start).toBeLessThan(4500)
+  })
+
   test('that was taken too late is given back', async () => {
     const keeper = await newKeeper()
     await keeper.take('DE1:other', BOT)
@@ -218,7 +226,7 @@ describe('a castle', () => {
       await storedUntil()
       await clock.advance(1000)
     }
-    await removeLeftLeases(clock)
+    await removeLeftLeases({ now: () => start + HOUR + MINUTE })
     expect(await LeaseModel.distinct('_id')).toEqual([CASTLE])
     expect(await HolderModel.countDocuments()).toBe(1)
     expect(held?.isHeld).toBe(true)

@@ -12,6 +12,8 @@ const TAKEN_WITHIN = LEASE_LASTS - MARGIN
 const WATCHED_EVERY = 500
 /** A renewal that is a second behind still comes in time; what is more to do for the store may make the next one too late. */
 const LATE_AFTER = RENEWED_EVERY + 1000
+/** What holds nothing is not renewed: whoever takes something by it is to hold that beyond the next renewal. */
+const FRESH_FOR = TAKEN_WITHIN - LATE_AFTER
 
 /** The right to play one castle. */
 export interface Lease extends Hold {
@@ -56,7 +58,7 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
   let isKeeping = false
   let taking = 0
   let taken = 0
-  let holder: Holder | null = null
+  let current: Holder | null = null
   let opening: Promise<Holder> | null = null
 
   async function every(ms: number, act: () => unknown) {
@@ -77,10 +79,9 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
   const isInUse = () => held.size > 0 || taking > 0
   const renewedAgo = ({ until }: Holder) => clock.elapsed() - (until - LEASE_LASTS)
 
-  /** One that holds nothing is not renewed, and is not relied on for long. */
   function holderForMore(): Holder | Promise<Holder> {
     loseOverdue()
-    if (!opening && holder && renewedAgo(holder) < (isInUse() ? TAKEN_WITHIN : LATE_AFTER)) return holder
+    if (!opening && current && renewedAgo(current) < (isInUse() ? TAKEN_WITHIN : FRESH_FOR)) return current
     opening ??= openHolder().finally(() => {
       opening = null
     })
@@ -90,17 +91,18 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
   async function openHolder(): Promise<Holder> {
     const id = crypto.randomUUID()
     const until = clock.elapsed() + LEASE_LASTS
-    await store.open(id, clock.now() + LEASE_LASTS)
-    holder = { id, until }
-    return holder
+    await withTimeout(clock, TAKEN_WITHIN, store.open(id, clock.now() + LEASE_LASTS))
+    current = { id, until }
+    return current
   }
 
   async function renew() {
     // What is lost is not renewed, also where the process stood still until now.
     loseOverdue()
-    if (!holder || !isInUse()) return
+    store.settle()
+    if (!current || !isInUse()) return
     try {
-      await withTimeout(clock, RENEWED_EVERY, renewInStore(holder))
+      await withTimeout(clock, RENEWED_EVERY, renewInStore(current))
     } catch (error) {
       log.warn({ err: error }, 'Leases could not be renewed')
     }
@@ -145,7 +147,7 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
 
   return {
     get areLate() {
-      return holder !== null && held.size > 0 && renewedAgo(holder) > LATE_AFTER
+      return current !== null && held.size > 0 && renewedAgo(current) > LATE_AFTER
     },
     async take(identity, bot) {
       const lease = Promise.resolve(holderForMore()).then((holder) => takeBy(holder, identity, bot))

@@ -1,10 +1,13 @@
 import type { Types } from 'mongoose'
-import { MINUTE } from '../../../shared/time'
+import { HOUR, SECOND } from '../../../shared/time'
 import { askedTogether } from '../../foundation/asked-together'
 import type { Clock } from '../../foundation/clock'
 import { isDuplicate } from '../../store/duplicate-key'
 import { writtenTogether } from '../../store/together'
 import { HolderModel, LeaseModel } from './lease-model'
+
+/** A call that hung until its connection was given up may still be done some seconds later. */
+const ARRIVES_WITHIN = 10 * SECOND
 
 interface WantedLease {
   identity: string
@@ -22,14 +25,18 @@ export interface StoredLeases {
   /** Takes a castle that nobody holds, or whose holder is over. */
   take(lease: WantedLease): Promise<boolean>
   giveBack(identity: string, owner: string): Promise<void>
+  /** Gives back once more what was taken or given back by calls of which nothing was heard. */
+  settle(): void
 }
 
-export function createStoredLeases(clock: Pick<Clock, 'now'>): StoredLeases {
+export function createStoredLeases(clock: Pick<Clock, 'now' | 'elapsed'>): StoredLeases {
   const writeTaken = writtenTogether(LeaseModel)
   const writeGivenBack = writtenTogether(LeaseModel)
   /** Of this process, as far as it knows what became of them. */
   const owners = new Set<string>()
-  /** Holders that are over; none of them comes back. */
+  /** What may stand in the store although this process knows nothing of it, by its owner. */
+  const unsettled = new Map<string, { identity: string; since: number }>()
+  /** Holders that are over, as many as processes have ended since this one began; none of them comes back. */
   const over = new Set<string>()
 
   /** A lease of a living holder is in the way as a duplicate of its own id. */
@@ -48,17 +55,13 @@ export function createStoredLeases(clock: Pick<Clock, 'now'>): StoredLeases {
   const isFree = askedTogether<WantedLease, boolean>(async (wanted) => {
     const identities = wanted.map(({ identity }) => identity)
     const taken = new Map((await LeaseModel.find({ _id: { $in: identities } }).lean()).map((each) => [each._id, each]))
-    for (const holder of await overAmong(
-      [...taken.values()].map(({ holder }) => holder),
-      clock,
-    ))
-      over.add(holder)
-    return Promise.all(wanted.map(({ identity, holder }) => isOver(taken.get(identity), holder)))
+    const holders = [...taken.values()].map(({ holder }) => holder)
+    for (const holder of await overAmong(holders, clock)) over.add(holder)
+    return Promise.all(wanted.map(({ identity, holder }) => mayBeTaken(taken.get(identity), holder)))
   })
 
-  async function isOver(lease: StoredLease | undefined, ourHolder: string): Promise<boolean> {
+  async function mayBeTaken(lease: StoredLease | undefined, ourHolder: string): Promise<boolean> {
     if (!lease || over.has(lease.holder)) return true
-    // Taken or given back by a call of which nobody heard what became of it.
     const isLeft = lease.holder === ourHolder && !owners.has(lease.owner)
     if (isLeft) await giveBack(lease._id, lease.owner)
     return isLeft
@@ -66,7 +69,18 @@ export function createStoredLeases(clock: Pick<Clock, 'now'>): StoredLeases {
 
   async function giveBack(identity: string, owner: string) {
     owners.delete(owner)
-    await writeGivenBack({ deleteOne: { filter: { _id: identity as never, owner } } })
+    unsettled.set(owner, { identity, since: clock.elapsed() })
+    await remove(identity, owner)
+    unsettled.delete(owner)
+  }
+
+  const remove = (identity: string, owner: string) =>
+    writeGivenBack({ deleteOne: { filter: { _id: identity as never, owner } } })
+
+  async function settleOne(owner: string, identity: string, since: number) {
+    const isLast = clock.elapsed() - since > ARRIVES_WITHIN
+    await remove(identity, owner)
+    if (isLast) unsettled.delete(owner)
   }
 
   return {
@@ -87,10 +101,14 @@ export function createStoredLeases(clock: Pick<Clock, 'now'>): StoredLeases {
         return isTaken
       } catch (error) {
         owners.delete(owner)
+        unsettled.set(owner, { identity: lease.identity, since: clock.elapsed() })
         throw error
       }
     },
     giveBack,
+    settle() {
+      for (const [owner, { identity, since }] of unsettled) settleOne(owner, identity, since).catch(() => {})
+    },
   }
 }
 
@@ -110,9 +128,9 @@ export async function playedBots({ now }: Pick<Clock, 'now'>, among?: string[]):
   return LeaseModel.distinct('bot', { holder: { $in: living }, ...(among && { bot: { $in: among } }) })
 }
 
-/** Removes what holders have left that are over for a while; who wants such a castle takes it all the same. */
+/** Removes what holders have left that are over for long; who wants such a castle takes it all the same. */
 export async function removeLeftLeases({ now }: Pick<Clock, 'now'>): Promise<void> {
-  const long = await HolderModel.distinct('_id', { until: { $lte: new Date(now() - MINUTE) } })
+  const long = await HolderModel.distinct('_id', { until: { $lte: new Date(now() - HOUR) } })
   const left = await overAmong(long, { now })
   await LeaseModel.deleteMany({ holder: { $in: left } })
   await HolderModel.deleteMany({ _id: { $in: left } })

@@ -120,7 +120,7 @@ async function finish(run: Run): Promise<RunOutcome> {
 }
 
 async function giveBack({ log }: FleetDeps, { bot, lease }: ClaimedBot): Promise<void> {
-  // One that is not given back is over soon anyway.
+  // It is tried again.
   await lease?.release().catch((error) => log.warn({ err: error, bot: bot._id }, 'A lease could not be released'))
 }
 

@@ -29,11 +29,11 @@ export function parseProjection(spec: Document | undefined, filter: Document): P
 
 /** The fields that a projection of nothing but names looks at; nothing where it may look at any. */
 export function fieldsNamed(spec: Document | undefined): ReadonlySet<string> | undefined {
-  const entries = [...(spec ?? [])].filter(([name]) => name !== '_id')
+  const entries = [...(spec ?? [])]
   const isPlain = ([name, value]: [string, Value]) =>
-    isSwitch(value) && switchNode(value).kind === 'keep' && !name.includes('$')
-  if (entries.length === 0 || !entries.every(isPlain)) return undefined
-  return new Set(['_id', ...entries.map(([name]) => name.split('.')[0] ?? name)])
+    isSwitch(value) && !name.includes('$') && (name === '_id' || switchNode(value).kind === 'keep')
+  const fields = new Set(['_id', ...entries.map(([name]) => name.split('.')[0] ?? name)])
+  return entries.every(isPlain) && fields.size > 1 ? fields : undefined
 }
 
 function parseOperatorOn(name: string, value: Document): ReturnType<ParseSpecial> {
