@@ -1,41 +1,23 @@
-import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
-import { Types } from 'mongoose'
-import { HOUR, MINUTE } from '../../../shared/time'
+import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
+import { HOUR } from '../../../shared/time'
 import { closeAfterTest } from '../../testing/closing'
-import { createHandClock, frozenClock, type HandClock } from '../../testing/hand-clock'
+import type { HandClock } from '../../testing/hand-clock'
 import { neverSettlesNext } from '../../testing/never-settling'
-import { testApp } from '../../testing/test-app'
+import { BOT, CASTLE, type LeaseKeepers, openKeepers } from '../testing/lease-keepers'
 import { HolderModel, LeaseModel } from './lease-model'
-import { createLeaseKeeper, LEASE_LASTS, type LeaseKeeper } from './leases'
-import { releaseAllLeases, removeLeftLeases } from './stored-leases'
+import { LEASE_LASTS } from './leases'
 
-const CASTLE = 'DE1:ansgar_h'
-const BOT = new Types.ObjectId()
-
+let keepers: LeaseKeepers
 let clock: HandClock
 let start: number
-let keepers: LeaseKeeper[]
-/** How long this process has been frozen. */
-let frozenFor: number
 
 beforeEach(async () => {
-  await testApp()
-  await releaseAllLeases()
-  clock = createHandClock()
-  start = clock.now()
-  keepers = []
-  frozenFor = 0
+  keepers = await openKeepers()
+  ;({ clock, start } = keepers)
 })
-afterEach(() => {
-  for (const keeper of keepers) keeper.stop()
-})
+afterEach(() => keepers.stop())
 
-async function newKeeper(): Promise<LeaseKeeper> {
-  const { services } = await testApp()
-  const keeper = createLeaseKeeper({ clock: frozenClock(clock, () => frozenFor), log: services.log })
-  keepers.push(keeper)
-  return keeper
-}
+const newKeeper = () => keepers.newKeeper()
 
 async function storedUntil(): Promise<number> {
   const { holder } = await LeaseModel.findById(CASTLE).orFail()
@@ -94,9 +76,9 @@ test('however many castles a process holds, one write renews them', async () => 
 
 test('who was frozen for too long does nothing more, and hears of it', async () => {
   const lease = await (await newKeeper()).take(CASTLE, BOT)
-  frozenFor = 4499
+  keepers.frozenFor = 4499
   expect(lease?.isHeld).toBe(true)
-  frozenFor = 4500
+  keepers.frozenFor = 4500
   expect(lease?.isHeld).toBe(false)
   expect(lease?.lost.aborted).toBe(false)
   await clock.advance(500)
@@ -139,7 +121,7 @@ test('nor does one that is set back and then right again, also of what was taken
 test('who held a castle before its clock was set back holds it no longer for that', async () => {
   const lease = await (await newKeeper()).take(CASTLE, BOT)
   clock.set(-HOUR)
-  frozenFor = 4500
+  keepers.frozenFor = 4500
   expect(lease?.isHeld).toBe(false)
 })
 
@@ -162,75 +144,8 @@ test('a process that held nothing for a while holds what it takes then as long a
   await (await keeper.take(CASTLE, BOT))?.release()
   await clock.advance(3 * LEASE_LASTS)
   const lease = await keeper.take(CASTLE, BOT)
-  frozenFor = 4499
+  keepers.frozenFor = 4499
   expect(lease?.isHeld).toBe(true)
-})
-
-describe('a castle', () => {
-  const bulkWrite = LeaseModel.collection.bulkWrite.bind(LeaseModel.collection)
-
-  /** The next write is done, and is answered when this is over. */
-  function answeredAfter(waiting: () => Promise<void>) {
-    const written = spyOn(LeaseModel.collection, 'bulkWrite').mockImplementationOnce(async (...given) => {
-      const answer = await bulkWrite(...given)
-      await waiting()
-      return answer
-    })
-    closeAfterTest(() => written.mockRestore())
-  }
-
-  test('that was taken by a call of which nothing was heard is taken anew by the same process', async () => {
-    const keeper = await newKeeper()
-    answeredAfter(() => Promise.reject(new Error('connection lost')))
-    await expect(keeper.take(CASTLE, BOT)).rejects.toThrow('connection lost')
-    expect(await (await newKeeper()).take(CASTLE, BOT)).toBeNull()
-    expect((await keeper.take(CASTLE, BOT))?.isHeld).toBe(true)
-  })
-
-  test('that was given back by a call of which nothing was heard is taken anew too', async () => {
-    const keeper = await newKeeper()
-    const lease = await keeper.take(CASTLE, BOT)
-    const written = spyOn(LeaseModel.collection, 'bulkWrite').mockRejectedValueOnce(new Error('connection lost'))
-    closeAfterTest(() => written.mockRestore())
-    await expect(lease?.release()).rejects.toThrow('connection lost')
-    expect((await keeper.take(CASTLE, BOT))?.isHeld).toBe(true)
-  })
-
-  test('of which nothing was heard is soon free for others, although its process does not ask for it again', async () => {
-    const keeper = await newKeeper()
-    answeredAfter(() => Promise.reject(new Error('connection lost')))
-    await expect(keeper.take(CASTLE, BOT)).rejects.toThrow('connection lost')
-    while (await LeaseModel.exists({ _id: CASTLE })) await clock.advance(100)
-    expect(clock.now() - start).toBeLessThan(4500)
-  })
-
-  test('that was taken too late is given back', async () => {
-    const keeper = await newKeeper()
-    await keeper.take('DE1:other', BOT)
-    const { promise, resolve } = Promise.withResolvers<void>()
-    answeredAfter(() => promise)
-    const taking = keeper.take(CASTLE, BOT).catch((error) => error)
-    await clock.advance(4500)
-    expect(await taking).toBeInstanceOf(Error)
-    expect(await LeaseModel.countDocuments({ _id: CASTLE })).toBe(1)
-    resolve()
-    while (await LeaseModel.exists({ _id: CASTLE })) await clock.advance(0)
-  })
-
-  test('that somebody left who is gone for a while is forgotten, and none that is held', async () => {
-    const [gone, living] = [await newKeeper(), await newKeeper()]
-    await gone.take('DE1:left', BOT)
-    gone.stop()
-    const held = await living.take(CASTLE, BOT)
-    while (clock.now() < start + 2 * MINUTE) {
-      await storedUntil()
-      await clock.advance(1000)
-    }
-    await removeLeftLeases({ now: () => start + HOUR + MINUTE })
-    expect(await LeaseModel.distinct('_id')).toEqual([CASTLE])
-    expect(await HolderModel.countDocuments()).toBe(1)
-    expect(held?.isHeld).toBe(true)
-  })
 })
 
 test('a renewal that never settles is followed by the next one, in time', async () => {
@@ -248,15 +163,15 @@ test('a castle of somebody who is gone is free when the lease is over', async ()
   await gone.take(CASTLE, BOT)
   gone.stop()
   const other = await newKeeper()
-  frozenFor = LEASE_LASTS - 1
+  keepers.frozenFor = LEASE_LASTS - 1
   expect(await other.take(CASTLE, BOT)).toBeNull()
-  frozenFor = LEASE_LASTS
+  keepers.frozenFor = LEASE_LASTS
   expect(await other.take(CASTLE, BOT)).not.toBeNull()
 })
 
 test('who comes back late leaves the lease of the next one alone', async () => {
   const late = await (await newKeeper()).take(CASTLE, BOT)
-  frozenFor = LEASE_LASTS
+  keepers.frozenFor = LEASE_LASTS
   const next = await (await newKeeper()).take(CASTLE, BOT)
   await late?.release()
   expect(next?.isHeld).toBe(true)

@@ -1,0 +1,39 @@
+import { Types } from 'mongoose'
+import { createHandClock, frozenClock, type HandClock } from '../../testing/hand-clock'
+import { testApp } from '../../testing/test-app'
+import { createLeaseKeeper, type LeaseKeeper } from '../lease/leases'
+import { releaseAllLeases } from '../lease/stored-leases'
+
+export const CASTLE = 'DE1:ansgar_h'
+export const BOT = new Types.ObjectId()
+
+/** Processes that hold castles, on one clock. */
+export interface LeaseKeepers {
+  clock: HandClock
+  start: number
+  /** How long the processes have been frozen. */
+  frozenFor: number
+  newKeeper(): Promise<LeaseKeeper>
+  stop(): void
+}
+
+export async function openKeepers(): Promise<LeaseKeepers> {
+  const { services } = await testApp()
+  await releaseAllLeases()
+  const clock = createHandClock()
+  const keepers: LeaseKeeper[] = []
+  const opened: LeaseKeepers = {
+    clock,
+    start: clock.now(),
+    frozenFor: 0,
+    async newKeeper() {
+      const keeper = createLeaseKeeper({ clock: frozenClock(clock, () => opened.frozenFor), log: services.log })
+      keepers.push(keeper)
+      return keeper
+    },
+    stop() {
+      for (const keeper of keepers) keeper.stop()
+    },
+  }
+  return opened
+}
