@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
+import { beforeEach, expect, spyOn, test } from 'bun:test'
 import { HOUR } from '../../../shared/time'
 import { closeAfterTest } from '../../testing/closing'
 import type { HandClock } from '../../testing/hand-clock'
@@ -15,7 +15,6 @@ beforeEach(async () => {
   keepers = await openKeepers()
   ;({ clock, start } = keepers)
 })
-afterEach(() => keepers.stop())
 
 const newKeeper = () => keepers.newKeeper()
 
@@ -25,44 +24,44 @@ async function storedUntil(): Promise<number> {
 }
 
 test('of many who ask at once, one gets the castle', async () => {
-  const asking = await Promise.all(Array.from({ length: 10 }, newKeeper))
+  const asking = Array.from({ length: 10 }, newKeeper)
   const taken = await Promise.all(asking.map((keeper) => keeper.take(CASTLE, BOT)))
   expect(taken.filter(Boolean)).toHaveLength(1)
 })
 
 test('one process does not take a castle twice either', async () => {
-  const keeper = await newKeeper()
+  const keeper = newKeeper()
   expect(await keeper.take(CASTLE, BOT)).not.toBeNull()
   expect(await keeper.take(CASTLE, BOT)).toBeNull()
 })
 
 test('castles that are asked for at the same moment are taken in one call, each or not by itself', async () => {
-  await (await newKeeper()).take(CASTLE, BOT)
+  await newKeeper().take(CASTLE, BOT)
   const asked = spyOn(LeaseModel.collection, 'bulkWrite')
   closeAfterTest(() => asked.mockRestore())
-  const keeper = await newKeeper()
+  const keeper = newKeeper()
   const taken = await Promise.all(['DE1:one', CASTLE, 'DE1:other', 'DE1:one'].map((castle) => keeper.take(castle, BOT)))
   expect(taken.map((lease) => lease?.isHeld)).toEqual([true, undefined, true, undefined])
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
 test('a released castle is free at once', async () => {
-  const lease = await (await newKeeper()).take(CASTLE, BOT)
+  const lease = await newKeeper().take(CASTLE, BOT)
   await lease?.release()
   expect(lease?.isHeld).toBe(false)
-  expect(await (await newKeeper()).take(CASTLE, BOT)).not.toBeNull()
+  expect(await newKeeper().take(CASTLE, BOT)).not.toBeNull()
 })
 
 test('a lease is renewed while it is held', async () => {
-  const lease = await (await newKeeper()).take(CASTLE, BOT)
+  const lease = await newKeeper().take(CASTLE, BOT)
   const first = await storedUntil()
   while ((await storedUntil()) < first + LEASE_LASTS) await clock.advance(100)
   expect(lease?.isHeld).toBe(true)
-  expect(await (await newKeeper()).take(CASTLE, BOT)).toBeNull()
+  expect(await newKeeper().take(CASTLE, BOT)).toBeNull()
 })
 
 test('however many castles a process holds, one write renews them', async () => {
-  const keeper = await newKeeper()
+  const keeper = newKeeper()
   const castles = Array.from({ length: 900 }, (_, index) => `DE1:castle_${index}`)
   const leases = await Promise.all([CASTLE, ...castles].map((castle) => keeper.take(castle, BOT)))
   const [ofHolders, ofLeases] = [spyOn(HolderModel.collection, 'updateOne'), spyOn(LeaseModel.collection, 'updateMany')]
@@ -75,7 +74,7 @@ test('however many castles a process holds, one write renews them', async () => 
 })
 
 test('who was frozen for too long does nothing more, and hears of it', async () => {
-  const lease = await (await newKeeper()).take(CASTLE, BOT)
+  const lease = await newKeeper().take(CASTLE, BOT)
   keepers.frozenFor = 4499
   expect(lease?.isHeld).toBe(true)
   keepers.frozenFor = 4500
@@ -86,7 +85,7 @@ test('who was frozen for too long does nothing more, and hears of it', async () 
 })
 
 test.each([HOUR, -HOUR])('a clock that is set by %d ms takes no castle away', async (ahead) => {
-  const lease = await (await newKeeper()).take(CASTLE, BOT)
+  const lease = await newKeeper().take(CASTLE, BOT)
   const asked = spyOn(HolderModel.collection, 'updateOne')
   closeAfterTest(() => asked.mockRestore())
   clock.set(ahead)
@@ -95,11 +94,11 @@ test.each([HOUR, -HOUR])('a clock that is set by %d ms takes no castle away', as
     await clock.advance(100)
   }
   expect(lease?.isHeld).toBe(true)
-  expect(await (await newKeeper()).take(CASTLE, BOT)).toBeNull()
+  expect(await newKeeper().take(CASTLE, BOT)).toBeNull()
 })
 
 test('nor does one that is set back and then right again, also of what was taken meanwhile', async () => {
-  const keeper = await newKeeper()
+  const keeper = newKeeper()
   const asked = spyOn(HolderModel.collection, 'updateOne')
   closeAfterTest(() => asked.mockRestore())
   async function renewedTwice() {
@@ -119,14 +118,14 @@ test('nor does one that is set back and then right again, also of what was taken
 })
 
 test('who held a castle before its clock was set back holds it no longer for that', async () => {
-  const lease = await (await newKeeper()).take(CASTLE, BOT)
+  const lease = await newKeeper().take(CASTLE, BOT)
   clock.set(-HOUR)
   keepers.frozenFor = 4500
   expect(lease?.isHeld).toBe(false)
 })
 
 test('what others have found over is lost as a whole, before it would be over unanswered, and more can be taken', async () => {
-  const keeper = await newKeeper()
+  const keeper = newKeeper()
   const lost = [await keeper.take(CASTLE, BOT), await keeper.take('DE1:other', BOT)]
   await HolderModel.updateMany({}, { isOver: true })
   while (!lost.every((lease) => lease?.lost.aborted)) {
@@ -140,7 +139,7 @@ test('what others have found over is lost as a whole, before it would be over un
 })
 
 test('a process that held nothing for a while holds what it takes then as long as any', async () => {
-  const keeper = await newKeeper()
+  const keeper = newKeeper()
   await (await keeper.take(CASTLE, BOT))?.release()
   await clock.advance(3 * LEASE_LASTS)
   const lease = await keeper.take(CASTLE, BOT)
@@ -149,7 +148,7 @@ test('a process that held nothing for a while holds what it takes then as long a
 })
 
 test('a renewal that never settles is followed by the next one, in time', async () => {
-  const lease = await (await newKeeper()).take(CASTLE, BOT)
+  const lease = await newKeeper().take(CASTLE, BOT)
   const { isReached } = neverSettlesNext(HolderModel.collection, 'updateOne')
   const first = await storedUntil()
   while ((await storedUntil()) < first + LEASE_LASTS) await clock.advance(100)
@@ -159,10 +158,10 @@ test('a renewal that never settles is followed by the next one, in time', async 
 })
 
 test('a castle of somebody who is gone is free when the lease is over', async () => {
-  const gone = await newKeeper()
+  const gone = newKeeper()
   await gone.take(CASTLE, BOT)
   gone.stop()
-  const other = await newKeeper()
+  const other = newKeeper()
   keepers.frozenFor = LEASE_LASTS - 1
   expect(await other.take(CASTLE, BOT)).toBeNull()
   keepers.frozenFor = LEASE_LASTS
@@ -170,9 +169,9 @@ test('a castle of somebody who is gone is free when the lease is over', async ()
 })
 
 test('who comes back late leaves the lease of the next one alone', async () => {
-  const late = await (await newKeeper()).take(CASTLE, BOT)
+  const late = await newKeeper().take(CASTLE, BOT)
   keepers.frozenFor = LEASE_LASTS
-  const next = await (await newKeeper()).take(CASTLE, BOT)
+  const next = await newKeeper().take(CASTLE, BOT)
   await late?.release()
   expect(next?.isHeld).toBe(true)
   expect(await LeaseModel.countDocuments({ _id: CASTLE })).toBe(1)

@@ -1,22 +1,10 @@
-import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import { HOUR, MINUTE, SECOND } from '../../../shared/time'
 import { closeAfterTest } from '../../testing/closing'
-import type { HandClock } from '../../testing/hand-clock'
-import { BOT, CASTLE, type LeaseKeepers, openKeepers } from '../testing/lease-keepers'
+import { BOT, CASTLE, openKeepers } from '../testing/lease-keepers'
 import { HolderModel, LeaseModel } from './lease-model'
 import { removeLeftLeases } from './stored-leases'
 
-let keepers: LeaseKeepers
-let clock: HandClock
-let start: number
-
-beforeEach(async () => {
-  keepers = await openKeepers()
-  ;({ clock, start } = keepers)
-})
-afterEach(() => keepers.stop())
-
-const newKeeper = () => keepers.newKeeper()
 const bulkWrite = LeaseModel.collection.bulkWrite.bind(LeaseModel.collection)
 
 /** The next write is done, and is answered when this is over. */
@@ -30,15 +18,17 @@ function answeredAfter(waiting: () => Promise<void>) {
 }
 
 test('a castle that was taken by a call of which nothing was heard is taken anew by the same process', async () => {
-  const keeper = await newKeeper()
+  const { newKeeper } = await openKeepers()
+  const keeper = newKeeper()
   answeredAfter(() => Promise.reject(new Error('connection lost')))
   await expect(keeper.take(CASTLE, BOT)).rejects.toThrow('connection lost')
-  expect(await (await newKeeper()).take(CASTLE, BOT)).toBeNull()
+  expect(await newKeeper().take(CASTLE, BOT)).toBeNull()
   expect((await keeper.take(CASTLE, BOT))?.isHeld).toBe(true)
 })
 
 test('a castle that was given back by a call of which nothing was heard is taken anew too', async () => {
-  const keeper = await newKeeper()
+  const { newKeeper } = await openKeepers()
+  const keeper = newKeeper()
   const lease = await keeper.take(CASTLE, BOT)
   const written = spyOn(LeaseModel.collection, 'bulkWrite').mockRejectedValueOnce(new Error('connection lost'))
   closeAfterTest(() => written.mockRestore())
@@ -47,7 +37,8 @@ test('a castle that was given back by a call of which nothing was heard is taken
 })
 
 test('a castle of which nothing was heard is soon free for others, although its process does not ask for it again', async () => {
-  const keeper = await newKeeper()
+  const { clock, start, newKeeper } = await openKeepers()
+  const keeper = newKeeper()
   answeredAfter(() => Promise.reject(new Error('connection lost')))
   await expect(keeper.take(CASTLE, BOT)).rejects.toThrow('connection lost')
   while (await LeaseModel.exists({ _id: CASTLE })) await clock.advance(100)
@@ -55,7 +46,8 @@ test('a castle of which nothing was heard is soon free for others, although its 
 })
 
 test('a castle that was taken too late is given back', async () => {
-  const keeper = await newKeeper()
+  const { clock, newKeeper } = await openKeepers()
+  const keeper = newKeeper()
   await keeper.take('DE1:other', BOT)
   const { promise, resolve } = Promise.withResolvers<void>()
   answeredAfter(() => promise)
@@ -68,7 +60,8 @@ test('a castle that was taken too late is given back', async () => {
 })
 
 test('a castle that somebody left who is gone for a while is forgotten, and none that is held', async () => {
-  const [gone, living] = [await newKeeper(), await newKeeper()]
+  const { clock, start, newKeeper } = await openKeepers()
+  const [gone, living] = [newKeeper(), newKeeper()]
   await gone.take('DE1:left', BOT)
   gone.stop()
   const held = await living.take(CASTLE, BOT)
