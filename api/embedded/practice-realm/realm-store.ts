@@ -123,7 +123,6 @@ function refusalOf(path: string, cause: unknown): string {
 
 function prepared(db: Database): Database {
   keepLog(db, 'NORMAL')
-  db.run('PRAGMA cache_size = -65536')
   db.run(SCHEMA)
   return db
 }
