@@ -53,7 +53,8 @@ export async function endUnwanted(
   const wanted = await wantedBots(deps, among)
   const asked = among ?? served.keys()
   for (const botId of asked) {
-    if (served.has(botId) && wanted.get(botId) !== served.get(botId)) bots.end(botId, endOf('user'), served.get(botId))
+    const wish = served.get(botId)
+    if (wish !== undefined && wanted.get(botId) !== wish) bots.end(botId, endOf('user'), wish)
   }
   return wanted
 }

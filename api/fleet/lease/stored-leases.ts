@@ -1,4 +1,4 @@
-import type { Types } from 'mongoose'
+import type { mongo, Types } from 'mongoose'
 import { HOUR, SECOND } from '../../../shared/time'
 import { askedTogether } from '../../foundation/asked-together'
 import type { Clock } from '../../foundation/clock'
@@ -41,7 +41,7 @@ export function createStoredLeases(clock: Pick<Clock, 'now' | 'elapsed'>): Store
 
   /** A lease of a living holder is in the way as a duplicate of its own id. */
   async function write({ identity, ...lease }: WantedLease): Promise<boolean> {
-    const filter = { _id: identity as never, holder: { $in: [...over] } }
+    const filter: mongo.Document = { _id: identity, holder: { $in: [...over] } }
     try {
       await writeTaken({ updateOne: { filter, update: { $set: lease }, upsert: true } })
       return true
@@ -63,7 +63,7 @@ export function createStoredLeases(clock: Pick<Clock, 'now' | 'elapsed'>): Store
   async function mayBeTaken(lease: StoredLease | undefined, ourHolder: string): Promise<boolean> {
     if (!lease || over.has(lease.holder)) return true
     const isLeft = lease.holder === ourHolder && !owners.has(lease.owner)
-    if (isLeft) await giveBack(lease._id, lease.owner)
+    if (isLeft) await remove(lease._id, lease.owner)
     return isLeft
   }
 
@@ -74,8 +74,10 @@ export function createStoredLeases(clock: Pick<Clock, 'now' | 'elapsed'>): Store
     unsettled.delete(owner)
   }
 
-  const remove = (identity: string, owner: string) =>
-    writeGivenBack({ deleteOne: { filter: { _id: identity as never, owner } } })
+  async function remove(identity: string, owner: string) {
+    const filter: mongo.Document = { _id: identity, owner }
+    await writeGivenBack({ deleteOne: { filter } })
+  }
 
   async function settleOne(owner: string, identity: string, since: number) {
     const isLast = clock.elapsed() - since > ARRIVES_WITHIN

@@ -4,7 +4,7 @@ import type { Span } from './commands'
 import { type Fault, isAbout } from './faults'
 import type { CastleView } from './game-view'
 
-/** Jobs without a lock are looked for every second, on a busy machine a little later. */
+/** Jobs without a lock are looked for twice a second, on a busy machine a little later. */
 const MISSED_WITHIN = 2 * SECOND
 /** Shorter gaps are runs that follow each other. */
 const WORTH_TELLING = 50
