@@ -2,12 +2,13 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { dependencies, scripts } from '../../package.json'
-import { type Role, readConfig } from '../foundation/config'
+import { dependencies } from '../../package.json'
+import { readConfig } from '../foundation/config'
 import type { Environment } from '../foundation/read-setting'
 import { measureState } from '../metrics/measured-state'
 import { createMetrics } from '../metrics/metrics'
 import { measureProcess } from '../metrics/process-metrics'
+import { settingsOf } from './script-settings'
 
 interface Service {
   profiles: string[]
@@ -27,6 +28,9 @@ const dockerfile = read('deploy/Dockerfile')
 
 const explained = new Set([...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name ?? ''))
 const isExplained = (name: string) => explained.has(name) || explained.has(name.replace(/_FILE$/, ''))
+
+/** It and its allocator read them before anything of ours runs. */
+const isForBun = (name: string) => /^(BUN|MIMALLOC)_/.test(name)
 
 /** The settings that a start reads where these are given. */
 function settingsRead(given: Environment): string[] {
@@ -52,7 +56,7 @@ describe('docker-compose.yml', () => {
       [...dockerfile.matchAll(/^(?:ENV| {3}) ?([A-Z_]+)=(\S+)/gm)].map(([, name = '', value = '']) => [name, value]),
     )
     for (const { environment = {}, secrets = [], command } of ours) {
-      const ofCastellan = Object.keys(environment).filter((name) => !name.startsWith('BUN_'))
+      const ofCastellan = Object.keys(environment).filter((name) => !isForBun(name))
       expect(ofCastellan.filter((name) => !isExplained(name))).toEqual([])
       for (const secret of secrets) writeFileSync(join(folder, secret), 's'.repeat(40))
       const filled = Object.entries(environment).map(([name, value]) => [name, filledIn(value, folder)])
@@ -76,11 +80,12 @@ describe('docker-compose.yml', () => {
     expect(open.map(([name]) => name)).toEqual(['caddy'])
   })
 
-  test('has a worker give back what its bots no longer need as early as npm run worker does', () => {
-    const [setting = '', name = '', value = ''] = /\b(BUN_JSC_\w+)=(\d+)/.exec(scripts.worker) ?? []
-    expect(setting).not.toBe('')
-    for (const { environment = {}, command } of ours)
-      expect(environment[name]).toBe(roleOf(command) === 'worker' ? value : undefined)
+  test('tells Bun the same of memory and compiling as npm run worker and npm run web do', () => {
+    for (const { environment = {}, command } of ours) {
+      const told = Object.entries(environment).filter(([name]) => isForBun(name))
+      expect(Object.fromEntries(told)).toEqual(settingsOf(roleOf(command)))
+    }
+    expect(Object.keys(settingsOf('worker')).length).toBeGreaterThan(1)
   })
 
   test('offers nothing for developing to other machines, and no Redis that throws keys away', () => {
@@ -139,7 +144,7 @@ describe('What is counted', () => {
   })
 })
 
-const roleOf = (command: string[] = []): Role => (command.join(' ').includes('worker') ? 'worker' : 'web')
+const roleOf = (command: string[] = []): 'worker' | 'web' => (command.join(' ').includes('worker') ? 'worker' : 'web')
 
 /** As compose fills it in where an operator sets nothing; secrets lie in the folder. */
 function filledIn(value: string, folder: string): string {

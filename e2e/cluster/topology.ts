@@ -3,14 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { killAtExit } from '../../api/testing/kill-at-exit'
 import { startRedis } from '../../api/testing/redis-server'
-import { scripts } from '../../package.json'
+import { settingsOf } from '../../api/testing/script-settings'
 
 type Settings = Record<string, string>
-
-/** What `npm run worker` tells Bun itself. */
-const SETTINGS_OF_BUN: Settings = Object.fromEntries(
-  [...scripts.worker.matchAll(/\b(BUN_\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
-)
 
 /** A process of ours that has said that it is ready. */
 export interface Running {
@@ -61,7 +56,11 @@ export async function startTopology(settings: Settings = {}): Promise<Topology> 
 
   async function startPart(name: 'store' | 'realm'): Promise<Part> {
     const startAt = (address: string) =>
-      start([`api/standalone/serve-${name}.ts`, address], { ...settings, DATA_DIR: join(folder, name) })
+      start([`api/standalone/serve-${name}.ts`, address], {
+        ...settings,
+        ...settingsOf(name),
+        DATA_DIR: join(folder, name),
+      })
     const running = await startAt('127.0.0.1:0')
     const address = /^Set +\w+=(\S+)/m.exec(running.said)?.[1] ?? ''
     const part: Part = {
@@ -99,7 +98,7 @@ export async function startTopology(settings: Settings = {}): Promise<Topology> 
       const web = await start(['api/web.ts'], { ...shared, ...more })
       return { ...web, url: /^Castellan +(\S+)/m.exec(web.said)?.[1] ?? '' }
     },
-    startWorker: (more) => start(['api/worker.ts'], { ...shared, ...SETTINGS_OF_BUN, ...more }),
+    startWorker: (more) => start(['api/worker.ts'], { ...shared, ...settingsOf('worker'), ...more }),
     async sessionsOf(server, name) {
       const answer = await fetch(`${realmUrl}/realm/${server}/report/${name}`)
       if (answer.status === 404) return { now: 0, most: 0 }
