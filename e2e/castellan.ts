@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { settingsOf } from '../api/testing/script-settings'
 
 /** A whole Castellan, of one process or of many, as who opens its pages meets it. */
 export interface Served {
@@ -35,7 +36,8 @@ export class Castellan implements Served {
 
   /** Starts, or starts again: on the same data and the same address. */
   async start(): Promise<void> {
-    const env = { ...process.env, DATA_DIR: this.dataDir, PORT: this.#port, LOG_LEVEL: 'error', ...this.settings }
+    const ofThisStart = { DATA_DIR: this.dataDir, PORT: this.#port, LOG_LEVEL: 'error', ...this.settings }
+    const env = { ...settingsOf('start'), ...process.env, ...ofThisStart }
     const entry = resolve(this.builtIn ? 'api/server.ts' : 'api/start.ts')
     const child = spawn('sh', ['-c', `${this.#limits} exec ${resolve('node_modules/.bin/bun')} ${entry}`], {
       cwd: this.builtIn ?? undefined,

@@ -95,7 +95,7 @@ export async function startTopology(settings: Settings = {}): Promise<Topology> 
     realm,
     realmUrl,
     async startWeb(more) {
-      const web = await start(['api/web.ts'], { ...shared, ...more })
+      const web = await start(['api/web.ts'], { ...shared, ...settingsOf('web'), ...more })
       return { ...web, url: /^Castellan +(\S+)/m.exec(web.said)?.[1] ?? '' }
     },
     startWorker: (more) => start(['api/worker.ts'], { ...shared, ...settingsOf('worker'), ...more }),
