@@ -9,6 +9,7 @@ import { systemClock } from '../api/foundation/clock'
 import { createLog } from '../api/foundation/log'
 import { openRedis, type RedisLink } from '../api/redis/open-redis'
 import { startRedis } from '../api/testing/redis-server'
+import { settingsOf } from '../api/testing/script-settings'
 import { SECOND } from '../shared/time'
 import { openTimedViewer, type TimedViewer } from './timed-viewer'
 
@@ -58,13 +59,14 @@ function emptyFolder(closing: (() => unknown)[]): string {
 
 async function startStore(closing: (() => unknown)[]): Promise<string> {
   const program = ['api/standalone/serve-store.ts', '127.0.0.1:0']
-  return startSaying(closing, program, { DATA_DIR: emptyFolder(closing) }, /MONGODB_URI=(\S+)/)
+  const settings = { ...settingsOf('store'), DATA_DIR: emptyFolder(closing) }
+  return startSaying(closing, program, settings, /MONGODB_URI=(\S+)/)
 }
 
 async function startWeb(closing: (() => unknown)[], mongodbUri: string, redisUrl: string): Promise<string> {
   const secrets = { JWT_SECRET: 'b'.repeat(32), ENCRYPTION_KEYS: `bench:${Buffer.alloc(32, 1).toString('base64')}` }
   const shared = { PORT: '0', MONGODB_URI: mongodbUri, REDIS_URL: redisUrl, TRUST_PROXY: '1', LOG_LEVEL: 'error' }
-  const settings = { DATA_DIR: emptyFolder(closing), ...shared, ...secrets }
+  const settings = { ...settingsOf('web'), DATA_DIR: emptyFolder(closing), ...shared, ...secrets }
   return startSaying(closing, ['api/web.ts'], settings, /Castellan\s+(http:\S+)/)
 }
 
