@@ -12,7 +12,6 @@ interface Result {
 interface Check {
   name: string
   command: string[]
-  env?: Record<string, string>
   /** How many places it takes while it runs; else one. */
   places?: number
   /** Whether what it says is shown as it comes, and not as a whole when it ends. */
@@ -31,7 +30,6 @@ const BRIEF = { BUN_JSC_useFTLJIT: '0', MIMALLOC_PURGE_DELAY: '-1' }
 const unitTests = (name: string, ...what: string[]) => ({
   name: `unit and contract, ${name}`,
   command: [bun, 'test', '--timeout', '180000', ...what],
-  env: BRIEF,
   count: countOfBunTest,
 })
 
@@ -56,7 +54,6 @@ const ofSources: Check[] = [
 const inBrowser: Check = {
   name: 'end to end',
   command: [...bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts'],
-  env: BRIEF,
   places: 3,
   isShown: true,
   count: countOfPlaywright,
@@ -81,7 +78,6 @@ const ofPages: Check[] = [
   {
     name: 'types of pages',
     command: [...bin('astro'), 'check', '--noSync', '--tsconfig', 'site/tsconfig.astro.json', ...STRICTLY],
-    env: BRIEF,
   },
 ]
 
@@ -118,11 +114,11 @@ async function begin(check: Check, needs: unknown[] = []): Promise<void> {
 }
 
 /** Says what a check says. */
-async function run({ name, command, env, isShown = false, count }: Check): Promise<Result> {
+async function run({ name, command, isShown = false, count }: Check): Promise<Result> {
   const head = `\n── ${name}\n`
   if (isShown) process.stdout.write(head)
   const startedAt = performance.now()
-  const settings = { ...process.env, FORCE_COLOR: '0', TMPDIR: folder.path, ...env }
+  const settings = { ...process.env, FORCE_COLOR: '0', TMPDIR: folder.path, ...BRIEF }
   const child = Bun.spawn(command, { stdout: 'pipe', stderr: 'pipe', env: settings })
   const [output, code] = await Promise.all([saidBy(child, isShown), child.exited])
   const result = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: 0 }
