@@ -67,9 +67,14 @@ export function createStoredLeases(clock: Pick<Clock, 'now' | 'elapsed'>): Store
     return isLeft
   }
 
-  async function giveBack(identity: string, owner: string) {
+  /** From now on it is not ours, whatever stands in the store. */
+  function disown(identity: string, owner: string) {
     owners.delete(owner)
     unsettled.set(owner, { identity, since: clock.elapsed() })
+  }
+
+  async function giveBack(identity: string, owner: string) {
+    disown(identity, owner)
     await remove(identity, owner)
     unsettled.delete(owner)
   }
@@ -102,8 +107,7 @@ export function createStoredLeases(clock: Pick<Clock, 'now' | 'elapsed'>): Store
         if (!isTaken) owners.delete(owner)
         return isTaken
       } catch (error) {
-        owners.delete(owner)
-        unsettled.set(owner, { identity: lease.identity, since: clock.elapsed() })
+        disown(lease.identity, owner)
         throw error
       }
     },
