@@ -36,8 +36,8 @@ export class Castellan implements Served {
 
   /** Starts, or starts again: on the same data and the same address. */
   async start(): Promise<void> {
-    const ofThisStart = { DATA_DIR: this.dataDir, PORT: this.#port, LOG_LEVEL: 'error', ...this.settings }
-    const env = { ...settingsOf('start'), ...process.env, ...ofThisStart }
+    const own = { DATA_DIR: this.dataDir, PORT: this.#port, LOG_LEVEL: 'error', ...this.settings }
+    const env = { ...process.env, ...settingsOf('start'), ...own }
     const entry = resolve(this.builtIn ? 'api/server.ts' : 'api/start.ts')
     const child = spawn('sh', ['-c', `${this.#limits} exec ${resolve('node_modules/.bin/bun')} ${entry}`], {
       cwd: this.builtIn ?? undefined,

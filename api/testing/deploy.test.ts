@@ -84,12 +84,13 @@ describe('docker-compose.yml', () => {
     expect(open.map(([name]) => name)).toEqual(['caddy'])
   })
 
-  test('tells Bun the same of memory and compiling as npm run worker and npm run web do', () => {
+  test('tells Bun the same of memory and compiling as npm run worker and npm run web do, and all others too', () => {
     for (const { environment = {}, command } of ours) {
       const told = Object.entries({ ...inImage, ...environment }).filter(([name]) => isForBun(name) && name !== CACHE)
       expect(Object.fromEntries(told)).toEqual(settingsOf(roleOf(command)))
     }
     expect(Object.keys(settingsOf('worker'))).toHaveLength(4)
+    for (const script of ['start', 'store', 'realm'] as const) expect(settingsOf(script)).toEqual(settingsOf('web'))
   })
 
   test('offers nothing for developing to other machines, and no Redis that throws keys away', () => {

@@ -48,19 +48,15 @@ export async function startTopology(settings: Settings = {}): Promise<Topology> 
   const folder = mkdtempSync(join(tmpdir(), 'topology-'))
   const started: Running[] = []
 
-  async function start(script: string[], env: Settings): Promise<Running> {
-    const running = await startProcess(script, { LOG_LEVEL: 'error', ...env })
+  async function start(name: 'web' | 'worker' | 'store' | 'realm', program: string[], env: Settings): Promise<Running> {
+    const running = await startProcess(program, { LOG_LEVEL: 'error', ...settingsOf(name), ...env })
     started.push(running)
     return running
   }
 
   async function startPart(name: 'store' | 'realm'): Promise<Part> {
     const startAt = (address: string) =>
-      start([`api/standalone/serve-${name}.ts`, address], {
-        ...settings,
-        ...settingsOf(name),
-        DATA_DIR: join(folder, name),
-      })
+      start(name, [`api/standalone/serve-${name}.ts`, address], { ...settings, DATA_DIR: join(folder, name) })
     const running = await startAt('127.0.0.1:0')
     const address = /^Set +\w+=(\S+)/m.exec(running.said)?.[1] ?? ''
     const part: Part = {
@@ -95,10 +91,10 @@ export async function startTopology(settings: Settings = {}): Promise<Topology> 
     realm,
     realmUrl,
     async startWeb(more) {
-      const web = await start(['api/web.ts'], { ...shared, ...settingsOf('web'), ...more })
+      const web = await start('web', ['api/web.ts'], { ...shared, ...more })
       return { ...web, url: /^Castellan +(\S+)/m.exec(web.said)?.[1] ?? '' }
     },
-    startWorker: (more) => start(['api/worker.ts'], { ...shared, ...settingsOf('worker'), ...more }),
+    startWorker: (more) => start('worker', ['api/worker.ts'], { ...shared, ...more }),
     async sessionsOf(server, name) {
       const answer = await fetch(`${realmUrl}/realm/${server}/report/${name}`)
       if (answer.status === 404) return { now: 0, most: 0 }
@@ -112,16 +108,16 @@ export async function startTopology(settings: Settings = {}): Promise<Topology> 
   }
 }
 
-async function startProcess(script: string[], env: Settings): Promise<Running> {
+async function startProcess(program: string[], env: Settings): Promise<Running> {
   const child = killAtExit(
-    Bun.spawn([process.execPath, ...script], { env: { ...process.env, ...env }, stdout: 'pipe', stderr: 'inherit' }),
+    Bun.spawn([process.execPath, ...program], { env: { ...process.env, ...env }, stdout: 'pipe', stderr: 'inherit' }),
   )
   let said = ''
   for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
     said += chunk
     if (said.includes('\nData ')) break
   }
-  if (!said.includes('\nData ')) throw new Error(`${script[0]} ended with ${await child.exited} before it was ready.`)
+  if (!said.includes('\nData ')) throw new Error(`${program[0]} ended with ${await child.exited} before it was ready.`)
   return {
     pid: child.pid,
     said,
