@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: './build-site.ts',
   outputDir: '../test-results',
   fullyParallel: false,
-  workers: 3,
+  workers: 2,
   // It ends a test that hangs.
   timeout: 300_000,
   expect: { timeout: 60_000 },

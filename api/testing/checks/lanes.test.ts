@@ -1,0 +1,47 @@
+import { expect, test } from 'bun:test'
+import { doInLanes } from './lanes'
+
+/** Tasks that last until they are ended, and what has begun so far, in its order. */
+function tasksIn(count: number, lists: string[][]) {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const done = doInLanes(count, lists, (task) => {
+    begun.push(task)
+    return new Promise<void>((end) => ends.set(task, end))
+  })
+  return {
+    begun,
+    done,
+    async end(...tasks: string[]) {
+      for (const task of tasks) {
+        ends.get(task)?.()
+        await Promise.resolve()
+      }
+    },
+  }
+}
+
+test('Each lane does its list from the front, and helps at the end of another one when it has no more', async () => {
+  const { begun, done, end } = tasksIn(2, [
+    ['long 1', 'long 2', 'long 3', 'long 4'],
+    ['short 1', 'short 2'],
+  ])
+  expect(begun).toEqual(['long 1', 'short 1'])
+  await end('short 1', 'short 2')
+  expect(begun).toEqual(['long 1', 'short 1', 'short 2', 'long 4'])
+  await end('long 1', 'long 4', 'long 2', 'long 3')
+  await done
+  expect(begun).toEqual(['long 1', 'short 1', 'short 2', 'long 4', 'long 2', 'long 3'])
+})
+
+test('More lanes than lists share them, and one lane does them all', async () => {
+  const { begun } = tasksIn(3, [['a 1', 'a 2'], ['b 1']])
+  expect(begun).toEqual(['a 1', 'b 1', 'a 2'])
+  const done: string[] = []
+  await doInLanes(1, [['a 1', 'a 2'], ['b 1']], async (task) => void done.push(task))
+  expect(done).toEqual(['a 1', 'a 2', 'b 1'])
+})
+
+test('A task that fails fails the whole', async () => {
+  await expect(doInLanes(1, [['broken']], () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+})
