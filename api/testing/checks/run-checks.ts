@@ -80,10 +80,12 @@ const ofProcesses = [
 ]
 
 /** One worker each: two that draw pages take more of two cores than they win. */
+const walks = [...bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts', '--workers=1']
 const inBrowser = partsOf(6).map(
   (part): Check => ({
     name: `end to end ${part}`,
-    command: [...bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts', '--workers=1', ...ofPart(part)],
+    // Each part leaves what it saw of failed tests in a folder of its own.
+    command: [...walks, `--shard=${part}`, `--output=test-results/${part}`],
     needs: [site, browsers],
     count: countOfPlaywright,
   }),
@@ -92,7 +94,7 @@ const inBrowser = partsOf(6).map(
 // A browser beside what only computes: the less there is at work at once, the less of each core goes into taking turns.
 const lists = [inBrowser, [...ofSources, ...ofPages, ...ofServer]]
 const lanes = Math.max(lists.length, availableParallelism())
-await Promise.all([site, doInLanes(lanes, lists, run), doInLanes(1, [ofProcesses], run)])
+await Promise.all([doInLanes(lanes, lists, run), doInLanes(1, [ofProcesses], run)])
 for (const failure of failures) process.stdout.write(`✘ ${failure}\n`)
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed > 0 ? 1 : 0)
@@ -100,11 +102,6 @@ process.exit(total.failed > 0 ? 1 : 0)
 /** Cut so fine that no lane is still at work long after the others. */
 function partsOf(count: number): string[] {
   return Array.from({ length: count }, (_, place) => `${place + 1}/${count}`)
-}
-
-/** Each leaves what it saw of failed tests in a folder of its own. */
-function ofPart(part: string): string[] {
-  return [`--shard=${part}`, `--output=test-results/${part}`]
 }
 
 /** Runs a check as soon as what it needs is there, counts what it found, and says what it said. */
