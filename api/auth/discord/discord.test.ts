@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { createApp } from '../../app'
 import { systemClock } from '../../foundation/clock'
 import { createHandClock } from '../../testing/hand-clock'
@@ -16,8 +18,8 @@ const ANNA = {
 const TOKEN = { access_token: 'token', token_type: 'Bearer' }
 const PROVIDER_FAILED = 'Discord does not answer. Please try again later.'
 
-const servers: Bun.Server<undefined>[] = []
-afterEach(() => Promise.all(servers.splice(0).map((server) => server.stop(true))))
+const closers: (() => unknown)[] = []
+afterEach(() => Promise.all(closers.splice(0).map((close) => close())))
 
 type Answer = () => Response | Promise<Response>
 
@@ -31,14 +33,26 @@ function discordThat(
     hostname: '127.0.0.1',
     fetch: ({ url }) => (url.endsWith('/token') ? token() : user()),
   })
-  servers.push(server)
-  return createDiscord({
-    clientId: '1',
-    clientSecret: 's',
-    api: server.url.origin,
-    pictures: 'https://cdn.discordapp.com',
-    clock,
+  closers.push(() => server.stop(true))
+  return discordAt(server.url.origin, clock)
+}
+
+const discordAt = (api: string, clock = systemClock) =>
+  createDiscord({ clientId: '1', clientSecret: 's', api, pictures: 'https://cdn.discordapp.com', clock })
+
+/** One that closes so many connections instead of each of its answers. */
+async function discordThatCloses(times: number) {
+  const closed = new Map<string, number>()
+  const server = createServer(({ url = '' }, response) => {
+    const before = closed.get(url) ?? 0
+    closed.set(url, before + 1)
+    if (before < times) response.destroy()
+    else
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(url.endsWith('/token') ? TOKEN : ANNA))
   })
+  closers.push(() => server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return discordAt(`http://127.0.0.1:${Object(server.address()).port}`)
 }
 
 const answer = { code: 'code', verifier: 'verifier', redirectUri: 'http://localhost/callback' }
@@ -86,14 +100,12 @@ describe('A Discord', () => {
   })
 
   test('that is away has failed', async () => {
-    const away = createDiscord({
-      clientId: '1',
-      clientSecret: 's',
-      api: 'http://127.0.0.1:9',
-      pictures: '',
-      clock: systemClock,
-    })
-    await expect(away.identityOf(answer)).rejects.toThrow(PROVIDER_FAILED)
+    await expect(discordAt('http://127.0.0.1:9').identityOf(answer)).rejects.toThrow(PROVIDER_FAILED)
+  })
+
+  test('that closes a connection instead of an answer is asked once more, and has failed when it does so again', async () => {
+    expect(await (await discordThatCloses(1)).identityOf(answer)).toMatchObject({ username: 'anna' })
+    await expect((await discordThatCloses(2)).identityOf(answer)).rejects.toThrow(PROVIDER_FAILED)
   })
 
   test('that does not answer within ten seconds has failed', async () => {

@@ -1,4 +1,11 @@
-import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client, OAuth2RequestError } from 'arctic'
+import {
+  ArcticFetchError,
+  CodeChallengeMethod,
+  generateCodeVerifier,
+  generateState,
+  OAuth2Client,
+  OAuth2RequestError,
+} from 'arctic'
 import { isEmailAddress } from '../../../shared/input/email-address'
 import { SECOND } from '../../../shared/time'
 import type { Clock } from '../../foundation/clock'
@@ -40,11 +47,10 @@ export function createDiscord({ clientId, clientSecret, api, pictures, clock }: 
   const clientFor = (redirectUri: string) => new OAuth2Client(clientId, clientSecret, redirectUri)
 
   async function ask(code: string, verifier: string, redirectUri: string) {
-    const tokens = await clientFor(redirectUri).validateAuthorizationCode(`${api}/api/oauth2/token`, code, verifier)
-    const answer = await fetch(`${api}/api/users/@me`, {
-      headers: { authorization: `Bearer ${tokens.accessToken()}` },
-      redirect: 'error',
-    })
+    const client = clientFor(redirectUri)
+    const tokens = await orOnceMore(() => client.validateAuthorizationCode(`${api}/api/oauth2/token`, code, verifier))
+    const headers = { authorization: `Bearer ${tokens.accessToken()}` }
+    const answer = await orOnceMore(() => fetch(`${api}/api/users/@me`, { headers, redirect: 'error' }))
     if (!answer.ok) throw new Error(`Discord answered ${answer.status}`)
     return identityIn(await answer.json(), pictures)
   }
@@ -69,6 +75,17 @@ export function createDiscord({ clientId, clientSecret, api, pictures, clock }: 
         throw new DiscordRefusal(isSpent(cause) ? 'not_begun' : 'provider_failed', { cause })
       }
     },
+  }
+}
+
+/** A connection that is kept open may be closed just as it is used again. A code that arrived all the same is spent by then. */
+async function orOnceMore<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    const cause = error instanceof ArcticFetchError ? error.cause : error
+    if (Object(cause).code !== 'ECONNRESET') throw error
+    return ask()
   }
 }
 
