@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { missingPackages } from '../../../e2e/system-browser'
 import { hasRedis } from '../redis-server'
@@ -44,8 +45,10 @@ const ANEW = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.t
 
 const folder = emptyFolderForTests()
 process.on('exit', folder.remove)
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, breakOff)
 const total: Result = { passed: 0, failed: 0 }
+/** What the checks at work have said so far, by their names. */
+const unfinished = new Map<string, string>()
 /** The tests that failed, each with its check, or the check where it names none. */
 const failures: string[] = []
 
@@ -110,7 +113,14 @@ async function run({ name, command, needs = [], count }: Check): Promise<void> {
   const startedAt = performance.now()
   const settings = { ...process.env, FORCE_COLOR: '0', TMPDIR: folder.path, ...BRIEF }
   const child = Bun.spawn(['sh', '-c', 'exec "$@" 2>&1', name, ...command], { stdout: 'pipe', env: settings })
-  const [output, code] = await Promise.all([new Response(child.stdout).text(), child.exited])
+  let output = ''
+  unfinished.set(name, output)
+  for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
+    output += chunk
+    unfinished.set(name, output)
+  }
+  const code = await child.exited
+  unfinished.delete(name)
   const result = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: 0 }
   // A run that broke off says nothing of failed tests, and has failed all the same.
   const failed = code !== 0 ? Math.max(1, result.failed) : result.failed
@@ -119,6 +129,12 @@ async function run({ name, command, needs = [], count }: Check): Promise<void> {
   total.failed += failed
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   process.stdout.write(`\n── ${name}\n${output}── ${name}: ${result.passed} passed, ${failed} failed, ${seconds} s\n`)
+}
+
+/** Whoever ends a run that hangs reads where. */
+function breakOff() {
+  for (const [name, output] of unfinished) writeSync(process.stdout.fd, `\n── ${name}, not ended\n${output}`)
+  process.exit(1)
 }
 
 /** They stand far above the last line. */
