@@ -29,6 +29,7 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        '--in-process-gpu',
         '--disable-background-networking',
         '--js-flags=--no-turbofan --no-maglev',
       ],
