@@ -1,4 +1,3 @@
-import { writeSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { missingPackages } from '../../../e2e/system-browser'
 import { hasRedis } from '../redis-server'
@@ -47,8 +46,8 @@ const folder = emptyFolderForTests()
 process.on('exit', folder.remove)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, breakOff)
 const total: Result = { passed: 0, failed: 0 }
-/** What the checks at work have said so far, by their names. */
-const unfinished = new Map<string, string>()
+/** What the checks at work have said so far. */
+const unfinished = new Set<{ name: string; output: string }>()
 /** The tests that failed, each with its check, or the check where it names none. */
 const failures: string[] = []
 
@@ -98,9 +97,8 @@ const inBrowser = partsOf(6).map(
 const lists = [inBrowser, [...ofSources, ...ofPages, ...ofServer]]
 const lanes = Math.max(lists.length, availableParallelism())
 await Promise.all([doInLanes(lanes, lists, run), doInLanes(1, [ofProcesses], run)])
-for (const failure of failures) process.stdout.write(`✘ ${failure}\n`)
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
-process.exit(total.failed > 0 ? 1 : 0)
+const failedLines = failures.map((failure) => `✘ ${failure}\n`)
+end(`${failedLines.join('')}\n${total.passed} passed, ${total.failed} failed\n`, total.failed > 0 ? 1 : 0)
 
 /** Cut so fine that no lane is still at work long after the others. */
 function partsOf(count: number): string[] {
@@ -113,14 +111,12 @@ async function run({ name, command, needs = [], count }: Check): Promise<void> {
   const startedAt = performance.now()
   const settings = { ...process.env, FORCE_COLOR: '0', TMPDIR: folder.path, ...BRIEF }
   const child = Bun.spawn(['sh', '-c', 'exec "$@" 2>&1', name, ...command], { stdout: 'pipe', env: settings })
-  let output = ''
-  unfinished.set(name, output)
-  for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
-    output += chunk
-    unfinished.set(name, output)
-  }
+  const said = { name, output: '' }
+  unfinished.add(said)
+  for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) said.output += chunk
   const code = await child.exited
-  unfinished.delete(name)
+  unfinished.delete(said)
+  const { output } = said
   const result = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: 0 }
   // A run that broke off says nothing of failed tests, and has failed all the same.
   const failed = code !== 0 ? Math.max(1, result.failed) : result.failed
@@ -133,8 +129,13 @@ async function run({ name, command, needs = [], count }: Check): Promise<void> {
 
 /** Whoever ends a run that hangs reads where. */
 function breakOff() {
-  for (const [name, output] of unfinished) writeSync(process.stdout.fd, `\n── ${name}, not ended\n${output}`)
-  process.exit(1)
+  const said = Array.from(unfinished, ({ name, output }) => `\n── ${name}, not ended\n${output}`)
+  end(said.join(''), 1)
+}
+
+/** Whoever reads slowly has all of it first. */
+function end(lastWords: string, code: number) {
+  process.stdout.write(lastWords, () => process.exit(code))
 }
 
 /** They stand far above the last line. */
