@@ -32,7 +32,7 @@ async function addOthers({ dataDir }: Castellan) {
 const rows = (page: Page) => page.locator('.admin-users tbody tr')
 
 test('An admin among 1,000 users finds them, announces something to visitors, and takes it back', async ({
-  page,
+  lastingPage: page,
   request,
   ownCastellan,
 }) => {

@@ -6,7 +6,7 @@ import { createApp } from '../api/app'
 import { readConfig } from '../api/foundation/config'
 import { openServices } from '../api/services'
 import { buildSiteIfStale } from '../api/site-files/site-build'
-import config from './playwright.config'
+import { launchOptions } from './launch-options'
 
 const FOLDER = 'site/public'
 const STONE = '#151815'
@@ -39,7 +39,7 @@ await buildSiteIfStale()
 const dataDir = mkdtempSync(join(tmpdir(), 'castellan-brand-'))
 const services = await openServices(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), { siteDir: 'dist' })
 const app = createApp(services).listen({ hostname: '127.0.0.1', port: 0 })
-const browser = await chromium.launch(config.use?.launchOptions)
+const browser = await chromium.launch(launchOptions({ isPainted: true }))
 try {
   await drawSharePicture(await pageOf(browser, 1200, 630), `http://localhost:${app.server?.port}/`)
   for (const { name, size, share } of ICONS) await drawIcon(await pageOf(browser, size, size), name, share)

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { SECOND } from '../shared/time'
+import { launchOptions } from './launch-options'
 import { startDemo } from './pictures/demo-server'
 import { drawPointer, pointAndPress } from './pictures/pointer'
 import { README_FOLDER } from './pictures/readme-pictures'
 import { type Frame, startScreencast } from './pictures/screencast'
 import { openAs } from './pictures/take'
-import config from './playwright.config'
 
 const FILE = join(README_FOLDER, 'start-to-console.webp')
 const SCREEN = { width: 1280, height: 800 }
@@ -19,7 +19,7 @@ const LONGEST = 0.9 * SECOND
 const AT_THE_END = 3 * SECOND
 
 const server = await startDemo()
-const browser = await chromium.launch(config.use?.launchOptions)
+const browser = await chromium.launch(launchOptions({ isPainted: true }))
 say(`Films the start of a bot into ${FILE}.`)
 const frames = chosen(await film())
 await browser.close()

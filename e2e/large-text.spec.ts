@@ -1,16 +1,19 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures'
-import config from './playwright.config'
+import { test as base, expect } from './fixtures'
 
-const { launchOptions } = config.use ?? {}
-
-test.use({
-  launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32'] },
-  viewport: { width: 390, height: 844 },
+const test = base.extend<{ largeText: Page }>({
+  /** On a phone whose owner has asked the browser for letters of twice the size. */
+  largeText: async ({ lastingPage }, use) => {
+    const page = await lastingPage.context().newPage()
+    await page.setViewportSize({ width: 390, height: 844 })
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    await use(page)
+  },
 })
 
 test('Pages for everybody fit a phone with letters of twice the size, of their own faces and of what stands in', async ({
-  page,
+  largeText: page,
 }) => {
   for (const path of ['/', '/pricing', '/auth/login', '/auth/forgot', '/auth/reset'])
     await test.step(path, async () => {
@@ -19,7 +22,7 @@ test('Pages for everybody fit a phone with letters of twice the size, of their o
     })
 })
 
-test('Pages of a player fit it as well', async ({ page, resident: { player, botId } }) => {
+test('Pages of a player fit it as well', async ({ largeText: page, resident: { player, botId } }) => {
   await player.signIn(page)
   for (const path of ['/dashboard', '/accounts', '/bots/create', `/bots/${botId}`, '/profile', '/settings', '/admin'])
     await test.step(path, async () => {
@@ -32,6 +35,7 @@ test('Pages of a player fit it as well', async ({ page, resident: { player, botI
 })
 
 async function expectFit(page: Page) {
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   await expect.poll(width).toBe(390)
   expect(await page.evaluate(takeFontsAway)).toBeGreaterThan(0)

@@ -12,7 +12,7 @@ const LEAST_CALLS = 3
 
 for (const path of PAGES) {
   test(`${path} moves nothing at any width, in whichever order its answers come`, async ({
-    page,
+    lastingPage: page,
     resident: { player, botId },
   }) => {
     const load = (width: number, order: Order, calls: number) =>
@@ -32,7 +32,7 @@ for (const path of PAGES) {
   })
 }
 
-test('Pages for everybody move nothing at any width when their fonts come last', async ({ page }) => {
+test('Pages for everybody move nothing at any width when their fonts come last', async ({ lastingPage: page }) => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     for (const path of PUBLIC_PAGES)

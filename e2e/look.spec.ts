@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 test.afterAll(() => look.stop())
 
 test('Every part in every state fits every screen, has no fault that axe finds in any theme, and moves nothing for who asked for that', async ({
-  page,
+  lastingPage: page,
 }) => {
   await page.goto(`${look.url}/_look`)
   await expect(page.getByText('Bot not found')).toBeVisible()

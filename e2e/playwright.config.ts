@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { systemBrowser } from './system-browser'
+import { launchOptions } from './launch-options'
+
+/** Nothing that is tested is a pixel. Whoever wants to see a test that fails asks for it. */
+const isPainted = process.env.PICTURES === '1'
 
 export default defineConfig({
   testDir: '.',
@@ -22,17 +25,7 @@ export default defineConfig({
     // What a worker answers, a test that intercepts requests never sees; `offline.spec.ts` and `updates.spec.ts` let it in.
     serviceWorkers: 'block',
     // A trace of everything takes a fifth more of the processor; `--trace retain-on-failure` asks for it.
-    screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: systemBrowser(),
-      // Pages are not open for long enough to win back what it takes to compile their scripts well.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--in-process-gpu',
-        '--disable-background-networking',
-        '--js-flags=--no-turbofan --no-maglev',
-      ],
-    },
+    screenshot: isPainted ? 'only-on-failure' : 'off',
+    launchOptions: launchOptions({ isPainted }),
   },
 })

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { type StripeStandIn, startStripe } from '../api/embedded/stripe/start'
 import { begun, call, checkoutForm, ORIGIN, subscribed } from '../api/embedded/stripe/testing/stand-in'
 import { axeFaults } from './axe'
+import { expect, test } from './fixtures'
 
 const WIDTHS = [390, 1280]
 
@@ -25,7 +25,9 @@ async function pages(): Promise<string[]> {
   ]
 }
 
-test('The pages of the stand-in for Stripe can be used by everybody, and fit a phone', async ({ page }) => {
+test('The pages of the stand-in for Stripe can be used by everybody, and fit a phone', async ({
+  lastingPage: page,
+}) => {
   for (const address of await pages()) {
     await page.goto(address)
     await expect(page.getByText('This is not Stripe.')).toBeVisible()
@@ -37,7 +39,7 @@ test('The pages of the stand-in for Stripe can be used by everybody, and fit a p
   }
 })
 
-test('A card that declines says so on the checkout page, and the next one pays', async ({ page }) => {
+test('A card that declines says so on the checkout page, and the next one pays', async ({ lastingPage: page }) => {
   // Another origin, as the site's is.
   const back = `${stripe.url.replace('127.0.0.1', 'localhost')}/practice`
   const form = { ...checkoutForm(stripe), success_url: `${back}?session_id={CHECKOUT_SESSION_ID}` }
@@ -49,7 +51,7 @@ test('A card that declines says so on the checkout page, and the next one pays',
   await expect(page).toHaveURL(`${back}?session_id=${body.id}`)
 })
 
-test('The practice clock lets a payment fail and succeed at the press of a button', async ({ page }) => {
+test('The practice clock lets a payment fail and succeed at the press of a button', async ({ lastingPage: page }) => {
   const { id } = await subscribed(stripe)
   const card = page.locator('.card').filter({ hasText: id })
   await page.goto(`${stripe.url}/practice`)

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { MINUTE, SECOND } from '../shared/time'
 import { THEMES } from '../site/lib/theme/themes'
+import { launchOptions } from './launch-options'
 import { type Look, startLook } from './look'
 import { type DemoServer, startDemo } from './pictures/demo-server'
 import { README_FOLDER, README_PICTURES, takeForReadme } from './pictures/readme-pictures'
 import { LOOK_SHOTS, type Shot, shotsOf } from './pictures/shots'
 import { bringTo, openAs } from './pictures/take'
-import config from './playwright.config'
 
 const FOLDER = 'screenshots'
 const WIDTHS = [1280, 390]
@@ -32,7 +32,7 @@ if (unknown.length > 0) {
 const began = Date.now()
 const isWanted = (name: string) => names.length === 0 || names.includes(name)
 const server = await startDemo()
-const browser = await chromium.launch(config.use?.launchOptions)
+const browser = await chromium.launch(launchOptions({ isPainted: true }))
 await (isForReadme ? takeReadme() : takeAll())
 await browser.close()
 await server.close()

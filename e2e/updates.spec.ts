@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { test as base, expect } from './fixtures'
+import { launchOptions } from './launch-options'
 import { Player } from './player'
-import config from './playwright.config'
 import { browserWithWindows } from './system-browser'
 import { TwoBuilds } from './two-builds'
 
@@ -138,7 +138,7 @@ test('Chromium finds that the site can be installed, which a player is offered c
   request,
 }, testInfo) => {
   // Only a profile on the disk may install something.
-  const args = [...(config.use?.launchOptions?.args ?? []), '--bypass-app-banner-engagement-checks']
+  const args = [...launchOptions({ isPainted: false }).args, '--bypass-app-banner-engagement-checks']
   const options = { ...browserWithWindows(), args }
   const profile = await chromium.launchPersistentContext(testInfo.outputPath('profile'), options)
   const page = await profile.newPage()
