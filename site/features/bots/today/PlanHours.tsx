@@ -4,7 +4,7 @@ import { HOUR } from '../../../../shared/time'
 import { asDuration, asTime } from '../../../lib/formats'
 import { Meter } from '../../../ui/charts/Meter'
 import { Time } from '../../../ui/Time'
-import { hoursQuery } from './hours-requests'
+import { hoursQuery } from './plan-hours-requests'
 
 /** How much of a plan's hours is used, and when they are counted anew: their day is that of UTC. */
 export function PlanHours({ plan }: { plan: string }) {

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../../../shared/time'
 import { queryClient } from '../../../lib/queries/query-client'
 import { withDom } from '../../../testing/dom'
 import { serve, withServer } from '../../../testing/server'
-import { hoursQuery } from './hours-requests'
+import { hoursQuery } from './plan-hours-requests'
 
 withDom()
 withServer()
