@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { cleanup, render } from '@testing-library/react'
 import { atom } from 'nanostores'
 import { CONSOLE_LINES_KEPT } from '../../../shared/limits'
@@ -13,6 +13,7 @@ withDom()
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 })
+afterEach(cleanup)
 
 const SIGNS = ['+', '>', '.', 'x']
 const entries: ConsoleEntry[] = Array.from({ length: CONSOLE_LINES_KEPT }, (_, index) =>
@@ -27,18 +28,22 @@ async function timeOf(work: () => unknown): Promise<number> {
   return performance.now() - from
 }
 
-test('All lines that are kept are searched, walked and filtered in a few times what showing them takes', async () => {
-  const $console = atom<ConsoleState>({ entries, newest: CONSOLE_LINES_KEPT, stream: 'open' })
-  const showing = await timeOf(() => render(<ConsolePanel store={{ $console, reconnect: () => {} }} botName="" />))
-  expect(shown()).toBe(CONSOLE_LINES_KEPT)
-  const searching = await timeOf(() => somebody().type(the('[type=search]'), 'c'))
-  expect(the('output')).toHaveTextContent('1 of 2,000')
-  const walking = await timeOf(() => somebody().type(the('[type=search]'), '{Enter}'))
-  expect(the('output')).toHaveTextContent('2 of 2,000')
-  const filtering = await timeOf(() => somebody().click(the('[data-kind=error] [type=checkbox]')))
-  expect(shown()).toBe(CONSOLE_LINES_KEPT / SIGNS.length)
-  expect(searching / showing).toBeLessThan(2)
-  expect(walking / showing).toBeLessThan(1)
-  expect(filtering / showing).toBeLessThan(2)
-  cleanup()
-})
+// What else the machine does just then may slow one step, but not each time.
+test(
+  'All lines that are kept are searched, walked and filtered in a few times what showing them takes',
+  async () => {
+    const $console = atom<ConsoleState>({ entries, newest: CONSOLE_LINES_KEPT, stream: 'open' })
+    const showing = await timeOf(() => render(<ConsolePanel store={{ $console, reconnect: () => {} }} botName="" />))
+    expect(shown()).toBe(CONSOLE_LINES_KEPT)
+    const searching = await timeOf(() => somebody().type(the('[type=search]'), 'c'))
+    expect(the('output')).toHaveTextContent('1 of 2,000')
+    const walking = await timeOf(() => somebody().type(the('[type=search]'), '{Enter}'))
+    expect(the('output')).toHaveTextContent('2 of 2,000')
+    const filtering = await timeOf(() => somebody().click(the('[data-kind=error] [type=checkbox]')))
+    expect(shown()).toBe(CONSOLE_LINES_KEPT / SIGNS.length)
+    expect(searching / showing).toBeLessThan(2)
+    expect(walking / showing).toBeLessThan(1)
+    expect(filtering / showing).toBeLessThan(2)
+  },
+  { retry: 2 },
+)
