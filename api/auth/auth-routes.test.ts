@@ -143,7 +143,7 @@ describe('POST /api/auth/login', () => {
     }
     await refusing('example.com')
     const plain = await refusing('b'.repeat(60_000))
-    // Looked through once for each of its dots it takes a thousand times as long.
+    // Looked through once for each of its dots it takes hundreds of times as long.
     expect((await refusing('.'.repeat(60_000))) / plain).toBeLessThan(50)
   })
 
