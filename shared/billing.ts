@@ -14,7 +14,7 @@ export type ProviderName = Static<typeof ProviderName>
 export const SubscriptionStatus = t.UnionEnum(SUBSCRIPTION_STATUSES)
 export type SubscriptionStatus = Static<typeof SubscriptionStatus>
 
-/** What a player pays for; without one they have the free plan, active. */
+/** What a player pays for; without one their own plan, free or given, active. */
 export const Subscription = t.Object({
   plan: t.String(),
   status: SubscriptionStatus,

@@ -11,7 +11,7 @@ export const Notification = t.Object({
 })
 export type Notification = Static<typeof Notification>
 
-/** What is new to a player: how many entries, and after which one, null where they never looked. */
+/** What is new to a player: how many entries, and after which one: null for all, where they never looked at a notification. */
 export const Unseen = t.Object({
   unseen: t.Integer({ maximum: MOST_UNSEEN }),
   seen_until: t.Nullable(t.String()),

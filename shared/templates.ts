@@ -44,6 +44,6 @@ export type Template = Static<typeof Template>
 
 export const TemplateList = t.Object({
   templates: t.Array(Template),
-  /** Where bots play: false where the operator has set up a game. */
+  /** Whether bots play in a practice realm: false where the operator has set up a game that does not say that it is one. */
   practice_realm: t.Boolean(),
 })

@@ -49,7 +49,7 @@ export interface Config {
   /** How many bots run in this process at once. */
   workerCapacity: number
   realmSpeed: number
-  /** Whether the stand-ins for sign-in may run: they let anybody be anybody. Forced ones may although others can reach them. */
+  /** Whether the stand-ins for sign-in and payments may run: they let anybody be anybody, and pay nothing. Forced ones may although others can reach them. */
   standIns: 'no' | 'yes' | 'forced'
   /** null means the stand-in, where it may run. */
   discord: { clientId: string; clientSecret: string } | null

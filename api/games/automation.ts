@@ -9,7 +9,7 @@ export interface AutomationContext {
   game: GameSession
   /** The template's inputs, complete and of the right type. */
   settings: Record<string, SettingValue>
-  /** What the player entered under Zugangsdaten; a secret that was not set is missing. */
+  /** What the player entered under Credentials; a secret that was not set is missing. */
   secrets: Record<string, string>
   /** Writes one console line. */
   print(sign: LineSign, text: string): void

@@ -6,7 +6,7 @@ import { bodyFailure } from './body/json-body'
 import { type Problem, problemOf } from './problem'
 import { loggablePath } from './request-url'
 
-/** Every error leaves the server here, as one plain sentence, or as problem details (RFC 9457) for who asks for them. */
+/** Every error of a call leaves the server here, as one plain sentence, or as problem details (RFC 9457) for who asks for them. */
 export function errorResponses({ log }: { log: Log }) {
   return new Elysia({ name: 'error-responses' }).onError({ as: 'global' }, ({ error, request }) => {
     // What is missing in a body that could not be read is no fault of its own.

@@ -16,7 +16,7 @@ export interface DemoServer {
   close(): Promise<void>
 }
 
-/** Serves the site with players who have a day behind them. */
+/** Serves the site with players who have weeks behind them. */
 export async function startDemo(): Promise<DemoServer> {
   await buildSiteIfStale()
   // Every picture is taken early in the afternoon, so that the walls show a day and the pictures differ by the product alone.

@@ -2,12 +2,12 @@ import { CHARGES } from '../ui/drawings/charges'
 import { Shield } from '../ui/drawings/Shield'
 import { LookRow, LookSection } from './LookSection'
 
-const OWN_TEMPLATE = 'a-template-of-an-operator'
+const GONE_TEMPLATE = 'a-template-that-is-gone'
 
 export const ShieldLooks = () => (
   <LookSection title="Shields">
     <div className="look-shields">
-      {[...Object.keys(CHARGES), OWN_TEMPLATE].map((id) => (
+      {[...Object.keys(CHARGES), GONE_TEMPLATE].map((id) => (
         <figure key={id}>
           <LookRow>
             <Shield templateId={id} />

@@ -12,7 +12,7 @@ export interface Webhook {
 
 export interface Deliveries {
   send(webhook: Webhook): void
-  /** Where webhooks go from now on; those sent before have waited for it. */
+  /** Where all webhooks go, said once; those sent before have waited for it. */
   sendTo(url: string): void
   stop(): void
 }

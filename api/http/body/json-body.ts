@@ -15,7 +15,7 @@ export const bodyFailure = (request: Request) => unreadable.get(request)
 
 interface JsonBodyOptions {
   clock: Clock
-  /** Calls whose body is no JSON, as `PUT /api/pictures`: they are handed it unread, once it is known who calls. */
+  /** Calls whose body is no JSON, as `PUT /api/users/me/avatar`: they are handed it unread, once it is known who calls. */
   unread?: readonly string[]
 }
 

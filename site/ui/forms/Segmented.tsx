@@ -8,7 +8,7 @@ interface SegmentedProps<Value extends string> {
   isDisabled?: boolean
 }
 
-/** A choice of two or three, all in sight. */
+/** A choice of a few, all in sight. */
 export function Segmented<Value extends string>({
   label,
   value,

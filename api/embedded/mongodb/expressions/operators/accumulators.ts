@@ -54,7 +54,7 @@ function average(): Accumulator {
   }
 }
 
-/** Exact where a power of ten divides it; other decimal quotients are refused rather than rounded. */
+/** Exact, where the quotient ends within forty more digits; others are refused rather than rounded. */
 function decimalQuotient(total: Decimal128, values: number): Value {
   const exact = exactOfDecimal(total)
   if (typeof exact === 'number') return toDecimal(exact)
