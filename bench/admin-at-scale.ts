@@ -1,6 +1,6 @@
 import { type Connection, createConnection, Types } from 'mongoose'
 import { uriOfRunning } from '../api/embedded/mongodb/start'
-import { Castellan } from '../e2e/castellan'
+import { Castellan } from '../e2e/served/castellan'
 
 const FEW = 200
 const MANY = 200_000

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { Castellan } from '../e2e/castellan'
+import { Castellan } from '../e2e/served/castellan'
 
 const PAGES = ['/', '/pricing']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']

@@ -1,8 +1,8 @@
 import { type BrowserContext, chromium, type Page, request } from '@playwright/test'
-import { answersKept } from '../e2e/answers-kept'
-import { Castellan } from '../e2e/castellan'
-import { Player } from '../e2e/player'
-import { systemBrowser } from '../e2e/system-browser'
+import { answersKept } from '../e2e/browser/answers-kept'
+import { systemBrowser } from '../e2e/browser/system-browser'
+import { Castellan } from '../e2e/served/castellan'
+import { Player } from '../e2e/served/player'
 
 const LATENCY = 250
 const ROUNDS = 5

@@ -1,4 +1,4 @@
-import { Castellan } from '../e2e/castellan'
+import { Castellan } from '../e2e/served/castellan'
 
 const SECONDS = 5
 const READERS = 400

@@ -6,7 +6,7 @@ import { createApp } from '../api/app'
 import { readConfig } from '../api/foundation/config'
 import { openServices } from '../api/services'
 import { buildSiteIfStale } from '../api/site-files/site-build'
-import { launchOptions } from './launch-options'
+import { launchOptions } from './browser/launch-options'
 
 const FOLDER = 'site/public'
 const STONE = '#151815'

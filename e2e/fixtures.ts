@@ -1,8 +1,8 @@
 import { test as base, type Page } from '@playwright/test'
-import { Castellan, type Served } from './castellan'
+import { type LastingPage, lastingPage } from './browser/lasting-page'
 import { startMany } from './cluster/start-many'
-import { type LastingPage, lastingPage } from './lasting-page'
-import { Player } from './player'
+import { Castellan, type Served } from './served/castellan'
+import { Player } from './served/player'
 
 export { expect } from '@playwright/test'
 

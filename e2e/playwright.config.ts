@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { launchOptions } from './launch-options'
+import { launchOptions } from './browser/launch-options'
 
 /** Nothing that is tested is a pixel. Whoever wants to see a test that fails asks for it. */
 const isPainted = process.env.PICTURES === '1'

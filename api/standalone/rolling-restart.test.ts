@@ -3,7 +3,7 @@ import { type Connection, createConnection, Types } from 'mongoose'
 import { type FollowedStream, followStream, keepCalling } from '../../e2e/cluster/load'
 import { type RoundRobin, startRoundRobin } from '../../e2e/cluster/round-robin'
 import { type Running, startTopology, type Topology, type Web } from '../../e2e/cluster/topology'
-import { collectedIn, realmReport } from '../../e2e/realm-report'
+import { collectedIn, realmReport } from '../../e2e/served/realm-report'
 import { MINUTE, SECOND } from '../../shared/time'
 import { systemClock } from '../foundation/clock'
 import { withTimeout } from '../foundation/with-timeout'
@@ -13,7 +13,6 @@ const BOTS = 6
 const PRESSED = 3
 const ASKED_EVERY = 50
 const HANDED_OVER_OR_STOPPED = /Stopped by you|goes on by itself/
-const STORE_WAITS = 1500
 /** Far more than anything takes here: it tells what did not come to pass. */
 const COMES_TO_PASS_WITHIN = 40 * SECOND
 const EMAIL = 'anna@example.com'
@@ -156,13 +155,22 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
       const asked = fetch(`${web.url}/api/bots`, { headers: { authorization: `Bearer ${token}` } })
       await fetch(`${web.url}/api/health/live`)
       const ended = web.end('SIGTERM')
-      await Bun.sleep(STORE_WAITS)
+      await untilItTakesNoMore(web)
       process.kill(topology.store.running.pid, 'SIGCONT')
       expect((await asked).status).toBe(200)
       expect(await ended).toBe(0)
     },
     5 * MINUTE,
   )
+
+  async function untilItTakesNoMore({ url }: Web) {
+    const isTaken = () =>
+      fetch(`${url}/api/health/live`, { headers: { connection: 'close' } }).then(
+        () => true,
+        () => false,
+      )
+    while (await isTaken()) await Bun.sleep(ASKED_EVERY)
+  }
 
   /** What was shown is what is kept, each line once and in order, and agrees with what the game counted; it was played once at a time. */
   async function expectWhole({ botId, name, console: followed }: Castle) {

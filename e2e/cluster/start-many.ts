@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Served } from '../castellan'
+import type { Served } from '../served/castellan'
 import { startOutsideServices } from './outside-services'
 import { startRoundRobin } from './round-robin'
 import { startTopology } from './topology'

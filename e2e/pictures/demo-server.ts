@@ -6,7 +6,7 @@ import { systemClock } from '../../api/foundation/clock'
 import { readConfig } from '../../api/foundation/config'
 import { openServices } from '../../api/services'
 import { buildSiteIfStale } from '../../api/site-files/site-build'
-import { type Demo, demoPlayers } from '../demo'
+import { type Demo, demoPlayers } from './demo'
 
 export interface DemoServer {
   url: string

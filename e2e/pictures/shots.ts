@@ -1,4 +1,4 @@
-import type { Demo } from '../demo'
+import type { Demo } from './demo'
 
 export interface Shot {
   name: string

@@ -6,7 +6,7 @@ import * as ofToasts from './messages'
 
 const ROOT = join(import.meta.dir, '../..')
 /** The tests that look at screens: of islands and of what they are made of, and in a browser. */
-const SCREENS = ['site/**/*.test.tsx', 'e2e/*.spec.ts']
+const SCREENS = ['site/**/*.test.tsx', 'e2e/**/*.spec.ts']
 /** What a test finds a text on a screen with, or says of what it found there. */
 const LOOK =
   /^(?:(?:get|find|query)(?:All)?By\w+|toast|locator|toHaveText|toHaveTextContent|toContainText|toHaveAccessible\w+|toHaveName)$/

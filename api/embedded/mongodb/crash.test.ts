@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Connection, createConnection } from 'mongoose'
 import { decodeDocument } from './bson/decode'
 import { closeEngine, openEngine } from './engine/engine'
-import { Chance } from './testing/random'
+import { createChance } from './testing/random'
 
 const ROUNDS = 6
 const WRITERS = 8
@@ -45,7 +45,7 @@ async function startRound(): Promise<Round> {
 }
 
 test('a killed server has every write that it acknowledged, and no loose ends', async () => {
-  const chance = new Chance(7)
+  const chance = createChance(7)
   const acknowledged = new Map<number, string>()
   let last = 0
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { missingPackages } from '../../../e2e/system-browser'
+import { missingPackages } from '../../../e2e/browser/system-browser'
 import { hasRedis } from '../redis-server'
 import { failedTests } from './failed-tests'
 import { doInLanes } from './lanes'

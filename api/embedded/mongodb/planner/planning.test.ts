@@ -8,8 +8,8 @@ import { matches } from '../filter/matches'
 import { parseFilter } from '../filter/parse-filter'
 import { parseSort, sortValue } from '../paths/sort-key'
 import { parseIndexSpec } from '../storage/index-spec'
-import { Chance } from '../testing/random'
-import { RandomQueries } from '../testing/random-queries'
+import { createChance } from '../testing/random'
+import { createRandomQueries } from '../testing/random-queries'
 import { type Document, documentOf, int32, type Value } from '../values/values'
 import { findStored } from './find'
 import { planFor } from './plan'
@@ -38,8 +38,8 @@ const indexes: Document[] = [
 
 const engine = openEngine(':memory:')
 const collection = engine.catalogue.ensure('test.things')
-const chance = new Chance(20261121)
-const random = new RandomQueries(chance)
+const chance = createChance(20261121)
+const random = createRandomQueries(chance)
 
 afterAll(() => closeEngine(engine))
 

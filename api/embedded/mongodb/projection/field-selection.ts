@@ -14,10 +14,9 @@ interface ProjectionParsing {
 
 /** Reads a projection, which either names what to keep or what to leave out. */
 export function parseFieldSelection(spec: Document, parsing: ProjectionParsing): (document: Document) => Document {
-  const reading = new Reading(parsing)
-  reading.readFields(spec, '')
-  const { tree, idSwitch } = reading
-  if (!reading.includes()) {
+  const selection = readSelection(spec, parsing)
+  const { tree, idSwitch } = selection
+  if (!isInclusion(selection)) {
     if (idSwitch?.kind === 'drop') tree.set('_id', idSwitch)
     return (document) => excludeFields(tree, document, scopeOf(document))
   }
@@ -26,69 +25,68 @@ export function parseFieldSelection(spec: Document, parsing: ProjectionParsing):
   return (document) => includeFields(tree, document, scopeOf(document))
 }
 
-class Reading {
-  readonly tree: FieldTree = new Map()
-  idSwitch: FieldNode | undefined
-  private included: string | undefined
-  private excluded: string | undefined
+interface Selection {
+  tree: FieldTree
+  idSwitch?: FieldNode
+  /** The last field that says so. */
+  included?: string
+  excluded?: string
+}
 
-  constructor(private readonly parsing: ProjectionParsing) {}
+function readSelection(spec: Document, parsing: ProjectionParsing): Selection {
+  const selection: Selection = { tree: new Map() }
+  const { tree } = selection
 
-  includes(): boolean {
-    if (this.included !== undefined) return true
-    return this.excluded === undefined && this.idSwitch?.kind === 'keep' && this.tree.size === 0
+  function readFields(spec: Document, prefix: string) {
+    for (const [name, value] of spec) readField(`${prefix}${name}`, value)
   }
 
-  readFields(spec: Document, prefix: string) {
-    for (const [name, value] of spec) this.readField(`${prefix}${name}`, value)
-  }
-
-  private readField(name: string, value: Value) {
-    if (isSwitch(value) && !name.includes('$')) return this.readSwitch(name, switchNode(value))
-    const special = this.parsing.parseSpecial?.(name, value)
+  function readField(name: string, value: Value) {
+    if (isSwitch(value) && !name.includes('$')) return readSwitch(name, switchNode(value))
+    const special = parsing.parseSpecial?.(name, value)
     if (special) {
-      if (special.includes) this.include(name)
-      return plant(this.tree, name.replace(/\.\$$/, ''), special.node)
+      if (special.includes) include(name)
+      return plant(tree, name.replace(/\.\$$/, ''), special.node)
     }
-    if (isDocument(value) && !value.keys().next().value?.startsWith('$')) return this.readNested(name, value)
-    this.include(name)
-    plant(this.tree, name, { kind: 'compute', evaluate: this.parseComputed(value) })
+    if (isDocument(value) && !value.keys().next().value?.startsWith('$')) return readNested(name, value)
+    include(name)
+    plant(tree, name, { kind: 'compute', evaluate: parseComputed(value) })
   }
 
-  private readNested(name: string, value: Document) {
+  function readNested(name: string, value: Document) {
     if (value.size === 0)
       throw new MongoError(
         'EmptySubProjection',
         `An empty sub-projection is not a valid value. Found empty object at path: ${name}`,
       )
-    this.readFields(value, `${name}.`)
+    readFields(value, `${name}.`)
   }
 
-  private readSwitch(name: string, node: FieldNode) {
+  function readSwitch(name: string, node: FieldNode) {
     if (name === '_id') {
-      this.idSwitch = node
+      selection.idSwitch = node
       return
     }
-    if (node.kind === 'keep') this.include(name)
-    else this.exclude(name)
-    plant(this.tree, name, node)
+    if (node.kind === 'keep') include(name)
+    else exclude(name)
+    plant(tree, name, node)
   }
 
-  private include(name: string) {
-    if (this.excluded)
+  function include(name: string) {
+    if (selection.excluded)
       throw new MongoError('InclusionInExclusion', `Cannot do inclusion on field ${name} in exclusion projection`)
-    this.included = name
+    selection.included = name
   }
 
-  private exclude(name: string) {
-    if (this.included)
+  function exclude(name: string) {
+    if (selection.included)
       throw new MongoError('ExclusionInInclusion', `Cannot do exclusion on field ${name} in inclusion projection`)
-    this.excluded = name
+    selection.excluded = name
   }
 
-  private parseComputed(value: Value): Evaluate {
+  function parseComputed(value: Value): Evaluate {
     try {
-      return this.parsing.parseExpression(value)
+      return parsing.parseExpression(value)
     } catch (error) {
       if (!(error instanceof MongoError) || error.kind !== 'InvalidPipelineOperator') throw error
       throw new MongoError(
@@ -99,4 +97,12 @@ class Reading {
       )
     }
   }
+
+  readFields(spec, '')
+  return selection
+}
+
+function isInclusion({ tree, idSwitch, included, excluded }: Selection): boolean {
+  if (included !== undefined) return true
+  return excluded === undefined && idSwitch?.kind === 'keep' && tree.size === 0
 }

@@ -1,22 +1,26 @@
 /** Chances that come out the same for the same seed. */
-export class Chance {
-  constructor(private seed: number) {}
-
+export interface Chance {
   /** From 0 up to, but not including, 1. */
-  next(): number {
-    this.seed = (Math.imul(this.seed, 1664525) + 1013904223) >>> 0
-    return this.seed / 2 ** 32
+  next(): number
+  below(limit: number): number
+  happens(probability: number): boolean
+  pick<Item>(items: readonly [Item, ...Item[]]): Item
+}
+
+export function createChance(seed: number): Chance {
+  let state = seed
+
+  function next() {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
   }
 
-  below(limit: number): number {
-    return Math.floor(this.next() * limit)
-  }
+  const below = (limit: number) => Math.floor(next() * limit)
 
-  happens(probability: number): boolean {
-    return this.next() < probability
-  }
-
-  pick<Item>(items: readonly [Item, ...Item[]]): Item {
-    return items[this.below(items.length)] ?? items[0]
+  return {
+    next,
+    below,
+    happens: (probability) => next() < probability,
+    pick: (items) => items[below(items.length)] ?? items[0],
   }
 }

@@ -1,0 +1,129 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+import { PASSWORD } from '../served/player'
+
+test.use({
+  viewport: { width: 390, height: 800 },
+  reducedMotion: 'no-preference',
+  extraHTTPHeaders: { 'x-forwarded-for': crypto.randomUUID() },
+})
+
+test('By the keyboard alone, and on a phone, a visitor comes to a running bot and its log, and always sees where they are', async ({
+  page,
+}) => {
+  const { keyboard } = page
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const link = (name: string) => page.getByRole('link', { name, exact: true })
+  const pressAt = async (target: Locator, key = 'Enter') => {
+    await tabTo(page, target)
+    await keyboard.press(key)
+  }
+  const typeAt = async (label: string, text: string) => {
+    await tabTo(page, page.getByLabel(label, { exact: true }))
+    await keyboard.type(text)
+  }
+
+  await test.step('registers', async () => {
+    await page.goto('/')
+    await pressAt(link('Start Automating').first())
+    await pressAt(button('Register').first(), 'Space')
+    await typeAt('Email', `${crypto.randomUUID()}@example.com`)
+    await typeAt('Password', PASSWORD)
+    await keyboard.press('Enter')
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  await test.step('adds a game account, and goes on to a bot for it', async () => {
+    await pressAt(link('Add a game account'))
+    await typeAt('Email', 'castle@example.com')
+    await tabTo(page, page.getByLabel('Server'))
+    await keyboard.press('ArrowDown')
+    await typeAt('Username', `keys-${Date.now()}`)
+    await typeAt('Password', 'game password')
+    await keyboard.press('Enter')
+    await pressAt(link('Create a bot for it'))
+  })
+
+  await test.step('makes it, past every setting', async () => {
+    const create = button('Create Bot')
+    await tabTo(page, page.getByRole('radio').first())
+    await expect(create).toBeInViewport({ ratio: 1 })
+    await keyboard.press('Space')
+    await pressAt(page.locator('summary').filter({ hasText: 'Advanced' }))
+    await tabTo(page, page.locator('[name="settings.restUntil"]'))
+    await pressAt(create)
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  await test.step('starts it, and finds a line in its log', async () => {
+    const bot = page.getByRole('article')
+    await pressAt(bot.getByRole('button', { name: /^Start/ }))
+    await expect(bot.getByText('ONLINE')).toBeVisible()
+    await pressAt(bot.getByRole('link', { name: /^Console/ }))
+    const log = page.getByRole('log')
+    await expect(log.getByText('Run 1 starts.')).toBeVisible()
+    await keyboard.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await keyboard.type('run 1')
+    await expect(page.getByText('1 of 1', { exact: true })).toBeVisible()
+    await keyboard.press('Escape')
+    await keyboard.press('Escape')
+    await expect(log).toBeFocused()
+  })
+})
+
+test('Every dialog gives the focus back to what opened it', async ({
+  lastingPage: page,
+  viewport,
+  resident: { player, botId },
+}) => {
+  if (viewport) await page.setViewportSize(viewport)
+  await player.signIn(page)
+  const openers: [path: string, ...opener: [name: RegExp, within?: string][]][] = [
+    ['/dashboard', [/^More for/, 'Rename'], [/^More for/, 'Remove']],
+    [`/bots/${botId}`, [/^Change bot/], [/^Remove bot/]],
+    ['/accounts', [/^Change /], [/^Remove /]],
+    ['/profile', [/^Delete account/]],
+    ['/admin', [/^Billing of/]],
+  ]
+  for (const [path, ...names] of openers) {
+    await page.goto(path)
+    for (const [name, within] of names) {
+      const opener = page.getByRole('main').getByRole('button', { name }).first()
+      await opener.press('Enter')
+      if (within) await page.getByRole('button', { name: within, exact: true }).press('Enter')
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Escape')
+      await expect(opener, `${path} ${name}`).toBeFocused()
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+  }
+})
+
+const FARTHEST = 60
+
+/** Goes on by Tab until it has the focus. What has it on the way is ringed, and nothing lies over it. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible()
+  for (let stops = 0; stops < FARTHEST; stops++) {
+    await page.keyboard.press('Tab')
+    // A toast may just be making way.
+    await expect.poll(() => page.evaluate(focused)).toMatchObject({ isCovered: false, isRinged: true })
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`After ${FARTHEST} stops the focus has not come to ${target}.`)
+}
+
+/** What has the focus, whether something else lies over its middle, and whether a ring is to be seen. */
+function focused() {
+  const element = document.activeElement ?? document.body
+  // A hidden radio button is drawn by the label around it.
+  const drawn = element.closest('label') ?? element
+  const { left, top, width, height } = drawn.getBoundingClientRect()
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+  return {
+    name: element.getAttribute('name') ?? element.outerHTML.slice(0, 90),
+    isCovered: !drawn.contains(seen),
+    isRinged: element === document.body || element.matches(':focus-visible'),
+  }
+}

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { test as base, expect } from '../fixtures'
+
+const test = base.extend<{ largeText: Page }>({
+  /** On a phone whose owner has asked the browser for letters of twice the size. */
+  largeText: async ({ lastingPage }, use) => {
+    const page = await lastingPage.context().newPage()
+    await page.setViewportSize({ width: 390, height: 844 })
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    await use(page)
+  },
+})
+
+test('Pages for everybody fit a phone with letters of twice the size, of their own faces and of what stands in', async ({
+  largeText: page,
+}) => {
+  for (const path of ['/', '/pricing', '/auth/login', '/auth/forgot', '/auth/reset'])
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expectFit(page)
+    })
+})
+
+test('Pages of a player fit it as well', async ({ largeText: page, resident: { player, botId } }) => {
+  await player.signIn(page)
+  for (const path of ['/dashboard', '/accounts', '/bots/create', `/bots/${botId}`, '/profile', '/settings', '/admin'])
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.locator('.page-frame')).toHaveCount(0)
+      await expect(page.locator('h1').first()).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await expectFit(page)
+    })
+})
+
+async function expectFit(page: Page) {
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await expect.poll(width).toBe(390)
+  expect(await page.evaluate(takeFontsAway)).toBeGreaterThan(0)
+  await expect.poll(width, 'as if no font had come').toBe(390)
+}
+
+/** Says how many there were. */
+function takeFontsAway(): number {
+  let taken = 0
+  for (const sheet of document.styleSheets)
+    for (let place = sheet.cssRules.length - 1; place >= 0; place--) {
+      const rule = sheet.cssRules[place]
+      if (!(rule instanceof CSSFontFaceRule) || !rule.cssText.includes('.woff2')) continue
+      sheet.deleteRule(place)
+      taken++
+    }
+  return taken
+}

@@ -1,0 +1,64 @@
+import type { Locator } from '@playwright/test'
+import { THEMES } from '../../site/lib/theme/themes'
+import { axeFaults } from '../browser/axe'
+import { misfits } from '../browser/fits'
+import { longAnimations } from '../browser/motion-and-focus'
+import { expect, test } from '../fixtures'
+import { type Look, startLook } from '../served/look'
+
+test.use({ reducedMotion: 'no-preference' })
+
+let look: Look
+
+test.beforeAll(async () => {
+  look = await startLook({ PUBLIC_URL: 'https://castellan.example' })
+})
+test.afterAll(() => look.stop())
+
+test('Every part in every state fits every screen, has no fault that axe finds in any theme, and moves nothing for who asked for that', async ({
+  lastingPage: page,
+}) => {
+  await page.goto(`${look.url}/_look`)
+  await expect(page.getByText('Bot not found')).toBeVisible()
+  await test.step('without the wish, something moves', async () => {
+    expect(await longAnimations(page)).not.toEqual([])
+  })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(() => longAnimations(page), 'what was moving ends, and nothing begins').toEqual([])
+  for (const theme of THEMES)
+    await test.step(`axe in the theme ${theme}`, async () => {
+      await page.evaluate((wanted) => document.documentElement.setAttribute('data-theme', wanted), theme)
+      // A part in two states is a landmark twice, which no page for players has. Themes differ in colours alone.
+      const rules = theme === 'dark' ? { except: ['landmark-unique'] } : { only: ['color-contrast'] }
+      expect(await axeFaults(page, rules)).toEqual([])
+    })
+  for (const width of [360, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => misfits(page), { message: `${width} px` }).toEqual([])
+    const windows = await boxesIn(page.locator('.summary .slots').first())
+    expect(new Set(windows.map(({ top }) => top)).size, 'windows stand in one row').toBe(1)
+    expect(Math.min(...windows.map(({ width }) => width)), 'each can be seen').toBeGreaterThan(6)
+    const [left, right] = await boxesIn(page.locator('.summary').first())
+    expect(left?.width, 'and no column is wider for them').toBeCloseTo(right?.width ?? 0, 0)
+  }
+})
+
+test('Where PUBLIC_URL is set as a site is built, its pages name their whole address', async ({ request }) => {
+  const html = await (await request.get(`${look.url}/pricing`)).text()
+  expect(html).toContain('<link rel="canonical" href="https://castellan.example/pricing">')
+  expect(html).toContain('<meta property="og:image" content="https://castellan.example/og.png">')
+})
+
+test('Players never get the page for developers', async ({ request }) => {
+  const answer = await request.get('/_look', { maxRedirects: 0 })
+  expect(answer.status()).toBe(302)
+})
+
+/** Where the parts of something stand. */
+const boxesIn = (row: Locator) =>
+  row.evaluate(({ children }) =>
+    [...children].map((part) => {
+      const { top, width } = part.getBoundingClientRect()
+      return { top, width }
+    }),
+  )

@@ -1,0 +1,213 @@
+import type { Locator, Page } from '@playwright/test'
+import type { BotDetail } from '../../shared/bots'
+import { THEMES } from '../../site/lib/theme/themes'
+import { axeFaults } from '../browser/axe'
+import { chooseTheme } from '../browser/choose-theme'
+import { misfits } from '../browser/fits'
+import { expect, test } from '../fixtures'
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
+const dashboardLink = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByText('Dashboard')
+
+test('A bot whose game account was removed is given another one, and starts', async ({ player, lastingPage: page }) => {
+  await player.signIn(page)
+  const botId = await player.createBot(await player.addAccount('lost-castle'))
+  await player.addAccount('new-castle', 'INT1')
+
+  await test.step('its account is removed', async () => {
+    await page.goto('/accounts')
+    await expect(dashboardLink(page)).toHaveAttribute('aria-current', 'page')
+    await button(page, 'Remove lost-castle').click()
+    await expect(page.getByRole('dialog')).toContainText('given another one in its console')
+    await button(page.getByRole('dialog'), 'Remove account').click()
+    await expect(toast(page, 'Account removed')).toBeVisible()
+  })
+
+  await test.step('its card says so, and leads to its console', async () => {
+    await page.goto('/dashboard')
+    const sentence = 'The game account of this bot was removed. Choose another one in its console, then start again.'
+    await expect(page.getByRole('article')).toContainText(sentence)
+    await page.getByRole('button', { name: /^Start / }).click()
+    await expect(page.locator('[data-sonner-toast]')).toContainText(sentence)
+    await page.getByRole('link', { name: 'Choose another account' }).click()
+    await expect(page).toHaveURL(`/bots/${botId}`)
+    await expect(dashboardLink(page)).toHaveAttribute('aria-current', 'page')
+  })
+
+  await test.step('it is given another account and another name', async () => {
+    await button(page, 'Choose another account').click()
+    const dialog = page.getByRole('dialog', { name: 'Change bot' })
+    await dialog.getByLabel('Name').fill('')
+    await button(dialog, 'Save').click()
+    await expect(dialog.getByLabel('Name')).toBeFocused()
+    await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('The name needs 1 to 64 characters.')
+    await dialog.getByLabel('Name').fill('Night watch')
+    await dialog.getByLabel('Game account').selectOption({ label: 'new-castle – INT1' })
+    await button(dialog, 'Save').click()
+    await expect(toast(page, 'Bot changed')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Night watch' })).toBeVisible()
+    await expect(page.getByText('new-castle, INT1')).toBeVisible()
+    await expect(button(page, 'Choose another account')).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  await test.step('it starts, and is not removed while it is online', async () => {
+    await button(page, 'Start').click()
+    await expect(
+      page
+        .getByRole('log')
+        .getByText(/Collected/)
+        .first(),
+    ).toBeVisible()
+    await expect(button(page, 'Remove bot')).toBeDisabled()
+    await expect(button(page, 'Remove bot')).toHaveAccessibleDescription('Stop the bot to remove it.')
+    await button(page, 'Remove bot').press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  await test.step('it is stopped, changed and started again in one action', async () => {
+    await button(page, 'Change bot').click()
+    const dialog = page.getByRole('dialog', { name: 'Change bot' })
+    await dialog.getByLabel('Minutes between two rounds').fill('900')
+    await button(dialog, 'Stop, change and start again').click()
+    await expect(dialog.getByLabel('Minutes between two rounds')).toBeFocused()
+    await dialog.getByLabel('Minutes between two rounds').fill('30')
+    await button(dialog, 'Stop, change and start again').click()
+    await expect(toast(page, 'Bot changed')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('log').getByText('Run 2 starts.')).toBeVisible()
+    const { bot } = await player.call<{ bot: BotDetail }>('GET', `/api/bots/${botId}`)
+    expect([bot.state, bot.settings.lookEvery]).toEqual(['online', 30])
+  })
+})
+
+test('A bot is removed, and another one takes its slot', async ({ player, lastingPage: page }) => {
+  await player.signIn(page)
+  const botId = await player.createBot(await player.addAccount('one-slot'))
+  await page.goto('/dashboard')
+  await expect(button(page, 'Create Bot')).toBeDisabled()
+  await page.getByRole('link', { name: 'Console' }).click()
+
+  await test.step('it stays when one thinks better of it', async () => {
+    await button(page, 'Remove bot').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(button(page, 'Remove bot')).toBeFocused()
+  })
+
+  await test.step('it is removed, and the dashboard knows at once', async () => {
+    await button(page, 'Remove bot').click()
+    const dialog = page.getByRole('dialog', { name: 'Remove bot' })
+    await expect(dialog).toContainText('The game account stays')
+    await button(dialog, 'Remove bot').click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(toast(page, 'Bot removed')).toBeVisible()
+    await expect(page.getByText('No bots configured yet...')).toBeVisible()
+    await expect(button(page, 'Create Bot')).toBeEnabled()
+    await expect(player.stateOf(botId)).rejects.toThrow('404')
+  })
+
+  await test.step('another one is created with the account that stayed', async () => {
+    await page.getByRole('link', { name: 'Choose a template' }).click()
+    await page.getByRole('radio', { name: 'Storm Islands' }).check()
+    await page.getByLabel('Game account').selectOption({ label: 'one-slot – DE1' })
+    await button(page, 'Create Bot').click()
+    await expect(toast(page, 'Bot created')).toBeVisible()
+    await expect(page.getByRole('article', { name: 'Storm Islands' })).toBeVisible()
+  })
+})
+
+test('Forty bots are filtered and started at once on a phone, and what was refused is said', async ({
+  player,
+  lastingPage: page,
+}) => {
+  await player.signIn(page)
+  const bots = Array.from({ length: 40 }, (_, place) => ({
+    id: `66f145531b1bc3e6667d1e${10 + place}`,
+    name: `Watch ${place + 1}`,
+    templateId: 'tower-raider',
+    templateLabel: 'Tower Raider',
+    accountId: null,
+    state: place < 30 ? 'online' : 'offline',
+    created_at: '2026-10-12T09:00:00.000Z',
+    stop_reason: null,
+  }))
+  // No plan of a new player has so many slots.
+  await page.route('**/api/bots', (route) => route.fulfill({ json: { bots } }))
+  await page.route('**/api/bots/*/actions', (route) => {
+    const bot = bots.find(({ id }) => route.request().url().includes(id))
+    if (!bot || bot.name === 'Watch 33')
+      return route.fulfill({ status: 409, contentType: 'text/plain', body: 'Another online bot uses this account.' })
+    bot.state = 'online'
+    return route.fulfill({ json: { bot } })
+  })
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('article')).toHaveCount(40)
+  await button(page, 'Offline 10').click()
+  await expect(page.getByRole('article')).toHaveCount(10)
+  await button(page, 'Start all 10').click()
+  const summary = page.getByRole('region', { name: 'Start all' })
+  await expect(summary).toContainText('Started 9 of 10 bots. 1 was refused.')
+  await expect(summary.getByRole('listitem')).toHaveText('Watch 33 Another online bot uses this account.')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page).toHaveURL('/dashboard?state=offline')
+  await button(page, 'More for Watch 33').click()
+  await expect(button(page, 'Rename')).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  expect(await misfits(page)).toEqual([])
+  await button(page, 'Rename').click()
+  await expect(page.getByRole('dialog', { name: 'Rename bot' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'More for Watch 33')).toBeFocused()
+})
+
+for (const name of ['Change bot', 'Remove bot']) {
+  test(`The dialog "${name}" has no fault that axe finds, and fits a phone`, async ({ player, lastingPage: page }) => {
+    const botId = await player.createBot(await player.addAccount(`axe-${crypto.randomUUID()}`))
+    await player.signIn(page)
+    await page.goto(`/bots/${botId}`)
+    await button(page, name).click()
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    for (const theme of THEMES) {
+      await chooseTheme(page, theme)
+      expect(await axeFaults(page), theme).toEqual([])
+    }
+    for (const width of [360, 390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(() => misfits(page), { message: `${width} px` }).toEqual([])
+    }
+  })
+}
+
+test('A game account that the server refuses says so in its fields, with no toast over what is to be pressed', async ({
+  player,
+  lastingPage: page,
+}) => {
+  await player.signIn(page)
+  for (const [width, height] of [
+    [1280, 900],
+    [390, 844],
+    // With the keys of a phone over the rest.
+    [390, 420],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/accounts')
+    const add = page.getByRole('button', { name: 'Add Account' })
+    await add.click()
+    const email = page.getByLabel('Email')
+    await expect(email).toBeFocused()
+    await expect(email).toHaveAccessibleDescription('Please enter the e-mail address of the game account.')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.locator('[data-sonner-toast]').last()).toBeVisible()
+    await email.click({ trial: true })
+    await add.scrollIntoViewIfNeeded()
+    // Without force: a press that something lies over fails.
+    await add.click({ trial: true })
+    expect(await misfits(page)).toEqual([])
+  }
+  expect(await axeFaults(page)).toEqual([])
+})

@@ -1,0 +1,22 @@
+import { expect, test } from '../fixtures'
+import { Player } from '../served/player'
+
+test('A console that is open when the server ends shows how the run ended', async ({
+  ownCastellan: castellan,
+  request,
+}) => {
+  const anna = await Player.register(castellan, request)
+  const bot = await anna.createBot(await anna.addAccount('followed'))
+  await anna.start(bot)
+  const headers = { authorization: `Bearer ${anna.token}` }
+  const consoles = await Promise.all(
+    [1, 2, 3].map(() => fetch(`${castellan.url}/api/bots/${bot}/console`, { headers })),
+  )
+  await anna.lines(bot, 3)
+  const shown = Promise.all(consoles.map((each) => each.text()))
+  expect(await castellan.stop()).toBe(0)
+  for (const text of await shown) {
+    const lines = [...text.matchAll(/^data: (.*)$/gm)].map(([, line]) => line)
+    expect(lines.at(-1)).toMatch(/ - Run 1 ends\. Castellan is restarting; this bot goes on by itself\.$/)
+  }
+})

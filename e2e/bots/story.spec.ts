@@ -1,0 +1,100 @@
+import { expect, test } from '../fixtures'
+import { PASSWORD } from '../served/player'
+import { collectedIn, realmReport } from '../served/realm-report'
+
+test.use({ reducedMotion: 'no-preference' })
+
+const castle = `rabenfels-${Date.now()}`
+
+test('A newcomer registers, and reads what their bot does in a real game, over a restart too', async ({
+  ownCastellan: castellan,
+  page,
+}) => {
+  const toast = (text: string) => page.getByText(text, { exact: true })
+  const log = page.getByRole('log')
+  const lines = log.locator('[data-number]')
+  const shownLines = () => lines.allInnerTexts()
+  /** A line has no text before it is drawn. */
+  const expectShown = (wanted: string[]) => expect.poll(shownLines).toEqual(wanted)
+
+  await test.step('registers', async () => {
+    await page.goto(`${castellan.url}/`)
+    await page.getByRole('link', { name: 'Start Automating' }).first().click()
+    await expect(page).toHaveURL(`${castellan.url}/auth/login?redirect=/dashboard`)
+    await page.getByRole('button', { name: 'Register' }).first().click()
+    await page.getByLabel('Email').fill(`anna-${Date.now()}@example.com`)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.locator('form').getByRole('button', { name: 'Register' }).click()
+    await expect(page).toHaveURL(`${castellan.url}/dashboard`)
+    await expect(toast('Account created successfully')).toBeVisible()
+    await expect(page.getByText('No bots configured yet...')).toBeVisible()
+  })
+
+  await test.step('adds a game account', async () => {
+    await page.getByRole('link', { name: 'Game Accounts' }).click()
+    await expect(page.getByText('No accounts registered yet.')).toBeVisible()
+    await page.getByLabel('Email').fill('castle@example.com')
+    await page.getByLabel('Server').selectOption('DE1')
+    await page.getByLabel('Username').fill(castle)
+    await page.getByLabel('Password', { exact: true }).fill('game password')
+    await page.getByRole('button', { name: 'Add Account' }).click()
+    await expect(toast('Account added')).toBeVisible()
+    await expect(page.getByRole('cell', { name: castle, exact: true })).toBeVisible()
+  })
+
+  await test.step('creates a bot', async () => {
+    await page.goto(`${castellan.url}/bots/create`)
+    await expect(page.getByText('Select a template to configure settings.')).toBeVisible()
+    await page.getByRole('radio', { name: /Resource Collector/ }).check()
+    await page.getByLabel('Game account').selectOption({ label: `${castle} – DE1` })
+    await page.getByRole('button', { name: 'Create Bot' }).click()
+    await expect(page).toHaveURL(`${castellan.url}/dashboard`)
+    await expect(toast('Bot created')).toBeVisible()
+  })
+
+  await test.step('starts it and reads at least five lines of real actions', async () => {
+    await page.getByRole('button', { name: /^Start/ }).click()
+    await expect(toast('Bot action executed')).toBeVisible()
+    await page.getByRole('link', { name: /Console/ }).click()
+    await expect(log).toHaveCSS('height', '420px')
+    await expect(lines.filter({ hasText: /Collected|leave/ }).nth(4)).toBeVisible()
+    await expect(page.getByText('ONLINE', { exact: true })).toBeVisible()
+  })
+
+  await test.step('the figures agree with what the realm reports', async () => {
+    await expect(async () => {
+      const said = collectedIn(await shownLines())
+      const { collected } = await realmReport(castellan, 'DE1', castle)
+      expect(said).toBeGreaterThan(0)
+      expect(said).toBe(collected.total)
+    }).toPass()
+  })
+
+  await test.step('stops it', async () => {
+    await page.getByRole('button', { name: /^Stop/ }).first().click()
+    await expect(lines.last()).toContainText('Stopped by you')
+    await expect(page.getByText('OFFLINE', { exact: true })).toBeVisible()
+    expect((await realmReport(castellan, 'DE1', castle)).sessions.now).toBe(0)
+  })
+
+  const before = await shownLines()
+
+  await test.step('reloads, and everything is still there', async () => {
+    await page.reload()
+    await expectShown(before)
+  })
+
+  await test.step('restarts the server, and everything is still there', async () => {
+    expect(await castellan.stop()).toBe(0)
+    await castellan.start()
+    await page.reload()
+    await expectShown(before)
+  })
+
+  await test.step('starts it again, and the numbers go on', async () => {
+    await page.getByRole('button', { name: /^Start/ }).click()
+    await expect(lines.nth(before.length)).toContainText('Run 2 starts.')
+    const numbers = (await shownLines()).map((line) => Number.parseInt(line, 10))
+    expect(numbers).toEqual(numbers.map((_, place) => place + 1))
+  })
+})

@@ -1,0 +1,66 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '../fixtures'
+import { Castellan } from '../served/castellan'
+import { Player } from '../served/player'
+
+test('Every file in the data folder is for its owner alone, in a folder that others may enter', async () => {
+  const castellan = new Castellan()
+  chmodSync(castellan.dataDir, 0o755)
+  await castellan.start()
+  const entries = readdirSync(castellan.dataDir).map((name) => ({ name, ...statOf(castellan.dataDir, name) }))
+  expect(entries.length).toBeGreaterThan(9)
+  expect(entries.filter(({ mode }) => mode & 0o077)).toEqual([])
+  await castellan.remove()
+})
+
+const statOf = (folder: string, name: string) => ({ mode: statSync(join(folder, name)).mode & 0o777 })
+
+test('A data folder with a long path leaves one folder elsewhere, however often it is killed, and none when it stops', async () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'castellan-'))
+  const base = mkdtempSync(join(tmpdir(), 'castellan-long-'))
+  const dataDir = join(base, 'a'.repeat(60), 'b'.repeat(60))
+  mkdirSync(dataDir, { recursive: true })
+  const castellan = new Castellan({ DATA_DIR: dataDir, TMPDIR: elsewhere })
+  for (const _ of [1, 2, 3]) {
+    await castellan.start()
+    await castellan.kill()
+  }
+  expect(readdirSync(elsewhere)).toHaveLength(1)
+  await castellan.start()
+  await castellan.stop()
+  expect(readdirSync(elsewhere)).toEqual([])
+  for (const folder of [base, elsewhere]) rmSync(folder, { recursive: true })
+})
+
+test('What a disk without room holds is shown, and what is refused has not happened', async ({
+  ownCastellan: castellan,
+  request,
+}) => {
+  const anna = await Player.register(castellan, request)
+  await castellan.stop()
+  castellan.limitFiles(64 * 1024)
+  await castellan.start()
+  const added = await addUntilRefused(anna)
+  const headers = { authorization: `Bearer ${anna.token}` }
+  expect((await request.post(`${castellan.url}/api/auth/logout`, { headers })).status()).toBe(503)
+  await castellan.kill()
+  await castellan.start()
+  expect((await request.get(`${castellan.url}/api/auth/me`, { headers })).status()).toBe(200)
+  const { accounts } = await anna.call<{ accounts: { id: string }[] }>('GET', '/api/accounts')
+  expect(accounts.map(({ id }) => id).sort()).toEqual(added.sort())
+  expect(await castellan.stop()).toBe(0)
+})
+
+/** The ids of the accounts that were taken. */
+async function addUntilRefused(player: Player): Promise<string[]> {
+  const added: string[] = []
+  try {
+    while (added.length < 100) added.push(await player.addAccount(`castle-${added.length}`))
+  } catch (error) {
+    expect(String(error)).toContain('503 The store does not answer right now. Please try again in a moment.')
+  }
+  expect(added.length).toBeLessThan(100)
+  return added
+}

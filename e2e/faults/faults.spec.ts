@@ -1,0 +1,114 @@
+import { expect, test } from '../fixtures'
+import { Castellan } from '../served/castellan'
+import { Player } from '../served/player'
+import { realmReport } from '../served/realm-report'
+
+// Whoever ends it starts it again.
+let castellan: Castellan
+test.beforeAll(async () => {
+  castellan = new Castellan({ TRUST_PROXY: '1' })
+  await castellan.start()
+})
+test.afterAll(() => castellan.remove())
+
+test('A bot goes on by itself after kill -9, with every line kept and no number used twice', async ({ request }) => {
+  const anna = await Player.register(castellan, request)
+  const bot = await anna.createBot(await anna.addAccount('killed'))
+  await anna.start(bot)
+  const before = await anna.lines(bot, 8)
+  await castellan.kill()
+  await castellan.start()
+  expect(await anna.stateOf(bot)).toBe('online')
+  const after = await anna.lines(bot, before.length + 3)
+  expect(after.slice(0, before.length)).toEqual(before)
+  expect(after.map(({ id }) => id)).toEqual(after.map((_, place) => place + 1))
+  expect(after.some(({ text }) => text.includes('Run 2 starts.'))).toBe(true)
+  expect((await realmReport(castellan, 'DE1', 'killed')).sessions.most).toBe(1)
+})
+
+test('What was acknowledged before kill -9 is there after it', async ({ request }) => {
+  const anna = await Player.register(castellan, request)
+  const acknowledged: string[] = []
+  const adding = Promise.allSettled(
+    Array.from({ length: 120 }, async (_, index) => acknowledged.push(await anna.addAccount(`castle-${index}`))),
+  )
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(20)
+  await castellan.kill()
+  await adding
+  await castellan.start()
+  const { accounts } = await anna.call<{ accounts: { id: string }[] }>('GET', '/api/accounts')
+  const ids = accounts.map(({ id }) => id)
+  expect(acknowledged.filter((id) => !ids.includes(id))).toEqual([])
+})
+
+test('A server killed in the middle of creating bots leaves exactly the slots of the plan', async ({ request }) => {
+  const anna = await Player.register(castellan, request)
+  const account = await anna.addAccount('slots')
+  const creating = Promise.allSettled(Array.from({ length: 20 }, () => anna.createBot(account)))
+  await expect.poll(async () => (await botsOf(anna)) > 0).toBe(true)
+  await castellan.kill()
+  await creating
+  await castellan.start()
+  await Promise.allSettled(Array.from({ length: 20 }, () => anna.createBot(account)))
+  expect(await botsOf(anna)).toBe(1)
+})
+
+test('What was paid gives its plan, once, whenever the server is killed meanwhile', async ({ request }) => {
+  const begin = { PayPal: '/api/paypal/create', Stripe: '/api/stripe/create-session' } as const
+  for (const [provider, path] of Object.entries(begin)) {
+    const anna = await Player.register(castellan, request)
+    const { url, approvalUrl } = await anna.call<{ url?: string; approvalUrl?: string }>('POST', path)
+    const paid = await fetch(url ?? approvalUrl ?? '', {
+      method: 'POST',
+      body: new URLSearchParams({ do: 'pay', decision: 'pay' }),
+      redirect: 'manual',
+    })
+    expect(paid.status, provider).toBe(303)
+    // The provider is just telling it.
+    await castellan.kill()
+    await castellan.start()
+    const current = () =>
+      anna.call<{ subscription: { plan: string; status: string } }>('GET', '/api/subscriptions/current')
+    await expect
+      .poll(async () => (await current()).subscription, provider)
+      .toMatchObject({ plan: 'premium', status: 'active' })
+    const told = () => anna.call<{ notifications: unknown[] }>('GET', '/api/users/me/notifications')
+    await expect.poll(async () => (await told()).notifications.length, provider).toBe(1)
+    const { invoices } = await anna.call<{ invoices: unknown[] }>('GET', '/api/subscriptions/invoices')
+    expect(invoices).toHaveLength(1)
+  }
+})
+
+test('Two players who registered one castle never have it played twice at once', async ({ request }) => {
+  const players = [await Player.register(castellan, request), await Player.register(castellan, request)]
+  const bots = await Promise.all(
+    players.map(async (player) => ({ player, bot: await player.createBot(await player.addAccount('Shared')) })),
+  )
+  for (let round = 0; round < 6; round += 1) {
+    const starts = await Promise.allSettled(bots.map(({ player, bot }) => player.start(bot)))
+    expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const winner = bots[starts.findIndex(({ status }) => status === 'fulfilled')]
+    await winner?.player.lines(winner.bot, 3)
+    await Promise.all(bots.map(({ player, bot }) => player.stop(bot)))
+  }
+  expect((await realmReport(castellan, 'DE1', 'shared')).sessions.most).toBe(1)
+})
+
+test('Ctrl-C ends within ten seconds, however often it is pressed, and a bot goes on afterwards', async ({
+  request,
+}) => {
+  const anna = await Player.register(castellan, request)
+  const bot = await anna.createBot(await anna.addAccount('restarted'))
+  await anna.start(bot)
+  const before = await anna.lines(bot, 6)
+  const stops = await Promise.all([castellan.stop(), castellan.stop(), castellan.stop()])
+  expect(stops).toEqual([0, 0, 0])
+  await castellan.start()
+  expect(await anna.stateOf(bot)).toBe('online')
+  const after = await anna.lines(bot, before.length + 3)
+  expect(after.slice(0, before.length)).toEqual(before)
+})
+
+async function botsOf(player: Player): Promise<number> {
+  return (await player.call<{ bots: unknown[] }>('GET', '/api/bots')).bots.length
+}

@@ -1,0 +1,188 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '../fixtures'
+import { Castellan, limitFiles } from '../served/castellan'
+import { Player } from '../served/player'
+
+/** Serves first; then it has stopped, and left a player with a game account. */
+const first = new Castellan({ HOST: '127.0.0.1' })
+
+test.beforeAll(async ({ playwright }) => {
+  await first.start()
+  const request = await playwright.request.newContext()
+  await (await Player.register(first, request)).addAccount('ansgar_h')
+  await request.dispose()
+})
+test.afterAll(() => first.remove())
+
+interface FailedStart {
+  code: number
+  said: string
+}
+
+interface Bounds {
+  /** Shell commands that bound the process. */
+  limits?: string
+  uid?: number
+}
+
+/** What root may do cannot be taken from it by the mode of a folder. */
+const NOBODY = 65_534
+
+/** A start that is expected to end by itself. */
+async function failedStart(settings: Record<string, string>, { limits = '', uid }: Bounds = {}): Promise<FailedStart> {
+  const env = { ...process.env, DATA_DIR: emptyFolder(), PORT: '0', LOG_LEVEL: 'error', ...settings }
+  const command = `${limits} exec node_modules/.bin/bun api/start.ts`
+  const child = spawn('sh', ['-c', command], { env, uid, stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  const [code] = await once(child, 'close')
+  return { code, said: said.trim() }
+}
+
+/** A copy of what the first one has left. */
+function leftFolder(): string {
+  const folder = emptyFolder()
+  cpSync(first.dataDir, folder, { recursive: true })
+  return folder
+}
+
+const emptyFolder = () => mkdtempSync(join(tmpdir(), 'castellan-start-'))
+
+test('A start beside a Castellan that serves says in one sentence that its port is taken, or its data folder in use', async () => {
+  const { port } = new URL(first.url)
+  expect(await failedStart({ PORT: port })).toEqual({
+    code: 1,
+    said: `Port ${port} is taken; stop what uses it, or set another PORT.`,
+  })
+  const { dataDir } = first
+  expect(await failedStart({ DATA_DIR: dataDir })).toEqual({
+    code: 1,
+    said: `The data folder ${dataDir} is in use by another Castellan; stop that one, or set another DATA_DIR.`,
+  })
+})
+
+test('A start lists the stand-in for Discord, which runs where others get to only if it is told to, with a warning', async () => {
+  expect(await standInOf(first)).toEqual({ isListed: true, isWarned: false, status: 200 })
+  const others: { settings: Record<string, string>; isListed: boolean; isWarned: boolean; status: number }[] = [
+    { settings: { NODE_ENV: 'production' }, isListed: false, isWarned: false, status: 503 },
+    { settings: { NODE_ENV: 'production', STAND_INS: 'on' }, isListed: true, isWarned: true, status: 200 },
+  ]
+  for (const { settings, ...expected } of others) {
+    const castellan = new Castellan({ HOST: '127.0.0.1', ...settings })
+    await castellan.start()
+    expect(await standInOf(castellan)).toEqual(expected)
+    await castellan.remove()
+  }
+})
+
+async function standInOf({ url, banner }: Castellan) {
+  const warning = 'STAND_INS=on: whoever reaches the stand-ins can be anybody here, and pays with practice money.'
+  const { status } = await fetch(`${url}/api/auth/login/discord`)
+  return { isListed: /^Embedded .*Discord \(http:/m.test(banner), isWarned: banner.includes(warning), status }
+}
+
+test.describe('A start says in one sentence', () => {
+  test.beforeAll(() => first.stop())
+
+  test('that the data folder cannot be made', async () => {
+    const file = join(emptyFolder(), 'file')
+    writeFileSync(file, '')
+    const path = join(file, 'data')
+    const sentence = `The data folder ${path} cannot be made: ENOTDIR.`
+    expect(await failedStart({ DATA_DIR: path })).toEqual({ code: 1, said: sentence })
+  })
+
+  test('that a database in the data folder is no database', async () => {
+    for (const name of ['castellan.sqlite', 'console.sqlite', 'realm.sqlite']) {
+      const folder = leftFolder()
+      writeFileSync(join(folder, name), 'This is a letter, not a database. '.repeat(200))
+      const { code, said } = await failedStart({ DATA_DIR: folder })
+      expect(code).toBe(1)
+      expect(said).toContain(name)
+      expect(said.split('\n')).toHaveLength(1)
+    }
+  })
+
+  test('that the database is missing or empty beside what belongs to it', async () => {
+    for (const lose of [rmSync, truncateSync]) {
+      const folder = leftFolder()
+      lose(join(folder, 'castellan.sqlite'))
+      const { code, said } = await failedStart({ DATA_DIR: folder })
+      expect(code).toBe(1)
+      expect(said).toMatch(
+        /^The data folder .* but its castellan\.sqlite is missing or empty: restore it from a backup, or .*\.$/,
+      )
+    }
+  })
+
+  test('that a secret of the data folder is cut, empty, or not the one that sealed the passwords', async () => {
+    const faults = [
+      { name: 'jwt-secret', text: 'abc', says: 'is cut or damaged' },
+      { name: 'jwt-secret', text: '', says: 'is cut or damaged' },
+      { name: 'encryption-key', text: '', says: 'is cut or damaged' },
+      {
+        name: 'encryption-key',
+        text: Buffer.alloc(32, 1).toString('base64'),
+        says: 'does not open the stored game passwords',
+      },
+    ]
+    for (const { name, text, says } of faults) {
+      const folder = leftFolder()
+      writeFileSync(join(folder, name), text)
+      const { code, said } = await failedStart({ DATA_DIR: folder })
+      expect(code).toBe(1)
+      expect(said).toContain(`The file ${join(folder, name)} ${says}: restore it from a backup, or `)
+      expect(said.split('\n')).toHaveLength(1)
+    }
+  })
+
+  test('that the key to the stored passwords is missing, and makes no other', async () => {
+    const folder = leftFolder()
+    const file = join(folder, 'encryption-key')
+    rmSync(file)
+    const { code, said } = await failedStart({ DATA_DIR: folder })
+    expect(code).toBe(1)
+    expect(said).toMatch(
+      /^The file .*encryption-key is missing, and stored game passwords are sealed: restore it .*\.$/,
+    )
+    expect(existsSync(file)).toBe(false)
+  })
+
+  test('that the disk is full', async () => {
+    for (const bytes of [4096, 32_768, 65_536, 131_072, 262_144]) {
+      const { code, said } = await failedStart({}, { limits: limitFiles(bytes) })
+      expect([bytes, code]).toEqual([bytes, 1])
+      expect(said).toMatch(/^The .*(the disk is full|it cannot be written to)\.$/)
+    }
+  })
+
+  test('that the data folder may only be read', async () => {
+    const folder = leftFolder()
+    chmodSync(folder, 0o555)
+    const isRoot = process.getuid?.() === 0
+    const { code, said } = await failedStart({ DATA_DIR: folder }, { uid: isRoot ? NOBODY : undefined })
+    const sentence = `The data folder ${folder} cannot be written to; make it writable, or set another DATA_DIR.`
+    expect({ code, said }).toEqual({ code: 1, said: sentence })
+  })
+
+  test('which setting is wrong', async () => {
+    const sentence = 'PORT is a whole number from 0 to 65535.'
+    expect(await failedStart({ PORT: 'eighty' })).toEqual({ code: 1, said: sentence })
+  })
+
+  test('that a MongoDB does not answer', async () => {
+    const key = Buffer.alloc(32, 1).toString('base64')
+    const settings = {
+      MONGODB_URI: 'mongodb://127.0.0.1:9/castellan',
+      JWT_SECRET: 'x'.repeat(32),
+      ENCRYPTION_KEYS: `a:${key}`,
+    }
+    expect(await failedStart(settings)).toEqual({ code: 1, said: 'The store at MONGODB_URI does not answer.' })
+  })
+})

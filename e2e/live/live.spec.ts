@@ -1,0 +1,152 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { drawn } from '../browser/drawn'
+import { expect, test } from '../fixtures'
+import { Player } from '../served/player'
+
+test.use({ reducedMotion: 'no-preference' })
+
+const badge = (page: Page, state: string) => page.getByRole('article').getByText(state, { exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** How much longer than the page that was pressed the others took, and how much longer they may. */
+async function lagOf(own: () => Promise<unknown>, others: () => Promise<unknown>) {
+  const begun = performance.now()
+  await own()
+  const took = performance.now() - begun
+  await others()
+  return { lag: performance.now() - begun - took, most: Math.max(1000, 4 * took) }
+}
+
+/** The streams of events that pages of a browser have opened, and what else they ask the server. */
+function watchCalls(context: BrowserContext) {
+  const calls: string[] = []
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
+  return { calls, streams: () => calls.filter((path) => path === '/api/events').length }
+}
+
+const AWAY = 'The server does not answer - Trying again'
+
+// Whether it stands in the toggle or beside it.
+const onCard = (page: Page, name: string) => button(page, `${name} Resource Collector`).first()
+
+/** What a page shows is answered, and the server tells it what changes. */
+const settled = (page: Page) => page.waitForLoadState('networkidle')
+
+test('What is done in one browser shows in another within a second; the tabs of one share a stream', async ({
+  browser,
+  player,
+  castellan,
+}) => {
+  const botId = await player.createBot(await player.addAccount(`live-${crypto.randomUUID().slice(0, 8)}`))
+  const [here, there] = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: castellan.url })))
+  if (!here || !there) throw new Error('There are two browsers.')
+  const { streams } = watchCalls(there)
+  const [desk, first, second] = [await here.newPage(), await there.newPage(), await there.newPage()]
+  for (const page of [desk, first]) await player.signIn(page)
+  await Promise.all([desk.goto('/dashboard'), first.goto('/dashboard')])
+  await expect(badge(first, 'OFFLINE')).toBeVisible()
+  await expect.poll(streams).toBe(1)
+  await second.goto(`/bots/${botId}`)
+  await expect(button(second, 'Start')).toBeVisible()
+  await Promise.all([settled(desk), settled(first)])
+  const start = async () => {
+    await onCard(desk, 'Start').click()
+    await expect(onCard(desk, 'Stop')).toBeVisible()
+    await expect(badge(desk, 'ONLINE')).toBeVisible()
+  }
+  const stop = async () => {
+    await onCard(desk, 'Stop').click()
+    await expect(button(second, 'Start')).toBeVisible()
+  }
+
+  /** At least once in three times: what else the machine does may hold up one of two browsers, but not every time. */
+  const showsWithinASecond = async (shown: (tries: number) => Promise<unknown>) => {
+    for (let tries = 1; ; tries++) {
+      const { lag, most } = await lagOf(start, () => shown(tries))
+      if (lag < most) return
+      if (tries === 3) expect(lag).toBeLessThan(most)
+      await stop()
+    }
+  }
+
+  await test.step('a bot that is started in one browser is online in the other', async () => {
+    // Each start is told of, and each stop between two of them.
+    const shown = (tries: number) =>
+      Promise.all([
+        expect(badge(first, 'ONLINE')).toBeVisible(),
+        expect(button(second, 'Stop')).toBeVisible(),
+        expect(first.getByText('1 online')).toBeVisible(),
+        expect(first.getByRole('tab', { name: `Settings ${2 * tries - 1} new` })).toBeVisible(),
+      ])
+    await showsWithinASecond(shown)
+    expect(streams()).toBe(1)
+  })
+
+  await test.step('when the tab that holds the stream is closed, the other goes on', async () => {
+    await first.close()
+    await expect.poll(streams).toBe(2)
+    await stop()
+    await showsWithinASecond(() => expect(button(second, 'Stop')).toBeVisible())
+    expect(streams()).toBe(2)
+  })
+  await here.close()
+  await there.close()
+})
+
+test('A page that nothing happens on asks the server for nothing', async ({ page, context, resident: { player } }) => {
+  const { calls } = watchCalls(context)
+  await player.signIn(page)
+  await page.clock.install()
+  await page.goto('/dashboard')
+  await expect(badge(page, 'OFFLINE')).toBeVisible()
+  // Each is asked for as the page opens, and once more when the server begins to tell.
+  const told = ['/api/subscriptions/current', '/api/bots', '/api/bots/days', '/api/users/me/unseen']
+  const timesOf = (path: string) => calls.filter((called) => called === path).length
+  await expect.poll(() => Math.min(...told.map(timesOf))).toBeGreaterThanOrEqual(2)
+  await settled(page)
+  const before = calls.length
+  await page.clock.runFor('05:00')
+  await drawn(page)
+  expect(calls.slice(before)).toEqual([])
+})
+
+test('While the server is away every page says so and calls nothing online; all of them recover by themselves', async ({
+  ownCastellan: castellan,
+  context,
+  request,
+}) => {
+  const { player, botId } = await Player.withBot(castellan, request)
+  const paths = ['/dashboard', `/bots/${botId}`, '/accounts', '/profile']
+  const pages = await Promise.all(paths.map(() => context.newPage()))
+  const [dashboard, console] = pages
+  if (!dashboard || !console) throw new Error('There are four pages.')
+  await player.signIn(dashboard)
+  await Promise.all(pages.map((page, place) => page.goto(`${castellan.url}${paths[place]}`)))
+  await expect(badge(dashboard, 'ONLINE')).toBeVisible()
+  await expect(console.getByRole('log').getByText('Run 1 starts.')).toBeVisible()
+
+  await castellan.kill()
+  for (const page of pages) {
+    await expect(page.getByText(AWAY)).toBeVisible()
+    await expect(page.getByText('ONLINE', { exact: true })).toBeHidden()
+  }
+  await expect(dashboard.getByRole('article').getByText(/^Last seen/)).toBeVisible()
+  await expect(dashboard.getByText('1 online', { exact: true })).toBeHidden()
+  await test.step('the console, which tries again by itself, asks nobody to reconnect', async () => {
+    await expect(console.getByText(/^Last seen /)).toBeVisible()
+    await expect(console.getByRole('button', { name: 'Reconnect' })).toBeHidden()
+  })
+
+  await castellan.start()
+  for (const page of pages) await expect(page.getByText(AWAY)).toBeHidden()
+  await expect(badge(dashboard, 'ONLINE')).toBeVisible()
+  await expect(console.getByRole('log').getByText('Run 2 starts.')).toBeVisible()
+
+  await player.call('POST', '/api/auth/logout')
+  // A page that hears of it first is just leaving by itself, which breaks this off.
+  await dashboard.reload().catch(() => {})
+  await expect(dashboard.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+})

@@ -1,0 +1,70 @@
+import { statSync } from 'node:fs'
+import { shiftsOf } from '../browser/layout-shifts'
+import { openWhole, weighPage } from '../browser/page-weight'
+import { expect, test } from '../fixtures'
+
+test.use({ reducedMotion: 'no-preference' })
+
+const KB = 1000
+/** A browser asks for six at a time where no HTTP/2 is spoken. */
+const MOST_SCRIPTS = 30
+const SHARE_PICTURE = 'site/public/og.png'
+
+interface PageBudget {
+  path: string
+  as: 'visitor' | 'player'
+  javascript: number
+  css: number
+}
+
+const PAGES: PageBudget[] = [
+  { path: '/', as: 'visitor', javascript: 10 * KB, css: 12 * KB },
+  { path: '/pricing', as: 'visitor', javascript: 10 * KB, css: 12 * KB },
+  { path: '/auth/login', as: 'visitor', javascript: 170 * KB, css: 12 * KB },
+  { path: '/auth/forgot', as: 'visitor', javascript: 170 * KB, css: 12 * KB },
+  { path: '/auth/reset', as: 'visitor', javascript: 170 * KB, css: 12 * KB },
+  { path: '/dashboard', as: 'player', javascript: 170 * KB, css: 20 * KB },
+  { path: '/accounts', as: 'player', javascript: 170 * KB, css: 20 * KB },
+  { path: '/bots/create', as: 'player', javascript: 170 * KB, css: 20 * KB },
+  { path: '/bots/{bot}', as: 'player', javascript: 150 * KB, css: 20 * KB },
+  { path: '/profile', as: 'player', javascript: 170 * KB, css: 20 * KB },
+  { path: '/settings', as: 'player', javascript: 170 * KB, css: 20 * KB },
+  { path: '/admin', as: 'player', javascript: 170 * KB, css: 20 * KB },
+]
+
+for (const { path, as, javascript, css } of PAGES) {
+  const budget = `${javascript / KB} kB of JavaScript and ${css / KB} kB of CSS`
+  test(`${path} weighs at most ${budget}, all of it from here, and moves nothing while it loads`, async ({
+    page,
+    baseURL,
+    resident: { player, botId },
+  }) => {
+    if (as === 'player') await player.signIn(page)
+    const url = `${baseURL}${path.replace('{bot}', botId)}`
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const weight = await weighPage(page, url)
+    await test.step('its weight', () => {
+      expect(weight.elsewhere).toEqual([])
+      expect(weight.javascript).toBeGreaterThan(0)
+      expect(weight.javascript).toBeLessThanOrEqual(javascript)
+      expect(weight.scripts).toBeLessThanOrEqual(MOST_SCRIPTS)
+      expect(weight.css).toBeGreaterThan(0)
+      expect(weight.css).toBeLessThanOrEqual(css)
+    })
+    await test.step('at 1280 px', async () => expect(await shiftsOf(page)).toEqual([]))
+    await page.setViewportSize({ width: 390, height: 800 })
+    await openWhole(page, url)
+    await test.step('at 390 px', async () => expect(await shiftsOf(page)).toEqual([]))
+  })
+}
+
+test('What moves on a page is seen', async ({ lastingPage: page }) => {
+  await page.setContent('<body><p id="above"></p><p>A text below</p>')
+  expect(await shiftsOf(page)).toEqual([])
+  await page.locator('#above').evaluate((element) => element.style.setProperty('height', '200px'))
+  expect(await shiftsOf(page)).toHaveLength(1)
+})
+
+test('The picture for shared links weighs less than 100 kB', () => {
+  expect(statSync(SHARE_PICTURE).size).toBeLessThan(100 * KB)
+})

@@ -1,0 +1,156 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { answersKept } from '../browser/answers-kept'
+import { expect, test } from '../fixtures'
+import { Player } from '../served/player'
+
+test.use({ serviceWorkers: 'allow' })
+
+const OFFLINE = "You're offline - Data will sync when connection is restored"
+const CASTLE = 'kept_by_nobody'
+const AWAY = 'The server does not answer - Trying again'
+
+/** What a page of the app shows of what is its player's, and keeps for when it cannot ask. */
+const ownPages = (botId: string) => [
+  { path: '/dashboard', shows: '.bot-card a[href^="/bots/"]:visible', keeps: 'bots' },
+  { path: '/accounts', shows: `text=${CASTLE}`, keeps: 'accounts' },
+  { path: '/bots/create', shows: 'input[type=radio]', keeps: 'templates' },
+  { path: '/profile', shows: 'form', keeps: 'profile' },
+  { path: '/settings', shows: 'input[type=radio]', keeps: 'profile' },
+  { path: `/bots/${botId}`, shows: 'text=Resource Collector', keeps: `bots,${botId}` },
+]
+
+const isKept = (page: Page) =>
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+
+/** Every address that the worker keeps, and all that it keeps of it as one text. */
+function cacheOf(page: Page): Promise<{ paths: string[]; text: string }> {
+  return page.evaluate(async () => {
+    const paths: string[] = []
+    const texts: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        paths.push(new URL(request.url).pathname)
+        texts.push((await (await cache.match(request))?.text()) ?? '')
+      }
+    }
+    return { paths, text: texts.join('\n') }
+  })
+}
+
+/** Chromium cuts every page off, but tells only the open one that it has no network, and forgets it when another is opened. */
+async function loseNetwork(context: BrowserContext) {
+  const told = await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+  })
+  await context.setOffline(true)
+  return {
+    async comesBack(page: Page) {
+      await told.dispose()
+      await context.setOffline(false)
+      await page.evaluate(() => {
+        Reflect.deleteProperty(navigator, 'onLine')
+        dispatchEvent(new Event('online'))
+      })
+    },
+  }
+}
+
+test('A player who loses the network, or the server, still finds every page, told how old it is; a worker keeps it, and nothing of the player', async ({
+  page,
+  context,
+  ownCastellan: castellan,
+  request,
+}) => {
+  test.slow()
+  const { player, botId } = await Player.withBot(castellan, request, { castle: CASTLE })
+  await player.stop(botId)
+  await player.signIn(page)
+  const fromWorker = new Map<string, boolean>()
+  page.on('response', (response) => fromWorker.set(new URL(response.url()).pathname, response.fromServiceWorker()))
+  const pages = ownPages(botId)
+  await page.goto(`${castellan.url}/dashboard`)
+  await isKept(page)
+  for (const { path, shows, keeps } of pages) {
+    await page.goto(castellan.url + path)
+    await page.locator(shows).first().waitFor()
+    // Written up to a second after it came.
+    await expect.poll(() => answersKept(page)).toContain(keeps)
+  }
+  await page.locator('[role=log] li').first().waitFor()
+  const banner = page.getByText(OFFLINE)
+  await expect(banner).toBeHidden()
+
+  await test.step('what is not of the site passes the worker', async () => {
+    for (const path of ['/swagger', '/auth/discord/callback', '/api/health', '/robots.txt', '/profile'])
+      await page.goto(castellan.url + path)
+    expect(fromWorker.get('/profile')).toBe(true)
+    expect(fromWorker.get(`/bots/${botId}`)).toBe(true)
+    const passing = [...fromWorker].filter(([, isFromWorker]) => !isFromWorker).map(([path]) => path)
+    expect(passing).toEqual(expect.arrayContaining(['/swagger', '/auth/discord/callback', '/api/bots', '/robots.txt']))
+  })
+
+  const network = await test.step('without a network', async () => {
+    const lost = await loseNetwork(context)
+    await expect(banner).toBeVisible()
+    for (const { path, shows } of pages) {
+      await page.goto(castellan.url + path)
+      await expect(page.locator(shows).first(), path).toBeVisible()
+      await expect(banner, path).toBeVisible()
+      await expect(page.locator('[data-saved]'), path).toHaveText(/^Saved (just now|\d+ minutes? ago)$/)
+    }
+    for (const path of ['/', '/pricing?from=offline', '/auth/forgot']) {
+      await page.goto(castellan.url + path)
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+      await expect(banner, path).toBeVisible()
+    }
+    return lost
+  })
+
+  await test.step('what cannot be done then says so, and what is kept stays good', async () => {
+    await page.goto(`${castellan.url}/dashboard`)
+    await page.locator('.bot-card').getByRole('button', { name: 'Start' }).click()
+    await expect(page.getByText("You're offline. Please try again when the connection is restored.")).toBeVisible()
+    await page.reload()
+    await expect(page.locator('.bot-card')).toBeVisible()
+  })
+
+  await test.step('everything is asked for again once the network is back', async () => {
+    await page.goto(`${castellan.url}/accounts`)
+    await player.addAccount('added_meanwhile')
+    await network.comesBack(page)
+    await expect(banner).toBeHidden()
+    await expect(page.getByText('added_meanwhile')).toBeVisible()
+    await expect(page.locator('[data-saved]')).toBeEmpty()
+  })
+
+  await test.step('without the server', async () => {
+    await castellan.kill()
+    await expect(page.getByText(AWAY)).toBeVisible()
+    await expect(page.locator('[data-saved]')).toHaveText(/^Saved /)
+    await page.goto(`${castellan.url}/dashboard`)
+    await expect(page.locator('.bot-card')).toBeVisible()
+    await expect(page.getByText(AWAY)).toBeVisible()
+    await castellan.start()
+    await expect(page.getByText(AWAY)).toBeHidden()
+  })
+
+  await test.step('the worker keeps what was built, and nothing of the player', async () => {
+    await page.goto(`${castellan.url}/profile`)
+    await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()])
+    expect([...fromWorker.keys()].filter((path) => path.startsWith('/api/') && fromWorker.get(path))).toEqual([])
+    const kept = await cacheOf(page)
+    expect(kept.paths).toEqual(expect.arrayContaining(['/', '/dashboard', '/bots/console', '/manifest.webmanifest']))
+    expect(kept.paths.filter((path) => /^\/(api|swagger|practice|auth\/discord)/.test(path))).toEqual([])
+    for (const secret of [player.email, player.token, botId, CASTLE]) expect(kept.text).not.toContain(secret)
+  })
+
+  await test.step('after a sign-out nothing of the player is left in the browser', async () => {
+    await page.getByRole('button', { name: /^Account menu/ }).click()
+    await page.getByText('Sign out', { exact: true }).click()
+    await expect(page).toHaveURL(`${castellan.url}/`)
+    expect(await answersKept(page)).toEqual([])
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    expect((await cacheOf(page)).text).not.toContain(player.email)
+  })
+})

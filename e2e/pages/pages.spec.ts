@@ -1,0 +1,241 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+import { PASSWORD } from '../served/player'
+
+test('Who is not signed in is sent from every page of players to the sign-in, which comes back, and finds a button that does', async ({
+  lastingPage: page,
+}) => {
+  for (const path of [
+    '/dashboard',
+    '/accounts',
+    '/bots/create',
+    '/bots/66f145531b1bc3e6667d1e67',
+    '/profile',
+    '/settings',
+    '/admin',
+  ]) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/auth/login?redirect=${path}`)
+  }
+  await page.goto('/pricing')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/auth/login?redirect=/pricing')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+    'href',
+    '/auth/login?redirect=/dashboard',
+  )
+})
+
+// The page that lasts may have the script at hand without asking for it; Astro asks for it once more, by an address with a query.
+test('A page whose script never arrives says after a while what to do', async ({ page }) => {
+  await page.route(/\/_astro\/DashboardPage/, (route) => route.abort())
+  await page.goto('/dashboard')
+  await expect(page.getByText('Initialising session...')).toBeVisible()
+  const advice = page.getByRole('main').getByRole('status').getByText('This takes longer than it should.')
+  await expect(advice).toBeHidden()
+  await advice.evaluate((element) => element.getAnimations().forEach((animation) => void animation.finish()))
+  await expect(advice).toBeVisible()
+})
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a page says that it needs it, and does not pretend to wait', async ({ page }) => {
+    for (const path of ['/dashboard', '/auth/login']) {
+      await page.goto(path)
+      // A look for the text passes over <noscript>.
+      await expect(page.locator('noscript p')).toBeVisible()
+      await expect(page.locator('noscript p')).toContainText('Switch it on in your browser, then reload the page.')
+      await expect(page.getByText('Initialising session...')).toBeHidden()
+    }
+  })
+})
+
+test.describe('Addresses', () => {
+  test('that nobody knows lead to the landing page, and missing files do not', async ({
+    lastingPage: page,
+    request,
+  }) => {
+    await page.goto('/no/such/page')
+    await expect(page).toHaveURL('/')
+    for (const path of ['/missing.png', '/_astro/missing.js', '/api/missing']) {
+      expect((await request.get(path)).status()).toBe(404)
+    }
+  })
+
+  test("of bots without an id lead to the dashboard; of someone else's they say that it is not found, with a way back", async ({
+    playerPage: page,
+    resident: { botId },
+  }) => {
+    for (const path of ['/bots', '/bots/']) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/dashboard')
+    }
+    await page.goto(`/bots/${botId}`)
+    await expect(page.getByText('Bot not found')).toBeVisible()
+    await page
+      .getByRole('link', { name: /dashboard/i })
+      .last()
+      .click()
+    await expect(page).toHaveURL('/dashboard')
+  })
+})
+
+test.describe('Signing in', () => {
+  test('goes on to the page that was wanted, with a toast for its full four seconds', async ({ page, player }) => {
+    await page.clock.install()
+    await page.goto('/accounts')
+    await page.getByLabel('Email').waitFor()
+    // From here on time passes only where this test lets it, however slow the machine is.
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await signIn(page, player.email, PASSWORD)
+    await expect(page).toHaveURL('/accounts')
+    await page.clock.runFor(100)
+    const toast = page.getByText('Welcome back!', { exact: true })
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(3500)
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(1500)
+    await expect(toast).toBeHidden()
+  })
+
+  test('with a wrong password says so, and loses nothing; the right one never leads to another site', async ({
+    lastingPage: page,
+    player,
+  }) => {
+    await page.goto('/auth/login?redirect=//evil.example/')
+    await signIn(page, 'nobody@example.com', 'wrong password')
+    await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com')
+    await signIn(page, player.email, PASSWORD)
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  test('in one tab leads another one past the form, and ends with Sign out, on the landing page and in other tabs', async ({
+    lastingPage: page,
+    player,
+  }) => {
+    await page.goto('/auth/login?redirect=/profile')
+    await expect(page.getByLabel('Email')).toBeVisible()
+    const other = await page.context().newPage()
+    await player.signIn(other)
+    await expect(page).toHaveURL('/profile')
+
+    await other.goto('/accounts')
+    await expect(other.getByText('No accounts registered yet.')).toBeVisible()
+    await page.getByRole('button', { name: /^Account menu/ }).click()
+    await page.getByText('Sign out', { exact: true }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+    await expect(other).toHaveURL(/\/auth\/login|\/$/)
+    await expect(player.call('GET', '/api/auth/me')).rejects.toThrow('401')
+  })
+})
+
+test('What stands beside each other is as wide as it says, tabs have a focus ring for the keyboard alone, and the create dialog keeps its actions in sight', async ({
+  playerPage: page,
+}) => {
+  const rightOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right)
+  const lastToast = page.locator('[data-sonner-toast]').last()
+  await page.goto('/dashboard')
+
+  await test.step('a tab is underlined as far as its words go', async () => {
+    const underline = await page.locator('[aria-selected=true] .tab-words').evaluate((words) => {
+      const text = new Range()
+      text.selectNodeContents(words)
+      return Number.parseFloat(getComputedStyle(words, '::after').width) - text.getBoundingClientRect().width
+    })
+    expect(Math.abs(underline)).toBeLessThan(1)
+  })
+
+  const dialog = page.getByRole('dialog', { name: 'Bot erstellen' })
+  const submit = dialog.getByRole('button', { name: 'Bot erstellen' })
+
+  await test.step('toasts end where the content does', async () => {
+    const content = await rightOf(page.locator('.summary'))
+    await page.getByRole('button', { name: 'Create Bot' }).first().click()
+    await dialog.locator('select').first().selectOption('tower-raider')
+    await dialog.getByLabel('Game Account ID').fill('66f145531b1bc3e6667d1e67')
+    await submit.click()
+    await expect.poll(() => rightOf(lastToast)).toBeCloseTo(content, 0)
+  })
+
+  await test.step('the create dialog keeps its actions in sight, and clear of toasts, on every screen', async () => {
+    for (const [width, height] of [
+      [1280, 700],
+      [390, 800],
+      [667, 375],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await dialog.getByLabel('Bot-Template').scrollIntoViewIfNeeded()
+      await expect(dialog.getByText('Zugangsdaten')).not.toBeInViewport()
+      await expect(submit).toBeInViewport({ ratio: 1 })
+      await submit.click()
+      await expect(lastToast).toBeVisible()
+      // Without force: a press that something lies over fails.
+      await submit.click({ trial: true })
+    }
+  })
+
+  await test.step('templates fill their panel', async () => {
+    await page.goto('/bots/create')
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      const groups = page.locator('.template-groups')
+      await expect.poll(() => rightOf(groups.locator('fieldset').last())).toBeCloseTo(await rightOf(groups), 0)
+      await expect
+        .poll(() => rightOf(groups.locator('.template-card').last()))
+        .toBeCloseTo(await rightOf(groups.locator('fieldset').last()), 0)
+    }
+  })
+
+  await test.step('a tab shows the focus ring to the keyboard, and not to the mouse', async () => {
+    const hasRing = (tab: Locator) => tab.evaluate((element) => element.matches(':focus-visible'))
+    await page.goto('/settings')
+    const appearance = page.getByRole('tab', { name: 'Appearance' })
+    const account = page.getByRole('tab', { name: 'Account' })
+    await account.click()
+    await expect(account).toBeFocused()
+    expect(await hasRing(account)).toBe(false)
+    await page.keyboard.press('ArrowLeft')
+    await expect(appearance).toBeFocused()
+    expect(await hasRing(appearance)).toBe(true)
+  })
+})
+
+test('The create dialog speaks German, says what is missing, keeps what was typed, and does not open once every slot is taken', async ({
+  playerPage: page,
+  player,
+}) => {
+  const accountId = await player.addAccount('dialog')
+  await player.addAccount('another')
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Create Bot' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Bot erstellen' })
+  const submit = dialog.getByRole('button', { name: 'Bot erstellen' })
+  await submit.click()
+  await expect(page.getByText('Bitte zuerst ein Bot-Template auswählen.').first()).toBeVisible()
+  await dialog.locator('select').first().selectOption('tower-raider')
+  await expect(dialog.getByText('Einstellungen')).toBeVisible()
+  await expect(dialog.getByText('Zugangsdaten')).toBeVisible()
+  await expect(dialog.getByLabel('Kategorie')).toHaveValue('Combat')
+  await expect(dialog.getByLabel('Kategorie')).toHaveAttribute('readonly', '')
+  await submit.click()
+  await expect(page.getByText('Bitte einen Account (Game Account ID) angeben.').first()).toBeVisible()
+  await dialog.getByLabel('Game Account ID').fill('  66f145531b1bc3e6667d1e67 ')
+  await submit.click()
+  await expect(page.getByText('Account not found', { exact: true })).toBeVisible()
+  await expect(dialog.getByLabel('Kategorie')).toHaveValue('Combat')
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(dialog).toBeHidden()
+
+  await player.createBot(accountId)
+  await expect(page.getByRole('article')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create Bot' })).toBeDisabled()
+})
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.locator('form').getByRole('button', { name: 'Login' }).click()
+}

@@ -1,0 +1,168 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { launchOptions } from '../browser/launch-options'
+import { browserWithWindows } from '../browser/system-browser'
+import { test as base, expect } from '../fixtures'
+import { Player } from '../served/player'
+import { TwoBuilds } from '../served/two-builds'
+
+const test = base.extend<{ builds: TwoBuilds; baseURL: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what a fixture needs
+  builds: async ({}, use) => {
+    const builds = new TwoBuilds()
+    await builds.start()
+    await use(builds)
+    await builds.remove()
+  },
+  baseURL: ({ builds }, use) => use(builds.castellan.url),
+})
+test.use({ serviceWorkers: 'allow' })
+
+const prompt = (page: Page) => page.getByRole('region', { name: 'Update available' })
+const press = (page: Page, name: string) => prompt(page).getByRole('button', { name }).click()
+const buildOf = (page: Page) => page.locator('html').getAttribute('data-build')
+
+/** A tab that the worker serves. */
+async function openTab(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(path)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  return page
+}
+
+const waitingWorker = async () => (await navigator.serviceWorker.getRegistration())?.waiting
+
+/** What an hourly look does; its end is not waited for, because a reload may come before it. */
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update())
+
+/** From now on, several at a time, for as long as the page is open. */
+const callWithoutPause = (page: Page) =>
+  page.evaluate(() => {
+    const call = (): Promise<void> => fetch('/api/health').then(call, call)
+    for (let at = 0; at < 3; at++) void call()
+  })
+
+test('A new version asks in every tab, waits when told to, and takes over in all of them once one says so; a worker that leaves takes along what was kept', async ({
+  browser,
+  context,
+  builds,
+}) => {
+  test.slow()
+  const anna = await Player.register(builds.castellan, context.request)
+  const first = await context.newPage()
+  await anna.signIn(first)
+  await first.close()
+  const [landing, dashboard, accounts] = [
+    await openTab(context, '/'),
+    await openTab(context, '/dashboard'),
+    await openTab(context, '/accounts'),
+  ]
+  await test.step('the first worker asks nothing', async () => {
+    for (const tab of [landing, dashboard, accounts]) await expect(prompt(tab)).toBeHidden()
+  })
+  const elsewhere = await browser.newContext({ baseURL: builds.castellan.url, serviceWorkers: 'allow' })
+  const login = await openTab(elsewhere, '/auth/login')
+  await builds.deploy('second')
+  await lookForUpdate(landing)
+  for (const tab of [landing, dashboard, accounts]) await expect(prompt(tab)).toBeVisible()
+
+  await test.step('Update does not take from a page what was typed there without saying so', async () => {
+    await lookForUpdate(login)
+    await login.getByLabel('Email').fill('anna@example.com')
+    await press(login, 'Update')
+    await expect(prompt(login)).toContainText('What you have typed on this page is lost when it is updated.')
+    await press(login, 'Later')
+    await expect(login.getByLabel('Email')).toHaveValue('anna@example.com')
+    expect(await buildOf(login)).toBe('first')
+    await elsewhere.close()
+  })
+
+  await test.step('Later hides it, until the next page is opened', async () => {
+    await press(landing, 'Later')
+    await expect(prompt(landing)).toBeHidden()
+    expect(await buildOf(landing)).toBe('first')
+    await landing.goto('/pricing')
+    await expect(prompt(landing)).toBeVisible()
+    expect(await buildOf(landing)).toBe('first')
+    await press(landing, 'Later')
+  })
+
+  await test.step('or until a version that is newer still', async () => {
+    const second = await dashboard.evaluateHandle(waitingWorker)
+    await builds.deploy('third')
+    await lookForUpdate(landing)
+    await expect(prompt(landing)).toBeVisible()
+    await dashboard.waitForFunction(async (earlier) => {
+      const waiting = (await navigator.serviceWorker.getRegistration())?.waiting
+      return waiting && waiting !== earlier
+    }, second)
+  })
+
+  await test.step('Update reloads each tab once, and loses nothing that was typed', async () => {
+    const reloads = new Map([landing, dashboard, accounts].map((tab) => [tab, 0]))
+    for (const [tab] of reloads) tab.on('load', () => reloads.set(tab, (reloads.get(tab) ?? 0) + 1))
+    await accounts.getByLabel('Username').fill('ansgar_h')
+    // None of the calls may start the worker that has just ended anew.
+    await callWithoutPause(accounts)
+    await press(dashboard, 'Update')
+    for (const tab of [landing, dashboard]) await expect.poll(() => buildOf(tab)).toBe('third')
+    await expect(dashboard.getByText('No bots configured yet')).toBeVisible()
+    await expect(prompt(accounts)).toContainText('What you have typed on this page is lost when it is updated.')
+    await expect(accounts.getByLabel('Username')).toHaveValue('ansgar_h')
+    expect([...reloads.values()]).toEqual([1, 1, 0])
+    await press(accounts, 'Update')
+    await expect.poll(() => buildOf(accounts)).toBe('third')
+    for (const [tab] of reloads) {
+      await tab.waitForLoadState()
+      await expect(prompt(tab)).toBeHidden()
+    }
+    expect([...reloads.values()]).toEqual([1, 1, 1])
+  })
+
+  await test.step('a worker that leaves takes with it all that an older one kept, and every page is the newest', async () => {
+    for (const tab of [dashboard, accounts]) await tab.close()
+    const kept = () => landing.evaluate(async () => (await caches.keys()).length)
+    expect(await kept()).toBe(1)
+    await builds.takeWorkerAway()
+    await lookForUpdate(landing)
+    // The page reloads meanwhile.
+    await expect.poll(() => kept().catch(() => null)).toBe(0)
+    await builds.deploy('fourth')
+    await landing.goto('/')
+    expect(await buildOf(landing)).toBe('fourth')
+  })
+})
+
+test('Chromium finds that the site can be installed, which a player is offered calmly, and not again for a month', async ({
+  castellan,
+  request,
+}, testInfo) => {
+  // Only a profile on the disk may install something.
+  const args = [...launchOptions({ isPainted: false }).args, '--bypass-app-banner-engagement-checks']
+  const options = { ...browserWithWindows(), args }
+  const profile = await chromium.launchPersistentContext(testInfo.outputPath('profile'), options)
+  const page = await profile.newPage()
+  const offer = page.getByRole('region', { name: 'Install Castellan' })
+  await page.addInitScript(() =>
+    addEventListener('beforeinstallprompt', () => document.documentElement.setAttribute('data-offered', '')),
+  )
+  const stay = async (path: string) => {
+    await page.goto(castellan.url + path)
+    await page.locator('html[data-offered]').waitFor()
+    await expect(offer).toBeHidden()
+    await page.clock.runFor(10_000)
+  }
+  await (await Player.register(castellan, request)).signIn(page)
+  await page.clock.install()
+  await stay('/')
+  await expect(offer).toBeHidden()
+  await stay('/dashboard')
+  await expect(offer).toBeVisible()
+  await offer.getByRole('button', { name: 'Not now' }).click()
+  await stay('/dashboard')
+  await expect(offer).toBeHidden()
+  await page.clock.setSystemTime(Date.now() + 31 * 24 * 3_600_000)
+  await stay('/dashboard')
+  await expect(offer).toBeVisible()
+  await profile.close()
+})

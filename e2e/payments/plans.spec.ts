@@ -1,0 +1,185 @@
+import type { Locator, Page } from '@playwright/test'
+import { isInPreparation } from '../../shared/plans/capabilities'
+import { PLAN_CARDS } from '../../shared/plans/plan-cards'
+import { PLAN_COMPARISON } from '../../shared/plans/plan-comparison'
+import { HOUR } from '../../shared/time'
+import { axeFaults } from '../browser/axe'
+import { misfits, smallTargets } from '../browser/fits'
+import { shiftsOf } from '../browser/layout-shifts'
+import { expect, test } from '../fixtures'
+
+test.use({ reducedMotion: 'no-preference' })
+
+const MARK = 'in preparation'
+
+/** What each of them says, with the mark where it carries one. */
+const said = async (all: Locator) => (await all.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
+
+const marked = (text: string, isMarked: boolean) => (isMarked ? `${text} ${MARK}` : text)
+
+test('The pricing page shows its cards and their comparison as the table says; the landing page marks the claims that the software does not keep yet, and no others', async ({
+  lastingPage: page,
+}) => {
+  await page.goto('/pricing')
+  await test.step('the cards', () => expectCards(page))
+  await test.step('the comparison', () => expectComparison(page))
+  await page.goto('/')
+  await test.step('the claims', () => expectClaims(page))
+})
+
+async function expectCards(page: Page) {
+  const cards = page.locator('.plan')
+  await expect(cards).toHaveCount(PLAN_CARDS.length)
+  for (const [position, { name, price, per, includes, lacks = [] }] of PLAN_CARDS.entries()) {
+    const card = cards.nth(position)
+    await expect(card.getByRole('heading', { name, exact: true })).toBeVisible()
+    await expect(card.locator('.price')).toHaveText(`${price} ${per}`)
+    const lines = includes.map(({ text, promises }) => marked(text, isInPreparation(...promises)))
+    expect(await said(card.locator('.check-list li'))).toEqual([...lines, ...lacks])
+    for (const { text } of includes) await expect(card.getByText(text, { exact: true })).toBeVisible()
+  }
+}
+
+async function expectComparison(page: Page) {
+  const rows = page.locator('.comparison tbody tr')
+  await expect(rows).toHaveCount(PLAN_COMPARISON.length)
+  for (const [position, row] of PLAN_COMPARISON.entries()) {
+    expect(await said(rows.nth(position).locator('th'))).toEqual([marked(row.subject, row.isInPreparation)])
+    const cells = rows.nth(position).locator('td')
+    const texts = row.offers.map(({ offer, isInPreparation: isMarked }) =>
+      marked(typeof offer === 'string' ? offer : '', isMarked && !row.isInPreparation),
+    )
+    expect(await said(cells)).toEqual(texts)
+    for (const [column, { offer }] of row.offers.entries()) {
+      if (typeof offer === 'string') continue
+      await expect(cells.nth(column).getByRole('img', { name: offer ? 'Included' : 'Not included' })).toBeVisible()
+    }
+  }
+}
+
+async function expectClaims(page: Page) {
+  const claims = await said(page.locator('.ledger .claim, .why-list .claim'))
+  expect(claims).toEqual([
+    'Bot automation',
+    '24/7 operation',
+    'Security with detection avoidance',
+    marked('Performance analytics', isInPreparation('analytics')),
+    'Multi-account support',
+    'Smart resource management',
+    'Multi-account dashboard',
+    marked('Custom automation scripts', isInPreparation('scripts')),
+    marked('24/7 support', isInPreparation('supportAtAnyHour')),
+    'Free trial',
+  ])
+  await expect(page.getByText(MARK)).toHaveCount(claims.filter((claim) => claim.endsWith(MARK)).length)
+  await expect(page.getByText('Free trial: one bot, twelve hours a day, forever.')).toBeVisible()
+  await expect(page.getByText('One bot, twelve hours a day, free, forever.')).toBeVisible()
+  await expect(page.getByText(/^Twelve bots on one screen/)).toBeVisible()
+}
+
+test('A template that the plan does not have can be read about, and is not made into a bot', async ({
+  player,
+  playerPage: page,
+}) => {
+  await player.addAccount('outside')
+  await page.goto('/bots/create')
+  await page.getByRole('radio', { name: 'Tower Raider', exact: true }).check()
+  await page.getByLabel('Game account').selectOption({ label: 'outside – DE1' })
+  await expect(page.getByText('Combat bots need Plus or a larger plan, such as Premium.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create Bot' })).toBeDisabled()
+  await page.getByRole('link', { name: 'Compare plans' }).click()
+  await expect(page).toHaveURL('/pricing')
+})
+
+/** Answers as for so many bots that were at work on each of the last days. */
+async function withManyBots(page: Page, count: number) {
+  const bots = Array.from({ length: count }, (_, place) => ({
+    id: String(place).padStart(24, '0'),
+    name: `Graf-Eberhard-von-und-zu-Hohenrechberg ${place}`,
+    templateId: 'resource-collector',
+    templateLabel: 'Resource Collector',
+    accountId: null,
+    state: 'offline',
+    created_at: '2026-01-01T00:00:00.000Z',
+    stop_reason: null,
+  }))
+  await page.route(/\/api\/bots$/, (route) => route.fulfill({ json: { bots } }))
+  await page.route(/\/api\/bots\/days\?/, (route) => {
+    const address = new URL(route.request().url())
+    const [from, to] = ['from', 'to'].map((name) => Date.parse(address.searchParams.get(name) ?? ''))
+    if (from === undefined || to === undefined) return route.abort()
+    const at = (place: number) => new Date(from + place * HOUR).toISOString()
+    const hours = Array.from({ length: Math.round((to - from) / HOUR) }, (_, hour) => hour)
+    const days = bots.map(({ id }, place) => ({
+      bot_id: id,
+      unit: place % 2 ? 'loot' : 'resources',
+      gains: hours.map((hour) => ({ at: at(hour), amount: 100 * (1 + ((hour + place) % 7)) })),
+      stretches: hours.filter((hour) => hour % 4).map((hour) => ({ kind: 'run', from: at(hour), to: at(hour + 1) })),
+      at_work: (hours.length * HOUR * 3) / 4,
+    }))
+    return route.fulfill({ json: { days } })
+  })
+}
+
+/** Answers as for a player who pays for Premium. */
+async function onPremium(page: Page) {
+  await page.route(/\/api\/(users|auth)\/me$/, async (route) => {
+    const answer = await route.fetch()
+    const { user, subscription } = await answer.json()
+    const plan = 'premium'
+    user.user_metadata.plan = plan
+    await route.fulfill({ json: { success: true, user, subscription: subscription && { ...subscription, plan } } })
+  })
+  await page.route('**/api/subscriptions/current', async (route) => {
+    const answer = await route.fetch()
+    const { subscription } = await answer.json()
+    await route.fulfill({ json: { subscription: { ...subscription, plan: 'premium' } } })
+  })
+}
+
+test('Analytics of forty bots come when they are asked for, fit a phone and move nothing', async ({
+  playerPage: page,
+}) => {
+  await withManyBots(page, 40)
+  await onPremium(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('article')).toHaveCount(40)
+  await page.waitForLoadState('networkidle')
+  await test.step('their code is not there before the tab is opened, and is asked for again where it did not come', async () => {
+    await page.route(/\.js$/, (route) => route.abort())
+    await page.getByRole('tab', { name: 'Analytics' }).click()
+    await expect(page.getByText('This part of the page did not arrive.')).toBeVisible()
+    await page.unroute(/\.js$/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'at work' })).toHaveCount(40)
+  })
+  for (const choice of ['Plots', 'Table'])
+    await test.step(choice, async () => {
+      await page.getByRole('button', { name: choice }).click()
+      await expect(page.getByText('coming soon')).toBeVisible()
+      expect(await axeFaults(page)).toEqual([])
+      expect(await misfits(page)).toEqual([])
+      expect(await smallTargets(page)).toEqual([])
+    })
+  await test.step('the table is scrolled by the keyboard', async () => {
+    await page.getByRole('button', { name: '30 days' }).click()
+    const table = page.getByRole('region', { name: 'loot gathered and hours at work' })
+    await expect(table.getByRole('columnheader', { name: '30 days' })).toBeVisible()
+    await table.focus()
+    const pressRight = async () => {
+      await page.keyboard.press('ArrowRight')
+      return table.evaluate(({ scrollLeft }) => scrollLeft)
+    }
+    await expect.poll(pressRight).toBeGreaterThan(0)
+    expect(await misfits(page)).toEqual([])
+  })
+  const address = page.url()
+  // Not a reload, which would begin where the page was scrolled to.
+  await page.goto('/settings')
+  await page.goto(address)
+  await expect(page.getByRole('columnheader', { name: '30 days' }).first()).toBeVisible()
+  expect(await shiftsOf(page)).toEqual([])
+  // An answer that is still on its way would fail with the page.
+  await page.unrouteAll({ behavior: 'wait' })
+})

@@ -1,0 +1,48 @@
+import { createPayPal } from '../../api/billing/paypal/paypal'
+import { startPayPal } from '../../api/embedded/paypal/start'
+import { systemClock } from '../../api/foundation/clock'
+import { axeFaults } from '../browser/axe'
+import { expect, test } from '../fixtures'
+
+const standIn = startPayPal({ dataDir: null, deliver() {} })
+const paypal = createPayPal({ ...standIn, apiBase: standIn.url, clock: systemClock })
+test.afterAll(() => standIn.stop())
+
+const checkout = (reference: string) =>
+  paypal.startCheckout({ reference, plan: 'premium', email: 'anna@example.com', customer: null, origin: standIn.url })
+
+test("PayPal's pages for practice can be read by everybody, and fit a phone", async ({ lastingPage: page }) => {
+  const open = await checkout('open')
+  const paid = await checkout('paid')
+  standIn.practice.approve(paid.id)
+  const { approvalUrl } = await paypal.changePlan(paid.id, 'pro', standIn.url)
+  for (const url of [open.url, paid.url, approvalUrl ?? '', `${standIn.url}/practice`]) {
+    await page.goto(url)
+    expect(await axeFaults(page)).toEqual([])
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  }
+})
+
+test('Who declines stays, and who pays is led back with the subscription', async ({ lastingPage: page }) => {
+  const { id, url } = await checkout('pay')
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByRole('alert')).toContainText('PayPal could not take the payment.')
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.waitForURL(`${standIn.url}/dashboard?subscription_id=${id}&**`)
+  expect((await paypal.fetch(id)).status).toBe('active')
+})
+
+test('Time passes at the press of a button', async ({ lastingPage: page }) => {
+  const { id } = await checkout('renew')
+  standIn.practice.approve(id)
+  await page.goto(`${standIn.url}/practice`)
+  const subscription = page.getByRole('region', { name: id })
+  await subscription.getByRole('button', { name: 'Renew' }).click()
+  await expect(subscription).toContainText('Payments2')
+  await subscription.getByRole('button', { name: 'Run out' }).click()
+  await expect(subscription).toContainText('EXPIRED')
+})

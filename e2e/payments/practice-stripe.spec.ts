@@ -1,0 +1,62 @@
+import { type StripeStandIn, startStripe } from '../../api/embedded/stripe/start'
+import { begun, call, checkoutForm, ORIGIN, subscribed } from '../../api/embedded/stripe/testing/stand-in'
+import { axeFaults } from '../browser/axe'
+import { expect, test } from '../fixtures'
+
+const WIDTHS = [390, 1280]
+
+let stripe: StripeStandIn
+test.beforeAll(() => {
+  stripe = startStripe({ dataDir: null })
+})
+test.afterAll(() => stripe.stop())
+
+async function pages(): Promise<string[]> {
+  const open = await begun(stripe)
+  const { id, customer, checkoutUrl } = await subscribed(stripe)
+  const portal = await call(stripe, 'POST billing_portal/sessions', { customer, return_url: ORIGIN })
+  const [subscription] = stripe.practice.subscriptions().filter((each) => each.id === id)
+  return [
+    open.url,
+    checkoutUrl,
+    String(portal.body.url),
+    `${stripe.url}/invoice/${subscription?.latest_invoice}`,
+    `${stripe.url}/practice`,
+  ]
+}
+
+test('The pages of the stand-in for Stripe can be used by everybody, and fit a phone', async ({
+  lastingPage: page,
+}) => {
+  for (const address of await pages()) {
+    await page.goto(address)
+    await expect(page.getByText('This is not Stripe.')).toBeVisible()
+    expect(await axeFaults(page)).toEqual([])
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+  }
+})
+
+test('A card that declines says so on the checkout page, and the next one pays', async ({ lastingPage: page }) => {
+  // Another origin, as the site's is.
+  const back = `${stripe.url.replace('127.0.0.1', 'localhost')}/practice`
+  const form = { ...checkoutForm(stripe), success_url: `${back}?session_id={CHECKOUT_SESSION_ID}` }
+  const { body } = await call(stripe, 'POST checkout/sessions', form)
+  await page.goto(String(body.url))
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your card was declined.')
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page).toHaveURL(`${back}?session_id=${body.id}`)
+})
+
+test('The practice clock lets a payment fail and succeed at the press of a button', async ({ lastingPage: page }) => {
+  const { id } = await subscribed(stripe)
+  const card = page.locator('.card').filter({ hasText: id })
+  await page.goto(`${stripe.url}/practice`)
+  await card.getByRole('button', { name: 'Renew, and the card declines' }).click()
+  await expect(card).toContainText('past_due')
+  await card.getByRole('button', { name: 'The retry succeeds' }).click()
+  await expect(card).toContainText('active')
+})

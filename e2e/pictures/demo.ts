@@ -1,0 +1,189 @@
+import { Types } from 'mongoose'
+import { AnnouncementModel } from '../../api/announcements/announcement-model'
+import { BotModel } from '../../api/bots/bot-model'
+import { BOT_DAYS_KEPT_FOR, BotDayModel } from '../../api/days/bot-day-model'
+import { dayOf } from '../../api/days/utc-day'
+import type { Services } from '../../api/services'
+import { UserModel } from '../../api/users/user-model'
+import { asInstant } from '../../shared/console/moments'
+import { MOST_DAYS_ASKED } from '../../shared/limits'
+import type { StopCode } from '../../shared/stop-reasons'
+import { DAY, HOUR, MINUTE } from '../../shared/time'
+
+export interface Demo {
+  tokens: { newcomer: string; player: string }
+  /** A bot whose console has something to show. */
+  botId: string
+}
+
+interface Castle {
+  username: string
+  server: string
+  type: string
+  templateId: string
+  daysOld: number
+  /** The hours of today that it is kept; a bot that is not at work any more says why. */
+  until: number
+  stopReason?: { code: StopCode; at: number; message: (at: string) => string }
+}
+
+const NOW = 24
+const castles: Castle[] = [
+  { username: 'ansgar_h', server: 'DE1', type: 'none', templateId: 'resource-collector', daysOld: 40, until: NOW },
+  { username: 'rabenfels', server: 'INT1', type: 'tower', templateId: 'tower-raider', daysOld: 34, until: NOW },
+  {
+    username: 'rabenfels_2',
+    server: 'INT1',
+    type: 'storm',
+    templateId: 'storm-islands',
+    daysOld: 19,
+    until: 3,
+    stopReason: { code: 'user', at: 3 * HOUR + 40 * MINUTE, message: (at) => `Stopped by you at ${at}.` },
+  },
+  {
+    username: 'ansgar_es',
+    server: 'ES1',
+    type: 'tower',
+    templateId: 'tower-raider',
+    daysOld: 12,
+    until: 8,
+    stopReason: {
+      code: 'bad_credentials',
+      at: 8 * HOUR + 18 * MINUTE,
+      message: (at) =>
+        `Wrong password. ES1 refused the sign-in of ansgar_es at ${at}. Change the password under Game Accounts, then start again.`,
+    },
+  },
+]
+
+const announcements = [
+  {
+    daysOld: 12,
+    category: 'announcement',
+    title: 'Midnight theme',
+    body: 'A third theme for late watches, under Settings.',
+  },
+  {
+    daysOld: 3,
+    category: 'maintenance',
+    title: 'Maintenance on Tuesday',
+    body: 'Bots stop at 04:00 UTC and go on by 04:20 by themselves.',
+  },
+  {
+    daysOld: 1,
+    category: 'update',
+    title: 'Tower Raider reads the new reports',
+    body: 'Losses are told by the kind of troops. Nothing to set.',
+  },
+]
+
+const PASSWORD = 'correct horse'
+const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+
+/** A newcomer without anything, and a player with bots in every state and weeks behind them. */
+export async function demoPlayers(url: string, services: Services): Promise<Demo> {
+  const newcomer = await register(url, 'newcomer@castellan.example')
+  const player = await register(url, 'ansgar@castellan.example')
+  await caller(url, '', PHONE)('/api/auth/login', { email: 'ansgar@castellan.example', password: PASSWORD })
+  await UserModel.updateOne(
+    { email: 'ansgar@castellan.example' },
+    { $set: { plan: 'premium', username: 'Ansgar', isAdmin: true } },
+  )
+  const call = caller(url, player)
+  const now = services.clock.now()
+  const bots: Types.ObjectId[] = []
+  for (const castle of castles) {
+    const bot = await makeBot(call, castle)
+    bots.push(bot)
+    await inventPast(bot, castle, now)
+  }
+  const botId = String(bots[0])
+  await someLines(services, botId, 14)
+  await AnnouncementModel.create(
+    announcements.map(({ daysOld, ...rest }) => ({ ...rest, createdAt: now - daysOld * DAY })),
+  )
+  return { tokens: { newcomer, player }, botId }
+}
+
+type Call = <Body>(path: string, data: object) => Promise<Body>
+
+async function register(url: string, email: string): Promise<string> {
+  const { token } = await caller(url, '')<{ token: string }>('/api/auth/register', { email, password: PASSWORD })
+  return token
+}
+
+function caller(url: string, token: string, browser = DESKTOP): Call {
+  const headers = { 'user-agent': browser, 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  return async <Body>(path: string, data: object) => {
+    const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(data) })
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+    return (await answer.json()) as Body
+  }
+}
+
+async function makeBot(call: Call, { username, server, type, templateId, until }: Castle): Promise<Types.ObjectId> {
+  const account = { email: 'ansgar@rabenfels.example', username, server, type, password: 'game password' }
+  const { account: made } = await call<{ account: { id: string } }>('/api/accounts', account)
+  const { bot } = await call<{ bot: { id: string } }>('/api/bots', { templateId, accountId: made.id })
+  if (until === NOW) await call(`/api/bots/${bot.id}/actions`, { action: 'start' })
+  return new Types.ObjectId(bot.id)
+}
+
+/** A bot that was made some days ago, and its days as it would have left them behind. */
+async function inventPast(_id: Types.ObjectId, castle: Castle, now: number) {
+  const { daysOld, stopReason } = castle
+  const createdAt = new Date(now - daysOld * DAY)
+  // Past the model, which lets nobody change when a bot was made.
+  await BotModel.collection.updateOne(
+    { _id },
+    { $set: { createdAt, ...(stopReason && { stopReason: reasonOf(stopReason, now) }) } },
+  )
+  const bot = await BotModel.findById(_id).orFail()
+  const expiresAt = new Date(now + BOT_DAYS_KEPT_FOR)
+  const kept = { user: bot.user, templateId: bot.templateId, epoch: 0, expiresAt }
+  for (let age = 0; age < Math.min(daysOld, MOST_DAYS_ASKED); age++) {
+    const { moment, hours } = dayOfAge(castle, now, age)
+    await BotDayModel.updateOne({ bot: _id, day: dayOf(moment) }, { $set: { ...kept, ...hours } }, { upsert: true })
+  }
+}
+
+/** Today, which goes on or has ended as the castle says, or a whole day before it. */
+function dayOfAge(castle: Castle, now: number, age: number) {
+  if (age === 0) return { moment: now, hours: hoursOf(castle, now) }
+  const moment = now - (now % DAY) - (age - 1) * DAY - 1
+  const { stopReason: _, ...whole } = castle
+  return { moment, hours: hoursOf({ ...whole, until: NOW, daysOld: castle.daysOld - age }, moment) }
+}
+
+function reasonOf({ code, at, message }: NonNullable<Castle['stopReason']>, now: number) {
+  return { code, message: message(asInstant(now - (now % DAY) + at)) }
+}
+
+function hoursOf({ daysOld, until, stopReason }: Castle, now: number) {
+  const midnight = now - (now % DAY)
+  const hours = Math.min(until, Math.floor((now - midnight) / HOUR))
+  const stretches: Record<string, object> = {}
+  const gained: Record<string, number> = {}
+  let resting = 0
+  const add = (hour: number, kind: string, length = HOUR) => {
+    const from = midnight + hour * HOUR
+    stretches[`0-${hour}`] = { kind, from: new Date(from), to: new Date(from + length) }
+  }
+  for (let hour = 0; hour < hours; hour++) {
+    const isRest = (hour + daysOld) % 7 < 2
+    add(hour, isRest ? 'rest' : 'run')
+    if (isRest) resting += HOUR
+    else gained[hour] = 4000 + ((hour * 7919 + daysOld * 104_729) % 9000)
+  }
+  if (stopReason?.code === 'bad_credentials') add(hours, 'error', HOUR / 4)
+  return { online: hours * HOUR, resting, stretches, gained }
+}
+
+async function someLines({ consoleLog }: Services, botId: string, least: number) {
+  for (let position = 0; position < least; ) {
+    await consoleLog.nextLine(botId, position, AbortSignal.timeout(30_000))
+    position = (await consoleLog.readAfter(botId, 0, least)).last
+  }
+}

@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process'
+import type { Page } from '@playwright/test'
+import { createConnection } from 'mongoose'
+import { uriOfRunning } from '../../api/embedded/mongodb/start'
+import { axeFaults } from '../browser/axe'
+import { misfits, smallTargets } from '../browser/fits'
+import { expect, test } from '../fixtures'
+import type { Castellan } from '../served/castellan'
+import { Player } from '../served/player'
+
+const OTHERS = 1000
+const TITLE = 'Maintenance on Tuesday'
+
+/** What the operator types; the server runs meanwhile. */
+function changeRights({ dataDir }: Castellan, verb: 'grant' | 'revoke', email: string) {
+  execFileSync('node_modules/.bin/bun', ['api/cli/admin.ts', verb, email], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  })
+}
+
+async function addOthers({ dataDir }: Castellan) {
+  const connection = await createConnection(uriOfRunning(dataDir)).asPromise()
+  const users = Array.from({ length: OTHERS }, (_, index) => {
+    const number = String(index).padStart(4, '0')
+    const name = { username: `Knight ${number}`, usernameKey: `knight ${number}` }
+    return { email: `player-${number}@example.com`, ...name, plan: 'pro', isAdmin: false, createdAt: new Date() }
+  })
+  await connection.collection('users').insertMany(users)
+  await connection.close()
+}
+
+const rows = (page: Page) => page.locator('.admin-users tbody tr')
+
+test('An admin among 1,000 users finds them, announces something to visitors, and takes it back', async ({
+  lastingPage: page,
+  request,
+  ownCastellan,
+}) => {
+  await addOthers(ownCastellan)
+  const admin = await Player.register(ownCastellan, request)
+  const seenByVisitor = async () => {
+    const answer = await request.get(`${ownCastellan.url}/api/users/announcements`)
+    return (await answer.json()).announcements.map(({ title }: { title: string }) => title)
+  }
+
+  await test.step('who is no admin is led to the dashboard', async () => {
+    await admin.signIn(page)
+    await page.goto(`${ownCastellan.url}/admin`)
+    await expect(page).toHaveURL(/\/dashboard$/)
+  })
+  await test.step('the operator makes them one, and their menu leads there', async () => {
+    changeRights(ownCastellan, 'grant', admin.email)
+    await page.reload()
+    await page.getByRole('button', { name: /^Account menu/ }).click()
+    await page.getByRole('link', { name: 'Admin Panel' }).click()
+    await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
+    await expect(page.getByLabel('Figures')).toContainText('1,001')
+    await expect(page.getByLabel('Figures')).toContainText('€0.00')
+  })
+  await test.step('users come in pages, and are found as one types', async () => {
+    await expect(page.getByText('25 of 1,001')).toBeVisible()
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect(page.getByText('50 of 1,001')).toBeVisible()
+    await page.getByLabel('Search users').pressSequentially('Player-0777')
+    await expect(page.getByText('1 found')).toBeVisible()
+    await expect(rows(page)).toContainText(['player-0777@example.com'])
+    await page.getByLabel('Search users').fill('knight 055')
+    await expect(page.getByText('10 found')).toBeVisible()
+    await page.getByLabel('Search users').fill('nobody')
+    await expect(page.getByText("Nobody's e-mail or name begins like this.")).toBeVisible()
+  })
+  await test.step('what they publish visitors see, until they remove it', async () => {
+    await page.getByRole('tab', { name: 'Announcements' }).click()
+    await page.getByLabel('Title').fill(TITLE)
+    await page.getByLabel('Body').fill('Bots stop at 04:00 UTC.')
+    await page.getByRole('button', { name: /^Publish/ }).click()
+    await expect(page.getByText('Announcement published', { exact: true })).toBeVisible()
+    expect(await seenByVisitor()).toEqual([TITLE])
+    await page.getByRole('button', { name: `Remove ${TITLE}` }).click()
+    await page.getByRole('button', { name: 'Remove announcement' }).click()
+    await expect(page.getByText('Announcement removed', { exact: true })).toBeVisible()
+    await expect(page.getByText('Nothing is announced.')).toBeVisible()
+    expect(await seenByVisitor()).toEqual([])
+  })
+  await test.step('what was done is written down', async () => {
+    await page.getByRole('tab', { name: 'System' }).click()
+    const deeds = page.getByLabel('Audit trail').locator('b')
+    await expect(deeds).toHaveText([
+      'Announcement removed',
+      'Announcement published',
+      'Admin rights granted',
+      'Account created',
+    ])
+    await expect(page.getByText('coming soon')).toBeVisible()
+  })
+  await test.step('every tab is fit for every hand', async () => {
+    for (const tab of ['Bots', 'Announcements', 'System']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      expect(await axeFaults(page), tab).toEqual([])
+      for (const width of [320, 390, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expect.poll(() => misfits(page), { message: `${tab}, ${width} px` }).toEqual([])
+        if (width < 640) expect(await smallTargets(page), tab).toEqual([])
+      }
+    }
+  })
+  await test.step('whose rights are revoked is denied at the next call', async () => {
+    changeRights(ownCastellan, 'revoke', admin.email)
+    const denied = page.getByRole('heading', { name: 'Access Denied' })
+    // A call that the page makes by itself may come before that of the tab.
+    await page.getByRole('tab', { name: 'Users' }).or(denied).click()
+    await expect(denied).toBeVisible()
+    await expect(page.getByText("You don't have permission to access the admin panel.")).toBeVisible()
+  })
+})

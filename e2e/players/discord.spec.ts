@@ -1,0 +1,210 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { axeFaults } from '../browser/axe'
+import { openBlankPage } from '../browser/blank-page'
+import { expect, test } from '../fixtures'
+import { PASSWORD, Player } from '../served/player'
+
+interface Practice {
+  name?: string
+  email: string
+}
+
+const freshEmail = () => `${crypto.randomUUID()}@example.com`
+const discordButton = (page: Page) => page.getByRole('button', { name: 'Sign in with Discord' })
+
+/** Presses the button, and answers the popup as soon as it stands at Discord. */
+async function popupOf(page: Page, button = discordButton(page)): Promise<Page> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()])
+  await expect(popup.getByText('This is not Discord.')).toBeVisible()
+  return popup
+}
+
+async function decide(page: Page, decision: 'Allow' | 'Deny', { name = 'Ansgar', email }: Practice) {
+  await expect(page.getByText('This is not Discord.')).toBeVisible()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByRole('button', { name: decision }).click()
+}
+
+const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('session_token'))
+
+test('By popup Discord signs in who allows it; messages of others sign in nobody', async ({ lastingPage: page }) => {
+  await page.goto('/auth/login?redirect=/accounts')
+  const popup = await popupOf(page)
+  expect(new URL(popup.url()).origin).not.toBe(new URL(page.url()).origin)
+  expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 700])
+  expect(await axeFaults(popup)).toEqual([])
+  const forged = { from: 'discord-sign-in', outcome: { kind: 'signed-in', token: 'a.b.c', user: { id: 'forged' } } }
+  await test.step('another origin, and this page itself, are not heard', async () => {
+    await popup.evaluate((message) => window.opener.postMessage(message, '*'), forged)
+    await page.evaluate(async (message) => {
+      postMessage(message, location.origin)
+      await new Promise((resolve) => addEventListener('message', resolve, { once: true }))
+    }, forged)
+    expect(await keptToken(page)).toBeNull()
+    await expect(page).toHaveURL(/\/auth\/login/)
+  })
+  const closed = popup.waitForEvent('close')
+  await decide(popup, 'Allow', { name: freshEmail(), email: freshEmail() })
+  await closed
+  await expect(page).toHaveURL('/accounts')
+  await expect(page.getByText('Successfully signed in with Discord!', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('discord_walk'))).toBeNull()
+})
+
+test('Who denies, closes the popup or meets a server without Discord can try again', async ({ lastingPage: page }) => {
+  await page.goto('/auth/login')
+  const denying = await popupOf(page)
+  const closed = denying.waitForEvent('close')
+  await decide(denying, 'Deny', { email: freshEmail() })
+  await closed
+  await expect(page.getByText('Discord authentication failed', { exact: true })).toBeVisible()
+  const closing = await popupOf(page)
+  await expect(page.getByRole('button', { name: 'Waiting for Discord...' })).toBeVisible()
+  await closing.close()
+  await expect(discordButton(page)).toBeVisible()
+  await page.route('**/api/auth/login/discord', (route) =>
+    route.fulfill({ status: 503, contentType: 'text/plain', body: 'Discord authentication currently unavailable' }),
+  )
+  await discordButton(page).click()
+  await expect(page.getByText('Discord authentication currently unavailable', { exact: true })).toBeVisible()
+  await expect(discordButton(page)).toBeVisible()
+  expect(page.context().pages()).toHaveLength(1)
+})
+
+test('Where popups are blocked the whole page goes to Discord and back, denied and allowed', async ({ page }) => {
+  await withoutPopups(page.context())
+  const goThere = async () => {
+    await page.goto('/auth/login')
+    await discordButton(page).click()
+    await expect(page.getByText('Please allow popups for Discord authentication', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Continue without a popup' }).click()
+    await expect(page.getByText('This is not Discord.')).toBeVisible()
+  }
+  await goThere()
+  await decide(page, 'Deny', { email: freshEmail() })
+  await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByText('Discord authentication failed', { exact: true })).toBeVisible()
+  await goThere()
+  const { release } = await holdBack(page, '**/api/auth/me')
+  await decide(page, 'Allow', { name: freshEmail(), email: freshEmail() })
+  await test.step('the token is out of the address before anything is asked', async () => {
+    await expect(page.getByText('Completing Discord sign in...')).toBeVisible()
+    await expect(page).toHaveURL('/auth/discord/callback')
+    expect(await axeFaults(page)).toEqual([])
+  })
+  release()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText('Signed in with Discord', { exact: true })).toBeVisible()
+})
+
+test('Nobody comes in by a forged answer or by a link', async ({ page, player, castellan, request }) => {
+  const comeWith = async (path: string, says: string) => {
+    // Another fragment alone is no new page.
+    await openBlankPage(page, castellan.url)
+    await page.goto(path)
+    await expect(page.locator('[data-sonner-toast]', { hasText: says })).toBeVisible()
+  }
+  const notBegun = 'This sign-in with Discord was not begun here, or took too long. Please try again.'
+  await comeWith('/api/auth/login/discord/callback?code=forged&state=forged', notBegun)
+  await expect(page).toHaveURL('/auth/login')
+  const mallory = await Player.register(castellan, request)
+  const hers = `/auth/discord/callback#access_token=${mallory.token}`
+  await comeWith(hers, notBegun)
+  await withoutPopups(page.context())
+  const comeBackWith = async (fragment: string, says: string) => {
+    await page.goto('/auth/login')
+    await discordButton(page).click()
+    await page.getByRole('button', { name: 'Continue without a popup' }).click()
+    await expect(page.getByText('This is not Discord.')).toBeVisible()
+    await comeWith(`/auth/discord/callback${fragment}`, says)
+  }
+  await comeBackWith('', 'Missing access token')
+  await comeBackWith('#access_token=nonsense', 'Discord authentication failed')
+  await comeBackWith('#error=Call+us', 'Discord authentication failed')
+  await test.step('and what was begun counts once', () => comeWith(hers, notBegun))
+  expect(await keptToken(page)).toBeNull()
+  await test.step('not in the place of who is signed in', async () => {
+    await player.signIn(page)
+    await comeWith(hers, notBegun)
+    expect(await keptToken(page)).toBe(player.token)
+  })
+})
+
+test('An address that Discord proves for the first time ends the old password, and the page says so', async ({
+  lastingPage: page,
+  player,
+}) => {
+  await page.goto('/auth/login')
+  const popup = await popupOf(page)
+  await decide(popup, 'Allow', { name: freshEmail(), email: player.email })
+  await expect(page).toHaveURL('/dashboard')
+  await expect(
+    page.getByText(
+      'Signed in with Discord. It proved your e-mail address: the old password and all older sessions ended.',
+    ),
+  ).toBeVisible()
+  await expect(player.call('GET', '/api/auth/me')).rejects.toThrow('401')
+  const login = { email: player.email, password: PASSWORD }
+  await expect(player.call('POST', '/api/auth/login', login)).rejects.toThrow('401')
+  await page.goto('/profile')
+  await expect(page.getByText('It is your only way in: set a password before you unlink it.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unlink Discord' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('A player links Discord from the profile, by popup and by the whole page, and unlinks it', async ({
+  page,
+  context,
+  player,
+}) => {
+  const name = `anna-${crypto.randomUUID().slice(0, 8)}`
+  const link = page.getByRole('button', { name: 'Link Discord', exact: true })
+  const dialog = page.getByRole('dialog')
+  const toDiscord = dialog.getByRole('button', { name: 'Continue to Discord' })
+  const password = dialog.getByLabel('Your password')
+  await player.signIn(page)
+  await test.step('a wrong password goes nowhere', async () => {
+    await page.goto('/profile')
+    await link.click()
+    await password.fill('not my password')
+    await toDiscord.click()
+    await expect(dialog.getByText('The current password is wrong.', { exact: true })).toBeVisible()
+    expect(context.pages()).toHaveLength(1)
+  })
+  await password.fill(PASSWORD)
+  await decide(await popupOf(page, toDiscord), 'Allow', { name, email: freshEmail() })
+  await expect(page.locator('[data-sonner-toast]', { hasText: 'Discord linked' })).toBeVisible()
+  await expect(page.getByText(name)).toBeVisible()
+  await page.getByRole('button', { name: 'Unlink Discord' }).click()
+  await password.fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Unlink' }).click()
+  await expect(page.locator('[data-sonner-toast]', { hasText: 'Discord unlinked' })).toBeVisible()
+  await expect(page.getByText('Not linked')).toBeVisible()
+  await withoutPopups(context)
+  await page.reload()
+  for (const decision of ['Deny', 'Allow'] as const) {
+    await link.click()
+    await password.fill(PASSWORD)
+    await toDiscord.click()
+    await page.getByRole('button', { name: 'Continue without a popup' }).click()
+    await decide(page, decision, { name, email: freshEmail() })
+    await expect(page).toHaveURL('/profile')
+    const says = decision === 'Deny' ? 'Discord authentication failed' : 'Discord linked'
+    await expect(page.locator('[data-sonner-toast]', { hasText: says })).toBeVisible()
+  }
+  await expect(page.getByText(name)).toBeVisible()
+})
+
+const withoutPopups = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    window.open = () => null
+  })
+
+async function holdBack(page: Page, address: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return { release: resolve }
+}

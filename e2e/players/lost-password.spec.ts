@@ -1,0 +1,40 @@
+import { linkIn, mailsIn } from '../../api/mail/testing/read-mail'
+import { expect, test } from '../fixtures'
+
+const CHOSEN = 'battery staple'
+
+test('A lost password leads from the mail to the new sign-in', async ({ lastingPage: page, castellan, player }) => {
+  const mails = () => mailsIn(castellan.dataDir, player.email)
+  await page.goto('/auth/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email').fill(player.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('main').getByRole('status')).toContainText(`If ${player.email} has an account`)
+  await expect.poll(mails).toHaveLength(1)
+  const link = linkIn(mails()[0] ?? '')
+
+  await page.goto(link)
+  await expect(page.getByLabel('New password')).toBeVisible()
+  await expect(page).toHaveURL('/auth/reset')
+  await page.getByLabel('New password').fill(CHOSEN)
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
+  await expect(player.call('GET', '/api/auth/me')).rejects.toThrow('401')
+
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByText('Sign out', { exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/auth/login')
+  await page.getByLabel('Email').fill(player.email)
+  await page.getByLabel('Password', { exact: true }).fill(CHOSEN)
+  await page.locator('form').getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/dashboard')
+
+  await page.goto(link)
+  await page.getByLabel('New password').fill('once too often')
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByRole('alert')).toContainText('This link was used already')
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page).toHaveURL('/auth/forgot')
+})

@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { axeFaults } from '../browser/axe'
+import { expect, test } from '../fixtures'
+import { PASSWORD } from '../served/player'
+
+// Some of these words stand in the activity as well.
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast], .toast').getByText(text, { exact: true })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const sessions = (page: Page) => page.getByRole('region', { name: 'Sessions' }).getByRole('listitem')
+const deeds = (page: Page) => page.getByRole('region', { name: 'Activity' }).getByRole('listitem')
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.goto('/auth/login?redirect=/profile')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.locator('form').getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/profile')
+}
+
+/** A page that is just going to the sign-in by itself breaks this off. */
+const reload = (page: Page) => expect(() => page.reload()).toPass()
+
+test('A photo of a phone becomes the picture in the header, on every page, until it is removed', async ({
+  playerPage: page,
+}) => {
+  const avatars = page.locator('.avatar')
+  await page.goto('/profile')
+  await expect(avatars).toHaveCount(3)
+  for (const avatar of await avatars.all()) await expect(avatar).toHaveAttribute('data-state', 'idle')
+
+  await test.step('it is larger than may be sent, and sent smaller', async () => {
+    const photo = await noisyPhoto(page)
+    expect(photo.length).toBeGreaterThan(256 * 1024)
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await page.getByLabel('Picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: photo })
+    expect((await sent).headers()['content-type']).toBe('image/jpeg')
+    await expect(toast(page, 'Picture saved')).toBeVisible()
+    for (const avatar of await avatars.all()) await expect(avatar).toHaveAttribute('data-state', 'loaded')
+  })
+
+  await test.step('it is there on other pages, and a letter where it cannot be had', async () => {
+    await page.goto('/pricing')
+    await expect(page.locator('.user-button .avatar')).toHaveAttribute('data-state', 'loaded')
+    await page.route('**/api/avatars/**', (route) => route.abort())
+    await page.goto('/profile')
+    for (const avatar of await avatars.all()) await expect(avatar).toHaveAttribute('data-state', 'error')
+    await expect(avatars.first().locator('span')).toBeVisible()
+    await page.unroute('**/api/avatars/**')
+  })
+
+  await test.step('what is no picture is refused with the reason', async () => {
+    const file = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+    await page.getByLabel('Picture').setInputFiles(file)
+    await expect(toast(page, 'Please choose a PNG, JPEG or WebP picture.')).toBeVisible()
+  })
+
+  await test.step('it is removed', async () => {
+    await button(page, 'Remove').click()
+    await expect(toast(page, 'Picture removed')).toBeVisible()
+    for (const avatar of await avatars.all()) await expect(avatar).toHaveAttribute('data-state', 'idle')
+  })
+})
+
+test('Of two browsers one ends the other, and a new password ends every other one', async ({
+  browser,
+  baseURL,
+  player,
+}) => {
+  const [here, there] = await Promise.all(
+    ['Firefox', 'Chrome'].map(async (name) => {
+      const userAgent = `Mozilla/5.0 (X11; Linux x86_64) ${name}/150.0`
+      const context = await browser.newContext({ baseURL, userAgent })
+      const page = await context.newPage()
+      await signIn(page, player.email, PASSWORD)
+      return page
+    }),
+  )
+  if (!here || !there) throw new Error('Two browsers are needed.')
+
+  await test.step('each is named in words, and one of them is this one', async () => {
+    await here.reload()
+    await expect(sessions(here)).toHaveCount(3)
+    await expect(sessions(here).first()).toHaveText('Firefox on LinuxThis one')
+    await expect(sessions(here).filter({ hasText: 'Chrome on Linux' })).toContainText('Last seen')
+    await expect(sessions(here).first().getByRole('button')).toHaveCount(0)
+  })
+
+  await test.step('the other one is ended, and sent to sign in with the next thing it does', async () => {
+    await button(here, 'End Chrome on Linux').click()
+    await expect(toast(here, 'Session ended')).toBeVisible()
+    await expect(sessions(here)).toHaveCount(2)
+    await reload(there)
+    await expect(there).toHaveURL('/auth/login?redirect=/profile')
+  })
+
+  await test.step('a wrong current password is refused, and nobody is signed out', async () => {
+    await here.getByLabel('Current password').fill('not my password')
+    await here.getByLabel('New password').fill('battery staple')
+    await button(here, 'Change password').click()
+    await expect(toast(here, 'The current password is wrong.')).toBeVisible()
+    await expect(here.getByLabel('New password')).toHaveValue('battery staple')
+  })
+
+  await test.step('the right one changes it, here one stays signed in, elsewhere nobody does', async () => {
+    await signIn(there, player.email, PASSWORD)
+    await here.getByLabel('Current password').fill(PASSWORD)
+    await button(here, 'Change password').click()
+    await expect(toast(here, 'Password changed')).toBeVisible()
+    await expect(sessions(here)).toHaveCount(1)
+    await expect(button(here, 'End all others')).toHaveAttribute('aria-disabled', 'true')
+    await reload(there)
+    await expect(there).toHaveURL('/auth/login?redirect=/profile')
+    await signIn(there, player.email, 'battery staple')
+  })
+
+  await test.step('all others are ended at once', async () => {
+    await here.reload()
+    await expect(sessions(here)).toHaveCount(2)
+    await button(here, 'End all others').click()
+    await expect(toast(here, 'All other sessions ended')).toBeVisible()
+    await expect(sessions(here)).toHaveCount(1)
+  })
+
+  await test.step('and all of it stands in the activity', async () => {
+    for (const deed of ['All other sessions ended', 'Password changed', 'Session ended', 'Account created'])
+      await expect(deeds(here).filter({ hasText: deed }).first()).toBeAttached()
+    await expect(deeds(here).first()).toContainText('Firefox on Linux')
+  })
+  for (const page of [here, there]) await page.context().close()
+})
+
+test('Older activity is loaded when it is asked for', async ({ playerPage: page, player }) => {
+  const known = { email: player.email, password: PASSWORD }
+  for (let time = 0; time < 10; time++) {
+    await player.call('POST', '/api/auth/login', known)
+    // Costs less, and may not be asked for more often.
+    await player.call('GET', '/api/users/me/export')
+  }
+  await page.goto('/profile')
+  await expect(deeds(page)).toHaveCount(21)
+  await button(page, 'Show older').click()
+  await expect(deeds(page)).toHaveCount(21)
+  await expect(deeds(page).last()).toContainText('Account created')
+  await expect(button(page, 'Show older')).toHaveCount(0)
+})
+
+test('Who leaves takes their data along, and is forgotten', async ({ playerPage: page, player }) => {
+  const botId = await player.createBot(await player.addAccount('leaving-castle'))
+  await player.start(botId)
+  await player.lines(botId, 3)
+  await page.goto('/profile')
+
+  await test.step('everything is in the file', async () => {
+    const downloading = page.waitForEvent('download')
+    await button(page, 'Download my data').click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('castellan.json')
+    const data = JSON.parse(readFileSync(await download.path(), 'utf8'))
+    expect(data.user.email).toBe(player.email)
+    expect(data.accounts).toMatchObject([{ name: 'leaving-castle' }])
+    expect(data.bots).toMatchObject([{ id: botId, state: 'online' }])
+    await expect(deeds(page).first()).toContainText('Data exported')
+  })
+
+  const dialog = page.getByRole('dialog', { name: 'Delete account' })
+  const confirm = dialog.getByRole('button', { name: 'Delete account' })
+
+  await test.step('a wrong password deletes nothing', async () => {
+    await button(page, 'Delete account').click()
+    expect(await axeFaults(page)).toEqual([])
+    await dialog.getByLabel('Your password').fill('not my password')
+    await confirm.click()
+    await expect(toast(page, 'The current password is wrong.')).toBeVisible()
+    expect(await player.stateOf(botId)).toBe('online')
+  })
+
+  await test.step('the right one deletes everything, and nothing is left here', async () => {
+    await dialog.getByLabel('Your password').fill(PASSWORD)
+    await confirm.click()
+    await expect(page).toHaveURL('/')
+    await expect(toast(page, 'Account deleted')).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+    expect(await page.evaluate(() => ({ ...localStorage }))).not.toHaveProperty('session_token')
+    await expect(player.call('GET', '/api/auth/me')).rejects.toThrow('401')
+  })
+
+  await test.step('the address is free again', async () => {
+    await page.goto('/auth/login')
+    await page.getByRole('button', { name: 'Register' }).first().click()
+    await page.getByLabel('Email').fill(player.email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.locator('form').getByRole('button', { name: 'Register' }).click()
+    await expect(page.getByText('No bots configured yet...')).toBeVisible()
+  })
+})
+
+/** A picture that does not compress, as a camera's does not. */
+async function noisyPhoto(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 400 })
+    const context = canvas.getContext('2d')
+    const pixels = context?.createImageData(600, 400)
+    for (let at = 0; pixels && at < pixels.data.length; at++) pixels.data[at] = at % 4 === 3 ? 255 : Math.random() * 256
+    if (pixels) context?.putImageData(pixels, 0, 0)
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+  return Buffer.from(base64, 'base64')
+}
