@@ -30,7 +30,7 @@ export async function changeRights(
     { _id, email, isAdmin: !isAdmin },
     { $set: { isAdmin }, $inc: { rightsRevision: 1 } },
   )
-  if (modifiedCount === 0) return 'unchanged'
+  if (modifiedCount === 0) return (await UserModel.exists({ _id, email })) ? 'unchanged' : 'unknown'
   deps.changes.publish({ kind: 'user', user: _id, id: _id })
   return 'changed'
 }

@@ -16,6 +16,6 @@ interface GrantDeps extends RightsDeps {
 export async function grantByEmail(deps: GrantDeps, user: UserDocument): Promise<void> {
   const { emails, mustBeProven } = deps.listedAdmins
   if (user.isAdmin || !emails.includes(user.email) || (mustBeProven && !user.emailProvenAt)) return
-  await changeRights(deps, { email: user.email, isAdmin: true, detail: 'ADMIN_EMAILS' })
-  user.isAdmin = true
+  const outcome = await changeRights(deps, { email: user.email, isAdmin: true, detail: 'ADMIN_EMAILS' })
+  user.isAdmin = outcome !== 'unknown'
 }

@@ -25,12 +25,16 @@ export async function changePassword(
   // Before the change too: should the server die in between, nobody else is left signed in with the old one.
   await deps.sessions.revokeAll(viewer.id, viewer.sessionId)
   const user = await UserModel.findOneAndUpdate(
-    { _id: viewer.id, passwordHash: before.passwordHash },
+    { _id: viewer.id, passwordHash: before.passwordHash, leftAt: null },
     // A link that was mailed before it ends with it.
     { $set: { passwordHash, reset: null } },
     { returnDocument: 'after' },
   )
-  if (!user) throw wrongPassword(CURRENT)
+  if (!user) {
+    // Whoever has left meanwhile is nobody any more.
+    await findUser(viewer)
+    throw wrongPassword(CURRENT)
+  }
   await deps.sessions.revokeAll(viewer.id)
   const token = await deps.sessions.issue(user, caller.userAgent)
   const action = before.passwordHash ? 'password_changed' : 'password_set'

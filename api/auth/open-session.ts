@@ -5,6 +5,7 @@ import type { ChangePublisher } from '../changes/changes'
 import type { Clock } from '../foundation/clock'
 import { unauthorized } from '../foundation/errors'
 import type { Caller } from '../http/client/caller'
+import { findUser } from '../users/find-user'
 import { type UserDocument, UserModel } from '../users/user-model'
 import type { Sessions } from './sessions'
 
@@ -35,5 +36,6 @@ async function refuseIfChanged(
   if (matchedCount > 0) return
   const viewer = await sessions.viewerOf(token)
   if (viewer) await sessions.revoke(viewer)
+  await findUser({ id: _id.toHexString() })
   throw unauthorized('Your password has just changed. Please sign in again.')
 }

@@ -44,6 +44,9 @@ async function decide(deps: ChangeDeps, viewer: Viewer, { _id }: SubscriptionDoc
     { _id: viewer.id, leftAt: null, moneyBack: { $in: [null, _id] } },
     { $set: { moneyBack: _id } },
   )
-  if (matchedCount === 0) throw conflict(whyNot(true))
+  if (matchedCount === 0) {
+    await findUser(viewer)
+    throw conflict(whyNot(true))
+  }
   await markToEnd(deps, [_id], 'money_back')
 }

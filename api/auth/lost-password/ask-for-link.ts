@@ -37,7 +37,11 @@ export async function askForLink(deps: AskForLinkDeps, { input, network, origin 
 async function writeMail({ clock }: AskForLinkDeps, _id: Types.ObjectId, origin: string): Promise<Mail | null> {
   const token = newToken(_id.toHexString())
   const reset = { tokenHash: hashOf(token), expiresAt: new Date(clock.now() + LINK_LASTS) }
-  const user = await UserModel.findOneAndUpdate({ _id }, { $set: { reset } }, { projection: { email: 1 } }).lean()
+  const user = await UserModel.findOneAndUpdate(
+    { _id, leftAt: null },
+    { $set: { reset } },
+    { projection: { email: 1 } },
+  ).lean()
   return user && resetMail(user.email, linkOf(origin, token))
 }
 

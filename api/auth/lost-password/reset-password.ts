@@ -43,8 +43,9 @@ async function writePassword(now: number, { userId, tokenHash }: Link, passwordH
   const user =
     (await UserModel.findOneAndUpdate(unproven, { $set: { ...set, discord: null } }, after)) ??
     (await UserModel.findOneAndUpdate({ ...expected, emailProvenAt: { $ne: null } }, { $set: set }, after))
-  if (!user) throw spent()
-  return user
+  if (user) return user
+  await refuseIfWorthless(now, { userId, tokenHash })
+  throw spent()
 }
 
 const spent = () => invalid('This link was used already, or a newer one was sent. Please ask for a new one.')
