@@ -9,6 +9,11 @@ export const WELCOME = {
 
 export const ACCESS_DENIED = "You don't have permission to access the admin panel."
 
+export const CHECKOUT_FAILED = {
+  paypal: 'Could not initiate PayPal checkout',
+  stripe: 'Could not initiate Stripe checkout',
+} as const
+
 export const WRONG_TIME_ZONE = 'Please choose a time zone by its name, like Europe/Berlin.'
 
 /** Why a sign-in with Discord, or a link to it, did not come about, for the page to which Discord leads back. */

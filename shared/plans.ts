@@ -21,7 +21,7 @@ interface PlanContents {
   hoursADay: number
   /** The categories of templates that bots may be made of, in lower case; null means each there is. */
   categories: string[] | null
-  /** What else it is to include; `plans/capabilities.ts` says which of it is built. */
+  /** What else it is to include; the site's `lib/plans/capabilities.ts` says which of it is built. */
   features: readonly PlanFeature[]
 }
 
@@ -72,6 +72,13 @@ export const isPaidPlan = (plan: string): plan is PaidPlan => isPlan(plan) && pl
 export const planName = (plan: string) => contentsOf(plan).name
 export const monthlyCentsOf = (plan: Plan) => PLANS[plan].monthlyCents
 export const slotsOf = (plan: string) => contentsOf(plan).slots
+/** "12 bot slots" */
+export function slotsInWords(plan: string): string {
+  const slots = slotsOf(plan)
+  if (!Number.isFinite(slots)) return 'unlimited bot slots'
+  return slots === 1 ? '1 bot slot' : `${slots} bot slots`
+}
+
 export const botsOnCardOf = (plan: Plan) => PLANS[plan].botsOnCard ?? PLANS[plan].slots
 export const hoursADayOf = (plan: string) => contentsOf(plan).hoursADay
 export const hasWholeDay = (plan: string) => hoursADayOf(plan) >= HOURS_OF_A_DAY

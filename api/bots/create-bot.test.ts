@@ -127,7 +127,7 @@ describe('POST /api/bots', () => {
     const body = { templateId: template, accountId }
     expect((await anna.post('/api/bots', body)).status).toBe(201)
     const refused = await anna.post('/api/bots', body)
-    expect([refused.status, await refused.text()]).toEqual([403, 'Your plan holds 500 bots, and no slot is free.'])
+    expect([refused.status, await refused.text()]).toEqual([403, 'All 500 slots of your plan are taken.'])
     expect((await anna.api.bots.get()).data?.bots).toHaveLength(500)
   })
 })

@@ -2,7 +2,7 @@ import type { Types } from 'mongoose'
 import type { Bot, BotInput } from '../../shared/bots'
 import { MOST_BOTS } from '../../shared/limits'
 import { slotsOf } from '../../shared/plans'
-import { categoryRefusal, moreSlots } from '../../shared/plans/plan-refusals'
+import { allSlotsTaken, categoryRefusal, moreSlots } from '../../shared/plans/plan-refusals'
 import { findOwnedAccount } from '../accounts/find-owned-account'
 import type { Viewer } from '../auth/sessions'
 import type { ChangePublisher } from '../changes/changes'
@@ -77,7 +77,5 @@ async function fieldsOf(deps: CreateBotDeps, viewer: Viewer, user: UserDocument,
   }
 }
 
-function noFreeSlot(plan: string, slots: number) {
-  const bots = slots === 1 ? 'one bot' : `${slots} bots`
-  return new AppError('limit_reached', `Your plan holds ${bots}, and no slot is free.${moreSlots(plan)}`)
-}
+const noFreeSlot = (plan: string, slots: number) =>
+  new AppError('limit_reached', allSlotsTaken(slots) + moreSlots(plan))

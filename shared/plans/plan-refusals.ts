@@ -12,6 +12,10 @@ export function analyticsRefusal(plan: string): string | null {
   return `Performance analytics need ${named((each) => hasFeature(each, 'analytics'))}.`
 }
 
+/** That there is no room for another bot. */
+export const allSlotsTaken = (slots: number) =>
+  slots === 1 ? 'The one slot of your plan is taken.' : `All ${slots} slots of your plan are taken.`
+
 /** Which plan has more slots than this one; nothing where none has. */
 export const moreSlots = (plan: string) => hint('More bots', (each) => slotsOf(each) > slotsOf(plan))
 

@@ -1,9 +1,6 @@
 import type { Settings, SettingsRule } from './setting-faults'
 import { ENGLISH } from './setting-words'
 
-/** The settings by which a bot of any template paces itself and rests. */
-export const PACE_KEYS = ['pauseMin', 'pauseMax', 'restEvery', 'restFor', 'restFrom', 'restUntil']
-
 /**
  * The setting that keeps the zone of the rest's hours, by its IANA name. No form asks for it: a form sends the zone that it shows
  * hours in, and without one they are hours of the player's `time_zone`.

@@ -38,5 +38,3 @@ export const GAME_SERVERS = [
   'INT3',
   'WORLD1',
 ]
-
-export const DEFAULT_GAME_SERVER = 'INT1'

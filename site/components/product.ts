@@ -1,5 +1,5 @@
 import { monthlyCentsOf } from '../../shared/plans'
-import { PLAN_CARDS } from '../../shared/plans/plan-cards'
+import { PLAN_CARDS } from '../lib/plans/plan-cards'
 
 /** The product and what it costs, for search engines. */
 export const PRODUCT = {

@@ -125,7 +125,13 @@ describe('the picture', () => {
 
 test('older activity that does not come says why, and is asked for again at a press', async () => {
   const deed = (id: string, detail: string) => ({
-    ...{ id, detail, action: 'signed_in', by: null, about: null, device: detail, network: null },
+    id,
+    detail,
+    action: 'signed_in',
+    by: null,
+    about: null,
+    device: detail,
+    network: null,
     created_at: '2026-11-21T12:00:00.000Z',
   })
   let isAway = true

@@ -1,4 +1,4 @@
-import { WELCOME } from '../../shared/messages'
+import { CHECKOUT_FAILED, WELCOME } from '../../shared/messages'
 
 /** The words of toasts; a failure shows the server's sentence where there is one, else these. */
 export const FAILED = {
@@ -11,7 +11,7 @@ export const FAILED = {
   popupBlocked: 'Please allow popups for Discord authentication',
   noToken: 'Missing access token',
   unlinkDiscord: 'Failed to unlink Discord',
-  checkout: { paypal: 'Could not initiate PayPal checkout', stripe: 'Could not initiate Stripe checkout' },
+  checkout: CHECKOUT_FAILED,
   cancelSubscription: 'Failed to cancel subscription',
   finalizeSubscription: 'Unable to finalize subscription',
   changePlan: 'Failed to change plan',

@@ -29,7 +29,10 @@ const BOTS: Bot[] = [
     id: '66f145531b1bc3e6667d1e63',
     templateId: 'storm-islands',
     name: 'Storm Islands',
-    stop_reason: { code: 'daily_limit', message: 'The 12 hours of today are used up. They are back at midnight UTC.' },
+    stop_reason: {
+      code: 'daily_limit',
+      message: 'The hours of your plan are used up for today. They begin anew at 2026-11-22T00:00:00Z, midnight UTC.',
+    },
   }),
   botOf({
     id: '66f145531b1bc3e6667d1e64',

@@ -1,4 +1,5 @@
 import type { ProviderName } from '../../../shared/billing'
+import { CHECKOUT_FAILED } from '../../../shared/messages'
 import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
 import { AppError } from '../../foundation/errors'
 import type { PaymentProvider } from '../provider/payment-provider'
@@ -13,5 +14,5 @@ export function providerNamed(payments: PaymentProviders, name: ProviderName): P
 
 /** A checkout that cannot begin is told in the words of the page. */
 export function refuseCheckoutUnlessSetUp(payments: PaymentProviders, name: ProviderName): void {
-  if (!payments[name]) throw new AppError('unavailable', `Could not initiate ${PAYMENT_PROVIDERS[name]} checkout`)
+  if (!payments[name]) throw new AppError('unavailable', CHECKOUT_FAILED[name])
 }

@@ -42,7 +42,7 @@ const news: [says: string | null, before: Parameters<typeof noticeOf>[1], now: P
     begun,
     { ...begun, status: 'refunded', endReason: 'second' },
   ],
-  ['Your plan is Professional now: bot slots without a limit.', begun, { ...begun, plan: 'pro' }],
+  ['Your plan is Professional now: unlimited bot slots.', begun, { ...begun, plan: 'pro' }],
   ['Your plan becomes Professional on 2026-12-22T09:00:00Z.', begun, { ...begun, nextPlan: 'pro' }],
 ]
 

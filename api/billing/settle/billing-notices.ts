@@ -1,6 +1,6 @@
 import type { ProviderName, SubscriptionStatus } from '../../../shared/billing'
 import { asInstant } from '../../../shared/console/moments'
-import { planName, slotsOf } from '../../../shared/plans'
+import { planName, slotsInWords } from '../../../shared/plans'
 import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
 import type { EndReason } from '../books/subscription-model'
 
@@ -57,10 +57,5 @@ const WHY_ENDED: Record<EndReason, string> = {
 }
 
 const whyEnded = ({ endReason }: Told) => (endReason ? WHY_ENDED[endReason] : '')
-
-function slotsInWords(plan: string): string {
-  const slots = slotsOf(plan)
-  return Number.isFinite(slots) ? `${slots} bot slots` : 'bot slots without a limit'
-}
 
 const on = (word: string, date: Date | null | undefined) => (date ? word + asInstant(date) : '')

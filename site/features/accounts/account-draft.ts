@@ -1,13 +1,14 @@
 import type { Account, AccountChange, AccountInput } from '../../../shared/accounts'
 import { DEFAULT_ACCOUNT_TAG } from '../../../shared/words/account-tags'
-import { DEFAULT_GAME_SERVER } from '../../../shared/words/game-servers'
+
+const DEFAULT_SERVER = 'INT1'
 
 /** An account as it is filled in. */
 export type AccountDraft = Required<AccountInput>
 
 export const EMPTY_ACCOUNT: AccountDraft = {
   email: '',
-  server: DEFAULT_GAME_SERVER,
+  server: DEFAULT_SERVER,
   username: '',
   password: '',
   type: DEFAULT_ACCOUNT_TAG,

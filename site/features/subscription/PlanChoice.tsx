@@ -1,5 +1,6 @@
-import { PAID_PLANS, type PaidPlan, planName } from '../../../shared/plans'
-import { priceInWords, slotsInWords } from '../../lib/plan-words'
+import { PAID_PLANS, type PaidPlan, planName, slotsInWords } from '../../../shared/plans'
+import { priceInWords } from '../../lib/plans/plan-words'
+import { capitalised } from '../../lib/small-numbers'
 
 interface PlanChoiceProps {
   /** Of the group: several may stand on one page. */
@@ -37,6 +38,6 @@ const PlanWords = ({ plan }: { plan: PaidPlan }) => (
   <span>
     {planName(plan)}
     <small>{priceInWords(plan) ?? 'The checkout says the price'}</small>
-    <small>{slotsInWords(plan)}</small>
+    <small>{capitalised(slotsInWords(plan))}</small>
   </span>
 )

@@ -1,5 +1,4 @@
-import { DEFAULT_PLAN, hoursADayOf, planName, slotsOf } from '../../../shared/plans'
-import { slotsInWords } from '../../lib/plan-words'
+import { DEFAULT_PLAN, hoursADayOf, planName, slotsInWords, slotsOf } from '../../../shared/plans'
 
 interface WhatFollowsProps {
   from: string
@@ -11,8 +10,8 @@ export function WhatFollows({ from, to = DEFAULT_PLAN }: WhatFollowsProps) {
   if (slotsOf(to) >= slotsOf(from)) return null
   return (
     <p>
-      {planName(to)} then gives {slotsInWords(to).toLowerCase()} and {hoursADayOf(to)} hours a day. The newest bots
-      above that stop; nothing of yours is deleted.
+      {planName(to)} then gives {slotsInWords(to)} and {hoursADayOf(to)} hours a day. The newest bots above that stop;
+      nothing of yours is deleted.
     </p>
   )
 }

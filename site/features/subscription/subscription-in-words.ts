@@ -4,7 +4,7 @@ import { DAY, HOUR } from '../../../shared/time'
 import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
 import { isLive } from '../../../shared/words/subscription-statuses'
 import { asDate } from '../../lib/formats'
-import { isPastDue, pastDueInWords } from '../../lib/plan-words'
+import { isPastDue, pastDueInWords } from '../../lib/plans/plan-words'
 
 /** A subscription of which something is left: nobody begins another one. */
 export const isRunning = ({ status, payment_provider }: Subscription) => Boolean(payment_provider) && isLive(status)

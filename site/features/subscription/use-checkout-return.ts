@@ -9,9 +9,9 @@ import { showSubscription } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { NOT_KEPT } from '../../lib/queries/query-persistence'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
-import { createPatience, isNotApproved } from './coming-back/checkout-patience'
 import { type CheckoutReturn, forgetReturn, readReturn } from './coming-back/checkout-return'
 import { takePlanChange } from './coming-back/plan-change-under-way'
+import { createRetryPolicy, isNotApproved } from './coming-back/retry-policy'
 import { isRunning } from './subscription-in-words'
 import { askAgain } from './subscription-requests'
 
@@ -21,7 +21,7 @@ const LONGEST_PAUSE = 30 * SECOND
 /** Finishes the checkout that the player comes back from. Answers from whom a payment is still to be confirmed. */
 export function useCheckoutReturn(): CheckoutReturn['provider'] | null {
   const [from, setFrom] = useState(readReturn)
-  const [asksAgain] = useState(createPatience)
+  const [asksAgain] = useState(createRetryPolicy)
   const { data, error, failureReason } = useQuery({
     queryKey: ['checkout-return', from],
     queryFn: () => answerOf(api.subscriptions.current.get({ query: idOf(from) })),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { SUBSCRIPTION_PATH } from '../../lib/paths'
-import { isPastDue, pastDueInWords } from '../../lib/plan-words'
+import { isPastDue, pastDueInWords } from '../../lib/plans/plan-words'
 import { subscriptionQuery } from '../../lib/queries/player-queries'
 import { useZone } from '../../lib/zone/use-zone'
 import { Strip } from '../feedback/Strip'

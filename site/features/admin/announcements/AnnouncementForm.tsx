@@ -1,14 +1,13 @@
 import { Megaphone } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import type { NewAnnouncement } from '../../../../shared/announcements'
-import { ANNOUNCEMENT_CATEGORIES } from '../../../../shared/words/announcement-categories'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/forms/Field'
 import { TextInput } from '../../../ui/forms/TextInput'
 import { useFormFaults } from '../../../ui/forms/use-form-faults'
 import { Panel } from '../../../ui/Panel'
 import { usePublish } from '../admin-requests'
-import { EMPTY_ANNOUNCEMENT } from './announcement-draft'
+import { ANNOUNCEMENT_CATEGORIES, EMPTY_ANNOUNCEMENT } from './announcement-draft'
 
 interface AnnouncementFormProps {
   draft: NewAnnouncement

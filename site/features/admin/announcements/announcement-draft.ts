@@ -1,4 +1,6 @@
 import type { NewAnnouncement } from '../../../../shared/announcements'
-import { ANNOUNCEMENT_CATEGORIES } from '../../../../shared/words/announcement-categories'
+
+/** Proposals; any short word may stand there. */
+export const ANNOUNCEMENT_CATEGORIES = ['announcement', 'maintenance', 'update']
 
 export const EMPTY_ANNOUNCEMENT: NewAnnouncement = { title: '', body: '', category: ANNOUNCEMENT_CATEGORIES[0] ?? '' }

@@ -1,5 +1,5 @@
 import type { Bot } from '../../../../shared/bots'
-import { moreSlots } from '../../../../shared/plans/plan-refusals'
+import { allSlotsTaken, moreSlots } from '../../../../shared/plans/plan-refusals'
 import { figuresOf } from '../bot-figures'
 
 export interface SlotsTaken {
@@ -12,6 +12,5 @@ export interface SlotsTaken {
 export function slotsTaken(bots: Bot[] | undefined, plan: string): SlotsTaken | null {
   const { isFull, slots } = figuresOf(bots ?? [], plan)
   if (!isFull) return null
-  const sentence = slots === 1 ? 'The one slot of your plan is taken.' : `All ${slots} slots of your plan are taken.`
-  return { sentence, more: moreSlots(plan).trim() }
+  return { sentence: allSlotsTaken(slots), more: moreSlots(plan).trim() }
 }

@@ -1,7 +1,7 @@
 import type { Bot } from '../../../../shared/bots'
-import { hasWholeDay } from '../../../../shared/plans'
+import { hasWholeDay, slotsInWords } from '../../../../shared/plans'
 import { useLastSeen } from '../../../lib/live/use-last-seen'
-import { slotsInWords } from '../../../lib/plan-words'
+import { capitalised } from '../../../lib/small-numbers'
 import { Meter } from '../../../ui/charts/Meter'
 import { Slots } from '../../../ui/charts/Slots'
 import { PlanBadge } from '../../../ui/PlanBadge'
@@ -34,7 +34,7 @@ export function BotSummary({ bots, plan }: BotSummaryProps) {
         <p className="figure">
           <PlanBadge plan={plan} size="large" />
         </p>
-        <p>{slotsInWords(plan)}</p>
+        <p>{capitalised(slotsInWords(plan))}</p>
       </div>
       <div>
         <h2>Active Automation</h2>

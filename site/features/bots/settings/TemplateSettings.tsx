@@ -1,9 +1,11 @@
 import type { Template } from '../../../../shared/templates'
-import { PACE_KEYS } from '../../../../shared/templates/pace'
 import { ComingDay } from './ComingDay'
 import type { FormWords } from './form-words'
 import { SettingFields } from './SettingFields'
 import { settingValues, type TypedSettings } from './setting-values'
+
+/** The settings by which a bot of any template paces itself and rests. */
+const PACE_KEYS = ['pauseMin', 'pauseMax', 'restEvery', 'restFor', 'restFrom', 'restUntil']
 
 interface TemplateSettingsProps {
   template: Template

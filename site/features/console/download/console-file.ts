@@ -1,3 +1,4 @@
+import { momentsIn } from '../../../../shared/console/moments'
 import { asCount } from '../../../lib/formats'
 import { type ConsoleEntry, isGap, numberOf } from '../lines/console-entries'
 import { localTimes } from './local-time'
@@ -18,7 +19,10 @@ interface ConsoleFile extends Reader {
 /** Lines one below the other, each with its whole date; says where some are gone. */
 export function textOf(entries: readonly ConsoleEntry[], zone: string): string {
   const asTime = localTimes(zone)
-  const inZone = (line: string) => line.replaceAll(INSTANT, (instant) => asTime(Date.parse(instant)))
+  const inZone = (line: string) =>
+    momentsIn(line)
+      .map((part) => (typeof part === 'string' ? part : asTime(part.at)))
+      .join('')
   return entries.map((entry) => (isGap(entry) ? gone(entry.from, entry.to) : inZone(entry.raw))).join('\n')
 }
 
@@ -50,7 +54,6 @@ export function download({ name, text }: { name: string; text: string }): void {
 }
 
 const DATE = '2026-11-21'.length
-const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
 
 const gone = (from: number, to: number) =>
   from === to

@@ -1,4 +1,4 @@
-import { botsOnCardOf, hoursADayOf, monthlyCentsOf, type Plan, planName } from '../plans'
+import { botsOnCardOf, hoursADayOf, monthlyCentsOf, type Plan, planName } from '../../../shared/plans'
 import type { Capability } from './capabilities'
 
 interface PlanLine {

@@ -1,15 +1,8 @@
-import type { Subscription } from '../../shared/billing'
-import { isPlan, monthlyCentsOf, planName, slotsOf } from '../../shared/plans'
-import { PAYMENT_PROVIDERS } from '../../shared/words/payment-providers'
-import { asDate } from './formats'
-import { asMoney } from './money'
-
-/** 12 bot slots */
-export function slotsInWords(plan: string): string {
-  const slots = slotsOf(plan)
-  if (!Number.isFinite(slots)) return 'Unlimited bot slots'
-  return slots === 1 ? '1 bot slot' : `${slots} bot slots`
-}
+import type { Subscription } from '../../../shared/billing'
+import { isPlan, monthlyCentsOf, planName } from '../../../shared/plans'
+import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
+import { asDate } from '../formats'
+import { asMoney } from '../money'
 
 /** $19.99 a month; null where only the checkout knows. */
 export function priceInWords(plan: string): string | null {

@@ -1,4 +1,4 @@
-import { botsOnCardOf, hasCategory, hasFeature, hoursADayOf, type Plan, slotsOf } from '../plans'
+import { botsOnCardOf, hasCategory, hasFeature, hoursADayOf, type Plan, slotsOf } from '../../../shared/plans'
 import { type Capability, isInPreparation } from './capabilities'
 import { botsInWords, PLAN_CARDS, promises } from './plan-cards'
 

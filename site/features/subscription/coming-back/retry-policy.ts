@@ -8,7 +8,7 @@ export const isNotApproved = (error: Error) => error instanceof RequestError && 
 const isRefused = (error: Error) => error instanceof RequestError && error.status >= 400 && error.status < 500
 
 /** Tells of each failure of one wait whether to ask again; a server that is away for a moment ends no wait for the provider. */
-export function createPatience(): (failure: Error) => boolean {
+export function createRetryPolicy(): (failure: Error) => boolean {
   let notApproved = 0
   let unanswered = 0
   return (failure) => {

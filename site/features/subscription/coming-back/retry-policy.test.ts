@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { RequestError } from '../../../lib/api/request-error'
-import { createPatience } from './checkout-patience'
+import { createRetryPolicy } from './retry-policy'
 
 const NOT_APPROVED = new RequestError(409, 'The payment is not approved yet.')
 const BAD_GATEWAY = new RequestError(502, 'PayPal does not answer.')
 const DROPPED = new TypeError('Failed to fetch')
 
-const answersTo = (failures: Error[]) => failures.map(createPatience())
+const answersTo = (failures: Error[]) => failures.map(createRetryPolicy())
 const times = (count: number, failure: Error) => Array.from({ length: count }, () => failure)
 
 describe('Who comes back from a checkout', () => {

@@ -2,7 +2,7 @@ import { RESTORING, Waiting, WaitingLong } from '../feedback/Waiting'
 import { type PageHead, PageLayout } from './PageLayout'
 
 /** Stands where a page of the app will: its head for whoever was here before, and the wait for the session for others. */
-export function PageFrame(head: PageHead) {
+export function PageFallback(head: PageHead) {
   return (
     <>
       <div className="page-first">
