@@ -1,4 +1,5 @@
 import { Castellan } from '../e2e/served/castellan'
+import { SECOND } from '../shared/time'
 
 const SECONDS = 5
 const READERS = 400
@@ -51,7 +52,7 @@ async function newPlayer({ url }: Castellan, name: string): Promise<Player> {
 
 /** Answered calls a second. A player may make 600 calls a minute, so the calls are spread over many of them. */
 async function readLists({ url }: Castellan, readers: Player[], seconds: number): Promise<number> {
-  const until = performance.now() + seconds * 1000
+  const until = performance.now() + seconds * SECOND
   let calls = 0
   const readOn = async () => {
     while (performance.now() < until) {

@@ -1,4 +1,5 @@
 import { Types } from 'mongoose'
+import { SECOND } from '../../shared/time'
 import { BotModel } from '../bots/bot-model'
 import { endOf } from '../bots/stop-reasons'
 import type { Clock } from '../foundation/clock'
@@ -7,7 +8,7 @@ import { slices } from '../foundation/slices'
 import { storeAnswer } from './run/store-answer'
 import type { ServedBots } from './served-bots'
 
-export const WISHES_READ_EVERY = 2000
+export const WISHES_READ_EVERY = 2 * SECOND
 /** A store with one thread answers nobody else meanwhile: so many take it some milliseconds. */
 const TOGETHER = { listed: 250, named: 200 }
 /** For whoever else asks the store. */

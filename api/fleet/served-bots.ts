@@ -1,3 +1,4 @@
+import { SECOND } from '../../shared/time'
 import type { RunEnd } from '../bots/stop-reasons'
 import { claimBot, type NotNow } from './claim-bot'
 import type { Hold } from './lease/hold'
@@ -6,7 +7,7 @@ import type { RunOutcome } from './run/finish-run'
 import type { FleetDeps } from './run/fleet-deps'
 import { type SupervisedRun, superviseRun } from './run/supervisor'
 
-const ALL_END_WITHIN = 8000
+const ALL_END_WITHIN = 8 * SECOND
 
 /** The bots of this process, each from the moment at which it is to run here until its run is over. */
 export interface ServedBots {

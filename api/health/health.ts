@@ -1,8 +1,9 @@
+import { SECOND } from '../../shared/time'
 import type { Clock } from '../foundation/clock'
 import { AppError, restarting } from '../foundation/errors'
 import { withTimeout } from '../foundation/with-timeout'
 
-const ANSWERS_WITHIN = 2000
+const ANSWERS_WITHIN = 2 * SECOND
 
 /** What a process stands on; each answers, or fails. */
 export interface Ground {

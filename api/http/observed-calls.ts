@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { SECOND } from '../../shared/time'
 import { type CurrentCall, currentCall, withinCall } from '../foundation/current-call'
 import type { Log } from '../foundation/log'
 import type { Metrics } from '../metrics/metrics'
@@ -22,7 +23,7 @@ export function observedCalls({ log, metrics, tracing, logsCalls }: ObservedCall
   function noteAnswer({ id, route = 'none' }: CurrentCall, request: Request, answered: Answered) {
     const { status, ms, span } = answered
     const { method } = request
-    metrics.calls.observe({ method, route, status }, ms / 1000)
+    metrics.calls.observe({ method, route, status }, ms / SECOND)
     if (logsCalls && !isGoodHealth(route, status))
       log.info({ method, route, path: loggablePath(request), status, ms: Math.round(ms) }, 'A call was answered')
     span?.describe(`${method} ${route}`, {

@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose'
+import { SECOND } from '../../shared/time'
 import type { Viewer } from '../auth/sessions'
 import type { Clock } from '../foundation/clock'
 import { conflict, invalid } from '../foundation/errors'
@@ -8,8 +9,8 @@ import { isDuplicate } from '../store/duplicate-key'
 import { IdempotencyModel } from './idempotency-model'
 
 const MOST_CHARACTERS = 200
-const GIVEN_UP_AFTER = 30_000
-const WAITS_AT_MOST = 5000
+const GIVEN_UP_AFTER = 30 * SECOND
+const WAITS_AT_MOST = 5 * SECOND
 const LOOKS_EVERY = 50
 
 /** What makes two requests the same call. */

@@ -1,4 +1,7 @@
 import mongoose, { Schema } from 'mongoose'
+import { MINUTE, SECOND } from '../../shared/time'
+
+const TEN_MINUTES_IN_SECONDS = (10 * MINUTE) / SECOND
 
 /** The first answer to a key that a caller sends along with a mutation. `_id` is the user's id and the key. */
 const schema = new Schema(
@@ -13,6 +16,6 @@ const schema = new Schema(
   },
   { versionKey: false, minimize: false },
 )
-schema.index({ startedAt: 1 }, { expireAfterSeconds: 600 })
+schema.index({ startedAt: 1 }, { expireAfterSeconds: TEN_MINUTES_IN_SECONDS })
 
 export const IdempotencyModel = mongoose.model('Idempotency', schema, 'idempotency_keys')

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import pino from 'pino'
+import { MINUTE, SECOND } from '../../shared/time'
 import { resetMail } from '../auth/lost-password/reset-mail'
 import { createHandClock } from '../testing/hand-clock'
 import { type Mail, type Mailer, Undeliverable } from './mailer'
@@ -28,7 +29,7 @@ const isDown = () => new Error('not taken (ESOCKET)')
 test('A mail that was not taken is tried again after 10 seconds, a minute and five', async () => {
   const { office, clock, delivered, logged } = openOffice([isDown(), isDown(), isDown()])
   office.post(async () => mail)
-  for (const wait of [10_000, 60_000, 300_000]) {
+  for (const wait of [10 * SECOND, MINUTE, 5 * MINUTE]) {
     await clock.untilAsleep()
     await clock.advance(wait - 1)
     expect(delivered).toEqual([])
@@ -42,7 +43,7 @@ test('A mail that was not taken is tried again after 10 seconds, a minute and fi
 test('A mail that nobody takes ends as a line in the log, without the link and the address', async () => {
   const { office, clock, logged } = openOffice([isDown(), isDown(), isDown(), isDown()])
   office.post(async () => mail)
-  for (const wait of [10_000, 60_000, 300_000]) {
+  for (const wait of [10 * SECOND, MINUTE, 5 * MINUTE]) {
     await clock.untilAsleep()
     await clock.advance(wait)
   }

@@ -1,7 +1,8 @@
 import mongoose, { Schema } from 'mongoose'
+import { DAY, SECOND } from '../../shared/time'
 import { chronologicalId } from '../store/chronological-id'
 
-const NINETY_DAYS_IN_SECONDS = 90 * 86_400
+const NINETY_DAYS_IN_SECONDS = (90 * DAY) / SECOND
 
 const schema = new Schema(
   {

@@ -1,13 +1,13 @@
 import { Types } from 'mongoose'
+import { SECOND } from '../../shared/time'
 
-const SECOND_IN_MS = 1000
 let counted = 0
 
 /** An id above all that any process made a millisecond before; the driver's own tell apart the seconds of several processes only. */
 export function chronologicalId(now = Date.now()): Types.ObjectId {
   const bytes = Buffer.alloc(12)
-  bytes.writeUInt32BE(Math.floor(now / SECOND_IN_MS), 0)
-  bytes.writeUInt16BE(now % SECOND_IN_MS, 4)
+  bytes.writeUInt32BE(Math.floor(now / SECOND), 0)
+  bytes.writeUInt16BE(now % SECOND, 4)
   counted = (counted + 1) % 2 ** 24
   bytes.writeUIntBE(counted, 6, 3)
   crypto.getRandomValues(bytes.subarray(9))

@@ -1,8 +1,9 @@
 import mongoose, { type Connection, type ConnectOptions } from 'mongoose'
+import { SECOND } from '../../shared/time'
 import { AppError } from '../foundation/errors'
 
-const ANSWERS_WITHIN = 3000
-const START_MAY_WAIT = 5000
+const ANSWERS_WITHIN = 3 * SECOND
+const START_MAY_WAIT = 5 * SECOND
 
 /**
  * What a call waits for: an answer that stands, and a store that is gone or frozen no longer than this. It is found by nobody,

@@ -5,9 +5,10 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import { version } from '../../package.json'
+import { SECOND } from '../../shared/time'
 import type { OpenSpan, TracedWork, Tracing } from './tracing'
 
-const LAST_SPANS_MAY_TAKE = 2000
+const LAST_SPANS_MAY_TAKE = 2 * SECOND
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL }
 
 const propagator = new W3CTraceContextPropagator()

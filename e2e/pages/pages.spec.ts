@@ -1,4 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
+import { MINUTE } from '../../shared/time'
+import { signInWith } from '../browser/sign-in-form'
 import { expect, test } from '../fixtures'
 import { PASSWORD } from '../served/player'
 
@@ -87,8 +89,8 @@ test.describe('Signing in', () => {
     await page.goto('/accounts')
     await page.getByLabel('Email').waitFor()
     // From here on time passes only where this test lets it, however slow the machine is.
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await signIn(page, player.email, PASSWORD)
+    await page.clock.pauseAt(Date.now() + MINUTE)
+    await signInWith(page, player.email, PASSWORD)
     await expect(page).toHaveURL('/accounts')
     await page.clock.runFor(100)
     const toast = page.getByText('Welcome back!', { exact: true })
@@ -104,10 +106,10 @@ test.describe('Signing in', () => {
     player,
   }) => {
     await page.goto('/auth/login?redirect=//evil.example/')
-    await signIn(page, 'nobody@example.com', 'wrong password')
+    await signInWith(page, 'nobody@example.com', 'wrong password')
     await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com')
-    await signIn(page, player.email, PASSWORD)
+    await signInWith(page, player.email, PASSWORD)
     await expect(page).toHaveURL('/dashboard')
   })
 
@@ -233,9 +235,3 @@ test('The create dialog speaks German, says what is missing, keeps what was type
   await expect(page.getByRole('article')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create Bot' })).toBeDisabled()
 })
-
-async function signIn(page: Page, email: string, password: string) {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.locator('form').getByRole('button', { name: 'Login' }).click()
-}

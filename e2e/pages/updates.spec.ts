@@ -1,4 +1,5 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { DAY, SECOND } from '../../shared/time'
 import { launchOptions } from '../browser/launch-options'
 import { browserWithWindows } from '../browser/system-browser'
 import { test as base, expect } from '../fixtures'
@@ -150,7 +151,7 @@ test('Chromium finds that the site can be installed, which a player is offered c
     await page.goto(castellan.url + path)
     await page.locator('html[data-offered]').waitFor()
     await expect(offer).toBeHidden()
-    await page.clock.runFor(10_000)
+    await page.clock.runFor(10 * SECOND)
   }
   await (await Player.register(castellan, request)).signIn(page)
   await page.clock.install()
@@ -161,7 +162,7 @@ test('Chromium finds that the site can be installed, which a player is offered c
   await offer.getByRole('button', { name: 'Not now' }).click()
   await stay('/dashboard')
   await expect(offer).toBeHidden()
-  await page.clock.setSystemTime(Date.now() + 31 * 24 * 3_600_000)
+  await page.clock.setSystemTime(Date.now() + 31 * DAY)
   await stay('/dashboard')
   await expect(offer).toBeVisible()
   await profile.close()

@@ -19,7 +19,7 @@ const LOOPS = 4
 /** What they wait where nothing is due. */
 const LOOKS_EVERY = 20 * SECOND
 /** All of this file is about many subscriptions. */
-const LONG = 60_000
+const LONG = MINUTE
 
 /** Two providers, and the loops that ask them, on a clock that is turned by hand. */
 async function openProviders() {
@@ -42,7 +42,11 @@ async function openProviders() {
   }
 
   return {
-    ...{ deps, clock, paypal, stripe, keep },
+    deps,
+    clock,
+    paypal,
+    stripe,
+    keep,
     /** Subscriptions that are due since yesterday, or at the time that is told. */
     async subscriptions(provider: ProviderName, count: number, checkAt = clock.now() - DAY): Promise<string[]> {
       const created = Array.from({ length: count }, (_, place) => ({

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { MINUTE, SECOND } from '../../../shared/time'
 import { DEEDS, type Deed, openWorld, type World } from './life'
 import type { ProviderHarness, SentWebhook } from './provider-harness'
 
 const LIVES = Number(process.env.LIVES ?? 12)
 const SEED = Number(process.env.LIVES_SEED ?? 20261122)
-const LONG = 60_000 + LIVES * 3_000
+const LONG = MINUTE + LIVES * 3 * SECOND
 /** How many webhooks of one life arrive in every order there is. */
 const IN_EVERY_ORDER = LIVES < 1000 ? 3 : 5
 

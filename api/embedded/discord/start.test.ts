@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { MINUTE } from '../../../shared/time'
 import { createHandClock } from '../../testing/hand-clock'
 import { startDiscord } from './start'
 
@@ -112,7 +113,7 @@ describe('The stand-in for Discord', () => {
     expect(await refused(exchange({ code: await codeOf(), redirect_uri: `${REDIRECT}/x` }))).toBe('invalid_grant')
     expect(await refused(exchange({ code: await codeOf(), grant_type: 'password' }))).toBe('unsupported_grant_type')
     const late = await codeOf()
-    await clock.advance(60_000)
+    await clock.advance(MINUTE)
     expect(await refused(exchange({ code: late }))).toBe('invalid_grant')
     expect((await me('made up')).status).toBe(401)
   })

@@ -1,3 +1,4 @@
+import { SECOND } from '../../../shared/time'
 import type { Clock } from '../../foundation/clock'
 import { createDeliveries, type Webhook } from '../practice-money/deliveries'
 import type { PracticeObjects } from '../practice-money/practice-objects'
@@ -53,7 +54,7 @@ export function createEvents({ objects, clock, webhookSecret, deliver }: EventOp
 
 /** Stripe's scheme: the seconds, and what they and the body come to with the secret. */
 function signatureOf(body: string, secret: string, now: number): string {
-  const timestamp = Math.floor(now / 1000)
+  const timestamp = Math.floor(now / SECOND)
   const signature = new Bun.CryptoHasher('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
   return `t=${timestamp},v1=${signature}`
 }

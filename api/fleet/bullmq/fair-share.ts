@@ -2,6 +2,7 @@ import { SECOND } from '../../../shared/time'
 import type { RedisLink } from '../../redis/open-redis'
 import type { JobCounts } from './queues'
 
+const MICROS_A_MILLISECOND = 1000
 const HEARD_OF_WITHIN = 3 * SECOND
 const FORGOTTEN_AFTER = 60 * SECOND
 /** Nobody is moved for a little more than the share. */
@@ -27,7 +28,7 @@ export function createFairShare({ commands }: RedisLink, prefix: string, capacit
 
   async function sharedCapacity(takesBots: boolean): Promise<number> {
     const [seconds, micros] = await commands.time()
-    const now = Number(seconds) * SECOND + Math.floor(Number(micros) / 1000)
+    const now = Number(seconds) * SECOND + Math.floor(Number(micros) / MICROS_A_MILLISECOND)
     await commands.hset(key, me, `${now} ${capacity} ${takesBots ? 1 : 0}`)
     const entries = Object.entries(await commands.hgetall(key)).map(([worker, text]) => {
       const [seenAt = 0, room = 0, takes = 1] = text.split(' ').map(Number)

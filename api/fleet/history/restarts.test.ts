@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { HOUR } from '../../../shared/time'
+import { HOUR, MINUTE, SECOND } from '../../../shared/time'
 import { type BotDocument, BotModel } from '../../bots/bot-model'
 import { endOf } from '../../bots/stop-reasons'
 import type { Fleet } from '../fleet'
@@ -38,7 +38,7 @@ describe('crashes', () => {
     await stage.until(async () => (await RunModel.countDocuments({ bot: bot._id })) === 4)
     const runs = await RunModel.find({ bot: bot._id }).sort({ epoch: 1 })
     const waits = runs.slice(1).map((run, index) => Number(run.startedAt) - Number(runs[index]?.endedAt))
-    for (const [index, least] of [2000, 4000, 8000].entries()) {
+    for (const [index, least] of [2 * SECOND, 4 * SECOND, 8 * SECOND].entries()) {
       expect(waits[index]).toBeWithin(least, least + stage.beginsWithin)
     }
   })
@@ -48,7 +48,7 @@ describe('crashes', () => {
     await stage.wishOnline(bot)
     const { wish } = await stage.current(bot)
     const ahead = stage.clock.now() + HOUR
-    const [ended, restsUntil] = [new Date(ahead), new Date(ahead + 2000)]
+    const [ended, restsUntil] = [new Date(ahead), new Date(ahead + 2 * SECOND)]
     const times = { startedAt: ended, seenAt: ended, endedAt: ended, restsUntil }
     await RunModel.create({ bot: bot._id, user: bot.user, epoch: 1, wish, ...times, reason: endOf('crash') })
     await BotModel.updateOne({ _id: bot._id }, { $set: { epoch: 1 } })
@@ -103,11 +103,11 @@ describe('crashes', () => {
     const said = 'ends. The server went down again and again while this bot ran. It starts again in'
     await stage.untilLine(bot, /Run 10 starts/)
     expect((await stage.lines(bot))[1]).toBe(`x Run 9 ${said} 30 seconds.`)
-    expect(await waitBefore(bot, 10)).toBeWithin(30_000, 30_000 + stage.beginsWithin)
+    expect(await waitBefore(bot, 10)).toBeWithin(30 * SECOND, 30 * SECOND + stage.beginsWithin)
     await breakOff(bot)
     await stage.untilLine(bot, /Run 12 starts/)
     expect(await stage.lines(bot)).toContain(`x Run 11 ${said} 60 seconds.`)
-    expect(await waitBefore(bot, 12)).toBeWithin(60_000, 60_000 + stage.beginsWithin)
+    expect(await waitBefore(bot, 12)).toBeWithin(MINUTE, MINUTE + stage.beginsWithin)
     expect((await stage.current(bot)).desired).toBe('online')
   })
 

@@ -4,7 +4,7 @@ import type { PastRun } from './run-history'
 
 const CRASHES_TOO_MANY = 5
 const CRASHES_COUNT_FOR = 10 * MINUTE
-const FIRST_DELAY = 2000
+const FIRST_DELAY = 2 * SECOND
 const LONGEST_DELAY = MINUTE
 
 /** Where workers die one after the other for reasons of their own, few bots are unlucky as often as that. */

@@ -1,17 +1,18 @@
 import type { Types } from 'mongoose'
+import { SECOND } from '../../../shared/time'
 import type { Clock } from '../../foundation/clock'
 import type { Log } from '../../foundation/log'
 import { withTimeout } from '../../foundation/with-timeout'
 import { createHold, type Hold, type KnownHold, LONG_OVER, MARGIN } from './hold'
 import { createStoredLeases } from './stored-leases'
 
-export const LEASE_LASTS = 6000
-const RENEWED_EVERY = 2000
+export const LEASE_LASTS = 6 * SECOND
+const RENEWED_EVERY = 2 * SECOND
 /** Whose answer takes longer holds nothing. */
 const TAKEN_WITHIN = LEASE_LASTS - MARGIN
 const WATCHED_EVERY = 500
 /** A renewal that is a second behind still comes in time; what is more to do for the store may make the next one too late. */
-const LATE_AFTER = RENEWED_EVERY + 1000
+const LATE_AFTER = RENEWED_EVERY + SECOND
 /** What holds nothing is not renewed: whoever takes something by it is to hold that beyond the next renewal. */
 const FRESH_FOR = TAKEN_WITHIN - LATE_AFTER
 

@@ -1,11 +1,11 @@
-import { MINUTE } from '../../../shared/time'
+import { MINUTE, SECOND } from '../../../shared/time'
 import { endOf } from '../../bots/stop-reasons'
 import { saveRun } from '../history/run-history'
 import { allowanceOf } from './prepare-run'
 import type { Run } from './run'
 import { storeAnswer } from './store-answer'
 
-const EVERY = 5000
+const EVERY = 5 * SECOND
 /** Only a crash of the server reads it, so it may be a minute old. */
 const RUN_NOTED_EVERY = MINUTE
 

@@ -1,5 +1,5 @@
 import type { SettingValue } from '../../../shared/templates'
-import { HOUR, MINUTE } from '../../../shared/time'
+import { HOUR, MINUTE, SECOND } from '../../../shared/time'
 import type { AccountRecord } from '../../accounts/account-model'
 import { signInName } from '../../accounts/game-identity'
 import type { BotRecord } from '../../bots/bot-model'
@@ -93,7 +93,7 @@ export interface Allowance {
   askAgainIn: number
 }
 
-const ASKED_AT_MOST_EVERY = 5000
+const ASKED_AT_MOST_EVERY = 5 * SECOND
 const ASKED_AT_LEAST_EVERY = MINUTE
 
 const playerWith = foundTogether((ids) => UserModel.find({ _id: { $in: ids } }, { plan: 1 }).lean())
@@ -101,7 +101,8 @@ const playerWith = foundTogether((ids) => UserModel.find({ _id: { $in: ids } }, 
 /** What the player's plan allows a bot now: a slot, its template, and hours of the day, which all bots of the player share. */
 export async function allowanceOf(deps: FleetDeps, bot: BotRecord): Promise<Allowance> {
   const user = await playerWith(String(bot.user))
-  if (!user) return refused(endOf('account_deleted'))
+  // Nobody is left who would read it.
+  if (!user) return refused(endOf('finished'))
   const outside = planEndOf(deps.catalogue, user.plan, bot)
   if (outside) return refused(outside)
   const left = (await hoursLeftToday(deps, user)) * HOUR

@@ -18,7 +18,7 @@ import type { Run } from './run'
 import { storeAnswer } from './store-answer'
 
 /** The step in hand may take so long when a run is to end; with its last words that stays under 8 seconds. */
-const STEP_MAY_TAKE = 7000
+const STEP_MAY_TAKE = 7 * SECOND
 const GOODBYE_MAY_TAKE = 500
 /** What was asked for while the castle was held: a machine that stood still is slow to hand it over, and nobody else plays before the hold's margin is over. */
 const ANSWER_MAY_TAKE = SECOND

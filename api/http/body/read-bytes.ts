@@ -1,9 +1,10 @@
+import { SECOND } from '../../../shared/time'
 import type { Clock } from '../../foundation/clock'
 import { AppError } from '../../foundation/errors'
 import { withTimeout } from '../../foundation/with-timeout'
 
 /** For the whole body: a connection that sends a byte now and then is never idle. */
-const ARRIVES_WITHIN = 30_000
+const ARRIVES_WITHIN = 30 * SECOND
 
 export const TOO_SLOW = 'The body took too long to arrive.'
 

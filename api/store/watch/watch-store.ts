@@ -1,13 +1,14 @@
 import mongoose, { type Connection } from 'mongoose'
+import { SECOND } from '../../../shared/time'
 import type { Clock } from '../../foundation/clock'
 import type { Log } from '../../foundation/log'
 import { withTimeout } from '../../foundation/with-timeout'
 import { reconnectModels } from '../connection'
 import { type Address, isReachable } from './reachable'
 
-const ROUND = 5000
-const ANSWERS_WITHIN = 3000
-const CONNECTS_WITHIN = 1500
+const ROUND = 5 * SECOND
+const ANSWERS_WITHIN = 3 * SECOND
+const CONNECTS_WITHIN = 1.5 * SECOND
 /** Rounds of silence in a row: counted, because the hours of a machine that slept are no silence. */
 const RECONNECTS_AFTER = 6
 const ENDS_AFTER = 2 * RECONNECTS_AFTER

@@ -5,8 +5,8 @@ import { nowAndThen } from '../now-and-then'
 import { isUnderWay, lastChange, noteChange } from '../session/last-change'
 import { isHidden, onVisibility } from '../visibility'
 
-const FIRST_LOOK = 1000
-const LAST_LOOK = 8000
+const FIRST_LOOK = SECOND
+const LAST_LOOK = 8 * SECOND
 /** Many changes one after the other, a start of all bots say, are followed together. */
 const ASKS_EVERY = SECOND
 

@@ -6,6 +6,7 @@ import {
   QueryCache,
   QueryClient,
 } from '@tanstack/react-query'
+import { SECOND } from '../../../shared/time'
 import { RequestError } from '../api/request-error'
 import { $connection, isOffline } from '../connection/connection'
 import { endSession } from '../session/end-session'
@@ -13,7 +14,7 @@ import { askAgainIfOvertaken, beginChange, endChange } from './follow-changes'
 import { CACHE_KEPT_FOR, STALE_AFTER } from './freshness'
 
 const MOST_RETRIES = 3
-const TRY_AGAIN_AFTER = 1000
+const TRY_AGAIN_AFTER = SECOND
 
 /** Begun without a network: nothing left the browser, so what it knows stays good. */
 const unsent = new WeakSet<Mutation<unknown, unknown, unknown, unknown>>()

@@ -1,11 +1,12 @@
 import { type DehydratedState, dehydrate, hydrate, type Query } from '@tanstack/react-query'
+import { SECOND } from '../../../shared/time'
 import { $connection, isOffline } from '../connection/connection'
 import { $session } from '../session/session-store'
 import { changeToKeep, followChanges } from './follow-changes'
 import { queryClient } from './query-client'
 import { forgetQueries, readQueries, writeQueries } from './query-storage'
 
-const KEEP_EVERY = 1000
+const KEEP_EVERY = SECOND
 /** Nobody has told this player's pages of changes meanwhile. */
 const wasOpenedOffline = isOffline()
 

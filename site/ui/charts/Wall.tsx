@@ -7,9 +7,9 @@ export interface WallStretch extends Pick<Stretch, 'kind'> {
   to: number
 }
 
-const DAY = 24
+const HOURS_A_DAY = 24
 const QUARTER = 6
-const HOUR_NAMES = Array.from({ length: DAY }, (_, hour) => String(hour).padStart(2, '0'))
+const HOUR_NAMES = Array.from({ length: HOURS_A_DAY }, (_, hour) => String(hour).padStart(2, '0'))
 
 interface WallProps {
   stretches: readonly WallStretch[]
@@ -25,7 +25,15 @@ interface WallProps {
 }
 
 /** A day as a battlement, one merlon an hour. */
-export function Wall({ stretches, label, hours = DAY, now, size, hasHours, hourNames = HOUR_NAMES }: WallProps) {
+export function Wall({
+  stretches,
+  label,
+  hours = HOURS_A_DAY,
+  now,
+  size,
+  hasHours,
+  hourNames = HOUR_NAMES,
+}: WallProps) {
   return (
     <>
       <div className="wall" data-size={size} role="img" aria-label={label} style={lasting(hours)}>

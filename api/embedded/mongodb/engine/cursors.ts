@@ -1,9 +1,10 @@
 import type { Batch } from '../bson/encode'
 import { MongoError } from '../errors/mongo-error'
+import { MINUTE } from '../values/time'
 import { documentOf } from '../values/values'
 import type { CursorReply } from '../wire/op-msg'
 
-const IDLE_AFTER = 10 * 60_000
+const IDLE_AFTER = 10 * MINUTE
 const FIRST_BATCH = 101
 const LARGEST_BATCH = 16 * 1024 * 1024
 

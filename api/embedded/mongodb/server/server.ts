@@ -1,6 +1,7 @@
 import { refusal, runCommand } from '../commands/run'
 import { closeEngine, type Engine, openEngine } from '../engine/engine'
 import { removeExpired } from '../engine/remove-expired'
+import { MINUTE } from '../values/time'
 import type { Connection } from '../wire/connection'
 import { exchange } from '../wire/exchange'
 import { createGroupCommit } from './group-commit'
@@ -20,8 +21,6 @@ export interface RunningServer {
   host: string
   stop(): void
 }
-
-const MINUTE = 60_000
 
 /** Opens the file and listens for MongoDB drivers. */
 export function startServer({ file, address, ttlEveryMs = MINUTE, onFault }: ServerOptions): RunningServer {

@@ -1,3 +1,4 @@
+import { DAY, SECOND } from '../../../../shared/time'
 import type { Ledger } from '../ledger/ledger'
 import { StripeRefusal } from '../ledger/stripe-refusal'
 
@@ -11,7 +12,7 @@ interface Remembered extends Answer {
   at: number
 }
 
-const REMEMBERED_FOR = 24 * 60 * 60
+const REMEMBERED_FOR = DAY / SECOND
 /** Calls that came to nothing before anything was done are not remembered. */
 const FORGOTTEN = [400, 401, 404]
 

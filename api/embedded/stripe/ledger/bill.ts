@@ -1,3 +1,4 @@
+import { DAY, SECOND } from '../../../../shared/time'
 import type { Customer } from '../objects/customer'
 import { type Invoice, newInvoice } from '../objects/invoice'
 import {
@@ -109,7 +110,7 @@ function markPaid(ledger: Ledger, invoice: Invoice): Invoice {
   return invoice
 }
 
-const RETRIED_AFTER = 3 * 24 * 60 * 60
+const RETRIED_AFTER = (3 * DAY) / SECOND
 
 function markFailed(ledger: Ledger, invoice: Invoice, charge: Charge) {
   Object.assign(invoice, {

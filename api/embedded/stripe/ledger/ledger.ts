@@ -1,3 +1,4 @@
+import { SECOND } from '../../../../shared/time'
 import type { Clock } from '../../../foundation/clock'
 import type { PracticeObjects } from '../../practice-money/practice-objects'
 import { type Customer, newCustomer } from '../objects/customer'
@@ -42,7 +43,7 @@ const API_VERSION = '2026-10-28.endive'
 
 export function createLedger({ objects, clock, url, send }: LedgerOptions): Ledger {
   let told: StripeEvent[] | null = null
-  const now = () => Math.floor(clock.now() / 1000)
+  const now = () => Math.floor(clock.now() / SECOND)
 
   return {
     objects,

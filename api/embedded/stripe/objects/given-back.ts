@@ -1,10 +1,11 @@
+import { DAY, SECOND } from '../../../../shared/time'
 import { newId } from './object-ids'
 import type { Charge } from './payment'
 
 export type Refund = ReturnType<typeof newRefund>
 export type Dispute = ReturnType<typeof newDispute>
 
-const EVIDENCE_WITHIN = 7 * 24 * 60 * 60
+const EVIDENCE_WITHIN = (7 * DAY) / SECOND
 
 export const newRefund = ({ id, currency, payment_intent }: Charge, amount: number, now: number) => ({
   id: newId('re'),

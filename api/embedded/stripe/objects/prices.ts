@@ -1,4 +1,5 @@
 import type { PaidPlan } from '../../../../shared/plans'
+import { SECOND } from '../../../../shared/time'
 
 /** Stripe's ids of what is sold for practice. */
 export const PRICES: Record<PaidPlan, string> = {
@@ -15,7 +16,7 @@ const SOLD = [
   { id: PRICES.pro, name: 'Castellan Professional', cents: 4999 },
 ]
 
-const CREATED = Date.UTC(2026, 0, 1) / 1000
+const CREATED = Date.UTC(2026, 0, 1) / SECOND
 
 export const nameOf = (priceId: string) => SOLD.find(({ id }) => id === priceId)?.name ?? priceId
 

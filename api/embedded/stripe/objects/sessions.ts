@@ -1,3 +1,4 @@
+import { DAY, SECOND } from '../../../../shared/time'
 import { listObject } from './list-object'
 import { newId } from './object-ids'
 import { nameOf, type Price } from './prices'
@@ -5,7 +6,7 @@ import { nameOf, type Price } from './prices'
 export interface CheckoutSession extends ReturnType<typeof newCheckoutSession> {}
 export type PortalSession = ReturnType<typeof newPortalSession>
 
-const LASTS = 24 * 60 * 60
+const LASTS = DAY / SECOND
 
 interface AskedCheckout {
   price: Price

@@ -1,3 +1,5 @@
+import { SECOND } from '../../../../shared/time'
+
 /** As text within HTML. */
 export const escaped = (value: string) => Bun.escapeHTML(value)
 
@@ -5,7 +7,7 @@ export const moneyText = (cents: number, currency: string) =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: currency.toUpperCase() })
 
 export const dayText = (seconds: number) =>
-  new Date(seconds * 1000).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+  new Date(seconds * SECOND).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** A form that goes to its own address, with a button for each thing that can be done. */
 export const buttons = (choices: { value: string; text: string; isPrimary?: boolean }[], action = '') =>

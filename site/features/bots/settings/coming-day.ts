@@ -16,14 +16,14 @@ interface Rests {
   short: number
 }
 
-const HOUR = 60
-const DAY = 24 * HOUR
+const MINUTES_AN_HOUR = 60
+const MINUTES_A_DAY = 24 * MINUTES_AN_HOUR
 
 /** When a bot that starts at this minute of the day will be at work and at rest, on a wall that begins at the full hour. */
 export function comingDay(settings: Settings, now: number): ComingDay {
   const rests = restsOf(settings)
-  const begin = now - (now % HOUR)
-  const end = begin + DAY
+  const begin = now - (now % MINUTES_AN_HOUR)
+  const end = begin + MINUTES_A_DAY
   const stretches: WallStretch[] = []
   let atWork = 0
   let at = now
@@ -31,7 +31,11 @@ export function comingDay(settings: Settings, now: number): ComingDay {
   while (at < end) {
     const restsUntil = dailyRestEnd(rests, at) ?? (at >= nextShort ? at + rests.short : null)
     const until = Math.min(restsUntil ?? Math.min(nextShort, nextDailyRest(rests, at)), end)
-    stretches.push({ kind: restsUntil ? 'rest' : 'run', from: (at - begin) / HOUR, to: (until - begin) / HOUR })
+    stretches.push({
+      kind: restsUntil ? 'rest' : 'run',
+      from: (at - begin) / MINUTES_AN_HOUR,
+      to: (until - begin) / MINUTES_AN_HOUR,
+    })
     if (restsUntil) nextShort = until + rests.every
     else atWork += until - at
     at = until
@@ -48,7 +52,7 @@ function restsOf(settings: Settings): Rests {
   }
 }
 
-const minutesAfter = (from: number, at: number) => (((at - from) % DAY) + DAY) % DAY
+const minutesAfter = (from: number, at: number) => (((at - from) % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY
 
 function dailyRestEnd({ daily }: Rests, at: number): number | null {
   if (!daily) return null

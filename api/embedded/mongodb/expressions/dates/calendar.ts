@@ -1,9 +1,6 @@
 import { failedToParse } from '../../errors/refusals'
+import { DAY, HOUR, MINUTE, SECOND } from '../../values/time'
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const WEEK = 7 * DAY
 
 /** Units that have the same length everywhere on the calendar. */

@@ -1,4 +1,5 @@
 import { MongoError } from '../../errors/mongo-error'
+import { HOUR, MINUTE } from '../../values/time'
 import { dayOfYear, isoWeekOf, type LocalTime, weekOfYear } from './calendar'
 
 const padded = (value: number, length = 2) => String(value).padStart(length, '0')
@@ -23,11 +24,11 @@ const specifiers: Record<string, (date: Date, offset: number) => string> = {
   b: (date) => nameOf(date, 'short'),
   B: (date) => nameOf(date, 'long'),
   z: (_, offset) => `${offset < 0 ? '-' : '+'}${padded(hoursIn(offset))}${padded(minutesIn(offset))}`,
-  Z: (_, offset) => String(offset / 60_000),
+  Z: (_, offset) => String(offset / MINUTE),
 }
 
-const hoursIn = (offset: number) => Math.floor(Math.abs(offset) / 3_600_000)
-const minutesIn = (offset: number) => (Math.abs(offset) / 60_000) % 60
+const hoursIn = (offset: number) => Math.floor(Math.abs(offset) / HOUR)
+const minutesIn = (offset: number) => (Math.abs(offset) / MINUTE) % 60
 
 export function formatDate(format: string, local: LocalTime, offset: number): string {
   const date = new Date(local)

@@ -1,15 +1,15 @@
 import { MongoError } from '../../errors/mongo-error'
+import { HOUR, MINUTE, SECOND } from '../../values/time'
 import type { LocalTime } from './calendar'
 
-const MINUTE = 60_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
 export function offsetOf(zone: string, time: number): number {
   if (zone === 'UTC' || zone === 'GMT' || zone === 'Z') return 0
   const fixed = /^([+-])(\d\d):?(\d\d)?$/.exec(zone)
-  if (fixed) return (fixed[1] === '-' ? -1 : 1) * (Number(fixed[2]) * 60 + Number(fixed[3] ?? 0)) * MINUTE
-  const second = Math.floor(time / 1000) * 1000
+  if (fixed) return (fixed[1] === '-' ? -1 : 1) * (Number(fixed[2]) * HOUR + Number(fixed[3] ?? 0) * MINUTE)
+  const second = Math.floor(time / SECOND) * SECOND
   return localSecond(zone, second) - second
 }
 
