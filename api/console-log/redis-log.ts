@@ -13,7 +13,7 @@ const TRIES_AGAIN_AFTER = 250
 /** Far above how many bots one process runs. */
 const MOST_REMEMBERED = 10_000
 
-interface Patience {
+interface Deadline {
   until: number
   signal: AbortSignal
 }
@@ -30,7 +30,7 @@ export function openRedisLog({ redis, clock }: { redis: RedisLink; clock: Clock 
   const writer = crypto.randomUUID()
   let batches = 0
 
-  async function untilAnswered<T>(call: () => Promise<T>, { until, signal }: Patience): Promise<T> {
+  async function untilAnswered<T>(call: () => Promise<T>, { until, signal }: Deadline): Promise<T> {
     for (;;) {
       signal.throwIfAborted()
       try {

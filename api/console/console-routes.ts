@@ -51,16 +51,18 @@ export function consoleRoutes(deps: ConsoleDeps) {
     )
     .use(signedIn(deps))
     .guard(needsToken)
-    .post(
-      '/:id/console/ticket',
-      async ({ viewer, params }) => {
-        const bot = await findOwnedBot(viewer, params.id)
-        return { ticket: await deps.tickets.issue(viewer, `console ${bot.id}`) }
-      },
-      {
-        response: { 200: t.Object({ ticket: t.String() }), ...errors(401, 404, 429, ...BODY_ERRORS) },
-        detail: { summary: 'A ticket that opens this console once, within 60 s' },
-      },
+    .group('/:id', (one) =>
+      one
+        .guard({ params: t.Object({ id: t.String() }) })
+        .derive(async ({ viewer, params }) => ({ bot: await findOwnedBot(viewer, params.id) }))
+        .post(
+          '/console/ticket',
+          async ({ viewer, bot }) => ({ ticket: await deps.tickets.issue(viewer, `console ${bot.id}`) }),
+          {
+            response: { 200: t.Object({ ticket: t.String() }), ...errors(401, 404, 429, ...BODY_ERRORS) },
+            detail: { summary: 'A ticket that opens this console once, within 60 s' },
+          },
+        ),
     )
 }
 

@@ -52,6 +52,7 @@ describe.each(bodies)('a body %s', (_, type, body, status, sentence) => {
     const { token } = await player('ben')
     const path = `/api/bots/${await botOf(await player('anna'))}`
     expect((await call('PATCH', path, { token, body, headers })).status).toBe(404)
+    expect((await call('POST', `${path}/console/ticket`, { token, body, headers })).status).toBe(404)
   })
 
   test('changes nothing where every field may be missing', async () => {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../foundation/clock'
 import { Unanswered } from './failures'
-import { inTime } from './patience'
+import { inTime } from './retries'
 
 export interface Exchanged {
   status: number

@@ -2,7 +2,7 @@ import type { Clock } from '../../../foundation/clock'
 import { createAccessTokens } from './access-token'
 import { exchange } from './exchange'
 import { PayPalRefusal } from './failures'
-import { patiently } from './patience'
+import { withRetries } from './retries'
 
 export interface PayPalApiOptions {
   clientId: string
@@ -46,7 +46,7 @@ export function createPayPalApi({ clientId, clientSecret, apiBase, clock }: PayP
   }
 
   async function call(path: string, asked: Call): Promise<unknown> {
-    const { status, body, issues } = await patiently(clock, () => ask(path, asked))
+    const { status, body, issues } = await withRetries(clock, () => ask(path, asked))
     if (status >= 300) throw new PayPalRefusal(status, issues)
     return body
   }

@@ -20,7 +20,7 @@ export async function inTime<Result>(clock: Clock, call: (signal: AbortSignal) =
 }
 
 /** Tries again where nothing was answered, each time after a longer wait, which differs so that many do not come at once. */
-export async function patiently<Result>(clock: Clock, attempt: () => Promise<Result>): Promise<Result> {
+export async function withRetries<Result>(clock: Clock, attempt: () => Promise<Result>): Promise<Result> {
   for (let tried = 1; ; tried++) {
     try {
       return await attempt()
