@@ -1,5 +1,5 @@
 import { Binary, BSONRegExp, Code, Decimal128, Int32, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
-import { badValue } from '../errors/refusals'
+import { badValue, unsupported } from '../errors/refusals'
 import { type Document, isDocument, type Value } from '../values/values'
 import { GrowingBuffer } from './growing-buffer'
 
@@ -141,7 +141,7 @@ class Writer extends GrowingBuffer {
       this.name(value.options)
       return 0x0b
     }
-    throw badValue('The embedded server does not support a value of this type.')
+    throw badValue(unsupported('a value of this type'))
   }
 
   private string(text: string, type = 0x02): number {

@@ -1,6 +1,6 @@
 import { BSONRegExp } from 'bson'
 import { MongoError } from '../errors/mongo-error'
-import { badValue } from '../errors/refusals'
+import { badValue, unsupported } from '../errors/refusals'
 
 /** A regular expression, ready to use, and as it was written. */
 export interface Pattern {
@@ -21,7 +21,7 @@ export function patternOf(source: BSONRegExp): Pattern {
   const foreign = foreignSyntax.exec(source.pattern.replace(sharedEscapes, '_'))
   if (foreign) throw invalidPattern(`'${foreign[0]}' is not supported by the embedded server`)
   const unknown = /[^ims]/.exec(source.options)
-  if (unknown) throw badValue(`The embedded server does not support the regular expression option '${unknown[0]}'.`)
+  if (unknown) throw badValue(unsupported(`the regular expression option '${unknown[0]}'`))
   return { source, regex: compile(source), ...prefixOf(source) }
 }
 

@@ -1,5 +1,5 @@
 import { Binary, BSONRegExp, Code, Decimal128, Int32, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
-import { badValue } from '../errors/refusals'
+import { badValue, unsupported } from '../errors/refusals'
 import { asInteger, type Maybe, type Value } from '../values/values'
 
 /** BSON's number of each type, by the name that $type knows. */
@@ -60,7 +60,7 @@ function objectTypeName(value: object): TypeName {
   if (value instanceof Code) return 'javascript'
   if (value instanceof MinKey) return 'minKey'
   if (value instanceof MaxKey) return 'maxKey'
-  throw badValue(`The embedded server does not support values of ${value.constructor.name}.`)
+  throw badValue(unsupported(`values of ${value.constructor.name}`))
 }
 
 export const numericTypes: readonly TypeName[] = ['double', 'int', 'long', 'decimal']

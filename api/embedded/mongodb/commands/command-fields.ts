@@ -1,5 +1,5 @@
 import { MongoError } from '../errors/mongo-error'
-import { failedToParse, notImplemented, wrongType } from '../errors/refusals'
+import { failedToParse, invalidNamespace, notImplemented, wrongType } from '../errors/refusals'
 import {
   asDouble,
   asInteger,
@@ -55,7 +55,7 @@ export function countField(command: Document, name: string): number | undefined 
 export function namespaceOf({ database, command, name }: CommandContext): string {
   const collection = command.get(name)
   if (typeof collection !== 'string') throw new MongoError('InvalidNamespace', `collection name has invalid type`)
-  if (collection === '') throw new MongoError('InvalidNamespace', `Invalid namespace specified '${database}.'`)
+  if (collection === '') throw invalidNamespace(`${database}.`)
   return `${database}.${collection}`
 }
 

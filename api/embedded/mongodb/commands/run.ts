@@ -1,5 +1,5 @@
 import { MongoError } from '../errors/mongo-error'
-import { badValue, missingField, notImplemented, unknownField } from '../errors/refusals'
+import { badValue, missingField, notImplemented, unknownField, unsupported } from '../errors/refusals'
 import { storageFailure } from '../storage/storage-failure'
 import { asDouble, type Document, documentOf, int32, isDocument, isNumber, isTruthy } from '../values/values'
 import type { Reply, Request } from '../wire/op-msg'
@@ -68,8 +68,7 @@ function refuseTransactions(body: Document) {
 function checkConcerns(body: Document) {
   const readConcern = body.get('readConcern')
   const level = isDocument(readConcern) ? readConcern.get('level') : undefined
-  if (level === 'snapshot')
-    throw new MongoError('SnapshotUnavailable', 'The embedded server does not support snapshot reads.')
+  if (level === 'snapshot') throw new MongoError('SnapshotUnavailable', unsupported('snapshot reads'))
   const writeConcern = body.get('writeConcern')
   const w = isDocument(writeConcern) ? writeConcern.get('w') : undefined
   if (isNumber(w) && asDouble(w) > 1) throw badValue("cannot use 'w' > 1 when a host is not replicated")

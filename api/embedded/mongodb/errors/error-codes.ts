@@ -1,6 +1,5 @@
 /** MongoDB's names of its error codes. */
 const named = {
-  InternalError: 1,
   BadValue: 2,
   UnknownError: 8,
   FailedToParse: 9,

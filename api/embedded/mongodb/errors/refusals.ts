@@ -5,8 +5,13 @@ export const badValue = (message: string) => new MongoError('BadValue', message)
 export const failedToParse = (message: string) => new MongoError('FailedToParse', message)
 export const typeMismatch = (message: string) => new MongoError('TypeMismatch', message)
 
-export const notImplemented = (what: string) =>
-  new MongoError('NotImplemented', `The embedded server does not support ${what}.`)
+/** What each error says of what MongoDB can and this server cannot do. */
+export const unsupported = (what: string) => `The embedded server does not support ${what}.`
+
+export const notImplemented = (what: string) => new MongoError('NotImplemented', unsupported(what))
+
+export const invalidNamespace = (namespace: string) =>
+  new MongoError('InvalidNamespace', `Invalid namespace specified '${namespace}'`)
 
 export const missingField = (name: string) =>
   new MongoError('IDLFailedToParse', `BSON field '${name}' is missing but a required field`)
@@ -21,8 +26,8 @@ export const namespaceNotFound = (namespace: string) => new MongoError('Namespac
 
 export const emptyPathPart = () => new MongoError('EmptyPathPart', 'FieldPath field names may not be empty strings.')
 
-export const dollarInPath = (name: string) =>
-  new MongoError('DollarInPath', `FieldPath field names may not start with '$': ${name}`)
+export const dollarInPath = (name: string, kind: 'DollarInPath' | 'DollarInProjection' = 'DollarInPath') =>
+  new MongoError(kind, `FieldPath field names may not start with '$': ${name}`)
 
 export const noMatchingBranch = () =>
   new MongoError(

@@ -1,5 +1,5 @@
 import { MongoError } from '../errors/mongo-error'
-import { badValue, notImplemented } from '../errors/refusals'
+import { badValue, dollarInPath, notImplemented } from '../errors/refusals'
 import { noVariables, parsingWith } from '../expressions/parse-expression'
 import { elementMatches } from '../filter/matches'
 import { parseFilter } from '../filter/parse-filter'
@@ -20,8 +20,7 @@ export function parseProjection(spec: Document | undefined, filter: Document): P
   const parseSpecial: ParseSpecial = (name, value) => {
     if (name.endsWith('.$'))
       return { node: transforming(matchedElement(name.slice(0, -2), findPosition)), includes: true }
-    if (name.includes('$'))
-      throw new MongoError('DollarInProjection', `FieldPath field names may not start with '$': ${name}`)
+    if (name.includes('$')) throw dollarInPath(name, 'DollarInProjection')
     return isDocument(value) ? parseOperatorOn(name, value) : undefined
   }
   return parseFieldSelection(spec, { parseExpression: parse, parseSpecial })

@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { decodeDocument } from '../bson/decode'
 import { encodeDocument } from '../bson/encode'
-import { MongoError } from '../errors/mongo-error'
+import { invalidNamespace } from '../errors/refusals'
 import { Collection, documentsTable } from './collection'
 import { CollectionIndex, entriesTable } from './collection-index'
 import { type IndexSpec, parseIndexSpec } from './index-spec'
@@ -136,6 +136,5 @@ function checkNamespace(namespace: string) {
   const [database = '', ...rest] = namespace.split('.')
   const name = rest.join('.')
   const isValid = database !== '' && name !== '' && !name.startsWith('.') && !/[$\0]/.test(name)
-  if (!isValid || name.startsWith('system.'))
-    throw new MongoError('InvalidNamespace', `Invalid namespace specified '${namespace}'`)
+  if (!isValid || name.startsWith('system.')) throw invalidNamespace(namespace)
 }

@@ -1,6 +1,6 @@
 import type { Direction } from '../bson/key-encoding'
 import { MongoError } from '../errors/mongo-error'
-import { failedToParse, typeMismatch } from '../errors/refusals'
+import { failedToParse, typeMismatch, unsupported } from '../errors/refusals'
 import { parseFilter } from '../filter/parse-filter'
 import type { Predicate } from '../filter/predicate'
 import { type Path, pathOf } from '../paths/match-path'
@@ -54,13 +54,10 @@ function checkOptions(wanted: Document) {
   const unknown = [...wanted.keys()].find((option) => ![...knownOptions, ...ignoredOptions].includes(option))
   if (unknown === 'collation' && isSimpleCollation(wanted.get('collation'))) return
   if (unknown) {
-    throw new MongoError(
-      'InvalidIndexSpecificationOption',
-      `The embedded server does not support the index option '${unknown}'.`,
-    )
+    throw new MongoError('InvalidIndexSpecificationOption', unsupported(`the index option '${unknown}'`))
   }
   if (isTruthy(wanted.get('hidden')))
-    throw new MongoError('InvalidIndexSpecificationOption', 'The embedded server does not support hidden indexes.')
+    throw new MongoError('InvalidIndexSpecificationOption', unsupported('hidden indexes'))
   if (wanted.has('sparse') && flag(wanted, 'sparse') && wanted.has('partialFilterExpression')) {
     throw cannotCreate('cannot mix "partialFilterExpression" and "sparse" options')
   }
@@ -72,9 +69,9 @@ const isSimpleCollation = (collation: Value | undefined) =>
 function parseField([name, order]: [string, Value], position: number): IndexField {
   if (position >= MOST_FIELDS) throw cannotCreate(`An index has at most ${MOST_FIELDS} fields.`)
   if (name === '' || name.split('.').includes('')) throw cannotCreate('Index keys cannot be an empty field.')
-  if (name.includes('$')) throw cannotCreate(`The embedded server does not support the index field '${name}'.`)
+  if (name.includes('$')) throw cannotCreate(unsupported(`the index field '${name}'`))
   if (!isNumber(order) || asDouble(order) === 0 || Number.isNaN(asDouble(order))) {
-    throw cannotCreate(`The embedded server does not support the index type '${String(order)}'.`)
+    throw cannotCreate(unsupported(`the index type '${String(order)}'`))
   }
   return { name, path: pathOf(name), direction: asDouble(order) < 0 ? -1 : 1 }
 }

@@ -1,7 +1,7 @@
 import { Decimal128, ObjectId } from 'bson'
 import { type TypeName, typeName, typesNamed } from '../../bson/types'
 import { MongoError } from '../../errors/mongo-error'
-import { failedToParse } from '../../errors/refusals'
+import { failedToParse, unsupported } from '../../errors/refusals'
 import { integerOf, isInteger, toBigInt, toDecimal } from '../../values/arithmetic'
 import { asDouble, isNullish, isNumber, isTruthy, type Maybe, type NumberValue, type Value } from '../../values/values'
 import { namedArguments, type Operation, type Operator, taking } from './operator'
@@ -38,7 +38,7 @@ export const conversionOperators: Record<string, Operator> = {
 function convert(value: Maybe, to: TypeName): Maybe {
   if (isNullish(value)) return null
   const conversion = conversions[to]
-  if (!conversion) throw failedToParse(`The embedded server does not support conversion to ${to}.`)
+  if (!conversion) throw failedToParse(unsupported(`conversion to ${to}`))
   return conversion(value)
 }
 
@@ -67,14 +67,14 @@ export function textOf(value: Value): string {
   if (value instanceof Date) return value.toISOString()
   if (value instanceof ObjectId) return value.toHexString()
   if (isNumber(value)) return typeof value === 'number' ? String(value) : value.toString()
-  throw unsupported(value, 'string')
+  throw noConversion(value, 'string')
 }
 
 function numberFrom(value: Value, to: 'double' | 'decimal'): NumberValue {
   if (isNumber(value)) return value
   if (typeof value === 'boolean') return value ? 1 : 0
   if (value instanceof Date) return BigInt(value.getTime())
-  if (typeof value !== 'string') throw unsupported(value, to)
+  if (typeof value !== 'string') throw noConversion(value, to)
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value)) throw unreadable(value, 'number')
   return to === 'decimal' ? Decimal128.fromStringWithRounding(value) : Number(value)
 }
@@ -98,7 +98,7 @@ function wholeNumber(value: Value, to: 'int' | 'long'): bigint {
     if (!/^[+-]?\d+$/.test(value)) throw unreadable(value, 'number')
     return BigInt(value.replace('+', ''))
   }
-  if (!isNumber(value)) throw unsupported(value, to)
+  if (!isNumber(value)) throw noConversion(value, to)
   if (isInteger(value)) return toBigInt(value)
   const double = Math.trunc(asDouble(value))
   if (!Number.isFinite(double))
@@ -110,7 +110,7 @@ function dateFrom(value: Value): Date {
   if (value instanceof Date) return value
   if (value instanceof ObjectId) return value.getTimestamp()
   if (isNumber(value) && typeName(value) !== 'int') return new Date(Math.trunc(asDouble(value)))
-  if (typeof value !== 'string') throw unsupported(value, 'date')
+  if (typeof value !== 'string') throw noConversion(value, 'date')
   return readDate(value)
 }
 
@@ -125,12 +125,12 @@ export function readDate(text: string): Date {
 
 function objectIdFrom(value: Value): ObjectId {
   if (value instanceof ObjectId) return value
-  if (typeof value !== 'string') throw unsupported(value, 'objectId')
+  if (typeof value !== 'string') throw noConversion(value, 'objectId')
   if (!/^[0-9a-f]{24}$/i.test(value)) throw unreadable(value, 'objectId')
   return ObjectId.createFromHexString(value)
 }
 
-const unsupported = (value: Value, to: string) =>
+const noConversion = (value: Value, to: string) =>
   new MongoError(
     'ConversionFailure',
     `Unsupported conversion from ${typeName(value)} to ${to} in $convert with no onError value`,
