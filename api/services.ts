@@ -151,7 +151,15 @@ export async function openServices(
     const changes = createChanges({ signals, clock })
     const { random } = Math
     const takesToRun: FleetDeps = {
-      ...{ clock, log, metrics, tracing, changes, secretBox, consoleLog, catalogue, random },
+      clock,
+      log,
+      metrics,
+      tracing,
+      changes,
+      secretBox,
+      consoleLog,
+      catalogue,
+      random,
       gameUrl: game.url,
       gate: createSignInGate({ clock, random }),
       startTurns: createStartTurns(),

@@ -88,7 +88,8 @@ describe('POST /api/accounts', () => {
     const anna = await player('anna')
     const stored = { user: anna.id, email: 'anna@game.example', server: 'DE1', type: 'none', sealedPassword: 'sealed' }
     const accounts = Array.from({ length: 497 }, (_, index) => ({
-      ...{ ...stored, identity: `DE1:castle-${index}` },
+      ...stored,
+      identity: `DE1:castle-${index}`,
       ...(index >= 250 && { slot: index - 250 }),
     }))
     await AccountModel.insertMany(accounts)

@@ -174,8 +174,10 @@ describe('The stand-ins for sign-in', () => {
     { PUBLIC_URL: 'https://127.0.0.1.example' },
     { STAND_INS: 'off' },
     {
-      ...{ REDIS_URL: 'redis://localhost', MONGODB_URI: 'mongodb://localhost' },
-      ...{ JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEYS: 'a:b' },
+      REDIS_URL: 'redis://localhost',
+      MONGODB_URI: 'mongodb://localhost',
+      JWT_SECRET: 'x'.repeat(32),
+      ENCRYPTION_KEYS: 'a:b',
     },
   ])('do not run by themselves where others may, nor beside other processes: %o', (env) => {
     expect(readConfig(env).standIns).toBe('no')

@@ -54,7 +54,6 @@ describe('Import rules', () => {
       'api/cli/open-store.ts',
       'api/standalone/serve-store.ts',
       'api/standalone/serve-realm.ts',
-      'api/templates/built-in.ts',
     ]
     const offenders = imports.filter(({ from, to }) => isEmbedded(to) && !isEmbedded(from) && !allowed.includes(from))
     expect(shown(offenders)).toEqual([])

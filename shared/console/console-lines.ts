@@ -1,4 +1,5 @@
 import type { ConsoleGap } from './console-gap'
+import { asInstant, INSTANT } from './moments'
 
 /** A console line is `<ISO time, UTC> <sign> <text>`; its sign says what kind of line it is. */
 export const KIND_OF_SIGN = {
@@ -21,11 +22,10 @@ export interface PrintedLine {
   text: string
 }
 
-const FORM = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z) (\S) (.*)$/s
-const TO_THE_SECOND = 19
+const FORM = new RegExp(String.raw`^(${INSTANT}) (\S) (.*)$`, 's')
 
 export function formatLine({ at, sign, text }: PrintedLine): string {
-  return `${new Date(at).toISOString().slice(0, TO_THE_SECOND)}Z ${sign} ${text}`
+  return `${asInstant(at)} ${sign} ${text}`
 }
 
 /** Null for a line of another form, which is shown as it is. */

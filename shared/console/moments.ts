@@ -3,7 +3,10 @@ export const asInstant = (time: number | Date) => `${new Date(time).toISOString(
 
 const TO_THE_SECOND = 19
 
-const INSTANT = /(?<![\w.:+-])(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z)(?!\w)/
+/** An ISO instant in UTC, as a part of a regular expression. */
+export const INSTANT = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z`
+
+const BETWEEN_WORDS = new RegExp(String.raw`(?<![\w.:+-])(${INSTANT})(?!\w)`)
 
 export interface Moment {
   /** In milliseconds since 1970. */
@@ -15,7 +18,7 @@ export interface Moment {
 /** A text in its parts: words as they are, and the moments between them. Joined again they are the text. */
 export const momentsIn = (text: string): (string | Moment)[] =>
   text
-    .split(INSTANT)
+    .split(BETWEEN_WORDS)
     .map((part, place) => (place % 2 === 0 ? part : momentOf(part)))
     .filter((part) => part !== '')
 
