@@ -10,8 +10,7 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const dashboardLink = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByText('Dashboard')
 
-test('A bot whose game account was removed is given another one, and starts', async ({ player, lastingPage: page }) => {
-  await player.signIn(page)
+test('A bot whose game account was removed is given another one, and starts', async ({ player, playerPage: page }) => {
   const botId = await player.createBot(await player.addAccount('lost-castle'))
   await player.addAccount('new-castle', 'INT1')
 
@@ -83,8 +82,7 @@ test('A bot whose game account was removed is given another one, and starts', as
   })
 })
 
-test('A bot is removed, and another one takes its slot', async ({ player, lastingPage: page }) => {
-  await player.signIn(page)
+test('A bot is removed, and another one takes its slot', async ({ player, playerPage: page }) => {
   const botId = await player.createBot(await player.addAccount('one-slot'))
   await page.goto('/dashboard')
   await expect(button(page, 'Create Bot')).toBeDisabled()
@@ -121,10 +119,8 @@ test('A bot is removed, and another one takes its slot', async ({ player, lastin
 })
 
 test('Forty bots are filtered and started at once on a phone, and what was refused is said', async ({
-  player,
-  lastingPage: page,
+  playerPage: page,
 }) => {
-  await player.signIn(page)
   const bots = Array.from({ length: 40 }, (_, place) => ({
     id: `66f145531b1bc3e6667d1e${10 + place}`,
     name: `Watch ${place + 1}`,
@@ -166,9 +162,8 @@ test('Forty bots are filtered and started at once on a phone, and what was refus
 })
 
 for (const name of ['Change bot', 'Remove bot']) {
-  test(`The dialog "${name}" has no fault that axe finds, and fits a phone`, async ({ player, lastingPage: page }) => {
+  test(`The dialog "${name}" has no fault that axe finds, and fits a phone`, async ({ player, playerPage: page }) => {
     const botId = await player.createBot(await player.addAccount(`axe-${crypto.randomUUID()}`))
-    await player.signIn(page)
     await page.goto(`/bots/${botId}`)
     await button(page, name).click()
     await expect(page.getByRole('dialog', { name })).toBeVisible()
@@ -184,10 +179,8 @@ for (const name of ['Change bot', 'Remove bot']) {
 }
 
 test('A game account that the server refuses says so in its fields, with no toast over what is to be pressed', async ({
-  player,
-  lastingPage: page,
+  playerPage: page,
 }) => {
-  await player.signIn(page)
   for (const [width, height] of [
     [1280, 900],
     [390, 844],

@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { type Hurry, hasten, leaveFor } from '../browser/hurry'
+import { signInWith } from '../browser/sign-in-form'
 import { expect, test } from '../fixtures'
 import { PASSWORD, Player } from '../served/player'
 
@@ -112,9 +113,7 @@ for (const hurry of HURRIES) {
       await button(page, 'Sign out').click()
       await page.waitForURL('/')
       await page.goto('/auth/login?redirect=/bots/create')
-      await page.getByLabel('Email').fill(ben.email)
-      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-      await page.locator('form').getByRole('button', { name: 'Login' }).click()
+      await signInWith(page, ben.email, PASSWORD)
       await expect(gameAccounts(page)).toHaveText(['Choose an account', 'ben_of_rabenfels – DE1'])
       await expect(button(other, `Account menu ${ben.email}`)).toBeVisible()
     })

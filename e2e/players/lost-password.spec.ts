@@ -1,4 +1,5 @@
 import { linkIn, mailsIn } from '../../api/mail/testing/read-mail'
+import { signInWith } from '../browser/sign-in-form'
 import { expect, test } from '../fixtures'
 
 const CHOSEN = 'battery staple'
@@ -26,9 +27,7 @@ test('A lost password leads from the mail to the new sign-in', async ({ lastingP
   await page.getByText('Sign out', { exact: true }).click()
   await expect(page).toHaveURL('/')
   await page.goto('/auth/login')
-  await page.getByLabel('Email').fill(player.email)
-  await page.getByLabel('Password', { exact: true }).fill(CHOSEN)
-  await page.locator('form').getByRole('button', { name: 'Login' }).click()
+  await signInWith(page, player.email, CHOSEN)
   await expect(page).toHaveURL('/dashboard')
 
   await page.goto(link)

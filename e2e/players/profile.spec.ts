@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../browser/axe'
+import { signInWith } from '../browser/sign-in-form'
 import { expect, test } from '../fixtures'
 import { PASSWORD } from '../served/player'
 
@@ -12,9 +13,7 @@ const deeds = (page: Page) => page.getByRole('region', { name: 'Activity' }).get
 
 async function signIn(page: Page, email: string, password: string) {
   await page.goto('/auth/login?redirect=/profile')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.locator('form').getByRole('button', { name: 'Login' }).click()
+  await signInWith(page, email, password)
   await expect(page).toHaveURL('/profile')
 }
 
