@@ -112,9 +112,9 @@ describe('POST /api/admin/announcements', () => {
     const { admin, api } = await newApp()
     const body = { ...note, title: title() }
     const headers = { 'idempotency-key': crypto.randomUUID() }
-    const first = await admin.post('/api/admin/announcements', body, headers)
-    const again = await admin.post('/api/admin/announcements', body, headers)
-    expect(await again.json()).toEqual(await first.json())
+    const first = await admin.api.admin.announcements.post(body, { headers })
+    const again = await admin.api.admin.announcements.post(body, { headers })
+    expect([again.status, again.data]).toEqual([201, first.data])
     const { data } = await api.users.announcements.get({ query: {} })
     expect(data?.announcements.filter((each) => each.title === body.title)).toHaveLength(1)
   })

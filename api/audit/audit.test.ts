@@ -10,13 +10,13 @@ const headers = { 'x-forwarded-for': '203.0.113.77', 'user-agent': LINUX }
 const password = 'correct horse'
 
 async function annasDay() {
-  const { call } = await testApp()
+  const { api, call } = await testApp()
   const email = `anna-${crypto.randomUUID()}@example.com`
-  const answer = await call('POST', '/api/auth/register', { body: { email, password }, headers })
-  const { token, user } = await answer.json()
+  const { data } = await api.auth.register.post({ email, password }, { headers })
+  const { token, user } = data ?? expect.unreachable()
   await call('POST', '/api/auth/logout', { token, headers })
-  await call('POST', '/api/auth/login', { body: { email, password }, headers })
-  return { email, id: user.id as string }
+  await api.auth.login.post({ email, password }, { headers })
+  return { email, id: user.id }
 }
 
 describe('The trail', () => {

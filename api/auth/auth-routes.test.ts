@@ -6,27 +6,26 @@ const password = 'correct horse'
 
 describe('POST /api/auth/register', () => {
   test('makes an account and signs in at once', async () => {
-    const { call } = await testApp()
+    const { api, call } = await testApp()
     const email = freshEmail()
-    const answer = await call('POST', '/api/auth/register', { body: { email, password } })
-    expect(answer.status).toBe(200)
-    const body = await answer.json()
-    expect(body).toMatchObject({ success: true, message: 'Account created successfully', user: { email } })
-    expect(body.user.user_metadata).toEqual({
+    const { status, data } = await api.auth.register.post({ email, password })
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ success: true, message: 'Account created successfully', user: { email } })
+    expect(data?.user.user_metadata).toEqual({
       plan: 'starter',
       username: null,
       avatar: null,
       isAdmin: false,
       time_zone: null,
     })
-    expect((await call('GET', '/api/auth/me', { token: body.token })).status).toBe(200)
+    expect((await call('GET', '/api/auth/me', { token: data?.token })).status).toBe(200)
   })
 
   test('trims the e-mail and stores it in lower case', async () => {
-    const { call } = await testApp()
+    const { api } = await testApp()
     const email = freshEmail()
-    const answer = await call('POST', '/api/auth/register', { body: { email: `  ${email.toUpperCase()} `, password } })
-    expect((await answer.json()).user.email).toBe(email)
+    const { data } = await api.auth.register.post({ email: `  ${email.toUpperCase()} `, password })
+    expect(data?.user.email).toBe(email)
   })
 
   test('an e-mail that is taken is refused, however it is written', async () => {
@@ -46,11 +45,11 @@ describe('POST /api/auth/register', () => {
   })
 
   test('a field too many makes nobody an admin', async () => {
-    const { call } = await testApp()
+    const { api } = await testApp()
     const body = { email: freshEmail(), password, isAdmin: true, plan: 'premium', app_metadata: { isAdmin: true } }
-    const { user } = await (await call('POST', '/api/auth/register', { body })).json()
-    expect(user.app_metadata.isAdmin).toBe(false)
-    expect(user.user_metadata.plan).toBe('starter')
+    const { data } = await api.auth.register.post(body)
+    expect(data?.user.app_metadata.isAdmin).toBe(false)
+    expect(data?.user.user_metadata.plan).toBe('starter')
   })
 
   test.each([
@@ -92,11 +91,11 @@ test('a household with a whole IPv6 network makes twenty accounts an hour as wel
 
 describe('POST /api/auth/login', () => {
   test('signs in', async () => {
-    const { call } = await testApp()
+    const { api } = await testApp()
     const email = freshEmail()
-    await call('POST', '/api/auth/register', { body: { email, password } })
-    const answer = await call('POST', '/api/auth/login', { body: { email, password } })
-    expect(await answer.json()).toMatchObject({ success: true, message: 'Welcome back!', user: { email } })
+    await api.auth.register.post({ email, password })
+    const { data } = await api.auth.login.post({ email, password })
+    expect(data).toMatchObject({ success: true, message: 'Welcome back!', user: { email } })
   })
 
   test('ten failures of one address and e-mail end the tries, of right passwords too', async () => {
@@ -187,7 +186,7 @@ describe('GET /api/auth/me', () => {
   test('answers who is signed in', async () => {
     const { player } = await testApp()
     const anna = await player('anna')
-    expect(await (await anna.get('/api/auth/me')).json()).toMatchObject({ success: true, user: { id: anna.id } })
+    expect((await anna.api.auth.me.get()).data).toMatchObject({ success: true, user: { id: anna.id } })
   })
 
   test.each(['', 'nonsense', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiI2NmYxNDU1MzFiMWJjM2U2NjY3ZDFlNjcifQ.'])(
@@ -202,14 +201,14 @@ describe('GET /api/auth/me', () => {
 
 describe('POST /api/auth/logout', () => {
   test('ends the session at once, and leaves the others', async () => {
-    const { call } = await testApp()
+    const { api, call } = await testApp()
     const body = { email: freshEmail(), password }
-    const first = await (await call('POST', '/api/auth/register', { body })).json()
-    const second = await (await call('POST', '/api/auth/login', { body })).json()
-    const answer = await call('POST', '/api/auth/logout', { token: first.token })
+    const { data: first } = await api.auth.register.post(body)
+    const { data: second } = await api.auth.login.post(body)
+    const answer = await call('POST', '/api/auth/logout', { token: first?.token })
     expect([answer.status, await answer.text()]).toEqual([204, ''])
-    expect((await call('GET', '/api/auth/me', { token: first.token })).status).toBe(401)
-    expect((await call('GET', '/api/auth/me', { token: second.token })).status).toBe(200)
+    expect((await call('GET', '/api/auth/me', { token: first?.token })).status).toBe(401)
+    expect((await call('GET', '/api/auth/me', { token: second?.token })).status).toBe(200)
   })
 
   test('a visitor has nothing to end', async () => {

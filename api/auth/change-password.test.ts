@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const change = (player: Player, current_password?: string, new_password = NEW) =>
   player.post(PATH, { current_password, new_password })
-const signIn = (email: string, password: string) => app.call('POST', '/api/auth/login', { body: { email, password } })
+const signIn = (email: string, password: string) => app.api.auth.login.post({ email, password })
 const isSignedIn = async (token: string) => (await app.call('GET', '/api/auth/me', { token })).status === 200
 const actionsOf = async ({ id }: Player) => (await listAudit(id, {})).entries.map(({ action }) => action)
 
@@ -33,10 +33,10 @@ async function withoutPassword(): Promise<Player> {
 describe('POST /api/auth/password', () => {
   test('changes the password, ends every session and older token, and opens a new one', async () => {
     const anna = await app.player('anna')
-    const { token: other } = await (await signIn(anna.email, OLD)).json()
-    const answer = await change(anna, OLD)
-    const { success, token, user, message } = await answer.json()
-    expect([answer.status, success, user.id, message]).toEqual([200, true, anna.id, 'Password changed'])
+    const { token: other } = (await signIn(anna.email, OLD)).data ?? expect.unreachable()
+    const { status, data } = await anna.api.auth.password.post({ current_password: OLD, new_password: NEW })
+    const { success, token, user, message } = data ?? expect.unreachable()
+    expect([status, success, user.id, message]).toEqual([200, true, anna.id, 'Password changed'])
     expect(await Promise.all([anna.token, other, token].map(isSignedIn))).toEqual([false, false, true])
     expect([(await signIn(anna.email, OLD)).status, (await signIn(anna.email, NEW)).status]).toEqual([401, 200])
     expect(await actionsOf(anna)).toContain('password_changed')

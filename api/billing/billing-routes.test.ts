@@ -116,15 +116,11 @@ describe('A cancellation', () => {
 })
 
 describe('Another plan', () => {
-  const changeTo = async (player: Player, plan: string) => {
-    const answer = await player.post('/api/subscriptions/plan', { plan })
-    return (await answer.json()) as { approvalUrl: string | null }
-  }
-
   test('counts at once with Stripe', async () => {
     const anna = await app.player('anna')
     await subscribed(anna, 'stripe')
-    expect(await changeTo(anna, 'pro')).toMatchObject({
+    const { data } = await anna.api.subscriptions.plan.post({ plan: 'pro' })
+    expect(data).toMatchObject({
       approvalUrl: null,
       subscription: { plan: 'pro', status: 'active', next_plan: null },
     })
@@ -137,8 +133,8 @@ describe('Another plan', () => {
   test('is agreed to at PayPal, and comes with the next billing time', async () => {
     const anna = await app.player('anna')
     await subscribed(anna, 'paypal')
-    const { approvalUrl } = await changeTo(anna, 'pro')
-    const back = await press(approvalUrl ?? '', 'pay')
+    const { data } = await anna.api.subscriptions.plan.post({ plan: 'pro' })
+    const back = await press(data?.approvalUrl ?? '', 'pay')
     const after = (await comeBack(anna, back)).data?.subscription
     expect(after).toMatchObject({ plan: 'premium', next_plan: 'pro', status: 'active' })
   })
@@ -157,8 +153,8 @@ test('The portal is for who has paid with Stripe', async () => {
   const anna = await app.player('anna')
   expect(sentenceOf(await anna.api.stripe.portal.post())).toEqual([409, 'You have not paid with Stripe yet.'])
   await subscribed(anna, 'stripe')
-  const portal = await anna.post('/api/stripe/portal')
-  expect((await fetch(((await portal.json()) as { url: string }).url)).status).toBe(200)
+  const { data } = await anna.api.stripe.portal.post()
+  expect((await fetch(data?.url ?? '')).status).toBe(200)
 })
 
 describe('Where a provider is not configured', () => {

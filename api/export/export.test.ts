@@ -31,7 +31,7 @@ async function somebody(): Promise<Player> {
   const body = { templateId: 'tower-raider', accountId, secrets: {} as Record<string, string> }
   const template = app.services.catalogue.find('tower-raider')
   for (const { key } of template?.secrets ?? []) body.secrets[key] = SECRET
-  const { bot } = await (await anna.post('/api/bots', body)).json()
+  const { bot } = (await anna.api.bots.post(body)).data ?? expect.unreachable()
   await anna.post(`/api/bots/${bot.id}/actions`, { action: 'start' })
   const day = {
     bot: bot.id,

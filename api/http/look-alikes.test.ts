@@ -10,7 +10,7 @@ const told = async (answer: Response) => [answer.status, await answer.text()]
 
 describe('An e-mail address', () => {
   test('is one, however its letters are composed', async () => {
-    const { call } = await testApp()
+    const { api, call } = await testApp()
     const name = `zoe${crypto.randomUUID()}`
     const written = [
       `${name}\u00e9@example.com`,
@@ -18,8 +18,8 @@ describe('An e-mail address', () => {
       `${name.toUpperCase()}\u00c9@Ｅxample.com`,
     ]
     const [first = '', ...others] = written
-    const { user } = await (await call('POST', '/api/auth/register', { body: { email: first, password } })).json()
-    expect(user.email).toBe(first)
+    const { data } = await api.auth.register.post({ email: first, password })
+    expect(data?.user.email).toBe(first)
     for (const email of others) {
       expect((await call('POST', '/api/auth/register', { body: { email, password } })).status).toBe(409)
       expect((await call('POST', '/api/auth/login', { body: { email, password } })).status).toBe(200)
@@ -55,10 +55,10 @@ describe('An e-mail address', () => {
       expect(await told(await call('POST', '/api/auth/forgot', { body: { email } }))).toEqual([422, WRONG])
       expect((await anna.post('/api/accounts', { ...castle, email })).status).toBe(422)
     }
-    const account = await anna.post('/api/accounts', castle)
-    const { id } = (await account.json()).account
-    expect((await anna.patch(`/api/accounts/${id}`, { email: ofLength(255) })).status).toBe(422)
-    expect((await anna.patch(`/api/accounts/${id}`, { email: longest })).status).toBe(200)
+    const { data } = await anna.api.accounts.post(castle)
+    const path = `/api/accounts/${data?.account.id}`
+    expect((await anna.patch(path, { email: ofLength(255) })).status).toBe(422)
+    expect((await anna.patch(path, { email: longest })).status).toBe(200)
   })
 })
 
@@ -80,7 +80,7 @@ test('One castle is not registered twice, nor played twice, under names that loo
 test("A player's name stays as it was typed, its letters composed", async () => {
   const { player } = await testApp()
   const anna = await player('anna')
-  const answer = await anna.patch('/api/users/me', { username: 'Zoe\u0301 ﬁrst' })
-  expect((await answer.json()).user.user_metadata.username).toBe('Zo\u00e9 ﬁrst')
+  const { data } = await anna.api.users.me.patch({ username: 'Zoe\u0301 ﬁrst' })
+  expect(data?.user.user_metadata.username).toBe('Zo\u00e9 ﬁrst')
   expect((await UserModel.findById(anna.id).orFail()).username).toBe('Zo\u00e9 ﬁrst')
 })

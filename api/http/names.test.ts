@@ -44,7 +44,7 @@ test('letters of any alphabet make a name', async () => {
   const { player } = await testApp()
   const anna = await player('anna')
   for (const username of ['Ærø Ünlü', '城主', 'Ярослав 🏰', 'שלום', 'می\u200cخواهم', 'क्\u200dष', '👩🏽\u200d🚀 ❤️ 1️⃣']) {
-    const answer = await anna.patch('/api/users/me', { username })
-    expect((await answer.json()).user.user_metadata.username).toBe(username)
+    const { data } = await anna.api.users.me.patch({ username })
+    expect(data?.user.user_metadata.username).toBe(username)
   }
 })

@@ -52,8 +52,8 @@ async function somebody() {
 }
 
 const goodbye = (player: Player, password?: string) => player.delete('/api/users/me', { password })
-const register = (email: string) => app.call('POST', '/api/auth/register', { body: { email, password: PASSWORD } })
-const signIn = (email: string) => app.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
+const register = (email: string) => app.api.auth.register.post({ email, password: PASSWORD })
+const signIn = (email: string) => app.api.auth.login.post({ email, password: PASSWORD })
 
 /** What the store still holds of a player, by name; their trail aside. */
 async function leftOf(user: string): Promise<string[]> {
@@ -89,13 +89,13 @@ describe('DELETE /api/users/me', () => {
 
   test('ends every session and sign-in at once, and frees the address', async () => {
     const { anna } = await somebody()
-    const { token } = await (await signIn(anna.email)).json()
+    const { token } = (await signIn(anna.email)).data ?? expect.unreachable()
     await goodbye(anna, PASSWORD)
     for (const each of [anna.token, token])
       expect((await app.call('GET', '/api/auth/me', { token: each })).status).toBe(401)
     expect((await signIn(anna.email)).status).toBe(401)
     const again = await register(anna.email)
-    expect([again.status, (await again.json()).user.id === anna.id]).toEqual([200, false])
+    expect([again.status, again.data?.user.id === anna.id]).toEqual([200, false])
   })
 
   test('touches nobody else', async () => {

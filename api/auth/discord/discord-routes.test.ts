@@ -62,7 +62,7 @@ describe('GET /api/auth/login/discord', () => {
 
 describe('Who comes back from Discord', () => {
   test('for the first time gets an account with a proven address and without a password', async () => {
-    const { signIn, call } = await walk()
+    const { signIn, api } = await walk()
     const who = practice()
     const answer = await signIn(who)
     expect(answer.status).toBe(200)
@@ -73,8 +73,8 @@ describe('Who comes back from Discord', () => {
       password_ended: false,
     })
     expect(body.user.email).toBe(who.email)
-    const me = await call('GET', '/api/auth/me', { token: body.token })
-    expect((await me.json()).user).toEqual(body.user)
+    const me = await api.auth.me.get({ headers: { authorization: `Bearer ${body.token}` } })
+    expect(me.data?.user).toEqual(body.user)
     const user = await UserModel.findById(body.user.id)
     expect(user).toMatchObject({ passwordHash: null, emailProvenAt: expect.any(Date), discord: { username: who.name } })
     const { entries } = await listAudit(body.user.id, {})

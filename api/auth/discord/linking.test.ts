@@ -143,13 +143,13 @@ describe('Unlinking Discord', () => {
   })
 
   test('is refused where it is the only way in', async () => {
-    const { signIn, call } = await walk()
+    const { signIn, api, call } = await walk()
     const { token, user } = await (await signIn(practice())).json()
     const answer = await call('DELETE', '/api/auth/discord', { token, body: {} })
     const sentence = 'Set a password first: without Discord you could not sign in any more.'
     expect([answer.status, await answer.text()]).toEqual([409, sentence])
     expect((await UserModel.findById(user.id))?.discord).not.toBeNull()
-    const link = await call('GET', '/api/auth/discord', { token })
-    expect(await link.json()).toMatchObject({ has_password: false, available: true })
+    const { data } = await api.auth.discord.get({ headers: { authorization: `Bearer ${token}` } })
+    expect(data).toMatchObject({ has_password: false, available: true })
   })
 })

@@ -11,22 +11,23 @@ const password = 'correct horse'
 async function walk() {
   const app = await testApp()
   const prove = (id: string) => UserModel.updateOne({ _id: id }, { $set: { emailProvenAt: new Date() } })
-  const logIn = (email: string) => app.call('POST', '/api/auth/login', { body: { email, password } })
+  const logIn = (email: string) => app.api.auth.login.post({ email, password })
   return { ...app, ...discordWalk(app), prove, logIn }
 }
 
 describe('When Discord proves an address that a password account never proved', () => {
   test('that password and every older session end, and the page is told', async () => {
-    const { player, signIn, call, logIn } = await walk()
+    const { player, signIn, api, call, logIn } = await walk()
     const anna = await player('anna')
-    const second = await (await logIn(anna.email)).json()
+    const { token: second } = (await logIn(anna.email)).data ?? expect.unreachable()
     const answer = await signIn(practice({ email: anna.email.toUpperCase() }), PAGE_WANTED)
     const { access_token: token, password_ended } = fragmentOf(answer)
     expect(password_ended).toBe('true')
-    for (const older of [anna.token, second.token])
+    for (const older of [anna.token, second])
       expect((await call('GET', '/api/auth/me', { token: older })).status).toBe(401)
     expect((await logIn(anna.email)).status).toBe(401)
-    expect((await (await call('GET', '/api/auth/me', { token })).json()).user.id).toBe(anna.id)
+    const me = await api.auth.me.get({ headers: { authorization: `Bearer ${token}` } })
+    expect(me.data?.user.id).toBe(anna.id)
     expect(await UserModel.findById(anna.id)).toMatchObject({ passwordHash: null, emailProvenAt: expect.any(Date) })
     const { entries } = await listAudit(anna.id, { limit: 3 })
     expect(entries.map(({ action }) => action)).toEqual(['signed_in_discord', 'discord_linked', 'password_ended'])
@@ -43,15 +44,15 @@ describe('When Discord proves an address that a password account never proved', 
   })
 
   test('and whoever proves it by a mailed link instead is rid of that Discord account, too', async () => {
-    const { player, link, signIn, call, services, mailsTo } = await walk()
+    const { player, link, signIn, api, call, services, mailsTo } = await walk()
     const squatter = await player('squatter')
     const hers = practice()
     await link(squatter, hers)
     await call('POST', '/api/auth/forgot', { body: { email: squatter.email } })
     await services.post.idle()
     const token = tokenIn((await mailsTo(squatter.email)).at(-1) ?? '')
-    const reset = await call('POST', '/api/auth/reset', { body: { token, password: 'battery staple' } })
-    expect((await reset.json()).user.id).toBe(squatter.id)
+    const { data } = await api.auth.reset.post({ token, password: 'battery staple' })
+    expect(data?.user.id).toBe(squatter.id)
     expect((await (await signIn(hers)).json()).user.id).not.toBe(squatter.id)
   })
 
@@ -80,7 +81,7 @@ describe('When Discord proves an address that a password account never proved', 
     const who = practice({ email: anna.email })
     const logIns = Array.from({ length: 6 }, () => logIn(anna.email))
     const [, ...answers] = await Promise.all([signIn(who), ...logIns])
-    const tokens = await Promise.all(answers.filter(({ ok }) => ok).map(async (answer) => (await answer.json()).token))
+    const tokens = answers.flatMap(({ data }) => data?.token ?? [])
     for (const token of tokens) expect((await call('GET', '/api/auth/me', { token })).status).toBe(401)
   })
 })

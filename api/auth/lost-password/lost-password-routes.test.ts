@@ -101,12 +101,11 @@ describe('POST /api/auth/forgot', () => {
 
 describe('POST /api/auth/reset', () => {
   test('sets the password, signs in, proves the address and writes it down', async () => {
-    const { app, anna, askForToken, reset, signIn } = await withAnna()
-    const answer = await reset(await askForToken())
-    expect(answer.status).toBe(200)
-    const body = await answer.json()
-    expect(body).toMatchObject({ success: true, message: 'Password changed', user: { id: anna.id } })
-    expect((await app.call('GET', '/api/auth/me', { token: body.token })).status).toBe(200)
+    const { app, anna, askForToken, signIn } = await withAnna()
+    const { status, data } = await app.api.auth.reset.post({ token: await askForToken(), password: fresh })
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ success: true, message: 'Password changed', user: { id: anna.id } })
+    expect((await app.call('GET', '/api/auth/me', { token: data?.token })).status).toBe(200)
     expect([(await signIn(fresh)).status, (await signIn(password)).status]).toEqual([200, 401])
     expect((await stored(anna.id)).emailProvenAt).not.toBeNull()
     expect(await AuditModel.countDocuments({ subject: anna.id, actor: anna.id, action: 'password_reset' })).toBe(1)

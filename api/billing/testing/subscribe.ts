@@ -9,12 +9,16 @@ export async function press(url: string, button: 'pay' | 'decline' | 'cancel'): 
   return new URL(answer.headers.get('location') ?? url, url)
 }
 
-export async function beginAtStripe(player: Player, plan?: PaidPlan): Promise<string> {
-  return ((await (await player.post('/api/stripe/create-session', { plan })).json()) as { url: string }).url
+export async function beginAtStripe({ api }: Player, plan?: PaidPlan): Promise<string> {
+  const { data, error } = await api.stripe['create-session'].post({ plan })
+  if (error) throw error
+  return data.url
 }
 
-export async function beginAtPayPal(player: Player, plan?: PaidPlan): Promise<string> {
-  return ((await (await player.post('/api/paypal/create', { plan })).json()) as { approvalUrl: string }).approvalUrl
+export async function beginAtPayPal({ api }: Player, plan?: PaidPlan): Promise<string> {
+  const { data, error } = await api.paypal.create.post({ plan })
+  if (error) throw error
+  return data.approvalUrl
 }
 
 /** Comes back from a checkout as the page does. */

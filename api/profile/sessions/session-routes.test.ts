@@ -14,8 +14,8 @@ beforeAll(async () => {
 /** Signs the player in once more, on their phone; answers that session's token. */
 async function onPhone({ email }: Player): Promise<string> {
   const body = { email, password: 'correct horse' }
-  const answer = await app.call('POST', '/api/auth/login', { body, headers: { 'user-agent': PHONE } })
-  return (await answer.json()).token
+  const { data } = await app.api.auth.login.post(body, { headers: { 'user-agent': PHONE } })
+  return data?.token ?? expect.unreachable()
 }
 
 const sessionsOf = async ({ api }: Player) => (await api.users.me.sessions.get()).data?.sessions ?? []
