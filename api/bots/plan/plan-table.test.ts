@@ -29,7 +29,13 @@ describe.each(ALL_PLANS)('The API lets %s', (plan) => {
     expect((await anna.post('/api/bots', body)).status).toBe(201)
     const refused = await anna.post('/api/bots', body)
     expect(refused.status).toBe(403)
-    const more = { starter: /Plus/, plus: /Advanced/, advanced: /Premium/, premium: /Professional/, pro: /are taken\.$/ }
+    const more = {
+      starter: /Plus/,
+      plus: /Advanced/,
+      advanced: /Premium/,
+      premium: /Professional/,
+      pro: /are taken\.$/,
+    }
     expect(await refused.text()).toMatch(more[plan])
   })
 

@@ -1,2 +1,0 @@
-/** Proposals; any short word may stand there. */
-export const ANNOUNCEMENT_CATEGORIES = ['announcement', 'maintenance', 'update']
