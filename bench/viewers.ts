@@ -1,15 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import type { Subprocess } from 'bun'
 import { createConnection, Types } from 'mongoose'
 import { createConsoleWriter } from '../api/console-log/console-writer'
 import { openRedisLog } from '../api/console-log/redis-log'
 import { systemClock } from '../api/foundation/clock'
 import { createLog } from '../api/foundation/log'
 import { openRedis, type RedisLink } from '../api/redis/open-redis'
-import { startRedis } from '../api/testing/redis-server'
-import { settingsOf } from '../api/testing/script-settings'
+import { startTopology } from '../e2e/cluster/topology'
 import { SECOND } from '../shared/time'
 import { openTimedViewer, type TimedViewer } from './timed-viewer'
 
@@ -33,13 +28,11 @@ export interface Viewed {
 
 /** Viewers over two web processes that share a store and a Redis, of bots that print a line a second in a third process. */
 export async function viewersOverTwoProcesses(): Promise<Viewed> {
-  const closing: (() => unknown)[] = []
+  const { store, redis, startWeb, stop } = await startTopology()
+  const closing: (() => unknown)[] = [stop]
   try {
-    const redis = await startRedis()
-    closing.push(() => redis.dispose())
-    const uri = await startStore(closing)
-    const webs = [await startWeb(closing, uri, redis.url), await startWeb(closing, uri, redis.url)]
-    const players = await signUp(webs, uri)
+    const webs = [(await startWeb()).url, (await startWeb()).url]
+    const players = await signUp(webs, store.address)
     const link = await openRedis(redis.url, { log: createLog('error') })
     closing.push(() => link.close())
     closing.push(printFrom(link, players))
@@ -49,51 +42,6 @@ export async function viewersOverTwoProcesses(): Promise<Viewed> {
   } finally {
     for (const close of closing.reverse()) await close()
   }
-}
-
-function emptyFolder(closing: (() => unknown)[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'castellan-bench-'))
-  closing.push(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
-async function startStore(closing: (() => unknown)[]): Promise<string> {
-  const program = ['api/standalone/serve-store.ts', '127.0.0.1:0']
-  const settings = { ...settingsOf('store'), DATA_DIR: emptyFolder(closing) }
-  return startSaying(closing, program, settings, /MONGODB_URI=(\S+)/)
-}
-
-async function startWeb(closing: (() => unknown)[], mongodbUri: string, redisUrl: string): Promise<string> {
-  const secrets = { JWT_SECRET: 'b'.repeat(32), ENCRYPTION_KEYS: `bench:${Buffer.alloc(32, 1).toString('base64')}` }
-  const shared = { PORT: '0', MONGODB_URI: mongodbUri, REDIS_URL: redisUrl, TRUST_PROXY: '1', LOG_LEVEL: 'error' }
-  const settings = { ...settingsOf('web'), DATA_DIR: emptyFolder(closing), ...shared, ...secrets }
-  return startSaying(closing, ['api/web.ts'], settings, /Castellan\s+(http:\S+)/)
-}
-
-/** Starts a program, and answers what it says about itself. */
-async function startSaying(
-  closing: (() => unknown)[],
-  program: string[],
-  settings: Record<string, string>,
-  pattern: RegExp,
-): Promise<string> {
-  const child: Subprocess<'ignore', 'pipe', 'inherit'> = Bun.spawn([process.execPath, ...program], {
-    cwd: resolve(import.meta.dir, '..'),
-    env: { ...process.env, ...settings },
-    stdout: 'pipe',
-    stderr: 'inherit',
-  })
-  closing.push(async () => {
-    child.kill('SIGKILL')
-    await child.exited
-  })
-  let said = ''
-  for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
-    said += chunk
-    const [, found] = pattern.exec(said) ?? []
-    if (found) return found
-  }
-  throw new Error(`${program[0]} ended before it served: ${said}`)
 }
 
 interface Player {

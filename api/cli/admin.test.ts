@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SECOND } from '../../shared/time'
+import { startApiProcess } from '../testing/web-process'
 
 const TAKES_AT_MOST = 60 * SECOND
 const password = 'correct horse'
@@ -10,18 +11,8 @@ const password = 'correct horse'
 const dataDir = mkdtempSync(join(tmpdir(), 'castellan-cli-'))
 let server: Awaited<ReturnType<typeof startServer>>
 
-/** The server in a process of its own, which holds the data folder. */
-async function startServer() {
-  const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
-  const child = Bun.spawn([process.execPath, 'api/testing/serve-api.ts'], { env, stdout: 'pipe' })
-  const { value } = await child.stdout.getReader().read()
-  const url = new TextDecoder().decode(value).trim()
-  const end = async (signal: NodeJS.Signals) => {
-    child.kill(signal)
-    await child.exited
-  }
-  return { url, end }
-}
+/** It holds the data folder. */
+const startServer = () => startApiProcess({ DATA_DIR: dataDir })
 
 async function admin(args: string[], settings: Record<string, string> = {}) {
   const env = { ...process.env, DATA_DIR: dataDir, ...settings }
@@ -46,7 +37,7 @@ beforeAll(async () => {
 }, TAKES_AT_MOST)
 
 afterAll(async () => {
-  await server.end('SIGKILL')
+  await server.kill()
   rmSync(dataDir, { recursive: true })
 })
 
@@ -116,7 +107,7 @@ describe('npm run admin', () => {
     'works after the server was killed too, and its next start knows it',
     async () => {
       await register('ben@example.com')
-      await server.end('SIGKILL')
+      await server.kill()
       const granted = { code: 0, said: 'ben@example.com is an admin from now on.' }
       expect(await admin(['grant', 'ben@example.com'])).toEqual(granted)
       server = await startServer()

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SECOND } from '../../shared/time'
+import { startApiProcess } from '../testing/web-process'
 
 const TAKES_AT_MOST = 60 * SECOND
 const LIMITED_TO = 64 * 1024
@@ -26,23 +27,17 @@ interface Line {
 
 const home = mkdtempSync(join(tmpdir(), 'castellan-backup-'))
 const place = (name: string) => join(home, name)
-const running: Bun.Subprocess[] = []
+const kills: (() => Promise<void>)[] = []
 let backup: string
 let botId: string
 let printed: Line[]
 let first: Awaited<ReturnType<typeof startServer>>
 
-function spawn(file: string, dataDir: string, { args = [] as string[], settings = {}, isLimited = false } = {}) {
+async function run(file: string, dataDir: string, { args = [] as string[], settings = {}, isLimited = false } = {}) {
   const limit = isLimited ? `trap '' XFSZ; ulimit -f ${LIMITED_TO / 512}; ` : ''
-  const command = ['sh', '-c', `${limit}exec "$@"`, 'sh', process.execPath, file, ...args]
+  const command = ['sh', '-c', `${limit}exec "$@"`, 'sh', process.execPath, `api/cli/${file}.ts`, ...args]
   const env = { ...process.env, DATA_DIR: place(dataDir), LOG_LEVEL: 'silent', ...settings }
   const child = Bun.spawn(command, { env, stdout: 'pipe', stderr: 'pipe' })
-  running.push(child)
-  return child
-}
-
-async function run(file: string, dataDir: string, options: Parameters<typeof spawn>[2]) {
-  const child = spawn(`api/cli/${file}.ts`, dataDir, options)
   const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
   return { code: await child.exited, said: (out + err).trim() }
 }
@@ -51,9 +46,8 @@ const refused = (said: string) => ({ code: 1, said })
 
 /** A whole server at work on a data folder of its own. */
 async function startServer(dataDir: string) {
-  const child = spawn('api/testing/serve-api.ts', dataDir)
-  const { value } = await child.stdout.pipeThrough(new TextDecoderStream()).getReader().read()
-  const url = value?.trim() ?? ''
+  const { url, kill } = await startApiProcess({ DATA_DIR: place(dataDir) })
+  kills.push(kill)
 
   async function post(path: string, body: object, token = '') {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
@@ -98,8 +92,7 @@ beforeAll(async () => {
 }, TAKES_AT_MOST)
 
 afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL')
-  await Promise.all(running.map(({ exited }) => exited))
+  await Promise.all(kills.map((kill) => kill()))
   rmSync(home, { recursive: true })
 })
 
@@ -159,7 +152,7 @@ describe('npm run backup refuses', () => {
     async () => {
       mkdirSync(place('empty'))
       const usage = 'Say where the backup is to be: npm run backup -- /path/to/a/new/folder.'
-      const cases: [string, Parameters<typeof spawn>[2], string][] = [
+      const cases: [string, Parameters<typeof run>[2], string][] = [
         ['data', {}, usage],
         ['data', { args: ['a', 'b'] }, usage],
         ['data', { args: [backup] }, `${backup} is there already; name a folder that is not.`],

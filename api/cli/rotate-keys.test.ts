@@ -8,6 +8,7 @@ import { startEmbeddedMongo, uriOfRunning } from '../embedded/mongodb/start'
 import { readKeyFile, withNewKey, writeKeyFile } from '../keys/key-file'
 import { accountPassword, botSecret, CannotOpen, createSecretBox, sealedBy } from '../secrets/secret-box'
 import { closeAfterTest } from '../testing/closing'
+import { startApiProcess } from '../testing/web-process'
 
 const MANY = 1500
 const PATIENCE = 300_000
@@ -48,9 +49,9 @@ async function holdFolder() {
 
 /** A whole server at work on the data folder. */
 async function startServer() {
-  const server = spawn('api/testing/serve-api.ts')
-  for await (const chunk of server.stdout.pipeThrough(new TextDecoderStream())) return { server, url: chunk.trim() }
-  throw new Error('The server did not start')
+  const server = await startApiProcess({ DATA_DIR: dataDir })
+  closeAfterTest(server.kill)
+  return server
 }
 
 async function rotate(args: string[] = [], settings: Record<string, string> = {}) {
@@ -182,9 +183,9 @@ describe('npm run rotate-keys', () => {
   test(
     'opens the data folder itself where no server runs, and the next start knows the new key',
     async () => {
-      const { server } = await startServer()
+      const server = await startServer()
       const userId = await sealMany(1)
-      await kill(server)
+      await server.kill()
       expect((await rotate()).lines[0]).toBe(
         'Sealed anew with kept-2: 2. Sealed with it before: 0. Opened by no key: 0.',
       )

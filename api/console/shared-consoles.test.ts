@@ -7,6 +7,7 @@ import { logAt } from '../console-log/testing/open-redis-log'
 import { startStore } from '../embedded/start-store'
 import { closeAfterTest } from '../testing/closing'
 import { hasRedis, sharedRedis } from '../testing/redis-server'
+import { startApiProcess } from '../testing/web-process'
 import { openViewer } from './testing/viewer'
 
 function emptyFolder(): string {
@@ -20,14 +21,10 @@ async function startWeb(dataDir: string, redisUrl: string): Promise<string> {
   const store = await startStore({ dataDir: emptyFolder(), port: 0 })
   closeAfterTest(() => store.stop())
   const secrets = { JWT_SECRET: 's'.repeat(32), ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 1).toString('base64')}` }
-  const env = { ...process.env, ...secrets, DATA_DIR: dataDir, MONGODB_URI: store.uri, REDIS_URL: redisUrl }
-  const web = Bun.spawn([process.execPath, 'api/testing/serve-api.ts'], { env, stdout: 'pipe', stderr: 'inherit' })
-  closeAfterTest(async () => {
-    web.kill('SIGKILL')
-    await web.exited
-  })
-  for await (const said of web.stdout.pipeThrough(new TextDecoderStream())) return said.trim()
-  throw new Error('The server did not start.')
+  const shared = { MONGODB_URI: store.uri, REDIS_URL: redisUrl }
+  const { url, kill } = await startApiProcess({ ...secrets, ...shared, DATA_DIR: dataDir })
+  closeAfterTest(kill)
+  return url
 }
 
 async function postAs(token: string, address: string, body: object) {

@@ -1,20 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { killAtExit } from '../../api/testing/kill-at-exit'
 import { startRedis } from '../../api/testing/redis-server'
 import { settingsOf } from '../../api/testing/script-settings'
+import { type Running, startProcess } from '../served/started-process'
+
+export type { Running }
 
 type Settings = Record<string, string>
-
-/** A process of ours that has said that it is ready. */
-export interface Running {
-  pid: number
-  /** What it has said on its way there. */
-  said: string
-  /** Sends it a signal, and answers its exit code. */
-  end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number>
-}
 
 export interface Web extends Running {
   url: string
@@ -49,7 +42,10 @@ export async function startTopology(settings: Settings = {}): Promise<Topology> 
   const started: Running[] = []
 
   async function start(name: 'web' | 'worker' | 'store' | 'realm', program: string[], env: Settings): Promise<Running> {
-    const running = await startProcess(program, { LOG_LEVEL: 'error', ...settingsOf(name), ...env })
+    const running = await startProcess([process.execPath, ...program], {
+      settings: { LOG_LEVEL: 'error', ...settingsOf(name), ...env },
+      ready: /^Data /m,
+    })
     started.push(running)
     return running
   }
@@ -104,26 +100,6 @@ export async function startTopology(settings: Settings = {}): Promise<Topology> 
       await Promise.all(started.map((each) => each.end('SIGKILL')))
       await redis.dispose()
       rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-async function startProcess(program: string[], env: Settings): Promise<Running> {
-  const child = killAtExit(
-    Bun.spawn([process.execPath, ...program], { env: { ...process.env, ...env }, stdout: 'pipe', stderr: 'inherit' }),
-  )
-  let said = ''
-  for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
-    said += chunk
-    if (said.includes('\nData ')) break
-  }
-  if (!said.includes('\nData ')) throw new Error(`${program[0]} ended with ${await child.exited} before it was ready.`)
-  return {
-    pid: child.pid,
-    said,
-    end(signal) {
-      child.kill(signal)
-      return child.exited
     },
   }
 }

@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { settingsOf } from '../../api/testing/script-settings'
+import { type Running, startProcess } from './started-process'
 
 /** A whole Castellan, of one process or of many, as who opens its pages meets it. */
 export interface Served {
@@ -24,7 +23,7 @@ export class Castellan implements Served {
   realmUrl = ''
   /** What the last start said. */
   banner = ''
-  #child: ChildProcess | null = null
+  #running: Running | null = null
   #port = '0'
   #limits = ''
 
@@ -37,15 +36,13 @@ export class Castellan implements Served {
   /** Starts, or starts again: on the same data and the same address. */
   async start(): Promise<void> {
     const own = { DATA_DIR: this.dataDir, PORT: this.#port, LOG_LEVEL: 'error', ...this.settings }
-    const env = { ...process.env, ...settingsOf('start'), ...own }
     const entry = resolve(this.builtIn ? 'api/server.ts' : 'api/start.ts')
-    const child = spawn('sh', ['-c', `${this.#limits} exec ${resolve('node_modules/.bin/bun')} ${entry}`], {
+    this.#running = await startProcess(['sh', '-c', `${this.#limits} exec ${process.execPath} ${entry}`], {
+      settings: { ...settingsOf('start'), ...own },
       cwd: this.builtIn ?? undefined,
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      ready: /^Embedded\s.*\n/m,
     })
-    this.#child = child
-    this.banner = await bannerOf(child)
+    this.banner = this.#running.said
     this.url = this.banner.match(/^Castellan\s+(\S+)$/m)?.[1] ?? ''
     this.realmUrl = this.banner.match(/practice realm \((\S+)\)/)?.[1]?.replace(/^ws/, 'http') ?? ''
     this.#port = new URL(this.url).port
@@ -58,12 +55,12 @@ export class Castellan implements Served {
 
   /** Asks it to end, as Ctrl-C does; answers the exit code. */
   async stop(): Promise<number | null> {
-    return this.#end('SIGTERM')
+    return (await this.#running?.end('SIGTERM')) ?? null
   }
 
   /** Ends it without a chance to tidy up. */
   async kill(): Promise<void> {
-    await this.#end('SIGKILL')
+    await this.#running?.end('SIGKILL')
   }
 
   practiceAt(provider: 'PayPal' | 'Stripe'): string {
@@ -74,28 +71,7 @@ export class Castellan implements Served {
     await this.kill()
     rmSync(this.dataDir, { recursive: true, force: true })
   }
-
-  async #end(signal: NodeJS.Signals): Promise<number | null> {
-    const child = this.#child
-    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
-    const ended = once(child, 'exit')
-    child.kill(signal)
-    const [code] = await ended
-    return code
-  }
 }
 
 /** What a shell says before it starts a process whose files may not grow beyond so many bytes. */
 export const limitFiles = (bytes: number) => `trap '' XFSZ; ulimit -f ${bytes / 512};`
-
-/** What a start prints, as soon as it is complete. */
-function bannerOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = ''
-    child.stdout?.on('data', (chunk) => {
-      text += chunk
-      if (/^Embedded\s.*\n/m.test(text)) resolve(text)
-    })
-    child.once('exit', (code) => reject(new Error(`Castellan ended with ${code} before it served.`)))
-  })
-}

@@ -6,29 +6,25 @@ import { SECOND } from '../../../shared/time'
 import { linkIn, partsOf } from '../../mail/testing/read-mail'
 import { openSmtpServer } from '../../mail/testing/smtp-double'
 import { closeAfterTest } from '../../testing/closing'
+import { startApiProcess } from '../../testing/web-process'
 
 const STARTS_WITHIN = 60 * SECOND
 
 /** A whole server that hands its mails to this one; answers its address, and what it has logged. */
 async function startServer(smtpUrl: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'castellan-mail-'))
-  const env = {
-    ...process.env,
+  closeAfterTest(() => rmSync(dataDir, { recursive: true }))
+  const settings = {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'trace',
     SMTP_URL: smtpUrl,
     MAIL_FROM: 'Castellan <castellan@example.com>',
     PUBLIC_URL: 'https://castellan.example',
   }
-  const child = Bun.spawn([process.execPath, 'api/testing/serve-api.ts'], { env, stdout: 'pipe', stderr: 'pipe' })
-  closeAfterTest(async () => {
-    child.kill('SIGKILL')
-    await child.exited
-    rmSync(dataDir, { recursive: true })
-  })
-  const { value } = await child.stdout.pipeThrough(new TextDecoderStream()).getReader().read()
+  const { url, log, kill } = await startApiProcess(settings, 'pipe')
+  closeAfterTest(kill)
   const post = (path: string, body: object) =>
-    fetch(`${value?.trim()}${path}`, {
+    fetch(`${url}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', host: 'evil.example', 'x-forwarded-host': 'evil.example' },
       body: JSON.stringify(body),
@@ -36,21 +32,20 @@ async function startServer(smtpUrl: string) {
   /** What it has logged, once that is in it. */
   async function loggedUntil(words: string) {
     let logged = ''
-    for await (const chunk of child.stderr.pipeThrough(new TextDecoderStream())) {
+    for await (const chunk of log.pipeThrough(new TextDecoderStream())) {
       logged += chunk
       if (logged.includes(words)) return logged
     }
     return logged
   }
-  const end = () => child.kill('SIGKILL')
-  return { post, loggedUntil, end }
+  return { post, loggedUntil, kill }
 }
 
 test(
   'With a mail server the link leads to PUBLIC_URL, whoever asks, and no log line tells it',
   async () => {
     const smtp = await openSmtpServer()
-    const { post, loggedUntil, end } = await startServer(smtp.url)
+    const { post, loggedUntil, kill } = await startServer(smtp.url)
     const email = 'anna@example.com'
     expect((await post('/api/auth/register', { email, password: 'correct horse' })).status).toBe(200)
     expect((await post('/api/auth/forgot', { email })).status).toBe(204)
@@ -61,7 +56,7 @@ test(
     expect(source).not.toContain('evil')
     const [, token = ''] = link.split('#token=')
     expect((await post('/api/auth/reset', { token, password: 'battery staple' })).status).toBe(200)
-    end()
+    await kill()
     expect(await loggedUntil(token)).not.toMatch(new RegExp(`${token}|${email}`))
   },
   STARTS_WITHIN,
