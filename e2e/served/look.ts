@@ -1,28 +1,19 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { startProcess } from './started-process'
 
 export interface Look {
   url: string
   stop(): Promise<void>
 }
 
+const READY = /^Look\s+(http:\/\/[^/\s]+)/m
+
 /** The site with `/_look`, the page that shows every part in every state, on a server of its own. */
 export async function startLook(settings: Record<string, string> = {}): Promise<Look> {
-  const child = spawn('node_modules/.bin/bun', ['e2e/served/look-site.ts'], {
-    env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const exit = once(child, 'exit')
-  const url = await Promise.race([
-    once(child.stdout, 'data').then(([line]) => String(line).match(/http:\/\/[^/\s]+/)?.[0]),
-    exit.then(() => undefined),
-  ])
-  if (!url) throw new Error('The look page could not be built.')
+  const running = await startProcess([process.execPath, 'e2e/served/look-site.ts'], { settings, ready: READY })
   return {
-    url,
+    url: READY.exec(running.said)?.[1] ?? '',
     async stop() {
-      child.kill()
-      await exit
+      await running.end('SIGTERM')
     },
   }
 }
