@@ -30,6 +30,3 @@ export const DISCORD_REFUSALS = {
 } as const
 
 export type DiscordRefusalReason = keyof typeof DISCORD_REFUSALS
-
-export const isDiscordRefusal = (reason: string): reason is DiscordRefusalReason =>
-  Object.hasOwn(DISCORD_REFUSALS, reason)

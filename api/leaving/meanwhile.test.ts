@@ -1,10 +1,17 @@
 import { beforeAll, describe, expect, spyOn, test } from 'bun:test'
+import { MINUTE } from '../../shared/time'
 import { changeRights } from '../admin-rights/change-rights'
 import { AuditModel } from '../audit/audit-model'
 import { changePassword } from '../auth/change-password'
 import { logIn } from '../auth/log-in'
+import { askForLink } from '../auth/lost-password/ask-for-link'
+import { resetPassword } from '../auth/lost-password/reset-password'
 import { SessionModel } from '../auth/session-model'
+import { giveMoneyBack } from '../billing/give-money-back'
+import { subscribed } from '../billing/testing/subscribe'
 import { createRateLimits } from '../http/rate-limits'
+import type { Mail } from '../mail/mailer'
+import { tokenIn } from '../mail/testing/read-mail'
 import { type Player, type TestApp, testApp } from '../testing/test-app'
 import { UserModel } from '../users/user-model'
 
@@ -70,4 +77,51 @@ describe('Who leaves meanwhile', () => {
     spyOn(AuditModel, 'create').mockImplementationOnce(createAfterwards as never)
     expect(await changeRights(app.services, { email: anna.email, isAdmin: true })).toBe('unknown')
   })
+
+  test('is sent no link to a new password, and none is kept', async () => {
+    const anna = await app.player('anna')
+    let write = async (): Promise<Mail | null> => expect.unreachable()
+    const post = {
+      ...app.services.post,
+      post(mail: typeof write) {
+        write = mail
+      },
+    }
+    const asked = { input: { email: anna.email }, network: here.network, origin: 'http://localhost' }
+    await askForLink({ ...app.services, post }, asked)
+    await goodbye(anna)
+    expect(await write()).toBeNull()
+    expect((await UserModel.findById(anna.id).lean())?.reset ?? null).toBeNull()
+  })
+
+  test('is not told that they had their money back before', async () => {
+    const anna = await app.player('anna')
+    await subscribed(anna, 'stripe')
+    const { viewer } = await callerOf(anna)
+    const { rateLimits } = app.services
+    const payments = { ...rateLimits.payments, take: async () => void (await goodbye(anna)) }
+    const asking = giveMoneyBack({ ...app.services, rateLimits: { ...rateLimits, payments } }, viewer)
+    await expect(asking).rejects.toThrow('Please sign in.')
+  })
+})
+
+test('A link to a new password that ages while the password is hashed is refused as too old', async () => {
+  const anna = await app.player('anna')
+  await app.api.auth.forgot.post({ email: anna.email })
+  const token = tokenIn((await app.mailsTo(anna.email)).at(-1) ?? '')
+  const { clock, passwords } = app.services
+  let later = 0
+  const slow = {
+    ...app.services,
+    clock: { ...clock, now: () => clock.now() + later },
+    passwords: {
+      ...passwords,
+      hash(password: string) {
+        later = 30 * MINUTE
+        return passwords.hash(password)
+      },
+    },
+  }
+  const resetting = resetPassword(slow, { token, password: NEW }, here)
+  await expect(resetting).rejects.toThrow('This link is too old by now. Please ask for a new one.')
 })

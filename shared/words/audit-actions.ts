@@ -1,5 +1,5 @@
 /** What is written down of people, and the words for it. */
-const AUDIT_ACTIONS = {
+export const AUDIT_ACTIONS = {
   registered: 'Account created',
   signed_in: 'Signed in',
   signed_in_discord: 'Signed in with Discord',
@@ -22,8 +22,3 @@ const AUDIT_ACTIONS = {
 } as const
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS
-
-const words = new Map<string, string>(Object.entries(AUDIT_ACTIONS))
-
-/** What was done, in words; one that this build does not know yet by its name. */
-export const deedInWords = (action: string) => words.get(action) ?? action

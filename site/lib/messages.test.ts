@@ -11,7 +11,7 @@ const SCREENS = ['site/**/*.test.tsx', 'e2e/**/*.spec.ts']
 const LOOK =
   /^(?:(?:get|find|query)(?:All)?By\w+|toast|locator|toHaveText|toHaveTextContent|toContainText|toHaveAccessible\w+|toHaveName)$/
 
-const { isDiscordRefusal: _, ...texts } = { ...shared, ...ofToasts }
+const texts = { ...shared, ...ofToasts }
 
 interface Message {
   text: string

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import type { AuditEntry } from '../../../shared/audit'
-import { deedInWords } from '../../../shared/words/audit-actions'
+import { deedInWords } from '../../lib/deed-in-words'
 import { asMoment } from '../../lib/formats'
 import { Button } from '../../ui/Button'
 import { ScrollPanel } from '../../ui/feedback/ScrollPanel'

@@ -1,6 +1,6 @@
 import { describe, expect, spyOn, test } from 'bun:test'
 import { render } from '@testing-library/react'
-import { DISCORD_REFUSALS, isDiscordRefusal } from '../../../shared/messages'
+import { DISCORD_REFUSALS, type DiscordRefusalReason } from '../../../shared/messages'
 import { completeDiscord } from '../../features/auth/complete-discord'
 import { noteWalk } from '../../lib/discord/begun-walk'
 import { endSession } from '../../lib/session/end-session'
@@ -47,7 +47,7 @@ describe('after a walk to Discord in this tab, the sign-in page says', () => {
     openLogin()
   }
 
-  test.each(Object.keys(DISCORD_REFUSALS).filter(isDiscordRefusal))('why it came to nothing: %s', async (reason) => {
+  test.each(Object.keys(DISCORD_REFUSALS) as DiscordRefusalReason[])('why it came to nothing: %s', async (reason) => {
     await comeBackWith(`error=${reason}`)
     expect(await onPage().findByText(DISCORD_REFUSALS[reason])).toBeInTheDocument()
   })

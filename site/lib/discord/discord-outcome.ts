@@ -1,5 +1,5 @@
 import type { User } from '../../../shared/auth'
-import { DISCORD_REFUSALS, isDiscordRefusal } from '../../../shared/messages'
+import { DISCORD_REFUSALS } from '../../../shared/messages'
 import { FAILED } from '../messages'
 
 /** What a walk to Discord came to. The page to which Discord leads back says it to the page that opened it. */
@@ -25,7 +25,9 @@ export function outcomeIn({ origin, data }: MessageEvent): DiscordOutcome | null
   return KINDS.includes(data.outcome?.kind) ? data.outcome : null
 }
 
+const refusals = new Map<string, string>(Object.entries(DISCORD_REFUSALS))
+
 export function failureInWords(error: string): string {
   if (error === 'no_token') return FAILED.noToken
-  return isDiscordRefusal(error) ? DISCORD_REFUSALS[error] : FAILED.discord
+  return refusals.get(error) ?? FAILED.discord
 }

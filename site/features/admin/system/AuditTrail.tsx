@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '../../../../shared/audit'
-import { deedInWords } from '../../../../shared/words/audit-actions'
+import { deedInWords } from '../../../lib/deed-in-words'
 import { asMoment } from '../../../lib/formats'
 import { LoadError } from '../../../ui/feedback/LoadError'
 import { Time } from '../../../ui/Time'
