@@ -8,7 +8,8 @@ export interface Slots {
 
 /**
  * Does the work with the lowest free slot of a player, or answers null where none is free.
- * No counter is kept that a crash could leave wrong: the unique index on (user, slot) decides.
+ * No counter is kept that a crash could leave wrong: the unique index on (user, slot) decides. It stands beside
+ * `createOnce`, because a start takes a slot too, and creates nothing.
  */
 export async function takeFreeSlot<Result>(
   look: () => Promise<Slots>,

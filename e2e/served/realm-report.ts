@@ -1,7 +1,4 @@
-interface RealmReport {
-  collected: { wood: number; stone: number; food: number; total: number }
-  sessions: { now: number; most: number }
-}
+import type { RealmReport } from '../../api/embedded/practice-realm/report'
 
 /** What the realm itself says about a name. */
 export async function realmReport(at: { realmUrl: string }, server: string, name: string): Promise<RealmReport> {

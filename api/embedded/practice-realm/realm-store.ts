@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { ConfigError } from '../../foundation/errors'
+import type { GameRequest } from '../../games/protocol'
 import { keepLog, openDatabaseFile } from '../../sqlite-files/database-file'
 import { isDamage, reasonOf } from '../../sqlite-files/file-failure'
 import type { World } from './world/world'
@@ -28,7 +29,13 @@ export interface RealmStore {
   saveWorld(server: string, name: string, world: World): void
   /** What a request with this id was answered, if it was done before. */
   answerTo(server: string, name: string, requestId: string): { call: string; answer: unknown } | null
-  keepAnswer(server: string, name: string, request: { id: string; call: string }, answer: unknown, now: number): void
+  keepAnswer(
+    server: string,
+    name: string,
+    request: Pick<GameRequest, 'id' | 'call'>,
+    answer: unknown,
+    now: number,
+  ): void
   forgetAnswersBefore(time: number): void
   /** Does it all or nothing. */
   together<Result>(work: () => Result): Result
