@@ -27,8 +27,6 @@ export function leaving(count: number, thing: string): { leave: string; arrive: 
   return { leave: `${counted(count, thing)} leave${ending}`, arrive: `arrive${ending}` }
 }
 
-export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** "wood, stone and food" */
 export function listed(things: string[]): string {
   const last = things.at(-1) ?? ''

@@ -2,5 +2,3 @@ const NUMBERS = 'no one two three four five six seven eight nine ten eleven twel
 
 /** 12 → "twelve"; larger ones stay figures. */
 export const numberInWords = (number: number) => NUMBERS[number] ?? String(number)
-
-export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,6 +1,6 @@
 import { PAID_PLANS, type PaidPlan, planName, slotsInWords } from '../../../shared/plans'
+import { capitalised } from '../../../shared/words/capitalised'
 import { priceInWords } from '../../lib/plans/plan-words'
-import { capitalised } from '../../lib/small-numbers'
 
 interface PlanChoiceProps {
   /** Of the group: several may stand on one page. */

@@ -1,7 +1,7 @@
 import type { Bot } from '../../../../shared/bots'
 import { hasWholeDay, slotsInWords } from '../../../../shared/plans'
+import { capitalised } from '../../../../shared/words/capitalised'
 import { useLastSeen } from '../../../lib/live/use-last-seen'
-import { capitalised } from '../../../lib/small-numbers'
 import { Meter } from '../../../ui/charts/Meter'
 import { Slots } from '../../../ui/charts/Slots'
 import { PlanBadge } from '../../../ui/PlanBadge'
