@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type Connection, createConnection, Types } from 'mongoose'
 import { type FollowedStream, followStream, keepCalling } from '../../e2e/cluster/load'
 import { type RoundRobin, startRoundRobin } from '../../e2e/cluster/round-robin'
-import { type Running, startTopology, type Topology, type Web } from '../../e2e/cluster/topology'
+import { startTopology, type Topology, type Web } from '../../e2e/cluster/topology'
 import { collectedIn, realmReport } from '../../e2e/served/realm-report'
 import { MINUTE, SECOND } from '../../shared/time'
 import { systemClock } from '../foundation/clock'
 import { withTimeout } from '../foundation/with-timeout'
 import { hasRedis } from '../testing/redis-server'
+import type { Running } from '../testing/started-process'
 
 const BOTS = 6
 const PRESSED = 3

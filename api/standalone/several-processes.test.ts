@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createConnection } from 'mongoose'
-import { type Running, startTopology, type Topology } from '../../e2e/cluster/topology'
+import { startTopology, type Topology } from '../../e2e/cluster/topology'
 import { MINUTE } from '../../shared/time'
 import { hasRedis } from '../testing/redis-server'
+import type { Running } from '../testing/started-process'
 
 const BOTS = 6
 const ASKED_EVERY = 100

@@ -1,9 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { killAtExit } from './kill-at-exit'
+import { startProcess } from './started-process'
 
 type Settings = Record<string, string>
+
+/** The server alone says its address, and `npm start` a table of what it serves. */
+const SERVING = /^(?:Castellan +)?(http\S+)\n/m
 
 export interface WebProcess {
   url: string
@@ -17,21 +20,25 @@ export interface WebProcess {
 /** The server as `npm start` runs it, without pages, in a process and with a data folder of its own. */
 export async function startWebProcess(settings: Settings): Promise<WebProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'castellan-web-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'dist/client'), { recursive: true })
   writeFileSync(join(folder, 'dist/_headers.json'), '[]')
   const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', STAND_INS: 'off', ...settings }
-  const command = [process.execPath, resolve('api/server.ts')]
-  const server = killAtExit(Bun.spawn(command, { cwd: folder, env, stdout: 'pipe', stderr: 'inherit' }))
-  const stop = async () => {
-    server.kill()
-    const code = await server.exited
-    rmSync(folder, { recursive: true, force: true })
-    return code
-  }
   try {
-    return { ...(await untilServing(server.stdout)), dataDir: join(folder, 'data'), stop }
+    const command = [process.execPath, resolve('api/server.ts')]
+    const { said, end } = await startProcess(command, { env, cwd: folder, ready: SERVING })
+    return {
+      url: addressIn(said),
+      said,
+      dataDir: join(folder, 'data'),
+      async stop() {
+        const code = await end('SIGTERM')
+        remove()
+        return code
+      },
+    }
   } catch (error) {
-    await stop()
+    remove()
     throw error
   }
 }
@@ -40,25 +47,15 @@ export async function startWebProcess(settings: Settings): Promise<WebProcess> {
 export async function startApiProcess<Log extends 'inherit' | 'pipe' = 'inherit'>(settings: Settings, log?: Log) {
   const env = { ...process.env, LOG_LEVEL: 'silent', ...settings }
   const command = [process.execPath, 'api/testing/serve-api.ts']
-  const server = killAtExit(Bun.spawn(command, { env, stdout: 'pipe', stderr: log }))
-  const { url } = await untilServing(server.stdout)
+  const started = await startProcess(command, { env, ready: SERVING, log })
   return {
-    url,
-    log: server.stderr,
+    url: addressIn(started.said),
+    log: started.log,
     /** `kill -9`. */
     async kill() {
-      server.kill('SIGKILL')
-      await server.exited
+      await started.end('SIGKILL')
     },
   }
 }
 
-async function untilServing(stdout: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<{ url: string; said: string }> {
-  let said = ''
-  for await (const chunk of stdout.pipeThrough(new TextDecoderStream())) {
-    said += chunk
-    const [, url] = /^(?:Castellan +)?(http\S+)\n/m.exec(said) ?? []
-    if (url) return { url, said }
-  }
-  throw new Error(`The server did not start: ${said}`)
-}
+const addressIn = (said: string) => SERVING.exec(said)?.[1] ?? ''

@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startRedis } from '../../api/testing/redis-server'
 import { settingsOf } from '../../api/testing/script-settings'
-import { type Running, startProcess } from '../served/started-process'
-
-export type { Running }
+import { type Running, startProcess } from '../../api/testing/started-process'
 
 type Settings = Record<string, string>
 
@@ -43,7 +41,7 @@ export async function startTopology(settings: Settings = {}): Promise<Topology> 
 
   async function start(name: 'web' | 'worker' | 'store' | 'realm', program: string[], env: Settings): Promise<Running> {
     const running = await startProcess([process.execPath, ...program], {
-      settings: { LOG_LEVEL: 'error', ...settingsOf(name), ...env },
+      env: { ...process.env, LOG_LEVEL: 'error', ...settingsOf(name), ...env },
       ready: /^Data /m,
     })
     started.push(running)

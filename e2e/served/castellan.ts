@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { settingsOf } from '../../api/testing/script-settings'
-import { type Running, startProcess } from './started-process'
+import { type Running, startProcess } from '../../api/testing/started-process'
 
 /** A whole Castellan, of one process or of many, as who opens its pages meets it. */
 export interface Served {
@@ -38,7 +38,7 @@ export class Castellan implements Served {
     const own = { DATA_DIR: this.dataDir, PORT: this.#port, LOG_LEVEL: 'error', ...this.settings }
     const entry = resolve(this.builtIn ? 'api/server.ts' : 'api/start.ts')
     this.#running = await startProcess(['sh', '-c', `${this.#limits} exec ${process.execPath} ${entry}`], {
-      settings: { ...settingsOf('start'), ...own },
+      env: { ...process.env, ...settingsOf('start'), ...own },
       cwd: this.builtIn ?? undefined,
       ready: /^Embedded\s.*\n/m,
     })

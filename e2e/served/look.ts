@@ -1,4 +1,4 @@
-import { startProcess } from './started-process'
+import { startProcess } from '../../api/testing/started-process'
 
 export interface Look {
   url: string
@@ -9,7 +9,10 @@ const READY = /^Look\s+(http:\/\/[^/\s]+)/m
 
 /** The site with `/_look`, the page that shows every part in every state, on a server of its own. */
 export async function startLook(settings: Record<string, string> = {}): Promise<Look> {
-  const running = await startProcess([process.execPath, 'e2e/served/look-site.ts'], { settings, ready: READY })
+  const running = await startProcess([process.execPath, 'e2e/served/look-site.ts'], {
+    env: { ...process.env, ...settings },
+    ready: READY,
+  })
   return {
     url: READY.exec(running.said)?.[1] ?? '',
     async stop() {

@@ -1,0 +1,50 @@
+import type { Subprocess } from 'bun'
+
+const running = new Set<Subprocess>()
+
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** Sees to it that a process does not outlive this one, however early this one ends by itself. Answers the process. */
+export function killAtExit<Child extends Subprocess>(child: Child): Child {
+  running.add(child)
+  child.exited.then(() => running.delete(child))
+  return child
+}
+
+/** A process of ours that has said that it is ready. */
+export interface Running {
+  pid: number
+  /** What it has said on its way there. */
+  said: string
+  /** Sends it a signal, and answers its exit code. */
+  end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number>
+}
+
+interface Start<Log> {
+  env: Record<string, string | undefined>
+  cwd?: string
+  /** What it says as soon as it is ready. */
+  ready: RegExp
+  /** With a pipe its log is the test's to read. */
+  log?: Log
+}
+
+export async function startProcess<Log extends 'inherit' | 'pipe' = 'inherit'>(
+  command: string[],
+  { env, cwd, ready, log }: Start<Log>,
+) {
+  const child = killAtExit(Bun.spawn(command, { cwd, env, stdout: 'pipe', stderr: log }))
+  let said = ''
+  for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
+    said += chunk
+    if (ready.test(said)) break
+  }
+  if (!ready.test(said)) throw new Error(`${command.join(' ')} ended with ${await child.exited} before it was ready.`)
+  const end: Running['end'] = (signal) => {
+    child.kill(signal)
+    return child.exited
+  }
+  return { pid: child.pid, said, log: child.stderr, end }
+}
