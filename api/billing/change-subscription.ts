@@ -1,5 +1,7 @@
 import type { ProviderName, Subscription } from '../../shared/billing'
 import { isPaidPlan, type PaidPlan, planName } from '../../shared/plans'
+import { hasPlanAlready } from '../../shared/plans/plan-refusals'
+import { LAST_PAYMENT_FAILED } from '../../shared/words/payment-failed'
 import type { Viewer } from '../auth/sessions'
 import { conflict } from '../foundation/errors'
 import type { RateLimits } from '../http/rate-limits'
@@ -60,9 +62,9 @@ function refuseChange({ payments }: BillingDeps, own: SubscriptionDocument, plan
   refuseUnsold(providerNamed(payments, own.provider), plan)
   if (own.isCancelled)
     throw conflict(`${planName(own.plan)} is cancelled. Take that back first, or choose anew when it has ended.`)
-  if (own.status === 'past_due') throw conflict('The last payment has failed. Please look after it first.')
+  if (own.status === 'past_due') throw conflict(`${LAST_PAYMENT_FAILED} Please look after it first.`)
   const comes = own.nextPlan && isPaidPlan(own.nextPlan) ? own.nextPlan : own.plan
-  if (comes === plan) throw conflict(`You have ${planName(plan)} already.`)
+  if (comes === plan) throw conflict(hasPlanAlready(plan))
 }
 
 async function settledAfter(

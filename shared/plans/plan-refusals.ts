@@ -12,6 +12,9 @@ export function analyticsRefusal(plan: string): string | null {
   return `Performance analytics need ${named((each) => hasFeature(each, 'analytics'))}.`
 }
 
+/** That this plan needs no buying. */
+export const hasPlanAlready = (plan: string) => `You have ${planName(plan)} already.`
+
 /** That there is no room for another bot. */
 export const allSlotsTaken = (slots: number) =>
   slots === 1 ? 'The one slot of your plan is taken.' : `All ${slots} slots of your plan are taken.`

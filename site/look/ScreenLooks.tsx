@@ -1,4 +1,5 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react'
+import { LAST_PAYMENT_FAILED } from '../../shared/words/payment-failed'
 import { NoBots } from '../features/bots/list/NoBots'
 import { Button } from '../ui/Button'
 import { ClosedGate, KeyRack, RisingLine } from '../ui/drawings/drawings'
@@ -24,7 +25,7 @@ export const ScreenLooks = () => (
       <EmptyState drawing={<RisingLine />} title="Analytics" text="coming soon" />
     </div>
     <Strip icon={<TriangleAlert />}>
-      <span>Your last payment has failed.</span>
+      <span>{LAST_PAYMENT_FAILED}</span>
     </Strip>
     <Strip icon={<RefreshCw />} tone="quiet">
       <span>Castellan was updated.</span>

@@ -15,7 +15,7 @@ const news: [says: string | null, before: Parameters<typeof noticeOf>[1], now: P
   [null, begun, begun],
   [null, pending, { ...pending, status: 'ended' }],
   [
-    'Your payment for Premium has failed. The plan stays until 2026-12-29T09:00:00Z; please look after your payment at Stripe.',
+    'Your last payment has failed. Premium stays until 2026-12-29T09:00:00Z; please look after your payment at Stripe.',
     begun,
     { ...begun, status: 'past_due', accessUntil: new Date('2026-12-29T09:00:00Z') },
   ],

@@ -1,6 +1,7 @@
 import type { ProviderName, SubscriptionStatus } from '../../../shared/billing'
 import { asInstant } from '../../../shared/console/moments'
 import { planName, slotsInWords } from '../../../shared/plans'
+import { paymentFailedInWords } from '../../../shared/words/payment-failed'
 import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
 import type { EndReason } from '../books/subscription-model'
 
@@ -18,7 +19,7 @@ interface Told {
 /** What the player is told when a subscription has become what it is now; null where that is no news. */
 export function noticeOf(provider: ProviderName, before: Told, now: Told): string | null {
   if (!now.startedAt) return null
-  if (before.status !== now.status) return newsOfStatus(PAYMENT_PROVIDERS[provider], before, now)
+  if (before.status !== now.status) return newsOfStatus(provider, before, now)
   if (before.plan !== now.plan && now.status === 'active')
     return `Your plan is ${planName(now.plan)} now: ${slotsInWords(now.plan)}.`
   if (now.nextPlan && before.nextPlan !== now.nextPlan) {
@@ -27,7 +28,7 @@ export function noticeOf(provider: ProviderName, before: Told, now: Told): strin
   return null
 }
 
-function newsOfStatus(provider: string, before: Told, now: Told): string | null {
+function newsOfStatus(provider: ProviderName, before: Told, now: Told): string | null {
   const plan = planName(now.plan)
   switch (now.status) {
     case 'pending':
@@ -35,9 +36,13 @@ function newsOfStatus(provider: string, before: Told, now: Told): string | null 
     case 'active':
       if (before.status === 'past_due') return `Your payment has arrived. ${plan} goes on.`
       if (before.status === 'canceling') return `Your cancellation is taken back. ${plan} goes on.`
-      return `${plan} is yours: ${slotsInWords(now.plan)}, paid with ${provider}${on(' until ', now.paidUntil)}.`
+      return `${plan} is yours: ${slotsInWords(now.plan)}, paid with ${PAYMENT_PROVIDERS[provider]}${on(' until ', now.paidUntil)}.`
     case 'past_due':
-      return `Your payment for ${plan} has failed. The plan stays${on(' until ', now.accessUntil)}; please look after your payment at ${provider}.`
+      return paymentFailedInWords({
+        plan: now.plan,
+        provider,
+        staysUntil: now.accessUntil ? asInstant(now.accessUntil) : null,
+      })
     case 'canceling':
       return `${plan} is cancelled. It stays${on(' until ', now.accessUntil)}.`
     case 'ended':

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
-import { AppError, notFound } from '../../foundation/errors'
+import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
+import { AppError, doesNotAnswer, notFound } from '../../foundation/errors'
 
 const { StripeCardError, StripeIdempotencyError, StripeError } = Stripe.errors
 
@@ -19,7 +20,7 @@ function explained(cause: unknown): AppError {
   if (cause instanceof StripeIdempotencyError) {
     return new AppError('conflict', 'Something else was asked of Stripe just now. Please begin again.', { cause })
   }
-  return new AppError('provider_failed', 'Stripe does not answer as it should. Please try again later.', { cause })
+  return doesNotAnswer(PAYMENT_PROVIDERS.stripe, cause)
 }
 
 export const isMissing = (failure: unknown): failure is Stripe.errors.StripeError =>

@@ -143,7 +143,7 @@ describe('Stripe', () => {
   test('keeps to itself what it says of keys', async () => {
     const { standIn, clock } = opened
     const wrong = createStripe({ ...standIn, apiBase: standIn.url, secretKey: 'sk_test_wrong', clock })
-    expect(await sentenceOf(wrong.fetch('sub_1'))).toBe('Stripe does not answer as it should. Please try again later.')
+    expect(await sentenceOf(wrong.fetch('sub_1'))).toBe('Stripe does not answer. Please try again later.')
   })
 
   test('gives another answer to a change that failed before, also where it remembers the failure', async () => {

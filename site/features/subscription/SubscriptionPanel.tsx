@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Offers, ProviderName, Subscription } from '../../../shared/billing'
 import { OFFERED_PLAN, PAID_PLANS, type PaidPlan, planName } from '../../../shared/plans'
+import { hasPlanAlready } from '../../../shared/plans/plan-refusals'
 import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
 import { asDate } from '../../lib/formats'
 import { useZone } from '../../lib/zone/use-zone'
@@ -91,10 +92,9 @@ const firstChoice = (onSale: PaidPlan[]) => (onSale.includes(OFFERED_PLAN) ? OFF
 function whyHeld(subscription: Subscription | undefined, running: Subscription | null): string | null {
   if (!subscription) return 'Your subscription is being looked up.'
   if (!running) return null
-  const name = planName(running.plan)
   return running.status === 'canceling'
-    ? `You have ${name} until its paid time is over, and may subscribe again then.`
-    : `You have ${name} already.`
+    ? `You have ${planName(running.plan)} until its paid time is over, and may subscribe again then.`
+    : hasPlanAlready(running.plan)
 }
 
 const NONE = '–'

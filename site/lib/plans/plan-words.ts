@@ -1,6 +1,6 @@
 import type { Subscription } from '../../../shared/billing'
-import { isPlan, monthlyCentsOf, planName } from '../../../shared/plans'
-import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
+import { isPlan, monthlyCentsOf } from '../../../shared/plans'
+import { paymentFailedInWords } from '../../../shared/words/payment-failed'
 import { asDate } from '../formats'
 import { asMoney } from '../money'
 
@@ -13,10 +13,9 @@ export function priceInWords(plan: string): string | null {
 export const isPastDue = ({ status }: Subscription) => status === 'past_due'
 
 /** What a payment that is missing means. */
-export function pastDueInWords({ plan, access_until, payment_provider }: Subscription, zone: string): string {
-  const stays = access_until
-    ? `${planName(plan)} stays until ${asDate(access_until, zone)}`
-    : `${planName(plan)} may end soon`
-  const provider = payment_provider ? ` at ${PAYMENT_PROVIDERS[payment_provider]}` : ''
-  return `Your last payment has failed. ${stays}; please look after your payment${provider}.`
-}
+export const pastDueInWords = ({ plan, access_until, payment_provider }: Subscription, zone: string) =>
+  paymentFailedInWords({
+    plan,
+    provider: payment_provider,
+    staysUntil: access_until && asDate(access_until, zone),
+  })

@@ -1,4 +1,5 @@
-import { AppError, conflict, notFound } from '../../../foundation/errors'
+import { PAYMENT_PROVIDERS } from '../../../../shared/words/payment-providers'
+import { AppError, conflict, doesNotAnswer, notFound } from '../../../foundation/errors'
 
 /** PayPal said no, and why, in words of its own that are never shown. */
 export class PayPalRefusal extends Error {
@@ -17,8 +18,7 @@ export class Unanswered extends Error {
   override name = 'Unanswered'
 }
 
-export const paypalFailed = (cause: unknown) =>
-  new AppError('provider_failed', 'PayPal cannot be reached at present. Please try again in a few minutes.', { cause })
+export const paypalFailed = (cause: unknown) => doesNotAnswer(PAYMENT_PROVIDERS.paypal, cause)
 
 /** PayPal does not know what was asked for. */
 export const isUnknown = (failure: unknown) =>

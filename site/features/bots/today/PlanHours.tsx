@@ -19,7 +19,7 @@ export function PlanHours({ plan }: { plan: string }) {
       <p>
         {data && (
           <span>
-            Counts anew at <Time at={data.resets_at} as={asTime} />
+            Counted anew at <Time at={data.resets_at} as={asTime} />
           </span>
         )}
       </p>
