@@ -1,7 +1,7 @@
 import type { ProviderName, Subscription } from '../../shared/billing'
 import { isPaidPlan, type PaidPlan, planName } from '../../shared/plans'
+import { LAST_PAYMENT_FAILED } from '../../shared/plans/payment-failed'
 import { hasPlanAlready } from '../../shared/plans/plan-refusals'
-import { LAST_PAYMENT_FAILED } from '../../shared/words/payment-failed'
 import type { Viewer } from '../auth/sessions'
 import { conflict } from '../foundation/errors'
 import type { RateLimits } from '../http/rate-limits'

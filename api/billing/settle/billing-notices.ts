@@ -1,7 +1,7 @@
 import type { ProviderName, SubscriptionStatus } from '../../../shared/billing'
 import { asInstant } from '../../../shared/console/moments'
 import { planName, slotsInWords } from '../../../shared/plans'
-import { paymentFailedInWords } from '../../../shared/words/payment-failed'
+import { paymentFailedInWords } from '../../../shared/plans/payment-failed'
 import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
 import type { EndReason } from '../books/subscription-model'
 

@@ -1,6 +1,6 @@
 import type { Subscription } from '../../../shared/billing'
 import { isPlan, monthlyCentsOf } from '../../../shared/plans'
-import { paymentFailedInWords } from '../../../shared/words/payment-failed'
+import { paymentFailedInWords } from '../../../shared/plans/payment-failed'
 import { asDate } from '../formats'
 import { asMoney } from '../money'
 

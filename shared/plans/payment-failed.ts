@@ -1,5 +1,5 @@
 import { planName } from '../plans'
-import { PAYMENT_PROVIDERS } from './payment-providers'
+import { PAYMENT_PROVIDERS } from '../words/payment-providers'
 
 export const LAST_PAYMENT_FAILED = 'Your last payment has failed.'
 
