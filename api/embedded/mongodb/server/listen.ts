@@ -2,7 +2,7 @@ import type { SocketHandler } from 'bun'
 import { codeOf } from '../../../sqlite-files/file-failure'
 import { MongoError } from '../errors/mongo-error'
 import { StartRefusal } from '../errors/start-refusal'
-import { Connection } from '../wire/connection'
+import { type Connection, createConnection } from '../wire/connection'
 
 /** A unix socket, or a port on the loopback address, 0 for a free one: without passwords no other machine may come in. */
 export type Address = { unix: string } | { port: number }
@@ -42,7 +42,7 @@ function socketHandler(receiving: Receiving): SocketHandler<State> {
   return {
     open(socket) {
       connections += 1
-      socket.data = new Connection(connections, socket)
+      socket.data = createConnection(connections, socket)
     },
     data({ data: connection }, chunk) {
       if (connection) receiveFrom(connection, chunk, receiving)
