@@ -1,6 +1,7 @@
 import { type Connection, createConnection, Types } from 'mongoose'
 import { uriOfRunning } from '../api/embedded/mongodb/start'
-import { Castellan } from '../e2e/served/castellan'
+import { registerAt } from '../api/testing/processes/distant-player'
+import { type Castellan, createCastellan } from '../e2e/served/castellan'
 
 const FEW = 200
 const MANY = 200_000
@@ -9,7 +10,6 @@ const A_BATCH = 10_000
 const ADMINS = Array.from({ length: 10 }, (_, index) => `admin-${index}@example.com`)
 const WARM_UPS = 30
 const ROUNDS = 500
-const password = 'correct horse'
 
 const QUESTIONS = {
   'the newest': () => '',
@@ -57,13 +57,13 @@ interface House {
 }
 
 async function openHouse(count: number): Promise<House> {
-  const server = new Castellan({ TRUST_PROXY: '1', ADMIN_EMAILS: ADMINS.join() })
+  const server = createCastellan({ TRUST_PROXY: '1', ADMIN_EMAILS: ADMINS.join() })
   await server.start()
   const connection = await createConnection(uriOfRunning(server.dataDir)).asPromise()
   const somewhere = await fill(connection, count)
   await connection.close()
-  const tokens = await Promise.all(ADMINS.map((email) => register(server, email)))
-  return { server, count, tokens, somewhere }
+  const admins = await Promise.all(ADMINS.map((email) => registerAt(server.url, email)))
+  return { server, count, tokens: admins.map(({ token }) => token), somewhere }
 }
 
 const numbered = (index: number) => String(index).padStart(6, '0')
@@ -99,14 +99,6 @@ function botOf(user: Types.ObjectId) {
   }
   const state = { slot: 0, desired: 'offline', wish: 0, identity: null, epoch: 0, stopReason: null }
   return { user, ...what, ...state, createdAt: new Date() }
-}
-
-async function register({ url }: Castellan, email: string): Promise<string> {
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': crypto.randomUUID() }
-  const body = JSON.stringify({ email, password })
-  const answer = await fetch(`${url}/api/auth/register`, { method: 'POST', headers, body })
-  const { token } = (await answer.json()) as { token: string }
-  return token
 }
 
 /** In turn, so that whatever else the machine does slows both. */

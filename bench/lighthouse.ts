@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { Castellan } from '../e2e/served/castellan'
+import { createCastellan } from '../e2e/served/castellan'
 
 const PAGES = ['/', '/pricing']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
@@ -18,7 +18,7 @@ export interface PageScores {
 
 /** What Lighthouse says of the public pages, on a server of its own. */
 export async function publicPagesByLighthouse(): Promise<PageScores[]> {
-  const castellan = new Castellan()
+  const castellan = createCastellan()
   await castellan.start()
   const chromePath = existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined
   const chrome = await launch({ chromePath, chromeFlags: FLAGS })

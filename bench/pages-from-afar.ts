@@ -1,8 +1,8 @@
-import { type BrowserContext, chromium, type Page, request } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { answersKept } from '../e2e/browser/answers-kept'
 import { systemBrowser } from '../e2e/browser/system-browser'
-import { Castellan } from '../e2e/served/castellan'
-import { Player } from '../e2e/served/player'
+import { createCastellan } from '../e2e/served/castellan'
+import { registerPlayer } from '../e2e/served/player'
 
 const LATENCY = 250
 const ROUNDS = 5
@@ -15,13 +15,12 @@ export interface Opening {
 
 /** How long a page of the app takes to open: with nothing known of its player, and with what the browser keeps and fetched ahead. */
 export async function pagesFromAfar(): Promise<{ first: Opening; again: Opening }> {
-  const castellan = new Castellan()
+  const castellan = createCastellan()
   await castellan.start()
   const browser = await chromium.launch({ executablePath: systemBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
-  const api = await request.newContext()
   try {
     const context = await browser.newContext({ baseURL: castellan.url, serviceWorkers: 'block' })
-    const player = await Player.register(castellan, api)
+    const player = await registerPlayer(castellan)
     const door = await context.newPage()
     await player.signIn(door)
     await door.close()
@@ -34,7 +33,6 @@ export async function pagesFromAfar(): Promise<{ first: Opening; again: Opening 
     }
     return { first: middleOf(first), again: middleOf(again) }
   } finally {
-    await api.dispose()
     await browser.close()
     await castellan.remove()
   }

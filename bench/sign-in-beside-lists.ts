@@ -1,11 +1,11 @@
-import { Castellan } from '../e2e/served/castellan'
+import { type DistantPlayer, registerAt, signInAt } from '../api/testing/processes/distant-player'
+import { type Castellan, createCastellan } from '../e2e/served/castellan'
 import { SECOND } from '../shared/time'
 
 const SECONDS = 5
 const READERS = 400
 const READS_AT_ONCE = 16
 const SIGN_INS_AT_ONCE = 4
-const password = 'correct horse'
 
 /**
  * How much of its undisturbed throughput GET /api/bots keeps while four clients sign in without pause.
@@ -18,11 +18,11 @@ export async function signInBesideLists(): Promise<{
   signIns: number
 }> {
   // In another process, so that measuring does not slow what is measured.
-  const server = new Castellan({ TRUST_PROXY: '1' })
+  const server = createCastellan({ TRUST_PROXY: '1' })
   await server.start()
   try {
-    const readers = await newPlayers(server, 'reader', READERS)
-    const signers = await newPlayers(server, 'signer', SIGN_INS_AT_ONCE)
+    const readers = await newPlayers(server, READERS)
+    const signers = await newPlayers(server, SIGN_INS_AT_ONCE)
     await readLists(server, readers, 1)
     const undisturbed = await readLists(server, readers, SECONDS)
     const signing = signInWithoutPause(server, signers)
@@ -34,24 +34,12 @@ export async function signInBesideLists(): Promise<{
   }
 }
 
-interface Player {
-  email: string
-  token: string
-}
-
-function newPlayers(server: Castellan, name: string, count: number): Promise<Player[]> {
-  return Promise.all(Array.from({ length: count }, (_, index) => newPlayer(server, `${name}-${index}`)))
-}
-
-async function newPlayer({ url }: Castellan, name: string): Promise<Player> {
-  const email = `${name}@example.com`
-  const answer = await post(`${url}/api/auth/register`, { email, password })
-  const { token } = (await answer.json()) as { token: string }
-  return { email, token }
+function newPlayers({ url }: Castellan, count: number): Promise<DistantPlayer[]> {
+  return Promise.all(Array.from({ length: count }, () => registerAt(url)))
 }
 
 /** Answered calls a second. A player may make 600 calls a minute, so the calls are spread over many of them. */
-async function readLists({ url }: Castellan, readers: Player[], seconds: number): Promise<number> {
+async function readLists({ url }: Castellan, readers: DistantPlayer[], seconds: number): Promise<number> {
   const until = performance.now() + seconds * SECOND
   let calls = 0
   const readOn = async () => {
@@ -67,13 +55,13 @@ async function readLists({ url }: Castellan, readers: Player[], seconds: number)
   return calls / seconds
 }
 
-function signInWithoutPause({ url }: Castellan, signers: Player[]) {
+function signInWithoutPause({ url }: Castellan, signers: DistantPlayer[]) {
   let isOver = false
   let signIns = 0
   const working = Promise.all(
     signers.map(async ({ email }) => {
       while (!isOver) {
-        await (await post(`${url}/api/auth/login`, { email, password })).arrayBuffer()
+        await signInAt(url, email)
         signIns += 1
       }
     }),
@@ -85,9 +73,4 @@ function signInWithoutPause({ url }: Castellan, signers: Player[]) {
       return signIns
     },
   }
-}
-
-function post(url: string, body: object) {
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': crypto.randomUUID() }
-  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
 }

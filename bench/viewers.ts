@@ -4,6 +4,7 @@ import { openRedisLog } from '../api/console-log/redis-log'
 import { systemClock } from '../api/foundation/clock'
 import { createLog } from '../api/foundation/log'
 import { openRedis, type RedisLink } from '../api/redis/open-redis'
+import { registerAt } from '../api/testing/processes/distant-player'
 import { startTopology } from '../e2e/cluster/topology'
 import { SECOND } from '../shared/time'
 import { openTimedViewer, type TimedViewer } from './timed-viewer'
@@ -53,21 +54,13 @@ async function signUp(webs: string[], mongodbUri: string): Promise<Player[]> {
   const store = await createConnection(mongodbUri).asPromise()
   const players: Player[] = []
   for (let index = 0; index < PLAYERS; index += 1) {
-    const { token, user } = await register(webs[index % webs.length] ?? '', `viewer-${index}@example.com`)
-    const bots = Array.from({ length: BOTS_EACH }, (_, slot) => botOf(new Types.ObjectId(user.id), slot))
+    const { token, id } = await registerAt(webs[index % webs.length] ?? '')
+    const bots = Array.from({ length: BOTS_EACH }, (_, slot) => botOf(new Types.ObjectId(id), slot))
     await store.collection('bots').insertMany(bots)
     players.push({ token, bots: bots.map(({ _id }) => String(_id)) })
   }
   await store.close()
   return players
-}
-
-async function register(web: string, email: string): Promise<{ token: string; user: { id: string } }> {
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': crypto.randomUUID() }
-  const body = JSON.stringify({ email, password: 'correct horse' })
-  const answer = await fetch(`${web}/api/auth/register`, { method: 'POST', headers, body })
-  if (!answer.ok) throw new Error(`A player could not be made: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as { token: string; user: { id: string } }
 }
 
 function botOf(user: Types.ObjectId, slot: number) {

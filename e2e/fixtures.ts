@@ -1,8 +1,8 @@
 import { test as base, type Page } from '@playwright/test'
 import { type LastingPage, lastingPage } from './browser/lasting-page'
 import { startMany } from './cluster/start-many'
-import { Castellan, type Served } from './served/castellan'
-import { Player } from './served/player'
+import { type Castellan, createCastellan, type Served } from './served/castellan'
+import { type Player, playerWithBot, registerPlayer } from './served/player'
 
 export { expect } from '@playwright/test'
 
@@ -50,11 +50,10 @@ export const test = base.extend<OfTest, OfWorker>({
     { scope: 'worker' },
   ],
   residents: [
-    async ({ castellan, playwright }, use) => {
-      const request = await playwright.request.newContext()
+    async ({ castellan }, use) => {
       const residents: Resident[] = []
       for (const email of ADMINS.residents) {
-        const resident = await Player.withBot(castellan, request, { email })
+        const resident = await playerWithBot(castellan, { email })
         await resident.player.stop(resident.botId)
         residents.push(resident)
       }
@@ -66,7 +65,6 @@ export const test = base.extend<OfTest, OfWorker>({
           return resident
         },
       })
-      await request.dispose()
     },
     { scope: 'worker' },
   ],
@@ -83,7 +81,7 @@ export const test = base.extend<OfTest, OfWorker>({
     await use(castellan)
     await castellan.remove()
   },
-  player: async ({ castellan, request }, use) => use(await Player.register(castellan, request)),
+  player: async ({ castellan }, use) => use(await registerPlayer(castellan)),
   playerPage: async ({ lastingPage, player }, use) => {
     await player.signIn(lastingPage)
     await use(lastingPage)
@@ -91,7 +89,7 @@ export const test = base.extend<OfTest, OfWorker>({
 })
 
 async function startOne(settings: Record<string, string>): Promise<Castellan> {
-  const castellan = new Castellan(settings)
+  const castellan = createCastellan(settings)
   await castellan.start()
   return castellan
 }

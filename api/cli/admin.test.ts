@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SECOND } from '../../shared/time'
-import { startApiProcess } from '../testing/web-process'
+import { registerAt } from '../testing/processes/distant-player'
+import { runToEnd } from '../testing/processes/started-process'
+import { startApiProcess } from '../testing/processes/web-process'
 
 const TAKES_AT_MOST = 60 * SECOND
-const password = 'correct horse'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'castellan-cli-'))
 let server: Awaited<ReturnType<typeof startServer>>
@@ -14,23 +15,8 @@ let server: Awaited<ReturnType<typeof startServer>>
 /** It holds the data folder. */
 const startServer = () => startApiProcess({ DATA_DIR: dataDir })
 
-async function admin(args: string[], settings: Record<string, string> = {}) {
-  const env = { ...process.env, DATA_DIR: dataDir, ...settings }
-  const child = Bun.spawn([process.execPath, 'api/cli/admin.ts', ...args], { env, stdout: 'pipe', stderr: 'pipe' })
-  const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
-  return { code: await child.exited, said: (out + err).trim() }
-}
-
-async function register(email: string) {
-  const body = JSON.stringify({ email, password })
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${server.url}/api/auth/register`, { method: 'POST', headers, body })
-  const { token } = (await answer.json()) as { token: string }
-  return async () => {
-    const { status } = await fetch(`${server.url}/api/admin/stats`, { headers: { authorization: `Bearer ${token}` } })
-    return status
-  }
-}
+const admin = (args: string[], settings: Record<string, string> = {}) =>
+  runToEnd([process.execPath, 'api/cli/admin.ts', ...args], { env: { ...process.env, DATA_DIR: dataDir, ...settings } })
 
 beforeAll(async () => {
   server = await startServer()
@@ -45,7 +31,8 @@ describe('npm run admin, while the server runs,', () => {
   test(
     'grants rights that count at the next call, and revokes them',
     async () => {
-      const looksIn = await register('anna@example.com')
+      const { api } = await registerAt(server.url, 'anna@example.com')
+      const looksIn = async () => (await api.admin.stats.get()).status
       expect(await looksIn()).toBe(403)
       const granted = { code: 0, said: 'anna@example.com is an admin from now on.' }
       expect(await admin(['grant', ' Anna@Example.com '])).toEqual(granted)
@@ -106,7 +93,7 @@ describe('npm run admin', () => {
   test(
     'works after the server was killed too, and its next start knows it',
     async () => {
-      await register('ben@example.com')
+      await registerAt(server.url, 'ben@example.com')
       await server.kill()
       const granted = { code: 0, said: 'ben@example.com is an admin from now on.' }
       expect(await admin(['grant', 'ben@example.com'])).toEqual(granted)

@@ -13,12 +13,13 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SECOND } from '../../shared/time'
-import { startApiProcess } from '../testing/web-process'
+import { answered, callsTo, registerAt, signInAt } from '../testing/processes/distant-player'
+import { runToEnd } from '../testing/processes/started-process'
+import { startApiProcess } from '../testing/processes/web-process'
 
 const TAKES_AT_MOST = 60 * SECOND
 const LIMITED_TO = 64 * 1024
-const anna = { email: 'anna@example.com', password: 'correct horse' }
-const castle = { email: 'anna@game.example', server: 'DE1', username: 'anna_h', password: 'rabenstein' }
+const EMAIL = 'anna@example.com'
 
 interface Line {
   number: number
@@ -33,13 +34,11 @@ let botId: string
 let printed: Line[]
 let first: Awaited<ReturnType<typeof startServer>>
 
-async function run(file: string, dataDir: string, { args = [] as string[], settings = {}, isLimited = false } = {}) {
+function run(file: string, dataDir: string, { args = [] as string[], settings = {}, isLimited = false } = {}) {
   const limit = isLimited ? `trap '' XFSZ; ulimit -f ${LIMITED_TO / 512}; ` : ''
   const command = ['sh', '-c', `${limit}exec "$@"`, 'sh', process.execPath, `api/cli/${file}.ts`, ...args]
   const env = { ...process.env, DATA_DIR: place(dataDir), LOG_LEVEL: 'silent', ...settings }
-  const child = Bun.spawn(command, { env, stdout: 'pipe', stderr: 'pipe' })
-  const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
-  return { code: await child.exited, said: (out + err).trim() }
+  return runToEnd(command, { env })
 }
 
 const refused = (said: string) => ({ code: 1, said })
@@ -48,11 +47,6 @@ const refused = (said: string) => ({ code: 1, said })
 async function startServer(dataDir: string) {
   const { url, kill } = await startApiProcess({ DATA_DIR: place(dataDir) })
   kills.push(kill)
-
-  async function post(path: string, body: object, token = '') {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-    return fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  }
 
   /** The lines of a console, from the first one to the first that looks like this. */
   async function linesUntil(token: string, last: RegExp): Promise<Line[]> {
@@ -70,20 +64,15 @@ async function startServer(dataDir: string) {
     throw new Error(`No line like ${last}: ${text}`)
   }
 
-  const enter = async (way: 'register' | 'login') =>
-    ((await (await post(`/auth/${way}`, anna)).json()) as { token: string }).token
-  return { url, post, linesUntil, enter }
+  return { url, linesUntil }
 }
 
 beforeAll(async () => {
   first = await startServer('data')
-  const token = await first.enter('register')
-  const { account } = (await (await first.post('/accounts', castle, token)).json()) as { account: { id: string } }
-  const wanted = { templateId: 'resource-collector', accountId: account.id, name: 'Night shift' }
-  const created = await first.post('/bots', wanted, token)
-  botId = ((await created.json()) as { bot: { id: string } }).bot.id
-  await first.post(`/bots/${botId}/actions`, { action: 'start' }, token)
-  printed = await first.linesUntil(token, /Run 1 starts/)
+  const anna = await registerAt(first.url, EMAIL)
+  botId = await anna.addBot('anna_h', { name: 'Night shift' })
+  await anna.start(botId)
+  printed = await first.linesUntil(anna.token, /Run 1 starts/)
   backup = place('backup')
   expect(await run('backup', 'data', { args: [backup] })).toEqual({
     code: 0,
@@ -114,10 +103,10 @@ describe('npm run backup, while the server runs,', () => {
       const restored = await run('restore', 'anew', { args: [backup] })
       expect(restored.said).toMatch(/^The data folder \S+ is as it was at \S+Z\. Everybody signs in again\.$/)
       const second = await startServer('anew')
-      const token = await second.enter('login')
-      const answer = await fetch(`${second.url}/api/bots`, { headers: { authorization: `Bearer ${token}` } })
-      expect(await answer.json()).toMatchObject({ bots: [{ id: botId, name: 'Night shift', state: 'online' }] })
-      const lines = await second.linesUntil(token, /Run 2 starts/)
+      const anna = await signInAt(second.url, EMAIL)
+      const { bots } = await answered(anna.api.bots.get())
+      expect(bots).toMatchObject([{ id: botId, name: 'Night shift', state: 'online' }])
+      const lines = await second.linesUntil(anna.token, /Run 2 starts/)
       expect(lines.slice(0, printed.length).map(({ text }) => text)).toEqual(printed.map(({ text }) => text))
       // Numbers of the first server's lines are not given again, whatever it has printed since.
       expect(lines[0]?.number).toBeGreaterThan(1_000_000)
@@ -132,13 +121,12 @@ describe('npm run backup, while the server runs,', () => {
   test(
     'ends a sign-in that was open when it was made',
     async () => {
-      const token = await first.enter('login')
+      const anna = await signInAt(first.url, EMAIL)
       await run('backup', 'data', { args: [place('signed-in')] })
       await run('restore', 'signed-out', { args: [place('signed-in')] })
       const other = await startServer('signed-out')
-      const authorization = `Bearer ${token}`
-      expect((await fetch(`${first.url}/api/bots`, { headers: { authorization } })).status).toBe(200)
-      expect((await fetch(`${other.url}/api/bots`, { headers: { authorization } })).status).toBe(401)
+      expect((await anna.api.bots.get()).status).toBe(200)
+      expect((await callsTo(other.url, anna).bots.get()).status).toBe(401)
     },
     TAKES_AT_MOST,
   )

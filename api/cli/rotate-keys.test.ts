@@ -8,7 +8,8 @@ import { startEmbeddedMongo, uriOfRunning } from '../embedded/mongodb/start'
 import { readKeyFile, withNewKey, writeKeyFile } from '../keys/key-file'
 import { accountPassword, botSecret, CannotOpen, createSecretBox, sealedBy } from '../secrets/secret-box'
 import { closeAfterTest } from '../testing/closing'
-import { startApiProcess } from '../testing/web-process'
+import { registerAt } from '../testing/processes/distant-player'
+import { startApiProcess } from '../testing/processes/web-process'
 
 const MANY = 1500
 const PATIENCE = 300_000
@@ -118,7 +119,8 @@ describe('npm run rotate-keys', () => {
       })
       expect(await openEverything(userId)).toEqual({ by: new Set(['kept-2']), texts: passwords(3), pin: '1234' })
 
-      const added = await addAccount(url)
+      const added = 'rabenfels'
+      await (await registerAt(url)).addAccount(added)
       const fresh = await inStore((db) => db.collection('accounts').findOne({ username: added }))
       expect(sealedBy(fresh?.sealedPassword)).toBe('kept-2')
 
@@ -200,19 +202,3 @@ describe('npm run rotate-keys', () => {
     expect(await rotate()).toEqual({ code: 1, lines })
   })
 })
-
-async function addAccount(url: string): Promise<string> {
-  const send = (path: string, body: object, token = '') =>
-    fetch(`${url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    })
-  const { token } = await (
-    await send('/api/auth/register', { email: 'anna@example.com', password: 'correct horse' })
-  ).json()
-  const username = 'rabenfels'
-  const account = { email: 'anna@example.com', server: 'DE1', username, password: 'game password' }
-  expect((await send('/api/accounts', account, token)).status).toBe(201)
-  return username
-}

@@ -6,8 +6,9 @@ import { CONSOLE_FILE } from '../console-log/sqlite-file'
 import { logAt } from '../console-log/testing/open-redis-log'
 import { startStore } from '../embedded/start-store'
 import { closeAfterTest } from '../testing/closing'
+import { registerAt } from '../testing/processes/distant-player'
+import { startApiProcess } from '../testing/processes/web-process'
 import { hasRedis, sharedRedis } from '../testing/redis-server'
-import { startApiProcess } from '../testing/web-process'
 import { openViewer } from './testing/viewer'
 
 function emptyFolder(): string {
@@ -27,30 +28,20 @@ async function startWeb(dataDir: string, redisUrl: string): Promise<string> {
   return url
 }
 
-async function postAs(token: string, address: string, body: object) {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-  return (await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })).json()
-}
-
 test.skipIf(!hasRedis)(
   'a line that another process prints is shown at once, and no file of consoles is made (needs redis-server)',
   async () => {
     const redis = await sharedRedis()
     const dataDir = emptyFolder()
     const url = await startWeb(dataDir, redis.url)
-    const { token } = await postAs('', `${url}/api/auth/register`, {
-      email: 'a@example.com',
-      password: 'correct horse',
-    })
-    const castle = { email: 'a@example.com', server: 'DE1', username: 'castle', password: 'game password' }
-    const { account } = await postAs(token, `${url}/api/accounts`, castle)
-    const { bot } = await postAs(token, `${url}/api/bots`, { templateId: 'resource-collector', accountId: account.id })
-    const path = `/api/bots/${bot.id}/console?token=${token}`
+    const anna = await registerAt(url)
+    const botId = await anna.addBot('castle')
+    const path = `/api/bots/${botId}/console?token=${anna.token}`
     const viewer = await openViewer({ port: Number(new URL(url).port), path, textOf: (line) => `line ${line}` })
     closeAfterTest(() => viewer.leave())
     await viewer.follows
     const { log } = await logAt(redis.url)
-    await log.append(bot.id, 1, ['line 1', 'line 2'])
+    await log.append(botId, 1, ['line 1', 'line 2'])
     await viewer.untilLine(2)
     expect([viewer.positions, viewer.wrong]).toEqual([[1, 2], []])
     expect(existsSync(join(dataDir, CONSOLE_FILE))).toBe(false)

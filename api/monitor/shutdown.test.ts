@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { closeAfterTest } from '../testing/closing'
-import { startWebProcess } from '../testing/web-process'
+import { startWebProcess } from '../testing/processes/web-process'
 
 test('A server that is told to end says so to who watches and to the proxy, answers calls meanwhile, and then ends', async () => {
   const { url: site, said, stop } = await startWebProcess({ METRICS_PORT: '0', SHUTDOWN_NOTICE: '2' })

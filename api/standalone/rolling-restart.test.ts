@@ -7,8 +7,9 @@ import { collectedIn, realmReport } from '../../e2e/served/realm-report'
 import { MINUTE, SECOND } from '../../shared/time'
 import { systemClock } from '../foundation/clock'
 import { withTimeout } from '../foundation/with-timeout'
+import { answered, callsTo, type DistantPlayer, registerAt, signInAt } from '../testing/processes/distant-player'
+import type { Running } from '../testing/processes/started-process'
 import { hasRedis } from '../testing/redis-server'
-import type { Running } from '../testing/started-process'
 
 const BOTS = 6
 const PRESSED = 3
@@ -16,8 +17,6 @@ const ASKED_EVERY = 50
 const HANDED_OVER_OR_STOPPED = /Stopped by you|goes on by itself/
 /** Far more than anything takes here: it tells what did not come to pass. */
 const COMES_TO_PASS_WITHIN = 40 * SECOND
-const EMAIL = 'anna@example.com'
-const PASSWORD = 'correct horse'
 
 interface Castle {
   botId: string
@@ -32,7 +31,7 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
   let webs: Web[]
   let workers: Running[]
   let store: Connection
-  let token = ''
+  let anna: DistantPlayer
 
   beforeAll(async () => {
     // The realm's clock runs fast, so that every bot has something to say all the time.
@@ -45,7 +44,7 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
     workers = crew
     proxy = await startRoundRobin(...webs.map(({ url }) => url))
     store = await createConnection(topology.store.address).asPromise()
-    token = await registerOnPro()
+    anna = await registerOnPro()
   }, 5 * MINUTE)
 
   afterAll(async () => {
@@ -54,31 +53,20 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
     proxy.stop()
   })
 
-  async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-    const answer = await fetch(`${proxy.url}${path}`, { method, headers, body: body && JSON.stringify(body) })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return answer.json() as Promise<Answer>
+  async function registerOnPro(): Promise<DistantPlayer> {
+    const player = await registerAt(proxy.url)
+    await store.collection('users').updateOne({ email: player.email }, { $set: { plan: 'pro' } })
+    return player
   }
 
-  async function registerOnPro(): Promise<string> {
-    const registered = await call<{ token: string }>('POST', '/api/auth/register', { email: EMAIL, password: PASSWORD })
-    await store.collection('users').updateOne({ email: EMAIL }, { $set: { plan: 'pro' } })
-    return registered.token
-  }
-
-  async function createBot(name: string): Promise<Castle> {
-    const account = { email: 'player@example.com', server: 'DE1', username: name, password: 'game password' }
-    const { id: accountId } = (await call<{ account: { id: string } }>('POST', '/api/accounts', account)).account
-    const fields = { templateId: 'resource-collector', accountId }
-    const { bot } = await call<{ bot: { id: string } }>('POST', '/api/bots', fields)
-    const console = followStream(`${proxy.url}/api/bots/${bot.id}/console`, token)
-    return { botId: bot.id, name, console, wished: 'offline' }
+  async function addCastle(name: string): Promise<Castle> {
+    const botId = await anna.addBot(name)
+    const console = followStream(`${proxy.url}/api/bots/${botId}/console`, anna.token)
+    return { botId, name, console, wished: 'offline' }
   }
 
   async function press(castle: Castle, wished: Castle['wished']) {
-    const action = wished === 'online' ? 'start' : 'stop'
-    await call('POST', `/api/bots/${castle.botId}/actions`, { action })
+    await (wished === 'online' ? anna.start(castle.botId) : anna.stop(castle.botId))
     castle.wished = wished
   }
 
@@ -119,16 +107,22 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
     'are ended and started anew, one after the other and under load, and lose no call, no line and no bot',
     async () => {
       const castles: Castle[] = []
-      for (let count = 0; count < BOTS; count++) castles.push(await createBot(`castle_${count}`))
-      const events = followStream(`${proxy.url}/api/events`, token)
+      for (let count = 0; count < BOTS; count++) castles.push(await addCastle(`castle_${count}`))
+      const events = followStream(`${proxy.url}/api/events`, anna.token)
       for (const castle of castles) await press(castle, 'online')
       await untilAsWished(castles)
       const pressed = castles.slice(0, PRESSED)
       let turn = 0
-      const pages = ['/api/bots', '/api/auth/me', '/api/templates', `/api/bots/${castles.at(-1)?.botId}`]
+      const { api } = anna
+      const questions = [
+        () => answered(api.bots.get()),
+        () => answered(api.auth.me.get()),
+        () => answered(api.templates.get()),
+        () => answered(api.bots({ id: castles.at(-1)?.botId ?? '' }).get()),
+      ]
       const load = [
-        keepCalling(() => call('GET', pages[turn++ % pages.length] ?? '')),
-        keepCalling(() => call('POST', '/api/auth/login', { email: EMAIL, password: PASSWORD })),
+        keepCalling(async () => questions[turn++ % questions.length]?.()),
+        keepCalling(() => signInAt(proxy.url, anna.email)),
         ...pressed.map((castle) => keepCalling(() => press(castle, castle.wished === 'online' ? 'offline' : 'online'))),
       ]
 
@@ -153,7 +147,7 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
     async () => {
       const web = await topology.startWeb({ SHUTDOWN_NOTICE: '0' })
       process.kill(topology.store.running.pid, 'SIGSTOP')
-      const asked = fetch(`${web.url}/api/bots`, { headers: { authorization: `Bearer ${token}` } })
+      const asked = callsTo(web.url, anna).bots.get()
       await fetch(`${web.url}/api/health/live`)
       const ended = web.end('SIGTERM')
       await untilItTakesNoMore(web)
@@ -182,7 +176,7 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
     )
     await followed.end()
     expect([followed.failed, followed.opened > 1]).toEqual([[], true])
-    const fresh = followStream(`${proxy.url}/api/bots/${botId}/console`, token)
+    const fresh = followStream(`${proxy.url}/api/bots/${botId}/console`, anna.token)
     await comesToPass(
       `${name} shows it anew`,
       fresh.until((block) => block.includes(end)),

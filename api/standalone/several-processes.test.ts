@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createConnection } from 'mongoose'
 import { startTopology, type Topology } from '../../e2e/cluster/topology'
 import { MINUTE } from '../../shared/time'
+import { answered, callsTo, type DistantPlayer, registerAt } from '../testing/processes/distant-player'
+import type { Running } from '../testing/processes/started-process'
 import { hasRedis } from '../testing/redis-server'
-import type { Running } from '../testing/started-process'
 
 const BOTS = 6
 const ASKED_EVERY = 100
@@ -16,46 +17,28 @@ interface Castle {
 describe.skipIf(!hasRedis)('A web process and two workers (needs redis-server)', () => {
   let topology: Topology
   let web: Running & { url: string }
-  let token: string
+  let anna: DistantPlayer
   let castles: Castle[]
 
   beforeAll(async () => {
     topology = await startTopology({ PRACTICE_REALM: 'on' })
     web = await topology.startWeb()
-    token = await registerOnPro()
+    anna = await registerOnPro()
     castles = []
-    for (let count = 0; count < BOTS; count++) castles.push(await createBot(`castle_${count}`))
+    for (let count = 0; count < BOTS; count++) castles.push(await addCastle(`castle_${count}`))
   }, 5 * MINUTE)
 
   afterAll(() => topology.stop())
 
-  async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-    const answer = await fetch(`${web.url}${path}`, { method, headers, body: body && JSON.stringify(body) })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return answer.json() as Promise<Answer>
-  }
-
-  async function registerOnPro(): Promise<string> {
-    const player = { email: 'anna@example.com', password: 'correct horse' }
-    const registered = await call<{ token: string }>('POST', '/api/auth/register', player)
+  async function registerOnPro(): Promise<DistantPlayer> {
+    const player = await registerAt(web.url)
     const store = await createConnection(topology.settings.MONGODB_URI ?? '').asPromise()
     await store.collection('users').updateOne({ email: player.email }, { $set: { plan: 'pro' } })
     await store.close()
-    return registered.token
+    return player
   }
 
-  async function createBot(name: string): Promise<Castle> {
-    const account = { email: 'player@example.com', server: 'DE1', username: name, password: 'game password' }
-    const { id: accountId } = (await call<{ account: { id: string } }>('POST', '/api/accounts', account)).account
-    const { bot } = await call<{ bot: { id: string } }>('POST', '/api/bots', {
-      templateId: 'resource-collector',
-      accountId,
-    })
-    return { botId: bot.id, name }
-  }
-
-  const press = (action: 'start' | 'stop', { botId }: Castle) => call('POST', `/api/bots/${botId}/actions`, { action })
+  const addCastle = async (name: string): Promise<Castle> => ({ botId: await anna.addBot(name), name })
 
   /** Waits until so many of them are played, which the game itself says. */
   async function untilPlayed(count: number, among = castles) {
@@ -74,7 +57,7 @@ describe.skipIf(!hasRedis)('A web process and two workers (needs redis-server)',
     'go on with the bots of a worker that is killed, and of one that ends in order, and play no castle twice',
     async () => {
       const first = await topology.startWorker()
-      for (const castle of castles) await press('start', castle)
+      for (const { botId } of castles) await anna.start(botId)
       await untilPlayed(BOTS)
       const second = await topology.startWorker()
       await first.end('SIGKILL')
@@ -95,11 +78,11 @@ describe.skipIf(!hasRedis)('A web process and two workers (needs redis-server)',
     async () => {
       const [stopped, ...others] = castles as [Castle, ...Castle[]]
       await topology.redis.stop()
-      await press('stop', stopped)
+      await anna.stop(stopped.botId)
       await untilPlayed(0, [stopped])
       await topology.redis.start()
       await untilPlayed(BOTS - 1, others)
-      await press('start', stopped)
+      await anna.start(stopped.botId)
       await untilPlayed(BOTS)
       await expectNoCastlePlayedTwice()
     },
@@ -107,8 +90,9 @@ describe.skipIf(!hasRedis)('A web process and two workers (needs redis-server)',
   )
 
   test('say of a game that they share whether it is a practice realm', async () => {
-    expect(await call('GET', '/api/templates')).toMatchObject({ practice_realm: true })
+    const isPractice = async (url: string) => (await answered(callsTo(url).templates.get())).practice_realm
+    expect(await isPractice(web.url)).toBe(true)
     const other = await topology.startWeb({ PRACTICE_REALM: 'off' })
-    expect(await (await fetch(`${other.url}/api/templates`)).json()).toMatchObject({ practice_realm: false })
+    expect(await isPractice(other.url)).toBe(false)
   })
 })

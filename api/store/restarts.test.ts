@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MINUTE, SECOND } from '../../shared/time'
 import { closeAfterTest } from '../testing/closing'
+import { registerAt } from '../testing/processes/distant-player'
+import { startProcess } from '../testing/processes/started-process'
+import { startApiProcess } from '../testing/processes/web-process'
 
 /** More of them take their time: `STORE_RESTARTS=60`. */
 const RESTARTS = Number(process.env.STORE_RESTARTS ?? 4)
@@ -27,43 +30,35 @@ interface Store {
 async function startStore(way: string): Promise<Store> {
   const socketPath = join(folder, 'mongodb.sock')
   const port = way === 'TCP' ? await freePort() : null
-  const command = ['api/embedded/mongodb/testing/serve.ts', join(folder, 'castellan.sqlite'), socketPath]
-  let store = await started([...command, ...(port ? [String(port)] : [])])
-  closeAfterTest(() => store.kill())
+  const command = [
+    process.execPath,
+    'api/embedded/mongodb/testing/serve.ts',
+    join(folder, 'castellan.sqlite'),
+    socketPath,
+  ]
+  const start = () => startProcess([...command, ...(port ? [String(port)] : [])], { env: process.env, ready: /\n/ })
+  let store = await start()
+  closeAfterTest(() => store.end('SIGKILL'))
   return {
     uri: `mongodb://${port ? `127.0.0.1:${port}` : encodeURIComponent(socketPath)}/castellan`,
     async restart() {
-      await store.kill()
+      await store.end('SIGKILL')
       rmSync(socketPath, { force: true })
-      store = await started([...command, ...(port ? [String(port)] : [])])
+      store = await start()
     },
   }
 }
 
 async function startApi(mongodbUri: string): Promise<string> {
-  const { firstLine, kill } = await started(['api/testing/serve-api.ts'], {
+  const { url, kill } = await startApiProcess({
     MONGODB_URI: mongodbUri,
     JWT_SECRET: 'x'.repeat(32),
     ENCRYPTION_KEYS: `test:${Buffer.alloc(32).toString('base64')}`,
     DATA_DIR: join(folder, 'data'),
-    LOG_LEVEL: 'silent',
     TRUST_PROXY: '1',
   })
   closeAfterTest(kill)
-  return firstLine
-}
-
-/** A script in a process of its own that has said its first line. */
-async function started(script: string[], env: Record<string, string> = {}) {
-  const child = Bun.spawn([process.execPath, ...script], { stdout: 'pipe', env: { ...process.env, ...env } })
-  const { value } = await child.stdout.getReader().read()
-  return {
-    firstLine: new TextDecoder().decode(value).trim(),
-    async kill() {
-      child.kill('SIGKILL')
-      await child.exited
-    },
-  }
+  return url
 }
 
 async function freePort(): Promise<number> {
@@ -72,31 +67,6 @@ async function freePort(): Promise<number> {
   const address = server.address()
   await new Promise((resolve) => server.close(resolve))
   return typeof address === 'object' && address ? address.port : 0
-}
-
-/** Calls of one player. */
-function callsOf(url: string, token: string) {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  return {
-    read: () => fetch(`${url}/api/accounts`, { headers }),
-    write: () =>
-      fetch(`${url}/api/users/me`, {
-        method: 'PATCH',
-        headers,
-        body: JSON.stringify({ username: crypto.randomUUID() }),
-      }),
-  }
-}
-
-/** A new player; each comes from an address of its own, because few may register from one. */
-async function register(url: string, address: string): Promise<string> {
-  const body = JSON.stringify({ email: `${crypto.randomUUID()}@example.com`, password: 'correct horse' })
-  const answer = await fetch(`${url}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-    body,
-  })
-  return ((await answer.json()) as { token: string }).token
 }
 
 /** Asks the store again and again through the whole server. */
@@ -113,9 +83,9 @@ function callWithoutPause(url: string) {
 }
 
 /** Resolves with the milliseconds that it took until a call is answered well. */
-async function untilAnswered(call: () => Promise<Response>): Promise<number> {
+async function untilAnswered(call: () => Promise<{ error: unknown }>): Promise<number> {
   const since = performance.now()
-  while (!(await call()).ok);
+  while ((await call()).error);
   return performance.now() - since
 }
 
@@ -128,9 +98,10 @@ describe.each(['TCP', 'a unix socket'])('a store behind %s', (way) => {
       const waits: number[] = []
       const stopCalling = callWithoutPause(url)
       for (let restart = 1; restart <= RESTARTS; restart++) {
-        const { read, write } = callsOf(url, await register(url, `10.0.0.${restart}`))
+        const { api } = await registerAt(url)
         await store.restart()
-        waits.push(await untilAnswered(write), await untilAnswered(read))
+        waits.push(await untilAnswered(() => api.users.me.patch({ username: crypto.randomUUID() })))
+        waits.push(await untilAnswered(() => api.accounts.get()))
       }
       await stopCalling()
       if (process.env.STORE_RESTARTS)

@@ -8,7 +8,7 @@ import type { Environment } from '../foundation/read-setting'
 import { measureState } from '../metrics/measured-state'
 import { createMetrics } from '../metrics/metrics'
 import { measureProcess } from '../metrics/process-metrics'
-import { settingsOf } from './script-settings'
+import { settingsOf } from './processes/script-settings'
 
 interface Service {
   profiles: string[]

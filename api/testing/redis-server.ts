@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeAfterAllTests } from './closing'
-import { killAtExit } from './started-process'
+import { killAtExit } from './processes/started-process'
 
 const PROGRAM = 'redis-server'
 

@@ -6,7 +6,7 @@ import { chooseTheme } from '../browser/choose-theme'
 import { misfits, smallTargets } from '../browser/fits'
 import { longAnimations, withoutFocusRing } from '../browser/motion-and-focus'
 import { ADMINS, expect, test } from '../fixtures'
-import { Player } from '../served/player'
+import { type Player, playerWithBot, registerPlayer } from '../served/player'
 
 const PHONE = 640
 const OPENED_IN = 'light'
@@ -16,12 +16,11 @@ let anna: Player
 let ben: Player
 let botId: string
 
-test.beforeAll(async ({ castellan, playwright }) => {
-  const request = await playwright.request.newContext()
-  const begun = await Player.withBot(castellan, request, { castle: LONG_NAME, email: ADMINS.anna })
+test.beforeAll(async ({ castellan }) => {
+  const begun = await playerWithBot(castellan, { castle: LONG_NAME, email: ADMINS.anna })
   anna = begun.player
   botId = begun.botId
-  ben = await Player.register(castellan, request)
+  ben = await registerPlayer(castellan)
 })
 
 const PAGES = [

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { PASSWORD } from '../../api/testing/processes/distant-player'
 import { expect, test } from '../fixtures'
-import { PASSWORD } from '../served/player'
 
 test.use({
   viewport: { width: 390, height: 800 },

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { BotDetail } from '../../shared/bots'
+import { answered } from '../../api/testing/processes/distant-player'
 import { THEMES } from '../../site/lib/theme/themes'
 import { axeFaults } from '../browser/axe'
 import { chooseTheme } from '../browser/choose-theme'
@@ -77,7 +77,7 @@ test('A bot whose game account was removed is given another one, and starts', as
     await expect(toast(page, 'Bot changed')).toBeVisible()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('log').getByText('Run 2 starts.')).toBeVisible()
-    const { bot } = await player.call<{ bot: BotDetail }>('GET', `/api/bots/${botId}`)
+    const { bot } = await answered(player.api.bots({ id: botId }).get())
     expect([bot.state, bot.settings.lookEvery]).toEqual(['online', 30])
   })
 })

@@ -1,12 +1,9 @@
 import { expect, test } from '../fixtures'
-import { Player } from '../served/player'
+import { registerPlayer } from '../served/player'
 
-test('A console that is open when the server ends shows how the run ended', async ({
-  ownCastellan: castellan,
-  request,
-}) => {
-  const anna = await Player.register(castellan, request)
-  const bot = await anna.createBot(await anna.addAccount('followed'))
+test('A console that is open when the server ends shows how the run ended', async ({ ownCastellan: castellan }) => {
+  const anna = await registerPlayer(castellan)
+  const bot = await anna.addBot('followed')
   await anna.start(bot)
   const headers = { authorization: `Bearer ${anna.token}` }
   const consoles = await Promise.all(

@@ -1,5 +1,5 @@
+import { PASSWORD } from '../../api/testing/processes/distant-player'
 import { expect, test } from '../fixtures'
-import { PASSWORD } from '../served/player'
 import { collectedIn, realmReport } from '../served/realm-report'
 
 test.use({ reducedMotion: 'no-preference' })

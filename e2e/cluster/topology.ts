@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { settingsOf } from '../../api/testing/processes/script-settings'
+import { type Running, startProcess } from '../../api/testing/processes/started-process'
 import { startRedis } from '../../api/testing/redis-server'
-import { settingsOf } from '../../api/testing/script-settings'
-import { type Running, startProcess } from '../../api/testing/started-process'
 
 type Settings = Record<string, string>
 

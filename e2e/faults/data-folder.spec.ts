@@ -1,12 +1,13 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { answered } from '../../api/testing/processes/distant-player'
 import { expect, test } from '../fixtures'
-import { Castellan } from '../served/castellan'
-import { Player } from '../served/player'
+import { createCastellan } from '../served/castellan'
+import { type Player, registerPlayer } from '../served/player'
 
 test('Every file in the data folder is for its owner alone, in a folder that others may enter', async () => {
-  const castellan = new Castellan()
+  const castellan = createCastellan()
   chmodSync(castellan.dataDir, 0o755)
   await castellan.start()
   const entries = readdirSync(castellan.dataDir).map((name) => ({ name, ...statOf(castellan.dataDir, name) }))
@@ -22,7 +23,7 @@ test('A data folder with a long path leaves one folder elsewhere, however often 
   const base = mkdtempSync(join(tmpdir(), 'castellan-long-'))
   const dataDir = join(base, 'a'.repeat(60), 'b'.repeat(60))
   mkdirSync(dataDir, { recursive: true })
-  const castellan = new Castellan({ DATA_DIR: dataDir, TMPDIR: elsewhere })
+  const castellan = createCastellan({ DATA_DIR: dataDir, TMPDIR: elsewhere })
   for (const _ of [1, 2, 3]) {
     await castellan.start()
     await castellan.kill()
@@ -36,19 +37,17 @@ test('A data folder with a long path leaves one folder elsewhere, however often 
 
 test('What a disk without room holds is shown, and what is refused has not happened', async ({
   ownCastellan: castellan,
-  request,
 }) => {
-  const anna = await Player.register(castellan, request)
+  const anna = await registerPlayer(castellan)
   await castellan.stop()
   castellan.limitFiles(64 * 1024)
   await castellan.start()
   const added = await addUntilRefused(anna)
-  const headers = { authorization: `Bearer ${anna.token}` }
-  expect((await request.post(`${castellan.url}/api/auth/logout`, { headers })).status()).toBe(503)
+  expect((await anna.api.auth.logout.post()).status).toBe(503)
   await castellan.kill()
   await castellan.start()
-  expect((await request.get(`${castellan.url}/api/auth/me`, { headers })).status()).toBe(200)
-  const { accounts } = await anna.call<{ accounts: { id: string }[] }>('GET', '/api/accounts')
+  expect((await anna.api.auth.me.get()).status).toBe(200)
+  const { accounts } = await answered(anna.api.accounts.get())
   expect(accounts.map(({ id }) => id).sort()).toEqual(added.sort())
   expect(await castellan.stop()).toBe(0)
 })

@@ -1,19 +1,20 @@
+import { answered } from '../../api/testing/processes/distant-player'
 import { expect, test } from '../fixtures'
-import { Castellan } from '../served/castellan'
-import { Player } from '../served/player'
+import { type Castellan, createCastellan } from '../served/castellan'
+import { type Player, registerPlayer } from '../served/player'
 import { realmReport } from '../served/realm-report'
 
 // Whoever ends it starts it again.
 let castellan: Castellan
 test.beforeAll(async () => {
-  castellan = new Castellan({ TRUST_PROXY: '1' })
+  castellan = createCastellan({ TRUST_PROXY: '1' })
   await castellan.start()
 })
 test.afterAll(() => castellan.remove())
 
-test('A bot goes on by itself after kill -9, with every line kept and no number used twice', async ({ request }) => {
-  const anna = await Player.register(castellan, request)
-  const bot = await anna.createBot(await anna.addAccount('killed'))
+test('A bot goes on by itself after kill -9, with every line kept and no number used twice', async () => {
+  const anna = await registerPlayer(castellan)
+  const bot = await anna.addBot('killed')
   await anna.start(bot)
   const before = await anna.lines(bot, 8)
   await castellan.kill()
@@ -26,8 +27,8 @@ test('A bot goes on by itself after kill -9, with every line kept and no number 
   expect((await realmReport(castellan, 'DE1', 'killed')).sessions.most).toBe(1)
 })
 
-test('What was acknowledged before kill -9 is there after it', async ({ request }) => {
-  const anna = await Player.register(castellan, request)
+test('What was acknowledged before kill -9 is there after it', async () => {
+  const anna = await registerPlayer(castellan)
   const acknowledged: string[] = []
   const adding = Promise.allSettled(
     Array.from({ length: 120 }, async (_, index) => acknowledged.push(await anna.addAccount(`castle-${index}`))),
@@ -36,13 +37,13 @@ test('What was acknowledged before kill -9 is there after it', async ({ request 
   await castellan.kill()
   await adding
   await castellan.start()
-  const { accounts } = await anna.call<{ accounts: { id: string }[] }>('GET', '/api/accounts')
+  const { accounts } = await answered(anna.api.accounts.get())
   const ids = accounts.map(({ id }) => id)
   expect(acknowledged.filter((id) => !ids.includes(id))).toEqual([])
 })
 
-test('A server killed in the middle of creating bots leaves exactly the slots of the plan', async ({ request }) => {
-  const anna = await Player.register(castellan, request)
+test('A server killed in the middle of creating bots leaves exactly the slots of the plan', async () => {
+  const anna = await registerPlayer(castellan)
   const account = await anna.addAccount('slots')
   const creating = Promise.allSettled(Array.from({ length: 20 }, () => anna.createBot(account)))
   await expect.poll(async () => (await botsOf(anna)) > 0).toBe(true)
@@ -53,12 +54,10 @@ test('A server killed in the middle of creating bots leaves exactly the slots of
   expect(await botsOf(anna)).toBe(1)
 })
 
-test('What was paid gives its plan, once, whenever the server is killed meanwhile', async ({ request }) => {
-  const begin = { PayPal: '/api/paypal/create', Stripe: '/api/stripe/create-session' } as const
-  for (const [provider, path] of Object.entries(begin)) {
-    const anna = await Player.register(castellan, request)
-    const { url, approvalUrl } = await anna.call<{ url?: string; approvalUrl?: string }>('POST', path)
-    const paid = await fetch(url ?? approvalUrl ?? '', {
+test('What was paid gives its plan, once, whenever the server is killed meanwhile', async () => {
+  for (const provider of ['PayPal', 'Stripe'] as const) {
+    const anna = await registerPlayer(castellan)
+    const paid = await fetch(await checkoutOf(anna, provider), {
       method: 'POST',
       body: new URLSearchParams({ do: 'pay', decision: 'pay' }),
       redirect: 'manual',
@@ -67,23 +66,20 @@ test('What was paid gives its plan, once, whenever the server is killed meanwhil
     // The provider is just telling it.
     await castellan.kill()
     await castellan.start()
-    const current = () =>
-      anna.call<{ subscription: { plan: string; status: string } }>('GET', '/api/subscriptions/current')
+    const current = () => answered(anna.api.subscriptions.current.get())
     await expect
       .poll(async () => (await current()).subscription, provider)
       .toMatchObject({ plan: 'premium', status: 'active' })
-    const told = () => anna.call<{ notifications: unknown[] }>('GET', '/api/users/me/notifications')
+    const told = () => answered(anna.api.users.me.notifications.get())
     await expect.poll(async () => (await told()).notifications.length, provider).toBe(1)
-    const { invoices } = await anna.call<{ invoices: unknown[] }>('GET', '/api/subscriptions/invoices')
+    const { invoices } = await answered(anna.api.subscriptions.invoices.get())
     expect(invoices).toHaveLength(1)
   }
 })
 
-test('Two players who registered one castle never have it played twice at once', async ({ request }) => {
-  const players = [await Player.register(castellan, request), await Player.register(castellan, request)]
-  const bots = await Promise.all(
-    players.map(async (player) => ({ player, bot: await player.createBot(await player.addAccount('Shared')) })),
-  )
+test('Two players who registered one castle never have it played twice at once', async () => {
+  const players = [await registerPlayer(castellan), await registerPlayer(castellan)]
+  const bots = await Promise.all(players.map(async (player) => ({ player, bot: await player.addBot('Shared') })))
   for (let round = 0; round < 6; round += 1) {
     const starts = await Promise.allSettled(bots.map(({ player, bot }) => player.start(bot)))
     expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -94,11 +90,9 @@ test('Two players who registered one castle never have it played twice at once',
   expect((await realmReport(castellan, 'DE1', 'shared')).sessions.most).toBe(1)
 })
 
-test('Ctrl-C ends within ten seconds, however often it is pressed, and a bot goes on afterwards', async ({
-  request,
-}) => {
-  const anna = await Player.register(castellan, request)
-  const bot = await anna.createBot(await anna.addAccount('restarted'))
+test('Ctrl-C ends within ten seconds, however often it is pressed, and a bot goes on afterwards', async () => {
+  const anna = await registerPlayer(castellan)
+  const bot = await anna.addBot('restarted')
   await anna.start(bot)
   const before = await anna.lines(bot, 6)
   const stops = await Promise.all([castellan.stop(), castellan.stop(), castellan.stop()])
@@ -109,6 +103,11 @@ test('Ctrl-C ends within ten seconds, however often it is pressed, and a bot goe
   expect(after.slice(0, before.length)).toEqual(before)
 })
 
+async function checkoutOf({ api }: Player, provider: 'PayPal' | 'Stripe'): Promise<string> {
+  if (provider === 'PayPal') return (await answered(api.paypal.create.post({}))).approvalUrl
+  return (await answered(api.stripe['create-session'].post({}))).url
+}
+
 async function botsOf(player: Player): Promise<number> {
-  return (await player.call<{ bots: unknown[] }>('GET', '/api/bots')).bots.length
+  return (await answered(player.api.bots.get())).bots.length
 }

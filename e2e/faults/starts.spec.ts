@@ -1,27 +1,19 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runToEnd } from '../../api/testing/processes/started-process'
 import { expect, test } from '../fixtures'
-import { Castellan, limitFiles } from '../served/castellan'
-import { Player } from '../served/player'
+import { type Castellan, createCastellan, limitFiles } from '../served/castellan'
+import { registerPlayer } from '../served/player'
 
 /** Serves first; then it has stopped, and left a player with a game account. */
-const first = new Castellan({ HOST: '127.0.0.1' })
+const first = createCastellan({ HOST: '127.0.0.1' })
 
-test.beforeAll(async ({ playwright }) => {
+test.beforeAll(async () => {
   await first.start()
-  const request = await playwright.request.newContext()
-  await (await Player.register(first, request)).addAccount('ansgar_h')
-  await request.dispose()
+  await (await registerPlayer(first)).addAccount('ansgar_h')
 })
 test.afterAll(() => first.remove())
-
-interface FailedStart {
-  code: number
-  said: string
-}
 
 interface Bounds {
   /** Shell commands that bound the process. */
@@ -33,16 +25,9 @@ interface Bounds {
 const NOBODY = 65_534
 
 /** A start that is expected to end by itself. */
-async function failedStart(settings: Record<string, string>, { limits = '', uid }: Bounds = {}): Promise<FailedStart> {
+function failedStart(settings: Record<string, string>, { limits = '', uid }: Bounds = {}) {
   const env = { ...process.env, DATA_DIR: emptyFolder(), PORT: '0', LOG_LEVEL: 'error', ...settings }
-  const command = `${limits} exec node_modules/.bin/bun api/start.ts`
-  const child = spawn('sh', ['-c', command], { env, uid, stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  child.stderr.on('data', (chunk) => {
-    said += chunk
-  })
-  const [code] = await once(child, 'close')
-  return { code, said: said.trim() }
+  return runToEnd(['sh', '-c', `${limits} exec ${process.execPath} api/start.ts`], { env, uid })
 }
 
 /** A copy of what the first one has left. */
@@ -74,7 +59,7 @@ test('A start lists the stand-in for Discord, which runs where others get to onl
     { settings: { NODE_ENV: 'production', STAND_INS: 'on' }, isListed: true, isWarned: true, status: 200 },
   ]
   for (const { settings, ...expected } of others) {
-    const castellan = new Castellan({ HOST: '127.0.0.1', ...settings })
+    const castellan = createCastellan({ HOST: '127.0.0.1', ...settings })
     await castellan.start()
     expect(await standInOf(castellan)).toEqual(expected)
     await castellan.remove()

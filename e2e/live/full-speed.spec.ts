@@ -1,8 +1,9 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { PASSWORD } from '../../api/testing/processes/distant-player'
 import { type Hurry, hasten, leaveFor } from '../browser/hurry'
 import { signInWith } from '../browser/sign-in-form'
 import { expect, test } from '../fixtures'
-import { PASSWORD, Player } from '../served/player'
+import { type Player, registerPlayer } from '../served/player'
 
 const HURRIES: Hurry[] = ['as it is answered', 'before it is answered']
 /** After this a page has kept what it knows. */
@@ -17,7 +18,6 @@ for (const hurry of HURRIES) {
   test(`A change is on the next page that is opened ${hurry}, and in another tab`, async ({
     castellan,
     context,
-    request,
     player: anna,
   }) => {
     const { page, change } = await walker(context, anna, hurry)
@@ -107,7 +107,7 @@ for (const hurry of HURRIES) {
     })
 
     await test.step('the player signs out, and another one signs in', async () => {
-      const ben = await Player.register(castellan, request)
+      const ben = await registerPlayer(castellan)
       await ben.addAccount('ben_of_rabenfels')
       await button(page, 'Account menu Anna').click()
       await button(page, 'Sign out').click()

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { answered } from '../../api/testing/processes/distant-player'
 import { drawn } from '../browser/drawn'
 import { expect, test } from '../fixtures'
-import { Player } from '../served/player'
+import { playerWithBot } from '../served/player'
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -40,7 +41,7 @@ test('What is done in one browser shows in another within a second; the tabs of 
   player,
   castellan,
 }) => {
-  const botId = await player.createBot(await player.addAccount(`live-${crypto.randomUUID().slice(0, 8)}`))
+  const botId = await player.addBot(`live-${crypto.randomUUID().slice(0, 8)}`)
   const [here, there] = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: castellan.url })))
   if (!here || !there) throw new Error('There are two browsers.')
   const { streams } = watchCalls(there)
@@ -116,9 +117,8 @@ test('A page that nothing happens on asks the server for nothing', async ({ page
 test('While the server is away every page says so and calls nothing online; all of them recover by themselves', async ({
   ownCastellan: castellan,
   context,
-  request,
 }) => {
-  const { player, botId } = await Player.withBot(castellan, request)
+  const { player, botId } = await playerWithBot(castellan)
   const paths = ['/dashboard', `/bots/${botId}`, '/accounts', '/profile']
   const pages = await Promise.all(paths.map(() => context.newPage()))
   const [dashboard, console] = pages
@@ -145,7 +145,7 @@ test('While the server is away every page says so and calls nothing online; all 
   await expect(badge(dashboard, 'ONLINE')).toBeVisible()
   await expect(console.getByRole('log').getByText('Run 2 starts.')).toBeVisible()
 
-  await player.call('POST', '/api/auth/logout')
+  await answered(player.api.auth.logout.post())
   // A page that hears of it first is just leaving by itself, which breaks this off.
   await dashboard.reload().catch(() => {})
   await expect(dashboard.getByText('Your session has ended. Please sign in again.')).toBeVisible()

@@ -23,7 +23,7 @@ const events = (page: Page) => list(page, 'Bot Ereignisse')
 
 /** Starts and stops a bot: each makes a notification. */
 async function makeNews(player: Player, count: number) {
-  const botId = await player.createBot(await player.addAccount(`news-${crypto.randomUUID().slice(0, 8)}`))
+  const botId = await player.addBot(`news-${crypto.randomUUID().slice(0, 8)}`)
   for (let made = 0; made < count; made++) await (made % 2 === 0 ? player.start(botId) : player.stop(botId))
 }
 

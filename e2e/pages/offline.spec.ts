@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { answersKept } from '../browser/answers-kept'
 import { expect, test } from '../fixtures'
-import { Player } from '../served/player'
+import { playerWithBot } from '../served/player'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -60,10 +60,9 @@ test('A player who loses the network, or the server, still finds every page, tol
   page,
   context,
   ownCastellan: castellan,
-  request,
 }) => {
   test.slow()
-  const { player, botId } = await Player.withBot(castellan, request, { castle: CASTLE })
+  const { player, botId } = await playerWithBot(castellan, { castle: CASTLE })
   await player.stop(botId)
   await player.signIn(page)
   const fromWorker = new Map<string, boolean>()

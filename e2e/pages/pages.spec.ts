@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
+import { PASSWORD } from '../../api/testing/processes/distant-player'
 import { MINUTE } from '../../shared/time'
 import { signInWith } from '../browser/sign-in-form'
 import { expect, test } from '../fixtures'
-import { PASSWORD } from '../served/player'
 
 test('Who is not signed in is sent from every page of players to the sign-in, which comes back, and finds a button that does', async ({
   lastingPage: page,
@@ -130,7 +130,7 @@ test.describe('Signing in', () => {
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
     await expect(other).toHaveURL(/\/auth\/login|\/$/)
-    await expect(player.call('GET', '/api/auth/me')).rejects.toThrow('401')
+    expect((await player.api.auth.me.get()).status).toBe(401)
   })
 })
 

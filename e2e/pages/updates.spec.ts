@@ -3,13 +3,13 @@ import { DAY, SECOND } from '../../shared/time'
 import { launchOptions } from '../browser/launch-options'
 import { browserWithWindows } from '../browser/system-browser'
 import { test as base, expect } from '../fixtures'
-import { Player } from '../served/player'
-import { TwoBuilds } from '../served/two-builds'
+import { registerPlayer } from '../served/player'
+import { createTwoBuilds, type TwoBuilds } from '../served/two-builds'
 
 const test = base.extend<{ builds: TwoBuilds; baseURL: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what a fixture needs
   builds: async ({}, use) => {
-    const builds = new TwoBuilds()
+    const builds = createTwoBuilds()
     await builds.start()
     await use(builds)
     await builds.remove()
@@ -49,7 +49,7 @@ test('A new version asks in every tab, waits when told to, and takes over in all
   builds,
 }) => {
   test.slow()
-  const anna = await Player.register(builds.castellan, context.request)
+  const anna = await registerPlayer(builds.castellan)
   const first = await context.newPage()
   await anna.signIn(first)
   await first.close()
@@ -136,7 +136,6 @@ test('A new version asks in every tab, waits when told to, and takes over in all
 
 test('Chromium finds that the site can be installed, which a player is offered calmly, and not again for a month', async ({
   castellan,
-  request,
 }, testInfo) => {
   // Only a profile on the disk may install something.
   const args = [...launchOptions({ isPainted: false }).args, '--bypass-app-banner-engagement-checks']
@@ -153,7 +152,7 @@ test('Chromium finds that the site can be installed, which a player is offered c
     await expect(offer).toBeHidden()
     await page.clock.runFor(10 * SECOND)
   }
-  await (await Player.register(castellan, request)).signIn(page)
+  await (await registerPlayer(castellan)).signIn(page)
   await page.clock.install()
   await stay('/')
   await expect(offer).toBeHidden()

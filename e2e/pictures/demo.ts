@@ -4,6 +4,7 @@ import { BotModel } from '../../api/bots/bot-model'
 import { BOT_DAYS_KEPT_FOR, BotDayModel } from '../../api/days/bot-day-model'
 import { dayOf } from '../../api/days/utc-day'
 import type { Services } from '../../api/services'
+import { answered, type Calls, callsTo, PASSWORD } from '../../api/testing/processes/distant-player'
 import { UserModel } from '../../api/users/user-model'
 import { asInstant } from '../../shared/console/moments'
 import { MOST_DAYS_ASKED } from '../../shared/limits'
@@ -77,7 +78,6 @@ const announcements = [
   },
 ]
 
-const PASSWORD = 'correct horse'
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
@@ -85,17 +85,15 @@ const PHONE =
 /** A newcomer without anything, and a player with bots in every state and weeks behind them. */
 export async function demoPlayers(url: string, services: Services): Promise<Demo> {
   const newcomer = await register(url, 'newcomer@castellan.example')
-  const player = await register(url, 'ansgar@castellan.example')
-  await caller(url, '', PHONE)('/api/auth/login', { email: 'ansgar@castellan.example', password: PASSWORD })
-  await UserModel.updateOne(
-    { email: 'ansgar@castellan.example' },
-    { $set: { plan: 'premium', username: 'Ansgar', isAdmin: true } },
-  )
-  const call = caller(url, player)
+  const ansgar = { email: 'ansgar@castellan.example', password: PASSWORD }
+  const player = await register(url, ansgar.email)
+  await answered(callsFrom(PHONE, url).auth.login.post(ansgar))
+  await UserModel.updateOne({ email: ansgar.email }, { $set: { plan: 'premium', username: 'Ansgar', isAdmin: true } })
+  const api = callsFrom(DESKTOP, url, player)
   const now = services.clock.now()
   const bots: Types.ObjectId[] = []
   for (const castle of castles) {
-    const bot = await makeBot(call, castle)
+    const bot = await makeBot(api, castle)
     bots.push(bot)
     await inventPast(bot, castle, now)
   }
@@ -107,27 +105,17 @@ export async function demoPlayers(url: string, services: Services): Promise<Demo
   return { tokens: { newcomer, player }, botId }
 }
 
-type Call = <Body>(path: string, data: object) => Promise<Body>
+const callsFrom = (browser: string, url: string, token?: string) =>
+  callsTo(url, { token, headers: { 'user-agent': browser } })
 
-async function register(url: string, email: string): Promise<string> {
-  const { token } = await caller(url, '')<{ token: string }>('/api/auth/register', { email, password: PASSWORD })
-  return token
-}
+const register = async (url: string, email: string) =>
+  (await answered(callsFrom(DESKTOP, url).auth.register.post({ email, password: PASSWORD }))).token
 
-function caller(url: string, token: string, browser = DESKTOP): Call {
-  const headers = { 'user-agent': browser, 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  return async <Body>(path: string, data: object) => {
-    const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(data) })
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-    return (await answer.json()) as Body
-  }
-}
-
-async function makeBot(call: Call, { username, server, type, templateId, until }: Castle): Promise<Types.ObjectId> {
+async function makeBot(api: Calls, { username, server, type, templateId, until }: Castle): Promise<Types.ObjectId> {
   const account = { email: 'ansgar@rabenfels.example', username, server, type, password: 'game password' }
-  const { account: made } = await call<{ account: { id: string } }>('/api/accounts', account)
-  const { bot } = await call<{ bot: { id: string } }>('/api/bots', { templateId, accountId: made.id })
-  if (until === NOW) await call(`/api/bots/${bot.id}/actions`, { action: 'start' })
+  const { account: made } = await answered(api.accounts.post(account))
+  const { bot } = await answered(api.bots.post({ templateId, accountId: made.id }))
+  if (until === NOW) await answered(api.bots({ id: bot.id }).actions.post({ action: 'start' }))
   return new Types.ObjectId(bot.id)
 }
 

@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { createConnection } from 'mongoose'
 import { uriOfRunning } from '../../api/embedded/mongodb/start'
+import { answered, callsTo } from '../../api/testing/processes/distant-player'
 import { axeFaults } from '../browser/axe'
 import { misfits, smallTargets } from '../browser/fits'
 import { expect, test } from '../fixtures'
 import type { Castellan } from '../served/castellan'
-import { Player } from '../served/player'
+import { registerPlayer } from '../served/player'
 
 const OTHERS = 1000
 const TITLE = 'Maintenance on Tuesday'
@@ -33,14 +34,13 @@ const rows = (page: Page) => page.locator('.admin-users tbody tr')
 
 test('An admin among 1,000 users finds them, announces something to visitors, and takes it back', async ({
   lastingPage: page,
-  request,
   ownCastellan,
 }) => {
   await addOthers(ownCastellan)
-  const admin = await Player.register(ownCastellan, request)
+  const admin = await registerPlayer(ownCastellan)
   const seenByVisitor = async () => {
-    const answer = await request.get(`${ownCastellan.url}/api/users/announcements`)
-    return (await answer.json()).announcements.map(({ title }: { title: string }) => title)
+    const { announcements } = await answered(callsTo(ownCastellan.url).users.announcements.get())
+    return announcements.map(({ title }) => title)
   }
 
   await test.step('who is no admin is led to the dashboard', async () => {

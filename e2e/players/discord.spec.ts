@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { PASSWORD } from '../../api/testing/processes/distant-player'
 import { axeFaults } from '../browser/axe'
 import { openBlankPage } from '../browser/blank-page'
 import { expect, test } from '../fixtures'
-import { PASSWORD, Player } from '../served/player'
+import { registerPlayer } from '../served/player'
 
 interface Practice {
   name?: string
@@ -98,7 +99,7 @@ test('Where popups are blocked the whole page goes to Discord and back, denied a
   await expect(page.getByText('Signed in with Discord', { exact: true })).toBeVisible()
 })
 
-test('Nobody comes in by a forged answer or by a link', async ({ page, player, castellan, request }) => {
+test('Nobody comes in by a forged answer or by a link', async ({ page, player, castellan }) => {
   const comeWith = async (path: string, says: string) => {
     // Another fragment alone is no new page.
     await openBlankPage(page, castellan.url)
@@ -108,7 +109,7 @@ test('Nobody comes in by a forged answer or by a link', async ({ page, player, c
   const notBegun = 'This sign-in with Discord was not begun here, or took too long. Please try again.'
   await comeWith('/api/auth/login/discord/callback?code=forged&state=forged', notBegun)
   await expect(page).toHaveURL('/auth/login')
-  const mallory = await Player.register(castellan, request)
+  const mallory = await registerPlayer(castellan)
   const hers = `/auth/discord/callback#access_token=${mallory.token}`
   await comeWith(hers, notBegun)
   await withoutPopups(page.context())
@@ -144,9 +145,9 @@ test('An address that Discord proves for the first time ends the old password, a
       'Signed in with Discord. It proved your e-mail address: the old password and all older sessions ended.',
     ),
   ).toBeVisible()
-  await expect(player.call('GET', '/api/auth/me')).rejects.toThrow('401')
-  const login = { email: player.email, password: PASSWORD }
-  await expect(player.call('POST', '/api/auth/login', login)).rejects.toThrow('401')
+  expect((await player.api.auth.me.get()).status).toBe(401)
+  const { status } = await player.api.auth.login.post({ email: player.email, password: PASSWORD })
+  expect(status).toBe(401)
   await page.goto('/profile')
   await expect(page.getByText('It is your only way in: set a password before you unlink it.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Unlink Discord' })).toHaveAttribute('aria-disabled', 'true')

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { answered, PASSWORD } from '../../api/testing/processes/distant-player'
 import { axeFaults } from '../browser/axe'
 import { signInWith } from '../browser/sign-in-form'
 import { expect, test } from '../fixtures'
-import { PASSWORD } from '../served/player'
 
 // Some of these words stand in the activity as well.
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast], .toast').getByText(text, { exact: true })
@@ -132,9 +132,9 @@ test('Of two browsers one ends the other, and a new password ends every other on
 test('Older activity is loaded when it is asked for', async ({ playerPage: page, player }) => {
   const known = { email: player.email, password: PASSWORD }
   for (let time = 0; time < 10; time++) {
-    await player.call('POST', '/api/auth/login', known)
+    await answered(player.api.auth.login.post(known))
     // Costs less, and may not be asked for more often.
-    await player.call('GET', '/api/users/me/export')
+    await answered(player.api.users.me.export.get())
   }
   await page.goto('/profile')
   await expect(deeds(page)).toHaveCount(21)
@@ -145,7 +145,7 @@ test('Older activity is loaded when it is asked for', async ({ playerPage: page,
 })
 
 test('Who leaves takes their data along, and is forgotten', async ({ playerPage: page, player }) => {
-  const botId = await player.createBot(await player.addAccount('leaving-castle'))
+  const botId = await player.addBot('leaving-castle')
   await player.start(botId)
   await player.lines(botId, 3)
   await page.goto('/profile')
@@ -181,7 +181,7 @@ test('Who leaves takes their data along, and is forgotten', async ({ playerPage:
     await expect(toast(page, 'Account deleted')).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
     expect(await page.evaluate(() => ({ ...localStorage }))).not.toHaveProperty('session_token')
-    await expect(player.call('GET', '/api/auth/me')).rejects.toThrow('401')
+    expect((await player.api.auth.me.get()).status).toBe(401)
   })
 
   await test.step('the address is free again', async () => {

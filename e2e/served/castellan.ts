@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { settingsOf } from '../../api/testing/script-settings'
-import { type Running, startProcess } from '../../api/testing/started-process'
+import { settingsOf } from '../../api/testing/processes/script-settings'
+import { type Running, startProcess } from '../../api/testing/processes/started-process'
 
 /** A whole Castellan, of one process or of many, as who opens its pages meets it. */
 export interface Served {
@@ -17,61 +17,72 @@ export interface Served {
 }
 
 /** One in a process of its own, on an empty data folder and a free port. */
-export class Castellan implements Served {
-  readonly dataDir = mkdtempSync(join(tmpdir(), 'castellan-e2e-'))
-  url = ''
-  realmUrl = ''
+export interface Castellan extends Served {
   /** What the last start said. */
-  banner = ''
-  #running: Running | null = null
-  #port = '0'
-  #limits = ''
-
-  constructor(
-    readonly settings: Record<string, string> = {},
-    /** A folder with a `dist` of its own, which is served as it is; else the site is the one of this checkout. */
-    readonly builtIn: string | null = null,
-  ) {}
-
+  readonly banner: string
   /** Starts, or starts again: on the same data and the same address. */
-  async start(): Promise<void> {
-    const own = { DATA_DIR: this.dataDir, PORT: this.#port, LOG_LEVEL: 'error', ...this.settings }
-    const entry = resolve(this.builtIn ? 'api/server.ts' : 'api/start.ts')
-    this.#running = await startProcess(['sh', '-c', `${this.#limits} exec ${process.execPath} ${entry}`], {
-      env: { ...process.env, ...settingsOf('start'), ...own },
-      cwd: this.builtIn ?? undefined,
-      ready: /^Embedded\s.*\n/m,
-    })
-    this.banner = this.#running.said
-    this.url = this.banner.match(/^Castellan\s+(\S+)$/m)?.[1] ?? ''
-    this.realmUrl = this.banner.match(/practice realm \((\S+)\)/)?.[1]?.replace(/^ws/, 'http') ?? ''
-    this.#port = new URL(this.url).port
-  }
-
+  start(): Promise<void>
   /** From the next start on no file takes more than so many bytes, as if the disk were full. */
-  limitFiles(bytes: number): void {
-    this.#limits = limitFiles(bytes)
-  }
-
+  limitFiles(bytes: number): void
   /** Asks it to end, as Ctrl-C does; answers the exit code. */
-  async stop(): Promise<number | null> {
-    return (await this.#running?.end('SIGTERM')) ?? null
-  }
-
+  stop(): Promise<number | null>
   /** Ends it without a chance to tidy up. */
-  async kill(): Promise<void> {
-    await this.#running?.end('SIGKILL')
-  }
-
-  practiceAt(provider: 'PayPal' | 'Stripe'): string {
-    return this.banner.match(new RegExp(`${provider} \\((\\S+)\\)`))?.[1] ?? ''
-  }
-
-  async remove(): Promise<void> {
-    await this.kill()
-    rmSync(this.dataDir, { recursive: true, force: true })
-  }
+  kill(): Promise<void>
 }
+
+/** With `builtIn`, a folder with a `dist` of its own, it serves that as it is; else the site of this checkout. */
+export function createCastellan(settings: Record<string, string> = {}, builtIn?: string): Castellan {
+  let dataDir: string | undefined
+  let running: Running | undefined
+  let address = { url: '', realmUrl: '' }
+  let port = '0'
+  let limits = ''
+  const entry = resolve(builtIn ? 'api/server.ts' : 'api/start.ts')
+
+  const castellan: Castellan = {
+    get url() {
+      return address.url
+    },
+    get realmUrl() {
+      return address.realmUrl
+    },
+    get dataDir() {
+      dataDir ??= mkdtempSync(join(tmpdir(), 'castellan-e2e-'))
+      return dataDir
+    },
+    get banner() {
+      return running?.said ?? ''
+    },
+    async start() {
+      const own = { DATA_DIR: castellan.dataDir, PORT: port, LOG_LEVEL: 'error', ...settings }
+      running = await startProcess(['sh', '-c', `${limits} exec ${process.execPath} ${entry}`], {
+        env: { ...process.env, ...settingsOf('start'), ...own },
+        cwd: builtIn,
+        ready: /^Embedded\s.*\n/m,
+      })
+      address = addressesIn(running.said)
+      port = new URL(address.url).port
+    },
+    limitFiles(bytes) {
+      limits = limitFiles(bytes)
+    },
+    stop: async () => (await running?.end('SIGTERM')) ?? null,
+    async kill() {
+      await running?.end('SIGKILL')
+    },
+    practiceAt: (provider) => castellan.banner.match(new RegExp(`${provider} \\((\\S+)\\)`))?.[1] ?? '',
+    async remove() {
+      await castellan.kill()
+      if (dataDir) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  return castellan
+}
+
+const addressesIn = (banner: string) => ({
+  url: banner.match(/^Castellan\s+(\S+)$/m)?.[1] ?? '',
+  realmUrl: banner.match(/practice realm \((\S+)\)/)?.[1]?.replace(/^ws/, 'http') ?? '',
+})
 
 /** What a shell says before it starts a process whose files may not grow beyond so many bytes. */
 export const limitFiles = (bytes: number) => `trap '' XFSZ; ulimit -f ${bytes / 512};`

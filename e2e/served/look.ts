@@ -1,4 +1,4 @@
-import { startProcess } from '../../api/testing/started-process'
+import { startProcess } from '../../api/testing/processes/started-process'
 
 export interface Look {
   url: string

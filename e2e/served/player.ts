@@ -1,92 +1,60 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { answered, type DistantPlayer, registerAt } from '../../api/testing/processes/distant-player'
 import { openBlankPage } from '../browser/blank-page'
 import type { Served } from './castellan'
 
-export const PASSWORD = 'correct horse battery'
-
-/** A player who talks to the API alone. */
-export class Player {
-  private constructor(
-    readonly castellan: Served,
-    readonly request: APIRequestContext,
-    readonly token: string,
-    readonly email: string,
-  ) {}
-
-  static async register(
-    castellan: Served,
-    request: APIRequestContext,
-    email = `${crypto.randomUUID()}@example.com`,
-  ): Promise<Player> {
-    const data = { email, password: PASSWORD }
-    // Few may register from one address; where the server trusts no proxy, this says nothing.
-    const headers = { 'x-forwarded-for': crypto.randomUUID() }
-    const answer = await request.post(`${castellan.url}/api/auth/register`, { data, headers })
-    expect(answer.status()).toBe(200)
-    return new Player(castellan, request, (await answer.json()).token, data.email)
-  }
-
-  /** A player with one bot, which has been at work. */
-  static async withBot(castellan: Served, request: APIRequestContext, { castle = 'ansgar_h', email = '' } = {}) {
-    const player = await Player.register(castellan, request, email || undefined)
-    const botId = await player.createBot(await player.addAccount(castle))
-    await player.start(botId)
-    await player.lines(botId, 6)
-    return { player, botId }
-  }
-
-  async call<Body>(method: 'GET' | 'POST' | 'DELETE', path: string, data?: object): Promise<Body> {
-    const headers = { authorization: `Bearer ${this.token}` }
-    // As a browser asks again where a connection was closed just when it was to be used once more.
-    const maxRetries = method === 'GET' ? 1 : 0
-    const answer = await this.request.fetch(`${this.castellan.url}${path}`, { method, data, headers, maxRetries })
-    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
-    return answer.status() === 204 ? (undefined as Body) : await answer.json()
-  }
-
-  async addAccount(username: string, server = 'DE1'): Promise<string> {
-    const account = { email: 'castle@example.com', server, username, password: 'game password' }
-    const answer = await this.call<{ account: { id: string } }>('POST', '/api/accounts', account)
-    return answer.account.id
-  }
-
-  async createBot(accountId: string, templateId = 'resource-collector'): Promise<string> {
-    const answer = await this.call<{ bot: { id: string } }>('POST', '/api/bots', { templateId, accountId })
-    return answer.bot.id
-  }
-
-  start = (botId: string) => this.call('POST', `/api/bots/${botId}/actions`, { action: 'start' })
-  stop = (botId: string) => this.call('POST', `/api/bots/${botId}/actions`, { action: 'stop' })
-
-  async stateOf(botId: string): Promise<string> {
-    return (await this.call<{ bot: { state: string } }>('GET', `/api/bots/${botId}`)).bot.state
-  }
-
+/** A player who talks to the API alone, until a page is opened as them. */
+export interface Player extends DistantPlayer {
+  stateOf(botId: string): Promise<string>
   /** The numbered lines of a console, as soon as there are `least` of them. */
-  async lines(botId: string, least: number): Promise<{ id: number; text: string }[]> {
-    const stop = new AbortController()
-    const headers = { authorization: `Bearer ${this.token}` }
-    const answer = await fetch(`${this.castellan.url}/api/bots/${botId}/console`, { headers, signal: stop.signal })
-    let text = ''
-    const decoder = new TextDecoder()
-    for await (const chunk of answer.body ?? []) {
-      text += decoder.decode(chunk, { stream: true })
-      if ((text.match(/^id: \d+$/gm)?.length ?? 0) >= least && text.endsWith('\n\n')) break
-    }
-    stop.abort()
-    return [...text.matchAll(/^id: (\d+)\ndata: (.*)$/gm)].map(([, id, line]) => ({ id: Number(id), text: line ?? '' }))
-  }
-
+  lines(botId: string, least: number): Promise<{ id: number; text: string }[]>
   /** Whatever the page opens from now on, it opens as this player. */
-  async signIn(page: Page): Promise<void> {
-    await openBlankPage(page, this.castellan.url)
-    const { user } = await this.call<{ user: object }>('GET', '/api/auth/me')
-    await page.evaluate(
-      ([token, kept]) => {
-        localStorage.setItem('session_token', token)
-        localStorage.setItem('session_user', kept)
-      },
-      [this.token, JSON.stringify(user)] as const,
-    )
+  signIn(page: Page): Promise<void>
+}
+
+export async function registerPlayer(castellan: Served, email?: string): Promise<Player> {
+  const player = await registerAt(castellan.url, email)
+  const { api, token } = player
+  return {
+    ...player,
+    stateOf: async (id) => (await answered(api.bots({ id }).get())).bot.state,
+    lines: (botId, least) => firstLines(`${castellan.url}/api/bots/${botId}/console`, { token, least }),
+    async signIn(page) {
+      await openBlankPage(page, castellan.url)
+      const { user } = await answered(api.auth.me.get())
+      await page.evaluate(
+        ([token, kept]) => {
+          localStorage.setItem('session_token', token)
+          localStorage.setItem('session_user', kept)
+        },
+        [token, JSON.stringify(user)] as const,
+      )
+    },
   }
+}
+
+/** A player with one bot, which has been at work. */
+export async function playerWithBot(
+  castellan: Served,
+  { castle = 'ansgar_h', email }: { castle?: string; email?: string } = {},
+) {
+  const player = await registerPlayer(castellan, email)
+  const botId = await player.addBot(castle)
+  await player.start(botId)
+  await player.lines(botId, 6)
+  return { player, botId }
+}
+
+async function firstLines(url: string, { token, least }: { token: string; least: number }) {
+  const stop = new AbortController()
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(url, { headers, signal: stop.signal })
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of answer.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if ((text.match(/^id: \d+$/gm)?.length ?? 0) >= least && text.endsWith('\n\n')) break
+  }
+  stop.abort()
+  return [...text.matchAll(/^id: (\d+)\ndata: (.*)$/gm)].map(([, id, line]) => ({ id: Number(id), text: line ?? '' }))
 }

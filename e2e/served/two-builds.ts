@@ -2,49 +2,56 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Castellan } from './castellan'
+import { type Castellan, createCastellan } from './castellan'
 
 /** A server whose site can be built anew under the pages that are open. */
-export class TwoBuilds {
-  readonly #folder = mkdtempSync(join(tmpdir(), 'castellan-builds-'))
-  readonly #site = join(this.#folder, 'dist')
-  readonly castellan = new Castellan({}, this.#folder)
-
-  async start(): Promise<void> {
-    cpSync('dist', this.#site, { recursive: true })
-    this.mark('first')
-    await this.castellan.start()
-  }
-
+export interface TwoBuilds {
+  readonly castellan: Castellan
+  start(): Promise<void>
   /** Ends the server, and starts it with a site whose pages have another mark. */
-  async deploy(mark: string): Promise<void> {
-    await this.castellan.stop()
-    this.mark(mark)
-    await this.castellan.start()
-  }
-
+  deploy(mark: string): Promise<void>
   /** Ends the server, and starts it with the worker that `SITE_WORKER=leaves` builds. */
-  async takeWorkerAway(): Promise<void> {
-    await this.castellan.stop()
-    const leaving = execFileSync('node_modules/.bin/bun', ['build', 'site/service-worker/leave.ts'])
-    writeFileSync(join(this.#site, 'client/service-worker.js'), leaving)
-    await this.castellan.start()
-  }
+  takeWorkerAway(): Promise<void>
+  remove(): Promise<void>
+}
 
-  async remove(): Promise<void> {
-    await this.castellan.remove()
-    rmSync(this.#folder, { recursive: true, force: true })
+export function createTwoBuilds(): TwoBuilds {
+  const folder = mkdtempSync(join(tmpdir(), 'castellan-builds-'))
+  const site = join(folder, 'dist')
+  const client = join(site, 'client')
+  const castellan = createCastellan({}, folder)
+  return {
+    castellan,
+    async start() {
+      cpSync('dist', site, { recursive: true })
+      markPages(client, 'first')
+      await castellan.start()
+    },
+    async deploy(mark) {
+      await castellan.stop()
+      markPages(client, mark)
+      await castellan.start()
+    },
+    async takeWorkerAway() {
+      await castellan.stop()
+      const leaving = execFileSync('node_modules/.bin/bun', ['build', 'site/service-worker/leave.ts'])
+      writeFileSync(join(client, 'service-worker.js'), leaving)
+      await castellan.start()
+    },
+    async remove() {
+      await castellan.remove()
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
+}
 
-  /** What a build does when its pages have changed: other bytes, other revisions of them in the worker, no compressed copies of old ones. */
-  mark(mark: string): void {
-    const client = join(this.#site, 'client')
-    for (const name of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
-      const file = join(client, name)
-      if (/(html|service-worker\.js)\.(br|gz)$/.test(name)) rmSync(file)
-      if (name.endsWith('.html')) change(file, /<html( data-build="\w+")?/, `<html data-build="${mark}"`)
-      if (name === 'service-worker.js') change(file, /revision:"[^"]+"/g, `revision:"${mark}"`)
-    }
+/** What a build does when its pages have changed: other bytes, other revisions of them in the worker, no compressed copies of old ones. */
+function markPages(client: string, mark: string) {
+  for (const name of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
+    const file = join(client, name)
+    if (/(html|service-worker\.js)\.(br|gz)$/.test(name)) rmSync(file)
+    if (name.endsWith('.html')) change(file, /<html( data-build="\w+")?/, `<html data-build="${mark}"`)
+    if (name === 'service-worker.js') change(file, /revision:"[^"]+"/g, `revision:"${mark}"`)
   }
 }
 

@@ -6,7 +6,7 @@ import { SECOND } from '../../../shared/time'
 import { linkIn, partsOf } from '../../mail/testing/read-mail'
 import { openSmtpServer } from '../../mail/testing/smtp-double'
 import { closeAfterTest } from '../../testing/closing'
-import { startApiProcess } from '../../testing/web-process'
+import { startApiProcess } from '../../testing/processes/web-process'
 
 const STARTS_WITHIN = 60 * SECOND
 

@@ -1,3 +1,4 @@
+import { answered, callsTo } from '../../../api/testing/processes/distant-player'
 import type { Bot } from '../../../shared/bots'
 import { SECOND } from '../../../shared/time'
 import type { Commands } from './commands'
@@ -41,8 +42,7 @@ async function shownStates({ workshop, bots }: Scene): Promise<Map<string, Bot['
   const lists = await Promise.all(
     tokens.map(async (token, index) => {
       const { url = '' } = workshop.webs[index % workshop.webs.length] ?? {}
-      const answer = await fetch(`${url}/api/bots`, { headers: { authorization: `Bearer ${token}` } })
-      return ((await answer.json()) as { bots: Bot[] }).bots
+      return (await answered(callsTo(url, { token }).bots.get())).bots
     }),
   )
   return new Map(lists.flat().map(({ id, state }) => [id, state]))

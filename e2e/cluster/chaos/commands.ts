@@ -1,3 +1,4 @@
+import { callsTo } from '../../../api/testing/processes/distant-player'
 import { SECOND } from '../../../shared/time'
 import type { PlayedBot } from './players'
 import type { Workshop } from './workshop'
@@ -93,18 +94,9 @@ export async function pressMany(commands: Commands, { count, atOnce }: Burst): P
 }
 
 async function press(url: string, { id, token }: PlayedBot, action: Action): Promise<boolean> {
-  try {
-    const answer = await fetch(`${url}/api/bots/${id}/actions`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ action }),
-      signal: AbortSignal.timeout(ANSWERS_WITHIN),
-    })
-    await answer.arrayBuffer()
-    return answer.ok
-  } catch {
-    return false
-  }
+  const bounded = { fetch: { signal: AbortSignal.timeout(ANSWERS_WITHIN) } }
+  const { error } = await callsTo(url, { token }).bots({ id }).actions.post({ action }, bounded)
+  return !error
 }
 
 /** A stretch of time, from one moment to another. */

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type FreezableWay, freezableWay } from '../../../api/testing/freezable-way'
-import type { Running } from '../../../api/testing/started-process'
+import type { Running } from '../../../api/testing/processes/started-process'
 import { startTopology, type Topology, type Web } from '../topology'
 
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'

@@ -1,4 +1,4 @@
-import { scripts } from '../../package.json'
+import { scripts } from '../../../package.json'
 
 /** What a script of package.json sets for the Bun that it starts. */
 export function settingsOf(script: keyof typeof scripts): Record<string, string> {

@@ -46,7 +46,7 @@ export async function startWebProcess(settings: Settings): Promise<WebProcess> {
 /** The server without the site, in a process of its own, on the data folder that is set; with a pipe its log is the test's to read. */
 export async function startApiProcess<Log extends 'inherit' | 'pipe' = 'inherit'>(settings: Settings, log?: Log) {
   const env = { ...process.env, LOG_LEVEL: 'silent', ...settings }
-  const command = [process.execPath, 'api/testing/serve-api.ts']
+  const command = [process.execPath, 'api/testing/processes/serve-api.ts']
   const started = await startProcess(command, { env, ready: SERVING, log })
   return {
     url: addressIn(started.said),

@@ -48,3 +48,18 @@ export async function startProcess<Log extends 'inherit' | 'pipe' = 'inherit'>(
   }
   return { pid: child.pid, said, log: child.stderr, end }
 }
+
+interface Ended {
+  code: number
+  said: string
+}
+
+/** Runs a process to its end; answers its exit code, and all that it has said. As another user where a `uid` is given. */
+export async function runToEnd(
+  command: string[],
+  { env, uid }: { env: Start<never>['env']; uid?: number },
+): Promise<Ended> {
+  const child = killAtExit(Bun.spawn(command, { env, uid, stdout: 'pipe', stderr: 'pipe' }))
+  const [out, complaint] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
+  return { code: await child.exited, said: (out + complaint).trim() }
+}

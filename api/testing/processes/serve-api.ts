@@ -1,6 +1,6 @@
-import { createApp } from '../app'
-import { readConfig } from '../foundation/config'
-import { openServices } from '../services'
+import { createApp } from '../../app'
+import { readConfig } from '../../foundation/config'
+import { openServices } from '../../services'
 
 /** The whole server without the site, as a process of its own; says its address once it serves. */
 const services = await openServices(readConfig(process.env), { siteDir: null })
