@@ -18,7 +18,7 @@ describe('the console page', () => {
     expect(await onPage().findByRole('heading', { name: 'Resource Collector' })).toBeInTheDocument()
     expect(onPage().getByText(`ID: ${BOT_ID}`)).toBeInTheDocument()
     const badge = onPage().getByText('ONLINE')
-    expect(badge.hasAttribute('data-muted')).toBe(false)
+    expect(badge).not.toHaveAttribute('data-muted')
     expect(await onPage().findByText('1,200 resources')).toBeInTheDocument()
   })
 
@@ -33,7 +33,7 @@ describe('the console page', () => {
     await openConsole({
       [`GET /api/bots/${BOT_ID}`]: () => Response.json({ bot: botOf({ state: 'error', stop_reason }) }),
     })
-    expect((await onPage().findByText('ERROR')).hasAttribute('data-muted')).toBe(true)
+    expect(await onPage().findByText('ERROR')).toHaveAttribute('data-muted')
     expect(onPage().getByText('Stopped by you at 03:40.')).toBeInTheDocument()
   })
 

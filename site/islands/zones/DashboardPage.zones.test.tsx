@@ -76,7 +76,7 @@ describe('the day on the wall', () => {
     expect(merlons()).toBe(hours)
     expect(wall().querySelector<HTMLElement>('[data-kind=run]')?.style.getPropertyValue('--to')).toBe(String(hours))
     const line = onPage().getByRole('img', { name: '111 resources today, hour by hour' })
-    expect(line.getAttribute('viewBox')).toBe(`0 0 ${hours * 10} 28`)
+    expect(line).toHaveAttribute('viewBox', `0 0 ${hours * 10} 28`)
   })
 
   test('is another one as soon as another zone is chosen, and the browser counts where none is', async () => {
