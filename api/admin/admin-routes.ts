@@ -5,10 +5,10 @@ import { AuditEntry } from '../../shared/audit'
 import { NextCursor, PageQuery } from '../../shared/pagination'
 import { listAnnouncements } from '../announcements/list-announcements'
 import { publishAnnouncement } from '../announcements/publish-announcement'
-import { removeAnnouncement } from '../announcements/remove-announcement'
+import { findAnnouncement, removeAnnouncement } from '../announcements/remove-announcement'
 import { listAudit } from '../audit/list-audit'
 import { needsToken, type SignedInDeps } from '../auth/signed-in'
-import { billingHistory, refetchSubscription } from '../billing/billing-history'
+import { billingHistory, findSubscription, refetchSubscription } from '../billing/billing-history'
 import type { BillingDeps } from '../billing/books/billing-deps'
 import { type CallerDeps, withCaller } from '../http/client/with-caller'
 import { BODY_ERRORS, errors } from '../http/documented-errors'
@@ -19,6 +19,7 @@ import { listUsers } from './list-users'
 
 type AdminDeps = SignedInDeps & BillingDeps & CallerDeps & { embedded: string[] }
 
+const ById = t.Object({ id: t.String() })
 const Figures = t.Object({ stats: AdminStats, system: AdminSystem })
 const Users = t.Object({ users: t.Array(AdminUser), total: t.Optional(t.Number()), next_cursor: NextCursor })
 const Announcements = t.Object({ announcements: t.Array(Announcement), next_cursor: NextCursor })
@@ -43,13 +44,18 @@ export function adminRoutes(deps: AdminDeps) {
       response: { 200: BillingHistory, ...errors(401, 403, 404, 429) },
       detail: { summary: 'Why a player has their plan' },
     })
-    .post(
-      '/subscriptions/:id/refresh',
-      ({ viewer, caller, params }) => refetchSubscription(deps, { viewer, caller }, params.id),
-      {
-        response: { 200: BillingHistory, ...errors(401, 403, 404, 429, 502, ...BODY_ERRORS) },
-        detail: { summary: 'Ask the provider how a subscription is now' },
-      },
+    .group('/subscriptions/:id', (one) =>
+      one
+        .guard({ params: ById })
+        .derive(async ({ params }) => ({ subscription: await findSubscription(params.id) }))
+        .post(
+          '/refresh',
+          ({ viewer, caller, subscription }) => refetchSubscription(deps, { viewer, caller }, subscription),
+          {
+            response: { 200: BillingHistory, ...errors(401, 403, 404, 429, 502, ...BODY_ERRORS) },
+            detail: { summary: 'Ask the provider how a subscription is now' },
+          },
+        ),
     )
     .get('/audit', ({ query }) => listAudit(null, query), {
       query: PageQuery,
@@ -75,15 +81,20 @@ export function adminRoutes(deps: AdminDeps) {
         detail: { summary: 'Announce something to everybody' },
       },
     )
-    .delete(
-      '/announcements/:id',
-      async ({ viewer, params, caller, set }) => {
-        await removeAnnouncement(deps, { viewer, caller }, params.id)
-        set.status = 204
-      },
-      {
-        response: { 204: t.Void(), ...errors(401, 403, 404, 429, ...BODY_ERRORS) },
-        detail: { summary: 'Take an announcement back' },
-      },
+    .group('/announcements/:id', (one) =>
+      one
+        .guard({ params: ById })
+        .derive(async ({ params }) => ({ announcement: await findAnnouncement(params.id) }))
+        .delete(
+          '',
+          async ({ viewer, announcement, caller, set }) => {
+            await removeAnnouncement(deps, { viewer, caller }, announcement)
+            set.status = 204
+          },
+          {
+            response: { 204: t.Void(), ...errors(401, 403, 404, 429, ...BODY_ERRORS) },
+            detail: { summary: 'Take an announcement back' },
+          },
+        ),
     )
 }

@@ -4,16 +4,19 @@ import type { ChangePublisher } from '../changes/changes'
 import type { Clock } from '../foundation/clock'
 import { notFound } from '../foundation/errors'
 import { isObjectId } from '../store/object-id'
-import { AnnouncementModel } from './announcement-model'
+import { type AnnouncementDocument, AnnouncementModel } from './announcement-model'
+
+export async function findAnnouncement(id: string): Promise<AnnouncementDocument> {
+  const announcement = isObjectId(id) ? await AnnouncementModel.findById(id) : null
+  if (!announcement) throw notFound('Announcement')
+  return announcement
+}
 
 export async function removeAnnouncement(
   deps: { clock: Clock; changes: ChangePublisher },
   { viewer, caller }: SignedInCaller,
-  id: string,
+  { _id, title }: AnnouncementDocument,
 ): Promise<void> {
-  const announcement = isObjectId(id) ? await AnnouncementModel.findById(id) : null
-  if (!announcement) throw notFound('Announcement')
-  const { _id, title } = announcement
   await recordIntent(deps, caller, {
     action: 'announcement_removed',
     actor: viewer.id,

@@ -25,23 +25,27 @@ export async function billingHistory(user: Types.ObjectId | string): Promise<Bil
   return { subscriptions: subscriptions.map(subscriptionView), entries: entries.slice(0, MOST) }
 }
 
+/** The subscription of whatever player. */
+export async function findSubscription(id: string): Promise<SubscriptionDocument> {
+  const subscription = isObjectId(id) ? await SubscriptionModel.findById(id) : null
+  if (!subscription) throw notFound('Subscription')
+  return subscription
+}
+
 /** Asks the provider how one subscription is now, and makes it so here. */
 export async function refetchSubscription(
   deps: BillingDeps,
   { viewer, caller }: SignedInCaller,
-  id: string,
+  { _id, user, providerId }: SubscriptionDocument,
 ): Promise<BillingHistory> {
-  const known = isObjectId(id) ? await SubscriptionModel.findById(id) : null
-  if (!known) throw notFound('Subscription')
-  const subject = known.user.toHexString()
   await recordAudit(deps, caller, {
     action: 'subscription_fetched',
     actor: viewer.id,
-    subject,
-    detail: known.providerId ?? undefined,
+    subject: user.toHexString(),
+    detail: providerId ?? undefined,
   })
-  await settle(deps, known._id)
-  return billingHistory(known.user)
+  await settle(deps, _id)
+  return billingHistory(user)
 }
 
 function subscriptionView(subscription: SubscriptionDocument): BillingHistory['subscriptions'][number] {

@@ -4,7 +4,7 @@ import { needsToken, type SignedInDeps, signedIn } from '../../auth/signed-in'
 import type { Clock } from '../../foundation/clock'
 import { type CallerDeps, withCaller } from '../../http/client/with-caller'
 import { BODY_ERRORS, errors } from '../../http/documented-errors'
-import { endOtherSessions, endSession } from './end-session'
+import { endOtherSessions, endSession, findOwnSession } from './end-session'
 import { listSessions } from './list-sessions'
 
 type SessionDeps = SignedInDeps & { clock: Clock } & CallerDeps
@@ -29,16 +29,20 @@ export function sessionRoutes(deps: SessionDeps) {
         detail: { summary: 'End all my sessions but this one' },
       },
     )
-    .delete(
-      '/:id',
-      async ({ viewer, caller, params, set }) => {
-        await endSession(deps, { viewer, caller }, params.id)
-        set.status = 204
-      },
-      {
-        params: t.Object({ id: t.String() }),
-        response: { 204: t.Void(), ...errors(401, 404, 429, ...BODY_ERRORS) },
-        detail: { summary: 'End one of my sessions' },
-      },
+    .group('/:id', (one) =>
+      one
+        .guard({ params: t.Object({ id: t.String() }) })
+        .derive(async ({ viewer, params }) => ({ session: await findOwnSession(viewer, params.id) }))
+        .delete(
+          '',
+          async ({ viewer, caller, session, set }) => {
+            await endSession(deps, { viewer, caller }, session)
+            set.status = 204
+          },
+          {
+            response: { 204: t.Void(), ...errors(401, 404, 429, ...BODY_ERRORS) },
+            detail: { summary: 'End one of my sessions' },
+          },
+        ),
     )
 }

@@ -30,6 +30,13 @@ test.each(Object.entries(ROUTE_CASES))('%s: works, visitor, someone else’s, ba
   expect(got).toEqual(owed)
 })
 
+const ABOUT_ONE = Object.keys(ROUTE_CASES).filter((route) => !route.startsWith('GET ') && route.includes('{'))
+
+test.each(ABOUT_ONE)('%s looks at no body before what it is about was found', async (route) => {
+  const unreadable = { path: 'nonsense', body: '{', status: 404 }
+  expect(await statusOf(route, unreadable, admin.token)).toBe(404)
+})
+
 afterAll(() => process.stdout.write(`\n${table.map(aligned).join('\n')}\n`))
 
 type Made = () => Call | string | Promise<Call>
