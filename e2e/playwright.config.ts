@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { MINUTE } from '../shared/time'
 import { launchOptions } from './browser/launch-options'
 
 /** Nothing that is tested is a pixel. Whoever wants to see a test that fails asks for it. */
@@ -13,8 +14,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   // It ends a test that hangs.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 5 * MINUTE,
+  expect: { timeout: MINUTE },
   forbidOnly: true,
   reporter: [['list'], ['./last-seen.ts']],
   use: {

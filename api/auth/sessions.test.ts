@@ -1,6 +1,6 @@
 import { describe, expect, spyOn, test } from 'bun:test'
 import { createHmac } from 'node:crypto'
-import { DAY } from '../../shared/time'
+import { DAY, SECOND } from '../../shared/time'
 import { createLog } from '../foundation/log'
 import { createInProcessSignals } from '../signals/in-process-signals'
 import { closeAfterTest } from '../testing/closing'
@@ -61,7 +61,7 @@ describe('A token', () => {
     const { sessions, clock, user, token } = await annasToken()
     const { sub, email, user_metadata, app_metadata, iat, exp, jti } = claimsOf(token)
     expect({ sub, email }).toEqual({ sub: user.id, email: user.email })
-    const inSeconds = (time: number) => Math.floor(time / 1000)
+    const inSeconds = (time: number) => Math.floor(time / SECOND)
     expect([user_metadata.plan, app_metadata.isAdmin]).toEqual(['starter', false])
     expect(exp).toBe(inSeconds(clock.now() + 7 * DAY))
     // When it was signed is said by the machine's clock, which has gone on meanwhile.
@@ -82,7 +82,7 @@ describe('A token', () => {
       signed({ alg: 'none' }, claims),
       `${encoded({ alg: 'none' })}.${encoded(claims)}.`,
       `${header}.${encoded({ ...claims, sub: 'f'.repeat(24) })}.${signature}`,
-      signed(HS256, { ...claims, exp: Math.floor(Date.now() / 1000) - 1 }),
+      signed(HS256, { ...claims, exp: Math.floor(Date.now() / SECOND) - 1 }),
       signed(HS256, { ...claims, exp: undefined }),
       signed(HS256, { ...claims, jti: crypto.randomUUID() }),
     ]

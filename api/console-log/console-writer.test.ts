@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SECOND } from '../../shared/time'
 import { createHandClock, type HandClock } from '../testing/hand-clock'
 import type { ConsoleLog } from './console-log'
 import { createConsoleWriter } from './console-writer'
@@ -98,7 +99,7 @@ describe('the lines of a run', () => {
     await writer.close()
     writer.print('.', 'late')
     writer.announce('-', 'late')
-    await clock.advance(1000)
+    await clock.advance(SECOND)
     expect(await kept()).toEqual([])
   })
 })

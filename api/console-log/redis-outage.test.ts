@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { SECOND } from '../../shared/time'
 import type { RedisLink } from '../redis/open-redis'
 import { createHandClock } from '../testing/hand-clock'
 import { hasRedis, type RedisServer, startRedis } from '../testing/redis-server'
@@ -34,7 +35,7 @@ describe.skipIf(!hasRedis)('consoles while Redis is away (needs redis-server)', 
     await there
     const afterwards = log.append(bot, 1, numbered(3))
     await redis.commands.ping()
-    await clock.advance(1000)
+    await clock.advance(SECOND)
     expect([await meanwhile, await afterwards]).toEqual([true, true])
     await follower.until(3)
     expect(follower.seen).toEqual(numbered(1, 3))

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { SECOND } from '../../shared/time'
 import { endOf } from '../bots/stop-reasons'
 import type { ConsoleLog } from '../console-log/console-log'
 import type { Fleet } from './fleet'
@@ -72,6 +73,6 @@ test('a run that was stopped, and loses its job before that is written, keeps it
   await stage.pass(2000)
   expect(await LeaseModel.countDocuments({ bot: bot._id })).toBe(1)
   lose()
-  await stage.pass(1000)
+  await stage.pass(SECOND)
   expect(await LeaseModel.countDocuments({ bot: bot._id })).toBe(0)
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { DAY } from '../../shared/time'
 import { addMonths, nextAnniversary } from './months'
 
 const at = (time: string) => Date.parse(`${time}Z`)
@@ -36,7 +37,7 @@ describe('Months', () => {
   test('an anniversary is one of the start, and the first after its moment', () => {
     for (let day = 0; day < 800; day++) {
       const start = at('2027-12-31T05:00')
-      const after = start + day * 86_400_000
+      const after = start + day * DAY
       const next = nextAnniversary(start, after)
       const all = Array.from({ length: 40 }, (_, month) => addMonths(start, month + 1))
       expect(next).toBe(all.find((each) => each > after) ?? Number.NaN)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { MOST_OPEN_STREAMS } from '../../shared/limits'
+import { SECOND } from '../../shared/time'
 import { SessionModel } from '../auth/session-model'
 import type { Viewer } from '../auth/sessions'
 import { BotModel } from '../bots/bot-model'
@@ -127,7 +128,7 @@ describe('closing', () => {
   test('waits no longer than a second for one that does not read', async () => {
     openAnnas()
     const closed = openStreams.close()
-    await clock.advance(1000)
+    await clock.advance(SECOND)
     await closed
   })
 

@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { PASSWORD } from '../../api/testing/processes/distant-player'
+import { SECOND } from '../../shared/time'
 import { type Hurry, hasten, leaveFor } from '../browser/hurry'
 import { signInWith } from '../browser/sign-in-form'
 import { expect, test } from '../fixtures'
@@ -7,7 +8,7 @@ import { type Player, registerPlayer } from '../served/player'
 
 const HURRIES: Hurry[] = ['as it is answered', 'before it is answered']
 /** After this a page has kept what it knows. */
-const A_MOMENT = 1000
+const A_MOMENT = SECOND
 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const gameAccounts = (page: Page) => page.getByLabel('Game account').getByRole('option')

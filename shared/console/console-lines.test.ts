@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { getSchemaValidator } from 'elysia'
 import fc from 'fast-check'
+import { SECOND } from '../time'
 import { ConsoleGap } from './console-gap'
 import { formatGap, formatLine, KIND_OF_SIGN, type LineSign, parseGap, parseLine } from './console-lines'
 
 const SIGNS = Object.keys(KIND_OF_SIGN) as LineSign[]
 const second = fc
   .date({ min: new Date(0), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true })
-  .map((date) => Math.floor(date.getTime() / 1000) * 1000)
+  .map((date) => Math.floor(date.getTime() / SECOND) * SECOND)
 const lines = fc.record({ at: second, sign: fc.constantFrom(...SIGNS), text: fc.string({ unit: 'binary' }) })
 
 describe('a console line', () => {

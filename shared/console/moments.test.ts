@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { SECOND } from '../time'
 import { asInstant, type Moment, momentsIn } from './moments'
 
 const ARRIVAL = Date.UTC(2026, 10, 21, 23, 7, 29)
@@ -50,7 +51,7 @@ describe('a moment in a text', () => {
       fc.property(fc.array(fc.tuple(between, time)), fc.string(), (told, rest) => {
         const text = told.map(([words, at]) => ` ${words} ${asInstant(at)}`).join('')
         const found = momentsIn(text).flatMap((part) => (typeof part === 'string' ? [] : [part.at]))
-        expect(found).toEqual(told.map(([, at]) => at - (at % 1000)))
+        expect(found).toEqual(told.map(([, at]) => at - (at % SECOND)))
         expect(
           momentsIn(text + rest)
             .map(textOf)

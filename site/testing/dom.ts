@@ -1,5 +1,6 @@
 import { afterEach, beforeAll } from 'bun:test'
 import { GlobalRegistrator } from '@happy-dom/global-registrator'
+import { MINUTE } from '../../shared/time'
 import { extendExpect } from './matchers'
 import { unanswered } from './server'
 
@@ -21,7 +22,7 @@ environmentManager.setIsServer(() => typeof window === 'undefined')
 // What a test waits for comes on a busy machine too; how fast it comes is no matter of these tests.
 const { configure } = await import('@testing-library/dom')
 const { briefWhileWaiting } = await import('./brief-errors')
-configure((usual) => ({ asyncUtilTimeout: 60_000, getElementError: briefWhileWaiting(usual) }))
+configure((usual) => ({ asyncUtilTimeout: MINUTE, getElementError: briefWhileWaiting(usual) }))
 
 extendExpect()
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { SECOND } from '../../../shared/time'
 import { AppError } from '../../foundation/errors'
 import { refusalOf } from '../testing/provider-scene'
 import { createStripe } from './stripe'
@@ -22,7 +23,7 @@ async function subscribed() {
 }
 
 const at = (apiBase: string, retries = 0) =>
-  createStripe({ ...opened.standIn, clock: opened.clock, apiBase, answersWithin: 1000, retries })
+  createStripe({ ...opened.standIn, clock: opened.clock, apiBase, answersWithin: SECOND, retries })
 
 const sentenceOf = (call: Promise<unknown>) =>
   call.then(

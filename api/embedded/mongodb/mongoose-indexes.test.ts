@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { Types } from 'mongoose'
 import { openModels, refusalOf } from './testing/player-models'
 import { testMongo } from './testing/test-mongo'
+import { MINUTE } from './values/time'
 
 const server = await testMongo()
 const { Bot, Ticket, player, empty } = await openModels(server.connection)
@@ -88,8 +89,8 @@ describe('Indexes', () => {
 
   test('remove documents once their time has passed', async () => {
     await Ticket.create([
-      { name: 'old', expiresAt: new Date(Date.now() - 60_000) },
-      { name: 'new', expiresAt: new Date(Date.now() + 60_000) },
+      { name: 'old', expiresAt: new Date(Date.now() - MINUTE) },
+      { name: 'new', expiresAt: new Date(Date.now() + MINUTE) },
     ])
     const names = () => Ticket.distinct('name')
     while ((await names()).length > 1) await new Promise(setImmediate)

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MINUTE } from '../../../shared/time'
 import { ORIGIN, paypalScene } from '../../billing/paypal/testing/paypal-scene'
 import { closeAfterTest } from '../../testing/closing'
 import { createHandClock } from '../../testing/hand-clock'
@@ -68,7 +69,7 @@ describe('Webhooks', () => {
     standIn.sendWebhooksTo(`http://127.0.0.1:${receiver.port}/api/paypal/webhook`)
     while (arrivals.length < 3) {
       await Promise.race([clock.untilAsleep(), third.promise])
-      await clock.advance(60_000)
+      await clock.advance(MINUTE)
     }
     expect(new Set(arrivals.map(({ body }) => body)).size).toBe(1)
     expect(new Set(arrivals.map(({ headers }) => headers.get('paypal-transmission-id'))).size).toBe(3)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { DAY, HOUR, SECOND } from '../../../shared/time'
 import { ORIGIN, paypalScene } from '../../billing/paypal/testing/paypal-scene'
 import { closeAfterTest } from '../../testing/closing'
 import { callsOf, wanted } from './testing/calls'
@@ -20,7 +21,7 @@ describe('The stand-in for PayPal', () => {
     expect((await fetch(plan, { headers })).status).toBe(200)
     const bare = await fetch(plan)
     expect([bare.status, (await bare.json()).name]).toEqual([401, 'AUTHENTICATION_FAILURE'])
-    await clock.advance(expires_in * 1000)
+    await clock.advance(expires_in * SECOND)
     expect((await fetch(plan, { headers })).status).toBe(401)
   })
 
@@ -31,7 +32,7 @@ describe('The stand-in for PayPal', () => {
     const first = await (await ask('one')).json()
     expect(await (await ask('one')).json()).toEqual(first)
     expect((await (await ask('two')).json()).id).not.toBe(first.id)
-    await clock.advance(72 * 3_600_000)
+    await clock.advance(72 * HOUR)
     expect((await (await ask('one')).json()).id).not.toBe(first.id)
   })
 
@@ -152,11 +153,11 @@ describe('The test clock', () => {
     const { id } = await subscribed()
     for (const _ of Array(14)) practice.renew(id)
     const { payments, paidUntil } = await provider.fetch(id)
-    const apart = payments.slice(1).map(({ paidAt }, index) => (paidAt - (payments[index]?.paidAt ?? 0)) / 86_400_000)
+    const apart = payments.slice(1).map(({ paidAt }, index) => (paidAt - (payments[index]?.paidAt ?? 0)) / DAY)
     for (const days of apart) expect(days > 24 && days < 35).toBe(true)
-    expect(((paidUntil ?? 0) - clock.now()) / 86_400_000).toBeWithin(25, 32)
+    expect(((paidUntil ?? 0) - clock.now()) / DAY).toBeWithin(25, 32)
     practice.fail(id)
     const { pastDueSince } = await provider.fetch(id)
-    expect((clock.now() - (pastDueSince ?? 0)) / 86_400_000).toBeWithin(0, 4)
+    expect((clock.now() - (pastDueSince ?? 0)) / DAY).toBeWithin(0, 4)
   })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { SECOND } from '../../../shared/time'
 import { closeAfterTest } from '../../testing/closing'
 import { createJobLocks } from './job-locks'
 
@@ -39,7 +40,7 @@ test('a renewal counts from before it was asked for', async () => {
   const { time, renewal, locks, renew } = openLocks()
   const lock = await locks.hold(takenNow(), 'token')
   time.now = 2000
-  renewal.takes = 1000
+  renewal.takes = SECOND
   await renew()
   time.now = 6499
   expect(lock.isHeld).toBe(true)
@@ -63,7 +64,7 @@ test('a job that was given up stays so, also where its renewal succeeds later', 
   const { time, renewal, locks, renew } = openLocks()
   const lock = await locks.hold(takenNow(), 'token')
   time.now = 4000
-  renewal.takes = 1000
+  renewal.takes = SECOND
   await renew()
   expect([lock.isHeld, lock.lost.aborted]).toEqual([false, true])
 })

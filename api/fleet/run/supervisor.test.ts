@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { SECOND } from '../../../shared/time'
 import { BotModel } from '../../bots/bot-model'
 import { UserModel } from '../../users/user-model'
 import type { Fleet } from '../fleet'
@@ -92,7 +93,7 @@ describe('a stop', () => {
     await stage.untilLine(bot, /ends/)
     expect(stage.clock.now() - stoppedAt).toBeLessThanOrEqual(8000)
     step.resolve()
-    await stage.pass(1000)
+    await stage.pass(SECOND)
     expect(await stage.sessionsOf(bot)).toBe(0)
     expect((await stage.lines(bot)).at(-1)).toBe('- Run 1 ends. Stopped by you.')
     expect((await RunModel.findOne({ bot: bot._id }))?.gained).toBe(0)

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { missingPackages } from '../../../e2e/browser/system-browser'
+import { SECOND } from '../../../shared/time'
 import { hasRedis } from '../redis-server'
 import { failedTests } from './failed-tests'
 import { doInLanes } from './lanes'
@@ -123,7 +124,7 @@ async function run({ name, command, needs = [], count }: Check): Promise<void> {
   if (failed > 0) noteFailures(name, output)
   total.passed += result.passed
   total.failed += failed
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const seconds = ((performance.now() - startedAt) / SECOND).toFixed(1)
   process.stdout.write(`\n── ${name}\n${output}── ${name}: ${result.passed} passed, ${failed} failed, ${seconds} s\n`)
 }
 

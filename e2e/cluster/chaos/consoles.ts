@@ -1,10 +1,11 @@
 import type { ConsoleLine, ConsoleLog } from '../../../api/console-log/console-log'
+import { SECOND } from '../../../shared/time'
 import { type Fault, isAbout } from './faults'
 import type { CastleView, Collected } from './game-view'
 
 const READ_AT_ONCE = 500
 /** What was asked for a moment before a process was lost may not have been kept yet. */
-const KEPT_WITHIN = 1000
+const KEPT_WITHIN = SECOND
 
 export async function readConsole(log: ConsoleLog, botId: string, after = 0): Promise<ConsoleLine[]> {
   const lines: ConsoleLine[] = []

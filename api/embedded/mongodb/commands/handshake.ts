@@ -1,3 +1,4 @@
+import { SECOND } from '../values/time'
 import { documentOf, int32 } from '../values/values'
 import type { Command, CommandContext } from './command'
 import { ok } from './command'
@@ -67,7 +68,7 @@ export const serverStatus: Command = {
       host: 'embedded',
       version: VERSION.slice(0, 3).join('.'),
       process: 'embedded',
-      uptime: (Date.now() - engine.startedAt) / 1000,
+      uptime: (Date.now() - engine.startedAt) / SECOND,
       localTime: new Date(),
       metrics: documentOf({ cursor: documentOf({ open: documentOf({ total: BigInt(engine.cursors.size) }) }) }),
     }),

@@ -2,6 +2,7 @@ import type { Predicate } from '../filter/predicate'
 import { findStored } from '../planner/find'
 import type { Collection } from '../storage/collection'
 import type { CollectionIndex } from '../storage/collection-index'
+import { SECOND } from '../values/time'
 import { asDouble } from '../values/values'
 import type { Engine } from './engine'
 
@@ -30,7 +31,7 @@ function removeByIndex({ transactions }: Engine, { collection, index, now }: Exp
   const { expiresAfterSeconds, fields, partial } = index.spec
   const [field] = fields
   if (expiresAfterSeconds === undefined || !field) return 0
-  const operand = new Date(now - asDouble(expiresAfterSeconds) * 1000)
+  const operand = new Date(now - asDouble(expiresAfterSeconds) * SECOND)
   const expired: Predicate = { kind: 'field', ...field, test: { kind: 'compare', comparison: 'lte', operand } }
   const filter: Predicate = { kind: 'and', predicates: partial ? [expired, partial] : [expired] }
   const found = findStored(collection, { filter, hint: index, limit: MOST_AT_ONCE })

@@ -4,6 +4,7 @@ import { typeName } from '../bson/types'
 import { badValue, typeMismatch } from '../errors/refusals'
 import { add, multiply } from '../values/arithmetic'
 import { showValue } from '../values/show-value'
+import { SECOND } from '../values/time'
 import {
   copyOf,
   type Document,
@@ -99,7 +100,7 @@ function clockOf(operand: Value): () => Value {
     )
   }
   if (kind === 'date') return () => new Date()
-  if (kind === 'timestamp') return () => new Timestamp({ t: Math.floor(Date.now() / 1000), i: 1 })
+  if (kind === 'timestamp') return () => new Timestamp({ t: Math.floor(Date.now() / SECOND), i: 1 })
   throw badValue(
     "The '$type' string field is required to be 'date' or 'timestamp': {$currentDate: {field : {$type: 'date'}}}",
   )

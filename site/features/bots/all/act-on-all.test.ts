@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Bot } from '../../../../shared/bots'
+import { MINUTE } from '../../../../shared/time'
 import { NO_ANSWER, RequestError } from '../../../lib/api/request-error'
 import { botOf } from '../testing/bots'
 import { type AllRun, actOnAll } from './act-on-all'
@@ -119,7 +120,7 @@ describe('an action on many bots', () => {
   test('leaves room among the calls of a minute for what the pages ask', async () => {
     const { pauses } = await start(500, async () => {})
     const inOrder = pauses.reduce((sum, ms) => sum + ms, 0) / 3
-    const callsInTheFirstMinute = 100 + (400 * 60_000) / inOrder
+    const callsInTheFirstMinute = 100 + (400 * MINUTE) / inOrder
     expect(callsInTheFirstMinute).toBeLessThanOrEqual(500)
   })
 

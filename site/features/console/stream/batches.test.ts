@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
-import { HOUR } from '../../../../shared/time'
+import { HOUR, SECOND } from '../../../../shared/time'
 import { createBatches } from './batches'
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ describe('batches', () => {
   test('do not make a lone item wait', () => {
     const { delivered, batches } = deliveries()
     batches.add(1)
-    jest.advanceTimersByTime(1000)
+    jest.advanceTimersByTime(SECOND)
     batches.add(2)
     jest.advanceTimersByTime(30)
     expect(delivered).toEqual([[1], [2]])
@@ -58,7 +58,7 @@ describe('batches', () => {
     batches.flush()
     batches.add(1)
     batches.flush()
-    jest.advanceTimersByTime(1000)
+    jest.advanceTimersByTime(SECOND)
     expect(delivered).toEqual([[1]])
   })
 

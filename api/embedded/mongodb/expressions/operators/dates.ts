@@ -1,6 +1,7 @@
 import { ObjectId, Timestamp } from 'bson'
 import { typeName } from '../../bson/types'
 import { MongoError } from '../../errors/mongo-error'
+import { HOUR, MINUTE, SECOND } from '../../values/time'
 import { int32, isDocument, isNullish, type Maybe, type Value } from '../../values/values'
 import {
   bordersBetween,
@@ -123,8 +124,8 @@ function dateFromParts({ timezone, ...parts }: Values, name: string): Maybe {
   if (Object.values(parts).some((value) => value === null) || timezone === null) return null
   const number = (value: Maybe, fallback: number) => (value === undefined ? fallback : integerIn(value, name))
   const day = Date.UTC(number(parts.year, 1970), number(parts.month, 1) - 1, number(parts.day, 1))
-  const seconds = number(parts.hour, 0) * 3600 + number(parts.minute, 0) * 60 + number(parts.second, 0)
-  return new Date(fromLocal(day + seconds * 1000 + number(parts.millisecond, 0), zoneIn(timezone)))
+  const time = number(parts.hour, 0) * HOUR + number(parts.minute, 0) * MINUTE + number(parts.second, 0) * SECOND
+  return new Date(fromLocal(day + time + number(parts.millisecond, 0), zoneIn(timezone)))
 }
 
 const zoneIn = (timezone: Maybe) => (timezone === undefined ? 'UTC' : textIn(timezone, 'timezone'))
@@ -132,6 +133,6 @@ const zoneIn = (timezone: Maybe) => (timezone === undefined ? 'UTC' : textIn(tim
 function timeIn(value: Maybe, name: string): number {
   if (value instanceof Date) return value.getTime()
   if (value instanceof ObjectId) return value.getTimestamp().getTime()
-  if (value instanceof Timestamp) return value.t * 1000
+  if (value instanceof Timestamp) return value.t * SECOND
   throw new MongoError('NotADate', `can't convert from BSON type ${typeName(value)} to Date in ${name}`)
 }
