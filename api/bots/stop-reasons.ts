@@ -49,7 +49,7 @@ export const LOST = {
     message: 'The kept password of this game account cannot be read any more. Enter it again, then start the bot.',
   },
   secrets: {
-    code: 'bad_credentials',
+    code: 'settings',
     message: 'The kept credentials of this bot cannot be read any more. Enter them again, then start the bot.',
   },
 } satisfies Record<string, RunEnd>

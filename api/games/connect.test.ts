@@ -128,7 +128,7 @@ describe('A game that refuses', () => {
     expect(await game.attack({ from: 'c1', target: 'tower1', troops: 10 })).toMatchObject({ count: 10 })
     await game.close()
     const refusal = await connectGame({ ...options, pin: '1147' }).catch((error) => error)
-    expect(refusal).toMatchObject({ reason: 'bad_credentials', message: expect.stringMatching(/^Wrong pin\. /) })
+    expect(refusal).toMatchObject({ reason: 'settings', message: expect.stringMatching(/^Wrong pin\. /) })
   })
 })
 

@@ -18,12 +18,12 @@ export function refusalOf({ code, message }: GameProblem, { server, name }: Whos
       )
     case 'bad_pin':
       return new GameRefusal(
-        'bad_credentials',
+        'settings',
         `Wrong pin. ${server} kept the troops of ${name} locked at ${at}. Enter the pin of that name in the bot's credentials, then start again.`,
       )
     case 'troops_locked':
       return new GameRefusal(
-        'bad_credentials',
+        'settings',
         `Pin missing. A pin guards the troops of ${name}, and ${server} refused their march at ${at}. Enter it in the bot's credentials, then start again.`,
       )
     case 'banned':

@@ -41,7 +41,8 @@ test('Credentials of a bot that cannot be opened end it in words, and it plays o
   await BotModel.updateOne({ _id: bot._id }, { $set: { 'secrets.pin': 'gone:AAAA' } })
   await stage.start(fleet, bot)
   await stage.untilOffline(bot)
-  expect((await stage.current(bot)).stopReason?.message).toBe(SECRETS_LOST)
+  const { stopReason } = await stage.current(bot)
+  expect([stopReason?.code, stopReason?.message]).toEqual(['settings', SECRETS_LOST])
 
   await BotModel.updateOne({ _id: bot._id }, { $unset: { 'secrets.pin': 1 } })
   const sealedPassword = stage.deps.secretBox.seal('Rabenfels1', accountPassword(bot.user.toHexString()))

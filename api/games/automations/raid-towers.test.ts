@@ -73,13 +73,13 @@ describe('The tower raider', () => {
     const { realm, clock } = first
     const wrong = await playBot(towerRaider, { realm, clock, secrets: { pin: '1174' } })
     expect(await wrong.ended).toMatchObject({
-      reason: 'bad_credentials',
+      reason: 'settings',
       message: expect.stringMatching(/^Wrong pin\. DE1 /),
     })
     const missing = await playBot(towerRaider, { realm, clock })
     await missing.live(10 * SECOND)
     expect(await missing.ended).toMatchObject({
-      reason: 'bad_credentials',
+      reason: 'settings',
       message: expect.stringMatching(/^Pin missing\. /),
     })
   })
