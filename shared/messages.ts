@@ -16,7 +16,7 @@ export const CHECKOUT_FAILED = {
 
 export const WRONG_TIME_ZONE = 'Please choose a time zone by its name, like Europe/Berlin.'
 
-export const providerAway = (provider: string) => `${provider} does not answer. Please try again later.`
+export const providerFailure = (provider: string) => `${provider} does not answer as it should. Please try again later.`
 
 /** Why a sign-in with Discord, or a link to it, did not come about, for the page to which Discord leads back. */
 export const DISCORD_REFUSALS = {
@@ -27,7 +27,7 @@ export const DISCORD_REFUSALS = {
   other_discord: 'The account of your e-mail address is linked to another Discord account. Sign in with that one.',
   taken: 'This Discord account is linked to another account.',
   already_linked: 'Your account is linked to another Discord account. Unlink that one first.',
-  provider_failed: providerAway('Discord'),
+  provider_failed: providerFailure('Discord'),
   unavailable: 'Discord authentication currently unavailable',
 } as const
 

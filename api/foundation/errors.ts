@@ -1,5 +1,5 @@
 import type { FieldFault } from '../../shared/input/field-fault'
-import { providerAway } from '../../shared/messages'
+import { providerFailure } from '../../shared/messages'
 
 const statusOf = {
   malformed: 400,
@@ -54,11 +54,11 @@ export const isSwitchedOff = (error: unknown) =>
 
 export const notFound = (what: string) => new AppError('not_found', `${what} not found`)
 export const restarting = () => new AppError('unavailable', 'Castellan is restarting.', { retryAfter: 5 })
-/** Who is asked for something outside, and does not answer, or answers what nobody understands. */
-export const doesNotAnswer = (provider: string, cause: unknown) =>
-  new AppError('provider_failed', providerAway(provider), { cause })
+/** Something outside gave no answer, or none that helps. */
+export const providerFailed = (provider: string, cause: unknown) =>
+  new AppError('provider_failed', providerFailure(provider), { cause })
 /** What is written only where nothing else was written meanwhile, and lost that race time after time. */
-export const changesTooFast = (what: string) =>
+export const changingTooFast = (what: string) =>
   new AppError('unavailable', `${what} is changing too fast. Please try again.`)
 export const conflict = (message: string) => new AppError('conflict', message)
 export const invalid = (message: string) => new AppError('invalid', message)

@@ -6,7 +6,7 @@ export const LAST_PAYMENT_FAILED = 'Your last payment has failed.'
 interface FailedPayment {
   plan: string
   provider: keyof typeof PAYMENT_PROVIDERS | null
-  /** When the plan ends if no payment comes, as it is to be read; null where nobody knows. */
+  /** When the plan ends if no payment comes, in words; null where nobody knows. */
   staysUntil: string | null
 }
 

@@ -12,8 +12,8 @@ export function analyticsRefusal(plan: string): string | null {
   return `Performance analytics need ${named((each) => hasFeature(each, 'analytics'))}.`
 }
 
-/** That this plan needs no buying. */
-export const hasPlanAlready = (plan: string) => `You have ${planName(plan)} already.`
+/** Why a plan that a player has is not sold to them again. */
+export const samePlanRefusal = (plan: string) => `You have ${planName(plan)} already.`
 
 /** That there is no room for another bot. */
 export const allSlotsTaken = (slots: number) =>

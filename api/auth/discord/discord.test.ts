@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { SECOND } from '../../../shared/time'
 import { createApp } from '../../app'
 import { systemClock } from '../../foundation/clock'
 import { createHandClock } from '../../testing/hand-clock'
@@ -16,7 +17,7 @@ const ANNA = {
   avatar: '8342729096ea3675',
 }
 const TOKEN = { access_token: 'token', token_type: 'Bearer' }
-const PROVIDER_FAILED = 'Discord does not answer. Please try again later.'
+const PROVIDER_FAILED = 'Discord does not answer as it should. Please try again later.'
 
 const closers: (() => unknown)[] = []
 afterEach(() => Promise.all(closers.splice(0).map((close) => close())))
@@ -119,7 +120,7 @@ describe('A Discord', () => {
       .identityOf(answer)
       .catch((error: Error) => error.message)
     await asked.promise
-    await clock.advance(10_000)
+    await clock.advance(10 * SECOND)
     expect(await failure).toBe(PROVIDER_FAILED)
   })
 })

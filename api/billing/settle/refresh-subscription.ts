@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose'
 import { DAY, HOUR } from '../../../shared/time'
-import { AppError, changesTooFast } from '../../foundation/errors'
+import { AppError, changingTooFast } from '../../foundation/errors'
 import { chronologicalId } from '../../store/chronological-id'
 import type { BillingDeps } from '../books/billing-deps'
 import { bookPayments } from '../books/book-payments'
@@ -49,7 +49,7 @@ async function look(deps: BillingDeps, id: Types.ObjectId): Promise<Looked | nul
     if (written)
       return { subscription: written, isUnfinished: found !== null && isUnfinished(found, written.endReason) }
   }
-  throw changesTooFast('This subscription')
+  throw changingTooFast('This subscription')
 }
 
 /** Null where the provider knows nothing that was ever paid for. */

@@ -2,7 +2,7 @@ import type { Types } from 'mongoose'
 import { DEFAULT_PLAN } from '../../../shared/plans'
 import { DAY } from '../../../shared/time'
 import { isLive } from '../../../shared/words/subscription-statuses'
-import { changesTooFast } from '../../foundation/errors'
+import { changingTooFast } from '../../foundation/errors'
 import { type UserDocument, UserModel } from '../../users/user-model'
 import type { BillingDeps } from '../books/billing-deps'
 import { type SubscriptionDocument, SubscriptionModel } from '../books/subscription-model'
@@ -32,7 +32,7 @@ export async function settlePlayer(deps: BillingDeps, player: Types.ObjectId): P
       ...(await markToEnd(deps, idsOf(others), 'second')),
     ]
   }
-  throw changesTooFast('Your plan')
+  throw changingTooFast('Your plan')
 }
 
 /** What was begun after the player had left is nobody's, and given back. */

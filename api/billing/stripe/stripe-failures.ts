@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
-import { AppError, doesNotAnswer, notFound } from '../../foundation/errors'
+import { AppError, notFound, providerFailed } from '../../foundation/errors'
 
 const { StripeCardError, StripeIdempotencyError, StripeError } = Stripe.errors
 
@@ -20,7 +20,7 @@ function explained(cause: unknown): AppError {
   if (cause instanceof StripeIdempotencyError) {
     return new AppError('conflict', 'Something else was asked of Stripe just now. Please begin again.', { cause })
   }
-  return doesNotAnswer(PAYMENT_PROVIDERS.stripe, cause)
+  return providerFailed(PAYMENT_PROVIDERS.stripe, cause)
 }
 
 export const isMissing = (failure: unknown): failure is Stripe.errors.StripeError =>

@@ -144,7 +144,7 @@ describe('Stripe', () => {
   test('keeps to itself what it says of keys', async () => {
     const { standIn, clock } = opened
     const wrong = createStripe({ ...standIn, apiBase: standIn.url, secretKey: 'sk_test_wrong', clock })
-    expect(await sentenceOf(wrong.fetch('sub_1'))).toBe('Stripe does not answer. Please try again later.')
+    expect(await sentenceOf(wrong.fetch('sub_1'))).toBe('Stripe does not answer as it should. Please try again later.')
   })
 
   test('gives another answer to a change that failed before, also where it remembers the failure', async () => {
@@ -200,7 +200,7 @@ describe('Stripe', () => {
 
   test('knows a cancellation that names its day, and takes it back', async () => {
     const { id, paidUntil } = await subscribed()
-    const cancel_at = (paidUntil ?? 0) / 1000
+    const cancel_at = (paidUntil ?? 0) / SECOND
     await using stripe = serveAltered(opened.standIn.url, { objects: { subscription: { cancel_at } } })
     expect((await at(stripe.url).fetch(id)).isCancelled).toBe(true)
     await at(stripe.url).resume(id)

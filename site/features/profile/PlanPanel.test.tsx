@@ -20,7 +20,7 @@ afterEach(() => {
 const DATE = '2026-12-12T09:00:00.000Z'
 
 describe('the plan of the profile', () => {
-  test('says when its hours are counted anew, where they are counted', () => {
+  test('says when its hours begin anew, where they are counted', () => {
     serve({ 'GET /api/subscriptions/current': () => new Promise(() => {}) })
     signIn({ token: 'a-token', user: { ...anna, user_metadata: { ...anna.user_metadata, time_zone: 'Asia/Tokyo' } } })
     const hoursOf = (plan: string) => {
@@ -33,7 +33,7 @@ describe('the plan of the profile', () => {
       cleanup()
       return hours
     }
-    expect(['starter', 'premium'].map(hoursOf)).toEqual(['12, counted anew at 09:00', '24'])
+    expect(['starter', 'premium'].map(hoursOf)).toEqual(['12; they begin anew at 09:00', '24'])
   })
 
   test.each([

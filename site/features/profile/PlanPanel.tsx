@@ -39,7 +39,7 @@ export function PlanPanel({ plan }: { plan: string }) {
 function hoursInWords(plan: string, now: Date, zone: string): string {
   const hours = String(hoursADayOf(plan))
   if (hasWholeDay(plan)) return hours
-  return `${hours}, counted anew at ${asTime(new Date(now).setUTCHours(24, 0, 0, 0), zone)}`
+  return `${hours}; they begin anew at ${asTime(new Date(now).setUTCHours(24, 0, 0, 0), zone)}`
 }
 
 function paymentOf(subscription: Subscription | undefined, zone: string): [term: string, value: string][] {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Offers, ProviderName, Subscription } from '../../../shared/billing'
 import { OFFERED_PLAN, PAID_PLANS, type PaidPlan, planName } from '../../../shared/plans'
-import { hasPlanAlready } from '../../../shared/plans/plan-refusals'
+import { samePlanRefusal } from '../../../shared/plans/plan-refusals'
 import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
 import { asDate } from '../../lib/formats'
 import { useZone } from '../../lib/zone/use-zone'
@@ -94,7 +94,7 @@ function whyHeld(subscription: Subscription | undefined, running: Subscription |
   if (!running) return null
   return running.status === 'canceling'
     ? `You have ${planName(running.plan)} until its paid time is over, and may subscribe again then.`
-    : hasPlanAlready(running.plan)
+    : samePlanRefusal(running.plan)
 }
 
 const NONE = '–'

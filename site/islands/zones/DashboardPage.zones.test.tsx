@@ -125,7 +125,7 @@ describe("the plan's hours", () => {
     openDashboard([], hoursOf(3 * HOUR + 10 * MINUTE), 'starter')
     chooseZone('Europe/Berlin')
     expect(await summary().findByText('3 h 10 of 12 hours used today')).toBeInTheDocument()
-    expect(summary().getByText('01:00').parentElement).toHaveTextContent('Counted anew at 01:00')
+    expect(summary().getByText('01:00').parentElement).toHaveTextContent('They begin anew at 01:00')
     const meter = summary().getByRole('img', { name: '3 h 10 of 12 hours used today' })
     expect(Number(meter.style.getPropertyValue('--value'))).toBeCloseTo(26.4, 1)
   })

@@ -1,5 +1,5 @@
 import { PAYMENT_PROVIDERS } from '../../../../shared/words/payment-providers'
-import { AppError, conflict, doesNotAnswer, notFound } from '../../../foundation/errors'
+import { AppError, conflict, notFound, providerFailed } from '../../../foundation/errors'
 
 /** PayPal said no, and why, in words of its own that are never shown. */
 export class PayPalRefusal extends Error {
@@ -18,7 +18,7 @@ export class Unanswered extends Error {
   override name = 'Unanswered'
 }
 
-export const paypalFailed = (cause: unknown) => doesNotAnswer(PAYMENT_PROVIDERS.paypal, cause)
+export const paypalFailed = (cause: unknown) => providerFailed(PAYMENT_PROVIDERS.paypal, cause)
 
 /** PayPal does not know what was asked for. */
 export const isUnknown = (failure: unknown) =>

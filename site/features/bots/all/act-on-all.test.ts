@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Bot } from '../../../../shared/bots'
-import { MINUTE } from '../../../../shared/time'
+import { MINUTE, SECOND } from '../../../../shared/time'
 import { NO_ANSWER, RequestError } from '../../../lib/api/request-error'
 import { botOf } from '../testing/bots'
 import { type AllRun, actOnAll } from './act-on-all'
@@ -10,7 +10,7 @@ const botsOf = (count: number) =>
   Array.from({ length: count }, (_, place) => botOf({ id: `${place}`, name: `Bot ${place}` }))
 
 const REFUSAL = new RequestError(409, 'Another online bot uses this game account.')
-const TOO_MANY = new RequestError(429, 'Too many calls. Please wait a moment.', { retryAfter: 40_000 })
+const TOO_MANY = new RequestError(429, 'Too many calls. Please wait a moment.', { retryAfter: 40 * SECOND })
 const AWAY = new RequestError(NO_ANSWER, null)
 
 /** Starts some bots; `send` answers for the server. */
@@ -55,7 +55,7 @@ describe('an action on many bots', () => {
     const { run, shown, pauses } = await start(1, async (_, key) => {
       if (keys.push(key) === 1) throw TOO_MANY
     })
-    expect(pauses).toEqual([40_000])
+    expect(pauses).toEqual([40 * SECOND])
     expect(keys[1]).toBe(keys[0] ?? '')
     expect(shown.map(({ phase }) => phase)).toEqual(['acting', 'waiting', 'acting', 'done'])
     expect(run.done).toBe(1)

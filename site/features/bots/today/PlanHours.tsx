@@ -6,7 +6,7 @@ import { Meter } from '../../../ui/charts/Meter'
 import { Time } from '../../../ui/Time'
 import { hoursQuery } from './plan-hours-requests'
 
-/** How much of a plan's hours is used, and when they are counted anew: their day is that of UTC. */
+/** How much of a plan's hours is used, and when they begin anew: their day is that of UTC. */
 export function PlanHours({ plan }: { plan: string }) {
   const { data } = useQuery(hoursQuery)
   const allowed = data?.allowed ?? hoursADayOf(plan) * HOUR
@@ -19,7 +19,7 @@ export function PlanHours({ plan }: { plan: string }) {
       <p>
         {data && (
           <span>
-            Counted anew at <Time at={data.resets_at} as={asTime} />
+            They begin anew at <Time at={data.resets_at} as={asTime} />
           </span>
         )}
       </p>

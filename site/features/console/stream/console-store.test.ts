@@ -53,7 +53,7 @@ describe('a console', () => {
     await addressGiven()
     expect(streams.map((stream) => stream.address)).toEqual(['after 0'])
     leave()
-    jest.advanceTimersByTime(2000)
+    jest.advanceTimersByTime(2 * SECOND)
     expect(streams[0]?.isClosed).toBe(true)
   })
 
@@ -61,7 +61,7 @@ describe('a console', () => {
     const { source, streams } = sourceDouble()
     const { $console } = createConsoleStore(source)
     $console.listen(() => {})()
-    jest.advanceTimersByTime(2000)
+    jest.advanceTimersByTime(2 * SECOND)
     await addressGiven()
     expect(streams).toHaveLength(0)
   })
