@@ -16,3 +16,4 @@ schema.index({ user: 1 })
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
 export const SessionModel = mongoose.model('Session', schema, 'sessions')
+export type SessionDocument = InstanceType<typeof SessionModel>

@@ -25,13 +25,6 @@ export async function billingHistory(user: Types.ObjectId | string): Promise<Bil
   return { subscriptions: subscriptions.map(subscriptionView), entries: entries.slice(0, MOST) }
 }
 
-/** The subscription of whatever player. */
-export async function findSubscription(id: string): Promise<SubscriptionDocument> {
-  const subscription = isObjectId(id) ? await SubscriptionModel.findById(id) : null
-  if (!subscription) throw notFound('Subscription')
-  return subscription
-}
-
 /** Asks the provider how one subscription is now, and makes it so here. */
 export async function refetchSubscription(
   deps: BillingDeps,

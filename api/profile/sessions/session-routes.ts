@@ -4,7 +4,8 @@ import { needsToken, type SignedInDeps, signedIn } from '../../auth/signed-in'
 import type { Clock } from '../../foundation/clock'
 import { type CallerDeps, withCaller } from '../../http/client/with-caller'
 import { BODY_ERRORS, errors } from '../../http/documented-errors'
-import { endOtherSessions, endSession, findOwnSession } from './end-session'
+import { endOtherSessions, endSession } from './end-session'
+import { findOwnSession } from './find-own-session'
 import { listSessions } from './list-sessions'
 
 type SessionDeps = SignedInDeps & { clock: Clock } & CallerDeps
