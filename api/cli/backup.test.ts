@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SECOND } from '../../shared/time'
-import { answered, callsTo, registerAt, signInAt } from '../testing/processes/distant-player'
+import { answerOf, callsTo, registerAt, signInAt } from '../testing/processes/distant-player'
 import { runToEnd } from '../testing/processes/started-process'
 import { startApiProcess } from '../testing/processes/web-process'
 
@@ -104,7 +104,7 @@ describe('npm run backup, while the server runs,', () => {
       expect(restored.said).toMatch(/^The data folder \S+ is as it was at \S+Z\. Everybody signs in again\.$/)
       const second = await startServer('anew')
       const anna = await signInAt(second.url, EMAIL)
-      const { bots } = await answered(anna.api.bots.get())
+      const { bots } = await answerOf(anna.api.bots.get())
       expect(bots).toMatchObject([{ id: botId, name: 'Night shift', state: 'online' }])
       const lines = await second.linesUntil(anna.token, /Run 2 starts/)
       expect(lines.slice(0, printed.length).map(({ text }) => text)).toEqual(printed.map(({ text }) => text))

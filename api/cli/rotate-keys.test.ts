@@ -3,16 +3,18 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mongoose, { createConnection } from 'mongoose'
+import { MINUTE } from '../../shared/time'
 import { openDataFolder } from '../data-folder/data-folder'
 import { startEmbeddedMongo, uriOfRunning } from '../embedded/mongodb/start'
 import { readKeyFile, withNewKey, writeKeyFile } from '../keys/key-file'
 import { accountPassword, botSecret, CannotOpen, createSecretBox, sealedBy } from '../secrets/secret-box'
 import { closeAfterTest } from '../testing/closing'
 import { registerAt } from '../testing/processes/distant-player'
+import { runToEnd, startProcess } from '../testing/processes/started-process'
 import { startApiProcess } from '../testing/processes/web-process'
 
 const MANY = 1500
-const PATIENCE = 300_000
+const PATIENCE = 5 * MINUTE
 
 let dataDir: string
 
@@ -25,17 +27,13 @@ const folder = () => ({ path: dataDir, release() {} })
 const keysNow = () => readKeyFile(folder()) ?? new Map<string, Buffer>()
 const keyNames = () => [...keysNow().keys()]
 
-function spawn(file: string, args: string[] = [], settings: Record<string, string> = {}) {
-  const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings }
-  const child = Bun.spawn([process.execPath, file, ...args], { env, stdout: 'pipe', stderr: 'pipe' })
-  closeAfterTest(() => kill(child))
-  return child
-}
-
-async function kill(child: Bun.Subprocess) {
-  child.kill('SIGKILL')
-  await child.exited
-}
+const COMMAND = [process.execPath, 'api/cli/rotate-keys.ts']
+const envWith = (settings: Record<string, string>) => ({
+  ...process.env,
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'silent',
+  ...settings,
+})
 
 /** What a server holds that is at work: the data folder with a key in it, and the store. */
 async function holdFolder() {
@@ -56,13 +54,8 @@ async function startServer() {
 }
 
 async function rotate(args: string[] = [], settings: Record<string, string> = {}) {
-  const child = spawn('api/cli/rotate-keys.ts', args, settings)
-  const [code, said, complaint] = await Promise.all([
-    child.exited,
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ])
-  return { code, lines: `${said}${complaint}`.trim().split('\n') }
+  const { code, said } = await runToEnd(COMMAND.concat(args), { env: envWith(settings) })
+  return { code, lines: said.split('\n') }
 }
 
 async function inStore<Answer>(work: (db: mongoose.mongo.Db) => Promise<Answer>): Promise<Answer> {
@@ -141,9 +134,8 @@ describe('npm run rotate-keys', () => {
     async () => {
       await holdFolder()
       const userId = await sealMany(MANY)
-      const killed = spawn('api/cli/rotate-keys.ts')
-      for await (const _said of killed.stdout) break
-      await kill(killed)
+      const killed = await startProcess(COMMAND, { env: envWith({}), ready: /./ })
+      await killed.end('SIGKILL')
       const halfway = await openEverything(userId)
       expect([...halfway.by].sort()).toEqual(['kept', 'kept-2'])
       expect(halfway.texts).toEqual(passwords(MANY))

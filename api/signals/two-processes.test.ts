@@ -2,22 +2,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { treaty } from '@elysiajs/eden'
-import type { App } from '../app'
+import { MINUTE, SECOND } from '../../shared/time'
 import { press } from '../billing/testing/subscribe'
 import { startEmbeddedMongo } from '../embedded/mongodb/start'
 import { startPracticeRealm } from '../embedded/practice-realm/start'
 import { type StripeStandIn, startStripe } from '../embedded/stripe/start'
 import { readStream } from '../events/testing/read-stream'
 import { mailsIn, tokenIn } from '../mail/testing/read-mail'
+import { callsTo, type DistantPlayer, PASSWORD, registerAt, signInAt } from '../testing/processes/distant-player'
 import { startWebProcess, type WebProcess } from '../testing/processes/web-process'
 import { hasRedis, type RedisServer, startRedis } from '../testing/redis-server'
 
-const PASSWORD = 'correct horse'
 const ADMIN = 'admin@example.com'
-const LONG = 180_000
+const LONG = 3 * MINUTE
 /** A token is remembered for longer, so that a session which ends no sooner fails its test. */
-const AT_ONCE = 25_000
+const AT_ONCE = 25 * SECOND
 
 /** Two web processes on one store, one Redis, one game and one Stripe. */
 async function openTwo() {
@@ -50,35 +49,10 @@ async function openTwo() {
   return { one, other, redis, stripe, close }
 }
 
-const headersOf = (token?: string, address: string = crypto.randomUUID()) => ({
-  'x-forwarded-for': address,
-  ...(token && { authorization: `Bearer ${token}` }),
-})
-
-const callsOf = ({ url }: WebProcess, token?: string, address?: string) =>
-  treaty<App>(url, { headers: () => headersOf(token, address), parseDate: false }).api
-
-async function newPlayer(at: WebProcess, email = `anna-${crypto.randomUUID()}@example.com`) {
-  const { data } = await callsOf(at).auth.register.post({ email, password: PASSWORD })
-  return { email, token: data?.token ?? '' }
-}
-
-const signIn = async (at: WebProcess, email: string) =>
-  (await callsOf(at).auth.login.post({ email, password: PASSWORD })).data?.token ?? ''
-
-const whoIs = async (at: WebProcess, token: string) => (await callsOf(at, token).auth.me.get()).status
-
-async function newBot(at: WebProcess, token: string): Promise<string> {
-  const api = callsOf(at, token)
-  const username = `castle-${crypto.randomUUID().slice(0, 8)}`
-  const login = { email: 'player@example.com', server: 'DE1', username, password: 'game password' }
-  const { data } = await api.accounts.post(login)
-  const made = await api.bots.post({ templateId: 'resource-collector', accountId: data?.account.id ?? '' })
-  return made.data?.bot.id ?? ''
-}
+const whoIs = async ({ url }: WebProcess, token: string) => (await callsTo(url, { token }).auth.me.get()).status
 
 async function follow(at: WebProcess, token: string) {
-  const events = readStream(await fetch(`${at.url}/api/events`, { headers: headersOf(token) }))
+  const events = readStream(await fetch(`${at.url}/api/events`, { headers: { authorization: `Bearer ${token}` } }))
   await events.next('server')
   return events
 }
@@ -89,7 +63,7 @@ describe.skipIf(!hasRedis)('Two web processes (needs redis-server)', () => {
   let redis: RedisServer
   let stripe: StripeStandIn
   let close = async () => {}
-  let anna: { email: string; token: string }
+  let anna: DistantPlayer
 
   beforeAll(async () => {
     ;({ one, other, redis, stripe, close } = await openTwo())
@@ -97,7 +71,7 @@ describe.skipIf(!hasRedis)('Two web processes (needs redis-server)', () => {
   afterAll(() => close())
 
   beforeEach(async () => {
-    anna = await newPlayer(one)
+    anna = await registerAt(one.url)
   })
 
   async function untilRefused(at: WebProcess, token: string) {
@@ -105,28 +79,28 @@ describe.skipIf(!hasRedis)('Two web processes (needs redis-server)', () => {
   }
 
   const endings: [string, (another: string) => Promise<unknown>][] = [
-    ['by a sign-out', (another) => callsOf(one, another).auth.logout.post()],
+    ['by a sign-out', (another) => callsTo(one.url, { token: another }).auth.logout.post()],
     [
       'by another password',
-      () => callsOf(one, anna.token).auth.password.post({ current_password: PASSWORD, new_password: 'battery staple' }),
+      () => anna.api.auth.password.post({ current_password: PASSWORD, new_password: 'battery staple' }),
     ],
     [
       'by the player elsewhere',
       async () => {
-        const sessions = callsOf(one, anna.token).users.me.sessions
+        const sessions = anna.api.users.me.sessions
         const listed = (await sessions.get()).data?.sessions ?? []
         await sessions({ id: listed.find(({ current }) => !current)?.id ?? '' }).delete()
       },
     ],
-    ['with all others', () => callsOf(one, anna.token).users.me.sessions.delete()],
-    ['by leaving', () => callsOf(one, anna.token).users.me.delete({ password: PASSWORD })],
+    ['with all others', () => anna.api.users.me.sessions.delete()],
+    ['by leaving', () => anna.api.users.me.delete({ password: PASSWORD })],
     [
       'by a reset of the password',
       async () => {
-        await callsOf(one).auth.forgot.post({ email: anna.email })
+        await callsTo(one.url).auth.forgot.post({ email: anna.email })
         const mails = () => mailsIn(one.dataDir, anna.email)
         while (mails().length === 0) await new Promise((resolve) => setImmediate(resolve))
-        await callsOf(one).auth.reset.post({ token: tokenIn(mails()[0] ?? ''), password: 'battery staple' })
+        await callsTo(one.url).auth.reset.post({ token: tokenIn(mails()[0] ?? ''), password: 'battery staple' })
       },
     ],
   ]
@@ -134,7 +108,7 @@ describe.skipIf(!hasRedis)('Two web processes (needs redis-server)', () => {
   test.each(endings)(
     'a session that was ended at one %s is refused by the other at once',
     async (_, end) => {
-      const another = await signIn(one, anna.email)
+      const { token: another } = await signInAt(one.url, anna.email)
       expect(await whoIs(other, another)).toBe(200)
       await end(another)
       await untilRefused(other, another)
@@ -143,8 +117,8 @@ describe.skipIf(!hasRedis)('Two web processes (needs redis-server)', () => {
   )
 
   test('a ticket of one opens the events and a console at the other, once', async () => {
-    const botId = await newBot(one, anna.token)
-    const api = callsOf(one, anna.token)
+    const botId = await anna.addBot('castle')
+    const { api } = anna
     const shown = async (path: string, ticket = '') => {
       const answer = await fetch(`${other.url}${path}?token=${ticket}`)
       await answer.body?.cancel()
@@ -159,35 +133,36 @@ describe.skipIf(!hasRedis)('Two web processes (needs redis-server)', () => {
   })
 
   test('failed sign-ins at both are counted together', async () => {
-    const address = crypto.randomUUID()
-    const fail = async (at: WebProcess) =>
-      (await callsOf(at, undefined, address).auth.login.post({ email: anna.email, password: 'wrong horse' })).status
+    const wrong = { email: anna.email, password: 'wrong horse' }
+    const headers = { 'x-forwarded-for': crypto.randomUUID() }
+    const fail = async ({ url }: WebProcess) => (await callsTo(url, { headers }).auth.login.post(wrong)).status
     for (let tries = 0; tries < 5; tries++) expect([await fail(one), await fail(other)]).toEqual([401, 401])
     expect([await fail(one), await fail(other)]).toEqual([429, 429])
   })
 
   test('an open page at one is told of what is done at the other, and nobody of what is not theirs', async () => {
     const page = await follow(one, anna.token)
-    const bens = await follow(one, (await newPlayer(other)).token)
-    const id = await newBot(other, anna.token)
+    const bens = await follow(one, (await registerAt(other.url)).token)
+    const elsewhere = anna.at(other.url)
+    const id = await elsewhere.addBot('castle')
     expect((await page.next('bot')).bot.id).toBe(id)
-    await callsOf(other, anna.token).bots({ id }).patch({ name: 'Mills' })
+    await elsewhere.api.bots({ id }).patch({ name: 'Mills' })
     expect((await page.next('bot', ({ bot }) => bot.name === 'Mills')).bot.id).toBe(id)
-    const admin = callsOf(other, (await newPlayer(other, ADMIN)).token)
-    await admin.admin.announcements.post({ title: 'To all', body: 'Something.', category: 'news' })
+    const admin = await registerAt(other.url, ADMIN)
+    await admin.api.admin.announcements.post({ title: 'To all', body: 'Something.', category: 'news' })
     for (const each of [page, bens]) expect((await each.next('announcement')).announcement.title).toBe('To all')
     expect(bens.names).toEqual(['server', 'announcement'])
   })
 
   test('what a provider says to one changes plan and bots, and open pages at both are told', async () => {
     const pages = [await follow(one, anna.token), await follow(other, anna.token)]
-    const api = callsOf(one, anna.token)
+    const { api } = anna
     const { data } = await api.stripe['create-session'].post({ plan: 'premium' })
     await press(data?.url ?? '', 'pay')
     for (const page of pages) await page.next('subscription', (told) => told.subscription.status === 'active')
     for (const at of [one, other]) {
-      const id = await newBot(at, anna.token)
-      await callsOf(at, anna.token).bots({ id }).actions.post({ action: 'start' })
+      const there = anna.at(at.url)
+      await there.start(await there.addBot(`castle-${crypto.randomUUID().slice(0, 8)}`))
     }
     const paid = stripe.practice.subscriptions().at(-1)?.id ?? ''
     expect([stripe.practice.cancel(paid), stripe.practice.expire(paid)]).toEqual([true, true])
@@ -200,18 +175,18 @@ describe.skipIf(!hasRedis)('Two web processes (needs redis-server)', () => {
   test('without Redis calls go on, and pages ask anew when it is back', async () => {
     const pages = [await follow(one, anna.token), await follow(other, anna.token)] as const
     await redis.stop()
-    const id = await newBot(one, anna.token)
+    const id = await anna.addBot('castle')
     expect((await pages[0].next('bot')).bot.id).toBe(id)
-    const refused = await callsOf(one, anna.token).events.ticket.post()
+    const refused = await anna.api.events.ticket.post()
     expect([refused.status, refused.error?.value]).toEqual([
       503,
       'What the servers share cannot be reached right now. Please try again in a moment.',
     ])
     await redis.start()
     for (const page of pages) expect((await page.next('server')).build).toBeString()
-    const { data } = await callsOf(other, anna.token).bots.get()
+    const { data } = await anna.at(other.url).api.bots.get()
     expect(data?.bots.map((bot) => bot.id)).toEqual([id])
-    await callsOf(one, anna.token).bots({ id }).patch({ name: 'Mills' })
+    await anna.api.bots({ id }).patch({ name: 'Mills' })
     await pages[1].next('bot', ({ bot }) => bot.name === 'Mills')
   })
   test(
@@ -219,7 +194,7 @@ describe.skipIf(!hasRedis)('Two web processes (needs redis-server)', () => {
     async () => {
       expect(await whoIs(other, anna.token)).toBe(200)
       await redis.stop()
-      await callsOf(one, anna.token).auth.logout.post()
+      await anna.api.auth.logout.post()
       await untilRefused(other, anna.token)
       await redis.start()
     },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runToEnd } from '../testing/processes/started-process'
 import { openDatabaseFile } from './database-file'
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'castellan-file-'))
@@ -23,8 +24,8 @@ async function opened(program: string, folder: string, { blocks }: { blocks?: nu
     try { ${program.replace(/^.*\n/, '')} } catch (error) { console.log(error.name + ': ' + error.message) }`
   // A write above the limit then fails as on a full disk, instead of ending the process.
   const limit = blocks ? `trap '' XFSZ; ulimit -f ${blocks};` : ''
-  const child = Bun.spawn(['sh', '-c', `${limit} exec "$@"`, 'sh', process.execPath, '-e', explained, folder])
-  return (await new Response(child.stdout).text()).trim()
+  const command = ['sh', '-c', `${limit} exec "$@"`, 'sh', process.execPath, '-e', explained, folder]
+  return (await runToEnd(command, { env: process.env })).said
 }
 
 describe('A database file', () => {

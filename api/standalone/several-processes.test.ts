@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createConnection } from 'mongoose'
 import { startTopology, type Topology } from '../../e2e/cluster/topology'
 import { MINUTE } from '../../shared/time'
-import { answered, callsTo, type DistantPlayer, registerAt } from '../testing/processes/distant-player'
+import { answerOf, callsTo, type DistantPlayer, registerAt } from '../testing/processes/distant-player'
 import type { Running } from '../testing/processes/started-process'
 import { hasRedis } from '../testing/redis-server'
 
@@ -90,7 +90,7 @@ describe.skipIf(!hasRedis)('A web process and two workers (needs redis-server)',
   )
 
   test('say of a game that they share whether it is a practice realm', async () => {
-    const isPractice = async (url: string) => (await answered(callsTo(url).templates.get())).practice_realm
+    const isPractice = async (url: string) => (await answerOf(callsTo(url).templates.get())).practice_realm
     expect(await isPractice(web.url)).toBe(true)
     const other = await topology.startWeb({ PRACTICE_REALM: 'off' })
     expect(await isPractice(other.url)).toBe(false)

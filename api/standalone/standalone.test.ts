@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createConnection } from 'mongoose'
 import { SECOND } from '../../shared/time'
+import { runToEnd, startProcess } from '../testing/processes/started-process'
 
 const STARTS_WITHIN = 30 * SECOND
 
@@ -21,37 +22,21 @@ afterAll(() => {
 
 type Part = 'store' | 'realm'
 
-function spawnPart(part: Part, address: string, dataDir: string) {
-  const env = { ...process.env, DATA_DIR: dataDir }
-  return Bun.spawn([process.execPath, `api/standalone/serve-${part}.ts`, address], {
-    env,
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
-}
+const commandOf = (part: Part, address: string) => [process.execPath, `api/standalone/serve-${part}.ts`, address]
+const envOf = (dataDir: string) => ({ ...process.env, DATA_DIR: dataDir })
 
 /** Its setting as NAME=address, once it says so. */
 async function startPart(part: Part, dataDir = emptyFolder()) {
-  const child = spawnPart(part, '127.0.0.1:0', dataDir)
-  let said = ''
-  for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
-    said += chunk
-    if (said.includes('\nData ')) break
-  }
+  const command = commandOf(part, '127.0.0.1:0')
+  const { said, end } = await startProcess(command, { env: envOf(dataDir), ready: /^Data /m })
   const [, name = '', address = ''] = /^Set +(\w+)=(\S+)/.exec(said) ?? []
-  const stop = async () => {
-    child.kill('SIGINT')
-    return child.exited
-  }
-  return { name, address, dataDir, stop }
+  return { name, address, dataDir, stop: () => end('SIGINT') }
 }
 
 type Running = Awaited<ReturnType<typeof startPart>>
 
-async function failedStart(part: Part, address: string, dataDir = emptyFolder()) {
-  const child = spawnPart(part, address, dataDir)
-  return { code: await child.exited, said: (await new Response(child.stderr).text()).trim() }
-}
+const failedStart = (part: Part, address: string, dataDir = emptyFolder()) =>
+  runToEnd(commandOf(part, address), { env: envOf(dataDir) })
 
 describe.each<[Part, string]>([
   ['store', 'MONGODB_URI'],

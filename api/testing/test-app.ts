@@ -10,9 +10,8 @@ import { mailsIn } from '../mail/testing/read-mail'
 import { openServices, type Services } from '../services'
 import { UserModel } from '../users/user-model'
 import { closeAfterAllTests } from './closing'
+import type { Calls } from './processes/distant-player'
 import { settingsOfTopology } from './test-topology'
-
-type Calls = ReturnType<typeof treaty<App>>['api']
 
 export interface Player {
   /** Calls of this player with the types of the routes; the others below are for raw bodies, headers and addresses. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { answered } from '../../api/testing/processes/distant-player'
+import { answerOf } from '../../api/testing/processes/distant-player'
 import { THEMES } from '../../site/lib/theme/themes'
 import { axeFaults } from '../browser/axe'
 import { chooseTheme } from '../browser/choose-theme'
@@ -11,7 +11,7 @@ const button = (within: Page | Locator, name: string) => within.getByRole('butto
 const dashboardLink = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByText('Dashboard')
 
 test('A bot whose game account was removed is given another one, and starts', async ({ player, playerPage: page }) => {
-  const botId = await player.createBot(await player.addAccount('lost-castle'))
+  const botId = await player.addBot('lost-castle')
   await player.addAccount('new-castle', 'INT1')
 
   await test.step('its account is removed', async () => {
@@ -77,13 +77,13 @@ test('A bot whose game account was removed is given another one, and starts', as
     await expect(toast(page, 'Bot changed')).toBeVisible()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('log').getByText('Run 2 starts.')).toBeVisible()
-    const { bot } = await answered(player.api.bots({ id: botId }).get())
+    const { bot } = await answerOf(player.api.bots({ id: botId }).get())
     expect([bot.state, bot.settings.lookEvery]).toEqual(['online', 30])
   })
 })
 
 test('A bot is removed, and another one takes its slot', async ({ player, playerPage: page }) => {
-  const botId = await player.createBot(await player.addAccount('one-slot'))
+  const botId = await player.addBot('one-slot')
   await page.goto('/dashboard')
   await expect(button(page, 'Create Bot')).toBeDisabled()
   await page.getByRole('link', { name: 'Console' }).click()
@@ -163,7 +163,7 @@ test('Forty bots are filtered and started at once on a phone, and what was refus
 
 for (const name of ['Change bot', 'Remove bot']) {
   test(`The dialog "${name}" has no fault that axe finds, and fits a phone`, async ({ player, playerPage: page }) => {
-    const botId = await player.createBot(await player.addAccount(`axe-${crypto.randomUUID()}`))
+    const botId = await player.addBot(`axe-${crypto.randomUUID()}`)
     await page.goto(`/bots/${botId}`)
     await button(page, name).click()
     await expect(page.getByRole('dialog', { name })).toBeVisible()

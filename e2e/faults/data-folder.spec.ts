@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { answered } from '../../api/testing/processes/distant-player'
+import { answerOf } from '../../api/testing/processes/distant-player'
 import { expect, test } from '../fixtures'
 import { createCastellan } from '../served/castellan'
 import { type Player, registerPlayer } from '../served/player'
@@ -43,14 +43,16 @@ test('What a disk without room holds is shown, and what is refused has not happe
   castellan.limitFiles(64 * 1024)
   await castellan.start()
   const added = await addUntilRefused(anna)
-  expect((await anna.api.auth.logout.post()).status).toBe(503)
+  await expect(answerOf(anna.api.auth.logout.post())).rejects.toThrow(NO_ROOM)
   await castellan.kill()
   await castellan.start()
   expect((await anna.api.auth.me.get()).status).toBe(200)
-  const { accounts } = await answered(anna.api.accounts.get())
+  const { accounts } = await answerOf(anna.api.accounts.get())
   expect(accounts.map(({ id }) => id).sort()).toEqual(added.sort())
   expect(await castellan.stop()).toBe(0)
 })
+
+const NO_ROOM = '503 The store does not answer right now. Please try again in a moment.'
 
 /** The ids of the accounts that were taken. */
 async function addUntilRefused(player: Player): Promise<string[]> {
@@ -58,7 +60,7 @@ async function addUntilRefused(player: Player): Promise<string[]> {
   try {
     while (added.length < 100) added.push(await player.addAccount(`castle-${added.length}`))
   } catch (error) {
-    expect(String(error)).toContain('503 The store does not answer right now. Please try again in a moment.')
+    expect(String(error)).toContain(NO_ROOM)
   }
   expect(added.length).toBeLessThan(100)
   return added

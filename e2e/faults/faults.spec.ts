@@ -1,4 +1,4 @@
-import { answered } from '../../api/testing/processes/distant-player'
+import { answerOf } from '../../api/testing/processes/distant-player'
 import { expect, test } from '../fixtures'
 import { type Castellan, createCastellan } from '../served/castellan'
 import { type Player, registerPlayer } from '../served/player'
@@ -37,7 +37,7 @@ test('What was acknowledged before kill -9 is there after it', async () => {
   await castellan.kill()
   await adding
   await castellan.start()
-  const { accounts } = await answered(anna.api.accounts.get())
+  const { accounts } = await answerOf(anna.api.accounts.get())
   const ids = accounts.map(({ id }) => id)
   expect(acknowledged.filter((id) => !ids.includes(id))).toEqual([])
 })
@@ -66,13 +66,13 @@ test('What was paid gives its plan, once, whenever the server is killed meanwhil
     // The provider is just telling it.
     await castellan.kill()
     await castellan.start()
-    const current = () => answered(anna.api.subscriptions.current.get())
+    const current = () => answerOf(anna.api.subscriptions.current.get())
     await expect
       .poll(async () => (await current()).subscription, provider)
       .toMatchObject({ plan: 'premium', status: 'active' })
-    const told = () => answered(anna.api.users.me.notifications.get())
+    const told = () => answerOf(anna.api.users.me.notifications.get())
     await expect.poll(async () => (await told()).notifications.length, provider).toBe(1)
-    const { invoices } = await answered(anna.api.subscriptions.invoices.get())
+    const { invoices } = await answerOf(anna.api.subscriptions.invoices.get())
     expect(invoices).toHaveLength(1)
   }
 })
@@ -104,10 +104,10 @@ test('Ctrl-C ends within ten seconds, however often it is pressed, and a bot goe
 })
 
 async function checkoutOf({ api }: Player, provider: 'PayPal' | 'Stripe'): Promise<string> {
-  if (provider === 'PayPal') return (await answered(api.paypal.create.post({}))).approvalUrl
-  return (await answered(api.stripe['create-session'].post({}))).url
+  if (provider === 'PayPal') return (await answerOf(api.paypal.create.post())).approvalUrl
+  return (await answerOf(api.stripe['create-session'].post())).url
 }
 
 async function botsOf(player: Player): Promise<number> {
-  return (await answered(player.api.bots.get())).bots.length
+  return (await answerOf(player.api.bots.get())).bots.length
 }

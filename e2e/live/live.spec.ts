@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { answered } from '../../api/testing/processes/distant-player'
+import { answerOf } from '../../api/testing/processes/distant-player'
+import { SECOND } from '../../shared/time'
 import { drawn } from '../browser/drawn'
 import { expect, test } from '../fixtures'
 import { playerWithBot } from '../served/player'
@@ -15,7 +16,7 @@ async function lagOf(own: () => Promise<unknown>, others: () => Promise<unknown>
   await own()
   const took = performance.now() - begun
   await others()
-  return { lag: performance.now() - begun - took, most: Math.max(1000, 4 * took) }
+  return { lag: performance.now() - begun - took, most: Math.max(SECOND, 4 * took) }
 }
 
 /** The streams of events that pages of a browser have opened, and what else they ask the server. */
@@ -145,7 +146,7 @@ test('While the server is away every page says so and calls nothing online; all 
   await expect(badge(dashboard, 'ONLINE')).toBeVisible()
   await expect(console.getByRole('log').getByText('Run 2 starts.')).toBeVisible()
 
-  await answered(player.api.auth.logout.post())
+  await answerOf(player.api.auth.logout.post())
   // A page that hears of it first is just leaving by itself, which breaks this off.
   await dashboard.reload().catch(() => {})
   await expect(dashboard.getByText('Your session has ended. Please sign in again.')).toBeVisible()

@@ -4,12 +4,12 @@ import { BotModel } from '../../api/bots/bot-model'
 import { BOT_DAYS_KEPT_FOR, BotDayModel } from '../../api/days/bot-day-model'
 import { dayOf } from '../../api/days/utc-day'
 import type { Services } from '../../api/services'
-import { answered, type Calls, callsTo, PASSWORD } from '../../api/testing/processes/distant-player'
+import { answerOf, type Calls, callsTo, PASSWORD } from '../../api/testing/processes/distant-player'
 import { UserModel } from '../../api/users/user-model'
 import { asInstant } from '../../shared/console/moments'
 import { MOST_DAYS_ASKED } from '../../shared/limits'
 import type { StopCode } from '../../shared/stop-reasons'
-import { DAY, HOUR, MINUTE } from '../../shared/time'
+import { DAY, HOUR, MINUTE, SECOND } from '../../shared/time'
 
 export interface Demo {
   tokens: { newcomer: string; player: string }
@@ -87,7 +87,7 @@ export async function demoPlayers(url: string, services: Services): Promise<Demo
   const newcomer = await register(url, 'newcomer@castellan.example')
   const ansgar = { email: 'ansgar@castellan.example', password: PASSWORD }
   const player = await register(url, ansgar.email)
-  await answered(callsFrom(PHONE, url).auth.login.post(ansgar))
+  await answerOf(callsFrom(PHONE, url).auth.login.post(ansgar))
   await UserModel.updateOne({ email: ansgar.email }, { $set: { plan: 'premium', username: 'Ansgar', isAdmin: true } })
   const api = callsFrom(DESKTOP, url, player)
   const now = services.clock.now()
@@ -109,13 +109,13 @@ const callsFrom = (browser: string, url: string, token?: string) =>
   callsTo(url, { token, headers: { 'user-agent': browser } })
 
 const register = async (url: string, email: string) =>
-  (await answered(callsFrom(DESKTOP, url).auth.register.post({ email, password: PASSWORD }))).token
+  (await answerOf(callsFrom(DESKTOP, url).auth.register.post({ email, password: PASSWORD }))).token
 
 async function makeBot(api: Calls, { username, server, type, templateId, until }: Castle): Promise<Types.ObjectId> {
   const account = { email: 'ansgar@rabenfels.example', username, server, type, password: 'game password' }
-  const { account: made } = await answered(api.accounts.post(account))
-  const { bot } = await answered(api.bots.post({ templateId, accountId: made.id }))
-  if (until === NOW) await answered(api.bots({ id: bot.id }).actions.post({ action: 'start' }))
+  const { account: made } = await answerOf(api.accounts.post(account))
+  const { bot } = await answerOf(api.bots.post({ templateId, accountId: made.id }))
+  if (until === NOW) await answerOf(api.bots({ id: bot.id }).actions.post({ action: 'start' }))
   return new Types.ObjectId(bot.id)
 }
 
@@ -171,7 +171,7 @@ function hoursOf({ daysOld, until, stopReason }: Castle, now: number) {
 
 async function someLines({ consoleLog }: Services, botId: string, least: number) {
   for (let position = 0; position < least; ) {
-    await consoleLog.nextLine(botId, position, AbortSignal.timeout(30_000))
+    await consoleLog.nextLine(botId, position, AbortSignal.timeout(30 * SECOND))
     position = (await consoleLog.readAfter(botId, 0, least)).last
   }
 }

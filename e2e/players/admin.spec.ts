@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { createConnection } from 'mongoose'
 import { uriOfRunning } from '../../api/embedded/mongodb/start'
-import { answered, callsTo } from '../../api/testing/processes/distant-player'
+import { answerOf, callsTo } from '../../api/testing/processes/distant-player'
 import { axeFaults } from '../browser/axe'
 import { misfits, smallTargets } from '../browser/fits'
 import { expect, test } from '../fixtures'
@@ -39,7 +39,7 @@ test('An admin among 1,000 users finds them, announces something to visitors, an
   await addOthers(ownCastellan)
   const admin = await registerPlayer(ownCastellan)
   const seenByVisitor = async () => {
-    const { announcements } = await answered(callsTo(ownCastellan.url).users.announcements.get())
+    const { announcements } = await answerOf(callsTo(ownCastellan.url).users.announcements.get())
     return announcements.map(({ title }) => title)
   }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { answered, PASSWORD } from '../../api/testing/processes/distant-player'
+import { answerOf, PASSWORD } from '../../api/testing/processes/distant-player'
 import { axeFaults } from '../browser/axe'
 import { signInWith } from '../browser/sign-in-form'
 import { expect, test } from '../fixtures'
@@ -132,9 +132,9 @@ test('Of two browsers one ends the other, and a new password ends every other on
 test('Older activity is loaded when it is asked for', async ({ playerPage: page, player }) => {
   const known = { email: player.email, password: PASSWORD }
   for (let time = 0; time < 10; time++) {
-    await answered(player.api.auth.login.post(known))
+    await answerOf(player.api.auth.login.post(known))
     // Costs less, and may not be asked for more often.
-    await answered(player.api.users.me.export.get())
+    await answerOf(player.api.users.me.export.get())
   }
   await page.goto('/profile')
   await expect(deeds(page)).toHaveCount(21)

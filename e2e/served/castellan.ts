@@ -46,6 +46,7 @@ export function createCastellan(settings: Record<string, string> = {}, builtIn?:
     get realmUrl() {
       return address.realmUrl
     },
+    // Made when it is first asked for: Playwright loads a file of tests more often than it runs them.
     get dataDir() {
       dataDir ??= mkdtempSync(join(tmpdir(), 'castellan-e2e-'))
       return dataDir

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answered, type DistantPlayer, registerAt } from '../../api/testing/processes/distant-player'
+import { answerOf, type DistantPlayer, registerAt } from '../../api/testing/processes/distant-player'
 import { openBlankPage } from '../browser/blank-page'
 import type { Served } from './castellan'
 
@@ -17,11 +17,11 @@ export async function registerPlayer(castellan: Served, email?: string): Promise
   const { api, token } = player
   return {
     ...player,
-    stateOf: async (id) => (await answered(api.bots({ id }).get())).bot.state,
+    stateOf: async (id) => (await answerOf(api.bots({ id }).get())).bot.state,
     lines: (botId, least) => firstLines(`${castellan.url}/api/bots/${botId}/console`, { token, least }),
     async signIn(page) {
       await openBlankPage(page, castellan.url)
-      const { user } = await answered(api.auth.me.get())
+      const { user } = await answerOf(api.auth.me.get())
       await page.evaluate(
         ([token, kept]) => {
           localStorage.setItem('session_token', token)

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { treaty } from '@elysiajs/eden'
 import type { App } from '../../app'
 
@@ -8,7 +9,7 @@ interface Caller {
   headers?: Record<string, string>
 }
 
-/** Calls to a product in another process, with the types of its routes. */
+/** Calls to a server in another process, with the types of its routes. */
 export const callsTo = (url: string, { token, headers }: Caller = {}): Calls =>
   treaty<App>(url, {
     headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
@@ -18,21 +19,24 @@ export const callsTo = (url: string, { token, headers }: Caller = {}): Calls =>
 interface Answer<Data> {
   data: Data | null
   error: { value: unknown } | null
+  response: Response | undefined
   status: number
 }
 
-/** What a call brought back; throws its status and sentence where it was refused. */
-export async function answered<Data>(call: Promise<Answer<Data>>): Promise<Data> {
-  const { data, error, status } = await call
-  if (error) throw new Error(`${status} ${asText(error.value)}`)
-  return data as Data
+/** What a call brought back; throws its status and sentence where it was refused, and why where nobody answered. */
+export async function answerOf<Data>(call: Promise<Answer<Data>>): Promise<Data> {
+  const { data, error, response, status } = await call
+  if (!error) return data as Data
+  // Without a response the 503 is Eden's word for "no answer", not the server's.
+  if (!response) throw new Error('No answer', { cause: error.value })
+  throw new Error(`${status} ${asText(error.value)}`)
 }
 
-const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+const asText = (value: unknown) => (typeof value === 'string' ? value : inspect(value))
 
 export const PASSWORD = 'correct horse battery'
 
-/** Whoever plays at a product in another process, and talks to its API alone. */
+/** A player of a server in another process, who calls its API alone. */
 export interface DistantPlayer {
   api: Calls
   token: string
@@ -46,38 +50,40 @@ export interface DistantPlayer {
   addBot(username: string, fields?: BotFields): Promise<string>
   start(botId: string): Promise<unknown>
   stop(botId: string): Promise<unknown>
+  /** The same player at another process of the whole. */
+  at(url: string): DistantPlayer
 }
 
 interface BotFields {
-  templateId?: string
   name?: string
   settings?: Record<string, unknown>
 }
 
-/** Registers a new player, each from an address of their own: few may register from one, where the server trusts proxies. */
+/** Registers a player, from an address of their own where the server trusts its proxy: few may register from one. */
 export async function registerAt(url: string, email = `${crypto.randomUUID()}@example.com`): Promise<DistantPlayer> {
   const visitor = callsTo(url, { headers: { 'x-forwarded-for': crypto.randomUUID() } })
-  return playerAt(url, await answered(visitor.auth.register.post({ email, password: PASSWORD })))
+  return playerAt(url, await answerOf(visitor.auth.register.post({ email, password: PASSWORD })))
 }
 
 /** Signs in who was registered there. */
 export async function signInAt(url: string, email: string): Promise<DistantPlayer> {
-  return playerAt(url, await answered(callsTo(url).auth.login.post({ email, password: PASSWORD })))
+  return playerAt(url, await answerOf(callsTo(url).auth.login.post({ email, password: PASSWORD })))
 }
 
-function playerAt(url: string, { token, user }: { token: string; user: { id: string; email: string } }): DistantPlayer {
+function playerAt(url: string, signedIn: { token: string; user: { id: string; email: string } }): DistantPlayer {
+  const { token, user } = signedIn
   const api = callsTo(url, { token })
 
   async function addAccount(username: string, server = 'DE1') {
     const account = { email: 'castle@example.com', server, username, password: 'game password' }
-    return (await answered(api.accounts.post(account))).account.id
+    return (await answerOf(api.accounts.post(account))).account.id
   }
 
   async function createBot(accountId: string, fields: BotFields = {}) {
-    return (await answered(api.bots.post({ templateId: 'resource-collector', accountId, ...fields }))).bot.id
+    return (await answerOf(api.bots.post({ templateId: 'resource-collector', accountId, ...fields }))).bot.id
   }
 
-  const act = (id: string, action: 'start' | 'stop') => answered(api.bots({ id }).actions.post({ action }))
+  const act = (id: string, action: 'start' | 'stop') => answerOf(api.bots({ id }).actions.post({ action }))
 
   return {
     api,
@@ -89,5 +95,6 @@ function playerAt(url: string, { token, user }: { token: string; user: { id: str
     addBot: async (username, fields) => createBot(await addAccount(username), fields),
     start: (botId) => act(botId, 'start'),
     stop: (botId) => act(botId, 'stop'),
+    at: (elsewhere) => playerAt(elsewhere, signedIn),
   }
 }

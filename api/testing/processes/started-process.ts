@@ -1,4 +1,5 @@
 import type { Subprocess } from 'bun'
+import type { Environment } from '../../foundation/read-setting'
 
 const running = new Set<Subprocess>()
 
@@ -23,7 +24,7 @@ export interface Running {
 }
 
 interface Start<Log> {
-  env: Record<string, string | undefined>
+  env: Environment
   cwd?: string
   /** What it says as soon as it is ready. */
   ready: RegExp
@@ -55,10 +56,7 @@ interface Ended {
 }
 
 /** Runs a process to its end; answers its exit code, and all that it has said. As another user where a `uid` is given. */
-export async function runToEnd(
-  command: string[],
-  { env, uid }: { env: Start<never>['env']; uid?: number },
-): Promise<Ended> {
+export async function runToEnd(command: string[], { env, uid }: { env: Environment; uid?: number }): Promise<Ended> {
   const child = killAtExit(Bun.spawn(command, { env, uid, stdout: 'pipe', stderr: 'pipe' }))
   const [out, complaint] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
   return { code: await child.exited, said: (out + complaint).trim() }

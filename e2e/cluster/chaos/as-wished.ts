@@ -1,4 +1,4 @@
-import { answered, callsTo } from '../../../api/testing/processes/distant-player'
+import { answerOf, callsTo } from '../../../api/testing/processes/distant-player'
 import type { Bot } from '../../../shared/bots'
 import { SECOND } from '../../../shared/time'
 import type { Commands } from './commands'
@@ -42,7 +42,7 @@ async function shownStates({ workshop, bots }: Scene): Promise<Map<string, Bot['
   const lists = await Promise.all(
     tokens.map(async (token, index) => {
       const { url = '' } = workshop.webs[index % workshop.webs.length] ?? {}
-      return (await answered(callsTo(url, { token }).bots.get())).bots
+      return (await answerOf(callsTo(url, { token }).bots.get())).bots
     }),
   )
   return new Map(lists.flat().map(({ id, state }) => [id, state]))

@@ -93,10 +93,13 @@ export async function pressMany(commands: Commands, { count, atOnce }: Burst): P
   await Promise.all(Array.from({ length: atOnce }, pressSome))
 }
 
-async function press(url: string, { id, token }: PlayedBot, action: Action): Promise<boolean> {
+function press(url: string, { id, token }: PlayedBot, action: Action): Promise<boolean> {
   const bounded = { fetch: { signal: AbortSignal.timeout(ANSWERS_WITHIN) } }
-  const { error } = await callsTo(url, { token }).bots({ id }).actions.post({ action }, bounded)
-  return !error
+  const call = callsTo(url, { token }).bots({ id }).actions.post({ action }, bounded)
+  return call.then(
+    ({ error }) => !error,
+    () => false,
+  )
 }
 
 /** A stretch of time, from one moment to another. */
