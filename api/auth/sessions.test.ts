@@ -113,7 +113,7 @@ describe('A token', () => {
     const { sessions, clock, token } = await annasToken()
     const viewer = await sessions.viewerOf(token)
     await SessionModel.deleteOne({ _id: viewer?.sessionId })
-    await clock.advance(30_000)
+    await clock.advance(30 * SECOND)
     expect(await sessions.viewerOf(token)).toBeNull()
   })
 
@@ -129,7 +129,7 @@ describe('A token', () => {
     const { sessions, clock, user, token } = await annasToken()
     await sessions.viewerOf(token)
     await UserModel.deleteOne({ _id: user._id })
-    await clock.advance(30_000)
+    await clock.advance(30 * SECOND)
     expect(await sessions.viewerOf(token)).toBeNull()
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import sharp from 'sharp'
+import { SECOND } from '../../shared/time'
 import { closeAfterTest } from '../testing/closing'
 import { createHandClock } from '../testing/hand-clock'
 import { testApp } from '../testing/test-app'
@@ -95,7 +96,7 @@ describe('The picture that a player has elsewhere', () => {
     await asked.promise
     // By the time that a second call has its answer, so has the first.
     await (await fetch(picture)).arrayBuffer()
-    await clock.advance(5000)
+    await clock.advance(5 * SECOND)
     await taking
     expect([await avatar(), warnings.length]).toEqual([null, 1])
     await drawing
@@ -112,7 +113,7 @@ describe('The picture that a player has elsewhere', () => {
       }),
     )
     await asked.promise
-    await clock.advance(5000)
+    await clock.advance(5 * SECOND)
     await taking
     expect([await avatar(), warnings.length]).toEqual([null, 1])
   })

@@ -120,10 +120,10 @@ describe.skipIf(!hasRedis)('consoles while Redis is away (needs redis-server)', 
       failed = error
     })
     await clock.untilAsleep()
-    await clock.advance(15_000)
+    await clock.advance(15 * SECOND)
     await clock.untilAsleep()
     expect(failed).toBeUndefined()
-    await clock.advance(6000)
+    await clock.advance(6 * SECOND)
     await append
     expect(failed).toBeInstanceOf(Error)
     const left = closing.log.append(newBot(), 1, numbered(1))

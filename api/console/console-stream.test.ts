@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { CONSOLE_LINES_KEPT } from '../../shared/limits'
+import { SECOND } from '../../shared/time'
 import type { ConsoleLog } from '../console-log/console-log'
 import { systemClock } from '../foundation/clock'
 import { createHandClock } from '../testing/hand-clock'
@@ -7,7 +8,7 @@ import { streamConsole } from './console-stream'
 import { numbered, openLog } from './testing/open-log'
 
 const BOT = '66f145531b1bc3e6667d1e67'
-const FIFTEEN_SECONDS = 15_000
+const FIFTEEN_SECONDS = 15 * SECOND
 
 interface StreamEvent {
   id?: number

@@ -41,14 +41,14 @@ describe('the hours of a day', () => {
       templateId: 'waiter',
       day: '2096-11-21',
       epoch: 1,
-      online: 12 * HOUR - 20_000,
+      online: 12 * HOUR - 20 * SECOND,
       expiresAt: new Date(stage.clock.now()),
     })
     await stage.start(fleet, bot)
     await stage.untilLine(bot, /At work/)
     const startedAt = stage.clock.now()
     await stage.untilOffline(bot)
-    expect(stage.clock.now() - startedAt).toBeWithin(15_000, 28_000)
+    expect(stage.clock.now() - startedAt).toBeWithin(15 * SECOND, 28 * SECOND)
     expect((await stage.current(bot)).stopReason?.code).toBe('daily_limit')
     expect((await stage.lines(bot)).at(-1)).toStartWith('- Run 1 ends. The hours of your plan are used up')
     expect(await stage.notificationsOf(bot)).toHaveLength(1)
@@ -69,20 +69,20 @@ describe('the day of a bot', () => {
     stage.template('farmer', async ({ gain, rest, clock, signal }) => {
       gain(1200)
       await clock.sleep(100, signal)
-      await rest(10_000)
+      await rest(10 * SECOND)
       gain(300)
       await clock.sleep(Number.MAX_SAFE_INTEGER, signal)
     })
     const bot = await stage.bot({ templateId: 'farmer' })
     await stage.start(fleet, bot)
-    await stage.pass(18_000)
+    await stage.pass(18 * SECOND)
     const [day] = await today(bot.user)
     expect(day?.bot_id).toBe(bot.id)
     expect(day?.unit).toBe('resources')
     expect(day?.gains).toEqual([{ at: '2096-11-21T12:00:00.000Z', amount: 1500 }])
     expect(day?.stretches.map(({ kind }) => kind)).toEqual(['run', 'rest', 'run'])
     expect(day?.stretches[0]?.from).toStartWith('2096-11-21T12:00:')
-    expect(day?.at_work).toBeWithin(2000, 9000)
+    expect(day?.at_work).toBeWithin(2 * SECOND, 9 * SECOND)
   })
 
   test('a run notes once a minute what it has gained, so that a crash of the server loses little of it', async () => {
@@ -92,10 +92,10 @@ describe('the day of a bot', () => {
     })
     const bot = await stage.bot({ templateId: 'farmer' })
     await stage.start(fleet, bot)
-    await stage.pass(68_000)
+    await stage.pass(68 * SECOND)
     const run = await RunModel.findOne({ bot: bot._id })
     expect(run?.gained).toBe(700)
-    expect(Number(run?.seenAt) - Number(run?.startedAt)).toBeWithin(59_000, 70_000)
+    expect(Number(run?.seenAt) - Number(run?.startedAt)).toBeWithin(59 * SECOND, 70 * SECOND)
   })
 
   test('is written as seldom as the fleet is told to, and whole when the run ends', async () => {
@@ -142,7 +142,7 @@ describe('the day of a bot', () => {
   test("a stranger's bots are not shown", async () => {
     const bot = await stage.bot()
     await stage.start(fleet, bot)
-    await stage.pass(6000)
+    await stage.pass(6 * SECOND)
     expect(await today(await stage.userOn('pro'))).toEqual([])
   })
 })
@@ -158,9 +158,9 @@ describe('a clock that jumps while a bot runs', () => {
     const bot = await stage.bot({ user: await stage.userOn(plan) })
     await stage.start(fleet, bot)
     await stage.untilLine(bot, /At work/)
-    await stage.pass(20_000)
+    await stage.pass(20 * SECOND)
     jumped = by
-    await stage.pass(20_000)
+    await stage.pass(20 * SECOND)
     const [day, ...others] = await today(bot.user, clock.now())
     expect(others).toEqual([])
     return { bot, day, clock }
@@ -170,7 +170,7 @@ describe('a clock that jumps while a bot runs', () => {
     await stage.close()
     await begin(Date.UTC(2096, 10, 21, 6))
     const { bot, day, clock } = await dayWithJump(13 * HOUR, 'starter')
-    expect(day?.at_work).toBeWithin(20_000, 41_000)
+    expect(day?.at_work).toBeWithin(20 * SECOND, 41 * SECOND)
     const holder = await UserModel.findById(bot.user).orFail()
     expect(await hoursLeftToday({ clock }, holder)).toBeGreaterThan(11.9)
     expect(await stage.current(bot)).toMatchObject({ desired: 'online', stopReason: null })
@@ -183,7 +183,7 @@ describe('a clock that jumps while a bot runs', () => {
 
   test('backward: the bot goes on being at work', async () => {
     const { day } = await dayWithJump(-HOUR, 'premium')
-    expect(day?.at_work).toBeWithin(30_000, 41_000)
+    expect(day?.at_work).toBeWithin(30 * SECOND, 41 * SECOND)
   })
 })
 
@@ -198,14 +198,14 @@ test('a run over midnight is split between its days', async () => {
   })
   const bot = await stage.bot({ templateId: 'farmer' })
   await stage.start(fleet, bot)
-  await stage.pass(20_000)
+  await stage.pass(20 * SECOND)
   await stage.stop(fleet, bot)
   await stage.untilGivenBack(bot)
   const days = await BotDayModel.find({ bot: bot._id }).sort({ day: 1 })
   expect(days.map(({ day }) => day)).toEqual(['2096-11-21', '2096-11-22'])
   const [before, after] = days
-  expect(before?.online).toBeWithin(5000, 10_001)
-  expect(after?.online).toBeWithin(9000, 13_000)
+  expect(before?.online).toBeWithin(5 * SECOND, 10_001)
+  expect(after?.online).toBeWithin(9 * SECOND, 13 * SECOND)
   expect(before?.gained.get('23:45')).toBeGreaterThan(0)
   expect(after?.gained.get('00:00')).toBeGreaterThan(0)
   const midnight = new Date(Date.UTC(2096, 10, 22))

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
+import { SECOND } from '../../shared/time'
 import { changeRights } from '../admin-rights/change-rights'
 import { createApp } from '../app'
 import { createOpenStreams } from '../streams/open-streams'
@@ -6,7 +7,7 @@ import { createHandClock, type HandClock } from '../testing/hand-clock'
 import { type Player, type TestApp, testApp } from '../testing/test-app'
 import { readStream } from './testing/read-stream'
 
-const TEN_SECONDS = 10_000
+const TEN_SECONDS = 10 * SECOND
 const GATHERED = 100
 
 let app: TestApp

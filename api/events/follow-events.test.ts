@@ -11,7 +11,7 @@ import { type Player, type TestApp, testApp } from '../testing/test-app'
 import { streamPlayerEvents } from './player-event-stream'
 import { readStream } from './testing/read-stream'
 
-const FIFTEEN_SECONDS = 15_000
+const FIFTEEN_SECONDS = 15 * SECOND
 const GATHERED = 100
 
 let app: TestApp

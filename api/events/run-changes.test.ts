@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { HOUR } from '../../shared/time'
+import { HOUR, SECOND } from '../../shared/time'
 import type { Change } from '../changes/changes'
 import { BotDayModel } from '../days/bot-day-model'
 import type { Fleet } from '../fleet/fleet'
@@ -62,7 +62,7 @@ describe('An open page is told of a run at once', () => {
 
   test('that the hours of the day are used up', async () => {
     const { user, events, bot } = await playerOn('starter', 'waiter')
-    const used = { templateId: 'waiter', day: '2096-11-21', epoch: 1, online: 12 * HOUR - 20_000 }
+    const used = { templateId: 'waiter', day: '2096-11-21', epoch: 1, online: 12 * HOUR - 20 * SECOND }
     await BotDayModel.create({ ...used, bot: user, user, expiresAt: new Date(stage.clock.now()) })
     await stage.start(fleet, bot)
     expect((await ended(events, 'daily_limit')).bot.state).toBe('offline')
@@ -89,7 +89,7 @@ describe('An open page is told of a run at once', () => {
     await (await testApp()).services.changes.subscribe(user.toHexString(), hear, leaving.signal)
     await stage.start(fleet, bot)
     await stage.untilLine(bot, /At work/)
-    await stage.pass(20_000)
+    await stage.pass(20 * SECOND)
     leaving.abort()
     expect(days.length).toBeWithin(3, 6)
   })

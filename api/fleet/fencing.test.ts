@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
-import { HOUR } from '../../shared/time'
+import { HOUR, SECOND } from '../../shared/time'
 import { BotModel } from '../bots/bot-model'
 import { BotDayModel } from '../days/bot-day-model'
 import { createLog } from '../foundation/log'
@@ -123,7 +123,7 @@ describe('who may write', () => {
       await stage.until(async () => (await stage.lines(bot)).filter((line) => line === '. Asleep.').length === run)
       const { resolve } = wake
       wake = Promise.withResolvers()
-      slept += 10_000
+      slept += 10 * SECOND
       resolve()
     }
     await stage.untilLine(bot, /Run 7 starts/)
@@ -194,7 +194,7 @@ describe('who may write', () => {
     const seenAt = new Date(stage.clock.now() - HOUR)
     await RunModel.create({ bot: bot._id, user: bot.user, epoch: 0, wish: 0, startedAt: seenAt, seenAt })
     await stage.start(fleet, bot)
-    await stage.pass(5000)
+    await stage.pass(5 * SECOND)
     expect((await stage.current(bot)).epoch).toBe(0)
     await stage.untilLine(bot, /At work/)
     expect(stage.clock.now()).toBeGreaterThan(until)

@@ -70,7 +70,7 @@ test('a run that was stopped, and loses its job before that is written, keeps it
   await stage.wishOffline(bot)
   bots.end(bot.id, endOf('user'))
   await stage.until(async () => (await stage.sessionsOf(bot)) === 0)
-  await stage.pass(2000)
+  await stage.pass(2 * SECOND)
   expect(await LeaseModel.countDocuments({ bot: bot._id })).toBe(1)
   lose()
   await stage.pass(SECOND)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { SECOND } from '../../shared/time'
 import { AccountModel } from '../accounts/account-model'
 import { BotModel } from '../bots/bot-model'
 import { endOf } from '../bots/stop-reasons'
@@ -14,7 +15,7 @@ import { heldJob } from './testing/held-job'
 import type { Stage } from './testing/stage'
 
 /** The seconds that the fleet waits for an answer are turned at the pace of a sign-in. */
-const SLOWLY = 30_000
+const SLOWLY = 30 * SECOND
 
 let stage: Stage
 let fleet: Fleet

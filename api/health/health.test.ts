@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
+import { SECOND } from '../../shared/time'
 import { systemClock } from '../foundation/clock'
 import { createLog } from '../foundation/log'
 import { openRedis } from '../redis/open-redis'
@@ -45,7 +46,7 @@ describe('A process is not ready', () => {
     ground.redis = () => new Promise(() => {})
     const refusal = health.refuseUnlessReady().catch(({ message }) => message)
     await clock.untilAsleep()
-    await clock.advance(2000)
+    await clock.advance(2 * SECOND)
     expect(await refusal).toBe('Redis does not answer right now.')
   })
 

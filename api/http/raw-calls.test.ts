@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { SECOND } from '../../shared/time'
 import { type App, createApp } from '../app'
 import { closeAfterAllTests } from '../testing/closing'
 import { createHandClock, type HandClock } from '../testing/hand-clock'
@@ -54,7 +55,7 @@ describe('A body that never ends', () => {
     const socket = send('POST /api/auth/login HTTP/1.1', ...head)
     const answer = text(socket)
     await clock.untilAsleep()
-    await clock.advance(29_000)
+    await clock.advance(29 * SECOND)
     socket.write(':')
     await clock.advance(999)
     expect(clock.sleeping).toBe(1)
@@ -66,7 +67,7 @@ describe('A body that never ends', () => {
   test('is not waited for any longer where nobody asks for it', async () => {
     const answer = text(send('DELETE /api/accounts/1 HTTP/1.1', 'Connection: close', ...head))
     await clock.untilAsleep()
-    await clock.advance(30_000)
+    await clock.advance(30 * SECOND)
     expect(await answer).toStartWith('HTTP/1.1 401 ')
   })
 

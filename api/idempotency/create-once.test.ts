@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { Types } from 'mongoose'
+import { SECOND } from '../../shared/time'
 import { AccountModel } from '../accounts/account-model'
 import { BotModel } from '../bots/bot-model'
 import { invalid } from '../foundation/errors'
@@ -10,7 +11,7 @@ import { idempotencyKeyOf } from './claim-key'
 import { createOnce } from './create-once'
 import { IdempotencyModel } from './idempotency-model'
 
-const GIVEN_UP_AFTER = 30_000
+const GIVEN_UP_AFTER = 30 * SECOND
 const viewer = { id: 'anna', sessionId: 'session' }
 
 let app: TestApp

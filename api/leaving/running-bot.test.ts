@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { SECOND } from '../../shared/time'
 import { AuditModel } from '../audit/audit-model'
 import { BotDayModel } from '../days/bot-day-model'
 import { RunModel } from '../fleet/history/run-model'
@@ -45,8 +46,8 @@ test('A bot that is at work when its player leaves ends within seconds, and noth
   await stage.until(() => isGone)
   await leaving
   // The clock is turned beside a store that works in real time, so its seconds are coarse.
-  expect(clock.now() - leftAt).toBeLessThan(30_000)
-  await stage.pass(30_000)
+  expect(clock.now() - leftAt).toBeLessThan(30 * SECOND)
+  await stage.pass(30 * SECOND)
   expect(await stage.lines(bot)).toEqual([])
   const kept = [
     await RunModel.countDocuments({ user }),

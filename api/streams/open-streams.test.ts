@@ -11,7 +11,7 @@ import { testApp } from '../testing/test-app'
 import { UserModel } from '../users/user-model'
 import { createOpenStreams, type OpenStream, type OpenStreams } from './open-streams'
 
-const TEN_SECONDS = 10_000
+const TEN_SECONDS = 10 * SECOND
 
 let clock: HandClock
 let openStreams: OpenStreams

@@ -39,7 +39,7 @@ test('a job is held until 1.5 seconds before its lock ends', async () => {
 test('a renewal counts from before it was asked for', async () => {
   const { time, renewal, locks, renew } = openLocks()
   const lock = await locks.hold(takenNow(), 'token')
-  time.now = 2000
+  time.now = 2 * SECOND
   renewal.takes = SECOND
   await renew()
   time.now = 6499
@@ -51,7 +51,7 @@ test('a renewal counts from before it was asked for', async () => {
 test('a renewal whose answer came late is asked for again at once', async () => {
   const { time, renewal, locks, renew } = openLocks()
   const lock = await locks.hold(takenNow(), 'token')
-  renewal.takes = 4000
+  renewal.takes = 4 * SECOND
   const renewed = renew()
   renewal.takes = 100
   await renewed
@@ -63,7 +63,7 @@ test('a renewal whose answer came late is asked for again at once', async () => 
 test('a job that was given up stays so, also where its renewal succeeds later', async () => {
   const { time, renewal, locks, renew } = openLocks()
   const lock = await locks.hold(takenNow(), 'token')
-  time.now = 4000
+  time.now = 4 * SECOND
   renewal.takes = SECOND
   await renew()
   expect([lock.isHeld, lock.lost.aborted]).toEqual([false, true])
@@ -115,7 +115,7 @@ test('a renewal that hangs is followed by none until it has come to its end', as
 test('a job that was asked for long before it came is held from when its lock was asked for anew', async () => {
   const { time, locks } = openLocks()
   const lock = await locks.hold(
-    taken(12_000, async () => {
+    taken(12 * SECOND, async () => {
       time.now += 300
       return 1
     }),
@@ -132,6 +132,6 @@ test.each([
   ['nobody knows whose', neverAsked],
 ])('what a process took before it was frozen is not held when it wakes up and it is %s', async (_, extendLock) => {
   const { locks } = openLocks()
-  const lock = await locks.hold(taken(5000, extendLock), 'token')
+  const lock = await locks.hold(taken(5 * SECOND, extendLock), 'token')
   expect(lock.isHeld).toBe(false)
 })

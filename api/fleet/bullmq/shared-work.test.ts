@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { SECOND } from '../../../shared/time'
 import type { BotDocument } from '../../bots/bot-model'
 import { systemClock } from '../../foundation/clock'
 import { createLog } from '../../foundation/log'
@@ -67,7 +68,7 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
     const web = await join(WEB)
     const bot = await stage.bot()
     await stage.start(web, bot)
-    await stage.pass(5000)
+    await stage.pass(5 * SECOND)
     expect(await openRuns()).toBe(0)
     await join(WORKER)
     await stage.untilLine(bot, /At work/)
@@ -137,7 +138,7 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
     }
     await stage.until(async () => (await moved()) >= 2)
     await stage.until(async () => (await openRuns()) === 16)
-    await stage.pass(5000)
+    await stage.pass(5 * SECOND)
     // A tenth more than half of them, and five, may stay.
     expect(await moved()).toBe(2)
     expect(await has(longest, /Run 2 starts/)).toBe(false)

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mongoose, { type Connection, Schema } from 'mongoose'
-import { SECOND } from '../../../shared/time'
+import { MINUTE, SECOND } from '../../../shared/time'
 import { startEmbeddedMongo } from '../../embedded/mongodb/start'
 import { createLog } from '../../foundation/log'
 import { closeAfterTest } from '../../testing/closing'
@@ -13,7 +13,7 @@ import { storeLimits } from '../connection'
 import { watchedStore, watchStore } from './watch-store'
 
 /** Longer than any test: of itself the driver notices nothing. */
-const DRIVER_NOTICES_AFTER = 600_000
+const DRIVER_NOTICES_AFTER = 10 * MINUTE
 
 let folder: string
 let connection: Connection

@@ -1,4 +1,5 @@
 import { Binary, BSONRegExp, Decimal128, ObjectId } from 'bson'
+import { SECOND } from '../values/time'
 import { type Document, documentOf, int32, type Value } from '../values/values'
 import type { Chance } from './random'
 
@@ -84,7 +85,7 @@ export function createRandomQueries(chance: Chance) {
       text,
       () => null,
       () => chance.pick([ids[0] ?? null, ids[1] ?? null, ids[2] ?? null]),
-      () => new Date(chance.below(4) * 1000),
+      () => new Date(chance.below(4) * SECOND),
       () => chance.happens(0.5),
       () => documentOf({ h: int32(chance.below(3)) }),
       () => new Binary(Buffer.from([chance.below(3)])),
