@@ -61,8 +61,9 @@ async function reportAdminAtScale(): Promise<boolean> {
   return answers.every(({ ratio }) => ratio <= SLOWER_AT_SCALE_AT_MOST)
 }
 
-const lineOf = ({ question, few, many, ratio }: AtScale) =>
-  `  ${question.padEnd(28)} ${few.toFixed(1)} ms, ${many.toFixed(1)} ms: ${ratio.toFixed(2)} times`
+function lineOf({ question, few, many, ratio }: AtScale): string {
+  return `  ${question.padEnd(28)} ${few.toFixed(1)} ms, ${many.toFixed(1)} ms: ${ratio.toFixed(2)} times`
+}
 
 async function reportViewers(): Promise<boolean> {
   if (!hasRedis) {
