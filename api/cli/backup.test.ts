@@ -13,30 +13,26 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SECOND } from '../../shared/time'
-import { answerOf, callsTo, registerAt, signInAt } from '../testing/processes/distant-player'
-import { runToEnd } from '../testing/processes/started-process'
+import { answerOf } from '../testing/answer-of'
+import { callsTo, type NumberedLine, registerAt, signInAt } from '../testing/processes/distant-player'
+import { limitFiles, runToEnd } from '../testing/processes/started-process'
 import { startApiProcess } from '../testing/processes/web-process'
 
 const TAKES_AT_MOST = 60 * SECOND
 const LIMITED_TO = 64 * 1024
 const EMAIL = 'anna@example.com'
 
-interface Line {
-  number: number
-  text: string
-}
-
 const home = mkdtempSync(join(tmpdir(), 'castellan-backup-'))
 const place = (name: string) => join(home, name)
 const kills: (() => Promise<void>)[] = []
 let backup: string
 let botId: string
-let printed: Line[]
-let first: Awaited<ReturnType<typeof startServer>>
+let printed: NumberedLine[]
+let first: string
 
 function run(file: string, dataDir: string, { args = [] as string[], settings = {}, isLimited = false } = {}) {
-  const limit = isLimited ? `trap '' XFSZ; ulimit -f ${LIMITED_TO / 512}; ` : ''
-  const command = ['sh', '-c', `${limit}exec "$@"`, 'sh', process.execPath, `api/cli/${file}.ts`, ...args]
+  const limit = isLimited ? limitFiles(LIMITED_TO) : ''
+  const command = ['sh', '-c', `${limit} exec "$@"`, 'sh', process.execPath, `api/cli/${file}.ts`, ...args]
   const env = { ...process.env, DATA_DIR: place(dataDir), LOG_LEVEL: 'silent', ...settings }
   return runToEnd(command, { env })
 }
@@ -47,32 +43,17 @@ const refused = (said: string) => ({ code: 1, said })
 async function startServer(dataDir: string) {
   const { url, kill } = await startApiProcess({ DATA_DIR: place(dataDir) })
   kills.push(kill)
-
-  /** The lines of a console, from the first one to the first that looks like this. */
-  async function linesUntil(token: string, last: RegExp): Promise<Line[]> {
-    const { body } = await fetch(`${url}/api/bots/${botId}/console?token=${token}`)
-    let text = ''
-    for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      text += piece
-      const lines = [...text.matchAll(/^id: (\d+)\ndata: (.*)\n\n/gm)].map(([, number, data]) => ({
-        number: Number(number),
-        text: data ?? '',
-      }))
-      const end = lines.findIndex((line) => last.test(line.text))
-      if (end >= 0) return lines.slice(0, end + 1)
-    }
-    throw new Error(`No line like ${last}: ${text}`)
-  }
-
-  return { url, linesUntil }
+  return url
 }
+
+const startOf = (run: number) => (lines: NumberedLine[]) => lines.some(({ text }) => text.includes(`Run ${run} starts`))
 
 beforeAll(async () => {
   first = await startServer('data')
-  const anna = await registerAt(first.url, EMAIL)
+  const anna = await registerAt(first, EMAIL)
   botId = await anna.addBot('anna_h', { name: 'Night shift' })
   await anna.start(botId)
-  printed = await first.linesUntil(anna.token, /Run 1 starts/)
+  printed = await anna.lines(botId, startOf(1))
   backup = place('backup')
   expect(await run('backup', 'data', { args: [backup] })).toEqual({
     code: 0,
@@ -103,17 +84,17 @@ describe('npm run backup, while the server runs,', () => {
       const restored = await run('restore', 'anew', { args: [backup] })
       expect(restored.said).toMatch(/^The data folder \S+ is as it was at \S+Z\. Everybody signs in again\.$/)
       const second = await startServer('anew')
-      const anna = await signInAt(second.url, EMAIL)
+      const anna = await signInAt(second, EMAIL)
       const { bots } = await answerOf(anna.api.bots.get())
       expect(bots).toMatchObject([{ id: botId, name: 'Night shift', state: 'online' }])
-      const lines = await second.linesUntil(anna.token, /Run 2 starts/)
+      const lines = await anna.lines(botId, startOf(2))
       expect(lines.slice(0, printed.length).map(({ text }) => text)).toEqual(printed.map(({ text }) => text))
       // Numbers of the first server's lines are not given again, whatever it has printed since.
-      expect(lines[0]?.number).toBeGreaterThan(1_000_000)
-      const numbers = lines.map(({ number }) => number)
+      expect(lines[0]?.id).toBeGreaterThan(1_000_000)
+      const numbers = lines.map(({ id }) => id)
       expect(numbers).toEqual(numbers.map((_, index) => Number(numbers[0]) + index))
       // The first server is still there, and knows nothing of it.
-      expect((await fetch(`${first.url}/api/health`)).status).toBe(200)
+      expect((await fetch(`${first}/api/health`)).status).toBe(200)
     },
     TAKES_AT_MOST,
   )
@@ -121,12 +102,12 @@ describe('npm run backup, while the server runs,', () => {
   test(
     'ends a sign-in that was open when it was made',
     async () => {
-      const anna = await signInAt(first.url, EMAIL)
+      const anna = await signInAt(first, EMAIL)
       await run('backup', 'data', { args: [place('signed-in')] })
       await run('restore', 'signed-out', { args: [place('signed-in')] })
       const other = await startServer('signed-out')
       expect((await anna.api.bots.get()).status).toBe(200)
-      expect((await callsTo(other.url, anna).bots.get()).status).toBe(401)
+      expect((await callsTo(other, anna).bots.get()).status).toBe(401)
     },
     TAKES_AT_MOST,
   )

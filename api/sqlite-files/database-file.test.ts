@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runToEnd } from '../testing/processes/started-process'
+import { limitFiles, runToEnd } from '../testing/processes/started-process'
 import { openDatabaseFile } from './database-file'
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'castellan-file-'))
@@ -18,12 +18,12 @@ const OPENERS = {
 }
 const openers = Object.entries(OPENERS)
 
-/** What opening it says, in a process whose files may have so many blocks of 512 bytes. */
-async function opened(program: string, folder: string, { blocks }: { blocks?: number } = {}): Promise<string> {
+/** What opening it says, in a process whose files may have so many bytes. */
+async function opened(program: string, folder: string, { mostBytes }: { mostBytes?: number } = {}): Promise<string> {
   const explained = `${program.replace(/\n.*/s, '')}
     try { ${program.replace(/^.*\n/, '')} } catch (error) { console.log(error.name + ': ' + error.message) }`
   // A write above the limit then fails as on a full disk, instead of ending the process.
-  const limit = blocks ? `trap '' XFSZ; ulimit -f ${blocks};` : ''
+  const limit = mostBytes ? limitFiles(mostBytes) : ''
   const command = ['sh', '-c', `${limit} exec "$@"`, 'sh', process.execPath, '-e', explained, folder]
   return (await runToEnd(command, { env: process.env })).said
 }
@@ -47,7 +47,7 @@ describe('A database file', () => {
 
   test.each(openers)('%s for which there is no room is refused for that reason', async (name, program) => {
     const folder = emptyFolder()
-    const said = await opened(program, folder, { blocks: 16 })
+    const said = await opened(program, folder, { mostBytes: 8192 })
     expect(said).toMatch(/^(ConfigError|StartRefusal): [^\n]*: the disk is full\.$/)
     expect(said).toContain(join(folder, name))
   })

@@ -9,6 +9,7 @@ import { readConfig } from '../foundation/config'
 import { mailsIn } from '../mail/testing/read-mail'
 import { openServices, type Services } from '../services'
 import { UserModel } from '../users/user-model'
+import { answerOf } from './answer-of'
 import { closeAfterAllTests } from './closing'
 import type { Calls } from './processes/distant-player'
 import { settingsOfTopology } from './test-topology'
@@ -104,9 +105,7 @@ export async function testApp(): Promise<TestApp> {
 
   async function player(name: string, plan?: string): Promise<Player> {
     const email = `${name}-${crypto.randomUUID()}@example.com`
-    const { data, error } = await callsOf().auth.register.post({ email, password: 'correct horse' })
-    if (error) throw error
-    const { token, user } = data
+    const { token, user } = await answerOf(callsOf().auth.register.post({ email, password: 'correct horse' }))
     if (plan) await UserModel.updateOne({ _id: user.id }, { $set: { plan } })
     return {
       api: callsOf(token),
@@ -129,16 +128,12 @@ export async function testApp(): Promise<TestApp> {
   async function accountOf(owner: Player, fields: object = {}) {
     const username = `castle-${crypto.randomUUID().slice(0, 8)}`
     const account = { email: 'player@example.com', server: 'DE1', username, password: 'game password', ...fields }
-    const { data, error } = await owner.api.accounts.post(account)
-    if (error) throw error
-    return data.account.id
+    return (await answerOf(owner.api.accounts.post(account))).account.id
   }
 
   async function botOf(owner: Player, fields: { accountId?: string; templateId?: string } = {}) {
     const accountId = fields.accountId ?? (await accountOf(owner))
-    const { data, error } = await owner.api.bots.post({ templateId: 'resource-collector', ...fields, accountId })
-    if (error) throw error
-    return data.bot.id
+    return (await answerOf(owner.api.bots.post({ templateId: 'resource-collector', ...fields, accountId }))).bot.id
   }
 
   async function mailsTo(email: string) {

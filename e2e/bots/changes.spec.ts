@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { answerOf } from '../../api/testing/processes/distant-player'
+import { answerOf } from '../../api/testing/answer-of'
 import { THEMES } from '../../site/lib/theme/themes'
 import { axeFaults } from '../browser/axe'
 import { chooseTheme } from '../browser/choose-theme'

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { answerOf } from '../../api/testing/processes/distant-player'
+import { answerOf } from '../../api/testing/answer-of'
 import { expect, test } from '../fixtures'
 import { createCastellan } from '../served/castellan'
 import { type Player, registerPlayer } from '../served/player'

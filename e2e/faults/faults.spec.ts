@@ -1,4 +1,4 @@
-import { answerOf } from '../../api/testing/processes/distant-player'
+import { answerOf } from '../../api/testing/answer-of'
 import { expect, test } from '../fixtures'
 import { type Castellan, createCastellan } from '../served/castellan'
 import { type Player, registerPlayer } from '../served/player'

@@ -1,9 +1,9 @@
 import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runToEnd } from '../../api/testing/processes/started-process'
+import { limitFiles, runToEnd } from '../../api/testing/processes/started-process'
 import { expect, test } from '../fixtures'
-import { type Castellan, createCastellan, limitFiles } from '../served/castellan'
+import { type Castellan, createCastellan } from '../served/castellan'
 import { registerPlayer } from '../served/player'
 
 /** Serves first; then it has stopped, and left a player with a game account. */

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { answerOf } from '../../api/testing/processes/distant-player'
+import { answerOf } from '../../api/testing/answer-of'
 import { SECOND } from '../../shared/time'
 import { drawn } from '../browser/drawn'
 import { expect, test } from '../fixtures'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { answerOf, PASSWORD } from '../../api/testing/processes/distant-player'
+import { answerOf } from '../../api/testing/answer-of'
+import { PASSWORD } from '../../api/testing/processes/distant-player'
 import { axeFaults } from '../browser/axe'
 import { signInWith } from '../browser/sign-in-form'
 import { expect, test } from '../fixtures'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { settingsOf } from '../../api/testing/processes/script-settings'
-import { type Running, startProcess } from '../../api/testing/processes/started-process'
+import { limitFiles, type Running, startProcess } from '../../api/testing/processes/started-process'
 
 /** A whole Castellan, of one process or of many, as who opens its pages meets it. */
 export interface Served {
@@ -84,6 +84,3 @@ const addressesIn = (banner: string) => ({
   url: banner.match(/^Castellan\s+(\S+)$/m)?.[1] ?? '',
   realmUrl: banner.match(/practice realm \((\S+)\)/)?.[1]?.replace(/^ws/, 'http') ?? '',
 })
-
-/** What a shell says before it starts a process whose files may not grow beyond so many bytes. */
-export const limitFiles = (bytes: number) => `trap '' XFSZ; ulimit -f ${bytes / 512};`

@@ -1,4 +1,5 @@
 import type { PaidPlan } from '../../../shared/plans'
+import { answerOf } from '../../testing/answer-of'
 import type { Player } from '../../testing/test-app'
 import { SubscriptionModel } from '../books/subscription-model'
 
@@ -10,15 +11,11 @@ export async function press(url: string, button: 'pay' | 'decline' | 'cancel'): 
 }
 
 export async function beginAtStripe({ api }: Player, plan?: PaidPlan): Promise<string> {
-  const { data, error } = await api.stripe['create-session'].post({ plan })
-  if (error) throw error
-  return data.url
+  return (await answerOf(api.stripe['create-session'].post({ plan }))).url
 }
 
 export async function beginAtPayPal({ api }: Player, plan?: PaidPlan): Promise<string> {
-  const { data, error } = await api.paypal.create.post({ plan })
-  if (error) throw error
-  return data.approvalUrl
+  return (await answerOf(api.paypal.create.post({ plan }))).approvalUrl
 }
 
 /** Comes back from a checkout as the page does. */

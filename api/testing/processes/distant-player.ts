@@ -1,6 +1,6 @@
-import { inspect } from 'node:util'
 import { treaty } from '@elysiajs/eden'
 import type { App } from '../../app'
+import { answerOf } from '../answer-of'
 
 export type Calls = ReturnType<typeof treaty<App>>['api']
 
@@ -16,24 +16,6 @@ export const callsTo = (url: string, { token, headers }: Caller = {}): Calls =>
     parseDate: false,
   }).api
 
-interface Answer<Data> {
-  data: Data | null
-  error: { value: unknown } | null
-  response: Response | undefined
-  status: number
-}
-
-/** What a call brought back; throws its status and sentence where it was refused, and why where nobody answered. */
-export async function answerOf<Data>(call: Promise<Answer<Data>>): Promise<Data> {
-  const { data, error, response, status } = await call
-  if (!error) return data as Data
-  // Without a response the 503 is Eden's word for "no answer", not the server's.
-  if (!response) throw new Error('No answer', { cause: error.value })
-  throw new Error(`${status} ${asText(error.value)}`)
-}
-
-const asText = (value: unknown) => (typeof value === 'string' ? value : inspect(value))
-
 export const PASSWORD = 'correct horse battery'
 
 /** A player of a server in another process, who calls its API alone. */
@@ -48,10 +30,17 @@ export interface DistantPlayer {
   createBot(accountId: string, fields?: BotFields): Promise<string>
   /** Creates a bot on a new account of that name; answers its id. */
   addBot(username: string, fields?: BotFields): Promise<string>
+  /** The lines of a console, from its first one on, as soon as there are enough. */
+  lines(botId: string, areEnough: (lines: NumberedLine[]) => boolean): Promise<NumberedLine[]>
   start(botId: string): Promise<unknown>
   stop(botId: string): Promise<unknown>
   /** The same player at another process of the whole. */
   at(url: string): DistantPlayer
+}
+
+export interface NumberedLine {
+  id: number
+  text: string
 }
 
 interface BotFields {
@@ -93,8 +82,26 @@ function playerAt(url: string, signedIn: { token: string; user: { id: string; em
     addAccount,
     createBot,
     addBot: async (username, fields) => createBot(await addAccount(username), fields),
+    lines: (botId, areEnough) => firstLines(`${url}/api/bots/${botId}/console`, token, areEnough),
     start: (botId) => act(botId, 'start'),
     stop: (botId) => act(botId, 'stop'),
     at: (elsewhere) => playerAt(elsewhere, signedIn),
   }
 }
+
+async function firstLines(url: string, token: string, areEnough: (lines: NumberedLine[]) => boolean) {
+  const stop = new AbortController()
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` }, signal: stop.signal })
+  let text = ''
+  for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += piece
+    const lines = linesIn(text)
+    if (!areEnough(lines)) continue
+    stop.abort()
+    return lines
+  }
+  throw new Error(`The console ended before there was enough: ${text}`)
+}
+
+const linesIn = (text: string): NumberedLine[] =>
+  [...text.matchAll(/^id: (\d+)\ndata: (.*)\n\n/gm)].map(([, id, line]) => ({ id: Number(id), text: line ?? '' }))

@@ -61,3 +61,6 @@ export async function runToEnd(command: string[], { env, uid }: { env: Environme
   const [out, complaint] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
   return { code: await child.exited, said: (out + complaint).trim() }
 }
+
+/** What a shell says before it starts a process whose files may not grow beyond so many bytes. */
+export const limitFiles = (bytes: number) => `trap '' XFSZ; ulimit -f ${bytes / 512};`

@@ -1,4 +1,5 @@
-import { answerOf, callsTo } from '../../../api/testing/processes/distant-player'
+import { answerOf } from '../../../api/testing/answer-of'
+import { callsTo } from '../../../api/testing/processes/distant-player'
 import type { Bot } from '../../../shared/bots'
 import { SECOND } from '../../../shared/time'
 import type { Commands } from './commands'
