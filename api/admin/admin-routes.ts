@@ -21,7 +21,6 @@ import { listUsers } from './list-users'
 
 type AdminDeps = SignedInDeps & BillingDeps & CallerDeps & { embedded: string[] }
 
-const ById = t.Object({ id: t.String() })
 const Figures = t.Object({ stats: AdminStats, system: AdminSystem })
 const Users = t.Object({ users: t.Array(AdminUser), total: t.Optional(t.Number()), next_cursor: NextCursor })
 const Announcements = t.Object({ announcements: t.Array(Announcement), next_cursor: NextCursor })
@@ -48,7 +47,6 @@ export function adminRoutes(deps: AdminDeps) {
     })
     .group('/subscriptions/:id', (one) =>
       one
-        .guard({ params: ById })
         .derive(async ({ params }) => ({ subscription: await findSubscription(params.id) }))
         .post(
           '/refresh',
@@ -85,7 +83,6 @@ export function adminRoutes(deps: AdminDeps) {
     )
     .group('/announcements/:id', (one) =>
       one
-        .guard({ params: ById })
         .derive(async ({ params }) => ({ announcement: await findAnnouncement(params.id) }))
         .delete(
           '',

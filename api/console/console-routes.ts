@@ -53,7 +53,6 @@ export function consoleRoutes(deps: ConsoleDeps) {
     .guard(needsToken)
     .group('/:id', (one) =>
       one
-        .guard({ params: t.Object({ id: t.String() }) })
         .derive(async ({ viewer, params }) => ({ bot: await findOwnedBot(viewer, params.id) }))
         .post(
           '/console/ticket',

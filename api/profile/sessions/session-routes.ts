@@ -32,7 +32,6 @@ export function sessionRoutes(deps: SessionDeps) {
     )
     .group('/:id', (one) =>
       one
-        .guard({ params: t.Object({ id: t.String() }) })
         .derive(async ({ viewer, params }) => ({ session: await findOwnSession(viewer, params.id) }))
         .delete(
           '',
