@@ -7,8 +7,16 @@ export type StopCode =
   | 'bad_credentials'
   | 'banned'
   | 'settings'
+  | 'template_gone'
   | 'crash_loop'
   | 'game_down'
 
 /** Reasons that leave a bot in the state `error`; after every other one it is offline. */
-export const ERROR_CODES: readonly StopCode[] = ['bad_credentials', 'banned', 'settings', 'crash_loop', 'game_down']
+export const ERROR_CODES: readonly StopCode[] = [
+  'bad_credentials',
+  'banned',
+  'settings',
+  'template_gone',
+  'crash_loop',
+  'game_down',
+]

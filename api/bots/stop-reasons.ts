@@ -18,7 +18,7 @@ const messages = {
   finished: 'Finished. There is nothing left to do.',
   plan_limit: 'Your plan has fewer slots than you have bots, and this bot stands above them.',
   account_deleted: 'The game account of this bot was removed. Choose another one in its console, then start again.',
-  settings: 'The settings of this bot do not fit its template any more. Create it anew.',
+  template_gone: 'The template of this bot is not offered any more. Create another bot in its place.',
   crash_loop: 'Five crashes in ten minutes. The bot rests until you start it again.',
   crash: 'Something went wrong inside the bot.',
   broken_off: 'The server went down again and again while this bot ran.',

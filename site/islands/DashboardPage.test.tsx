@@ -160,6 +160,8 @@ describe('a bot card', () => {
     ['daily_limit', 'Compare plans', '/pricing'],
     ['plan_limit', 'Compare plans', '/pricing'],
     ['bad_credentials', 'Game Accounts', '/accounts'],
+    ['settings', 'Change bot', '/bots/66f145531b1bc3e6667d1e67'],
+    ['template_gone', 'Create Bot', '/bots/create'],
   ])('that stopped for %s leads to where that can be mended', async (code, name, href) => {
     openDashboard([botOf({ state: 'offline', stop_reason: { code, message: 'It stopped.' } })])
     const { getByRole } = await card()

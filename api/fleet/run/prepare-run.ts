@@ -44,7 +44,7 @@ export interface BotToRun {
 export async function prepareRun(deps: FleetDeps, { bot, account, breaksOff }: BotToRun): Promise<PreparedRun> {
   if (!account) throw new RunRefusal(endOf('account_deleted'))
   const template = deps.catalogue.find(bot.templateId)
-  if (!template) throw new RunRefusal(endOf('settings'))
+  if (!template) throw new RunRefusal(endOf('template_gone'))
   const { refusal } = await allowanceOf(deps, bot)
   if (refusal) throw new RunRefusal(refusal)
   if (breaksOff) throw new RunRefusal(endOf('broken_off'))

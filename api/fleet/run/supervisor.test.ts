@@ -137,10 +137,11 @@ describe('what a bot cannot run without', () => {
     await stage.start(fleet, unfit)
     await stage.untilOffline(gone)
     await stage.untilOffline(unfit)
-    expect((await stage.current(gone)).stopReason?.code).toBe('settings')
-    expect((await stage.current(unfit)).stopReason?.message).toBe(
-      'The settings name something that this template does not have.',
-    )
+    expect((await stage.current(gone)).stopReason?.code).toBe('template_gone')
+    expect((await stage.current(unfit)).stopReason).toMatchObject({
+      code: 'settings',
+      message: 'The settings name something that this template does not have.',
+    })
   })
 
   test('settings that were stored before a rule of the template forbade them end it, with the sentence of the rule', async () => {

@@ -1,7 +1,7 @@
 import { Info, OctagonX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Bot } from '../../../shared/bots'
-import { TO_ACCOUNTS, TO_PLANS, type WayOut } from '../../lib/toasts/ways-out'
+import { TO_ACCOUNTS, TO_CREATE_BOT, TO_PLANS, type WayOut } from '../../lib/toasts/ways-out'
 import { Told } from '../../ui/Told'
 import { isOnline, lacksAccount } from './bot-figures'
 
@@ -10,22 +10,24 @@ const WAYS_OUT: Partial<Record<string, WayOut>> = {
   daily_limit: TO_PLANS,
   plan_limit: TO_PLANS,
   bad_credentials: TO_ACCOUNTS,
+  template_gone: TO_CREATE_BOT,
 }
 
 interface StopReasonProps {
   bot: Bot
-  /** Leads to another game account, where the bot has lost its own. */
-  newAccount: ReactNode
+  /** Leads to where the bot is changed, in these words. */
+  toChange: (words: string) => ReactNode
 }
 
 /** Why a bot stands still, where it says so: the first sentence stands out when more follow. */
-export function StopReason({ bot, newAccount }: StopReasonProps) {
+export function StopReason({ bot, toChange }: StopReasonProps) {
   if (isOnline(bot) || !bot.stop_reason) return null
   const [, lead = '', rest = ''] = /^(.+?[.!?]) (.+)$/s.exec(bot.stop_reason.message) ?? [
     '',
     '',
     bot.stop_reason.message,
   ]
+  const change = changeInWords(bot)
   const wayOut = WAYS_OUT[bot.stop_reason.code]
   return (
     <p className="stop-reason" data-state={bot.state}>
@@ -36,7 +38,7 @@ export function StopReason({ bot, newAccount }: StopReasonProps) {
             <Told text={lead} />
           </b>
         )}{' '}
-        <Told text={rest} /> {lacksAccount(bot) && newAccount}
+        <Told text={rest} /> {change && toChange(change)}
         {wayOut && (
           <a className="link" href={wayOut.href}>
             {wayOut.label}
@@ -45,4 +47,10 @@ export function StopReason({ bot, newAccount }: StopReasonProps) {
       </span>
     </p>
   )
+}
+
+/** What has to be changed about the bot itself before it can go on. */
+function changeInWords(bot: Bot): string | null {
+  if (lacksAccount(bot)) return 'Choose another account'
+  return bot.stop_reason?.code === 'settings' ? 'Change bot' : null
 }

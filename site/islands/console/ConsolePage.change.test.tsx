@@ -97,6 +97,14 @@ describe('changing the bot', () => {
     await waitFor(() => expect(onPage().getByRole('heading', { level: 1 })).toHaveFocus())
   })
 
+  test('is offered where a setting or credential stopped the bot', async () => {
+    const stop_reason = { code: 'settings', message: "Wrong pin. Enter it in the bot's credentials, then start again." }
+    const { user } = await openOffline({ state: 'error', stop_reason })
+    const [atReason] = onPage().getAllByRole('button', { name: 'Change bot' })
+    await user.click(atReason as HTMLElement)
+    expect(await onPage().findByRole('dialog', { name: 'Change bot' })).toBeInTheDocument()
+  })
+
   test('goes on where the bot was given another account elsewhere', async () => {
     const { user } = await openOffline(withoutAccount)
     await press(user, 'Choose another account')

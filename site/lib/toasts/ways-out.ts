@@ -14,4 +14,5 @@ export const TO_ACCOUNTS: WayOut = { label: 'Game Accounts', href: PATHS.account
 /** Hours, slots and templates are the plan's; what else a start runs into is another bot on its account, or no account. */
 export const OUT_OF_BOT_REFUSALS: WaysOut = { 403: TO_PLANS, 409: TO_ACCOUNTS }
 
+export const TO_CREATE_BOT: WayOut = { label: 'Create Bot', href: PATHS.createBot }
 export const TO_BOTS: WayOut = { label: 'Go to your bots', href: PATHS.dashboard }

@@ -27,7 +27,7 @@ const UNKNOWN = '–'
 export function BotFacts({ bot, accounts, day }: BotFactsProps) {
   const clock = useDayClock()
   const isPracticeRealm = usePracticeRealm()
-  const [isChoosing, setChoosing] = useState(false)
+  const [isChanging, setChanging] = useState(false)
   const facts = [
     { label: 'Game account', value: accountInWords(bot, accounts) || UNKNOWN },
     { label: 'At work today', value: day ? asDuration(day.at_work) : UNKNOWN },
@@ -49,14 +49,14 @@ export function BotFacts({ bot, accounts, day }: BotFactsProps) {
       </div>
       <StopReason
         bot={bot}
-        newAccount={
-          <Button kind="primary" size="small" onClick={() => setChoosing(true)}>
-            Choose another account
+        toChange={(words) => (
+          <Button kind="primary" size="small" onClick={() => setChanging(true)}>
+            {words}
           </Button>
-        }
+        )}
       />
       <Suspense>
-        {isChoosing && <ChangeBotDialog bot={bot} accounts={accounts} onClose={() => setChoosing(false)} />}
+        {isChanging && <ChangeBotDialog bot={bot} accounts={accounts} onClose={() => setChanging(false)} />}
       </Suspense>
       <div className="console-day">
         <DayWall day={day} clock={clock} size="large" />

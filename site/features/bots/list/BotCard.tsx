@@ -69,11 +69,11 @@ export const BotCard = memo(function BotCard({ bot, account, day, clock, isPract
       </div>
       <StopReason
         bot={bot}
-        newAccount={
+        toChange={(words) => (
           <a className="link" href={consolePath(bot.id)}>
-            Choose another account
+            {words}
           </a>
-        }
+        )}
       />
     </article>
   )
