@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { DISCORD_WALK_LASTS } from '../../../shared/limits'
+import { SECOND } from '../../../shared/time'
 import { createApp } from '../../app'
 import { listAudit } from '../../audit/list-audit'
 import { DOT } from '../../testing/routes/scene'
@@ -174,9 +176,9 @@ describe('An answer of Discord counts', () => {
     const start = await call('/api/auth/login/discord', {})
     const begun = { url: new URL((await start.json()).url), cookies: cookiesOf(start) }
     const path = await discordWalk(await testApp()).decide(begun, practice())
-    ahead = 600_001
+    ahead = DISCORD_WALK_LASTS + 1
     expect((await call(path, { cookie: begun.cookies })).status).toBe(401)
-    ahead = 599_000
+    ahead = DISCORD_WALK_LASTS - SECOND
     expect((await call(path, { cookie: begun.cookies })).status).toBe(200)
   })
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { MINUTE } from '../../../shared/time'
 import { closeAfterTest } from '../../testing/closing'
 import { paypalScene } from './testing/paypal-scene'
 
 const LIVES = Number(process.env.LIVES ?? 40)
-const LONG = 600_000
+const LONG = 10 * MINUTE
 
 const HAPPENINGS = [
   'renew',

@@ -1,12 +1,12 @@
 import type { Batch } from '../bson/encode'
 import { MongoError } from '../errors/mongo-error'
+import { LARGEST_DOCUMENT } from '../values/limits'
 import { MINUTE } from '../values/time'
 import { documentOf } from '../values/values'
 import type { CursorReply } from '../wire/op-msg'
 
 const IDLE_AFTER = 10 * MINUTE
 const FIRST_BATCH = 101
-const LARGEST_BATCH = 16 * 1024 * 1024
 
 interface Cursor {
   namespace: string
@@ -86,13 +86,13 @@ function reply(batch: Batch, id: bigint, namespace: string): CursorReply {
   return { batch, rest: documentOf({ id, ns: namespace }) }
 }
 
-/** A batch ends with its count or before 16 MB, and holds at least one document where one is asked for. */
+/** A batch ends with its count or before it is larger than a document may be, and holds at least one where one is asked for. */
 function endOfBatch(documents: readonly Uint8Array[], start: number, most: number): number {
   let bytes = 0
   let end = start
   while (end < documents.length && end - start < most) {
     bytes += documents[end]?.length ?? 0
-    if (bytes > LARGEST_BATCH && end > start) break
+    if (bytes > LARGEST_DOCUMENT && end > start) break
     end += 1
   }
   return end

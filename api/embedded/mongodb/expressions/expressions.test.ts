@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { Decimal128, Double, Long, ObjectId, serialize } from 'bson'
 import { decodeDocument } from '../bson/decode'
+import { HOUR } from '../values/time'
 import { operators } from './operators/all'
 import { noVariables, parseExpression, parsingWith, scopeOf } from './parse-expression'
 
@@ -170,7 +171,7 @@ const cases: Record<string, [unknown, unknown][]> = {
     [{ $dateTrunc: { date: '$at', unit: 'minute', binSize: 15 } }, new Date('2026-11-21T23:30Z')],
     [{ $dateTrunc: { date: '$at', unit: 'quarter' } }, new Date('2026-10-01')],
     [{ $dateAdd: { startDate: new Date('2026-01-31'), unit: 'month', amount: 1 } }, new Date('2026-02-28')],
-    [{ $dateSubtract: { startDate: '$at', unit: 'hour', amount: 2 } }, new Date(at.getTime() - 7_200_000)],
+    [{ $dateSubtract: { startDate: '$at', unit: 'hour', amount: 2 } }, new Date(at.getTime() - 2 * HOUR)],
     [
       { $dateAdd: { startDate: new Date('2026-03-28T12:00Z'), unit: 'day', amount: 1, timezone: 'Europe/Berlin' } },
       new Date('2026-03-29T11:00Z'),

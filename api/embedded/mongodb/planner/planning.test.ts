@@ -10,6 +10,7 @@ import { parseSort, sortValue } from '../paths/sort-key'
 import { parseIndexSpec } from '../storage/index-spec'
 import { createChance } from '../testing/random'
 import { createRandomQueries } from '../testing/random-queries'
+import { MINUTE } from '../values/time'
 import { type Document, documentOf, int32, type Value } from '../values/values'
 import { findStored } from './find'
 import { planFor } from './plan'
@@ -18,7 +19,7 @@ const ROUNDS = 5
 const QUERIES_PER_ROUND = 2000
 const DOCUMENTS = 60
 /** It counts for ten seconds where it is alone, and for minutes beside many. */
-const ENDS_WHAT_HANGS = 600_000
+const ENDS_WHAT_HANGS = 10 * MINUTE
 
 const up = int32(1)
 const down = int32(-1)

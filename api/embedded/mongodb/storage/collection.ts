@@ -6,12 +6,11 @@ import { encodeDocument } from '../bson/encode'
 import { encodeKey } from '../bson/key-encoding'
 import { MongoError } from '../errors/mongo-error'
 import { duplicateKey, immutableId } from '../errors/refusals'
+import { LARGEST_DOCUMENT } from '../values/limits'
 import { showKey } from '../values/show-value'
 import { type Document, documentOf, int32, type Value } from '../values/values'
 import type { CollectionIndex } from './collection-index'
 import { RangeScan, type StoredDocument } from './scan'
-
-const LARGEST_DOCUMENT = 16 * 1024 * 1024
 
 /** The documents of one collection, in the order of their making, and its indexes. */
 export class Collection {

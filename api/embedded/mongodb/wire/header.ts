@@ -1,5 +1,4 @@
 export const HEADER_BYTES = 16
-export const LARGEST_MESSAGE = 48_000_000
 
 export const opcodes = { reply: 1, query: 2004, message: 2013 } as const
 

@@ -1,4 +1,5 @@
-import { HEADER_BYTES, LARGEST_MESSAGE } from './header'
+import { LARGEST_MESSAGE } from '../values/limits'
+import { HEADER_BYTES } from './header'
 
 /** Cuts a stream of bytes into messages, wherever the network cut it. */
 export class MessageReader {
