@@ -110,6 +110,13 @@ describe('a cancellation', () => {
       noButton(/^Cancel subscription/)
     })
 
+  test('while a payment is missing ends the plan at once, and promises no way back', async () => {
+    const { user } = openSubscription(paidWith('stripe', { status: 'past_due', next_billing_time: null }))
+    await user.click(await within(panel()).findByRole('button', { name: /^Cancel subscription/ }))
+    const words = 'Nothing more is charged. As the last payment is missing, Premium ends at once.'
+    expect(dialog().getByText(words)).toBeInTheDocument()
+  })
+
   test('at PayPal cannot be undone', async () => {
     openSubscription(paidWith('paypal', CANCELLED))
     await within(panel()).findByText('canceling')

@@ -37,6 +37,12 @@ export function createStripe(options: StripeOptions): PaymentProvider {
     return { subscription, status: statusOf(subscription) }
   }
 
+  const end = (id: string) =>
+    unlessDone(
+      async () => (await stateOf(id)).status === 'ended',
+      () => stripe.subscriptions.cancel(id),
+    )
+
   return {
     name: 'stripe',
     plans: catalogue.plans,
@@ -55,6 +61,8 @@ export function createStripe(options: StripeOptions): PaymentProvider {
     cancel: (id) =>
       inOurWords(async () => {
         const { subscription, status } = await stateOf(id)
+        // Nothing that was paid for is left, and until its end Stripe goes on collecting what is missing.
+        if (status === 'past_due') return end(id)
         if (status === 'ended' || subscription.cancel_at_period_end) return
         await updateOnce(stripe, subscription, 'cancel', { cancel_at_period_end: true })
       }),
@@ -82,13 +90,7 @@ export function createStripe(options: StripeOptions): PaymentProvider {
         }
         return { approvalUrl: null }
       }),
-    end: (id) =>
-      inOurWords(() =>
-        unlessDone(
-          async () => (await stateOf(id)).status === 'ended',
-          () => stripe.subscriptions.cancel(id),
-        ),
-      ),
+    end: (id) => inOurWords(() => end(id)),
     refund: (id) => inOurWords(() => refundPayments(stripe, id)),
     portal: (customer, origin) =>
       inOurWords(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { MINUTE } from '../../../shared/time'
+import { DAY, MINUTE } from '../../../shared/time'
 import type { ProviderHarness } from './provider-harness'
 import { PREMIUM, type ProviderScene, refusalOf } from './provider-scene'
 
@@ -112,6 +112,17 @@ export function lifeContract(harness: ProviderHarness, scene: ProviderScene) {
     expect(recovered).toMatchObject({ status: 'active', pastDueSince: null })
     expect(recovered.payments).toHaveLength(2)
     expect(recovered.paidUntil).toBeGreaterThan(scene.clock.now())
+  })
+
+  test('cancelled while a payment is missing, nothing more is charged', async () => {
+    const { id, paidUntil } = await scene.subscribed()
+    await scene.clock.advance((paidUntil ?? 0) - scene.clock.now())
+    scene.practice.fail(id)
+    await scene.clock.advance(2 * DAY)
+    await scene.provider.cancel(id)
+    expect(scene.practice.recover(id)).toBe(false)
+    expect((await scene.now(id)).status).toBe('ended')
+    expect(scene.practice.totals().takenCents).toBe(PREMIUM)
   })
 
   test('a payment that never comes ends the subscription', async () => {

@@ -42,9 +42,9 @@ const wayBackInWords = ({ payment_provider }: Subscription) =>
 /** What a cancellation would do. */
 export function cancellationInWords(subscription: Subscription, zone: string): string {
   const { plan, next_billing_time, payment_provider } = subscription
-  const stays = next_billing_time
-    ? `Nothing more is charged, and ${planName(plan)} stays until ${asDate(next_billing_time, zone)}.`
-    : `Nothing more is charged.${isPastDue(subscription) ? ` As the last payment is missing, ${planName(plan)} may end at once.` : ''}`
+  const atOnce = `Nothing more is charged. As the last payment is missing, ${planName(plan)} ends at once.`
+  if (isPastDue(subscription)) return atOnce
+  const stays = `Nothing more is charged${next_billing_time ? `, and ${planName(plan)} stays until ${asDate(next_billing_time, zone)}` : ''}.`
   const way = payment_provider === 'stripe' ? 'Until then you may undo it here.' : wayBackInWords(subscription)
   return `${stays} ${way}`
 }
