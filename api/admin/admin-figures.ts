@@ -27,7 +27,7 @@ export function createAdminFigures({ clock, embedded }: FiguresDeps): () => Prom
       countUsers(),
       BotModel.countDocuments({ desired: 'online' }),
       BotModel.estimatedDocumentCount(),
-      subscriptionFigures(),
+      subscriptionFigures(clock.now()),
     ])
     return { stats: { totalUsers, activeBots, ...subscriptions }, system: { totalBots, started_at, embedded } }
   }

@@ -1,10 +1,15 @@
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { DAY } from '../../shared/time'
 import { createApp } from '../app'
+import { AppError } from '../foundation/errors'
+import { createRateLimits } from '../http/rate-limits'
+import { closeAfterTest } from '../testing/closing'
 import { type Player, type TestApp, testApp } from '../testing/test-app'
 import { UserModel } from '../users/user-model'
 import { PaymentModel } from './books/payment-model'
 import { SubscriptionModel } from './books/subscription-model'
+import { resumeSubscription } from './change-subscription'
+import type { PaymentProvider } from './provider/payment-provider'
 import { comeBack, press, subscribed } from './testing/subscribe'
 
 let app: TestApp
@@ -147,6 +152,21 @@ describe('Another plan', () => {
     ])
     expect((await anna.post('/api/subscriptions/plan', { plan: 'starter' })).status).toBe(422)
   })
+})
+
+test('Taking back what is not cancelled counts as asking the provider, too', async () => {
+  const anna = await app.player('anna')
+  await subscribed(anna, 'stripe')
+  const rateLimits = createRateLimits({ redis: null })
+  const deps = { ...app.services, rateLimits }
+  const viewer = { id: anna.id, sessionId: 'none' }
+  await resumeSubscription(deps, viewer)
+  const take = spyOn(rateLimits.payments, 'take').mockRejectedValue(new AppError('too_many', 'Wait.'))
+  const asked = spyOn(app.services.payments.stripe as PaymentProvider, 'fetch')
+  closeAfterTest(() => asked.mockRestore())
+  await expect(resumeSubscription(deps, viewer)).rejects.toThrow('Wait.')
+  expect(take).toHaveBeenCalledWith(anna.id)
+  expect(asked).not.toHaveBeenCalled()
 })
 
 test('The portal is for who has paid with Stripe', async () => {

@@ -29,6 +29,7 @@ export async function cancelSubscription(
   const { status } = own
   if (status === 'ended' || status === 'refunded') return subscriptionOf(viewer)
   if (status === 'pending' && provider === 'stripe') throw conflict(NOTHING_TO_CANCEL)
+  await deps.rateLimits.payments.take(viewer.id)
   // Also where it is cancelled here: that may have been taken back on the provider's own pages.
   return settledAfter(deps, viewer, own, (theirs) => theirs.cancel(own.providerId ?? id))
 }
@@ -36,8 +37,10 @@ export async function cancelSubscription(
 /** Takes a cancellation back while the paid time runs. */
 export async function resumeSubscription(deps: ChangeDeps, viewer: Viewer): Promise<Subscription> {
   // It may have been cancelled, or taken back, on the provider's own pages.
-  await settle(deps, (await findOwnLive(viewer))._id)
-  const own = await findOwnLive(viewer)
+  const known = await findOwnLive(deps, viewer)
+  await deps.rateLimits.payments.take(viewer.id)
+  await settle(deps, known._id)
+  const own = await findOwnLive(deps, viewer)
   if (!own.isCancelled) return subscriptionOf(viewer)
   return settledAfter(deps, viewer, own, (theirs) => theirs.resume(own.providerId ?? ''))
 }
@@ -48,9 +51,10 @@ export async function changePlan(
   viewer: Viewer,
   { plan, origin }: { plan: PaidPlan; origin: string | null },
 ): Promise<{ subscription: Subscription; approvalUrl: string | null }> {
-  const own = await findOwnLive(viewer)
+  const own = await findOwnLive(deps, viewer)
   refuseChange(deps, own, plan)
   const leadsBackTo = wayBack(origin)
+  await deps.rateLimits.payments.take(viewer.id)
   let approvalUrl: string | null = null
   const subscription = await settledAfter(deps, viewer, own, async (theirs) => {
     approvalUrl = (await theirs.changePlan(own.providerId ?? '', plan, leadsBackTo)).approvalUrl
@@ -73,7 +77,6 @@ async function settledAfter(
   { _id, provider }: SubscriptionDocument,
   change: (theirs: ReturnType<typeof providerNamed>) => Promise<void>,
 ): Promise<Subscription> {
-  await deps.rateLimits.payments.take(viewer.id)
   await change(providerNamed(deps.payments, provider))
   await settle(deps, _id)
   return subscriptionOf(viewer)

@@ -1,8 +1,9 @@
 import type { ProviderName } from '../../shared/billing'
-import { LIVE_STATUSES } from '../../shared/words/subscription-statuses'
 import type { Viewer } from '../auth/sessions'
 import { conflict, notFound } from '../foundation/errors'
+import type { BillingDeps } from './books/billing-deps'
 import { type SubscriptionDocument, SubscriptionModel } from './books/subscription-model'
+import { standing } from './settle/access'
 
 /** By the provider's id of the subscription, or of the checkout that it comes of; another player's is not found. */
 export async function findOwnSubscription(
@@ -20,13 +21,14 @@ export async function findOwnSubscription(
 }
 
 /** What the player pays for now; null where that is nothing. */
-export function findLive(viewer: Viewer): Promise<SubscriptionDocument | null> {
-  const standing = { user: viewer.id, status: { $in: LIVE_STATUSES }, endReason: null }
-  return SubscriptionModel.findOne(standing).sort({ startedAt: 1, _id: 1 }).exec()
+export function findLive({ clock }: BillingDeps, { id }: Viewer): Promise<SubscriptionDocument | null> {
+  return SubscriptionModel.findOne({ user: id, ...standing(clock.now()) })
+    .sort({ startedAt: 1, _id: 1 })
+    .exec()
 }
 
-export async function findOwnLive(viewer: Viewer): Promise<SubscriptionDocument> {
-  const live = await findLive(viewer)
+export async function findOwnLive(deps: BillingDeps, viewer: Viewer): Promise<SubscriptionDocument> {
+  const live = await findLive(deps, viewer)
   if (!live) throw conflict('You have no subscription. Your plan costs nothing.')
   return live
 }

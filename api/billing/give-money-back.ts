@@ -20,7 +20,7 @@ const NOT_YET =
  * first write on it is decided: where the provider fails or this server dies, the next look at the subscription goes on.
  */
 export async function giveMoneyBack(deps: ChangeDeps, viewer: Viewer): Promise<Subscription> {
-  const own = await findOwnLive(viewer)
+  const own = await findOwnLive(deps, viewer)
   const user = await findUser(viewer)
   if (!(await refundableUntil(user, own, deps.clock.now()))) throw conflict(whyNot(user.moneyBack !== null))
   await deps.rateLimits.payments.take(viewer.id)

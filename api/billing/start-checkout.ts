@@ -49,7 +49,7 @@ type Begun = NewCheckout & { id: Types.ObjectId }
 async function begin(deps: CheckoutDeps, viewer: Viewer, provider: PaymentProvider, checkout: Begun) {
   const { plan, origin } = checkout
   refuseUnsold(provider, plan)
-  const live = await findLive(viewer)
+  const live = await findLive(deps, viewer)
   if (live) throw conflict(`${samePlanRefusal(live.plan)} Change the plan under Settings, or cancel it there.`)
   const open = await openCheckout(deps, viewer, checkout)
   if (open) return open

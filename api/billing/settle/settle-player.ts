@@ -6,6 +6,7 @@ import { changingTooFast } from '../../foundation/errors'
 import { type UserDocument, UserModel } from '../../users/user-model'
 import type { BillingDeps } from '../books/billing-deps'
 import { type SubscriptionDocument, SubscriptionModel } from '../books/subscription-model'
+import { hasAccess } from './access'
 import { markToEnd } from './mark-to-end'
 import { refundableUntil } from './refundable-until'
 
@@ -45,9 +46,6 @@ async function endAll(deps: BillingDeps, live: SubscriptionDocument[], leftAt: D
 
 const idsOf = (subscriptions: SubscriptionDocument[]) => subscriptions.map(({ _id }) => _id)
 
-/** Also where the provider cannot be asked: what was paid for, or granted after a failed payment, is over by itself. */
-const hasAccess = ({ accessUntil }: SubscriptionDocument, now: number) => !accessUntil || accessUntil.getTime() > now
-
 const byBeginning = (one: SubscriptionDocument, other: SubscriptionDocument) =>
   (one.startedAt?.getTime() ?? 0) - (other.startedAt?.getTime() ?? 0) || (one.id < other.id ? -1 : 1)
 
@@ -69,7 +67,7 @@ async function writePlan(
         // A plan that was given to a player who never paid stays theirs.
         plan: counts?.plan ?? (hasPaid ? DEFAULT_PLAN : user.plan),
         subscription: shown
-          ? { ...snapshotOf(shown), refundableUntil: await refundableUntil(user, counts, now) }
+          ? { ...snapshotOf(shown, now), refundableUntil: await refundableUntil(user, counts, now) }
           : null,
       },
       $inc: { billingRevision: 1 },
@@ -83,20 +81,9 @@ async function writePlan(
 const isShown = ({ status, startedAt, checkoutUrl, createdAt }: SubscriptionDocument, now: number) =>
   startedAt || (status === 'pending' && checkoutUrl && createdAt.getTime() + CHECKOUT_SHOWN_FOR > now)
 
-const snapshotOf = ({
-  provider,
-  providerId,
-  status,
-  paidUntil,
-  isCancelled,
-  accessUntil,
-  nextPlan,
-}: SubscriptionDocument) => ({
-  provider,
-  providerId,
-  status,
-  nextBillingAt: status === 'active' ? paidUntil : null,
-  isCancelled,
-  accessUntil,
-  nextPlan,
-})
+function snapshotOf(shown: SubscriptionDocument, now: number) {
+  const { provider, providerId, paidUntil, isCancelled, accessUntil, nextPlan } = shown
+  const status = isLive(shown.status) && !hasAccess(shown, now) ? 'ended' : shown.status
+  const nextBillingAt = status === 'active' ? paidUntil : null
+  return { provider, providerId, status, nextBillingAt, isCancelled, accessUntil, nextPlan }
+}
