@@ -1,4 +1,5 @@
 import { isLive } from '../../shared/words/subscription-statuses'
+import { AppError } from '../foundation/errors'
 import type { BillingDeps } from './books/billing-deps'
 import { PaymentModel } from './books/payment-model'
 import { SubscriptionModel } from './books/subscription-model'
@@ -11,13 +12,21 @@ import { settle } from './settle/settle'
  * The books stay, under an id that says nothing. What they pay after that by a page that still stood open is given back.
  */
 export async function endForLeaving(deps: BillingDeps, user: string): Promise<void> {
-  for (const { _id, status } of await SubscriptionModel.find({ user })) {
-    if (!isLive(status)) continue
-    await markToEnd(deps, [_id], 'left')
-    await settle(deps, _id)
+  const nameless = { isNameless: true, customer: null, checkoutUrl: null }
+  await SubscriptionModel.updateMany({ user }, { $set: nameless, $inc: { revision: 1 } })
+  await PaymentModel.updateMany({ user }, { $set: { url: null } })
+  const subscriptions = await SubscriptionModel.find({ user })
+  const live = subscriptions.filter(({ status }) => isLive(status)).map(({ _id }) => _id)
+  await markToEnd(deps, live, 'left')
+  for (const id of live) {
+    await settle(deps, id).catch((err) => {
+      if (!(err instanceof AppError)) throw err
+      // It is written down, and the next looks at the subscription go on with it, whatever becomes of the player.
+      deps.log.warn(
+        { err, subscription: id.toHexString() },
+        'The subscription of a player who left could not be ended yet',
+      )
+    })
   }
   await closeCheckouts(deps, user)
-  await SubscriptionModel.updateMany({ user }, { $set: { customer: null, checkoutUrl: null } })
-  // The provider's page of an invoice names the person.
-  await PaymentModel.updateMany({ user }, { $set: { url: null } })
 }

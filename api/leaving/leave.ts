@@ -2,7 +2,6 @@ import type { IdentityProof } from '../../shared/profile'
 import { recordAudit } from '../audit/record-audit'
 import { type ConfirmDeps, confirmIdentity } from '../auth/confirm-identity'
 import type { SignedInCaller } from '../auth/signed-in-caller'
-import { AppError } from '../foundation/errors'
 import { findUser } from '../users/find-user'
 import { type UserDocument, UserModel } from '../users/user-model'
 import { type SweepDeps, sweepPlayer } from './sweep-player'
@@ -17,11 +16,7 @@ export async function leave(
   await confirmIdentity(deps, { user, viewer }, { password, field: 'password' })
   if (await makeNobody(user, deps.clock.now()))
     await recordAudit(deps, caller, { action: 'deleted', actor: viewer.id, subject: viewer.id })
-  await sweepPlayer(deps, viewer.id).catch((err) => {
-    // They have left all the same, and the sweep goes on without them.
-    if (!(err instanceof AppError) || err.kind !== 'provider_failed') throw err
-    deps.log.warn({ err, user: viewer.id }, 'The subscription of a player who left could not be ended yet')
-  })
+  await sweepPlayer(deps, viewer.id)
 }
 
 /**

@@ -6,9 +6,12 @@ import { AuditModel } from '../audit/audit-model'
 import { SessionModel } from '../auth/session-model'
 import { AvatarModel } from '../avatars/avatar-model'
 import { saveAvatar } from '../avatars/save-avatar'
+import type { PaymentProvider } from '../billing/provider/payment-provider'
+import { subscribed } from '../billing/testing/subscribe'
 import { BotModel } from '../bots/bot-model'
 import { BotDayModel } from '../days/bot-day-model'
 import { RunModel } from '../fleet/history/run-model'
+import { AppError } from '../foundation/errors'
 import { IdempotencyModel } from '../idempotency/idempotency-model'
 import { NotificationModel } from '../notifications/notification-model'
 import { createHandClock } from '../testing/hand-clock'
@@ -188,6 +191,22 @@ describe('A deletion that is cut short', () => {
     expect(await isForgotten(anna.id)).toBe(true)
   })
 })
+
+test.each(['which does not know the subscription', 'which is not set up'])(
+  'A deletion is done, and nothing kept, also with a provider of payments %s',
+  async (which) => {
+    const { anna } = await somebody()
+    await subscribed(anna, 'stripe')
+    const stripe = app.services.payments.stripe as PaymentProvider
+    const fetch = () => Promise.reject(new AppError('not_found', 'Subscription not found.'))
+    const payments = { paypal: null, stripe: which.includes('set up') ? null : { ...stripe, fetch } }
+    const session = await SessionModel.findOne({ user: anna.id }).orFail()
+    const viewer = { id: anna.id, sessionId: session._id }
+    await leave({ ...app.services, payments }, { viewer, caller: here }, { password: PASSWORD })
+    await sweepAll({ ...later(), payments })
+    expect(await isForgotten(anna.id)).toBe(true)
+  },
+)
 
 describe('What a call that was under way leaves behind', () => {
   let anna: Player

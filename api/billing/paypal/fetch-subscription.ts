@@ -16,6 +16,11 @@ export interface PayPalAccess {
   clock: Clock
 }
 
+/** Two times so close to each other are of the same payment. */
+const ONE_PAYMENT_WITHIN = DAY
+/** What is not listed by then is not waited for. */
+const LISTED_WITHIN = 3 * DAY
+
 /** Whether PayPal may have given such an id; it is a part of paths. */
 export const isId = (id: string) => /^[\w-]{3,64}$/.test(id)
 
@@ -48,6 +53,7 @@ export async function fetchSubscription(access: PayPalAccess, id: string): Promi
     nextPlan: standing.status === 'ended' || agreed.plan === plan ? null : agreed.plan,
     monthly,
     payments,
+    ...(lacksPayment(answer, payments, access.clock.now()) && { lacksPayment: true }),
   }
 }
 
@@ -55,6 +61,14 @@ async function paymentsOf({ api, clock }: PayPalAccess, answer: SubscriptionAnsw
   if (answer.status === 'APPROVAL_PENDING') return []
   const since = Math.min(...[answer.create_time, answer.start_time ?? answer.create_time].map(Date.parse)) - DAY
   return fetchPayments(api, clock, { subscription: answer.id, since, planFor })
+}
+
+/** The list may not have yet what the subscription tells already. */
+function lacksPayment({ billing_info }: SubscriptionAnswer, payments: ProviderPayment[], now: number): boolean {
+  const told = billing_info?.last_payment
+  if (!told) return false
+  const paidAt = Date.parse(told.time)
+  return paidAt > (payments.at(-1)?.paidAt ?? 0) + ONE_PAYMENT_WITHIN && now < paidAt + LISTED_WITHIN
 }
 
 /** A change of plan shows in the subscription at once, and is paid for from the next billing time on. */

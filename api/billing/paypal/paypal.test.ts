@@ -79,6 +79,18 @@ describe('A subscription at PayPal', () => {
     expect(between.to(`/v1/billing/subscriptions/${id}/transactions`)).toHaveLength(3)
   })
 
+  test('says that it lacks a payment that it tells and does not list, for three days', async () => {
+    const { id } = await scene.subscribed()
+    await using between = standBetween(scene.standIn.url, ({ url }) =>
+      url.includes('/transactions') ? Response.json({ transactions: [] }) : null,
+    )
+    const late = scene.providerAt(between.url)
+    expect(await late.fetch(id)).toMatchObject({ status: 'active', payments: [], lacksPayment: true })
+    expect((await scene.provider.fetch(id)).lacksPayment).toBeUndefined()
+    await scene.clock.advance(3 * DAY)
+    expect((await late.fetch(id)).lacksPayment).toBeUndefined()
+  })
+
   test('counts no payment that was declined', async () => {
     const { id } = await scene.subscribed()
     for (const _ of [1, 2, 3]) scene.practice.fail(id)

@@ -49,6 +49,8 @@ export interface ProviderSubscription {
   endedAt: number | null
   /** All of them, the oldest first. */
   payments: ProviderPayment[]
+  /** The provider tells of one more, which it does not list yet. */
+  lacksPayment?: true
 }
 
 export interface CheckoutRequest {

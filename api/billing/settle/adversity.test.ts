@@ -1,45 +1,20 @@
 import { describe, expect, spyOn, test } from 'bun:test'
 import { DAY, MINUTE } from '../../../shared/time'
-import { AppError } from '../../foundation/errors'
 import { closeAfterTest } from '../../testing/closing'
 import { UserModel } from '../../users/user-model'
-import { PaymentModel } from '../books/payment-model'
 import { SubscriptionModel } from '../books/subscription-model'
+import { currentSubscription } from '../current-subscription'
 import { endForLeaving } from '../end-for-leaving'
 import { giveMoneyBack } from '../give-money-back'
 import { paypalHarness } from '../paypal/testing/paypal-harness'
-import type { PaymentProvider } from '../provider/payment-provider'
 import { stripeHarness } from '../stripe/testing/stripe-harness'
-import { openWorld, type World } from '../testing/life'
+import { subscriptionFigures } from '../subscription-figures'
+import { openWorld } from '../testing/life'
+import { instead, paidWorld } from '../testing/paid-world'
 import { refusalOf } from '../testing/provider-scene'
 import { settle } from './settle'
 
 const HARNESSES = [stripeHarness, paypalHarness]
-
-/** A world with one player who has just paid, and come back. */
-async function paidWorld(harness: (typeof HARNESSES)[number]) {
-  const world = await openWorld(harness)
-  const viewer = await world.player()
-  const id = await world.subscribe(viewer)
-  await world.live(viewer, id, 'return')
-  const find = () => SubscriptionModel.findOne({ user: viewer.id }).sort({ _id: -1 }).orFail()
-  const { _id } = await find()
-  const planNow = async () => (await world.current(viewer)).plan
-  return { ...world, viewer, id, find, planNow, settle: () => settle(world.deps, _id) }
-}
-
-/** The provider answers this call in another way until the test is over, or it is called off. */
-function instead(
-  world: Pick<World, 'provider'>,
-  call: keyof PaymentProvider,
-  kind: 'provider_failed' | 'conflict' | 'not_found',
-) {
-  const spy = spyOn(world.provider, call as 'fetch').mockImplementation(() =>
-    Promise.reject(new AppError(kind, 'As the test wants it.')),
-  )
-  closeAfterTest(() => spy.mockRestore())
-  return spy
-}
 
 describe.each(HARNESSES)('With $name', (harness) => {
   test('a player of an earlier time, whose document says nothing of payments, gets the plan', async () => {
@@ -120,6 +95,9 @@ describe.each(HARNESSES)('With $name', (harness) => {
       await world.clock.advance(32 * DAY)
       await world.settle().catch(() => {})
       expect(await world.planNow()).toBe('starter')
+      expect(currentSubscription(await world.current(world.viewer)).status).toBe('ended')
+      expect((await subscriptionFigures(world.clock.now())).activeSubscriptions).toBe(0)
+      expect((await world.checkout(world.viewer, 'pro')).url).toStartWith('http')
       away.mockRestore()
     }
   })
@@ -169,16 +147,6 @@ describe.each(HARNESSES)('With $name', (harness) => {
     await world.reconcile()
     expect(world.practice.totals().givenBackCents).toBe(1999)
     expect(await world.planNow()).toBe('starter')
-  })
-
-  test('of who has left nothing is written back that names them', async () => {
-    const world = await paidWorld(harness)
-    await UserModel.updateOne({ _id: world.viewer.id }, { $set: { leftAt: new Date(world.clock.now() + 1) } })
-    await endForLeaving(world.deps, world.viewer.id)
-    await world.reconcile()
-    expect((await world.find()).customer).toBeNull()
-    const payments = await PaymentModel.find({ user: world.viewer.id })
-    expect(payments.map(({ url }) => url)).toEqual([null])
   })
 
   test('many checkouts in forgotten tabs do not make each look a long one', async () => {

@@ -1,6 +1,7 @@
+import { hasNobody } from '../books/has-nobody'
 import type { SubscriptionDocument } from '../books/subscription-model'
 import type { ProviderSubscription } from '../provider/payment-provider'
-import { hasNobody, reasonToEnd, stateOf } from './subscription-state'
+import { reasonToEnd, stateOf } from './subscription-state'
 
 /** What a subscription is to be here, now that its provider was asked. */
 export function foundState(known: SubscriptionDocument, found: ProviderSubscription, now: number) {
@@ -8,9 +9,8 @@ export function foundState(known: SubscriptionDocument, found: ProviderSubscript
   const endReason = decided ?? reasonToEnd(found, stateOf(found, decided, now), now)
   const { status, accessUntil } = stateOf(found, endReason, now)
   return {
-    // Until it has begun, the provider has a checkout.
-    providerId: found.startedAt === null ? (known.providerId ?? null) : found.id,
-    customer: hasNobody(endReason) ? null : found.customer,
+    providerId: hasBegun(found) ? found.id : (known.providerId ?? null),
+    customer: hasNobody({ isNameless: known.isNameless, endReason }) ? null : found.customer,
     status,
     plan: found.plan,
     nextPlan: found.nextPlan,
@@ -30,5 +30,9 @@ export function foundState(known: SubscriptionDocument, found: ProviderSubscript
 function decidedOf({ endReason = null }: SubscriptionDocument, { status }: ProviderSubscription) {
   return endReason === 'unpaid' && status === 'active' ? null : endReason
 }
+
+/** Until then the provider has a checkout. What is paid for by a bank's slow way stands before it was paid. */
+const hasBegun = ({ startedAt, status }: ProviderSubscription) =>
+  startedAt !== null || status === 'active' || status === 'past_due'
 
 const dateOf = (time: number | null) => (time === null ? null : new Date(time))

@@ -4,13 +4,14 @@ import { AppError, changingTooFast } from '../../foundation/errors'
 import { chronologicalId } from '../../store/chronological-id'
 import type { BillingDeps } from '../books/billing-deps'
 import { bookPayments } from '../books/book-payments'
+import { hasNobody } from '../books/has-nobody'
 import { providerNamed } from '../books/provider-named'
 import { type SubscriptionDocument, SubscriptionModel } from '../books/subscription-model'
 import type { ProviderSubscription } from '../provider/payment-provider'
 import { noticeOf } from './billing-notices'
 import { foundState } from './found-state'
 import { nextCheck, soon } from './next-check'
-import { givesBack, hasNobody, isUnfinished } from './subscription-state'
+import { givesBack, isUnfinished } from './subscription-state'
 
 const MOST_TRIES = 8
 /** After that no provider's answer to a new checkout comes any more. */
@@ -22,6 +23,8 @@ export interface Looked {
   subscription: SubscriptionDocument
   /** What we have decided about it is not so at the provider yet. */
   isUnfinished: boolean
+  /** The provider tells of a payment that is not in the books, because it does not list it yet. */
+  lacksPayment: boolean
 }
 
 /**
@@ -47,7 +50,11 @@ async function look(deps: BillingDeps, id: Types.ObjectId): Promise<Looked | nul
     const found = await foundAt(deps, known)
     const written = found ? await writeFound(deps, known, found) : await writeUnknown(deps, known)
     if (written)
-      return { subscription: written, isUnfinished: found !== null && isUnfinished(found, written.endReason) }
+      return {
+        subscription: written,
+        isUnfinished: found !== null && isUnfinished(found, written.endReason),
+        lacksPayment: found?.lacksPayment === true,
+      }
   }
   throw changingTooFast('This subscription')
 }
@@ -71,7 +78,8 @@ async function writeFound({ clock }: BillingDeps, known: SubscriptionDocument, f
   // Before the state: whoever comes too late for that books again what it found then.
   await bookPayments(known, found.payments)
   const fields = foundState(known, found, now)
-  const message = hasNobody(fields.endReason) ? null : noticeOf(known.provider, known, fields)
+  const isTold = !hasNobody({ isNameless: known.isNameless, endReason: fields.endReason })
+  const message = isTold ? noticeOf(known.provider, known, fields) : null
   const told = message && {
     $push: { notices: { _id: chronologicalId(now), message }, history: { at: new Date(now), text: message } },
   }

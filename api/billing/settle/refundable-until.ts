@@ -18,6 +18,8 @@ export async function refundableUntil(
   const first = await PaymentModel.findOne({ user: _id, subscription: { $nin: second.map((each) => each._id) } }).sort({
     paidAt: 1,
   })
-  const until = (first?.paidAt.getTime() ?? 0) + MONEY_BACK_WITHIN
+  // The provider may tell of the first one before it lists it.
+  const firstPaidAt = first?.paidAt ?? counts.startedAt
+  const until = (firstPaidAt?.getTime() ?? 0) + MONEY_BACK_WITHIN
   return until > now ? new Date(until) : null
 }

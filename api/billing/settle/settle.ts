@@ -10,7 +10,7 @@ import { nextCheck } from './next-check'
 import { type Looked, refreshSubscription } from './refresh-subscription'
 import { settlePlayer } from './settle-player'
 
-/** When to look again whether the provider has done what it was asked to. */
+/** When to look again whether the provider has done what it was asked to, or lists what it tells of. */
 const UNFINISHED_AGAIN_AFTER = 10 * MINUTE
 
 /**
@@ -44,10 +44,10 @@ async function settleOther(deps: BillingDeps, id: Types.ObjectId) {
 }
 
 /** Whoever has written since plans for itself. */
-async function planNextCheck({ clock }: BillingDeps, { subscription, isUnfinished }: Looked) {
+async function planNextCheck({ clock }: BillingDeps, { subscription, isUnfinished, lacksPayment }: Looked) {
   const { _id, revision } = subscription
   const now = clock.now()
-  const checkAt = isUnfinished ? new Date(now + UNFINISHED_AGAIN_AFTER) : nextCheck(subscription, now)
+  const checkAt = isUnfinished || lacksPayment ? new Date(now + UNFINISHED_AGAIN_AFTER) : nextCheck(subscription, now)
   await SubscriptionModel.updateOne({ _id, revision }, { $set: { checkAt } })
 }
 

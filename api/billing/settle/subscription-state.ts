@@ -60,13 +60,11 @@ export function isUnfinished(found: ProviderSubscription, endReason: EndReason |
   if (found.status !== 'ended') return true
   return (
     givesBack(endReason) &&
-    found.payments.some(({ cents, refundedCents, disputedCents }) => refundedCents + disputedCents < cents)
+    (found.lacksPayment === true ||
+      found.payments.some(({ cents, refundedCents, disputedCents }) => refundedCents + disputedCents < cents))
   )
 }
 
 export const GIVE_BACK: EndReason[] = ['money_back', 'second', 'nobody']
-
-/** Whoever it was for cannot be told of it any more. */
-export const hasNobody = (reason: EndReason | null | undefined) => reason === 'left' || reason === 'nobody'
 
 export const givesBack = (reason: EndReason) => GIVE_BACK.includes(reason)

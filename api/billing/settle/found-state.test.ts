@@ -1,0 +1,24 @@
+import { expect, test } from 'bun:test'
+import { SubscriptionModel } from '../books/subscription-model'
+import { found, NOW } from '../testing/found'
+import { foundState } from './found-state'
+
+const known = new SubscriptionModel({
+  user: '66f145531b1bc3e6667d1e67',
+  provider: 'stripe',
+  plan: 'premium',
+  checkoutId: 'cs_1',
+  createdAt: new Date(NOW),
+})
+const unpaid = { startedAt: null, payments: [] }
+
+test('A subscription that stands before it is paid has its id of the provider', () => {
+  expect(foundState(known, found(unpaid), NOW).providerId).toBe('sub_1')
+  expect(foundState(known, found({ ...unpaid, status: 'past_due' }), NOW).providerId).toBe('sub_1')
+})
+
+test('A checkout is not taken for a subscription, open or expired', () => {
+  const checkout = { ...unpaid, id: 'cs_1' }
+  expect(foundState(known, found({ ...checkout, status: 'pending' }), NOW).providerId).toBeNull()
+  expect(foundState(known, found({ ...checkout, status: 'ended' }), NOW).providerId).toBeNull()
+})

@@ -1,0 +1,43 @@
+import { expect, spyOn, test } from 'bun:test'
+import { DAY, MINUTE } from '../../../shared/time'
+import { closeAfterTest } from '../../testing/closing'
+import { giveMoneyBack } from '../give-money-back'
+import { checkDue } from '../inbox/keep-billing'
+import { paypalHarness } from '../paypal/testing/paypal-harness'
+import { paidWorld } from '../testing/paid-world'
+
+/** A world whose provider tells of the payment, and does not list it yet. */
+async function lateWorld() {
+  let isListed = false
+  const world = await paidWorld(paypalHarness, ({ provider }) => {
+    const list = provider.fetch.bind(provider)
+    const late = spyOn(provider, 'fetch').mockImplementation(async (id) => {
+      const found = await list(id)
+      return isListed || found.startedAt === null ? found : { ...found, payments: [], lacksPayment: true }
+    })
+    closeAfterTest(() => late.mockRestore())
+  })
+  expect(await world.booked()).toEqual({ takenCents: 0, givenBackCents: 0 })
+  const arrive = async () => {
+    isListed = true
+    await world.clock.advance(11 * MINUTE)
+    await checkDue(world.deps)
+  }
+  return { ...world, arrive }
+}
+
+test('A payment that the provider lists late is in the books soon after', async () => {
+  const { arrive, booked } = await lateWorld()
+  await arrive()
+  expect(await booked()).toEqual({ takenCents: 1999, givenBackCents: 0 })
+})
+
+test('Money back for a payment that is listed late is given as soon as it is listed', async () => {
+  const { arrive, clock, deps, viewer, planNow, practice, find } = await lateWorld()
+  await clock.advance(2 * DAY)
+  await giveMoneyBack(deps, viewer)
+  expect(await planNow()).toBe('starter')
+  await arrive()
+  expect(practice.totals().givenBackCents).toBe(1999)
+  expect((await find()).status).toBe('refunded')
+})
