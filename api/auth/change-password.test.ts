@@ -115,6 +115,8 @@ test('A sign-in whose password is changed while it is looked at opens nothing', 
   }
   const slow = { ...app.services, passwords: { ...passwords, verify }, rateLimits: createRateLimits({ redis: null }) }
   const signingIn = logIn(slow, { email: anna.email, password: OLD }, { network: '203.0.113.1', userAgent: '' })
-  await expect(signingIn).rejects.toThrow('Your password has just changed. Please sign in again.')
+  await expect(signingIn).rejects.toThrow(
+    'Your password or your Discord account has just changed. Please sign in again.',
+  )
   expect(await SessionModel.countDocuments({ user: anna.id })).toBe(1)
 })

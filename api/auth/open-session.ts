@@ -25,17 +25,18 @@ export async function openSession(deps: OpenSessionDeps, user: UserDocument, cal
   return token
 }
 
-/** Where the password ended or the player left while it was compared, whoever ended the sessions could not know of this one yet. */
+/** Where the way in ended or the player left meanwhile, whoever ended the sessions could not know of this one yet. */
 async function refuseIfChanged(
   { sessions, clock }: OpenSessionDeps,
-  { _id, passwordHash }: UserDocument,
+  { _id, passwordHash, discord }: UserDocument,
   token: string,
 ) {
+  const unchanged = { _id, passwordHash, 'discord.id': discord?.id ?? null, leftAt: null }
   const lastSignInAt = new Date(clock.now())
-  const { matchedCount } = await UserModel.updateOne({ _id, passwordHash, leftAt: null }, { $set: { lastSignInAt } })
+  const { matchedCount } = await UserModel.updateOne(unchanged, { $set: { lastSignInAt } })
   if (matchedCount > 0) return
   const viewer = await sessions.viewerOf(token)
   if (viewer) await sessions.revoke(viewer)
   await findUser({ id: _id.toHexString() })
-  throw unauthorized('Your password has just changed. Please sign in again.')
+  throw unauthorized('Your password or your Discord account has just changed. Please sign in again.')
 }

@@ -35,7 +35,8 @@ async function linkedPlayer(deps: SignInDeps, identity: DiscordIdentity): Promis
   const linked = await UserModel.findOneAndUpdate({ 'discord.id': id }, { $set: { 'discord.username': username } })
   if (!linked) return null
   await noteProof(deps, linked, identity)
-  const user = await UserModel.findById(linked._id)
+  // Whoever has proven the address meanwhile has linked another Discord account.
+  const user = await UserModel.findOne({ _id: linked._id, 'discord.id': id })
   return user && { user, hasPasswordEnded: false }
 }
 
@@ -65,6 +66,7 @@ async function playerOfAddress(
     UserModel.findOneAndUpdate(
       { _id: owner._id, leftAt: null, discord: null },
       { $set: { discord: linkOf(identity) } },
+      { returnDocument: 'after' },
     ),
   )
   if (user) await recordAudit(deps, caller, { action: 'discord_linked', actor: user._id, subject: user._id })

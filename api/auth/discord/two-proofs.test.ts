@@ -1,10 +1,20 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
 import { createApp } from '../../app'
 import { listAudit } from '../../audit/list-audit'
 import { tokenIn } from '../../mail/testing/read-mail'
+import type { Services } from '../../services'
 import { testApp } from '../../testing/test-app'
 import { UserModel } from '../../users/user-model'
-import { discordWalk, fragmentOf, freshName, PAGE_WANTED, practice } from './testing/discord-walk'
+import { SessionModel } from '../session-model'
+import {
+  discordWalk,
+  fragmentOf,
+  freshName,
+  JSON_WANTED,
+  PAGE_WANTED,
+  type Practice,
+  practice,
+} from './testing/discord-walk'
 
 const password = 'correct horse'
 
@@ -12,7 +22,14 @@ async function walk() {
   const app = await testApp()
   const prove = (id: string) => UserModel.updateOne({ _id: id }, { $set: { emailProvenAt: new Date() } })
   const logIn = (email: string) => app.api.auth.login.post({ email, password })
-  return { ...app, ...discordWalk(app), prove, logIn }
+  const discord = discordWalk(app)
+  /** At a server with other services. */
+  async function signInAt(services: Services, who: Practice) {
+    const begun = await discord.begin()
+    const headers = { cookie: begun.cookies, ...JSON_WANTED }
+    return createApp(services).handle(new Request(`http://localhost${await discord.decide(begun, who)}`, { headers }))
+  }
+  return { ...app, ...discord, prove, logIn, signInAt }
 }
 
 describe('When Discord proves an address that a password account never proved', () => {
@@ -83,6 +100,36 @@ describe('When Discord proves an address that a password account never proved', 
     const [, ...answers] = await Promise.all([signIn(who), ...logIns])
     const tokens = answers.flatMap(({ data }) => data?.token ?? [])
     for (const token of tokens) expect((await call('GET', '/api/auth/me', { token })).status).toBe(401)
+  })
+
+  test('a sign-in by a Discord account that was linked is over, too, where its session opens after the others ended', async () => {
+    const { services, signIn, signInAt } = await walk()
+    const hers = practice({ isVerified: false })
+    const squatter = await (await signIn(hers)).json()
+    const owner = practice({ email: hers.email })
+    const issue: typeof services.sessions.issue = async (...session) => {
+      await signIn(owner)
+      return services.sessions.issue(...session)
+    }
+    const answer = await signInAt({ ...services, sessions: { ...services.sessions, issue } }, hers)
+    const sentence = 'Your password or your Discord account has just changed. Please sign in again.'
+    expect([answer.status, await answer.text()]).toEqual([401, sentence])
+    expect(await SessionModel.countDocuments({ user: squatter.user.id })).toBe(1)
+  })
+
+  test('and where it was only found before', async () => {
+    const { services, signIn, signInAt } = await walk()
+    const hers = practice({ isVerified: false })
+    const squatter = await (await signIn(hers)).json()
+    const { findOneAndUpdate } = UserModel
+    const findAndWait = async (...found: Parameters<typeof findOneAndUpdate>) => {
+      const linked = await findOneAndUpdate.apply(UserModel, found)
+      await signIn(practice({ email: hers.email }))
+      return linked
+    }
+    spyOn(UserModel, 'findOneAndUpdate').mockImplementationOnce(findAndWait as never)
+    expect((await signInAt(services, hers)).status).toBe(409)
+    expect(await SessionModel.countDocuments({ user: squatter.user.id })).toBe(1)
   })
 })
 
