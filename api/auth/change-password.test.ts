@@ -5,11 +5,14 @@ import { createRateLimits } from '../http/rate-limits'
 import { tokenIn } from '../mail/testing/read-mail'
 import { type Player, type TestApp, testApp } from '../testing/test-app'
 import { UserModel } from '../users/user-model'
+import { changePassword } from './change-password'
 import { logIn } from './log-in'
 import { SessionModel } from './session-model'
+import type { Sessions } from './sessions'
 
 const OLD = 'correct horse'
 const NEW = 'battery staple'
+const CHANGED = 'Your password or your Discord account has just changed. Please sign in again.'
 const PATH = '/api/auth/password'
 
 let app: TestApp
@@ -28,6 +31,12 @@ async function withoutPassword(): Promise<Player> {
   const anna = await app.player('anna')
   await UserModel.updateOne({ _id: anna.id }, { $set: { passwordHash: null } })
   return anna
+}
+
+async function resetByMail({ email }: Player) {
+  await app.call('POST', '/api/auth/forgot', { body: { email } })
+  const token = tokenIn((await app.mailsTo(email)).at(-1) ?? '')
+  return app.call('POST', '/api/auth/reset', { body: { token, password: 'a third one' } })
 }
 
 describe('POST /api/auth/password', () => {
@@ -115,8 +124,20 @@ test('A sign-in whose password is changed while it is looked at opens nothing', 
   }
   const slow = { ...app.services, passwords: { ...passwords, verify }, rateLimits: createRateLimits({ redis: null }) }
   const signingIn = logIn(slow, { email: anna.email, password: OLD }, { network: '203.0.113.1', userAgent: '' })
-  await expect(signingIn).rejects.toThrow(
-    'Your password or your Discord account has just changed. Please sign in again.',
-  )
+  await expect(signingIn).rejects.toThrow(CHANGED)
+  expect(await SessionModel.countDocuments({ user: anna.id })).toBe(1)
+})
+
+test('A change of the password that another one follows at once opens no session', async () => {
+  const anna = await app.player('anna')
+  const { sessionId } = (await app.services.sessions.viewerOf(anna.token)) ?? expect.unreachable()
+  const issue: Sessions['issue'] = async (...session) => {
+    await resetByMail(anna)
+    return app.services.sessions.issue(...session)
+  }
+  const deps = { ...app.services, sessions: { ...app.services.sessions, issue } }
+  const caller = { viewer: { id: anna.id, sessionId }, caller: { network: '203.0.113.1', userAgent: '' } }
+  const changing = changePassword(deps, caller, { current_password: OLD, new_password: NEW })
+  await expect(changing).rejects.toThrow(CHANGED)
   expect(await SessionModel.countDocuments({ user: anna.id })).toBe(1)
 })

@@ -35,7 +35,7 @@ export async function confirmIdentity(
   await deps.rateLimits.confirmation.giveBack(viewer.id)
 }
 
-export const wrongPassword = (field: string) => invalidAt(field, 'The current password is wrong.')
+const wrongPassword = (field: string) => invalidAt(field, 'The current password is wrong.')
 
 async function refuseOldSession(clock: Clock, { sessionId }: Viewer): Promise<void> {
   const since = new Date(clock.now() - YOUNG)

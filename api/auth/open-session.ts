@@ -3,11 +3,11 @@ import { grantByEmail, type ListedAdmins } from '../admin-rights/grant-by-email'
 import { recordAudit } from '../audit/record-audit'
 import type { ChangePublisher } from '../changes/changes'
 import type { Clock } from '../foundation/clock'
-import { unauthorized } from '../foundation/errors'
 import type { Caller } from '../http/client/caller'
 import { findUser } from '../users/find-user'
 import { type UserDocument, UserModel } from '../users/user-model'
 import type { Sessions } from './sessions'
+import { sameWayIn, wayInChanged } from './way-in'
 
 export interface OpenSessionDeps {
   sessions: Sessions
@@ -26,17 +26,12 @@ export async function openSession(deps: OpenSessionDeps, user: UserDocument, cal
 }
 
 /** Where the way in ended or the player left meanwhile, whoever ended the sessions could not know of this one yet. */
-async function refuseIfChanged(
-  { sessions, clock }: OpenSessionDeps,
-  { _id, passwordHash, discord }: UserDocument,
-  token: string,
-) {
-  const unchanged = { _id, passwordHash, 'discord.id': discord?.id ?? null, leftAt: null }
+async function refuseIfChanged({ sessions, clock }: OpenSessionDeps, user: UserDocument, token: string) {
   const lastSignInAt = new Date(clock.now())
-  const { matchedCount } = await UserModel.updateOne(unchanged, { $set: { lastSignInAt } })
+  const { matchedCount } = await UserModel.updateOne(sameWayIn(user), { $set: { lastSignInAt } })
   if (matchedCount > 0) return
   const viewer = await sessions.viewerOf(token)
   if (viewer) await sessions.revoke(viewer)
-  await findUser({ id: _id.toHexString() })
-  throw unauthorized('Your password or your Discord account has just changed. Please sign in again.')
+  await findUser(user)
+  throw wayInChanged()
 }

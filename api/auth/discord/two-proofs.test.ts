@@ -5,6 +5,7 @@ import { tokenIn } from '../../mail/testing/read-mail'
 import type { Services } from '../../services'
 import { testApp } from '../../testing/test-app'
 import { UserModel } from '../../users/user-model'
+import { changePassword } from '../change-password'
 import { SessionModel } from '../session-model'
 import {
   discordWalk,
@@ -17,6 +18,7 @@ import {
 } from './testing/discord-walk'
 
 const password = 'correct horse'
+const CHANGED = 'Your password or your Discord account has just changed. Please sign in again.'
 
 async function walk() {
   const app = await testApp()
@@ -112,8 +114,7 @@ describe('When Discord proves an address that a password account never proved', 
       return services.sessions.issue(...session)
     }
     const answer = await signInAt({ ...services, sessions: { ...services.sessions, issue } }, hers)
-    const sentence = 'Your password or your Discord account has just changed. Please sign in again.'
-    expect([answer.status, await answer.text()]).toEqual([401, sentence])
+    expect([answer.status, await answer.text()]).toEqual([401, CHANGED])
     expect(await SessionModel.countDocuments({ user: squatter.user.id })).toBe(1)
   })
 
@@ -130,6 +131,22 @@ describe('When Discord proves an address that a password account never proved', 
     spyOn(UserModel, 'findOneAndUpdate').mockImplementationOnce(findAndWait as never)
     expect((await signInAt(services, hers)).status).toBe(409)
     expect(await SessionModel.countDocuments({ user: squatter.user.id })).toBe(1)
+  })
+
+  test('and whoever it signed in sets no password meanwhile', async () => {
+    const { services, signIn } = await walk()
+    const hers = practice({ isVerified: false })
+    const squatter = await (await signIn(hers)).json()
+    const viewer = (await services.sessions.viewerOf(squatter.token)) ?? expect.unreachable()
+    const hash: typeof services.passwords.hash = async (given) => {
+      await signIn(practice({ email: hers.email }))
+      return services.passwords.hash(given)
+    }
+    const caller = { network: '203.0.113.1', userAgent: '' }
+    const deps = { ...services, passwords: { ...services.passwords, hash } }
+    const changing = changePassword(deps, { viewer, caller }, { new_password: password })
+    await expect(changing).rejects.toThrow(CHANGED)
+    expect((await UserModel.findById(viewer.id))?.passwordHash).toBeNull()
   })
 })
 
