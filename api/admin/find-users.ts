@@ -1,5 +1,6 @@
 import type { AdminUsersQuery } from '../../shared/admin'
 import { WRONG_CURSOR } from '../../shared/pagination'
+import { comparable } from '../foundation/comparable'
 import { invalid } from '../foundation/errors'
 import { newestPage } from '../store/newest-page'
 import { isObjectId } from '../store/object-id'
@@ -27,7 +28,7 @@ export function newestUsers({ limit, cursor }: AdminUsersQuery): Promise<FoundUs
 /** Those whose e-mail begins so, in its order, and then those whose name does: each a stretch of one index. */
 export async function searchUsers(search: string, { limit, cursor }: AdminUsersQuery): Promise<FoundUsers> {
   const place = placeOf(cursor)
-  const text = search.toLowerCase()
+  const text = comparable(search)
   const { page, last } = await pageOf(async (count) => {
     const byEmail = place?.by === 'name' ? [] : await findByEmail(text, place?.email, count)
     const byName = await findByName({ text, key: searchKeyOf(search) ?? '' }, place, count - byEmail.length)
@@ -69,7 +70,7 @@ interface Sought {
 async function findByName({ text, key }: Sought, place: Place | null, count: number): Promise<UserDocument[]> {
   if (count === 0) return []
   // Found by their e-mail already.
-  const others = { ...STILL_HERE, email: { $not: new RegExp(`^${RegExp.escape(text)}`) } }
+  const others = { ...STILL_HERE, email: { $not: stretchFrom(text) } }
   const after = place?.by === 'name' ? place : undefined
   const sameName = after
     ? await UserModel.find({ usernameKey: after.name, _id: { $gt: after.id }, ...others })

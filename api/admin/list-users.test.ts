@@ -114,6 +114,12 @@ describe('A search of players', () => {
     expect(emailsOf(await search(mark, 1, first?.next_cursor ?? ''))).toEqual([`${mark}-b@example.com`])
   })
 
+  test('finds an e-mail however its letters were typed', async () => {
+    const { email } = await UserModel.create({ email: `${mark}-zoë@example.com` })
+    expect(emailsOf(await search(`${mark}-ＺOË`.normalize('NFD')))).toEqual([email])
+    await UserModel.deleteOne({ email })
+  })
+
   test('finds a name as it is now, however it was changed', async () => {
     const { player } = await testApp()
     const anna = await player('anna')
@@ -125,9 +131,12 @@ describe('A search of players', () => {
     expect(emailsOf(await search(name))).toEqual([])
   })
 
-  test.each(['.*', '^', '$gt', '[a', '\\'])('takes %j for what it says', async (text) => {
-    expect(await search(text)).toEqual({ users: [], next_cursor: null })
-  })
+  test.each(['.*', '^', '$gt', '[a', '\\', 'a\u3000b', 'a\u2009b', 'a\u2028b', 'a\0b'])(
+    'takes %j for what it says',
+    async (text) => {
+      expect(await search(text)).toEqual({ users: [], next_cursor: null })
+    },
+  )
 })
 
 describe('A name that was stored before names had keys', () => {
