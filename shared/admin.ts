@@ -2,6 +2,7 @@ import { type Static, t } from 'elysia'
 import { ProviderName, Subscription } from './billing'
 import { Bot } from './bots'
 import { EMAIL_MAX_LENGTH } from './input/email-address'
+import { USERNAME } from './input/name-rules'
 import { PageQuery, WRONG_CURSOR } from './pagination'
 
 /** Revenue is in whole units of the currency: 119.97. */
@@ -33,10 +34,15 @@ export const AdminUser = t.Object({
 })
 export type AdminUser = Static<typeof AdminUser>
 
+const ID_LENGTH = 24
+const KEY_BYTES_OF_A_CHARACTER = 33
+/** The name that a page ends with stands in it as it is searched, in base64; one character, like ﷺ, may be a sentence there. */
+const CURSOR_MAX_LENGTH = Math.ceil(((1 + ID_LENGTH + USERNAME.maxLength * KEY_BYTES_OF_A_CHARACTER) * 4) / 3)
+
 /** A page of players, newest first; or of those whose e-mail or name begins with `search`, in their order. */
 export const AdminUsersQuery = t.Object({
   limit: PageQuery.properties.limit,
-  cursor: t.Optional(t.String({ pattern: '^[\\w-]+$', maxLength: 1024, error: WRONG_CURSOR })),
+  cursor: t.Optional(t.String({ pattern: '^[\\w-]+$', maxLength: CURSOR_MAX_LENGTH, error: WRONG_CURSOR })),
   search: t.Optional(
     t.String({ maxLength: EMAIL_MAX_LENGTH, error: `The search may have at most ${EMAIL_MAX_LENGTH} characters.` }),
   ),

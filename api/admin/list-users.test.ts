@@ -106,6 +106,15 @@ describe('A search of players', () => {
     expect(seen).toEqual(emailsOf(await search(mark)))
   })
 
+  test('goes on behind a name whose letters are written out where it is searched', async () => {
+    const name = '\ufdfa'.repeat(64)
+    const emails = ['long-1', 'long-2'].map((each) => `${each}-${mark}@example.com`)
+    await UserModel.insertMany(emails.map((email) => ({ email, username: name })))
+    const first = await search(name, 1)
+    const rest = await search(name, 1, first?.next_cursor ?? '')
+    expect([...emailsOf(first), ...emailsOf(rest)]).toEqual(emails)
+  })
+
   test('goes on where it was, though the last one shown has left meanwhile', async () => {
     const gone = await UserModel.create({ email: `${mark}-aa@example.com` })
     const first = await search(mark, 2)
