@@ -5,10 +5,10 @@ import { UserModel } from '../users/user-model'
 import { type AuditDocument, AuditModel } from './audit-model'
 
 /** The trail, newest first: of one player, or of all where none is named. */
-export async function listAudit(subject: string | null, query: PageQuery) {
+export async function listAudit(subject: string | null, query: PageQuery, seen = (entry: AuditDocument) => entry) {
   const of = subject ? { subject } : {}
   const { page, next_cursor } = await newestPage((older) => AuditModel.find({ ...of, ...older }), query)
-  return { entries: await withNames(page), next_cursor }
+  return { entries: await withNames(page.map(seen)), next_cursor }
 }
 
 async function withNames(entries: AuditDocument[]): Promise<AuditEntry[]> {

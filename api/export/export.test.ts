@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import mongoose, { Types } from 'mongoose'
 import sharp from 'sharp'
 import { listAudit } from '../audit/list-audit'
+import { recordAudit } from '../audit/record-audit'
 import { saveAvatar } from '../avatars/save-avatar'
 import { BotModel } from '../bots/bot-model'
 import { BotDayModel } from '../days/bot-day-model'
@@ -185,6 +186,19 @@ describe('GET /api/users/me/audit', () => {
       ['registered', anna.email],
     ])
     expect(rest.data?.next_cursor).toBeNull()
+  })
+
+  test('tells of what an admin did neither who it was nor from where, and neither does the export', async () => {
+    const [anna, admin] = [await app.player('anna'), await app.admin()]
+    const there = { network: '203.0.113.77', userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Firefox/153.0' }
+    const deed = { action: 'subscription_fetched', actor: admin.id, subject: anna.id, detail: 'sub_1' } as const
+    await recordAudit(app.services, there, deed)
+    const { data } = await anna.api.users.me.audit.get({ query: { limit: 1 } })
+    const nowhere = { action: 'subscription_fetched', detail: 'sub_1', network: null, device: null }
+    expect(data?.entries).toMatchObject([{ ...nowhere, by: null, about: anna.email }])
+    expect((await exportOf(anna)).data.trail).toContainEqual({ ...nowhere, created_at: data?.entries[0]?.created_at })
+    const whole = await listAudit(anna.id, {})
+    expect(whole.entries[1]).toMatchObject({ by: admin.email, network: '203.0.113.0/24' })
   })
 
   test("holds nothing of anybody else's, and refuses a visitor and a made-up cursor", async () => {

@@ -1,6 +1,7 @@
 import { AccountModel } from '../accounts/account-model'
 import { accountView } from '../accounts/account-view'
-import { AuditModel } from '../audit/audit-model'
+import { asSubjectSees } from '../audit/as-subject-sees'
+import { type AuditDocument, AuditModel } from '../audit/audit-model'
 import { SessionModel } from '../auth/session-model'
 import { AvatarModel } from '../avatars/avatar-model'
 import { PaymentModel } from '../billing/books/payment-model'
@@ -91,6 +92,7 @@ function subscriptionOf({ provider, providerId, plan, status, startedAt, endedAt
   return { payment_provider: provider, id: providerId, plan, status, started_at: startedAt, ended_at: endedAt, events }
 }
 
-function deedOf({ createdAt, action, detail, network, device }: InstanceType<typeof AuditModel>) {
+function deedOf(entry: AuditDocument) {
+  const { createdAt, action, detail, network, device } = asSubjectSees(entry)
   return { created_at: createdAt, action, detail, network, device }
 }
