@@ -56,9 +56,11 @@ async function playerOfAddress(
 ): Promise<FoundPlayer | null> {
   if (!email) throw new DiscordRefusal('no_email')
   const owner = await UserModel.findOne({ email })
-  if (!owner) return newPlayer(deps, { ...identity, email }, caller)
   // Linked by another sign-in of the same moment.
-  if (owner.discord?.id === identity.id) return null
+  if (owner?.discord?.id === identity.id) return null
+  // Who has not proven the address, and is refused, has learnt as much as by a registration.
+  if (!owner || !identity.hasVerifiedEmail) await deps.rateLimits.registration.take(caller.network)
+  if (!owner) return newPlayer(deps, { ...identity, email }, caller)
   if (!identity.hasVerifiedEmail) throw new DiscordRefusal('unverified_email')
   if (!owner.emailProvenAt) return proveAddress(deps, owner, { ...identity, email }, caller)
   if (owner.discord) throw new DiscordRefusal('other_discord')
@@ -74,7 +76,6 @@ async function playerOfAddress(
 }
 
 async function newPlayer(deps: SignInDeps, identity: Identified, caller: Caller): Promise<FoundPlayer | null> {
-  await deps.rateLimits.registration.take(caller.network)
   const emailProvenAt = identity.hasVerifiedEmail ? new Date(deps.clock.now()) : null
   const user = await unlessTaken(() =>
     UserModel.create({ email: identity.email, emailProvenAt, discord: linkOf(identity) }),

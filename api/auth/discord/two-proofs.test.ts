@@ -189,6 +189,26 @@ test('An unverified address opens no account of somebody else, and changes nothi
   expect(fragmentOf(page)).toEqual({ pathname: '/auth/discord/callback', error: 'unverified_email' })
 })
 
+test('Whether an unverified address has an account is asked from one network as often as anybody registers there', async () => {
+  const { player, signIn, services } = await walk()
+  const anna = await player('anna')
+  const network = '203.0.113.50'
+  const asked = { ...JSON_WANTED, 'x-forwarded-for': network }
+  const linked = practice({ isVerified: false })
+  expect((await signIn(linked, asked)).status).toBe(200)
+  const unverified = practice({ email: anna.email, isVerified: false })
+  expect((await signIn(unverified, asked)).status).toBe(409)
+  for (let made = 2; made < 20; made++) await services.rateLimits.registration.take(network)
+  for (const email of [anna.email, undefined]) {
+    const refused = await signIn(practice({ ...(email && { email }), isVerified: false }), asked)
+    const sentence = 'Too many new accounts from this address. Please try again later.'
+    expect([refused.status, await refused.text()]).toEqual([429, sentence])
+  }
+  for (const signedUp of [linked, practice({ email: anna.email })]) {
+    expect((await signIn(signedUp, asked)).status).toBe(200)
+  }
+})
+
 test('Who shows both, by linking, keeps the password; the address counts as proven', async () => {
   const { player, link, logIn } = await walk()
   const anna = await player('anna')
