@@ -29,8 +29,8 @@ describe('readConfig', () => {
   })
 
   test('takes e-mail addresses however they were written', () => {
-    const env = { ADMIN_EMAILS: ' Anna@Example.com, ben@example.com,' }
-    expect(readConfig(env).adminEmails).toEqual(['anna@example.com', 'ben@example.com'])
+    const env = { ADMIN_EMAILS: ` Anna@Example.com, ben@example.com, ${'Zoë'.normalize('NFD')}＠example.com,` }
+    expect(readConfig(env).adminEmails).toEqual(['anna@example.com', 'ben@example.com', 'zoë@example.com'])
   })
 
   test.each([

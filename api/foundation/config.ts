@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { isEmailAddress } from '../../shared/input/email-address'
 import { SECOND } from '../../shared/time'
+import { comparable } from './comparable'
 import { ConfigError } from './errors'
 import { isLoopback } from './loopback'
 import { type PaymentSettings, paypalSettings, stripeSettings } from './payment-settings'
@@ -36,7 +37,7 @@ export interface Config {
   /** null means: made once, and kept in the data folder beside the embedded store. */
   jwtSecret: string | null
   encryptionKeys: string | null
-  /** Who is to be an admin, in lower case. */
+  /** Who is to be an admin, in the form in which addresses are stored. */
   adminEmails: string[]
   /** How many proxies stand in front and append to X-Forwarded-For. */
   trustedProxies: number
@@ -182,8 +183,8 @@ function monitorOf(env: Environment): MonitorSettings | null {
 }
 
 function emails(env: Environment, name: string): string[] {
-  const given = (text(env, name) ?? '').toLowerCase().split(',')
-  const addresses = given.map((each) => each.trim()).filter(Boolean)
+  const given = (text(env, name) ?? '').split(',')
+  const addresses = given.map((each) => comparable(each).trim()).filter(Boolean)
   if (!addresses.every(isEmailAddress)) throw new ConfigError(`${name} is e-mail addresses with commas between them.`)
   return addresses
 }
