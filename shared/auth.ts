@@ -1,18 +1,23 @@
 import { type Static, t } from 'elysia'
-import { EMAIL, NEW_PASSWORD, PASSWORD } from './input/credential-rules'
+import { BOUNDED_PASSWORD, EMAIL, NEW_PASSWORD, PASSWORD } from './input/credential-rules'
 import { inputOf } from './input/input'
 import { USERNAME } from './input/name-rules'
 import { nameOf } from './input/names'
+import type { TextRule } from './input/text-rule'
 import { WRONG_TIME_ZONE } from './messages'
 
 const email = t.String(EMAIL)
 
-export const newPassword = t.String(NEW_PASSWORD)
+/** One that is missing altogether breaks the given rule. */
+export const passwordOf = (rule: TextRule) =>
+  t.Intersect([t.String(rule), t.String(BOUNDED_PASSWORD)], { error: rule.error })
+
+export const newPassword = passwordOf(NEW_PASSWORD)
 
 export const RegisterInput = inputOf({ email, password: newPassword })
 export type RegisterInput = Static<typeof RegisterInput>
 
-export const LoginInput = inputOf({ email, password: t.String(PASSWORD) })
+export const LoginInput = inputOf({ email, password: passwordOf(PASSWORD) })
 export type LoginInput = Static<typeof LoginInput>
 
 export const ForgotInput = inputOf({ email })

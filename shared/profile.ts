@@ -1,6 +1,6 @@
 import { type Static, t } from 'elysia'
 import { AuditEntry } from './audit'
-import { newPassword, User } from './auth'
+import { newPassword, passwordOf, User } from './auth'
 import { Subscription } from './billing'
 import { PASSWORD } from './input/credential-rules'
 import { inputOf } from './input/input'
@@ -18,7 +18,7 @@ export const Profile = t.Object({
 export const HoursOfToday = t.Object({ used: t.Number(), allowed: t.Nullable(t.Number()), resets_at: t.String() })
 export type HoursOfToday = Static<typeof HoursOfToday>
 
-const currentPassword = t.Optional(t.String({ maxLength: PASSWORD.maxLength, error: PASSWORD.error }))
+const currentPassword = t.Optional(passwordOf({ error: PASSWORD.error }))
 
 export const PasswordChange = inputOf({ current_password: currentPassword, new_password: newPassword })
 export type PasswordChange = Static<typeof PasswordChange>

@@ -56,6 +56,7 @@ describe('POST /api/auth/register', () => {
     [{ email: 'nobody', password }, 'Please enter a valid e-mail address.'],
     [{ password }, 'Please enter a valid e-mail address.'],
     [{ email: 'anna@example.com', password: 'short' }, 'The password needs at least 8 characters.'],
+    [{ email: 'anna@example.com' }, 'The password needs at least 8 characters.'],
     [{ email: { $gt: '' }, password }, 'Please enter a valid e-mail address.'],
     [{ email: 'anna\u0000@example.com', password }, 'Please enter a valid e-mail address.'],
   ])('bad input %o gets one sentence', async (body, sentence) => {
@@ -87,6 +88,13 @@ test('a household with a whole IPv6 network makes twenty accounts an hour as wel
   }
   expect(statuses.slice(0, 20)).not.toContain(429)
   expect(statuses[20]).toBe(429)
+})
+
+test.each(['register', 'login'])('A password that is too long is told how long it may be: %s', async (call) => {
+  const app = await testApp()
+  const body = { email: freshEmail(), password: 'x'.repeat(1025) }
+  const answer = await app.call('POST', `/api/auth/${call}`, { body })
+  expect([answer.status, await answer.text()]).toEqual([422, 'The password may have at most 1024 characters.'])
 })
 
 describe('POST /api/auth/login', () => {

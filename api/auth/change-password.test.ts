@@ -106,11 +106,13 @@ describe('POST /api/auth/password', () => {
     expect([answer.status, await answer.text()]).toEqual([403, sentence])
   })
 
-  test('refuses a visitor, and a password that is too short', async () => {
+  test('refuses a visitor, and a password that is too short or too long', async () => {
     const body = { current_password: OLD, new_password: NEW }
     expect((await app.call('POST', PATH, { body })).status).toBe(401)
     const short = await change(await app.player('anna'), OLD, 'seven c')
     expect([short.status, await short.text()]).toEqual([422, 'The password needs at least 8 characters.'])
+    const long = await change(await app.player('anna'), 'x'.repeat(1025))
+    expect([long.status, await long.text()]).toEqual([422, 'The password may have at most 1024 characters.'])
   })
 })
 

@@ -10,10 +10,15 @@ export const EMAIL = {
 }
 
 /** A password that is there already. */
-export const PASSWORD = { minLength: 1, maxLength: PASSWORD_MAX_LENGTH, error: 'Please enter your password.' }
+export const PASSWORD = { minLength: 1, error: 'Please enter your password.' }
 
 export const NEW_PASSWORD = {
   minLength: PASSWORD_MIN_LENGTH,
-  maxLength: PASSWORD_MAX_LENGTH,
   error: `The password needs at least ${PASSWORD_MIN_LENGTH} characters.`,
+}
+
+/** What every password must be, besides. */
+export const BOUNDED_PASSWORD = {
+  maxLength: PASSWORD_MAX_LENGTH,
+  error: `The password may have at most ${PASSWORD_MAX_LENGTH} characters.`,
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { getSchemaValidator } from 'elysia'
 import { LoginInput, ProfileChange, RegisterInput } from '../auth'
 import { BotChange } from '../bots'
-import { EMAIL, NEW_PASSWORD, PASSWORD } from './credential-rules'
+import { BOUNDED_PASSWORD, EMAIL, NEW_PASSWORD, PASSWORD } from './credential-rules'
 import { BOT_NAME, PLAIN_NAME, USERNAME } from './name-rules'
 import { faultsAt, textFault } from './text-rule'
 
@@ -44,8 +44,8 @@ test.each([
     [EMAIL],
     ['anna@rabenfels.example', ' a@b.example ', '', 'anna@', `${'a'.repeat(250)}@b.example`],
   ],
-  ['password', RegisterInput, [NEW_PASSWORD], ['correct horse', '', 'short', 'x'.repeat(1025)]],
-  ['password', LoginInput, [PASSWORD], ['x', '', 'x'.repeat(1025)]],
+  ['password', RegisterInput, [NEW_PASSWORD, BOUNDED_PASSWORD], ['correct horse', '', 'short', 'x'.repeat(1025)]],
+  ['password', LoginInput, [PASSWORD, BOUNDED_PASSWORD], ['x', '', 'x'.repeat(1025)]],
   ['username', ProfileChange, [USERNAME, PLAIN_NAME], ['Anna', '', 'x'.repeat(65), 'two\nlines']],
 ])('the rules for %s say to a page what its schema says to a call', (path, schema, rules, texts) => {
   const validator = getSchemaValidator(schema, {})

@@ -50,6 +50,16 @@ test('a short password and half an e-mail are not sent either', async () => {
   expect(asked).toHaveLength(0)
 })
 
+test('nor is a password that is too long', async () => {
+  const asked = serve({})
+  const { fill, getByLabelText, getByText } = openForm()
+  await userEvent.click(getByLabelText('Password'))
+  await userEvent.paste('x'.repeat(1024))
+  await fill('anna@rabenfels.example', 'x')
+  getByText('The password may have at most 1024 characters.')
+  expect(asked).toHaveLength(0)
+})
+
 test('an address that the server would refuse is not sent', async () => {
   const asked = serve({ 'POST /api/auth/login': () => Response.json(welcome) })
   const { fill, findByText } = openForm()

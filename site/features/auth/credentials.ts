@@ -1,4 +1,4 @@
-import { EMAIL, NEW_PASSWORD, PASSWORD } from '../../../shared/input/credential-rules'
+import { BOUNDED_PASSWORD, EMAIL, NEW_PASSWORD, PASSWORD } from '../../../shared/input/credential-rules'
 import type { FieldFault } from '../../../shared/input/field-fault'
 import { faultsAt } from '../../../shared/input/text-rule'
 
@@ -9,7 +9,10 @@ export interface Credentials {
   password: string
 }
 
-const PASSWORD_RULES = { login: [PASSWORD, NEW_PASSWORD], register: [NEW_PASSWORD] }
+const PASSWORD_RULES = {
+  login: [PASSWORD, NEW_PASSWORD, BOUNDED_PASSWORD],
+  register: [NEW_PASSWORD, BOUNDED_PASSWORD],
+}
 
 /** What is wrong with each field, in words; empty when nothing is. */
 export const faultsOf = (mode: AuthMode, { email, password }: Credentials): FieldFault[] => [

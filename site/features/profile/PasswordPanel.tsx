@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { NEW_PASSWORD } from '../../../shared/input/credential-rules'
+import { BOUNDED_PASSWORD, NEW_PASSWORD } from '../../../shared/input/credential-rules'
 import { faultsAt } from '../../../shared/input/text-rule'
 import { profileQuery } from '../../lib/queries/player-queries'
 import { Button } from '../../ui/Button'
@@ -17,7 +17,12 @@ export function PasswordPanel() {
   const { data } = useQuery(profileQuery)
   const hasPassword = data?.has_password ?? true
   const [draft, setDraft] = useState(EMPTY)
-  const { formProps, of: faultOf, check, take } = useFormFaults(faultsAt('new_password', [NEW_PASSWORD], draft.next))
+  const {
+    formProps,
+    of: faultOf,
+    check,
+    take,
+  } = useFormFaults(faultsAt('new_password', [NEW_PASSWORD, BOUNDED_PASSWORD], draft.next))
   const { mutate, isPending } = useChangePassword(() => setDraft(EMPTY))
   const action = hasPassword ? 'Change password' : 'Set password'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AuthResponse } from '../../../../shared/auth'
-import { NEW_PASSWORD } from '../../../../shared/input/credential-rules'
+import { BOUNDED_PASSWORD, NEW_PASSWORD } from '../../../../shared/input/credential-rules'
 import { faultsAt } from '../../../../shared/input/text-rule'
 import { GateForm } from '../GateForm'
 import { PasswordField } from '../PasswordField'
@@ -19,7 +19,7 @@ export function ResetForm({ token, onReset }: ResetFormProps) {
   if (refusal) return <WorthlessLink reason={refusal} />
   return (
     <GateForm
-      faults={faultsAt('password', [NEW_PASSWORD], password)}
+      faults={faultsAt('password', [NEW_PASSWORD, BOUNDED_PASSWORD], password)}
       action="Change the password"
       busyLabel="Changing…"
       isPending={isPending}
