@@ -1,26 +1,24 @@
 import { type Static, t } from 'elysia'
 import { inputOf } from './input/input'
+import { HOLDS_SOMETHING } from './input/invisible'
 
 const ANNOUNCEMENT_TITLE_MAX_LENGTH = 120
 const ANNOUNCEMENT_BODY_MAX_LENGTH = 4000
 const ANNOUNCEMENT_CATEGORY_MAX_LENGTH = 32
 
-// Something that can be seen has to be in it.
-const FILLED = '\\S'
-
 export const NewAnnouncement = inputOf({
   title: t.String({
-    pattern: FILLED,
+    pattern: HOLDS_SOMETHING,
     maxLength: ANNOUNCEMENT_TITLE_MAX_LENGTH,
     error: `The title needs 1 to ${ANNOUNCEMENT_TITLE_MAX_LENGTH} characters.`,
   }),
   body: t.String({
-    pattern: FILLED,
+    pattern: HOLDS_SOMETHING,
     maxLength: ANNOUNCEMENT_BODY_MAX_LENGTH,
     error: `The text needs 1 to ${ANNOUNCEMENT_BODY_MAX_LENGTH} characters.`,
   }),
   category: t.String({
-    pattern: FILLED,
+    pattern: HOLDS_SOMETHING,
     maxLength: ANNOUNCEMENT_CATEGORY_MAX_LENGTH,
     error: `The category needs 1 to ${ANNOUNCEMENT_CATEGORY_MAX_LENGTH} characters.`,
   }),

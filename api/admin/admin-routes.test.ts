@@ -108,6 +108,13 @@ describe('POST /api/admin/announcements', () => {
     expect(entries[0]).toMatchObject({ action: 'announcement_published', by: admin.email, detail: mine })
   })
 
+  test('may be an emoji, and hold what joins one', async () => {
+    const { admin } = await newApp()
+    const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'
+    const { data } = await admin.api.admin.announcements.post({ title: family, body: '👑', category: 'é' })
+    expect(data?.announcement).toMatchObject({ title: family, body: '👑', category: 'é' })
+  })
+
   test('happens once for one Idempotency-Key', async () => {
     const { admin, api } = await newApp()
     const body = { ...note, title: title() }
@@ -121,8 +128,11 @@ describe('POST /api/admin/announcements', () => {
 
   test.each([
     [{ title: ' ' }, 'The title needs 1 to 120 characters.'],
+    [{ title: '\u200b \u{e0041}' }, 'The title needs 1 to 120 characters.'],
     [{ title: 'x'.repeat(121) }, 'The title needs 1 to 120 characters.'],
     [{ body: '' }, 'The text needs 1 to 4000 characters.'],
+    [{ body: '\u200b\n\u2060' }, 'The text needs 1 to 4000 characters.'],
+    [{ category: '\u200b' }, 'The category needs 1 to 32 characters.'],
     [{ category: { $gt: '' } }, 'The category needs 1 to 32 characters.'],
   ])('%j is refused in one sentence', async (wrong, sentence) => {
     const { admin } = await newApp()
