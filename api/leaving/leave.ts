@@ -2,6 +2,7 @@ import type { IdentityProof } from '../../shared/profile'
 import { recordAudit } from '../audit/record-audit'
 import { type ConfirmDeps, confirmIdentity } from '../auth/confirm-identity'
 import type { SignedInCaller } from '../auth/signed-in-caller'
+import { sameWayIn, wayInChanged } from '../auth/way-in'
 import { findUser } from '../users/find-user'
 import { type UserDocument, UserModel } from '../users/user-model'
 import { type SweepDeps, sweepPlayer } from './sweep-player'
@@ -16,6 +17,7 @@ export async function leave(
   await confirmIdentity(deps, { user, viewer }, { password, field: 'password' })
   if (await makeNobody(user, deps.clock.now()))
     await recordAudit(deps, caller, { action: 'deleted', actor: viewer.id, subject: viewer.id })
+  else if (await UserModel.exists({ _id: viewer.id, leftAt: null })) throw wayInChanged()
   await sweepPlayer(deps, viewer.id)
 }
 
@@ -23,9 +25,10 @@ export async function leave(
  * One write takes all that says who they are, and every way to sign in: what is not named here is gone. The id stays
  * until everything that carries it was swept up, so that a server that dies meanwhile goes on at its next start.
  */
-async function makeNobody({ _id, plan }: UserDocument, now: number): Promise<boolean> {
+async function makeNobody(user: UserDocument, now: number): Promise<boolean> {
+  const { _id, plan } = user
   // No address that anybody could register.
   const nobody = { email: `deleted ${_id}`, plan, leftAt: new Date(now) }
-  const { modifiedCount } = await UserModel.replaceOne({ _id, leftAt: null }, nobody)
+  const { modifiedCount } = await UserModel.replaceOne(sameWayIn(user), nobody)
   return modifiedCount > 0
 }

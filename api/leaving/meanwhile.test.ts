@@ -3,6 +3,7 @@ import { MINUTE } from '../../shared/time'
 import { changeRights } from '../admin-rights/change-rights'
 import { AuditModel } from '../audit/audit-model'
 import { changePassword } from '../auth/change-password'
+import { discordWalk, practice } from '../auth/discord/testing/discord-walk'
 import { logIn } from '../auth/log-in'
 import { askForLink } from '../auth/lost-password/ask-for-link'
 import { resetPassword } from '../auth/lost-password/reset-password'
@@ -14,6 +15,7 @@ import type { Mail } from '../mail/mailer'
 import { tokenIn } from '../mail/testing/read-mail'
 import { type Player, type TestApp, testApp } from '../testing/test-app'
 import { UserModel } from '../users/user-model'
+import { leave } from './leave'
 
 const PASSWORD = 'correct horse'
 const NEW = 'battery staple'
@@ -124,4 +126,19 @@ test('A link to a new password that ages while the password is hashed is refused
   }
   const resetting = resetPassword(slow, { token, password: NEW }, here)
   await expect(resetting).rejects.toThrow('This link is too old by now. Please ask for a new one.')
+})
+
+test('Whose password has just ended, because Discord proved the address for somebody else, deletes nobody', async () => {
+  const { signIn } = discordWalk(app)
+  const anna = await app.player('anna')
+  const caller = await callerOf(anna)
+  const { passwords } = app.services
+  const verify: typeof passwords.verify = async (...given) => {
+    const isRight = await passwords.verify(...given)
+    await signIn(practice({ email: anna.email }))
+    return isRight
+  }
+  const deps = { ...app.services, passwords: { ...passwords, verify } }
+  await expect(leave(deps, caller, { password: PASSWORD })).rejects.toThrow('has just changed')
+  expect((await UserModel.findById(anna.id))?.email).toBe(anna.email)
 })
