@@ -109,6 +109,20 @@ describe('A game that asks for patience', () => {
     ])
   })
 
+  test('maintenance that sends nobody away is over with the next answer', async () => {
+    const { game, realm, clock, texts, tellsOf } = await setTableAndConnect()
+    realm.misbehave.refuseOnceForMaintenance('ES1', 'ansgar_es', 10 * SECOND)
+    const told = tellsOf('maintenance')
+    const answer = game.player()
+    await told
+    await clock.advance(12 * SECOND)
+    expect(await answer).toMatchObject({ name: 'ansgar_es' })
+    expect(texts()).toEqual([
+      '! ES1 is under maintenance until 2096-11-21T12:00:11Z. Waiting.',
+      '. Connected again. Nothing was missed.',
+    ])
+  })
+
   test('maintenance before the first sign-in is waited out as well', async () => {
     const { options, realm, clock, texts, tellsOf } = await setTable()
     realm.misbehave.maintain(20 * MINUTE)

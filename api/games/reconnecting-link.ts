@@ -5,6 +5,7 @@ import {
   type CallAnswers,
   type CallArguments,
   type CallName,
+  type GameAnswer,
   type GameProblem,
   type GameRequest,
   PROTOCOL_VERSION,
@@ -63,6 +64,8 @@ export function createReconnectingLink(options: ReconnectingLinkOptions): Reconn
       // Signing in may take longer than a castle is held.
       mustBeOurs()
       const answer = await link.ask(request).catch(lostAsNull)
+      // A game may be closed for a while without sending anybody away.
+      if (answer && !isClosed(answer)) retryPolicy.answered()
       if (answer && 'ok' in answer) return answer.ok as CallAnswers[Call]
       if (answer) await retryPolicy.waitOut(answer.error)
     }
@@ -149,6 +152,8 @@ export function createReconnectingLink(options: ReconnectingLinkOptions): Reconn
 function requestFor<Call extends CallName>(call: Call, given: CallArguments<Call>): GameRequest {
   return { id: crypto.randomUUID(), call, with: given }
 }
+
+const isClosed = (answer: GameAnswer) => 'error' in answer && answer.error.code === 'maintenance'
 
 function lostAsNull(error: unknown): null {
   if (error instanceof LinkLost) return null

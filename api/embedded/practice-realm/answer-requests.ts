@@ -75,6 +75,7 @@ export function createRequestAnswers(parts: RequestAnswersParts) {
     if (request.call === 'hello') return welcome(visitor, request.with as CallArguments<'hello'>)
     if (request.call === 'sign_in') return signIn(visitor, request.with as CallArguments<'sign_in'>)
     if (!isSignedIn(visitor)) throw new Declined('sign_in_first', 'Sign in first.')
+    orders.refuseOnceForMaintenance(visitor.server, visitor.name)
     refuseTooMany(visitor)
     if (request.call === 'unlock_troops') return unlock(visitor, request.with as CallArguments<'unlock_troops'>)
     return isChange(request.call) ? change(visitor, request) : read(visitor, request)

@@ -15,6 +15,8 @@ export interface Misbehaviour {
   rateLimit(server: string, name: string, ms: number): void
   /** Closes every server for that long and sends everybody away. */
   maintain(ms: number): void
+  /** Refuses the next request of this name as if every server were closed for that long, and keeps the connection. */
+  refuseOnceForMaintenance(server: string, name: string, ms: number): void
   /** Throws a name out for good, or lets it in again. */
   ban(server: string, name: string, banned?: boolean): void
 }
@@ -23,6 +25,7 @@ export interface Misbehaviour {
 export interface Orders {
   doorsAreClosed(): boolean
   refuseInMaintenance(): void
+  refuseOnceForMaintenance(server: string, name: string): void
   refuseWhenLimited(server: string, name: string): void
   /** True once for every order to drop. */
   takeDrop(server: string, name: string): boolean
@@ -41,6 +44,7 @@ export function createMisbehaviour({ clock, visitors, store }: MisbehaviourParts
   orders: Orders
 } {
   const limitedUntil = new Map<string, number>()
+  const closedOnce = new Map<string, number>()
   const drops = new Set<string>()
   let doorsClosed = false
   let maintenanceUntil = 0
@@ -61,6 +65,7 @@ export function createMisbehaviour({ clock, visitors, store }: MisbehaviourParts
       visitors.tell(visitors.of(), { event: 'maintenance', retryAfter: ms })
       for (const visitor of visitors.of()) visitor.leave(GONE_FOR_MAINTENANCE, 'maintenance')
     },
+    refuseOnceForMaintenance: (server, name, ms) => closedOnce.set(identityOf(server, name), ms),
     ban(server, name, banned = true) {
       store.ban(server, name, banned)
       if (banned) dropConnections(server, name)
@@ -71,7 +76,12 @@ export function createMisbehaviour({ clock, visitors, store }: MisbehaviourParts
     doorsAreClosed: () => doorsClosed,
     refuseInMaintenance() {
       const left = maintenanceUntil - clock.now()
-      if (left > 0) throw new Declined('maintenance', 'The server is under maintenance.', left)
+      if (left > 0) throw inMaintenance(left)
+    },
+    refuseOnceForMaintenance(server, name) {
+      const left = closedOnce.get(identityOf(server, name))
+      closedOnce.delete(identityOf(server, name))
+      if (left) throw inMaintenance(left)
     },
     refuseWhenLimited(server, name) {
       const left = (limitedUntil.get(identityOf(server, name)) ?? 0) - clock.now()
@@ -81,3 +91,5 @@ export function createMisbehaviour({ clock, visitors, store }: MisbehaviourParts
   }
   return { misbehave, orders }
 }
+
+const inMaintenance = (left: number) => new Declined('maintenance', 'The server is under maintenance.', left)
