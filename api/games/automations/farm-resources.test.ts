@@ -54,6 +54,13 @@ describe('The resource collector', () => {
     expect(report?.sessions.most).toBe(1)
   })
 
+  test('tells of carts that the game reports at the moment of a stop', async () => {
+    const bot = await playBot(resourceCollector, { stopsAt: 'carts_arrived' })
+    await bot.live(8 * HOUR)
+    expect(bot.texts().filter((text) => text.startsWith('Carts '))).toHaveLength(bot.taken.length)
+    expect(bot.taken.length).toBeGreaterThan(0)
+  })
+
   test('sends carts before a storage is full, and they arrive when it said', async () => {
     const bot = await playBot(resourceCollector)
     await bot.live(8 * HOUR)

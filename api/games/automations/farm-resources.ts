@@ -139,10 +139,9 @@ async function sendCarts(context: AutomationContext, pace: Pace, { sendAt }: Far
 }
 
 async function tellCarts({ game, print }: AutomationContext): Promise<void> {
-  const reports = await game.takeReports(['carts_arrived', 'carts_home'])
-  if (reports.length === 0) return
   const castles = await game.castles()
-  for (const report of reports) print('.', cartNews(report, castles))
+  // Taken reports are gone, so nothing that a stop could break off stands between them and what is told of them.
+  for (const report of await game.takeReports(['carts_arrived', 'carts_home'])) print('.', cartNews(report, castles))
 }
 
 function cartNews({ kind, count, goods, castleId, targetId }: Report, castles: Castle[]): string {

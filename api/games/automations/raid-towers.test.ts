@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { HOUR, SECOND } from '../../../shared/time'
+import { sumOf } from '../game-objects'
 import { playBot } from '../testing/play-bot'
 import { towerRaider } from './raid-towers'
 
@@ -24,6 +25,15 @@ describe('The tower raider', () => {
     const told = bot.texts('+').map((text) => Number(/with ([\d,]+) loot/.exec(text)?.[1]?.replaceAll(',', '')))
     expect(bot.gained()).toBe(bot.realm.reportOf('DE1', 'ansgar_h')?.loot.total ?? 0)
     expect(told.reduce((sum, loot) => sum + loot, 0)).toBe(bot.gained())
+    expect(bot.gained()).toBeGreaterThan(0)
+  })
+
+  test('tells and counts what the game hands over at the moment of a stop', async () => {
+    const bot = await playBot(towerRaider, { stopsAt: 'troops_home' })
+    await bot.live(12 * HOUR)
+    const home = bot.taken.filter(({ kind }) => kind === 'troops_home')
+    expect(bot.texts().filter((text) => text.includes(' are home at '))).toHaveLength(home.length)
+    expect(bot.gained()).toBe(home.reduce((sum, { goods }) => sum + sumOf(goods), 0))
     expect(bot.gained()).toBeGreaterThan(0)
   })
 

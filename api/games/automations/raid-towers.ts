@@ -174,11 +174,10 @@ async function scout(
 }
 
 async function tellBattles({ game, print, gain, notify }: AutomationContext): Promise<void> {
-  const reports = await game.takeReports(['battle', 'troops_home'])
-  if (reports.length === 0) return
   const castles = await game.castles()
-  const targets = await game.targets(castles[0]?.id ?? '')
-  for (const report of reports) {
+  const targets = castles[0] ? await game.targets(castles[0].id) : []
+  // Taken reports are gone, so nothing that a stop could break off stands between them and what is told of them.
+  for (const report of await game.takeReports(['battle', 'troops_home'])) {
     const tower = targets.find(({ id }) => id === report.targetId)
     const place = tower ? placeOf(tower) : 'its place'
     if (report.kind === 'battle') {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { HOUR, SECOND } from '../../../shared/time'
+import { sumOf } from '../game-objects'
 import { playBot } from '../testing/play-bot'
 import { stormIslands } from './storm-islands'
 
@@ -17,6 +18,15 @@ describe('Storm islands', () => {
     expect(bot.gained()).toBe(bot.realm.reportOf('DE1', 'ansgar_h')?.cargo.total ?? 0)
     expect(bot.gained()).toBeGreaterThan(0)
     expect(toldToHaveStored(bot.texts('+'))).toBe(bot.gained())
+  })
+
+  test('tells and counts what the game hands over at the moment of a stop', async () => {
+    const bot = await playBot(stormIslands, { stopsAt: 'ships_home' })
+    await bot.live(12 * HOUR)
+    const home = bot.taken.filter(({ kind }) => kind === 'ships_home')
+    expect(bot.texts('+')).toHaveLength(home.length)
+    expect(bot.gained()).toBe(home.reduce((sum, { goods }) => sum + sumOf(goods), 0))
+    expect(bot.gained()).toBeGreaterThan(0)
   })
 
   test('sails again where the storm has passed, and never where it lies', async () => {

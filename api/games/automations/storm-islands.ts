@@ -134,10 +134,9 @@ function worthSailing(islands: Island[], journeys: Journey[], { first, leastCarg
 }
 
 async function tellShips({ game, print, gain }: AutomationContext): Promise<void> {
-  const reports = await game.takeReports(['ships_loaded', 'ships_home'])
-  if (reports.length === 0) return
   const [castles, islands] = [await game.castles(), await game.islands()]
-  for (const report of reports) {
+  // Taken reports are gone, so nothing that a stop could break off stands between them and what is told of them.
+  for (const report of await game.takeReports(['ships_loaded', 'ships_home'])) {
     if (report.kind === 'ships_loaded') print('.', loadingNews(report, islands))
     else if (sumOf(report.goods) === 0)
       print('!', `Ships are home at ${castleName(castles, report.castleId)} with nothing to store.`)

@@ -8,6 +8,8 @@ import { createHandClock, type HandClock } from '../../testing/hand-clock'
 import type { BuiltInTemplate } from '../automation'
 import { connectGame } from '../connect'
 import type { ConnectionEvent } from '../connection-event'
+import type { Report } from '../game-objects'
+import type { GameSession } from '../game-session'
 import { createSignInGate } from '../gate/sign-in-gate'
 import { openRealm } from './open-realm'
 
@@ -16,6 +18,8 @@ interface PlayOptions {
   secrets?: Record<string, string>
   realm?: PracticeRealm
   clock?: HandClock
+  /** Stops the bot at the moment at which the game has handed over such a report. */
+  stopsAt?: Report['kind']
 }
 
 export interface PlayedBot {
@@ -27,6 +31,8 @@ export interface PlayedBot {
   gained(): number
   rested(): number
   notices: string[]
+  /** The reports that the game has handed over. */
+  taken: Report[]
   /** Lets the bot live for that long; every wait of its own ends at its time. */
   live(ms: number): Promise<void>
   /** Resolves when the bot waits for time to pass. */
@@ -46,14 +52,22 @@ export async function playBot(template: BuiltInTemplate, options: PlayOptions = 
   const random = seededRandom('a bot')
   const lines: PlayedBot['lines'] = []
   const notices: string[] = []
+  const taken: Report[] = []
+  const abort = () => stop.abort(new Error('stopped by the test'))
   const print = (sign: LineSign, text: string) => lines.push({ at: clock.now(), sign, text })
   const onConnection = ({ sign, text }: ConnectionEvent) => print(sign, text)
   const gate = createSignInGate({ clock, random: () => 0.5 })
   const game = await connectGame({ ...WHO, url: realm.url, clock, random, gate, signal, onConnection })
+  const takeReports: GameSession['takeReports'] = async (kinds) => {
+    const reports = await game.takeReports(kinds)
+    taken.push(...reports)
+    if (reports.some(({ kind }) => kind === options.stopsAt)) abort()
+    return reports
+  }
   let gained = 0
   let rested = 0
   const run = template.run({
-    game,
+    game: { ...game, takeReports },
     print,
     signal,
     random,
@@ -84,11 +98,12 @@ export async function playBot(template: BuiltInTemplate, options: PlayOptions = 
     clock,
     lines,
     notices,
+    taken,
     ended,
     texts: (sign) => lines.filter((line) => !sign || line.sign === sign).map(({ text }) => text),
     gained: () => gained,
     rested: () => rested,
-    abort: () => stop.abort(new Error('stopped by the test')),
+    abort,
     untilAsleep: async () => {
       await nap.next()
     },
