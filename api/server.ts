@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { SECOND } from '../shared/time'
 import { type App, createApp } from './app'
 import { keepBilling } from './billing/inbox/keep-billing'
+import { keepTelling } from './bots/notices/keep-telling'
 import { type Config, readConfig } from './foundation/config'
 import { ConfigError } from './foundation/errors'
 import { DRAIN_WITHIN, endOnSignal, isAddressTaken, startOrExplain } from './foundation/process-life'
@@ -35,6 +36,7 @@ export async function serve(config: Config): Promise<void> {
   await services.fleet.start()
   const ending = new AbortController()
   void keepSweeping(services, ending.signal)
+  void keepTelling(services, ending.signal)
   const billing = keepBooks(config, services, ending.signal)
   fillSearchKeys(ending.signal).catch((err) =>
     services.log.warn({ err }, 'Names could not be given what they are found by'),

@@ -5,6 +5,12 @@ const stopReason = new Schema(
   { _id: false },
 )
 
+const notice = new Schema({
+  _id: { type: Schema.Types.ObjectId, required: true },
+  kind: { type: String, required: true },
+  message: { type: String, required: true },
+})
+
 const schema = new Schema(
   {
     user: { type: Schema.Types.ObjectId, required: true },
@@ -25,12 +31,15 @@ const schema = new Schema(
     /** Grows with every activation; whoever carries an older one writes nothing. */
     epoch: { type: Number, default: 0 },
     stopReason: { type: stopReason, default: null },
+    /** Notifications that are still owed to the player, each written with what it tells of. */
+    notices: { type: [notice], default: [] },
   },
   { timestamps: { createdAt: true, updatedAt: false }, versionKey: false, minimize: false },
 )
 schema.index({ user: 1, slot: 1 }, { unique: true })
 schema.index({ account: 1 })
 schema.index({ desired: 1, _id: 1 })
+schema.index({ 'notices._id': 1 }, { sparse: true })
 // One castle is played by one bot at a time, whoever registered it.
 schema.index({ identity: 1 }, { unique: true, partialFilterExpression: { desired: 'online' } })
 

@@ -7,10 +7,8 @@ import type { Viewer } from '../auth/sessions'
 import { hoursLeftToday } from '../days/hours-of-today'
 import type { Clock } from '../foundation/clock'
 import { AppError, conflict } from '../foundation/errors'
-import { recordNotification } from '../notifications/record-notification'
 import { isDuplicate } from '../store/duplicate-key'
 import { takeFreeSlot } from '../store/take-free-slot'
-import type { WriteOutcome } from '../store/write-outcome'
 import type { Catalogue } from '../templates/catalogue'
 import { findUser } from '../users/find-user'
 import type { UserDocument } from '../users/user-model'
@@ -19,6 +17,7 @@ import { botView, stateOf } from './bot-view'
 import { findAgain } from './find-owned-bot'
 import { slotsOfPlayer } from './slots-of-player'
 import { dayUsedUp, endOf, startedByPlayer, stoppedByPlayer } from './stop-reasons'
+import { type Notice, noticeOf, tellNotices } from './tell-notices'
 import { updateBot, type WriteBotDeps } from './write-bot'
 
 /** Who is told that the wish of a bot has changed. */
@@ -40,6 +39,8 @@ export async function controlBot(
   input: BotActionInput,
 ): Promise<Bot> {
   const wished = input.action === 'start' ? await wishOnline(deps, viewer, bot) : await wishOffline(deps, bot)
+  // Also where the wish stood before: a call that came to no end may have written it and told nobody.
+  await tellNotices(deps, wished)
   deps.fleet.nudge(bot.id)
   return botView(wished, deps.catalogue)
 }
@@ -51,19 +52,15 @@ async function wishOnline(deps: ControlBotDeps, viewer: Viewer, bot: BotDocument
   await refuseWithoutHours(deps, user)
   const identity = await identityOf(viewer, bot)
   await moveBelowSlots(deps, bot, user.plan)
-  const { isWritten, current } = await recordWish(deps, bot, { desired: 'online', identity, stopReason: null })
-  if (!isWritten) return current
-  await recordNotification(deps, { user: bot.user, bot: bot._id, kind: 'start', message: startedByPlayer(bot) })
-  return current
+  const notice = noticeOf(deps.clock.now(), 'start', startedByPlayer(bot))
+  return recordWish(deps, bot, { desired: 'online', identity, stopReason: null }, notice)
 }
 
 async function wishOffline(deps: ControlBotDeps, bot: BotDocument): Promise<BotDocument> {
-  const { stopReason, notification } = stoppedByPlayer(bot, deps.clock.now())
+  const now = deps.clock.now()
+  const { stopReason, notification } = stoppedByPlayer(bot, now)
   if (bot.desired === 'offline') return stateOf(bot) === 'error' ? await clearError(deps, bot, stopReason) : bot
-  const { isWritten, current } = await recordWish(deps, bot, { desired: 'offline', stopReason })
-  if (!isWritten) return current
-  await recordNotification(deps, { user: bot.user, bot: bot._id, kind: 'user', message: notification })
-  return current
+  return recordWish(deps, bot, { desired: 'offline', stopReason }, noticeOf(now, 'user', notification))
 }
 
 /** A plan that shrank may have left the bot above its slots; there it takes the lowest free one. */
@@ -106,16 +103,17 @@ interface Wish {
   stopReason: { code: string; message: string } | null
 }
 
-/** Writes the wish, unless another call has just written the same one. */
-async function recordWish(deps: ControlBotDeps, bot: BotDocument, wish: Wish): Promise<WriteOutcome<BotDocument>> {
+/** Writes the wish with what is to be told of it, unless another call has just written the same one. */
+async function recordWish(deps: ControlBotDeps, bot: BotDocument, wish: Wish, notice: Notice): Promise<BotDocument> {
   try {
     const wishedAt = new Date(deps.clock.now())
-    return await updateBot(
+    const { current } = await updateBot(
       deps,
       bot,
       { desired: { $ne: wish.desired } },
-      { $set: { ...wish, wishedAt }, $inc: { wish: 1 } },
+      { $set: { ...wish, wishedAt }, $inc: { wish: 1 }, $push: { notices: notice } },
     )
+    return current
   } catch (error) {
     if (isDuplicate(error, 'identity')) throw conflict('Another online bot uses this game account.')
     throw error

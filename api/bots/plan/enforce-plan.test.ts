@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { Types } from 'mongoose'
 import { NotificationModel } from '../../notifications/notification-model'
+import { failNextNotification } from '../../notifications/testing/fail-next-notification'
 import { type TestApp, testApp } from '../../testing/test-app'
 import { UserModel } from '../../users/user-model'
 import { BotModel } from '../bot-model'
+import { tellAll } from '../notices/keep-telling'
 import { enforcePlan } from './enforce-plan'
 
 let app: TestApp
@@ -60,6 +62,16 @@ describe('When a plan shrinks', () => {
     await enforce()
     expect(await toldOfPlan()).toHaveLength(1)
     expect(nudged).toHaveLength(1)
+  })
+
+  test('it is told once, also where the store failed just then', async () => {
+    await online()
+    await online()
+    failNextNotification()
+    await expect(shrinkTo('starter')).rejects.toThrow('The store is away')
+    await tellAll(app.services)
+    await enforce()
+    expect(await toldOfPlan()).toHaveLength(1)
   })
 
   test('nothing is deleted, and what was offline stays as it was', async () => {

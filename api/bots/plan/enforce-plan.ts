@@ -1,11 +1,11 @@
 import type { Types } from 'mongoose'
 import type { ChangePublisher } from '../../changes/changes'
 import type { Clock } from '../../foundation/clock'
-import { recordNotification } from '../../notifications/record-notification'
 import type { Catalogue } from '../../templates/catalogue'
 import { UserModel } from '../../users/user-model'
 import { type BotDocument, BotModel } from '../bot-model'
 import { type RunEnd, stoppedByItself } from '../stop-reasons'
+import { noticeOf, tellNotices } from '../tell-notices'
 import { planEndOf } from './plan-allows'
 
 interface EnforceDeps {
@@ -26,12 +26,18 @@ export async function enforcePlan(deps: EnforceDeps, user: Types.ObjectId): Prom
 }
 
 async function takeBack(deps: EnforceDeps, bot: BotDocument, end: RunEnd): Promise<void> {
+  const now = deps.clock.now()
+  const notice = noticeOf(now, end.code, stoppedByItself(bot, end))
   const { modifiedCount } = await BotModel.updateOne(
     { _id: bot._id, wish: bot.wish, desired: 'online' },
-    { $set: { desired: 'offline', stopReason: end, wishedAt: new Date(deps.clock.now()) }, $inc: { wish: 1 } },
+    {
+      $set: { desired: 'offline', stopReason: end, wishedAt: new Date(now) },
+      $inc: { wish: 1 },
+      $push: { notices: notice },
+    },
   )
   if (modifiedCount === 0) return
   deps.changes.publish({ kind: 'bot', user: bot.user, id: bot._id })
-  await recordNotification(deps, { user: bot.user, bot: bot._id, kind: end.code, message: stoppedByItself(bot, end) })
+  await tellNotices(deps, { _id: bot._id, user: bot.user, notices: [notice] })
   deps.fleet.nudge(bot.id)
 }

@@ -1,0 +1,32 @@
+import type { Types } from 'mongoose'
+import type { NotifyDeps } from '../notifications/record-notification'
+import { tellOnce } from '../notifications/tell-once'
+import { chronologicalId } from '../store/chronological-id'
+import { BotModel } from './bot-model'
+
+/** A notification that is owed to the player of a bot: it is written with what it tells of, and taken out once it is told. */
+export interface Notice {
+  _id: Types.ObjectId
+  kind: string
+  message: string
+}
+
+interface OwingBot {
+  _id: Types.ObjectId
+  user: Types.ObjectId
+  notices: readonly Notice[]
+}
+
+export const noticeOf = (now: number, kind: string, message: string): Notice => ({
+  _id: chronologicalId(now),
+  kind,
+  message,
+})
+
+/** Tells what a bot owes its player, each notice once, however many tell it. */
+export async function tellNotices(deps: NotifyDeps, { _id: bot, user, notices }: OwingBot): Promise<void> {
+  if (notices.length === 0) return
+  for (const { _id, kind, message } of notices) await tellOnce(deps, { _id, user, bot, kind, message })
+  const told = notices.map(({ _id }) => _id)
+  await BotModel.updateOne({ _id: bot }, { $pull: { notices: { _id: { $in: told } } } })
+}
