@@ -15,7 +15,7 @@ export interface AutomationContext {
   print(sign: LineSign, text: string): void
   /** Adds to what this run has gained, in the template's unit. */
   gain(amount: number): void
-  /** Tells the player something worth a notification. */
+  /** Tells the player something worth a notification; what a run has to tell beyond 50 of them in 24 hours is dropped. */
   notify(text: string): void
   /** Waits and shows the time as rest on the day's wall. */
   rest(ms: number): Promise<void>

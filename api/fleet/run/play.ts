@@ -2,11 +2,9 @@ import { firstLine } from '../../bots/stop-reasons'
 import type { AutomationContext } from '../../games/automation'
 import { connectGame, type GameConnection } from '../../games/connect'
 import { recordNotification } from '../../notifications/record-notification'
+import { createNotifyLimit } from './notify-limit'
 import type { PreparedRun } from './prepare-run'
 import type { Run } from './run'
-
-/** An automation that notifies in a circle must not fill the store. */
-const MOST_NOTIFICATIONS = 50
 
 interface RunInPlay extends Run {
   prepared: PreparedRun
@@ -68,7 +66,7 @@ const mayTell = ({ ending }: Run) => !ending.cut.aborted
 
 function contextOf(run: RunInPlay, game: GameConnection): AutomationContext {
   const { deps, prepared, ending, writer, book } = run
-  let notifications = 0
+  const mayNotify = createNotifyLimit(deps.clock)
   return {
     game,
     settings: prepared.settings,
@@ -80,7 +78,7 @@ function contextOf(run: RunInPlay, game: GameConnection): AutomationContext {
       if (mayTell(run) && Number.isFinite(amount)) book.gain(amount)
     },
     notify(text) {
-      if (mayTell(run) && notifications++ < MOST_NOTIFICATIONS) notifyPlayer(run, text)
+      if (mayTell(run) && mayNotify()) notifyPlayer(run, text)
     },
     async rest(ms) {
       book.enter('rest')

@@ -1,0 +1,26 @@
+import { expect, test } from 'bun:test'
+import { DAY, SECOND } from '../../../shared/time'
+import { closeAfterTest } from '../../testing/closing'
+import { frozenClock } from '../../testing/hand-clock'
+import { openStage } from '../testing/stage'
+
+test('A run that notifies in a circle is heard fifty times, and again a day later', async () => {
+  const stage = await openStage()
+  closeAfterTest(stage.close)
+  let ahead = 0
+  stage.template('teller', async ({ notify }) => {
+    for (let round = 0; round < 60; round++) notify('Round and round.')
+    ahead = DAY
+    notify('A day later.')
+    ahead = 0
+  })
+  const fleet = stage.fleet({ clock: frozenClock(stage.clock, () => ahead) })
+  await fleet.start()
+  const bot = await stage.bot({ templateId: 'teller' })
+  await stage.start(fleet, bot)
+  await stage.untilOffline(bot)
+  await stage.pass(SECOND)
+  const told = await stage.notificationsOf(bot)
+  expect(told.filter((message) => message === 'Test Bot: Round and round.')).toHaveLength(50)
+  expect(told).toContain('Test Bot: A day later.')
+})
