@@ -27,11 +27,7 @@ export async function changeAccount(
   const identity = gameIdentity({ ...account.toObject(), ...changes })
   try {
     // The identity is made of what was read; whoever changed that meanwhile must not be overwritten by half.
-    const { isWritten, current } = await updateAccount(
-      account,
-      { identity: account.identity },
-      { ...changes, identity },
-    )
+    const { isWritten, current } = await updateAccount(account, { ...changes, identity })
     if (!isWritten) throw conflict('This game account was changed at the same moment. Please try again.')
     return accountView(current)
   } catch (error) {
@@ -40,8 +36,9 @@ export async function changeAccount(
   }
 }
 
-function updateAccount({ _id }: AccountDocument, expected: { identity: string }, fields: Partial<AccountDocument>) {
-  const write = AccountModel.findOneAndUpdate({ _id, ...expected }, { $set: fields }, { returnDocument: 'after' })
+function updateAccount({ _id, identity, email, username }: AccountDocument, fields: Partial<AccountDocument>) {
+  const expected = { _id, identity, email, username }
+  const write = AccountModel.findOneAndUpdate(expected, { $set: fields }, { returnDocument: 'after' })
   return outcomeOf('Account', write, () => AccountModel.findById(_id))
 }
 
