@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { CONSOLE_LINES_KEPT } from '../../shared/limits'
-import { DAY } from '../../shared/time'
+import { DAY, SECOND } from '../../shared/time'
+import { createHandClock } from '../testing/hand-clock'
 import { hasRedis, sharedRedis } from '../testing/redis-server'
 import { consoleLogContract } from './console-log.contract'
 import { follow, logAt, numbered } from './testing/open-redis-log'
@@ -45,6 +46,26 @@ describe.skipIf(!hasRedis)('consoles in Redis (needs redis-server)', () => {
     expect(follower.seen.filter((_, index) => index % 2 === 1)).toEqual(
       firsts.map((line) => String(line).replace('a', 'b')),
     )
+  })
+
+  test('who comes back gets no line again at a process that has not heard of their last one yet', async () => {
+    const bot = newBot()
+    const clock = createHandClock()
+    const printing = await newLog()
+    const lagging = await logAt((await sharedRedis()).url, clock)
+    const other = follow(lagging.log, bot)
+    await printing.log.append(bot, 1, numbered(1, 3))
+    await other.until(3)
+    // Between two looks it hears of nothing until its clock is turned.
+    await clock.untilAsleep()
+    await printing.log.append(bot, 1, numbered(4, 5))
+    const back = follow(lagging.log, bot, 4)
+    await clock.advance(SECOND)
+    await back.until(5)
+    await printing.log.append(bot, 1, numbered(6))
+    await clock.advance(SECOND)
+    await back.until(6)
+    expect(back.seen).toEqual(numbered(5, 6))
   })
 
   test('a follower from whom lines were taken before it heard of them is told which', async () => {

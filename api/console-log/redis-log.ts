@@ -87,8 +87,8 @@ export function openRedisLog({ redis, clock }: { redis: RedisLink; clock: Clock 
       }),
     async readAfter(botId, position, limit) {
       const tail = tails.get(botId)
-      // What this process wrote itself is read at once, before it is heard of.
-      const isFresh = tail && tail.last >= (givenOut.get(botId) ?? 0)
+      // What this process wrote itself is read at once, before it is heard of; and who comes from another one may know of more.
+      const isFresh = tail && tail.last >= Math.max(position, givenOut.get(botId) ?? 0)
       return (isFresh && tail.readAfter(position, limit)) || readTogether(botId, position, limit)
     },
     async nextLine(botId, position, signal) {

@@ -24,21 +24,21 @@ export interface Follower {
   until(position: number): Promise<void>
 }
 
-/** Follows a console as a stream does, from its beginning, until the test is over. */
-export function follow(log: ConsoleLog, botId: string): Follower {
+/** Follows a console as a stream does, from its beginning or after a line, until the test is over. */
+export function follow(log: ConsoleLog, botId: string, after = 0): Follower {
   const leaving = new AbortController()
   closeAfterTest(() => leaving.abort())
   const { signal: closing } = new AbortController()
   const seen: Follower['seen'] = []
   const waiting: { position: number; resolve(): void }[] = []
-  let last = 0
+  let last = after
 
   async function read() {
     const pieces = followConsole({
       consoleLog: log,
       clock: systemClock,
       botId,
-      after: 0,
+      after,
       signal: leaving.signal,
       closing,
     })
