@@ -27,19 +27,21 @@ interface EventStream {
 /** Answers with a stream of events, until the reader leaves or the pieces end. */
 export function streamEvents({ pieces, clock, leaving }: EventStream): Response {
   const { signal } = leaving
-  let nextPiece: Promise<IteratorResult<Uint8Array>> | null = null
-  let heartbeat: Promise<'heartbeat'> | null = null
+  let wake = () => {}
+  const onCome = () => wake()
+  const takePiece = askedOnce(() => pieces.next(), onCome)
+  const takeHeartbeat = askedOnce(() => clock.sleep(HEARTBEAT, signal), onCome)
 
   async function nextBytes(): Promise<Uint8Array | null> {
-    nextPiece ??= pieces.next()
-    heartbeat ??= clock.sleep(HEARTBEAT, signal).then(() => 'heartbeat')
-    const next = await Promise.race([nextPiece, heartbeat])
-    if (next === 'heartbeat') {
-      heartbeat = null
-      return STILL_HERE
+    for (;;) {
+      const piece = takePiece()
+      if (piece) return bytesOf(await piece)
+      const heartbeat = takeHeartbeat()
+      if (heartbeat) return heartbeat.then(() => STILL_HERE)
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
     }
-    nextPiece = null
-    return next.done ? null : next.value
   }
 
   const body = new ReadableStream<Uint8Array>(
@@ -64,4 +66,32 @@ export function streamEvents({ pieces, clock, leaving }: EventStream): Response 
     new ByteLengthQueuingStrategy({ highWaterMark: MOST_BYTES_WAITING }),
   )
   return new Response(body, { headers })
+}
+
+const bytesOf = ({ done, value }: IteratorResult<Uint8Array>) => (done ? null : value)
+
+/**
+ * Asks once, and answers what came of it, or null as long as nothing has.
+ * A race for each heartbeat would leave one thing more hanging on a piece that is waited for for hours.
+ */
+function askedOnce<T>(ask: () => Promise<T>, onCome: () => void): () => Promise<T> | null {
+  let asked: Promise<T> | null = null
+  let hasCome = false
+
+  function come() {
+    hasCome = true
+    onCome()
+  }
+
+  return () => {
+    if (!asked) {
+      asked = ask()
+      asked.then(come, come)
+    }
+    if (!hasCome) return null
+    const came = asked
+    asked = null
+    hasCome = false
+    return came
+  }
 }
