@@ -27,6 +27,8 @@ const schema = new Schema(
     gained: { type: Map, of: Number, default: {} },
     /** `<epoch>-<number>` → stretch; a stretch that still runs is written again with a later end. */
     stretches: { type: Map, of: stretch, default: {} },
+    /** The last saves that are in it, `<epoch>-<number>`, each in one of few places. */
+    saves: { type: Map, of: String, default: {} },
     expiresAt: { type: Date, required: true },
   },
   { versionKey: false },

@@ -3,7 +3,7 @@ import { DAY, HOUR, SECOND } from '../../shared/time'
 import type { ChangePublisher } from '../changes/changes'
 import type { Clock } from '../foundation/clock'
 import { isDuplicate } from '../store/duplicate-key'
-import { BOT_DAYS_KEPT_FOR } from './bot-day-model'
+import { BOT_DAYS_KEPT_FOR, BotDayModel } from './bot-day-model'
 import { type DayUpdate, type DayUpdates, updateDayAtOnce } from './day-updates'
 import { quarterOf } from './quarters'
 import { dayOf, nextMidnight } from './utc-day'
@@ -45,6 +45,8 @@ export interface DayBookOptions {
 
 interface Page {
   day: string
+  /** Which save it is, once it was sent. From then on nothing is noted on it: the store may have it although no answer came. */
+  save: number | null
   online: number
   resting: number
   gained: Map<string, number>
@@ -59,13 +61,14 @@ export function openDayBook(options: DayBookOptions): DayBook {
   let stretchNumber = 0
   let countedTo = stretchFrom
   let gainedInAll = 0
+  let lastSave = 0
   let pages: Page[] = []
 
   function pageOf(time: number): Page {
     const day = dayOf(time)
     const open = pages.at(-1)
-    if (open?.day === day) return open
-    const page: Page = { day, online: 0, resting: 0, gained: new Map(), stretches: new Map() }
+    if (open?.day === day && open.save === null) return open
+    const page: Page = { day, save: null, online: 0, resting: 0, gained: new Map(), stretches: new Map() }
     pages.push(page)
     return page
   }
@@ -104,8 +107,9 @@ export function openDayBook(options: DayBookOptions): DayBook {
     const unsaved = pages
     pages = []
     while (unsaved[0]) {
+      unsaved[0].save ??= ++lastSave
       try {
-        if (!(await isWritten(updateDay(updateOf(options, unsaved[0]))))) return false
+        if (!(await isWritten(updateDay, options, unsaved[0]))) return false
       } catch (error) {
         // Their turn comes with the next save, before what is noted meanwhile.
         pages = [...unsaved, ...pages]
@@ -159,28 +163,40 @@ export function openDayBook(options: DayBookOptions): DayBook {
 
 const nextHour = (time: number) => (Math.floor(time / HOUR) + 1) * HOUR
 
-/** The update names its epoch and finds nothing once a newer run has written; the day's unique key then refuses a second document. */
+/** As many as may be under way at once. */
+const SAVES_REMEMBERED = 8
+
+/**
+ * The update names its epoch and itself, and finds nothing once a newer run has written, or it has been written before; the day's
+ * unique key then refuses a second document.
+ */
 function updateOf({ bot, user, templateId, epoch }: DayBookOptions, page: Page): DayUpdate {
   const gained = [...page.gained].map(([quarter, amount]) => [`gained.${quarter}`, amount])
   const stretches = [...page.stretches].map(([key, stretch]) => [`stretches.${key}`, stretch])
   const expiresAt = new Date(Date.parse(page.day) + BOT_DAYS_KEPT_FOR)
+  const { place, name } = saveOf(epoch, page)
   return {
-    filter: { bot, day: page.day, epoch: { $lte: epoch } },
+    filter: { bot, day: page.day, epoch: { $lte: epoch }, [place]: { $ne: name } },
     update: {
       $inc: { online: page.online, resting: page.resting, ...Object.fromEntries(gained) },
-      $set: { epoch, ...Object.fromEntries(stretches) },
+      $set: { epoch, [place]: name, ...Object.fromEntries(stretches) },
       $setOnInsert: { user, templateId, expiresAt },
     },
     upsert: true,
   }
 }
 
-async function isWritten(update: PromiseLike<unknown>): Promise<boolean> {
+function saveOf(epoch: number, { save }: Page) {
+  return { place: `saves.${Number(save) % SAVES_REMEMBERED}`, name: `${epoch}-${save}` }
+}
+
+async function isWritten(updateDay: DayUpdates, options: DayBookOptions, page: Page): Promise<boolean> {
   try {
-    await update
+    await updateDay(updateOf(options, page))
     return true
   } catch (error) {
-    if (isDuplicate(error)) return false
-    throw error
+    if (!isDuplicate(error)) throw error
+    const { place, name } = saveOf(options.epoch, page)
+    return (await BotDayModel.exists({ bot: options.bot, day: page.day, [place]: name })) !== null
   }
 }

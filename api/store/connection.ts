@@ -51,6 +51,9 @@ const POOL_ERRORS = ['MongoWaitQueueTimeoutError', 'MongoPoolClosedError']
 /** Whether an error says that the store is gone, frozen or full, rather than that a call was wrong. */
 export function isStoreAway(error: unknown): boolean {
   const { mongo } = mongoose
+  // Around whatever comes of a call that writes many things, or does not come.
+  if (error instanceof mongo.MongoBulkWriteError && error.errorResponse instanceof Error)
+    return isStoreAway(error.errorResponse)
   if (error instanceof mongo.MongoServerError) return CANNOT_SERVE.includes(Number(error.code))
   if (error instanceof mongo.MongoDriverError && POOL_ERRORS.includes(error.name)) return true
   return AWAY.some((kind) => error instanceof kind)

@@ -1,5 +1,7 @@
 import { expect, mock, test } from 'bun:test'
-import { foundTogether } from './together'
+import mongoose from 'mongoose'
+import { testApp } from '../testing/test-app'
+import { foundTogether, writtenTogether } from './together'
 
 const there = [{ _id: 'a' }, { _id: 'b' }]
 
@@ -23,4 +25,12 @@ test('a question that fails, or is never answered, is nothing to those who ask l
   await new Promise(setImmediate)
   expect(await found('b')).toEqual({ _id: 'b' })
   expect(find).toHaveBeenCalledTimes(3)
+})
+
+test('a call that is refused as a whole is a failure of all that was written with it', async () => {
+  await testApp()
+  const reserved = mongoose.connection.collection('system.reserved')
+  const written = writtenTogether({ collection: reserved })
+  const answers = await Promise.allSettled([{}, {}].map((document) => written({ insertOne: { document } })))
+  for (const answer of answers) expect(answer).toMatchObject({ status: 'rejected', reason: { code: 73 } })
 })

@@ -44,6 +44,8 @@ export async function writeEach(
     const failures = [error.writeErrors]
       .flat()
       .map(({ index, err }) => ({ index, message: err.errmsg, code: err.code }))
+    // No answer, or a refusal of the whole call.
+    if (failures.length === 0) throw error
     return {
       failures: new Map(failures.map(({ index, ...failure }) => [index, new MongoServerError(failure)])),
       matched: error.matchedCount,
