@@ -58,3 +58,21 @@ describe('A write that fails in the middle', () => {
     expect(findStored(engine.catalogue.ensure('db.things'), { filter })).toHaveLength(1)
   })
 })
+
+test('A disk that is full in the middle of a batch leaves nothing of the batch, and the next one makes it anew', () => {
+  const { catalogue, database, transactions } = engine
+  const insert = (collection: string, id: number, more = '') =>
+    transactions.write(() => catalogue.ensure(collection).insert(documentOf({ _id: int32(id), more })))
+  insert('db.things', 1)
+  transactions.commit()
+  database.run('PRAGMA max_page_count = 40')
+  expect(() => insert('db.things', 2, 'x'.repeat(400_000))).toThrow('full')
+  insert('db.new', 1)
+  expect(transactions.commit).toThrow('full')
+  database.run('PRAGMA max_page_count = 100000')
+  insert('db.things', 2)
+  transactions.commit()
+  insert('db.new', 1)
+  transactions.commit()
+  expect(['db.things', 'db.new'].map((name) => catalogue.find(name)?.count())).toEqual([2, 1])
+})

@@ -28,9 +28,11 @@ export function createTransactions(database: Database, catalogue: Pick<Catalogue
     catalogue.reload()
   }
 
+  /** What other commands of the batch have made is gone with it. */
   function refuseBatch(reason: unknown): never {
     failure = undefined
     if (database.inTransaction) database.run('ROLLBACK')
+    catalogue.reload()
     throw storageFailure(reason)
   }
 
@@ -55,9 +57,7 @@ export function createTransactions(database: Database, catalogue: Pick<Catalogue
       try {
         database.run('COMMIT')
       } catch (error) {
-        if (database.inTransaction) database.run('ROLLBACK')
-        catalogue.reload()
-        throw storageFailure(error)
+        refuseBatch(error)
       }
       catalogue.keep()
     },
