@@ -36,13 +36,13 @@ export function addAccount(deps: AddAccountDeps, viewer: Viewer, { key, input }:
 }
 
 async function insertAccount(
-  { secretBox }: AddAccountDeps,
+  { secretBox, clock }: AddAccountDeps,
   { id: user }: Viewer,
   _id: Types.ObjectId,
   input: AccountInput,
 ) {
   const sealedPassword = secretBox.seal(input.password, accountPassword(user))
-  const fields = { _id, user, ...fieldsOf(input), sealedPassword }
+  const fields = { _id, user, ...fieldsOf(input), sealedPassword, createdAt: new Date(clock.now()) }
   try {
     const created = await takeFreeSlot(
       () => slotsOfPlayer(user),

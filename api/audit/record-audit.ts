@@ -4,6 +4,7 @@ import type { Clock } from '../foundation/clock'
 import type { Caller } from '../http/client/caller'
 import { coarseNetwork } from '../http/client/coarse-network'
 import { deviceInWords } from '../http/client/device-in-words'
+import { madeAt } from '../store/chronological-id'
 import { isDuplicate } from '../store/duplicate-key'
 import { AuditModel } from './audit-model'
 
@@ -26,7 +27,7 @@ export async function recordAudit({ clock }: Deps, caller: Caller | null, deed: 
     ...deed,
     network: caller && coarseNetwork(caller.network),
     device: caller && deviceInWords(caller.userAgent),
-    createdAt: new Date(clock.now()),
+    ...madeAt(clock.now()),
   })
 }
 

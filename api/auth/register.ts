@@ -2,8 +2,9 @@ import type { AuthResponse, RegisterInput } from '../../shared/auth'
 import { WELCOME } from '../../shared/messages'
 import { conflictAt } from '../foundation/errors'
 import type { Caller } from '../http/client/caller'
+import { madeAt } from '../store/chronological-id'
 import { isDuplicate } from '../store/duplicate-key'
-import { UserModel } from '../users/user-model'
+import { type UserDocument, UserModel } from '../users/user-model'
 import { userView } from '../users/user-view'
 import type { SignInDeps } from './log-in'
 import { normalEmail } from './normal-email'
@@ -14,14 +15,14 @@ export async function register(deps: SignInDeps, input: RegisterInput, caller: C
   const email = normalEmail(input.email)
   if (await UserModel.exists({ email })) throw emailTaken()
   const passwordHash = await deps.passwords.hash(input.password)
-  const user = await createUser(email, passwordHash)
+  const user = await createUser({ email, passwordHash, ...madeAt(deps.clock.now()) })
   const token = await openSession(deps, user, caller, 'registered')
   return { success: true, token, user: userView(user), message: WELCOME.register }
 }
 
-async function createUser(email: string, passwordHash: string) {
+async function createUser(fields: Partial<UserDocument>) {
   try {
-    return await UserModel.create({ email, passwordHash })
+    return await UserModel.create(fields)
   } catch (error) {
     if (isDuplicate(error)) throw emailTaken()
     throw error

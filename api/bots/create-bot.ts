@@ -47,10 +47,11 @@ async function insertBot(deps: CreateBotDeps, viewer: Viewer, id: Types.ObjectId
   const { plan } = user
   const slots = Math.min(slotsOf(plan), MOST_BOTS)
   if ((await BotModel.countDocuments({ user: viewer.id })) >= slots) throw noFreeSlot(plan, slots)
+  const createdAt = new Date(deps.clock.now())
   const fields = await fieldsOf(deps, viewer, user, input)
   const created = await takeFreeSlot(
     () => slotsOfPlayer(viewer.id, slots),
-    (slot) => BotModel.create({ _id: id, ...fields, slot }),
+    (slot) => BotModel.create({ _id: id, createdAt, ...fields, slot }),
   )
   if (!created) throw noFreeSlot(plan, slots)
   deps.changes.publish({ kind: 'bot', user: viewer.id, id })

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose'
 import type { ChangePublisher } from '../changes/changes'
 import type { Clock } from '../foundation/clock'
-import { chronologicalId } from '../store/chronological-id'
+import { madeAt } from '../store/chronological-id'
 import { NotificationModel } from './notification-model'
 
 export interface NotifyDeps {
@@ -18,8 +18,6 @@ interface NewNotification {
 
 /** Keeps something that the player should learn, for 90 days. */
 export async function recordNotification({ clock, changes }: NotifyDeps, notification: NewNotification): Promise<void> {
-  const now = clock.now()
-  const at = { _id: chronologicalId(now), createdAt: new Date(now) }
-  const { _id, user } = await NotificationModel.create({ ...notification, ...at })
+  const { _id, user } = await NotificationModel.create({ ...notification, ...madeAt(clock.now()) })
   changes.publish({ kind: 'notification', user, id: _id })
 }

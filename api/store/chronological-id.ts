@@ -13,3 +13,6 @@ export function chronologicalId(now = Date.now()): Types.ObjectId {
   crypto.getRandomValues(bytes.subarray(9))
   return new Types.ObjectId(bytes)
 }
+
+/** What a document says of when it was made. */
+export const madeAt = (now: number) => ({ _id: chronologicalId(now), createdAt: new Date(now) })

@@ -1,5 +1,6 @@
 import { recordAudit } from '../../audit/record-audit'
 import type { Caller } from '../../http/client/caller'
+import { madeAt } from '../../store/chronological-id'
 import { isDuplicate } from '../../store/duplicate-key'
 import { type UserDocument, UserModel } from '../../users/user-model'
 import type { SignInDeps } from '../log-in'
@@ -76,9 +77,10 @@ async function playerOfAddress(
 }
 
 async function newPlayer(deps: SignInDeps, identity: Identified, caller: Caller): Promise<FoundPlayer | null> {
-  const emailProvenAt = identity.hasVerifiedEmail ? new Date(deps.clock.now()) : null
+  const at = madeAt(deps.clock.now())
+  const emailProvenAt = identity.hasVerifiedEmail ? at.createdAt : null
   const user = await unlessTaken(() =>
-    UserModel.create({ email: identity.email, emailProvenAt, discord: linkOf(identity) }),
+    UserModel.create({ email: identity.email, emailProvenAt, discord: linkOf(identity), ...at }),
   )
   if (user) {
     await recordAudit(deps, caller, { action: 'registered', actor: user._id, subject: user._id, detail: 'Discord' })
