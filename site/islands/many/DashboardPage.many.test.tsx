@@ -1,49 +1,14 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { waitFor, within } from '@testing-library/react'
-import type { Bot } from '../../../shared/bots'
 import { dismissRun } from '../../features/bots/all/all-run-store'
-import { botOf, dayOf } from '../../features/bots/testing/bots'
+import { dayOf } from '../../features/bots/testing/bots'
 import { openPage } from '../../testing/dom'
 import { onPage } from '../../testing/page'
-import { sentence } from '../../testing/server'
 import { openDashboard, withDashboard } from '../testing/open-dashboard'
+import { bots, button, card, cards, NAMES, openMany, see } from '../testing/open-many'
 
 withDashboard()
 afterEach(dismissRun)
-
-const NAMES = ['Rabenfels', 'Nordtor', 'Wachturm', 'Eisenwald', 'Goldfurt', 'Silberbach']
-const STATES: Bot['state'][] = ['online', 'offline', 'error', 'offline', 'online', 'offline']
-const bots = NAMES.map((name, place) =>
-  botOf({ id: `66f145531b1bc3e6667d1e6${place}`, name, state: STATES[place] ?? 'offline' }),
-)
-
-const cards = () =>
-  onPage()
-    .queryAllByRole('article')
-    .map((card) => card.getAttribute('aria-label'))
-const see = (...names: string[]) => waitFor(() => expect(cards()).toEqual(names))
-const button = (name: string | RegExp) => onPage().getByRole('button', { name })
-const card = (name: string) => within(onPage().getByRole('article', { name }))
-
-/** A server that starts and stops bots, but for those whose names stand in `refused`. */
-function openMany({ refused = [] as string[], shown = bots } = {}) {
-  let present = shown
-  const actions = shown.map(({ id, name }) => [
-    `POST /api/bots/${id}/actions`,
-    async (request: Request) => {
-      if (refused.includes(name)) return sentence(409, 'Another online bot uses this game account.')
-      const { action } = (await request.json()) as { action: string }
-      const state: Bot['state'] = action === 'start' ? 'online' : 'offline'
-      present = present.map((bot) => (bot.id === id ? { ...bot, state } : bot))
-      return Response.json({ bot: present.find((bot) => bot.id === id) })
-    },
-  ])
-  return openDashboard(
-    shown,
-    { 'GET /api/bots': () => Response.json({ bots: present }), ...Object.fromEntries(actions) },
-    'pro',
-  )
-}
 
 const sentTo = (asked: Request[]) => asked.filter(({ url }) => url.endsWith('/actions')).length
 
@@ -184,59 +149,5 @@ describe('all that are shown', () => {
     for (const answer of answers) answer()
     const words = /^Started [34] of 4 bots\./
     expect(await onPage().findByText(words, { selector: 'section p' })).toBeInTheDocument()
-  })
-})
-
-describe('the menu of a card', () => {
-  test('duplicates its bot on the page where bots are made', async () => {
-    openMany()
-    await see(...NAMES)
-    const duplicate = card('Nordtor').getByRole('link', { name: 'Duplicate' })
-    expect(duplicate).toHaveAttribute('href', `/bots/create?copy=${bots[1]?.id}`)
-  })
-
-  test('renames its bot, and asks for the name alone', async () => {
-    const renamed = botOf({ ...bots[1], name: 'Night watch' })
-    const { asked, user } = openDashboard(
-      bots.slice(0, 2),
-      {
-        [`PATCH /api/bots/${renamed.id}`]: () => Response.json({ bot: { ...renamed, settings: {}, secrets_set: [] } }),
-      },
-      'pro',
-    )
-    await see('Rabenfels', 'Nordtor')
-    expect(card('Nordtor').getByRole('button', { name: 'More for Nordtor' })).toBeInTheDocument()
-    await user.click(card('Nordtor').getByRole('button', { name: 'Rename' }))
-    const dialog = within(await onPage().findByRole('dialog', { name: 'Rename bot' }))
-    expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveFocus()
-    expect(dialog.queryByRole('combobox')).not.toBeInTheDocument()
-    // The old name is selected: what is typed takes its place.
-    await user.keyboard('Night watch{Enter}')
-    expect(await onPage().findByText('Bot changed')).toBeInTheDocument()
-    const sent = asked.find(({ method }) => method === 'PATCH')
-    expect(await sent?.json()).toEqual({ name: 'Night watch' })
-    await waitFor(() => expect(button(/^More for N/)).toHaveFocus())
-  })
-
-  test('removes a bot that is offline, after it asked, and stays on the dashboard', async () => {
-    const { user } = openDashboard(
-      bots.slice(0, 2),
-      { [`DELETE /api/bots/${bots[1]?.id}`]: () => new Response(null, { status: 204 }) },
-      'pro',
-    )
-    await see('Rabenfels', 'Nordtor')
-    await user.click(card('Nordtor').getByRole('button', { name: 'Remove' }))
-    await user.click(await onPage().findByRole('button', { name: /^Remove bot/ }))
-    expect(await onPage().findByText('Bot removed')).toBeInTheDocument()
-    await see('Rabenfels')
-  })
-
-  test('says why a bot that is online cannot be removed', async () => {
-    const { user } = openDashboard(bots.slice(0, 2), {}, 'pro')
-    await see('Rabenfels', 'Nordtor')
-    const remove = card('Rabenfels').getByRole('button', { name: 'Remove' })
-    expect(remove).toHaveAccessibleDescription('Stop the bot to remove it.')
-    await user.click(remove)
-    expect(onPage().queryByRole('dialog')).not.toBeInTheDocument()
   })
 })

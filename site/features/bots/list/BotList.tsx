@@ -1,27 +1,24 @@
-import { Suspense, useDeferredValue, useState } from 'react'
+import { useDeferredValue } from 'react'
 import type { Bot } from '../../../../shared/bots'
 import { usePracticeRealm } from '../../../lib/queries/use-practice-realm'
 import { WallKey } from '../../../ui/charts/Wall'
-import { lazyPart } from '../../../ui/lazy/lazy-part'
 import { useDayClock } from '../today/day-clock'
 import type { DayOf } from '../today/day-requests'
 import { BotCard } from './BotCard'
 import type { Asked } from './BotMenu'
 import { useFocusKept } from './use-focus-kept'
 
-const AskedDialog = lazyPart(() => import('./AskedDialog').then(({ AskedDialog }) => AskedDialog))
-
 interface BotListProps {
   bots: Bot[]
   dayOf: DayOf
   accountOf: (bot: Bot) => string
+  onAsk: (asked: Asked) => void
 }
 
-export function BotList({ bots, dayOf, accountOf }: BotListProps) {
+export function BotList({ bots, dayOf, accountOf, onAsk }: BotListProps) {
   // All walls move on together, which need not be at once.
   const clock = useDeferredValue(useDayClock())
   const isPracticeRealm = usePracticeRealm()
-  const [asked, setAsked] = useState<Asked | null>(null)
   const focus = useFocusKept()
   return (
     <>
@@ -35,12 +32,11 @@ export function BotList({ bots, dayOf, accountOf }: BotListProps) {
             day={dayOf(bot.id)}
             clock={clock}
             isPracticeRealm={isPracticeRealm}
-            onAsk={setAsked}
+            onAsk={onAsk}
           />
         ))}
       </div>
       <WallKey />
-      <Suspense>{asked && <AskedDialog asked={asked} bots={bots} onClose={() => setAsked(null)} />}</Suspense>
     </>
   )
 }

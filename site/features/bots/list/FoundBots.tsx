@@ -1,5 +1,7 @@
+import { Suspense, useState } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
+import { lazyPart } from '../../../ui/lazy/lazy-part'
 import { accountInWords } from '../account-in-words'
 import { AllActions } from '../all/AllActions'
 import { AllRunStrip } from '../all/AllRunStrip'
@@ -11,6 +13,9 @@ import { useBotChoice } from '../find/use-bot-choice'
 import { useFoundBots } from '../find/use-found-bots'
 import type { DayOf } from '../today/day-requests'
 import { BotList } from './BotList'
+import type { Asked } from './BotMenu'
+
+const AskedDialog = lazyPart(() => import('./AskedDialog').then(({ AskedDialog }) => AskedDialog))
 
 interface FoundBotsProps {
   bots: Bot[]
@@ -26,6 +31,7 @@ export function FoundBots({ bots, dayOf, accounts }: FoundBotsProps) {
   const gainToday = (bot: Bot) => gainOf(dayOf(bot.id) ?? { gained: [] })
   const areGainsKnown = bots.some(({ id }) => dayOf(id) !== undefined)
   const { found, drawn } = useFoundBots(bots, choice, { accountOf, gainOf: gainToday, areGainsKnown })
+  const [asked, setAsked] = useState<Asked | null>(null)
   return (
     <>
       {isOffered && (
@@ -37,10 +43,12 @@ export function FoundBots({ bots, dayOf, accounts }: FoundBotsProps) {
       )}
       <AllRunStrip />
       {found.length > 0 ? (
-        <BotList bots={drawn} dayOf={dayOf} accountOf={accountOf} />
+        <BotList bots={drawn} dayOf={dayOf} accountOf={accountOf} onAsk={setAsked} />
       ) : (
         <NoneFound total={bots.length} onShowAll={() => choose({ text: ALL_BOTS.text, state: ALL_BOTS.state })} />
       )}
+      {/* Above the filter: what is typed stays where its bot leaves it. */}
+      <Suspense>{asked && <AskedDialog asked={asked} bots={bots} onClose={() => setAsked(null)} />}</Suspense>
     </>
   )
 }

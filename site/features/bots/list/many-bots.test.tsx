@@ -22,9 +22,11 @@ const day: DayInHours = {
   gained: Array<number>(24).fill(100),
 }
 
+const ask = () => {}
+
 const list = (shown: typeof bots) => (
   <Providers>
-    <BotList bots={shown} dayOf={() => day} accountOf={() => 'ansgar_h, DE1'} />
+    <BotList bots={shown} dayOf={() => day} accountOf={() => 'ansgar_h, DE1'} onAsk={ask} />
   </Providers>
 )
 
