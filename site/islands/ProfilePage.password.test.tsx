@@ -29,6 +29,19 @@ describe('the password', () => {
     expect($session.get().token).toBe('fresh-token')
   })
 
+  test('that was changed leaves the form empty, and says nothing against that', async () => {
+    const { user } = openProfile(anna, {
+      'POST /api/auth/password': () =>
+        Response.json({ success: true, token: 'fresh-token', user: anna, message: 'Password changed' }),
+    })
+    await user.type(onPage().getByLabelText('Current password'), 'correct horse')
+    await user.type(onPage().getByLabelText('New password'), 'battery staple{Enter}')
+    expect(await onPage().findByText('Password changed')).toBeInTheDocument()
+    await waitFor(() => expect(onPage().getByLabelText('New password')).toHaveValue(''))
+    expect(onPage().getByLabelText('New password')).toBeValid()
+    expect(onPage().getByLabelText('New password')).toHaveAccessibleDescription(/^At least 8 characters\./)
+  })
+
   test('that is too short is not sent', async () => {
     const { user, asked } = openProfile(anna)
     await user.type(onPage().getByLabelText('New password'), 'short{Enter}')

@@ -13,10 +13,12 @@ import { accountsQuery, useAddAccount } from './account-requests'
 export function AddAccountPanel() {
   const [draft, setDraft] = useState(EMPTY_ACCOUNT)
   const { data } = useQuery(accountsQuery)
-  const { mutate, isPending, isSuccess } = useAddAccount(() => setDraft(EMPTY_ACCOUNT))
+  const { formProps, of: faultOf, take, beginAnew } = useFormFaults([])
+  const { mutate, isPending, isSuccess } = useAddAccount(() => {
+    setDraft(EMPTY_ACCOUNT)
+    beginAnew()
+  })
   const isFirst = isSuccess && data?.accounts.length === 1
-
-  const { formProps, of: faultOf, take } = useFormFaults([])
 
   function submit(event: FormEvent) {
     event.preventDefault()

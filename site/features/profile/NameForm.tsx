@@ -12,8 +12,12 @@ const nameOf = (user: User) => user.user_metadata.username ?? ''
 
 export function NameForm({ user }: { user: User }) {
   const [name, setName] = useState(nameOf(user))
-  const { mutate, isPending } = useSaveProfile((saved) => setName(nameOf(saved)))
-  const { formProps, of: faultOf, check, take } = useFormFaults(faultsAt('username', [USERNAME, PLAIN_NAME], name))
+  const faults = useFormFaults(faultsAt('username', [USERNAME, PLAIN_NAME], name))
+  const { formProps, of: faultOf, check, take, beginAnew } = faults
+  const { mutate, isPending } = useSaveProfile((saved) => {
+    setName(nameOf(saved))
+    beginAnew()
+  })
   const isUnchanged = name.trim() === nameOf(user)
 
   function submit(event: FormEvent) {

@@ -17,13 +17,12 @@ export function PasswordPanel() {
   const { data } = useQuery(profileQuery)
   const hasPassword = data?.has_password ?? true
   const [draft, setDraft] = useState(EMPTY)
-  const {
-    formProps,
-    of: faultOf,
-    check,
-    take,
-  } = useFormFaults(faultsAt('new_password', [NEW_PASSWORD, BOUNDED_PASSWORD], draft.next))
-  const { mutate, isPending } = useChangePassword(() => setDraft(EMPTY))
+  const faults = useFormFaults(faultsAt('new_password', [NEW_PASSWORD, BOUNDED_PASSWORD], draft.next))
+  const { formProps, of: faultOf, check, take, beginAnew } = faults
+  const { mutate, isPending } = useChangePassword(() => {
+    setDraft(EMPTY)
+    beginAnew()
+  })
   const action = hasPassword ? 'Change password' : 'Set password'
 
   function submit(event: FormEvent) {

@@ -36,6 +36,11 @@ function ThreeFields({ send }: { send: () => FieldFault[] }) {
     if (faults.check()) faults.take(new RequestError(422, 'Refused.', { details: { errors: send() } }))
   }
 
+  function empty() {
+    setValues({})
+    faults.beginAnew()
+  }
+
   return (
     <form {...faults.formProps} noValidate>
       {PATHS.slice(0, 2).map(field)}
@@ -45,6 +50,9 @@ function ThreeFields({ send }: { send: () => FieldFault[] }) {
       </details>
       <button type="button" onClick={submit}>
         Send
+      </button>
+      <button type="button" onClick={empty}>
+        Empty
       </button>
     </form>
   )
@@ -90,6 +98,16 @@ describe('what is wrong with a form', () => {
     await user.type(field('settings.level'), '1')
     expect(field('settings.level')).toBeValid()
     expect(field('settings.guard')).toHaveAccessibleDescription('Too many.')
+  })
+
+  test('is not said of a form that begins anew before it is sent again', async () => {
+    const { user, send } = openForm({ path: 'settings.level', message: 'Too high.' })
+    await user.type(field('name'), 'Night shift')
+    await send()
+    await user.click(onPage().getByRole('button', { name: 'Empty' }))
+    for (const name of ['name', 'settings.level']) expect(field(name)).toBeValid()
+    await send()
+    expect(field('name')).toHaveAccessibleDescription('It needs a name.')
   })
 
   test('is unfolded where it was folded away', async () => {

@@ -11,6 +11,8 @@ interface FormFaults {
   check: () => boolean
   /** Shows what the server said of the fields, each until it is changed. */
   take: (error: unknown) => void
+  /** For a form that stays, once it was sent: what is wrong with what is filled in next is shown after its own check. */
+  beginAnew: () => void
 }
 
 /**
@@ -52,6 +54,10 @@ export function useFormFaults(own: readonly FieldFault[], reveal?: (path: string
       const faults = faultsIn(error)
       setRefused(faults)
       goToFirst(faults)
+    },
+    beginAnew() {
+      setChecked(false)
+      setRefused([])
     },
   }
 }

@@ -16,8 +16,11 @@ interface AnnouncementFormProps {
 
 export function AnnouncementForm({ draft, onDraft }: AnnouncementFormProps) {
   const suggestions = useId()
-  const { mutate, isPending } = usePublish(() => onDraft(EMPTY_ANNOUNCEMENT))
-  const { formProps, of: faultOf, take } = useFormFaults([])
+  const { formProps, of: faultOf, take, beginAnew } = useFormFaults([])
+  const { mutate, isPending } = usePublish(() => {
+    onDraft(EMPTY_ANNOUNCEMENT)
+    beginAnew()
+  })
   const change = (part: Partial<NewAnnouncement>) => onDraft({ ...draft, ...part })
 
   function submit(event: FormEvent) {
