@@ -24,14 +24,14 @@ import { HEADS } from '../ui/shell/page-heads'
 
 export function ConsolePage() {
   const botId = botIdOf(location.pathname)
-  if (!botId) {
+  if (botId === '') {
     location.replace(PATHS.dashboard)
     return null
   }
   return (
     <ProtectedPage>
       <PageLayout {...HEADS.console} tellsHours>
-        <BotConsole botId={botId} />
+        {botId === null ? <BotNotFound /> : <BotConsole botId={botId} />}
       </PageLayout>
     </ProtectedPage>
   )
@@ -81,4 +81,11 @@ const BotNotFound = () => (
   />
 )
 
-const botIdOf = (path: string) => decodeURIComponent(path.split('/')[2] ?? '')
+/** Empty where there is none, null where it cannot be read. */
+function botIdOf(path: string): string | null {
+  try {
+    return decodeURIComponent(path.split('/')[2] ?? '')
+  } catch {
+    return null
+  }
+}

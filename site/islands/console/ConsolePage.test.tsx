@@ -5,6 +5,7 @@ import { showAway, showBack } from '../../lib/live/server-store'
 import { askAnew } from '../../lib/queries/follow-changes'
 import { botsQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
+import { openPage } from '../../testing/dom'
 import { onPage } from '../../testing/page'
 import { sentence } from '../../testing/server'
 import { BOT_ID, log, openConsole, openWithLines, streamed, streams, withConsolePage } from '../testing/open-console'
@@ -90,6 +91,14 @@ describe('the console page', () => {
     expect(onPage().queryByRole('log')).not.toBeInTheDocument()
     const back = onPage().getAllByRole('link', { name: 'Back to dashboard' })
     expect(back.map((link) => link.getAttribute('href'))).toEqual(['/dashboard', '/dashboard'])
+  })
+
+  test.each(['/bots/%', '/bots/%E0%A4%A'])('says so too at %s, which cannot be read', async (address) => {
+    openPage(address)
+    const { asked } = await openConsole()
+    expect(await onPage().findByRole('heading', { name: 'Bot not found' })).toBeInTheDocument()
+    expect(onPage().getAllByRole('link', { name: 'Back to dashboard' })).toHaveLength(2)
+    expect(asked.filter(({ url }) => url.includes('%'))).toEqual([])
   })
 
   test('goes on saying so, under a press too, while everything else is asked for again', async () => {
