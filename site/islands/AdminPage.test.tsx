@@ -1,5 +1,6 @@
 import { describe, expect, spyOn, test } from 'bun:test'
-import { act, waitFor } from '@testing-library/react'
+import { act, waitFor, within } from '@testing-library/react'
+import { queryClient } from '../lib/queries/query-client'
 import { $session, changeUser } from '../lib/session/session-store'
 import { onPage } from '../testing/page'
 import { anna } from '../testing/player'
@@ -39,6 +40,21 @@ describe('the admin panel', () => {
     expect(onPage().getByRole('heading', { name: 'Access Denied' })).toBeInTheDocument()
     expect(replace).not.toHaveBeenCalled()
     replace.mockRestore()
+  })
+
+  test('says why its figures did not come, and asks for them again at a press', async () => {
+    // Its further tries would take seconds.
+    queryClient.setQueryDefaults(['admin', 'stats'], { retry: false })
+    let reason = 'The store is away.'
+    const { user } = openAdmin({ 'GET /api/admin/stats': () => sentence(503, reason) })
+    const failure = within(await onPage().findByRole('alert'))
+    expect(failure.getByText(reason)).toBeInTheDocument()
+    expect(onPage().queryByRole('region', { name: 'Figures' })).not.toBeInTheDocument()
+    await user.click(onPage().getByRole('tab', { name: 'Bots' }))
+    expect(onPage().getByRole('region', { name: 'Bots in figures' })).toHaveAttribute('aria-busy', 'false')
+    reason = 'It is still away.'
+    await user.click(failure.getByRole('button', { name: 'Try again' }))
+    expect(await onPage().findByText(reason)).toBeInTheDocument()
   })
 
   test('keeps the places of what is coming', async () => {

@@ -8,6 +8,8 @@ import { EMPTY_ANNOUNCEMENT } from '../features/admin/announcements/announcement
 import { BotsPanel } from '../features/admin/system/BotsPanel'
 import { SystemPanel } from '../features/admin/system/SystemPanel'
 import { UsersPanel } from '../features/admin/users/UsersPanel'
+import { failureOf } from '../lib/queries/failure'
+import { LoadError } from '../ui/feedback/LoadError'
 import { PageLayout } from '../ui/shell/PageLayout'
 import { ProtectedPage } from '../ui/shell/ProtectedPage'
 import { HEADS } from '../ui/shell/page-heads'
@@ -25,21 +27,24 @@ export function AdminPage() {
 }
 
 function Admin() {
-  const { data: figures } = useQuery(figuresQuery)
+  const found = useQuery(figuresQuery)
+  const figures = found.data
+  const failure = failureOf([found])
+  const isBusy = !figures && !failure
   const [draft, setDraft] = useState(EMPTY_ANNOUNCEMENT)
   const tabs = [
     { id: 'users', label: 'Users', content: <UsersPanel /> },
-    { id: 'bots', label: 'Bots', content: <BotsPanel figures={figures} /> },
+    { id: 'bots', label: 'Bots', content: <BotsPanel figures={figures} isBusy={isBusy} /> },
     {
       id: 'announcements',
       label: 'Announcements',
       content: <AnnouncementsPanel draft={draft} onDraft={setDraft} />,
     },
-    { id: 'system', label: 'System', content: <SystemPanel system={figures?.system} /> },
+    { id: 'system', label: 'System', content: <SystemPanel system={figures?.system} isBusy={isBusy} /> },
   ]
   return (
     <PageLayout {...HEADS.admin} subtitle={<ZoneNote />}>
-      <AdminFigures stats={figures?.stats} />
+      {failure ? <LoadError {...failure} /> : <AdminFigures stats={figures?.stats} />}
       <Tabs label="Admin" tabs={tabs} />
     </PageLayout>
   )

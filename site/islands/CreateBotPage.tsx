@@ -5,6 +5,7 @@ import { useBotSettings } from '../features/bots/bot-requests'
 import { COPY_PARAMETER } from '../features/bots/copy-path'
 import { CreateBotPageForm } from '../features/bots/create/CreateBotPageForm'
 import { CreateBotSkeleton } from '../features/bots/create/CreateBotSkeleton'
+import { failureOf } from '../lib/queries/failure'
 import { botsQuery, templatesQuery } from '../lib/queries/player-queries'
 import { usePlan } from '../lib/queries/use-plan'
 import { LoadError } from '../ui/feedback/LoadError'
@@ -29,12 +30,7 @@ function CreateBot() {
   const bots = useQuery(botsQuery)
   const original = useBotSettings(originalId)
   const plan = usePlan()
-  const needed = [templates, accounts, ...(originalId ? [original] : [])]
-  const error = needed.find((each) => each.error)?.error
-
-  function retry() {
-    for (const { isError, refetch } of needed) if (isError) void refetch()
-  }
+  const failure = failureOf([templates, accounts, original])
 
   // Whether a slot is free is said above the form, and nothing is to move for it later.
   const areSlotsKnown = bots.data ?? bots.error
@@ -49,5 +45,5 @@ function CreateBot() {
       />
     )
   }
-  return error ? <LoadError text={error.message} onRetry={retry} /> : <CreateBotSkeleton />
+  return failure ? <LoadError {...failure} /> : <CreateBotSkeleton />
 }

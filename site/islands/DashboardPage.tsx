@@ -13,6 +13,7 @@ import { InvoicesPanel } from '../features/subscription/InvoicesPanel'
 import { SubscriptionPanel } from '../features/subscription/SubscriptionPanel'
 import { useCheckoutReturn } from '../features/subscription/use-checkout-return'
 import { useDashboardTab } from '../features/subscription/use-dashboard-tab'
+import { failureOf } from '../lib/queries/failure'
 import { newsQuery } from '../lib/queries/news-queries'
 import { subscriptionQuery, templatesQuery } from '../lib/queries/player-queries'
 import { usePlan } from '../lib/queries/use-plan'
@@ -34,9 +35,9 @@ function Dashboard() {
   const { user } = useStore($session)
   const bots = useBots()
   const plan = usePlan()
-  const { data: templates } = useQuery(templatesQuery)
-  const { data: accounts } = useQuery(accountsQuery)
-  const { data: paid } = useQuery(subscriptionQuery)
+  const templates = useQuery(templatesQuery)
+  const accounts = useQuery(accountsQuery)
+  const paid = useQuery(subscriptionQuery)
   const awaited = useCheckoutReturn()
   const [tab, openTab] = useDashboardTab()
   const { data: news } = useQuery(newsQuery)
@@ -47,7 +48,7 @@ function Dashboard() {
       id: 'bots',
       label: 'Bot Management',
       count: known?.length ?? null,
-      content: <BotManagement bots={bots} accounts={accounts?.accounts} plan={plan} />,
+      content: <BotManagement bots={bots} accounts={accounts} plan={plan} />,
     },
     { id: 'analytics', label: 'Analytics', content: <AnalyticsTab bots={bots} plan={plan} /> },
     {
@@ -57,7 +58,12 @@ function Dashboard() {
       isNews: true,
       content: (
         <div className="dashboard-settings">
-          <SubscriptionPanel plan={plan} subscription={paid?.subscription} awaited={awaited} />
+          <SubscriptionPanel
+            plan={plan}
+            subscription={paid.data?.subscription}
+            failure={failureOf([paid])}
+            awaited={awaited}
+          />
           <NewsPanel />
           <InvoicesPanel />
         </div>
@@ -76,14 +82,7 @@ function Dashboard() {
         tabs={tabs}
         open={tab}
         onOpen={openTab}
-        action={
-          <CreateBotDialog
-            bots={known}
-            plan={plan}
-            templates={templates?.templates ?? []}
-            accounts={accounts?.accounts ?? []}
-          />
-        }
+        action={<CreateBotDialog bots={known} plan={plan} templates={templates} accounts={accounts} />}
       />
     </PageLayout>
   )

@@ -35,9 +35,16 @@ export const SubscriptionLooks = () => (
         key={JSON.stringify(subscription)}
         plan={subscription.plan}
         subscription={subscription}
+        failure={null}
         awaited={null}
       />
     ))}
+    <SubscriptionPanel
+      plan="starter"
+      subscription={undefined}
+      failure={{ text: 'The store is away.', onRetry: () => {} }}
+      awaited={null}
+    />
     <Panel title="Subscription">
       <WaitingForPayment provider="paypal" />
     </Panel>

@@ -5,8 +5,10 @@ import { OFFERED_PLAN, PAID_PLANS, type PaidPlan, planName } from '../../../shar
 import { samePlanRefusal } from '../../../shared/plans/plan-refusals'
 import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
 import { asDate } from '../../lib/formats'
+import type { Failure } from '../../lib/queries/failure'
 import { useZone } from '../../lib/zone/use-zone'
 import { Button } from '../../ui/Button'
+import { LoadError } from '../../ui/feedback/LoadError'
 import { Note } from '../../ui/feedback/Note'
 import { Panel } from '../../ui/Panel'
 import { PlanBadge } from '../../ui/PlanBadge'
@@ -23,11 +25,13 @@ interface SubscriptionPanelProps {
   plan: string
   /** Not known while it is loading. */
   subscription: Subscription | undefined
+  /** Why it did not come. */
+  failure: Failure | null
   /** From whom a payment is still to be confirmed. */
   awaited: ProviderName | null
 }
 
-export function SubscriptionPanel({ plan, subscription, awaited }: SubscriptionPanelProps) {
+export function SubscriptionPanel({ plan, subscription, failure, awaited }: SubscriptionPanelProps) {
   const zone = useZone()
   const { data: offers, isLoading } = useQuery(offersQuery)
   const [wanted, want] = useState(wantedPlan)
@@ -36,6 +40,7 @@ export function SubscriptionPanel({ plan, subscription, awaited }: SubscriptionP
   const onSale = plansIn(offers)
   const chosen = wanted && onSale.includes(wanted) ? wanted : firstChoice(onSale)
   const sentence = subscription && stateInWords(subscription, zone)
+  if (failure) return <LoadError title="Your subscription could not be loaded" {...failure} />
   return (
     <Panel
       title="Subscription"
@@ -99,7 +104,7 @@ function whyHeld(subscription: Subscription | undefined, running: Subscription |
 
 const NONE = '–'
 
-function SubscriptionFacts({ subscription }: Pick<SubscriptionPanelProps, 'subscription'>) {
+function SubscriptionFacts({ subscription }: { subscription: Subscription | undefined }) {
   const zone = useZone()
   const { status, payment_provider, next_billing_time } = subscription ?? {}
   const facts = [

@@ -2,17 +2,27 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { waitFor, within } from '@testing-library/react'
 import type { Subscription } from '../../../shared/billing'
 import { HOUR } from '../../../shared/time'
-import { botOf } from '../../features/bots/testing/bots'
+import { botOf, coinCollector } from '../../features/bots/testing/bots'
 import { openPage } from '../../testing/dom'
 import { onPage } from '../../testing/page'
 import { sentence } from '../../testing/server'
 import { paidWith, subscriptionOf } from '../../testing/subscription'
-import { openDashboard, withDashboard } from '../testing/open-dashboard'
+import { account, openDashboard, withDashboard } from '../testing/open-dashboard'
 import { openSubscription, panel } from '../testing/open-subscription'
 
 withDashboard()
 
 const wordless = () => sentence(400, '')
+
+/** What is not tried again by itself, and comes at the next asking. */
+function refusedOnce(answer: object) {
+  let isRefused = true
+  return () => {
+    if (!isRefused) return Response.json(answer)
+    isRefused = false
+    return sentence(403, 'Not now.')
+  }
+}
 
 describe('Where the server refuses without a word, the page says that', () => {
   beforeEach(() => openPage('/dashboard#settings'))
@@ -77,4 +87,56 @@ describe('Where the server refuses without a word, the page says that', () => {
     await user.click(onPage().getByRole('button', { name: /^Bot erstellen/ }))
     expect(await onPage().findByText('Failed to create bot')).toBeInTheDocument()
   })
+})
+
+describe('Who has game accounts, while they do not come,', () => {
+  beforeEach(() => openPage('/dashboard'))
+
+  test('is not sent to add one first', async () => {
+    const { user } = openDashboard([], { 'GET /api/accounts': refusedOnce({ accounts: [account] }) })
+    expect(await onPage().findByText('Not now.')).toBeInTheDocument()
+    expect(onPage().queryByRole('link', { name: 'Add a game account' })).not.toBeInTheDocument()
+    await user.click(onPage().getByRole('button', { name: 'Try again' }))
+    expect(await onPage().findByRole('link', { name: 'Choose a template' })).toBeInTheDocument()
+  })
+
+  test('is not told so in the dialog that creates a bot, which waits for them', async () => {
+    const later = Promise.withResolvers<Response>()
+    let isRefused = true
+    const accounts = () => (isRefused ? sentence(403, 'Not now.') : later.promise)
+    const { user } = openDashboard([botOf()], { 'GET /api/accounts': accounts })
+    await onPage().findByRole('article')
+    await user.click(onPage().getByRole('button', { name: 'Create Bot' }))
+    const dialog = within(await onPage().findByRole('dialog'))
+    const again = await dialog.findByRole('button', { name: 'Try again' })
+    isRefused = false
+    await user.click(again)
+    expect(await dialog.findByRole('status')).toHaveTextContent('Loading…')
+    later.resolve(Response.json({ accounts: [account] }))
+    expect(await dialog.findByLabelText('Game Account ID')).toHaveValue(account.id)
+  })
+})
+
+test('The dialog that creates a bot says why templates did not come, and asks for them again', async () => {
+  openPage('/dashboard')
+  const { user } = openDashboard([botOf()], { 'GET /api/templates': refusedOnce({ templates: [coinCollector] }) })
+  await onPage().findByRole('article')
+  await user.click(onPage().getByRole('button', { name: 'Create Bot' }))
+  const dialog = within(await onPage().findByRole('dialog'))
+  expect(await dialog.findByText('Not now.')).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Try again' }))
+  expect(await dialog.findByRole('option', { name: 'Coin Collector' })).toBeInTheDocument()
+})
+
+test('A subscription that did not come says why, and is asked for again', async () => {
+  openPage('/dashboard#settings')
+  const { user } = openSubscription(subscriptionOf(), {
+    'GET /api/users/me': () => sentence(403, 'Not now.'),
+    'GET /api/subscriptions/current': refusedOnce({ subscription: subscriptionOf() }),
+  })
+  expect(await onPage().findByText('Your subscription could not be loaded')).toBeInTheDocument()
+  expect(onPage().queryByText('Your subscription is being looked up.')).not.toBeInTheDocument()
+  await user.click(onPage().getByRole('button', { name: 'Try again' }))
+  const subscribe = await onPage().findByRole('button', { name: /^Subscribe with PayPal/ })
+  expect(subscribe).not.toHaveAttribute('aria-disabled', 'true')
 })

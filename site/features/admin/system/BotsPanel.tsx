@@ -6,13 +6,15 @@ import { Panel } from '../../../ui/Panel'
 
 interface BotsPanelProps {
   figures: { stats: AdminStats; system: AdminSystem } | undefined
+  /** Whether they are still to come. */
+  isBusy: boolean
 }
 
-export function BotsPanel({ figures }: BotsPanelProps) {
+export function BotsPanel({ figures, isBusy }: BotsPanelProps) {
   const shown = (count: number | undefined) => (count === undefined ? '–' : asCount(count))
   return (
     <>
-      <Panel aria-label="Bots in figures" aria-busy={!figures}>
+      <Panel aria-label="Bots in figures" aria-busy={isBusy}>
         <Definition
           entries={[
             ['All bots', shown(figures?.system.totalBots)],

@@ -6,11 +6,17 @@ import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { Panel } from '../../../ui/Panel'
 import { AuditTrail } from './AuditTrail'
 
-export function SystemPanel({ system }: { system: AdminSystem | undefined }) {
+interface SystemPanelProps {
+  system: AdminSystem | undefined
+  /** Whether it is still to come. */
+  isBusy: boolean
+}
+
+export function SystemPanel({ system, isBusy }: SystemPanelProps) {
   const zone = useZone()
   return (
     <>
-      <Panel aria-label="This server" aria-busy={!system}>
+      <Panel aria-label="This server" aria-busy={isBusy}>
         <Definition
           entries={[
             ['Running since', system ? asMoment(system.started_at, zone) : '–'],

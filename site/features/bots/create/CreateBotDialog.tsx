@@ -1,12 +1,15 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
 import type { Template } from '../../../../shared/templates'
 import { DONE } from '../../../lib/messages'
+import { type Failure, failureOf } from '../../../lib/queries/failure'
 import { toastDone } from '../../../lib/toasts/toasts'
 import { Button } from '../../../ui/Button'
-import { Dialog } from '../../../ui/Dialog'
+import { Dialog, DialogBody } from '../../../ui/Dialog'
+import { LoadError } from '../../../ui/feedback/LoadError'
 import { DialogArriving } from '../../../ui/lazy/DialogArriving'
 import { lazyPart } from '../../../ui/lazy/lazy-part'
 import { NoFreeSlot } from './NoFreeSlot'
@@ -16,8 +19,8 @@ interface CreateBotDialogProps {
   /** Not known while they are loading. */
   bots: Bot[] | undefined
   plan: string
-  templates: Template[]
-  accounts: Account[]
+  templates: UseQueryResult<{ templates: Template[] }>
+  accounts: UseQueryResult<{ accounts: Account[] }>
 }
 
 const CreateBotDialogForm = lazyPart(() =>
@@ -70,9 +73,31 @@ export function CreateBotDialog({ bots, plan, templates, accounts }: CreateBotDi
         trigger={button}
       >
         <Suspense fallback={<DialogArriving />}>
-          <CreateBotDialogForm templates={templates} accounts={accounts} plan={plan} taken={taken} onCreated={close} />
+          {templates.data && accounts.data ? (
+            <CreateBotDialogForm
+              templates={templates.data.templates}
+              accounts={accounts.data.accounts}
+              plan={plan}
+              taken={taken}
+              onCreated={close}
+            />
+          ) : (
+            <ChoicesMissing failure={failureOf([templates, accounts])} />
+          )}
         </Suspense>
       </Dialog>
     </div>
   )
 }
+
+/** Without templates and accounts there is nothing to choose from, and nobody can say that there are none. */
+const ChoicesMissing = ({ failure }: { failure: Failure | null }) =>
+  failure ? (
+    <DialogBody>
+      <div lang="en">
+        <LoadError {...failure} />
+      </div>
+    </DialogBody>
+  ) : (
+    <DialogArriving />
+  )

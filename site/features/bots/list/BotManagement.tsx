@@ -1,5 +1,7 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { Account } from '../../../../shared/accounts'
 import { hasWholeDay, hoursADayOf } from '../../../../shared/plans'
+import { failureOf } from '../../../lib/queries/failure'
 import { LoadError } from '../../../ui/feedback/LoadError'
 import type { useBots } from '../bot-requests'
 import { useBotDays } from '../today/day-requests'
@@ -9,16 +11,17 @@ import { NoBots } from './NoBots'
 
 interface BotManagementProps {
   bots: ReturnType<typeof useBots>
-  /** Not known while they are loading. */
-  accounts: Account[] | undefined
+  accounts: UseQueryResult<{ accounts: Account[] }>
   plan: string
 }
 
-export function BotManagement({ bots: { data, error, refetch }, accounts, plan }: BotManagementProps) {
+export function BotManagement({ bots, accounts, plan }: BotManagementProps) {
   const dayOf = useBotDays()
-  if (data && data.bots.length > 0) return <FoundBots bots={data.bots} dayOf={dayOf} accounts={accounts} />
-  if (data)
-    return <NoBots hasAccount={Boolean(accounts?.length)} hoursADay={hasWholeDay(plan) ? null : hoursADayOf(plan)} />
-  if (error) return <LoadError text={error.message} onRetry={() => void refetch()} />
-  return <BotListSkeleton />
+  const known = bots.data?.bots
+  const owned = accounts.data?.accounts
+  if (known && known.length > 0) return <FoundBots bots={known} dayOf={dayOf} accounts={owned} />
+  if (known && owned)
+    return <NoBots hasAccount={owned.length > 0} hoursADay={hasWholeDay(plan) ? null : hoursADayOf(plan)} />
+  const failure = failureOf([bots, accounts])
+  return failure ? <LoadError {...failure} /> : <BotListSkeleton />
 }
