@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { waitFor, within } from '@testing-library/react'
+import { act, waitFor, within } from '@testing-library/react'
 import type { User } from '../../shared/auth'
 import { ALL_PLANS, hoursADayOf, slotsOf } from '../../shared/plans'
+import { showEvent } from '../lib/live/show-event'
 import { $session } from '../lib/session/session-store'
 import { onPage } from '../testing/page'
 import { anna } from '../testing/player'
@@ -41,6 +42,17 @@ describe('the profile', () => {
 })
 
 describe('the name', () => {
+  test('that is changed elsewhere shows in its field, unless somebody types there', async () => {
+    const { user } = openProfile(anna)
+    act(() => showEvent({ name: 'user', data: { user: called('Anna the Second') } }))
+    await waitFor(() => expect(username()).toHaveValue('Anna the Second'))
+    expect(save()).toHaveAttribute('aria-disabled', 'true')
+    await user.type(username(), 'ary')
+    act(() => showEvent({ name: 'user', data: { user: called('Anna the Third') } }))
+    await waitFor(() => expect(heading()).toBe('Anna the Third'))
+    expect(username()).toHaveValue('Anna the Secondary')
+  })
+
   test('is saved, and known to the whole page as the server took it', async () => {
     const bodies: unknown[] = []
     const { user } = openProfile(anna, {

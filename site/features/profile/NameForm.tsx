@@ -11,11 +11,13 @@ import { useSaveProfile } from './profile-requests'
 const nameOf = (user: User) => user.user_metadata.username ?? ''
 
 export function NameForm({ user }: { user: User }) {
-  const [name, setName] = useState(nameOf(user))
+  // Until somebody types, the field follows a name that is changed elsewhere.
+  const [typed, type] = useState<string>()
+  const name = typed ?? nameOf(user)
   const faults = useFormFaults(faultsAt('username', [USERNAME, PLAIN_NAME], name))
   const { formProps, of: faultOf, check, take, beginAnew } = faults
-  const { mutate, isPending } = useSaveProfile((saved) => {
-    setName(nameOf(saved))
+  const { mutate, isPending } = useSaveProfile(() => {
+    type(undefined)
     beginAnew()
   })
   const isUnchanged = name.trim() === nameOf(user)
@@ -35,7 +37,7 @@ export function NameForm({ user }: { user: User }) {
             autoComplete="nickname"
             maxLength={USERNAME.maxLength}
             value={name}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => type(event.target.value)}
           />
         )}
       </Field>

@@ -17,7 +17,7 @@ async function sendPicture(file: Blob) {
   return answerOf(api.users.me.avatar.put(undefined, { headers: { 'content-type': body.type }, fetch: { body } }))
 }
 
-export function useSaveProfile(onSaved: (user: User) => void) {
+export function useSaveProfile(onSaved: () => void) {
   return useMutation({ mutationFn: sendProfile, ...outcome(DONE.saveProfile, FAILED.saveProfile, onSaved) })
 }
 
@@ -29,12 +29,12 @@ export function useRemovePicture() {
   return useMutation({ mutationFn: sendNoPicture, ...outcome(DONE.removePicture, FAILED.removePicture) })
 }
 
-function outcome(done: string, failed: string, onSaved?: (user: User) => void) {
+function outcome(done: string, failed: string, onSaved?: () => void) {
   return {
     onSuccess: ({ user }: { user: User }) => {
       changeUser(user)
       toastDone(done)
-      onSaved?.(user)
+      onSaved?.()
     },
     onError: (error: Error) => toastFailed(error, failed),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
