@@ -28,6 +28,7 @@ describe('the users', () => {
     await user.click(onPage().getByRole('button', { name: /^Show more/ }))
     expect(await onPage().findByText('2 of 2')).toBeInTheDocument()
     expect(onPage().queryByRole('button', { name: /^Show more/ })).not.toBeInTheDocument()
+    expect(onPage().getByRole('region', { name: 'Users' })).toHaveFocus()
   })
 
   test('whose next page fails stay, with the reason, and are asked for again at a press', async () => {

@@ -150,6 +150,7 @@ describe('a cancellation', () => {
     })
     await user.click(await within(panel()).findByRole('button', { name: /^Undo cancellation/ }))
     expect(await onPage().findByText('Cancellation undone')).toBeInTheDocument()
+    await waitFor(() => expect(onPage().getByRole('tabpanel', { name: /^Settings/ })).toHaveFocus())
     expect(button('Cancel subscription')).toBeInTheDocument()
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { act, waitFor, within } from '@testing-library/react'
 import type { User } from '../../shared/auth'
 import { ALL_PLANS, hoursADayOf, slotsOf } from '../../shared/plans'
+import type { OpenSession } from '../../shared/profile'
 import { showEvent } from '../lib/live/show-event'
 import { $session } from '../lib/session/session-store'
 import { onPage } from '../testing/page'
@@ -162,5 +163,28 @@ test('older activity that does not come says why, and is asked for again at a pr
   isAway = false
   await user.click(activity.getByRole('button', { name: /^Try again/ }))
   expect(await activity.findByText(/Safari on iOS/)).toBeInTheDocument()
+  await waitFor(() => expect(onPage().getByRole('region', { name: 'Activity' })).toHaveFocus())
   expect(activity.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('A session that is ended leaves the focus to the list of the others', async () => {
+  const here: OpenSession = {
+    id: 'a',
+    created_at: '2026-11-01T12:00:00.000Z',
+    last_seen_at: '2026-11-01T12:00:00.000Z',
+    user_agent: '',
+    device: 'Firefox on Linux',
+    current: true,
+  }
+  let sessions = [here, { ...here, id: 'b', device: 'Safari on iOS', current: false }]
+  const { user } = openProfile(anna, {
+    'GET /api/users/me/sessions': () => Response.json({ sessions }),
+    'DELETE /api/users/me/sessions/b': () => {
+      sessions = [here]
+      return new Response(null, { status: 204 })
+    },
+  })
+  await user.click(await onPage().findByRole('button', { name: /Safari on iOS/ }))
+  await waitFor(() => expect(onPage().queryByText('Safari on iOS')).not.toBeInTheDocument())
+  expect(onPage().getByRole('region', { name: 'Sessions' })).toHaveFocus()
 })

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/Button'
+import { handFocusOn } from '../../ui/hand-focus-on'
 
 interface MoreButtonProps {
   label: string
@@ -19,7 +20,7 @@ export function MoreButton({ label, pages }: MoreButtonProps) {
   return (
     <div className="panel-foot">
       {isFetchNextPageError && <p role="alert">{error?.message}</p>}
-      <Button isBusy={isFetchingNextPage} busyLabel="Loading…" onClick={() => void fetchNextPage()}>
+      <Button ref={handFocusOn} isBusy={isFetchingNextPage} busyLabel="Loading…" onClick={() => void fetchNextPage()}>
         {isFetchNextPageError ? 'Try again' : label}
       </Button>
     </div>

@@ -49,9 +49,22 @@ export function ConsolePanel({ store, botName }: ConsolePanelProps) {
   const keysAreOn = useStore($keysAreOn)
   usePageKeys({ '/': search.enter, '?': () => setShowingKeys(true) }, keysAreOn)
 
+  /** From a button that goes with the press. */
+  const enterLog = () => logRef.current?.focus({ preventScroll: true })
+
   function showAll() {
     chooseKinds(ALL_KINDS)
-    logRef.current?.focus({ preventScroll: true })
+    enterLog()
+  }
+
+  function jump() {
+    setFollowing(true)
+    enterLog()
+  }
+
+  function reconnect() {
+    store.reconnect()
+    enterLog()
   }
 
   async function copy() {
@@ -94,9 +107,9 @@ export function ConsolePanel({ store, botName }: ConsolePanelProps) {
         onScroll={onScroll}
         onKeyDown={search.pressInLog}
         unseen={unseen}
-        onJump={() => setFollowing(true)}
+        onJump={jump}
       />
-      {stream === 'ended' && !isAway && <StreamEnded onReconnect={store.reconnect} />}
+      {stream === 'ended' && !isAway && <StreamEnded onReconnect={reconnect} />}
       {isShowingKeys && (
         <Suspense>
           <KeysDialog isOpen onOpenChange={setShowingKeys} />

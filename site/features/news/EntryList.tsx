@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Skeleton } from '../../ui/feedback/Skeleton'
+import { handFocusOn } from '../../ui/hand-focus-on'
 import { useEndReached } from './use-end-reached'
 
 /** A list that is asked for page by page. */
@@ -73,7 +74,7 @@ const Failure = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
       isBare
       text={text}
       action={
-        <Button size="small" icon={<RotateCw />} onClick={onRetry}>
+        <Button ref={handFocusOn} size="small" icon={<RotateCw />} onClick={onRetry}>
           Try again
         </Button>
       }

@@ -5,6 +5,7 @@ import { deedInWords } from '../../lib/deed-in-words'
 import { asMoment } from '../../lib/formats'
 import { Button } from '../../ui/Button'
 import { ScrollPanel } from '../../ui/feedback/ScrollPanel'
+import { handFocusOn } from '../../ui/hand-focus-on'
 import { Time } from '../../ui/Time'
 import { trailQuery } from './security-requests'
 
@@ -37,6 +38,7 @@ export function ActivityPanel() {
         <li>
           {trail.isFetchNextPageError && <span role="alert">{trail.error.message}</span>}
           <Button
+            ref={handFocusOn}
             size="small"
             isBusy={trail.isFetchingNextPage}
             busyLabel="Loading…"

@@ -4,6 +4,7 @@ import type { OpenSession } from '../../../shared/profile'
 import { asMoment } from '../../lib/formats'
 import { Button } from '../../ui/Button'
 import { ScrollPanel } from '../../ui/feedback/ScrollPanel'
+import { handFocusOn } from '../../ui/hand-focus-on'
 import { Time } from '../../ui/Time'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './security-requests'
 
@@ -60,7 +61,7 @@ function SessionRow({ session: { id, device, last_seen_at, current } }: { sessio
         )}
       </span>
       {!current && (
-        <Button size="small" isBusy={isPending} busyLabel="Ending…" onClick={() => mutate(id)}>
+        <Button ref={handFocusOn} size="small" isBusy={isPending} busyLabel="Ending…" onClick={() => mutate(id)}>
           End<span className="visually-hidden"> {device}</span>
         </Button>
       )}

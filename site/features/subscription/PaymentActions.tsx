@@ -4,6 +4,7 @@ import type { Subscription } from '../../../shared/billing'
 import type { PaidPlan } from '../../../shared/plans'
 import { useNow } from '../../lib/use-now'
 import { Button } from '../../ui/Button'
+import { handFocusOn } from '../../ui/hand-focus-on'
 import { ChangePlanDialog } from './ChangePlanDialog'
 import { RefundDialog } from './RefundDialog'
 import { timeLeftInWords } from './subscription-in-words'
@@ -63,7 +64,14 @@ function useTimeLeft(until: string | null): string | null {
 function UndoButton() {
   const { mutate, isPending } = useResume()
   return (
-    <Button kind="primary" icon={<Undo2 />} isBusy={isPending} busyLabel="Undoing…" onClick={() => mutate(undefined)}>
+    <Button
+      ref={handFocusOn}
+      kind="primary"
+      icon={<Undo2 />}
+      isBusy={isPending}
+      busyLabel="Undoing…"
+      onClick={() => mutate(undefined)}
+    >
       Undo cancellation
     </Button>
   )

@@ -155,6 +155,7 @@ describe('the log', () => {
     await user.click(await onPage().findByRole('button', { name: '2 new lines' }))
     expect(follow).toHaveAttribute('aria-pressed', 'true')
     expect(log().scrollTop).toBe(2000)
+    expect(log()).toHaveFocus()
     expect(onPage().queryByRole('button', { name: /new line/ })).not.toBeInTheDocument()
   })
 
@@ -166,6 +167,7 @@ describe('the log', () => {
     await waitFor(() => expect(streams).toHaveLength(2))
     expect(streams[1]?.address).toBe(`/api/bots/${BOT_ID}/console?token=a-ticket&after=3`)
     expect(onPage().queryByRole('button', { name: 'Reconnect' })).not.toBeInTheDocument()
+    expect(log()).toHaveFocus()
   })
 
   test('asks nobody to reconnect while the server is away, which it tries again by itself', async () => {

@@ -149,5 +149,8 @@ describe('all that are shown', () => {
     for (const answer of answers) answer()
     const words = /^Started [34] of 4 bots\./
     expect(await onPage().findByText(words, { selector: 'section p' })).toBeInTheDocument()
+    expect(onPage().getByRole('region', { name: 'Start all' })).toHaveFocus()
+    await user.click(button('Dismiss'))
+    expect(onPage().getByRole('tabpanel', { name: /^Bot Management/ })).toHaveFocus()
   })
 })

@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { Button } from '../Button'
 import { BrokenWall } from '../drawings/drawings'
+import { handFocusOn } from '../hand-focus-on'
 import { Told } from '../Told'
 
 interface LoadErrorProps {
@@ -20,7 +21,7 @@ export function LoadError({ title = 'Something went wrong', heading: Heading = '
       <p>
         <Told text={text} />
       </p>
-      <Button kind="primary" icon={<RotateCw />} onClick={onRetry}>
+      <Button ref={handFocusOn} kind="primary" icon={<RotateCw />} onClick={onRetry}>
         Try again
       </Button>
     </div>

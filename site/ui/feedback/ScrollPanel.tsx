@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../Button'
+import { handFocusOn } from '../hand-focus-on'
 import { Skeleton } from './Skeleton'
 
 const WIDTHS = ['42%', '54%', '36%', '48%']
@@ -30,7 +31,7 @@ export function ScrollPanel({ title, actions, isWaiting, error, onRetry, rest, c
         {error && (
           <div className="scroll-note" role="alert">
             <p>{error.message}</p>
-            <Button size="small" onClick={onRetry}>
+            <Button ref={handFocusOn} size="small" onClick={onRetry}>
               Try again
             </Button>
           </div>

@@ -19,7 +19,7 @@ export function AnnouncementList() {
   if (found.error && !announcements)
     return <LoadError text={found.error.message} onRetry={() => void found.refetch()} />
   return (
-    <section className="panel" aria-label="Announcements">
+    <section className="panel" tabIndex={-1} aria-label="Announcements">
       <div className="panel-head">
         <h2>Announcements</h2>
       </div>

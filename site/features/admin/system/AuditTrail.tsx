@@ -13,7 +13,7 @@ export function AuditTrail() {
   const entries = found.data?.pages.flatMap((page) => page.entries)
   if (found.error && !entries) return <LoadError text={found.error.message} onRetry={() => void found.refetch()} />
   return (
-    <section className="panel" aria-label="Audit trail">
+    <section className="panel" tabIndex={-1} aria-label="Audit trail">
       <div className="panel-head">
         <h2>Audit trail</h2>
         <p>Who did what, and from roughly where. Kept for a year.</p>

@@ -20,7 +20,7 @@ export function UsersPanel() {
   const users = data?.pages.flatMap((page) => page.users)
   const isLate = isPlaceholderData || typed.trim() !== search
   return (
-    <section className="panel admin-users" aria-label="Users">
+    <section className="panel admin-users" tabIndex={-1} aria-label="Users">
       <div className="admin-bar">
         <div className="admin-search">
           <Search />

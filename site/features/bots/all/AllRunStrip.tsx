@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
 import { Button } from '../../../ui/Button'
 import { Meter } from '../../../ui/charts/Meter'
+import { handFocusOn } from '../../../ui/hand-focus-on'
 import type { AllRun } from './act-on-all'
 import { $allRun, cancelRun, dismissRun, isUnderWay } from './all-run-store'
 import { progressInWords, runInWords } from './run-in-words'
@@ -16,7 +17,7 @@ export function AllRunStrip() {
         {run && !isActing && runInWords(run)}
       </p>
       {run && (
-        <section className="panel all-run" aria-label={run.action === 'start' ? 'Start all' : 'Stop all'}>
+        <section className="panel all-run" tabIndex={-1} aria-label={run.action === 'start' ? 'Start all' : 'Stop all'}>
           {isActing ? <Progress run={run} /> : <Summary run={run} />}
           {run.refused.length > 0 && <RefusedList run={run} />}
         </section>
@@ -34,7 +35,7 @@ function Progress({ run }: { run: AllRun }) {
         {words}
         {phase === 'waiting' && <span> · The server asked for a short break.</span>}
       </p>
-      <Button size="small" onClick={cancelRun}>
+      <Button ref={handFocusOn} size="small" onClick={cancelRun}>
         Cancel
       </Button>
       <Meter value={((done + refused.length) / total) * 100} label={words} />
@@ -45,7 +46,15 @@ function Progress({ run }: { run: AllRun }) {
 const Summary = ({ run }: { run: AllRun }) => (
   <>
     <p>{runInWords(run)}</p>
-    <Button kind="quiet" size="small" isIconOnly aria-label="Dismiss" icon={<X />} onClick={dismissRun} />
+    <Button
+      ref={handFocusOn}
+      kind="quiet"
+      size="small"
+      isIconOnly
+      aria-label="Dismiss"
+      icon={<X />}
+      onClick={dismissRun}
+    />
   </>
 )
 
