@@ -1,16 +1,18 @@
-import { describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { act, waitFor, within } from '@testing-library/react'
 import type { User } from '../../shared/auth'
 import { ALL_PLANS, hoursADayOf, slotsOf } from '../../shared/plans'
 import type { OpenSession } from '../../shared/profile'
 import { showEvent } from '../lib/live/show-event'
 import { $session } from '../lib/session/session-store'
+import { hasTypedText, rememberTyping } from '../lib/updates/typed-text'
 import { onPage } from '../testing/page'
 import { anna } from '../testing/player'
 import { problem, sentence } from '../testing/server'
 import { openProfile, profileOf, withProfilePage } from './testing/open-profile'
 
 withProfilePage()
+beforeAll(rememberTyping)
 
 const called = (username: string | null): User => ({ ...anna, user_metadata: { ...anna.user_metadata, username } })
 
@@ -68,6 +70,7 @@ describe('the name', () => {
     expect(bodies).toEqual([{ username: 'Anna of Rabenfels ' }])
     expect(heading()).toBe('Anna of Rabenfels')
     expect(username()).toHaveValue('Anna of Rabenfels')
+    expect(hasTypedText()).toBe(false)
     expect($session.get().user?.user_metadata.username).toBe('Anna of Rabenfels')
   })
 

@@ -1,8 +1,8 @@
 import { HOUR, MINUTE, SECOND } from '../../shared/time'
 import { checkForUpdate } from '../lib/updates/check-for-update'
 import { SERVICE_WORKER, TAKE_OVER } from '../lib/updates/service-worker'
+import { hasTypedText } from '../lib/updates/typed-text'
 import { promptNamed } from './prompt'
-import { hasTypedText } from './typed-text'
 
 const LOOK_EVERY = 10 * MINUTE
 const ASK_AGAIN_AFTER = 2 * SECOND

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldFault } from '../../../shared/input/field-fault'
 import { faultsIn } from '../../lib/api/field-faults'
+import { forgetTyping } from '../../lib/updates/typed-text'
 
 interface FormFaults {
   /** For the form. Its controls carry the paths of their fields as names. */
@@ -11,7 +12,7 @@ interface FormFaults {
   check: () => boolean
   /** Shows what the server said of the fields, each until it is changed. */
   take: (error: unknown) => void
-  /** For a form that stays, once it was sent: what is wrong with what is filled in next is shown after its own check. */
+  /** For a form that stays, once it was sent: it holds nothing unsent, and what is wrong next is shown after its own check. */
   beginAnew: () => void
 }
 
@@ -58,6 +59,7 @@ export function useFormFaults(own: readonly FieldFault[], reveal?: (path: string
     beginAnew() {
       setChecked(false)
       setRefused([])
+      forgetTyping(form.current)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { withDom } from '../testing/dom'
-import { onPage, somebody } from '../testing/page'
-import { hasTypedText, rememberTyping } from './typed-text'
+import { withDom } from '../../testing/dom'
+import { onPage, somebody } from '../../testing/page'
+import { forgetTyping, hasTypedText, rememberTyping } from './typed-text'
 
 withDom()
 beforeAll(rememberTyping)
@@ -30,6 +30,24 @@ describe('What would be lost with a page', () => {
     expect(hasTypedText()).toBe(false)
     await type('ansgar')
     document.querySelector('form')?.remove()
+    expect(hasTypedText()).toBe(false)
+  })
+
+  test('is nothing of a form that stays as it was sent, until somebody types there again', async () => {
+    const field = await type('ansgar')
+    forgetTyping(document.querySelector('form'))
+    expect(hasTypedText()).toBe(false)
+    await somebody().type(field, '_h')
+    expect(hasTypedText()).toBe(true)
+  })
+
+  test.each([
+    '<form><input type="radio" value="midnight"></form>',
+    '<form><input type="checkbox" value="loot"></form>',
+    '<select><option>Newest</option></select>',
+  ])('is no choice that waits for nothing: %s', (control) => {
+    document.body.innerHTML = control
+    document.querySelector('input, select')?.dispatchEvent(new Event('input', { bubbles: true }))
     expect(hasTypedText()).toBe(false)
   })
 })
