@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { HOUR, MINUTE } from '../../../shared/time'
-import { dayOf, hourNames, hoursInto, isSameDay, startOfDay } from './local-day'
+import { dayOf, hourNames, hoursInto, isSameDay, momentOfDay, startOfDay } from './local-day'
 
 const dayIn = (zone: string, moment: string) => {
   const day = dayOf(Date.parse(moment), zone)
@@ -34,6 +34,23 @@ describe('a day', () => {
     ['Australia/Lord_Howe', '2026-10-04T01:00Z', 23.5, rest(0)],
   ])('of %s about %s, when clocks are changed, has %p hours', (zone, moment, hours, names) => {
     expect(dayIn(zone, moment)).toMatchObject({ hours, names })
+  })
+
+  test.each([
+    ['Europe/Berlin', '2026-11-21T12:00Z', '07:00', '2026-11-21T06:00Z'],
+    // left out as clocks are put forward
+    ['Europe/Berlin', '2026-03-29T12:00Z', '02:30', '2026-03-29T01:00Z'],
+    ['Europe/Berlin', '2026-03-29T12:00Z', '07:00', '2026-03-29T05:00Z'],
+    ['America/Havana', '2026-03-08T12:00Z', '00:30', '2026-03-08T05:00Z'],
+    // twice as they are put back
+    ['Europe/Berlin', '2026-10-25T12:00Z', '02:30', '2026-10-25T00:30Z'],
+    ['Europe/Berlin', '2026-10-25T12:00Z', '07:00', '2026-10-25T06:00Z'],
+    ['America/Santiago', '2026-04-04T12:00Z', '23:30', '2026-04-05T02:30Z'],
+    ['Australia/Lord_Howe', '2026-10-04T01:00Z', '02:15', '2026-10-03T15:30Z'],
+  ])('of %s about %s has its %s at %s', (zone, moment, clock, expected) => {
+    const [hour = 0, minute = 0] = clock.split(':').map(Number)
+    const at = momentOfDay(dayOf(Date.parse(moment), zone), hour * 60 + minute, zone)
+    expect(new Date(at).toISOString()).toBe(new Date(expected).toISOString())
   })
 
   test('follows on the one before it, all through years of changed clocks', () => {

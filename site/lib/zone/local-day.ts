@@ -12,6 +12,7 @@ const INTO_ANOTHER_DAY = 28 * HOUR
 
 const dates = formatterOf({ year: 'numeric', month: 'numeric', day: 'numeric' })
 const hours = formatterOf({ hour: '2-digit' })
+const clocks = formatterOf({ hour: '2-digit', minute: '2-digit' })
 
 /** Whether two moments are of one day in a zone. */
 export const isSameDay = (one: number, other: number, zone: string) =>
@@ -20,19 +21,39 @@ export const isSameDay = (one: number, other: number, zone: string) =>
 /** The first minute of a moment's day. It is looked for, because there are days that do not begin at 00:00. */
 export function startOfDay(moment: number | Date, zone: string): number {
   const date = dates(zone).format(moment)
-  let within = Math.floor(Number(moment) / MINUTE)
-  let before = within - INTO_ANOTHER_DAY / MINUTE
-  while (within - before > 1) {
-    const middle = Math.floor((within + before) / 2)
-    if (dates(zone).format(middle * MINUTE) === date) within = middle
-    else before = middle
-  }
-  return within * MINUTE
+  return firstMinute(Number(moment) - INTO_ANOTHER_DAY, Number(moment), (at) => dates(zone).format(at) === date)
 }
 
 export function dayOf(moment: number | Date, zone: string): LocalDay {
   const from = startOfDay(moment, zone)
   return { from, to: startOfDay(from + INTO_ANOTHER_DAY, zone) }
+}
+
+/** How many minutes since midnight a clock shows. */
+export function minuteOfDay(moment: number, zone: string): number {
+  const [hour = 0, minute = 0] = clocks(zone).format(moment).split(':').map(Number)
+  return (hour * HOUR) / MINUTE + minute
+}
+
+/**
+ * When a clock shows so many minutes since midnight. Of a time that there is twice, as clocks are put back, the first; a time
+ * that there is not, as they are put forward, is the moment at which they are.
+ */
+export function momentOfDay(day: LocalDay, minutes: number, zone: string): number {
+  const unchanged = day.from + (minutes - minuteOfDay(day.from, zone)) * MINUTE
+  if (minuteOfDay(unchanged, zone) === minutes) return unchanged
+  return firstMinute(day.from - MINUTE, day.to, (at) => minuteOfDay(at, zone) >= minutes)
+}
+
+/** Of something that begins to be so after one moment, and by another, the first minute. */
+function firstMinute(after: number, by: number, isSo: (at: number) => boolean): number {
+  let [last, first] = [Math.floor(after / MINUTE), Math.floor(by / MINUTE)]
+  while (first - last > 1) {
+    const middle = Math.floor((first + last) / 2)
+    if (isSo(middle * MINUTE)) first = middle
+    else last = middle
+  }
+  return first * MINUTE
 }
 
 /** 14.5 for half past two, unless clocks were changed before. */

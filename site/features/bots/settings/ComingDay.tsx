@@ -1,7 +1,7 @@
 import { hasWholeDay, hoursADayOf } from '../../../../shared/plans'
 import type { Settings } from '../../../../shared/templates/setting-faults'
-import { DAY, HOUR, MINUTE } from '../../../../shared/time'
-import { asDuration, asTime } from '../../../lib/formats'
+import { DAY } from '../../../../shared/time'
+import { asDuration } from '../../../lib/formats'
 import { usePlan } from '../../../lib/queries/use-plan'
 import { useNow } from '../../../lib/use-now'
 import { hourNames } from '../../../lib/zone/local-day'
@@ -16,10 +16,8 @@ export function ComingDay({ settings, words }: { settings: Settings; words: Form
   const plan = usePlan()
   const now = useNow()
   const zone = restZoneIn(settings)
-  const minute = minuteOfDay(now, zone)
-  const { stretches, atWork } = comingDay(settings, minute)
-  const from = now.getTime() - ((minute * MINUTE) % HOUR)
-  const label = words.comingDay(asDuration(atWork * MINUTE))
+  const { from, stretches, atWork } = comingDay(settings, now.getTime(), zone)
+  const label = words.comingDay(asDuration(atWork))
   return (
     <figure className="coming-day">
       <Wall
@@ -43,9 +41,4 @@ export function ComingDay({ settings, words }: { settings: Settings; words: Form
       </figcaption>
     </figure>
   )
-}
-
-function minuteOfDay(now: Date, zone: string): number {
-  const [hours = 0, minutes = 0] = asTime(now, zone).split(':').map(Number)
-  return (hours * HOUR) / MINUTE + minutes
 }

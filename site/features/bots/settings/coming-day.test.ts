@@ -1,9 +1,13 @@
 import { expect, test } from 'bun:test'
+import { HOUR, MINUTE } from '../../../../shared/time'
 import { comingDay } from './coming-day'
 
 const NO_REST = { restEvery: 0, restFor: 15, restFrom: '', restUntil: '' }
-const told = (settings: object, now: number) =>
-  comingDay({ ...NO_REST, ...settings }, now).stretches.map(({ kind, from, to }) => `${kind} ${from}–${to}`)
+const MIDNIGHT = Date.UTC(2026, 10, 21)
+const told = (settings: object, minute: number) =>
+  comingDay({ ...NO_REST, ...settings }, MIDNIGHT + minute * MINUTE, 'UTC').stretches.map(
+    ({ kind, from, to }) => `${kind} ${from}–${to}`,
+  )
 
 test('a bot without rests is at work from now on', () => {
   expect(told({}, 14 * 60 + 30)).toEqual(['run 0.5–24'])
@@ -33,5 +37,23 @@ test('what is half typed counts as no rest', () => {
 })
 
 test('the time at work is what is left beside the rests', () => {
-  expect(comingDay({ ...NO_REST, restFrom: '22:00', restUntil: '06:00' }, 14 * 60).atWork).toBe(16 * 60)
+  const rest = { ...NO_REST, restFrom: '22:00', restUntil: '06:00' }
+  expect(comingDay(rest, MIDNIGHT + 14 * HOUR, 'UTC').atWork).toBe(16 * HOUR)
+})
+
+test.each([
+  // at noon before clocks are put forward, before they are put back, and on a usual day
+  ['23:00–07:00', '2027-03-27T11:00Z', ['run 0–11', 'rest 11–18', 'run 18–24'], 17],
+  ['23:00–07:00', '2026-10-24T10:00Z', ['run 0–11', 'rest 11–20', 'run 20–24'], 15],
+  ['23:00–07:00', '2026-11-20T11:00Z', ['run 0–11', 'rest 11–19', 'run 19–24'], 16],
+  // of a time that there is not, or twice
+  ['02:30–06:00', '2027-03-27T11:00Z', ['run 0–14', 'rest 14–17', 'run 17–24'], 21],
+  ['02:10–02:50', '2027-03-27T11:00Z', ['run 0–24'], 24],
+  ['02:30–06:00', '2026-10-24T10:00Z', ['run 0–14.5', 'rest 14.5–19', 'run 19–24'], 19.5],
+  ['23:00–02:30', '2026-10-24T10:00Z', ['run 0–11', 'rest 11–14.5', 'run 14.5–24'], 20.5],
+])('a rest of %s in Berlin, looked at %s, is that of its clocks', (hours, at, stretches, atWork) => {
+  const [restFrom = '', restUntil = ''] = hours.split('–')
+  const day = comingDay({ ...NO_REST, restFrom, restUntil }, Date.parse(at), 'Europe/Berlin')
+  expect(day.stretches.map(({ kind, from, to }) => `${kind} ${from}–${to}`)).toEqual(stretches)
+  expect(day.atWork).toBe(atWork * HOUR)
 })

@@ -1,64 +1,76 @@
 import { dailyRestOf } from '../../../../shared/templates/pace'
 import type { Settings } from '../../../../shared/templates/setting-faults'
+import { DAY, HOUR, MINUTE } from '../../../../shared/time'
+import { dayOf, minuteOfDay, momentOfDay } from '../../../lib/zone/local-day'
 import type { WallStretch } from '../../../ui/charts/Wall'
 
 interface ComingDay {
-  /** In hours from the full hour in which it begins. */
+  /** The full hour in which it begins. */
+  from: number
+  /** In hours from there. */
   stretches: WallStretch[]
-  /** In minutes. */
+  /** In milliseconds. */
   atWork: number
 }
 
+interface Rest {
+  from: number
+  until: number
+}
+
 interface Rests {
-  daily: { from: number; until: number } | null
-  /** Minutes of work before a short rest; Infinity where there is none. */
+  /** Those that may lie over the coming day, the earliest first. */
+  daily: Rest[]
+  /** How long it works before a short rest; Infinity where there is none. */
   every: number
   short: number
 }
 
-const MINUTES_AN_HOUR = 60
-const MINUTES_A_DAY = 24 * MINUTES_AN_HOUR
-
-/** When a bot that starts at this minute of the day will be at work and at rest, on a wall that begins at the full hour. */
-export function comingDay(settings: Settings, now: number): ComingDay {
-  const rests = restsOf(settings)
-  const begin = now - (now % MINUTES_AN_HOUR)
-  const end = begin + MINUTES_A_DAY
+/** When a bot that starts now will be at work and at rest, by the clock of a zone, on a wall that begins at the full hour. */
+export function comingDay(settings: Settings, now: number, zone: string): ComingDay {
+  const rests = restsOf(settings, now, zone)
+  let at = Math.floor(now / MINUTE) * MINUTE
+  const begin = at - ((minuteOfDay(at, zone) * MINUTE) % HOUR)
+  const end = begin + DAY
   const stretches: WallStretch[] = []
   let atWork = 0
-  let at = now
   let nextShort = at + rests.every
   while (at < end) {
     const restsUntil = dailyRestEnd(rests, at) ?? (at >= nextShort ? at + rests.short : null)
     const until = Math.min(restsUntil ?? Math.min(nextShort, nextDailyRest(rests, at)), end)
-    stretches.push({
-      kind: restsUntil ? 'rest' : 'run',
-      from: (at - begin) / MINUTES_AN_HOUR,
-      to: (until - begin) / MINUTES_AN_HOUR,
-    })
+    stretches.push({ kind: restsUntil ? 'rest' : 'run', from: (at - begin) / HOUR, to: (until - begin) / HOUR })
     if (restsUntil) nextShort = until + rests.every
     else atWork += until - at
     at = until
   }
-  return { stretches, atWork }
+  return { from: begin, stretches, atWork }
 }
 
-function restsOf(settings: Settings): Rests {
+function restsOf(settings: Settings, now: number, zone: string): Rests {
   const [every, short] = [Number(settings.restEvery), Number(settings.restFor)]
   return {
-    daily: dailyRestOf(settings),
-    every: every >= 1 && short >= 1 ? every : Number.POSITIVE_INFINITY,
-    short,
+    daily: dailyRests(settings, now, zone),
+    every: every >= 1 && short >= 1 ? every * MINUTE : Number.POSITIVE_INFINITY,
+    short: short * MINUTE,
   }
 }
 
-const minutesAfter = (from: number, at: number) => (((at - from) % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY
-
-function dailyRestEnd({ daily }: Rests, at: number): number | null {
-  if (!daily) return null
-  const left = minutesAfter(daily.from, daily.until) - minutesAfter(daily.from, at)
-  return left > 0 ? at + left : null
+/** That of yesterday, which may reach over midnight, and those of today and tomorrow. */
+function dailyRests(settings: Settings, now: number, zone: string): Rest[] {
+  const hours = dailyRestOf(settings)
+  if (!hours) return []
+  const today = dayOf(now, zone)
+  const days = [dayOf(today.from - 1, zone), today, dayOf(today.to, zone)]
+  const rests = days.map((day) => {
+    const lastDay = hours.from < hours.until ? day : dayOf(day.to, zone)
+    return { from: momentOfDay(day, hours.from, zone), until: momentOfDay(lastDay, hours.until, zone) }
+  })
+  // One that clocks leave out as they are put forward is none.
+  return rests.filter(({ from, until }) => from < until)
 }
 
+const dailyRestEnd = ({ daily }: Rests, at: number) =>
+  daily.find(({ from, until }) => from <= at && at < until)?.until ?? null
+
 const nextDailyRest = ({ daily }: Rests, at: number) =>
-  daily ? at + minutesAfter(at, daily.from) : Number.POSITIVE_INFINITY
+  daily.find(({ from }) => from > at)?.from ?? Number.POSITIVE_INFINITY
