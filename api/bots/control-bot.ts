@@ -39,9 +39,9 @@ export async function controlBot(
   input: BotActionInput,
 ): Promise<Bot> {
   const wished = input.action === 'start' ? await wishOnline(deps, viewer, bot) : await wishOffline(deps, bot)
+  deps.fleet.nudge(bot.id)
   // Also where the wish stood before: a call that came to no end may have written it and told nobody.
   await tellNotices(deps, wished)
-  deps.fleet.nudge(bot.id)
   return botView(wished, deps.catalogue)
 }
 

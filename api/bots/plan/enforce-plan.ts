@@ -38,6 +38,6 @@ async function takeBack(deps: EnforceDeps, bot: BotDocument, end: RunEnd): Promi
   )
   if (modifiedCount === 0) return
   deps.changes.publish({ kind: 'bot', user: bot.user, id: bot._id })
-  await tellNotices(deps, { _id: bot._id, user: bot.user, notices: [notice] })
   deps.fleet.nudge(bot.id)
+  await tellNotices(deps, { _id: bot._id, user: bot.user, notices: [notice] })
 }
