@@ -1,7 +1,10 @@
 import type { AuditDocument } from './audit-model'
 
-/** A deed as it is told to whom it was done: an admin or the operator, who did it in their place, has no name there, and no device. */
-export function asSubjectSees(entry: AuditDocument): AuditDocument {
-  const isTheirOwn = String(entry.actor) === String(entry.subject)
-  return isTheirOwn ? entry : entry.set({ actor: null, network: null, device: null })
+/** What an entry says of who did it, and from where. */
+export type Whence = Pick<AuditDocument, 'actor' | 'network' | 'device'>
+
+/** To whom it was done, an admin or the operator who did it in their place has no name, and no device. */
+export function asSubjectSees({ actor, subject, network, device }: AuditDocument): Whence {
+  const isTheirOwn = String(actor) === String(subject)
+  return isTheirOwn ? { actor, network, device } : { actor: null, network: null, device: null }
 }

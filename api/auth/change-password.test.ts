@@ -130,7 +130,7 @@ test('A sign-in whose password is changed while it is looked at opens nothing', 
   expect(await SessionModel.countDocuments({ user: anna.id })).toBe(1)
 })
 
-test('A change of the password that another one follows at once opens no session', async () => {
+test('A change of the password that another one follows at once opens no session, and stands in the trail', async () => {
   const anna = await app.player('anna')
   const { sessionId } = (await app.services.sessions.viewerOf(anna.token)) ?? expect.unreachable()
   const issue: Sessions['issue'] = async (...session) => {
@@ -142,4 +142,5 @@ test('A change of the password that another one follows at once opens no session
   const changing = changePassword(deps, caller, { current_password: OLD, new_password: NEW })
   await expect(changing).rejects.toThrow(CHANGED)
   expect(await SessionModel.countDocuments({ user: anna.id })).toBe(1)
+  expect(await actionsOf(anna)).toEqual(['password_reset', 'password_changed', 'registered'])
 })

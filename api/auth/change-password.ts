@@ -1,6 +1,7 @@
 import type { AuthResponse } from '../../shared/auth'
 import { WELCOME } from '../../shared/messages'
 import type { PasswordChange } from '../../shared/profile'
+import { recordAudit } from '../audit/record-audit'
 import { findUser } from '../users/find-user'
 import { UserModel } from '../users/user-model'
 import { userView } from '../users/user-view'
@@ -35,6 +36,8 @@ export async function changePassword(
     throw wayInChanged()
   }
   await deps.sessions.revokeAll(viewer.id)
-  const token = await openSession(deps, user, caller, before.passwordHash ? 'password_changed' : 'password_set')
+  const action = before.passwordHash ? 'password_changed' : 'password_set'
+  await recordAudit(deps, caller, { action, actor: viewer.id, subject: viewer.id })
+  const token = await openSession(deps, user, caller, null)
   return { success: true, token, user: userView(user), message: WELCOME.reset }
 }

@@ -16,12 +16,17 @@ export interface OpenSessionDeps {
   listedAdmins: ListedAdmins
 }
 
-/** Signs the player in, and writes down how. Answers the token of the new session. */
-export async function openSession(deps: OpenSessionDeps, user: UserDocument, caller: Caller, action: AuditAction) {
+/** Signs the player in, and writes down how, unless that is written already. Answers the token of the new session. */
+export async function openSession(
+  deps: OpenSessionDeps,
+  user: UserDocument,
+  caller: Caller,
+  action: AuditAction | null,
+) {
   await grantByEmail(deps, user)
   const token = await deps.sessions.issue(user, caller.userAgent)
   await refuseIfChanged(deps, user, token)
-  await recordAudit(deps, caller, { action, actor: user._id, subject: user._id })
+  if (action) await recordAudit(deps, caller, { action, actor: user._id, subject: user._id })
   return token
 }
 

@@ -12,8 +12,8 @@ import { settle } from './settle/settle'
  * The books stay, under an id that says nothing. What they pay after that by a page that still stood open is given back.
  */
 export async function endForLeaving(deps: BillingDeps, user: string): Promise<void> {
-  const nameless = { isNameless: true, customer: null, checkoutUrl: null }
-  await SubscriptionModel.updateMany({ user }, { $set: nameless, $inc: { revision: 1 } })
+  // What a look that is under way has found is not written any more.
+  await SubscriptionModel.updateMany({ user }, { $set: { customer: null, checkoutUrl: null }, $inc: { revision: 1 } })
   await PaymentModel.updateMany({ user }, { $set: { url: null } })
   const subscriptions = await SubscriptionModel.find({ user })
   const live = subscriptions.filter(({ status }) => isLive(status)).map(({ _id }) => _id)

@@ -17,7 +17,7 @@ import { botView, stateOf } from './bot-view'
 import { findAgain } from './find-owned-bot'
 import { slotsOfPlayer } from './slots-of-player'
 import { dayUsedUp, endOf, startedByPlayer, stoppedByPlayer } from './stop-reasons'
-import { type Notice, noticeOf, tellNotices } from './tell-notices'
+import { type Notice, owedNotice, tellNotices } from './tell-notices'
 import { updateBot, type WriteBotDeps } from './write-bot'
 
 /** Who is told that the wish of a bot has changed. */
@@ -52,7 +52,7 @@ async function wishOnline(deps: ControlBotDeps, viewer: Viewer, bot: BotDocument
   await refuseWithoutHours(deps, user)
   const identity = await identityOf(viewer, bot)
   await moveBelowSlots(deps, bot, user.plan)
-  const notice = noticeOf(deps.clock.now(), 'start', startedByPlayer(bot))
+  const notice = owedNotice(deps.clock.now(), 'start', startedByPlayer(bot))
   return recordWish(deps, bot, { desired: 'online', identity, stopReason: null }, notice)
 }
 
@@ -60,7 +60,7 @@ async function wishOffline(deps: ControlBotDeps, bot: BotDocument): Promise<BotD
   const now = deps.clock.now()
   const { stopReason, notification } = stoppedByPlayer(bot, now)
   if (bot.desired === 'offline') return stateOf(bot) === 'error' ? await clearError(deps, bot, stopReason) : bot
-  return recordWish(deps, bot, { desired: 'offline', stopReason }, noticeOf(now, 'user', notification))
+  return recordWish(deps, bot, { desired: 'offline', stopReason }, owedNotice(now, 'user', notification))
 }
 
 /** A plan that shrank may have left the bot above its slots; there it takes the lowest free one. */

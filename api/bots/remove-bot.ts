@@ -13,7 +13,9 @@ interface RemoveBotDeps extends WriteBotDeps {
 /** Removes an offline bot with its console; its slot is free at once. Its days stay: the hours of the plan count them. */
 export async function removeBot(deps: RemoveBotDeps, bot: BotDocument): Promise<void> {
   await tellNotices(deps, bot)
-  const { isWritten } = await deleteBot(deps, bot, { desired: 'offline' })
+  const { isWritten, current } = await deleteBot(deps, bot, { desired: 'offline' })
   if (!isWritten) throw conflict('Stop the bot first: it cannot be removed while it is online.')
+  // A run that has ended meanwhile may not have come to it.
+  await tellNotices(deps, current)
   await deps.consoleLog.remove(bot.id)
 }

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose'
 import type { NotifyDeps } from '../notifications/record-notification'
-import { tellOnce } from '../notifications/tell-once'
+import { tellOwed } from '../notifications/tell-owed'
 import { chronologicalId } from '../store/chronological-id'
 import { BotModel } from './bot-model'
 
@@ -17,7 +17,7 @@ interface OwingBot {
   notices: readonly Notice[]
 }
 
-export const noticeOf = (now: number, kind: string, message: string): Notice => ({
+export const owedNotice = (now: number, kind: string, message: string): Notice => ({
   _id: chronologicalId(now),
   kind,
   message,
@@ -25,8 +25,6 @@ export const noticeOf = (now: number, kind: string, message: string): Notice => 
 
 /** Tells what a bot owes its player, each notice once, however many tell it. */
 export async function tellNotices(deps: NotifyDeps, { _id: bot, user, notices }: OwingBot): Promise<void> {
-  if (notices.length === 0) return
-  for (const { _id, kind, message } of notices) await tellOnce(deps, { _id, user, bot, kind, message })
-  const told = notices.map(({ _id }) => _id)
-  await BotModel.updateOne({ _id: bot }, { $pull: { notices: { _id: { $in: told } } } })
+  const owed = notices.map(({ _id, kind, message }) => ({ _id, user, bot, kind, message }))
+  await tellOwed(deps, owed, (told) => BotModel.updateOne({ _id: bot }, { $pull: { notices: { _id: { $in: told } } } }))
 }

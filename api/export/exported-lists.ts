@@ -93,6 +93,7 @@ function subscriptionOf({ provider, providerId, plan, status, startedAt, endedAt
 }
 
 function deedOf(entry: AuditDocument) {
-  const { createdAt, action, detail, network, device } = asSubjectSees(entry)
+  const { createdAt, action, detail } = entry
+  const { network, device } = asSubjectSees(entry)
   return { created_at: createdAt, action, detail, network, device }
 }

@@ -47,6 +47,6 @@ export interface GameSession {
   islands(): Answer<'islands'>
   sendShips(order: CallArguments<'send_ships'>): Answer<'send_ships'>
   journeys(): Answer<'journeys'>
-  /** Reports of these kinds that nobody has taken yet, oldest first. */
+  /** Reports of these kinds that nobody has taken yet, oldest first. They are gone then, so what they are told by is asked for before. */
   takeReports(kinds: CallArguments<'take_reports'>['kinds']): Answer<'take_reports'>
 }

@@ -3,7 +3,7 @@ import { isDuplicate } from '../store/duplicate-key'
 import { NotificationModel } from './notification-model'
 import type { NotifyDeps } from './record-notification'
 
-interface NumberedNotification {
+export interface NumberedNotification {
   /** Chosen before, and noted where it survives; the same one again changes nothing. */
   _id: Types.ObjectId
   user: Types.ObjectId

@@ -1,5 +1,6 @@
 import type { AuthResponse, ResetInput } from '../../../shared/auth'
 import { WELCOME } from '../../../shared/messages'
+import { recordAudit } from '../../audit/record-audit'
 import { invalid } from '../../foundation/errors'
 import type { Caller } from '../../http/client/caller'
 import { UserModel } from '../../users/user-model'
@@ -18,7 +19,8 @@ export async function resetPassword(deps: SignInDeps, input: ResetInput, caller:
   await deps.sessions.revokeAll(link.userId)
   const user = await writePassword(deps.clock.now(), link, passwordHash)
   await deps.sessions.revokeAll(user.id)
-  const token = await openSession(deps, user, caller, 'password_reset')
+  await recordAudit(deps, caller, { action: 'password_reset', actor: user.id, subject: user.id })
+  const token = await openSession(deps, user, caller, null)
   return { success: true, token, user: userView(user), message: WELCOME.reset }
 }
 

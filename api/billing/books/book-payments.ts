@@ -1,21 +1,18 @@
 import type { ProviderPayment } from '../provider/payment-provider'
-import { hasNobody } from './has-nobody'
 import { PaymentModel } from './payment-model'
 import type { SubscriptionDocument } from './subscription-model'
 
 /** Writes down what was paid and what went back. Amounts are sums, so that booking them again counts nothing twice. */
 export async function bookPayments(
-  subscription: SubscriptionDocument,
+  { _id, user, provider }: SubscriptionDocument,
   payments: readonly ProviderPayment[],
 ): Promise<void> {
   if (payments.length === 0) return
-  const { _id, user, provider } = subscription
   await PaymentModel.bulkWrite(
     payments.map(({ id, paidAt, refundedCents, mayBeMoreRefunded, url, ...amounts }) => {
       const set = {
         ...amounts,
-        // The provider's page of an invoice names the person.
-        url: hasNobody(subscription) ? null : url,
+        url,
         paidAt: new Date(paidAt),
         user,
         subscription: _id,

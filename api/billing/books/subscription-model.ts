@@ -40,8 +40,8 @@ const schema = new Schema(
     isCancelled: { type: Boolean, default: false },
     /** Why it is to end at once, or has; it stays, because the provider does not know it. */
     endReason: { type: String, enum: END_REASONS, default: null },
-    /** Its player has left: nothing that names them is written down again. */
-    isNameless: { type: Boolean, default: false },
+    /** The provider tells of a payment that is not in the books, because it does not list it yet. */
+    lacksPayment: { type: Boolean, default: false },
     /** Grows with each write, so that none is made of what the provider said before another one. */
     revision: { type: Number, default: 0 },
     /** When to ask the provider again by ourselves; null where nothing more can come. */

@@ -102,6 +102,17 @@ describe.each(HARNESSES)('With $name', (harness) => {
     }
   })
 
+  test('what is cancelled at the provider while a payment is missing ends, and that payment is not taken any more', async () => {
+    const world = await paidWorld(harness)
+    world.practice.fail(world.id)
+    await world.settle()
+    expect(await world.planNow()).toBe('premium')
+    world.practice.cancel(world.id)
+    await world.settle()
+    expect(world.practice.recover(world.id)).toBe(false)
+    expect((await world.provider.fetch(world.id)).status).toBe('ended')
+  })
+
   test('a dispute ends the plan, cancelled or not', async () => {
     const world = await paidWorld(harness)
     await world.live(world.viewer, world.id, 'cancel')

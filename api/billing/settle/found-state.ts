@@ -1,4 +1,3 @@
-import { hasNobody } from '../books/has-nobody'
 import type { SubscriptionDocument } from '../books/subscription-model'
 import type { ProviderSubscription } from '../provider/payment-provider'
 import { reasonToEnd, stateOf } from './subscription-state'
@@ -10,7 +9,7 @@ export function foundState(known: SubscriptionDocument, found: ProviderSubscript
   const { status, accessUntil } = stateOf(found, endReason, now)
   return {
     providerId: hasBegun(found) ? found.id : (known.providerId ?? null),
-    customer: hasNobody({ isNameless: known.isNameless, endReason }) ? null : found.customer,
+    customer: found.customer,
     status,
     plan: found.plan,
     nextPlan: found.nextPlan,
@@ -22,6 +21,7 @@ export function foundState(known: SubscriptionDocument, found: ProviderSubscript
     accessUntil: dateOf(accessUntil),
     endedAt: dateOf(found.endedAt),
     isCancelled: found.isCancelled,
+    lacksPayment: found.lacksPayment === true,
     endReason,
   }
 }

@@ -1,19 +1,20 @@
 import { expect, spyOn, test } from 'bun:test'
 import { DAY, MINUTE } from '../../../shared/time'
 import { closeAfterTest } from '../../testing/closing'
+import { currentSubscription } from '../current-subscription'
 import { giveMoneyBack } from '../give-money-back'
 import { checkDue } from '../inbox/keep-billing'
 import { paypalHarness } from '../paypal/testing/paypal-harness'
 import { paidWorld } from '../testing/paid-world'
 
 /** A world whose provider tells of the payment, and does not list it yet. */
-async function lateWorld() {
+async function lateWorld(tells: { lacksPayment?: true } = { lacksPayment: true }) {
   let isListed = false
   const world = await paidWorld(paypalHarness, ({ provider }) => {
     const list = provider.fetch.bind(provider)
     const late = spyOn(provider, 'fetch').mockImplementation(async (id) => {
       const found = await list(id)
-      return isListed || found.startedAt === null ? found : { ...found, payments: [], lacksPayment: true }
+      return isListed || found.startedAt === null ? found : { ...found, payments: [], ...tells }
     })
     closeAfterTest(() => late.mockRestore())
   })
@@ -40,4 +41,11 @@ test('Money back for a payment that is listed late is given as soon as it is lis
   await arrive()
   expect(practice.totals().givenBackCents).toBe(1999)
   expect((await find()).status).toBe('refunded')
+})
+
+test('Where no payment is told, none can be given back', async () => {
+  const refundable = async (world: Awaited<ReturnType<typeof lateWorld>>) =>
+    currentSubscription(await world.current(world.viewer)).refundable_until
+  expect(await refundable(await lateWorld())).not.toBeNull()
+  expect(await refundable(await lateWorld({}))).toBeNull()
 })

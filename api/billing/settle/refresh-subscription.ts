@@ -2,9 +2,9 @@ import type { Types } from 'mongoose'
 import { DAY, HOUR } from '../../../shared/time'
 import { AppError, changingTooFast } from '../../foundation/errors'
 import { chronologicalId } from '../../store/chronological-id'
+import { UserModel } from '../../users/user-model'
 import type { BillingDeps } from '../books/billing-deps'
 import { bookPayments } from '../books/book-payments'
-import { hasNobody } from '../books/has-nobody'
 import { providerNamed } from '../books/provider-named'
 import { type SubscriptionDocument, SubscriptionModel } from '../books/subscription-model'
 import type { ProviderSubscription } from '../provider/payment-provider'
@@ -23,8 +23,6 @@ export interface Looked {
   subscription: SubscriptionDocument
   /** What we have decided about it is not so at the provider yet. */
   isUnfinished: boolean
-  /** The provider tells of a payment that is not in the books, because it does not list it yet. */
-  lacksPayment: boolean
 }
 
 /**
@@ -50,11 +48,7 @@ async function look(deps: BillingDeps, id: Types.ObjectId): Promise<Looked | nul
     const found = await foundAt(deps, known)
     const written = found ? await writeFound(deps, known, found) : await writeUnknown(deps, known)
     if (written)
-      return {
-        subscription: written,
-        isUnfinished: found !== null && isUnfinished(found, written.endReason),
-        lacksPayment: found?.lacksPayment === true,
-      }
+      return { subscription: written, isUnfinished: found !== null && isUnfinished(found, written.endReason) }
   }
   throw changingTooFast('This subscription')
 }
@@ -73,18 +67,26 @@ async function foundAt({ payments }: BillingDeps, known: SubscriptionDocument): 
 }
 
 /** Null where somebody else has written since. Until all that follows is done, it is to be looked at again soon. */
-async function writeFound({ clock }: BillingDeps, known: SubscriptionDocument, found: ProviderSubscription) {
+async function writeFound({ clock }: BillingDeps, known: SubscriptionDocument, asked: ProviderSubscription) {
   const now = clock.now()
+  const isSomebodys = (await UserModel.exists({ _id: known.user, leftAt: null })) !== null
+  const found = isSomebodys ? asked : withoutNames(asked)
   // Before the state: whoever comes too late for that books again what it found then.
   await bookPayments(known, found.payments)
   const fields = foundState(known, found, now)
-  const isTold = !hasNobody({ isNameless: known.isNameless, endReason: fields.endReason })
-  const message = isTold ? noticeOf(known.provider, known, fields) : null
+  const message = isSomebodys ? noticeOf(known.provider, known, fields) : null
   const told = message && {
     $push: { notices: { _id: chronologicalId(now), message }, history: { at: new Date(now), text: message } },
   }
   return writeOver(known, { $set: { ...fields, checkAt: soon(now) }, ...told })
 }
+
+/** Of who has left nothing is kept that names them: neither the provider's customer, nor its pages of invoices. */
+const withoutNames = (found: ProviderSubscription): ProviderSubscription => ({
+  ...found,
+  customer: null,
+  payments: found.payments.map((payment) => ({ ...payment, url: null })),
+})
 
 /** A checkout that the provider does not know: its address may be on its way to us, or the provider be the wrong one. */
 async function writeUnknown({ clock }: BillingDeps, known: SubscriptionDocument) {

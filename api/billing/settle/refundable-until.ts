@@ -19,7 +19,7 @@ export async function refundableUntil(
     paidAt: 1,
   })
   // The provider may tell of the first one before it lists it.
-  const firstPaidAt = first?.paidAt ?? counts.startedAt
+  const firstPaidAt = first?.paidAt ?? (counts.lacksPayment ? counts.startedAt : null)
   const until = (firstPaidAt?.getTime() ?? 0) + MONEY_BACK_WITHIN
   return until > now ? new Date(until) : null
 }

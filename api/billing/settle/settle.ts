@@ -2,7 +2,7 @@ import type { Types } from 'mongoose'
 import { MINUTE } from '../../../shared/time'
 import { isLive } from '../../../shared/words/subscription-statuses'
 import { enforcePlan } from '../../bots/plan/enforce-plan'
-import { tellOnce } from '../../notifications/tell-once'
+import { tellOwed } from '../../notifications/tell-owed'
 import type { BillingDeps } from '../books/billing-deps'
 import { type SubscriptionDocument, SubscriptionModel } from '../books/subscription-model'
 import { closeCheckouts } from './close-checkouts'
@@ -44,8 +44,8 @@ async function settleOther(deps: BillingDeps, id: Types.ObjectId) {
 }
 
 /** Whoever has written since plans for itself. */
-async function planNextCheck({ clock }: BillingDeps, { subscription, isUnfinished, lacksPayment }: Looked) {
-  const { _id, revision } = subscription
+async function planNextCheck({ clock }: BillingDeps, { subscription, isUnfinished }: Looked) {
+  const { _id, revision, lacksPayment } = subscription
   const now = clock.now()
   const checkAt = isUnfinished || lacksPayment ? new Date(now + UNFINISHED_AGAIN_AFTER) : nextCheck(subscription, now)
   await SubscriptionModel.updateOne({ _id, revision }, { $set: { checkAt } })
@@ -55,9 +55,8 @@ async function tell(deps: BillingDeps, id: Types.ObjectId) {
   const subscription = await SubscriptionModel.findOne({ _id: id, 'notices.0': { $exists: true } })
   if (!subscription) return
   const { user, notices } = subscription
-  for (const { _id, message } of notices) {
-    await tellOnce(deps, { _id, user, bot: null, kind: 'billing', message })
-  }
-  const told = notices.map(({ _id }) => _id)
-  await SubscriptionModel.updateOne({ _id: id }, { $pull: { notices: { _id: { $in: told } } } })
+  const owed = notices.map(({ _id, message }) => ({ _id, user, bot: null, kind: 'billing', message }))
+  await tellOwed(deps, owed, (told) =>
+    SubscriptionModel.updateOne({ _id: id }, { $pull: { notices: { _id: { $in: told } } } }),
+  )
 }

@@ -51,7 +51,9 @@ export function reasonToEnd(
 ): EndReason | null {
   if (!isLive(status)) return null
   if (found.payments.some(({ disputedCents }) => disputedCents > 0)) return 'dispute'
-  return status === 'past_due' && (accessUntil ?? now) <= now ? 'unpaid' : null
+  if (status !== 'past_due') return null
+  // Who cancels it does not pay what is missing any more, and until its end the provider goes on collecting that.
+  return found.isCancelled || (accessUntil ?? now) <= now ? 'unpaid' : null
 }
 
 /** Whether what we have decided is not yet so at the provider. */

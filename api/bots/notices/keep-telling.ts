@@ -17,7 +17,7 @@ export async function keepTelling(deps: TellDeps, signal: AbortSignal): Promise<
   }
 }
 
-export async function tellAll(deps: TellDeps): Promise<void> {
+export async function tellAll(deps: NotifyDeps): Promise<void> {
   for (const bot of await owingBots()) await tellNotices(deps, bot)
 }
 

@@ -5,7 +5,7 @@ import type { Catalogue } from '../../templates/catalogue'
 import { UserModel } from '../../users/user-model'
 import { type BotDocument, BotModel } from '../bot-model'
 import { type RunEnd, stoppedByItself } from '../stop-reasons'
-import { noticeOf, tellNotices } from '../tell-notices'
+import { owedNotice, tellNotices } from '../tell-notices'
 import { planEndOf } from './plan-allows'
 
 interface EnforceDeps {
@@ -27,7 +27,7 @@ export async function enforcePlan(deps: EnforceDeps, user: Types.ObjectId): Prom
 
 async function takeBack(deps: EnforceDeps, bot: BotDocument, end: RunEnd): Promise<void> {
   const now = deps.clock.now()
-  const notice = noticeOf(now, end.code, stoppedByItself(bot, end))
+  const notice = owedNotice(now, end.code, stoppedByItself(bot, end))
   const { modifiedCount } = await BotModel.updateOne(
     { _id: bot._id, wish: bot.wish, desired: 'online' },
     {

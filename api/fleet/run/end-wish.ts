@@ -1,6 +1,6 @@
 import { BotModel, type BotRecord } from '../../bots/bot-model'
 import { type RunEnd, stoppedByItself } from '../../bots/stop-reasons'
-import { noticeOf, tellNotices } from '../../bots/tell-notices'
+import { owedNotice, tellNotices } from '../../bots/tell-notices'
 import type { ChangePublisher } from '../../changes/changes'
 import type { Clock } from '../../foundation/clock'
 
@@ -10,7 +10,7 @@ export async function endWish(
   bot: BotRecord,
   end: RunEnd,
 ): Promise<void> {
-  const notice = noticeOf(deps.clock.now(), end.code, stoppedByItself(bot, end))
+  const notice = owedNotice(deps.clock.now(), end.code, stoppedByItself(bot, end))
   const { modifiedCount } = await BotModel.updateOne(
     { _id: bot._id, epoch: bot.epoch, wish: bot.wish, desired: 'online' },
     {

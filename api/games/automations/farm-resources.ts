@@ -140,7 +140,6 @@ async function sendCarts(context: AutomationContext, pace: Pace, { sendAt }: Far
 
 async function tellCarts({ game, print }: AutomationContext): Promise<void> {
   const castles = await game.castles()
-  // Taken reports are gone, so nothing that a stop could break off stands between them and what is told of them.
   for (const report of await game.takeReports(['carts_arrived', 'carts_home'])) print('.', cartNews(report, castles))
 }
 

@@ -176,7 +176,6 @@ async function scout(
 async function tellBattles({ game, print, gain, notify }: AutomationContext): Promise<void> {
   const castles = await game.castles()
   const targets = castles[0] ? await game.targets(castles[0].id) : []
-  // Taken reports are gone, so nothing that a stop could break off stands between them and what is told of them.
   for (const report of await game.takeReports(['battle', 'troops_home'])) {
     const tower = targets.find(({ id }) => id === report.targetId)
     const place = tower ? placeOf(tower) : 'its place'

@@ -135,7 +135,6 @@ function worthSailing(islands: Island[], journeys: Journey[], { first, leastCarg
 
 async function tellShips({ game, print, gain }: AutomationContext): Promise<void> {
   const [castles, islands] = [await game.castles(), await game.islands()]
-  // Taken reports are gone, so nothing that a stop could break off stands between them and what is told of them.
   for (const report of await game.takeReports(['ships_loaded', 'ships_home'])) {
     if (report.kind === 'ships_loaded') print('.', loadingNews(report, islands))
     else if (sumOf(report.goods) === 0)

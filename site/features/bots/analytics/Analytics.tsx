@@ -1,3 +1,4 @@
+import { failureOf } from '../../../lib/queries/failure'
 import { usePracticeRealm } from '../../../lib/queries/use-practice-realm'
 import { LoadError } from '../../../ui/feedback/LoadError'
 import type { useBots } from '../bot-requests'
@@ -18,17 +19,16 @@ interface AnalyticsProps {
 export function Analytics({ bots }: AnalyticsProps) {
   const [span, chooseSpan] = useChoiceInAddress('days', SPANS)
   const [look, chooseLook] = useChoiceInAddress('as', LOOKS)
-  const { days, zone, records, error, refetch } = useAnalytics(Number(span))
+  const { days, zone, records, needed } = useAnalytics(Number(span))
   const isPracticeRealm = usePracticeRealm()
   const known = bots.data?.bots
   const told = records && known && { units: byUnit(records, known), days, zone }
-  const failure = (!records && error) || (!known && bots.error)
-  const retry = () => void Promise.all([refetch(), bots.isError && bots.refetch()])
+  const failure = failureOf([...needed, bots])
   const Shown = look === 'table' ? AnalyticsTable : UnitPlots
   return (
     <>
       <AnalyticsBar told={told} span={span} onSpan={chooseSpan} look={look} onLook={chooseLook} />
-      {failure && <LoadError text={failure.message} onRetry={retry} />}
+      {failure && <LoadError {...failure} />}
       {!told && !failure && <AnalyticsSkeleton />}
       {Boolean(told?.units.length) && isPracticeRealm && (
         <p className="quiet">Practice realm: no real game gave these figures.</p>

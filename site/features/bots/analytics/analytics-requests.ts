@@ -46,6 +46,5 @@ export function useAnalytics(count: number) {
       { records: latest, days: 1 },
     ])
   }, [past.data, now.data, count])
-  const refetch = () => Promise.all([past, now].filter(({ isError }) => isError).map((query) => query.refetch()))
-  return { days, zone: today.zone, records, error: past.error ?? now.error, refetch }
+  return { days, zone: today.zone, records, needed: [past, now] }
 }

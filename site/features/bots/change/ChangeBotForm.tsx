@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
+import { failureOf } from '../../../lib/queries/failure'
 import { templatesQuery } from '../../../lib/queries/player-queries'
 import { DialogBody } from '../../../ui/Dialog'
 import { LoadError } from '../../../ui/feedback/LoadError'
@@ -26,7 +27,7 @@ interface ChangeBotFormProps {
 /** Another name, another game account, other settings and credentials. */
 export function ChangeBotForm({ bot, accounts, onClose }: ChangeBotFormProps) {
   const [draft, setDraft] = useState(UNCHANGED)
-  const { configuration, error, retry } = useConfiguration(bot)
+  const { configuration, failure } = useConfiguration(bot)
   const change = changeOf(bot, draft, configuration ?? null)
   const { formProps, of: faultOf, check, take } = useFormFaults(faultsOf(bot, draft, configuration ?? null))
   const steps = useChangeSteps(bot, change, {
@@ -70,8 +71,7 @@ export function ChangeBotForm({ bot, accounts, onClose }: ChangeBotFormProps) {
         {configuration && (
           <ConfigurationFields configuration={configuration} draft={draft} faultOf={faultOf} onChange={fill} />
         )}
-        {configuration === undefined &&
-          (error ? <LoadError text={error.message} onRetry={retry} /> : <Skeleton height="6rem" />)}
+        {configuration === undefined && (failure ? <LoadError {...failure} /> : <Skeleton height="6rem" />)}
       </DialogBody>
       <ChangeFoot {...steps} />
     </form>
@@ -87,7 +87,6 @@ function useConfiguration(bot: Bot) {
   const known: Configuration | null = template && detail ? { template, detail } : null
   return {
     configuration: templates.data && detail ? known : undefined,
-    error: settings.error ?? templates.error,
-    retry: () => void Promise.all([settings.refetch(), templates.refetch()]),
+    failure: failureOf([settings, templates]),
   }
 }
