@@ -4,6 +4,8 @@ import { closeAfterTest } from '../../testing/closing'
 export interface StreamReader {
   /** The data of the next event of that name that is so; those of that name before it are left out. */
   next<Name extends EventName>(name: Name, isSo?: (data: PlayerEvents[Name]) => boolean): Promise<PlayerEvents[Name]>
+  /** The name of the next event that has one of these; others are left for later. */
+  nextOf(...wanted: EventName[]): Promise<string>
   /** The names of all events that came so far. */
   readonly names: string[]
   /** Each block that came so far, comments too. */
@@ -44,6 +46,13 @@ export function readStream(answer: Response): StreamReader {
         const [event] = at < 0 ? [] : waiting.splice(at, 1)
         if (event && isSo(dataOf(event))) return dataOf(event)
         if (!event && !(await readMore())) throw new Error(`The stream has ended without ${name}`)
+      }
+    },
+    async nextOf(...wanted) {
+      for (;;) {
+        const event = waiting.find((each) => wanted.some((name) => name === nameOf(each)))
+        if (event) return nameOf(waiting.splice(waiting.indexOf(event), 1)[0] ?? '')
+        if (!(await readMore())) throw new Error(`The stream has ended without ${wanted.join(' or ')}`)
       }
     },
     names,
