@@ -105,6 +105,26 @@ describe('docker-compose.yml', () => {
   })
 })
 
+describe('The proxy', () => {
+  const proxy = read('deploy/Caddyfile')
+  const web = Object.entries(services).filter(([, { command }]) => command?.join(' ') === 'bun api/web.ts')
+  const asked = web.map(([name]) => `${name}:4000`)
+
+  test('asks every web process for calls and pages, and for files first the first one and then the last', () => {
+    const lists = [...proxy.matchAll(/^\s*reverse_proxy (.+) {$/gm)].map(([, upstreams = '']) => upstreams)
+    const all = `{$WEB_PROCESSES:${asked.join(' ')}}`
+    expect(lists).toEqual([all, `{$LAST_WEB_PROCESS:${asked.at(-1)}} ${all}`, all])
+    expect(proxy).toMatch(
+      /handle \/_astro\/\* {[^}]+}[^}]+lb_policy first\s+@missing status 404\s+handle_response @missing {/,
+    )
+  })
+
+  test('is told which process is renewed last', () => {
+    const [, renewed = ''] = read('docs/operations.md').match(/^for each in (.+); do /m) ?? []
+    expect(`${renewed.split(' ').at(-1)}:4000`).toBe(asked.at(-1) ?? '')
+  })
+})
+
 describe('The image', () => {
   test('stands on the Bun that everything else does, and runs as nobody special', () => {
     const bases = [...dockerfile.matchAll(/^FROM oven\/bun:([\d.]+)/gm)].map(([, version]) => version)

@@ -57,7 +57,7 @@ async function spawnRedis(folder: string, port: number) {
   throw new Error(`redis-server did not start: ${said}`)
 }
 
-function freePort(): number {
+export function freePort(): number {
   const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
   const { port } = probe
   probe.stop(true)
