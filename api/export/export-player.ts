@@ -56,28 +56,40 @@ async function* written(facts: object, lists: Record<string, ExportedList>): Asy
 
 const CHUNK = 64 * 1024
 
-/** Asks for more only as fast as it is taken away. A store that goes away cuts the answer off, so that nobody takes a part for the whole. */
+/**
+ * Asks for more only as fast as it is taken away. A store that goes away cuts the answer off, so that nobody takes a part for the whole;
+ * who leaves is sent nothing more, and nothing is said of it.
+ */
 function streamOf(pieces: AsyncGenerator<string>, log: Log): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
+  let hasLeft = false
   return new ReadableStream({
     async pull(controller) {
       try {
-        let text = ''
-        let isDone = false
-        while (text.length < CHUNK && !isDone) {
-          const { value, done = false } = await pieces.next()
-          text += value ?? ''
-          isDone = done
-        }
+        const { text, isDone } = await nextChunk(pieces)
+        if (hasLeft) return
         if (text) controller.enqueue(encoder.encode(text))
         if (isDone) controller.close()
       } catch (err) {
+        if (hasLeft) return
         log.error({ err }, 'An export was cut off')
         controller.error(err)
       }
     },
     async cancel() {
+      hasLeft = true
       await pieces.return(undefined)
     },
   })
+}
+
+async function nextChunk(pieces: AsyncGenerator<string>) {
+  let text = ''
+  let isDone = false
+  while (text.length < CHUNK && !isDone) {
+    const { value, done = false } = await pieces.next()
+    text += value ?? ''
+    isDone = done
+  }
+  return { text, isDone }
 }

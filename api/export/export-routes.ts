@@ -14,8 +14,9 @@ export function exportRoutes(deps: SignedInDeps & ExportDeps & CallerDeps) {
     .guard(needsToken)
     .get(
       '/export',
-      async ({ viewer, caller }) => {
-        const json = await exportPlayer(deps, { viewer, caller })
+      async ({ viewer, caller, request }) => {
+        // HEAD is answered as GET is, but nothing of the player leaves.
+        const json = request.method === 'HEAD' ? null : await exportPlayer(deps, { viewer, caller })
         return new Response(json, {
           headers: {
             'content-type': 'application/json; charset=utf-8',

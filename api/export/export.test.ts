@@ -5,6 +5,7 @@ import { listAudit } from '../audit/list-audit'
 import { recordAudit } from '../audit/record-audit'
 import { saveAvatar } from '../avatars/save-avatar'
 import { BotModel } from '../bots/bot-model'
+import type { ReadLines } from '../console-log/console-log'
 import { BotDayModel } from '../days/bot-day-model'
 import { recordNotification } from '../notifications/record-notification'
 import { closeAfterTest } from '../testing/closing'
@@ -150,6 +151,39 @@ describe('GET /api/users/me/export', () => {
     while (!(await reader.read()).done);
     expect(forTheFirstPiece).toBeGreaterThan(0)
     expect(forTheFirstPiece).toBeLessThan(shown / 2)
+  })
+
+  test.each(['goes on', 'fails'])('says nothing in the log where its reader leaves while the store %s', async (how) => {
+    const anna = await app.player('anna')
+    await app.botOf(anna)
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<ReadLines>()]
+    const readAfter = () => {
+      asked.resolve()
+      return answered.promise
+    }
+    const deps = { ...app.services, consoleLog: { ...app.services.consoleLog, readAfter } }
+    const viewer = { id: anna.id, sessionId: '' }
+    const reader = (await exportPlayer(deps, { viewer, caller: { network: '', userAgent: '' } })).getReader()
+    const read = reader.read()
+    await asked.promise
+    const left = reader.cancel()
+    if (how === 'fails') answered.reject(new Error('The store is away'))
+    else answered.resolve({ lines: [], first: 0, last: 0 })
+    await left
+    expect((await read).done).toBe(true)
+    await exportOf(anna)
+    expect(app.logged().filter((line) => line.includes('An export was cut off'))).toEqual([])
+  })
+
+  test('is neither counted nor written down where only its head is asked for', async () => {
+    const anna = await app.player('anna')
+    for (let asked = 0; asked < 11; asked++) {
+      const { status, headers, body } = await app.call('HEAD', PATH, { token: anna.token })
+      expect([status, headers.get('content-type'), body]).toEqual([200, 'application/json; charset=utf-8', null])
+    }
+    expect((await listAudit(anna.id, {})).entries.map(({ action }) => action)).toEqual(['registered'])
+    expect((await exportOf(anna)).data.user.id).toBe(anna.id)
+    expect((await app.call('HEAD', PATH)).status).toBe(401)
   })
 
   test('is written down', async () => {
