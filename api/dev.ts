@@ -1,9 +1,16 @@
 import { watch } from 'node:fs'
+import { oneAtATime } from './one-at-a-time'
 
 const FOLDERS = ['api', 'shared', 'site']
 const QUIET_FOR = 200
 
 let server = start()
+/** The old one drains and frees the data folder before the new one takes it. */
+const restart = oneAtATime(async () => {
+  server.kill('SIGTERM')
+  await server.exited
+  server = start()
+})
 let pending: Timer | undefined
 
 for (const folder of FOLDERS) {
@@ -17,11 +24,4 @@ function start() {
   // No page comes from a worker's cache while it is being changed.
   const env = { ...process.env, SITE_WORKER: 'leaves' }
   return Bun.spawn([process.execPath, 'api/start.ts'], { env, stdout: 'inherit', stderr: 'inherit' })
-}
-
-/** The old one drains and frees the data folder before the new one takes it. */
-async function restart() {
-  server.kill('SIGTERM')
-  await server.exited
-  server = start()
 }
