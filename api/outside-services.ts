@@ -1,5 +1,5 @@
 import mongoose from 'mongoose'
-import { createDiscord, DISCORD } from './auth/discord/discord'
+import { createDiscord, discordAddresses } from './auth/discord/discord'
 import { createPayPal, PAYPAL } from './billing/paypal/paypal'
 import { createStripe } from './billing/stripe/stripe'
 import { CONSOLE_FILE } from './console-log/sqlite-file'
@@ -149,8 +149,7 @@ async function shareBots(shared: BullmqOptions): Promise<Fleet> {
 
 export function openDiscord(config: Config, { clock, tracing }: Asked, opened: (() => unknown)[]) {
   if (config.discord) {
-    const base = config.discordApiBase
-    const addresses = base ? { api: base, pictures: base } : DISCORD
+    const addresses = discordAddresses(config.discordApiBase)
     const discord = createDiscord({ ...config.discord, ...addresses, clock })
     return { discord: traced(tracing, 'discord', discord), embedded: [] }
   }

@@ -6,7 +6,7 @@ import { createApp } from '../../app'
 import { systemClock } from '../../foundation/clock'
 import { createHandClock } from '../../testing/hand-clock'
 import { testApp } from '../../testing/test-app'
-import { createDiscord } from './discord'
+import { createDiscord, discordAddresses } from './discord'
 import { cookiesOf, fragmentOf, JSON_WANTED, PAGE_WANTED } from './testing/discord-walk'
 
 const ANNA = {
@@ -57,6 +57,16 @@ async function discordThatCloses(times: number) {
 }
 
 const answer = { code: 'code', verifier: 'verifier', redirectUri: 'http://localhost/callback' }
+
+test('Pictures come from where Discord has its own, also where its own address is set, and else from the server that is', () => {
+  const own = { api: 'https://discord.com', pictures: 'https://cdn.discordapp.com' }
+  const other = 'http://127.0.0.1:9000'
+  expect([null, 'https://discord.com', other].map(discordAddresses)).toEqual([
+    own,
+    own,
+    { api: other, pictures: other },
+  ])
+})
 
 describe('Who somebody is at Discord', () => {
   test('comes with a picture and a normal e-mail address', async () => {

@@ -41,7 +41,11 @@ export interface DiscordOptions {
   clock: Clock
 }
 
-export const DISCORD = { api: 'https://discord.com', pictures: 'https://cdn.discordapp.com' }
+const DISCORD = { api: 'https://discord.com', pictures: 'https://cdn.discordapp.com' }
+
+/** Another server that speaks as Discord does has the pictures as well. */
+export const discordAddresses = (base: string | null) =>
+  base && base !== DISCORD.api ? { api: base, pictures: base } : DISCORD
 
 export function createDiscord({ clientId, clientSecret, api, pictures, clock }: DiscordOptions): Discord {
   const clientFor = (redirectUri: string) => new OAuth2Client(clientId, clientSecret, redirectUri)
