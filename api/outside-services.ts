@@ -91,10 +91,13 @@ export const groundOf = (redis: RedisLink | null): Ground => ({
 })
 
 /** Loaded only where somebody takes traces. */
-export async function openTracing({ otlpEndpoint }: Config, opened: (() => unknown)[]): Promise<Tracing | null> {
+export async function openTracing(
+  { otlpEndpoint, otlpHeaders }: Config,
+  opened: (() => unknown)[],
+): Promise<Tracing | null> {
   if (!otlpEndpoint) return null
   const { createOtlpTracing } = await import('./tracing/otlp-tracing')
-  const tracing = createOtlpTracing({ endpoint: otlpEndpoint })
+  const tracing = createOtlpTracing({ endpoint: otlpEndpoint, headers: otlpHeaders })
   opened.push(() => tracing.close())
   return tracing
 }

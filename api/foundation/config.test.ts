@@ -123,6 +123,9 @@ describe('A setting by file', () => {
     expect(readConfig({ JWT_SECRET_FILE: path }).jwtSecret).toBe('s'.repeat(40))
     writeFileSync(join(folder, 'port'), '4100\n')
     expect(readConfig({ PORT_FILE: join(folder, 'port') }).port).toBe(4100)
+    writeFileSync(join(folder, 'headers'), 'x-api-key=hunter2\n')
+    const { otlpHeaders } = readConfig({ OTEL_EXPORTER_OTLP_HEADERS_FILE: join(folder, 'headers') })
+    expect(otlpHeaders).toBe('x-api-key=hunter2')
   })
 
   test('is refused in one sentence where the file is not there, is empty, or says the setting a second time', () => {

@@ -69,6 +69,8 @@ export interface Config {
   shutdownNotice: number
   /** Who takes traces, by OTLP over HTTP; null means nobody. */
   otlpEndpoint: string | null
+  /** What is sent with them, a key for example: name=value pairs with commas between. */
+  otlpHeaders: string | null
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -111,6 +113,7 @@ export function readConfig(env: Environment, role: Role = 'both'): Config {
     monitor: monitorOf(env),
     shutdownNotice: wholeNumber(env, 'SHUTDOWN_NOTICE', { otherwise: 0, from: 0, to: 60 }) * SECOND,
     otlpEndpoint: address(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
+    otlpHeaders: text(env, 'OTEL_EXPORTER_OTLP_HEADERS'),
   }
   refuseMissingNeighbours(config)
   refuseMissingSecrets(config)

@@ -27,22 +27,28 @@ interface Sent {
 
 let tracing: Tracing
 let sent: Sent[]
+let keys: (string | null)[]
 let ask: (path: string, headers?: Record<string, string>) => Promise<Response>
 
 beforeEach(() => {
   sent = []
+  keys = []
   const collector = Bun.serve({
     hostname: '127.0.0.1',
     port: 0,
     routes: {
       '/v1/traces': async (request) => {
+        keys.push(request.headers.get('x-api-key'))
         sent.push(await request.json())
         return Response.json({})
       },
     },
   })
   closeAfterTest(() => collector.stop(true))
-  tracing = createOtlpTracing({ endpoint: `http://127.0.0.1:${collector.port}` })
+  tracing = createOtlpTracing({
+    endpoint: `http://127.0.0.1:${collector.port}`,
+    headers: 'x-tenant=7,x-api-key=a%20key',
+  })
   closeAfterTest(() => tracing.close())
   const log = createLog('silent')
   const provider = traced(tracing, 'stripe', {
@@ -111,6 +117,12 @@ describe('Traces', () => {
     const calls = (await spans()).filter(({ name }) => name.startsWith('GET'))
     expect(calls.map((call) => call.traceId === traceId)).toEqual([true, false])
     expect(calls[0]?.parentSpanId).toBe('b7ad6b7169203331')
+  })
+
+  test('are sent with the headers that their collector asks for', async () => {
+    await ask('/api/pay/1')
+    await spans()
+    expect(keys).toEqual(['a key'])
   })
 
   test('hold up nobody where their collector is away', async () => {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
-import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import { parseKeyPairsIntoRecord, W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
@@ -13,9 +13,19 @@ const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: Span
 
 const propagator = new W3CTraceContextPropagator()
 
+interface Collector {
+  endpoint: string
+  /** Name=value pairs with commas between. */
+  headers?: string | null
+}
+
 /** Sends spans to a collector that takes OTLP over HTTP. */
-export function createOtlpTracing({ endpoint }: { endpoint: string }): Tracing {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: LAST_SPANS_MAY_TAKE })
+export function createOtlpTracing({ endpoint, headers }: Collector): Tracing {
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint}/v1/traces`,
+    headers: parseKeyPairsIntoRecord(headers ?? undefined),
+    timeoutMillis: LAST_SPANS_MAY_TAKE,
+  })
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'castellan', 'service.version': version }),
     spanProcessors: [new BatchSpanProcessor(exporter, { exportTimeoutMillis: LAST_SPANS_MAY_TAKE })],
