@@ -13,12 +13,6 @@ describe('readConfig', () => {
     expect(readConfig({ NODE_ENV: 'production' }).host).toBe('0.0.0.0')
   })
 
-  test('keeps a MongoDB address of several hosts', () => {
-    const uri = 'mongodb://a:27017,b:27017/castellan?replicaSet=rs0'
-    const env = { MONGODB_URI: uri, JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEYS: 'a:b' }
-    expect(readConfig(env).mongodbUri).toBe(uri)
-  })
-
   test('takes a mail server together with a sender and the address of the site', () => {
     const mail = { SMTP_URL: 'smtps://user:secret@mail.example:465', MAIL_FROM: 'Castellan <castellan@example.com>' }
     expect(readConfig({ ...mail, PUBLIC_URL: 'https://castellan.example' }).mail).toEqual({
@@ -42,6 +36,8 @@ describe('readConfig', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is one of fatal, error, warn, info, debug, trace, silent.'],
     [{ GAME_URL: 'https://game.example' }, 'GAME_URL starts with ws:// or wss://.'],
     [{ PUBLIC_URL: 'castellan.example' }, 'PUBLIC_URL starts with http:// or https://.'],
+    [{ PUBLIC_URL: 'https://a.example/?x' }, 'PUBLIC_URL holds no ? and no #: the paths of pages are put after it.'],
+    [{ PUBLIC_URL: 'https://a.example/#x' }, 'PUBLIC_URL holds no ? and no #: the paths of pages are put after it.'],
     [{ METRICS_PORT: 'on' }, 'METRICS_PORT is a whole number from 0 to 65535.'],
     [{ SHUTDOWN_NOTICE: '61' }, 'SHUTDOWN_NOTICE is a whole number from 0 to 60.'],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT starts with http:// or https://.'],

@@ -81,7 +81,7 @@ const SENDER = /^(?:[^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 export function readConfig(env: Environment, role: Role = 'both'): Config {
   const isProduction = env.NODE_ENV === 'production'
   const host = text(env, 'HOST') ?? (isProduction ? '0.0.0.0' : '127.0.0.1')
-  const publicUrl = address(env, 'PUBLIC_URL', ['http:', 'https:'])
+  const publicUrl = publicUrlOf(env)
   const redisUrl = address(env, 'REDIS_URL', ['redis:', 'rediss:'])
   const config: Config = {
     role,
@@ -142,6 +142,14 @@ function refuseMissingSecrets({ mongodbUri, redisUrl, jwtSecret, encryptionKeys 
   if (mongodbUri && missing.length > 0) {
     throw new ConfigError(`Set ${missing.join(' and ')} as well: with MONGODB_URI they are not made by themselves.`)
   }
+}
+
+function publicUrlOf(env: Environment) {
+  const publicUrl = address(env, 'PUBLIC_URL', ['http:', 'https:'])
+  if (publicUrl && /[?#]/.test(publicUrl)) {
+    throw new ConfigError('PUBLIC_URL holds no ? and no #: the paths of pages are put after it.')
+  }
+  return publicUrl
 }
 
 /** The links in mails need an address that no caller can choose. */

@@ -61,10 +61,20 @@ export function oneOf(env: Environment, name: string, choices: string[], otherwi
 export function address(env: Environment, name: string, protocols: string[]) {
   const given = text(env, name)
   if (given === null) return null
-  // Several hosts in one MongoDB address are no valid URL.
   const protocol = given.match(/^[a-z+]+:/)?.[0] ?? ''
   if (!protocols.includes(protocol) || !given.startsWith(`${protocol}//`)) {
     throw new ConfigError(`${name} starts with ${protocols.map((each) => `${each}//`).join(' or ')}.`)
   }
+  if (!namesHost(given, protocol)) {
+    throw new ConfigError(`${name} needs a valid host after ${protocol}//, and a valid port where it names one.`)
+  }
   return given.replace(/\/+$/, '')
+}
+
+function namesHost(given: string, protocol: string): boolean {
+  // Several hosts in one MongoDB address are no valid URL.
+  if (protocol.startsWith('mongodb')) return /^[^/?#]/.test(given.slice(`${protocol}//`.length))
+  const url = URL.parse(given)
+  // A Redis may be a socket of this machine.
+  return Boolean(url?.hostname || (protocol.startsWith('redis') && url?.searchParams.has('path')))
 }
