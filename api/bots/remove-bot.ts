@@ -15,7 +15,7 @@ export async function removeBot(deps: RemoveBotDeps, bot: BotDocument): Promise<
   await tellNotices(deps, bot)
   const { isWritten, current } = await deleteBot(deps, bot, { desired: 'offline' })
   if (!isWritten) throw conflict('Stop the bot first: it cannot be removed while it is online.')
+  await deps.consoleLog.remove(bot.id)
   // A run that has ended meanwhile may not have come to it.
   await tellNotices(deps, current)
-  await deps.consoleLog.remove(bot.id)
 }

@@ -65,16 +65,22 @@ export function address(env: Environment, name: string, protocols: string[]) {
   if (!protocols.includes(protocol) || !given.startsWith(`${protocol}//`)) {
     throw new ConfigError(`${name} starts with ${protocols.map((each) => `${each}//`).join(' or ')}.`)
   }
-  if (!namesHost(given, protocol)) {
+  if (!namesHosts(given, protocol)) {
     throw new ConfigError(`${name} needs a valid host after ${protocol}//, and a valid port where it names one.`)
   }
   return given.replace(/\/+$/, '')
 }
 
-function namesHost(given: string, protocol: string): boolean {
-  // Several hosts in one MongoDB address are no valid URL.
-  if (protocol.startsWith('mongodb')) return /^[^/?#]/.test(given.slice(`${protocol}//`.length))
+function namesHosts(given: string, protocol: string): boolean {
   const url = URL.parse(given)
-  // A Redis may be a socket of this machine.
-  return Boolean(url?.hostname || (protocol.startsWith('redis') && url?.searchParams.has('path')))
+  // Without one it is the Redis of this machine.
+  if (protocol.startsWith('redis')) return url !== null && given !== `${protocol}//`
+  // Several hosts in one MongoDB address are no valid URL, and a socket is a path.
+  if (protocol.startsWith('mongodb')) return hostsOf(given).every((host) => /^%2f/i.test(host) || isHost(host))
+  return Boolean(url?.hostname)
 }
+
+const isHost = (host: string) => Boolean(URL.parse(`http://${host}`)?.hostname)
+
+/** What stands between the name and password, if there are any, and the path. */
+const hostsOf = (given: string) => (given.match(/^[^/]+\/\/(?:[^/]*@)?([^/?#]*)/)?.[1] ?? '').split(',')

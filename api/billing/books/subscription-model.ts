@@ -4,7 +4,7 @@ import { SUBSCRIPTION_STATUSES } from '../../../shared/words/subscription-status
 import { chronologicalId } from '../../store/chronological-id'
 
 /** Why we end a subscription ourselves. The first three give back what was paid. */
-const END_REASONS = ['money_back', 'second', 'nobody', 'unpaid', 'dispute', 'left'] as const
+const END_REASONS = ['money_back', 'second', 'nobody', 'unpaid', 'cancelled', 'dispute', 'left'] as const
 export type EndReason = (typeof END_REASONS)[number]
 
 /** Something that the player is to be told, under an id of its own, so that telling it again changes nothing. */

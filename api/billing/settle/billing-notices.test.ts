@@ -33,6 +33,12 @@ const news: [says: string | null, before: Parameters<typeof noticeOf>[1], now: P
     { ...begun, status: 'ended', endReason: 'unpaid' },
   ],
   [
+    'Premium has ended. You cancelled it while a payment was missing.',
+    begun,
+    { ...begun, status: 'ended', endReason: 'cancelled' },
+  ],
+  [null, begun, { ...begun, status: 'past_due', endReason: 'cancelled' }],
+  [
     'Premium has ended, and your money is on its way back.',
     begun,
     { ...begun, status: 'refunded', endReason: 'money_back' },

@@ -38,6 +38,8 @@ function newsOfStatus(provider: ProviderName, before: Told, now: Told): string |
       if (before.status === 'canceling') return `Your cancellation is taken back. ${plan} goes on.`
       return `${plan} is yours: ${slotsInWords(now.plan)}, paid with ${PAYMENT_PROVIDERS[provider]}${on(' until ', now.paidUntil)}.`
     case 'past_due':
+      // What follows at once is told instead.
+      if (now.endReason) return null
       return paymentFailedInWords({
         plan: now.plan,
         provider,
@@ -57,6 +59,7 @@ const WHY_ENDED: Record<EndReason, string> = {
   second: ' You had two subscriptions at once; the later one was ended.',
   nobody: '',
   unpaid: ' The payment has not come for seven days.',
+  cancelled: ' You cancelled it while a payment was missing.',
   dispute: ' A payment for it is disputed.',
   left: '',
 }

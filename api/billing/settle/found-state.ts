@@ -28,7 +28,8 @@ export function foundState(known: SubscriptionDocument, found: ProviderSubscript
 
 /** The payment that was missing may have come while the end was still to be done. */
 function decidedOf({ endReason = null }: SubscriptionDocument, { status }: ProviderSubscription) {
-  return endReason === 'unpaid' && status === 'active' ? null : endReason
+  const isForMissingPayment = endReason === 'unpaid' || endReason === 'cancelled'
+  return isForMissingPayment && status === 'active' ? null : endReason
 }
 
 /** Until then the provider has a checkout. What is paid for by a bank's slow way stands before it was paid. */

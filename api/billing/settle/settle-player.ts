@@ -83,7 +83,8 @@ const isShown = ({ status, startedAt, checkoutUrl, createdAt }: SubscriptionDocu
 
 function snapshotOf(shown: SubscriptionDocument, now: number) {
   const { provider, providerId, paidUntil, isCancelled, accessUntil, nextPlan } = shown
-  const status = isLive(shown.status) && !hasAccess(shown, now) ? 'ended' : shown.status
+  const isOver = shown.endReason || !hasAccess(shown, now)
+  const status = isLive(shown.status) && isOver ? 'ended' : shown.status
   const nextBillingAt = status === 'active' ? paidUntil : null
   return { provider, providerId, status, nextBillingAt, isCancelled, accessUntil, nextPlan }
 }

@@ -52,8 +52,9 @@ export function reasonToEnd(
   if (!isLive(status)) return null
   if (found.payments.some(({ disputedCents }) => disputedCents > 0)) return 'dispute'
   if (status !== 'past_due') return null
-  // Who cancels it does not pay what is missing any more, and until its end the provider goes on collecting that.
-  return found.isCancelled || (accessUntil ?? now) <= now ? 'unpaid' : null
+  // What is missing is not wanted any more, and until its end the provider goes on collecting it.
+  if (found.isCancelled) return 'cancelled'
+  return (accessUntil ?? now) <= now ? 'unpaid' : null
 }
 
 /** Whether what we have decided is not yet so at the provider. */
