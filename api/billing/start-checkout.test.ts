@@ -93,6 +93,8 @@ describe.each(PROVIDERS)('A checkout with %s', (provider) => {
       const payments = await PaymentModel.find({ user: anna.id }).lean()
       const stays = payments.map(({ cents, refundedCents }) => cents - refundedCents)
       expect(stays.filter((cents) => cents > 0)).toEqual([kept?.plan === 'pro' ? 4999 : 1999])
+      await anna.api.subscriptions.refund.post()
+      expect(await subscriptionOf(anna)).toMatchObject({ status: 'refunded', payment_provider: kept?.provider })
     }
   })
 })

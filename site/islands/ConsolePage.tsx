@@ -53,8 +53,9 @@ function BotConsole({ botId }: { botId: string }) {
     [store],
   )
   const bot = data?.bot
-  useBotTitle(bot)
-  if (isNotFound(error)) return <BotNotFound />
+  const isGone = isNotFound(error)
+  useBotTitle(isGone ? undefined : bot)
+  if (isGone) return <BotNotFound />
   if (error && !bot) return <LoadError text={error.message} onRetry={() => void refetch()} />
   return (
     <section className="panel console" aria-label="Console">

@@ -2,6 +2,7 @@ import { describe, expect, spyOn, test } from 'bun:test'
 import { render, waitFor } from '@testing-library/react'
 import { ALL_PLANS, hasCategory } from '../../shared/plans'
 import { botOf, coinCollector, detailOf, towerRaider } from '../features/bots/testing/bots'
+import { queryClient } from '../lib/queries/query-client'
 import { signIn } from '../lib/session/session-store'
 import { takeHandedOver } from '../lib/toasts/handed-over-toast'
 import { withApp } from '../testing/app'
@@ -54,6 +55,18 @@ describe('creating a bot', () => {
     expect(createButton()).toBeEnabled()
     expect(createButton()).toHaveAccessibleDescription('Tower Raider for ansgar_h – DE1')
     expect(onPage().getByLabelText('Game account')).toHaveAccessibleDescription(`ID ${account.id}`)
+  })
+
+  test('takes back an account that was removed after it was chosen', async () => {
+    let accounts = [account, other, { ...other, id: '66f17a20c4e1b83d5f0a9e14', name: 'ansgar_fr' }]
+    const user = openPage({ 'GET /api/accounts': () => Response.json({ accounts }) })
+    await user.click(await onPage().findByRole('radio', { name: 'Coin Collector' }))
+    await user.selectOptions(onPage().getByLabelText('Game account'), account.id)
+    expect(createButton()).toBeEnabled()
+    accounts = accounts.slice(1)
+    await queryClient.invalidateQueries()
+    await waitFor(() => expect(createButton()).toHaveAccessibleDescription('Choose a game account.'))
+    expect(createButton()).toBeDisabled()
   })
 
   test('chooses the only account by itself', async () => {

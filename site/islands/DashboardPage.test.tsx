@@ -98,6 +98,13 @@ describe('a bot card', () => {
     },
   )
 
+  test('is not said to be without work while its first day is not written yet', async () => {
+    openDashboard([botOf({ state: 'online' })], { 'GET /api/bots/days': () => Response.json({ days: [] }) })
+    const { findByText, queryByText } = await card()
+    expect(await findByText('–')).toBeInTheDocument()
+    expect(queryByText('Not at work today')).not.toBeInTheDocument()
+  })
+
   test('stands without its day when nobody can tell it', async () => {
     openDashboard([botOf()], { 'GET /api/bots/days': () => sentence(403, 'No') })
     const { queryByText, getByRole } = await card()

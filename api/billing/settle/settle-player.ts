@@ -78,8 +78,10 @@ async function writePlan(
   return true
 }
 
-const isShown = ({ status, startedAt, checkoutUrl, createdAt }: SubscriptionDocument, now: number) =>
-  startedAt || (status === 'pending' && checkoutUrl && createdAt.getTime() + CHECKOUT_SHOWN_FOR > now)
+/** One that was paid beside another never counted. */
+const isShown = ({ status, endReason, startedAt, checkoutUrl, createdAt }: SubscriptionDocument, now: number) =>
+  (startedAt && endReason !== 'second') ||
+  (status === 'pending' && checkoutUrl && createdAt.getTime() + CHECKOUT_SHOWN_FOR > now)
 
 function snapshotOf(shown: SubscriptionDocument, now: number) {
   const { provider, providerId, paidUntil, isCancelled, accessUntil, nextPlan } = shown

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { Account } from '../../../shared/accounts'
 import { Button } from '../../ui/Button'
+import { handFocusOn } from '../../ui/hand-focus-on'
 
 export interface AccountChoice {
   to: 'change' | 'remove'
@@ -14,7 +15,7 @@ interface AccountTableProps {
 
 export function AccountTable({ accounts, onChoose }: AccountTableProps) {
   return (
-    <section className="panel accounts" aria-label="Game accounts">
+    <section className="panel accounts" tabIndex={-1} aria-label="Game accounts">
       <table className="table" data-stack>
         <thead>
           <tr>
@@ -63,7 +64,14 @@ function AccountRow({ account: { name, server, game_email, type }, onChange, onR
       </td>
       <td className="account-actions">
         <Button kind="quiet" isIconOnly aria-label={`Change ${name}`} icon={<Pencil />} onClick={onChange} />
-        <Button kind="quiet" isIconOnly aria-label={`Remove ${name}`} icon={<Trash2 />} onClick={onRemove} />
+        <Button
+          ref={handFocusOn}
+          kind="quiet"
+          isIconOnly
+          aria-label={`Remove ${name}`}
+          icon={<Trash2 />}
+          onClick={onRemove}
+        />
       </td>
     </tr>
   )

@@ -235,4 +235,14 @@ describe('Analytics', () => {
     expect(onPage().queryByText('Loading analytics…')).not.toBeInTheDocument()
     expect(onPage().getByText('coming soon')).toBeInTheDocument()
   })
+
+  test('says that nobody was at work only where nobody is', async () => {
+    openAnalytics({
+      answers: {
+        'GET /api/bots': () => Response.json({ bots: [botOf({ state: 'online' })] }),
+        'GET /api/bots/days': () => Response.json({ days: [] }),
+      },
+    })
+    expect(await onPage().findByText('The first figures of your bots come within a minute.')).toBeInTheDocument()
+  })
 })

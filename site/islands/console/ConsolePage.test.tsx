@@ -7,7 +7,7 @@ import { botsQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { openPage } from '../../testing/dom'
 import { onPage } from '../../testing/page'
-import { sentence } from '../../testing/server'
+import { sentence, serve } from '../../testing/server'
 import { BOT_ID, log, openConsole, openWithLines, streamed, streams, withConsolePage } from '../testing/open-console'
 
 withConsolePage()
@@ -66,6 +66,9 @@ describe('the console page', () => {
     await waitFor(() => expect(document.title).toBe('Rabenfels · online · Castellan'))
     await user.click(await onPage().findByRole('button', { name: /^Stop/ }))
     await waitFor(() => expect(document.title).toBe('Rabenfels · offline · Castellan'))
+    serve({ [`GET /api/bots/${BOT_ID}`]: () => sentence(404, 'Bot not found') })
+    await act(async () => askAnew(queryClient))
+    await waitFor(() => expect(document.title).toBe('Bot Console · Castellan'))
   })
 
   test('stops the bot', async () => {

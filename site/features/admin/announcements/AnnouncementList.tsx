@@ -6,6 +6,7 @@ import { asDate } from '../../../lib/formats'
 import { Button } from '../../../ui/Button'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { LoadError } from '../../../ui/feedback/LoadError'
+import { handFocusOn } from '../../../ui/hand-focus-on'
 import { Time } from '../../../ui/Time'
 import { announcementsQuery } from '../admin-requests'
 import { LoadingRows } from '../LoadingRows'
@@ -54,7 +55,14 @@ function AnnouncementRow({ announcement: { title, category, created_at }, onRemo
           <Time at={created_at} as={asDate} /> · {category}
         </p>
       </div>
-      <Button kind="quiet" isIconOnly aria-label={`Remove ${title}`} icon={<Trash2 />} onClick={onRemove} />
+      <Button
+        ref={handFocusOn}
+        kind="quiet"
+        isIconOnly
+        aria-label={`Remove ${title}`}
+        icon={<Trash2 />}
+        onClick={onRemove}
+      />
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { failureOf } from '../../../lib/queries/failure'
 import { usePracticeRealm } from '../../../lib/queries/use-practice-realm'
 import { LoadError } from '../../../ui/feedback/LoadError'
+import { isOnline } from '../bot-figures'
 import type { useBots } from '../bot-requests'
 import { AnalyticsBar } from './AnalyticsBar'
 import { AnalyticsSkeleton } from './AnalyticsSkeleton'
@@ -36,7 +37,13 @@ export function Analytics({ bots }: AnalyticsProps) {
       {told?.units.map((unit) => (
         <Shown key={unit.unit} record={unit} days={days} zone={zone} />
       ))}
-      {told?.units.length === 0 && <p className="panel analytics-nothing">No bot was at work in these {span} days.</p>}
+      {told?.units.length === 0 && (
+        <p className="panel analytics-nothing">
+          {known?.some(isOnline)
+            ? 'The first figures of your bots come within a minute.'
+            : `No bot was at work in these ${span} days.`}
+        </p>
+      )}
       {(told || failure) && <ComingSoon hasFigures={Boolean(told?.units.length)} />}
     </>
   )

@@ -35,11 +35,17 @@ interface CreateBotPageFormProps {
 /** A template, an account and a configuration make a bot. */
 export function CreateBotPageForm({ templates, accounts, bots, plan, original }: CreateBotPageFormProps) {
   const begin = original && copyOf(original, templates)
-  const { draft, chooseTemplate, setAccount, setName, setSetting, setSecret } = useBotDraft({
-    templates,
-    accounts,
-    begin,
-  })
+  const {
+    draft: filledIn,
+    chooseTemplate,
+    setAccount,
+    setName,
+    setSetting,
+    setSecret,
+  } = useBotDraft({ templates, accounts, begin })
+  // It may have been removed in another tab since it was chosen.
+  const isThere = accounts.some(({ id }) => id === filledIn.accountId)
+  const draft = isThere ? filledIn : { ...filledIn, accountId: '' }
   const [tab, setTab] = useState<ConfigurationTab>('settings')
   const { mutate, isPending, isSuccess } = useCreateBot(
     () => void navigateWith({ kind: 'done', text: DONE.createBot }, PATHS.dashboard),

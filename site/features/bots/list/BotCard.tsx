@@ -6,7 +6,7 @@ import { consolePath } from '../../../lib/paths'
 import { Shield } from '../../../ui/drawings/Shield'
 import { Time } from '../../../ui/Time'
 import { BotStateBadge } from '../BotStateBadge'
-import { nameOf, shownState } from '../bot-figures'
+import { isOnline, nameOf, shownState } from '../bot-figures'
 import { StopReason } from '../StopReason'
 import { BotDayPicture } from '../today/BotDayPicture'
 import { BotGain } from '../today/BotGain'
@@ -32,6 +32,8 @@ export const BotCard = memo(function BotCard({ bot, account, day, clock, isPract
   const name = nameOf(bot)
   const isKnown = useLastSeen() === null
   const state = shownState(bot.state)
+  // One that is online is at work, and its day is written soon.
+  const known = isOnline(bot) ? (day ?? undefined) : day
   return (
     <article className="bot-card" data-state={state} aria-label={name}>
       <Shield templateId={bot.templateId} state={isKnown ? state : undefined} />
@@ -55,8 +57,8 @@ export const BotCard = memo(function BotCard({ bot, account, day, clock, isPract
         <span className="visually-hidden">{name}: </span>
         <BotStateBadge state={state} />
       </div>
-      <BotDayPicture day={day} clock={clock} />
-      <BotGain day={day} isPracticeRealm={isPracticeRealm} />
+      <BotDayPicture day={known} clock={clock} />
+      <BotGain day={known} isPracticeRealm={isPracticeRealm} />
       <p className="bot-created">
         <Time at={bot.created_at} as={asDay} />
         <span>
