@@ -14,6 +14,7 @@ import { consoleSourceOf } from '../features/console/stream/console-source'
 import { createConsoleStore } from '../features/console/stream/console-store'
 import { isNotFound } from '../lib/api/is-refused'
 import { $server } from '../lib/live/server-store'
+import { failureOf } from '../lib/queries/failure'
 import { BackToDashboard } from '../ui/BackToDashboard'
 import { ClosedGate } from '../ui/drawings/drawings'
 import { EmptyState } from '../ui/feedback/EmptyState'
@@ -38,7 +39,7 @@ export function ConsolePage() {
 }
 
 function BotConsole({ botId }: { botId: string }) {
-  const { data, error, refetch } = useBot(botId)
+  const found = useBot(botId)
   const { data: accounts } = useQuery(accountsQuery)
   const day = useBotDays()(botId)
   const [store] = useState(() => createConsoleStore(consoleSourceOf(botId)))
@@ -52,11 +53,12 @@ function BotConsole({ botId }: { botId: string }) {
       }),
     [store],
   )
-  const bot = data?.bot
-  const isGone = isNotFound(error)
+  const bot = found.data?.bot
+  const isGone = isNotFound(found.error)
+  const failure = failureOf([found])
   useBotTitle(isGone ? undefined : bot)
   if (isGone) return <BotNotFound />
-  if (error && !bot) return <LoadError text={error.message} onRetry={() => void refetch()} />
+  if (failure) return <LoadError {...failure} />
   return (
     <section className="panel console" aria-label="Console">
       <BotHead id={botId} bot={bot} />

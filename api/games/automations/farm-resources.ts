@@ -84,8 +84,9 @@ async function run(context: AutomationContext): Promise<void> {
   print('.', `Signed in as ${game.name}.`)
   for (const castle of await game.castles()) print('.', `${titleOf(castle)} ${storesInWords(castle)}.`)
   for (let collectFrom = 1; ; collectFrom = plan.collectFrom) {
-    await tellCarts(context)
-    await collectAll(context, pace, { ...plan, collectFrom })
+    const castles = await game.castles()
+    await tellCarts(context, castles)
+    await collectAll(context, pace, castles, { ...plan, collectFrom })
     await sendCarts(context, pace, plan)
     const nextRound = clock.now() + ((0.8 + random() * 0.4) * plan.lookEvery * MINUTE) / game.speed
     await pace.waitUntil(Math.min(nextRound, nextArrival(await game.journeys())), 'Nothing to collect')
@@ -106,9 +107,14 @@ const storesInWords = ({ stores, cap }: Castle) =>
 
 const buildings: Record<Good, string> = { wood: 'sawmills', stone: 'quarries', food: 'farms' }
 
-async function collectAll(context: AutomationContext, pace: Pace, { goods, collectFrom }: FarmPlan): Promise<void> {
+async function collectAll(
+  context: AutomationContext,
+  pace: Pace,
+  castles: Castle[],
+  { goods, collectFrom }: FarmPlan,
+): Promise<void> {
   const { game, print, gain } = context
-  for (const castle of await game.castles()) {
+  for (const castle of castles) {
     for (const good of goods) {
       if (castle.waiting[good] < collectFrom || castle.stores[good] >= castle.cap) continue
       await pace.step()
@@ -138,8 +144,7 @@ async function sendCarts(context: AutomationContext, pace: Pace, { sendAt }: Far
   }
 }
 
-async function tellCarts({ game, print }: AutomationContext): Promise<void> {
-  const castles = await game.castles()
+async function tellCarts({ game, print }: AutomationContext, castles: Castle[]): Promise<void> {
   for (const report of await game.takeReports(['carts_arrived', 'carts_home'])) print('.', cartNews(report, castles))
 }
 

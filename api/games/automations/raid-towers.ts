@@ -94,8 +94,9 @@ async function run(context: AutomationContext): Promise<void> {
   }
   for (const castle of await game.castles()) print('.', garrisonInWords(castle, plan))
   for (;;) {
-    await tellBattles(context)
-    for (const castle of await game.castles()) await raidFrom(context, pace, plan, spied, castle)
+    const castles = await game.castles()
+    await tellBattles(context, castles)
+    for (const castle of castles) await raidFrom(context, pace, plan, spied, castle)
     const nextRound = clock.now() + (plan.lookEvery * MINUTE) / game.speed
     await pace.waitUntil(Math.min(nextRound, await nextArrival(context)), 'No attack')
   }
@@ -173,8 +174,7 @@ async function scout(
   return seen
 }
 
-async function tellBattles({ game, print, gain, notify }: AutomationContext): Promise<void> {
-  const castles = await game.castles()
+async function tellBattles({ game, print, gain, notify }: AutomationContext, castles: Castle[]): Promise<void> {
   const targets = castles[0] ? await game.targets(castles[0].id) : []
   for (const report of await game.takeReports(['battle', 'troops_home'])) {
     const tower = targets.find(({ id }) => id === report.targetId)

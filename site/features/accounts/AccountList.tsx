@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { failureOf } from '../../lib/queries/failure'
 import { KeyRack } from '../../ui/drawings/drawings'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { LoadError } from '../../ui/feedback/LoadError'
@@ -22,10 +23,12 @@ export function AccountList() {
 }
 
 function KnownAccounts({ onChoose }: { onChoose: (choice: AccountChoice) => void }) {
-  const { data, error, refetch } = useQuery(accountsQuery)
+  const found = useQuery(accountsQuery)
+  const { data } = found
+  const failure = failureOf([found])
   if (data && data.accounts.length > 0) return <AccountTable accounts={data.accounts} onChoose={onChoose} />
   if (data) return <EmptyState drawing={<KeyRack />} text="No accounts registered yet." />
-  if (error) return <LoadError text={error.message} onRetry={() => void refetch()} />
+  if (failure) return <LoadError {...failure} />
   return (
     <section className="panel panel-body accounts-loading" aria-busy="true">
       <p className="quiet" role="status">

@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Announcement } from '../../../../shared/announcements'
 import { asDate } from '../../../lib/formats'
+import { failureOf } from '../../../lib/queries/failure'
 import { Button } from '../../../ui/Button'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { LoadError } from '../../../ui/feedback/LoadError'
@@ -17,8 +18,8 @@ export function AnnouncementList() {
   const [leaving, setLeaving] = useState<Announcement | null>(null)
   const found = useInfiniteQuery(announcementsQuery)
   const announcements = found.data?.pages.flatMap((page) => page.announcements)
-  if (found.error && !announcements)
-    return <LoadError text={found.error.message} onRetry={() => void found.refetch()} />
+  const failure = failureOf([found])
+  if (failure) return <LoadError {...failure} />
   return (
     <section className="panel" tabIndex={-1} aria-label="Announcements">
       <div className="panel-head">

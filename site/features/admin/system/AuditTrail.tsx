@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '../../../../shared/audit'
 import { deedInWords } from '../../../lib/deed-in-words'
 import { asMoment } from '../../../lib/formats'
+import { failureOf } from '../../../lib/queries/failure'
 import { LoadError } from '../../../ui/feedback/LoadError'
 import { Time } from '../../../ui/Time'
 import { trailQuery } from '../admin-requests'
@@ -11,7 +12,8 @@ import { MoreButton } from '../MoreButton'
 export function AuditTrail() {
   const found = useInfiniteQuery(trailQuery)
   const entries = found.data?.pages.flatMap((page) => page.entries)
-  if (found.error && !entries) return <LoadError text={found.error.message} onRetry={() => void found.refetch()} />
+  const failure = failureOf([found])
+  if (failure) return <LoadError {...failure} />
   return (
     <section className="panel" tabIndex={-1} aria-label="Audit trail">
       <div className="panel-head">

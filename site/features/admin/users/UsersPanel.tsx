@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { asCount } from '../../../lib/formats'
+import { failureOf } from '../../../lib/queries/failure'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { LoadError } from '../../../ui/feedback/LoadError'
 import { usersQuery } from '../admin-requests'
@@ -16,7 +17,8 @@ export function UsersPanel() {
   const [typed, type] = useState('')
   const search = useSettled(typed.trim(), TYPING_PAUSE)
   const found = useInfiniteQuery(usersQuery(search))
-  const { data, error, isPlaceholderData } = found
+  const { data, isPlaceholderData } = found
+  const failure = failureOf([found])
   const users = data?.pages.flatMap((page) => page.users)
   const isLate = isPlaceholderData || typed.trim() !== search
   return (
@@ -38,8 +40,8 @@ export function UsersPanel() {
         </div>
         <output>{users && !isLate && countInWords(users.length, data?.pages[0]?.total, found.hasNextPage)}</output>
       </div>
-      {!users && !error && <LoadingRows />}
-      {!users && error && <LoadError text={error.message} onRetry={() => void found.refetch()} />}
+      {!users && !failure && <LoadingRows />}
+      {failure && <LoadError {...failure} />}
       {users && users.length > 0 && <UserTable users={users} isLate={isLate} />}
       {users?.length === 0 && <EmptyState isBare text="Nobody's e-mail or name begins like this." />}
       <MoreButton label="Show more" pages={found} />
