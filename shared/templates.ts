@@ -16,6 +16,8 @@ export const TemplateInput = t.Object({
   helperText: t.Optional(t.String()),
   min: t.Optional(t.Number()),
   max: t.Optional(t.Number()),
+  /** Counts things: takes no fraction. */
+  whole: t.Optional(t.Boolean()),
   de: t.Optional(GermanText),
 })
 export type TemplateInput = Static<typeof TemplateInput>

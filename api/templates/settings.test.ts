@@ -5,7 +5,7 @@ import { completeSettings, givenSecrets } from './settings'
 const template: Pick<BuiltInTemplate, 'defaults' | 'inputs' | 'rules' | 'secrets'> = {
   defaults: { level: 40, horses: 'none', note: '' },
   inputs: [
-    { key: 'level', label: 'Highest level', type: 'number', min: 1, max: 100 },
+    { key: 'level', label: 'Highest level', type: 'number', min: 1, max: 100, whole: true },
     { key: 'horses', label: 'Horses', type: 'select', options: [{ value: 'none', label: 'None' }] },
     { key: 'note', label: 'Note', type: 'text' },
   ],
@@ -22,6 +22,7 @@ describe('completeSettings', () => {
     [{ unknown: 1 }, 'The settings name something that this template does not have.'],
     [{ level: '12' }, 'Highest level must be a number.'],
     [{ level: Number.NaN }, 'Highest level must be a number.'],
+    [{ level: 12.5 }, 'Highest level must be a whole number.'],
     [{ level: 0 }, 'Highest level must be at least 1.'],
     [{ level: 101 }, 'Highest level must be at most 100.'],
     [{ horses: 'winged' }, 'Horses must be one of its options.'],

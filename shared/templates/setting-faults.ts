@@ -56,6 +56,7 @@ function inputFault(input: TemplateInput, value: SettingValue, words: SettingWor
 function numberFault(input: TemplateInput, value: SettingValue, words: SettingWords): string | null {
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = input
   if (typeof value !== 'number' || !Number.isFinite(value)) return words.number(input)
+  if (input.whole && !Number.isInteger(value)) return words.whole(input)
   if (value < min) return words.least(input)
   return value > max ? words.most(input) : null
 }

@@ -1,10 +1,12 @@
 import type { TemplateInput } from '../templates'
 
-type OfInput = Pick<TemplateInput, 'label' | 'min' | 'max'>
+export type OfInput = Pick<TemplateInput, 'key' | 'label' | 'min' | 'max' | 'whole'>
 
 /** How a page, or an answer, says what is wrong with a setting or a credential. */
 export interface SettingWords {
   number: (input: OfInput) => string
+  whole: (input: OfInput) => string
+  ambiguous: (input: OfInput, readings: readonly [number, number]) => string
   least: (input: OfInput) => string
   most: (input: OfInput) => string
   text: (input: OfInput) => string
@@ -19,6 +21,8 @@ export interface SettingWords {
 
 export const ENGLISH: SettingWords = {
   number: ({ label }) => `${label} must be a number.`,
+  whole: ({ label }) => `${label} must be a whole number.`,
+  ambiguous: ({ label }, [one, other]) => `${label} can be read as ${one} or as ${other}. Please enter one of the two.`,
   least: ({ label, min }) => `${label} must be at least ${min}.`,
   most: ({ label, max }) => `${label} must be at most ${max}.`,
   text: ({ label }) => `${label} must be a text.`,

@@ -90,12 +90,12 @@ describe('creating a bot', () => {
     const user = openPage()
     await user.click(await onPage().findByRole('radio', { name: 'Tower Raider' }))
     expect(onPage().getByText('Attacks robber towers in reach.')).toBeInTheDocument()
-    expect(onPage().getByLabelText('Highest tower level')).toHaveValue(37)
+    expect(onPage().getByLabelText('Highest tower level')).toHaveValue('37')
     await user.click(credentials())
     expect(onPage().getByLabelText<HTMLInputElement>('Castle PIN').type).toBe('password')
     await user.click(onPage().getByRole('radio', { name: 'Coin Collector' }))
     expect(credentials()).toBeDisabled()
-    expect(onPage().getByLabelText('Pause in seconds')).toHaveValue(30)
+    expect(onPage().getByLabelText('Pause in seconds')).toHaveValue('30')
   })
 
   test('says under its field what the server would refuse, and goes to the first, over tabs', async () => {

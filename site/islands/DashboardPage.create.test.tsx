@@ -41,7 +41,7 @@ describe('the create dialog', () => {
     expect(onPage().getByText('Attacks robber towers in reach.')).toBeInTheDocument()
     expect(onPage().getByLabelText('Kategorie')).toHaveValue('Combat')
     expect(onPage().getByLabelText<HTMLInputElement>('Kategorie').readOnly).toBe(true)
-    expect(onPage().getByLabelText('Highest tower level')).toHaveValue(37)
+    expect(onPage().getByLabelText('Highest tower level')).toHaveValue('37')
     expect(onPage().getByLabelText<HTMLInputElement>('Castle PIN').type).toBe('password')
     await choose('Coin Collector')
     expect(onPage().getByRole('heading', { name: 'Einstellungen' })).toBeInTheDocument()

@@ -44,6 +44,7 @@ export const resourceCollector: BuiltInTemplate = {
       type: 'number',
       min: 1,
       max: 100_000,
+      whole: true,
       helperText: 'A building with less is left alone. The first round takes what is there.',
       de: {
         label: 'Sammeln ab dieser Menge',
@@ -57,6 +58,7 @@ export const resourceCollector: BuiltInTemplate = {
       type: 'number',
       min: 65,
       max: 100,
+      whole: true,
       helperText: 'Goods go to the castle with the most room. 100 keeps them until a storage is full.',
       de: {
         label: 'Karren schicken ab diesem Füllstand in Prozent',

@@ -29,6 +29,7 @@ export const towerRaider: BuiltInTemplate = {
       type: 'number',
       min: 1,
       max: 100,
+      whole: true,
       de: { label: 'Höchste Turmstufe' },
     },
     {
@@ -37,6 +38,7 @@ export const towerRaider: BuiltInTemplate = {
       type: 'number',
       min: 0,
       max: 1_000_000,
+      whole: true,
       helperText: 'The bot stops attacking below this number.',
       de: { label: 'Truppen, die daheim bleiben', helperText: 'Unter dieser Zahl greift der Bot nicht mehr an.' },
     },
@@ -46,6 +48,7 @@ export const towerRaider: BuiltInTemplate = {
       type: 'number',
       min: 5,
       max: 500,
+      whole: true,
       helperText: 'A larger army loses fewer troops.',
       de: {
         label: 'Mehr Truppen als Verteidiger, in Prozent',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { waitFor, within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import type { BotChange, BotDetail } from '../../../../shared/bots'
 import { BOT_ID, openConsole, withConsolePage } from '../../../islands/testing/open-console'
 import { onPage } from '../../../testing/page'
@@ -68,7 +68,7 @@ const told = (text: string) => onPage().findByText(text)
 describe('changing what a bot is set to', () => {
   test('begins with what it has, and sends what differs', async () => {
     const { user, dialog, level, done, press, setLevel } = await openChange()
-    expect(level).toHaveValue(12)
+    expect(level).toHaveValue('12')
     expect(dialog.getByLabelText('Attack')).toHaveValue('mid')
     expect(dialog.getByLabelText('Note')).toHaveValue('by the river')
     await setLevel('20')
@@ -85,6 +85,42 @@ describe('changing what a bot is set to', () => {
     await waitFor(() => expect(level).toHaveFocus())
     expect(level).toHaveAccessibleDescription('Highest tower level must be at most 60.')
     expect(done).toEqual([])
+  })
+
+  test('keeps the number that was, where the field is left empty, and shows it there', async () => {
+    const { user, dialog, level, done, press } = await openChange()
+    await user.clear(level)
+    expect(level).toHaveAttribute('placeholder', '12')
+    expect(dialog.getByRole('button', { name: /^Save/ })).toBeDisabled()
+    await user.selectOptions(dialog.getByLabelText('Attack'), 'All three flanks')
+    await press(/^Save/)
+    expect(await told('Bot changed')).toBeInTheDocument()
+    expect(done).toEqual([{ settings: { style: 'all' } }])
+  })
+
+  test.each([
+    ['--5', 'Highest tower level must be a number.'],
+    ['1,5', 'Highest tower level must be a whole number.'],
+    ['1e', 'Highest tower level must be a number.'],
+  ])('refuses %s under its field, and saves no other number for it', async (text, sentence) => {
+    const { level, done, press, setLevel } = await openChange()
+    await setLevel(text)
+    await press(/^Save/)
+    await waitFor(() => expect(level).toHaveAccessibleDescription(sentence))
+    expect(level).toHaveValue(text)
+    expect(done).toEqual([])
+  })
+
+  test('steps with the arrow keys, within bounds, and not with the wheel', async () => {
+    const { user, level, done, press, setLevel } = await openChange()
+    await setLevel('58')
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
+    expect(level).toHaveValue('60')
+    await user.keyboard('{ArrowDown}')
+    fireEvent.wheel(level, { deltaY: 100 })
+    await press(/^Save/)
+    expect(await told('Bot changed')).toBeInTheDocument()
+    expect(done).toEqual([{ settings: { level: 59 } }])
   })
 
   test('shows a kept secret as set, replaces it, and removes it', async () => {
@@ -119,7 +155,7 @@ describe('changing what a bot is set to', () => {
     await press(/^Save/)
     await waitFor(() => expect(level).toHaveAccessibleDescription(fault.message))
     expect(level).toHaveFocus()
-    expect(level).toHaveValue(20)
+    expect(level).toHaveValue('20')
   })
 })
 

@@ -1,7 +1,7 @@
 import { IN_ENGLISH } from '../settings/form-words'
 import { asTyped } from '../settings/setting-values'
 import { TemplateSettings } from '../settings/TemplateSettings'
-import type { ChangeDraft, Configuration } from './bot-change'
+import { type ChangeDraft, type Configuration, emptiedOf } from './bot-change'
 import { KeptSecretField } from './KeptSecretField'
 
 interface ConfigurationFieldsProps {
@@ -21,6 +21,7 @@ export function ConfigurationFields({ configuration, draft, faultOf, onChange }:
           <h3>Settings</h3>
           <TemplateSettings
             template={template}
+            emptied={emptiedOf(configuration)}
             values={{ ...asTyped(detail.settings), ...draft.settings }}
             words={IN_ENGLISH}
             faultOf={faultOf}

@@ -30,10 +30,10 @@ test('a bot without a game account can be renamed before it has another one', ()
   expect(changeOf(alone, filled({ accountId: other }), null)).toEqual({ accountId: other })
 })
 
-test("a number that was emptied becomes the template's own, and a text that was emptied empty", () => {
+test('a number that was emptied stays as it was, and a text that was emptied is empty', () => {
   const detail = detailOf({ settings: { ...settings, level: 12 } })
   const draft = filled({ settings: { level: ' ', note: '' } })
-  expect(changeOf(bot, draft, { ...configuration, detail }).settings).toEqual({ level: 37, note: '' })
+  expect(changeOf(bot, draft, { ...configuration, detail }).settings).toEqual({ note: '' })
 })
 
 test('a secret is replaced by what is typed, removed where it says so, and else kept', () => {

@@ -52,5 +52,10 @@ export function faultsOf(bot: Bot, draft: ChangeDraft, configuration: Configurat
   ]
 }
 
-const changedSettings = ({ template, detail }: Configuration, typed: TypedSettings) =>
-  Object.entries(settingValues(template, typed)).filter(([key, value]) => value !== detail.settings[key])
+/** An emptied number stays as it was. */
+export const emptiedOf = ({ template, detail }: Configuration) => ({ ...template.defaults, ...detail.settings })
+
+function changedSettings(configuration: Configuration, typed: TypedSettings) {
+  const values = settingValues(configuration.template, typed, emptiedOf(configuration))
+  return Object.entries(values).filter(([key, value]) => value !== configuration.detail.settings[key])
+}

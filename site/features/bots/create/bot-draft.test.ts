@@ -99,6 +99,26 @@ describe('what is wrong', () => {
     ])
   })
 
+  test('is a number that could be two, in a field that takes fractions', () => {
+    const pause = (text: string) => {
+      const draft = { ...withTemplate(raider, coinCollector), settings: { pause: text } }
+      return [faultsOf(draft).map(({ message }) => message), botInputOf(draft).settings]
+    }
+    const sentence = 'Pause in seconds can be read as 1500 or as 1.5. Please enter one of the two.'
+    expect(pause('1.500')).toEqual([[sentence], { pause: '1.500' }])
+    expect(pause('1.500,5')).toEqual([[], { pause: 1500.5 }])
+    expect(pause('1,5')).toEqual([[], { pause: 1.5 }])
+  })
+
+  test('is a pause that cannot be read, and not that it is longer than the other', () => {
+    const inputs = ['pauseMin', 'pauseMax'].map((key) => ({ key, label: key, type: 'number' as const }))
+    const template = { ...coinCollector, inputs, defaults: { pauseMin: 12, pauseMax: 45 } }
+    const draft = withTemplate(raider, template)
+    expect(faultsOf({ ...draft, settings: { pauseMin: '12', pauseMax: 'a minute' } })).toEqual([
+      { path: 'settings.pauseMax', message: 'pauseMax must be a number.' },
+    ])
+  })
+
   test('is nothing once both are chosen', () => {
     expect(faultsOf(raider)).toEqual([])
   })

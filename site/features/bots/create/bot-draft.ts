@@ -72,7 +72,7 @@ export function botInputOf({ template, accountId, name, settings, secrets }: Bot
     templateId: template?.id ?? '',
     accountId: accountId.trim(),
     ...(name.trim() && { name: name.trim() }),
-    settings: template ? withRestZone(settingValues(template, settings)) : {},
+    settings: template ? withRestZone(settingValues(template, settings, template.defaults)) : {},
     secrets,
   }
 }

@@ -1,15 +1,16 @@
-import type { Template, TemplateInput } from '../../../../shared/templates'
-import { settingPath } from '../../../../shared/templates/setting-faults'
+import type { TemplateInput } from '../../../../shared/templates'
+import { type Settings, settingPath } from '../../../../shared/templates/setting-faults'
 import { Field, type FieldControl } from '../../../ui/forms/Field'
+import { NumberInput } from '../../../ui/forms/NumberInput'
 import { Select } from '../../../ui/forms/Select'
 import { TextInput } from '../../../ui/forms/TextInput'
-import type { TypedSettings } from './setting-values'
+import { asTyped, type TypedSettings } from './setting-values'
 
 interface SettingFieldsProps {
   inputs: TemplateInput[]
   values: TypedSettings
-  /** What an emptied number stands for. */
-  defaults: Template['defaults']
+  /** What emptied numbers stand for. */
+  emptied: Settings
   /** The first entry of a choice. */
   placeholder: string
   faultOf: (path: string) => string | undefined
@@ -17,14 +18,15 @@ interface SettingFieldsProps {
 }
 
 /** The inputs that a template asks for. */
-export function SettingFields({ inputs, values, defaults, placeholder, faultOf, onChange }: SettingFieldsProps) {
+export function SettingFields({ inputs, values, emptied, placeholder, faultOf, onChange }: SettingFieldsProps) {
+  const placeholders = asTyped(emptied)
   return inputs.map((input) => (
     <Field key={input.key} label={input.label} help={input.helperText} error={faultOf(settingPath(input.key))}>
       {(control) => (
         <SettingControl
           input={input}
           control={control}
-          placeholder={input.type === 'number' ? String(defaults[input.key] ?? '') : placeholder}
+          placeholder={input.type === 'number' ? (placeholders[input.key] ?? '') : placeholder}
           value={values[input.key] ?? ''}
           onChange={(value) => onChange(input.key, value)}
         />
@@ -42,9 +44,10 @@ interface SettingControlProps {
 }
 
 function SettingControl({ input, control, placeholder, value, onChange }: SettingControlProps) {
-  const { key, type, options = [], min, max } = input
+  const { key, type, options = [], min, max, whole } = input
   const field = { ...control, name: settingPath(key), value }
   if (type === 'select') return <Select {...field} options={options} placeholder={placeholder} onChange={onChange} />
-  const asNumber = type === 'number' && { min, max, placeholder, step: 'any', inputMode: 'decimal' as const }
-  return <TextInput {...field} {...asNumber} type={type} onChange={(event) => onChange(event.target.value)} />
+  if (type === 'text') return <TextInput {...field} onChange={(event) => onChange(event.target.value)} />
+  const bounds = { min, max, isWhole: whole }
+  return <NumberInput {...field} {...bounds} placeholder={placeholder} onChange={onChange} />
 }

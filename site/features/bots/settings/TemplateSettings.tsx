@@ -1,4 +1,5 @@
 import type { Template } from '../../../../shared/templates'
+import type { Settings } from '../../../../shared/templates/setting-faults'
 import { ComingDay } from './ComingDay'
 import type { FormWords } from './form-words'
 import { SettingFields } from './SettingFields'
@@ -10,16 +11,18 @@ const PACE_KEYS = ['pauseMin', 'pauseMax', 'restEvery', 'restFor', 'restFrom', '
 interface TemplateSettingsProps {
   template: Template
   values: TypedSettings
+  /** What emptied numbers stand for: the template's own, unless a bot has others. */
+  emptied?: Settings
   words: FormWords
   faultOf: (path: string) => string | undefined
   onChange: (key: string, value: string) => void
 }
 
 /** What the template wants to know; how the bot paces itself and rests is folded away, with a picture of what comes of it. */
-export function TemplateSettings({ template, words, ...fields }: TemplateSettingsProps) {
-  const { inputs, defaults } = template
+export function TemplateSettings({ template, emptied = template.defaults, words, ...fields }: TemplateSettingsProps) {
+  const { inputs } = template
   const isPace = ({ key }: { key: string }) => PACE_KEYS.includes(key)
-  const shared = { ...fields, defaults, placeholder: words.choose }
+  const shared = { ...fields, emptied, placeholder: words.choose }
   const paceInputs = inputs.filter(isPace)
   return (
     <>
@@ -31,7 +34,7 @@ export function TemplateSettings({ template, words, ...fields }: TemplateSetting
           </summary>
           <div className="advanced-fields">
             <SettingFields {...shared} inputs={paceInputs} />
-            <ComingDay settings={{ ...defaults, ...settingValues(template, fields.values) }} words={words} />
+            <ComingDay settings={{ ...emptied, ...settingValues(template, fields.values, emptied) }} words={words} />
           </div>
         </details>
       )}

@@ -42,6 +42,9 @@ export const IN_GERMAN: FormWords = {
   hoursOfPlan: (hours) => `Dein Tarif hat ${hours} Stunden am Tag für alle Bots.`,
   faults: {
     number: ({ label }) => `${label}: Bitte eine Zahl angeben.`,
+    whole: ({ label }) => `${label}: Bitte eine ganze Zahl angeben.`,
+    ambiguous: ({ label }, [one, other]) =>
+      `${label}: Das kann ${one} oder ${String(other).replace('.', ',')} heißen. Bitte eines von beiden angeben.`,
     least: ({ label, min }) => `${label}: mindestens ${min}.`,
     most: ({ label, max }) => `${label}: höchstens ${max}.`,
     text: ({ label }) => `${label}: Bitte einen Text angeben.`,

@@ -43,7 +43,7 @@ export const towerRaider: Template = {
   plans: ['plus', 'advanced', 'premium', 'pro'],
   defaults: { level: 37, guard: 400, style: 'all', note: '' },
   inputs: [
-    { key: 'level', label: 'Highest tower level', type: 'number', min: 1, max: 60 },
+    { key: 'level', label: 'Highest tower level', type: 'number', min: 1, max: 60, whole: true },
     {
       key: 'guard',
       label: 'Troops that stay',
