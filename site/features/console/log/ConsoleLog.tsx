@@ -1,12 +1,14 @@
 import { ArrowDown } from 'lucide-react'
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import type { ClipboardEvent, KeyboardEvent, ReactNode, RefObject } from 'react'
 import { asCount } from '../../../lib/formats'
 import { useZone } from '../../../lib/zone/use-zone'
 import { Button } from '../../../ui/Button'
-import type { ConsoleEntry } from '../lines/console-entries'
+import { textOf } from '../download/console-file'
+import { type ConsoleEntry, numberOf } from '../lines/console-entries'
 import { LogLines } from './LogLines'
 import { blocksOf, holdsLine } from './log-blocks'
 import type { Match } from './matches'
+import { selectedLines } from './selected-lines'
 
 interface ConsoleLogProps {
   entries: readonly ConsoleEntry[]
@@ -27,6 +29,15 @@ interface ConsoleLogProps {
 export function ConsoleLog(props: ConsoleLogProps) {
   const { entries, sought, current, empty, isWrapping, logRef, onScroll, onKeyDown, unseen, onJump } = props
   const zone = useZone()
+
+  function copy(event: ClipboardEvent<HTMLElement>) {
+    const span = selectedLines(event.currentTarget, getSelection())
+    if (!span) return
+    const selected = entries.filter((entry) => numberOf(entry) >= span.first && numberOf(entry) <= span.last)
+    event.clipboardData.setData('text/plain', textOf(selected, zone))
+    event.preventDefault()
+  }
+
   return (
     <div className="log-frame">
       <div
@@ -39,6 +50,7 @@ export function ConsoleLog(props: ConsoleLogProps) {
         data-wrap={isWrapping || undefined}
         onScroll={onScroll}
         onKeyDown={onKeyDown}
+        onCopy={copy}
       >
         <div>
           {blocksOf(entries).map((block) => (

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import type { ConsoleLine } from '../lines/console-entries'
+import { useHeld } from './held'
 
 interface ScrollView {
   top: number
@@ -19,12 +20,17 @@ export function followsAfterScroll(follows: boolean, before: number, view: Scrol
   return view.top < before ? false : follows
 }
 
-/** Keeps a log at its newest line until its reader scrolls away, and counts the lines shown that came since then. */
+/**
+ * Keeps a log at its newest line until its reader scrolls away, and while they mark nothing in it; counts the lines shown that came
+ * since then.
+ */
 export function useFollow(newest: number, lines: readonly ConsoleLine[]) {
   const logRef = useRef<HTMLDivElement>(null)
   const topRef = useRef(0)
   const [leftAt, setLeftAt] = useState<number | null>(null)
-  const isFollowing = leftAt === null
+  const [heldAt, setHeldAt] = useState<number | null>(null)
+  const isFollowing = leftAt === null && heldAt === null
+  useHeld(logRef, (isHeld) => setHeldAt(isHeld ? newest : null))
 
   const goToEnd = useCallback(() => {
     const log = logRef.current
@@ -44,19 +50,30 @@ export function useFollow(newest: number, lines: readonly ConsoleLine[]) {
     return () => observer.disconnect()
   }, [isFollowing, goToEnd])
 
-  function setFollowing(follows: boolean) {
+  function keepFollowing(follows: boolean) {
     setLeftAt((left) => (follows ? null : (left ?? newest)))
+  }
+
+  function setFollowing(follows: boolean) {
+    if (follows && heldAt !== null) getSelection()?.removeAllRanges()
+    keepFollowing(follows)
   }
 
   function onScroll() {
     const log = logRef.current
     if (!log) return
     const view = { top: log.scrollTop, height: log.clientHeight, contentHeight: log.scrollHeight }
-    setFollowing(followsAfterScroll(isFollowing, topRef.current, view))
+    keepFollowing(followsAfterScroll(leftAt === null, topRef.current, view))
     topRef.current = view.top
   }
 
-  return { logRef, isFollowing, setFollowing, onScroll, unseen: isFollowing ? 0 : countAfter(lines, leftAt) }
+  return {
+    logRef,
+    isFollowing,
+    setFollowing,
+    onScroll,
+    unseen: isFollowing ? 0 : countAfter(lines, leftAt ?? heldAt ?? newest),
+  }
 }
 
 const countAfter = (lines: readonly ConsoleLine[], number: number) =>

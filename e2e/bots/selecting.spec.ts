@@ -1,0 +1,69 @@
+import { expect, test } from '../fixtures'
+
+test('A console stands still while lines are selected in it, copies them whole, and follows again after that', async ({
+  player,
+  playerPage: page,
+}) => {
+  const botId = await player.addBot('selected')
+  await player.start(botId)
+  await player.lines(botId, 6)
+  await player.stop(botId)
+  const log = page.getByRole('log')
+  const lines = log.locator('[data-number]')
+  const follow = page.getByRole('button', { name: 'Follow' })
+  const top = () => log.evaluate(({ scrollTop }) => scrollTop)
+  await page.goto(`/bots/${botId}`)
+  await expect(lines.last()).toContainText('Run 1 ends')
+  // So low that each new line scrolls it.
+  await page.addStyleTag({ content: '.log.log { height: 5rem }' })
+  await log.evaluate((it) => it.scrollTo({ top: it.scrollHeight }))
+  const before = await top()
+
+  await test.step('while the button is down', async () => {
+    await lines.last().locator('.log-text').hover()
+    await page.mouse.down()
+    await expect(follow).toHaveAttribute('aria-pressed', 'false')
+    await player.start(botId)
+    await expect(page.getByRole('button', { name: /new lines?$/ })).toBeVisible()
+    await expect(lines.filter({ hasText: 'Run 2 starts' })).toHaveCount(1)
+    expect(await top()).toBe(before)
+    await page.mouse.up()
+    await expect(follow).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(top).toBeGreaterThan(before)
+  })
+
+  await player.stop(botId)
+  await expect(lines.last()).toContainText('Run 2 ends')
+
+  const copied = (select: string) =>
+    log.evaluate((it, what) => {
+      const texts = [...it.querySelectorAll('li .log-text')]
+      const [first, last] = [texts.at(-2), texts.at(-1)]
+      if (!first?.firstChild || !last?.firstChild) throw new Error('There are lines.')
+      getSelection()?.removeAllRanges()
+      const range = document.createRange()
+      range.setStart(first.firstChild, 2)
+      if (what === 'lines') range.setEnd(last.firstChild, 3)
+      else range.setEnd(first.firstChild, 5)
+      getSelection()?.addRange(range)
+      const data = new DataTransfer()
+      const event = new ClipboardEvent('copy', { bubbles: true, cancelable: true, clipboardData: data })
+      first.dispatchEvent(event)
+      return event.defaultPrevented ? data.getData('text/plain') : null
+    }, select)
+
+  await test.step('while a selection lies in it', async () => {
+    const [one, other, ...rest] = (await copied('lines'))?.split('\n') ?? []
+    for (const line of [one, other]) expect(line).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00 [-+>~!x.] \S/)
+    expect([other, rest]).toEqual([expect.stringContaining('Run 2 ends'), []])
+    expect(await copied('a word')).toBeNull()
+    await expect(follow).toHaveAttribute('aria-pressed', 'false')
+    const held = await top()
+    await player.start(botId)
+    await expect(lines.filter({ hasText: 'Run 3 starts' })).toHaveCount(1)
+    expect(await top()).toBe(held)
+    await page.getByRole('button', { name: /new lines?$/ }).click()
+    await expect(follow).toHaveAttribute('aria-pressed', 'true')
+    expect(await page.evaluate(() => getSelection()?.isCollapsed)).toBe(true)
+  })
+})
