@@ -7,6 +7,7 @@ import { createPasswords, type Passwords } from './auth/passwords'
 import { createSessions, type Sessions } from './auth/sessions'
 import type { PaymentProviders } from './billing/books/billing-deps'
 import { createInbox, type Inbox } from './billing/inbox/inbox'
+import { countStuckPayments } from './billing/stuck-payments'
 import type { Changes } from './changes/changes'
 import { createChanges } from './changes/create-changes'
 import type { ConsoleLog } from './console-log/console-log'
@@ -176,6 +177,7 @@ export async function openServices(
       askStore: health.askStore,
       askRedis: redis && health.askRedis,
       botsWishedOnline,
+      paymentsStuck: countStuckPayments,
       queues: fleet.waiting ?? null,
     })
     return {

@@ -62,3 +62,24 @@ export const BillingHistory = t.Object({
   entries: t.Array(t.Object({ at: t.String(), text: t.String() })),
 })
 export type BillingHistory = Static<typeof BillingHistory>
+
+/** What of payments fails again and again though its provider answers, and the operator has to look at; the longest first. */
+export const StuckPayments = t.Object({
+  total: t.Number(),
+  stuck: t.Array(
+    t.Object({
+      id: t.String(),
+      payment_provider: ProviderName,
+      /** The provider's id of the subscription, or the type and id of its event. */
+      about: t.String(),
+      /** The e-mail of the player, where it is known and they have not left. */
+      player: t.Nullable(t.String()),
+      since: t.String(),
+      tries: t.Number(),
+      /** As the provider says it. */
+      why: t.String(),
+      again_at: t.Nullable(t.String()),
+    }),
+  ),
+})
+export type StuckPayments = Static<typeof StuckPayments>

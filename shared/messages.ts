@@ -17,6 +17,8 @@ export const CHECKOUT_FAILED = {
 export const WRONG_TIME_ZONE = 'Please choose a time zone by its name, like Europe/Berlin.'
 
 export const providerFailure = (provider: string) => `${provider} does not answer as it should. Please try again later.`
+export const providerRefusal = (provider: string) =>
+  `${provider} could not do that. Please try again later, and write to us if it happens again.`
 
 /** Why a sign-in with Discord, or a link to it, did not come about, for the page to which Discord leads back. */
 export const DISCORD_REFUSALS = {

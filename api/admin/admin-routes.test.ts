@@ -3,7 +3,10 @@ import { treaty } from '@elysiajs/eden'
 import { changeRights } from '../admin-rights/change-rights'
 import { createApp } from '../app'
 import { listAudit } from '../audit/list-audit'
+import { SubscriptionModel } from '../billing/books/subscription-model'
+import { checkDue } from '../billing/inbox/keep-billing'
 import { subscribed } from '../billing/testing/subscribe'
+import { AppError } from '../foundation/errors'
 import { testApp } from '../testing/test-app'
 import { UserModel } from '../users/user-model'
 
@@ -14,6 +17,7 @@ const SOME_ID = 'f'.repeat(24)
 
 const CALLS = [
   ['GET', '/api/admin/stats'],
+  ['GET', '/api/admin/payments/stuck'],
   ['GET', '/api/admin/users?limit=nonsense'],
   ['GET', '/api/admin/audit?limit=nonsense'],
   ['GET', '/api/admin/announcements?limit=nonsense'],
@@ -72,6 +76,29 @@ describe('GET /api/admin/stats', () => {
     expect(after?.system.embedded.join()).toContain('the practice realm')
   })
 })
+
+describe('GET /api/admin/payments/stuck', () => {
+  test('says whose subscription fails, and as the provider says why', async () => {
+    const { admin, player, services } = await newApp()
+    const anna = await player('anna')
+    const id = await subscribed(anna, 'stripe')
+    const known = {
+      ...services.payments,
+      stripe: services.payments.stripe && { ...services.payments.stripe, fetch: refuse },
+    }
+    await SubscriptionModel.updateOne({ providerId: id }, { checkAt: new Date(0) })
+    await checkDue({ ...services, payments: known })
+    const { data } = await admin.api.admin.payments.stuck.get()
+    expect(data?.stuck.find(({ about }) => about === id)).toMatchObject({
+      payment_provider: 'stripe',
+      player: anna.email,
+      tries: 1,
+      why: 'No such price',
+    })
+  })
+})
+
+const refuse = () => Promise.reject(new AppError('provider_failed', 'No.', { cause: new Error('No such price') }))
 
 describe('GET /api/admin/announcements', () => {
   test('answers page after page, newest first', async () => {

@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia'
-import { AdminStats, AdminSystem, AdminUser, AdminUsersQuery, BillingHistory } from '../../shared/admin'
+import { AdminStats, AdminSystem, AdminUser, AdminUsersQuery, BillingHistory, StuckPayments } from '../../shared/admin'
 import { Announcement, NewAnnouncement } from '../../shared/announcements'
 import { AuditEntry } from '../../shared/audit'
 import { NextCursor, PageQuery } from '../../shared/pagination'
@@ -12,6 +12,7 @@ import { needsToken, type SignedInDeps } from '../auth/signed-in'
 import { billingHistory, refetchSubscription } from '../billing/billing-history'
 import type { BillingDeps } from '../billing/books/billing-deps'
 import { findSubscription } from '../billing/find-subscription'
+import { stuckPayments } from '../billing/stuck-payments'
 import { type CallerDeps, withCaller } from '../http/client/with-caller'
 import { BODY_ERRORS, errors } from '../http/documented-errors'
 import { idempotencyKeyOf } from '../idempotency/claim-key'
@@ -57,6 +58,10 @@ export function adminRoutes(deps: AdminDeps) {
           },
         ),
     )
+    .get('/payments/stuck', () => stuckPayments(), {
+      response: { 200: StuckPayments, ...errors(401, 403, 429) },
+      detail: { summary: 'What of payments fails though its provider answers, the longest first' },
+    })
     .get('/audit', ({ query }) => listAudit(null, query), {
       query: PageQuery,
       response: { 200: Trail, ...errors(401, 403, 422, 429) },

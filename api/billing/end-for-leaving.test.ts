@@ -46,7 +46,7 @@ describe.each([stripeHarness, paypalHarness])('With $name, of who leaves', (harn
     expect(await namedBy()).toEqual([])
   })
 
-  test.each(['provider_failed', 'not_found', 'unavailable', 'conflict'] as const)(
+  test.each(['provider_away', 'provider_failed', 'not_found', 'unavailable', 'conflict'] as const)(
     'the subscription is ended by a later look where the provider has answered %s',
     async (kind) => {
       const subject = await world()

@@ -12,6 +12,8 @@ import { refundableUntil } from './settle/refundable-until'
 import { settle } from './settle/settle'
 
 const NOTED = 'Your money back is noted, but the provider does not answer now. It follows by itself.'
+/** The provider has answered, and gave nothing back. */
+const ANSWERS: AppError['kind'][] = ['conflict', 'not_found', 'provider_failed']
 const NOT_YET =
   'Your plan has ended, and your money back is noted. The provider does not give it back yet; it is asked again.'
 
@@ -27,7 +29,7 @@ export async function giveMoneyBack(deps: ChangeDeps, viewer: Viewer): Promise<S
   await decide(deps, viewer, own)
   await settle(deps, own._id).catch((cause) => {
     if (!(cause instanceof AppError)) throw cause
-    const hasAnswered = cause.kind === 'conflict' || cause.kind === 'not_found'
+    const hasAnswered = ANSWERS.includes(cause.kind)
     throw new AppError(hasAnswered ? 'conflict' : cause.kind, hasAnswered ? NOT_YET : NOTED, { cause })
   })
   return currentSubscription(await findUser(viewer))

@@ -1,5 +1,5 @@
 import type { FieldFault } from '../../shared/input/field-fault'
-import { providerFailure } from '../../shared/messages'
+import { providerFailure, providerRefusal } from '../../shared/messages'
 
 const statusOf = {
   malformed: 400,
@@ -13,6 +13,7 @@ const statusOf = {
   unsupported: 415,
   invalid: 422,
   too_many: 429,
+  provider_away: 502,
   provider_failed: 502,
   unavailable: 503,
 } as const
@@ -54,9 +55,12 @@ export const isSwitchedOff = (error: unknown) =>
 
 export const notFound = (what: string) => new AppError('not_found', `${what} not found`)
 export const restarting = () => new AppError('unavailable', 'Castellan is restarting.', { retryAfter: 5 })
-/** Something outside gave no answer, or none that helps. */
+/** Something outside does not answer, whatever it is asked. */
+export const providerAway = (provider: string, cause: unknown) =>
+  new AppError('provider_away', providerFailure(provider), { cause })
+/** Something outside has answered, and not with what it was asked for. */
 export const providerFailed = (provider: string, cause: unknown) =>
-  new AppError('provider_failed', providerFailure(provider), { cause })
+  new AppError('provider_failed', providerRefusal(provider), { cause })
 /** What is written only where nothing else was written meanwhile, and lost that race time after time. */
 export const changingTooFast = (what: string) =>
   new AppError('unavailable', `${what} is changing too fast. Please try again.`)

@@ -10,6 +10,8 @@ export interface MeasuredState {
   askRedis: (() => Promise<unknown>) | null
   /** How many bots players want online, in all processes together. */
   botsWishedOnline(): Promise<number>
+  /** How many subscriptions and events of payments fail by themselves, though their provider answers. */
+  paymentsStuck(): Promise<number>
   /** How many jobs wait in each queue; null where no queue is used. */
   queues: (() => Promise<Record<string, number>>) | null
 }
@@ -36,6 +38,7 @@ export function measureState({ registry }: Pick<Metrics, 'registry'>, state: Mea
 
   gauge('castellan_streams_open', 'Consoles and live pages that are followed here', state.openStreams)
   gauge('castellan_bots_wished_online', 'Bots that players want online, in all processes', state.botsWishedOnline)
+  gauge('castellan_payments_stuck', 'Subscriptions and events of payments that need a look', state.paymentsStuck)
   gauge('castellan_store_up', '1 while the store answers this process', () => isUp(state.askStore))
   if (askRedis) gauge('castellan_redis_up', '1 while Redis answers this process', () => isUp(askRedis))
   if (queues) measureQueues({ registry }, queues)

@@ -11,6 +11,7 @@ const WELL: MeasuredState = {
   askStore: async () => {},
   askRedis: async () => {},
   botsWishedOnline: async () => 12,
+  paymentsStuck: async () => 2,
   queues: async () => ({ 'runs-0': 4 }),
 }
 

@@ -147,6 +147,7 @@ describe('What is counted', () => {
     askStore: counts,
     askRedis: counts,
     botsWishedOnline: counts,
+    paymentsStuck: counts,
     queues: async () => ({}),
   })
   measureProcess(metrics)

@@ -2,6 +2,7 @@ import mongoose, { Schema } from 'mongoose'
 import { PROVIDER_NAMES } from '../../../shared/words/payment-providers'
 import { SUBSCRIPTION_STATUSES } from '../../../shared/words/subscription-statuses'
 import { chronologicalId } from '../../store/chronological-id'
+import { failingSchema } from './failing'
 
 /** Why we end a subscription ourselves. The first three give back what was paid. */
 const END_REASONS = ['money_back', 'second', 'nobody', 'unpaid', 'cancelled', 'dispute', 'left'] as const
@@ -46,6 +47,8 @@ const schema = new Schema(
     revision: { type: Number, default: 0 },
     /** When to ask the provider again by ourselves; null where nothing more can come. */
     checkAt: { type: Date, default: null },
+    /** What stands in the way of looking at it, and is no outage of its provider. */
+    failing: { type: failingSchema },
     notices: { type: [notice], default: [] },
     history: { type: [happening], default: [] },
     createdAt: { type: Date, required: true },
@@ -64,6 +67,7 @@ schema.index(
 )
 schema.index({ checkAt: 1 })
 schema.index({ status: 1 })
+schema.index({ 'failing.since': 1 }, { sparse: true })
 
 export const SubscriptionModel = mongoose.model('Subscription', schema, 'subscriptions')
 export type SubscriptionDocument = InstanceType<typeof SubscriptionModel>

@@ -3,13 +3,15 @@ import type { ProviderName } from '../../../shared/billing'
 import { DAY, HOUR, SECOND } from '../../../shared/time'
 import { isObjectId } from '../../store/object-id'
 import type { BillingDeps } from '../books/billing-deps'
+import { failedAgain, isProviderAway } from '../books/failing'
 import { PaymentModel } from '../books/payment-model'
 import { SubscriptionModel } from '../books/subscription-model'
 import { settle } from '../settle/settle'
 import { type PaymentEventDocument, PaymentEventModel } from './payment-event-model'
 
 const FIRST_WAIT = 5 * SECOND
-const LONGEST_WAIT = HOUR
+/** What fails by itself may wait for longer than for a provider that is away. */
+const LONGEST_WAIT = { away: HOUR, failing: DAY }
 const KEPT_FOR = 365 * DAY
 
 /** Looks how the subscription is now that an event is about, and makes it so here. */
@@ -19,7 +21,7 @@ export async function applyEvent(deps: BillingDeps, event: PaymentEventDocument)
   const state = subscription ? 'applied' : 'ignored'
   const expiresAt = new Date(event.receivedAt.getTime() + KEPT_FOR)
   const done = { state, subscription, expiresAt }
-  await PaymentEventModel.updateOne({ _id: event._id }, { $set: done, $unset: { dueAt: 1 } })
+  await PaymentEventModel.updateOne({ _id: event._id }, { $set: done, $unset: { dueAt: 1, failing: 1 } })
 }
 
 /** An event that could not be applied is tried again, each time after a longer wait. */
@@ -29,8 +31,12 @@ export async function applyLater(
   err: unknown,
 ): Promise<void> {
   log.warn({ err, provider: event.provider, event: event.eventId }, 'An event of a payment could not be applied')
-  const dueAt = new Date(clock.now() + Math.min(FIRST_WAIT * 2 ** event.tries, LONGEST_WAIT))
-  await PaymentEventModel.updateOne({ _id: event._id, state: 'waiting' }, { $set: { dueAt }, $inc: { tries: 1 } })
+  const now = clock.now()
+  const longest = LONGEST_WAIT[isProviderAway(err) ? 'away' : 'failing']
+  const dueAt = new Date(now + Math.min(FIRST_WAIT * 2 ** event.tries, longest))
+  const failing = failedAgain(event.failing, err, now)
+  const change = { $set: { dueAt, ...(failing && { failing }) }, $inc: { tries: 1 } }
+  await PaymentEventModel.updateOne({ _id: event._id, state: 'waiting' }, change)
 }
 
 /** Null where an event is about nothing of ours: other things may be sold with the same account. */

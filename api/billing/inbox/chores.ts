@@ -1,7 +1,8 @@
 import type { Types } from 'mongoose'
 import type { ProviderName } from '../../../shared/billing'
-import { HOUR, MINUTE } from '../../../shared/time'
+import { DAY, HOUR, MINUTE } from '../../../shared/time'
 import type { BillingDeps } from '../books/billing-deps'
+import { failedAgain, isProviderAway } from '../books/failing'
 import { SubscriptionModel } from '../books/subscription-model'
 import { settle } from '../settle/settle'
 import { applyEvent, applyLater } from './apply-event'
@@ -9,7 +10,8 @@ import type { Chore } from './do-batch'
 import { type PaymentEventDocument, PaymentEventModel } from './payment-event-model'
 
 /** A subscription that could not be asked for. */
-const AGAIN_AFTER = 10 * MINUTE
+const AGAIN_AFTER = 20 * MINUTE
+const LONGEST_WAIT = DAY
 
 /** Applies what the provider has said, in no promised order: no event says more than where to look. */
 export function eventsOf(deps: BillingDeps, provider: ProviderName): Chore<PaymentEventDocument> {
@@ -29,6 +31,9 @@ export function eventsOf(deps: BillingDeps, provider: ProviderName): Chore<Payme
 export function checksOf(deps: BillingDeps, provider: ProviderName, random: () => number): Chore<Types.ObjectId> {
   const { clock, log } = deps
   const scattered = (wait: number) => new Date(clock.now() + wait * (0.5 + random() / 2))
+  /** The end of what was paid for counts also where the provider cannot be asked. */
+  const atLatestAt = (end: Date | null | undefined, time: Date) =>
+    end && end.getTime() > clock.now() && end < time ? end : time
 
   return {
     longestWait: HOUR,
@@ -40,7 +45,13 @@ export function checksOf(deps: BillingDeps, provider: ProviderName, random: () =
     work: (_id) => settle(deps, _id),
     async later(_id, err) {
       log.warn({ err, subscription: _id.toHexString() }, 'A subscription could not be asked for')
-      await SubscriptionModel.updateOne({ _id }, { $set: { checkAt: scattered(2 * AGAIN_AFTER) } })
+      const known = await SubscriptionModel.findOne({ _id }, { failing: 1, accessUntil: 1 }).lean()
+      const failing = failedAgain(known?.failing, err, clock.now())
+      const wait = isProviderAway(err)
+        ? AGAIN_AFTER
+        : Math.min(AGAIN_AFTER * 2 ** ((failing?.tries ?? 1) - 1), LONGEST_WAIT)
+      const checkAt = atLatestAt(known?.accessUntil, scattered(wait))
+      await SubscriptionModel.updateOne({ _id }, { $set: { checkAt, ...(failing && { failing }) } })
     },
     async scatter(ids, within) {
       // One that was settled by a webhook in the meantime has a time of its own.

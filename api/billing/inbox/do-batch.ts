@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { AppError } from '../../foundation/errors'
+import { isProviderAway } from '../books/failing'
 
 const AT_ONCE = 4
 const MOST_AT_A_TIME = 100
@@ -33,7 +33,8 @@ export async function doBatch<Item>(chore: Chore<Item>, wasAway: boolean, signal
       await chore.work(item)
       hasAnswered = true
     } catch (error) {
-      isAway ||= error instanceof AppError && error.kind === 'provider_failed'
+      if (isProviderAway(error)) isAway = true
+      else hasAnswered = true
       await chore.later(item, error)
     }
   }

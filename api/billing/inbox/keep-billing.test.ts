@@ -1,93 +1,13 @@
 import { expect, spyOn, test } from 'bun:test'
-import { Types } from 'mongoose'
-import type { ProviderName } from '../../../shared/billing'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../shared/time'
-import { AppError } from '../../foundation/errors'
 import { closeAfterTest } from '../../testing/closing'
-import { createHandClock } from '../../testing/hand-clock'
-import { testApp } from '../../testing/test-app'
 import { SubscriptionModel } from '../books/subscription-model'
 import { checkAllAgain } from './chores'
-import { createInbox } from './inbox'
-import { keepBilling } from './keep-billing'
 import { PaymentEventModel } from './payment-event-model'
-import { receiveEvent } from './receive-event'
-import { askedProvider } from './testing/asked-provider'
+import { isApplied, isAway, LOOPS, openProviders, until } from './testing/open-providers'
 
-/** Events and looks of two providers. */
-const LOOPS = 4
-/** What they wait where nothing is due. */
-const LOOKS_EVERY = 20 * SECOND
 /** All of this file is about many subscriptions. */
 const LONG = MINUTE
-
-/** Two providers, and the loops that ask them, on a clock that is turned by hand. */
-async function openProviders() {
-  const { services } = await testApp()
-  await Promise.all([SubscriptionModel.deleteMany({}), PaymentEventModel.deleteMany({})])
-  const clock = createHandClock()
-  const paypal = askedProvider('paypal', clock.now())
-  const stripe = askedProvider('stripe', clock.now())
-  const deps = { ...services, clock, inbox: createInbox(services), random: sameChance(), payments: { paypal, stripe } }
-
-  function keep() {
-    const ending = new AbortController()
-    const kept = keepBilling(deps, ending.signal)
-    const end = () => {
-      ending.abort()
-      return kept
-    }
-    closeAfterTest(end)
-    return end
-  }
-
-  return {
-    deps,
-    clock,
-    paypal,
-    stripe,
-    keep,
-    /** Subscriptions that are due since yesterday, or at the time that is told. */
-    async subscriptions(provider: ProviderName, count: number, checkAt = clock.now() - DAY): Promise<string[]> {
-      const created = Array.from({ length: count }, (_, place) => ({
-        user: new Types.ObjectId(),
-        provider,
-        plan: 'premium',
-        providerId: `${provider}-${crypto.randomUUID()}`,
-        status: 'ended',
-        createdAt: new Date(clock.now() - 30 * DAY - place * 7919),
-        checkAt: new Date(checkAt),
-      }))
-      await SubscriptionModel.insertMany(created)
-      return created.map(({ providerId }) => providerId)
-    },
-    hear: (provider: ProviderName, id: string) => receiveEvent(deps, provider, { rawBody: id, headers: new Headers() }),
-    /** Turns the clock, step by step, and lets every loop come to rest after each. */
-    async pass(ms: number) {
-      for (let passed = 0; passed < ms; passed += LOOKS_EVERY) {
-        await clock.advance(LOOKS_EVERY)
-        await clock.untilAsleep(LOOPS)
-      }
-    },
-  }
-}
-
-/** Scattered, and the same in every run. */
-function sameChance() {
-  let last = 1
-  return () => {
-    last = (last * 48_271) % 2_147_483_647
-    return last / 2_147_483_647
-  }
-}
-
-const refuses = () => Promise.reject(new AppError('provider_failed', 'It is away.'))
-const isApplied = async (eventId: string) => (await PaymentEventModel.exists({ eventId, state: 'applied' })) !== null
-
-/** Looks again and again, without turning any clock. */
-async function until(isSo: () => boolean | Promise<boolean>) {
-  while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve))
-}
 
 test(
   'a provider that never answers holds up nothing of the other one, nor more than four looks and four events of its own',
@@ -119,7 +39,7 @@ test(
   'a provider that is away is asked seldom, and for everything soon after it is back',
   async () => {
     const { clock, paypal, stripe, keep, subscriptions, hear, pass } = await openProviders()
-    paypal.before = refuses
+    paypal.before = isAway
     const ofPayPal = await subscriptions('paypal', 150)
     const [ofStripe = ''] = await subscriptions('stripe', 1, clock.now() + DAY)
     for (const id of ofPayPal.slice(0, 10)) await hear('paypal', id)
@@ -146,7 +66,7 @@ test(
     const failing = new Set(await subscriptions('paypal', 150, clock.now() + DAY))
     const due = await subscriptions('paypal', 50)
     const [told = ''] = await subscriptions('paypal', 1, clock.now() + DAY)
-    paypal.before = (id) => (failing.has(id) ? refuses() : Promise.resolve())
+    paypal.before = (id) => (failing.has(id) ? isAway() : Promise.resolve())
     for (const id of failing) await hear('paypal', id)
     keep()
     await clock.untilAsleep(LOOPS)
@@ -165,7 +85,7 @@ test(
     const { clock, paypal, keep, subscriptions, pass } = await openProviders()
     const failing = new Set(await subscriptions('paypal', 10))
     const others = await subscriptions('paypal', 50, clock.now() - HOUR)
-    paypal.before = (id) => (failing.has(id) ? refuses() : Promise.resolve())
+    paypal.before = (id) => (failing.has(id) ? isAway() : Promise.resolve())
     keep()
     await clock.untilAsleep(LOOPS)
     await pass(HOUR)

@@ -28,7 +28,8 @@ export async function keepDoing<Item>(chore: Chore<Item>, deps: KeepDeps, signal
         const wait = Math.min(FIRST_WAIT * 2 ** failures, chore.longestWait)
         failures++
         await chore.scatter?.(untried, wait)
-        await rest(clock, wait * (0.5 + random() / 2), signal)
+        // Who sends a word may be there again.
+        await rest(clock, wait * (0.5 + random() / 2), signal, woken)
       } else if (!isFull) {
         await rest(clock, LOOKS_EVERY, signal, woken)
       }

@@ -1,5 +1,6 @@
 import mongoose, { Schema } from 'mongoose'
 import { PROVIDER_NAMES } from '../../../shared/words/payment-providers'
+import { failingSchema } from '../books/failing'
 
 /** What a provider told us, once for each of its ids, and what became of it. */
 const schema = new Schema(
@@ -26,6 +27,8 @@ const schema = new Schema(
     subscription: { type: Schema.Types.ObjectId, default: null },
     state: { type: String, enum: ['waiting', 'applied', 'ignored'], required: true, default: 'waiting' },
     tries: { type: Number, default: 0 },
+    /** Why it could not be applied, where that is no outage of its provider. */
+    failing: { type: failingSchema },
     /** When it is to be applied; nothing once it was. */
     dueAt: { type: Date },
     /** When it is removed; nothing before it was applied. */
@@ -35,6 +38,7 @@ const schema = new Schema(
 )
 schema.index({ provider: 1, eventId: 1 }, { unique: true })
 schema.index({ dueAt: 1 }, { sparse: true })
+schema.index({ 'failing.since': 1 }, { sparse: true })
 schema.index({ subscription: 1, at: 1 })
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../foundation/clock'
 import type { Money, ProviderPayment, ProviderSubscription } from '../provider/payment-provider'
 import { fetchPayments } from './fetch-payments'
 import type { MonthlyPrice, MonthlyPrices } from './monthly-prices'
-import { subscriptionNotFound } from './rest/failures'
+import { subscriptionNotFound, Unreadable } from './rest/failures'
 import { moneyOf } from './rest/money'
 import type { PayPalApi } from './rest/paypal-api'
 import { standingOf } from './standing'
@@ -37,8 +37,7 @@ export async function fetchSubscription(access: PayPalAccess, id: string): Promi
   const answer = await askForSubscription(access, id)
   const prices = await access.prices.now()
   const agreed = prices.find(({ planId }) => planId === answer.plan_id)
-  // A plan that is not ours was not bought here.
-  if (!agreed) throw subscriptionNotFound()
+  if (!agreed) throw notSold(access, answer)
   const paidFor = (amount: Money) => priceOf(amount, prices, agreed)
   const payments = await paymentsOf(access, answer, (amount) => paidFor(amount).plan)
   const standing = standingOf(answer, payments, access.clock.now())
@@ -56,6 +55,10 @@ export async function fetchSubscription(access: PayPalAccess, id: string): Promi
     ...(lacksPayment(answer, payments, access.clock.now()) && { lacksPayment: true }),
   }
 }
+
+/** A plan that is not ours was not bought here. */
+const notSold = ({ prices }: PayPalAccess, { plan_id }: SubscriptionAnswer) =>
+  prices.planOf(plan_id) ? new Unreadable(`PayPal does not know the plan ${plan_id}`) : subscriptionNotFound()
 
 async function paymentsOf({ api, clock }: PayPalAccess, answer: SubscriptionAnswer, planFor: (m: Money) => PaidPlan) {
   if (answer.status === 'APPROVAL_PENDING') return []

@@ -4,7 +4,7 @@ import { HOUR } from '../../../shared/time'
 import type { Clock } from '../../foundation/clock'
 import type { PlanPrices } from '../../foundation/payment-settings'
 import type { Money } from '../provider/payment-provider'
-import { throwUnknownPlan, Unanswered } from './rest/failures'
+import { isUnknown, Unreadable } from './rest/failures'
 import { Amount, moneyOf } from './rest/money'
 import type { PayPalApi } from './rest/paypal-api'
 import { readerOf } from './rest/read-answer'
@@ -21,11 +21,18 @@ export interface MonthlyPrices {
   /** The one that is sold. */
   idOf(plan: PaidPlan): string | undefined
   planOf(planId: string): PaidPlan | null
-  /** What each id costs a month, looked up at PayPal once an hour; what is sold comes before what was. */
+  /** What each id that PayPal knows costs a month, looked up once an hour; what is sold comes before what was. */
   now(): Promise<MonthlyPrice[]>
 }
 
 const KEPT_FOR = HOUR
+
+/** A mistake in the settings is one of that plan alone. */
+const UNKNOWN = Symbol('a plan that PayPal does not know')
+function asUnknown(failure: unknown) {
+  if (isUnknown(failure)) return UNKNOWN
+  throw failure
+}
 
 const BillingCycle = t.Object({
   tenure_type: t.String(),
@@ -41,16 +48,19 @@ export function createMonthlyPrices(api: PayPalApi, clock: Clock, ids: PlanPrice
     .sort((one, other) => Number(other.planId === idOf(other.plan)) - Number(one.planId === idOf(one.plan)))
   let kept: { prices: Promise<MonthlyPrice[]>; until: number } | null = null
 
-  async function priceOf({ planId, plan }: (typeof known)[number]): Promise<MonthlyPrice> {
-    const { billing_cycles } = readPlan(await api.get(`/v1/billing/plans/${planId}`).catch(throwUnknownPlan))
+  async function priceOf({ planId, plan }: (typeof known)[number]): Promise<MonthlyPrice | null> {
+    const answer = await api.get(`/v1/billing/plans/${planId}`).catch(asUnknown)
+    if (answer === UNKNOWN) return null
+    const { billing_cycles } = readPlan(answer)
     const regular = billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR')
-    if (!regular?.pricing_scheme?.fixed_price) throw new Unanswered('PayPal named no price')
+    if (!regular?.pricing_scheme?.fixed_price) throw new Unreadable('PayPal named no price')
     return { planId, plan, monthly: moneyOf(regular.pricing_scheme.fixed_price) }
   }
 
   async function lookUp() {
     try {
-      return await Promise.all(known.map(priceOf))
+      const prices = await Promise.all(known.map(priceOf))
+      return prices.filter((price) => price !== null)
     } catch (failure) {
       kept = null
       throw failure

@@ -47,6 +47,17 @@ describe('A checkout at PayPal', () => {
     expect(await refusalOf(other.fetch(id))).toBe('not_found')
   })
 
+  test('whose plan PayPal has forgotten is a failure of its own, and others are read as before', async () => {
+    const { premium, pro } = scene.standIn.prices
+    const { id } = await scene.subscribed('premium')
+    await using between = standBetween(scene.standIn.url, (call) =>
+      call.url.includes(`/plans/${pro[0]}`) ? Response.json({ name: 'RESOURCE_NOT_FOUND' }, { status: 404 }) : null,
+    )
+    const provider = scene.providerAt(between.url, { prices: { premium, pro } })
+    expect((await provider.fetch(id)).plan).toBe('premium')
+    expect(await refusalOf(provider.fetch((await scene.subscribed('pro')).id))).toBe('provider_failed')
+  })
+
   test('cannot be cancelled before it has begun', async () => {
     const { id } = await scene.provider.startCheckout(checkoutOf('r'))
     expect(await refusalOf(scene.provider.cancel(id))).toBe('conflict')

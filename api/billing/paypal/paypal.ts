@@ -6,7 +6,7 @@ import { askForSubscription, checkedId, fetchSubscription, isId, type PayPalAcce
 import { createMonthlyPrices } from './monthly-prices'
 import { createEventReader } from './read-event'
 import { refundPayments } from './refund-payments'
-import { asAppError, isUnknown, PayPalRefusal, throwUnknownPlan, Unanswered } from './rest/failures'
+import { asAppError, isUnknown, PayPalRefusal, throwUnknownPlan, Unreadable } from './rest/failures'
 import { createPayPalApi, type PayPalApiOptions } from './rest/paypal-api'
 import { readId, readLinks, readSale } from './subscription-answer'
 
@@ -121,6 +121,6 @@ function soldAs(planId: string | undefined): string {
 
 function approvalIn(answer: unknown): string {
   const href = readLinks(answer).links.find(({ rel }) => rel === 'approve')?.href ?? ''
-  if (!URL.canParse(href)) throw new Unanswered('PayPal named no page to agree on')
+  if (!URL.canParse(href)) throw new Unreadable('PayPal named no page to agree on')
   return href
 }

@@ -119,7 +119,7 @@ describe('A webhook of PayPal', () => {
       call.url.includes('verify') ? new Response('', { status: 503 }) : null,
     )
     const provider = scene.providerAt(between.url, { clock: scene.eagerClock })
-    expect(await refusalOf(provider.readEvent(body, headers))).toBe('provider_failed')
+    expect(await refusalOf(provider.readEvent(body, headers))).toBe('provider_away')
     expect(between.verifications()).toBe(3)
     await between[Symbol.asyncDispose]()
   })
@@ -150,8 +150,8 @@ describe('A webhook of PayPal', () => {
     await busy.promise
     opened.resolve()
     const outcomes = Map.groupBy(await Promise.all(results), (outcome) => outcome)
-    expect(failed).toBe('provider_failed')
-    expect([outcomes.get('nothing')?.length, outcomes.get('provider_failed')?.length]).toEqual([104, 6])
+    expect(failed).toBe('provider_away')
+    expect([outcomes.get('nothing')?.length, outcomes.get('provider_away')?.length]).toEqual([104, 6])
     expect(most).toBe(4)
     await between[Symbol.asyncDispose]()
   })

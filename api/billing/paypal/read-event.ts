@@ -5,7 +5,7 @@ import type { Clock } from '../../foundation/clock'
 import { AppError } from '../../foundation/errors'
 import type { ProviderEvent } from '../provider/payment-provider'
 import { refundedPaymentOf } from './refunds'
-import { PayPalRefusal, paypalFailed } from './rest/failures'
+import { PayPalRefusal, Unanswered } from './rest/failures'
 import type { PayPalApi } from './rest/paypal-api'
 import { readerOf } from './rest/read-answer'
 
@@ -48,7 +48,7 @@ export function createEventReader({ api, apiBase, webhookId, clock }: Verificati
     const fields = signatureIn(headers)
     const age = Math.abs(clock.now() - Date.parse(fields?.transmission_time ?? ''))
     if (!event || !fields || !(age < DELIVERED_WITHIN) || !isHostOfPayPal(fields.cert_url, apiBase)) throw malformed()
-    if (limit.pendingCount >= WAITING_AT_MOST) throw paypalFailed(new Error('Too many webhooks wait to be verified'))
+    if (limit.pendingCount >= WAITING_AT_MOST) throw new Unanswered('Too many webhooks wait to be verified')
     if (!(await limit(() => isPayPals(fields, rawBody)))) throw malformed()
     return event
   }

@@ -79,8 +79,9 @@ export interface ProviderEvent {
 }
 
 /**
- * Who takes the players' money. Every call may throw an AppError: `provider_failed` where the provider does not answer or
- * fails, `not_found` where it does not know the id, `conflict` where it refuses what is asked, with a sentence for the player.
+ * Who takes the players' money. Every call may throw an AppError: `provider_away` where the provider answers nothing
+ * at all, `provider_failed` where it refuses or is not understood, `not_found` where it does not know the id, `conflict` where it
+ * does not do what is asked, with a sentence for the player.
  * Each may be done again without doing it twice.
  */
 export interface PaymentProvider {

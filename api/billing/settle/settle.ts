@@ -48,7 +48,7 @@ async function planNextCheck({ clock }: BillingDeps, { subscription, isUnfinishe
   const { _id, revision, lacksPayment } = subscription
   const now = clock.now()
   const checkAt = isUnfinished || lacksPayment ? new Date(now + UNFINISHED_AGAIN_AFTER) : nextCheck(subscription, now)
-  await SubscriptionModel.updateOne({ _id, revision }, { $set: { checkAt } })
+  await SubscriptionModel.updateOne({ _id, revision }, { $set: { checkAt }, $unset: { failing: 1 } })
 }
 
 async function tell(deps: BillingDeps, id: Types.ObjectId) {

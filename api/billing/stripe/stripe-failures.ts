@@ -1,8 +1,11 @@
 import Stripe from 'stripe'
 import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
-import { AppError, notFound, providerFailed } from '../../foundation/errors'
+import { AppError, notFound, providerAway, providerFailed } from '../../foundation/errors'
 
-const { StripeCardError, StripeIdempotencyError, StripeError } = Stripe.errors
+const { StripeAPIError, StripeCardError, StripeConnectionError, StripeError, StripeIdempotencyError } = Stripe.errors
+
+const TOO_MANY = 429
+const THEIR_FAULT = 500
 
 /** What the work comes to, or why not, in a sentence of ours: Stripe's own are written for us, not for players. */
 export async function inOurWords<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -20,18 +23,27 @@ function explained(cause: unknown): AppError {
   if (cause instanceof StripeIdempotencyError) {
     return new AppError('conflict', 'Something else was asked of Stripe just now. Please begin again.', { cause })
   }
-  return providerFailed(PAYMENT_PROVIDERS.stripe, cause)
+  return isAway(cause) ? providerAway(PAYMENT_PROVIDERS.stripe, cause) : providerFailed(PAYMENT_PROVIDERS.stripe, cause)
 }
 
 export const isMissing = (failure: unknown): failure is Stripe.errors.StripeError =>
   failure instanceof StripeError && failure.code === 'resource_missing'
 export const isRefundedAlready = (failure: unknown) =>
   failure instanceof StripeError && failure.code === 'charge_already_refunded'
+/** Any other call would fail as well. */
+function isAway(failure: unknown): boolean {
+  if (failure instanceof StripeConnectionError) return true
+  // Without a status it is no JSON: something between Stripe and us has answered.
+  if (failure instanceof StripeAPIError && failure.statusCode === undefined) return true
+  return failure instanceof StripeError && (failure.statusCode === TOO_MANY || isTheirFault(failure))
+}
+
+const isTheirFault = ({ statusCode = 0 }: Stripe.errors.StripeError) => statusCode >= THEIR_FAULT
 const isDeclined = (failure: unknown) => failure instanceof StripeCardError
 
 /** Whether Stripe remembers the failure, and gives it again for the same idempotency key. */
 export const isRemembered = (failure: unknown) =>
-  failure instanceof StripeError && (failure.statusCode === 402 || (failure.statusCode ?? 0) >= 500)
+  failure instanceof StripeError && (failure.statusCode === 402 || isTheirFault(failure))
 
 /** The SDK takes whatever names no error for an answer. */
 export function answered<Answer extends { id: string }>(answer: Answer): Answer {

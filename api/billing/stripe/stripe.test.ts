@@ -127,7 +127,7 @@ describe('Stripe', () => {
 
   test('is not asked for ever', async () => {
     await using stripe = serveAltered(opened.standIn.url, { instead: () => new Response('{}', { status: 503 }) })
-    expect(await refusalOf(at(stripe.url, 1).startCheckout(request('r-5')))).toBe('provider_failed')
+    expect(await refusalOf(at(stripe.url, 1).startCheckout(request('r-5')))).toBe('provider_away')
     expect(stripe.passed).toHaveLength(2)
   })
 
@@ -138,13 +138,15 @@ describe('Stripe', () => {
     })
     const { cancel, end, refund, portal } = at(stripe.url)
     for (const call of [cancel, end, refund, (customer: string) => portal(customer, ORIGIN)])
-      expect(await refusalOf(call(id))).toBe('provider_failed')
+      expect(await refusalOf(call(id))).toBe('provider_away')
   })
 
   test('keeps to itself what it says of keys', async () => {
     const { standIn, clock } = opened
     const wrong = createStripe({ ...standIn, apiBase: standIn.url, secretKey: 'sk_test_wrong', clock })
-    expect(await sentenceOf(wrong.fetch('sub_1'))).toBe('Stripe does not answer as it should. Please try again later.')
+    expect(await sentenceOf(wrong.fetch('sub_1'))).toBe(
+      'Stripe could not do that. Please try again later, and write to us if it happens again.',
+    )
   })
 
   test('gives another answer to a change that failed before, also where it remembers the failure', async () => {
@@ -160,7 +162,7 @@ describe('Stripe', () => {
       },
     })
     const provider = at(stripe.url)
-    expect(await refusalOf(provider.cancel(id))).toBe('provider_failed')
+    expect(await refusalOf(provider.cancel(id))).toBe('provider_away')
     isBroken = false
     await provider.cancel(id)
     expect((await provider.fetch(id)).isCancelled).toBe(true)

@@ -108,6 +108,7 @@ function clientFor({ secretKey, apiBase, answersWithin = 10 * SECOND, retries = 
     timeout: answersWithin,
     maxNetworkRetries: retries,
     telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(fetchOrFail),
     ...(base && {
       host: base.hostname,
       port: base.port || (base.protocol === 'http:' ? '80' : '443'),
@@ -115,6 +116,17 @@ function clientFor({ secretKey, apiBase, answersWithin = 10 * SECOND, retries = 
     }),
   })
 }
+
+/** The SDK takes JSON that names no error for an answer, also where it is a gateway's that Stripe stands behind and does not answer. */
+const fetchOrFail: typeof fetch = Object.assign(
+  async (...asked: Parameters<typeof fetch>) => {
+    const answer = await fetch(...asked)
+    if (answer.status < 500) return answer
+    const error = { type: 'api_error', message: (await answer.text()).slice(0, 300) }
+    return Response.json({ error }, answer)
+  },
+  { preconnect: fetch.preconnect },
+)
 
 /** Stripe refuses what is done already; whoever was faster has done it just as well. */
 async function unlessDone(isDone: () => Promise<boolean>, act: () => Promise<{ id: string }>) {

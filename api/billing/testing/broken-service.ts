@@ -2,6 +2,10 @@ const ANSWERS = {
   error: () => Response.json({ error: { message: 'an internal secret' } }, { status: 500 }),
   garbage: () => new Response('<html>Bad gateway</html>'),
   other: () => Response.json({}),
+  busy: () => Response.json({ error: { message: 'an internal secret' } }, { status: 429 }),
+  refusal: () =>
+    Response.json({ error: { message: 'an internal secret', type: 'invalid_request_error' } }, { status: 400 }),
+  forbidden: () => Response.json({ error: { message: 'an internal secret' } }, { status: 403 }),
   never: () => new Promise<Response>(() => {}),
 }
 

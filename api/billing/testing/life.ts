@@ -77,7 +77,7 @@ export async function openWorld(harness: ProviderHarness) {
         return (...given: unknown[]) => {
           if (callsThatFail === 0) return call.apply(target, given)
           callsThatFail--
-          return Promise.reject(new AppError('provider_failed', 'It is away for a moment.'))
+          return Promise.reject(new AppError('provider_away', 'It is away for a moment.'))
         }
       },
     })
@@ -233,7 +233,7 @@ const unlimited = { take: async () => {}, refuseIfSpent: async () => {}, giveBac
 function refusedIn(error: unknown) {
   if (
     !(error instanceof AppError) ||
-    !['conflict', 'invalid', 'not_found', 'provider_failed', 'unauthorized'].includes(error.kind)
+    !['conflict', 'invalid', 'not_found', 'provider_away', 'provider_failed', 'unauthorized'].includes(error.kind)
   )
     throw error
 }

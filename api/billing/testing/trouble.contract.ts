@@ -16,29 +16,35 @@ export function troubleContract(harness: ProviderHarness, scene: ProviderScene) 
     expect(await provider.subscriptionOfPayment('unknown')).toBeNull()
   })
 
-  test.each<BrokenAnswer>(['down', 'error', 'garbage', 'other', 'never'])(
-    'a provider that is broken (%s) has failed, in one sentence and in time',
-    async (answer) => {
-      await using service = serveBroken(answer)
-      const provider = scene.providerAt(service.url)
-      const { id } = await scene.subscribed()
-      const calls = [
-        provider.startCheckout({ reference: 'r', plan: 'premium', email: 'a@b.de', customer: null, origin: ORIGIN }),
-        provider.fetch(id),
-        provider.cancel(id),
-        provider.changePlan(id, 'pro', ORIGIN),
-        provider.refund(id),
-        provider.end(id),
-      ]
-      for (const failure of await settled(calls)) {
-        expect(failure).toBeInstanceOf(AppError)
-        expect(failure).toMatchObject({
-          kind: 'provider_failed',
-          message: expect.stringMatching(/^[A-Z][^{<\n]+\.$/),
-        })
-      }
-    },
-  )
+  test.each<[BrokenAnswer, AppError['kind']]>([
+    ['down', 'provider_away'],
+    ['never', 'provider_away'],
+    ['error', 'provider_away'],
+    ['busy', 'provider_away'],
+    ['garbage', 'provider_away'],
+    ['other', 'provider_failed'],
+    ['refusal', 'provider_failed'],
+    ['forbidden', 'provider_failed'],
+  ])('a provider that is broken (%s) is what is said of it (%s), in one sentence and in time', async (answer, kind) => {
+    await using service = serveBroken(answer)
+    const provider = scene.providerAt(service.url)
+    const { id } = await scene.subscribed()
+    const calls = [
+      provider.startCheckout({ reference: 'r', plan: 'premium', email: 'a@b.de', customer: null, origin: ORIGIN }),
+      provider.fetch(id),
+      provider.cancel(id),
+      provider.changePlan(id, 'pro', ORIGIN),
+      provider.refund(id),
+      provider.end(id),
+    ]
+    for (const failure of await settled(calls)) {
+      expect(failure).toBeInstanceOf(AppError)
+      expect(failure).toMatchObject({
+        kind,
+        message: expect.stringMatching(/^[A-Z][^{<\n]+\.$/),
+      })
+    }
+  })
 
   /** What calls that have to fail failed with; time goes on until they did. */
   async function settled(calls: Promise<unknown>[]): Promise<unknown[]> {

@@ -1,5 +1,5 @@
 import { PAYMENT_PROVIDERS } from '../../../../shared/words/payment-providers'
-import { AppError, conflict, notFound, providerFailed } from '../../../foundation/errors'
+import { AppError, conflict, notFound, providerAway, providerFailed } from '../../../foundation/errors'
 
 /** PayPal said no, and why, in words of its own that are never shown. */
 export class PayPalRefusal extends Error {
@@ -13,12 +13,15 @@ export class PayPalRefusal extends Error {
   }
 }
 
-/** No answer, or none that can be understood: the same call may well succeed a moment later. */
+/** No answer, whatever is asked: the same call may well succeed a moment later. */
 export class Unanswered extends Error {
   override name = 'Unanswered'
 }
 
-export const paypalFailed = (cause: unknown) => providerFailed(PAYMENT_PROVIDERS.paypal, cause)
+/** An answer that we do not understand; others may be understood. */
+export class Unreadable extends Error {
+  override name = 'Unreadable'
+}
 
 /** PayPal does not know what was asked for. */
 export const isUnknown = (failure: unknown) =>
@@ -26,7 +29,7 @@ export const isUnknown = (failure: unknown) =>
 
 /** A plan that PayPal does not know is a mistake in the settings, and nothing that a player looked for. */
 export function throwUnknownPlan(failure: unknown): never {
-  throw isUnknown(failure) ? new Unanswered('PayPal does not know the plan', { cause: failure }) : failure
+  throw isUnknown(failure) ? new Unreadable('PayPal does not know the plan', { cause: failure }) : failure
 }
 
 export const subscriptionNotFound = () => notFound('Subscription')
@@ -36,5 +39,6 @@ export function asAppError(failure: unknown, cannot?: string): unknown {
   if (failure instanceof AppError) return failure
   if (isUnknown(failure)) return subscriptionNotFound()
   if (failure instanceof PayPalRefusal && failure.status === 422 && cannot) return conflict(cannot)
-  return paypalFailed(failure)
+  if (failure instanceof Unanswered) return providerAway(PAYMENT_PROVIDERS.paypal, failure)
+  return providerFailed(PAYMENT_PROVIDERS.paypal, failure)
 }

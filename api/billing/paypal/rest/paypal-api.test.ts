@@ -66,7 +66,7 @@ describe('A call of PayPal', () => {
         call.url.endsWith('/subscriptions') ? new Response('{}', { status }) : null,
       )
       const provider = scene.providerAt(between.url, { clock: scene.eagerClock })
-      expect(await refusalOf(provider.startCheckout(checkoutOf('r')))).toBe('provider_failed')
+      expect(await refusalOf(provider.startCheckout(checkoutOf('r')))).toBe('provider_away')
       const tries = between.to('/v1/billing/subscriptions')
       expect(tries.map(({ headers }) => headers.get('paypal-request-id'))).toEqual(Array(3).fill('checkout-r'))
       const [first = 0, second = 0] = scene.waits

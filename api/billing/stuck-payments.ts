@@ -1,0 +1,60 @@
+import type { Types } from 'mongoose'
+import type { StuckPayments } from '../../shared/admin'
+import { UserModel } from '../users/user-model'
+import { SubscriptionModel } from './books/subscription-model'
+import { PaymentEventModel } from './inbox/payment-event-model'
+
+const MOST = 50
+const STUCK = { 'failing.since': { $exists: true } }
+
+type Stuck = StuckPayments['stuck'][number]
+
+/** How many subscriptions and events fail by themselves. */
+export async function countStuckPayments(): Promise<number> {
+  const counts = await Promise.all([SubscriptionModel.countDocuments(STUCK), PaymentEventModel.countDocuments(STUCK)])
+  return counts[0] + counts[1]
+}
+
+export async function stuckPayments(): Promise<StuckPayments> {
+  const [total, subscriptions, events] = await Promise.all([countStuckPayments(), stuckSubscriptions(), stuckEvents()])
+  const stuck = [...subscriptions, ...events].sort((one, other) => (one.since < other.since ? -1 : 1))
+  return { total, stuck: stuck.slice(0, MOST) }
+}
+
+async function stuckSubscriptions(): Promise<Stuck[]> {
+  const found = await SubscriptionModel.find(STUCK).sort({ 'failing.since': 1 }).limit(MOST)
+  const emails = await emailsOf(found.map(({ user }) => user))
+  return found.flatMap(({ id, user, provider, providerId, checkoutId, failing, checkAt }) => {
+    if (!failing) return []
+    const about = providerId ?? checkoutId ?? id
+    const player = emails.get(user.toHexString()) ?? null
+    return { id, payment_provider: provider, about, player, ...told(failing), again_at: checkAt?.toISOString() ?? null }
+  })
+}
+
+async function stuckEvents(): Promise<Stuck[]> {
+  const found = await PaymentEventModel.find(STUCK).sort({ 'failing.since': 1 }).limit(MOST)
+  return found.flatMap(({ id, provider, type, eventId, failing, dueAt }) => {
+    if (!failing) return []
+    const about = `${type} ${eventId}`
+    return {
+      id,
+      payment_provider: provider,
+      about,
+      player: null,
+      ...told(failing),
+      again_at: dueAt?.toISOString() ?? null,
+    }
+  })
+}
+
+const told = ({ since, tries, why }: { since: Date; tries: number; why: string }) => ({
+  since: since.toISOString(),
+  tries,
+  why,
+})
+
+async function emailsOf(users: Types.ObjectId[]): Promise<Map<string, string>> {
+  const found = await UserModel.find({ _id: { $in: users }, leftAt: null }, { email: 1 }).lean()
+  return new Map(found.map(({ _id, email }) => [_id.toHexString(), email]))
+}
