@@ -148,3 +148,23 @@ test('the trail says who did what to whom, and from roughly where', async () => 
   expect(trail).toHaveTextContent('Signed in21 Nov 2026')
   expect(trail).toHaveTextContent('noor@qasr.example, Firefox on Linux, 203.0.113.0/24')
 })
+
+test('payments that are stuck stand above the trail, with what the provider says', async () => {
+  const stuck = {
+    id: '66f145531b1bc3e6667d1e90',
+    payment_provider: 'stripe',
+    about: 'sub_1',
+    player: noor.email,
+    since: '2026-11-21T12:00:00.000Z',
+    tries: 3,
+    why: 'Insufficient funds in your account.',
+    again_at: '2026-11-21T14:00:00.000Z',
+  }
+  const path = 'GET /api/admin/payments/stuck'
+  const { user } = openAdmin({ [path]: () => Response.json({ total: 51, stuck: [stuck] }) })
+  await user.click(onPage().getByRole('tab', { name: 'System' }))
+  const panel = await onPage().findByRole('region', { name: 'Stuck payments' })
+  expect(panel).toHaveTextContent('Insufficient funds in your account.Stripe · sub_1 · noor@qasr.example')
+  expect(panel).toHaveTextContent('tried 3 times, next on 21 Nov 2026')
+  expect(panel).toHaveTextContent('The first 1 of 51.')
+})

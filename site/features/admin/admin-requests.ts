@@ -52,6 +52,12 @@ export const announcementsQuery = infiniteQueryOptions({
     asAdmin(answerOf(api.admin.announcements.get({ query: { limit: A_PAGE, cursor } }))),
 })
 
+export const stuckPaymentsQuery = queryOptions({
+  ...OF_OTHERS,
+  queryKey: ['admin', 'payments', 'stuck'],
+  queryFn: () => asAdmin(answerOf(api.admin.payments.stuck.get())),
+})
+
 export const trailQuery = infiniteQueryOptions({
   ...pages,
   queryKey: ['admin', 'audit'],

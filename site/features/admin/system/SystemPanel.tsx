@@ -5,6 +5,7 @@ import { Definition } from '../../../ui/Definition'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { Panel } from '../../../ui/Panel'
 import { AuditTrail } from './AuditTrail'
+import { StuckPayments } from './StuckPayments'
 
 interface SystemPanelProps {
   system: AdminSystem | undefined
@@ -24,6 +25,7 @@ export function SystemPanel({ system, isBusy }: SystemPanelProps) {
           ]}
         />
       </Panel>
+      <StuckPayments />
       <AuditTrail />
       <EmptyState title="System" text="coming soon" />
     </>

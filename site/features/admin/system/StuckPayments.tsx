@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import type { StuckPayments as Answer } from '../../../../shared/admin'
+import { PAYMENT_PROVIDERS } from '../../../../shared/words/payment-providers'
+import { asCount, asMoment } from '../../../lib/formats'
+import { failureOf } from '../../../lib/queries/failure'
+import { LoadError } from '../../../ui/feedback/LoadError'
+import { Time } from '../../../ui/Time'
+import { stuckPaymentsQuery } from '../admin-requests'
+
+/** Shown only while something is stuck. */
+export function StuckPayments() {
+  const found = useQuery(stuckPaymentsQuery)
+  const failure = failureOf([found])
+  if (failure) return <LoadError title="Stuck payments did not load" {...failure} />
+  if (!found.data?.total) return null
+  const { total, stuck } = found.data
+  return (
+    <section className="panel" aria-label="Stuck payments">
+      <div className="panel-head">
+        <h2>Stuck payments</h2>
+        <p>
+          The provider answers, but these fail each time. They are tried again, less and less often.
+          {total > stuck.length && ` The first ${asCount(stuck.length)} of ${asCount(total)}.`}
+        </p>
+      </div>
+      <ul className="admin-list">
+        {stuck.map((each) => (
+          <StuckRow key={each.id} stuck={each} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function StuckRow({ stuck }: { stuck: Answer['stuck'][number] }) {
+  const { payment_provider, about, player, since, tries, why, again_at } = stuck
+  return (
+    <li>
+      <div>
+        <b>{why}</b>
+        <p>{[PAYMENT_PROVIDERS[payment_provider], about, player].filter(Boolean).join(' · ')}</p>
+        <p>
+          Since <Time at={since} as={asMoment} />, tried {tries === 1 ? 'once' : `${asCount(tries)} times`}
+          {again_at && (
+            <>
+              , next on <Time at={again_at} as={asMoment} />
+            </>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}
