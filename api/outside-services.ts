@@ -22,8 +22,11 @@ import type { Config } from './foundation/config'
 import { ConfigError } from './foundation/errors'
 import type { Log } from './foundation/log'
 import type { Ground } from './health/health'
+import { tellKeysAtWork } from './keys/keys-at-work'
+import { openSecretBoxOf } from './keys/open-secret-box'
 import { createOutboxMailer } from './mail/outbox-mailer'
 import type { RedisLink } from './redis/open-redis'
+import { createSecretBox, readEncryptionKeys, type SecretBox } from './secrets/secret-box'
 import type { Signals } from './signals/signals'
 import { connectModels, storeFaultOf } from './store/connection'
 import { openStoreClock, timeOfStore } from './store/store-clock'
@@ -82,6 +85,24 @@ export async function openSharedRedis({ redisUrl }: Config, log: Log, opened: ((
   const redis = await openRedis(redisUrl, { log })
   opened.push(() => redis.close())
   return redis
+}
+
+interface Sealed extends Watched {
+  folder: DataFolder
+  jwtSecret: string
+}
+
+/** Opens with the keys of the settings, and tells of them; or with those of the data folder, which its command changes there. */
+export async function openSecretBox(
+  { encryptionKeys }: Config,
+  { folder, ...told }: Sealed,
+  opened: (() => unknown)[],
+): Promise<SecretBox> {
+  if (!encryptionKeys) return openSecretBoxOf(folder)
+  const keys = readEncryptionKeys(encryptionKeys)
+  const telling = await tellKeysAtWork({ keys, ...told })
+  opened.push(() => telling.stop())
+  return createSecretBox(keys)
 }
 
 /** What a process asks to know that it can work. */

@@ -27,7 +27,6 @@ import { createLog, type Log } from './foundation/log'
 import { createSignInGate } from './games/gate/sign-in-gate'
 import { createHealth, type Health } from './health/health'
 import { createRateLimits, type RateLimits } from './http/rate-limits'
-import { openSecretBoxOf } from './keys/open-secret-box'
 import { createPostOffice, type PostOffice } from './mail/post-office'
 import { measureState } from './metrics/measured-state'
 import { createMetrics, type Metrics } from './metrics/metrics'
@@ -40,12 +39,13 @@ import {
   openGame,
   openMail,
   openPayments,
+  openSecretBox,
   openSharedRedis,
   openStore,
   openTracing,
 } from './outside-services'
 import type { RedisLink } from './redis/open-redis'
-import { createSecretBox, readEncryptionKeys, type SecretBox } from './secrets/secret-box'
+import type { SecretBox } from './secrets/secret-box'
 import { createInProcessSignals } from './signals/in-process-signals'
 import { openRedisSignals } from './signals/redis-signals'
 import type { Signals } from './signals/signals'
@@ -138,10 +138,9 @@ export async function openServices(
     const game = await openGame(config, { clock, log }, opened)
     const discord = openDiscord(config, { clock, tracing }, opened)
     const { payments, ...money } = openPayments(config, folder, { clock, tracing }, opened)
-    const secretBox = config.encryptionKeys
-      ? createSecretBox(readEncryptionKeys(config.encryptionKeys))
-      : await openSecretBoxOf(folder)
-    const sessions = createSessions({ secret: config.jwtSecret ?? keptSecret(folder, JWT_SECRET), clock, log, signals })
+    const jwtSecret = config.jwtSecret ?? keptSecret(folder, JWT_SECRET)
+    const secretBox = await openSecretBox(config, { folder, jwtSecret, clock, log }, opened)
+    const sessions = createSessions({ secret: jwtSecret, clock, log, signals })
     const catalogue = createCatalogue(builtInTemplates)
     const consoleLog = redis ? openRedisLog({ redis, clock }) : openSqliteLog({ dataDir: folder.path })
     opened.push(() => consoleLog.close())

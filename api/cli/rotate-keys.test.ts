@@ -11,7 +11,7 @@ import { accountPassword, botSecret, CannotOpen, createSecretBox, sealedBy } fro
 import { closeAfterTest } from '../testing/closing'
 import { registerAt } from '../testing/processes/distant-player'
 import { runToEnd, startProcess } from '../testing/processes/started-process'
-import { startApiProcess } from '../testing/processes/web-process'
+import { startApiProcess, startWebProcess } from '../testing/processes/web-process'
 
 const MANY = 1500
 const PATIENCE = 5 * MINUTE
@@ -170,6 +170,40 @@ describe('npm run rotate-keys', () => {
       expect(await rotate()).toEqual({ code: 1, lines: [refusal] })
       expect(keyNames()).toEqual(['kept'])
       await expect(openEverything(userId)).rejects.toBeInstanceOf(CannotOpen)
+    },
+    PATIENCE,
+  )
+
+  test(
+    'refuses while a process at work seals with another key, and goes on once it was started again',
+    async () => {
+      await holdFolder()
+      const userId = await sealMany(2)
+      const kept = `kept:${keysNow().get('kept')?.toString('base64')}`
+      const fresh = `2026b:${Buffer.alloc(32, 7).toString('base64')}`
+      const shared = { MONGODB_URI: uriOfRunning(dataDir), JWT_SECRET: 'x'.repeat(32) }
+      const startWith = (ENCRYPTION_KEYS: string) => startWebProcess({ ...shared, ENCRYPTION_KEYS })
+      const sealedBefore = await openEverything(userId)
+      const refusal =
+        'do not seal with 2026b: start them again with that key first in ENCRYPTION_KEYS, then run this once more. ' +
+        'A process that was killed counts for a minute.'
+
+      const renewed = await startWith(`${fresh},${kept}`)
+      for (const keys of [kept, `${kept},${fresh}`]) {
+        const old = await startWith(keys)
+        expect(await rotate([], { ...shared, ENCRYPTION_KEYS: `${fresh},${kept}` })).toEqual({
+          code: 1,
+          lines: [`1 of 2 processes at work ${refusal}`],
+        })
+        expect(await openEverything(userId)).toEqual(sealedBefore)
+        await old.stop()
+      }
+      const misled = 'The server at work has ENCRYPTION_KEYS: set it for this command as the server has it.'
+      expect(await rotate()).toEqual({ code: 1, lines: [misled] })
+      expect((await rotate([], { ...shared, ENCRYPTION_KEYS: `${fresh},${kept}` })).lines[0]).toBe(
+        'Sealed anew with 2026b: 3. Sealed with it before: 0. Opened by no key: 0.',
+      )
+      await renewed.stop()
     },
     PATIENCE,
   )

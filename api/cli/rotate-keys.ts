@@ -1,7 +1,9 @@
+import mongoose from 'mongoose'
 import { readConfig } from '../foundation/config'
 import { startOrExplain } from '../foundation/process-life'
-import { removeOldKeys, rotateKeptKeys, sealWithFirst } from '../keys/rotate-keys'
+import { removeOldKeys, rotateKeptKeys, sealWithGivenKeys } from '../keys/rotate-keys'
 import { readEncryptionKeys } from '../secrets/secret-box'
+import { timeOfStore } from '../store/store-clock'
 import { openStoreOf } from './open-store'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -11,9 +13,10 @@ await startOrExplain(async () => {
   const isRemoving = process.argv.includes('--remove-old')
   const { folder, close } = await openStoreOf(config)
   try {
-    if (config.encryptionKeys) await sealWithFirst(readEncryptionKeys(config.encryptionKeys), say)
-    else if (isRemoving) await removeOldKeys(folder, say)
-    else await rotateKeptKeys(folder, say)
+    const now = await timeOfStore(mongoose.connection.getClient())
+    if (config.encryptionKeys) await sealWithGivenKeys(readEncryptionKeys(config.encryptionKeys), now, say)
+    else if (isRemoving) await removeOldKeys({ folder, now }, say)
+    else await rotateKeptKeys({ folder, now }, say)
   } finally {
     await close()
   }

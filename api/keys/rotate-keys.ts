@@ -1,12 +1,24 @@
 import type { DataFolder } from '../data-folder/data-folder'
 import { ConfigError } from '../foundation/errors'
 import { type Keys, readKeyFile, withNewKey, writeKeyFile } from './key-file'
+import { refuseUnlessAllSealWith, someHaveKeysOfTheirOwn } from './keys-at-work'
 import { countByKey, resealEverything } from './reseal'
 
 type Say = (line: string) => void
 
-/** Seals everything with the first of the given keys. */
-export async function sealWithFirst(keys: Keys, say: Say): Promise<void> {
+interface Kept {
+  folder: DataFolder
+  /** The time of the store, by which processes say until when they count. */
+  now: number
+}
+
+/** Seals everything with the first of the keys that processes at work were given. */
+export async function sealWithGivenKeys(keys: Keys, now: number, say: Say): Promise<void> {
+  await refuseUnlessAllSealWith(keys, now)
+  await sealWithFirst(keys, say)
+}
+
+async function sealWithFirst(keys: Keys, say: Say): Promise<void> {
   const [newest] = keys.keys()
   const { anew, before, unreadable } = await resealEverything(keys, (so) => say(`${so} sealed anew …`))
   say(`Sealed anew with ${newest}: ${anew}. Sealed with it before: ${before}. Opened by no key: ${unreadable}.`)
@@ -15,8 +27,8 @@ export async function sealWithFirst(keys: Keys, say: Say): Promise<void> {
 }
 
 /** Puts a new key before those of the data folder and seals everything with it; a rotation that was not ended goes on. */
-export async function rotateKeptKeys(folder: DataFolder, say: Say): Promise<void> {
-  const kept = await keptKeys(folder)
+export async function rotateKeptKeys({ folder, now }: Kept, say: Say): Promise<void> {
+  const kept = await keptKeys({ folder, now })
   const [newest] = kept.keys()
   const isUnderWay = kept.size > 1 && [...(await countByKey()).keys()].some((name) => name !== newest)
   const keys = isUnderWay ? kept : withNewKey(kept)
@@ -26,8 +38,8 @@ export async function rotateKeptKeys(folder: DataFolder, say: Say): Promise<void
 }
 
 /** Ends a rotation: takes the keys out of the data folder that seal nothing any more. */
-export async function removeOldKeys(folder: DataFolder, say: Say): Promise<void> {
-  const keys = await keptKeys(folder)
+export async function removeOldKeys({ folder, now }: Kept, say: Say): Promise<void> {
+  const keys = await keptKeys({ folder, now })
   const spent = await spentKeys(keys)
   if (spent.length === 0) return say('There is no key that seals nothing.')
   writeKeyFile(folder, new Map([...keys].filter(([name]) => !spent.includes(name))))
@@ -40,7 +52,9 @@ async function spentKeys(keys: Keys): Promise<string[]> {
   return [...keys.keys()].slice(1).filter((name) => !counts.has(name))
 }
 
-async function keptKeys(folder: DataFolder): Promise<Keys> {
+async function keptKeys({ folder, now }: Kept): Promise<Keys> {
+  if (await someHaveKeysOfTheirOwn(now))
+    throw new ConfigError('The server at work has ENCRYPTION_KEYS: set it for this command as the server has it.')
   const keys = readKeyFile(folder)
   const foreign = [...(await countByKey()).keys()].filter((name) => !keys?.has(name))
   if (keys && foreign.length === 0) return keys
