@@ -4,11 +4,12 @@ import { type App, createApp } from './app'
 import { keepBilling } from './billing/inbox/keep-billing'
 import { keepTelling } from './bots/notices/keep-telling'
 import { type Config, readConfig } from './foundation/config'
-import { ConfigError } from './foundation/errors'
-import { DRAIN_WITHIN, endOnSignal, isAddressTaken, startOrExplain } from './foundation/process-life'
+import { DRAIN_WITHIN, endOnSignal, startOrExplain } from './foundation/process-life'
 import { keepSweeping } from './leaving/keep-sweeping'
+import { listenAt } from './listen'
 import { type Monitor, serveMonitor } from './monitor/serve-monitor'
-import { openServices, type Services } from './services'
+import { openWhenAnswered } from './open-when-answered'
+import type { Services } from './services'
 import { keepDuty } from './store/duty/duty'
 import { fillSearchKeys } from './users/fill-search-keys'
 
@@ -18,19 +19,16 @@ const BOOKS_MAY_TAKE = 500
 
 /** Serves everything until a signal ends it. */
 export async function serve(config: Config): Promise<void> {
-  const services = await openServices(config, { siteDir: resolve('dist') })
+  const services = await openWhenAnswered(config, { siteDir: resolve('dist') })
   const app = createApp(services)
   let monitor: Monitor | null = null
   try {
     monitor = serveMonitor(config, services)
-    // Elysia shares a port by default; a second server would take half of the calls.
-    app.listen({ hostname: config.host, port: config.port, reusePort: false })
+    listenAt(app, config)
   } catch (cause) {
     await monitor?.stop()
     await services.close()
-    throw isAddressTaken(cause)
-      ? new ConfigError(`Port ${config.port} is taken; stop what uses it, or set another PORT.`, { cause })
-      : cause
+    throw cause
   }
   services.sendWebhooksTo(`http://${loopbackOf(config.host)}:${app.server?.port ?? config.port}`)
   await services.fleet.start()

@@ -1,11 +1,11 @@
 import { type Config, readConfig } from './foundation/config'
 import { endOnSignal, startOrExplain } from './foundation/process-life'
 import { type Monitor, serveMonitor } from './monitor/serve-monitor'
-import { openServices } from './services'
+import { openWhenAnswered } from './open-when-answered'
 
 /** Runs bots of other processes until a signal ends it. */
 async function work(config: Config): Promise<void> {
-  const services = await openServices(config, { siteDir: null })
+  const services = await openWhenAnswered(config, { siteDir: null })
   let monitor: Monitor | null
   try {
     monitor = serveMonitor(config, services)

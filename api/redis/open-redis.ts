@@ -1,7 +1,7 @@
 import Redis, { type RedisOptions } from 'ioredis'
 import { SECOND } from '../../shared/time'
 import { ConfigError } from '../foundation/errors'
-import type { Log } from '../foundation/log'
+import { createLog, type Log } from '../foundation/log'
 
 const ANSWERS_WITHIN = 2 * SECOND
 const START_MAY_WAIT = 5 * SECOND
@@ -75,6 +75,16 @@ export async function openRedis(url: string, { log }: { log: Log }): Promise<Red
     await link.close()
     const fault = asksForPassword(cause) ? 'asks for another user or password' : 'does not answer'
     throw new ConfigError(`The Redis at REDIS_URL ${fault}.`, { cause })
+  }
+}
+
+/** Whether there is a Redis at an address, be it that it asks for another password. */
+export async function isRedisThere(url: string): Promise<boolean> {
+  try {
+    await (await openRedis(url, { log: createLog('silent') })).close()
+    return true
+  } catch (error) {
+    return error instanceof Error && asksForPassword(error.cause)
   }
 }
 

@@ -5,7 +5,12 @@ export async function orRedisAway<Answer>(answer: Promise<Answer>): Promise<Answ
   try {
     return await answer
   } catch (cause) {
-    const sentence = 'What the servers share cannot be reached right now. Please try again in a moment.'
-    throw new AppError('unavailable', sentence, { cause, retryAfter: 2 })
+    throw redisAway(cause)
   }
 }
+
+export const redisAway = (cause?: unknown) =>
+  new AppError('unavailable', 'What the servers share cannot be reached right now. Please try again in a moment.', {
+    cause,
+    retryAfter: 2,
+  })

@@ -26,6 +26,19 @@ export function storeLimits(answersWithin?: number): ConnectOptions {
   return { ...driverLimits(answersWithin), bufferCommands: false }
 }
 
+/** Whether there is a store at an address, be it that it refuses to serve this process. */
+export async function isStoreThere(uri: string): Promise<boolean> {
+  const client = new mongoose.mongo.MongoClient(uri, driverLimits(START_MAY_WAIT))
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    return !isStoreAway(error)
+  } finally {
+    await client.close()
+  }
+}
+
 /** Connects every model to the store, with its indexes. */
 export async function connectModels(uri: string): Promise<void> {
   // A new index may take longer to build than any call may wait for its answer.
@@ -68,7 +81,7 @@ const AWAY = [
   mongoose.Error.MongooseServerSelectionError,
 ]
 
-export const storeAway = (cause: unknown) =>
+export const storeAway = (cause?: unknown) =>
   new AppError('unavailable', 'The store does not answer right now. Please try again in a moment.', { cause })
 
 /** Why a start gets nowhere with the store, in words that end a sentence. */

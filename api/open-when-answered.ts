@@ -1,0 +1,76 @@
+import { SECOND } from '../shared/time'
+import { systemClock } from './foundation/clock'
+import type { Config } from './foundation/config'
+import type { AppError } from './foundation/errors'
+import { createLog } from './foundation/log'
+import { listenAt } from './listen'
+import { redisAway } from './redis/redis-away'
+import { openServices, type Services } from './services'
+import { loadSite } from './site-files/site-files'
+import { isStoreThere, storeAway } from './store/connection'
+import { createWaitingApp } from './waiting-app'
+
+const ASKED_EVERY = SECOND
+
+/** What a process stands on and another machine may have. */
+interface Ground {
+  name: string
+  isThere(): Promise<boolean>
+  /** What callers are told who come before it is there. */
+  refusal: AppError
+}
+
+/**
+ * Opens the services once the store and Redis of the settings are there. A process that starts while they are away does as one that
+ * runs: it serves pages, where it has some, and finds them by itself.
+ */
+export async function openWhenAnswered(config: Config, { siteDir }: { siteDir: string | null }): Promise<Services> {
+  let waiting: Awaited<ReturnType<typeof startWaiting>> | undefined
+  try {
+    for (const ground of groundsOf(config)) {
+      if (await ground.isThere()) continue
+      waiting ??= await startWaiting(config, siteDir)
+      await waiting.until(ground)
+    }
+    return await openServices(config, { siteDir })
+  } finally {
+    await waiting?.end()
+  }
+}
+
+function groundsOf({ mongodbUri, redisUrl }: Config): Ground[] {
+  const store = mongodbUri && {
+    name: 'The store at MONGODB_URI',
+    isThere: () => isStoreThere(mongodbUri),
+    refusal: storeAway(),
+  }
+  const redis = redisUrl && {
+    name: 'The Redis at REDIS_URL',
+    isThere: async () => (await import('./redis/open-redis')).isRedisThere(redisUrl),
+    refusal: redisAway(),
+  }
+  return [store, redis].filter((each) => each !== null && each !== '')
+}
+
+async function startWaiting(config: Config, siteDir: string | null) {
+  const log = createLog(config.logLevel)
+  let refusal = storeAway()
+  const app = siteDir && createWaitingApp({ log, site: await loadSite(siteDir), refusal: () => refusal })
+  if (app) listenAt(app, config)
+  // A signal that nothing listens for does not end the first process of a container.
+  const leave = () => process.exit(0)
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  for (const signal of signals) process.on(signal, leave)
+  return {
+    async until(ground: Ground) {
+      refusal = ground.refusal
+      log.warn(`${ground.name} does not answer; this process waits for it.`)
+      do await systemClock.sleep(ASKED_EVERY)
+      while (!(await ground.isThere()))
+    },
+    async end() {
+      for (const signal of signals) process.off(signal, leave)
+      if (app) await app.server?.stop(true)
+    },
+  }
+}
