@@ -11,6 +11,7 @@ import { WEBHOOKS, webhookRoutes } from './billing/webhook-routes'
 import { botRoutes } from './bots/bot-routes'
 import { botsOfAccount } from './bots/bots-of-account'
 import { consoleRoutes } from './console/console-routes'
+import { consolesRoutes } from './console/consoles-routes'
 import { eventRoutes } from './events/event-routes'
 import { exportRoutes } from './export/export-routes'
 import { jsonBody } from './http/body/json-body'
@@ -62,6 +63,7 @@ export function createApp(services: Services) {
     .use(templateRoutes(services))
     .use(botRoutes(services))
     .use(consoleRoutes(services))
+    .use(consolesRoutes(services))
     .use(eventRoutes(services))
     .use(billingRoutes(services))
     .use(webhookRoutes(services))

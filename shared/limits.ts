@@ -11,6 +11,8 @@ export const CONSOLE_LINE_MAX_BYTES = 8 * 1024
 export const CONSOLE_LINES_PER_SECOND = 200
 /** How many streams one player may follow at once, consoles and events together. */
 export const MOST_OPEN_STREAMS = 20
+/** How many consoles one stream may follow. */
+export const MOST_CONSOLES_AT_ONCE = 20
 
 /** Of one player, whatever they ask. */
 export const CALLS_A_MINUTE = 600

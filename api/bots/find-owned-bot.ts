@@ -14,6 +14,12 @@ export async function ownsBot(viewer: Pick<Viewer, 'id'>, botId: string): Promis
   return (await BotModel.exists({ _id: botId, user: viewer.id })) !== null
 }
 
+/** The ids among these that are bots of the viewer's. */
+export async function ownedAmong(viewer: Pick<Viewer, 'id'>, botIds: string[]): Promise<string[]> {
+  const bots = await BotModel.find({ _id: { $in: botIds.filter(isObjectId) }, user: viewer.id }, '_id')
+  return bots.map(({ id }) => id)
+}
+
 /** The bot as it is stored now; one that was removed meanwhile is not found. */
 export async function findAgain({ _id }: BotDocument): Promise<BotDocument> {
   const bot = await BotModel.findById(_id)

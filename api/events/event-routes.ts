@@ -4,7 +4,7 @@ import { needsToken, type SignedInDeps, signedIn } from '../auth/signed-in'
 import type { Changes } from '../changes/changes'
 import type { Clock } from '../foundation/clock'
 import { BODY_ERRORS, errors } from '../http/documented-errors'
-import { STREAM_ERRORS, tokenInAddress } from '../streams/documented-stream'
+import { documentedEvents, STREAM_ERRORS, tokenInAddress } from '../streams/documented-stream'
 import type { OpenStreams } from '../streams/open-streams'
 import type { StreamTickets } from '../streams/stream-tickets'
 import { streamViewer } from '../streams/stream-viewer'
@@ -20,10 +20,6 @@ interface Events {
   clock: Clock
   build: string
 }
-
-const EVENTS = Object.entries(PlayerEvents.properties)
-  .map(([name, { properties }]) => `\`${name}\` { ${Object.keys(properties).join(', ')} }`)
-  .join(', ')
 
 export function eventRoutes(deps: SignedInDeps & Events) {
   return new Elysia({ name: 'event-routes', prefix: '/api/events', tags: ['Events'] })
@@ -44,7 +40,7 @@ export function eventRoutes(deps: SignedInDeps & Events) {
           summary: 'What changes for me, as it happens (text/event-stream)',
           responses: {
             200: {
-              description: `The data of each event is JSON: ${EVENTS}. There are no ids and no replay: \`server\` comes first, and again where something may have been missed; whoever hears it asks anew.`,
+              description: `The data of each event is JSON: ${documentedEvents(PlayerEvents)}. There are no ids and no replay: \`server\` comes first, and again where something may have been missed; whoever hears it asks anew.`,
             },
             ...STREAM_ERRORS,
           },

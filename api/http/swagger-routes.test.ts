@@ -55,7 +55,7 @@ describe('The API document', () => {
     )
     const needingToken = all.filter(([, { security }]) => security).map(([description]) => description)
     // Their token may stand in the address.
-    const streams = ['get /api/bots/{id}/console', 'get /api/events']
+    const streams = ['get /api/bots/{id}/console', 'get /api/consoles', 'get /api/events']
     expect(turningAway.filter(Boolean).sort()).toEqual([...needingToken, ...streams].sort())
   })
 

@@ -11,3 +11,13 @@ export const STREAM_ERRORS = {
   429: { description: 'Too many calls or open streams; Retry-After says the seconds to wait.' },
   503: { description: 'The store or Redis is away, or the server is about to end.' },
 }
+
+interface EventSchemas {
+  properties: Record<string, { properties: object }>
+}
+
+/** The events of a stream in words: each name with the fields of its data. */
+export const documentedEvents = ({ properties }: EventSchemas) =>
+  Object.entries(properties)
+    .map(([name, { properties: fields }]) => `\`${name}\` { ${Object.keys(fields).join(', ')} }`)
+    .join(', ')

@@ -1,7 +1,7 @@
 import type { Viewer } from '../auth/sessions'
 
-/** What a ticket opens: the console of one bot, or the player's events. */
-export type TicketFor = `console ${string}` | 'events'
+/** What a ticket opens: the console of one bot, several of the player's consoles in one stream, or the player's events. */
+export type TicketFor = `console ${string}` | 'consoles' | 'events'
 
 /** A ticket opens one stream, once, within a minute: an address may hold it, where a token would stay valid for days. */
 export interface StreamTickets {

@@ -1,11 +1,12 @@
-import type { EventName, PlayerEvents } from '../../../shared/events'
+import type { PlayerEvents } from '../../../shared/events'
 import { closeAfterTest } from '../../testing/closing'
 
-export interface StreamReader {
+/** Reads events by their names; without a word, those of a player. */
+export interface StreamReader<Events = PlayerEvents> {
   /** The data of the next event of that name that is so; those of that name before it are left out. */
-  next<Name extends EventName>(name: Name, isSo?: (data: PlayerEvents[Name]) => boolean): Promise<PlayerEvents[Name]>
+  next<Name extends keyof Events>(name: Name, isSo?: (data: Events[Name]) => boolean): Promise<Events[Name]>
   /** The name of the next event that has one of these; others are left for later. */
-  nextOf(...wanted: EventName[]): Promise<string>
+  nextOf(...wanted: (keyof Events)[]): Promise<string>
   /** The names of all events that came so far. */
   readonly names: string[]
   /** Each block that came so far, comments too. */
@@ -16,7 +17,7 @@ export interface StreamReader {
 }
 
 /** Reads a stream of events; it is left when the test is over. */
-export function readStream(answer: Response): StreamReader {
+export function readStream<Events = PlayerEvents>(answer: Response): StreamReader<Events> {
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
   // One that has failed cannot be left.
   closeAfterTest(() => reader.cancel().catch(() => {}))
@@ -45,7 +46,7 @@ export function readStream(answer: Response): StreamReader {
         const at = waiting.findIndex((event) => nameOf(event) === name)
         const [event] = at < 0 ? [] : waiting.splice(at, 1)
         if (event && isSo(dataOf(event))) return dataOf(event)
-        if (!event && !(await readMore())) throw new Error(`The stream has ended without ${name}`)
+        if (!event && !(await readMore())) throw new Error(`The stream has ended without ${String(name)}`)
       }
     },
     async nextOf(...wanted) {

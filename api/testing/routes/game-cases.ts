@@ -87,4 +87,14 @@ export const GAME_CASES: Record<string, RouteCases> = {
     someoneElses: ({ foreign }) => ({ path: foreign.bot, status: 404 }),
     badInput: () => ({ path: 'nonsense', status: 404 }),
   },
+  'GET /api/consoles': {
+    works: ({ bot }) => ({ path: `?after=${bot}:0`, status: 200 }),
+    someoneElses: 'gone',
+    badInput: () => ({ path: '?after=many', status: 422 }),
+  },
+  'POST /api/consoles/ticket': {
+    works: () => ({ status: 200 }),
+    someoneElses: OWN_ONLY,
+    badInput: () => ({ body: '{', status: 400 }),
+  },
 }
