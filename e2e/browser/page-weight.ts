@@ -38,7 +38,7 @@ export async function weighPage(page: Page, url: string): Promise<PageWeight> {
 /** Opens a page and waits until everything has arrived. A console goes on for ever: there, its first lines have. */
 export async function openWhole(page: Page, url: string) {
   const stream = page
-    .waitForRequest(/\/console\?/, { timeout: 0 })
+    .waitForRequest(/\/consoles\?/, { timeout: 0 })
     .then(() => page.locator('[role=log] li').first().waitFor())
   await page.goto(url)
   await Promise.race([page.waitForLoadState('networkidle'), stream])

@@ -53,7 +53,7 @@ interface Load {
 }
 
 /** Streams go on for ever, and nothing waits for them. */
-const HELD = /\.woff2$|\/api\/(?!events(\?|$)|[^?]*\/console(\?|$))/
+const HELD = /\.woff2$|\/api\/(?!(events|consoles)(\?|$))/
 
 /** Opens a page and hands it its fonts and the answers of the API one by one. Says how many paths of the API it asked. */
 async function openWithOrder(page: Page, path: string, { order, calls }: Load): Promise<number> {

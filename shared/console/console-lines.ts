@@ -41,15 +41,3 @@ const isSign = (character: string): character is LineSign => Object.hasOwn(KIND_
 export const GAP_EVENT = 'gap'
 
 export const formatGap = ({ from, to }: ConsoleGap): string => JSON.stringify({ from, to })
-
-/** Null for what is no gap. */
-export function parseGap(data: string): ConsoleGap | null {
-  try {
-    const { from, to }: Partial<Record<string, unknown>> = JSON.parse(data)
-    return isLineNumber(from) && isLineNumber(to) ? { from, to } : null
-  } catch {
-    return null
-  }
-}
-
-const isLineNumber = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 1

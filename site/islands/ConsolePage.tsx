@@ -10,8 +10,8 @@ import { useBotTitle } from '../features/bots/detail/use-bot-title'
 import { useBotDays } from '../features/bots/today/day-requests'
 import { ConsoleLoading } from '../features/console/ConsoleLoading'
 import { ConsolePanel } from '../features/console/ConsolePanel'
-import { consoleSourceOf } from '../features/console/stream/console-source'
 import { createConsoleStore } from '../features/console/stream/console-store'
+import { followConsole } from '../features/console/stream/follow-console'
 import { isNotFound } from '../lib/api/is-refused'
 import { $server } from '../lib/live/server-store'
 import { failureOf } from '../lib/queries/failure'
@@ -42,7 +42,7 @@ function BotConsole({ botId }: { botId: string }) {
   const found = useBot(botId)
   const { data: accounts } = useQuery(accountsQuery)
   const day = useBotDays()(botId)
-  const [store] = useState(() => createConsoleStore(consoleSourceOf(botId)))
+  const [store] = useState(() => createConsoleStore(followConsole(botId)))
   // The lines are on their way while the bot is still asked for.
   useEffect(() => store.$console.listen(() => {}), [store])
   // A console that ended with its server goes on with it.

@@ -88,7 +88,7 @@ describe('the console page', () => {
   test('says that a bot is not there, with a way back', async () => {
     await openConsole({
       [`GET /api/bots/${BOT_ID}`]: () => sentence(404, 'Bot not found'),
-      [`POST /api/bots/${BOT_ID}/console/ticket`]: () => sentence(404, 'Bot not found'),
+      'POST /api/consoles/ticket': () => sentence(404, 'Bot not found'),
     })
     expect(await onPage().findByRole('heading', { name: 'Bot not found' })).toBeInTheDocument()
     expect(onPage().queryByRole('log')).not.toBeInTheDocument()
@@ -125,7 +125,7 @@ describe('the log', () => {
   test("is streamed with a ticket, so that the session's token stands in no address", async () => {
     await openConsole()
     const { address } = await streamed()
-    expect(address).toBe(`/api/bots/${BOT_ID}/console?token=a-ticket&after=0`)
+    expect(decodeURIComponent(address)).toBe(`/api/consoles?token=a-ticket&after=${BOT_ID}:0`)
   })
 
   test('shows lines of every kind, and one of another form as it is', async () => {
@@ -168,7 +168,7 @@ describe('the log', () => {
     expect(stream.isClosed).toBe(true)
     await user.click(await onPage().findByRole('button', { name: 'Reconnect' }))
     await waitFor(() => expect(streams).toHaveLength(2))
-    expect(streams[1]?.address).toBe(`/api/bots/${BOT_ID}/console?token=a-ticket&after=3`)
+    expect(streams[1]?.positions).toEqual([[BOT_ID, '3']])
     expect(onPage().queryByRole('button', { name: 'Reconnect' })).not.toBeInTheDocument()
     expect(log()).toHaveFocus()
   })

@@ -42,7 +42,7 @@ export async function openConsole(answers: Parameters<typeof serve>[0] = {}) {
     'GET /api/accounts': () => Response.json({ accounts: [] }),
     'GET /api/bots/days': () => Response.json({ days: [dayOf()] }),
     [`GET /api/bots/${BOT_ID}`]: () => Response.json({ bot: botOf({ state: 'online' }) }),
-    [`POST /api/bots/${BOT_ID}/console/ticket`]: () => Response.json({ ticket: 'a-ticket' }),
+    'POST /api/consoles/ticket': () => Response.json({ ticket: 'a-ticket' }),
     ...answers,
   })
   signIn({ token: 'her-token', user: anna })

@@ -131,4 +131,24 @@ describe('the tabs of a browser', () => {
     tabs[0]?.tell('news')
     expect(tabs.map(({ heard }) => heard)).toEqual([['news'], []])
   })
+
+  test.each(['locks', 'openChannel'] as const)(
+    'without %s let go behind another tab, and follow in front',
+    async (missing) => {
+      turnTab('hidden')
+      const tab = openTab({ ...browserDouble(), [missing]: undefined })
+      expect(tab.isFollowing).toBe(false)
+      turnTab('visible')
+      expect(tab.isFollowing).toBe(true)
+      turnTab('hidden')
+      jest.advanceTimersByTime(9 * SECOND)
+      expect(tab.isFollowing).toBe(true)
+      jest.advanceTimersByTime(SECOND)
+      expect(tab.isFollowing).toBe(false)
+      turnTab('visible')
+      expect(tab.isFollowing).toBe(true)
+      tab.close()
+      expect(tab.isFollowing).toBe(false)
+    },
+  )
 })

@@ -1,5 +1,5 @@
 import { SECOND } from '../../../shared/time'
-import { isHidden, onVisibility } from '../visibility'
+import { isHidden, onVisibility, whileSeen } from '../visibility'
 
 /** A tab that holds the stream and does not answer for so long is asleep. */
 const ANSWERS_WITHIN = 2 * SECOND
@@ -31,8 +31,8 @@ type Message<Word> = { asks: true } | { word: Word; isHidden: boolean }
 
 /** Lets one tab follow for all of a browser; when it is left, another takes over. Answers how to leave. */
 export function shareEvents<Word>({ locks, openChannel }: Browser, sharing: Sharing<Word>): () => void {
-  // Where tabs cannot find each other, each is for itself.
-  if (!locks || !openChannel) return sharing.follow(sharing.hear)
+  // Where tabs cannot find each other, over plain HTTP say, each is for itself, and holds no connection behind another one.
+  if (!locks || !openChannel) return whileSeen(() => sharing.follow(sharing.hear))
   const channel = openChannel(sharing.name)
   let isLeft = false
   let letGo: (() => void) | null = null

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { type ConsoleEntry, gapOf, lineOf, withNewest } from './console-entries'
+import { type ConsoleEntry, lineOf, withNewest } from './console-entries'
 
 const lines = (from: number, to: number): ConsoleEntry[] =>
   Array.from({ length: to - from + 1 }, (_, index) => lineOf(from + index, `line ${from + index}`))
@@ -45,10 +45,5 @@ describe('an entry', () => {
   test('of another form is shown as it is', () => {
     const raw = 'Loading plugins'
     expect(lineOf(7, raw)).toEqual({ number: 7, raw, kind: 'plain', at: null, text: raw })
-  })
-
-  test('may stand for lines that are gone', () => {
-    expect(gapOf('{"from":12,"to":40}')).toEqual({ kind: 'gap', from: 12, to: 40 })
-    expect(gapOf('<html>')).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import type { ConsoleGap } from '../../../../shared/console/console-gap'
-import { KIND_OF_SIGN, type LineKind, parseGap, parseLine } from '../../../../shared/console/console-lines'
+import { KIND_OF_SIGN, type LineKind, parseLine } from '../../../../shared/console/console-lines'
 import { CONSOLE_LINES_KEPT } from '../../../../shared/limits'
 import type { ToldTime } from '../../../lib/told-times'
 
@@ -35,12 +35,6 @@ export function lineOf(number: number, raw: string): ConsoleLine {
 
 /** The number up to which a reader has read with this entry. */
 export const numberOf = (entry: ConsoleEntry) => (isGap(entry) ? entry.to : entry.number)
-
-/** Null where the data is not that of a gap. */
-export function gapOf(data: string): GapEntry | null {
-  const gap = parseGap(data)
-  return gap && { kind: 'gap', ...gap }
-}
 
 /** Adds what came after the entries, and lets the oldest lines go beyond those that are kept. */
 export function withNewest(entries: readonly ConsoleEntry[], added: readonly ConsoleEntry[]): readonly ConsoleEntry[] {

@@ -2,30 +2,34 @@ import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import { MINUTE, SECOND } from '../../../../shared/time'
 import { withDom } from '../../../testing/dom'
 import { turnTab } from '../../../testing/visibility'
+import { lineOf } from '../lines/console-entries'
+import type { ConsoleReader, FollowConsole } from './console-reader'
 import { createConsoleStore } from './console-store'
-import type { ConsoleSource } from './console-stream'
-import { StreamDouble } from './testing/stream-double'
 
-function sourceDouble(addressAfter: ConsoleSource['addressAfter'] = async (number) => `after ${number}`) {
-  const streams: StreamDouble[] = []
-  const source: ConsoleSource = {
-    addressAfter,
-    open: (address) => {
-      const stream = new StreamDouble(address)
-      streams.push(stream)
-      return stream as unknown as EventSource
-    },
-  }
-  return { source, streams }
+interface Followed extends ConsoleReader {
+  after: number
+  isLeft: boolean
+  say(number: number): void
 }
 
-const addressGiven = () => Promise.resolve().then(() => Promise.resolve())
+/** Stands for what brings a console: knows each time that it was followed, and whether it was left. */
+function followDouble() {
+  const streams: Followed[] = []
+  const follow: FollowConsole = (after, reader) => {
+    const say = (number: number) => reader.onEntry(lineOf(number, `line ${number}`))
+    const followed = { ...reader, after, isLeft: false, say }
+    streams.push(followed)
+    return () => {
+      followed.isLeft = true
+    }
+  }
+  return { follow, streams }
+}
 
-async function openConsole() {
-  const { source, streams } = sourceDouble()
-  const store = createConsoleStore(source)
+function openConsole() {
+  const { follow, streams } = followDouble()
+  const store = createConsoleStore(follow)
   const leave = store.$console.listen(() => {})
-  await addressGiven()
   return {
     ...store,
     streams,
@@ -33,6 +37,9 @@ async function openConsole() {
     numbers: () => store.$console.get().entries.map((entry) => ('number' in entry ? entry.number : 'gap')),
   }
 }
+
+const afters = (streams: Followed[]) => streams.map(({ after }) => after)
+const left = (streams: Followed[]) => streams.map(({ isLeft }) => isLeft)
 
 withDom()
 beforeEach(() => {
@@ -44,157 +51,125 @@ afterEach(() => {
 })
 
 describe('a console', () => {
-  test('opens its stream with the first reader and closes it after the last', async () => {
-    const { source, streams } = sourceDouble()
-    const { $console } = createConsoleStore(source)
-    await addressGiven()
+  test('is followed from its first reader on, and left after the last', () => {
+    const { follow, streams } = followDouble()
+    const { $console } = createConsoleStore(follow)
     expect(streams).toHaveLength(0)
     const leave = $console.listen(() => {})
-    await addressGiven()
-    expect(streams.map((stream) => stream.address)).toEqual(['after 0'])
+    expect(afters(streams)).toEqual([0])
     leave()
     jest.advanceTimersByTime(2 * SECOND)
-    expect(streams[0]?.isClosed).toBe(true)
+    expect(left(streams)).toEqual([true])
   })
 
-  test('opens no stream for a reader who left before the address was there', async () => {
-    const { source, streams } = sourceDouble()
-    const { $console } = createConsoleStore(source)
-    $console.listen(() => {})()
-    jest.advanceTimersByTime(2 * SECOND)
-    await addressGiven()
-    expect(streams).toHaveLength(0)
-  })
-
-  test('shows the lines in order, each once', async () => {
-    const { streams, numbers, $console } = await openConsole()
-    for (const number of [1, 2, 2, 1, 3]) streams[0]?.say(number)
-    jest.advanceTimersByTime(250)
-    expect(numbers()).toEqual([1, 2, 3])
-    expect($console.get().newest).toBe(3)
-  })
-
-  test('shows a gap where lines are gone, and goes on after it', async () => {
-    const { streams, numbers, $console } = await openConsole()
-    streams[0]?.say(1)
-    streams[0]?.gap(2, 40)
-    streams[0]?.say(41)
-    jest.advanceTimersByTime(250)
-    expect(numbers()).toEqual([1, 'gap', 41])
-    expect($console.get().newest).toBe(41)
-  })
-
-  test('keeps the last 2000 lines', async () => {
-    const { streams, numbers } = await openConsole()
+  test('keeps the last 2000 lines', () => {
+    const { streams, numbers } = openConsole()
     for (let number = 1; number <= 2500; number++) streams[0]?.say(number)
     jest.advanceTimersByTime(250)
     expect(numbers()).toHaveLength(2000)
     expect(numbers().at(0)).toBe(501)
   })
 
-  test('closes a stream that failed, shows what had come, and does not try again', async () => {
-    const { streams, numbers, $console } = await openConsole()
+  test('that ended shows what had come, and does not try again', () => {
+    const { streams, numbers, $console } = openConsole()
     streams[0]?.say(1)
-    streams[0]?.onerror?.()
-    expect(streams[0]?.isClosed).toBe(true)
+    streams[0]?.onEnd()
     expect($console.get().stream).toBe('ended')
     expect(numbers()).toEqual([1])
     jest.advanceTimersByTime(MINUTE)
     expect(streams).toHaveLength(1)
   })
 
-  test('ends when it gets no address', async () => {
-    const { source } = sourceDouble(() => Promise.reject(new Error('Bot not found')))
-    const { $console } = createConsoleStore(source)
-    $console.listen(() => {})
-    await addressGiven()
-    await addressGiven()
-    expect($console.get().stream).toBe('ended')
-  })
-
-  test('goes on after its newest line when it is asked to reconnect', async () => {
-    const { streams, numbers, reconnect } = await openConsole()
+  test('goes on after its newest line when it is asked to reconnect', () => {
+    const { streams, numbers, reconnect } = openConsole()
     streams[0]?.say(1)
     streams[0]?.say(2)
-    streams[0]?.onerror?.()
+    streams[0]?.onEnd()
     reconnect()
-    await addressGiven()
-    expect(streams.map((stream) => stream.address)).toEqual(['after 0', 'after 2'])
+    expect(afters(streams)).toEqual([0, 2])
     streams[1]?.say(3)
     jest.advanceTimersByTime(250)
     expect(numbers()).toEqual([1, 2, 3])
   })
 
-  test('does not reconnect a stream that lives', async () => {
-    const { streams, reconnect } = await openConsole()
+  test('that lives is not reconnected', () => {
+    const { streams, reconnect } = openConsole()
     reconnect()
-    await addressGiven()
     expect(streams).toHaveLength(1)
   })
 })
 
 describe('a console behind another tab', () => {
-  test('lets go of its stream after a moment, and goes on after its newest line in front', async () => {
-    const { streams, numbers, $console } = await openConsole()
+  test('is left after a moment, and goes on after its newest line in front', () => {
+    const { streams, numbers, $console } = openConsole()
     streams[0]?.say(1)
     streams[0]?.say(2)
     turnTab('hidden')
     jest.advanceTimersByTime(9 * SECOND)
-    expect(streams[0]?.isClosed).toBe(false)
+    expect(left(streams)).toEqual([false])
     jest.advanceTimersByTime(SECOND)
-    expect(streams[0]?.isClosed).toBe(true)
+    expect(left(streams)).toEqual([true])
     expect($console.get().stream).not.toBe('ended')
     turnTab('visible')
-    await addressGiven()
-    expect(streams.map(({ address }) => address)).toEqual(['after 0', 'after 2'])
+    expect(afters(streams)).toEqual([0, 2])
     streams[1]?.say(3)
     jest.advanceTimersByTime(250)
     expect(numbers()).toEqual([1, 2, 3])
   })
 
-  test('keeps its stream when the tab comes back within a moment', async () => {
-    const { streams } = await openConsole()
+  test('is followed on when the tab comes back within a moment', () => {
+    const { streams } = openConsole()
     turnTab('hidden')
     jest.advanceTimersByTime(SECOND)
     turnTab('visible')
     jest.advanceTimersByTime(MINUTE)
-    await addressGiven()
-    expect(streams.map(({ isClosed }) => isClosed)).toEqual([false])
+    expect(left(streams)).toEqual([false])
   })
 
-  test('that had ended stays so, and says it', async () => {
-    const { streams, $console } = await openConsole()
-    streams[0]?.onerror?.()
+  test('is not followed before it is looked at for the first time', () => {
+    turnTab('hidden')
+    const { streams } = openConsole()
+    expect(streams).toHaveLength(0)
+    turnTab('visible')
+    expect(afters(streams)).toEqual([0])
+  })
+
+  test('is left at once by a page that goes to sleep in the history', () => {
+    const { streams } = openConsole()
+    dispatchEvent(new Event('pagehide'))
+    expect(left(streams)).toEqual([true])
+    dispatchEvent(new Event('pageshow'))
+    expect(left(streams)).toEqual([true, false])
+  })
+
+  test('that had ended stays so, and says it', () => {
+    const { streams, $console } = openConsole()
+    streams[0]?.onEnd()
     turnTab('hidden')
     jest.advanceTimersByTime(MINUTE)
     turnTab('visible')
-    await addressGiven()
     expect($console.get().stream).toBe('ended')
     expect(streams).toHaveLength(1)
   })
 
-  test('that goes on with its server lets go as well, and goes on in front', async () => {
-    const { streams, reconnect } = await openConsole()
-    streams[0]?.onerror?.()
+  test('that goes on with its server is left as well, and goes on in front', () => {
+    const { streams, reconnect } = openConsole()
+    streams[0]?.onEnd()
     turnTab('hidden')
     jest.advanceTimersByTime(MINUTE)
     reconnect()
-    await addressGiven()
     jest.advanceTimersByTime(10 * SECOND)
-    expect(streams.map(({ isClosed }) => isClosed)).toEqual([true, true])
     turnTab('visible')
-    await addressGiven()
-    expect(streams).toHaveLength(3)
+    expect(left(streams)).toEqual([false, true, false])
   })
 
-  test('that nobody reads any more opens nothing in front', async () => {
-    const { streams, leave } = await openConsole()
+  test('that has no reader any more is not followed in front', () => {
+    const { streams, leave } = openConsole()
     turnTab('hidden')
     jest.advanceTimersByTime(MINUTE)
     leave()
     jest.advanceTimersByTime(2 * SECOND)
     turnTab('visible')
-    await addressGiven()
     expect(streams).toHaveLength(1)
   })
 })

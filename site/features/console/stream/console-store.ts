@@ -1,13 +1,9 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { CONSOLE_LINES_KEPT } from '../../../../shared/limits'
-import { SECOND } from '../../../../shared/time'
-import { isHidden, onVisibility } from '../../../lib/visibility'
+import { isHidden, LETS_GO_AFTER, onVisibility } from '../../../lib/visibility'
 import { type ConsoleEntry, numberOf, withNewest } from '../lines/console-entries'
 import { createBatches } from './batches'
-import { type ConsoleSource, streamConsole } from './console-stream'
-
-/** Who only looks into another tab for a moment comes back to a stream that never stopped. */
-const LETS_GO_AFTER = 10 * SECOND
+import type { FollowConsole } from './console-reader'
 
 export interface ConsoleState {
   entries: readonly ConsoleEntry[]
@@ -26,7 +22,7 @@ export interface ConsoleStore {
  * A console that streams while somebody reads it: opened with the first reader, closed after the last. Behind another
  * tab it lets go of its stream, and goes on after its newest line when it comes to the front.
  */
-export function createConsoleStore(source: ConsoleSource): ConsoleStore {
+export function createConsoleStore(follow: FollowConsole): ConsoleStore {
   const $console = atom<ConsoleState>({ entries: [], newest: 0, stream: 'opening' })
   const change = (part: Partial<ConsoleState>) => $console.set({ ...$console.get(), ...part })
   const batches = createBatches(addEntries, CONSOLE_LINES_KEPT)
@@ -42,7 +38,7 @@ export function createConsoleStore(source: ConsoleSource): ConsoleStore {
   function openStream() {
     isLetGo = false
     change({ stream: 'opening' })
-    leaveStream = streamConsole(source, $console.get().newest, {
+    leaveStream = follow($console.get().newest, {
       onOpen: () => change({ stream: 'open' }),
       onEntry: batches.add,
       onEnd: () => {
@@ -58,6 +54,7 @@ export function createConsoleStore(source: ConsoleSource): ConsoleStore {
   }
 
   function letGo() {
+    clearTimeout(hiding)
     if ($console.get().stream === 'ended') return
     isLetGo = true
     closeStream()
@@ -70,11 +67,17 @@ export function createConsoleStore(source: ConsoleSource): ConsoleStore {
   }
 
   onMount($console, () => {
-    openStream()
+    // A tab that is opened behind another one waits until it is looked at.
+    isLetGo = isHidden()
+    if (!isLetGo) openStream()
     const unwatch = onVisibility(followVisibility)
-    followVisibility()
+    // A page that sleeps in the history holds nothing.
+    addEventListener('pagehide', letGo)
+    addEventListener('pageshow', followVisibility)
     return () => {
       unwatch()
+      removeEventListener('pagehide', letGo)
+      removeEventListener('pageshow', followVisibility)
       clearTimeout(hiding)
       closeStream()
     }

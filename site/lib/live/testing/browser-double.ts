@@ -6,10 +6,10 @@ interface Request {
 }
 
 /** Stands for a browser whose tabs share locks and channels; what they send arrives in the next task. */
-export function browserDouble(): Browser {
+/** Stands for one lock: who holds it, and who waits in line. */
+function lockDouble() {
   let holder: Request | null = null
   const line: Request[] = []
-  const channels = new Set<ChannelDouble>()
 
   function grant(request: Request) {
     holder = request
@@ -22,7 +22,7 @@ export function browserDouble(): Browser {
     })
   }
 
-  function request(_name: string, { signal, steal }: LockOptions, hold: Request['hold']): Promise<void> {
+  return function request({ signal, steal }: LockOptions, hold: Request['hold']): Promise<void> {
     const asked = { hold, settle: Promise.withResolvers<void>() }
     const aborted = () => new DOMException('The request was aborted.', 'AbortError')
     if (steal) {
@@ -37,16 +37,29 @@ export function browserDouble(): Browser {
     })
     return asked.settle.promise
   }
+}
+
+/** Stands for a browser whose tabs share locks and channels; what they send arrives in the next task. */
+export function browserDouble(): Browser {
+  const locks = new Map<string, ReturnType<typeof lockDouble>>()
+  const channels = new Set<ChannelDouble>()
+
+  function request(name: string, ...given: [LockOptions, Request['hold']] | [Request['hold']]): Promise<void> {
+    const [options, hold] = given.length === 2 ? given : [{}, given[0]]
+    const lock = locks.get(name) ?? lockDouble()
+    locks.set(name, lock)
+    return lock(options, hold)
+  }
 
   class ChannelDouble {
     onmessage: ((event: MessageEvent) => void) | null = null
-    constructor() {
+    constructor(readonly name: string) {
       channels.add(this)
     }
     postMessage(message: unknown) {
       const data = structuredClone(message)
       for (const other of channels)
-        if (other !== this)
+        if (other !== this && other.name === this.name)
           queueMicrotask(() => channels.has(other) && other.onmessage?.(new MessageEvent('message', { data })))
     }
     close() {
@@ -56,7 +69,7 @@ export function browserDouble(): Browser {
 
   return {
     locks: { request } as unknown as Browser['locks'],
-    openChannel: () => new ChannelDouble() as unknown as BroadcastChannel,
+    openChannel: (name) => new ChannelDouble(name) as unknown as BroadcastChannel,
   }
 }
 

@@ -1,31 +1,43 @@
-import { formatGap, GAP_EVENT } from '../../../../../shared/console/console-lines'
+import type { ConsoleEventName, ConsoleEvents } from '../../../../../shared/console/console-events'
 
-type GapListener = (event: MessageEvent) => void
+type Listener = (event: MessageEvent) => void
 
-/** Stands for the browser's EventSource: hands on what a test says, and knows whether it was closed. */
+/** Stands for the stream of consoles: tells what a test says of the first one, and knows whether it was closed. */
 export class StreamDouble {
   isClosed = false
   onopen: (() => void) | null = null
-  onmessage: ((event: MessageEvent) => void) | null = null
   onerror: (() => void) | null = null
-  private readonly gapListeners: GapListener[] = []
+  readonly #listeners = new Map<string, Listener>()
 
   constructor(readonly address: string) {}
 
-  addEventListener(type: string, listener: GapListener) {
-    if (type === GAP_EVENT) this.gapListeners.push(listener)
+  addEventListener(name: string, listener: Listener) {
+    this.#listeners.set(name, listener)
   }
 
-  say(number: number, data = `line ${number}`) {
-    this.onmessage?.(new MessageEvent('message', { data, lastEventId: String(number) }))
+  tell<Name extends ConsoleEventName>(name: Name, data: ConsoleEvents[Name]) {
+    this.#listeners.get(name)?.(new MessageEvent(name, { data: JSON.stringify(data) }))
+  }
+
+  /** For each bot that it was asked for, the number after which it goes on. */
+  get positions(): [bot: string, after: string][] {
+    const after = new URL(this.address, 'http://localhost').searchParams.get('after') ?? ''
+    return after.split(',').map((part) => part.split(':') as [string, string])
+  }
+
+  say(number: number, text = `line ${number}`) {
+    this.tell('lines', { bot_id: this.#firstBot, from: number, lines: [text] })
   }
 
   gap(from: number, to: number) {
-    const event = new MessageEvent(GAP_EVENT, { data: formatGap({ from, to }) })
-    for (const listener of this.gapListeners) listener(event)
+    this.tell('gap', { bot_id: this.#firstBot, from, to })
   }
 
   close() {
     this.isClosed = true
+  }
+
+  get #firstBot() {
+    return this.positions[0]?.[0] ?? ''
   }
 }

@@ -1,0 +1,79 @@
+import type { BrowserContext, Page, Request } from '@playwright/test'
+import { expect, test } from '../fixtures'
+
+const TABS = 8
+/** Over HTTP/1.1 a browser opens six connections to a server; what is left is for calls. */
+const MOST_STREAMS = 2
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** The streams that the pages of a browser hold open now. */
+function watchStreams(context: BrowserContext) {
+  const open = new Set<Request>()
+  const isStream = (url: string) => /\/api\/(events|consoles|bots\/[^/]+\/console)\?/.test(url)
+  context.on('request', (request) => {
+    if (isStream(request.url())) open.add(request)
+  })
+  const end = (request: Request) => open.delete(request)
+  context.on('requestfinished', end)
+  context.on('requestfailed', end)
+  // Of a tab that was closed it is not told that its requests have ended.
+  return () => [...open].filter((request) => !request.frame().page().isClosed()).length
+}
+
+/** Eight bots need more slots than a new player has. */
+async function subscribe(page: Page) {
+  await page.goto('/dashboard?plan=premium#settings')
+  await page.getByRole('tab', { name: /^Settings/ }).click()
+  await button(page, 'Subscribe with PayPal').click()
+  await button(page, 'Pay').click()
+  await expect(page.getByText('Subscription activated via PayPal')).toBeVisible()
+}
+
+test('Eight consoles side by side over HTTP/1.1 leave room for calls, and each shows its newest line', async ({
+  playerPage: page,
+  player,
+}) => {
+  const context = page.context()
+  const openStreams = watchStreams(context)
+  await subscribe(page)
+  const castle = crypto.randomUUID().slice(0, 8)
+  const bots: string[] = []
+  for (let number = 1; number <= TABS; number++) bots.push(await player.addBot(`${castle}-${number}`))
+  await Promise.all(bots.map((bot) => player.start(bot)))
+  await page.goto('about:blank')
+  const tabs: Page[] = []
+  for (const bot of bots) {
+    const tab = await context.newPage()
+    await tab.goto(`/bots/${bot}`)
+    tabs.push(tab)
+  }
+  const [first, ...others] = tabs
+  if (!first) throw new Error('There are eight tabs.')
+  const shows = (tab: Page, text: string) => expect(tab.getByRole('log').getByText(text)).toBeVisible()
+
+  await test.step('each shows what its bot has printed, over two connections', async () => {
+    for (const tab of tabs) await shows(tab, 'Run 1 starts.')
+    expect(openStreams()).toBeLessThanOrEqual(MOST_STREAMS)
+  })
+
+  await test.step('a call from any of them is answered', async () => {
+    for (const tab of tabs) expect(await tab.evaluate(() => fetch('/api/health').then(({ ok }) => ok))).toBe(true)
+  })
+
+  await test.step('Stop stops, and each console shows the newest line of its own bot', async () => {
+    await button(first, 'Stop').click()
+    await expect(button(first, 'Start')).toBeVisible()
+    await shows(first, 'Run 1 ends')
+    for (const bot of bots.slice(1)) await player.stop(bot)
+    for (const tab of others) await shows(tab, 'Run 1 ends')
+  })
+
+  await test.step('the others go on when the tab that holds the stream is closed', async () => {
+    await first.close()
+    for (const bot of bots.slice(1)) await player.start(bot)
+    for (const tab of others) await shows(tab, 'Run 2 starts.')
+    expect(openStreams()).toBeLessThanOrEqual(MOST_STREAMS)
+  })
+  await Promise.all(bots.slice(1).map((bot) => player.stop(bot)))
+})

@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
+import { SECOND } from '../../../../shared/time'
+import type { Browser } from '../../../lib/live/share-events'
+import { browserDouble, settled } from '../../../lib/live/testing/browser-double'
+import { withDom } from '../../../testing/dom'
+import { turnTab } from '../../../testing/visibility'
+import { type ConsoleEntry, isGap } from '../lines/console-entries'
+import type { ConsolesSource } from './consoles-source'
+import { followSharedConsole } from './shared-console'
+import { StreamDouble } from './testing/stream-double'
+
+withDom()
+beforeEach(() => {
+  jest.useFakeTimers()
+})
+afterEach(() => {
+  turnTab('visible')
+  jest.useRealTimers()
+})
+
+/** A server whose streams are the test's, and the tabs of one browser that it serves. */
+function openBrowser(browser: Browser = browserDouble()) {
+  const streams: StreamDouble[] = []
+  let refusal: Error | null = null
+  const source: ConsolesSource = {
+    async addressOf(positions) {
+      if (refusal) throw refusal
+      return `/api/consoles?after=${[...positions].map((position) => position.join(':')).join()}`
+    },
+    open: (address) => {
+      const stream = new StreamDouble(address)
+      streams.push(stream)
+      return stream as unknown as EventSource
+    },
+  }
+
+  function openTab(botId: string, after = 0) {
+    const tab = { numbers: [] as (number | string)[], isOpen: false, hasEnded: false, close: () => {} }
+    const told = (entry: ConsoleEntry) => (isGap(entry) ? `${entry.from}-${entry.to}` : entry.number)
+    tab.close = followSharedConsole({
+      source,
+      browser,
+      name: 'consoles of anna',
+      botId,
+      after,
+      reader: {
+        onOpen: () => {
+          tab.isOpen = true
+        },
+        onEntry: (entry) => tab.numbers.push(told(entry)),
+        onEnd: () => {
+          tab.hasEnded = true
+        },
+      },
+    })
+    return tab
+  }
+
+  return {
+    openTab,
+    streams,
+    open: () => streams.filter(({ isClosed }) => !isClosed),
+    /** What is open now, by what it was asked for. */
+    asked: () => streams.filter(({ isClosed }) => !isClosed).map(({ positions }) => Object.fromEntries(positions)),
+    refuse: (error: Error) => {
+      refusal = error
+    },
+  }
+}
+
+/** The tabs have found each other, and what they want is asked for. */
+async function gathered() {
+  await settled()
+  jest.advanceTimersByTime(50)
+  await settled()
+}
+
+const lines = (from: number, to = from) => Array.from({ length: to - from + 1 }, (_, index) => `line ${from + index}`)
+
+describe('the consoles of a browser', () => {
+  test('share one stream, however many tabs show one', async () => {
+    const { openTab, asked, streams } = openBrowser()
+    const tabs = ['mills', 'towers', 'mills', 'ships'].map((bot) => openTab(bot))
+    await gathered()
+    expect(asked()).toEqual([{ mills: '0', towers: '0', ships: '0' }])
+    streams.at(-1)?.tell('lines', { bot_id: 'mills', from: 1, lines: lines(1, 2) })
+    streams.at(-1)?.tell('lines', { bot_id: 'towers', from: 1, lines: lines(1) })
+    await settled()
+    expect(tabs.map(({ numbers }) => numbers)).toEqual([[1, 2], [1], [1, 2], []])
+  })
+
+  test('say when they are open, one that comes later too', async () => {
+    const { openTab, streams } = openBrowser()
+    const first = openTab('mills')
+    await gathered()
+    expect(first.isOpen).toBe(false)
+    streams.at(-1)?.onopen?.()
+    const late = openTab('mills')
+    await gathered()
+    expect([first.isOpen, late.isOpen]).toEqual([true, true])
+    expect(streams).toHaveLength(1)
+  })
+
+  test('go on without a loss or a repetition when another tab opens one', async () => {
+    const { openTab, asked, streams } = openBrowser()
+    const first = openTab('mills')
+    await gathered()
+    streams[0]?.tell('lines', { bot_id: 'mills', from: 1, lines: lines(1, 40) })
+    openTab('towers')
+    await gathered()
+    expect(asked()).toEqual([{ mills: '40', towers: '0' }])
+    streams[1]?.tell('lines', { bot_id: 'mills', from: 41, lines: lines(41) })
+    await settled()
+    expect(first.numbers).toEqual(Array.from({ length: 41 }, (_, index) => index + 1))
+  })
+
+  test('bring a second tab of the same bot all that it lacks, and the first one nothing twice', async () => {
+    const { openTab, asked, streams } = openBrowser()
+    const first = openTab('mills')
+    await gathered()
+    streams[0]?.tell('lines', { bot_id: 'mills', from: 1, lines: lines(1, 2) })
+    const second = openTab('mills')
+    streams[0]?.tell('lines', { bot_id: 'mills', from: 3, lines: lines(3) })
+    await gathered()
+    expect(asked()).toEqual([{ mills: '0' }])
+    streams[1]?.tell('lines', { bot_id: 'mills', from: 1, lines: lines(1, 4) })
+    await settled()
+    expect([first.numbers, second.numbers]).toEqual([
+      [1, 2, 3, 4],
+      [1, 2, 3, 4],
+    ])
+  })
+
+  test('go on when the tab that held the stream is closed', async () => {
+    const { openTab, asked, streams } = openBrowser()
+    const [first, second] = [openTab('mills'), openTab('towers')]
+    await gathered()
+    streams[0]?.tell('lines', { bot_id: 'towers', from: 1, lines: lines(1, 7) })
+    await settled()
+    first.close()
+    await gathered()
+    expect(asked()).toEqual([{ towers: '7' }])
+    streams[1]?.tell('lines', { bot_id: 'towers', from: 8, lines: lines(8) })
+    await settled()
+    expect(second.numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+
+  test('let go of what no tab shows any more', async () => {
+    const { openTab, asked } = openBrowser()
+    const tabs = [openTab('mills'), openTab('towers'), openTab('towers')]
+    await gathered()
+    tabs[1]?.close()
+    await gathered()
+    expect(asked()).toEqual([{ mills: '0', towers: '0' }])
+    tabs[2]?.close()
+    await gathered()
+    expect(asked()).toEqual([{ mills: '0' }])
+    tabs[0]?.close()
+    await gathered()
+    expect(asked()).toEqual([])
+  })
+
+  test('show a gap where lines are gone', async () => {
+    const { openTab, streams } = openBrowser()
+    const tab = openTab('mills', 1)
+    await gathered()
+    streams[0]?.gap(2, 40)
+    streams[0]?.say(41)
+    await settled()
+    expect(tab.numbers).toEqual(['2-40', 41])
+  })
+
+  test('end alone where a bot is gone, and together with the stream', async () => {
+    const { openTab, streams } = openBrowser()
+    const tabs = [openTab('mills'), openTab('towers'), openTab('ships')]
+    const ended = () => tabs.map(({ hasEnded }) => hasEnded)
+    await gathered()
+    streams[0]?.tell('gone', { bot_id: 'towers' })
+    await gathered()
+    expect(ended()).toEqual([false, true, false])
+    streams.at(-1)?.onerror?.()
+    await gathered()
+    expect(ended()).toEqual([true, true, true])
+    expect(streams.every(({ isClosed }) => isClosed)).toBe(true)
+  })
+
+  test('that ended go on together, each after its newest line', async () => {
+    const { openTab, asked, streams } = openBrowser()
+    const tabs = [openTab('mills'), openTab('towers')]
+    await gathered()
+    streams[0]?.onerror?.()
+    await gathered()
+    expect(tabs.map(({ hasEnded }) => hasEnded)).toEqual([true, true])
+    openTab('mills', 12)
+    openTab('towers', 30)
+    await gathered()
+    expect(asked()).toEqual([{ mills: '12', towers: '30' }])
+  })
+
+  test('end where the server gives no stream', async () => {
+    const { openTab, refuse } = openBrowser()
+    refuse(new Error('Too many'))
+    const tabs = [openTab('mills'), openTab('towers')]
+    await gathered()
+    expect(tabs.map(({ hasEnded }) => hasEnded)).toEqual([true, true])
+  })
+
+  test('end where no connection comes about within ten seconds', async () => {
+    const { openTab, open } = openBrowser()
+    const tab = openTab('mills')
+    await gathered()
+    jest.advanceTimersByTime(9 * SECOND)
+    expect(tab.hasEnded).toBe(false)
+    jest.advanceTimersByTime(SECOND)
+    expect([tab.hasEnded, open()]).toEqual([true, []])
+  })
+
+  test('follow twenty bots, and say of a bot beyond that it has ended', async () => {
+    const { openTab, asked } = openBrowser()
+    const tabs = Array.from({ length: 21 }, (_, at) => openTab(`bot ${at}`))
+    await gathered()
+    expect(Object.keys(asked()[0] ?? {})).toHaveLength(20)
+    expect(tabs.map(({ hasEnded }) => hasEnded)).toEqual(tabs.map((_, at) => at === 20))
+  })
+
+  test.each(['locks', 'openChannel'] as const)('without %s have a stream each', async (missing) => {
+    const { openTab, asked } = openBrowser({ ...browserDouble(), [missing]: undefined })
+    openTab('mills')
+    openTab('towers')
+    await gathered()
+    expect(asked()).toEqual([{ mills: '0' }, { towers: '0' }])
+  })
+})
