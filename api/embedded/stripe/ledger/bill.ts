@@ -3,6 +3,7 @@ import type { Customer } from '../objects/customer'
 import { type Invoice, newInvoice } from '../objects/invoice'
 import {
   type Charge,
+  type ChargeStatus,
   type InvoicePayment,
   newCharge,
   newIntent,
@@ -11,7 +12,7 @@ import {
 } from '../objects/payment'
 import { nameOf } from '../objects/prices'
 import { itemOf, type Subscription } from '../objects/subscription'
-import type { Ledger } from './ledger'
+import type { cardOf, Ledger } from './ledger'
 
 type Drawn = Parameters<typeof newInvoice>[0]
 
@@ -39,8 +40,8 @@ export function billedPeriod(subscription: Subscription): Drawn['billed'] {
 export function bill(
   ledger: Ledger,
   subscription: Subscription,
-  { reason, billed, declines }: Pick<Drawn, 'reason' | 'billed'> & { declines: boolean },
-): { invoice: Invoice; isPaid: boolean } {
+  { reason, billed, declines, isBankDebit }: Pick<Drawn, 'reason' | 'billed'> & ReturnType<typeof cardOf>,
+): { invoice: Invoice; outcome: ChargeStatus } {
   const { objects, now } = ledger
   const customer = ledger.find<Customer>('customer', subscription.customer)
   const total = billed.reduce((sum, { amount }) => sum + amount, 0)
@@ -58,30 +59,40 @@ export function bill(
   objects.put(`invoice of ${subscription.id}`, invoice.id, invoice)
   ledger.tell('invoice.created', invoice)
   ledger.tell('invoice.finalized', invoice)
-  if (invoice.amount_due === 0) return { invoice: markPaid(ledger, invoice), isPaid: true }
+  if (invoice.amount_due === 0) return { invoice: markPaid(ledger, invoice), outcome: 'succeeded' }
   const intent = newIntent(invoice, now())
   objects.put('payment_intent', intent.id, intent)
   objects.put('pointer', `invoice of ${intent.id}`, { invoice: invoice.id })
   const payment = newInvoicePayment(invoice, intent.id, now())
   objects.put(`invoice_payment of ${invoice.id}`, payment.id, payment)
-  const isPaid = collect(ledger, invoice, declines)
-  return { invoice, isPaid }
+  return { invoice, outcome: collect(ledger, invoice, declines ? 'failed' : isBankDebit ? 'pending' : 'succeeded') }
 }
 
-/** Asks the card for what an invoice is about; whether it gave. */
-export function collect(ledger: Ledger, invoice: Invoice, declines: boolean): boolean {
+const INTENT_STATUSES: Record<ChargeStatus, string> = {
+  succeeded: 'succeeded',
+  failed: 'requires_payment_method',
+  pending: 'processing',
+}
+
+/** Asks the card, or the bank, for what an invoice is about. */
+export function collect(ledger: Ledger, invoice: Invoice, outcome: ChargeStatus): ChargeStatus {
   const { objects, now } = ledger
   const [payment] = paymentsOf(ledger, invoice.id)
   if (!payment) throw new Error(`${invoice.id} has no payment`)
   const intent = ledger.find<PaymentIntent>('payment_intent', payment.payment.payment_intent)
-  const charge = newCharge(intent, !declines, now())
+  const pending = pendingDebits(ledger, invoice.customer).find(({ payment_intent }) => payment_intent === intent.id)
+  const charge = { ...newCharge(intent, outcome, now()), ...(pending && { id: pending.id, created: pending.created }) }
   objects.put(`charge of ${invoice.customer}`, charge.id, charge)
-  const status = declines ? 'requires_payment_method' : 'succeeded'
-  const received = declines ? 0 : intent.amount
+  const received = outcome === 'succeeded' ? intent.amount : 0
+  const status = INTENT_STATUSES[outcome]
   objects.put('payment_intent', intent.id, { ...intent, status, amount_received: received, latest_charge: charge.id })
-  if (declines) {
+  if (outcome === 'pending') {
+    ledger.tell('charge.pending', charge)
+    return outcome
+  }
+  if (outcome === 'failed') {
     markFailed(ledger, invoice, charge)
-    return false
+    return outcome
   }
   objects.put(`invoice_payment of ${invoice.id}`, payment.id, {
     ...payment,
@@ -91,7 +102,17 @@ export function collect(ledger: Ledger, invoice: Invoice, declines: boolean): bo
   })
   ledger.tell('charge.succeeded', charge)
   markPaid(ledger, invoice)
-  return true
+  return outcome
+}
+
+/** What the bank was asked for and has not answered yet. */
+const pendingDebits = (ledger: Ledger, customer: string) =>
+  chargesOf(ledger, customer).filter(({ status }) => status === 'pending')
+
+/** The invoice of a subscription whose debit is under way. */
+export function invoiceUnderWay(ledger: Ledger, { id, customer }: Subscription): Invoice | undefined {
+  const asked = new Set(pendingDebits(ledger, customer).map((charge) => invoiceOfIntent(ledger, charge.payment_intent)))
+  return invoicesOf(ledger, id).find((invoice) => asked.has(invoice.id))
 }
 
 function markPaid(ledger: Ledger, invoice: Invoice): Invoice {

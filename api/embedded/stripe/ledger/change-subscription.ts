@@ -1,7 +1,7 @@
 import { nameOf, type Price } from '../objects/prices'
 import { itemOf, type Subscription } from '../objects/subscription'
 import { bill, invoicesOf } from './bill'
-import { cardDeclines, type Ledger } from './ledger'
+import { cardOf, type Ledger } from './ledger'
 import { declined, invalidRequest } from './stripe-refusal'
 
 export const findSubscription = (ledger: Ledger, id: string) => ledger.find<Subscription>('subscription', id)
@@ -54,12 +54,12 @@ export function changePrice(ledger: Ledger, subscription: Subscription, price: P
   if (subscription.status === 'canceled') throw invalidRequest('A canceled subscription can only update its metadata.')
   return ledger.act(() => {
     const changed = { ...subscription, items: { ...subscription.items, data: [{ ...item, price }] } }
-    const { invoice, isPaid } = bill(ledger, changed, {
+    const { invoice, outcome } = bill(ledger, changed, {
       reason: 'subscription_update',
       billed: prorations(subscription, price, ledger.now()),
-      declines: cardDeclines(ledger, subscription.customer),
+      ...cardOf(ledger, subscription.customer),
     })
-    if (!isPaid) throw declined()
+    if (outcome === 'failed') throw declined()
     return change(ledger, changed, { latest_invoice: invoice.id })
   })
 }

@@ -3,7 +3,7 @@ import { findPrice, type Price } from '../objects/prices'
 import { type CheckoutSession, newCheckoutSession } from '../objects/sessions'
 import { newSubscription } from '../objects/subscription'
 import { bill, billedPeriod } from './bill'
-import { createCustomer, type Ledger } from './ledger'
+import { createCustomer, type Ledger, setCard } from './ledger'
 import { invalidRequest, missing } from './stripe-refusal'
 
 /** What the subscription of a session will be; the session itself says it only where it is asked for. */
@@ -62,18 +62,20 @@ function markExpired(ledger: Ledger, session: CheckoutSession): CheckoutSession 
 }
 
 /** What Pay does; where the session is open no more it does nothing. */
-export function paySession(ledger: Ledger, id: string): CheckoutSession {
+export function paySession(ledger: Ledger, id: string, isBankDebit = false): CheckoutSession {
   const session = findSession(ledger, id)
   if (session.status !== 'open') return session
   return ledger.act(() => {
     const customer = session.customer ?? createCustomer(ledger, session.customer_email).id
     const metadata = ledger.objects.get<Bought>(boughtId(id))?.metadata ?? {}
     const subscription = newSubscription({ customer, price: priceOfSession(ledger, id), metadata, now: ledger.now() })
+    setCard(ledger, customer, { isBankDebit })
     // A card that is entered here is another one than that which will decline.
-    const { invoice } = bill(ledger, subscription, {
+    const { invoice, outcome } = bill(ledger, subscription, {
       reason: 'subscription_create',
       billed: billedPeriod(subscription),
       declines: false,
+      isBankDebit,
     })
     const begun = { ...subscription, latest_invoice: invoice.id }
     ledger.objects.put('subscription', subscription.id, begun)
@@ -81,7 +83,7 @@ export function paySession(ledger: Ledger, id: string): CheckoutSession {
       ...session,
       customer,
       invoice: invoice.id,
-      payment_status: 'paid',
+      payment_status: outcome === 'pending' ? 'unpaid' : 'paid',
       status: 'complete',
       subscription: subscription.id,
       url: null,

@@ -101,15 +101,17 @@ const KNOWN: Record<string, string> = {
 /** What the stand-in knows of a customer and Stripe would not say. */
 interface Card {
   declines: boolean
+  /** The bank is asked instead, which takes days to answer. */
+  isBankDebit?: boolean
 }
 
 const cardId = (customer: string) => `card ${customer}`
 
-export const cardDeclines = ({ objects }: Ledger, customer: string) =>
-  objects.get<Card>(cardId(customer))?.declines ?? false
+export const cardOf = ({ objects }: Ledger, customer: string): Card =>
+  objects.get<Card>(cardId(customer)) ?? { declines: false }
 
-export const setCard = ({ objects }: Ledger, customer: string, declines: boolean) =>
-  objects.put('card', cardId(customer), { declines })
+export const setCard = (ledger: Ledger, customer: string, change: Partial<Card>) =>
+  ledger.objects.put('card', cardId(customer), { ...cardOf(ledger, customer), ...change })
 
 export function createCustomer({ objects, now }: Ledger, email: string | null): Customer {
   const customer = newCustomer(email, now())

@@ -2,11 +2,12 @@ import type { PracticeLife } from '../../practice-money/practice-life'
 import { nextPeriodEnd } from '../objects/billing-periods'
 import type { Customer } from '../objects/customer'
 import type { Charge } from '../objects/payment'
+import type { CheckoutSession } from '../objects/sessions'
 import { itemOf, type Subscription } from '../objects/subscription'
-import { bill, billedPeriod, chargesOf, collect, invoiceOfIntent, invoicesOf } from './bill'
+import { bill, billedPeriod, chargesOf, collect, invoiceOfIntent, invoicesOf, invoiceUnderWay } from './bill'
 import { change, endNow, setCancellation } from './change-subscription'
 import { closeDispute, givenBackOf, openDispute, refundCharge } from './give-back'
-import { cardDeclines, type Ledger, setCard } from './ledger'
+import { cardOf, type Ledger, setCard } from './ledger'
 
 /** What happens at Stripe without us. */
 export interface Practice extends PracticeLife {
@@ -15,6 +16,9 @@ export interface Practice extends PracticeLife {
   resume(subscription: string): boolean
   /** Whether the card declines from now on. */
   setCard(subscription: string, declines: boolean): boolean
+  /** The bank answers a debit that is under way, days after it was asked. */
+  debitArrives(subscription: string): boolean
+  debitFails(subscription: string): boolean
 }
 
 export function createPractice(ledger: Ledger): Practice {
@@ -33,8 +37,8 @@ export function createPractice(ledger: Ledger): Practice {
 
   return {
     subscriptions: () => objects.list<Subscription>('subscription'),
-    renew: on((subscription) => beginPeriod(ledger, subscription, cardDeclines(ledger, subscription.customer))),
-    fail: on((subscription) => beginPeriod(ledger, subscription, true)),
+    renew: on((subscription) => beginPeriod(ledger, subscription, cardOf(ledger, subscription.customer))),
+    fail: on((subscription) => beginPeriod(ledger, subscription, { declines: true })),
     recover: on((subscription) => payOpen(ledger, subscription)),
     expire: on((subscription) => {
       const { status, cancel_at_period_end } = subscription
@@ -54,9 +58,11 @@ export function createPractice(ledger: Ledger): Practice {
     loseDispute: onLastCharge((charge) => closeDispute(ledger, charge, 'lost')),
     setCard: (id, declines) =>
       on(({ customer }) => {
-        setCard(ledger, customer, declines)
+        setCard(ledger, customer, { declines })
         return true
       })(id),
+    debitArrives: on((subscription) => endDebit(ledger, subscription, 'succeeded')),
+    debitFails: on((subscription) => endDebit(ledger, subscription, 'failed')),
     totals() {
       const customers = objects.list<Customer>('customer')
       const charges = customers.flatMap(({ id }) => chargesOf(ledger, id)).filter(({ paid }) => paid)
@@ -68,8 +74,10 @@ export function createPractice(ledger: Ledger): Practice {
   }
 }
 
-function beginPeriod(ledger: Ledger, subscription: Subscription, fails: boolean): boolean {
+function beginPeriod(ledger: Ledger, subscription: Subscription, card: ReturnType<typeof cardOf>): boolean {
   if (subscription.status !== 'active' || subscription.cancel_at_period_end) return false
+  // No bank takes a month.
+  if (invoiceUnderWay(ledger, subscription)) return false
   const item = itemOf(subscription)
   const start = item.current_period_end
   const period = {
@@ -77,19 +85,45 @@ function beginPeriod(ledger: Ledger, subscription: Subscription, fails: boolean)
     current_period_end: nextPeriodEnd(subscription.billing_cycle_anchor, start),
   }
   const begun = { ...subscription, items: { ...subscription.items, data: [{ ...item, ...period }] } }
-  const { invoice, isPaid } = bill(ledger, begun, {
+  const { invoice, outcome } = bill(ledger, begun, {
     reason: 'subscription_cycle',
     billed: billedPeriod(begun),
-    declines: fails,
+    ...card,
   })
-  change(ledger, begun, { latest_invoice: invoice.id, status: isPaid ? 'active' : 'past_due' })
+  change(ledger, begun, { latest_invoice: invoice.id, status: outcome === 'failed' ? 'past_due' : 'active' })
   return true
 }
 
+function endDebit(ledger: Ledger, subscription: Subscription, outcome: 'succeeded' | 'failed'): boolean {
+  const invoice = invoiceUnderWay(ledger, subscription)
+  if (!invoice) return false
+  collect(ledger, invoice, outcome)
+  tellCheckout(ledger, subscription, invoice, outcome)
+  // What was ended meanwhile stays so, also where the bank gives the money all the same.
+  if (outcome === 'failed' && subscription.status === 'active') change(ledger, subscription, { status: 'past_due' })
+  return true
+}
+
+/** The checkout that a subscription comes of was paid, or was not. */
+function tellCheckout(
+  ledger: Ledger,
+  { id }: Subscription,
+  invoice: { id: string },
+  outcome: 'succeeded' | 'failed',
+): void {
+  const session = ledger.objects
+    .list<CheckoutSession>('checkout.session')
+    .find((each) => each.subscription === id && each.invoice === invoice.id)
+  if (!session) return
+  const told = outcome === 'succeeded' ? { ...session, payment_status: 'paid' } : session
+  ledger.objects.put('checkout.session', session.id, told)
+  ledger.tell(`checkout.session.async_payment_${outcome}`, told)
+}
+
 function payOpen(ledger: Ledger, subscription: Subscription): boolean {
-  if (subscription.status !== 'past_due' || cardDeclines(ledger, subscription.customer)) return false
+  if (subscription.status !== 'past_due' || cardOf(ledger, subscription.customer).declines) return false
   for (const invoice of invoicesOf(ledger, subscription.id).filter(({ status }) => status === 'open')) {
-    collect(ledger, invoice, false)
+    collect(ledger, invoice, 'succeeded')
   }
   change(ledger, subscription, { status: 'active' })
   return true

@@ -45,31 +45,33 @@ export const newInvoicePayment = (invoice: Invoice, intent: string, now: number)
   status_transitions: { canceled_at: null, paid_at: null as number | null },
 })
 
-export const newCharge = (intent: PaymentIntent, isPaid: boolean, now: number) => ({
+export type ChargeStatus = 'succeeded' | 'failed' | 'pending'
+
+export const newCharge = (intent: PaymentIntent, status: ChargeStatus, now: number) => ({
   id: newId('ch'),
   object: 'charge',
   amount: intent.amount,
-  amount_captured: isPaid ? intent.amount : 0,
+  amount_captured: status === 'succeeded' ? intent.amount : 0,
   amount_refunded: 0,
   application: null,
   application_fee: null,
   application_fee_amount: null,
   balance_transaction: null,
   calculated_statement_descriptor: 'CASTELLAN',
-  captured: isPaid,
+  captured: status === 'succeeded',
   created: now,
   currency: intent.currency,
   customer: intent.customer,
   description: 'Subscription',
   disputed: false,
   failure_balance_transaction: null,
-  failure_code: isPaid ? null : 'card_declined',
-  failure_message: isPaid ? null : 'Your card was declined.',
+  failure_code: status === 'failed' ? 'card_declined' : null,
+  failure_message: status === 'failed' ? 'Your card was declined.' : null,
   fraud_details: {},
   livemode: false,
   metadata: {},
   on_behalf_of: null,
-  paid: isPaid,
+  paid: status === 'succeeded',
   payment_intent: intent.id,
   payment_method: null,
   receipt_email: null,
@@ -81,7 +83,7 @@ export const newCharge = (intent: PaymentIntent, isPaid: boolean, now: number) =
   source_transfer: null,
   statement_descriptor: null,
   statement_descriptor_suffix: null,
-  status: isPaid ? 'succeeded' : 'failed',
+  status,
   transfer_data: null,
   transfer_group: null,
 })

@@ -9,8 +9,8 @@ import { leadTo, showPage } from './page-answers'
 export function checkoutPage(ledger: Ledger, id: string, pressed: string | null): Response {
   const session = findSession(ledger, id)
   if (pressed === 'cancel' && session.status === 'open') return leadTo(session.cancel_url)
-  if (pressed === 'pay') {
-    const paid = paySession(ledger, id)
+  if (pressed === 'pay' || pressed === 'debit') {
+    const paid = paySession(ledger, id, pressed === 'debit')
     if (paid.status === 'complete') return leadTo(successOf(paid))
   }
   return session.status === 'open' ? openPage(ledger, session, pressed === 'decline') : closedPage(session)
@@ -30,6 +30,7 @@ ${factsList([['Account', escaped(payer)]])}
 ${isDeclined ? '<p role="alert"><strong>Your card was declined.</strong> Nothing was taken. Please try again.</p>' : ''}
 ${buttons([
   { value: 'pay', text: 'Pay', isPrimary: true },
+  { value: 'debit', text: 'Pay by bank debit' },
   { value: 'decline', text: 'Decline' },
   { value: 'cancel', text: 'Cancel' },
 ])}

@@ -1,5 +1,5 @@
 import { invoicesOf } from '../ledger/bill'
-import { cardDeclines, type Ledger, setCard } from '../ledger/ledger'
+import { cardOf, type Ledger, setCard } from '../ledger/ledger'
 import type { Practice } from '../ledger/practice-life'
 import { nameOf } from '../objects/prices'
 import type { PortalSession } from '../objects/sessions'
@@ -17,21 +17,22 @@ export function portalPage(ledger: Ledger, practice: Practice, id: string, press
   const own = practice.subscriptions().filter((each) => each.customer === customer)
   return showPage({
     title: 'Billing',
-    content: `${cardOf(cardDeclines(ledger, customer))}
+    content: `${cardSection(cardOf(ledger, customer).declines)}
 ${own.map((subscription) => subscriptionOf(ledger, subscription)).join('\n')}
 ${return_url ? `<p><a href="${escaped(return_url)}">Back to Castellan</a></p>` : ''}`,
   })
 }
 
 function press(ledger: Ledger, practice: Practice, customer: string, pressed: string) {
-  if (pressed === 'card-gives' || pressed === 'card-declines') setCard(ledger, customer, pressed === 'card-declines')
+  if (pressed === 'card-gives' || pressed === 'card-declines')
+    setCard(ledger, customer, { declines: pressed === 'card-declines' })
   const [what, subscription = ''] = pressed.split(':')
   const isOwn = practice.subscriptions().some((each) => each.id === subscription && each.customer === customer)
   if (isOwn && what === 'cancel') practice.cancel(subscription)
   if (isOwn && what === 'resume') practice.resume(subscription)
 }
 
-const cardOf = (declines: boolean) => `<section class="card">
+const cardSection = (declines: boolean) => `<section class="card">
 <h2>Card</h2>
 <p>${declines ? 'Practice card that declines from the next payment on' : 'Practice card that pays'}</p>
 ${buttons([declines ? { value: 'card-gives', text: 'Use a card that pays' } : { value: 'card-declines', text: 'Use a card that declines' }])}
