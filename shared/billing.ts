@@ -20,14 +20,14 @@ export const Subscription = t.Object({
   status: SubscriptionStatus,
   payment_provider: t.Nullable(ProviderName),
   next_billing_time: t.Nullable(t.String()),
-  /** The provider's id of the subscription: what a cancellation names. */
+  /** The provider's id of the subscription: what a cancellation names. While it is pending, it tells a bank debit that is under way. */
   transaction_id: t.Nullable(t.String()),
   cancel_at_period_end: t.Nullable(t.Boolean()),
   /** Until when paid access lasts, where that is known to end: cancelled, or not paid. */
   access_until: t.Nullable(t.String()),
   /** Until when the money can be asked back. */
   refundable_until: t.Nullable(t.String()),
-  /** The plan from the next billing time on, where it is to change then. */
+  /** The plan from the next billing time on, where it is to change then; or that of a bank debit that is under way. */
   next_plan: t.Nullable(t.String()),
 })
 export type Subscription = Static<typeof Subscription>

@@ -93,6 +93,7 @@ describe.each(PROVIDERS)('A subscription by %s', (provider) => {
   test('of a player who leaves is ended, and the books stay', async () => {
     const anna = await app.player('anna')
     const id = await subscribed(anna, provider)
+    await SubscriptionModel.updateOne({ user: anna.id }, { $set: { startedAt: new Date(Date.now() - DAY) } })
     expect((await anna.delete('/api/users/me', { password: 'correct horse' })).status).toBe(204)
     const kept = await SubscriptionModel.findOne({ provider, providerId: id })
     expect(kept).toMatchObject({ status: 'ended', endReason: 'left', customer: null })

@@ -3,7 +3,7 @@ import { isPaidPlan, type PaidPlan, planName } from '../../shared/plans'
 import { LAST_PAYMENT_FAILED } from '../../shared/plans/payment-failed'
 import { samePlanRefusal } from '../../shared/plans/plan-refusals'
 import type { Viewer } from '../auth/sessions'
-import { conflict } from '../foundation/errors'
+import { AppError, conflict } from '../foundation/errors'
 import type { RateLimits } from '../http/rate-limits'
 import { findUser } from '../users/find-user'
 import type { BillingDeps } from './books/billing-deps'
@@ -12,6 +12,8 @@ import type { SubscriptionDocument } from './books/subscription-model'
 import { currentSubscription } from './current-subscription'
 import { findOwnLive, findOwnSubscription } from './find-own-subscription'
 import { refuseUnsold } from './refuse-unsold'
+import { isDebitUnderWay } from './settle/access'
+import { markToEnd } from './settle/mark-to-end'
 import { settle } from './settle/settle'
 import { wayBack } from './way-back'
 
@@ -27,11 +29,25 @@ export async function cancelSubscription(
 ): Promise<Subscription> {
   const own = await findOwnSubscription(viewer, provider, id)
   const { status } = own
-  if (status === 'ended' || status === 'refunded') return subscriptionOf(viewer)
+  const isOver = status === 'ended' || status === 'refunded' || (status === 'pending' && own.endReason)
+  if (isOver) return subscriptionOf(viewer)
+  if (isDebitUnderWay(own)) return withdrawDebit(deps, viewer, own)
   if (status === 'pending' && provider === 'stripe') throw conflict(NOTHING_TO_CANCEL)
   await deps.rateLimits.payments.take(viewer.id)
   // Also where it is cancelled here: that may have been taken back on the provider's own pages.
   return settledAfter(deps, viewer, own, (theirs) => theirs.cancel(own.providerId ?? id))
+}
+
+/** Nothing begins by it any more, whatever the bank does; money that comes all the same is given back. */
+async function withdrawDebit(deps: ChangeDeps, viewer: Viewer, { _id }: SubscriptionDocument): Promise<Subscription> {
+  await deps.rateLimits.payments.take(viewer.id)
+  await markToEnd(deps, [_id], 'withdrawn')
+  await settle(deps, _id).catch((err) => {
+    if (!(err instanceof AppError)) throw err
+    // It is written down, and the next look at it goes on.
+    deps.log.warn({ err, subscription: _id.toHexString() }, 'A bank debit could not be called off yet')
+  })
+  return subscriptionOf(viewer)
 }
 
 /** Takes a cancellation back while the paid time runs. */

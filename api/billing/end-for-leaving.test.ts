@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { DAY } from '../../shared/time'
+import { DAY, HOUR } from '../../shared/time'
 import { UserModel } from '../users/user-model'
 import { PaymentModel } from './books/payment-model'
 import { endForLeaving } from './end-for-leaving'
@@ -14,6 +14,7 @@ describe.each([stripeHarness, paypalHarness])('With $name, of who leaves', (harn
     return {
       ...paid,
       async leave() {
+        await clock.advance(HOUR)
         await UserModel.updateOne({ _id: viewer.id }, { $set: { leftAt: new Date(clock.now() + 1) } })
         await endForLeaving(deps, viewer.id)
       },

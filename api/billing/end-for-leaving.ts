@@ -4,8 +4,8 @@ import type { BillingDeps } from './books/billing-deps'
 import { PaymentModel } from './books/payment-model'
 import { SubscriptionModel } from './books/subscription-model'
 import { closeCheckouts } from './settle/close-checkouts'
-import { markToEnd } from './settle/mark-to-end'
 import { settle } from './settle/settle'
+import { settlePlayer } from './settle/settle-player'
 
 /**
  * Ends what a player who leaves pays for, at once and at the provider, so that nobody is charged who cannot sign in any more.
@@ -15,10 +15,12 @@ export async function endForLeaving(deps: BillingDeps, user: string): Promise<vo
   // What a look that is under way has found is not written any more.
   await SubscriptionModel.updateMany({ user }, { $set: { customer: null, checkoutUrl: null }, $inc: { revision: 1 } })
   await PaymentModel.updateMany({ user }, { $set: { url: null } })
+  await settlePlayer(deps, user)
   const subscriptions = await SubscriptionModel.find({ user })
-  const live = subscriptions.filter(({ status }) => isLive(status)).map(({ _id }) => _id)
-  await markToEnd(deps, live, 'left')
-  for (const id of live) {
+  const standing = subscriptions.filter(
+    ({ status, providerId }) => isLive(status) || (status === 'pending' && providerId),
+  )
+  for (const { _id: id } of standing) {
     await settle(deps, id).catch((err) => {
       if (!(err instanceof AppError)) throw err
       // It is written down, and the next looks at the subscription go on with it, whatever becomes of the player.

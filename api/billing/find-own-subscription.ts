@@ -3,7 +3,9 @@ import type { Viewer } from '../auth/sessions'
 import { conflict, notFound } from '../foundation/errors'
 import type { BillingDeps } from './books/billing-deps'
 import { type SubscriptionDocument, SubscriptionModel } from './books/subscription-model'
-import { standing } from './settle/access'
+import { standing, underWay } from './settle/access'
+
+export const NOTHING_PAID = 'Nothing was paid yet.'
 
 /** By the provider's id of the subscription, or of the checkout that it comes of; another player's is not found. */
 export async function findOwnSubscription(
@@ -29,6 +31,7 @@ export function findLive({ clock }: BillingDeps, { id }: Viewer): Promise<Subscr
 
 export async function findOwnLive(deps: BillingDeps, viewer: Viewer): Promise<SubscriptionDocument> {
   const live = await findLive(deps, viewer)
-  if (!live) throw conflict('You have no subscription. Your plan costs nothing.')
-  return live
+  if (live) return live
+  const debit = await SubscriptionModel.exists({ user: viewer.id, ...underWay })
+  throw conflict(debit ? NOTHING_PAID : 'You have no subscription. Your plan costs nothing.')
 }

@@ -2,11 +2,12 @@ import type { Subscription } from '../../shared/billing'
 import type { Viewer } from '../auth/sessions'
 import { AppError, conflict } from '../foundation/errors'
 import { findUser } from '../users/find-user'
-import { UserModel } from '../users/user-model'
+import { type UserDocument, UserModel } from '../users/user-model'
+import { PaymentModel } from './books/payment-model'
 import type { SubscriptionDocument } from './books/subscription-model'
 import type { ChangeDeps } from './change-subscription'
 import { currentSubscription } from './current-subscription'
-import { findOwnLive } from './find-own-subscription'
+import { findOwnLive, NOTHING_PAID } from './find-own-subscription'
 import { markToEnd } from './settle/mark-to-end'
 import { refundableUntil } from './settle/refundable-until'
 import { settle } from './settle/settle'
@@ -24,7 +25,7 @@ const NOT_YET =
 export async function giveMoneyBack(deps: ChangeDeps, viewer: Viewer): Promise<Subscription> {
   const own = await findOwnLive(deps, viewer)
   const user = await findUser(viewer)
-  if (!(await refundableUntil(user, own, deps.clock.now()))) throw conflict(whyNot(user.moneyBack !== null))
+  if (!(await refundableUntil(user, own, deps.clock.now()))) throw conflict(await whyNot(user))
   await deps.rateLimits.payments.take(viewer.id)
   await decide(deps, viewer, own)
   await settle(deps, own._id).catch((cause) => {
@@ -35,10 +36,14 @@ export async function giveMoneyBack(deps: ChangeDeps, viewer: Viewer): Promise<S
   return currentSubscription(await findUser(viewer))
 }
 
-const whyNot = (wasGivenBack: boolean) =>
-  wasGivenBack
-    ? 'You had your money back once before.'
-    : 'The seven days after your first payment are over. You can cancel; the plan then stays until its paid time ends.'
+const HAD_ONCE = 'You had your money back once before.'
+const TOO_LATE =
+  'The seven days after your first payment are over. You can cancel; the plan then stays until its paid time ends.'
+
+async function whyNot({ _id, moneyBack }: UserDocument): Promise<string> {
+  if (moneyBack) return HAD_ONCE
+  return (await PaymentModel.exists({ user: _id })) ? TOO_LATE : NOTHING_PAID
+}
 
 /** The player's one time first: two tabs cannot use it for two subscriptions. */
 async function decide(deps: ChangeDeps, viewer: Viewer, { _id }: SubscriptionDocument): Promise<void> {
@@ -48,7 +53,7 @@ async function decide(deps: ChangeDeps, viewer: Viewer, { _id }: SubscriptionDoc
   )
   if (matchedCount === 0) {
     await findUser(viewer)
-    throw conflict(whyNot(true))
+    throw conflict(HAD_ONCE)
   }
   await markToEnd(deps, [_id], 'money_back')
 }

@@ -6,6 +6,7 @@ import { findUser } from '../users/find-user'
 import type { BillingDeps } from './books/billing-deps'
 import { currentSubscription } from './current-subscription'
 import { findOwnSubscription } from './find-own-subscription'
+import { isDebitUnderWay } from './settle/access'
 import { settle } from './settle/settle'
 
 type ReturnDeps = BillingDeps & { rateLimits: RateLimits }
@@ -25,5 +26,5 @@ async function takeUp(deps: ReturnDeps, viewer: Viewer, provider: ProviderName, 
   const own = await findOwnSubscription(viewer, provider, id)
   await deps.rateLimits.payments.take(viewer.id)
   const settled = await settle(deps, own._id)
-  if (settled?.status === 'pending') throw conflict('The payment is not approved yet.')
+  if (settled?.status === 'pending' && !isDebitUnderWay(settled)) throw conflict('The payment is not approved yet.')
 }

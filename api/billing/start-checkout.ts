@@ -64,6 +64,8 @@ function openCheckout({ clock }: BillingDeps, viewer: Viewer, { provider, plan }
     provider,
     plan,
     status: 'pending',
+    // One that was agreed to by bank debit leads nowhere any more.
+    providerId: null,
     checkoutUrl: { $ne: null },
     createdAt: { $gt: new Date(clock.now() - SAME_FOR) },
   }).sort({ _id: -1 })

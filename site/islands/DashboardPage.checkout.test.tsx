@@ -133,6 +133,26 @@ describe('who comes back from', () => {
     return { asked, answers: { 'GET /api/subscriptions/current': answer } }
   }
 
+  test('Stripe with a bank debit that is under way is told so, and may still call it off', async () => {
+    openPage('/dashboard?session_id=cs_1')
+    const debit = subscriptionOf({
+      status: 'pending',
+      payment_provider: 'stripe',
+      transaction_id: 'sub_1',
+      next_plan: 'premium',
+    })
+    const { user, posted } = openSubscription(debit, {
+      'POST /api/stripe/cancel': () => Response.json({ subscription: free }),
+    })
+    expect(await onPage().findByText(DONE.debitUnderWay)).toBeInTheDocument()
+    await user.click(await button('Cancel subscription'))
+    const dialog = within(onPage().getByRole('dialog'))
+    expect(dialog.getByText(/^The bank debit is called off, and nothing begins\./)).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: /^Cancel subscription/ }))
+    expect(await onPage().findByText(DONE.cancelSubscription)).toBeInTheDocument()
+    expect(await posted()).toEqual([['/api/stripe/cancel', { subscriptionId: 'sub_1' }]])
+  })
+
   for (const [provider, search, query] of [
     ['PayPal', '?subscription_id=I-1&ba_token=BA-1&token=1', '?subscription_id=I-1'],
     ['Stripe', '?session_id=cs_1', '?session_id=cs_1'],

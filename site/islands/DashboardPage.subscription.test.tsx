@@ -76,6 +76,15 @@ describe('the subscription panel', () => {
       subscriptionOf({ status: 'pending', payment_provider: 'paypal' }),
       'Your checkout at PayPal is open. The plan begins as soon as the payment is confirmed, and shows here by itself.',
     ],
+    [
+      subscriptionOf({
+        status: 'pending',
+        payment_provider: 'stripe',
+        transaction_id: 'sub_1',
+        next_plan: 'premium',
+      }),
+      'Your bank debit for Premium at Stripe is under way. The plan begins as soon as the money has arrived, which may take some days, and shows here by itself.',
+    ],
     [paidWith('paypal', { next_plan: 'pro' }), 'Professional begins on 12 Dec 2026.'],
   ]
   for (const [subscription, words] of states)

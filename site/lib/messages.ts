@@ -47,6 +47,7 @@ export const DONE = {
     paypal: 'Subscription activated via PayPal',
     stripe: 'Subscription activated via Stripe',
   },
+  debitUnderWay: 'Your bank debit is under way',
   cancelSubscription: 'Subscription cancelled',
   changePlan: 'Plan changed',
   resumeSubscription: 'Cancellation undone',

@@ -4,8 +4,18 @@ import { SUBSCRIPTION_STATUSES } from '../../../shared/words/subscription-status
 import { chronologicalId } from '../../store/chronological-id'
 import { failingSchema } from './failing'
 
-/** Why we end a subscription ourselves. The first three give back what was paid. */
-const END_REASONS = ['money_back', 'second', 'nobody', 'unpaid', 'cancelled', 'dispute', 'left'] as const
+/** Why we end a subscription ourselves. The first five give back what was paid, also what comes later. */
+const END_REASONS = [
+  'money_back',
+  'second',
+  'nobody',
+  'withdrawn',
+  'debit_failed',
+  'unpaid',
+  'cancelled',
+  'dispute',
+  'left',
+] as const
 export type EndReason = (typeof END_REASONS)[number]
 
 /** Something that the player is to be told, under an id of its own, so that telling it again changes nothing. */

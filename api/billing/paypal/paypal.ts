@@ -48,7 +48,7 @@ export function createPayPal(options: PayPalOptions): PaymentProvider {
       throw conflict(CANNOT_RESUME)
     },
     changePlan: (id, plan, origin) => answered(changePlan(access, { id, plan, origin }), CANNOT_CHANGE),
-    refund: (id) => answered(refundPayments(access, id)),
+    refund: (id, paidAfter) => answered(refundPayments(access, id, paidAfter)),
     portal: async () => null,
     readEvent: (rawBody, headers) => answered(readEvent(rawBody, headers)),
   }

@@ -6,9 +6,11 @@ import type { PayPalApi } from './rest/paypal-api'
 const FULLY_REFUNDED = 'CAPTURE_FULLY_REFUNDED'
 
 /** Gives back what is left of every payment. What a dispute holds is back with the player already. */
-export async function refundPayments(access: PayPalAccess, id: string): Promise<void> {
+export async function refundPayments(access: PayPalAccess, id: string, paidAfter = 0): Promise<void> {
   const { payments } = await fetchSubscription(access, id)
-  const kept = payments.filter(({ cents, refundedCents, disputedCents }) => cents > refundedCents + disputedCents)
+  const kept = payments.filter(
+    ({ cents, refundedCents, disputedCents, paidAt }) => cents > refundedCents + disputedCents && paidAt > paidAfter,
+  )
   for (const payment of kept) await refundRest(access.api, payment.id)
 }
 

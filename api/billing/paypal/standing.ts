@@ -20,7 +20,8 @@ export function standingOf(answer: SubscriptionAnswer, payments: ProviderPayment
   const paid = lastPaidAt === null ? null : paidTime(answer, payments, lastPaidAt)
   const isCancelled = answer.status === 'CANCELLED'
   if (isCancelled || answer.status === 'EXPIRED') {
-    const endedAt = timeOf(answer.status_update_time) ?? now
+    // The last payment of all may be listed a little after it.
+    const endedAt = Math.max(timeOf(answer.status_update_time) ?? now, isCancelled ? 0 : (lastPaidAt ?? 0))
     return { ...NOTHING_PAID, ...paid, status: 'ended', isCancelled, endedAt }
   }
   const isSuspended = answer.status === 'SUSPENDED'

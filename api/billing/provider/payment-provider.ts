@@ -104,8 +104,8 @@ export interface PaymentProvider {
   changePlan(id: string, plan: PaidPlan, origin: string): Promise<{ approvalUrl: string | null }>
   /** Ends it at once. */
   end(id: string): Promise<void>
-  /** Gives back all that was paid and is not back yet. */
-  refund(id: string): Promise<void>
+  /** Gives back all that was paid, or that was paid after this time, and is not back yet. */
+  refund(id: string, paidAfter?: number): Promise<void>
   /** Where the player changes cards and finds invoices; null where the provider has no such page. */
   portal(customer: string, origin: string): Promise<string | null>
   /** Checks that a webhook is the provider's own; `malformed` where it is not. */

@@ -1,13 +1,28 @@
+import type { SubscriptionStatus } from '../../../shared/billing'
 import { LIVE_STATUSES } from '../../../shared/words/subscription-statuses'
-import type { SubscriptionDocument } from '../books/subscription-model'
+import type { EndReason, SubscriptionDocument } from '../books/subscription-model'
+
+interface Begun {
+  status: SubscriptionStatus
+  providerId?: string | null
+  endReason?: EndReason | null
+}
+
+/** The provider has a subscription, and the bank has not paid for it yet. */
+export const isDebitUnderWay = ({ status, providerId, endReason }: Begun) =>
+  status === 'pending' && Boolean(providerId) && !endReason
+
+/** Finds those. */
+export const underWay = { status: 'pending', providerId: { $ne: null }, endReason: null } as const
 
 /** Also where the provider cannot be asked: what was paid for, or granted after a failed payment, is over by itself. */
 export const hasAccess = ({ accessUntil }: Pick<SubscriptionDocument, 'accessUntil'>, now: number) =>
   !accessUntil || accessUntil.getTime() > now
 
-/** Finds the subscriptions that stand: they have access, and we have not decided to end them. */
+/** Finds the subscriptions that stand: they were paid for and have access, and we have not decided to end them. */
 export const standing = (now: number) => ({
   status: { $in: LIVE_STATUSES },
+  startedAt: { $ne: null },
   endReason: null,
   $or: [{ accessUntil: null }, { accessUntil: { $gt: new Date(now) } }],
 })

@@ -50,6 +50,23 @@ describe.each(HARNESSES)('With $name', (harness) => {
     expect(world.practice.totals()).toEqual({ takenCents: 1999, givenBackCents: 1999 })
   })
 
+  test.each([0, 400, 999])(
+    'what is paid %i ms before its player leaves is given back, whoever looks first',
+    async (ms) => {
+      for (const isKnown of [true, false]) {
+        const world = await openWorld(harness)
+        const viewer = await world.player()
+        await world.clock.advance(500)
+        const id = await world.subscribe(viewer)
+        if (isKnown) await world.live(viewer, id, 'return')
+        await world.clock.advance(ms)
+        await world.live(viewer, id, 'leave')
+        await world.reconcile()
+        expect(world.practice.totals()).toEqual({ takenCents: 1999, givenBackCents: 1999 })
+      }
+    },
+  )
+
   test('a refund that is refused ends the plan all the same, and is tried again', async () => {
     const world = await paidWorld(harness)
     const refused = instead(world, 'refund', 'conflict')

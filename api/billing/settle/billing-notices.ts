@@ -7,6 +7,7 @@ import type { EndReason } from '../books/subscription-model'
 
 /** As much of a subscription as sentences about it need. */
 interface Told {
+  providerId?: string | null
   plan: string
   nextPlan?: string | null
   status: SubscriptionStatus
@@ -18,7 +19,7 @@ interface Told {
 
 /** What the player is told when a subscription has become what it is now; null where that is no news. */
 export function noticeOf(provider: ProviderName, before: Told, now: Told): string | null {
-  if (!now.startedAt) return null
+  if (!now.startedAt) return newsOfDebit(provider, before, now)
   if (before.status !== now.status) return newsOfStatus(provider, before, now)
   if (before.plan !== now.plan && now.status === 'active')
     return `Your plan is ${planName(now.plan)} now: ${slotsInWords(now.plan)}.`
@@ -26,6 +27,18 @@ export function noticeOf(provider: ProviderName, before: Told, now: Told): strin
     return `Your plan becomes ${planName(now.nextPlan)}${on(' on ', now.paidUntil)}.`
   }
   return null
+}
+
+/** Of a first payment by bank debit, until its money has come. */
+function newsOfDebit(provider: ProviderName, before: Told, now: Told): string | null {
+  const debit = `Your bank debit for ${planName(now.plan)} at ${PAYMENT_PROVIDERS[provider]}`
+  if (now.status === 'pending' && now.providerId && !before.providerId && !now.endReason)
+    return `${debit} is under way. The plan begins as soon as the money has arrived, which may take some days.`
+  if (now.status !== 'ended' || before.status !== 'pending' || !now.providerId) return null
+  if (now.endReason === 'second')
+    return `${debit} is called off, because you have paid in another way. Should it be taken all the same, it goes back.`
+  if (now.endReason === 'withdrawn') return `${debit} is called off. Should it be taken all the same, it goes back.`
+  return `${debit} has failed. Nothing was taken, and you can subscribe again.`
 }
 
 function newsOfStatus(provider: ProviderName, before: Told, now: Told): string | null {
@@ -50,6 +63,8 @@ function newsOfStatus(provider: ProviderName, before: Told, now: Told): string |
     case 'ended':
       return `${plan} has ended.${whyEnded(now)}`
     case 'refunded':
+      if (before.status === 'ended' && CALLED_OFF.includes(now.endReason))
+        return `Your bank debit for ${plan} was taken after it was called off, and your money is on its way back.`
       return `${plan} has ended, and your money is on its way back.${now.endReason === 'second' ? WHY_ENDED.second : ''}`
   }
 }
@@ -58,11 +73,15 @@ const WHY_ENDED: Record<EndReason, string> = {
   money_back: '',
   second: ' You had two subscriptions at once; the later one was ended.',
   nobody: '',
+  withdrawn: '',
+  debit_failed: '',
   unpaid: ' The payment has not come for seven days.',
   cancelled: ' You cancelled it while a payment was missing.',
   dispute: ' A payment for it is disputed.',
   left: '',
 }
+
+const CALLED_OFF: Told['endReason'][] = ['withdrawn', 'debit_failed']
 
 const whyEnded = ({ endReason }: Told) => (endReason ? WHY_ENDED[endReason] : '')
 

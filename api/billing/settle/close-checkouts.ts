@@ -11,7 +11,13 @@ const OPEN_FOR = 2 * DAY
 /** Sees to it that nobody who has a plan pays for another by a checkout that still stands open in some tab. */
 export async function closeCheckouts(deps: BillingDeps, user: Types.ObjectId | string): Promise<void> {
   const createdAt = { $gt: new Date(deps.clock.now() - OPEN_FOR) }
-  const open = await SubscriptionModel.find({ user, status: 'pending', checkoutId: { $ne: null }, createdAt })
+  const open = await SubscriptionModel.find({
+    user,
+    status: 'pending',
+    checkoutId: { $ne: null },
+    providerId: null,
+    createdAt,
+  })
     .sort({ _id: -1 })
     .limit(MOST)
   for (const { _id, provider, checkoutId } of open) {

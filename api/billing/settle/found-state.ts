@@ -3,7 +3,9 @@ import type { ProviderSubscription } from '../provider/payment-provider'
 import { reasonToEnd, stateOf } from './subscription-state'
 
 /** What a subscription is to be here, now that its provider was asked. */
-export function foundState(known: SubscriptionDocument, found: ProviderSubscription, now: number) {
+export function foundState(known: SubscriptionDocument, asked: ProviderSubscription, now: number) {
+  // What has begun once is not unbegun by an answer that lacks its payments.
+  const found = { ...asked, startedAt: asked.startedAt ?? known.startedAt?.getTime() ?? null }
   const decided = decidedOf(known, found)
   const endReason = decided ?? reasonToEnd(found, stateOf(found, decided, now), now)
   const { status, accessUntil } = stateOf(found, endReason, now)
@@ -15,8 +17,7 @@ export function foundState(known: SubscriptionDocument, found: ProviderSubscript
     nextPlan: found.nextPlan,
     monthlyCents: found.monthly.cents,
     currency: found.monthly.currency,
-    // What has begun once is not unbegun by an answer that lacks its payments.
-    startedAt: dateOf(found.startedAt) ?? known.startedAt ?? null,
+    startedAt: dateOf(found.startedAt),
     paidUntil: dateOf(found.paidUntil),
     accessUntil: dateOf(accessUntil),
     endedAt: dateOf(found.endedAt),
@@ -32,7 +33,7 @@ function decidedOf({ endReason = null }: SubscriptionDocument, { status }: Provi
   return isForMissingPayment && status === 'active' ? null : endReason
 }
 
-/** Until then the provider has a checkout. What is paid for by a bank's slow way stands before it was paid. */
+/** Until then the provider has a checkout. One that is paid for by bank debit stands before it was paid. */
 const hasBegun = ({ startedAt, status }: ProviderSubscription) =>
   startedAt !== null || status === 'active' || status === 'past_due'
 

@@ -13,6 +13,7 @@ interface Looked {
   paidUntil?: Date | null
   accessUntil?: Date | null
   endedAt?: Date | null
+  providerId?: string | null
 }
 
 /** While a change is under way. */
@@ -24,7 +25,8 @@ export function nextCheck(looked: Looked, now: number): Date | null {
   return after === null ? null : new Date(now + after)
 }
 
-function waitOf({ status, createdAt, startedAt, paidUntil, accessUntil, endedAt }: Looked, now: number): number | null {
+function waitOf(looked: Looked, now: number): number | null {
+  const { status, createdAt, startedAt, paidUntil, accessUntil, endedAt, providerId } = looked
   switch (status) {
     case 'pending':
       return waitForCheckout(now - createdAt.getTime())
@@ -37,7 +39,8 @@ function waitOf({ status, createdAt, startedAt, paidUntil, accessUntil, endedAt 
       return until(accessUntil, now)
     case 'ended':
     case 'refunded':
-      return startedAt ? waitForBooks(now - (endedAt ?? createdAt).getTime()) : null
+      // A debit that was called off may still bring money.
+      return startedAt || providerId ? waitForBooks(now - (endedAt ?? createdAt).getTime()) : null
   }
 }
 

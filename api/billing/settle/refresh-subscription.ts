@@ -23,6 +23,8 @@ export interface Looked {
   subscription: SubscriptionDocument
   /** What we have decided about it is not so at the provider yet. */
   isUnfinished: boolean
+  /** When it has ended at the provider. */
+  endedAt: number | null
 }
 
 /**
@@ -32,11 +34,14 @@ export interface Looked {
 export async function refreshSubscription(deps: BillingDeps, id: Types.ObjectId): Promise<Looked | null> {
   const looked = await look(deps, id)
   if (!looked?.isUnfinished) return looked
-  const { provider, providerId, endReason } = looked.subscription
+  const { endedAt, subscription } = looked
+  const { provider, endReason } = subscription
+  const providerId = subscription.providerId ?? ''
   const theirs = providerNamed(deps.payments, provider)
   // The end first: a refund that is refused must not let it go on and be charged.
-  await theirs.end(providerId ?? '')
-  if (endReason && givesBack(endReason)) await theirs.refund(providerId ?? '')
+  await theirs.end(providerId)
+  if (endReason && givesBack(endReason)) await theirs.refund(providerId)
+  else if (endedAt !== null) await theirs.refund(providerId, endedAt)
   return look(deps, id)
 }
 
@@ -47,8 +52,12 @@ async function look(deps: BillingDeps, id: Types.ObjectId): Promise<Looked | nul
     if (!known) return null
     const found = await foundAt(deps, known)
     const written = found ? await writeFound(deps, known, found) : await writeUnknown(deps, known)
-    if (written)
-      return { subscription: written, isUnfinished: found !== null && isUnfinished(found, written.endReason) }
+    if (!written) continue
+    return {
+      subscription: written,
+      isUnfinished: found !== null && isUnfinished(found, written),
+      endedAt: found?.endedAt ?? null,
+    }
   }
   throw changingTooFast('This subscription')
 }

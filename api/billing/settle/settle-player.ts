@@ -1,47 +1,64 @@
 import type { Types } from 'mongoose'
 import { DEFAULT_PLAN } from '../../../shared/plans'
-import { DAY } from '../../../shared/time'
+import { MINUTE } from '../../../shared/time'
 import { isLive } from '../../../shared/words/subscription-statuses'
 import { changingTooFast } from '../../foundation/errors'
 import { type UserDocument, UserModel } from '../../users/user-model'
 import type { BillingDeps } from '../books/billing-deps'
 import { type SubscriptionDocument, SubscriptionModel } from '../books/subscription-model'
-import { hasAccess } from './access'
+import { hasAccess, isDebitUnderWay } from './access'
+import { grantedPlanOf } from './granted-plan'
 import { markToEnd } from './mark-to-end'
 import { refundableUntil } from './refundable-until'
+import { isShown, snapshotOf } from './shown-subscription'
 
 const MOST_TRIES = 8
-/** Until then an open checkout is shown as what the player is about to have. */
-const CHECKOUT_SHOWN_FOR = DAY
+/** Providers tell a time in whole seconds, by clocks of their own; and nobody has had a plan that is no older than this. */
+const PAID_FOR_NOTHING_WITHIN = MINUTE
 
 /**
  * Gives a player the plan that their subscriptions come to. Where two stand at once, the one that began first counts.
  * Answers those that are to end, which is written down, but not done yet.
  */
-export async function settlePlayer(deps: BillingDeps, player: Types.ObjectId): Promise<Types.ObjectId[]> {
+export async function settlePlayer(deps: BillingDeps, player: Types.ObjectId | string): Promise<Types.ObjectId[]> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const user = await UserModel.findById(player)
     const subscriptions = await SubscriptionModel.find({ user: player }).sort({ _id: -1 })
-    const live = subscriptions.filter(({ status, endReason }) => isLive(status) && !endReason).sort(byBeginning)
-    if (!user || user.leftAt) return endAll(deps, live, user?.leftAt ?? null)
+    const live = subscriptions.filter(isPaidFor).sort(byBeginning)
+    const debits = subscriptions.filter(isDebitUnderWay)
+    if (!user || user.leftAt) return endAll(deps, { live, debits, leftAt: user?.leftAt ?? null })
     // The player's one time was used for it, and whoever did that came no further.
     const givenBack = live.filter(({ _id }) => user.moneyBack?.equals(_id))
     const [counts, ...others] = live.filter((each) => !givenBack.includes(each) && hasAccess(each, deps.clock.now()))
     if (!(await writePlan(deps, user, subscriptions, counts))) continue
     return [
       ...(await markToEnd(deps, idsOf(givenBack), 'money_back')),
-      ...(await markToEnd(deps, idsOf(others), 'second')),
+      ...(await markToEnd(deps, idsOf(counts ? [...others, ...debits] : []), 'second')),
     ]
   }
   throw changingTooFast('Your plan')
 }
 
-/** What was begun after the player had left is nobody's, and given back. */
-async function endAll(deps: BillingDeps, live: SubscriptionDocument[], leftAt: Date | null) {
-  const isNobodys = ({ startedAt }: SubscriptionDocument) => !leftAt || (startedAt ?? leftAt) >= leftAt
-  const nobodys = live.filter(isNobodys)
-  const theirs = live.filter((each) => !nobodys.includes(each))
-  return [...(await markToEnd(deps, idsOf(nobodys), 'nobody')), ...(await markToEnd(deps, idsOf(theirs), 'left'))]
+const isPaidFor = ({ status, startedAt, endReason }: SubscriptionDocument) =>
+  isLive(status) && Boolean(startedAt) && !endReason
+
+interface Left {
+  live: SubscriptionDocument[]
+  debits: SubscriptionDocument[]
+  leftAt: Date | null
+}
+
+/** What was paid for as the player left, or after it, served nobody, and is given back. */
+async function endAll(deps: BillingDeps, { live, debits, leftAt }: Left) {
+  const servedSince = leftAt && leftAt.getTime() - PAID_FOR_NOTHING_WITHIN
+  const hasServed = ({ startedAt }: SubscriptionDocument) => servedSince && startedAt && +startedAt <= servedSince
+  const theirs = live.filter(hasServed)
+  const nobodys = live.filter((each) => !theirs.includes(each))
+  return [
+    ...(await markToEnd(deps, idsOf(nobodys), 'nobody')),
+    ...(await markToEnd(deps, idsOf(theirs), 'left')),
+    ...(await markToEnd(deps, idsOf(debits), 'withdrawn')),
+  ]
 }
 
 const idsOf = (subscriptions: SubscriptionDocument[]) => subscriptions.map(({ _id }) => _id)
@@ -58,14 +75,14 @@ async function writePlan(
 ): Promise<boolean> {
   const now = clock.now()
   const shown = counts ?? subscriptions.find((each) => isShown(each, now))
-  const hasPaid = subscriptions.some(({ startedAt }) => startedAt)
+  const grantedPlan = grantedPlanOf(user, subscriptions)
   const { matchedCount } = await UserModel.updateOne(
     // A player of an earlier time has none.
     { _id: user._id, leftAt: null, billingRevision: user.billingRevision || { $in: [0, null] } },
     {
       $set: {
-        // A plan that was given to a player who never paid stays theirs.
-        plan: counts?.plan ?? (hasPaid ? DEFAULT_PLAN : user.plan),
+        plan: counts?.plan ?? grantedPlan ?? DEFAULT_PLAN,
+        grantedPlan,
         subscription: shown
           ? { ...snapshotOf(shown, now), refundableUntil: await refundableUntil(user, counts, now) }
           : null,
@@ -76,17 +93,4 @@ async function writePlan(
   if (matchedCount === 0) return false
   for (const kind of ['user', 'subscription'] as const) changes.publish({ kind, user: user._id, id: user._id })
   return true
-}
-
-/** One that was paid beside another never counted. */
-const isShown = ({ status, endReason, startedAt, checkoutUrl, createdAt }: SubscriptionDocument, now: number) =>
-  (startedAt && endReason !== 'second') ||
-  (status === 'pending' && checkoutUrl && createdAt.getTime() + CHECKOUT_SHOWN_FOR > now)
-
-function snapshotOf(shown: SubscriptionDocument, now: number) {
-  const { provider, providerId, paidUntil, isCancelled, accessUntil, nextPlan } = shown
-  const isOver = shown.endReason || !hasAccess(shown, now)
-  const status = isLive(shown.status) && isOver ? 'ended' : shown.status
-  const nextBillingAt = status === 'active' ? paidUntil : null
-  return { provider, providerId, status, nextBillingAt, isCancelled, accessUntil, nextPlan }
 }

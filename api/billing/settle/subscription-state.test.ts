@@ -102,6 +102,8 @@ describe('A subscription', () => {
     ],
   ]
   test.each(unfinished)('%s has something left to do, or not', (_name, change, reason, expected) => {
-    expect(isUnfinished(found(change), reason)).toBe(expected)
+    const now = found(change)
+    const { status } = stateOf(now, reason, NOW)
+    expect(isUnfinished(now, { status, endReason: reason })).toBe(expected)
   })
 })

@@ -1,8 +1,8 @@
 import type { SubscriptionStatus } from '../../../shared/billing'
 import { DAY } from '../../../shared/time'
 import { isLive } from '../../../shared/words/subscription-statuses'
-import type { EndReason } from '../books/subscription-model'
-import type { ProviderSubscription } from '../provider/payment-provider'
+import type { EndReason, SubscriptionDocument } from '../books/subscription-model'
+import type { ProviderPayment, ProviderSubscription } from '../provider/payment-provider'
 
 /** How long a plan stays after a payment that failed. */
 const GRACE = 7 * DAY
@@ -15,6 +15,8 @@ export interface SubscriptionState {
 
 /** What a subscription is to us, of what its provider says now; `endReason` is why we end it, or have. */
 export function stateOf(found: ProviderSubscription, endReason: EndReason | null, now: number): SubscriptionState {
+  // Before a first debit has arrived the provider may call it active. No plan is given for that.
+  if (found.startedAt === null && found.status !== 'ended') return { status: 'pending', accessUntil: null }
   switch (found.status) {
     case 'pending':
       return { status: 'pending', accessUntil: null }
@@ -49,6 +51,8 @@ export function reasonToEnd(
   { status, accessUntil }: SubscriptionState,
   now: number,
 ): EndReason | null {
+  // The provider would go on trying to collect what the player believes to be over.
+  if (found.startedAt === null && found.status === 'past_due') return 'debit_failed'
   if (!isLive(status)) return null
   if (found.payments.some(({ disputedCents }) => disputedCents > 0)) return 'dispute'
   if (status !== 'past_due') return null
@@ -58,16 +62,21 @@ export function reasonToEnd(
 }
 
 /** Whether what we have decided is not yet so at the provider. */
-export function isUnfinished(found: ProviderSubscription, endReason: EndReason | null | undefined): boolean {
-  if (!endReason) return false
-  if (found.status !== 'ended') return true
-  return (
-    givesBack(endReason) &&
-    (found.lacksPayment === true ||
-      found.payments.some(({ cents, refundedCents, disputedCents }) => refundedCents + disputedCents < cents))
-  )
+export function isUnfinished(
+  found: ProviderSubscription,
+  { status, endReason }: Pick<SubscriptionDocument, 'status' | 'endReason'>,
+): boolean {
+  if (found.status !== 'ended') return Boolean(endReason)
+  if (endReason && givesBack(endReason)) return found.lacksPayment === true || found.payments.some(isOurs)
+  return !isLive(status) && found.payments.some((payment) => isOurs(payment) && cameTooLate(payment, found))
 }
 
-export const GIVE_BACK: EndReason[] = ['money_back', 'second', 'nobody']
+/** A bank debit that was under way at the end brings money for which there is no plan any more. */
+const cameTooLate = ({ paidAt }: ProviderPayment, { endedAt }: ProviderSubscription) =>
+  endedAt !== null && paidAt > endedAt
+
+const isOurs = ({ cents, refundedCents, disputedCents }: ProviderPayment) => refundedCents + disputedCents < cents
+
+export const GIVE_BACK: EndReason[] = ['money_back', 'second', 'nobody', 'withdrawn', 'debit_failed']
 
 export const givesBack = (reason: EndReason) => GIVE_BACK.includes(reason)

@@ -1,13 +1,14 @@
 import type Stripe from 'stripe'
-import { invoicesOf, paidInvoices, returnedOf } from './payments'
+import { invoicesOf, paidAt, paidInvoices, returnedOf } from './payments'
 import { retrieve } from './read-subscription'
 import { answered, isRefundedAlready } from './stripe-failures'
 
 /** Gives back what is left of each payment; what a dispute holds is not ours to give. */
-export async function refundPayments(stripe: Stripe, id: string) {
+export async function refundPayments(stripe: Stripe, id: string, paidAfter = 0) {
   const subscription = await retrieve(stripe, id)
   const paid = await paidInvoices(stripe, subscription, await invoicesOf(stripe, id))
-  for (const { charges } of paid) for (const charge of charges) await refundRest(stripe, charge)
+  const owed = paid.filter(({ invoice }) => paidAt(invoice) > paidAfter)
+  for (const { charges } of owed) for (const charge of charges) await refundRest(stripe, charge)
 }
 
 async function refundRest(stripe: Stripe, charge: Stripe.Charge) {

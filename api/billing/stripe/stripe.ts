@@ -6,6 +6,7 @@ import type { PlanPrices } from '../../foundation/payment-settings'
 import type { PaymentProvider } from '../provider/payment-provider'
 import { createCatalogue } from './catalogue'
 import { startCheckout } from './checkout'
+import { invoicesOf } from './payments'
 import { readEvent } from './read-event'
 import { planItem, readSubscription, retrieve } from './read-subscription'
 import { refundPayments } from './refund-payments'
@@ -26,6 +27,8 @@ export interface StripeOptions {
   /** How often a call that failed is made again, with growing waits. */
   retries?: number
 }
+
+const STILL_UNDER_WAY = 'A payment of yours is still under way. You can change the plan once it has arrived.'
 
 const API_VERSION = '2026-10-28.endive'
 
@@ -82,6 +85,9 @@ export function createStripe(options: StripeOptions): PaymentProvider {
         if (status !== 'active') throw conflict('Only a subscription that is paid for can change its plan.')
         const item = planItem(subscription, catalogue)
         if (item.plan !== plan) {
+          // Credit for a plan whose debit may still fail would pay for the next months.
+          const invoices = await invoicesOf(stripe, id)
+          if (invoices.some((invoice) => invoice.status === 'open')) throw conflict(STILL_UNDER_WAY)
           await updateOnce(stripe, subscription, `change-to-${plan}`, {
             items: [{ id: item.thing.id, price: catalogue.priceOf(plan), quantity: 1 }],
             proration_behavior: 'always_invoice',
@@ -91,7 +97,7 @@ export function createStripe(options: StripeOptions): PaymentProvider {
         return { approvalUrl: null }
       }),
     end: (id) => inOurWords(() => end(id)),
-    refund: (id) => inOurWords(() => refundPayments(stripe, id)),
+    refund: (id, paidAfter) => inOurWords(() => refundPayments(stripe, id, paidAfter)),
     portal: (customer, origin) =>
       inOurWords(async () => {
         const asked = { customer, return_url: `${origin}/dashboard` }

@@ -9,6 +9,9 @@ export interface SentWebhook {
   headers(): Record<string, string> | Promise<Record<string, string>>
 }
 
+/** A bank debit is paid days after it was agreed to. */
+export type PressedButton = 'pay' | 'debit' | 'decline' | 'cancel'
+
 export interface ProviderSubject {
   provider: PaymentProvider
   practice: PracticeLife
@@ -16,7 +19,7 @@ export interface ProviderSubject {
   /** Everything that the stand-in sent so far. */
   webhooks: SentWebhook[]
   /** Presses a button of the checkout's page as a player does, and answers where it leads: its own address where it stays. */
-  press(url: string, button: 'pay' | 'decline' | 'cancel'): Promise<string>
+  press(url: string, button: PressedButton): Promise<string>
   /** Agrees to a change of plan on the provider's page. */
   approve(url: string): Promise<void>
   /** Whether the player's card declines from now on. */

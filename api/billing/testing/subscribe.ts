@@ -2,9 +2,10 @@ import type { PaidPlan } from '../../../shared/plans'
 import { answerOf } from '../../testing/answer-of'
 import type { Player } from '../../testing/test-app'
 import { SubscriptionModel } from '../books/subscription-model'
+import type { PressedButton } from './provider-harness'
 
 /** Presses a button of a stand-in's checkout as a player does, and answers where it leads. */
-export async function press(url: string, button: 'pay' | 'decline' | 'cancel'): Promise<URL> {
+export async function press(url: string, button: PressedButton): Promise<URL> {
   const body = new URLSearchParams({ do: button, decision: button })
   const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' })
   return new URL(answer.headers.get('location') ?? url, url)

@@ -20,6 +20,8 @@ export function createPractice({ change, ledger }: Office): Practice {
     renew: happens(life.renew),
     fail: happens(life.fail),
     recover: happens(life.recover),
+    debitArrives: () => false,
+    debitFails: () => false,
     expire: happens(life.expire),
     cancel: happens(life.cancel),
     refund: happens((each) => life.refundLast(each)),

@@ -6,6 +6,9 @@ export interface PracticeLife {
   fail(subscription: string): boolean
   /** The payment that failed succeeds. */
   recover(subscription: string): boolean
+  /** The bank answers a debit that is under way, days after it was asked. */
+  debitArrives(subscription: string): boolean
+  debitFails(subscription: string): boolean
   /** What was cancelled, or not paid for too long, ends. */
   expire(subscription: string): boolean
   /** The player cancels on the provider's own pages. */

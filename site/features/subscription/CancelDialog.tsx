@@ -1,7 +1,7 @@
 import type { ProviderName, Subscription } from '../../../shared/billing'
 import { useZone } from '../../lib/zone/use-zone'
 import { SubscriptionDialog } from './SubscriptionDialog'
-import { cancellationInWords } from './subscription-in-words'
+import { cancellationInWords, isRunning } from './subscription-in-words'
 import { useCancel } from './subscription-requests'
 import { WhatFollows } from './WhatFollows'
 
@@ -24,7 +24,7 @@ export function CancelDialog({ subscription, provider, onClose }: CancelDialogPr
       onClose={onClose}
     >
       <p>{cancellationInWords(subscription, zone)}</p>
-      <WhatFollows from={subscription.plan} />
+      {isRunning(subscription) && <WhatFollows from={subscription.plan} />}
     </SubscriptionDialog>
   )
 }

@@ -16,7 +16,7 @@ import { CancelDialog } from './CancelDialog'
 import { PaymentActions } from './PaymentActions'
 import { PlanChoice, PlanChoiceLoading } from './PlanChoice'
 import { SubscribeButtons } from './SubscribeButtons'
-import { isRunning, stateInWords } from './subscription-in-words'
+import { isDebitUnderWay, isRunning, stateInWords } from './subscription-in-words'
 import { offersQuery } from './subscription-requests'
 import { WaitingForPayment } from './WaitingForPayment'
 import { forgetWantedPlan, wantedPlan } from './wanted-plan'
@@ -49,7 +49,7 @@ export function SubscriptionPanel({ plan, subscription, failure, awaited }: Subs
       foot={
         <>
           <SubscribeButtons offers={offers} plan={chosen} held={whyHeld(subscription, running)} />
-          {running && <CancelButton subscription={running} />}
+          {subscription && <CancelButton subscription={subscription} />}
         </>
       }
     >
@@ -127,7 +127,8 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription | unde
 function CancelButton({ subscription }: { subscription: Subscription }) {
   const [isOpen, setOpen] = useState(false)
   const { payment_provider, status, cancel_at_period_end } = subscription
-  if (!payment_provider || status === 'canceling' || cancel_at_period_end) return null
+  if (!payment_provider || !(isRunning(subscription) || isDebitUnderWay(subscription))) return null
+  if (status === 'canceling' || cancel_at_period_end) return null
   return (
     <>
       <Button kind="danger" onClick={() => setOpen(true)}>

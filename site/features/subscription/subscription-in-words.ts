@@ -9,12 +9,18 @@ import { isPastDue, pastDueInWords } from '../../lib/plans/plan-words'
 /** A subscription of which something is left: nobody begins another one. */
 export const isRunning = ({ status, payment_provider }: Subscription) => Boolean(payment_provider) && isLive(status)
 
+/** A first payment that the bank has not answered: a checkout that is still open has no subscription. */
+export const isDebitUnderWay = ({ status, transaction_id }: Subscription) =>
+  status === 'pending' && transaction_id !== null
+
 /** What a status means, where its word alone does not say it. */
 export function stateInWords(subscription: Subscription, zone: string): string | null {
   const { status, plan, payment_provider, next_plan, next_billing_time } = subscription
   const provider = payment_provider ? PAYMENT_PROVIDERS[payment_provider] : 'the provider'
   switch (status) {
     case 'pending':
+      if (isDebitUnderWay(subscription))
+        return `Your bank debit for ${planName(next_plan ?? plan)} at ${provider} is under way. The plan begins as soon as the money has arrived, which may take some days, and shows here by itself.`
       return `Your checkout at ${provider} is open. The plan begins as soon as the payment is confirmed, and shows here by itself.`
     case 'active':
       return next_plan && next_billing_time
@@ -44,6 +50,8 @@ export function cancellationInWords(subscription: Subscription, zone: string): s
   const { plan, next_billing_time, payment_provider } = subscription
   const atOnce = `Nothing more is charged. As the last payment is missing, ${planName(plan)} ends at once.`
   if (isPastDue(subscription)) return atOnce
+  if (isDebitUnderWay(subscription))
+    return 'The bank debit is called off, and nothing begins. Should your bank send the money all the same, it goes back to you.'
   const stays = `Nothing more is charged${next_billing_time ? `, and ${planName(plan)} stays until ${asDate(next_billing_time, zone)}` : ''}.`
   const way = payment_provider === 'stripe' ? 'Until then you may undo it here.' : wayBackInWords(subscription)
   return `${stays} ${way}`

@@ -12,7 +12,7 @@ import { toastDone, toastFailed } from '../../lib/toasts/toasts'
 import { type CheckoutReturn, forgetReturn, readReturn } from './coming-back/checkout-return'
 import { takePlanChange } from './coming-back/plan-change-under-way'
 import { createRetryPolicy, isNotApproved } from './coming-back/retry-policy'
-import { isRunning } from './subscription-in-words'
+import { isDebitUnderWay, isRunning } from './subscription-in-words'
 import { askAgain } from './subscription-requests'
 
 const FIRST_PAUSE = 2 * SECOND
@@ -54,6 +54,7 @@ function welcome(from: CheckoutReturn, subscription: Subscription) {
   endChange(queryClient)
   showSubscription(subscription)
   const chosen = takePlanChange()
+  if (isDebitUnderWay(subscription)) return toastDone(DONE.debitUnderWay)
   if (!comesFrom(subscription, from)) return toastFailed(null, FAILED.finalizeSubscription)
   if (!chosen) return toastDone(DONE.activated[from.provider])
   // Who thought better of it at the provider comes back as well.

@@ -1,6 +1,6 @@
 import { startStripe } from '../../../embedded/stripe/start'
 import { createHandClock } from '../../../testing/hand-clock'
-import type { ProviderHarness, SentWebhook } from '../../testing/provider-harness'
+import type { PressedButton, ProviderHarness, SentWebhook } from '../../testing/provider-harness'
 import { createStripe } from '../stripe'
 
 const SHORT = 50
@@ -18,7 +18,7 @@ export function openStripe() {
     practice,
     clock,
     webhooks,
-    async press(url: string, button: 'pay' | 'decline' | 'cancel') {
+    async press(url: string, button: PressedButton) {
       const answer = await fetch(url, {
         method: 'POST',
         body: new URLSearchParams({ do: button }),

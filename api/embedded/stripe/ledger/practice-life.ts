@@ -16,9 +16,6 @@ export interface Practice extends PracticeLife {
   resume(subscription: string): boolean
   /** Whether the card declines from now on. */
   setCard(subscription: string, declines: boolean): boolean
-  /** The bank answers a debit that is under way, days after it was asked. */
-  debitArrives(subscription: string): boolean
-  debitFails(subscription: string): boolean
 }
 
 export function createPractice(ledger: Ledger): Practice {

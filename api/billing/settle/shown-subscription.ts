@@ -1,0 +1,25 @@
+import { DAY } from '../../../shared/time'
+import { isLive } from '../../../shared/words/subscription-statuses'
+import type { SubscriptionDocument } from '../books/subscription-model'
+import { hasAccess, isDebitUnderWay } from './access'
+
+/** Until then an open checkout is shown as what the player is about to have. */
+const CHECKOUT_SHOWN_FOR = DAY
+
+/** One that was paid beside another never counted. */
+export function isShown(subscription: SubscriptionDocument, now: number): boolean {
+  const { status, endReason, startedAt, checkoutUrl, createdAt } = subscription
+  if (startedAt) return endReason !== 'second'
+  if (isDebitUnderWay(subscription)) return true
+  return status === 'pending' && !endReason && Boolean(checkoutUrl) && +createdAt + CHECKOUT_SHOWN_FOR > now
+}
+
+/** What the player's own document says of it. */
+export function snapshotOf(shown: SubscriptionDocument, now: number) {
+  const { provider, providerId, paidUntil, isCancelled, accessUntil, plan } = shown
+  const isOver = shown.endReason || !hasAccess(shown, now)
+  const status = isLive(shown.status) && isOver ? 'ended' : shown.status
+  const nextBillingAt = status === 'active' ? paidUntil : null
+  const nextPlan = isDebitUnderWay(shown) ? plan : shown.nextPlan
+  return { provider, providerId, status, nextBillingAt, isCancelled, accessUntil, nextPlan }
+}
