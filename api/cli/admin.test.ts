@@ -50,6 +50,23 @@ describe('npm run admin, while the server runs,', () => {
   )
 
   test(
+    'gives a plan by hand, and takes it back',
+    async () => {
+      const { api } = await registerAt(server.url, 'carla@example.com')
+      const plan = async () => (await api.subscriptions.current.get({ query: {} })).data?.subscription.plan
+      const said = async (given: string) => (await admin(['plan', 'carla@example.com', given])).said
+      expect(await said('pro')).toBe('carla@example.com has Professional, given by hand.')
+      expect(await plan()).toBe('pro')
+      expect(await said('pro')).toBe('carla@example.com has Professional, given by hand already.')
+      expect(await said('starter')).toBe('carla@example.com has no plan given by hand.')
+      expect(await plan()).toBe('starter')
+      expect(await said('gold')).toBe('There is no plan gold: the plans are starter, plus, advanced, premium, pro.')
+      expect((await admin(['plan', 'nobody@example.com', 'pro'])).code).toBe(1)
+    },
+    TAKES_AT_MOST,
+  )
+
+  test(
     'says that nobody has such an address',
     async () => {
       const said = 'Nobody has registered with nobody@example.com.'
@@ -60,11 +77,17 @@ describe('npm run admin, while the server runs,', () => {
 })
 
 describe('npm run admin', () => {
-  test.each([[[]], [['grant']], [['make', 'anna@example.com']], [['grant', 'a@example.com', 'b@example.com']]])(
+  test.each([
+    [[]],
+    [['grant']],
+    [['make', 'anna@example.com']],
+    [['grant', 'a@example.com', 'b@example.com']],
+    [['plan', 'anna@example.com']],
+  ])(
     'says how it is used: %j',
     async (args) => {
       const said =
-        'Say what to do and for whom: npm run admin -- grant someone@example.com, or revoke in place of grant.'
+        'Say what to do and for whom: npm run admin -- grant someone@example.com, or revoke in place of grant; or plan someone@example.com premium.'
       expect(await admin(args)).toEqual({ code: 1, said })
     },
     TAKES_AT_MOST,

@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = {
   deleted: 'Account deleted',
   admin_granted: 'Admin rights granted',
   admin_revoked: 'Admin rights revoked',
+  plan_granted: 'Plan given by hand',
   announcement_published: 'Announcement published',
   announcement_removed: 'Announcement removed',
   subscription_fetched: 'Subscription fetched from its provider',
