@@ -149,6 +149,7 @@ export async function openServices(
     opened.push(() => post.close())
     const site = siteDir ? await loadSite(siteDir) : null
     const changes = createChanges({ signals, clock })
+    const rateLimits = createRateLimits({ redis })
     const { random } = Math
     const takesToRun: FleetDeps = {
       clock,
@@ -162,6 +163,7 @@ export async function openServices(
       random,
       gameUrl: game.url,
       gate: createSignInGate({ clock, random }),
+      rateLimits,
       startTurns: createStartTurns(),
       dayUpdates: createDayUpdates(clock),
       openRun: createOpenRun({ clock, metrics }),
@@ -190,7 +192,7 @@ export async function openServices(
       sessions,
       discord: discord.discord,
       secretBox,
-      rateLimits: createRateLimits({ redis }),
+      rateLimits,
       post,
       redis,
       signals,

@@ -5,6 +5,8 @@ export type StopCode =
   | 'plan_limit'
   | 'account_deleted'
   | 'bad_credentials'
+  | 'castle_taken'
+  | 'too_many_guesses'
   | 'banned'
   | 'settings'
   | 'template_gone'
@@ -14,6 +16,8 @@ export type StopCode =
 /** Reasons that leave a bot in the state `error`; after every other one it is offline. */
 export const ERROR_CODES: readonly StopCode[] = [
   'bad_credentials',
+  'castle_taken',
+  'too_many_guesses',
   'banned',
   'settings',
   'template_gone',

@@ -8,6 +8,8 @@ const schema = new Schema(
     server: { type: String, required: true },
     type: { type: String, required: true },
     sealedPassword: { type: String, required: true },
+    /** What the game said to this name and password the last time. */
+    credentials: { type: String, enum: ['untried', 'taken', 'refused'], default: 'untried' },
     identity: { type: String, required: true },
     /** Below the most that a player may register; accounts of an older server have none. */
     slot: Number,

@@ -27,7 +27,9 @@ export async function changeAccount(
   const identity = gameIdentity({ ...account.toObject(), ...changes })
   try {
     // The identity is made of what was read; whoever changed that meanwhile must not be overwritten by half.
-    const { isWritten, current } = await updateAccount(account, { ...changes, identity })
+    const isUntried = change.password !== undefined || identity !== account.identity
+    const credentials = isUntried && { credentials: 'untried' as const }
+    const { isWritten, current } = await updateAccount(account, { ...changes, identity, ...credentials })
     if (!isWritten) throw conflict('This game account was changed at the same moment. Please try again.')
     return accountView(current)
   } catch (error) {

@@ -26,8 +26,12 @@ const schema = new Schema(
     wish: { type: Number, default: 0 },
     /** When the wish was written; the first run that serves a start takes it out. */
     wishedAt: { type: Date, default: null },
-    /** The game identity that the wish to be online holds. */
+    /** The game identity that the wish to be online is about. */
     identity: { type: String, default: null },
+    /** The same, once the game has taken the password for this wish: from then on no other player's bot may play it. */
+    castle: String,
+    /** The network that a start came from, as long as the game has not taken the password. */
+    startedFrom: String,
     /** Grows with every activation; whoever carries an older one writes nothing. */
     epoch: { type: Number, default: 0 },
     stopReason: { type: stopReason, default: null },
@@ -40,8 +44,13 @@ schema.index({ user: 1, slot: 1 }, { unique: true })
 schema.index({ account: 1 })
 schema.index({ desired: 1, _id: 1 })
 schema.index({ 'notices._id': 1 }, { sparse: true })
-// One castle is played by one bot at a time, whoever registered it.
-schema.index({ identity: 1 }, { unique: true, partialFilterExpression: { desired: 'online' } })
+// A player wants one bot on a castle at a time.
+schema.index({ user: 1, identity: 1 }, { unique: true, partialFilterExpression: { desired: 'online' } })
+// Of different players' bots, one that has shown the password keeps the others out.
+schema.index(
+  { castle: 1 },
+  { unique: true, partialFilterExpression: { desired: 'online', castle: { $type: 'string' } } },
+)
 
 export const BotModel = mongoose.model('Bot', schema, 'bots')
 export type BotDocument = InstanceType<typeof BotModel>

@@ -3,6 +3,7 @@ import { Bot, BotActionInput, BotChange, BotDay, BotDetail, BotInput, DaysQuery 
 import { needsToken, type SignedInDeps, signedIn } from '../auth/signed-in'
 import type { ConsoleLog } from '../console-log/console-log'
 import { listDays } from '../days/list-days'
+import { type CallerDeps, withCaller } from '../http/client/with-caller'
 import { BODY_ERRORS, errors } from '../http/documented-errors'
 import { idempotencyKeyOf } from '../idempotency/claim-key'
 import type { SecretBox } from '../secrets/secret-box'
@@ -15,7 +16,7 @@ import { listBots } from './list-bots'
 import { refuseUnlessMaps } from './refuse-unless-maps'
 import { removeBot } from './remove-bot'
 
-type BotDeps = SignedInDeps & ControlBotDeps & { secretBox: SecretBox; consoleLog: ConsoleLog }
+type BotDeps = SignedInDeps & CallerDeps & ControlBotDeps & { secretBox: SecretBox; consoleLog: ConsoleLog }
 
 const One = t.Object({ bot: Bot })
 const OneInDetail = t.Object({ bot: BotDetail })
@@ -24,6 +25,7 @@ const ById = t.Object({ id: t.String({ pattern: '^[0-9a-f]{24}$' }) })
 
 export function botRoutes(deps: BotDeps) {
   return new Elysia({ name: 'bot-routes', prefix: '/api/bots', tags: ['Bots'] })
+    .use(withCaller(deps))
     .use(signedIn(deps))
     .guard(needsToken)
     .get('', async ({ viewer }) => ({ bots: await listBots(deps, viewer) }), {
@@ -75,10 +77,14 @@ export function botRoutes(deps: BotDeps) {
             detail: { summary: 'Remove an offline bot' },
           },
         )
-        .post('/actions', async ({ viewer, bot, body }) => ({ bot: await controlBot(deps, viewer, bot, body) }), {
-          body: BotActionInput,
-          response: { 200: One, ...errors(401, 403, 404, 409, 429, ...BODY_ERRORS) },
-          detail: { summary: 'Start or stop a bot' },
-        }),
+        .post(
+          '/actions',
+          async ({ viewer, caller, bot, body }) => ({ bot: await controlBot(deps, { viewer, caller, bot }, body) }),
+          {
+            body: BotActionInput,
+            response: { 200: One, ...errors(401, 403, 404, 409, 429, ...BODY_ERRORS) },
+            detail: { summary: 'Start or stop a bot' },
+          },
+        ),
     )
 }

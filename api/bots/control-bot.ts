@@ -1,18 +1,22 @@
 import type { Bot, BotActionInput } from '../../shared/bots'
 import { slotsOf } from '../../shared/plans'
 import { categoryRefusal, moreHours, moreSlots } from '../../shared/plans/plan-refusals'
+import type { AccountDocument } from '../accounts/account-model'
 import { ownedAccount } from '../accounts/find-owned-account'
 import { gameIdentity } from '../accounts/game-identity'
+import { refuseAfterGuesses } from '../accounts/refused-passwords'
 import type { Viewer } from '../auth/sessions'
 import { hoursLeftToday } from '../days/hours-of-today'
 import type { Clock } from '../foundation/clock'
 import { AppError, conflict } from '../foundation/errors'
+import type { Caller } from '../http/client/caller'
+import type { RateLimits } from '../http/rate-limits'
 import { isDuplicate } from '../store/duplicate-key'
 import { takeFreeSlot } from '../store/take-free-slot'
 import type { Catalogue } from '../templates/catalogue'
 import { findUser } from '../users/find-user'
 import type { UserDocument } from '../users/user-model'
-import type { BotDocument } from './bot-model'
+import { type BotDocument, BotModel } from './bot-model'
 import { botView, stateOf } from './bot-view'
 import { findAgain } from './find-owned-bot'
 import { slotsOfPlayer } from './slots-of-player'
@@ -29,31 +33,37 @@ export interface ControlBotDeps extends WriteBotDeps {
   fleet: WishListener
   clock: Clock
   catalogue: Catalogue
+  rateLimits: RateLimits
+}
+
+interface StartedBot {
+  bot: BotDocument
+  viewer: Viewer
+  caller: Caller
 }
 
 /** Records what the player wants; the fleet makes it so. Answers the bot as it is to be shown from now on. */
-export async function controlBot(
-  deps: ControlBotDeps,
-  viewer: Viewer,
-  bot: BotDocument,
-  input: BotActionInput,
-): Promise<Bot> {
-  const wished = input.action === 'start' ? await wishOnline(deps, viewer, bot) : await wishOffline(deps, bot)
+export async function controlBot(deps: ControlBotDeps, asked: StartedBot, { action }: BotActionInput): Promise<Bot> {
+  const { bot } = asked
+  const wished = action === 'start' ? await wishOnline(deps, asked) : await wishOffline(deps, bot)
   deps.fleet.nudge(bot.id)
   // Also where the wish stood before: a call that came to no end may have written it and told nobody.
   await tellNotices(deps, wished)
   return botView(wished, deps.catalogue)
 }
 
-async function wishOnline(deps: ControlBotDeps, viewer: Viewer, bot: BotDocument): Promise<BotDocument> {
+async function wishOnline(deps: ControlBotDeps, { bot, viewer, caller }: StartedBot): Promise<BotDocument> {
   if (bot.desired === 'online') return bot
   const user = await findUser(viewer)
   refuseOutsidePlan(deps, user, bot)
   await refuseWithoutHours(deps, user)
-  const identity = await identityOf(viewer, bot)
+  const account = await accountOf(viewer, bot)
+  await refuseUnplayable(deps, account, caller)
   await moveBelowSlots(deps, bot, user.plan)
   const notice = owedNotice(deps.clock.now(), 'start', startedByPlayer(bot))
-  return recordWish(deps, bot, { desired: 'online', identity, stopReason: null }, notice)
+  const startedFrom = account.credentials === 'taken' ? undefined : caller.network
+  const identity = gameIdentity(account)
+  return recordWish(deps, bot, { desired: 'online', identity, startedFrom, stopReason: null }, notice)
 }
 
 async function wishOffline(deps: ControlBotDeps, bot: BotDocument): Promise<BotDocument> {
@@ -90,16 +100,30 @@ async function refuseWithoutHours(deps: ControlBotDeps, user: UserDocument) {
   }
 }
 
-async function identityOf(viewer: Viewer, bot: BotDocument): Promise<string> {
+async function accountOf(viewer: Viewer, bot: BotDocument): Promise<AccountDocument> {
   // Its account may just have been removed, and the bot not been told yet.
   const account = bot.account && (await ownedAccount(viewer, bot.account))
   if (!account) throw conflict(endOf('account_deleted').message)
-  return gameIdentity(account)
+  return account
+}
+
+/** A password is tried again only after a change, and never beside a bot of another player that has shown it. */
+async function refuseUnplayable({ rateLimits }: ControlBotDeps, account: AccountDocument, { network }: Caller) {
+  if (account.credentials === 'refused') {
+    throw conflict('The game refused this password the last time. Change it under Game Accounts, then start the bot.')
+  }
+  const castle = gameIdentity(account)
+  if (await BotModel.exists({ castle, desired: 'online', user: { $ne: account.user } })) {
+    throw conflict(endOf('castle_taken').message)
+  }
+  if (account.credentials === 'taken') return
+  await refuseAfterGuesses(rateLimits.gameRefusals, { castle, player: account.user, network })
 }
 
 interface Wish {
   desired: 'online' | 'offline'
   identity?: string
+  startedFrom?: string
   stopReason: { code: string; message: string } | null
 }
 
@@ -107,11 +131,12 @@ interface Wish {
 async function recordWish(deps: ControlBotDeps, bot: BotDocument, wish: Wish, notice: Notice): Promise<BotDocument> {
   try {
     const wishedAt = new Date(deps.clock.now())
+    const unset = { castle: 1, ...(!wish.startedFrom && { startedFrom: 1 }) } as const
     const { current } = await updateBot(
       deps,
       bot,
       { desired: { $ne: wish.desired } },
-      { $set: { ...wish, wishedAt }, $inc: { wish: 1 }, $push: { notices: notice } },
+      { $set: { ...wish, wishedAt }, $unset: unset, $inc: { wish: 1 }, $push: { notices: notice } },
     )
     return current
   } catch (error) {

@@ -8,6 +8,12 @@ import { removeBot } from './remove-bot'
 
 type Owner = { id: string; sessionId: string }
 
+const askedBy = (viewer: Owner, bot: BotDocument) => ({
+  viewer,
+  bot,
+  caller: { network: '203.0.113.1', userAgent: '' },
+})
+
 const failed = { code: 'game_down', message: 'No answer.' }
 
 test.each<
@@ -15,14 +21,22 @@ test.each<
 >([
   ['changed', {}, (services, owner, bot) => changeBot(services, owner, bot, { name: 'Night watch' })],
   ['removed', {}, (services, _, bot) => removeBot(services, bot)],
-  ['started', {}, (services, owner, bot) => controlBot(services, owner, bot, { action: 'start' })],
+  ['started', {}, (services, owner, bot) => controlBot(services, askedBy(owner, bot), { action: 'start' })],
   [
     'started above its slots',
     { slot: 1 },
-    (services, owner, bot) => controlBot(services, owner, bot, { action: 'start' }),
+    (services, owner, bot) => controlBot(services, askedBy(owner, bot), { action: 'start' }),
   ],
-  ['stopped', { desired: 'online' }, (services, owner, bot) => controlBot(services, owner, bot, { action: 'stop' })],
-  ['cleared', { stopReason: failed }, (services, owner, bot) => controlBot(services, owner, bot, { action: 'stop' })],
+  [
+    'stopped',
+    { desired: 'online' },
+    (services, owner, bot) => controlBot(services, askedBy(owner, bot), { action: 'stop' }),
+  ],
+  [
+    'cleared',
+    { stopReason: failed },
+    (services, owner, bot) => controlBot(services, askedBy(owner, bot), { action: 'stop' }),
+  ],
 ])('a bot that is gone by the time it is %s is not found', async (_, before, work) => {
   const { services, player, botOf } = await testApp()
   const anna = await player('anna')

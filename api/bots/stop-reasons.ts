@@ -18,6 +18,8 @@ const messages = {
   finished: 'Finished. There is nothing left to do.',
   plan_limit: 'Your plan has fewer slots than you have bots, and this bot stands above them.',
   account_deleted: 'The game account of this bot was removed. Choose another one in its console, then start again.',
+  castle_taken:
+    "Another player's bot is online with this game account. If you did not give them the password, change it in the game and under Game Accounts, then start again.",
   template_gone: 'The template of this bot is not offered any more. Create another bot in its place.',
   crash_loop: 'Five crashes in ten minutes. The bot rests until you start it again.',
   crash: 'Something went wrong inside the bot.',
@@ -41,6 +43,9 @@ export const dayUsedUp = (now: number): RunEnd => ({
 
 /** The plan does not have the bot's template. */
 export const outsidePlan = (message: string): RunEnd => ({ code: 'plan_limit', message })
+
+/** Passwords that the game has not taken yet are not tried again for a while. */
+export const tooManyGuesses = (message: string): RunEnd => ({ code: 'too_many_guesses', message })
 
 /** What was sealed with a key that is lost has to be entered again. */
 export const LOST = {

@@ -65,13 +65,13 @@ describe('a game account that was changed just when its bot was started', () => 
     await AccountModel.updateOne({ _id: bot.account }, { username: 'falkenstein' })
     expect(await claimBot({ ...stage.deps, leases }, bot.id)).toMatchObject({ bot: { identity: 'DE1:falkenstein' } })
     expect((await stage.current(bot)).identity).toBe('DE1:falkenstein')
-    expect(await LeaseModel.distinct('_id')).toEqual(['DE1:falkenstein'])
+    expect(await LeaseModel.distinct('_id')).toEqual([`bot ${bot.id}`])
   })
 
-  test('is not played while another bot is wanted on that castle, and leaves it free', async () => {
+  test('is not played while another bot of its player is wanted on that castle, and leaves it free', async () => {
     const other = await stage.bot({ username: 'falkenstein' })
     await stage.wishOnline(other)
-    const bot = await stage.bot({ username: 'rabenfels' })
+    const bot = await stage.bot({ username: 'rabenfels', user: other.user, slot: 1 })
     await stage.wishOnline(bot)
     await AccountModel.updateOne({ _id: bot.account }, { username: 'falkenstein' })
     expect(await claimBot({ ...stage.deps, leases }, bot.id)).toEqual({ againIn: 250 })

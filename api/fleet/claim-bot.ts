@@ -27,7 +27,7 @@ export interface NotNow {
   againIn: number | null
 }
 
-/** Takes the castle and then the next epoch of a bot that is wanted online, unless it rests or somebody else plays the castle. */
+/** Takes a bot that is wanted online, and then its next epoch, unless it rests or runs elsewhere. */
 export async function claimBot(deps: ClaimDeps, botId: string): Promise<ClaimedBot | NotNow> {
   const { clock, leases, startTurns, isOver = () => false } = deps
   const lookUp = () => storeAnswer(clock, wantedBot(botId))
@@ -52,13 +52,16 @@ async function claim({ clock, leases }: ClaimDeps, wanted: BotRecord): Promise<C
   const rest = restOf(past, wish, now)
   if (rest > 0) return { againIn: rest }
   const identity = account && gameIdentity(account)
-  const lease = identity === null ? null : await leases.take(identity, _id)
+  const takeCastle = async () => (identity === null ? null : leases.take(identity, _id))
+  const holdsCastle = identity !== null && wanted.castle === identity
+  const takeBot = async () => (identity === null ? null : leases.take(`bot ${_id}`, _id))
+  const lease = await (holdsCastle ? takeCastle() : takeBot())
   if (identity !== null && !lease) return { againIn: LOOK_AGAIN_IN }
   try {
     const bot = await storeAnswer(clock, takeEpoch(wanted, identity))
     const lost = past.filter(({ endedAt }) => !endedAt)
     const breaksOff = runsBrokenOff(past, wish, now).areTooMany
-    if (bot) return { bot, account, lease, lost, breaksOff, wishedAt: wanted.wishedAt ?? null }
+    if (bot) return { bot, account, lease, takeCastle, lost, breaksOff, wishedAt: wanted.wishedAt ?? null }
   } catch (error) {
     await lease?.release()
     throw error

@@ -191,9 +191,11 @@ describe('who may write', () => {
     const _id = `${server}:${username.toLowerCase()}`
     await HolderModel.create({ _id: 'a dead server', until, isOver: false })
     await LeaseModel.create({ _id, bot: bot._id, owner: 'a lost run', holder: 'a dead server' })
+    await stage.wishOnline(bot)
+    await BotModel.updateOne({ _id: bot._id }, { castle: _id })
     const seenAt = new Date(stage.clock.now() - HOUR)
     await RunModel.create({ bot: bot._id, user: bot.user, epoch: 0, wish: 0, startedAt: seenAt, seenAt })
-    await stage.start(fleet, bot)
+    fleet.nudge(bot.id)
     await stage.pass(5 * SECOND)
     expect((await stage.current(bot)).epoch).toBe(0)
     await stage.untilLine(bot, /At work/)

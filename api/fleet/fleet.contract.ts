@@ -145,26 +145,6 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
       expect(await stage.lines(bot)).toContain('- Run 1 ends. Stopped by you.')
     })
 
-    test("a castle is not entered while another player's run in it still ends", async () => {
-      const step = Promise.withResolvers<void>()
-      stage.template('slow', async ({ print }) => {
-        print('.', 'A long step.')
-        await step.promise
-      })
-      const fleet = await startedFleet()
-      const bot = await stage.bot({ username: 'shared_castle', templateId: 'slow' })
-      const other = await stage.bot({ username: 'Shared_Castle' })
-      await stage.start(fleet, bot)
-      await stage.untilLine(bot, /A long step/)
-      await stage.stop(fleet, bot)
-      await stage.start(fleet, other)
-      await stage.pass(5000)
-      expect(await countRuns(other)).toBe(0)
-      step.resolve()
-      await stage.untilLine(other, /At work/)
-      expect(stage.realm.mostSessionsAtOnce('DE1', 'shared_castle')).toBe(1)
-    })
-
     test('a bot that returns has finished: it is offline, and its player is told once', async () => {
       stage.template('brief', async ({ print }) => print('+', 'Done.'))
       const fleet = await startedFleet()

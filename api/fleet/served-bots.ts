@@ -2,7 +2,8 @@ import { SECOND } from '../../shared/time'
 import type { RunEnd } from '../bots/stop-reasons'
 import { claimBot, type NotNow } from './claim-bot'
 import type { Hold } from './lease/hold'
-import { createLeaseKeeper, heldTogether } from './lease/leases'
+import { createLeaseKeeper } from './lease/leases'
+import { createRunLease } from './lease/run-lease'
 import type { RunOutcome } from './run/finish-run'
 import type { FleetDeps } from './run/fleet-deps'
 import { type SupervisedRun, superviseRun } from './run/supervisor'
@@ -51,7 +52,7 @@ export function createServedBots(deps: FleetDeps): ServedBots {
     const isOver = () => bot.isLeft || bot.reason !== undefined
     const claimed = await claimBot({ clock, leases, startTurns, isOver }, botId)
     if (!('bot' in claimed)) return claimed
-    const lease = claimed.lease && hold ? heldTogether(claimed.lease, hold) : claimed.lease
+    const lease = claimed.lease && createRunLease(claimed.lease, hold)
     const run = superviseRun(deps, { ...claimed, lease })
     bot.claim = { wish: claimed.bot.wish, run }
     run.prepared.then(() => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { BotModel, type BotRecord } from '../bots/bot-model'
 import { takeEpoch } from './take-epoch'
+import type { NewBot } from './testing/builders'
 import { openStage, type Stage } from './testing/stage'
 
 let stage: Stage
@@ -11,8 +12,8 @@ beforeEach(async () => {
 afterEach(() => stage.close())
 
 /** A bot that comes back by itself, as it was looked up. */
-async function returning(username?: string): Promise<BotRecord> {
-  const bot = await stage.bot({ username })
+async function returning(username?: string, fields: NewBot = {}): Promise<BotRecord> {
+  const bot = await stage.bot({ username, ...fields })
   await stage.wishOnline(bot)
   await BotModel.updateOne({ _id: bot._id }, { wishedAt: null })
   return BotModel.findById(bot._id).lean<BotRecord>().orFail()
@@ -38,9 +39,9 @@ test('where one of them was taken or stopped meanwhile, nobody is sure, and each
   expect((await takeEpoch(again, null))?.epoch).toBe(2)
 })
 
-test('one whose castle another bot holds is refused alone', async () => {
+test('one whose castle another bot of its player is wanted on is refused alone', async () => {
   const other = await returning('falkenstein')
-  const [bot, beside] = [await returning('rabenfels'), await returning()]
+  const [bot, beside] = [await returning('rabenfels', { user: other.user, slot: 1 }), await returning()]
   const taken = await Promise.all([takeEpoch(bot, 'DE1:falkenstein'), takeEpoch(beside, null)])
   expect(taken.map((each) => each?.epoch ?? null)).toEqual([null, 1])
   expect(await epochsOf([other, bot])).toEqual([0, 0])

@@ -5,6 +5,7 @@ import type { SignInGate } from './gate/sign-in-gate'
 import type { Welcome } from './protocol'
 import { createReconnectingLink, type ReconnectingLink } from './reconnecting-link'
 import { createRetryPolicy } from './retry-policy'
+import { type SignInGuard, unguarded } from './sign-in-guard'
 
 export interface ConnectOptions {
   /** The WebSocket address of the game or its bridge. */
@@ -24,6 +25,7 @@ export interface ConnectOptions {
   signal: AbortSignal
   /** Whether the castle may still be played: asked last before every sign-in and every request. */
   mayAct?(): boolean
+  signInGuard?: SignInGuard
   /** Breaks off a sign-in that is under way. */
   cut?: AbortSignal
   onConnection?(event: ConnectionEvent): void
@@ -37,8 +39,9 @@ export interface GameConnection extends GameSession {
 /** Signs in and stays signed in: reconnects after a drop, waits as the game tells, throws a GameRefusal where waiting would not help. */
 export async function connectGame(options: ConnectOptions): Promise<GameConnection> {
   const { random = Math.random, isByHand = false, mayAct = () => true, onConnection = () => {} } = options
+  const { signInGuard = unguarded } = options
   const retryPolicy = createRetryPolicy({ ...options, random, onConnection })
-  const link = createReconnectingLink({ ...options, isByHand, mayAct, retryPolicy })
+  const link = createReconnectingLink({ ...options, isByHand, mayAct, signInGuard, retryPolicy })
   try {
     const session = sessionOver(link, options, await link.welcome())
     if (options.pin) await session.unlockTroops(options.pin)

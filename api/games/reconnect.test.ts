@@ -71,6 +71,18 @@ describe('After a drop', () => {
     expect(await turnUntilSettled(clock, answer)).toMatchObject({ name: 'ansgar_es' })
   })
 
+  test('a password that was changed in the game meanwhile is refused once, and not sent again by what is asked next', async () => {
+    const { options, realm, clock, tellsOf } = await setTable()
+    const door = await openCountedDoor(clock, realm.url)
+    const game = await connectGame({ ...options, url: door.url })
+    const lost = tellsOf('lost')
+    await realm.misbehave.changePassword('ES1', 'ansgar_es', 'another')
+    await lost
+    for (let request = 0; request < 3; request++)
+      expect(await turnUntilSettled(clock, game.player())).toMatchObject({ reason: 'bad_credentials' })
+    expect(door.knocks).toHaveLength(2)
+  })
+
   test('a game that was away through a long rest is asked once more before the bot gives up', async () => {
     const { game, realm, clock } = await setTableAndConnect()
     realm.misbehave.closeDoors(true)

@@ -1,5 +1,7 @@
+import { SECOND } from '../../shared/time'
 import type { Clock } from '../foundation/clock'
 import { type GameLink, LinkLost, openLink } from './game-link'
+import { GameRefusal } from './game-session'
 import type { SignInGate } from './gate/sign-in-gate'
 import {
   type CallAnswers,
@@ -12,6 +14,7 @@ import {
   type Welcome,
 } from './protocol'
 import type { RetryPolicy } from './retry-policy'
+import type { SignInGuard } from './sign-in-guard'
 
 interface ReconnectingLinkOptions {
   url: string
@@ -23,6 +26,7 @@ interface ReconnectingLinkOptions {
   gate: SignInGate
   isByHand: boolean
   mayAct(): boolean
+  signInGuard: SignInGuard
   cut?: AbortSignal
   retryPolicy: RetryPolicy
 }
@@ -37,6 +41,10 @@ export interface ReconnectingLink {
   close(): Promise<void>
 }
 
+/** Somebody else is at the castle; a sign-in is tried again after that long. */
+const OCCUPIED = 'occupied'
+const TRIED_AGAIN_IN = SECOND
+
 interface SignedIn {
   link: GameLink
   welcome: Welcome
@@ -50,6 +58,7 @@ export function createReconnectingLink(options: ReconnectingLinkOptions): Reconn
   let current: SignedIn | null = null
   let connecting: Promise<SignedIn> | null = null
   let pin: string | null = null
+  let refusal: GameRefusal | null = null
 
   function mustBeOurs() {
     if (!options.mayAct()) throw new Error('This castle may not be played any more')
@@ -73,9 +82,16 @@ export function createReconnectingLink(options: ReconnectingLinkOptions): Reconn
 
   function signedIn(): Promise<SignedIn> {
     if (current?.link.isOpen) return Promise.resolve(current)
-    connecting ??= connect().finally(() => {
-      connecting = null
-    })
+    // A wrong password is not sent again by each request that follows.
+    if (refusal) return Promise.reject(refusal)
+    connecting ??= connect()
+      .catch((error) => {
+        if (error instanceof GameRefusal && error.reason === 'bad_credentials') refusal = error
+        throw error
+      })
+      .finally(() => {
+        connecting = null
+      })
     return connecting
   }
 
@@ -84,15 +100,16 @@ export function createReconnectingLink(options: ReconnectingLinkOptions): Reconn
     const entrant = { isByHand: options.isByHand && !current, signal, whileAway: retryPolicy.whileAway }
     for (let failures = 0; ; failures++) {
       const answer = await gate.pass(entrant, tryToSignIn)
-      if (answer && 'link' in answer) return stay(answer)
-      if (answer) await retryPolicy.waitOut(answer)
+      if (answer === OCCUPIED) await clock.sleep(TRIED_AGAIN_IN, signal)
+      else if (answer && 'link' in answer) return stay(answer)
+      else if (answer) await retryPolicy.waitOut(answer)
       else if (gate.isGameAway) retryPolicy.whileAway()
       else await retryPolicy.waitForNextTry(failures)
     }
   }
 
   /** Null where the game does not answer. */
-  async function tryToSignIn(answered: () => void): Promise<SignedIn | GameProblem | null> {
+  async function tryToSignIn(answered: () => void): Promise<SignedIn | GameProblem | typeof OCCUPIED | null> {
     const link = await openLink(url, { clock, signal, onEvent: retryPolicy.hear }).catch(lostAsNull)
     if (!link) return null
     const leave = () => link.close()
@@ -100,7 +117,7 @@ export function createReconnectingLink(options: ReconnectingLinkOptions): Reconn
     let isIn = false
     try {
       const answer = await introduce(link, answered).catch(lostAsNull)
-      if (!answer || !('heartbeat' in answer)) return answer
+      if (!answer || answer === OCCUPIED || !('heartbeat' in answer)) return answer
       isIn = true
       return { link, welcome: answer }
     } finally {
@@ -109,7 +126,7 @@ export function createReconnectingLink(options: ReconnectingLinkOptions): Reconn
     }
   }
 
-  async function introduce(link: GameLink, answered: () => void): Promise<Welcome | GameProblem> {
+  async function introduce(link: GameLink, answered: () => void): Promise<Welcome | GameProblem | typeof OCCUPIED> {
     const hello = await link.ask(requestFor('hello', { protocol: PROTOCOL_VERSION, server, client }))
     // What comes after it is about one account.
     answered()
@@ -117,7 +134,8 @@ export function createReconnectingLink(options: ReconnectingLinkOptions): Reconn
     // Somebody else may play the castle by the time at which the game has answered.
     signal.throwIfAborted()
     mustBeOurs()
-    const entrance = await link.ask(requestFor('sign_in', { name, password }))
+    const entrance = await options.signInGuard(() => link.ask(requestFor('sign_in', { name, password })))
+    if (!entrance) return OCCUPIED
     if ('error' in entrance) return entrance.error
     const unlocked = pin === null ? null : await link.ask(requestFor('unlock_troops', { pin }))
     return unlocked && 'error' in unlocked ? unlocked.error : (hello.ok as Welcome)

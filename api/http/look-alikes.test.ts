@@ -62,7 +62,7 @@ describe('An e-mail address', () => {
   })
 })
 
-test('One castle is not registered twice, nor played twice, under names that look alike', async () => {
+test('One castle is not registered twice, nor played beside its player, under names that look alike', async () => {
   const { player, accountOf, botOf } = await testApp()
   const [anna, ben] = [await player('anna'), await player('ben')]
   const name = `Raben${crypto.randomUUID().slice(0, 8)}`
@@ -72,8 +72,10 @@ test('One castle is not registered twice, nor played twice, under names that loo
   const first = await botOf(anna, { accountId })
   const second = await botOf(ben, { accountId: await accountOf(ben, { username: `${name}fiels` }) })
   expect((await anna.post(`/api/bots/${first}/actions`, { action: 'start' })).status).toBe(200)
+  const { identity } = await BotModel.findById(first).orFail()
+  await BotModel.updateOne({ _id: first }, { $set: { castle: identity } })
   const start = await ben.post(`/api/bots/${second}/actions`, { action: 'start' })
-  expect(await told(start)).toEqual([409, 'Another online bot uses this game account.'])
+  expect(await told(start)).toEqual([409, expect.stringContaining("Another player's bot is online")])
   await BotModel.updateOne({ _id: first }, { $set: { desired: 'offline' } })
 })
 

@@ -5,6 +5,7 @@ import { AppError } from '../foundation/errors'
 import type { RedisLink } from '../redis/open-redis'
 
 const FAILED_TOO_OFTEN = 'Too many failed sign-ins. Please try again later.'
+const TOO_MANY_FOR_CASTLE = 'The game has refused too many passwords for this game account. Please try again later.'
 
 /** How often something may happen. */
 interface RateLimit {
@@ -14,6 +15,14 @@ interface RateLimit {
   refuseIfSpent(key: string): Promise<void>
   /** Takes back one use that was counted, because it was none after all. */
   giveBack(key: string): Promise<void>
+}
+
+/** How often something may have happened before more is refused. */
+interface Tally extends Pick<RateLimit, 'refuseIfSpent'> {
+  /** Counts one, however many there were. */
+  count(key: string): Promise<void>
+  /** Whether it has happened of late. */
+  isBegun(key: string): Promise<boolean>
 }
 
 export interface RateLimits {
@@ -40,12 +49,21 @@ export interface RateLimits {
   payments: RateLimit
   /** Calls of one signed-in player. */
   calls: RateLimit
+  /** Passwords that the game has refused. */
+  gameRefusals: GameRefusalLimits
+}
+
+export interface GameRefusalLimits {
+  ofPlayer: Tally
+  ofNetwork: Tally
+  ofCastle: Tally
+  /** For players whose passwords were not refused of late: strangers who guess do not keep its owner from a first try. */
+  ofCastleForNewcomers: Tally
 }
 
 /** Counted by Redis for all processes, where they share one; while it is away each counts for itself. */
 export function createRateLimits({ redis }: { redis: RedisLink | null }): RateLimits {
-  const limit = (name: keyof RateLimits, allowed: Uses, sentence: string) =>
-    limitOf(limiterOf(redis, name, allowed), sentence)
+  const limit = (name: string, allowed: Uses, sentence: string) => limitOf(limiterOf(redis, name, allowed), sentence)
   return {
     signInOfPair: limit('signInOfPair', uses(10, 15 * MINUTE), FAILED_TOO_OFTEN),
     signInOfAddress: limit('signInOfAddress', uses(50, 15 * MINUTE), FAILED_TOO_OFTEN),
@@ -79,6 +97,20 @@ export function createRateLimits({ redis }: { redis: RedisLink | null }): RateLi
       'Too many changes of your subscription. Please try again later.',
     ),
     calls: limit('calls', uses(CALLS_A_MINUTE, MINUTE), 'Too many calls. Please wait a moment.'),
+    gameRefusals: {
+      ofPlayer: limit(
+        'gameRefusalsOfPlayer',
+        uses(5, 15 * MINUTE),
+        'The game has refused too many passwords of yours. Please check them, and try again later.',
+      ),
+      ofNetwork: limit(
+        'gameRefusalsOfNetwork',
+        uses(10, 15 * MINUTE),
+        'The game has refused too many passwords from your network. Please try again later.',
+      ),
+      ofCastle: limit('gameRefusalsOfCastle', uses(5, 15 * MINUTE), TOO_MANY_FOR_CASTLE),
+      ofCastleForNewcomers: limit('gameRefusalsOfCastleForNewcomers', uses(20, 15 * MINUTE), TOO_MANY_FOR_CASTLE),
+    },
   }
 }
 
@@ -90,7 +122,7 @@ interface Uses {
 
 const uses = (points: number, span: number): Uses => ({ points, duration: span / SECOND })
 
-type Limiter = Pick<RateLimiterMemory, 'consume' | 'get' | 'reward'>
+type Limiter = Pick<RateLimiterMemory, 'consume' | 'get' | 'penalty' | 'reward'>
 
 function limiterOf(redis: RedisLink | null, name: string, allowed: Uses): Limiter {
   const counted = { ...allowed, keyPrefix: `castellan:limit:${name}` }
@@ -104,7 +136,7 @@ function limiterOf(redis: RedisLink | null, name: string, allowed: Uses): Limite
   })
 }
 
-function limitOf(limiter: Limiter, sentence: string): RateLimit {
+function limitOf(limiter: Limiter, sentence: string): RateLimit & Tally {
   const refusal = (msBeforeNext: number) =>
     new AppError('too_many', sentence, { retryAfter: Math.max(1, msBeforeNext / SECOND) })
   return {
@@ -112,6 +144,12 @@ function limitOf(limiter: Limiter, sentence: string): RateLimit {
       await limiter.consume(key).catch((spent) => {
         throw spent instanceof RateLimiterRes ? refusal(spent.msBeforeNext) : spent
       })
+    },
+    async count(key) {
+      await limiter.penalty(key, 1)
+    },
+    async isBegun(key) {
+      return ((await limiter.get(key))?.consumedPoints ?? 0) > 0
     },
     async refuseIfSpent(key) {
       const used = await limiter.get(key)

@@ -1,6 +1,7 @@
 import mongoose, { type Connection, type ConnectOptions } from 'mongoose'
 import { SECOND } from '../../shared/time'
 import { AppError } from '../foundation/errors'
+import { dropRetiredIndexes } from './retired-indexes'
 
 const ANSWERS_WITHIN = 3 * SECOND
 const START_MAY_WAIT = 5 * SECOND
@@ -44,6 +45,7 @@ export async function connectModels(uri: string): Promise<void> {
   // A new index may take longer to build than any call may wait for its answer.
   await mongoose.connect(uri, { serverSelectionTimeoutMS: START_MAY_WAIT, connectTimeoutMS: START_MAY_WAIT })
   await Promise.all(Object.values(mongoose.models).map((model) => model.init()))
+  await dropRetiredIndexes()
   await mongoose.disconnect()
   await mongoose.connect(uri, storeLimits())
 }

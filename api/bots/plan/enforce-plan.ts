@@ -32,6 +32,7 @@ async function takeBack(deps: EnforceDeps, bot: BotDocument, end: RunEnd): Promi
     { _id: bot._id, wish: bot.wish, desired: 'online' },
     {
       $set: { desired: 'offline', stopReason: end, wishedAt: new Date(now) },
+      $unset: { startedFrom: 1 },
       $inc: { wish: 1 },
       $push: { notices: notice },
     },

@@ -1,5 +1,6 @@
 import type { Clock } from '../../foundation/clock'
 import type { RealmStore } from './realm-store'
+import { hashed } from './sign-in'
 import { identityOf, type Visitors } from './visitors'
 import { Declined } from './world/declined'
 
@@ -19,6 +20,8 @@ export interface Misbehaviour {
   refuseOnceForMaintenance(server: string, name: string, ms: number): void
   /** Throws a name out for good, or lets it in again. */
   ban(server: string, name: string, banned?: boolean): void
+  /** Gives a name another password, and sends everybody who plays it away. */
+  changePassword(server: string, name: string, password: string): Promise<void>
 }
 
 /** The orders in force, as the rest of the realm asks for them. */
@@ -69,6 +72,10 @@ export function createMisbehaviour({ clock, visitors, store }: MisbehaviourParts
     ban(server, name, banned = true) {
       store.ban(server, name, banned)
       if (banned) dropConnections(server, name)
+    },
+    async changePassword(server, name, password) {
+      store.changePassword(server, name, await hashed(password))
+      dropConnections(server, name)
     },
   }
 

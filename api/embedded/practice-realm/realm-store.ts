@@ -24,6 +24,7 @@ export interface RealmStore {
   /** Sets the pin where there is none; answers the one that counts. */
   claimPin(server: string, name: string, pinHash: string): string
   ban(server: string, name: string, banned: boolean): void
+  changePassword(server: string, name: string, passwordHash: string): void
   countSessions(server: string, name: string, sessions: number): void
   world(server: string, name: string): World | null
   saveWorld(server: string, name: string, world: World): void
@@ -77,6 +78,7 @@ export function openRealmStore(dataDir: string): RealmStore {
   const claimPin = db.query<{ pin_hash: string }, [string, string, string]>(
     `UPDATE players SET pin_hash = coalesce(pin_hash, ?3) ${PLAYER} RETURNING pin_hash`,
   )
+  const updatePassword = db.query(`UPDATE players SET password_hash = ?3 ${PLAYER}`)
   const updateBan = db.query(`UPDATE players SET banned = ?3 ${PLAYER}`)
   const updateMost = db.query(`UPDATE players SET most_sessions = ?3 ${PLAYER} AND most_sessions < ?3`)
   const selectWorld = db.query<{ world: string }, [string, string]>(`SELECT world FROM players ${PLAYER}`)
@@ -96,6 +98,7 @@ export function openRealmStore(dataDir: string): RealmStore {
     },
     addPlayer: (server, name, hash, world) => insertPlayer.run(server, keyOf(name), name, hash, JSON.stringify(world)),
     claimPin: (server, name, hash) => claimPin.get(server, keyOf(name), hash)?.pin_hash ?? hash,
+    changePassword: (server, name, passwordHash) => updatePassword.run(server, keyOf(name), passwordHash),
     ban: (server, name, banned) => updateBan.run(server, keyOf(name), Number(banned)),
     countSessions: (server, name, sessions) => updateMost.run(server, keyOf(name), sessions),
     world(server, name) {

@@ -12,11 +12,13 @@ export interface Gate {
 
 const HASHING = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 
+export const hashed = (secret: string) => Bun.password.hash(secret, HASHING)
+
 export function createGate(store: RealmStore, clock: Clock): Gate {
   const memory = createMemory()
 
-  async function hashed(secret: string): Promise<string> {
-    const hash = await Bun.password.hash(secret, HASHING)
+  async function rememberedHash(secret: string): Promise<string> {
+    const hash = await hashed(secret)
     memory.remember(secret, hash)
     return hash
   }
@@ -29,7 +31,7 @@ export function createGate(store: RealmStore, clock: Clock): Gate {
   }
 
   async function addPlayer(server: string, name: string, password: string): Promise<PlayerRow> {
-    const hash = await hashed(password)
+    const hash = await rememberedHash(password)
     store.addPlayer(server, name.trim(), hash, createWorld(server, name.trim(), clock.now()))
     const player = store.player(server, name)
     if (!player) throw new Error(`A new name was not kept on ${server}`)
@@ -44,7 +46,7 @@ export function createGate(store: RealmStore, clock: Clock): Gate {
       return player
     },
     async checkPin(server, name, pin) {
-      const pinHash = store.player(server, name)?.pinHash ?? (await hashed(pin))
+      const pinHash = store.player(server, name)?.pinHash ?? (await rememberedHash(pin))
       if (!(await matches(pin, store.claimPin(server, name, pinHash)))) throw new Declined('bad_pin', 'Wrong pin.')
     },
   }

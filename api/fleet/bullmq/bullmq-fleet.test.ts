@@ -5,7 +5,9 @@ import { openRedis, type RedisLink } from '../../redis/open-redis'
 import { openRedisSignals } from '../../signals/redis-signals'
 import type { Signals } from '../../signals/signals'
 import { hasRedis, sharedRedis } from '../../testing/redis-server'
+import { castleContract } from '../castle.contract'
 import { fleetContract } from '../fleet.contract'
+import type { FleetDeps } from '../run/fleet-deps'
 import { createBullmqFleet } from './bullmq-fleet'
 
 describe.skipIf(!hasRedis)('on BullMQ (needs redis-server)', () => {
@@ -24,7 +26,8 @@ describe.skipIf(!hasRedis)('on BullMQ (needs redis-server)', () => {
   })
   afterAll(() => redis.close())
 
-  fleetContract('BullMQ', ({ capacity = 2000, ...deps }) =>
-    createBullmqFleet({ ...deps, redis, signals, capacity, prefix }),
-  )
+  const createFleet = ({ capacity = 2000, ...deps }: FleetDeps & { capacity?: number }) =>
+    createBullmqFleet({ ...deps, redis, signals, capacity, prefix })
+  fleetContract('BullMQ', createFleet)
+  castleContract('BullMQ', createFleet)
 })

@@ -21,17 +21,6 @@ export interface Lease extends Hold {
   release(): Promise<void>
 }
 
-/** The same lease, which is lost with something else as well. */
-export function heldTogether(lease: Lease, hold: Hold): Lease {
-  return {
-    get isHeld() {
-      return lease.isHeld && hold.isHeld
-    },
-    lost: AbortSignal.any([lease.lost, hold.lost]),
-    release: lease.release,
-  }
-}
-
 /** What this process holds castles by, until it is over; then it holds others by another one. */
 interface Holder {
   id: string

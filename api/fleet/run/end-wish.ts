@@ -15,6 +15,7 @@ export async function endWish(
     { _id: bot._id, epoch: bot.epoch, wish: bot.wish, desired: 'online' },
     {
       $set: { desired: 'offline', stopReason: { code: end.code, message: end.message } },
+      $unset: { startedFrom: 1 },
       $push: { notices: notice },
     },
   )

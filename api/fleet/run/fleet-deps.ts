@@ -4,6 +4,7 @@ import type { DayUpdates } from '../../days/day-updates'
 import type { Clock } from '../../foundation/clock'
 import type { Log } from '../../foundation/log'
 import type { SignInGate } from '../../games/gate/sign-in-gate'
+import type { RateLimits } from '../../http/rate-limits'
 import type { RunMetrics } from '../../metrics/metrics'
 import type { SecretBox } from '../../secrets/secret-box'
 import type { Catalogue } from '../../templates/catalogue'
@@ -26,6 +27,7 @@ export interface FleetDeps {
   gameUrl: string
   /** What the sign-ins of all bots of this process pass. */
   gate: SignInGate
+  rateLimits: Pick<RateLimits, 'gameRefusals'>
   startTurns: StartTurns
   dayUpdates: DayUpdates
   openRun: OpenRun

@@ -1,8 +1,8 @@
 import { firstLine } from '../../bots/stop-reasons'
 import type { AutomationContext } from '../../games/automation'
 import { connectGame, type GameConnection } from '../../games/connect'
+import { createNotifyLimit } from '../../notifications/notify-limit'
 import { recordNotification } from '../../notifications/record-notification'
-import { createNotifyLimit } from './notify-limit'
 import type { PreparedRun } from './prepare-run'
 import type { Run } from './run'
 
@@ -40,6 +40,7 @@ async function enterGame(run: RunInPlay): Promise<GameConnection> {
       isByHand,
       signal: ending.stopping,
       mayAct: () => mayAct(run),
+      signInGuard: run.signIn,
       cut: ending.cut,
       onConnection({ kind, sign, text }) {
         // The end of its own connection is no news to a run that ends.

@@ -2,7 +2,8 @@ import type { BotRecord } from '../../bots/bot-model'
 import type { ConsoleWriter } from '../../console-log/console-writer'
 import type { Redactor } from '../../console-log/redact'
 import type { DayBook } from '../../days/day-book'
-import type { Lease } from '../lease/leases'
+import type { SignInGuard } from '../../games/sign-in-guard'
+import type { RunLease } from '../lease/run-lease'
 import type { Ending } from './ending'
 import type { FleetDeps } from './fleet-deps'
 
@@ -13,8 +14,9 @@ export interface Run {
   bot: BotRecord
   /** A player has just started it; else it comes back by itself. */
   isByHand: boolean
-  /** The castle is this run's to play as long as it is held. */
-  lease: Lease | null
+  /** It may act as long as this is held. */
+  lease: RunLease | null
+  signIn: SignInGuard
   ending: Ending
   redact: Redactor
   writer: ConsoleWriter

@@ -7,6 +7,7 @@ import { openDayBook } from '../../days/day-book'
 import { GameRefusal } from '../../games/game-session'
 import type { LostRun } from '../history/run-history'
 import type { Lease } from '../lease/leases'
+import type { RunLease } from '../lease/run-lease'
 import { countEnd, countLines } from './count-run'
 import { createEnding, type Ending } from './ending'
 import { finishRun, type RunOutcome } from './finish-run'
@@ -15,6 +16,7 @@ import { keepBooks } from './keep-books'
 import { play } from './play'
 import { type BotToRun, type PreparedRun, prepareRun, RunRefusal } from './prepare-run'
 import type { Run } from './run'
+import { createSignInGuard } from './sign-in-guard'
 import { storeAnswer } from './store-answer'
 
 /** The step in hand may take so long when a run is to end; with its last words that stays under 8 seconds. */
@@ -25,14 +27,20 @@ const ANSWER_MAY_TAKE = SECOND
 /** Who lost the castle may have lost the store or Redis as well, and others are to go on with the bot. */
 const LAST_WORDS_MAY_TAKE = SECOND
 
-/** A bot that is to be run, and the castle that is held for it. */
+/** A bot that is to be run, and what is held for it. */
 export interface ClaimedBot extends BotToRun {
+  /** The castle, where the game has taken the password for this wish before; else the bot alone. */
   lease: Lease | null
+  /** Takes the castle, or answers null while another run is in it. */
+  takeCastle(): Promise<Lease | null>
   /** Runs of it that nobody has ended. */
   lost: LostRun[]
   /** When the player's start was written, which no run has served before; null where a run goes on after another. */
   wishedAt: Date | null
 }
+
+/** The same, with one lease for everything that its run holds. */
+export type HeldBot = Omit<ClaimedBot, 'lease'> & { lease: RunLease | null }
 
 /** One run of one bot, from its first line to its last. */
 export interface SupervisedRun {
@@ -46,7 +54,7 @@ export interface SupervisedRun {
   lastWords(): Promise<unknown>
 }
 
-export function superviseRun(deps: FleetDeps, claimed: ClaimedBot): SupervisedRun {
+export function superviseRun(deps: FleetDeps, claimed: HeldBot): SupervisedRun {
   const ending = createEnding()
   const { promise: prepared, resolve: onPrepared } = Promise.withResolvers<void>()
   const { lease } = claimed
@@ -58,7 +66,7 @@ export function superviseRun(deps: FleetDeps, claimed: ClaimedBot): SupervisedRu
 }
 
 /** Whatever a run without its castle still waits for, be it a store that is out of its reach, others are to go on with the bot. */
-async function endWithLease({ clock }: FleetDeps, ending: Ending, lease: Lease): Promise<RunOutcome> {
+async function endWithLease({ clock }: FleetDeps, ending: Ending, lease: RunLease): Promise<RunOutcome> {
   const { lost } = lease
   await aborted(lost)
   ending.begin(endOf('lost'))
@@ -75,7 +83,7 @@ async function aborted(signal: AbortSignal): Promise<void> {
 
 const lostOutcome = ({ reason }: Ending): RunOutcome => ({ end: reason ?? endOf('lost'), restartIn: 0 })
 
-const workOf = ({ bot: { _id, epoch, templateId } }: ClaimedBot) => ({
+const workOf = ({ bot: { _id, epoch, templateId } }: HeldBot) => ({
   name: `run of ${templateId}`,
   facts: { 'castellan.bot': String(_id), 'castellan.run': epoch },
 })
@@ -85,7 +93,7 @@ interface Living {
   onPrepared(): void
 }
 
-async function live(deps: FleetDeps, claimed: ClaimedBot, { ending, onPrepared }: Living): Promise<RunOutcome> {
+async function live(deps: FleetDeps, claimed: HeldBot, { ending, onPrepared }: Living): Promise<RunOutcome> {
   const { bot, account, lease, lost, wishedAt } = claimed
   const { clock, metrics } = deps
   metrics.runningBots.inc()
@@ -119,15 +127,15 @@ async function finish(run: Run): Promise<RunOutcome> {
   return outcome
 }
 
-async function giveBack({ log }: FleetDeps, { bot, lease }: ClaimedBot): Promise<void> {
+async function giveBack({ log }: FleetDeps, { bot, lease }: HeldBot): Promise<void> {
   // It is tried again.
   await lease?.release().catch((error) => log.warn({ err: error, bot: bot._id }, 'A lease could not be released'))
 }
 
-type BegunRun = Pick<Run, 'deps' | 'ending' | 'bot' | 'lease'> & Pick<ClaimedBot, 'wishedAt'>
+type BegunRun = Pick<Run, 'deps' | 'ending'> & HeldBot
 
 function openParts(begun: BegunRun, prepared: PreparedRun | RunEnd): Run {
-  const { deps, ending, bot, wishedAt } = begun
+  const { deps, ending, bot, lease, wishedAt } = begun
   const { _id, user, templateId, epoch } = bot
   const { clock, changes, consoleLog, dayUpdates } = deps
   const redact = createRedactor('code' in prepared ? [] : [prepared.password, ...Object.values(prepared.secrets)])
@@ -139,7 +147,8 @@ function openParts(begun: BegunRun, prepared: PreparedRun | RunEnd): Run {
   const onKept = countLines(deps, wishedAt)
   const writer = createConsoleWriter({ consoleLog, clock, botId: String(_id), epoch, redact, onRefused, onKept })
   const book = openDayBook({ clock, changes, dayUpdates, bot: _id, user, templateId, epoch })
-  return { ...begun, isByHand: wishedAt !== null, redact, writer, book }
+  const signIn = createSignInGuard(begun)
+  return { deps, ending, bot, lease, signIn, isByHand: wishedAt !== null, redact, writer, book }
 }
 
 function refuse({ bot, writer, ending }: Run, account: AccountRecord | null, end: RunEnd) {

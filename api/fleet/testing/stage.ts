@@ -14,6 +14,7 @@ import { createDayUpdates } from '../../days/day-updates'
 import { type PracticeRealm, startPracticeRealm } from '../../embedded/practice-realm/start'
 import type { Automation, AutomationContext } from '../../games/automation'
 import { createSignInGate } from '../../games/gate/sign-in-gate'
+import { createRateLimits } from '../../http/rate-limits'
 import { createMetrics } from '../../metrics/metrics'
 import { NotificationModel } from '../../notifications/notification-model'
 import { createCatalogue } from '../../templates/catalogue'
@@ -109,6 +110,7 @@ export async function openStage({ start = NOON, msBetweenTurns }: StageOptions =
     openRun: createOpenRun({ clock, metrics }),
     daysSavedEvery: 5 * SECOND,
     gate: createSignInGate({ clock, random }),
+    rateLimits: createRateLimits({ redis }),
     random,
   }
 
@@ -219,7 +221,7 @@ const current = (bot: Pick<BotDocument, '_id'>) => BotModel.findById(bot._id).or
 type Wish = Partial<Pick<BotDocument, 'desired' | 'identity' | 'stopReason' | 'wishedAt'>>
 
 async function writeWish(bot: Pick<BotDocument, '_id'>, wish: Wish) {
-  await BotModel.updateOne({ _id: bot._id }, { $set: wish, $inc: { wish: 1 } })
+  await BotModel.updateOne({ _id: bot._id }, { $set: wish, $unset: { castle: 1 }, $inc: { wish: 1 } })
 }
 
 /** Other tests share the store; their bots are not ours to run. */

@@ -10,6 +10,8 @@ const WAYS_OUT: Partial<Record<string, WayOut>> = {
   daily_limit: TO_PLANS,
   plan_limit: TO_PLANS,
   bad_credentials: TO_ACCOUNTS,
+  castle_taken: TO_ACCOUNTS,
+  too_many_guesses: TO_ACCOUNTS,
   template_gone: TO_CREATE_BOT,
 }
 

@@ -1,5 +1,5 @@
-import { DAY } from '../../../shared/time'
-import type { Clock } from '../../foundation/clock'
+import { DAY } from '../../shared/time'
+import type { Clock } from '../foundation/clock'
 
 /** An automation that notifies in a circle must not fill the store; one that runs for weeks is to be heard all the same. */
 const MOST_IN_A_DAY = 50

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { AccountModel } from '../accounts/account-model'
+import { countRefusedPassword } from '../accounts/refused-passwords'
+import { type BotDocument, BotModel } from '../bots/bot-model'
+import type { Fleet } from './fleet'
+import { RunModel } from './history/run-model'
+import { LeaseModel } from './lease/lease-model'
+import type { FleetDeps } from './run/fleet-deps'
+import type { NewBot } from './testing/builders'
+import { openStage, type Stage } from './testing/stage'
+
+/** Who may play a castle that several players have registered, by every adapter of the fleet. */
+export function castleContract(name: string, createFleet: (options: FleetDeps) => Fleet) {
+  describe(`a castle that two players have registered: ${name}`, () => {
+    let stage: Stage
+    let fleet: Fleet
+    let castle: NewBot
+
+    beforeEach(async () => {
+      stage = await openStage()
+      castle = { username: `twin_${crypto.randomUUID().slice(0, 8)}`, password: 'of the owner' }
+      fleet = await startedFleet()
+    })
+    afterEach(() => stage.close())
+
+    async function startedFleet() {
+      const started = stage.drainAtEnd(createFleet(stage.deps))
+      await started.start()
+      return started
+    }
+
+    /** A bot of the player to whom the game has given the castle; it is offline. */
+    async function botOfOwner() {
+      const owner = await stage.bot(castle)
+      await stage.start(fleet, owner)
+      await stage.untilLine(owner, /At work/)
+      await stage.stop(fleet, owner)
+      await stage.untilGivenBack(owner)
+      return owner
+    }
+
+    const guessingBot = () => stage.bot({ ...castle, password: 'a guess' })
+    const stopCodeOf = async (bot: BotDocument) => (await stage.current(bot)).stopReason?.code
+    const credentialsOf = async ({ account }: BotDocument) =>
+      (await AccountModel.findById(account).orFail()).credentials
+    const mostSessions = () => stage.realm.mostSessionsAtOnce('DE1', String(castle.username))
+    const atWork = async (bot: BotDocument) => (await stage.lines(bot)).filter((line) => line === '. At work.').length
+
+    test('a wrong password that waits for the game keeps the owner out of nothing', async () => {
+      const owner = await botOfOwner()
+      const stranger = await guessingBot()
+      stage.realm.misbehave.closeDoors(true)
+      await stage.start(fleet, stranger)
+      await stage.pass(5000)
+      expect(await LeaseModel.exists({ _id: `DE1:${castle.username}` })).toBeNull()
+      await stage.start(fleet, owner)
+      await stage.pass(5000)
+      stage.realm.misbehave.closeDoors(false)
+      await stage.until(async () => (await atWork(owner)) === 2)
+      await stage.untilOffline(stranger)
+      expect(await stopCodeOf(stranger)).toBeOneOf(['bad_credentials', 'castle_taken'])
+      expect((await stage.current(owner)).desired).toBe('online')
+    })
+
+    test('of two that know the password and start at once, one plays and the other says why it does not', async () => {
+      const bots = [await stage.bot(castle), await stage.bot(castle)]
+      await Promise.all(bots.map((bot) => stage.start(fleet, bot)))
+      const offline = async () =>
+        (await Promise.all(bots.map(stage.current))).filter((bot) => bot.desired === 'offline')
+      await stage.until(async () => (await offline()).length > 0)
+      await stage.pass(3000)
+      expect((await offline()).map(({ stopReason }) => stopReason?.code)).toEqual(['castle_taken'])
+      expect((await Promise.all(bots.map(atWork))).sort()).toEqual([0, 1])
+      expect(mostSessions()).toBe(1)
+    })
+
+    test('a bot that has shown the password holds the castle while the server restarts', async () => {
+      const owner = await stage.bot(castle)
+      await stage.start(fleet, owner)
+      await stage.untilLine(owner, /At work/)
+      await fleet.drain()
+      const other = await stage.bot(castle)
+      await stage.wishOnline(other)
+      fleet = await startedFleet()
+      await stage.untilOffline(other)
+      expect(await stopCodeOf(other)).toBe('castle_taken')
+      await stage.until(async () => (await atWork(owner)) === 2)
+      expect(mostSessions()).toBe(1)
+    })
+
+    test("it is not entered while another player's run in it still ends", async () => {
+      const step = Promise.withResolvers<void>()
+      stage.template('slow', async ({ print }) => {
+        print('.', 'A long step.')
+        await step.promise
+      })
+      const bot = await stage.bot({ ...castle, templateId: 'slow' })
+      const other = await stage.bot({ ...castle, username: castle.username?.toUpperCase() })
+      await stage.start(fleet, bot)
+      await stage.untilLine(bot, /A long step/)
+      await stage.stop(fleet, bot)
+      await stage.start(fleet, other)
+      await stage.pass(5000)
+      expect(await atWork(other)).toBe(0)
+      step.resolve()
+      await stage.untilLine(other, /At work/)
+      expect(mostSessions()).toBe(1)
+    })
+
+    test('a password that is changed in the game ends the bot that has the old one, and lets in who has the new one', async () => {
+      stage.template('player', async ({ game, print, clock, signal }) => {
+        print('.', 'At work.')
+        for (; ; await clock.sleep(500, signal)) await game.player()
+      })
+      const before = await stage.bot({ ...castle, templateId: 'player' })
+      await stage.start(fleet, before)
+      await stage.untilLine(before, /At work/)
+      expect(await credentialsOf(before)).toBe('taken')
+      await stage.realm.misbehave.changePassword('DE1', String(castle.username), 'the new one')
+      await stage.untilOffline(before)
+      expect([await stopCodeOf(before), await credentialsOf(before)]).toEqual(['bad_credentials', 'refused'])
+      const after = await stage.bot({ ...castle, password: 'the new one' })
+      await stage.start(fleet, after)
+      await stage.untilLine(after, /At work/)
+      expect(mostSessions()).toBe(1)
+    })
+
+    test('where too many passwords were refused, none that the game has never taken is tried, and the owner plays', async () => {
+      const owner = await botOfOwner()
+      const stranger = await guessingBot()
+      for (const player of [stranger.user, stranger.user, stranger.user, stranger.user, stranger.user]) {
+        const guess = { castle: `DE1:${castle.username}`, player }
+        await countRefusedPassword(stage.deps.rateLimits.gameRefusals, guess)
+      }
+      await stage.start(fleet, stranger)
+      await stage.untilOffline(stranger)
+      expect([await stopCodeOf(stranger), await credentialsOf(stranger)]).toEqual(['too_many_guesses', 'untried'])
+      await stage.start(fleet, owner)
+      await stage.until(async () => (await atWork(owner)) === 2)
+    })
+
+    test('a store that fails while the game lets a bot in is asked again, and nobody is signed in twice', async () => {
+      const update = BotModel.collection.updateOne
+      let failures = 0
+      BotModel.collection.updateOne = async (...given) => {
+        if (!JSON.stringify(given[1]).includes('"$set":{"castle"') || failures++ > 0)
+          return update.apply(BotModel.collection, given)
+        throw new Error('The store is away')
+      }
+      const bot = await stage.bot(castle)
+      await stage.start(fleet, bot)
+      await stage.untilLine(bot, /At work/).finally(() => {
+        BotModel.collection.updateOne = update
+      })
+      expect(failures).toBeGreaterThan(0)
+      expect(mostSessions()).toBe(1)
+      expect(await RunModel.countDocuments({ bot: bot._id })).toBe(1)
+    })
+  })
+}

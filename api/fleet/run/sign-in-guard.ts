@@ -1,0 +1,97 @@
+import { AccountModel, type AccountRecord } from '../../accounts/account-model'
+import { gameIdentity } from '../../accounts/game-identity'
+import { countRefusedPassword, refuseAfterGuesses } from '../../accounts/refused-passwords'
+import { BotModel, type BotRecord } from '../../bots/bot-model'
+import { endOf, tooManyGuesses } from '../../bots/stop-reasons'
+import { AppError } from '../../foundation/errors'
+import { type SignInGuard, unguarded } from '../../games/sign-in-guard'
+import { isDuplicate } from '../../store/duplicate-key'
+import type { Lease } from '../lease/leases'
+import type { RunLease } from '../lease/run-lease'
+import type { FleetDeps } from './fleet-deps'
+import { RunRefusal } from './prepare-run'
+import { storeAnswer } from './store-answer'
+
+interface GuardedRun {
+  deps: FleetDeps
+  bot: BotRecord
+  account: AccountRecord | null
+  lease: RunLease | null
+  takeCastle(): Promise<Lease | null>
+}
+
+/**
+ * Takes the castle for the length of a sign-in, and keeps it once the game has taken the password. A run that has not shown the
+ * password holds no castle while it waits, so a stranger's bot never keeps the owner out.
+ */
+export function createSignInGuard({ deps, bot, account, lease, takeCastle }: GuardedRun): SignInGuard {
+  if (!account || !lease) return unguarded
+  const { _id, user, epoch, wish } = bot
+  const castle = gameIdentity(account)
+  const guess = { castle, player: user, network: bot.startedFrom }
+  const { gameRefusals } = deps.rateLimits
+  let wasTaken = account.credentials === 'taken'
+  let isHeld = bot.castle === castle
+
+  // Whoever has changed the password since has another one to try.
+  const noteCredentials = (credentials: AccountRecord['credentials']) =>
+    AccountModel.updateOne({ _id: account._id, sealedPassword: account.sealedPassword }, { $set: { credentials } })
+
+  async function enter(): Promise<Lease | null> {
+    const isTaken = await BotModel.exists({ castle, desired: 'online', _id: { $ne: _id } })
+    if (isTaken) throw new RunRefusal(endOf('castle_taken'))
+    const entered = await takeCastle()
+    if (entered) await lease?.add(entered)
+    return entered
+  }
+
+  async function refuseGuesses() {
+    if (wasTaken) return
+    await refuseAfterGuesses(gameRefusals, guess).catch((error) => {
+      throw error instanceof AppError ? new RunRefusal(tooManyGuesses(error.message)) : error
+    })
+  }
+
+  async function noteRefused() {
+    wasTaken = false
+    await countRefusedPassword(gameRefusals, guess)
+    await noteCredentials('refused')
+  }
+
+  /** False where nobody wants this run any more. */
+  async function noteTaken(): Promise<boolean> {
+    if (!wasTaken) await noteCredentials('taken')
+    wasTaken = true
+    const update = { $set: { castle }, $unset: { startedFrom: 1 } } as const
+    const write = BotModel.updateOne({ _id, epoch, wish, desired: 'online' }, update)
+    const { matchedCount } = await write.catch((error) => {
+      throw isDuplicate(error, 'castle') ? new RunRefusal(endOf('castle_taken')) : error
+    })
+    return matchedCount > 0
+  }
+
+  /** Null where the store fails: the sign-in is tried again for as long as the run is held. */
+  const orNull = <Answer>(work: Promise<Answer>): Promise<Answer | null> =>
+    storeAnswer(deps.clock, work).catch((error) => {
+      if (error instanceof RunRefusal) throw error
+      deps.log.warn({ err: error, bot: _id }, 'The store failed during a sign-in to the game')
+      return null
+    })
+
+  return async (signIn) => {
+    const entered = isHeld ? null : await orNull(enter())
+    if (!isHeld && !entered) return null
+    try {
+      if (!isHeld) await refuseGuesses()
+      const answer = await signIn()
+      if ('error' in answer) {
+        if (answer.error.code === 'bad_credentials') await orNull(noteRefused())
+        return answer
+      }
+      isHeld ||= (await orNull(noteTaken())) === true
+      return isHeld ? answer : null
+    } finally {
+      if (entered && !isHeld) await orNull(lease.remove(entered))
+    }
+  }
+}
