@@ -5,6 +5,7 @@ import { DAY, SECOND } from '../../shared/time'
 import type { Clock } from '../foundation/clock'
 import type { Log } from '../foundation/log'
 import type { Signals } from '../signals/signals'
+import { deleteInBatches } from '../store/batches/delete-in-batches'
 import { isObjectId } from '../store/object-id'
 import { type UserDocument, UserModel } from '../users/user-model'
 import { userView } from '../users/user-view'
@@ -116,7 +117,7 @@ export function createSessions({ secret, clock, log, signals }: SessionsDeps): S
       .lean()
     if (oldest.length === 0) return
     const sessions = oldest.map(({ _id }) => _id)
-    await SessionModel.deleteMany({ user: userId, _id: { $in: sessions } })
+    await deleteInBatches(SessionModel, { user: userId, _id: { $in: sessions } })
     tellEnded({ user: userId, sessions })
   }
 
@@ -157,9 +158,9 @@ export function createSessions({ secret, clock, log, signals }: SessionsDeps): S
       return deletedCount > 0
     },
     async revokeAll(userId, keptSessionId) {
-      const { deletedCount } = await SessionModel.deleteMany({ user: userId, _id: { $ne: keptSessionId } })
+      const ended = await deleteInBatches(SessionModel, { user: userId, _id: { $ne: keptSessionId } })
       tellEnded({ user: userId, kept: keptSessionId })
-      return deletedCount
+      return ended
     },
     async isOpen({ id, sessionId }) {
       const now = new Date(clock.now())

@@ -1,4 +1,4 @@
-import { MINUTE } from '../../shared/time'
+import { MINUTE, SECOND } from '../../shared/time'
 import { AuditModel } from '../audit/audit-model'
 import { recordAudit } from '../audit/record-audit'
 import type { Clock } from '../foundation/clock'
@@ -8,23 +8,26 @@ import { type SweepDeps, sweepPlayer } from './sweep-player'
 const EVERY = MINUTE
 /** By then every call that was under way when a player left has ended, and so has every run. */
 const LAST_SWEEP_AFTER = MINUTE
+/** One who left a great deal behind does not hold up the others. */
+const TRACES_MAY_TAKE = 20 * SECOND
 
 /** Sweeps up what calls that were under way have left of players who are gone, and what a server that died has not come to. */
 export async function keepSweeping(deps: SweepDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await sweepAll(deps).catch((err) => deps.log.warn({ err }, 'Players who left could not be swept up'))
+    await sweepAll(deps, signal).catch((err) => deps.log.warn({ err }, 'Players who left could not be swept up'))
     await deps.clock.sleep(EVERY, signal).catch(() => {})
   }
 }
 
-export async function sweepAll(deps: SweepDeps): Promise<void> {
+export async function sweepAll(deps: SweepDeps, signal?: AbortSignal): Promise<void> {
   // Asked for a span, because the embedded store reads every player to find where a field exists.
   const left = await UserModel.find({ leftAt: { $gt: new Date(0) } }, { leftAt: 1 }).lean()
   for (const { _id, leftAt } of left) {
+    if (signal?.aborted) return
     const user = _id.toHexString()
     try {
-      await sweepPlayer(deps, user)
-      if (leftAt && leftAt.getTime() + LAST_SWEEP_AFTER <= deps.clock.now()) await forget(deps, user)
+      const { isSwept } = await sweepPlayer(deps, user, { tracesMayTake: TRACES_MAY_TAKE, signal })
+      if (isSwept && leftAt && leftAt.getTime() + LAST_SWEEP_AFTER <= deps.clock.now()) await forget(deps, user)
     } catch (err) {
       // The others are not held up by one, who is tried again the next time.
       deps.log.warn({ err, user }, 'A player who left could not be swept up')

@@ -1,4 +1,5 @@
 import type { IdentityProof } from '../../shared/profile'
+import { SECOND } from '../../shared/time'
 import { recordAudit } from '../audit/record-audit'
 import { type ConfirmDeps, confirmIdentity } from '../auth/confirm-identity'
 import type { SignedInCaller } from '../auth/signed-in-caller'
@@ -6,6 +7,9 @@ import { sameWayIn, wayInChanged } from '../auth/way-in'
 import { findUser } from '../users/find-user'
 import { type UserDocument, UserModel } from '../users/user-model'
 import { type SweepDeps, sweepPlayer } from './sweep-player'
+
+/** Whoever leaves waits no longer than this for what years of bots left behind. */
+const TRACES_MAY_TAKE = SECOND
 
 /** Deletes the player. From the first write on nobody can sign in as them, and their address is free; the rest is swept up. */
 export async function leave(
@@ -18,7 +22,7 @@ export async function leave(
   if (await makeNobody(user, deps.clock.now()))
     await recordAudit(deps, caller, { action: 'deleted', actor: viewer.id, subject: viewer.id })
   else if (await UserModel.exists({ _id: viewer.id, leftAt: null })) throw wayInChanged()
-  await sweepPlayer(deps, viewer.id)
+  await sweepPlayer(deps, viewer.id, { tracesMayTake: TRACES_MAY_TAKE })
 }
 
 /**

@@ -12,10 +12,17 @@ import { playedBots } from '../fleet/lease/stored-leases'
 import type { Clock } from '../foundation/clock'
 import { IdempotencyModel } from '../idempotency/idempotency-model'
 import { NotificationModel } from '../notifications/notification-model'
+import { deleteInBatches } from '../store/batches/delete-in-batches'
 
 /** A run ends within eight seconds; where one does not, its castle is not waited for any longer. */
 const RUNS_MAY_TAKE = 10 * SECOND
 const LOOKS_EVERY = 50
+
+interface SweepLimits {
+  /** How long traces are deleted for; what is left then, a later sweep removes. */
+  tracesMayTake: number
+  signal?: AbortSignal
+}
 
 export interface SweepDeps extends BillingDeps {
   sessions: Sessions
@@ -26,23 +33,38 @@ export interface SweepDeps extends BillingDeps {
  * Removes all that is kept of a player but their trail, which knows them by their id alone. Each step may be done again, and what
  * comes first is what lets somebody act: sessions, passwords of castles, wishes. What runs write is removed after they have ended.
  */
-export async function sweepPlayer(deps: SweepDeps, user: string): Promise<void> {
+export async function sweepPlayer(deps: SweepDeps, user: string, limits: SweepLimits): Promise<{ isSwept: boolean }> {
   await deps.sessions.revokeAll(user)
-  await AccountModel.deleteMany({ user })
+  await deleteInBatches(AccountModel, { user })
   const bots = await stopBots(deps, user)
   await untilNobodyPlays(deps.clock, bots)
   for (const bot of bots) await deps.consoleLog.remove(bot)
-  await BotModel.deleteMany({ _id: { $in: bots } })
-  await Promise.all([
-    RunModel.deleteMany({ user }),
-    BotDayModel.deleteMany({ user }),
-    NotificationModel.deleteMany({ user }),
-    AvatarModel.deleteOne({ _id: user }),
-    // Their keys begin with the id and a space.
-    IdempotencyModel.deleteMany({ _id: { $gte: `${user} `, $lt: `${user}!` } }),
-  ])
+  await deleteInBatches(BotModel, { _id: { $in: bots } })
+  await AvatarModel.deleteOne({ _id: user })
+  const isSwept = await removeTraces(deps.clock, user, limits)
   // Last, because it waits for somebody else: a provider that is away holds up nothing of the above.
   await endForLeaving(deps, user)
+  return { isSwept }
+}
+
+/** Removes what grew while the player was here, as far as the time allows; answers whether all of it is gone. */
+async function removeTraces(clock: Clock, user: string, { tracesMayTake, signal }: SweepLimits): Promise<boolean> {
+  const late = new AbortController()
+  const callOff = clock.after(tracesMayTake, () => late.abort())
+  const bounds = { signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal }
+  try {
+    // Their keys begin with the id and a space.
+    await deleteInBatches(IdempotencyModel, { _id: { $gte: `${user} `, $lt: `${user}!` } }, bounds)
+    await deleteInBatches(BotDayModel, { user }, bounds)
+    await deleteInBatches(NotificationModel, { user }, bounds)
+    await deleteInBatches(RunModel, { user }, bounds)
+    return true
+  } catch (error) {
+    if (!bounds.signal.aborted) throw error
+    return false
+  } finally {
+    callOff()
+  }
 }
 
 /** Takes back every wish, and the secrets with it; answers the ids. */

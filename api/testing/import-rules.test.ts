@@ -138,6 +138,12 @@ describe('Import rules', () => {
     expect(texts.filter(({ text }) => /(?<!')process\.env|Bun\.env/.test(text)).map(({ path }) => path)).toEqual([])
   })
 
+  test('many documents are deleted in batches, by one file', async () => {
+    const texts = await Promise.all(productFiles.map(async (path) => ({ path, text: await Bun.file(path).text() })))
+    const deleters = texts.filter(({ path, text }) => !inFolder('api/embedded')(path) && /\.deleteMany\(/.test(text))
+    expect(deleters.map(({ path }) => path)).toEqual(['api/store/batches/delete-in-batches.ts'])
+  })
+
   test('no file, and no folder, stands in a circle of imports', async () => {
     const inside = [...imports, ...(await importsOfAll(files.filter(looksOn)))].filter(({ to }) => files.includes(to))
     expect(inside.filter(({ from }) => looksOn(from))).not.toEqual([])

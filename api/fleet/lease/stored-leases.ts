@@ -2,6 +2,7 @@ import type { mongo, Types } from 'mongoose'
 import { HOUR, SECOND } from '../../../shared/time'
 import { askedTogether } from '../../foundation/asked-together'
 import type { Clock } from '../../foundation/clock'
+import { deleteInBatches } from '../../store/batches/delete-in-batches'
 import { isDuplicate } from '../../store/duplicate-key'
 import { writtenTogether } from '../../store/together'
 import { HolderModel, LeaseModel } from './lease-model'
@@ -138,12 +139,12 @@ export async function playedBots({ now }: Pick<Clock, 'now'>, among?: string[]):
 export async function removeLeftLeases({ now }: Pick<Clock, 'now'>): Promise<void> {
   const long = await HolderModel.distinct('_id', { until: { $lte: new Date(now() - HOUR) } })
   const left = await overAmong(long, { now })
-  await LeaseModel.deleteMany({ holder: { $in: left } })
-  await HolderModel.deleteMany({ _id: { $in: left } })
+  await deleteInBatches(LeaseModel, { holder: { $in: left } })
+  await deleteInBatches(HolderModel, { _id: { $in: left } })
 }
 
 /** For a store that belongs to one server: whoever held a lease in it is gone. */
 export async function releaseAllLeases(): Promise<void> {
-  await LeaseModel.deleteMany({})
-  await HolderModel.deleteMany({})
+  await deleteInBatches(LeaseModel, {})
+  await deleteInBatches(HolderModel, {})
 }
