@@ -15,55 +15,81 @@ import { beginningOf } from '../days/quarters'
 import { RunModel, type RunRecord } from '../fleet/history/run-model'
 import { NotificationModel } from '../notifications/notification-model'
 import { notificationView } from '../notifications/notification-view'
+import { readInPages } from '../store/batches/read-in-pages'
 import type { Catalogue } from '../templates/catalogue'
 
-/** Reads its entries one after another, in batches. */
+/** Reads its entries one after another, in pages. */
 export type ExportedList = () => AsyncIterable<object>
 
-interface Read<Document> {
-  cursor(options: { batchSize: number }): AsyncIterable<Document>
-}
-
-const BATCH = 200
+const PAGE = 100
+/** One day may hold some hundred stretches. */
+const DAYS_ON_A_PAGE = 10
+const LINES_AT_ONCE = 200
 
 interface ListDeps {
   catalogue: Catalogue
   consoleLog: ConsoleLog
 }
 
-/** Each list is one query of the store, led by an index that begins with the player. */
+/** An index that begins with the player leads to each page. */
 export function listsOf({ catalogue, consoleLog }: ListDeps, user: string): Record<string, ExportedList> {
   return {
     pictures: from(() => AvatarModel.find({ _id: user }), pictureOf),
     sessions: from(() => SessionModel.find({ user }), sessionOf),
     accounts: from(() => AccountModel.find({ user }), accountView),
     bots: from(
-      () => BotModel.find({ user }),
+      () => readInPages((later) => BotModel.find({ user, ...later }), { by: 'slot', direction: 1, size: PAGE }),
       (bot) => botDetail(bot, catalogue),
     ),
     console_lines: () => consoleLinesOf(consoleLog, user),
-    runs: from(() => RunModel.find({ user }).sort({ startedAt: -1 }), runOf),
-    days: from(() => BotDayModel.find({ user }).sort({ day: 1 }), dayOf),
-    notifications: from(() => NotificationModel.find({ user }).sort({ _id: -1 }), notificationView),
-    subscriptions: from(() => SubscriptionModel.find({ user }).sort({ _id: -1 }), subscriptionOf),
-    payments: from(() => PaymentModel.find({ user }).sort({ paidAt: -1 }), invoiceView),
-    trail: from(() => AuditModel.find({ subject: user }).sort({ _id: -1 }), deedOf),
+    runs: from(
+      () => readInPages((older) => RunModel.find({ user, ...older }), { by: 'startedAt', ...NEWEST_FIRST }),
+      runOf,
+    ),
+    days: from(
+      () =>
+        readInPages((later) => BotDayModel.find({ user, ...later }), { by: 'day', direction: 1, size: DAYS_ON_A_PAGE }),
+      dayOf,
+    ),
+    notifications: from(
+      () => readInPages((older) => NotificationModel.find({ user, ...older }), { by: '_id', ...NEWEST_FIRST }),
+      notificationView,
+    ),
+    subscriptions: from(
+      () => readInPages((older) => SubscriptionModel.find({ user, ...older }), { by: '_id', ...NEWEST_FIRST }),
+      subscriptionOf,
+    ),
+    payments: from(
+      () => readInPages((older) => PaymentModel.find({ user, ...older }), { by: 'paidAt', ...NEWEST_FIRST }),
+      invoiceView,
+    ),
+    trail: from(
+      () => readInPages((older) => AuditModel.find({ subject: user, ...older }), { by: '_id', ...NEWEST_FIRST }),
+      deedOf,
+    ),
   }
 }
 
-function from<Document>(find: () => Read<Document>, view: (document: Document) => object): ExportedList {
+const NEWEST_FIRST = { direction: -1, size: PAGE } as const
+
+/** Of what a player has few of, all at once. */
+function from<Document>(
+  find: () => PromiseLike<Document[]> | AsyncIterable<Document>,
+  view: (document: Document) => object,
+): ExportedList {
   return async function* entries() {
-    for await (const document of find().cursor({ batchSize: BATCH })) yield view(document)
+    const found = find()
+    for await (const document of 'then' in found ? await found : found) yield view(document)
   }
 }
 
 async function* consoleLinesOf(consoleLog: ConsoleLog, user: string) {
-  for await (const { _id } of BotModel.find({ user }, { _id: 1 }).lean().cursor({ batchSize: BATCH })) {
+  for (const { _id } of await BotModel.find({ user }, { _id: 1 }).lean()) {
     const bot = _id.toHexString()
     let position = 0
     let lines: ConsoleLine[]
     do {
-      lines = (await consoleLog.readAfter(bot, position, BATCH)).lines
+      lines = (await consoleLog.readAfter(bot, position, LINES_AT_ONCE)).lines
       for (const { position: number, text } of lines) yield { bot_id: bot, number, text }
       position = lines.at(-1)?.position ?? position
     } while (lines.length > 0)
