@@ -10,7 +10,7 @@ import { listenAt } from './listen'
 import { type Monitor, serveMonitor } from './monitor/serve-monitor'
 import { openWhenAnswered } from './open-when-answered'
 import type { Services } from './services'
-import { keepDuty } from './store/duty/duty'
+import { type Duty, keepDuty } from './store/duty/duty'
 import { fillSearchKeys } from './users/fill-search-keys'
 
 /** A call waits no longer than this for a store that is away, and is answered all the same. */
@@ -33,9 +33,14 @@ export async function serve(config: Config): Promise<void> {
   services.sendWebhooksTo(`http://${loopbackOf(config.host)}:${app.server?.port ?? config.port}`)
   await services.fleet.start()
   const ending = new AbortController()
-  void keepSweeping(services, ending.signal)
+  void keepOnce(config, services, { name: 'sweeping', work: (until) => keepSweeping(services, until) }, ending.signal)
   void keepTelling(services, ending.signal)
-  const billing = keepBooks(config, services, ending.signal)
+  const billing = keepOnce(
+    config,
+    services,
+    { name: 'billing', work: (until) => keepBilling(services, until) },
+    ending.signal,
+  )
   fillSearchKeys(ending.signal).catch((err) =>
     services.log.warn({ err }, 'Names could not be given what they are found by'),
   )
@@ -54,10 +59,9 @@ export async function serve(config: Config): Promise<void> {
   sayWhereToLook(config, services, { port: app.server?.port ?? config.port, monitor })
 }
 
-/** Nobody shares the store in the data folder, which is left alone while nothing happens. */
-function keepBooks({ mongodbUri }: Config, services: Services, signal: AbortSignal): Promise<void> {
-  const work = (until: AbortSignal) => keepBilling(services, until)
-  return mongodbUri ? keepDuty(services, { name: 'billing', work }, signal) : work(signal)
+/** In one process of those that share a store. No other shares the one in the data folder, which is left alone while nothing happens. */
+function keepOnce({ mongodbUri }: Config, services: Services, duty: Duty, signal: AbortSignal): Promise<void> {
+  return mongodbUri ? keepDuty(services, duty, signal) : duty.work(signal)
 }
 
 function sayWhereToLook(

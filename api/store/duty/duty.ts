@@ -7,7 +7,7 @@ import { DutyModel } from './duty-model'
 const LASTS = 20 * SECOND
 const LOOKS_EVERY = 5 * SECOND
 
-interface Duty {
+export interface Duty {
   name: string
   /** Goes on until its signal. It must do no harm twice: clocks differ, and whoever holds a duty may freeze. */
   work(signal: AbortSignal): Promise<void>
