@@ -17,12 +17,24 @@ export const MOST_CONSOLES_AT_ONCE = 20
 /** Of one player, whatever they ask. */
 export const CALLS_A_MINUTE = 600
 
+/** Of the bot in one slot, in ten minutes: each leaves a run, a stretch of the day and two notifications behind. */
+export const STARTS_OF_A_BOT = 30
+/** Of one player: each may leave a day of its own behind, and removing it does not take that back. */
+export const NEW_BOTS_A_DAY = 600
+
+/** Of one player, beside the age of ninety days. */
+export const MOST_NOTIFICATIONS = 1000
+/** Of one bot, beside the age of 400 days. */
+export const MOST_RUNS = 200
+
 /** A guard against runaway lists, far above what any plan's card promises in practice. */
 export const MOST_BOTS = 500
 export const MOST_ACCOUNTS = 500
 
 /** Of what bots did, in one answer; the clocks may be set back in between. */
 export const MOST_DAYS_ASKED = 31
+/** The days of so many bots, summed over the days. */
+export const MOST_BOT_DAYS_ASKED = 4000
 /** The same on a plan without analytics: the day of any reader, and the one that it follows. */
 export const MOST_DAYS_WITHOUT_ANALYTICS = 2
 

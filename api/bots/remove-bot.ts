@@ -1,6 +1,8 @@
 import type { ConsoleLog } from '../console-log/console-log'
 import type { Clock } from '../foundation/clock'
 import { conflict } from '../foundation/errors'
+import { RunModel } from '../runs/run-model'
+import { deleteInBatches } from '../store/batches/delete-in-batches'
 import type { BotDocument } from './bot-model'
 import { tellNotices } from './tell-notices'
 import { deleteBot, type WriteBotDeps } from './write-bot'
@@ -10,12 +12,13 @@ interface RemoveBotDeps extends WriteBotDeps {
   consoleLog: ConsoleLog
 }
 
-/** Removes an offline bot with its console; its slot is free at once. Its days stay: the hours of the plan count them. */
+/** Removes an offline bot with its console and its runs; its slot is free at once. Its days stay: the hours of the plan count them. */
 export async function removeBot(deps: RemoveBotDeps, bot: BotDocument): Promise<void> {
   await tellNotices(deps, bot)
   const { isWritten, current } = await deleteBot(deps, bot, { desired: 'offline' })
   if (!isWritten) throw conflict('Stop the bot first: it cannot be removed while it is online.')
   await deps.consoleLog.remove(bot.id)
+  await deleteInBatches(RunModel, { bot: bot._id })
   // A run that has ended meanwhile may not have come to it.
   await tellNotices(deps, current)
 }

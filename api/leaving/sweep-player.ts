@@ -7,11 +7,11 @@ import { endForLeaving } from '../billing/end-for-leaving'
 import { BotModel } from '../bots/bot-model'
 import type { ConsoleLog } from '../console-log/console-log'
 import { BotDayModel } from '../days/bot-day-model'
-import { RunModel } from '../fleet/history/run-model'
 import { playedBots } from '../fleet/lease/stored-leases'
 import type { Clock } from '../foundation/clock'
 import { IdempotencyModel } from '../idempotency/idempotency-model'
 import { NotificationModel } from '../notifications/notification-model'
+import { RunModel } from '../runs/run-model'
 import { deleteInBatches } from '../store/batches/delete-in-batches'
 
 /** A run ends within eight seconds; where one does not, its castle is not waited for any longer. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { Types } from 'mongoose'
-import { MOST_UNSEEN } from '../../shared/limits'
+import { MOST_NOTIFICATIONS, MOST_UNSEEN } from '../../shared/limits'
 import { publish } from '../announcements/testing/publish'
 import { type Player, testApp } from '../testing/test-app'
 import { UserModel } from '../users/user-model'
@@ -25,6 +25,22 @@ async function newsOf({ api }: Player) {
 }
 
 describe('GET /api/users/me/notifications', () => {
+  test('of very many, the newest are kept as new ones come', async () => {
+    const { player, services } = await testApp()
+    const [anna, ben] = [await player('anna'), await player('ben')]
+    const common = { kind: 'start', message: 'Old', createdAt: new Date() }
+    const old = (user: string, count: number) =>
+      NotificationModel.insertMany(Array.from({ length: count }, () => ({ ...common, user })))
+    await Promise.all([old(anna.id, MOST_NOTIFICATIONS + 700), old(ben.id, 3)])
+    for (let added = 0; added < 300; added++) await notify(services, anna, `New ${added}`)
+    expect(await NotificationModel.countDocuments({ user: anna.id })).toBeWithin(
+      MOST_NOTIFICATIONS,
+      MOST_NOTIFICATIONS + 300,
+    )
+    expect(await NotificationModel.countDocuments({ user: anna.id, message: /^New/ })).toBe(300)
+    expect(await NotificationModel.countDocuments({ user: ben.id })).toBe(3)
+  })
+
   test('answers page after page, newest first, each once', async () => {
     const { player, services } = await testApp()
     const anna = await player('anna')

@@ -2,6 +2,7 @@ import type { Types } from 'mongoose'
 import type { ChangePublisher } from '../changes/changes'
 import type { Clock } from '../foundation/clock'
 import { madeAt } from '../store/chronological-id'
+import { keepNewest } from './keep-newest'
 import { NotificationModel } from './notification-model'
 
 export interface NotifyDeps {
@@ -16,8 +17,9 @@ interface NewNotification {
   message: string
 }
 
-/** Keeps something that the player should learn, for 90 days. */
+/** Keeps something that the player should learn, for 90 days and as long as it is among their newest. */
 export async function recordNotification({ clock, changes }: NotifyDeps, notification: NewNotification): Promise<void> {
   const { _id, user } = await NotificationModel.create({ ...notification, ...madeAt(clock.now()) })
   changes.publish({ kind: 'notification', user, id: _id })
+  await keepNewest(user, _id)
 }

@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose'
 import { isDuplicate } from '../store/duplicate-key'
+import { keepNewest } from './keep-newest'
 import { NotificationModel } from './notification-model'
 import type { NotifyDeps } from './record-notification'
 
@@ -17,6 +18,7 @@ export async function tellOnce({ clock, changes }: NotifyDeps, notification: Num
   try {
     await NotificationModel.create({ ...notification, createdAt: new Date(clock.now()) })
     changes.publish({ kind: 'notification', user: notification.user, id: notification._id })
+    await keepNewest(notification.user, notification._id)
   } catch (error) {
     if (!isDuplicate(error)) throw error
   }

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { HOUR, MINUTE, SECOND } from '../../../shared/time'
 import { type BotDocument, BotModel } from '../../bots/bot-model'
 import { endOf } from '../../bots/stop-reasons'
+import { RunModel } from '../../runs/run-model'
 import type { Fleet } from '../fleet'
 import { openFleet } from '../testing/fleet-on-stage'
 import type { Stage } from '../testing/stage'
-import { RunModel } from './run-model'
 
 let stage: Stage
 let fleet: Fleet

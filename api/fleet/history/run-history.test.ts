@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { Types } from 'mongoose'
+import { MOST_RUNS } from '../../../shared/limits'
 import { SECOND } from '../../../shared/time'
 import { endOf } from '../../bots/stop-reasons'
+import { RunModel } from '../../runs/run-model'
 import { closeAfterTest } from '../../testing/closing'
 import { LeaseModel } from '../lease/lease-model'
 import { createServedBots } from '../served-bots'
 import { openStage, type Stage } from '../testing/stage'
 import { closeLostRuns, createOpenRun, runsBefore } from './run-history'
-import { RunModel } from './run-model'
 
 let stage: Stage
 
@@ -34,6 +35,28 @@ test('a run that begins just while lost ones are looked for is not taken for one
   await closeLostRuns(stage.deps)
   expect(asked).toHaveBeenCalledTimes(1)
   expect(await RunModel.find({ bot: bot._id }).lean()).toMatchObject([{ endedAt: null, reason: null }])
+})
+
+test('of a bot that began very often, the newest runs are kept', async () => {
+  const open = createOpenRun(stage.deps)
+  const [bot, other, user] = [new Types.ObjectId(), new Types.ObjectId(), new Types.ObjectId()]
+  const run = (of: Types.ObjectId, epoch: number) => ({
+    bot: of,
+    user,
+    epoch,
+    wish: 1,
+    startedAt: new Date(),
+    seenAt: new Date(),
+  })
+  await RunModel.insertMany([
+    ...Array.from({ length: MOST_RUNS + 99 }, (_, index) => run(bot, index + 1)),
+    run(other, 1),
+  ])
+  for (let epoch = MOST_RUNS + 100; epoch <= MOST_RUNS + 120; epoch++)
+    await open({ _id: bot, user, epoch, wish: 1 }, [])
+  const kept = await RunModel.find({ bot }).sort({ epoch: 1 }).lean()
+  expect([kept.length, kept[0]?.epoch, kept.at(-1)?.epoch]).toEqual([MOST_RUNS, 121, MOST_RUNS + 120])
+  expect(await RunModel.countDocuments({ bot: other })).toBe(1)
 })
 
 describe('Runs of many bots that come back at once', () => {

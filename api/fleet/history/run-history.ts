@@ -1,13 +1,15 @@
 import type { Types } from 'mongoose'
+import { MOST_RUNS } from '../../../shared/limits'
 import type { BotRecord } from '../../bots/bot-model'
 import { endOf, type RunEnd } from '../../bots/stop-reasons'
 import { AT_MOST, askedTogether } from '../../foundation/asked-together'
 import type { Clock } from '../../foundation/clock'
 import { slices } from '../../foundation/slices'
 import type { RunMetrics } from '../../metrics/metrics'
+import { RunModel, type RunRecord } from '../../runs/run-model'
+import { deleteInBatches } from '../../store/batches/delete-in-batches'
 import { writtenTogether } from '../../store/together'
 import { playedBots } from '../lease/stored-leases'
-import { RunModel, type RunRecord } from './run-model'
 
 const LOST = endOf('server_stopped')
 
@@ -28,6 +30,10 @@ export type LostRun = Pick<PastRun, '_id' | 'seenAt'>
 
 /** More than any rule looks back. */
 const LOOKED_AT = 20
+/** In runs. */
+const FORGETS_EVERY = 20
+/** A start waits for it, however many there are. */
+const FORGETS_AT_MOST = 500
 const OF_PAST = { bot: 1, epoch: 1, wish: 1, seenAt: 1, endedAt: 1, reason: 1, restsUntil: 1 }
 
 /** The latest runs of a bot before the one of that epoch, the last one first. */
@@ -54,8 +60,13 @@ export function createOpenRun(deps: HistoryDeps): OpenRun {
     if (lost.length > 0) await close(lost)
     const document = { bot: _id, user, epoch, wish, startedAt: now, seenAt: now, ...UNTIL_IT_ENDS }
     await writeRun({ insertOne: { document } })
+    if (epoch % FORGETS_EVERY === 0) await forgetOldRuns(_id, epoch)
   }
 }
+
+/** A bot's epochs follow each other, so that so many of them hold no more runs. */
+const forgetOldRuns = (bot: Types.ObjectId, epoch: number) =>
+  deleteInBatches(RunModel, { bot, epoch: { $lte: epoch - MOST_RUNS } }, { most: FORGETS_AT_MOST })
 
 const UNTIL_IT_ENDS = { endedAt: null, reason: null, restsUntil: null, gained: 0 } satisfies Partial<RunRecord>
 

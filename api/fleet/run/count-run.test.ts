@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import type { RunMetrics } from '../../metrics/metrics'
+import { RunModel } from '../../runs/run-model'
 import { closeAfterTest } from '../../testing/closing'
 import type { Fleet } from '../fleet'
-import { RunModel } from '../history/run-model'
 import { openFleet } from '../testing/fleet-on-stage'
 import type { Stage } from '../testing/stage'
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { AccountModel } from '../../accounts/account-model'
 import { BotModel } from '../../bots/bot-model'
+import { RunModel } from '../../runs/run-model'
 import { accountPassword, createSecretBox } from '../../secrets/secret-box'
 import type { Fleet } from '../fleet'
-import { RunModel } from '../history/run-model'
 import { openFleet } from '../testing/fleet-on-stage'
 import type { Stage } from '../testing/stage'
 

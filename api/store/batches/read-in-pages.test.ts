@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { Types } from 'mongoose'
-import { RunModel } from '../../fleet/history/run-model'
+import { RunModel } from '../../runs/run-model'
 import { testApp } from '../../testing/test-app'
 import { readInPages } from './read-in-pages'
 

@@ -1,6 +1,6 @@
 import mongoose, { type InferSchemaType, Schema } from 'mongoose'
-import { SECOND } from '../../../shared/time'
-import { BOT_DAYS_KEPT_FOR } from '../../days/bot-day-model'
+import { SECOND } from '../../shared/time'
+import { BOT_DAYS_KEPT_FOR } from '../days/bot-day-model'
 
 const reason = new Schema(
   { code: { type: String, required: true }, message: { type: String, required: true } },
