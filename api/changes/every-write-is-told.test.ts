@@ -19,6 +19,7 @@ const NOT_SHOWN: Record<string, string> = {
   'api/billing/give-money-back.ts': 'what follows from it is settled, and told then',
   'api/bots/tell-notices.ts': 'what a bot owes is shown as notifications alone, and told then',
   'api/days/day-updates.ts': 'each book tells of its own',
+  'api/days/shorten-day.ts': 'what it writes shows the same day',
   'api/fleet/run/sign-in-guard.ts': 'what holds a castle is not shown',
   'api/fleet/take-epoch.ts': 'epoch and castle of a bot are not shown',
   'api/keys/everything-sealed.ts': 'what is sealed is not shown',

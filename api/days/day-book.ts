@@ -1,17 +1,17 @@
-import type { Types } from 'mongoose'
 import { DAY, HOUR, SECOND } from '../../shared/time'
 import type { ChangePublisher } from '../changes/changes'
 import type { Clock } from '../foundation/clock'
-import { isDuplicate } from '../store/duplicate-key'
-import { BOT_DAYS_KEPT_FOR, BotDayModel } from './bot-day-model'
-import { type DayUpdate, type DayUpdates, updateDayAtOnce } from './day-updates'
+import { type DayOwner, type Page, stretchesWith, writePage } from './day-page'
+import { type DayUpdates, updateDayAtOnce } from './day-updates'
+import type { Stretch } from './few-stretches'
 import { quarterOf } from './quarters'
 import { dayOf, nextMidnight } from './utc-day'
 
-type Activity = 'run' | 'rest' | 'error'
-
 /** A longer silence between two beats was no work: the machine slept, or its clock was set. */
 const LONGEST_BEAT = 15 * SECOND
+
+/** After so many new ones, the stretches of the day are looked through for those that can be joined. */
+const STRETCHES_BETWEEN_LOOKS = 50
 
 /** Keeps what one run did, by UTC day and quarter of an hour. */
 export interface DayBook {
@@ -32,25 +32,11 @@ export interface DayBook {
   close(isError: boolean): Promise<boolean>
 }
 
-export interface DayBookOptions {
+export interface DayBookOptions extends DayOwner {
   clock: Clock
   changes: ChangePublisher
   /** Of all books of this process. */
   dayUpdates: DayUpdates
-  bot: Types.ObjectId
-  user: Types.ObjectId
-  templateId: string
-  epoch: number
-}
-
-interface Page {
-  day: string
-  /** Which save it is, once it was sent. From then on nothing is noted on it: the store may have it although no answer came. */
-  save: number | null
-  online: number
-  resting: number
-  gained: Map<string, number>
-  stretches: Map<string, { kind: Activity; from: Date; to: Date }>
 }
 
 export function openDayBook(options: DayBookOptions): DayBook {
@@ -63,12 +49,16 @@ export function openDayBook(options: DayBookOptions): DayBook {
   let gainedInAll = 0
   let lastSave = 0
   let pages: Page[] = []
+  /** The day whose stretches were looked through, and how many stretches the run had by then. */
+  let looked = { day: '', stretches: 0 }
+  /** When stretches begin that go on from earlier ones. */
+  const joinedFrom = new Map<string, Date>()
 
   function pageOf(time: number): Page {
     const day = dayOf(time)
     const open = pages.at(-1)
     if (open?.day === day && open.save === null) return open
-    const page: Page = { day, save: null, online: 0, resting: 0, gained: new Map(), stretches: new Map() }
+    const page: Page = { day, save: null, online: 0, resting: 0, gained: new Map(), stretches: {} }
     pages.push(page)
     return page
   }
@@ -98,8 +88,20 @@ export function openDayBook(options: DayBookOptions): DayBook {
     stretchNumber++
   }
 
-  function note(page: Page, kind: Activity, from: number, to: number) {
-    page.stretches.set(`${options.epoch}-${stretchNumber}`, { kind, from: new Date(from), to: new Date(to) })
+  function note(page: Page, kind: Stretch['kind'], from: number, to: number) {
+    page.stretches[`${options.epoch}-${stretchNumber}`] = { kind, from: new Date(from), to: new Date(to) }
+  }
+
+  /** What quick starts and stops leave of a day is joined with what was there, so that no day grows without end. */
+  async function write(page: Page, updateDay: DayUpdates): Promise<boolean> {
+    for (const [key, stretch] of Object.entries(page.stretches)) stretch.from = joinedFrom.get(key) ?? stretch.from
+    const isDue = looked.day !== page.day || stretchNumber - looked.stretches >= STRETCHES_BETWEEN_LOOKS
+    if (!isDue) return writePage(options, page, updateDay)
+    const all = await stretchesWith(options, page)
+    const isWritten = await writePage(options, page, updateDay, all)
+    looked = { day: page.day, stretches: stretchNumber }
+    for (const key of Object.keys(page.stretches)) if (all[key]) joinedFrom.set(key, all[key].from)
+    return isWritten
   }
 
   async function saveBy(updateDay: DayUpdates) {
@@ -109,7 +111,7 @@ export function openDayBook(options: DayBookOptions): DayBook {
     while (unsaved[0]) {
       unsaved[0].save ??= ++lastSave
       try {
-        if (!(await isWritten(updateDay, options, unsaved[0]))) return false
+        if (!(await write(unsaved[0], updateDay))) return false
       } catch (error) {
         // Their turn comes with the next save, before what is noted meanwhile.
         pages = [...unsaved, ...pages]
@@ -162,41 +164,3 @@ export function openDayBook(options: DayBookOptions): DayBook {
 }
 
 const nextHour = (time: number) => (Math.floor(time / HOUR) + 1) * HOUR
-
-/** As many as may be under way at once. */
-const SAVES_REMEMBERED = 8
-
-/**
- * The update names its epoch and itself, and finds nothing once a newer run has written, or it has been written before; the day's
- * unique key then refuses a second document.
- */
-function updateOf({ bot, user, templateId, epoch }: DayBookOptions, page: Page): DayUpdate {
-  const gained = [...page.gained].map(([quarter, amount]) => [`gained.${quarter}`, amount])
-  const stretches = [...page.stretches].map(([key, stretch]) => [`stretches.${key}`, stretch])
-  const expiresAt = new Date(Date.parse(page.day) + BOT_DAYS_KEPT_FOR)
-  const { place, name } = saveOf(epoch, page)
-  return {
-    filter: { bot, day: page.day, epoch: { $lte: epoch }, [place]: { $ne: name } },
-    update: {
-      $inc: { online: page.online, resting: page.resting, ...Object.fromEntries(gained) },
-      $set: { epoch, [place]: name, ...Object.fromEntries(stretches) },
-      $setOnInsert: { user, templateId, expiresAt },
-    },
-    upsert: true,
-  }
-}
-
-function saveOf(epoch: number, { save }: Page) {
-  return { place: `saves.${Number(save) % SAVES_REMEMBERED}`, name: `${epoch}-${save}` }
-}
-
-async function isWritten(updateDay: DayUpdates, options: DayBookOptions, page: Page): Promise<boolean> {
-  try {
-    await updateDay(updateOf(options, page))
-    return true
-  } catch (error) {
-    if (!isDuplicate(error)) throw error
-    const { place, name } = saveOf(options.epoch, page)
-    return (await BotDayModel.exists({ bot: options.bot, day: page.day, [place]: name })) !== null
-  }
-}

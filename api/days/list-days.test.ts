@@ -1,8 +1,10 @@
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { Types } from 'mongoose'
+import { MOST_BOT_DAYS_ASKED } from '../../shared/limits'
 import { DAY, HOUR, MINUTE } from '../../shared/time'
 import { type Player, type TestApp, testApp } from '../testing/test-app'
 import { BotDayModel } from './bot-day-model'
+import { MOST_STRETCHES, type Stretch, type Stretches } from './few-stretches'
 import { dayOf } from './utc-day'
 
 let app: TestApp
@@ -13,16 +15,20 @@ beforeAll(async () => {
   anna = await app.player('anna', 'premium')
 })
 
-type Kept = { gained?: object; stretches?: object; online?: number; bot?: Types.ObjectId; templateId?: string }
+type Kept = { gained?: object; stretches?: Stretches; bot?: Types.ObjectId }
 
 async function keep(user: Player, day: string, kept: Kept) {
   const bot = kept.bot ?? new Types.ObjectId()
   const whole = { templateId: 'resource-collector', epoch: 1, expiresAt: new Date(Date.now() + DAY), ...kept }
-  await BotDayModel.create({ ...whole, bot, user: user.id, day })
+  const lasting = Object.values(kept.stretches ?? {}).filter(({ kind }) => kind !== 'error')
+  const online = lengthOf(lasting)
+  const resting = lengthOf(lasting.filter(({ kind }) => kind === 'rest'))
+  await BotDayModel.create({ ...whole, online, resting, bot, user: user.id, day })
   return bot
 }
 
-const stretch = (kind: string, from: string, to: string) => ({ kind, from: new Date(from), to: new Date(to) })
+const lengthOf = (stretches: Stretch[]) => stretches.reduce((sum, { from, to }) => sum + Number(to) - Number(from), 0)
+const stretch = (kind: Stretch['kind'], from: string, to: string) => ({ kind, from: new Date(from), to: new Date(to) })
 
 async function daysOf(user: Player, from: string, to: string) {
   const { data } = await user.api.bots.days.get({ query: { from, to } })
@@ -130,6 +136,63 @@ describe('GET /api/bots/days', () => {
     ['instants with an offset and parts of a second', '2026-11-21T00:00:00.000+05:45', '2026-11-21T23:59:59.999+05:45'],
   ])('takes %s', async (_, from, to) => {
     expect((await anna.api.bots.days.get({ query: { from, to } })).status).toBe(200)
+  })
+})
+
+describe('a day of very many starts and stops', () => {
+  const BEGIN = Date.UTC(2026, 10, 21)
+  const MANY = 3000
+
+  /** As many runs, each of half of its time. */
+  function cycles(count: number): Stretches {
+    const each = DAY / count
+    return Object.fromEntries(
+      Array.from({ length: count }, (_, number) => {
+        const from = BEGIN + number * each
+        return [`${number}-1`, { kind: 'run' as const, from: new Date(from), to: new Date(from + each / 2) }]
+      }),
+    )
+  }
+
+  const keptStretches = async (bot: Types.ObjectId) => (await BotDayModel.findOne({ bot }).orFail()).stretches.size
+
+  test('is answered with some hundred stretches, its true time at work, and kept so from then on', async () => {
+    const ben = await app.player('ben')
+    const bot = await keep(ben, '2026-11-21', { stretches: cycles(MANY) })
+    const [day] = await daysOf(ben, '2026-11-21T00:00:00Z', '2026-11-22T00:00:00Z')
+    expect(day?.stretches.length).toBeWithin(1, MOST_STRETCHES + 1)
+    expect(day?.at_work).toBe(DAY / 2)
+    expect(await keptStretches(bot)).toBeLessThanOrEqual(MOST_STRETCHES)
+    expect(await daysOf(ben, '2026-11-21T00:00:00Z', '2026-11-22T00:00:00Z')).toEqual([day as never])
+  })
+
+  test('stays as it was where its bot has written meanwhile', async () => {
+    const ben = await app.player('ben')
+    const bot = await keep(ben, '2026-11-21', { stretches: cycles(MANY) })
+    const find = spyOn(BotDayModel, 'updateOne').mockImplementationOnce(((...given: Parameters<typeof find>) => {
+      find.mockRestore()
+      return BotDayModel.updateOne({ bot }, { $set: { 'saves.1': '9-1' } }).then(() => BotDayModel.updateOne(...given))
+    }) as never)
+    expect(await daysOf(ben, '2026-11-21T00:00:00Z', '2026-11-22T00:00:00Z')).toHaveLength(1)
+    expect(await keptStretches(bot)).toBe(MANY)
+  })
+
+  test('and thousands of them are not answered at once', async () => {
+    const ben = await app.player('ben', 'pro')
+    const days = Array.from({ length: MOST_BOT_DAYS_ASKED + 1 }, () => ({
+      bot: new Types.ObjectId(),
+      user: new Types.ObjectId(ben.id),
+      day: '2026-11-21',
+      templateId: 'resource-collector',
+      epoch: 1,
+      expiresAt: new Date(Date.now() + DAY),
+    }))
+    await BotDayModel.collection.insertMany(days)
+    const answer = await ben.get('/api/bots/days?from=2026-11-21T00:00:00Z&to=2026-11-22T00:00:00Z')
+    expect([answer.status, await answer.text()]).toEqual([
+      422,
+      'Your bots did too much in this span for one answer. Ask for fewer days at once.',
+    ])
   })
 })
 

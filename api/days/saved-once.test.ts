@@ -6,6 +6,7 @@ import { testApp } from '../testing/test-app'
 import { BotDayModel } from './bot-day-model'
 import { openDayBook } from './day-book'
 import { updateDayAtOnce } from './day-updates'
+import { MOST_STRETCHES } from './few-stretches'
 
 let clock: HandClock
 
@@ -52,6 +53,47 @@ test.each([true, false])(
     expect(await kept()).toEqual([10 * SECOND, 7])
   },
 )
+
+test('Of many quick starts and stops, those less than a minute apart are one stretch, and count their own time', async () => {
+  const bot = new Types.ObjectId()
+  for (let epoch = 1; epoch <= 4; epoch++) {
+    const { work, close } = openBook(bot, epoch)
+    await work(1)
+    await close(false)
+    await clock.advance(epoch === 3 ? 70 * SECOND : 10 * SECOND)
+  }
+  const day = await BotDayModel.findOne({ bot }).orFail()
+  expect(day.online).toBe(20 * SECOND)
+  const lengths = [...day.stretches.values()].map(({ from, to }) => Number(to) - Number(from))
+  expect(lengths).toEqual([35 * SECOND, 5 * SECOND])
+})
+
+test('A stretch that was joined goes on growing from where the first one began', async () => {
+  const bot = new Types.ObjectId()
+  const { work, close } = openBook(bot)
+  await work(1)
+  await close(false)
+  const next = openBook(bot, 2)
+  for (let saved = 0; saved < 3; saved++) {
+    await next.work(1)
+    await next.save()
+  }
+  const { stretches } = await BotDayModel.findOne({ bot }).orFail()
+  expect([...stretches.values()].map(({ from, to }) => Number(to) - Number(from))).toEqual([20 * SECOND])
+})
+
+test('A run that goes from rest to work all day keeps some hundred stretches', async () => {
+  const { bot, work, enter, save } = openBook()
+  for (let turn = 0; turn < 500; turn++) {
+    await work(0)
+    enter(turn % 2 ? 'run' : 'rest')
+    if (turn % 10 === 0) await save()
+  }
+  await save()
+  const { stretches, online } = await BotDayModel.findOne({ bot }).orFail()
+  expect(stretches.size).toBeLessThan(MOST_STRETCHES + 60)
+  expect(online).toBe(500 * 5 * SECOND)
+})
 
 test('A save of an older run is refused, also after one without an answer', async () => {
   const older = openBook()

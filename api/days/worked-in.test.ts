@@ -65,7 +65,7 @@ function daysOf(zone: string): Span[] {
 
 /** As a run's book keeps it, by UTC day. */
 function keptDays(gained: Gain[], worked: Span[]): KeptDay[] {
-  const days = new Map<string, Required<KeptDay>>()
+  const days = new Map<string, KeptDay & Required<Pick<KeptDay, 'gained' | 'stretches'>>>()
   const pageOf = (time: number) => {
     const day = dayOf(time)
     const page = days.get(day) ?? { bot: BOT, day, templateId: 'resource-collector', gained: {}, stretches: {} }

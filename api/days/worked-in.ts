@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose'
 import type { BotDay } from '../../shared/bots'
 import { DAY } from '../../shared/time'
+import { apart, fewerThan, MOST_STRETCHES, type Stretches } from './few-stretches'
 import { beginningOf } from './quarters'
 
 export interface Span {
@@ -18,34 +19,35 @@ export interface KeptDay {
   day: string
   templateId: string
   gained?: Record<string, number>
-  stretches?: Record<string, { kind: Stretch['kind']; from: Date; to: Date }>
+  stretches?: Stretches
+  /** Milliseconds, as they were counted; stretches that were joined hold the pauses between them as well. */
+  online?: number
+  resting?: number
 }
 
 type Worked = Pick<BotDay, 'stretches' | 'gains'> & { atWork: number }
 
-/** What a bot did in a span, of its UTC days in their order. */
-export function workedIn(span: Span, days: KeptDay[]): Worked {
-  const all = days.flatMap(stretchesOf).sort((a, b) => a.from - b.from)
-  const runs = all.filter(({ kind }) => kind === 'run').map((run) => cutTo(span, run))
+/** What a bot did in a span, of its UTC days in their order; of each day at most so many stretches. */
+export function workedIn(span: Span, days: KeptDay[], mostADay = MOST_STRETCHES): Worked {
+  const perDay = days.map((day) => apart(stretchesOf(day)))
   return {
-    stretches: joined(apart(all))
+    stretches: joined(perDay.flatMap((stretches) => fewerThan(stretches, mostADay)))
       .map((stretch) => cutTo(span, stretch))
       .filter(({ from, to }) => from < to)
       .map(({ kind, from, to }) => ({ kind, from: isoOf(from), to: isoOf(to) })),
     gains: gainsIn(span, days),
-    atWork: runs.reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0),
+    atWork: days.reduce((sum, day, index) => sum + atWorkOn(day, perDay[index] ?? [], span), 0),
   }
 }
 
 const stretchesOf = ({ stretches = {} }: KeptDay): Stretch[] =>
   Object.values(stretches).map(({ kind, from, to }) => ({ kind, from: from.getTime(), to: to.getTime() }))
 
-/** None over the next: an error shows up to the end of its hour, unless the bot was at work again before. */
-const apart = (stretches: Stretch[]): Stretch[] =>
-  stretches.map((stretch, index) => ({
-    ...stretch,
-    to: Math.min(stretch.to, stretches[index + 1]?.from ?? stretch.to),
-  }))
+function atWorkOn({ online, resting = 0 }: KeptDay, stretches: Stretch[], span: Span): number {
+  const runs = stretches.filter(({ kind }) => kind === 'run').map((run) => cutTo(span, run))
+  const shown = runs.reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0)
+  return online === undefined ? shown : Math.min(shown, online - resting)
+}
 
 /** Days are kept apart at midnight UTC, which nothing else ends at. */
 function joined(stretches: Stretch[]): Stretch[] {
