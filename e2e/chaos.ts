@@ -76,7 +76,7 @@ function wantedFaults(text: string): number | FaultKind[] {
 }
 
 async function reportCommands(): Promise<string[]> {
-  const bots = number('CHAOS_BOTS', 200)
+  const bots = number('CHAOS_BOTS', 400)
   sayWhere(`${bots} bots`)
   const commands = number('CHAOS_COMMANDS', 20_000)
   const outcome = await runCommands({ ...sizeFor(bots), seed, bots, commands, atOnce: 32 })

@@ -13,6 +13,7 @@ import type { Caller } from '../http/client/caller'
 import type { RateLimits } from '../http/rate-limits'
 import { isDuplicate } from '../store/duplicate-key'
 import { takeFreeSlot } from '../store/take-free-slot'
+import type { WriteOutcome } from '../store/write-outcome'
 import type { Catalogue } from '../templates/catalogue'
 import { findUser } from '../users/find-user'
 import type { UserDocument } from '../users/user-model'
@@ -63,14 +64,29 @@ async function wishOnline(deps: ControlBotDeps, { bot, viewer, caller }: Started
   const notice = owedNotice(deps.clock.now(), 'start', startedByPlayer(bot))
   const startedFrom = account.credentials === 'taken' ? undefined : caller.network
   const identity = gameIdentity(account)
-  return recordWish(deps, bot, { desired: 'online', identity, startedFrom, stopReason: null }, notice)
+  return recordStart(deps, bot, { desired: 'online', identity, startedFrom, stopReason: null }, notice)
+}
+
+/** Counts only starts that are written: neither refusals nor a second click on an online bot. */
+async function recordStart(deps: ControlBotDeps, bot: BotDocument, wish: Wish, notice: Notice): Promise<BotDocument> {
+  const counted = `${bot.user} ${bot.slot}`
+  await deps.rateLimits.starts.take(counted)
+  let isWritten = false
+  try {
+    const outcome = await recordWish(deps, bot, wish, notice)
+    isWritten = outcome.isWritten
+    return outcome.current
+  } finally {
+    if (!isWritten) await deps.rateLimits.starts.giveBack(counted)
+  }
 }
 
 async function wishOffline(deps: ControlBotDeps, bot: BotDocument): Promise<BotDocument> {
   const now = deps.clock.now()
   const { stopReason, notification } = stoppedByPlayer(bot, now)
   if (bot.desired === 'offline') return stateOf(bot) === 'error' ? await clearError(deps, bot, stopReason) : bot
-  return recordWish(deps, bot, { desired: 'offline', stopReason }, owedNotice(now, 'user', notification))
+  return (await recordWish(deps, bot, { desired: 'offline', stopReason }, owedNotice(now, 'user', notification)))
+    .current
 }
 
 /** A plan that shrank may have left the bot above its slots; there it takes the lowest free one. */
@@ -128,17 +144,21 @@ interface Wish {
 }
 
 /** Writes the wish with what is to be told of it, unless another call has just written the same one. */
-async function recordWish(deps: ControlBotDeps, bot: BotDocument, wish: Wish, notice: Notice): Promise<BotDocument> {
+async function recordWish(
+  deps: ControlBotDeps,
+  bot: BotDocument,
+  wish: Wish,
+  notice: Notice,
+): Promise<WriteOutcome<BotDocument>> {
   try {
     const wishedAt = new Date(deps.clock.now())
     const unset = { castle: 1, ...(!wish.startedFrom && { startedFrom: 1 }) } as const
-    const { current } = await updateBot(
+    return await updateBot(
       deps,
       bot,
       { desired: { $ne: wish.desired } },
       { $set: { ...wish, wishedAt }, $unset: unset, $inc: { wish: 1 }, $push: { notices: notice } },
     )
-    return current
   } catch (error) {
     if (isDuplicate(error, 'identity')) throw conflict('Another online bot uses this game account.')
     throw error

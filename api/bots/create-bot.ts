@@ -8,6 +8,7 @@ import type { Viewer } from '../auth/sessions'
 import type { ChangePublisher } from '../changes/changes'
 import type { Clock } from '../foundation/clock'
 import { AppError } from '../foundation/errors'
+import type { RateLimits } from '../http/rate-limits'
 import type { IdempotencyKey } from '../idempotency/claim-key'
 import { createOnce } from '../idempotency/create-once'
 import { botSecret, type SecretBox } from '../secrets/secret-box'
@@ -26,6 +27,7 @@ interface CreateBotDeps {
   catalogue: Catalogue
   secretBox: SecretBox
   clock: Clock
+  rateLimits: Pick<RateLimits, 'newBots'>
 }
 
 interface NewBot {
@@ -49,6 +51,7 @@ async function insertBot(deps: CreateBotDeps, viewer: Viewer, id: Types.ObjectId
   if ((await BotModel.countDocuments({ user: viewer.id })) >= slots) throw noFreeSlot(plan, slots)
   const createdAt = new Date(deps.clock.now())
   const fields = await fieldsOf(deps, viewer, user, input)
+  await deps.rateLimits.newBots.take(viewer.id)
   const created = await takeFreeSlot(
     () => slotsOfPlayer(viewer.id, slots),
     (slot) => BotModel.create({ _id: id, createdAt, ...fields, slot }),

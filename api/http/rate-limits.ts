@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import { CALLS_A_MINUTE } from '../../shared/limits'
-import { HOUR, MINUTE, SECOND } from '../../shared/time'
+import { CALLS_A_MINUTE, NEW_BOTS_A_DAY, STARTS_OF_A_BOT } from '../../shared/limits'
+import { DAY, HOUR, MINUTE, SECOND } from '../../shared/time'
 import { AppError } from '../foundation/errors'
 import type { RedisLink } from '../redis/open-redis'
 
@@ -39,6 +39,10 @@ export interface RateLimits {
   mailsToEmail: RateLimit
   /** Links of mails that one address tries. */
   linksOfAddress: RateLimit
+  /** Starts of the bot in one slot: whoever removes it and makes another has started the same slot. */
+  starts: RateLimit
+  /** Bots that one player makes. */
+  newBots: RateLimit
   /** Exports of one player. */
   exports: RateLimit
   /** Pictures that one player sends to be kept. */
@@ -88,6 +92,12 @@ export function createRateLimits({ redis }: { redis: RedisLink | null }): RateLi
       uses(50, 15 * MINUTE),
       'Too many tries with links. Please try again later.',
     ),
+    starts: limit(
+      'starts',
+      uses(STARTS_OF_A_BOT, 10 * MINUTE),
+      'Too many starts. Please wait a few minutes before you start this bot again.',
+    ),
+    newBots: limit('newBots', uses(NEW_BOTS_A_DAY, DAY), 'Too many new bots in one day. Please try again tomorrow.'),
     exports: limit('exports', uses(10, HOUR), 'Too many exports. Please try again later.'),
     pictures: limit('pictures', uses(20, HOUR), 'Too many new pictures. Please try again later.'),
     checkouts: limit('checkouts', uses(20, HOUR), 'Too many checkouts. Please finish one, or try again later.'),
