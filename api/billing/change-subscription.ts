@@ -1,7 +1,7 @@
 import type { ProviderName, Subscription } from '../../shared/billing'
 import { isPaidPlan, type PaidPlan, planName } from '../../shared/plans'
 import { LAST_PAYMENT_FAILED } from '../../shared/plans/payment-failed'
-import { samePlanRefusal } from '../../shared/plans/plan-refusals'
+import { pausedRefusal, samePlanRefusal } from '../../shared/plans/plan-refusals'
 import type { Viewer } from '../auth/sessions'
 import { AppError, conflict } from '../foundation/errors'
 import type { RateLimits } from '../http/rate-limits'
@@ -82,6 +82,7 @@ function refuseChange({ payments }: BillingDeps, own: SubscriptionDocument, plan
   refuseUnsold(providerNamed(payments, own.provider), plan)
   if (own.isCancelled)
     throw conflict(`${planName(own.plan)} is cancelled. Take that back first, or choose anew when it has ended.`)
+  if (own.status === 'paused') throw conflict(pausedRefusal(own.plan, own.provider))
   if (own.status === 'past_due') throw conflict(`${LAST_PAYMENT_FAILED} Please look after it first.`)
   const comes = own.nextPlan && isPaidPlan(own.nextPlan) ? own.nextPlan : own.plan
   if (comes === plan) throw conflict(samePlanRefusal(plan))

@@ -3,7 +3,7 @@ import type { Viewer } from '../auth/sessions'
 import { conflict, notFound } from '../foundation/errors'
 import type { BillingDeps } from './books/billing-deps'
 import { type SubscriptionDocument, SubscriptionModel } from './books/subscription-model'
-import { standing, underWay } from './settle/access'
+import { running, underWay } from './settle/access'
 
 export const NOTHING_PAID = 'Nothing was paid yet.'
 
@@ -22,9 +22,9 @@ export async function findOwnSubscription(
   return found
 }
 
-/** What the player pays for now; null where that is nothing. */
+/** What the player pays for now, or has paused; null where that is nothing. */
 export function findLive({ clock }: BillingDeps, { id }: Viewer): Promise<SubscriptionDocument | null> {
-  return SubscriptionModel.findOne({ user: id, ...standing(clock.now()) })
+  return SubscriptionModel.findOne({ user: id, ...running(clock.now()) })
     .sort({ startedAt: 1, _id: 1 })
     .exec()
 }

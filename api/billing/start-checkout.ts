@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose'
 import type { ProviderName } from '../../shared/billing'
 import type { PaidPlan } from '../../shared/plans'
-import { samePlanRefusal } from '../../shared/plans/plan-refusals'
+import { pausedRefusal, samePlanRefusal } from '../../shared/plans/plan-refusals'
 import { MINUTE } from '../../shared/time'
 import type { Viewer } from '../auth/sessions'
 import { conflict } from '../foundation/errors'
@@ -50,6 +50,7 @@ async function begin(deps: CheckoutDeps, viewer: Viewer, provider: PaymentProvid
   const { plan, origin } = checkout
   refuseUnsold(provider, plan)
   const live = await findLive(deps, viewer)
+  if (live?.status === 'paused') throw conflict(pausedRefusal(live.plan, live.provider))
   if (live) throw conflict(`${samePlanRefusal(live.plan)} Change the plan under Settings, or cancel it there.`)
   const open = await openCheckout(deps, viewer, checkout)
   if (open) return open

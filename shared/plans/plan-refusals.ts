@@ -1,4 +1,5 @@
 import { ALL_PLANS, hasCategory, hasFeature, hasWholeDay, monthlyCentsOf, type Plan, planName, slotsOf } from '../plans'
+import { PAYMENT_PROVIDERS } from '../words/payment-providers'
 
 /** Why bots of a plan may not be made of a template of this category, and which plan has it; null where they may. */
 export function categoryRefusal(plan: string, category: string): string | null {
@@ -14,6 +15,10 @@ export function analyticsRefusal(plan: string): string | null {
 
 /** Why a plan that a player has is not sold to them again. */
 export const samePlanRefusal = (plan: string) => `You have ${planName(plan)} already.`
+
+/** Why nothing else is begun beside a subscription that is paused. */
+export const pausedRefusal = (plan: string, provider: keyof typeof PAYMENT_PROVIDERS) =>
+  `${planName(plan)} is paused. Please resume it at ${PAYMENT_PROVIDERS[provider]} first.`
 
 /** That there is no room for another bot. */
 export const allSlotsTaken = (slots: number) =>

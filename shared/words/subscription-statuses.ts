@@ -1,10 +1,19 @@
 /** From its checkout to its end. */
-export const SUBSCRIPTION_STATUSES = ['pending', 'active', 'past_due', 'canceling', 'ended', 'refunded'] as const
+export const SUBSCRIPTION_STATUSES = [
+  'pending',
+  'active',
+  'past_due',
+  'paused',
+  'canceling',
+  'ended',
+  'refunded',
+] as const
 
 /** Those between the first payment and the end. */
 export const LIVE_STATUSES = [
   'active',
   'past_due',
+  'paused',
   'canceling',
 ] as const satisfies (typeof SUBSCRIPTION_STATUSES)[number][]
 

@@ -65,6 +65,14 @@ describe('the subscription panel', () => {
       'Cancelled: nothing more is charged, and Premium stays until 12 Dec 2026. PayPal ends a subscription for good; you may subscribe again once this one is over.',
     ],
     [
+      paidWith('stripe', { status: 'paused', next_billing_time: null, access_until: LATER }),
+      'Paused at Stripe: nothing is charged until you resume it there, and Premium stays until 12 Dec 2026.',
+    ],
+    [
+      subscriptionOf({ status: 'paused', payment_provider: 'paypal', access_until: LATER }),
+      'Paused at PayPal: nothing is charged, and Starter is your plan until the subscription is resumed and paid for.',
+    ],
+    [
       subscriptionOf({ status: 'ended', payment_provider: 'paypal', transaction_id: 'I-1' }),
       'Your subscription has ended. Starter is your plan now, and nothing of yours was deleted.',
     ],
@@ -93,6 +101,14 @@ describe('the subscription panel', () => {
       expect(await within(panel()).findByText(words)).toBeInTheDocument()
       expect(within(panel()).getByText(subscription.status)).toBeInTheDocument()
     })
+
+  test('that is paused leads to where it is resumed, and is cancelled for good', async () => {
+    const { user } = openSubscription(subscriptionOf({ status: 'paused', payment_provider: 'stripe' }))
+    expect(await within(panel()).findByRole('button', { name: /^Resume at Stripe/ })).toBeInTheDocument()
+    noButton(/Change plan|Cards and invoices/)
+    await user.click(button('Cancel subscription'))
+    expect(await onPage().findByText(/The subscription ends for good/)).toBeInTheDocument()
+  })
 
   test('offers to pay again once nothing runs', async () => {
     openSubscription(subscriptionOf({ status: 'ended', payment_provider: 'paypal' }))

@@ -13,6 +13,7 @@ const END_REASONS = [
   'debit_failed',
   'unpaid',
   'cancelled',
+  'rested',
   'dispute',
   'left',
 ] as const

@@ -79,13 +79,20 @@ test.each<[string, SubscriptionAnswer, ProviderPayment[], number, Partial<Return
     LATE,
     { status: 'past_due', pastDueSince: DUE },
   ],
-  ['it is paused', subscription({ status: 'SUSPENDED' }), PAID, MID, { status: 'active', paidUntil: DUE }],
+  ['it is paused', subscription({ status: 'SUSPENDED' }), PAID, MID, { status: 'paused', paidUntil: DUE }],
   [
-    'it is paused too long',
+    'it is paused for longer than it was paid for',
     subscription({ status: 'SUSPENDED' }),
     PAID,
     LATE,
-    { status: 'past_due', pastDueSince: DUE },
+    { status: 'paused', paidUntil: DUE, pastDueSince: null },
+  ],
+  [
+    'it was paused over its payment, and goes on without one until the next',
+    subscription(billing({ next_billing_time: time(DUE + 28 * DAY) })),
+    PAID,
+    DUE + 4 * DAY,
+    { status: 'paused', paidUntil: DUE, pastDueSince: null },
   ],
   [
     'it is cancelled',

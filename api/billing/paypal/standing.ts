@@ -13,6 +13,8 @@ const NOTHING_PAID = { startedAt: null, paidUntil: null, isCancelled: false, pas
 
 // PayPal bills at an hour of its own on the day of the anniversary, which may be before the hour of the start.
 const BILLED_EARLIER = DAY
+/** By then a payment that was taken is listed. */
+const BILLED_LATER = 3 * DAY
 
 /** How a subscription stands, of what PayPal says and what was paid. */
 export function standingOf(answer: SubscriptionAnswer, payments: ProviderPayment[], now: number): Standing {
@@ -26,10 +28,12 @@ export function standingOf(answer: SubscriptionAnswer, payments: ProviderPayment
   }
   const isSuspended = answer.status === 'SUSPENDED'
   if (!paid || (!isSuspended && answer.status !== 'ACTIVE')) return { ...NOTHING_PAID, status: 'pending' }
-  // One that is paused misses nothing before its next payment would be due.
-  const isMissing = misses(answer) || (isSuspended && now >= paid.paidUntil)
-  if (isMissing) return { ...NOTHING_PAID, ...paid, status: 'past_due', pastDueSince: paid.paidUntil }
-  const next = isSuspended ? null : timeOf(answer.billing_info?.next_billing_time)
+  if (misses(answer)) return { ...NOTHING_PAID, ...paid, status: 'past_due', pastDueSince: paid.paidUntil }
+  if (isSuspended) return { ...NOTHING_PAID, ...paid, status: 'paused' }
+  const next = timeOf(answer.billing_info?.next_billing_time)
+  // Paused over its billing time, it is active again without a payment until the next one.
+  const isSkipped = next !== null && next > paid.paidUntil + BILLED_LATER && now >= paid.paidUntil + BILLED_LATER
+  if (isSkipped) return { ...NOTHING_PAID, ...paid, status: 'paused' }
   return { ...NOTHING_PAID, ...paid, status: 'active', paidUntil: next ?? paid.paidUntil }
 }
 

@@ -31,8 +31,8 @@ export interface ProviderSubscription {
   reference: string | null
   /** The provider's id of who pays, where there is one. */
   customer: string | null
-  /** `pending` was not paid yet, and may still be; `ended` brings no more money. */
-  status: 'pending' | 'active' | 'past_due' | 'ended'
+  /** `pending` was not paid yet, and may still be; `paused` brings no money until it is resumed; `ended` brings none any more. */
+  status: 'pending' | 'active' | 'past_due' | 'paused' | 'ended'
   plan: PaidPlan
   /** What it becomes at the next billing time, where that differs. */
   nextPlan: PaidPlan | null

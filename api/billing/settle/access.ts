@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '../../../shared/billing'
 import { LIVE_STATUSES } from '../../../shared/words/subscription-statuses'
-import type { EndReason, SubscriptionDocument } from '../books/subscription-model'
+import type { EndReason } from '../books/subscription-model'
 
 interface Begun {
   status: SubscriptionStatus
@@ -16,8 +16,13 @@ export const isDebitUnderWay = ({ status, providerId, endReason }: Begun) =>
 export const underWay = { status: 'pending', providerId: { $ne: null }, endReason: null } as const
 
 /** Also where the provider cannot be asked: what was paid for, or granted after a failed payment, is over by itself. */
-export const hasAccess = ({ accessUntil }: Pick<SubscriptionDocument, 'accessUntil'>, now: number) =>
+export const hasAccess = ({ accessUntil }: { accessUntil?: Date | null }, now: number) =>
   !accessUntil || accessUntil.getTime() > now
+
+/** Finds the subscriptions that stand in the way of another one: those that give a plan, and those that are paused. */
+export const running = (now: number) => ({
+  $or: [standing(now), { status: 'paused' as const, endReason: null }],
+})
 
 /** Finds the subscriptions that stand: they were paid for and have access, and we have not decided to end them. */
 export const standing = (now: number) => ({

@@ -26,6 +26,22 @@ const news: [says: string | null, before: Parameters<typeof noticeOf>[1], now: P
     { ...begun, status: 'canceling', accessUntil: until },
   ],
   ['Your cancellation is taken back. Premium goes on.', { ...begun, status: 'canceling' }, begun],
+  [
+    'Premium is paused at Stripe. Nothing is charged until you resume it there; Premium stays until 2026-12-22T09:00:00Z.',
+    begun,
+    { ...begun, status: 'paused', accessUntil: until },
+  ],
+  [
+    'Premium is paused at Stripe. Nothing is charged, and you have it back once it is resumed and paid for.',
+    begun,
+    { ...begun, status: 'paused', accessUntil: until, isOver: true },
+  ],
+  ['Your subscription is resumed. Premium goes on.', { ...begun, status: 'paused' }, begun],
+  [
+    'Premium has ended. You cancelled it while it was paused.',
+    { ...begun, status: 'canceling' },
+    { ...begun, status: 'ended', endReason: 'rested' },
+  ],
   ['Premium has ended.', begun, { ...begun, status: 'ended' }],
   [
     'Premium has ended. The payment has not come for seven days.',

@@ -15,6 +15,8 @@ interface Told {
   paidUntil?: Date | null
   accessUntil?: Date | null
   endReason?: EndReason | null
+  /** The time that was paid for has passed. */
+  isOver?: boolean
 }
 
 /** What the player is told when a subscription has become what it is now; null where that is no news. */
@@ -47,6 +49,7 @@ function newsOfStatus(provider: ProviderName, before: Told, now: Told): string |
     case 'pending':
       return null
     case 'active':
+      if (before.status === 'paused') return `Your subscription is resumed. ${plan} goes on.`
       if (before.status === 'past_due') return `Your payment has arrived. ${plan} goes on.`
       if (before.status === 'canceling') return `Your cancellation is taken back. ${plan} goes on.`
       return `${plan} is yours: ${slotsInWords(now.plan)}, paid with ${PAYMENT_PROVIDERS[provider]}${on(' until ', now.paidUntil)}.`
@@ -58,6 +61,8 @@ function newsOfStatus(provider: ProviderName, before: Told, now: Told): string |
         provider,
         staysUntil: now.accessUntil ? asInstant(now.accessUntil) : null,
       })
+    case 'paused':
+      return pausedInWords(provider, now)
     case 'canceling':
       return `${plan} is cancelled. It stays${on(' until ', now.accessUntil)}.`
     case 'ended':
@@ -69,6 +74,13 @@ function newsOfStatus(provider: ProviderName, before: Told, now: Told): string |
   }
 }
 
+function pausedInWords(provider: ProviderName, { plan, isOver, accessUntil }: Told): string {
+  const isPaused = `${planName(plan)} is paused at ${PAYMENT_PROVIDERS[provider]}.`
+  return isOver
+    ? `${isPaused} Nothing is charged, and you have it back once it is resumed and paid for.`
+    : `${isPaused} Nothing is charged until you resume it there; ${planName(plan)} stays${on(' until ', accessUntil)}.`
+}
+
 const WHY_ENDED: Record<EndReason, string> = {
   money_back: '',
   second: ' You had two subscriptions at once; the later one was ended.',
@@ -77,6 +89,7 @@ const WHY_ENDED: Record<EndReason, string> = {
   debit_failed: '',
   unpaid: ' The payment has not come for seven days.',
   cancelled: ' You cancelled it while a payment was missing.',
+  rested: ' You cancelled it while it was paused.',
   dispute: ' A payment for it is disputed.',
   left: '',
 }

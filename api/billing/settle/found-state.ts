@@ -1,4 +1,4 @@
-import type { SubscriptionDocument } from '../books/subscription-model'
+import type { EndReason, SubscriptionDocument } from '../books/subscription-model'
 import type { ProviderSubscription } from '../provider/payment-provider'
 import { reasonToEnd, stateOf } from './subscription-state'
 
@@ -27,14 +27,16 @@ export function foundState(known: SubscriptionDocument, asked: ProviderSubscript
   }
 }
 
-/** The payment that was missing may have come while the end was still to be done. */
+/** The payment that was missing may have come, or the pause be over, while the end was still to be done. */
 function decidedOf({ endReason = null }: SubscriptionDocument, { status }: ProviderSubscription) {
-  const isForMissingPayment = endReason === 'unpaid' || endReason === 'cancelled'
-  return isForMissingPayment && status === 'active' ? null : endReason
+  const isForNoPayment = endReason !== null && NO_PAYMENT.includes(endReason)
+  return isForNoPayment && status === 'active' ? null : endReason
 }
+
+const NO_PAYMENT: EndReason[] = ['unpaid', 'cancelled', 'rested']
 
 /** Until then the provider has a checkout. One that is paid for by bank debit stands before it was paid. */
 const hasBegun = ({ startedAt, status }: ProviderSubscription) =>
-  startedAt !== null || status === 'active' || status === 'past_due'
+  startedAt !== null || status === 'active' || status === 'past_due' || status === 'paused'
 
 const dateOf = (time: number | null) => (time === null ? null : new Date(time))

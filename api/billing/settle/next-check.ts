@@ -35,6 +35,8 @@ function waitOf(looked: Looked, now: number): number | null {
       return Math.max(until(paidUntil, now) + HOUR, HOUR)
     case 'past_due':
       return Math.min(until(accessUntil, now), 6 * HOUR)
+    case 'paused':
+      return accessUntil && accessUntil.getTime() > now ? Math.min(until(accessUntil, now), DAY) : DAY
     case 'canceling':
       return until(accessUntil, now)
     case 'ended':

@@ -8,6 +8,7 @@ import { bookPayments } from '../books/book-payments'
 import { providerNamed } from '../books/provider-named'
 import { type SubscriptionDocument, SubscriptionModel } from '../books/subscription-model'
 import type { ProviderSubscription } from '../provider/payment-provider'
+import { hasAccess } from './access'
 import { noticeOf } from './billing-notices'
 import { foundState } from './found-state'
 import { nextCheck, soon } from './next-check'
@@ -83,7 +84,8 @@ async function writeFound({ clock }: BillingDeps, known: SubscriptionDocument, a
   // Before the state: whoever comes too late for that books again what it found then.
   await bookPayments(known, found.payments)
   const fields = foundState(known, found, now)
-  const message = isSomebodys ? noticeOf(known.provider, known, fields) : null
+  const isOver = !hasAccess(fields, now)
+  const message = isSomebodys ? noticeOf(known.provider, known, { ...fields, isOver }) : null
   const told = message && {
     $push: { notices: { _id: chronologicalId(now), message }, history: { at: new Date(now), text: message } },
   }

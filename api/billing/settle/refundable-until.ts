@@ -13,10 +13,10 @@ const UNWANTED = GIVE_BACK.filter((reason) => reason !== 'money_back')
 /** Until when the player may ask their money back; null where they may not, or not any more. Once a player. */
 export async function refundableUntil(
   { _id, moneyBack }: UserDocument,
-  counts: SubscriptionDocument | undefined,
+  running: SubscriptionDocument | undefined,
   now: number,
 ): Promise<Date | null> {
-  if (!counts || (moneyBack && !moneyBack.equals(counts._id))) return null
+  if (!running || (moneyBack && !moneyBack.equals(running._id))) return null
   const endReason = { $in: UNWANTED }
   const unwanted = await SubscriptionModel.find({ user: _id, endReason }, { _id: 1 }).lean()
   const first = await PaymentModel.findOne({
@@ -24,7 +24,7 @@ export async function refundableUntil(
     subscription: { $nin: unwanted.map((each) => each._id) },
   }).sort({ paidAt: 1 })
   // The provider may tell of the first one before it lists it.
-  const firstPaidAt = first?.paidAt ?? (counts.lacksPayment ? counts.startedAt : null)
+  const firstPaidAt = first?.paidAt ?? (running.lacksPayment ? running.startedAt : null)
   const until = (firstPaidAt?.getTime() ?? 0) + MONEY_BACK_WITHIN
   return until > now ? new Date(until) : null
 }

@@ -74,7 +74,8 @@ async function writePlan(
   counts: SubscriptionDocument | undefined,
 ): Promise<boolean> {
   const now = clock.now()
-  const shown = counts ?? subscriptions.find((each) => isShown(each, now))
+  const paused = subscriptions.find(({ status, endReason }) => status === 'paused' && !endReason)
+  const shown = counts ?? paused ?? subscriptions.find((each) => isShown(each, now))
   const grantedPlan = grantedPlanOf(user, subscriptions)
   const { matchedCount } = await UserModel.updateOne(
     // A player of an earlier time has none.
@@ -84,7 +85,7 @@ async function writePlan(
         plan: counts?.plan ?? grantedPlan ?? DEFAULT_PLAN,
         grantedPlan,
         subscription: shown
-          ? { ...snapshotOf(shown, now), refundableUntil: await refundableUntil(user, counts, now) }
+          ? { ...snapshotOf(shown, now), refundableUntil: await refundableUntil(user, counts ?? paused, now) }
           : null,
       },
       $inc: { billingRevision: 1 },

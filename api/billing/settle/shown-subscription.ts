@@ -17,7 +17,7 @@ export function isShown(subscription: SubscriptionDocument, now: number): boolea
 /** What the player's own document says of it. */
 export function snapshotOf(shown: SubscriptionDocument, now: number) {
   const { provider, providerId, paidUntil, isCancelled, accessUntil, plan } = shown
-  const isOver = shown.endReason || !hasAccess(shown, now)
+  const isOver = shown.endReason || (shown.status !== 'paused' && !hasAccess(shown, now))
   const status = isLive(shown.status) && isOver ? 'ended' : shown.status
   const nextBillingAt = status === 'active' ? paidUntil : null
   const nextPlan = isDebitUnderWay(shown) ? plan : shown.nextPlan

@@ -40,6 +40,9 @@ const states: [
     NOW,
   ],
   ['ended', { status: 'ended', endedAt: YESTERDAY }, null, 'ended', YESTERDAY],
+  ['paused, and paid for some time', { status: 'paused', paidUntil: IN_A_WEEK }, null, 'paused', IN_A_WEEK],
+  ['paused for longer', { status: 'paused', paidUntil: YESTERDAY }, null, 'paused', YESTERDAY],
+  ['paused and cancelled', { status: 'paused', paidUntil: IN_A_WEEK, isCancelled: true }, null, 'canceling', IN_A_WEEK],
   ['a payment has failed', { status: 'past_due', pastDueSince: NOW }, null, 'past_due', IN_A_WEEK],
   [
     'ended, and all given back',

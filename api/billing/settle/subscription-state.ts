@@ -24,6 +24,8 @@ export function stateOf(found: ProviderSubscription, endReason: EndReason | null
       return { status: 'past_due', accessUntil: (found.pastDueSince ?? now) + GRACE }
     case 'active':
       return found.isCancelled ? canceling(found, now) : { status: 'active', accessUntil: null }
+    case 'paused':
+      return found.isCancelled ? canceling(found, now) : { status: 'paused', accessUntil: found.paidUntil ?? now }
     case 'ended':
       if (isAllReturned(found)) return ended(found, 'refunded')
       return found.isCancelled && endReason === null ? canceling(found, now) : ended(found, 'ended')
@@ -53,6 +55,8 @@ export function reasonToEnd(
 ): EndReason | null {
   // The provider would go on trying to collect what the player believes to be over.
   if (found.startedAt === null && found.status === 'past_due') return 'debit_failed'
+  // Its period does not go on, so that it does not end by itself.
+  if (found.status === 'paused' && found.isCancelled && !isLive(status)) return 'rested'
   if (!isLive(status)) return null
   if (found.payments.some(({ disputedCents }) => disputedCents > 0)) return 'dispute'
   if (status !== 'past_due') return null

@@ -3,6 +3,7 @@ import { SECOND } from '../../../shared/time'
 import { notFound } from '../../foundation/errors'
 import type { Money, ProviderSubscription } from '../provider/payment-provider'
 import type { Catalogue } from './catalogue'
+import { paidUntilPause } from './paid-until-pause'
 import { idOf, invoicesOf, paidAt, paidInvoices, paymentOf, planOfInvoice } from './payments'
 import { statusOf } from './subscription-status'
 
@@ -32,6 +33,8 @@ async function paidSubscription(
   const { thing: item, plan } = planItem(subscription, catalogue)
   const invoices = await invoicesOf(stripe, subscription.id)
   const paid = await paidInvoices(stripe, subscription, invoices)
+  const paidUntil =
+    status === 'paused' ? await paidUntilPause(stripe, subscription, item, invoices) : endOf(subscription, item)
   const first = invoices.filter((invoice) => invoice.status === 'paid').map(paidAt)
   return {
     id: subscription.id,
@@ -42,9 +45,7 @@ async function paidSubscription(
     nextPlan: null,
     monthly: moneyOf(item.price.unit_amount, item.price.currency),
     startedAt: first.length > 0 ? Math.min(...first) : null,
-    ...(status === 'past_due'
-      ? missingSince(item, invoices)
-      : { pastDueSince: null, paidUntil: endOf(subscription, item) }),
+    ...(status === 'past_due' ? missingSince(item, invoices) : { pastDueSince: null, paidUntil }),
     isCancelled: isCancelled(subscription, item),
     endedAt: inMs(subscription.ended_at),
     payments: await Promise.all(

@@ -49,6 +49,20 @@ describe('Stripe', () => {
     expect(found.pastDueSince !== null).toBe(ours === 'past_due')
   })
 
+  test.each([
+    ['pause_requested', 'paused'],
+    ['system', 'paused'],
+    ['final_payment_failure', 'past_due'],
+    ['first_payment_failure', 'past_due'],
+    ['trial_end_without_payment_method', 'past_due'],
+  ] as const)('pauses for %s what is %s here', async (type, ours) => {
+    const { id } = await subscribed()
+    const status_details = { paused: { subscription: { type }, transitioned_at: 1, type: 'subscription' } }
+    const objects = { subscription: { status: 'paused', status_details } }
+    await using stripe = serveAltered(opened.standIn.url, { objects })
+    expect((await at(stripe.url).fetch(id)).status).toBe(ours)
+  })
+
   test('fails in a sentence where it says something that nobody knows', async () => {
     const { id } = await subscribed()
     await using stripe = serveAltered(opened.standIn.url, { objects: { subscription: { status: 'resting' } } })

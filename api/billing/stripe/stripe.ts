@@ -46,6 +46,9 @@ export function createStripe(options: StripeOptions): PaymentProvider {
       () => stripe.subscriptions.cancel(id),
     )
 
+  const isPaidFor = async (id: string) =>
+    ((await readSubscription(stripe, catalogue, id)).paidUntil ?? 0) > options.clock.now()
+
   return {
     name: 'stripe',
     plans: catalogue.plans,
@@ -66,6 +69,8 @@ export function createStripe(options: StripeOptions): PaymentProvider {
         const { subscription, status } = await stateOf(id)
         // Nothing that was paid for is left, and until its end Stripe goes on collecting what is missing.
         if (status === 'past_due') return end(id)
+        // Its period does not go on, so that the end of it would never come.
+        if (status === 'paused' && !(await isPaidFor(id))) return end(id)
         if (status === 'ended' || subscription.cancel_at_period_end) return
         await updateOnce(stripe, subscription, 'cancel', { cancel_at_period_end: true })
       }),

@@ -125,6 +125,31 @@ export function lifeContract(harness: ProviderHarness, scene: ProviderScene) {
     expect(scene.practice.totals().takenCents).toBe(PREMIUM)
   })
 
+  test('a paused subscription rests, is no missing payment, and goes on when it is resumed', async () => {
+    const { id, paidUntil } = await scene.subscribed()
+    expect(scene.practice.pause(id)).toBe(true)
+    const paused = await scene.now(id)
+    expect(paused).toMatchObject({ status: 'paused', pastDueSince: null, endedAt: null, isCancelled: false })
+    expect(paused.paidUntil).toBeLessThanOrEqual(paidUntil ?? 0)
+    await scene.clock.advance(10 * DAY)
+    expect(await scene.now(id)).toMatchObject({ status: 'paused', pastDueSince: null })
+    expect(scene.practice.renew(id)).toBe(false)
+    expect(await refusalOf(scene.changeTo(id, 'pro'))).toBe(harness.changesAtOnce ? 'conflict' : 'nothing')
+    expect(scene.practice.unpause(id)).toBe(true)
+    expect((await scene.now(id)).status).toBe('active')
+    await scene.expectBooksToAgree(id)
+  })
+
+  test('a paused subscription can be cancelled, and is charged no more', async () => {
+    const { id } = await scene.subscribed()
+    scene.practice.pause(id)
+    await scene.provider.cancel(id)
+    await scene.provider.cancel(id)
+    expect(scene.practice.unpause(id)).toBe(false)
+    expect(await scene.now(id)).toMatchObject({ status: 'ended' })
+    expect(scene.practice.totals().takenCents).toBe(PREMIUM)
+  })
+
   test('a payment that never comes ends the subscription', async () => {
     const { id } = await scene.subscribed()
     scene.practice.fail(id)

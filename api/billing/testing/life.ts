@@ -20,6 +20,7 @@ import { PaymentEventModel } from '../inbox/payment-event-model'
 import { receiveEvent } from '../inbox/receive-event'
 import type { PaymentProvider } from '../provider/payment-provider'
 import { subscriptionNow } from '../return-from-checkout'
+import { hasAccess } from '../settle/access'
 import { startCheckout } from '../start-checkout'
 import type { ProviderHarness, SentWebhook } from './provider-harness'
 import { ORIGIN } from './provider-scene'
@@ -30,6 +31,8 @@ export const DEEDS = [
   'fail',
   'recover',
   'expire',
+  'pause',
+  'unpause',
   'cancelThere',
   'partialRefund',
   'dispute',
@@ -124,6 +127,8 @@ export async function openWorld(harness: ProviderHarness) {
     fail: (_, id) => practice.fail(id),
     recover: (_, id) => practice.recover(id),
     expire: (_, id) => practice.expire(id),
+    pause: (_, id) => practice.pause(id),
+    unpause: (_, id) => practice.unpause(id),
     cancelThere: (_, id) => practice.cancel(id),
     partialRefund: (_, id) => practice.partialRefund(id, 300),
     dispute: (_, id) => practice.dispute(id),
@@ -210,8 +215,9 @@ export async function openWorld(harness: ProviderHarness) {
       expect(live.length).toBeLessThanOrEqual(1)
       const { plan, subscription, leftAt } = await current(viewer)
       if (leftAt) return expect(live).toEqual([])
-      expect(plan).toBe(live[0]?.plan ?? 'starter')
-      expect(slotsOf(plan)).toBe(slotsOf(live[0]?.plan ?? 'starter'))
+      const given = live.find((each) => each.status !== 'paused' || hasAccess(each, now))?.plan ?? 'starter'
+      expect(plan).toBe(given)
+      expect(slotsOf(plan)).toBe(slotsOf(given))
       if (live[0]) expect(subscription).toMatchObject({ providerId: live[0].providerId, status: live[0].status })
     },
     async booked() {

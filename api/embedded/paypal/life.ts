@@ -103,6 +103,23 @@ export function cancel(change: Change): boolean {
   return true
 }
 
+/** No payment is missing, and none is taken until it goes on. */
+export function pause(change: Change): boolean {
+  if (change.kept.status !== 'ACTIVE' || change.kept.failedPayments > 0) return false
+  setStatus(change, 'SUSPENDED')
+  change.tell({ type: 'BILLING.SUBSCRIPTION.SUSPENDED' })
+  return true
+}
+
+export function unpause(change: Change): boolean {
+  const { kept, now } = change
+  if (kept.status !== 'SUSPENDED' || kept.failedPayments > 0) return false
+  setStatus(change, 'ACTIVE')
+  if (kept.nextBillingAt !== null && kept.nextBillingAt <= now) kept.nextBillingAt = nextAnniversary(kept.startAt, now)
+  change.tell({ type: 'BILLING.SUBSCRIPTION.RE-ACTIVATED' })
+  return true
+}
+
 /** The time that was paid for runs out, and nothing follows. */
 export function expire(change: Change): boolean {
   const { kept, now, tell } = change

@@ -13,6 +13,8 @@ const ACTIONS = {
   recover: { label: 'Pay what is owed', happens: life.recover },
   expire: { label: 'Run out', happens: life.expire },
   cancel: { label: 'Cancel', happens: life.cancel },
+  pause: { label: 'Pause', happens: life.pause },
+  unpause: { label: 'Resume', happens: life.unpause },
   refund: { label: 'Refund', happens: (change: life.Change) => life.refundLast(change) },
   'partial-refund': { label: 'Refund in part', happens: (change: life.Change) => life.refundLast(change, PART) },
   dispute: { label: 'Dispute', happens: life.dispute },

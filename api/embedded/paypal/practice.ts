@@ -24,6 +24,8 @@ export function createPractice({ change, ledger }: Office): Practice {
     debitFails: () => false,
     expire: happens(life.expire),
     cancel: happens(life.cancel),
+    pause: happens(life.pause),
+    unpause: happens(life.unpause),
     refund: happens((each) => life.refundLast(each)),
     partialRefund: (id, cents = PART) => change(id, (each) => life.refundLast(each, cents)) ?? false,
     dispute: happens(life.dispute),

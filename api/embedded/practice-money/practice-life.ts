@@ -13,6 +13,9 @@ export interface PracticeLife {
   expire(subscription: string): boolean
   /** The player cancels on the provider's own pages. */
   cancel(subscription: string): boolean
+  /** The player pauses it on the provider's own pages, and resumes it there. */
+  pause(subscription: string): boolean
+  unpause(subscription: string): boolean
   /** The operator gives back what is left of the last payment, or so much of it. */
   refund(subscription: string): boolean
   partialRefund(subscription: string, cents?: number): boolean

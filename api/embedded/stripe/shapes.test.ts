@@ -7,13 +7,15 @@ import { isList, isRecord, kindOf, type Shape } from './testing/shapes'
 /** One example of each of Stripe's objects, from its published API description; it lies beside the project, where it is there. */
 const EXAMPLES = 'shared/providers/stripe-fixtures3.json'
 
-/** What Stripe adds only where it is asked for, or to one kind; the SDK's types name it, the examples do not show it. */
+/** What Stripe adds only where it is asked for, to one kind, or since the examples were made; the SDK's types name it. */
 const ON_DEMAND = [
   'invoice.payments',
   'invoice_payment.payment.payment_intent',
   'line_item.pricing.price_details',
   'checkout.session.line_items',
   'invoice_payment.invoice',
+  'subscription.status_details',
+  'invoiceitem.pricing.price_details',
 ]
 
 /** What the adapter reads and Stripe never leaves out. */
@@ -23,6 +25,7 @@ const READ: Record<string, string[]> = {
   price: ['id', 'currency', 'unit_amount'],
   invoice: ['id', 'status', 'amount_paid', 'currency', 'created', 'lines', 'parent', 'status_transitions'],
   line_item: ['amount', 'period', 'pricing'],
+  invoiceitem: ['amount', 'period', 'date', 'parent'],
   invoice_payment: ['invoice', 'payment'],
   charge: ['id', 'amount', 'paid', 'disputed', 'payment_intent'],
   refund: ['amount', 'status', 'charge', 'payment_intent'],
@@ -63,6 +66,10 @@ async function everyAnswer({ provider, practice, press, webhooks, standIn }: Ret
   await press(url, 'pay')
   const { id, customer } = await provider.fetch(session)
   await provider.changePlan(id, 'pro', request.origin)
+  practice.pause(id)
+  const waiting = await get(standIn, `invoiceitems?customer=${customer}&pending=true`)
+  const paused = await get(standIn, `subscriptions/${id}`)
+  practice.unpause(id)
   practice.fail(id)
   const failed = await get(standIn, `subscriptions/${id}`)
   practice.recover(id)
@@ -80,6 +87,8 @@ async function everyAnswer({ provider, practice, press, webhooks, standIn }: Ret
   const lists = ['refunds', 'disputes'].map((each) => get(standIn, `${each}?charge=${last.id}`))
   return [
     open,
+    waiting,
+    paused,
     failed,
     charges,
     await portal.json(),

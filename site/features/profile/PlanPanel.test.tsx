@@ -39,6 +39,7 @@ describe('the plan of the profile', () => {
   test.each([
     [{ status: 'active', next_billing_time: DATE }, 'PayPal, active', 'Next billing time'],
     [{ status: 'past_due', access_until: DATE }, 'PayPal, past_due', 'Stays until'],
+    [{ status: 'paused', access_until: DATE }, 'PayPal, paused', 'Stays until'],
     [{ status: 'canceling', access_until: DATE }, 'PayPal, canceling', 'Stays until'],
     [{ status: 'ended', access_until: DATE }, 'PayPal, ended', 'Ended'],
   ])('says how it is paid, and until when: %o', async (change, payment, term) => {

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, HandCoins, ReceiptText, Undo2 } from 'lucide-react'
+import { ArrowLeftRight, HandCoins, Play, ReceiptText, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Subscription } from '../../../shared/billing'
 import type { PaidPlan } from '../../../shared/plans'
@@ -42,7 +42,7 @@ export function PaymentActions({ subscription, plans, wanted, onForgetWanted }: 
           Money back<small>{timeLeft}</small>
         </Button>
       )}
-      {payment_provider === 'stripe' && <PortalButton />}
+      {payment_provider === 'stripe' && <PortalButton isPaused={status === 'paused'} />}
       {open === 'plan' && others.length > 0 && (
         <ChangePlanDialog
           subscription={subscription}
@@ -77,11 +77,17 @@ function UndoButton() {
   )
 }
 
-function PortalButton() {
+function PortalButton({ isPaused }: { isPaused: boolean }) {
   const { mutate, isBusy } = useOpenPortal()
   return (
-    <Button icon={<ReceiptText />} isBusy={isBusy} busyLabel="Opening Stripe…" onClick={() => mutate(undefined)}>
-      Cards and invoices
+    <Button
+      kind={isPaused ? 'primary' : undefined}
+      icon={isPaused ? <Play /> : <ReceiptText />}
+      isBusy={isBusy}
+      busyLabel="Opening Stripe…"
+      onClick={() => mutate(undefined)}
+    >
+      {isPaused ? 'Resume at Stripe' : 'Cards and invoices'}
     </Button>
   )
 }

@@ -97,6 +97,8 @@ const firstChoice = (onSale: PaidPlan[]) => (onSale.includes(OFFERED_PLAN) ? OFF
 function whyHeld(subscription: Subscription | undefined, running: Subscription | null): string | null {
   if (!subscription) return 'Your subscription is being looked up.'
   if (!running) return null
+  if (running.status === 'paused')
+    return 'Your subscription is paused: resume it, or cancel it, before you begin another one.'
   return running.status === 'canceling'
     ? `You have ${planName(running.plan)} until its paid time is over, and may subscribe again then.`
     : samePlanRefusal(running.plan)

@@ -28,6 +28,8 @@ export function stateInWords(subscription: Subscription, zone: string): string |
         : null
     case 'past_due':
       return pastDueInWords(subscription, zone)
+    case 'paused':
+      return pausedInWords(subscription, zone)
     case 'canceling':
       return `${cancelledInWords(subscription, zone)} ${wayBackInWords(subscription)}`
     case 'ended':
@@ -35,6 +37,14 @@ export function stateInWords(subscription: Subscription, zone: string): string |
     case 'refunded':
       return `Your subscription has ended, and your money is on its way back. ${planName(plan)} is your plan now.`
   }
+}
+
+/** What was paid for lasts while it is paused, and nothing follows. */
+function pausedInWords({ plan, access_until, payment_provider }: Subscription, zone: string): string {
+  const where = payment_provider ? PAYMENT_PROVIDERS[payment_provider] : 'the provider'
+  return isPaidPlan(plan) && access_until
+    ? `Paused at ${where}: nothing is charged until you resume it there, and ${planName(plan)} stays until ${asDate(access_until, zone)}.`
+    : `Paused at ${where}: nothing is charged, and ${planName(plan)} is your plan until the subscription is resumed and paid for.`
 }
 
 const cancelledInWords = ({ plan, access_until }: Subscription, zone: string) =>
@@ -47,12 +57,15 @@ const wayBackInWords = ({ payment_provider }: Subscription) =>
 
 /** What a cancellation would do. */
 export function cancellationInWords(subscription: Subscription, zone: string): string {
-  const { plan, next_billing_time, payment_provider } = subscription
+  const { status, plan, next_billing_time, access_until, payment_provider } = subscription
   const atOnce = `Nothing more is charged. As the last payment is missing, ${planName(plan)} ends at once.`
   if (isPastDue(subscription)) return atOnce
   if (isDebitUnderWay(subscription))
     return 'The bank debit is called off, and nothing begins. Should your bank send the money all the same, it goes back to you.'
-  const stays = `Nothing more is charged${next_billing_time ? `, and ${planName(plan)} stays until ${asDate(next_billing_time, zone)}` : ''}.`
+  const paidUntil = status === 'paused' ? access_until : next_billing_time
+  if (status === 'paused' && !isPaidPlan(plan))
+    return 'The subscription ends for good, and nothing is charged any more.'
+  const stays = `Nothing more is charged${paidUntil ? `, and ${planName(plan)} stays until ${asDate(paidUntil, zone)}` : ''}.`
   const way = payment_provider === 'stripe' ? 'Until then you may undo it here.' : wayBackInWords(subscription)
   return `${stays} ${way}`
 }

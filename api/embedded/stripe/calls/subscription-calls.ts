@@ -1,7 +1,9 @@
 import { invoiceOfIntent, invoicesOf, paymentsOf } from '../ledger/bill'
 import { change, changePrice, endNow, findSubscription, setCancellation } from '../ledger/change-subscription'
 import type { Ledger } from '../ledger/ledger'
+import { pendingItems } from '../ledger/pause'
 import { invalidRequest, missing } from '../ledger/stripe-refusal'
+import type { Customer } from '../objects/customer'
 import type { Invoice } from '../objects/invoice'
 import { listObject } from '../objects/list-object'
 import { findPrice } from '../objects/prices'
@@ -52,6 +54,15 @@ export const subscriptionCalls: Call[] = [
       return isExpanded(form, 'data.payments')
         ? { ...page, data: page.data.map((each) => withPayments(ledger, each)) }
         : page
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/invoiceitems',
+    params: [...LIST_PARAMS, 'customer', 'pending'],
+    answer(ledger, form) {
+      const { id } = ledger.find<Customer>('customer', required(form, 'customer'), 'customer')
+      return answerList(pendingItems(ledger, id), form, '/v1/invoiceitems')
     },
   },
   {

@@ -8,12 +8,15 @@ import { bill, billedPeriod, chargesOf, collect, invoiceOfIntent, invoicesOf, in
 import { change, endNow, setCancellation } from './change-subscription'
 import { closeDispute, givenBackOf, openDispute, refundCharge } from './give-back'
 import { cardOf, type Ledger, setCard } from './ledger'
+import { pause, unpause } from './pause'
 
 /** What happens at Stripe without us. */
 export interface Practice extends PracticeLife {
   subscriptions(): Subscription[]
   /** The player takes a cancellation back on Stripe's own pages. */
   resume(subscription: string): boolean
+  /** Pauses it without credit for the time that is left: that stays with the player. */
+  pauseForTheRest(subscription: string): boolean
   /** Whether the card declines from now on. */
   setCard(subscription: string, declines: boolean): boolean
 }
@@ -45,6 +48,9 @@ export function createPractice(ledger: Ledger): Practice {
     }),
     cancel: on((subscription) => cancelOrResume(ledger, subscription, true)),
     resume: on((subscription) => cancelOrResume(ledger, subscription, false)),
+    pause: on((subscription) => pause(ledger, subscription)),
+    pauseForTheRest: on((subscription) => pause(ledger, subscription, false)),
+    unpause: on((subscription) => unpause(ledger, subscription)),
     refund: onLastCharge((charge) => giveBack(ledger, charge, charge.amount - charge.amount_refunded)),
     partialRefund: (id, cents) =>
       onLastCharge((charge) =>

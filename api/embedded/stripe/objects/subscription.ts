@@ -12,6 +12,11 @@ interface Begun {
   now: number
 }
 
+/** Why it is paused, while it is. */
+interface StatusDetails {
+  paused?: { subscription: { type: string }; transitioned_at: number; type: string }
+}
+
 export function newSubscription({ customer, price, metadata, now }: Begun) {
   const id = newId('sub')
   return {
@@ -49,9 +54,10 @@ export function newSubscription({ customer, price, metadata, now }: Begun) {
     pending_invoice_item_interval: null,
     pending_setup_intent: null,
     pending_update: null,
-    schedule: null,
+    schedule: null as string | null,
     start_date: now,
     status: 'active',
+    status_details: {} as StatusDetails,
     test_clock: null,
     transfer_data: null,
     trial_end: null,

@@ -30,6 +30,8 @@ function press(ledger: Ledger, practice: Practice, customer: string, pressed: st
   const isOwn = practice.subscriptions().some((each) => each.id === subscription && each.customer === customer)
   if (isOwn && what === 'cancel') practice.cancel(subscription)
   if (isOwn && what === 'resume') practice.resume(subscription)
+  if (isOwn && what === 'pause') practice.pause(subscription)
+  if (isOwn && what === 'unpause') practice.unpause(subscription)
 }
 
 const cardSection = (declines: boolean) => `<section class="card">
@@ -42,14 +44,19 @@ function subscriptionOf(ledger: Ledger, subscription: Subscription): string {
   const { id, status, cancel_at_period_end } = subscription
   const { price, current_period_end } = itemOf(subscription)
   const until = `${cancel_at_period_end ? 'ends' : 'renews'} on ${dayText(current_period_end)}`
-  const choice = cancel_at_period_end
-    ? { value: `resume:${id}`, text: 'Do not cancel' }
-    : { value: `cancel:${id}`, text: 'Cancel subscription' }
+  const state: Record<string, string> = { canceled: 'ended', paused: 'paused' }
+  const choices = [
+    cancel_at_period_end
+      ? { value: `resume:${id}`, text: 'Do not cancel' }
+      : { value: `cancel:${id}`, text: 'Cancel subscription' },
+    ...(status === 'paused' ? [{ value: `unpause:${id}`, text: 'Resume subscription' }] : []),
+    ...(status === 'active' && !cancel_at_period_end ? [{ value: `pause:${id}`, text: 'Pause subscription' }] : []),
+  ]
   return `<section class="card">
 <h2>${nameOf(price.id)}</h2>
-<p>${moneyText(price.unit_amount, price.currency)} a month · ${status === 'canceled' ? 'ended' : `${status}, ${until}`}</p>
+<p>${moneyText(price.unit_amount, price.currency)} a month · ${state[status] ?? `${status}, ${until}`}</p>
 ${invoiceLinks(ledger, id)}
-${status === 'canceled' ? '' : buttons([choice])}
+${status === 'canceled' ? '' : buttons(choices)}
 </section>`
 }
 

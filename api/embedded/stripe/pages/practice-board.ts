@@ -13,6 +13,12 @@ const ACTIONS = {
   'debit-fails': { text: 'The bank debit fails', act: ({ debitFails }, id) => debitFails(id) },
   expire: { text: 'Let it end', act: ({ expire }, id) => expire(id) },
   cancel: { text: 'Cancel', act: ({ cancel }, id) => cancel(id) },
+  pause: { text: 'Pause', act: ({ pause }, id) => pause(id) },
+  'pause-for-the-rest': {
+    text: 'Pause, and keep the time that is left',
+    act: ({ pauseForTheRest }, id) => pauseForTheRest(id),
+  },
+  unpause: { text: 'Resume', act: ({ unpause }, id) => unpause(id) },
   refund: { text: 'Refund', act: ({ refund }, id) => refund(id) },
   'partial-refund': { text: 'Refund half', act: ({ partialRefund }, id) => partialRefund(id) },
   dispute: { text: 'Dispute', act: ({ dispute }, id) => dispute(id) },

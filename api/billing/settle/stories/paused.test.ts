@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'bun:test'
+import { DAY } from '../../../../shared/time'
+import { currentSubscription } from '../../current-subscription'
+import { giveMoneyBack } from '../../give-money-back'
+import { paypalHarness } from '../../paypal/testing/paypal-harness'
+import { openStripe, stripeHarness } from '../../stripe/testing/stripe-harness'
+import { subscriptionFigures } from '../../subscription-figures'
+import { paidWorld } from '../../testing/paid-world'
+import { refusalOf } from '../../testing/provider-scene'
+
+type World = Awaited<ReturnType<typeof paidWorld>>
+
+const shown = async (world: World) => currentSubscription(await world.current(world.viewer))
+
+/** Days go by, and it is looked at in each of them. */
+async function pass(world: World, days: number) {
+  for (let day = 0; day < days; day++) {
+    await world.clock.advance(DAY)
+    await world.settle()
+  }
+}
+
+/** A world whose Stripe says of each pause why it is. */
+async function pausedAtStripe(pause: 'pause' | 'pauseForTheRest') {
+  const opened = openStripe()
+  const world = await paidWorld({ ...stripeHarness, open: async () => opened })
+  opened.practice[pause](world.id)
+  return { world, practice: opened.practice }
+}
+
+describe.each([stripeHarness, paypalHarness])('A subscription that is paused with $name', (harness) => {
+  test('is neither ended, nor given back, nor taken for a payment that has failed', async () => {
+    const world = await paidWorld(harness)
+    world.practice.pause(world.id)
+    await pass(world, 60)
+    expect(await shown(world)).toMatchObject({ plan: 'starter', status: 'paused', next_billing_time: null })
+    expect((await world.provider.fetch(world.id)).status).toBe('paused')
+    expect(await world.find()).toMatchObject({ status: 'paused', endReason: null })
+    expect(world.practice.totals()).toEqual({ takenCents: 1999, givenBackCents: 0 })
+    await world.expectTruth(world.viewer)
+  })
+
+  test('is the plan again once it is resumed and paid for', async () => {
+    const world = await paidWorld(harness)
+    world.practice.pause(world.id)
+    await pass(world, 10)
+    world.practice.unpause(world.id)
+    await world.settle()
+    expect(await shown(world)).toMatchObject({ plan: 'premium', status: 'active' })
+    await world.expectTruth(world.viewer)
+  })
+
+  test('stands in the way of another one, and counts for nothing where it gives no plan', async () => {
+    const world = await paidWorld(harness)
+    world.practice.pause(world.id)
+    await pass(world, 40)
+    expect(await refusalOf(world.checkout(world.viewer, 'pro'))).toBe('conflict')
+    expect((await subscriptionFigures(world.clock.now())).activeSubscriptions).toBe(0)
+  })
+
+  test('ends for good when it is cancelled after its paid time, and costs nothing more', async () => {
+    const world = await paidWorld(harness)
+    world.practice.pause(world.id)
+    await pass(world, 40)
+    await world.live(world.viewer, world.id, 'cancel')
+    expect((await world.provider.fetch(world.id)).status).toBe('ended')
+    expect(await shown(world)).toMatchObject({ plan: 'starter', status: 'ended' })
+    expect(world.practice.totals().takenCents).toBe(1999)
+    await world.expectTruth(world.viewer)
+  })
+
+  test('is given back within the seven days', async () => {
+    const world = await paidWorld(harness)
+    world.practice.pause(world.id)
+    await pass(world, 2)
+    expect((await shown(world)).refundable_until).not.toBeNull()
+    await giveMoneyBack(world.deps, world.viewer)
+    expect(world.practice.totals()).toEqual({ takenCents: 1999, givenBackCents: 1999 })
+  })
+})
+
+describe('What was paid for', () => {
+  test('is over at once where Stripe takes it back as credit, so that no month is had twice', async () => {
+    const { world, practice } = await pausedAtStripe('pause')
+    await world.settle()
+    expect(await world.planNow()).toBe('starter')
+    for (let month = 0; month < 3; month++) {
+      practice.unpause(world.id)
+      await world.settle()
+      expect(await world.planNow()).toBe('premium')
+      await pass(world, 30)
+      practice.pause(world.id)
+      await world.settle()
+    }
+    // Ninety days for three months.
+    expect(practice.totals().takenCents).toBeGreaterThanOrEqual(3 * 1999 - 200)
+    await world.expectTruth(world.viewer)
+  })
+
+  test('stays where it is not taken back, and then the subscription rests', async () => {
+    const { world } = await pausedAtStripe('pauseForTheRest')
+    await world.settle()
+    expect(await shown(world)).toMatchObject({ plan: 'premium', status: 'paused' })
+    await pass(world, 32)
+    expect(await shown(world)).toMatchObject({ plan: 'starter', status: 'paused' })
+  })
+
+  test('stays to its end also where it is cancelled meanwhile, and is ended at Stripe then', async () => {
+    const { world } = await pausedAtStripe('pauseForTheRest')
+    await world.settle()
+    await world.live(world.viewer, world.id, 'cancel')
+    expect(await shown(world)).toMatchObject({ plan: 'premium', status: 'canceling' })
+    await pass(world, 32)
+    expect(await shown(world)).toMatchObject({ plan: 'starter', status: 'ended' })
+    expect((await world.provider.fetch(world.id)).status).toBe('ended')
+    await world.expectTruth(world.viewer)
+  })
+})
