@@ -134,7 +134,7 @@ describe('a bot card', () => {
     const stop_reason = { code: 'bad_credentials', message: 'Wrong password. Change it under Game Accounts.' }
     openDashboard([botOf({ state: 'error', stop_reason })])
     const { getByText } = await card()
-    expect(getByText('Wrong password.').tagName).toBe('B')
+    expect(getByText('Wrong password.').closest('b')).toBeInTheDocument()
     expect(getByText(/Change it under Game Accounts/)).toBeInTheDocument()
   })
 

@@ -1,5 +1,5 @@
 import { Plus, SquareTerminal, TextWrap } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { PATHS } from '../../shared/paths'
 import { BackToDashboard } from '../ui/BackToDashboard'
 import { Button, ButtonLink, type ButtonProps } from '../ui/Button'
@@ -8,7 +8,7 @@ import { IconButton } from '../ui/IconButton'
 import { Tip } from '../ui/Tip'
 import { LookRow, LookSection } from './LookSection'
 
-const KINDS: { kind: ButtonProps['kind']; label: string; icon?: ReactNode }[] = [
+const KINDS: { kind: ButtonProps['kind']; label: string; icon?: ReactElement }[] = [
   { kind: 'primary', label: 'Create Bot', icon: <Plus /> },
   { kind: undefined, label: 'Console', icon: <SquareTerminal /> },
   { kind: 'danger', label: 'Cancel subscription' },

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Elements } from '../ui/elements'
 
 interface LookSectionProps {
   title: string
-  children: ReactNode
+  children: Elements
 }
 
 export const LookSection = ({ title, children }: LookSectionProps) => (

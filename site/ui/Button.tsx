@@ -1,16 +1,18 @@
 import { Loader } from 'lucide-react'
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
+import type { Elements } from './elements'
 
 interface Look {
   kind?: 'primary' | 'quiet' | 'danger'
   size?: 'small' | 'large'
-  icon?: ReactNode
+  icon?: Elements
+  children?: string | Elements
   isWide?: boolean
   /** Shows the icon alone; needs an `aria-label`. */
   isIconOnly?: boolean
 }
 
-export interface ButtonProps extends Look, ComponentProps<'button'> {
+export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'children'> {
   /** While the work is going on the button cannot be pressed again, and says `busyLabel`. */
   isBusy?: boolean
   busyLabel?: string
@@ -34,12 +36,12 @@ export function Button({ isBusy = false, busyLabel, isRepeatable = false, onClic
     >
       <span className="button-face" data-hidden={isBusy || undefined}>
         {icon}
-        {children}
+        {inElement(children)}
       </span>
       {busyLabel && (
         <span className="button-face" data-hidden={!isBusy || undefined}>
           <Loader />
-          {busyLabel}
+          <span>{busyLabel}</span>
         </span>
       )}
     </button>
@@ -47,17 +49,19 @@ export function Button({ isBusy = false, busyLabel, isRepeatable = false, onClic
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ children, ...props }: Look & ComponentProps<'a'>) {
+export function ButtonLink({ children, ...props }: Look & Omit<ComponentProps<'a'>, 'children'>) {
   const { look, icon, rest } = withLook(props)
   return (
     <a {...rest} {...look}>
       <span className="button-face">
         {icon}
-        {children}
+        {inElement(children)}
       </span>
     </a>
   )
 }
+
+const inElement = (words: Look['children']) => (typeof words === 'string' ? <span>{words}</span> : words)
 
 function withLook<Props extends Look & { className?: string }>(props: Props) {
   const { kind, size, icon, isWide, isIconOnly, className, ...rest } = props

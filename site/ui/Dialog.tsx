@@ -2,16 +2,17 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './Button'
+import type { Elements } from './elements'
 
 interface DialogProps {
   title: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   /** The button that opens it, and gets the focus back. */
-  trigger?: ReactNode
+  trigger?: Elements
   lang?: string
   closeLabel?: string
-  children: ReactNode
+  children: Elements
 }
 
 /** 544 px wide; on a phone a sheet from below. A form inside brings `DialogBody` and `DialogFoot`. */

@@ -1,10 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
+import type { Elements } from './elements'
 
 interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode
   /** A quiet line under the title. */
   note?: ReactNode
-  actions?: ReactNode
+  actions?: Elements
   foot?: ReactNode
 }
 

@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui'
 import type { MouseEvent, ReactNode } from 'react'
+import type { Elements } from './elements'
 
 interface Tab {
   id: string
@@ -22,7 +23,7 @@ interface TabsProps {
   /** `wall` stands on a piece of wall; `segmented` is for two choices inside a panel. */
   look?: 'wall' | 'segmented'
   /** What stands at the end of the bar, beside the tabs. */
-  action?: ReactNode
+  action?: Elements
 }
 
 // Radix moves the focus by script, and browsers would draw the ring for a mouse as well.
@@ -38,7 +39,7 @@ export function Tabs({ label, tabs, open, onOpen, look = 'wall', action }: TabsP
           <span className="tab-words">{tab.label}</span>
           {tab.count !== undefined && (
             <span className="tab-count" data-news={tab.isNews}>
-              {tab.count || null}
+              {tab.count ? <span>{tab.count}</span> : null}
               {tab.isNews && tab.count && <span className="visually-hidden"> new</span>}
             </span>
           )}

@@ -1,11 +1,12 @@
-import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react'
+import type { Elements } from './elements'
 
 interface TipProps {
   text: string
   /** What does the same, as it stands on the keys. */
   keys?: string
   /** A control that names itself: the words are for the eye alone. */
-  children: ReactNode
+  children: Elements
 }
 
 /** Says what a control does while the mouse rests on it or the keyboard stands at it; Esc takes the words away. */
@@ -38,7 +39,7 @@ export function Tip({ text, keys, children }: TipProps) {
       {isShown && (
         <span className="tip" aria-hidden="true">
           <span className="tip-words">
-            {text}
+            <span>{text}</span>
             {keys?.split(' ').map((key) => (
               <kbd key={key}>{key}</kbd>
             ))}

@@ -9,18 +9,18 @@ export function Told({ text: sent }: { text: string }) {
   const zone = useZone()
   const now = useNow()
   const { text, times } = toldIn(sent, zone, now)
-  if (times.length === 0) return text
+  if (times.length === 0) return <span>{text}</span>
   return (
-    <>
+    <span>
       {times.map(({ from, to, at }, place) => (
         <Fragment key={from}>
-          {text.slice(times[place - 1]?.to ?? 0, from)}
+          <span>{text.slice(times[place - 1]?.to ?? 0, from)}</span>
           <time dateTime={at} title={asFullMoment(at, zone)}>
             {text.slice(from, to)}
           </time>
         </Fragment>
       ))}
-      {text.slice(times.at(-1)?.to ?? 0)}
-    </>
+      <span>{text.slice(times.at(-1)?.to ?? 0)}</span>
+    </span>
   )
 }

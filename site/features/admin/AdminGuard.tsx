@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PATHS } from '../../../shared/paths'
 import { $session } from '../../lib/session/session-store'
+import type { Elements } from '../../ui/elements'
 import { RESTORING, Waiting } from '../../ui/feedback/Waiting'
 import { AccessDenied } from './AccessDenied'
 import { $isDenied } from './denied-store'
 
 /** Shows its children to admins, and leads every other player to the dashboard; whose rights are taken here and now is told. The server has the last word. */
-export function AdminGuard({ children }: { children: ReactNode }) {
+export function AdminGuard({ children }: { children: Elements }) {
   const { status, user } = useStore($session)
   const isDenied = useStore($isDenied)
   const isAdmin = Boolean(user?.user_metadata.isAdmin || user?.app_metadata.isAdmin)

@@ -1,6 +1,7 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent } from 'react'
 import type { FieldFault } from '../../../shared/input/field-fault'
 import { Button } from '../../ui/Button'
+import type { Elements } from '../../ui/elements'
 import { useFormFaults } from '../../ui/forms/use-form-faults'
 
 interface GateFormProps {
@@ -11,7 +12,7 @@ interface GateFormProps {
   isPending: boolean
   onSubmit: (onError: (error: unknown) => void) => void
   /** Its fields, each with what is to be shown under it. */
-  children: (faultOf: (path: string) => string | undefined) => ReactNode
+  children: (faultOf: (path: string) => string | undefined) => Elements
 }
 
 /** A form that leads into the site: sent once, and only where nothing is wrong with it. */

@@ -20,7 +20,7 @@ export function AccountChoice({ accounts, value, error, onChange }: AccountChoic
   // A browser would show the first account in the place of one that is no more.
   const known = accounts.some(({ id }) => id === value) ? value : ''
   return (
-    <Field label="Game account" help={<span className="mono">ID {known || '–'}</span>} error={error}>
+    <Field label="Game account" help={<span className="mono">{`ID ${known || '–'}`}</span>} error={error}>
       {(control) => (
         <Select
           {...control}

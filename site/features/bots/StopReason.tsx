@@ -1,7 +1,7 @@
 import { Info, OctagonX } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { Bot } from '../../../shared/bots'
 import { TO_ACCOUNTS, TO_CREATE_BOT, TO_PLANS, type WayOut } from '../../lib/toasts/ways-out'
+import type { Elements } from '../../ui/elements'
 import { Told } from '../../ui/Told'
 import { isOnline, lacksAccount } from './bot-figures'
 
@@ -18,7 +18,7 @@ const WAYS_OUT: Partial<Record<string, WayOut>> = {
 interface StopReasonProps {
   bot: Bot
   /** Leads to where the bot is changed, in these words. */
-  toChange: (words: string) => ReactNode
+  toChange: (words: string) => Elements
 }
 
 /** Why a bot stands still, where it says so: the first sentence stands out when more follow. */
@@ -39,8 +39,11 @@ export function StopReason({ bot, toChange }: StopReasonProps) {
           <b>
             <Told text={lead} />
           </b>
-        )}{' '}
-        <Told text={rest} /> {change && toChange(change)}
+        )}
+        <span> </span>
+        <Told text={rest} />
+        <span> </span>
+        {change && toChange(change)}
         {wayOut && (
           <a className="link" href={wayOut.href}>
             {wayOut.label}

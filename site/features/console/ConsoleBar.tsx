@@ -1,12 +1,12 @@
 import { ChevronsDown, Copy, Download, Keyboard, TextWrap } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { asCount } from '../../lib/formats'
 import { Button } from '../../ui/Button'
+import type { Elements } from '../../ui/elements'
 import { IconButton } from '../../ui/IconButton'
 
 interface ConsoleBarProps {
-  search: ReactNode
-  filter: ReactNode
+  search: Elements
+  filter: Elements
   /** How many lines there ever were, how many of them are here, and how many of those are shown. */
   total: number
   kept: number
@@ -50,9 +50,9 @@ function LineCount({ total, kept, shown }: Pick<ConsoleBarProps, 'total' | 'kept
   const count = isFiltered ? shown : total
   return (
     <p className="console-count">
-      {count === 1 ? '1 line' : `${asCount(count)} lines`}
-      {isFiltered && <span> of {asCount(kept)} kept</span>}
-      {!isFiltered && kept < total && <span>, {asCount(kept)} kept</span>}
+      <span>{count === 1 ? '1 line' : `${asCount(count)} lines`}</span>
+      {isFiltered && <span>{` of ${asCount(kept)} kept`}</span>}
+      {!isFiltered && kept < total && <span>{`, ${asCount(kept)} kept`}</span>}
     </p>
   )
 }

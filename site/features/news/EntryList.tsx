@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { Button } from '../../ui/Button'
+import type { Elements } from '../../ui/elements'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { handFocusOn } from '../../ui/hand-focus-on'
@@ -22,7 +23,7 @@ interface EntryListProps<Entry> {
   title: string
   entries: Entries<Entry>
   empty: string
-  children: (entry: Entry) => ReactNode
+  children: (entry: Entry) => Elements
 }
 
 const WIDTHS = ['72%', '54%', '66%', '48%']

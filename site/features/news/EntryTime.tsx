@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
 import { asRecent } from '../../lib/formats'
 import { useNow } from '../../lib/use-now'
+import type { Elements } from '../../ui/elements'
 import { Time } from '../../ui/Time'
 
 interface EntryTimeProps {
   at: string
   isNew: boolean
-  children?: ReactNode
+  children?: Elements
 }
 
 export function EntryTime({ at, isNew, children }: EntryTimeProps) {

@@ -1,5 +1,6 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import type { Unseen } from '../../../shared/notifications'
+import type { Elements } from '../../ui/elements'
 import { Panel } from '../../ui/Panel'
 import { type Entries, EntryList } from './EntryList'
 import type { NewsKind } from './news-requests'
@@ -13,7 +14,7 @@ interface NewsCardProps<Entry> {
   entries: Entries<Entry>
   /** What it says as long as there is no entry. */
   empty: string
-  children: (entry: Entry, isNew: boolean) => ReactNode
+  children: (entry: Entry, isNew: boolean) => Elements
 }
 
 /** Entries in a place that scrolls, those marked that are new since the last look. */

@@ -26,7 +26,7 @@ export function ActivityPanel() {
         entries.length <= FEW && (
           <>
             <ScrollText />
-            Sign-ins and changes to your account are written down here.
+            <span>Sign-ins and changes to your account are written down here.</span>
           </>
         )
       }
@@ -59,7 +59,7 @@ function DeedRow({ entry: { action, created_at, device, network } }: { entry: Au
       <b>{deedInWords(action)}</b>
       <span>
         <Time at={created_at} as={asMoment} />
-        {from && `, ${from}`}
+        {from && <span>{`, ${from}`}</span>}
       </span>
     </li>
   )

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { IdentityProof } from '../../../shared/profile'
 import { Button } from '../../ui/Button'
 import { Dialog, DialogBody, DialogClose, DialogFoot } from '../../ui/Dialog'
+import type { Elements } from '../../ui/elements'
 import { Field } from '../../ui/forms/Field'
 import { PasswordInput } from '../../ui/forms/PasswordInput'
 import { useFormFaults } from '../../ui/forms/use-form-faults'
@@ -16,7 +17,7 @@ interface IdentityDialogProps {
   onSubmit: (proof: IdentityProof, onError: OnError) => unknown
   onClose: () => void
   /** The buttons beside "Cancel". */
-  children: (proof: IdentityProof, onError: OnError) => ReactNode
+  children: (proof: IdentityProof, onError: OnError) => Elements
 }
 
 /** Asks for the password before something that a borrowed session must not do. */

@@ -61,7 +61,7 @@ export function PictureField({ user }: { user: User }) {
         {refusal ? (
           <p className="field-error" id={messageId}>
             <CircleAlert />
-            {refusal}
+            <span>{refusal}</span>
           </p>
         ) : (
           <p id={messageId}>PNG, JPEG or WebP. Its middle is shown as a square.</p>

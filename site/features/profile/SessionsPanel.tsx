@@ -34,7 +34,7 @@ export function SessionsPanel() {
         !hasOthers && (
           <>
             <ShieldCheck />
-            Nobody else is signed in as you.
+            <span>Nobody else is signed in as you.</span>
           </>
         )
       }
@@ -56,13 +56,17 @@ function SessionRow({ session: { id, device, last_seen_at, current } }: { sessio
           'This one'
         ) : (
           <>
-            Last seen <Time at={last_seen_at} as={asMoment} />
+            <span>Last seen </span>
+            <Time at={last_seen_at} as={asMoment} />
           </>
         )}
       </span>
       {!current && (
         <Button ref={handFocusOn} size="small" isBusy={isPending} busyLabel="Ending…" onClick={() => mutate(id)}>
-          End<span className="visually-hidden"> {device}</span>
+          <span>
+            <span>End</span>
+            <span className="visually-hidden">{` ${device}`}</span>
+          </span>
         </Button>
       )}
     </li>

@@ -38,7 +38,7 @@ export function ZonePanel({ chosen }: ZonePanelProps) {
             value={shown}
             onChange={({ target }) => mutate({ time_zone: target.value || null })}
           >
-            <option value={AS_BROWSER}>As my browser ({zoneName(browserZone())})</option>
+            <option value={AS_BROWSER}>{`As my browser (${zoneName(browserZone())})`}</option>
             {shown && !isOffered(groups, shown) && <option value={shown}>{zoneName(shown)}</option>}
             {groups.map(({ region, zones }) => (
               <optgroup key={region} label={region}>

@@ -23,7 +23,7 @@ export function InvoicesPanel() {
         data?.invoices.length === 0 && (
           <>
             <ReceiptText />
-            You have not paid anything yet.
+            <span>You have not paid anything yet.</span>
           </>
         )
       }
@@ -38,14 +38,13 @@ export function InvoicesPanel() {
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const { plan, payment_provider, created_at, amount, returned, currency, status, url } = invoice
   const date = asDate(created_at, useZone())
+  const wentBack = returned > 0 && status !== 'refunded' ? `, ${asMoney(returned, currency)} went back` : ''
   return (
     <li className="invoice">
-      <b>
-        {planName(plan)}, {asMoney(amount, currency)}
-      </b>
+      <b>{`${planName(plan)}, ${asMoney(amount, currency)}`}</b>
       <span>
-        <Time at={created_at} as={asDate} />, {PAYMENT_PROVIDERS[payment_provider]}, {status}
-        {returned > 0 && status !== 'refunded' && `, ${asMoney(returned, currency)} went back`}
+        <Time at={created_at} as={asDate} />
+        <span>{`, ${PAYMENT_PROVIDERS[payment_provider]}, ${status}${wentBack}`}</span>
       </span>
       {url && (
         <a className="link" href={url} target="_blank" rel="noreferrer" aria-label={`Invoice of ${date}`}>

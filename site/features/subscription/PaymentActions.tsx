@@ -39,7 +39,8 @@ export function PaymentActions({ subscription, plans, wanted, onForgetWanted }: 
       )}
       {timeLeft && (
         <Button icon={<HandCoins />} onClick={() => setOpen('refund')}>
-          Money back<small>{timeLeft}</small>
+          <span>Money back</span>
+          <small>{timeLeft}</small>
         </Button>
       )}
       {payment_provider === 'stripe' && <PortalButton isPaused={status === 'paused'} />}

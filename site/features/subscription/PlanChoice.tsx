@@ -36,7 +36,7 @@ export const PlanChoiceLoading = () => (
 
 const PlanWords = ({ plan }: { plan: PaidPlan }) => (
   <span>
-    {planName(plan)}
+    <span>{planName(plan)}</span>
     <small>{priceInWords(plan) ?? 'The checkout says the price'}</small>
     <small>{capitalised(slotsInWords(plan))}</small>
   </span>

@@ -1,5 +1,5 @@
 import { CreditCard, Wallet } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactElement, useId } from 'react'
 import type { Offers, ProviderName } from '../../../shared/billing'
 import { type PaidPlan, planName } from '../../../shared/plans'
 import { PAYMENT_PROVIDERS, PROVIDER_NAMES } from '../../../shared/words/payment-providers'
@@ -13,7 +13,7 @@ interface SubscribeButtonsProps {
   held: string | null
 }
 
-const ICONS: Record<ProviderName, ReactNode> = { paypal: <Wallet />, stripe: <CreditCard /> }
+const ICONS: Record<ProviderName, ReactElement> = { paypal: <Wallet />, stripe: <CreditCard /> }
 
 /** Lead to where the player pays for a plan. Held buttons can still be reached with the keyboard, which hears the reason. */
 export function SubscribeButtons({ offers, plan, held }: SubscribeButtonsProps) {

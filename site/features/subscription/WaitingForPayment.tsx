@@ -7,8 +7,10 @@ import { Note } from '../../ui/feedback/Note'
 export const WaitingForPayment = ({ provider }: { provider: ProviderName }) => (
   <div role="status">
     <Note icon={<Hourglass />}>
-      <b>Waiting for confirmation.</b> {PAYMENT_PROVIDERS[provider]} has not confirmed your payment yet. It shows here
-      by itself; you may leave this page meanwhile.
+      <b>Waiting for confirmation.</b>{' '}
+      <span>
+        {`${PAYMENT_PROVIDERS[provider]} has not confirmed your payment yet. It shows here by itself; you may leave this page meanwhile.`}
+      </span>
     </Note>
   </div>
 )

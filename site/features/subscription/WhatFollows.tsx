@@ -10,8 +10,7 @@ export function WhatFollows({ from, to = DEFAULT_PLAN }: WhatFollowsProps) {
   if (slotsOf(to) >= slotsOf(from)) return null
   return (
     <p>
-      {planName(to)} then gives {slotsInWords(to)} and {hoursADayOf(to)} hours a day. The newest bots above that stop;
-      nothing of yours is deleted.
+      {`${planName(to)} then gives ${slotsInWords(to)} and ${hoursADayOf(to)} hours a day. The newest bots above that stop; nothing of yours is deleted.`}
     </p>
   )
 }

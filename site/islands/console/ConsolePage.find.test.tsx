@@ -113,7 +113,11 @@ describe('a filter of the console', () => {
     await choose(/^Warnings/)
     await choose(/^Errors/)
     expect(shownNumbers()).toEqual(['5', '6'])
-    expect(onPage().getByText(/^2 lines/)).toHaveTextContent('2 lines of 8 kept')
+    expect(
+      onPage()
+        .getByText(/^2 lines/)
+        .closest('p'),
+    ).toHaveTextContent('2 lines of 8 kept')
     expect(onPage().getByRole('button', { name: /^Filter/ })).toHaveAccessibleName(/Warnings, Errors/)
     stream.say(9, '2026-11-21T11:52:35Z x carts')
     stream.say(10, '2026-11-21T11:52:36Z + carts')

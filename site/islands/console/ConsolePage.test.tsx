@@ -26,7 +26,7 @@ describe('the console page', () => {
   test('says beside whose bot it is that it plays in the practice realm', async () => {
     await openConsole({ 'GET /api/templates': () => Response.json({ templates: [], practice_realm: true }) })
     expect(await onPage().findByText('Practice realm')).toBeInTheDocument()
-    expect(onPage().getByText(`ID: ${BOT_ID}`)).toHaveTextContent(`ID: ${BOT_ID} · Practice realm`)
+    expect(onPage().getByText(`ID: ${BOT_ID}`).closest('p')).toHaveTextContent(`ID: ${BOT_ID} · Practice realm`)
   })
 
   test('mutes every other state, and says why the bot stopped', async () => {

@@ -77,7 +77,7 @@ export function WallKey({ size, stones = KEY }: { size?: 'large'; stones?: typeo
       {stones.map(({ kind, label }) => (
         <span key={kind}>
           <i data-kind={kind} />
-          {label}
+          <span>{label}</span>
         </span>
       ))}
     </div>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import type { Elements } from '../elements'
 
 interface EmptyStateProps {
-  drawing?: ReactNode
+  drawing?: Elements
   title?: string
   text?: ReactNode
-  action?: ReactNode
+  action?: Elements
   /** A panel of its own, unless it stands in one already. */
   isBare?: boolean
 }

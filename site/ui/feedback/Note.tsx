@@ -1,8 +1,9 @@
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Elements } from '../elements'
 
 interface NoteProps {
-  icon?: ReactNode
+  icon?: Elements
   children: ReactNode
 }
 

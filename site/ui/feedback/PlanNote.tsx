@@ -5,7 +5,7 @@ import { Note } from './Note'
 /** What a plan does not have, and where those are that do. */
 export const PlanNote = ({ refusal }: { refusal: string }) => (
   <Note icon={<Lock />}>
-    {refusal}{' '}
+    <span>{refusal}</span>{' '}
     <a className="link" href={PATHS.pricing}>
       Compare plans
     </a>

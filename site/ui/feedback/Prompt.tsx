@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { Button } from '../Button'
+import type { Elements } from '../elements'
 
 interface PromptProps {
   name: string
   /** A page of Astro's hands it over as a slot, which its types do not know. */
-  icon?: ReactNode
+  icon?: Elements
   title: string
   text: string
   accept: string

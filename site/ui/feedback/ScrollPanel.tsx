@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../Button'
+import type { Elements } from '../elements'
 import { handFocusOn } from '../hand-focus-on'
 import { Skeleton } from './Skeleton'
 
@@ -7,12 +8,12 @@ const WIDTHS = ['42%', '54%', '36%', '48%']
 
 interface ScrollPanelProps {
   title: string
-  actions?: ReactNode
+  actions?: Elements
   isWaiting: boolean
   error: Error | null
   onRetry: () => void
   /** What stands below few entries, or in the place of none. */
-  rest?: ReactNode
+  rest?: Elements
   /** One `li` an entry. */
   children: ReactNode
 }

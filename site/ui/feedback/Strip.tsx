@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '../elements'
 
 interface StripProps {
-  icon: ReactNode
+  icon: Elements
   tone?: 'quiet'
-  children: ReactNode
+  children: Elements
 }
 
 /** A line across the end of the window, in `.strips`: it lies over the page, so that nothing moves when it comes. */

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import type { Elements } from '../elements'
 
 /** What a control needs to belong to its label and its message. */
 export interface FieldControl {
@@ -13,7 +14,7 @@ interface FieldProps {
   help?: ReactNode
   /** Stands where the help stood, until it is mended. */
   error?: string | null
-  children: (control: FieldControl) => ReactNode
+  children: (control: FieldControl) => Elements
 }
 
 export function Field({ label, help, error, children }: FieldProps) {
@@ -31,7 +32,7 @@ export function Field({ label, help, error, children }: FieldProps) {
       {error ? (
         <p className="field-error" id={messageId}>
           <CircleAlert />
-          {error}
+          <span>{error}</span>
         </p>
       ) : (
         help && <p id={messageId}>{help}</p>

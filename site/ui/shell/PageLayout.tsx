@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react'
+import type { Elements } from '../elements'
 import { ZoneNote } from './ZoneNote'
 
 export interface PageHead {
   title: string
   subtitle?: ReactNode
   /** Stands before the title. */
-  picture?: ReactNode
+  picture?: Elements
   width?: 'narrow'
-  actions?: ReactNode
+  actions?: Elements
 }
 
 interface PageLayoutProps extends PageHead {
   /** It tells hours, and says at its end whose they are. */
   tellsHours?: boolean
-  children: ReactNode
+  children: Elements
 }
 
 /** A page of the app: its heading, then what it is about. */

@@ -33,7 +33,11 @@ function openAnyPage(subscription: Subscription) {
     'GET /api/templates': () => Response.json({ templates: [] }),
   })
   signIn({ token: 'her-token', user: anna })
-  render(<ProtectedPage>A page</ProtectedPage>)
+  render(
+    <ProtectedPage>
+      <p>A page</p>
+    </ProtectedPage>,
+  )
   const become = async (now: Subscription) => {
     server.subscription = now
     const events = await pageEvents()

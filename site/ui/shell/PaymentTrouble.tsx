@@ -15,7 +15,7 @@ export function PaymentTrouble() {
       {subscription && isPastDue(subscription) && (
         <Strip icon={<TriangleAlert />}>
           <span>
-            {pastDueInWords(subscription, zone)}{' '}
+            <span>{pastDueInWords(subscription, zone)}</span>{' '}
             <a className="link" href={SUBSCRIPTION_PATH}>
               See the subscription
             </a>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '../elements'
 import { NewBuild } from './NewBuild'
 import { PaymentTrouble } from './PaymentTrouble'
 import { Providers } from './Providers'
@@ -6,7 +6,7 @@ import { SavedAge } from './SavedAge'
 import { SessionGuard } from './SessionGuard'
 
 /** What a page stands in that is for who is signed in. */
-export function ProtectedPage({ children }: { children: ReactNode }) {
+export function ProtectedPage({ children }: { children: Elements }) {
   return (
     <Providers>
       <SessionGuard>

@@ -41,7 +41,11 @@ test('while no newer answer can come, a page says how old the oldest is that it 
   queryClient.setQueryData(subscriptionQuery.queryKey, { subscription }, savedAt(3))
   // Known, but not on this page.
   queryClient.setQueryData(templatesQuery.queryKey, { templates: [], practice_realm: true }, savedAt(20))
-  render(<ProtectedPage>A page</ProtectedPage>)
+  render(
+    <ProtectedPage>
+      <p>A page</p>
+    </ProtectedPage>,
+  )
   expect(place).toBeEmptyDOMElement()
   $connection.set('away')
   await waitFor(() => expect(place).toHaveTextContent(/^Saved 3 hours ago$/))

@@ -13,7 +13,7 @@ export function SavedAge() {
   const savedAt = useOldestAnswer()
   const place = document.querySelector('[data-saved]')
   if (connection === 'online' || savedAt === null || !place) return null
-  return createPortal(`Saved ${asAge(now - savedAt)}`, place)
+  return createPortal(<span>{`Saved ${asAge(now - savedAt)}`}</span>, place)
 }
 
 function useOldestAnswer(): number | null {

@@ -19,7 +19,12 @@ afterEach(() => {
   signOut()
 })
 
-const openDashboard = () => render(<ProtectedPage>The dashboard</ProtectedPage>)
+const openDashboard = () =>
+  render(
+    <ProtectedPage>
+      <p>The dashboard</p>
+    </ProtectedPage>,
+  )
 
 /** As a page that is opened with what an earlier one left, the server not having answered yet. */
 function reopenDashboard(user: User | null) {

@@ -53,7 +53,8 @@ function AnnouncementRow({ announcement: { title, category, created_at }, onRemo
       <div>
         <b>{title}</b>
         <p>
-          <Time at={created_at} as={asDate} /> · {category}
+          <Time at={created_at} as={asDate} />
+          <span>{` · ${category}`}</span>
         </p>
       </div>
       <Button

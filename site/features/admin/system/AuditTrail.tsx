@@ -37,10 +37,10 @@ function DeedRow({ entry: { action, detail, by, about, created_at, device, netwo
     <li>
       <div>
         <b>{deedInWords(action)}</b>
-        {detail && <span> · {detail}</span>}
+        {detail && <span>{` · ${detail}`}</span>}
         <p>
           <Time at={created_at} as={asMoment} />
-          {who && ` · ${who}`}
+          {who && <span>{` · ${who}`}</span>}
         </p>
       </div>
     </li>

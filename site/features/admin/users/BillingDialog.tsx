@@ -64,11 +64,9 @@ function SubscriptionRow({ userId, subscription }: SubscriptionRowProps) {
   return (
     <li className="billing-subscription">
       <p>
-        <b>
-          {planName(plan)}, {status}
-        </b>
+        <b>{`${planName(plan)}, ${status}`}</b>
         <span>
-          {PAYMENT_PROVIDERS[payment_provider]}, {transaction_id ?? 'not paid yet'},{' '}
+          <span>{`${PAYMENT_PROVIDERS[payment_provider]}, ${transaction_id ?? 'not paid yet'}, `}</span>
           <Time at={created_at} as={asMoment} />
         </span>
       </p>

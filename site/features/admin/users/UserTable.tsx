@@ -75,7 +75,7 @@ function UserRow({ user }: { user: AdminUser }) {
         )}
       </td>
       <td data-minor data-end title={bots.map(({ name, state }) => `${name}: ${state}`).join('\n')}>
-        {online} / {bots.length}
+        {`${online} / ${bots.length}`}
       </td>
       <td data-minor data-end>
         {last_sign_in_at ? <Time at={last_sign_in_at} as={asMoment} /> : NOTHING}

@@ -19,7 +19,7 @@ export function AllActions({ bots }: { bots: Bot[] }) {
         aria-disabled={isActing || startable.length === 0 || undefined}
         onClick={() => startRun(startable, 'start')}
       >
-        Start all {startable.length}
+        {`Start all ${startable.length}`}
       </Button>
       <StopAll bots={stoppable} isHeld={isActing || stoppable.length === 0} />
     </div>

@@ -32,7 +32,7 @@ function Progress({ run }: { run: AllRun }) {
   return (
     <>
       <p>
-        {words}
+        <span>{words}</span>
         {phase === 'waiting' && <span> · The server asked for a short break.</span>}
       </p>
       <Button ref={handFocusOn} size="small" onClick={cancelRun}>
@@ -63,7 +63,7 @@ const RefusedList = ({ run: { refused } }: { run: AllRun }) => (
   <ul tabIndex={0} aria-label="Refused">
     {refused.map(({ botId, name, sentence }) => (
       <li key={botId}>
-        <b>{name}</b> {sentence}
+        <b>{name}</b> <span>{sentence}</span>
       </li>
     ))}
   </ul>

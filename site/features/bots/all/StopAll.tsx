@@ -22,7 +22,7 @@ export function StopAll({ bots, isHeld }: StopAllProps) {
   return (
     <>
       <Button size="small" icon={<Square />} aria-disabled={isHeld || undefined} onClick={() => setAsked(true)}>
-        Stop all {bots.length}
+        {`Stop all ${bots.length}`}
       </Button>
       {isAsked && (
         <ConfirmDialog

@@ -16,7 +16,7 @@ export function AnalyticsTable({ record: { unit, bots, gained, atWork }, days, z
         <thead>
           <tr>
             <th scope="col">Bot</th>
-            <th scope="col">{days.length} days</th>
+            <th scope="col">{`${days.length} days`}</th>
             {newestFirst.map((day) => (
               <th key={day} scope="col">
                 {asDay(days[day]?.from ?? 0, zone)}

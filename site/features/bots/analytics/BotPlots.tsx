@@ -32,7 +32,7 @@ export function BotPlots({ record: { unit, bots }, days, zone }: UnitShown) {
             <DaysPicture name={record.name} record={record} days={days} zone={zone} most={most} />
             <div className="bot-gain">
               <b>{asCount(sum(record.gained))}</b>
-              <p>{asDuration(sum(record.atWork))} at work</p>
+              <p>{`${asDuration(sum(record.atWork))} at work`}</p>
             </div>
           </li>
         ))}

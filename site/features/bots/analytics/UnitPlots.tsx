@@ -17,10 +17,10 @@ export function UnitPlots({ record, days, zone }: UnitShown) {
     <section className="panel analytics-unit" aria-labelledby={titleId}>
       <div className="analytics-sum">
         <h2 id={titleId}>
-          <b className="figure">{asCount(sum(gained))}</b> {unit}
+          <b className="figure">{asCount(sum(gained))}</b> <span>{unit}</span>
         </h2>
         {only && <BotName record={only} />}
-        <p className="analytics-hours">{asDuration(sum(atWork))} at work</p>
+        <p className="analytics-hours">{`${asDuration(sum(atWork))} at work`}</p>
       </div>
       <div className="analytics-whole">
         <DaysPicture name={only?.name ?? 'All bots'} record={record} workers={bots.length} days={days} zone={zone} />

@@ -26,7 +26,7 @@ export function BotHead({ id, bot }: BotHeadProps) {
       <div>
         <h2>{bot ? nameOf(bot) : 'Loading bot...'}</h2>
         <p className="mono">
-          ID: {id}
+          <span>{`ID: ${id}`}</span>
           {isPracticeRealm && <span className="console-realm"> · Practice realm</span>}
         </p>
       </div>

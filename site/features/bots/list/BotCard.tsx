@@ -42,19 +42,19 @@ export const BotCard = memo(function BotCard({ bot, account, day, clock, isPract
         <p title={account || undefined}>
           {account && (
             <>
-              {account}
+              <span>{account}</span>
               {isPracticeRealm && <span className="bot-realm-inline"> · Practice realm</span>}
               <span className="bot-created-inline">
-                {' '}
-                · <Time at={bot.created_at} as={asDate} />
+                {' · '}
+                <Time at={bot.created_at} as={asDate} />
               </span>
             </>
           )}
         </p>
-        <p className="mono">ID {bot.id}</p>
+        <p className="mono">{`ID ${bot.id}`}</p>
       </div>
       <div className="bot-state" aria-live={isKnown ? 'polite' : 'off'} aria-atomic="true">
-        <span className="visually-hidden">{name}: </span>
+        <span className="visually-hidden">{`${name}: `}</span>
         <BotStateBadge state={state} />
       </div>
       <BotDayPicture day={known} clock={clock} />

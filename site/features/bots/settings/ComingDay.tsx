@@ -29,7 +29,9 @@ export function ComingDay({ settings, words }: { settings: Settings; words: Form
       />
       <figcaption>
         <p>
-          {label} {words.hoursIn(zoneName(zone))} {!hasWholeDay(plan) && words.hoursOfPlan(hoursADayOf(plan))}
+          {[label, words.hoursIn(zoneName(zone)), !hasWholeDay(plan) && words.hoursOfPlan(hoursADayOf(plan))]
+            .filter(Boolean)
+            .join(' ')}
         </p>
         <WallKey
           size="large"

@@ -30,7 +30,7 @@ export function TemplateSettings({ template, emptied = template.defaults, words,
       {paceInputs.length > 0 && (
         <details className="advanced">
           <summary>
-            {words.advanced} <span>{words.advancedHint}</span>
+            <span>{words.advanced}</span> <span>{words.advancedHint}</span>
           </summary>
           <div className="advanced-fields">
             <SettingFields {...shared} inputs={paceInputs} />

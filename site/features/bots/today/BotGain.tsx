@@ -14,7 +14,7 @@ export const BotGain = ({ day, isPracticeRealm }: BotGainProps) => (
       <>
         <b>{asCount(gainOf(day))}</b>
         <p>{day.unit}</p>
-        <p>{asDuration(day.at_work)} at work</p>
+        <p>{`${asDuration(day.at_work)} at work`}</p>
       </>
     ) : (
       <p>{day === null ? 'Not at work today' : '–'}</p>

@@ -9,7 +9,8 @@ export function TodayClock() {
   const zone = useZone()
   return (
     <>
-      <time dateTime={now.toISOString()}>{`${asWeekday(now, zone)}, ${asTime(now, zone)}`}</time> in {zoneName(zone)}
+      <time dateTime={now.toISOString()}>{`${asWeekday(now, zone)}, ${asTime(now, zone)}`}</time>
+      <span>{` in ${zoneName(zone)}`}</span>
     </>
   )
 }

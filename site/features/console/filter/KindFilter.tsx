@@ -37,7 +37,7 @@ export function KindFilter({ chosen, counts, onChoose }: KindFilterProps) {
           <label key={kind} data-kind={kind}>
             <input type="checkbox" checked={chosen.has(kind)} onChange={() => onChoose(withKind(chosen, kind))} />
             <i className="g" aria-hidden="true" />
-            {label}
+            <span>{label}</span>
             <span>{asCount(counts.get(kind) ?? 0)}</span>
           </label>
         ))}

@@ -49,7 +49,7 @@ export function LogGap({ gap: { from, to } }: { gap: GapEntry }) {
       <span className="n" aria-hidden="true" />
       <span />
       <i className="g" aria-hidden="true" />
-      <span className="log-text">{lines} no longer kept.</span>
+      <span className="log-text">{`${lines} no longer kept.`}</span>
     </li>
   )
 }
@@ -72,5 +72,5 @@ function LinePart({ text, isWon, isFound, isCurrent, at, zone }: LinePartProps) 
       </time>
     )
   }
-  return isWon ? <b>{shown}</b> : shown
+  return isWon ? <b>{shown}</b> : <span>{shown}</span>
 }

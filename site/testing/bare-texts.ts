@@ -1,0 +1,113 @@
+import { relative, resolve } from 'node:path'
+import ts from 'typescript'
+
+const ROOT = resolve(import.meta.dir, '../..')
+const NOTHING = ts.TypeFlags.Null | ts.TypeFlags.Undefined
+const TEXT = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.Any
+
+interface Part {
+  kind: 'element' | 'text'
+  /** It never comes, goes or changes while what it stands in is there. */
+  isFixed: boolean
+  node: ts.Node
+}
+
+/**
+ * Texts that React keeps as nodes of their own although they change, or stand beside parts that come and go. A page
+ * translator takes such nodes away; the only child of an element is written through the element, and is safe.
+ * Answers each with its file and line. `samples` are files that are not on disk, in `site/`.
+ */
+export function bareTexts(samples: Record<string, string> = {}): string[] {
+  const program = programOf(samples)
+  const checker = program.getTypeChecker()
+  const isComponentFile = ({ fileName }: ts.SourceFile) => /\/site\/.*(?<!\.test)\.tsx$/.test(fileName)
+  return program.getSourceFiles().filter(isComponentFile).flatMap(bareTextsIn)
+
+  function bareTextsIn(file: ts.SourceFile): string[] {
+    const found: string[] = []
+    visit(file)
+    return found.map((place) => `${relative(`${ROOT}/site`, file.fileName)} ${place}`)
+
+    function visit(node: ts.Node) {
+      const bare = bareTextOf(node)
+      if (bare) found.push(`${file.getLineAndCharacterOfPosition(bare.getStart()).line + 1}: ${bare.getText().trim()}`)
+      ts.forEachChild(node, visit)
+    }
+  }
+
+  function bareTextOf(node: ts.Node): ts.Node | undefined {
+    if (ts.isCallExpression(node)) return portalTextOf(node)
+    if (!ts.isJsxElement(node) && !ts.isJsxFragment(node)) return
+    const parts = node.children.flatMap(partsOf)
+    const [text] = parts.filter(({ kind }) => kind === 'text')
+    const [only, second] = parts
+    if (!text || (only && !second && ts.isJsxElement(node) && !isOwnNode(only))) return
+    return ts.isJsxFragment(node) || parts.some(({ isFixed }) => !isFixed) ? text.node : undefined
+  }
+
+  /** A component that answers a text, or a list of texts: each has a node although it stands alone. */
+  function isOwnNode({ node }: Part): boolean {
+    if (!ts.isJsxExpression(node)) return !ts.isJsxText(node)
+    const { expression } = node
+    const isList = expression && (ts.isArrayLiteralExpression(expression) || ts.isCallExpression(expression))
+    const item = isList && itemOf(checker.getTypeAtLocation(expression))
+    return item !== undefined && item !== false && mayBeText(item)
+  }
+
+  function portalTextOf({ expression, arguments: [content] }: ts.CallExpression): ts.Node | undefined {
+    const isPortal = expression.getText() === 'createPortal' && content
+    return isPortal && mayBeText(checker.getTypeAtLocation(content)) ? content : undefined
+  }
+
+  function partsOf(child: ts.JsxChild): Part[] {
+    if (ts.isJsxText(child)) return isIndent(child) ? [] : [{ kind: 'text', isFixed: true, node: child }]
+    if (ts.isJsxFragment(child)) return child.children.flatMap(partsOf)
+    if (ts.isJsxElement(child)) return [elementOf(child, child.openingElement.tagName)]
+    if (ts.isJsxSelfClosingElement(child)) return [elementOf(child, child.tagName)]
+    if (!child.expression) return []
+    if (ts.isStringLiteral(child.expression)) return [{ kind: 'text', isFixed: true, node: child }]
+    const isText = mayBeText(checker.getTypeAtLocation(child.expression))
+    return [{ kind: isText ? 'text' : 'element', isFixed: false, node: child }]
+  }
+
+  function elementOf(node: ts.Node, tag: ts.JsxTagNameExpression): Part {
+    const calls = isHost(tag) ? [] : checker.getTypeAtLocation(tag).getCallSignatures()
+    // What libraries answer is said as ReactNode, which is anything.
+    const own = calls.filter(({ declaration }) => declaration?.getSourceFile().fileName.startsWith(`${ROOT}/site/`))
+    const answers = own.map((signature) => signature.getReturnType())
+    const isThere = !answers.some((type) => type.isUnion() && type.types.some(({ flags }) => flags & NOTHING))
+    const isText = answers.some((type) => mayBeText(type))
+    return { kind: isText ? 'text' : 'element', isFixed: isThere && !isText, node }
+  }
+
+  function mayBeText(type: ts.Type, seen = new Set<ts.Type>()): boolean {
+    if (seen.has(type)) return false
+    seen.add(type)
+    if (type.isUnion()) return type.types.some((each) => mayBeText(each, seen))
+    // What `text && <b />` is without a text.
+    if (type.isLiteral() && !type.value) return false
+    const item = itemOf(type)
+    return (type.flags & TEXT) !== 0 || (item !== undefined && mayBeText(item, seen))
+  }
+
+  function itemOf(type: ts.Type): ts.Type | undefined {
+    return checker.isArrayType(type) ? checker.getIndexTypeOfType(type, ts.IndexKind.Number) : undefined
+  }
+}
+
+const isHost = (tag: ts.JsxTagNameExpression) => /^[a-z]/.test(tag.getText())
+const isIndent = (text: ts.JsxText) => text.containsOnlyTriviaWhiteSpaces && text.text.includes('\n')
+
+function programOf(samples: Record<string, string>) {
+  const { config } = ts.readConfigFile(`${ROOT}/tsconfig.json`, ts.sys.readFile)
+  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, ROOT)
+  const host = ts.createCompilerHost(options)
+  const { getSourceFile } = host
+  const sampleAt = new Map(Object.entries(samples).map(([name, text]) => [`${ROOT}/site/${name}`, text]))
+  host.getSourceFile = (path, version, ...rest) => {
+    const text = sampleAt.get(path)
+    return text === undefined ? getSourceFile(path, version, ...rest) : ts.createSourceFile(path, text, version)
+  }
+  const files = ts.sys.readDirectory(`${ROOT}/site`, ['.tsx', '.d.ts'])
+  return ts.createProgram([...files, ...sampleAt.keys()], options, host)
+}
