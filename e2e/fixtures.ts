@@ -1,5 +1,6 @@
-import { test as base, type Page } from '@playwright/test'
+import { type Browser, test as base, type Page } from '@playwright/test'
 import { type LastingPage, lastingPage } from './browser/lasting-page'
+import { translate } from './browser/translate'
 import { startMany } from './cluster/start-many'
 import { type Castellan, createCastellan, type Served } from './served/castellan'
 import { type Player, playerWithBot, registerPlayer } from './served/player'
@@ -30,7 +31,12 @@ interface Resident {
   botId: string
 }
 
-interface OfWorker {
+export interface OfProject {
+  /** Whether pages are translated while they are read. */
+  isTranslated: boolean
+}
+
+interface OfWorker extends OfProject {
   /** For all who leave it as it is, and do what they do as players of their own; with TEST_TOPOLOGY=many of many processes. */
   castellan: Served
   /** They take turns: pages that are opened again and again make more calls than one player may make in a minute. */
@@ -39,6 +45,7 @@ interface OfWorker {
 }
 
 export const test = base.extend<OfTest, OfWorker>({
+  isTranslated: [false, { option: true, scope: 'worker' }],
   castellan: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what a fixture needs
     async ({}, use) => {
@@ -74,6 +81,13 @@ export const test = base.extend<OfTest, OfWorker>({
   lastingPage: async ({ lasting, browser, castellan, reducedMotion }, use) => {
     await use(await lastingPage(lasting, browser, castellan.url, reducedMotion))
   },
+  browser: [
+    async ({ browser, isTranslated }, use) => {
+      if (isTranslated) translateAll(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   baseURL: ({ castellan }, use) => use(castellan.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what a fixture needs
   ownCastellan: async ({}, use) => {
@@ -87,6 +101,16 @@ export const test = base.extend<OfTest, OfWorker>({
     await use(lastingPage)
   },
 })
+
+/** Whichever way a test opens its pages. */
+function translateAll(browser: Browser) {
+  const open = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await open(options)
+    await context.addInitScript(translate)
+    return context
+  }
+}
 
 async function startOne(settings: Record<string, string>): Promise<Castellan> {
   const castellan = createCastellan(settings)

@@ -1,11 +1,20 @@
 import { defineConfig } from '@playwright/test'
 import { MINUTE } from '../shared/time'
 import { launchOptions } from './browser/launch-options'
+import type { OfProject } from './fixtures'
 
 /** Nothing that is tested is a pixel. Whoever wants to see a test that fails asks for it. */
 const isPainted = process.env.PICTURES === '1'
 
-export default defineConfig({
+/** The main stories, which run once more as a page translator leaves the pages. */
+const TRANSLATED = [
+  'bots/{changes,console,story}.spec.ts',
+  'live/{live,news}.spec.ts',
+  'payments/payments.spec.ts',
+  'players/{admin,profile,settings}.spec.ts',
+]
+
+export default defineConfig<object, OfProject>({
   testDir: '.',
   // What ends in .test.ts are tests of Bun.
   testMatch: '**/*.spec.ts',
@@ -17,6 +26,7 @@ export default defineConfig({
   timeout: 5 * MINUTE,
   expect: { timeout: MINUTE },
   forbidOnly: true,
+  projects: [{ name: 'as built' }, { name: 'translated', testMatch: TRANSLATED, use: { isTranslated: true } }],
   reporter: [['list'], ['./last-seen.ts']],
   use: {
     locale: 'en-GB',

@@ -8,7 +8,8 @@ import { expect, test } from '../fixtures'
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
-const dashboardLink = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByText('Dashboard')
+const dashboardLink = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' })
 
 test('A bot whose game account was removed is given another one, and starts', async ({ player, playerPage: page }) => {
   const botId = await player.addBot('lost-castle')
