@@ -14,14 +14,12 @@ export function StuckPayments() {
   if (failure) return <LoadError title="Stuck payments did not load" {...failure} />
   if (!found.data?.total) return null
   const { total, stuck } = found.data
+  const more = total > stuck.length ? ` The first ${asCount(stuck.length)} of ${asCount(total)}.` : ''
   return (
     <section className="panel" aria-label="Stuck payments">
       <div className="panel-head">
         <h2>Stuck payments</h2>
-        <p>
-          The provider answers, but these fail each time. They are tried again, less and less often.
-          {total > stuck.length && ` The first ${asCount(stuck.length)} of ${asCount(total)}.`}
-        </p>
+        <p>{`The provider answers, but these fail each time. They are tried again, less and less often.${more}`}</p>
       </div>
       <ul className="admin-list">
         {stuck.map((each) => (
@@ -40,11 +38,13 @@ function StuckRow({ stuck }: { stuck: Answer['stuck'][number] }) {
         <b>{why}</b>
         <p>{[PAYMENT_PROVIDERS[payment_provider], about, player].filter(Boolean).join(' · ')}</p>
         <p>
-          Since <Time at={since} as={asMoment} />, tried {tries === 1 ? 'once' : `${asCount(tries)} times`}
+          <span>Since </span>
+          <Time at={since} as={asMoment} />
+          <span>{`, tried ${tries === 1 ? 'once' : `${asCount(tries)} times`}`}</span>
           {again_at && (
-            <>
+            <span>
               , next on <Time at={again_at} as={asMoment} />
-            </>
+            </span>
           )}
         </p>
       </div>
