@@ -12,6 +12,7 @@ import { openWhenAnswered } from './open-when-answered'
 import type { Services } from './services'
 import { type Duty, keepDuty } from './store/duty/duty'
 import { fillSearchKeys } from './users/fill-search-keys'
+import { normaliseEmails } from './users/normalise-emails'
 
 /** A call waits no longer than this for a store that is away, and is answered all the same. */
 const ANSWERS_MAY_TAKE = 5 * SECOND
@@ -40,6 +41,9 @@ export async function serve(config: Config): Promise<void> {
     services,
     { name: 'billing', work: (until) => keepBilling(services, until) },
     ending.signal,
+  )
+  normaliseEmails(services, ending.signal).catch((err) =>
+    services.log.warn({ err }, 'E-mail addresses could not be brought into one form'),
   )
   fillSearchKeys(ending.signal).catch((err) =>
     services.log.warn({ err }, 'Names could not be given what they are found by'),

@@ -11,8 +11,10 @@ function oneOf(values: string[], error: string) {
   return t.Unsafe<string>(t.Union(literals, { error }))
 }
 
+export const GAME_EMAIL = { ...EMAIL, error: 'Please enter the e-mail address of the game account.' }
+
 const fields = {
-  email: t.String({ ...EMAIL, error: 'Please enter the e-mail address of the game account.' }),
+  email: t.String(GAME_EMAIL),
   server: oneOf(GAME_SERVERS, 'Please choose a server from the list.'),
   username: nameOf(t.String({ maxLength: 64, error: 'The username may have at most 64 characters.' })),
   password: t.String({ minLength: 1, maxLength: 256, error: 'Please enter the password of the game account.' }),

@@ -2,7 +2,6 @@ import type { Types } from 'mongoose'
 import type { Account, AccountInput } from '../../shared/accounts'
 import { MOST_ACCOUNTS } from '../../shared/limits'
 import { DEFAULT_ACCOUNT_TAG } from '../../shared/words/account-tags'
-import { normalEmail } from '../auth/normal-email'
 import type { Viewer } from '../auth/sessions'
 import type { Clock } from '../foundation/clock'
 import { AppError, conflictAt } from '../foundation/errors'
@@ -13,6 +12,7 @@ import { isDuplicate } from '../store/duplicate-key'
 import { type Slots, takeFreeSlot } from '../store/take-free-slot'
 import { AccountModel } from './account-model'
 import { accountView } from './account-view'
+import { gameEmail } from './game-email'
 import { gameIdentity } from './game-identity'
 
 interface AddAccountDeps {
@@ -67,7 +67,7 @@ const tooMany = () => new AppError('limit_reached', `You can register at most ${
 
 function fieldsOf(input: AccountInput) {
   const { server, type = DEFAULT_ACCOUNT_TAG } = input
-  const email = normalEmail(input.email)
+  const email = gameEmail(input.email)
   const username = input.username?.trim() ?? ''
   return { server, type, email, username, identity: gameIdentity({ server, username, email }) }
 }

@@ -1,5 +1,4 @@
 import type { Account, AccountChange } from '../../shared/accounts'
-import { normalEmail } from '../auth/normal-email'
 import { conflict } from '../foundation/errors'
 import { accountPassword, type SecretBox } from '../secrets/secret-box'
 import { isDuplicate } from '../store/duplicate-key'
@@ -8,6 +7,7 @@ import { type AccountDocument, AccountModel } from './account-model'
 import type { AccountUse } from './account-use'
 import { accountView } from './account-view'
 import { alreadyRegistered } from './add-account'
+import { gameEmail } from './game-email'
 import { gameIdentity } from './game-identity'
 import { refuseWhilePlayed } from './refuse-while-played'
 
@@ -48,7 +48,7 @@ function changedFields({ secretBox }: { secretBox: SecretBox }, { user }: Accoun
   const { password, email, username, ...plain } = change
   return {
     ...plain,
-    ...(email !== undefined && { email: normalEmail(email) }),
+    ...(email !== undefined && { email: gameEmail(email) }),
     ...(username !== undefined && { username: username.trim() }),
     ...(password !== undefined && { sealedPassword: secretBox.seal(password, accountPassword(user.toHexString())) }),
   }

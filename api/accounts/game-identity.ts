@@ -1,4 +1,5 @@
-import { comparable } from '../foundation/comparable'
+import { comparable } from '../foundation/texts/comparable'
+import { mailboxOf } from '../foundation/texts/mailbox'
 
 interface GameAccount {
   server: string
@@ -11,7 +12,8 @@ export function signInName({ username, email }: GameAccount): string {
   return username?.trim() || email
 }
 
-/** One castle in one game, whoever registered it: server and sign-in name, without case and in NFKC, so that no two look alike. */
+/** One castle in one game, whoever registered it: server and sign-in name, in the one form of mailboxes or of names, so that no two look alike. */
 export function gameIdentity(account: GameAccount): string {
-  return `${account.server}:${comparable(signInName(account))}`
+  const name = signInName(account)
+  return `${account.server}:${mailboxOf(name) ?? comparable(name)}`
 }

@@ -1,7 +1,8 @@
 import type { AdminUsersQuery } from '../../shared/admin'
 import { WRONG_CURSOR } from '../../shared/pagination'
-import { comparable } from '../foundation/comparable'
 import { invalid } from '../foundation/errors'
+import { comparable } from '../foundation/texts/comparable'
+import { mailboxOf } from '../foundation/texts/mailbox'
 import { newestPage } from '../store/newest-page'
 import { isObjectId } from '../store/object-id'
 import { pageOf } from '../store/page'
@@ -28,7 +29,7 @@ export function newestUsers({ limit, cursor }: AdminUsersQuery): Promise<FoundUs
 /** Those whose e-mail begins so, in its order, and then those whose name does: each a stretch of one index. */
 export async function searchUsers(search: string, { limit, cursor }: AdminUsersQuery): Promise<FoundUsers> {
   const place = placeOf(cursor)
-  const text = comparable(search)
+  const text = mailboxOf(search) ?? comparable(search)
   const { page, last } = await pageOf(async (count) => {
     const byEmail = place?.by === 'name' ? [] : await findByEmail(text, place?.email, count)
     const byName = await findByName({ text, key: searchKeyOf(search) ?? '' }, place, count - byEmail.length)

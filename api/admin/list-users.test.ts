@@ -148,6 +148,14 @@ describe('A search of players', () => {
   )
 })
 
+test('A player is found by the address in whichever form it is typed', async () => {
+  const { api } = await testApp()
+  const name = `hans-${crypto.randomUUID()}`
+  await api.auth.register.post({ email: `${name}@müller.example`, password: 'correct horse' })
+  for (const typed of [`${name}@MÜLLER.example`, `${name}@xn--mller-kva.example`, `${name}@`])
+    expect(emailsOf(await search(typed))).toEqual([`${name}@müller.example`])
+})
+
 describe('A name that was stored before names had keys', () => {
   test('is found once its key was filled in, however many there are', async () => {
     const old = crypto.randomUUID().slice(0, 8)

@@ -2,6 +2,7 @@ import type { AdminUser, AdminUsersQuery } from '../../shared/admin'
 import { currentSubscription } from '../billing/current-subscription'
 import { BotModel } from '../bots/bot-model'
 import { botView } from '../bots/bot-view'
+import { shownAddress } from '../foundation/texts/mailbox'
 import type { Catalogue } from '../templates/catalogue'
 import { countUsers } from '../users/count-users'
 import type { UserDocument } from '../users/user-model'
@@ -26,7 +27,7 @@ function adminUserView(user: UserDocument, bots: Parameters<typeof botView>[0][]
   const { plan, status, payment_provider } = currentSubscription(user)
   return {
     id,
-    email,
+    email: shownAddress(email),
     metadata: { username, avatar },
     subscription: { plan, status, payment_provider },
     created_at: createdAt.toISOString(),

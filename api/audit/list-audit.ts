@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../shared/audit'
 import type { PageQuery } from '../../shared/pagination'
+import { shownAddress } from '../foundation/texts/mailbox'
 import { newestPage } from '../store/newest-page'
 import { UserModel } from '../users/user-model'
 import type { Whence } from './as-subject-sees'
@@ -18,7 +19,7 @@ const asItIs = ({ actor, network, device }: AuditDocument): Whence => ({ actor, 
 async function withNames(entries: (Whence & { entry: AuditDocument })[]): Promise<AuditEntry[]> {
   const people = entries.flatMap(({ actor, entry }) => [actor, entry.subject]).filter((id) => id != null)
   const known = await UserModel.find({ _id: { $in: people }, leftAt: null }, { email: 1 })
-  const emails = new Map(known.map((user) => [String(user._id), user.email]))
+  const emails = new Map(known.map((user) => [String(user._id), shownAddress(user.email)]))
   return entries.map(({ entry, actor, network, device }) => ({
     id: entry.id,
     created_at: entry.createdAt.toISOString(),

@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose'
 import type { StuckPayments } from '../../shared/admin'
+import { shownAddress } from '../foundation/texts/mailbox'
 import { UserModel } from '../users/user-model'
 import { SubscriptionModel } from './books/subscription-model'
 import { PaymentEventModel } from './inbox/payment-event-model'
@@ -56,5 +57,5 @@ const told = ({ since, tries, why }: { since: Date; tries: number; why: string }
 
 async function emailsOf(users: Types.ObjectId[]): Promise<Map<string, string>> {
   const found = await UserModel.find({ _id: { $in: users }, leftAt: null }, { email: 1 }).lean()
-  return new Map(found.map(({ _id, email }) => [_id.toHexString(), email]))
+  return new Map(found.map(({ _id, email }) => [_id.toHexString(), shownAddress(email)]))
 }

@@ -25,10 +25,13 @@ describe('readConfig', () => {
   test('takes e-mail addresses however they were written', () => {
     const env = { ADMIN_EMAILS: ` Anna@Example.com, ben@example.com, ${'Zoë'.normalize('NFD')}＠example.com,` }
     expect(readConfig(env).adminEmails).toEqual(['anna@example.com', 'ben@example.com', 'zoë@example.com'])
+    const domains = { ADMIN_EMAILS: 'hans@Müller.example, hans@xn--mller-kva.example' }
+    expect(new Set(readConfig(domains).adminEmails)).toEqual(new Set(['hans@xn--mller-kva.example']))
   })
 
   test.each([
     [{ ADMIN_EMAILS: 'anna@example.com; ben' }, 'ADMIN_EMAILS is e-mail addresses with commas between them.'],
+    [{ ADMIN_EMAILS: '<anna@example.com>' }, 'ADMIN_EMAILS is e-mail addresses with commas between them.'],
     [{ PORT: 'eighty' }, 'PORT is a whole number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT is a whole number from 0 to 65535.'],
     [{ WORKER_CAPACITY: '0' }, 'WORKER_CAPACITY is a whole number from 1 to 10000.'],

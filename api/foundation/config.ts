@@ -1,11 +1,10 @@
 import { resolve } from 'node:path'
-import { isEmailAddress } from '../../shared/input/email-address'
 import { SECOND } from '../../shared/time'
-import { comparable } from './comparable'
 import { ConfigError } from './errors'
 import { isLoopback } from './loopback'
 import { type PaymentSettings, paypalSettings, stripeSettings } from './payment-settings'
 import { address, allOrNone, type Environment, oneOf, positiveNumber, text, wholeNumber } from './read-setting'
+import { mailboxOf } from './texts/mailbox'
 
 /** How mails leave: the server that takes them, and whom they are from. */
 export interface MailSettings {
@@ -195,7 +194,11 @@ function monitorOf(env: Environment): MonitorSettings | null {
 
 function emails(env: Environment, name: string): string[] {
   const given = (text(env, name) ?? '').split(',')
-  const addresses = given.map((each) => comparable(each).trim()).filter(Boolean)
-  if (!addresses.every(isEmailAddress)) throw new ConfigError(`${name} is e-mail addresses with commas between them.`)
-  return addresses
+  return given
+    .filter((each) => each.trim())
+    .map((each) => {
+      const mailbox = mailboxOf(each)
+      if (!mailbox) throw new ConfigError(`${name} is e-mail addresses with commas between them.`)
+      return mailbox
+    })
 }

@@ -26,6 +26,58 @@ describe('An e-mail address', () => {
     }
   })
 
+  test('is one whether its domain comes as letters or as a browser encodes it, and is shown in letters', async () => {
+    const { api, call, player, mailsTo } = await testApp()
+    const name = `hans-${crypto.randomUUID()}`
+    const [letters, encoded] = [`${name}@müller.example`, `${name}@xn--mller-kva.example`]
+    const { data } = await api.auth.register.post({ email: encoded, password })
+    expect(data?.user.email).toBe(letters)
+    for (const email of [letters, encoded, `${name}@MU\u0308LLER.example`]) {
+      expect((await call('POST', '/api/auth/register', { body: { email, password } })).status).toBe(409)
+      const answer = await api.auth.login.post({ email, password })
+      expect([answer.status, answer.data?.user.email]).toEqual([200, letters])
+    }
+    await call('POST', '/api/auth/forgot', { body: { email: letters }, origin: 'http://localhost' })
+    expect(await mailsTo(encoded)).toHaveLength(1)
+    const anna = await player('anna')
+    await anna.post('/api/accounts', { ...castle, email: letters })
+    const again = await anna.post('/api/accounts', { ...castle, email: encoded })
+    expect(again.status).toBe(409)
+  })
+
+  test.each([
+    '<victim@example.com>',
+    '"victim"@example.com',
+    'victim(home)@example.com',
+    'victim,ben@example.com',
+    'victim;ben@example.com',
+    'victim:ben@example.com',
+    'victim\\@example.com',
+    'victim@[192.0.2.1]',
+    'victim@192.0.2.1',
+    'victim@exam_ple.com',
+    'victim@-example.com',
+    'victim@ex%61mple.com',
+    'victim@example.com>',
+    'victim@xn--a.com',
+    `victim@${'a'.repeat(64)}.example`,
+  ])('is no other one in a form that mail servers read as the same: %s', async (email) => {
+    const { call, player } = await testApp()
+    for (const path of ['/api/auth/register', '/api/auth/login'])
+      expect(await told(await call('POST', path, { body: { email, password } }))).toEqual([422, WRONG])
+    expect(await told(await call('POST', '/api/auth/forgot', { body: { email } }))).toEqual([422, WRONG])
+    expect((await (await player('anna')).post('/api/accounts', { ...castle, email })).status).toBe(422)
+  })
+
+  test.each(["o'brien+games@example.com", 'a.b_c-d!#$%&*/=?^`{|}~@sub.example.co.uk', 'zoë@xn--80ak6aa92e.com'])(
+    'may have every character that mailboxes have: %s',
+    async (address) => {
+      const { call } = await testApp()
+      const email = `${crypto.randomUUID()}${address}`
+      expect((await call('POST', '/api/auth/register', { body: { email, password } })).status).toBe(200)
+    },
+  )
+
   test('hides no second @, and no space, in one of its characters', async () => {
     const { call, player } = await testApp()
     const anna = await player('anna')

@@ -1,11 +1,12 @@
 import type { User } from '../../shared/auth'
+import { shownAddress } from '../foundation/texts/mailbox'
 import type { UserDocument } from './user-model'
 
 export function userView(user: UserDocument): User {
   const { plan, username = null, avatar = null, isAdmin, timeZone = null } = user
   return {
     id: user.id,
-    email: user.email,
+    email: shownAddress(user.email),
     user_metadata: { plan, username, avatar, isAdmin, time_zone: timeZone },
     app_metadata: { isAdmin },
   }

@@ -6,11 +6,10 @@ import {
   OAuth2Client,
   OAuth2RequestError,
 } from 'arctic'
-import { isEmailAddress } from '../../../shared/input/email-address'
 import { SECOND } from '../../../shared/time'
 import type { Clock } from '../../foundation/clock'
+import { mailboxOf, shownAddress } from '../../foundation/texts/mailbox'
 import { withTimeout } from '../../foundation/with-timeout'
-import { normalEmail } from '../normal-email'
 import { DiscordRefusal } from './discord-refusal'
 
 const SCOPES = ['identify', 'email']
@@ -102,13 +101,14 @@ function identityIn(body: unknown, pictures: string): DiscordIdentity {
     throw new Error('Discord described nobody')
   }
   const hasPicture = typeof avatar === 'string' && /^\w+$/.test(avatar)
-  const normal = typeof email === 'string' && isEmailAddress(email) ? normalEmail(email) : null
+  const mailbox = typeof email === 'string' ? mailboxOf(email) : null
+  const written = String(email).trim().toLowerCase()
   return {
     id,
     username: username.slice(0, 64),
-    email: normal,
+    email: mailbox,
     // Discord verified the address as it is written there: what only folding makes of it may be another's.
-    hasVerifiedEmail: verified === true && String(email).trim().toLowerCase() === normal,
+    hasVerifiedEmail: verified === true && mailbox !== null && [mailbox, shownAddress(mailbox)].includes(written),
     pictureUrl: hasPicture ? `${pictures}/avatars/${id}/${avatar}.png?size=${PICTURE_SIZE}` : null,
   }
 }
