@@ -47,8 +47,9 @@ interface OfWorker extends OfProject {
 export const test = base.extend<OfTest, OfWorker>({
   isTranslated: [false, { option: true, scope: 'worker' }],
   castellan: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what a fixture needs
-    async ({}, use) => {
+    async ({ browser }, use) => {
+      // The checks name the browsers that they ran in.
+      console.info(`In Chromium ${browser.version()}: the stories`)
       const settings = { TRUST_PROXY: '1', ADMIN_EMAILS: Object.values(ADMINS).flat().join() }
       const castellan = await (process.env.TEST_TOPOLOGY === 'many' ? startMany(settings) : startOne(settings))
       await use(castellan)

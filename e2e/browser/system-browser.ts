@@ -10,6 +10,10 @@ const PACKAGES = {
   'chromium-headless-shell': HEADLESS_SHELL,
   chromium: WITH_WINDOWS,
   'fonts-liberation': '/usr/share/fonts/truetype/liberation',
+  'firefox-esr': '/usr/bin/firefox-esr',
+  // WebKit has a driver of its own, and no way to do without a screen.
+  'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
+  xvfb: '/usr/bin/Xvfb',
 }
 
 /** The packages that tests in a browser want and the system lacks. */

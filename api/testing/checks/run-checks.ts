@@ -51,6 +51,8 @@ const total: Result = { passed: 0, failed: 0 }
 const unfinished = new Set<{ name: string; output: string }>()
 /** The tests that failed, each with its check, or the check where it names none. */
 const failures: string[] = []
+/** The browsers that tests said they ran in. */
+const browsersUsed = new Set<string>()
 
 const redis = hasRedis ? Promise.resolve() : installPackages(['redis-server'])
 const browsers = redis.then(installBrowsers)
@@ -80,6 +82,7 @@ const ofServer = partsOf(5).map((part) => unitTests(`api ${part}`, [site, redis]
 const ofProcesses = [
   unitTests('workers', [site, redis], ...WORKERS.map((folder) => `./${folder}`)),
   unitTests('programs', [site, redis], ...PROGRAMS.map((folder) => `./${folder}`)),
+  unitTests('Firefox and WebKit', [site, browsers], './e2e/stories'),
 ]
 
 /** One worker each: two that draw pages take more of two cores than they win. */
@@ -99,7 +102,10 @@ const lists = [inBrowser, [...ofSources, ...ofPages, ...ofServer]]
 const lanes = Math.max(lists.length, availableParallelism())
 await Promise.all([doInLanes(lanes, lists, run), doInLanes(1, [ofProcesses], run)])
 const failedLines = failures.map((failure) => `✘ ${failure}\n`)
-end(`${failedLines.join('')}\n${total.passed} passed, ${total.failed} failed\n`, total.failed > 0 ? 1 : 0)
+end(
+  `${failedLines.join('')}\nBrowsers: ${[...browsersUsed].join(', ') || 'none'}\n${total.passed} passed, ${total.failed} failed\n`,
+  total.failed > 0 ? 1 : 0,
+)
 
 /** Cut so fine that no lane is still at work long after the others. */
 function partsOf(count: number): string[] {
@@ -118,6 +124,7 @@ async function run({ name, command, needs = [], count }: Check): Promise<void> {
   const code = await child.exited
   unfinished.delete(said)
   const { output } = said
+  for (const [, browser = ''] of output.matchAll(/^In (\S+ [\d.]+): /gm)) browsersUsed.add(browser)
   const result = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: 0 }
   // A run that broke off says nothing of failed tests, and has failed all the same.
   const failed = code !== 0 ? Math.max(1, result.failed) : result.failed

@@ -1,0 +1,103 @@
+import { expect } from 'bun:test'
+import { MINUTE, SECOND } from '../../shared/time'
+import type { Target } from './find'
+
+/** One tab of a real browser, steered by WebDriver. It looks once, and waits for nothing. */
+export interface Tab {
+  goto(address: string): Promise<void>
+  address(): Promise<string>
+  /** Evaluates an expression in the page. */
+  evaluate<Value>(expression: string): Promise<Value>
+  /** Clicks its centre with the mouse. False if it isn't visible. */
+  click(target: Target): Promise<boolean>
+  /** Replaces the text of a field by typing. False if it isn't visible. */
+  type(target: Target, text: string): Promise<boolean>
+  isShown(target: Target): Promise<boolean>
+}
+
+/** A browser profile without any stored data. */
+export interface Session {
+  /** The open tabs. Each tab stays the same object. */
+  tabs(): Promise<Tab[]>
+  close(): Promise<void>
+}
+
+export interface Engine {
+  /** Name and version: "Firefox 153.7.0". */
+  name: string
+  openSession(): Promise<Session>
+  close(): Promise<void>
+}
+
+/** A person at a tab, who waits for up to a minute for each thing. */
+export interface Visitor {
+  open(address: string): Promise<void>
+  press(target: Target): Promise<void>
+  fill(label: string, text: string): Promise<void>
+  /** Chooses an option of a list by its text. */
+  choose(label: string, option: string): Promise<void>
+  sees(target: Target): Promise<void>
+  /** Waits until the address has this path and query. */
+  isAt(path: string): Promise<void>
+  evaluate<Value>(expression: string): Promise<Value>
+  /** Waits until an expression is true in the page. */
+  until(expression: string): Promise<void>
+}
+
+const WAITS_FOR = MINUTE
+const ASKED_EVERY = SECOND / 20
+
+export function createVisitor(tab: Tab): Visitor {
+  return {
+    open: (address) => tab.goto(address),
+    press: (target) => soon(() => tab.click({ ...target, enabled: true }), `press ${JSON.stringify(target)}`),
+    fill: (label, text) => soon(() => tab.type({ label, enabled: true }, text), `fill ${label}`),
+    async choose(label, option) {
+      await soon(() => tab.isShown({ label }), `see ${label}`)
+      expect(await tab.evaluate(`(${chooseInPage})(${JSON.stringify(label)}, ${JSON.stringify(option)})`)).toBe(option)
+    },
+    sees: (target) => soon(() => tab.isShown(target), `see ${JSON.stringify(target)}`),
+    isAt: (path) => soon(async () => pathOf(await tab.address()) === path, `be at ${path}`),
+    evaluate: (expression) => tab.evaluate(expression),
+    until: (expression) => soon(async () => (await tab.evaluate(expression)) === true, expression),
+  }
+
+  async function soon(isDone: () => Promise<boolean>, wanted: string): Promise<void> {
+    const error = await until(isDone)
+    if (error === null) return
+    const page = await tab.evaluate<string>('location.href + "\\n" + document.body.innerText').catch(String)
+    throw new Error(`Could not ${wanted}. The page: ${page}`, { cause: error })
+  }
+}
+
+/** Polls for up to a minute. Answers null, or why it never became true. Errors are retried: a page that is navigating throws. */
+export async function until(isSo: () => Promise<boolean>): Promise<unknown> {
+  const end = performance.now() + WAITS_FOR
+  let reason: unknown
+  while (performance.now() < end) {
+    try {
+      if (await isSo()) return null
+    } catch (error) {
+      reason = error
+    }
+    await Bun.sleep(ASKED_EVERY)
+  }
+  return reason ?? new Error('It never became true within a minute.')
+}
+
+/** Runs in the page, because the popup list of a select is drawn outside of it. Answers the chosen text. */
+function chooseInPage(label: string, option: string): string | undefined {
+  const isCalledSo = ({ labels }: HTMLSelectElement) =>
+    Array.from(labels).some((each) => each.textContent?.trim() === label)
+  const list = Array.from(document.querySelectorAll('select')).find(isCalledSo)
+  const wanted = Array.from(list?.options ?? []).find(({ text }) => text === option)
+  if (!list || !wanted) return
+  list.value = wanted.value
+  list.dispatchEvent(new Event('change', { bubbles: true }))
+  return list.selectedOptions[0]?.text
+}
+
+const pathOf = (address: string) => {
+  const { pathname, search } = new URL(address)
+  return pathname + search
+}
