@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
+import { NOT_ANSWERED } from '../../site/lib/messages'
 import { expect, test } from '../fixtures'
 
 const TABS = 8
@@ -76,4 +77,28 @@ test('Eight consoles side by side over HTTP/1.1 leave room for calls, and each s
     expect(openStreams()).toBeLessThanOrEqual(MOST_STREAMS)
   })
   await Promise.all(bots.slice(1).map((bot) => player.stop(bot)))
+})
+
+test('Stop that gets no connection says so, and works once there is one', async ({ playerPage: page, player }) => {
+  const bot = await player.addBot(`crowded-${crypto.randomUUID().slice(0, 8)}`)
+  await player.start(bot)
+  await page.goto(`/bots/${bot}`)
+  await expect(button(page, 'Stop')).toBeVisible()
+  const crowd = await page.context().newPage()
+  await crowd.goto('/pricing')
+  await crowd.evaluate(
+    ([address, streams]) => {
+      for (let stream = 0; stream < streams; stream++) new EventSource(address)
+    },
+    [`/api/bots/${bot}/console?token=${player.token}`, 6] as const,
+  )
+  await button(page, 'Stop').click()
+  await expect(page.getByText(NOT_ANSWERED)).toBeVisible()
+  expect(await player.stateOf(bot)).toBe('online')
+  await expect(page.getByText('The server does not answer - Trying again')).toBeVisible()
+
+  await crowd.close()
+  await expect(page.getByText('The server does not answer - Trying again')).toBeHidden()
+  await button(page, 'Stop').click()
+  await expect(button(page, 'Start')).toBeVisible()
 })

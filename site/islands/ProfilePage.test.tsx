@@ -92,8 +92,8 @@ describe('the name', () => {
     expect(heading()).toBe('Anna')
   })
 
-  test('that could not be sent says so', async () => {
-    const { user } = openProfile(anna)
+  test('that was refused without a word says so', async () => {
+    const { user } = openProfile(anna, { 'PATCH /api/users/me': () => sentence(400, '') })
     await user.type(username(), '!{Enter}')
     await waitFor(() => expect(onPage().getByText('Failed to save profile')).toBeInTheDocument())
   })

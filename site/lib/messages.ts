@@ -75,4 +75,6 @@ export const DONE = {
 
 export const NOT_SENT = "You're offline. Please try again when the connection is restored."
 
+export const NOT_ANSWERED = 'The server does not answer. Please try again in a moment.'
+
 export const NOTHING_ANNOUNCED = 'Nothing has been announced yet.'

@@ -93,8 +93,8 @@ test("a refusal is told in the server's words, and tried only once", async () =>
   expect(signedIn).toEqual([])
 })
 
-test('without a network it says that authentication failed', async () => {
-  serve({})
+test('a refusal without a word says that authentication failed', async () => {
+  serve({ 'POST /api/auth/login': () => sentence(500, '') })
   const { fill, findByText } = openForm()
   await fill('anna@rabenfels.example', 'rightright')
   await waitFor(() => expect(failures()).toEqual(['Authentication failed']))

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { render, waitFor } from '@testing-library/react'
 import { toast } from 'sonner'
 import type { AuthResponse } from '../../../shared/auth'
+import { NOT_ANSWERED } from '../../lib/messages'
 import { $session } from '../../lib/session/session-store'
 import { withApp } from '../../testing/app'
 import { openPage } from '../../testing/dom'
@@ -55,9 +56,15 @@ describe('/auth/forgot', () => {
   test('keeps what was typed where the server is gone', async () => {
     serve({})
     await ask('anna@rabenfels.example')
-    await waitFor(() => expect(failures()).toEqual(['Failed to send the link']))
-    expect(await onPage().findByText('Failed to send the link')).toBeInTheDocument()
+    await waitFor(() => expect(failures()).toEqual([NOT_ANSWERED]))
+    expect(await onPage().findByText(NOT_ANSWERED)).toBeInTheDocument()
     expect(onPage().getByLabelText('Email')).toHaveValue('anna@rabenfels.example')
+  })
+
+  test('says that it failed where the server refuses without a word', async () => {
+    serve({ 'POST /api/auth/forgot': () => sentence(400, '') })
+    await ask('anna@rabenfels.example')
+    expect(await onPage().findByText('Failed to send the link')).toBeInTheDocument()
   })
 
   test("tells a refusal in the server's words", async () => {
@@ -139,12 +146,19 @@ describe('/auth/reset', () => {
     expect(asked).toEqual([])
   })
 
+  test('says that it failed where the server refuses without a word', async () => {
+    serve({ 'POST /api/auth/reset': () => sentence(400, '') })
+    open(`#token=${TOKEN}`)
+    await choose('battery staple')
+    expect(await onPage().findByText('Failed to change the password')).toBeInTheDocument()
+  })
+
   test('keeps the password and the token where the server is gone', async () => {
     serve({})
     open(`#token=${TOKEN}`)
     await choose('battery staple')
-    await waitFor(() => expect(failures()).toEqual(['Failed to change the password']))
-    expect(await onPage().findByText('Failed to change the password')).toBeInTheDocument()
+    await waitFor(() => expect(failures()).toEqual([NOT_ANSWERED]))
+    expect(await onPage().findByText(NOT_ANSWERED)).toBeInTheDocument()
     expect(onPage().getByLabelText('New password')).toHaveValue('battery staple')
     serve({ 'POST /api/auth/reset': () => Response.json(changed) })
     await somebody().click(onPage().getByRole('button', { name: /^Change the password/ }))

@@ -3,6 +3,7 @@ import { waitFor, within } from '@testing-library/react'
 import { botOf } from '../../features/bots/testing/bots'
 import { $connection } from '../../lib/connection/connection'
 import { openedStream, pageEvents, TICKETS, withEvents } from '../../lib/live/testing/page-events'
+import { NOT_ANSWERED } from '../../lib/messages'
 import { $session, TOKEN_KEY } from '../../lib/session/session-store'
 import { onPage } from '../../testing/page'
 import { sentence } from '../../testing/server'
@@ -94,6 +95,31 @@ describe('a server that is away', () => {
     expect(summary().getAllByText('–')).toHaveLength(3)
     expect(summary().queryByText(/online|100%/)).not.toBeInTheDocument()
     await waitFor(() => expect($connection.get()).toBe('away'))
+  })
+
+  test('is said by the filter and the buttons for all bots, which neither count nor act', async () => {
+    openDashboard(
+      [1, 2, 3, 4, 5].map((number) => botOf({ id: `66f145531b1bc3e6667d1e6${number}`, state: 'online' })),
+      answers,
+    )
+    const events = await pageEvents()
+    expect(await onPage().findByRole('button', { name: 'Online 5' })).toBeInTheDocument()
+    isThere = false
+    events.break()
+    expect(await onPage().findByRole('button', { name: 'Online' })).toBeInTheDocument()
+    expect(onPage().getByRole('button', { name: 'All 5' })).toBeInTheDocument()
+    for (const name of ['Start all', 'Stop all'])
+      expect(onPage().getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test('is the reason that an action failed for', async () => {
+    const { user } = openDashboard([online], answers)
+    await loseServer()
+    const { findByText, getAllByRole } = await card()
+    await findByText('Last seen 22:50')
+    const [stop] = getAllByRole('button', { name: /^Stop/ })
+    if (stop) await user.click(stop)
+    expect(await onPage().findByText(NOT_ANSWERED)).toBeInTheDocument()
   })
 
   test('is followed again by itself, with everything asked for anew', async () => {

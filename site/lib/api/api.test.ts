@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'bun:test'
+import { afterEach, describe, expect, jest, test } from 'bun:test'
 import { QueryClient } from '@tanstack/react-query'
+import { SECOND } from '../../../shared/time'
 import { withDom } from '../../testing/dom'
 import { anna } from '../../testing/player'
 import { problem, sentence, serve, withServer } from '../../testing/server'
+import { settled } from '../live/testing/browser-double'
+import { NOT_ANSWERED } from '../messages'
 import { signIn, signOut, TOKEN_KEY } from '../session/session-store'
 import { answerOf, api, sentOnce } from './api'
 import { faultsIn } from './field-faults'
@@ -82,7 +85,11 @@ describe('a refused call', () => {
       headers: { 'content-type': 'text/html; charset=utf-8' },
     })
     serve({ 'GET /api/bots': () => page })
-    expect(await failureOf(answerOf(api.bots.get()))).toMatchObject({ status: 0, sentence: null, isOffline: true })
+    expect(await failureOf(answerOf(api.bots.get()))).toMatchObject({
+      status: 0,
+      sentence: NOT_ANSWERED,
+      isOffline: true,
+    })
   })
 
   test.each([
@@ -107,7 +114,68 @@ describe('a refused call', () => {
 
   test('without any answer is offline, and not a 503 of the server', async () => {
     serve({})
-    expect(await failureOf(answerOf(api.bots.get()))).toMatchObject({ status: 0, sentence: null, isOffline: true })
+    expect(await failureOf(answerOf(api.bots.get()))).toMatchObject({
+      status: 0,
+      sentence: NOT_ANSWERED,
+      isOffline: true,
+    })
+  })
+})
+
+describe('a call without an answer', () => {
+  afterEach(() => {
+    jest.useRealTimers()
+  })
+
+  /** Waits as a browser does that has no connection left, until it is told to stop. */
+  const neverAnswered = ({ signal }: Request) =>
+    new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+
+  const HEALTH = 'GET /api/health'
+  const looked = (asked: Request[]) => asked.filter(({ url }) => url.endsWith('/api/health')).length
+
+  async function passed(ms: number) {
+    await settled()
+    jest.advanceTimersByTime(ms)
+    await settled()
+  }
+
+  test('fails after some seconds with a sentence, and makes the page look for the server before', async () => {
+    jest.useFakeTimers()
+    const asked = serve({ 'GET /api/bots': neverAnswered, [HEALTH]: neverAnswered })
+    let failure: unknown = 'none'
+    void failureOf(answerOf(api.bots.get())).then((error) => {
+      failure = error
+    })
+    await passed(3 * SECOND)
+    expect(looked(asked)).toBe(0)
+    await passed(SECOND)
+    expect(looked(asked)).toBe(1)
+    await passed(3 * SECOND)
+    expect(failure).toBe('none')
+    await passed(SECOND)
+    expect(failure).toMatchObject({ status: 0, sentence: NOT_ANSWERED })
+  })
+
+  test('that a provider of payments is asked for may take a minute', async () => {
+    jest.useFakeTimers()
+    serve({ 'POST /api/stripe/portal': neverAnswered, [HEALTH]: () => Response.json({ status: 'ok' }) })
+    let failure: unknown = 'none'
+    void failureOf(answerOf(api.stripe.portal.post({}))).then((error) => {
+      failure = error
+    })
+    await passed(59 * SECOND)
+    expect(failure).toBe('none')
+    await passed(SECOND)
+    expect(failure).toMatchObject({ sentence: NOT_ANSWERED })
+  })
+
+  test('that is called off by its page is left at once', async () => {
+    serve({ 'GET /api/bots': neverAnswered })
+    const left = new AbortController()
+    const failure = failureOf(answerOf(api.bots.get({ fetch: { signal: left.signal } })))
+    left.abort()
+    expect(await failure).toBeInstanceOf(RequestError)
   })
 })
 

@@ -3,8 +3,9 @@ import type { MutationFunctionContext } from '@tanstack/react-query'
 import type { App } from '../../../api/app'
 import { SECOND } from '../../../shared/time'
 import { isOffline, lookForServer } from '../connection/connection'
-import { NOT_SENT } from '../messages'
+import { NOT_ANSWERED, NOT_SENT } from '../messages'
 import { $session, isReplaced } from '../session/session-store'
+import { limitedFetch } from './limited-fetch'
 import { sentenceOf } from './problem'
 import { NO_ANSWER, RequestError } from './request-error'
 
@@ -12,6 +13,7 @@ const LOCAL_SERVER = 'http://localhost:4000'
 
 /** Every call to the server: `api.bots.get()` is GET /api/bots. */
 export const { api } = treaty<App>(globalThis.location?.origin ?? LOCAL_SERVER, {
+  fetcher: Object.assign(limitedFetch, { preconnect: fetch.preconnect }),
   fetch: { credentials: 'include' },
   // A refusal says in its problem details which fields are wrong.
   headers: () => ({ accept: 'application/problem+json', ...bearer() }),
@@ -43,7 +45,7 @@ export async function answerOf<Data>(call: Promise<Answer<Data>>): Promise<Data>
 
 function unanswered(cause?: unknown): RequestError {
   void lookForServer()
-  return new RequestError(NO_ANSWER, isOffline() ? NOT_SENT : null, { cause })
+  return new RequestError(NO_ANSWER, isOffline() ? NOT_SENT : NOT_ANSWERED, { cause })
 }
 
 // One `mutate` has one context, however often it is tried, and whichever render it is tried from.

@@ -7,6 +7,7 @@ import {
   QueryClient,
 } from '@tanstack/react-query'
 import { SECOND } from '../../../shared/time'
+import { NoAnswerInTime } from '../api/limited-fetch'
 import { RequestError } from '../api/request-error'
 import { $connection, isOffline } from '../connection/connection'
 import { endSession } from '../session/end-session'
@@ -52,13 +53,18 @@ export const queryClient: QueryClient = new QueryClient({
       retry: isWorthRetrying,
     },
     // A press is answered at once: nobody knows whether it is still wanted when there is a network again.
-    mutations: { retry: (failures) => failures < 1 && !isOffline(), retryDelay: untilNextTry, networkMode: 'always' },
+    mutations: { retry: isWorthAnotherPress, retryDelay: untilNextTry, networkMode: 'always' },
   },
 })
 
 function isWorthRetrying(failures: number, error: Error): boolean {
   const isRefused = error instanceof RequestError && (error.isSessionOver || error.status === 403)
   return !isRefused && failures < MOST_RETRIES
+}
+
+/** Whoever pressed and heard nothing for seconds is told so, instead of waiting as long once more. */
+function isWorthAnotherPress(failures: number, { cause }: Error): boolean {
+  return failures < 1 && !isOffline() && !(cause instanceof NoAnswerInTime)
 }
 
 /** An answer of the server's is final: trying once more at once only confirms it, and its sentence is not kept waiting. */

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Play } from 'lucide-react'
 import type { Bot } from '../../../../shared/bots'
+import { useLastSeen } from '../../../lib/live/use-last-seen'
 import { Button } from '../../../ui/Button'
 import { isOnline } from '../bot-figures'
 import { $allRun, isUnderWay, startRun } from './all-run-store'
@@ -8,7 +9,9 @@ import { StopAll } from './StopAll'
 
 /** Starts or stops all bots that are shown. */
 export function AllActions({ bots }: { bots: Bot[] }) {
-  const isActing = isUnderWay(useStore($allRun))
+  // While the server is away, nothing can be done and no count is known.
+  const isAway = useLastSeen() !== null
+  const isHeld = isUnderWay(useStore($allRun)) || isAway
   const startable = bots.filter((bot) => !isOnline(bot))
   const stoppable = bots.filter(isOnline)
   return (
@@ -16,12 +19,12 @@ export function AllActions({ bots }: { bots: Bot[] }) {
       <Button
         size="small"
         icon={<Play />}
-        aria-disabled={isActing || startable.length === 0 || undefined}
+        aria-disabled={isHeld || startable.length === 0 || undefined}
         onClick={() => startRun(startable, 'start')}
       >
-        {`Start all ${startable.length}`}
+        {isAway ? 'Start all' : `Start all ${startable.length}`}
       </Button>
-      <StopAll bots={stoppable} isHeld={isActing || stoppable.length === 0} />
+      <StopAll bots={stoppable} isHeld={isHeld || stoppable.length === 0} isCounted={!isAway} />
     </div>
   )
 }

@@ -9,10 +9,11 @@ import { botsInWords } from './run-in-words'
 interface StopAllProps {
   bots: Bot[]
   isHeld: boolean
+  isCounted: boolean
 }
 
 /** Asks first: it ends runs. */
-export function StopAll({ bots, isHeld }: StopAllProps) {
+export function StopAll({ bots, isHeld, isCounted }: StopAllProps) {
   const [isAsked, setAsked] = useState(false)
   const count = botsInWords(bots.length)
   function stop() {
@@ -22,7 +23,7 @@ export function StopAll({ bots, isHeld }: StopAllProps) {
   return (
     <>
       <Button size="small" icon={<Square />} aria-disabled={isHeld || undefined} onClick={() => setAsked(true)}>
-        {`Stop all ${bots.length}`}
+        {isCounted ? `Stop all ${bots.length}` : 'Stop all'}
       </Button>
       {isAsked && (
         <ConfirmDialog

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import type { Bot } from '../../../../shared/bots'
 import { asCount } from '../../../lib/formats'
+import { useLastSeen } from '../../../lib/live/use-last-seen'
 import { Segmented } from '../../../ui/forms/Segmented'
 import { Select } from '../../../ui/forms/Select'
 import { type BotChoice, SORTS, STATES } from './bot-choice'
@@ -15,7 +16,12 @@ interface FindBarProps {
 /** Chooses which bots are shown, and in which order. */
 export function FindBar({ bots, choice, onChoose }: FindBarProps) {
   const counts = countsOf(bots)
-  const states = STATES.map(({ value, label }) => ({ value, label: `${label} ${asCount(counts[value])}` }))
+  // Without the server nobody knows what is online, but how many bots there are.
+  const isKnown = useLastSeen() === null
+  const states = STATES.map(({ value, label }) => ({
+    value,
+    label: isKnown || value === 'all' ? `${label} ${asCount(counts[value])}` : label,
+  }))
   function order(value: string) {
     const chosen = SORTS.find((sort) => sort.value === value)
     if (chosen) onChoose({ sort: chosen.value })

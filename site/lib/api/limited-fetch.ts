@@ -1,0 +1,37 @@
+import { MINUTE, SECOND } from '../../../shared/time'
+import { lookForServer } from '../connection/connection'
+
+/** After so long without an answer the page looks whether the server is there at all, and says so where it is not. */
+const LOOKS_AFTER = 4 * SECOND
+const ANSWERS_WITHIN = 8 * SECOND
+/** What a provider of payments is asked for, several times where it does not answer, and what takes its time to be sent. */
+const SLOW_ONES_ANSWER_WITHIN = MINUTE
+const SLOW =
+  /^(\w+ \/api\/(stripe|paypal|subscriptions|admin\/subscriptions)\/|DELETE \/api\/users\/me$|PUT \/api\/users\/me\/avatar$)/
+
+/**
+ * A call that gets no answer fails. A browser keeps one waiting without a word for as long as all of its connections to
+ * the server are taken, or the server takes calls and answers none.
+ */
+export async function limitedFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  const late = new AbortController()
+  const leave = () => late.abort(init.signal?.reason)
+  init.signal?.addEventListener('abort', leave)
+  const looking = setTimeout(lookForServer, LOOKS_AFTER)
+  const limit = setTimeout(() => late.abort(new NoAnswerInTime()), limitOf(String(input), init))
+  try {
+    return await fetch(input, { ...init, signal: late.signal })
+  } finally {
+    clearTimeout(looking)
+    clearTimeout(limit)
+    init.signal?.removeEventListener('abort', leave)
+  }
+}
+
+function limitOf(address: string, { method = 'GET' }: RequestInit): number {
+  return SLOW.test(`${method} ${new URL(address).pathname}`) ? SLOW_ONES_ANSWER_WITHIN : ANSWERS_WITHIN
+}
+
+export class NoAnswerInTime extends Error {
+  override name = 'NoAnswerInTime'
+}
