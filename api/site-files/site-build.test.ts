@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sourcesHash, unlessDone } from './site-build'
+import { refuseOtherBuild, sourcesHash, unlessDone } from './site-build'
 
 function checkout(): string {
   const root = mkdtempSync(join(tmpdir(), 'castellan-site-'))
@@ -71,4 +71,39 @@ test('Where a build fails, whoever waited for it builds anew', async () => {
   await expect(failing).rejects.toThrow('The disk is full.')
   await next
   expect(builds).toBe(1)
+})
+
+describe('An image is served as it was built, or says in a sentence for what else it was built', () => {
+  const HERE = 'https://castellan.example'
+  const refused = (sentence: string) => ({ message: sentence })
+
+  test.each([
+    [HERE, 'stays', { publicUrl: HERE }],
+    [HERE, 'leaves', { publicUrl: HERE }],
+    [HERE, 'leaves', { publicUrl: HERE, worker: 'leaves' as const }],
+    ['', 'stays', { publicUrl: null }],
+  ])('built for %s, with a worker that %s: %o', (url, worker, asked) => {
+    expect(() => refuseOtherBuild(`hash ${url} ${worker}`, asked)).not.toThrow()
+  })
+
+  test.each([
+    [
+      HERE,
+      { publicUrl: 'https://other.example' },
+      `The image was built for ${HERE}, not for https://other.example: build it again with this PUBLIC_URL.`,
+    ],
+    [HERE, { publicUrl: null }, `The image was built for ${HERE}, not for none: build it again with this PUBLIC_URL.`],
+    [
+      '',
+      { publicUrl: HERE },
+      `The image was built for no PUBLIC_URL, not for ${HERE}: build it again with this PUBLIC_URL.`,
+    ],
+    [
+      HERE,
+      { publicUrl: HERE, worker: 'leaves' as const },
+      'The image was built without SITE_WORKER=leaves: build it again with it.',
+    ],
+  ])('built for %s: %o', (url, asked, sentence) => {
+    expect(() => refuseOtherBuild(`hash ${url} stays`, asked)).toThrow(expect.objectContaining(refused(sentence)))
+  })
 })

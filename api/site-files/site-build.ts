@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ConfigError } from '../foundation/errors'
+import type { Environment } from '../foundation/read-setting'
 import { lockFile } from '../sqlite-files/lock-file'
 
 const STAMP = 'dist/.stamp'
@@ -15,8 +16,13 @@ interface BuildOptions {
   worker?: 'stays' | 'leaves'
 }
 
-/** Builds the site when what it is made from has changed since the last time. */
-export async function buildSiteIfStale({ publicUrl = null, worker = 'stays' }: BuildOptions = {}): Promise<void> {
+export const siteWorkerOf = ({ SITE_WORKER }: Environment): BuildOptions['worker'] =>
+  SITE_WORKER === 'leaves' || SITE_WORKER === 'stays' ? SITE_WORKER : undefined
+
+/** Builds the site when what it is made from has changed since the last time. An image has only what came of it. */
+export async function buildSiteIfStale(options: BuildOptions = {}): Promise<void> {
+  const { publicUrl = null, worker = 'stays' } = options
+  if (!existsSync('site')) return refuseOtherBuild(readFileSync(STAMP, 'utf8'), options)
   const stamp = `${sourcesHash('.')} ${publicUrl ?? ''} ${worker}`
   const isBuilt = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp
   await unlessDone(isBuilt, LOCK, async () => {
@@ -24,6 +30,17 @@ export async function buildSiteIfStale({ publicUrl = null, worker = 'stays' }: B
     await build(publicUrl, worker)
     writeFileSync(STAMP, stamp)
   })
+}
+
+/** What was built for another address, or with another worker than the one that is asked for, is not to be served. */
+export function refuseOtherBuild(stamp: string, { publicUrl, worker }: BuildOptions): void {
+  const [, builtFor = '', builtWorker = ''] = stamp.split(' ')
+  if (builtFor !== (publicUrl ?? ''))
+    throw new ConfigError(
+      `The image was built for ${builtFor || 'no PUBLIC_URL'}, not for ${publicUrl ?? 'none'}: build it again with this PUBLIC_URL.`,
+    )
+  if (worker && worker !== builtWorker)
+    throw new ConfigError(`The image was built without SITE_WORKER=${worker}: build it again with it.`)
 }
 
 /** Of several processes one does the work, and the others wait for it; where it ends halfway, the next begins anew. */
