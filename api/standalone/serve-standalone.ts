@@ -4,6 +4,8 @@ import { ConfigError } from '../foundation/errors'
 import { endOnSignal, isAddressTaken, startOrExplain } from '../foundation/process-life'
 import type { Environment } from '../foundation/read-setting'
 
+const ANYWHERE = '0.0.0.0'
+
 export interface StandaloneOptions {
   dataDir: string
   port: number
@@ -19,15 +21,17 @@ interface Alone {
 interface Call {
   address: string | undefined
   env: Environment
+  /** What other machines call this one, where they may come. */
+  names?: string[]
 }
 
-/** Serves one embedded part by itself, on a loopback address and with a data folder of its own, until a signal ends it. */
+/** Serves one embedded part by itself, on a loopback address or under names, and with a data folder of its own, until a signal ends it. */
 export function serveStandalone(
-  { address, env }: Call,
+  { address, env, names = [] }: Call,
   start: (options: StandaloneOptions) => Promise<Alone>,
 ): Promise<void> {
   return startOrExplain(async () => {
-    const port = portOf(address)
+    const port = portOf(address, names.length > 0)
     const { dataDir, realmSpeed } = readConfig({ DATA_DIR: env.DATA_DIR, REALM_SPEED: env.REALM_SPEED })
     const folder = openDataFolder(dataDir)
     const { setting, stop } = await start({ dataDir, port, realmSpeed }).catch((cause) => {
@@ -43,10 +47,13 @@ export function serveStandalone(
   })
 }
 
-/** Neither part knows passwords, so both are for this machine alone. */
-function portOf(address = ''): number {
-  const [, port] = /^(?:127\.0\.0\.1|localhost):(\d{1,5})$/.exec(address) ?? []
-  if (port === undefined || Number(port) > 65_535)
-    throw new ConfigError('Say where to listen on this machine: 127.0.0.1 and a port, such as 127.0.0.1:27018.')
-  return Number(port)
+/** Neither part knows passwords, so both are for this machine alone, unless they are given names. */
+function portOf(address = '', isForOthers: boolean): number {
+  const [, host, port] = /^(127\.0\.0\.1|localhost|0\.0\.0\.0):(\d{1,5})$/.exec(address) ?? []
+  if (port !== undefined && Number(port) <= 65_535 && (host === ANYWHERE) === isForOthers) return Number(port)
+  throw new ConfigError(
+    isForOthers
+      ? 'Say where to listen for other machines: 0.0.0.0 and a port, such as 0.0.0.0:27019.'
+      : 'Say where to listen on this machine: 127.0.0.1 and a port, such as 127.0.0.1:27018.',
+  )
 }

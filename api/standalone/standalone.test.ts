@@ -23,7 +23,7 @@ afterAll(() => {
 type Part = 'store' | 'realm'
 
 const commandOf = (part: Part, address: string) => [process.execPath, `api/standalone/serve-${part}.ts`, address]
-const envOf = (dataDir: string) => ({ ...process.env, DATA_DIR: dataDir })
+const envOf = (dataDir: string, settings = {}) => ({ ...process.env, DATA_DIR: dataDir, ...settings })
 
 /** Its setting as NAME=address, once it says so. */
 async function startPart(part: Part, dataDir = emptyFolder()) {
@@ -118,3 +118,32 @@ test(
   },
   STARTS_WITHIN,
 )
+
+describe('A realm with names', () => {
+  const env = (dataDir: string) => envOf(dataDir, { REALM_NAMES: 'realm,castle' })
+
+  test(
+    'answers other machines under these, and those that come under another one not at all',
+    async () => {
+      const command = commandOf('realm', '0.0.0.0:0')
+      const { said, end } = await startProcess(command, { env: env(emptyFolder()), ready: /^Data /m })
+      const [, port] = /^Set +GAME_URL=ws:\/\/realm:(\d+)/m.exec(said) ?? []
+      const statusUnder = async (host: string) =>
+        (await fetch(`http://127.0.0.1:${port}/realm/DE1/report/anna`, { headers: { host: `${host}:${port}` } })).status
+      expect(await Promise.all(['realm', 'castle', '127.0.0.1', 'rebound.example'].map(statusUnder))).toEqual([
+        404, 404, 404, 403,
+      ])
+      await end('SIGINT')
+    },
+    STARTS_WITHIN,
+  )
+
+  test(
+    'listens for other machines or not at all',
+    async () => {
+      const said = 'Say where to listen for other machines: 0.0.0.0 and a port, such as 0.0.0.0:27019.'
+      expect(await runToEnd(commandOf('realm', '127.0.0.1:0'), { env: env(emptyFolder()) })).toEqual({ code: 1, said })
+    },
+    STARTS_WITHIN,
+  )
+})

@@ -16,6 +16,8 @@ export interface PracticeRealmOptions {
   clock?: Clock
   /** 0, the default, takes a free one. */
   port?: number
+  /** What other machines call this one: it then listens on all of its addresses, and answers under these names too. */
+  names?: string[]
   /** A file that is told who did what; without one nothing is written. */
   journal?: string
   /** Told about mistakes of the realm's own. */
@@ -47,15 +49,16 @@ interface Connection {
 type Socket = ServerWebSocket<Connection>
 
 const LOOPBACK = '127.0.0.1'
+const ANYWHERE = '0.0.0.0'
 const LOOPBACK_NAMES = [LOOPBACK, 'localhost']
 const SILENT_FOR_TOO_LONG = 60
 /** What is a little too long is still answered. */
 const MOST_BYTES = 64 * 1024
 const REPORT_PATH = /^\/realm\/([^/]+)\/report\/(.+)$/
 
-/** Opens the practice realm on a loopback port; its worlds and names live in `realm.sqlite` in the data folder. */
+/** Opens the practice realm, on a loopback port where it has no names; its worlds and names live in `realm.sqlite` in the data folder. */
 export async function startPracticeRealm(options: PracticeRealmOptions): Promise<PracticeRealm> {
-  const { dataDir, speed = 1, clock = systemClock, port = 0, onFault = () => {} } = options
+  const { dataDir, speed = 1, clock = systemClock, port = 0, names = [], onFault = () => {} } = options
   const journal = options.journal ? openJournal(options.journal) : null
   mkdirSync(dataDir, { recursive: true })
   const store = openRealmStore(dataDir)
@@ -73,12 +76,12 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
   }
 
   const server = Bun.serve<Connection>({
-    hostname: LOOPBACK,
+    hostname: names.length > 0 ? ANYWHERE : LOOPBACK,
     development: false,
     port,
     // Outside of development Bun shares a port by default; a second realm would take half of the players.
     reusePort: false,
-    fetch: (request, server) => receive(request, server, orders, reportOf),
+    fetch: (request, server) => receive(request, server, { names, orders, reportOf }),
     websocket: {
       idleTimeout: SILENT_FOR_TOO_LONG,
       maxPayloadLength: MOST_BYTES,
@@ -97,7 +100,7 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
   }
 
   return {
-    url: `ws://${LOOPBACK}:${server.port}`,
+    url: `ws://${names[0] ?? LOOPBACK}:${server.port}`,
     reportUrl: `http://${LOOPBACK}:${server.port}/realm`,
     async stop() {
       await server.stop(true)
@@ -115,15 +118,17 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
   }
 }
 
-type ReportOf = PracticeRealm['reportOf']
+interface Receiving extends Pick<PracticeRealm, 'reportOf'> {
+  names: string[]
+  orders: Orders
+}
 
 function receive(
   request: Request,
   server: Server<Connection>,
-  orders: Orders,
-  reportOf: ReportOf,
+  { names, orders, reportOf }: Receiving,
 ): Response | undefined {
-  if (isFromPage(request)) return new Response('No pages here.', { status: 403 })
+  if (isFromPage(request, names)) return new Response('No pages here.', { status: 403 })
   if (orders.doorsAreClosed()) return new Response('The doors are closed.', { status: 503 })
   const [, code, name] = REPORT_PATH.exec(decoded(new URL(request.url).pathname)) ?? []
   if (code && name) return reportResponse(reportOf(code, name))
@@ -132,8 +137,8 @@ function receive(
 }
 
 /** A page of another site sends its origin, or reaches us under a name of its own. */
-function isFromPage({ headers, url }: Request): boolean {
-  return headers.has('origin') || !LOOPBACK_NAMES.includes(URL.parse(url)?.hostname ?? '')
+function isFromPage({ headers, url }: Request, names: string[]): boolean {
+  return headers.has('origin') || ![...LOOPBACK_NAMES, ...names].includes(URL.parse(url)?.hostname ?? '')
 }
 
 function reportResponse(report: RealmReport | null): Response {
