@@ -2,16 +2,20 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { closeAfterTest } from './closing'
-import { killAtExit } from './processes/started-process'
-import { freePort } from './redis-server'
+import { MINUTE } from '../../../shared/time'
+import { closeAfterTest } from '../closing'
+import { killAtExit } from '../processes/started-process'
+import { freePort } from '../redis-server'
 
 const ASKED_EVERY = 50
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 const MISSING = 'There is no such file.'
 
+const TEXT = 'text/plain; charset=utf-8'
+const AWAY = 'Castellan cannot be reached right now. Please try again in a moment.'
+
 /** Nothing of it is asked from outside; tests run beside each other. */
-const ALONE = '{\n\tadmin off\n}\n'
+const alone = (config: string) => config.replace(/^{$/m, '{\n\tadmin off\n\tauto_https disable_redirects')
 
 /** A web process whose build has these files. */
 function serveBuild(name: string, files: string[]) {
@@ -26,14 +30,16 @@ function serveBuild(name: string, files: string[]) {
   return { address: `127.0.0.1:${server.port}`, stop: () => server.stop(true) }
 }
 
-/** Answers where Caddy serves, as deploy/Caddyfile tells it to. */
-async function startCaddy(processes: string[]): Promise<string> {
+/** Answers where Caddy serves, as deploy/caddy/Caddyfile tells it to: by HTTP, or by TLS under a name of this machine. */
+async function startCaddy(processes: string[], name?: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'castellan-caddy-'))
   closeAfterTest(() => rmSync(folder, { recursive: true }))
   const config = join(folder, 'Caddyfile')
-  writeFileSync(config, ALONE + readFileSync('deploy/Caddyfile', 'utf8'))
-  const url = `http://127.0.0.1:${freePort()}`
-  const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, SITE_ADDRESS: url }
+  writeFileSync(config, alone(readFileSync('deploy/caddy/Caddyfile', 'utf8')))
+  const port = freePort()
+  const url = `${name ? 'https' : 'http'}://127.0.0.1:${port}`
+  const SITE_ADDRESS = name ? `${name}:${port}` : url
+  const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, SITE_ADDRESS }
   const ofProcesses = { WEB_PROCESSES: processes.join(' '), LAST_WEB_PROCESS: processes.at(-1) }
   const command = ['caddy', 'run', '--adapter', 'caddyfile', '--config', config]
   const caddy = killAtExit(Bun.spawn(command, { env: { ...env, ...ofProcesses }, stdout: 'ignore', stderr: 'ignore' }))
@@ -41,12 +47,18 @@ async function startCaddy(processes: string[]): Promise<string> {
     caddy.kill()
     await caddy.exited
   })
-  while (!(await fetch(url).catch(() => null))?.ok) {
-    if (caddy.exitCode !== null) throw new Error('Caddy refuses deploy/Caddyfile')
+  while (!(await fetch(url, underName(name)).catch(() => null))?.ok) {
+    if (caddy.exitCode !== null) throw new Error('Caddy refuses deploy/caddy/Caddyfile')
     await Bun.sleep(ASKED_EVERY)
   }
   return url
 }
+
+/** A certificate that Caddy has made itself is nobody's to trust. */
+const underName = (name = '127.0.0.1') => ({
+  headers: { host: name },
+  tls: { rejectUnauthorized: false, serverName: name },
+})
 
 describe.skipIf(Bun.which('caddy') === null)('While processes are renewed one after the other (needs caddy)', () => {
   let renewed: ReturnType<typeof serveBuild>
@@ -84,5 +96,32 @@ describe.skipIf(Bun.which('caddy') === null)('While processes are renewed one af
     expect((await ask('both.js')).status).toBe(200)
     expect((await ask(`${left}.js`)).status).toBe(200)
     expect((await ask('gone.js')).status).toBe(404)
+  })
+})
+
+describe.skipIf(Bun.which('caddy') === null)('The proxy (needs caddy)', () => {
+  test(
+    'says in a sentence that no web process answers',
+    async () => {
+      const process = serveBuild('new', [])
+      const url = await startCaddy([process.address])
+      await process.stop()
+      for (const path of ['/', '/api/bots', '/_astro/new.js']) {
+        const answer = await fetch(url + path)
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([expect.any(Number), TEXT])
+        expect(answer.status).toBeGreaterThanOrEqual(502)
+        expect(await answer.text()).toBe(AWAY)
+      }
+    },
+    MINUTE,
+  )
+
+  test.each([
+    ['castle.localhost', 'max-age=31536000'],
+    ['localhost', null],
+  ])('has browsers come back by TLS alone, but to no other program of this machine: %s', async (name, held) => {
+    const url = await startCaddy([serveBuild('new', []).address], name)
+    const { headers } = await fetch(url, underName(name))
+    expect(headers.get('strict-transport-security')).toBe(held)
   })
 })
