@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'bun:test'
+import { existsSync, readFileSync } from 'node:fs'
+import { dependencies } from '../../../package.json'
+import { closeAfterTest } from '../closing'
+import { runToEnd } from '../processes/started-process'
+import { freePort } from '../redis-server'
+
+const dockerfile = readFileSync('deploy/Dockerfile', 'utf8')
+
+describe('The image', () => {
+  test('stands on the Bun that everything else does, and runs as nobody special', () => {
+    const bases = [...dockerfile.matchAll(/^FROM oven\/bun:([\d.]+)/gm)].map(([, version]) => version)
+    expect(bases).toEqual([dependencies.bun, dependencies.bun])
+    expect(dockerfile).toMatch(/^USER bun$/m)
+  })
+
+  test('is made of files that there are', () => {
+    const copied = [...dockerfile.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, paths = '']) => paths.split(' '))
+    expect(copied.filter((path) => !existsSync(path))).toEqual([])
+    expect([...dockerfile.matchAll(/bun (api\/\S+\.ts)/g)].filter(([, path = '']) => !existsSync(path))).toEqual([])
+  })
+})
+
+/** Started by its path, or read from its folder. */
+const UNIMPORTED = ['bun', 'swagger-ui-dist']
+
+test('What the server imports is among the packages of the image, and nothing else is', async () => {
+  const paths = await Array.fromAsync(new Bun.Glob('{api,shared}/**/*.ts').scan())
+  const atWork = paths.filter((path) => !/\.test\.ts$|\.contract\.ts$|\/testing\//.test(path))
+  const texts = await Promise.all(atWork.map((path) => Bun.file(path).text()))
+  const imported = texts.flatMap((text) =>
+    [...text.matchAll(/(?:^import(?! type)[^'"]* from |import\()'((?:@[\w-]+\/)?[\w.-]+)/gm)].map(
+      ([, name = '']) => name,
+    ),
+  )
+  const packages = new Set(imported.filter((name) => !name.startsWith('.') && name !== 'bun' && !name.includes(':')))
+  const builtIn = new Set(['node', 'bun'])
+  const needed = [...packages].filter((name) => !builtIn.has(name)).concat(UNIMPORTED)
+  expect(needed.sort()).toEqual(Object.keys(dependencies).sort())
+})
+
+describe('Its check of health', () => {
+  const [, command = ''] = dockerfile.match(/^HEALTHCHECK .+\\\n\s+CMD (\[.+\])$/m) ?? []
+
+  /** Whether a process that answers with this status when it is asked whether it lives is well. */
+  async function isWellWith(status: number): Promise<boolean> {
+    const process = Bun.serve({
+      hostname: '127.0.0.1',
+      port: 0,
+      routes: { '/live': () => new Response('', { status }) },
+    })
+    closeAfterTest(() => process.stop(true))
+    return isWell(process.port ?? 0)
+  }
+
+  async function isWell(port: number): Promise<boolean> {
+    const [bash, ...args]: string[] = JSON.parse(command.replaceAll('9464', `${port}`))
+    return (await runToEnd([bash ?? '', ...args], { env: { PATH: process.env.PATH } })).code === 0
+  }
+
+  test('asks whether the process lives', async () => {
+    expect(await Promise.all([isWellWith(200), isWellWith(500), isWell(freePort())])).toEqual([true, false, false])
+  })
+})
