@@ -69,7 +69,7 @@ function keepOnce({ mongodbUri }: Config, services: Services, duty: Duty, signal
 }
 
 function sayWhereToLook(
-  { host, dataDir, publicUrl, isProduction, gameUrl, standIns }: Config,
+  { role, host, dataDir, publicUrl, isProduction, gameUrl, standIns }: Config,
   { embedded }: Services,
   { port, monitor }: { port: number; monitor: Monitor | null },
 ) {
@@ -77,7 +77,7 @@ function sayWhereToLook(
   const lines = [`Castellan  ${publicUrl ?? `http://${shownHost}:${port}`}`, `Data       ${dataDir}`]
   if (monitor) lines.push(`Metrics    ${monitor.url}`)
   if (embedded.length > 0) lines.push(`Embedded   ${embedded.join(', ')}`)
-  if (isProduction && !gameUrl) lines.push('GAME_URL is not set: bots play in the practice realm.')
+  if (isProduction && !gameUrl && role !== 'web') lines.push('GAME_URL is not set: bots play in the practice realm.')
   if (standIns === 'forced')
     lines.push('STAND_INS=on: whoever reaches the stand-ins can be anybody here, and pays with practice money.')
   process.stdout.write(`${lines.join('\n')}\n`)

@@ -1,29 +1,48 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { dependencies } from '../../package.json'
-import { readConfig } from '../foundation/config'
-import type { Environment } from '../foundation/read-setting'
-import { measureState } from '../metrics/measured-state'
-import { createMetrics } from '../metrics/metrics'
-import { measureProcess } from '../metrics/process-metrics'
-import { settingsOf } from './processes/script-settings'
+import { basename, join } from 'node:path'
+import { readConfig } from '../../foundation/config'
+import type { Environment } from '../../foundation/read-setting'
+import { measureState } from '../../metrics/measured-state'
+import { createMetrics } from '../../metrics/metrics'
+import { measureProcess } from '../../metrics/process-metrics'
+import { settingsOf } from '../processes/script-settings'
 
 interface Service {
-  profiles: string[]
+  profiles?: string[]
   image: string
+  build?: object
   command?: string[]
   environment?: Record<string, string>
   secrets?: string[]
   read_only?: boolean
   ports?: string[]
+  volumes?: string[]
+  networks?: string[]
   healthcheck?: object
+  cap_drop?: string[]
+  security_opt?: string[]
+  mem_limit?: string
+  pids_limit?: number
+  logging?: { options: object }
+  extends?: { file: string; service: string }
 }
 
 const read = (path: string) => readFileSync(path, 'utf8')
-const { services } = Bun.YAML.parse(read('docker-compose.yml')) as { services: Record<string, Service> }
-const ours = Object.values(services).filter(({ image }) => image === 'castellan')
+
+/** The services of a file, with what they take over from another one. */
+function servicesOf(path: string): Record<string, Service> {
+  const { services } = Bun.YAML.parse(read(path)) as { services: Record<string, Service> }
+  const whole = Object.entries(services).map(([name, service]) => {
+    const base = service.extends && servicesOf(join('deploy', basename(service.extends.file)))[service.extends.service]
+    return [name, { ...base, ...service }]
+  })
+  return Object.fromEntries(whole)
+}
+
+const services = servicesOf('docker-compose.yml')
+const ours = Object.values(services).filter(({ image, profiles }) => image === 'castellan' && !profiles)
 const dockerfile = read('deploy/Dockerfile')
 
 const inImage = Object.fromEntries(
@@ -79,9 +98,40 @@ describe('docker-compose.yml', () => {
       'bun api/worker.ts',
     ])
     for (const [, program = ''] of ours.map(({ command }) => command ?? [])) expect(existsSync(program)).toBe(true)
-    expect(ours.every(({ profiles, read_only }) => profiles.includes('whole') && read_only)).toBe(true)
-    const open = Object.entries(services).filter(([, { ports, profiles }]) => ports && profiles.includes('whole'))
+    expect(ours.every(({ read_only }) => read_only)).toBe(true)
+    const open = Object.entries(services).filter(([, { ports }]) => ports)
     expect(open.map(([name]) => name)).toEqual(['caddy'])
+  })
+
+  test('builds that image once', () => {
+    expect(Object.values(services).filter(({ build }) => build)).toHaveLength(1)
+  })
+
+  test('says that no game is set, and has one to try it with', () => {
+    for (const { environment } of ours) expect(environment?.GAME_URL).toMatch(/^\$\{GAME_URL:\?.+ ws:\/\/realm:27019/)
+    const { profiles, command, environment } = services.realm ?? {}
+    expect([profiles, command?.at(-1), environment?.REALM_NAMES]).toEqual([['realm'], '0.0.0.0:27019', 'realm'])
+    expect(existsSync(command?.[1] ?? '')).toBe(true)
+  })
+
+  test.each(Object.entries(services))(
+    'bounds %s: no rights, memory, processes and logs beyond what it needs',
+    (_, service) => {
+      expect(service.cap_drop).toEqual(['ALL'])
+      expect(service.security_opt).toEqual(['no-new-privileges:true'])
+      expect(service.logging?.options).toEqual({ 'max-size': '10m', 'max-file': expect.any(String) })
+      expect([service.mem_limit, service.pids_limit]).toEqual([expect.any(String), expect.any(Number)])
+    },
+  )
+
+  test('gives whoever watches a network on which nothing but the processes is', () => {
+    const watched = Object.entries(services).filter(([, { networks }]) => networks?.includes('watch'))
+    expect(watched.map(([name]) => name)).toEqual(['web-1', 'web-2', 'worker-1', 'worker-2'])
+  })
+
+  test('mounts the folder of the Caddyfile, for a reload to see what an editor has put there', () => {
+    const [folder = ''] = services.caddy?.volumes?.[0]?.split(':') ?? []
+    expect([folder, readdirSync(folder)]).toEqual(['./deploy/caddy', ['Caddyfile']])
   })
 
   test('tells Bun the same of memory and compiling as npm run worker and npm run web do, and all others too', () => {
@@ -94,19 +144,22 @@ describe('docker-compose.yml', () => {
   })
 
   test('offers nothing for developing to other machines, and no Redis that throws keys away', () => {
-    const developing = Object.values(services).filter(({ profiles }) => profiles.includes('services'))
+    const developing = Object.values(servicesOf('deploy/stores.yml'))
     expect(developing).toHaveLength(2)
     for (const { ports = [], healthcheck } of developing) {
+      expect(ports.length).toBeGreaterThan(0)
       expect(ports.every((port) => port.startsWith('127.0.0.1:'))).toBe(true)
       expect(healthcheck).toBeDefined()
     }
-    for (const { command } of Object.values(services).filter(({ image }) => image.startsWith('redis')))
+    for (const { command } of [...developing, ...Object.values(services)].filter(({ image }) =>
+      image.startsWith('redis'),
+    ))
       expect(command?.join(' ')).toContain('--maxmemory-policy noeviction --appendonly yes')
   })
 })
 
 describe('The proxy', () => {
-  const proxy = read('deploy/Caddyfile')
+  const proxy = read('deploy/caddy/Caddyfile')
   const web = Object.entries(services).filter(([, { command }]) => command?.join(' ') === 'bun api/web.ts')
   const asked = web.map(([name]) => `${name}:4000`)
 
@@ -120,22 +173,10 @@ describe('The proxy', () => {
   })
 
   test('is told which process is renewed last', () => {
-    const [, renewed = ''] = read('docs/operations.md').match(/^for each in (.+); do /m) ?? []
+    const [, renewed = ''] = read('deploy/operate.sh').match(/^PROCESSES=\$\{PROCESSES:-(.+)}$/m) ?? []
     expect(`${renewed.split(' ').at(-1)}:4000`).toBe(asked.at(-1) ?? '')
-  })
-})
-
-describe('The image', () => {
-  test('stands on the Bun that everything else does, and runs as nobody special', () => {
-    const bases = [...dockerfile.matchAll(/^FROM oven\/bun:([\d.]+)/gm)].map(([, version]) => version)
-    expect(bases).toEqual([dependencies.bun, dependencies.bun])
-    expect(dockerfile).toMatch(/^USER bun$/m)
-  })
-
-  test('is made of files that there are', () => {
-    const copied = [...dockerfile.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, paths = '']) => paths.split(' '))
-    expect(copied.filter((path) => !existsSync(path))).toEqual([])
-    expect([...dockerfile.matchAll(/bun (api\/\S+\.ts)/g)].filter(([, path = '']) => !existsSync(path))).toEqual([])
+    const names = Object.entries(services).flatMap(([name, service]) => (ours.includes(service) ? [name] : []))
+    expect(renewed.split(' ').sort()).toEqual(names.sort())
   })
 })
 
@@ -174,5 +215,5 @@ const roleOf = (command: string[] = []): 'worker' | 'web' => (command.join(' ').
 
 /** As compose fills it in where an operator sets nothing; secrets lie in the folder. */
 function filledIn(value: string, folder: string): string {
-  return value.replace(/\$\{[A-Z_]+:-(.*?)\}/g, '$1').replace('/run/secrets', folder)
+  return value.replace(/\$\{[A-Z_]+:[-?](.*?)\}/g, '$1').replace('/run/secrets', folder)
 }
