@@ -6,7 +6,8 @@ import { promptNamed } from './prompt'
 
 const LOOK_EVERY = 10 * MINUTE
 const ASK_AGAIN_AFTER = 2 * SECOND
-const TYPED_TEXT = 'A new version of Castellan is ready. What you have typed on this page is lost when it is updated.'
+const TYPED_TEXT =
+  'A new version of Castellan is ready. What you have typed on this page may be lost when it is updated.'
 
 /** Registers the worker that keeps the site for offline, and asks before a newer one takes its place. */
 export async function followUpdates(): Promise<() => void> {

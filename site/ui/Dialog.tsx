@@ -1,8 +1,11 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { hasTypedText } from '../lib/updates/typed-text'
 import { Button } from './Button'
 import type { Elements } from './elements'
+
+type Language = keyof typeof QUESTIONS
 
 interface DialogProps {
   title: string
@@ -10,30 +13,66 @@ interface DialogProps {
   onOpenChange: (isOpen: boolean) => void
   /** The button that opens it, and gets the focus back. */
   trigger?: Elements
-  lang?: string
+  lang?: Language
   closeLabel?: string
   children: Elements
 }
 
-/** 544 px wide; on a phone a sheet from below. A form inside brings `DialogBody` and `DialogFoot`. */
-export function Dialog({ title, isOpen, onOpenChange, trigger, lang, closeLabel = 'Close', children }: DialogProps) {
-  const focus = useFocusBack(isOpen)
+/**
+ * 544 px wide; on a phone a sheet from below. A form inside brings `DialogBody` and `DialogFoot`. Escape and the cross ask first where
+ * something typed would be lost.
+ */
+export function Dialog({ onOpenChange, children, ...dialog }: DialogProps) {
+  const [isAsking, setAsking] = useState(false)
+
+  function change(isOpen: boolean) {
+    setAsking(false)
+    onOpenChange(isOpen)
+  }
+
   return (
-    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+    <DialogFrame {...dialog} onOpenChange={change} onLeave={() => setAsking(true)}>
+      {children}
+      {isAsking && (
+        <DiscardQuestion lang={dialog.lang} onKeep={() => setAsking(false)} onDiscard={() => change(false)} />
+      )}
+    </DialogFrame>
+  )
+}
+
+interface DialogFrameProps extends DialogProps {
+  /** It is about to be closed with something typed in it, and stays open unless this closes it. */
+  onLeave?: () => void
+}
+
+function DialogFrame({ title, trigger, lang, closeLabel = 'Close', children, onLeave, ...state }: DialogFrameProps) {
+  const focus = useFocusBack(state.isOpen)
+  const content = useRef<HTMLDivElement>(null)
+
+  function askFirst(event: Pick<Event, 'preventDefault'>) {
+    if (!onLeave || !content.current || !hasTypedText(content.current)) return
+    event.preventDefault()
+    onLeave()
+  }
+
+  return (
+    <Radix.Root open={state.isOpen} onOpenChange={state.onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className="scrim">
           <Radix.Content
+            ref={content}
             className="dialog"
             lang={lang}
             aria-describedby={undefined}
             onInteractOutside={stayOpen}
+            onEscapeKeyDown={askFirst}
             {...focus}
           >
             <div className="dialog-head">
               <Radix.Title>{title}</Radix.Title>
               <Radix.Close asChild>
-                <Button kind="quiet" isIconOnly aria-label={closeLabel} icon={<X />} />
+                <Button kind="quiet" isIconOnly aria-label={closeLabel} icon={<X />} onClick={askFirst} />
               </Radix.Close>
             </div>
             {children}
@@ -41,6 +80,48 @@ export function Dialog({ title, isOpen, onOpenChange, trigger, lang, closeLabel 
         </Radix.Overlay>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+const QUESTIONS = {
+  en: {
+    title: 'Discard what you typed?',
+    text: 'It has not been saved.',
+    keep: 'Keep editing',
+    discard: 'Discard',
+    close: 'Close',
+  },
+  de: {
+    title: 'Eingaben verwerfen?',
+    text: 'Sie sind noch nicht gespeichert.',
+    keep: 'Weiter bearbeiten',
+    discard: 'Verwerfen',
+    close: 'Schließen',
+  },
+}
+
+interface DiscardQuestionProps {
+  lang?: Language
+  onKeep: () => void
+  onDiscard: () => void
+}
+
+function DiscardQuestion({ lang = 'en', onKeep, onDiscard }: DiscardQuestionProps) {
+  const { title, text, keep, discard, close } = QUESTIONS[lang]
+  return (
+    <DialogFrame title={title} lang={lang} closeLabel={close} isOpen onOpenChange={onKeep}>
+      <DialogBody>
+        <p>{text}</p>
+      </DialogBody>
+      <DialogFoot>
+        <DialogClose>
+          <Button kind="quiet">{keep}</Button>
+        </DialogClose>
+        <Button kind="danger" onClick={onDiscard}>
+          {discard}
+        </Button>
+      </DialogFoot>
+    </DialogFrame>
   )
 }
 

@@ -1,10 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { Account } from '../../../shared/accounts'
 import { Button } from '../../ui/Button'
 import { Dialog, DialogBody, DialogClose, DialogFoot } from '../../ui/Dialog'
+import { RestoredNote } from '../../ui/forms/RestoredNote'
 import { useFormFaults } from '../../ui/forms/use-form-faults'
+import { useKeptDraft } from '../../ui/forms/use-kept-draft'
 import { AccountFields } from './AccountFields'
-import { changeOf, draftOf } from './account-draft'
+import { changeOf, draftOf, KEPT_OF_ACCOUNT } from './account-draft'
 import { useChangeAccount } from './account-requests'
 
 interface ChangeAccountDialogProps {
@@ -13,7 +15,8 @@ interface ChangeAccountDialogProps {
 }
 
 export function ChangeAccountDialog({ account, onClose }: ChangeAccountDialogProps) {
-  const [draft, setDraft] = useState(draftOf(account))
+  const kept = useKeptDraft(account.id, draftOf(account), KEPT_OF_ACCOUNT)
+  const { draft, setDraft } = kept
   const { mutate, isPending } = useChangeAccount(onClose)
   const { formProps, of: faultOf, take } = useFormFaults([])
   const change = changeOf(account, draft)
@@ -29,6 +32,7 @@ export function ChangeAccountDialog({ account, onClose }: ChangeAccountDialogPro
       <form {...formProps} noValidate onSubmit={submit}>
         <DialogBody>
           <div className="form">
+            <RestoredNote of={kept} />
             <AccountFields
               draft={draft}
               passwordHelp="Leave it empty to keep the stored one."

@@ -6,6 +6,9 @@ const DEFAULT_SERVER = 'INT1'
 /** An account as it is filled in. */
 export type AccountDraft = Required<AccountInput>
 
+/** What of it may be kept in the browser. */
+export const KEPT_OF_ACCOUNT = ['email', 'server', 'username', 'type'] as const
+
 export const EMPTY_ACCOUNT: AccountDraft = {
   email: '',
   server: DEFAULT_SERVER,

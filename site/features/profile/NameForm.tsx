@@ -1,23 +1,26 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { User } from '../../../shared/auth'
 import { PLAIN_NAME, USERNAME } from '../../../shared/input/name-rules'
 import { faultsAt } from '../../../shared/input/text-rule'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/forms/Field'
+import { RestoredNote } from '../../ui/forms/RestoredNote'
 import { TextInput } from '../../ui/forms/TextInput'
 import { useFormFaults } from '../../ui/forms/use-form-faults'
+import { useKeptDraft } from '../../ui/forms/use-kept-draft'
 import { useSaveProfile } from './profile-requests'
 
+const UNTYPED = {}
 const nameOf = (user: User) => user.user_metadata.username ?? ''
 
 export function NameForm({ user }: { user: User }) {
   // Until somebody types, the field follows a name that is changed elsewhere.
-  const [typed, type] = useState<string>()
-  const name = typed ?? nameOf(user)
+  const kept = useKeptDraft<{ username?: string }>('name', UNTYPED, ['username'])
+  const name = kept.draft.username ?? nameOf(user)
   const faults = useFormFaults(faultsAt('username', [USERNAME, PLAIN_NAME], name))
   const { formProps, of: faultOf, check, take, beginAnew } = faults
   const { mutate, isPending } = useSaveProfile(() => {
-    type(undefined)
+    kept.startOver()
     beginAnew()
   })
   const isUnchanged = name.trim() === nameOf(user)
@@ -29,6 +32,7 @@ export function NameForm({ user }: { user: User }) {
 
   return (
     <form {...formProps} className="form" noValidate onSubmit={submit}>
+      <RestoredNote of={kept} />
       <Field label="Username" help="Without one you are called by your e-mail." error={faultOf('username')}>
         {(control) => (
           <TextInput
@@ -37,7 +41,7 @@ export function NameForm({ user }: { user: User }) {
             autoComplete="nickname"
             maxLength={USERNAME.maxLength}
             value={name}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => kept.setDraft({ username: event.target.value })}
           />
         )}
       </Field>

@@ -76,7 +76,7 @@ describe('changing the bot', () => {
     await user.type(onPage().getByLabelText('Name'), '!')
     await user.click(save())
     expect(await onPage().findByText('Failed to change bot')).toBeInTheDocument()
-    await user.keyboard('{Escape}')
+    await press(user, 'Cancel')
     await press(user, 'Remove bot')
     const dialog = within(await onPage().findByRole('dialog', { name: 'Remove bot' }))
     await user.click(dialog.getByRole('button', { name: /^Remove bot/ }))

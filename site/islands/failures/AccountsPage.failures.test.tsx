@@ -27,7 +27,7 @@ test('Where the server refuses without a word, the page says that an account is 
   await user.click(await onPage().findByRole('button', { name: 'Change ansgar_h' }))
   await user.type(within(onPage().getByRole('dialog')).getByLabelText('Password'), 'another{Enter}')
   expect(await onPage().findByText('Failed to change account')).toBeInTheDocument()
-  await user.keyboard('{Escape}')
+  await user.click(onPage().getByRole('button', { name: 'Cancel' }))
   await user.click(await onPage().findByRole('button', { name: 'Remove ansgar_h' }))
   await user.click(onPage().getByRole('button', { name: /^Remove account/ }))
   expect(await onPage().findByText('Failed to remove account')).toBeInTheDocument()

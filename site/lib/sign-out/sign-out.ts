@@ -1,5 +1,6 @@
 import { PATHS } from '../../../shared/paths'
 import { api } from '../api/api'
+import { forgetDrafts } from '../drafts/kept-drafts'
 import { forgetQueries } from '../queries/query-storage'
 import { forgetSession } from '../session/session-store'
 import { handOver } from '../toasts/handed-over-toast'
@@ -16,6 +17,7 @@ export async function signOutAndLeave(): Promise<void> {
 /** Forgets everything here, and goes to the front page, which may have something to say. */
 export async function leaveSignedOut(toast?: Toast): Promise<void> {
   forgetSession()
+  forgetDrafts()
   await forgetQueries()
   if (toast) handOver(toast)
   location.assign(PATHS.home)

@@ -12,14 +12,20 @@ export function rememberTyping(): void {
   })
 }
 
+/** What stands in a form was typed earlier. */
+export function countAsTyped(form: HTMLFormElement | null): void {
+  for (const control of form?.elements ?? [])
+    if (isControl(control) && !CHOICES.includes(control.type)) typed.add(control)
+}
+
 /** What a form that stays holds was sent. */
 export function forgetTyping(form: HTMLFormElement | null): void {
   for (const control of typed) if (control.form === form) typed.delete(control)
 }
 
-/** Whether something would be lost with this page: it was typed, still stands there, and was not sent. */
-export function hasTypedText(): boolean {
-  return [...typed].some((control) => control.isConnected && control.value !== '')
+/** Whether something would be lost with this page, or this part of it: it was typed, still stands there, and was not sent. */
+export function hasTypedText(part: Node = document): boolean {
+  return [...typed].some((control) => part.contains(control) && control.value !== '')
 }
 
 const isControl = (target: EventTarget | null): target is Control => target instanceof Element && 'value' in target

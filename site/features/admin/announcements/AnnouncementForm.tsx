@@ -3,25 +3,27 @@ import { type FormEvent, useId } from 'react'
 import type { NewAnnouncement } from '../../../../shared/announcements'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/forms/Field'
+import { RestoredNote } from '../../../ui/forms/RestoredNote'
 import { TextInput } from '../../../ui/forms/TextInput'
 import { useFormFaults } from '../../../ui/forms/use-form-faults'
+import type { KeptDraft } from '../../../ui/forms/use-kept-draft'
 import { Panel } from '../../../ui/Panel'
 import { usePublish } from '../admin-requests'
-import { ANNOUNCEMENT_CATEGORIES, EMPTY_ANNOUNCEMENT } from './announcement-draft'
+import { ANNOUNCEMENT_CATEGORIES } from './announcement-draft'
 
 interface AnnouncementFormProps {
-  draft: NewAnnouncement
-  onDraft: (draft: NewAnnouncement) => void
+  kept: KeptDraft<NewAnnouncement>
 }
 
-export function AnnouncementForm({ draft, onDraft }: AnnouncementFormProps) {
+export function AnnouncementForm({ kept }: AnnouncementFormProps) {
+  const { draft, setDraft, startOver } = kept
   const suggestions = useId()
   const { formProps, of: faultOf, take, beginAnew } = useFormFaults([])
   const { mutate, isPending } = usePublish(() => {
-    onDraft(EMPTY_ANNOUNCEMENT)
+    startOver()
     beginAnew()
   })
-  const change = (part: Partial<NewAnnouncement>) => onDraft({ ...draft, ...part })
+  const change = (part: Partial<NewAnnouncement>) => setDraft({ ...draft, ...part })
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -31,6 +33,7 @@ export function AnnouncementForm({ draft, onDraft }: AnnouncementFormProps) {
   return (
     <Panel title="New announcement">
       <form {...formProps} className="form" noValidate onSubmit={submit}>
+        <RestoredNote of={kept} />
         <Field label="Title" error={faultOf('title')}>
           {(control) => (
             <TextInput

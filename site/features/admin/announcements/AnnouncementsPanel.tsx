@@ -1,16 +1,16 @@
 import type { NewAnnouncement } from '../../../../shared/announcements'
+import type { KeptDraft } from '../../../ui/forms/use-kept-draft'
 import { AnnouncementForm } from './AnnouncementForm'
 import { AnnouncementList } from './AnnouncementList'
 
 interface AnnouncementsPanelProps {
   /** Kept above the tabs: a look at another one costs nothing that was typed. */
-  draft: NewAnnouncement
-  onDraft: (draft: NewAnnouncement) => void
+  kept: KeptDraft<NewAnnouncement>
 }
 
-export const AnnouncementsPanel = ({ draft, onDraft }: AnnouncementsPanelProps) => (
+export const AnnouncementsPanel = ({ kept }: AnnouncementsPanelProps) => (
   <div className="split" data-even>
-    <AnnouncementForm draft={draft} onDraft={onDraft} />
+    <AnnouncementForm kept={kept} />
     <AnnouncementList />
   </div>
 )

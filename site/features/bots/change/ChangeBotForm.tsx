@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
 import { failureOf } from '../../../lib/queries/failure'
@@ -8,8 +8,10 @@ import { DialogBody } from '../../../ui/Dialog'
 import { LoadError } from '../../../ui/feedback/LoadError'
 import { Skeleton } from '../../../ui/feedback/Skeleton'
 import { Field } from '../../../ui/forms/Field'
+import { RestoredNote } from '../../../ui/forms/RestoredNote'
 import { TextInput } from '../../../ui/forms/TextInput'
 import { useFormFaults } from '../../../ui/forms/use-form-faults'
+import { useKeptDraft } from '../../../ui/forms/use-kept-draft'
 import { AccountChoice } from '../AccountChoice'
 import { useBotSettings } from '../bot-requests'
 import { type ChangeDraft, type Configuration, changeOf, faultsOf, UNCHANGED } from './bot-change'
@@ -26,12 +28,13 @@ interface ChangeBotFormProps {
 
 /** Another name, another game account, other settings and credentials. */
 export function ChangeBotForm({ bot, accounts, onClose }: ChangeBotFormProps) {
-  const [draft, setDraft] = useState(UNCHANGED)
+  const kept = useKeptDraft<ChangeDraft>(`change ${bot.id}`, UNCHANGED, ['name', 'accountId', 'settings'])
+  const { draft, setDraft } = kept
   const { configuration, failure } = useConfiguration(bot)
   const change = changeOf(bot, draft, configuration ?? null)
   const { formProps, of: faultOf, check, take } = useFormFaults(faultsOf(bot, draft, configuration ?? null))
   const steps = useChangeSteps(bot, change, {
-    onChanged: () => setDraft(UNCHANGED),
+    onChanged: kept.startOver,
     onDone: onClose,
     onFailed: take,
   })
@@ -46,6 +49,7 @@ export function ChangeBotForm({ bot, accounts, onClose }: ChangeBotFormProps) {
     <form {...formProps} noValidate onSubmit={submit}>
       <DialogBody>
         <div className="form">
+          <RestoredNote of={kept} />
           <Field label="Name" error={faultOf('name')}>
             {(control) => (
               <TextInput

@@ -1,10 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { Bot } from '../../../../shared/bots'
 import { Dialog, DialogBody } from '../../../ui/Dialog'
 import { Field } from '../../../ui/forms/Field'
+import { RestoredNote } from '../../../ui/forms/RestoredNote'
 import { TextInput } from '../../../ui/forms/TextInput'
 import { useFormFaults } from '../../../ui/forms/use-form-faults'
-import { changeOf, faultsOf, UNCHANGED } from './bot-change'
+import { useKeptDraft } from '../../../ui/forms/use-kept-draft'
+import { type ChangeDraft, changeOf, faultsOf, UNCHANGED } from './bot-change'
 import { ChangeFoot } from './ChangeFoot'
 import { useChangeSteps } from './use-change-steps'
 
@@ -20,11 +22,11 @@ export const RenameBotDialog = (props: RenameBotDialogProps) => (
 )
 
 function RenameBotForm({ bot, onClose }: RenameBotDialogProps) {
-  const [name, setName] = useState<string>()
-  const draft = { ...UNCHANGED, name }
+  const kept = useKeptDraft<ChangeDraft>(`rename ${bot.id}`, UNCHANGED, ['name'])
+  const { draft, setDraft } = kept
   const { formProps, of: faultOf, check, take } = useFormFaults(faultsOf(bot, draft, null))
   const steps = useChangeSteps(bot, changeOf(bot, draft, null), {
-    onChanged: () => setName(undefined),
+    onChanged: kept.startOver,
     onDone: onClose,
     onFailed: take,
   })
@@ -37,6 +39,7 @@ function RenameBotForm({ bot, onClose }: RenameBotDialogProps) {
   return (
     <form {...formProps} noValidate onSubmit={submit}>
       <DialogBody>
+        <RestoredNote of={kept} />
         <Field label="Name" error={faultOf('name')}>
           {(control) => (
             <TextInput
@@ -45,9 +48,9 @@ function RenameBotForm({ bot, onClose }: RenameBotDialogProps) {
               autoComplete="off"
               autoFocus
               placeholder={bot.templateLabel}
-              value={name ?? bot.name}
+              value={draft.name ?? bot.name}
               onFocus={({ target }) => target.select()}
-              onChange={({ target }) => setName(target.value)}
+              onChange={({ target }) => setDraft({ ...draft, name: target.value })}
             />
           )}
         </Field>

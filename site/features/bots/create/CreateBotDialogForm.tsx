@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button'
 import { DialogBody, DialogClose, DialogFoot } from '../../../ui/Dialog'
 import { Shield } from '../../../ui/drawings/Shield'
 import { Field } from '../../../ui/forms/Field'
+import { RestoredNote } from '../../../ui/forms/RestoredNote'
 import { TextInput } from '../../../ui/forms/TextInput'
 import { useFormFaults } from '../../../ui/forms/use-form-faults'
 import { useCreateBot } from '../bot-requests'
@@ -31,7 +32,7 @@ interface CreateBotDialogFormProps {
 /** The German form of the dashboard's dialog. */
 export function CreateBotDialogForm({ templates, accounts, plan, taken, onCreated }: CreateBotDialogFormProps) {
   const german = useMemo(() => templates.map(inGerman), [templates])
-  const { draft, chooseTemplate, setAccount, setName, setSetting, setSecret } = useBotDraft({
+  const { draft, kept, chooseTemplate, setAccount, setName, setSetting, setSecret } = useBotDraft({
     templates: german,
     accounts,
   })
@@ -51,6 +52,7 @@ export function CreateBotDialogForm({ templates, accounts, plan, taken, onCreate
     <form {...formProps} noValidate onSubmit={submit}>
       <DialogBody>
         <div className="form">
+          <RestoredNote of={kept} lang="de" />
           {taken && <HouseIsFull taken={taken} />}
           <TemplateField
             templates={german}

@@ -6,6 +6,7 @@ import type { Template } from '../../../../shared/templates'
 import { DONE } from '../../../lib/messages'
 import { navigateWith } from '../../../lib/toasts/toasts'
 import { Note } from '../../../ui/feedback/Note'
+import { RestoredNote } from '../../../ui/forms/RestoredNote'
 import { useFormFaults } from '../../../ui/forms/use-form-faults'
 import { Panel } from '../../../ui/Panel'
 import { AccountChoice } from '../AccountChoice'
@@ -37,6 +38,7 @@ export function CreateBotPageForm({ templates, accounts, bots, plan, original }:
   const begin = original && copyOf(original, templates)
   const {
     draft: filledIn,
+    kept,
     chooseTemplate,
     setAccount,
     setName,
@@ -47,9 +49,10 @@ export function CreateBotPageForm({ templates, accounts, bots, plan, original }:
   const isThere = accounts.some(({ id }) => id === filledIn.accountId)
   const draft = isThere ? filledIn : { ...filledIn, accountId: '' }
   const [tab, setTab] = useState<ConfigurationTab>('settings')
-  const { mutate, isPending, isSuccess } = useCreateBot(
-    () => void navigateWith({ kind: 'done', text: DONE.createBot }, PATHS.dashboard),
-  )
+  const { mutate, isPending, isSuccess } = useCreateBot(() => {
+    kept.forget()
+    void navigateWith({ kind: 'done', text: DONE.createBot }, PATHS.dashboard)
+  })
   const {
     formProps,
     of: faultOf,
@@ -80,6 +83,7 @@ export function CreateBotPageForm({ templates, accounts, bots, plan, original }:
       {original && <CopiedFrom bot={original} />}
       <form {...formProps} className="split create-bot" noValidate onSubmit={submit}>
         <div className="create-bot-parts">
+          <RestoredNote of={kept} />
           <Panel title="Template">
             <TemplateCards templates={templates} plan={plan} chosen={template} onChoose={choose} />
             {template && (

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { BotDetail, BotInput } from '../../../../shared/bots'
 import type { FieldFault } from '../../../../shared/input/field-fault'
@@ -9,6 +8,7 @@ import type { Template } from '../../../../shared/templates'
 import { REST_ZONE } from '../../../../shared/templates/pace'
 import { secretFaults } from '../../../../shared/templates/setting-faults'
 import type { SettingWords } from '../../../../shared/templates/setting-words'
+import { useKeptDraft } from '../../../ui/forms/use-kept-draft'
 import { withRestZone } from '../settings/rest-zone'
 import { asTyped, settingFaults, settingValues, type TypedSettings } from '../settings/setting-values'
 
@@ -38,12 +38,17 @@ export function copyOf({ name, templateId, settings }: BotDetail, templates: Tem
   const template = templates.find(({ id }) => id === templateId) ?? null
   const draft = withTemplate(EMPTY_DRAFT, template)
   // Hours of rest mean what they mean in their zone.
-  const copied = Object.entries(asTyped(settings)).filter(([key]) => key in draft.settings || key === REST_ZONE)
   return {
     ...draft,
     name: `${name.slice(0, BOT_NAME.maxLength - COPY.length)}${COPY}`,
-    settings: { ...draft.settings, ...Object.fromEntries(copied) },
+    settings: { ...draft.settings, ...knownSettings(template, asTyped(settings)) },
   }
+}
+
+/** Those that the template has by now; hours of rest mean what they mean in their zone. */
+function knownSettings(template: Template | null, settings: TypedSettings): TypedSettings {
+  const known = Object.entries(settings).filter(([key]) => key === REST_ZONE || (template && key in template.defaults))
+  return Object.fromEntries(known)
 }
 
 const COPY = ' (copy)'
@@ -83,19 +88,36 @@ interface Choices {
   begin?: BotDraft
 }
 
+/** A draft as it is typed; of the template its id alone. */
+interface TypedDraft extends Omit<BotDraft, 'template' | 'accountId'> {
+  templateId: string
+  /** Missing until one is chosen. */
+  accountId?: string
+}
+
+const KEPT: (keyof TypedDraft)[] = ['templateId', 'accountId', 'name', 'settings']
+
 /** The draft of a form, and what changes it. The only account there is needs no choosing. */
 export function useBotDraft({ templates, accounts, begin = EMPTY_DRAFT }: Choices) {
-  const [typed, setDraft] = useState(begin)
-  const [chosenAccount, setAccount] = useState<string | null>(null)
+  const kept = useKeptDraft('create', typedOf(begin), KEPT)
+  const { draft: typed, setDraft } = kept
+  const templateOf = (id: string) => templates.find((template) => template.id === id) ?? null
   const [only, ...others] = accounts
-  const draft = { ...typed, accountId: chosenAccount ?? (only && others.length === 0 ? only.id : '') }
+  const accountId = typed.accountId ?? (only && others.length === 0 ? only.id : '')
+  const template = templateOf(typed.templateId)
+  const draft: BotDraft = { ...typed, template, accountId, settings: knownSettings(template, typed.settings) }
   return {
     draft,
+    kept,
     chooseTemplate: (id: string) =>
-      setDraft(withTemplate(typed, templates.find((template) => template.id === id) ?? null)),
-    setAccount,
+      setDraft({ ...typedOf(withTemplate(draft, templateOf(id))), accountId: typed.accountId }),
+    setAccount: (id: string) => setDraft({ ...typed, accountId: id }),
     setName: (name: string) => setDraft({ ...typed, name }),
     setSetting: (key: string, value: string) => setDraft({ ...typed, settings: { ...typed.settings, [key]: value } }),
     setSecret: (key: string, value: string) => setDraft({ ...typed, secrets: { ...typed.secrets, [key]: value } }),
   }
+}
+
+function typedOf({ template, name, settings, secrets }: BotDraft): TypedDraft {
+  return { templateId: template?.id ?? '', name, settings, secrets }
 }

@@ -1,0 +1,34 @@
+import { RotateCcw } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { countAsTyped } from '../../lib/updates/typed-text'
+import { Button } from '../Button'
+import { Note } from '../feedback/Note'
+import type { KeptDraft } from './use-kept-draft'
+
+const WORDS = {
+  en: { restored: 'What you typed here earlier is back, except for passwords.', startOver: 'Start over' },
+  de: { restored: 'Deine früheren Eingaben sind wieder da, außer Passwörtern.', startOver: 'Neu beginnen' },
+}
+
+interface RestoredNoteProps {
+  of: Pick<KeptDraft<object>, 'isRestored' | 'startOver'>
+  lang?: keyof typeof WORDS
+}
+
+/** Says at the top of a form that an earlier draft stands in it, and clears it. */
+export function RestoredNote({ of: { isRestored, startOver }, lang = 'en' }: RestoredNoteProps) {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isRestored) countAsTyped(note.current?.closest('form') ?? null)
+  }, [isRestored])
+  if (!isRestored) return null
+  const words = WORDS[lang]
+  return (
+    <div ref={note} className="restored" role="status">
+      <Note icon={<RotateCcw />}>{words.restored}</Note>
+      <Button kind="quiet" size="small" onClick={startOver}>
+        {words.startOver}
+      </Button>
+    </div>
+  )
+}
