@@ -144,3 +144,38 @@ test('A change of the password that another one follows at once opens no session
   expect(await SessionModel.countDocuments({ user: anna.id })).toBe(1)
   expect(await actionsOf(anna)).toEqual(['password_reset', 'password_changed', 'registered'])
 })
+
+/** A change of the password as its own caller makes it, with other sessions. */
+async function changeWith(player: Player, sessions: Partial<Sessions>) {
+  const viewer = (await app.services.sessions.viewerOf(player.token)) ?? expect.unreachable()
+  const deps = { ...app.services, sessions: { ...app.services.sessions, ...sessions } }
+  const caller = { viewer, caller: { network: '203.0.113.1', userAgent: '' } }
+  return changePassword(deps, caller, { current_password: OLD, new_password: NEW })
+}
+
+test('The other sessions have ended, should the server die as soon as a new password is written', async () => {
+  const anna = await app.player('anna')
+  const { token: other } = (await signIn(anna.email, OLD)).data ?? expect.unreachable()
+  const revokeAll: Sessions['revokeAll'] = async (...ended) => {
+    const { passwordHash } = await UserModel.findById(anna.id).orFail()
+    if (passwordHash !== hashBefore) throw new Error('killed')
+    return app.services.sessions.revokeAll(...ended)
+  }
+  const { passwordHash: hashBefore } = await UserModel.findById(anna.id).orFail()
+  await expect(changeWith(anna, { revokeAll })).rejects.toThrow('killed')
+  expect((await signIn(anna.email, NEW)).status).toBe(200)
+  expect(await isSignedIn(other)).toBe(false)
+})
+
+test('A session that opens just before a new password is written ends with the others', async () => {
+  const anna = await app.player('anna')
+  let late: string | undefined
+  const revokeAll: Sessions['revokeAll'] = async (...ended) => {
+    const count = await app.services.sessions.revokeAll(...ended)
+    late ??= (await signIn(anna.email, OLD)).data?.token
+    return count
+  }
+  await changeWith(anna, { revokeAll })
+  expect(late).toBeDefined()
+  expect(await isSignedIn(late ?? '')).toBe(false)
+})

@@ -133,6 +133,22 @@ describe('When Discord proves an address that a password account never proved', 
     expect(await SessionModel.countDocuments({ user: squatter.user.id })).toBe(1)
   })
 
+  test('a session that opens with that password just before the proof is written is over, too', async () => {
+    const { player, services, signInAt, call, logIn } = await walk()
+    const anna = await player('anna')
+    const opened: string[] = []
+    const revokeAll: typeof services.sessions.revokeAll = async (...ended) => {
+      const count = await services.sessions.revokeAll(...ended)
+      const { data } = await logIn(anna.email)
+      if (data) opened.push(data.token)
+      return count
+    }
+    const sessions = { ...services.sessions, revokeAll }
+    expect((await signInAt({ ...services, sessions }, practice({ email: anna.email }))).status).toBe(200)
+    expect(opened).toHaveLength(1)
+    for (const token of opened) expect((await call('GET', '/api/auth/me', { token })).status).toBe(401)
+  })
+
   test('and whoever it signed in sets no password meanwhile', async () => {
     const { services, signIn } = await walk()
     const hers = practice({ isVerified: false })
