@@ -127,6 +127,21 @@ describe('POST /api/bots/:id/actions', () => {
     }
   })
 
+  test.each(['start', 'stop'] as const)('of many clicks on %s at once, one counts', async (action) => {
+    const { player, botOf } = await testApp()
+    const anna = await player('anna')
+    const id = await botOf(anna)
+    const bot = anna.api.bots({ id })
+    if (action === 'stop') await bot.actions.post({ action: 'start' })
+    const kind = action === 'start' ? 'start' : 'user'
+    const { wish = 0 } = (await BotModel.findById(id)) ?? {}
+    const answers = await Promise.all(Array.from({ length: 6 }, () => bot.actions.post({ action })))
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect((await BotModel.findById(id))?.wish).toBe(wish + 1)
+    const { data } = await anna.api.users.me.notifications.get({ query: {} })
+    expect(data?.notifications.filter((each) => each.kind === kind)).toHaveLength(1)
+  })
+
   test('a stop clears an error', async () => {
     const { player, botOf } = await testApp()
     const anna = await player('anna')

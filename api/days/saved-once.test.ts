@@ -107,3 +107,13 @@ test('A save of an older run is refused, also after one without an answer', asyn
   expect(await older.save()).toBe(false)
   expect(await older.kept()).toEqual([10 * SECOND, 7])
 })
+
+test('Silence of up to 15 seconds counts as work, and a longer one does not', async () => {
+  const { beat, save, kept } = openBook()
+  await clock.advance(15 * SECOND)
+  beat()
+  await clock.advance(15 * SECOND + 1)
+  beat()
+  await save()
+  expect((await kept())[0]).toBe(15 * SECOND)
+})

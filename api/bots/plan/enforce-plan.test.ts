@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { Types } from 'mongoose'
 import { NotificationModel } from '../../notifications/notification-model'
 import { failNextNotification } from '../../notifications/testing/fail-next-notification'
+import { closeAfterTest } from '../../testing/closing'
 import { type TestApp, testApp } from '../../testing/test-app'
 import { UserModel } from '../../users/user-model'
 import { BotModel } from '../bot-model'
@@ -104,4 +105,21 @@ test('Of somebody who has left nothing is written', async () => {
   await UserModel.updateOne({ _id: anna.id }, { $set: { plan: 'starter', leftAt: new Date() } })
   await enforce()
   expect(await BotModel.countDocuments({ _id: { $in: bots }, desired: 'online' })).toBe(2)
+})
+
+test('A bot that was started again while its plan was looked at goes on', async () => {
+  await online()
+  const above = await online()
+  await UserModel.updateOne({ _id: anna.id }, { $set: { plan: 'starter' } })
+  const found = await BotModel.find({ user: anna.id, desired: 'online' })
+  const find = spyOn(BotModel, 'find')
+  closeAfterTest(() => find.mockRestore())
+  find.mockImplementationOnce((async () => {
+    await UserModel.updateOne({ _id: anna.id }, { $set: { plan: 'premium' } })
+    for (const action of ['stop', 'start'] as const) await anna.api.bots({ id: above }).actions.post({ action })
+    return found
+  }) as never)
+  await enforce()
+  expect(await shown(above)).toMatchObject({ state: 'online', stop_reason: null })
+  expect(await toldOfPlan()).toEqual([])
 })

@@ -1,11 +1,13 @@
 import { beforeEach, expect, spyOn, test } from 'bun:test'
-import { HOUR } from '../../../shared/time'
+import { HOUR, SECOND } from '../../../shared/time'
 import { closeAfterTest } from '../../testing/closing'
 import type { HandClock } from '../../testing/hand-clock'
 import { neverSettlesNext } from '../../testing/never-settling'
 import { BOT, CASTLE, type LeaseKeepers, openKeepers } from '../testing/lease-keepers'
+import { MARGIN } from './hold'
 import { HolderModel, LeaseModel } from './lease-model'
 import { LEASE_LASTS } from './leases'
+import { createStoredLeases } from './stored-leases'
 
 let keepers: LeaseKeepers
 let clock: HandClock
@@ -21,6 +23,26 @@ const newKeeper = () => keepers.newKeeper()
 async function storedUntil(): Promise<number> {
   const { holder } = await LeaseModel.findById(CASTLE).orFail()
   return Number((await HolderModel.findById(holder).orFail()).until)
+}
+
+/** The next renewal reaches the store at once, and its answer arrives so much later. Answers when the renewal was sent. */
+async function answeredLate(after: number): Promise<number> {
+  const { collection } = HolderModel
+  const updateOne = collection.updateOne.bind(collection)
+  const answered = Promise.withResolvers<void>()
+  let sentAt: number | undefined
+  const spy = spyOn(collection, 'updateOne').mockImplementationOnce(async (...given) => {
+    sentAt = clock.elapsed()
+    const answer = await updateOne(...given)
+    await answered.promise
+    return answer
+  })
+  closeAfterTest(() => spy.mockRestore())
+  while (sentAt === undefined) await clock.advance(100)
+  await clock.advance(after)
+  answered.resolve()
+  await storedUntil()
+  return sentAt
 }
 
 test('of many who ask at once, one gets the castle', async () => {
@@ -155,6 +177,23 @@ test('a renewal that never settles is followed by the next one, in time', async 
   expect(isReached()).toBe(true)
   expect(lease?.isHeld).toBe(true)
   expect(lease?.lost.aborted).toBe(false)
+})
+
+test('a renewal holds for as long as the store counts it, from before its call', async () => {
+  const lease = await newKeeper().take(CASTLE, BOT)
+  const renewedAt = await answeredLate(1.9 * SECOND)
+  keepers.frozenFor = renewedAt + LEASE_LASTS - MARGIN - clock.elapsed() - 1
+  expect(lease?.isHeld).toBe(true)
+  keepers.frozenFor += 1
+  expect(lease?.isHeld).toBe(false)
+})
+
+test('a renewal that the store hears late takes no time back from a later one', async () => {
+  const stored = createStoredLeases(clock)
+  await stored.open('holder', start + 1)
+  expect(await stored.renew('holder', start + 2 * LEASE_LASTS)).toBe(true)
+  expect(await stored.renew('holder', start + LEASE_LASTS)).toBe(true)
+  expect(Number((await HolderModel.findById('holder').orFail()).until)).toBe(start + 2 * LEASE_LASTS)
 })
 
 test('a castle of somebody who is gone is free when the lease is over', async () => {

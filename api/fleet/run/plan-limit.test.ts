@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Types } from 'mongoose'
 import { MOST_BOTS } from '../../../shared/limits'
 import { ALL_PLANS, hasCategory, slotsOf } from '../../../shared/plans'
-import { SECOND } from '../../../shared/time'
+import { HOUR, MINUTE, SECOND } from '../../../shared/time'
 import { enforcePlan } from '../../bots/plan/enforce-plan'
+import { BotDayModel } from '../../days/bot-day-model'
+import { dayOf } from '../../days/utc-day'
 import { UserModel } from '../../users/user-model'
 import type { Fleet } from '../fleet'
 import { openStage, type Stage } from '../testing/stage'
@@ -71,6 +73,16 @@ describe('When the plan of a player shrinks', () => {
     expect(await stage.lines(above)).toEqual(['- Run 1 starts. Server DE1.', `- Run 1 ends. ${ABOVE}`])
     expect(await stage.notificationsOf(above)).toEqual([`Test Bot stopped. ${ABOVE}`])
   })
+})
+
+test('A run asks about its plan once a minute, and more often as the hours of the day run out', async () => {
+  const paid = await stage.bot({ user: await stage.userOn('pro') })
+  expect(await allowanceOf(stage.deps, paid)).toEqual({ refusal: null, askAgainIn: MINUTE })
+  const user = await stage.userOn('starter')
+  const bot = await stage.bot({ user })
+  const used = { bot: bot._id, user, templateId: 'waiter', day: dayOf(stage.clock.now()), epoch: 1 }
+  await BotDayModel.create({ ...used, online: 12 * HOUR - 30 * SECOND, expiresAt: new Date(stage.clock.now()) })
+  expect((await allowanceOf(stage.deps, bot)).askAgainIn).toBeCloseTo(15 * SECOND)
 })
 
 test.each(ALL_PLANS)('What %s lets run is what the table says', async (plan) => {

@@ -1,0 +1,36 @@
+import { describe, expect, spyOn, test } from 'bun:test'
+import { closeAfterTest } from '../../../testing/closing'
+import { UserModel } from '../../../users/user-model'
+import { giveMoneyBack } from '../../give-money-back'
+import { paypalHarness } from '../../paypal/testing/paypal-harness'
+import { stripeHarness } from '../../stripe/testing/stripe-harness'
+import { subscriptionFigures } from '../../subscription-figures'
+import { instead, paidWorld } from '../../testing/paid-world'
+
+describe.each([stripeHarness, paypalHarness])('With $name', (harness) => {
+  test('a subscription that we decided to end counts for nothing while its provider is away', async () => {
+    const world = await paidWorld(harness)
+    const calls = ['end', 'refund', 'fetch'] as const
+    const away = calls.map((call) => instead(world, call, 'provider_away'))
+    await giveMoneyBack(world.deps, world.viewer).catch(() => {})
+    expect(await world.find()).toMatchObject({ status: 'active', endReason: 'money_back' })
+    expect(await subscriptionFigures(world.clock.now())).toMatchObject({ activeSubscriptions: 0 })
+    expect((await world.checkout(world.viewer, 'pro')).url).toStartWith('http')
+    for (const call of away) call.mockRestore()
+    await world.reconcile()
+    expect(world.practice.totals().givenBackCents).toBe(1999)
+  })
+
+  test('a plan that follows from older facts is not written over one that follows from newer ones', async () => {
+    const world = await paidWorld(harness)
+    const write = UserModel.updateOne.bind(UserModel)
+    const writes = spyOn(UserModel, 'updateOne').mockImplementationOnce((async (...given: Parameters<typeof write>) => {
+      await giveMoneyBack(world.deps, world.viewer)
+      return write(...given)
+    }) as never)
+    closeAfterTest(() => writes.mockRestore())
+    await world.settle()
+    expect(await world.planNow()).toBe('starter')
+    await world.expectTruth(world.viewer)
+  })
+})
