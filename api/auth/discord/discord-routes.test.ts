@@ -29,7 +29,11 @@ describe('GET /api/auth/login/discord', () => {
       code_challenge_method: 'S256',
     })
     const cookies = answer.headers.getSetCookie()
-    expect(cookies.map((cookie) => cookie.split('=', 1)[0])).toEqual(['discord_state', 'discord_verifier'])
+    const names = cookies.map((cookie) => cookie.split('=', 1)[0])
+    expect(names).toEqual([
+      expect.stringMatching(/^discord_state_[\w-]{16}$/),
+      expect.stringMatching(/^discord_verifier_[\w-]{16}$/),
+    ])
     for (const cookie of cookies) expect(cookie).toMatch(/Max-Age=600; Path=\/api\/auth; HttpOnly; SameSite=Lax$/i)
     expect(cookies.join()).not.toContain(searchParams.get('state') ?? '')
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -89,7 +93,7 @@ describe('Who comes back from Discord', () => {
     expect(answer.status).toBe(302)
     expect(answer.headers.get('location')).toMatch(/^\/auth\/discord\/callback#access_token=[\w-]+\.[\w-]+\.[\w-]+$/)
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(cookiesOf(answer)).toBe('discord_state=; discord_verifier=')
+    expect(cookiesOf(answer)).toMatch(/^discord_state_[\w-]+=; discord_verifier_[\w-]+=$/)
     const { access_token } = fragmentOf(answer)
     expect((await call('GET', '/api/auth/me', { token: access_token })).status).toBe(200)
     expect((await signIn(practice(), { accept: '*/*' })).status).toBe(302)
@@ -158,7 +162,7 @@ describe('An answer of Discord counts', () => {
       await comeBack(path, other),
       await comeBack(forged, begun),
       await comeBack(path.replace(/&state=[^&]+/, ''), begun),
-      await comeBack(path, { cookies: begun.cookies.replace('discord_state=', 'discord_state=x') }),
+      await comeBack(path, { cookies: begun.cookies.replace(/(discord_state_[^=]+)=/, '$1=x') }),
     ]
     for (const refusal of refusals) expect([refusal.status, await refusal.text()]).toEqual([401, NOT_BEGUN])
     expect((await comeBack(path, begun)).status).toBe(200)
@@ -188,8 +192,8 @@ describe('An answer of Discord counts', () => {
     const other = await begin()
     const path = await decide(begun, practice())
     const [state] = begun.cookies.split('; ')
-    const [, verifier] = other.cookies.split('; ')
-    expect((await comeBack(path, { cookies: `${state}; ${verifier}` })).status).toBe(401)
+    const [, name, verifier] = /(discord_verifier_[^=]+).*=(.+)$/.exec(`${begun.cookies} ${other.cookies}`) ?? []
+    expect((await comeBack(path, { cookies: `${state}; ${name}=${verifier}` })).status).toBe(401)
     expect((await comeBack(path, { cookies: `${state}` })).status).toBe(401)
   })
 

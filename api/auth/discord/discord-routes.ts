@@ -1,4 +1,4 @@
-import { type Context, type Cookie, Elysia, t } from 'elysia'
+import { type Context, Elysia, t } from 'elysia'
 import { DiscordAnswer, DiscordLink, DiscordStart } from '../../../shared/discord'
 import { IdentityProof } from '../../../shared/profile'
 import { type CallerDeps, withCaller } from '../../http/client/with-caller'
@@ -8,12 +8,11 @@ import { needsToken, type SignedInDeps, signedIn } from '../signed-in'
 import { type BeginDeps, beginDiscord, beginLink } from './begin-discord'
 import { callbackPage, pageOf } from './callback-page'
 import { discordLink } from './discord-link'
-import { type FinishDeps, finishDiscord, pendingOf, type Returned } from './finish-discord'
-import { cookieOptions, STATE_COOKIE, sealPending, VERIFIER_COOKIE } from './pending-sign-in'
+import { type FinishDeps, finishDiscord, pendingOf } from './finish-discord'
 import { unlinkDiscord } from './unlink-discord'
+import { keepWalk, takeWalk } from './walk-cookies'
 
 type DiscordDeps = BeginDeps & FinishDeps & SignedInDeps & ConfirmDeps & CallerDeps
-type Cookies = Record<string, Cookie<unknown>>
 
 const part = (description: string) => t.Optional(t.String({ description, error: 'This is not an answer of Discord.' }))
 const CallbackQuery = t.Object({
@@ -29,7 +28,7 @@ export function discordRoutes(deps: DiscordDeps) {
       '/login/discord',
       ({ request, cookie, set }) => {
         set.headers['cache-control'] = 'no-store'
-        return keepBegun(deps, cookie, beginDiscord(deps, request, null))
+        return keepBegun(deps, { cookie, request }, beginDiscord(deps, request, null))
       },
       {
         response: { 200: DiscordStart, ...errors() },
@@ -39,7 +38,7 @@ export function discordRoutes(deps: DiscordDeps) {
     .get(
       '/login/discord/callback',
       async ({ query, cookie, caller, request, set }) => {
-        const returned = takeReturned(query, cookie)
+        const returned = takeWalk({ cookie, request }, query)
         set.headers['cache-control'] = 'no-store'
         if (wants(request, 'text/html')) return goOn(set, await callbackPage(deps, returned, caller))
         const answer = await finishDiscord(deps, pendingOf(deps, returned), returned, caller)
@@ -64,7 +63,7 @@ export function discordRoutes(deps: DiscordDeps) {
     .post(
       '/discord',
       async ({ viewer, body, request, cookie }) =>
-        keepBegun(deps, cookie, await beginLink(deps, { viewer, request }, body)),
+        keepBegun(deps, { cookie, request }, await beginLink(deps, { viewer, request }, body)),
       {
         body: IdentityProof,
         response: { 200: DiscordStart, ...errors(401, 403, 429, ...BODY_ERRORS) },
@@ -85,22 +84,13 @@ export function discordRoutes(deps: DiscordDeps) {
     )
 }
 
-function keepBegun(deps: FinishDeps, cookies: Cookies, { url, verifier, pending }: ReturnType<typeof beginDiscord>) {
-  const options = cookieOptions(pending.redirectUri)
-  cookies[STATE_COOKIE]?.set({ ...options, value: sealPending(deps, pending) })
-  cookies[VERIFIER_COOKIE]?.set({ ...options, value: verifier })
-  return { url }
-}
-
-/** What came back, and what the browser kept, which is used up by that. */
-function takeReturned(query: typeof CallbackQuery.static, cookies: Cookies): Returned {
-  const returned = {
-    ...query,
-    stateCookie: cookies[STATE_COOKIE]?.value,
-    verifierCookie: cookies[VERIFIER_COOKIE]?.value,
-  }
-  for (const name of [STATE_COOKIE, VERIFIER_COOKIE]) cookies[name]?.set({ value: '', path: '/api/auth', maxAge: 0 })
-  return returned
+function keepBegun(
+  deps: FinishDeps,
+  browser: Pick<Context, 'cookie' | 'request'>,
+  begun: ReturnType<typeof beginDiscord>,
+) {
+  keepWalk(deps, browser, begun)
+  return { url: begun.url }
 }
 
 function goOn(set: Context['set'], page: string) {

@@ -12,15 +12,16 @@ export interface PendingSignIn {
   linksTo: Viewer | null
 }
 
-interface PendingDeps {
+interface KeptSignIn extends PendingSignIn {
+  expiresAt: number
+}
+
+export interface PendingDeps {
   secretBox: SecretBox
   clock: Clock
 }
 
 const PURPOSE = 'discord-sign-in'
-
-export const STATE_COOKIE = 'discord_state'
-export const VERIFIER_COOKIE = 'discord_verifier'
 
 export const cookieOptions = (redirectUri: string) => ({
   httpOnly: true,
@@ -35,12 +36,10 @@ export function sealPending({ secretBox, clock }: PendingDeps, pending: PendingS
 }
 
 /** The sign-in that was begun with this cookie; null where it was not ours, or too long ago. */
-export function openPending({ secretBox, clock }: PendingDeps, cookie: unknown): PendingSignIn | null {
+export function openPending({ secretBox, clock }: PendingDeps, cookie: unknown): KeptSignIn | null {
   try {
-    const { expiresAt, ...pending }: PendingSignIn & { expiresAt: number } = JSON.parse(
-      secretBox.open(String(cookie), PURPOSE),
-    )
-    return expiresAt > clock.now() ? pending : null
+    const kept: KeptSignIn = JSON.parse(secretBox.open(String(cookie), PURPOSE))
+    return kept.expiresAt > clock.now() ? kept : null
   } catch {
     return null
   }

@@ -28,8 +28,12 @@ export const practice = (fields: Partial<Practice> = {}): Practice => {
 
 /** Walks from the button to Discord's answer, as a browser would. */
 export function discordWalk({ call }: TestApp) {
-  async function begin(player?: Player): Promise<Begun> {
-    const answer = player ? await player.post('/api/auth/discord', PROOF) : await call('GET', '/api/auth/login/discord')
+  async function begin(player?: Player, from?: Browser): Promise<Begun> {
+    const headers: Record<string, string> = from?.cookies ? { cookie: from.cookies } : {}
+    const answer = player
+      ? await player.post('/api/auth/discord', PROOF, headers)
+      : await call('GET', '/api/auth/login/discord', { headers })
+    from?.keep(answer)
     const { url } = await answer.json()
     return { url: new URL(url), cookies: cookiesOf(answer) }
   }
@@ -55,7 +59,29 @@ export function discordWalk({ call }: TestApp) {
     return comeBack(await decide(begun, who), begun, headers)
   }
 
-  return { begin, decide, comeBack, signIn, link }
+  return { browser: openBrowser, begin, decide, comeBack, signIn, link }
+}
+
+/** Keeps cookies from one answer to the next. */
+interface Browser {
+  readonly cookies: string
+  keep(answer: Response): void
+}
+
+function openBrowser(): Browser {
+  const kept = new Map<string, string>()
+  return {
+    get cookies() {
+      return [...kept].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    keep(answer) {
+      for (const cookie of answer.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+        if (value) kept.set(name, value)
+        else kept.delete(name)
+      }
+    },
+  }
 }
 
 export const cookiesOf = (answer: Response) =>
