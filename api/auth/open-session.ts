@@ -24,7 +24,8 @@ export async function openSession(
   action: AuditAction | null,
 ) {
   await grantByEmail(deps, user)
-  const token = await deps.sessions.issue(user, caller.userAgent)
+  const way = action === 'signed_in_discord' ? 'discord' : 'password'
+  const token = await deps.sessions.issue(user, caller.userAgent, way)
   await refuseIfChanged(deps, user, token)
   if (action) await recordAudit(deps, caller, { action, actor: user._id, subject: user._id })
   return token

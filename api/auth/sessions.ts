@@ -22,15 +22,19 @@ export interface Viewer {
   sessionId: string
 }
 
+export type WayIn = 'password' | 'discord'
+
 export interface Sessions {
   /** Opens a session and answers its token: a JWT (HS256, 7 days). */
-  issue(user: UserDocument, userAgent: string): Promise<string>
+  issue(user: UserDocument, userAgent: string, by?: WayIn): Promise<string>
   /** Who the token stands for, or null. A revoked one ends at once, in every process. */
   viewerOf(token: string): Promise<Viewer | null>
   /** Ends one session of a player; answers whether it was there. */
   revoke(viewer: Viewer): Promise<boolean>
   /** Ends all sessions of a player, but for the one to keep; answers how many there were. */
   revokeAll(userId: string, keptSessionId?: string): Promise<number>
+  /** Ends the sessions of a player that Discord opened, but for the one to keep. */
+  revokeOpenedByDiscord(userId: string, keptSessionId: string): Promise<void>
   /** Whether session and player are still in the store, whatever is remembered here. */
   isOpen(viewer: Viewer): Promise<boolean>
 }
@@ -135,13 +139,14 @@ export function createSessions({ secret, clock, log, signals }: SessionsDeps): S
   }
 
   return {
-    async issue(user, userAgent) {
+    async issue(user, userAgent, by = 'password') {
       const now = clock.now()
       const session = crypto.randomUUID()
       await SessionModel.create({
         _id: session,
         user: user._id,
         userAgent: userAgent.slice(0, 256),
+        by,
         createdAt: new Date(now),
         lastSeenAt: new Date(now),
         expiresAt: new Date(now + VALID_FOR),
@@ -161,6 +166,17 @@ export function createSessions({ secret, clock, log, signals }: SessionsDeps): S
       const ended = await deleteInBatches(SessionModel, { user: userId, _id: { $ne: keptSessionId } })
       tellEnded({ user: userId, kept: keptSessionId })
       return ended
+    },
+    async revokeOpenedByDiscord(userId, keptSessionId) {
+      // One of an older version may have been opened by either.
+      const found = await SessionModel.find(
+        { user: userId, by: { $ne: 'password' }, _id: { $ne: keptSessionId } },
+        { _id: 1 },
+      ).lean()
+      const sessions = found.map(({ _id }) => _id)
+      if (sessions.length === 0) return
+      await deleteInBatches(SessionModel, { user: userId, _id: { $in: sessions } })
+      tellEnded({ user: userId, sessions })
     },
     async isOpen({ id, sessionId }) {
       const now = new Date(clock.now())

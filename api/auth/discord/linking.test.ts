@@ -142,6 +142,51 @@ describe('Unlinking Discord', () => {
     expect((await (await signIn(who)).json()).user.id).not.toBe(anna.id)
   })
 
+  test('ends the sessions that Discord opened, also of older versions, and no other', async () => {
+    const { player, link, signIn, call, api } = await walk()
+    const anna = await player('anna')
+    const who = practice()
+    await link(anna, who)
+    const tokenOf = async () => (await (await signIn(who)).json()).token as string
+    const [byDiscord, older, bens] = [await tokenOf(), await tokenOf(), (await player('ben')).token]
+    const password = await api.auth.login.post({ email: anna.email, password: PROOF.password })
+    const newest = await SessionModel.findOne({ user: anna.id, by: 'discord' }).sort({ createdAt: -1 }).orFail()
+    await SessionModel.updateOne({ _id: newest._id }, { $unset: { by: 1 } })
+    expect((await anna.delete('/api/auth/discord', PROOF)).status).toBe(204)
+    const statusOf = async (token = '') => (await call('GET', '/api/auth/me', { token })).status
+    expect(await Promise.all([byDiscord, older].map(statusOf))).toEqual([401, 401])
+    expect(await Promise.all([anna.token, password.data?.token, bens].map(statusOf))).toEqual([200, 200, 200])
+  })
+
+  test('from a session that Discord opened leaves that one, which has shown the password', async () => {
+    const { player, link, signIn, call } = await walk()
+    const anna = await player('anna')
+    const who = practice()
+    await link(anna, who)
+    const { token } = await (await signIn(who)).json()
+    expect((await call('DELETE', '/api/auth/discord', { token, body: PROOF })).status).toBe(204)
+    expect((await call('GET', '/api/auth/me', { token })).status).toBe(200)
+  })
+
+  test('while a sign-in by it is under way leaves no session open', async () => {
+    const app = await walk()
+    const anna = await app.player('anna')
+    const who = practice()
+    await app.link(anna, who)
+    const begun = await app.begin()
+    const path = await app.decide(begun, who)
+    const { sessions } = app.services
+    const issue: Sessions['issue'] = async (...session) => {
+      expect((await anna.delete('/api/auth/discord', PROOF)).status).toBe(204)
+      return sessions.issue(...session)
+    }
+    const slow = createApp({ ...app.services, sessions: { ...sessions, issue } })
+    const headers = { ...JSON_WANTED, cookie: begun.cookies }
+    const answer = await slow.handle(new Request(`http://localhost${path}`, { headers }))
+    expect(answer.status).toBe(401)
+    expect(await SessionModel.countDocuments({ user: anna.id, by: 'discord' })).toBe(0)
+  })
+
   test('is refused where it is the only way in', async () => {
     const { signIn, api, call } = await walk()
     const { token, user } = await (await signIn(practice())).json()

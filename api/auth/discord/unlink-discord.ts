@@ -4,11 +4,12 @@ import { conflict } from '../../foundation/errors'
 import { findUser } from '../../users/find-user'
 import { UserModel } from '../../users/user-model'
 import { type ConfirmDeps, confirmIdentity } from '../confirm-identity'
+import type { SignInDeps } from '../log-in'
 import type { SignedInCaller } from '../signed-in-caller'
 
-/** Ends the link to Discord, unless it is the only way in. */
+/** Ends the link to Discord with the sessions that it opened, unless it is the only way in. The session that asks has shown the password. */
 export async function unlinkDiscord(
-  deps: ConfirmDeps,
+  deps: ConfirmDeps & Pick<SignInDeps, 'sessions'>,
   { viewer, caller }: SignedInCaller,
   { password }: IdentityProof,
 ): Promise<void> {
@@ -16,6 +17,8 @@ export async function unlinkDiscord(
   const filter = { _id: viewer.id, discord: { $ne: null }, passwordHash: { $ne: null } }
   const { matchedCount } = await UserModel.updateOne(filter, { $set: { discord: null } })
   if (matchedCount > 0) {
+    // After the write: one that Discord is about to open finds by then that it is no way in any more.
+    await deps.sessions.revokeOpenedByDiscord(viewer.id, viewer.sessionId)
     return recordAudit(deps, caller, { action: 'discord_unlinked', actor: viewer.id, subject: viewer.id })
   }
   const { discord } = await findUser(viewer)
