@@ -9,6 +9,7 @@ import type { Viewer } from '../sessions'
 import type { DiscordIdentity } from './discord'
 import { DiscordRefusal } from './discord-refusal'
 import { linkOf, noteProof } from './player-of-discord'
+import { takeOverName } from './take-over-name'
 
 /** Links Discord to the player who asked for it, as long as they are still signed in. */
 export async function linkDiscord(deps: SignInDeps, viewer: Viewer, identity: DiscordIdentity, caller: Caller) {
@@ -27,7 +28,7 @@ export async function linkDiscord(deps: SignInDeps, viewer: Viewer, identity: Di
   if (!before.discord) {
     await recordAudit(deps, caller, { action: 'discord_linked', actor: viewer.id, subject: viewer.id })
   }
-  return findUser(viewer)
+  return takeOverName(deps, await findUser(viewer), identity.username)
 }
 
 async function takeBack({ id }: Viewer, identity: DiscordIdentity) {

@@ -6,6 +6,7 @@ import { type UserDocument, UserModel } from '../../users/user-model'
 import type { SignInDeps } from '../log-in'
 import type { DiscordIdentity } from './discord'
 import { DiscordRefusal } from './discord-refusal'
+import { takeOverName } from './take-over-name'
 
 export interface FoundPlayer {
   user: UserDocument
@@ -25,8 +26,10 @@ export async function playerOfDiscord(
   caller: Caller,
 ): Promise<FoundPlayer> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const found = (await linkedPlayer(deps, identity)) ?? (await playerOfAddress(deps, identity, caller))
-    if (found) return found
+    const linked = await linkedPlayer(deps, identity)
+    if (linked) return linked
+    const found = await playerOfAddress(deps, identity, caller)
+    if (found) return { ...found, user: await takeOverName(deps, found.user, identity.username) }
   }
   throw new DiscordRefusal('taken')
 }
