@@ -38,7 +38,7 @@ describe('the page to which Discord leads back', () => {
     expect($session.get()).toMatchObject({ token: 'a.b.c', user: ben })
   })
 
-  test.each(['access_token=a.b.c', 'linked=true', 'error=access_denied', ''])(
+  test.each(['access_token=a.b.c', 'linked=true', 'error=access_denied'])(
     'believes no "#%s" of a walk that was not',
     async (fragment) => {
       const { to, text, asked } = await comeBackWith(fragment)
@@ -48,6 +48,11 @@ describe('the page to which Discord leads back', () => {
       expect(location.hash).toBe('')
     },
   )
+
+  test('says that no token came where it is opened without one', async () => {
+    const { to, text, asked } = await comeBackWith('')
+    expect({ to, text, asked }).toEqual({ to: '/auth/login', text: 'Missing access token', asked: [] })
+  })
 
   test('believes a walk once', async () => {
     noteWalk()

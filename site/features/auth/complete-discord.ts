@@ -23,14 +23,17 @@ function takeFragment(): URLSearchParams {
   return told
 }
 
+const TOLD = ['error', 'linked', 'access_token']
+
 /** Only a walk that was begun in this tab comes to anything: everything else is a link that somebody wrote. */
 async function outcomeOf(told: URLSearchParams): Promise<DiscordOutcome> {
-  if (!takeWalk()) return { kind: 'failed', error: 'not_begun' }
+  const wasBegun = takeWalk()
+  if (!TOLD.some((part) => told.has(part))) return { kind: 'failed', error: 'no_token' }
+  if (!wasBegun) return { kind: 'failed', error: 'not_begun' }
   const error = told.get('error')
   if (error) return { kind: 'failed', error }
   if (told.get('linked')) return { kind: 'linked' }
-  const token = told.get('access_token')
-  if (!token) return { kind: 'failed', error: 'no_token' }
+  const token = told.get('access_token') ?? ''
   const user = await ownerOf(token).catch(() => null)
   if (!user) return { kind: 'failed', error: 'token_parse_failed' }
   return { kind: 'signed-in', token, user, hasPasswordEnded: told.has('password_ended') }
