@@ -175,7 +175,7 @@ test('A player links Discord from the profile, by popup and by the whole page, a
   await password.fill(PASSWORD)
   await decide(await popupOf(page, toDiscord), 'Allow', { name, email: freshEmail() })
   await expect(page.locator('[data-sonner-toast]', { hasText: 'Discord linked' })).toBeVisible()
-  await expect(page.getByText(name)).toBeVisible()
+  await expect(page.locator('.discord-account')).toHaveText(name)
   await page.getByRole('button', { name: 'Unlink Discord' }).click()
   await password.fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Unlink' }).click()
@@ -193,7 +193,7 @@ test('A player links Discord from the profile, by popup and by the whole page, a
     const says = decision === 'Deny' ? 'Discord authentication failed' : 'Discord linked'
     await expect(page.locator('[data-sonner-toast]', { hasText: says })).toBeVisible()
   }
-  await expect(page.getByText(name)).toBeVisible()
+  await expect(page.locator('.discord-account')).toHaveText(name)
 })
 
 const withoutPopups = (context: BrowserContext) =>
