@@ -2,6 +2,8 @@ import { type Context, Elysia, t } from 'elysia'
 import type { ProviderName } from '../../shared/billing'
 import { AppError } from '../foundation/errors'
 import { readBytes } from '../http/body/read-bytes'
+import type { Caller } from '../http/client/caller'
+import { type CallerDeps, withCaller } from '../http/client/with-caller'
 import { errors } from '../http/documented-errors'
 import { type ReceiveDeps, receiveEvent } from './inbox/receive-event'
 
@@ -13,20 +15,21 @@ export const WEBHOOKS = ['POST /api/stripe/webhook', 'POST /api/paypal/webhook']
 const tooLarge = () => new AppError('too_large', 'A webhook is at most 1 MiB.')
 
 /** What the providers tell us. */
-export function webhookRoutes(deps: ReceiveDeps) {
+export function webhookRoutes(deps: ReceiveDeps & CallerDeps) {
   const receive =
     (name: ProviderName) =>
-    async ({ request, set }: Pick<Context, 'request' | 'set'>) => {
+    async ({ request, set, caller }: Pick<Context, 'request' | 'set'> & { caller: Caller }) => {
       const { body, headers } = request
       const bytes = body ? await readBytes(body, { clock: deps.clock, most: MOST_BYTES, tooLarge }) : Buffer.of()
-      await receiveEvent(deps, name, { rawBody: bytes.toString('utf8'), headers })
+      await receiveEvent(deps, name, { rawBody: bytes.toString('utf8'), headers, network: caller.network })
       set.status = 204
     }
   const documented = {
-    response: { 204: t.Void(), ...errors(400, 408, 413, 502) },
+    response: { 204: t.Void(), ...errors(400, 408, 413, 429, 502) },
     detail: { summary: 'For the provider alone: its signature is checked' },
   }
   return new Elysia({ name: 'webhook-routes', prefix: '/api', tags: ['Payments'] })
+    .use(withCaller(deps))
     .post('/stripe/webhook', receive('stripe'), documented)
     .post('/paypal/webhook', receive('paypal'), documented)
 }

@@ -10,9 +10,9 @@ export type ReceiveDeps = Pick<BillingDeps, 'clock' | 'payments'> & { inbox: { w
 export async function receiveEvent(
   { clock, payments, inbox }: ReceiveDeps,
   name: ProviderName,
-  { rawBody, headers }: { rawBody: string; headers: Headers },
+  { rawBody, headers, network }: { rawBody: string; headers: Headers; network?: string },
 ): Promise<void> {
-  const { id, type, at, ...about } = await providerNamed(payments, name).readEvent(rawBody, headers)
+  const { id, type, at, ...about } = await providerNamed(payments, name).readEvent(rawBody, headers, network)
   const now = new Date(clock.now())
   try {
     await PaymentEventModel.create({

@@ -2,6 +2,7 @@ import type { PaidPlan } from '../../../shared/plans'
 import { conflict } from '../../foundation/errors'
 import type { PlanPrices } from '../../foundation/payment-settings'
 import type { CheckoutRequest, PaymentProvider } from '../provider/payment-provider'
+import { createSigningKeys } from './certificates/signing-keys'
 import { askForSubscription, checkedId, fetchSubscription, isId, type PayPalAccess } from './fetch-subscription'
 import { createMonthlyPrices } from './monthly-prices'
 import { createEventReader } from './read-event'
@@ -12,6 +13,8 @@ import { readId, readLinks, readSale } from './subscription-answer'
 
 export interface PayPalOptions extends PayPalApiOptions {
   webhookId: string
+  /** Who is trusted to name PayPal, as PEM; else whom this process trusts. */
+  trustedRoot?: string
   prices: PlanPrices
 }
 
@@ -30,7 +33,7 @@ export function createPayPal(options: PayPalOptions): PaymentProvider {
   const api = createPayPalApi(options)
   const prices = createMonthlyPrices(api, clock, options.prices)
   const access: PayPalAccess = { api, prices, clock }
-  const readEvent = createEventReader({ ...options, api })
+  const readEvent = createEventReader({ ...options, keys: createSigningKeys(options) })
   const cancel = (id: string) => answered(cancelSubscription(access, id), CANNOT_CANCEL)
 
   return {
@@ -50,7 +53,7 @@ export function createPayPal(options: PayPalOptions): PaymentProvider {
     changePlan: (id, plan, origin) => answered(changePlan(access, { id, plan, origin }), CANNOT_CHANGE),
     refund: (id, paidAfter) => answered(refundPayments(access, id, paidAfter)),
     portal: async () => null,
-    readEvent: (rawBody, headers) => answered(readEvent(rawBody, headers)),
+    readEvent: (rawBody, headers, network) => answered(readEvent(rawBody, headers, network)),
   }
 }
 

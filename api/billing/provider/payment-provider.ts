@@ -108,6 +108,6 @@ export interface PaymentProvider {
   refund(id: string, paidAfter?: number): Promise<void>
   /** Where the player changes cards and finds invoices; null where the provider has no such page. */
   portal(customer: string, origin: string): Promise<string | null>
-  /** Checks that a webhook is the provider's own; `malformed` where it is not. */
-  readEvent(rawBody: string, headers: Headers): Promise<ProviderEvent>
+  /** Checks that a webhook is the provider's own, which comes from such a network; `malformed` where it is not. */
+  readEvent(rawBody: string, headers: Headers, network?: string): Promise<ProviderEvent>
 }

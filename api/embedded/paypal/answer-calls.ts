@@ -1,7 +1,6 @@
 import type { Office } from './office'
-import { listDisputes, listEvents, refundPayment, showDispute, showSale, verifySignature } from './payment-calls'
+import { listDisputes, listEvents, refundPayment, showDispute, showSale } from './payment-calls'
 import { refusal, unknownResource } from './refusals'
-import type { Signatures } from './signatures'
 import {
   cancelSubscription,
   createSubscription,
@@ -14,7 +13,6 @@ import type { Tokens } from './tokens'
 
 interface Desk {
   office: Office
-  signatures: Signatures
   tokens: Tokens
 }
 
@@ -23,7 +21,6 @@ interface Call {
   /** What stands in the path for the id. */
   id: string
   query: URLSearchParams
-  raw: string
   body: Record<string, unknown>
 }
 
@@ -61,11 +58,6 @@ const CALLS: [method: string, path: RegExp, answer: Answer][] = [
   ['GET', /^\/v1\/customer\/disputes$/, ({ office }, { query }) => listDisputes(office, query)],
   ['GET', /^\/v1\/customer\/disputes\/([^/]+)$/, ({ office }, { id }) => showDispute(office, id)],
   ['GET', /^\/v1\/notifications\/webhooks-events$/, ({ office }, { query }) => listEvents(office, query)],
-  [
-    'POST',
-    /^\/v1\/notifications\/verify-webhook-signature$/,
-    ({ signatures }, { raw }) => verifySignature(signatures, raw),
-  ],
 ]
 
 /** Answers a call of PayPal's API, for who has a token. */
@@ -79,7 +71,7 @@ export async function answerCall(desk: Desk, request: Request): Promise<Response
     if (!found) continue
     const body = bodyIn(raw)
     if (!body) return refusal('INVALID_REQUEST', 'MALFORMED_REQUEST_JSON')
-    return answer(desk, { request, id: decodeURIComponent(found[1] ?? ''), query: searchParams, raw, body })
+    return answer(desk, { request, id: decodeURIComponent(found[1] ?? ''), query: searchParams, body })
   }
   return unknownResource()
 }

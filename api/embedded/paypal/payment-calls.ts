@@ -4,7 +4,6 @@ import { giveBack } from './life'
 import type { Office } from './office'
 import { refusal, unknownResource } from './refusals'
 import { captureRefundShape, disputeShape, fullDisputeShape, link, saleShape } from './shapes'
-import type { Signatures } from './signatures'
 import { pageOf } from './subscription-calls'
 
 const PAGE_SIZE = 10
@@ -68,11 +67,6 @@ export function listEvents({ webhooks, url, clock }: Office, query: URLSearchPar
     count: page.entries.length,
     links: [link(`${self}?${query}`, 'self'), ...page.links(self)],
   })
-}
-
-export function verifySignature(signatures: Signatures, rawRequest: string): Response {
-  const verification_status = signatures.verdictOn(rawRequest)
-  return verification_status ? Response.json({ verification_status }) : refusal('INVALID_REQUEST', 'MALFORMED_REQUEST')
 }
 
 const paymentIn = (kept: KeptSubscription | null, id: string): KeptPayment | undefined =>

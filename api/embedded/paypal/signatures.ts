@@ -1,59 +1,59 @@
-import { createHmac } from 'node:crypto'
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { WEBHOOK_ID } from './account'
+import { issueCertificate } from './certificates/issue-certificate'
 import { timeShape } from './shapes'
 
 /** What PayPal signs of a webhook, and says so in its headers. */
 export interface Signatures {
   headersFor(body: string, now: number): Record<string, string>
-  /** What PayPal's verify call answers. */
-  verdictOn(rawRequest: string): 'SUCCESS' | 'FAILURE' | null
+  /** What stands at the address that the headers name: the certificate, and who issued it. */
+  certificates: string
+  /** Who has to be trusted for that. */
+  trustedRoot: string
 }
 
 const ALGORITHM = 'SHA256withRSA'
+const SIGNER = 'messageverificationcerts.paypal.com'
+const AUTHORITY = 'PayPal practice authority'
+const VALID = { validFrom: Date.UTC(2000, 0, 1), validTo: Date.UTC(2200, 0, 1) }
 
-/** Signs over what PayPal signs over, with a key of its own: nobody has PayPal's. */
-export function createSignatures(certUrl: () => string): Signatures {
-  const key = crypto.getRandomValues(new Uint8Array(32))
-  const sign = (id: string, time: string, body: string) =>
-    createHmac('sha256', key)
-      .update(`${id}|${time}|${WEBHOOK_ID}|${Bun.hash.crc32(body)}`)
-      .digest('hex')
+let made: ReturnType<typeof makeKeys> | null = null
+
+/** Keys of this process: nobody has PayPal's, and making them takes a while. */
+const keys = () => {
+  made ??= makeKeys()
+  return made
+}
+
+function makeKeys() {
+  const authority = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const signer = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const issuer = { name: AUTHORITY, privateKey: authority.privateKey }
+  const common = { ...VALID, issuer }
   return {
+    signer: signer.privateKey,
+    root: issueCertificate({ ...common, name: AUTHORITY, publicKey: authority.publicKey, isAuthority: true }),
+    leaf: issueCertificate({ ...common, name: SIGNER, publicKey: signer.publicKey, isAuthority: false }),
+  }
+}
+
+/** Signs as PayPal does: https://developer.paypal.com/api/rest/webhooks/rest/ */
+export function createSignatures(certUrl: () => string): Signatures {
+  const { signer, leaf, root } = keys()
+  return {
+    certificates: leaf + root,
+    trustedRoot: root,
     headersFor(body, now) {
       const id = crypto.randomUUID()
       const time = timeShape(now)
+      const signed = Buffer.from(`${id}|${time}|${WEBHOOK_ID}|${Bun.hash.crc32(body)}`)
       return {
         'paypal-transmission-id': id,
         'paypal-transmission-time': time,
-        'paypal-transmission-sig': sign(id, time, body),
+        'paypal-transmission-sig': sign('sha256', signed, signer).toString('base64'),
         'paypal-cert-url': certUrl(),
         'paypal-auth-algo': ALGORITHM,
       }
     },
-    verdictOn(rawRequest) {
-      const asked = readVerification(rawRequest)
-      if (!asked) return null
-      const { auth_algo, cert_url, transmission_id, transmission_time, transmission_sig, webhook_id } = asked.fields
-      const isOurs = webhook_id === WEBHOOK_ID && cert_url === certUrl() && auth_algo === ALGORITHM
-      const expected = sign(String(transmission_id), String(transmission_time), asked.rawEvent)
-      return isOurs && transmission_sig === expected ? 'SUCCESS' : 'FAILURE'
-    },
-  }
-}
-
-const RAW_EVENT = /,"webhook_event":(.*)\}\s*$/s
-
-/** The event as it stands in the request, because the signature is one over its bytes; nothing where the request is none. */
-function readVerification(rawRequest: string) {
-  const fields = parse(rawRequest)
-  const rawEvent = rawRequest.match(RAW_EVENT)?.[1]
-  return fields && rawEvent && parse(rawEvent) ? { fields, rawEvent } : null
-}
-
-function parse(text: string): Record<string, unknown> | null {
-  try {
-    return Object(JSON.parse(text))
-  } catch {
-    return null
   }
 }

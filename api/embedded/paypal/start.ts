@@ -27,6 +27,8 @@ export interface PayPalStandIn {
   clientId: string
   clientSecret: string
   webhookId: string
+  /** Who has to be trusted to name it. */
+  trustedRoot: string
   prices: Record<PaidPlan, [string]>
   /** Where webhooks go; they wait for it. */
   sendWebhooksTo(url: string): void
@@ -34,6 +36,7 @@ export interface PayPalStandIn {
   stop(): Promise<void>
 }
 
+const CERTIFICATES = '/v1/notifications/certs/CERT-360caa42-fca2a594-practice'
 const LOOPBACK = '127.0.0.1'
 
 /** Serves PayPal's API for subscriptions on a free loopback port, with pages on which practice money is paid. */
@@ -42,12 +45,12 @@ export function startPayPal({ dataDir, clock = systemClock, deliver }: PayPalSta
   const deliveries = createDeliveries(clock)
   const clientSecret = crypto.randomUUID()
   const url = () => `http://${LOOPBACK}:${server.port}`
-  const signatures = createSignatures(() => `${url()}/v1/notifications/certs/CERT-360caa42-fca2a594-practice`)
+  const signatures = createSignatures(() => url() + CERTIFICATES)
   const send = deliver ?? deliveries.send
   const webhooks = createWebhooks({ objects, signatures, now: clock.now, url, send })
   const office = createOffice({ objects, ledger: createLedger(objects), webhooks, clock, url })
   const practice = createPractice(office)
-  const desk = { office, signatures, tokens: createTokens(clientSecret, clock) }
+  const desk = { office, tokens: createTokens(clientSecret, clock) }
 
   const server = Bun.serve({
     hostname: LOOPBACK,
@@ -58,6 +61,7 @@ export function startPayPal({ dataDir, clock = systemClock, deliver }: PayPalSta
       const { hostname, pathname, origin } = new URL(request.url)
       // A page elsewhere can give this machine a name of its own.
       if (!isLoopback(hostname)) return new Response('Nothing is served under this name.', { status: 403 })
+      if (pathname === CERTIFICATES) return new Response(signatures.certificates)
       if (!isCheckout(pathname) && !pathname.startsWith('/practice')) return answerCall(desk, request)
       const from = request.headers.get('origin')
       if (from !== null && from !== origin) return new Response('This form is not of this page.', { status: 403 })
@@ -71,6 +75,7 @@ export function startPayPal({ dataDir, clock = systemClock, deliver }: PayPalSta
     clientId: CLIENT_ID,
     clientSecret,
     webhookId: WEBHOOK_ID,
+    trustedRoot: signatures.trustedRoot,
     prices: {
       plus: [PLANS.plus.id],
       advanced: [PLANS.advanced.id],

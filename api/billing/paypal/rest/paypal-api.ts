@@ -17,8 +17,6 @@ export interface PayPalApi {
   get(path: string): Promise<unknown>
   /** The request id is the same for the same action, so that PayPal does it once. */
   post(path: string, body: unknown, requestId?: string): Promise<unknown>
-  /** As above, with a body that is sent as it is. */
-  postRaw(path: string, body: string, requestId?: string): Promise<unknown>
 }
 
 interface Call {
@@ -51,10 +49,8 @@ export function createPayPalApi({ clientId, clientSecret, apiBase, clock }: PayP
     return body
   }
 
-  const postRaw: PayPalApi['postRaw'] = (path, body, requestId) => call(path, { method: 'POST', body, requestId })
   return {
     get: (path) => call(path, { method: 'GET' }),
-    post: (path, body, requestId) => postRaw(path, JSON.stringify(body), requestId),
-    postRaw,
+    post: (path, body, requestId) => call(path, { method: 'POST', body: JSON.stringify(body), requestId }),
   }
 }

@@ -14,8 +14,8 @@ export function paypalScene(dataDir: string | null = null) {
   const clock = createHandClock()
   const webhooks: Webhook[] = []
   const standIn = startPayPal({ dataDir, clock, deliver: (webhook) => webhooks.push(webhook) })
-  const { clientId, clientSecret, webhookId, prices } = standIn
-  const options = { clientId, clientSecret, webhookId, prices, clock }
+  const { clientId, clientSecret, webhookId, trustedRoot, prices } = standIn
+  const options = { clientId, clientSecret, webhookId, trustedRoot, prices, clock }
   const providerAt = (apiBase: string, others: Partial<PayPalOptions> = {}) =>
     createPayPal({ ...options, apiBase, ...others })
   const provider = providerAt(standIn.url)
