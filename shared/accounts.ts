@@ -12,19 +12,22 @@ function oneOf(values: string[], error: string) {
 }
 
 export const GAME_EMAIL = { ...EMAIL, error: 'Please enter the e-mail address of the game account.' }
+const WRONG_TAG = 'Please choose a tag from the list.'
 
 const fields = {
   email: t.String(GAME_EMAIL),
   server: oneOf(GAME_SERVERS, 'Please choose a server from the list.'),
   username: nameOf(t.String({ maxLength: 64, error: 'The username may have at most 64 characters.' })),
   password: t.String({ minLength: 1, maxLength: 256, error: 'Please enter the password of the game account.' }),
-  type: oneOf(ACCOUNT_TAGS, 'Please choose a tag from the list.'),
+  type: oneOf(ACCOUNT_TAGS, WRONG_TAG),
 }
 
 export const AccountInput = inputOf({
   ...fields,
+  server: t.Optional(fields.server),
   username: t.Optional(fields.username),
-  type: t.Optional(fields.type),
+  /** Empty is none. */
+  type: t.Optional(oneOf(['', ...ACCOUNT_TAGS], WRONG_TAG)),
 })
 export type AccountInput = Static<typeof AccountInput>
 

@@ -114,6 +114,13 @@ describe('POST /api/accounts', () => {
     expect((await anna.post('/api/accounts', castle)).status).toBe(403)
   })
 
+  test.each([{}, { type: '' }])('without a server and with the tag %o it is on INT1 with none', async (tag) => {
+    const { player } = await testApp()
+    const { server: _, type: __, ...elsewhere } = castle
+    const { data } = await (await player('anna')).api.accounts.post({ ...elsewhere, ...tag })
+    expect(data?.account).toMatchObject({ server: 'INT1', type: 'none' })
+  })
+
   test('the same Idempotency-Key adds one account and answers it again', async () => {
     const { player } = await testApp()
     const anna = await player('anna')

@@ -2,6 +2,7 @@ import type { Types } from 'mongoose'
 import type { Account, AccountInput } from '../../shared/accounts'
 import { MOST_ACCOUNTS } from '../../shared/limits'
 import { DEFAULT_ACCOUNT_TAG } from '../../shared/words/account-tags'
+import { DEFAULT_GAME_SERVER } from '../../shared/words/game-servers'
 import type { Viewer } from '../auth/sessions'
 import type { Clock } from '../foundation/clock'
 import { AppError, conflictAt } from '../foundation/errors'
@@ -51,7 +52,7 @@ async function insertAccount(
     if (!created) throw tooMany()
     return created
   } catch (error) {
-    if (isDuplicate(error, 'identity')) throw alreadyRegistered(input)
+    if (isDuplicate(error, 'identity')) throw alreadyRegistered(fields)
     throw error
   }
 }
@@ -66,12 +67,13 @@ async function slotsOfPlayer(user: string): Promise<Slots> {
 const tooMany = () => new AppError('limit_reached', `You can register at most ${MOST_ACCOUNTS} game accounts.`)
 
 function fieldsOf(input: AccountInput) {
-  const { server, type = DEFAULT_ACCOUNT_TAG } = input
+  const { server = DEFAULT_GAME_SERVER } = input
+  const type = input.type || DEFAULT_ACCOUNT_TAG
   const email = gameEmail(input.email)
   const username = input.username?.trim() ?? ''
   return { server, type, email, username, identity: gameIdentity({ server, username, email }) }
 }
 
 /** Said of the name by which the game knows the account. */
-export const alreadyRegistered = ({ server, username }: Pick<AccountInput, 'server' | 'username'>) =>
+export const alreadyRegistered = ({ server, username }: { server: string; username?: string }) =>
   conflictAt(username?.trim() ? 'username' : 'email', `You have already registered this game account on ${server}.`)

@@ -1,3 +1,5 @@
+export const DEFAULT_GAME_SERVER = 'INT1'
+
 export const GAME_SERVERS = [
   'INT1',
   'DE1',

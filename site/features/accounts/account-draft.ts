@@ -1,7 +1,6 @@
 import type { Account, AccountChange, AccountInput } from '../../../shared/accounts'
 import { DEFAULT_ACCOUNT_TAG } from '../../../shared/words/account-tags'
-
-const DEFAULT_SERVER = 'INT1'
+import { DEFAULT_GAME_SERVER } from '../../../shared/words/game-servers'
 
 /** An account as it is filled in. */
 export type AccountDraft = Required<AccountInput>
@@ -11,7 +10,7 @@ export const KEPT_OF_ACCOUNT = ['email', 'server', 'username', 'type'] as const
 
 export const EMPTY_ACCOUNT: AccountDraft = {
   email: '',
-  server: DEFAULT_SERVER,
+  server: DEFAULT_GAME_SERVER,
   username: '',
   password: '',
   type: DEFAULT_ACCOUNT_TAG,
