@@ -18,7 +18,7 @@ import { jsonBody } from './http/body/json-body'
 import { errorResponses } from './http/error-responses'
 import { healthRoutes } from './http/health-routes'
 import { observedCalls } from './http/observed-calls'
-import { hostOfCall } from './http/request-url'
+import { addressOfCall } from './http/request-url'
 import { securityHeaders } from './http/security-headers'
 import { swaggerRoutes } from './http/swagger-routes'
 import { leavingRoutes } from './leaving/leaving-routes'
@@ -43,7 +43,7 @@ export function createApp(services: Services) {
   return new Elysia({ name: 'castellan', serve })
     .use(observedCalls(services))
     .use(errorResponses(services))
-    .use(hostOfCall)
+    .use(addressOfCall)
     .use(securityHeaders)
     .use(jsonBody({ ...services, unread: ['PUT /api/users/me/avatar', ...WEBHOOKS] }))
     .use(swaggerRoutes())

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import type { AppError } from './foundation/errors'
 import type { Log } from './foundation/log'
 import { errorResponses } from './http/error-responses'
-import { hostOfCall } from './http/request-url'
+import { addressOfCall } from './http/request-url'
 import { securityHeaders } from './http/security-headers'
 import type { SiteFiles } from './site-files/site-files'
 
@@ -22,7 +22,7 @@ export function createWaitingApp({ log, site, refusal }: WaitingDeps) {
   }
   return new Elysia({ name: 'castellan-waiting', serve: { development: false } })
     .use(errorResponses({ log }))
-    .use(hostOfCall)
+    .use(addressOfCall)
     .use(securityHeaders)
     .get('/api/health/live', () => ok)
     .get('/api/health/serving', () => ok)

@@ -1,5 +1,5 @@
 import { type Static, t } from 'elysia'
-import { BOUNDED_PASSWORD, EMAIL, NEW_PASSWORD, PASSWORD } from './input/credential-rules'
+import { BOUNDED_PASSWORD, EMAIL, NEW_PASSWORD, PASSWORD, READABLE_PASSWORD } from './input/credential-rules'
 import { inputOf } from './input/input'
 import { USERNAME } from './input/name-rules'
 import { nameOf } from './input/names'
@@ -10,7 +10,7 @@ const email = t.String(EMAIL)
 
 /** One that is missing altogether breaks the given rule. */
 export const passwordOf = (rule: TextRule) =>
-  t.Intersect([t.String(rule), t.String(BOUNDED_PASSWORD)], { error: rule.error })
+  t.Intersect([t.String(rule), t.String(BOUNDED_PASSWORD), t.String(READABLE_PASSWORD)], { error: rule.error })
 
 export const newPassword = passwordOf(NEW_PASSWORD)
 

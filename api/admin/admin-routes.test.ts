@@ -153,6 +153,12 @@ describe('POST /api/admin/announcements', () => {
     expect(data?.announcements.filter((each) => each.title === body.title)).toHaveLength(1)
   })
 
+  test('takes no Idempotency-Key that is not ASCII', async () => {
+    const { admin } = await newApp()
+    const answer = await admin.post('/api/admin/announcements', note, { 'idempotency-key': 'key-\xff' })
+    expect([answer.status, await answer.text()]).toEqual([400, 'An Idempotency-Key is plain ASCII.'])
+  })
+
   test.each([
     [{ title: ' ' }, 'The title needs 1 to 120 characters.'],
     [{ title: '\u200b \u{e0041}' }, 'The title needs 1 to 120 characters.'],

@@ -90,6 +90,18 @@ test('a household with a whole IPv6 network makes twenty accounts an hour as wel
   expect(statuses[20]).toBe(429)
 })
 
+test.each(['register', 'login'])(
+  'A password with a character that could not be read opens nothing: %s',
+  async (name) => {
+    const { call } = await testApp()
+    const answer = await call('POST', `/api/auth/${name}`, { body: { email: freshEmail(), password: 'abcdefg\ufffd' } })
+    expect([answer.status, await answer.text()]).toEqual([
+      422,
+      'A character of the password could not be read. Please type it again.',
+    ])
+  },
+)
+
 test.each(['register', 'login'])('A password that is too long is told how long it may be: %s', async (call) => {
   const app = await testApp()
   const body = { email: freshEmail(), password: 'x'.repeat(1025) }

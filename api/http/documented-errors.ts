@@ -4,7 +4,7 @@ import { TOO_SLOW } from './body/read-bytes'
 
 /** What the API document says of each answer that is an error. */
 export const descriptions = {
-  400: 'The body is not JSON.',
+  400: 'The body is not JSON in UTF-8, or the address or the Host header of the call cannot be read.',
   401: 'No valid token.',
   403: 'Signed in, but not allowed.',
   404: 'Not there, or not yours.',
@@ -22,12 +22,15 @@ export const descriptions = {
 export const BODY_ERRORS = [400, 408, 413, 415, 422] as const
 
 type DocumentedStatus = keyof typeof descriptions
+type Everywhere = 400 | 503
 
-/** The error answers of a route for its description: each is one plain sentence. Every call can meet a store that is away. */
+/**
+ * The error answers of a route for its description: each is one plain sentence. Every call may have an address that cannot be read,
+ * and can meet a store that is away.
+ */
 export function errors<Status extends DocumentedStatus>(...statuses: Status[]) {
-  const sentence = (status: Status | 503) => t.String({ description: descriptions[status] })
-  return Object.fromEntries([...statuses, 503 as const].map((status) => [status, sentence(status)])) as Record<
-    Status | 503,
-    ReturnType<typeof t.String>
-  >
+  const sentence = (status: Status | Everywhere) => t.String({ description: descriptions[status] })
+  return Object.fromEntries(
+    [...new Set([...statuses, 400 as const, 503 as const])].map((status) => [status, sentence(status)]),
+  ) as Record<Status | Everywhere, ReturnType<typeof t.String>>
 }

@@ -42,6 +42,33 @@ describe('A call whose Host header is no host', () => {
   })
 })
 
+describe('A call whose address is not UTF-8', () => {
+  const REFUSAL = 'The address of this call is not UTF-8, with percent signs written as %25.'
+
+  test.each([
+    '/api/bots/%ff',
+    '/api/bots/%c3',
+    '/api/templates/100%',
+    '/api/users/announcements?cursor=%fe',
+    '/api/users/announcements?%ff=1',
+    '/api/users/announcements?cursor=\xff',
+    '/api/nowhere/\xc3',
+  ])('"%s" is refused in one sentence', async (path) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`, 'latin1'))
+    const answer = await text(socket)
+    expect(answer).toStartWith('HTTP/1.1 400 ')
+    expect(answer).toEndWith(`\r\n\r\n${REFUSAL}`)
+  })
+
+  test.each(['/api/templates/100%25', '/api/templates/kr%C3%A4he', '/api/templates/%F0%9F%91%91'])(
+    'is not "%s"',
+    async (path) => {
+      expect(await text(ended(`GET ${path} HTTP/1.1`, 'Host: localhost'))).toStartWith('HTTP/1.1 404 ')
+    },
+  )
+})
+
 describe('Nothing of the server software is shown', () => {
   test.each(['/bun:info', '/src:/api/app.ts'])('at %s', async (path) => {
     expect(await text(ended(`GET ${path} HTTP/1.1`, 'Host: localhost'))).toStartWith('HTTP/1.1 404 ')

@@ -16,8 +16,22 @@ export function loggablePath(request: Request): string {
     .slice(0, MOST_LOGGED)
 }
 
-/** Refuses a call whose Host header is no host, before anything reads its address. */
-export const hostOfCall = new Elysia({ name: 'host-of-call' }).onRequest(({ request }) => {
-  if (URL.canParse(request.url) || !request.headers.get('host')) return
-  throw new AppError('malformed', 'The Host header of this call is not the name of a host.')
+/** Refuses a call whose Host header is no host, or whose address is not UTF-8, before anything reads its address. */
+export const addressOfCall = new Elysia({ name: 'address-of-call' }).onRequest(({ request }) => {
+  if (!URL.canParse(request.url) && request.headers.get('host'))
+    throw new AppError('malformed', 'The Host header of this call is not the name of a host.')
+  const { pathname, search } = request.url.includes('%') ? urlOf(request) : NOWHERE
+  if (pathname.startsWith('/api/') && !isUtf8(pathname + search))
+    throw new AppError('malformed', 'The address of this call is not UTF-8, with percent signs written as %25.')
 })
+
+const NOWHERE = { pathname: '', search: '' }
+
+/** Bun writes bytes that are no text as the replacement character. */
+function isUtf8(address: string): boolean {
+  try {
+    return !decodeURIComponent(address).includes('\ufffd')
+  } catch {
+    return false
+  }
+}

@@ -63,8 +63,7 @@ const documentation = swagger({
     info: {
       title: 'Castellan',
       version: '1',
-      description:
-        'An error answers one plain sentence; ask for application/problem+json to get problem details. Any call answers 400 where its Host header is no host.',
+      description: 'An error answers one plain sentence; ask for application/problem+json to get problem details.',
     },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
   },

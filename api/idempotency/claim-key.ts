@@ -2,7 +2,7 @@ import type { Types } from 'mongoose'
 import { SECOND } from '../../shared/time'
 import type { Viewer } from '../auth/sessions'
 import type { Clock } from '../foundation/clock'
-import { conflict, invalid } from '../foundation/errors'
+import { AppError, conflict, invalid } from '../foundation/errors'
 import { urlOf } from '../http/request-url'
 import { chronologicalId } from '../store/chronological-id'
 import { isDuplicate } from '../store/duplicate-key'
@@ -23,6 +23,7 @@ export interface IdempotencyKey {
 export function idempotencyKeyOf(viewer: Viewer, request: Request): IdempotencyKey | null {
   const key = request.headers.get('idempotency-key')
   if (!key) return null
+  if (!/^[\x20-\x7e]+$/.test(key)) throw new AppError('malformed', 'An Idempotency-Key is plain ASCII.')
   if (key.length > MOST_CHARACTERS) throw invalid(`An Idempotency-Key has at most ${MOST_CHARACTERS} characters.`)
   return { id: `${viewer.id} ${key}`, call: `${request.method} ${urlOf(request).pathname}` }
 }

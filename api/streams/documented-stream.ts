@@ -7,6 +7,7 @@ export const tokenInAddress = {
 
 /** What the API document says of a stream that cannot be opened. */
 export const STREAM_ERRORS = {
+  400: { description: descriptions[400] },
   401: { description: descriptions[401] },
   429: { description: 'Too many calls or open streams; Retry-After says the seconds to wait.' },
   503: { description: 'The store or Redis is away, or the server is about to end.' },

@@ -78,8 +78,9 @@ export async function testApp(): Promise<TestApp> {
   ) {
     const sent = headersOf(token, headers)
     if (body !== undefined && !sent.has('content-type')) sent.set('content-type', 'application/json')
-    const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
-    return app.handle(new Request(`${origin}${path}`, { method, headers: sent, body: text }))
+    const isWritten = typeof body === 'string' || body instanceof Uint8Array || body === undefined
+    const written = isWritten ? (body as BodyInit | undefined) : JSON.stringify(body)
+    return app.handle(new Request(`${origin}${path}`, { method, headers: sent, body: written }))
   }
 
   function callRaw(method: string, path: string, { token, bytes, headers }: RawOptions) {

@@ -22,3 +22,9 @@ export const BOUNDED_PASSWORD = {
   maxLength: PASSWORD_MAX_LENGTH,
   error: `The password may have at most ${PASSWORD_MAX_LENGTH} characters.`,
 }
+
+/** What stands for a character that could not be read: different bytes would be one password. */
+export const READABLE_PASSWORD = {
+  pattern: '^[^\\ufffd]*$',
+  error: 'A character of the password could not be read. Please type it again.',
+}

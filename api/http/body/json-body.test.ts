@@ -7,10 +7,25 @@ const deepFor = (field: string) => `{"${field}":${'['.repeat(32_000)}${']'.repea
 const TOO_DEEP = 'The body is nested more than 8 levels deep.'
 const HALF = 'The body holds half of a character; texts are Unicode.'
 const json = 'application/json'
+const NOT_JSON = 'Please send JSON (application/json).'
+const NO_OBJECT = 'The body must be a JSON object with the fields of this call.'
 
 const bodies = [
-  ['of another type', 'text/plain', 'hello', 415, 'Please send JSON (application/json).'],
-  ['that is a form', 'application/x-www-form-urlencoded', 'email=a', 415, 'Please send JSON (application/json).'],
+  ['of another type', 'text/plain', 'hello', 415, NOT_JSON],
+  ['that is a form', 'application/x-www-form-urlencoded', 'email=a', 415, NOT_JSON],
+  ['in another charset', 'application/json; charset=iso-8859-1', '{}', 415, 'Please send JSON in UTF-8.'],
+  [
+    'whose bytes are no UTF-8',
+    json,
+    Buffer.from('{"password":"abcdefg\xff"}', 'latin1'),
+    400,
+    'The body is not UTF-8.',
+  ],
+  ['that is a number', json, '5', 422, NO_OBJECT],
+  ['that is a text', json, '"x"', 422, NO_OBJECT],
+  ['that is true', json, 'true', 422, NO_OBJECT],
+  ['that is a list', json, '[]', 422, NO_OBJECT],
+  ['that is null', json, 'null', 422, NO_OBJECT],
   ['that is no JSON', 'application/json', '{"email":', 400, 'The body is not valid JSON.'],
   ['over 64 KiB', 'application/json', `"${'x'.repeat(65_536)}"`, 413, 'The body is larger than 64 KiB.'],
   ['with an e-mail of 32,000 lists', json, deepFor('email'), 422, TOO_DEEP],

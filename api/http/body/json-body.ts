@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { WRONG_BODY } from '../../../shared/input/input'
 import type { Clock } from '../../foundation/clock'
 import { AppError, invalid } from '../../foundation/errors'
 import { readBytes } from './read-bytes'
@@ -43,18 +44,39 @@ export function jsonBody({ clock, unread = [] }: JsonBodyOptions) {
 }
 
 async function readJson(clock: Clock, { headers }: Request, body: ReadableStream<Uint8Array>): Promise<unknown> {
-  if (!isJson(headers.get('content-type'))) throw new AppError('unsupported', 'Please send JSON (application/json).')
+  refuseOtherTypes(headers.get('content-type') ?? '')
   if (Number(headers.get('content-length')) > MOST_BYTES) throw tooLarge()
   const bytes = await readBytes(body, { clock, most: MOST_BYTES, tooLarge })
-  const json = bytes.toString('utf8')
+  const json = textOf(bytes)
   refuseUnwieldy(json)
-  return JSON.parse(json, wellFormed)
+  const value: unknown = JSON.parse(json, wellFormed)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid(WRONG_BODY)
+  return value
 }
 
-/** `Application/JSON ; charset=utf-8` is JSON as well. */
-function isJson(contentType: string | null): boolean {
-  return contentType?.split(';', 1).join('').trim().toLowerCase() === 'application/json'
+/** `Application/JSON ; charset="UTF-8"` is JSON as well; JSON has no other charset (RFC 8259, 8.1). */
+function refuseOtherTypes(contentType: string): void {
+  const [type, ...parameters] = contentType
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
+  if (type !== 'application/json') throw new AppError('unsupported', 'Please send JSON (application/json).')
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='))
+  if (charset && !/^charset="?utf-8"?$/.test(charset)) throw new AppError('unsupported', 'Please send JSON in UTF-8.')
 }
+
+// Bytes that are no text would all become the same character, and different passwords one.
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes)
+  } catch (cause) {
+    throw new AppError('malformed', NOT_UTF8, { cause })
+  }
+}
+
+const NOT_UTF8 = 'The body is not UTF-8.'
 
 /** What is no Unicode text cannot be kept: the store would answer something else than what was sent. */
 function wellFormed(key: string, value: unknown): unknown {
