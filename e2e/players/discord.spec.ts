@@ -73,6 +73,34 @@ test('Who denies, closes the popup or meets a server without Discord can try aga
   expect(page.context().pages()).toHaveLength(1)
 })
 
+test('A popup that lost its opener still tells the page, denied and allowed', async ({ page }) => {
+  // As WebKit does with a page of this opener policy: the popup is cut off, counts as closed, and may not close itself.
+  await page.context().addInitScript(() => {
+    Object.defineProperty(window, 'opener', { value: null })
+    window.close = () => {}
+    const { open } = window
+    window.open = (...target) => {
+      const popup = open(...target)
+      const lead = (href: string) => popup?.location.assign(href)
+      const cutOff = { closed: true, close() {}, location: Object.defineProperty({}, 'href', { set: lead }) }
+      return cutOff as unknown as Window
+    }
+  })
+  await page.goto('/auth/login')
+  const denying = await popupOf(page)
+  await expect(discordButton(page)).toBeVisible()
+  await decide(denying, 'Deny', { email: freshEmail() })
+  await expect(denying.getByText('You can close this window.')).toBeVisible()
+  await expect(page.getByText('Discord authentication failed', { exact: true })).toBeVisible()
+  await denying.close()
+  const allowing = await popupOf(page)
+  await decide(allowing, 'Allow', { name: freshEmail(), email: freshEmail() })
+  await expect(allowing.getByText('You can close this window.')).toBeVisible()
+  expect(await axeFaults(allowing)).toEqual([])
+  await expect(page.getByText('Successfully signed in with Discord!', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+})
+
 test('Where popups are blocked the whole page goes to Discord and back, denied and allowed', async ({ page }) => {
   await withoutPopups(page.context())
   const goThere = async () => {

@@ -77,4 +77,7 @@ export const NOT_SENT = "You're offline. Please try again when the connection is
 
 export const NOT_ANSWERED = 'The server does not answer. Please try again in a moment.'
 
+/** Said by a popup that has done its part and may not close itself. */
+export const WINDOW_DONE = 'You can close this window.'
+
 export const NOTHING_ANNOUNCED = 'Nothing has been announced yet.'

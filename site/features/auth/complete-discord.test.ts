@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, type Mock, setSystemTime, spyOn, test } from 'bun:test'
 import { MINUTE } from '../../../shared/time'
 import { noteWalk } from '../../lib/discord/begun-walk'
+import { hearFromPopup } from '../../lib/discord/walk-channel'
 import { $session, signIn, signOut } from '../../lib/session/session-store'
 import { takeHandedOver } from '../../lib/toasts/handed-over-toast'
 import { openPage, withDom } from '../../testing/dom'
@@ -33,7 +34,7 @@ async function comeBackWith(fragment: string) {
 
 describe('the page to which Discord leads back', () => {
   test('signs in whose walk was begun here', async () => {
-    noteWalk()
+    noteWalk({ isInPopup: false })
     expect(await comeBackWith('access_token=a.b.c')).toMatchObject({ to: '/dashboard', text: 'Signed in with Discord' })
     expect($session.get()).toMatchObject({ token: 'a.b.c', user: ben })
   })
@@ -55,21 +56,60 @@ describe('the page to which Discord leads back', () => {
   })
 
   test('believes a walk once', async () => {
-    noteWalk()
+    noteWalk({ isInPopup: false })
     await comeBackWith('error=access_denied')
     expect((await comeBackWith('access_token=a.b.c')).text).toBe(NOT_BEGUN)
   })
 
   test('believes no walk of more than ten minutes ago', async () => {
-    noteWalk()
+    noteWalk({ isInPopup: false })
     setSystemTime(Date.now() + 10 * MINUTE)
     expect((await comeBackWith('access_token=a.b.c')).text).toBe(NOT_BEGUN)
   })
 
   test('puts nobody in the place of who is signed in', async () => {
     signIn({ token: 'her-token', user: anna })
-    noteWalk()
+    noteWalk({ isInPopup: false })
     expect(await comeBackWith('access_token=a.b.c')).toMatchObject({ to: '/dashboard', text: NOT_BEGUN })
     expect($session.get()).toMatchObject({ token: 'her-token', user: anna })
+  })
+})
+
+describe('in a popup that was cut off from the page that opened it,', () => {
+  let close: Mock<typeof window.close>
+  beforeEach(() => {
+    close = spyOn(window, 'close').mockImplementation(() => {})
+  })
+  afterEach(() => {
+    close.mockRestore()
+  })
+
+  test.each([
+    ['access_token=a.b.c', { kind: 'signed-in', token: 'a.b.c', user: ben, hasPasswordEnded: false }],
+    ['error=access_denied', { kind: 'failed', error: 'access_denied' }],
+  ])('that page hears of "#%s", and the popup closes', async (fragment, outcome) => {
+    const heard: unknown[] = []
+    const stop = hearFromPopup(noteWalk({ isInPopup: true }), (said) => heard.push(said))
+    await comeBackWith(fragment)
+    stop()
+    expect(heard).toEqual([outcome])
+    expect(close).toHaveBeenCalledTimes(1)
+    expect(replace).not.toHaveBeenCalled()
+    expect($session.get().status).toBe('out')
+  })
+
+  test('a page that began another walk hears nothing of this one', async () => {
+    const heard: unknown[] = []
+    const stop = hearFromPopup(noteWalk({ isInPopup: true }), (said) => heard.push(said))
+    noteWalk({ isInPopup: true })
+    expect(await comeBackWith('access_token=a.b.c')).toMatchObject({ to: '/dashboard' })
+    stop()
+    expect(heard).toEqual([])
+  })
+
+  test('the popup goes on by itself where that page is gone', async () => {
+    noteWalk({ isInPopup: true })
+    expect(await comeBackWith('access_token=a.b.c')).toMatchObject({ to: '/dashboard', text: 'Signed in with Discord' })
+    expect(close).not.toHaveBeenCalled()
   })
 })

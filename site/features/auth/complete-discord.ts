@@ -1,18 +1,29 @@
 import { PATHS } from '../../../shared/paths'
 import { answerOf, api } from '../../lib/api/api'
-import { takeWalk } from '../../lib/discord/begun-walk'
+import { type BegunWalk, takeWalk } from '../../lib/discord/begun-walk'
 import { type DiscordOutcome, failureInWords, messageOf } from '../../lib/discord/discord-outcome'
-import { DONE } from '../../lib/messages'
+import { tellOpeningPage } from '../../lib/discord/walk-channel'
+import { DONE, WINDOW_DONE } from '../../lib/messages'
 import { $session, signIn } from '../../lib/session/session-store'
 import { navigateWith } from '../../lib/toasts/toasts'
 
 /** The page to which Discord leads back: tells the page that opened it what came of it, or goes on by itself. */
 export async function completeDiscord(): Promise<void> {
   const told = takeFragment()
-  const outcome = await outcomeOf(told)
+  const walk = takeWalk()
+  const outcome = await outcomeOf(told, walk)
   const opener = ownOpener()
-  if (!opener) return goOn(outcome, told.get('intent') === 'link')
-  opener.postMessage(messageOf(outcome), location.origin)
+  opener?.postMessage(messageOf(outcome), location.origin)
+  const isHeard = opener !== null || (walk?.isInPopup && (await tellOpeningPage(walk.id, outcome)))
+  if (isHeard) closeWindow()
+  else await goOn(outcome, told.get('intent') === 'link')
+}
+
+function closeWindow() {
+  const words = document.createElement('p')
+  words.textContent = WINDOW_DONE
+  // Some browsers let no page close a popup that was cut off from its opener.
+  document.querySelector('.full-screen')?.replaceChildren(words)
   close()
 }
 
@@ -26,10 +37,9 @@ function takeFragment(): URLSearchParams {
 const TOLD = ['error', 'linked', 'access_token']
 
 /** Only a walk that was begun in this tab comes to anything: everything else is a link that somebody wrote. */
-async function outcomeOf(told: URLSearchParams): Promise<DiscordOutcome> {
-  const wasBegun = takeWalk()
+async function outcomeOf(told: URLSearchParams, walk: BegunWalk | null): Promise<DiscordOutcome> {
   if (!TOLD.some((part) => told.has(part))) return { kind: 'failed', error: 'no_token' }
-  if (!wasBegun) return { kind: 'failed', error: 'not_begun' }
+  if (!walk) return { kind: 'failed', error: 'not_begun' }
   const error = told.get('error')
   if (error) return { kind: 'failed', error }
   if (told.get('linked')) return { kind: 'linked' }

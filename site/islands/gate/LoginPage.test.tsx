@@ -40,7 +40,7 @@ describe('the sign-in page', () => {
 describe('after a walk to Discord in this tab, the sign-in page says', () => {
   async function comeBackWith(fragment: string) {
     const replace = spyOn(location, 'replace').mockImplementation(() => {})
-    noteWalk()
+    noteWalk({ isInPopup: false })
     openPage(`/auth/discord/callback#${fragment}`)
     await completeDiscord()
     replace.mockRestore()

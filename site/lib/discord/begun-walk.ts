@@ -2,18 +2,28 @@ import { DISCORD_WALK_LASTS } from '../../../shared/limits'
 
 const KEY = 'discord_walk'
 
-/** In sessionStorage, of which a popup that this tab opens from now on gets a copy. */
-export function noteWalk(): void {
-  sessionStorage.setItem(KEY, String(Date.now()))
+export interface BegunWalk {
+  /** Known to this tab and the popup that it opened, and to no other. */
+  id: string
+  begunAt: number
+  isInPopup: boolean
+}
+
+/** In sessionStorage, of which a popup that this tab opens from now on gets a copy. Answers the id of the walk. */
+export function noteWalk({ isInPopup }: Pick<BegunWalk, 'isInPopup'>): string {
+  const id = crypto.getRandomValues(new Uint32Array(4)).join('-')
+  const walk: BegunWalk = { id, begunAt: Date.now(), isInPopup }
+  sessionStorage.setItem(KEY, JSON.stringify(walk))
+  return id
 }
 
 export function forgetWalk(): void {
   sessionStorage.removeItem(KEY)
 }
 
-/** Whether a walk to Discord was begun here that may still come to its end; says so once. */
-export function takeWalk(): boolean {
-  const begun = sessionStorage.getItem(KEY)
+/** The walk to Discord that was begun here and may still come to its end, once. */
+export function takeWalk(): BegunWalk | null {
+  const walk: BegunWalk | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
   forgetWalk()
-  return begun !== null && Date.now() - Number(begun) < DISCORD_WALK_LASTS
+  return walk && Date.now() - walk.begunAt < DISCORD_WALK_LASTS ? walk : null
 }

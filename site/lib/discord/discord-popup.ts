@@ -1,5 +1,7 @@
+import { DISCORD_WALK_LASTS } from '../../../shared/limits'
 import { SECOND } from '../../../shared/time'
 import { type DiscordOutcome, outcomeIn } from './discord-outcome'
+import { hearFromPopup } from './walk-channel'
 
 const WIDTH = 500
 const HEIGHT = 700
@@ -12,22 +14,38 @@ export function openPopup(): Window | null {
   return open('', 'discord', `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`)
 }
 
-/** What the popup says in the end; null where it is closed without a word. */
-export function outcomeOf(popup: Window): Promise<DiscordOutcome | null> {
-  const { promise, resolve } = Promise.withResolvers<DiscordOutcome | null>()
+interface HeardWalk {
+  outcome: Promise<DiscordOutcome>
+  stop: () => void
+}
+
+/** What the popup says in the end, by whichever way it can reach this page. */
+export function hearWalk(walkId: string, popup: Window): HeardWalk {
+  const { promise: outcome, resolve } = Promise.withResolvers<DiscordOutcome>()
+  const hear = (message: MessageEvent) => {
+    const said = message.source === popup && outcomeIn(message)
+    if (said) resolve(said)
+  }
+  addEventListener('message', hear)
+  const stopHearing = hearFromPopup(walkId, resolve)
+  const timer = setTimeout(stop, DISCORD_WALK_LASTS)
+  function stop() {
+    clearTimeout(timer)
+    removeEventListener('message', hear)
+    stopHearing()
+  }
+  void outcome.then(stop)
+  return { outcome, stop }
+}
+
+/** A popup that was cut off from this page counts as closed too; it may still say something. */
+export function closingOf(popup: Window): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
   let wasClosed = false
   const timer = setInterval(() => {
     // What it said last may still be on its way.
-    if (wasClosed) resolve(null)
+    if (wasClosed) resolve()
     wasClosed = popup.closed
   }, LOOKS_EVERY)
-  const hear = (message: MessageEvent) => {
-    const outcome = message.source === popup && outcomeIn(message)
-    if (outcome) resolve(outcome)
-  }
-  addEventListener('message', hear)
-  return promise.finally(() => {
-    clearInterval(timer)
-    removeEventListener('message', hear)
-  })
+  return promise.finally(() => clearInterval(timer))
 }

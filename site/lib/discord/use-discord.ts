@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FAILED } from '../messages'
 import { toastFailed } from '../toasts/toasts'
 import { forgetWalk, noteWalk } from './begun-walk'
 import { type DiscordOutcome, failureInWords } from './discord-outcome'
-import { openPopup, outcomeOf } from './discord-popup'
+import { closingOf, hearWalk, openPopup } from './discord-popup'
 
 type Succeeded = Exclude<DiscordOutcome, { kind: 'failed' }>
 
@@ -17,6 +17,8 @@ interface DiscordWalk<Given> {
 export function useDiscord<Given = void>({ begin, onSuccess }: DiscordWalk<Given>) {
   const [isBusy, setBusy] = useState(false)
   const [isBlocked, setBlocked] = useState(false)
+  const stopHearing = useRef(() => {})
+  useEffect(() => () => stopHearing.current(), [])
 
   async function whileBusy(work: () => Promise<unknown>) {
     setBusy(true)
@@ -29,7 +31,6 @@ export function useDiscord<Given = void>({ begin, onSuccess }: DiscordWalk<Given
     }
   }
 
-  /** Answers what the popup says in the end. */
   async function lead(popup: Window, given: Given) {
     try {
       popup.location.href = (await begin(given)).url
@@ -37,27 +38,36 @@ export function useDiscord<Given = void>({ begin, onSuccess }: DiscordWalk<Given
       popup.close()
       throw error
     }
-    return outcomeOf(popup)
   }
 
-  async function walk(popup: Window, given: Given) {
-    const outcome = await lead(popup, given).finally(forgetWalk)
-    if (outcome?.kind === 'failed') return toastFailed(null, failureInWords(outcome.error))
-    if (outcome) await onSuccess(outcome)
+  async function take(outcome: DiscordOutcome) {
+    if (outcome.kind === 'failed') return toastFailed(null, failureInWords(outcome.error))
+    await onSuccess(outcome)
+  }
+
+  async function walk(popup: Window, walkId: string, given: Given) {
+    stopHearing.current()
+    const { outcome, stop } = hearWalk(walkId, popup)
+    stopHearing.current = stop
+    await lead(popup, given)
+    // The popup may be cut off, and say its word only when the button is no longer busy.
+    const taken = outcome.then(take).catch((error) => toastFailed(error, FAILED.discord))
+    await Promise.race([taken, closingOf(popup)])
   }
 
   function open(given: Given) {
-    noteWalk()
+    const walkId = noteWalk({ isInPopup: true })
     const popup = openPopup()
-    setBlocked(!popup)
-    if (popup) return whileBusy(() => walk(popup, given))
+    // The popup has its copy.
     forgetWalk()
+    setBlocked(!popup)
+    if (popup) return whileBusy(() => walk(popup, walkId, given))
     toastFailed(null, FAILED.popupBlocked)
   }
 
   async function walkHere(given: Given) {
     const { url } = await begin(given)
-    noteWalk()
+    noteWalk({ isInPopup: false })
     location.assign(url)
   }
 
