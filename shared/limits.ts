@@ -43,6 +43,8 @@ export const SECRET_MAX_BYTES = 1024
 export const AVATAR_MAX_BYTES = 256 * 1024
 /** In pixels, both ways. */
 export const AVATAR_SIZE = 256
+/** A picture that is sent may have as many pixels as a square of this. */
+export const AVATAR_MAX_SIDE = 2048
 
 /** Of a long list, in one answer. */
 export const MOST_ON_A_PAGE = 100

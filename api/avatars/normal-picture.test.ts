@@ -13,3 +13,20 @@ test('Of very many pictures at once, the last are refused rather than kept waiti
   for (const reason of refused) expect([reason.status, reason.message]).toEqual([503, sentence])
   await expect(normalPicture(picture)).resolves.toBeInstanceOf(Buffer)
 })
+
+/** A progressive JPEG whose last scan is written so many times more. */
+async function layered(times: number): Promise<Buffer> {
+  const { data } = await sharp({ create: { width: 640, height: 480, channels: 3, background: 'red' } })
+    .jpeg({ progressive: true })
+    .toBuffer({ resolveWithObject: true })
+  const scan = data.subarray(data.lastIndexOf(Buffer.from('\xff\xda', 'latin1')), -2)
+  return Buffer.concat([data.subarray(0, -2), ...Array<Buffer>(times).fill(scan), data.subarray(-2)])
+}
+
+test('A picture of very many layers is refused before any of them is drawn, and one as programs write them is kept', async () => {
+  await expect(normalPicture(await layered(0))).resolves.toBeInstanceOf(Buffer)
+  await expect(normalPicture(await layered(50))).rejects.toMatchObject({
+    status: 422,
+    message: 'The picture is stored in too many layers. Please save it as a plain JPEG or PNG.',
+  })
+})

@@ -1,12 +1,14 @@
 import pLimit from 'p-limit'
-import { AVATAR_SIZE } from '../../shared/limits'
+import { AVATAR_MAX_SIDE, AVATAR_SIZE } from '../../shared/limits'
 import { AppError, invalid } from '../foundation/errors'
 
 /** A few kilobytes can say that they are a picture of gigabytes. */
-const MOST_PIXELS = 4096 * 4096
+const MOST_PIXELS = AVATAR_MAX_SIDE ** 2
+/** Programs write about ten. Each repeated one is decoded over the whole picture, of which all coefficients are held meanwhile. */
+const MOST_SCANS = 50
 const SECONDS_TO_DRAW = 5
-/** What a picture takes in memory while it is drawn, it takes no more often than this. */
-const DRAWN_AT_ONCE = 2
+/** What a picture takes in memory while it is drawn is taken once. */
+const DRAWN_AT_ONCE = 1
 /** Each that waits holds its bytes, and whoever has sent it. */
 const MOST_WAITING = 50
 
@@ -15,6 +17,8 @@ const limit = pLimit(DRAWN_AT_ONCE)
 /** The one form in which pictures are kept: a square WebP without a word about camera or place. The first frame of one that moves. */
 export async function normalPicture(bytes: Buffer): Promise<Buffer> {
   if (!isKnownType(bytes)) throw wrongType()
+  if (hasTooManyScans(bytes))
+    throw invalid('The picture is stored in too many layers. Please save it as a plain JPEG or PNG.')
   if (limit.pendingCount >= MOST_WAITING) throw busy()
   return limit(() => draw(bytes))
 }
@@ -26,6 +30,8 @@ const busy = () =>
     retryAfter: 60,
   })
 
+const TOO_MANY_PIXELS = `The picture has too many pixels: at most ${AVATAR_MAX_SIDE} × ${AVATAR_MAX_SIDE}.`
+
 const startsWith = (bytes: Buffer, start: string, at = 0) =>
   bytes.subarray(at, at + start.length).equals(Buffer.from(start, 'latin1'))
 
@@ -35,12 +41,24 @@ function isKnownType(bytes: Buffer): boolean {
   return isWebp || startsWith(bytes, '\x89PNG\r\n\x1a\n') || startsWith(bytes, '\xff\xd8\xff')
 }
 
+const SCAN_BEGINS = Buffer.from('\xff\xda', 'latin1')
+
+/** In the data of a scan each ff is followed by a 00 or the mark of a restart, so none there looks like the beginning of another. */
+function hasTooManyScans(bytes: Buffer): boolean {
+  if (!startsWith(bytes, '\xff\xd8\xff')) return false
+  let scans = 0
+  for (let at = bytes.indexOf(SCAN_BEGINS); at >= 0; at = bytes.indexOf(SCAN_BEGINS, at + 2)) scans++
+  return scans > MOST_SCANS
+}
+
 async function draw(bytes: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
+  // Of pictures that are drawn once, nothing is worth keeping.
+  sharp.cache(false)
   try {
     // Its head alone, which says how large the rest claims to be.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height > MOST_PIXELS) throw invalid('The picture has too many pixels: at most 4096 × 4096.')
+    if (width * height > MOST_PIXELS) throw invalid(TOO_MANY_PIXELS)
     return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .timeout({ seconds: SECONDS_TO_DRAW })
       .autoOrient()

@@ -88,10 +88,10 @@ describe('The picture that a player has elsewhere', () => {
       asked.resolve()
       return new Response(new Uint8Array(bytes), { headers: { 'content-type': 'image/png' } })
     })
-    const vast = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: 'red' } })
+    const vast = await sharp({ create: { width: 2048, height: 2048, channels: 3, background: 'red' } })
       .png({ palette: true })
       .toBuffer()
-    const drawing = Promise.all(Array.from({ length: 6 }, () => normalPicture(vast)))
+    const drawing = Promise.all(Array.from({ length: 20 }, () => normalPicture(vast)))
     const taking = takeOver(picture)
     await asked.promise
     // By the time that a second call has its answer, so has the first.
