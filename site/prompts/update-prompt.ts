@@ -3,6 +3,7 @@ import { checkForUpdate } from '../lib/updates/check-for-update'
 import { SERVICE_WORKER, TAKE_OVER } from '../lib/updates/service-worker'
 import { hasTypedText } from '../lib/updates/typed-text'
 import { promptNamed } from './prompt'
+import { buildOf, isPutOff, onPutOff, putOff } from './put-off'
 
 const LOOK_EVERY = 10 * MINUTE
 const ASK_AGAIN_AFTER = 2 * SECOND
@@ -14,21 +15,36 @@ export async function followUpdates(): Promise<() => void> {
   if (!('serviceWorker' in navigator)) return () => {}
   followTakeOver()
   const registration = await navigator.serviceWorker.register(SERVICE_WORKER)
-  const offer = () => {
-    // The first worker replaces nothing.
-    if (registration.waiting && navigator.serviceWorker.controller) offerUpdate(registration)
-  }
+  const offer = () => void offerUpdate(registration)
   offer()
-  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer))
-  return keepLooking()
+  registration.addEventListener('updatefound', () => {
+    // Beside no other one it is the first, which replaces nothing: WebKit calls it waiting when it controls the page already.
+    if (registration.active) registration.installing?.addEventListener('statechange', offer)
+  })
+  const unfollow = onPutOff(() => promptNamed('update').hide())
+  const stopLooking = keepLooking(offer)
+  return () => {
+    unfollow()
+    stopLooking()
+  }
+}
+
+/** A worker that waits behind the one that controls this page. */
+function updateIn({ waiting, active }: ServiceWorkerRegistration): ServiceWorker | null {
+  const { controller } = navigator.serviceWorker
+  return waiting && active && controller && waiting !== controller ? waiting : null
 }
 
 /** The worker that waits takes over in every tab, and each of them hears of it. */
-function offerUpdate(registration: ServiceWorkerRegistration) {
+async function offerUpdate(registration: ServiceWorkerRegistration) {
+  const update = updateIn(registration)
+  if (!update) return
+  const build = await buildOf(update)
+  if (registration.waiting !== update || isPutOff(build)) return
   // One that is newer still may wait in the place of the one that was offered.
   const accept = () => tellToTakeOver(registration, registration.waiting)
   promptNamed('install').hide()
-  promptNamed('update').show({ onAccept: () => whenNothingIsLost(accept) })
+  promptNamed('update').show({ onAccept: () => whenNothingIsLost(accept), onDecline: () => putOff(build) })
 }
 
 /** Again for as long as it waits: a worker that the browser was just ending does not hear. */
@@ -54,12 +70,14 @@ function whenNothingIsLost(act: () => void) {
 }
 
 /** Pages stay open for days; the browser by itself looks only as one opens. */
-function keepLooking(): () => void {
+function keepLooking(offer: () => void): () => void {
   let lookedAt = Date.now()
   const look = () => {
     if (document.hidden || Date.now() - lookedAt < HOUR) return
     lookedAt = Date.now()
     void checkForUpdate()
+    // What was put off may be offered again.
+    offer()
   }
   const timer = setInterval(look, LOOK_EVERY)
   document.addEventListener('visibilitychange', look)

@@ -2,7 +2,7 @@
 import { clientsClaim } from 'workbox-core'
 import { createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { TAKE_OVER } from '../lib/updates/service-worker'
+import { TAKE_OVER, WHICH_BUILD } from '../lib/updates/service-worker'
 
 declare const self: ServiceWorkerGlobalScope
 /** Every page and file that was built; the build writes them in. */
@@ -26,6 +26,12 @@ self.addEventListener('install', (event: RoutingEvent) => {
 precacheAndRoute(FILES, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [/.*/] })
 registerRoute(new NavigationRoute(createHandlerBoundToURL(CONSOLE_PAGE), { allowlist: [ANY_CONSOLE] }))
 clientsClaim()
-self.addEventListener('message', ({ data }) => {
+self.addEventListener('message', ({ data, ports: [port] }) => {
   if (data === TAKE_OVER) void self.skipWaiting()
+  if (data === WHICH_BUILD) void nameOfBuild().then((name) => port?.postMessage(name))
 })
+
+async function nameOfBuild(): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(FILES)))
+  return new Uint8Array(digest).join('-')
+}

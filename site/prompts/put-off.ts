@@ -1,0 +1,37 @@
+import { DAY, SECOND } from '../../shared/time'
+import { WHICH_BUILD } from '../lib/updates/service-worker'
+
+const KEY = 'update_put_off'
+const PUT_OFF_FOR = DAY
+/** A worker that the browser is just ending may not hear. */
+const ANSWERS_WITHIN = SECOND
+
+/** The build that a worker holds; null where it does not say. */
+export function buildOf(worker: Pick<ServiceWorker, 'postMessage'>): Promise<string | null> {
+  const { promise, resolve } = Promise.withResolvers<string | null>()
+  const { port1, port2 } = new MessageChannel()
+  const timer = setTimeout(() => resolve(null), ANSWERS_WITHIN)
+  port1.onmessage = ({ data }) => resolve(data)
+  worker.postMessage(WHICH_BUILD, [port2])
+  return promise.finally(() => {
+    clearTimeout(timer)
+    port1.close()
+  })
+}
+
+/** Asks no more about this build for a day, on whichever page. */
+export function putOff(build: string | null): void {
+  if (build) localStorage.setItem(KEY, JSON.stringify({ build, at: Date.now() }))
+}
+
+export function isPutOff(build: string | null): boolean {
+  const put = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+  return build !== null && put?.build === build && Date.now() - put.at < PUT_OFF_FOR
+}
+
+/** Tells when another tab puts off an update. */
+export function onPutOff(hear: () => void): () => void {
+  const follow = ({ key }: StorageEvent) => key === KEY && hear()
+  addEventListener('storage', follow)
+  return () => removeEventListener('storage', follow)
+}
