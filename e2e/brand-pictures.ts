@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { createApp } from '../api/app'
 import { readConfig } from '../api/foundation/config'
 import { openServices } from '../api/services'
@@ -20,6 +21,8 @@ const ICONS = [
   { name: 'icon-maskable-192', size: 192, share: 0.74 },
   { name: 'icon-maskable-512', size: 512, share: 0.74 },
 ]
+
+const FAVICON_SIZES = [16, 32, 48]
 
 /** Leaves of the landing page what fits on a picture of 1200 × 630: the name, the words, the keep. */
 const ONLY_THE_HERO = `
@@ -43,6 +46,7 @@ const browser = await chromium.launch(launchOptions({ isPainted: true }))
 try {
   await drawSharePicture(await pageOf(browser, 1200, 630), `http://localhost:${app.server?.port}/`)
   for (const { name, size, share } of ICONS) await drawIcon(await pageOf(browser, size, size), name, share)
+  await writeFavicon()
 } finally {
   await browser.close()
   await app.stop(true)
@@ -50,6 +54,28 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 process.exit(0)
+
+/** For what asks for /favicon.ico by itself: an icon file of PNGs (https://en.wikipedia.org/wiki/ICO_(file_format)). */
+async function writeFavicon() {
+  const drawn = await Promise.all(
+    FAVICON_SIZES.map(async (size) => ({
+      size,
+      png: await sharp(join(FOLDER, 'icon-192.png')).resize(size).png({ palette: true }).toBuffer(),
+    })),
+  )
+  const head = Buffer.alloc(6)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(drawn.length, 4)
+  let offset = head.length + 16 * drawn.length
+  const entries = drawn.map(({ size, png }) => {
+    const entry = Buffer.from([size, size, 0, 0, 1, 0, 32, 0, ...Buffer.alloc(8)])
+    entry.writeUInt32LE(png.length, 8)
+    entry.writeUInt32LE(offset, 12)
+    offset += png.length
+    return entry
+  })
+  await Bun.write(join(FOLDER, 'favicon.ico'), Buffer.concat([head, ...entries, ...drawn.map(({ png }) => png)]))
+}
 
 async function pageOf(from: Browser, width: number, height: number): Promise<Page> {
   return from.newPage({ viewport: { width, height }, reducedMotion: 'reduce', bypassCSP: true })

@@ -65,6 +65,16 @@ test('The manifest names icons that are there, each in its size', async ({ lasti
   for (const [real, said] of sizes) expect(real).toBe(said)
 })
 
+test('What asks for /favicon.ico by itself gets an icon', async ({ lastingPage: page }) => {
+  await page.goto('/')
+  const [status, size] = await page.evaluate(async () => {
+    const answer = await fetch('/favicon.ico')
+    const { width } = await createImageBitmap(await answer.blob())
+    return [answer.status, width]
+  })
+  expect([status, size > 0]).toEqual([200, true])
+})
+
 for (const [theme, colour] of [
   ['dark', '#151815'],
   ['midnight', '#03050c'],
