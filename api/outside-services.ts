@@ -30,7 +30,7 @@ import { createSecretBox, readEncryptionKeys, type SecretBox } from './secrets/s
 import type { Signals } from './signals/signals'
 import { connectModels, storeFaultOf } from './store/connection'
 import { openStoreClock, timeOfStore } from './store/store-clock'
-import { pingStore } from './store/watch/ping-store'
+import { pingStore, writeToStore } from './store/watch/ping-store'
 import { type Tracing, traced } from './tracing/tracing'
 
 /** The folder of files, which belongs to this process, or to all that share it where none of its parts keeps any. */
@@ -108,6 +108,7 @@ export async function openSecretBox(
 /** What a process asks to know that it can work. */
 export const groundOf = (redis: RedisLink | null): Ground => ({
   store: (within) => pingStore(mongoose.connection.getClient(), within),
+  write: (within) => writeToStore(mongoose.connection.getClient(), within),
   redis: redis && (() => redis.commands.ping()),
 })
 

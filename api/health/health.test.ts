@@ -17,8 +17,12 @@ let health: Health
 
 beforeEach(() => {
   clock = createHandClock()
-  ground = { store: async () => {}, redis: async () => {} }
-  const asked: Ground = { store: (within) => ground.store(within), redis: () => ground.redis?.() ?? Promise.resolve() }
+  ground = { store: async () => {}, write: async () => {}, redis: async () => {} }
+  const asked: Ground = {
+    store: (within) => ground.store(within),
+    write: (within) => ground.write(within),
+    redis: () => ground.redis?.() ?? Promise.resolve(),
+  }
   health = createHealth({ clock, ground: asked })
 })
 
@@ -28,7 +32,7 @@ describe('A process is ready', () => {
   })
 
   test('where it is alone, and has no Redis', async () => {
-    await createHealth({ clock, ground: { store: async () => {}, redis: null } }).refuseUnlessReady()
+    await createHealth({ clock, ground: { ...ground, redis: null } }).refuseUnlessReady()
   })
 
   test('again as soon as its store is back', async () => {
@@ -50,6 +54,22 @@ describe('A process is not ready', () => {
     expect(await refusal).toBe('Redis does not answer right now.')
   })
 
+  test('while its store answers and keeps nothing, which it is asked every ten seconds at most', async () => {
+    let writes = 0
+    let isFull = true
+    ground.write = async () => {
+      writes++
+      if (isFull) throw new Error('The disk is full')
+    }
+    for (let asked = 0; asked < 5; asked++) await expect(health.refuseUnlessReady()).rejects.toThrow('The disk is full')
+    isFull = false
+    await clock.advance(9 * SECOND)
+    await expect(health.refuseUnlessReady()).rejects.toThrow('The disk is full')
+    await clock.advance(SECOND)
+    await health.refuseUnlessReady()
+    expect(writes).toBe(2)
+  })
+
   test('once it is to end, although all that it stands on answers', async () => {
     health.refuseIfEnding()
     health.startEnding()
@@ -66,7 +86,7 @@ describe.skipIf(!hasRedis)('A process on a Redis of its own (needs redis-server)
     closeAfterTest(() => link.close())
     const real = createHealth({
       clock: systemClock,
-      ground: { store: async () => {}, redis: () => link.commands.ping() },
+      ground: { ...ground, redis: () => link.commands.ping() },
     })
     const refusal = () => real.refuseUnlessReady().catch(({ message }) => message)
     expect(await refusal()).toBeUndefined()

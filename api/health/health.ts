@@ -4,10 +4,14 @@ import { AppError, restarting } from '../foundation/errors'
 import { withTimeout } from '../foundation/with-timeout'
 
 const ANSWERS_WITHIN = 2 * SECOND
+/** However often it is asked whether the store can be written to. */
+const WRITES_EVERY = 10 * SECOND
 
 /** What a process stands on; each answers, or fails. */
 export interface Ground {
   store(within: number): Promise<unknown>
+  /** Keeps something small. */
+  write(within: number): Promise<unknown>
   /** null where the process is alone. */
   redis: (() => Promise<unknown>) | null
 }
@@ -22,13 +26,24 @@ export interface Health {
   refuseUnlessReady(): Promise<void>
   /** From now on the process says that it ends. */
   startEnding(): void
+  /** From now on no call begins: what calls stand on is about to be closed. */
+  close(): void
+  readonly isClosed: boolean
 }
 
 export function createHealth({ clock, ground }: { clock: Clock; ground: Ground }): Health {
   let isEnding = false
+  let isClosed = false
+  let lastWrite = { at: Number.NEGATIVE_INFINITY, outcome: Promise.resolve<unknown>(undefined) }
 
   async function askStore() {
     await ground.store(ANSWERS_WITHIN)
+  }
+
+  function askToWrite(): Promise<unknown> {
+    const at = clock.elapsed()
+    if (at - lastWrite.at >= WRITES_EVERY) lastWrite = { at, outcome: ground.write(ANSWERS_WITHIN) }
+    return lastWrite.outcome
   }
 
   async function askRedis() {
@@ -48,10 +63,16 @@ export function createHealth({ clock, ground }: { clock: Clock; ground: Ground }
     refuseIfEnding,
     async refuseUnlessReady() {
       refuseIfEnding()
-      await Promise.all([askStore(), askRedis()])
+      await Promise.all([askStore(), askToWrite(), askRedis()])
     },
     startEnding() {
       isEnding = true
+    },
+    close() {
+      isClosed = true
+    },
+    get isClosed() {
+      return isClosed
     },
   }
 }
