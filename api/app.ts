@@ -16,7 +16,7 @@ import { eventRoutes } from './events/event-routes'
 import { exportRoutes } from './export/export-routes'
 import { jsonBody } from './http/body/json-body'
 import { errorResponses } from './http/error-responses'
-import { healthRoutes } from './http/health-routes'
+import { callsUntilClosed, healthRoutes } from './http/health-routes'
 import { observedCalls } from './http/observed-calls'
 import { addressOfCall } from './http/request-url'
 import { securityHeaders } from './http/security-headers'
@@ -43,6 +43,7 @@ export function createApp(services: Services) {
   return new Elysia({ name: 'castellan', serve })
     .use(observedCalls(services))
     .use(errorResponses(services))
+    .use(callsUntilClosed(services))
     .use(addressOfCall)
     .use(securityHeaders)
     .use(jsonBody({ ...services, unread: ['PUT /api/users/me/avatar', ...WEBHOOKS] }))

@@ -55,6 +55,7 @@ export async function serve(config: Config): Promise<void> {
     await services.fleet.drain()
     // The last lines of the runs are kept by now, and shown to whoever follows.
     await services.openStreams.close()
+    services.health.close()
     await stopServing(app)
     await Promise.race([billing, Bun.sleep(BOOKS_MAY_TAKE)])
     await services.close()

@@ -1,14 +1,17 @@
 import { Elysia, ValidationError } from 'elysia'
 import { currentCall } from '../foundation/current-call'
-import { isSwitchedOff } from '../foundation/errors'
+import { isSwitchedOff, restarting } from '../foundation/errors'
 import type { Log } from '../foundation/log'
+import type { Health } from '../health/health'
 import { bodyFailure } from './body/json-body'
 import { type Problem, problemOf } from './problem'
 import { loggablePath } from './request-url'
 
 /** Every error of a call leaves the server here, as one plain sentence, or as problem details (RFC 9457) for who asks for them. */
-export function errorResponses({ log }: { log: Log }) {
-  return new Elysia({ name: 'error-responses' }).onError({ as: 'global' }, ({ error, request }) => {
+export function errorResponses({ log, health }: { log: Log; health?: Pick<Health, 'isClosed'> }) {
+  return new Elysia({ name: 'error-responses' }).onError({ as: 'global' }, ({ error: thrown, request }) => {
+    // What a call stood on may have been closed under it, and then fails in any way.
+    const error = health?.isClosed && problemOf(thrown).status >= 500 ? restarting() : thrown
     // What is missing in a body that could not be read is no fault of its own.
     const problem = problemOf(error instanceof ValidationError ? (bodyFailure(request) ?? error) : error)
     if (problem.status >= 500 && !isSwitchedOff(error))

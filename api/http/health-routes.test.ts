@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
+import { createApp } from '../app'
 import { createHealth, type Ground } from '../health/health'
 import { storeAway } from '../store/connection'
 import { createHandClock } from '../testing/hand-clock'
@@ -7,16 +8,48 @@ import { testApp } from '../testing/test-app'
 import { errorResponses } from './error-responses'
 import { healthRoutes } from './health-routes'
 
+const WELL: Ground = { store: async () => {}, write: async () => {}, redis: null }
 const PATHS = ['/api/health', '/api/health/live', '/api/health/serving', '/api/health/ready']
 
 async function statuses({ ground, isEnding = false }: { ground: Partial<Ground>; isEnding?: boolean }) {
   const { services } = await testApp()
-  const health = createHealth({ clock: createHandClock(), ground: { store: async () => {}, redis: null, ...ground } })
+  const health = createHealth({ clock: createHandClock(), ground: { ...WELL, ...ground } })
   if (isEnding) health.startEnding()
   const app = new Elysia().use(errorResponses({ log: { ...services.log, error() {} } })).use(healthRoutes({ health }))
   const answers = PATHS.map(async (path) => (await app.handle(new Request(`http://localhost${path}`))).status)
   return Promise.all(answers)
 }
+
+describe('A server that closes', () => {
+  const RESTARTING = 'Castellan is restarting.'
+
+  test('begins no call, and says so in one sentence', async () => {
+    const { services } = await testApp()
+    const health = createHealth({ clock: createHandClock(), ground: WELL })
+    const app = createApp({ ...services, health })
+    health.close()
+    for (const path of ['/api/health', '/api/templates', '/api/bots', '/api/nowhere']) {
+      const answer = await app.handle(new Request(`http://localhost${path}`))
+      expect([answer.status, await answer.text(), answer.headers.get('retry-after')]).toEqual([503, RESTARTING, '5'])
+    }
+  })
+
+  test.each([
+    'Cannot call `users.findOne()` before initial connection is complete',
+    'Cannot use a closed database',
+    'Connection is closed.',
+  ])('answers the same to a call under way that meets what is closed: %s', async (message) => {
+    const { services } = await testApp()
+    const health = createHealth({ clock: createHandClock(), ground: WELL })
+    const viewerOf = async () => {
+      health.close()
+      throw new Error(message)
+    }
+    const app = createApp({ ...services, health, sessions: { ...services.sessions, viewerOf } })
+    const answer = await app.handle(new Request('http://localhost/api/bots'))
+    expect([answer.status, await answer.text()]).toEqual([503, RESTARTING])
+  })
+})
 
 describe('GET /api/health', () => {
   test('answers while the store does, and says for how long the process has been up', async () => {
@@ -31,6 +64,7 @@ describe('GET /api/health', () => {
     for (const path of PATHS) expect([path, (await call('GET', path)).status]).toEqual([path, 200])
     const away = () => Promise.reject(storeAway(new Error('gone')))
     expect(await statuses({ ground: { store: away } })).toEqual([503, 200, 200, 503])
+    expect(await statuses({ ground: { write: away } })).toEqual([200, 200, 200, 503])
     expect(await statuses({ ground: { redis: away } })).toEqual([200, 200, 200, 503])
     expect(await statuses({ ground: {}, isEnding: true })).toEqual([200, 200, 503, 503])
   })

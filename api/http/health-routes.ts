@@ -1,10 +1,19 @@
 import { Elysia, t } from 'elysia'
+import { restarting } from '../foundation/errors'
 import type { Health } from '../health/health'
 import { errors } from './documented-errors'
+import { urlOf } from './request-url'
 
 const ok = { status: 'ok' as const }
 const response = { 200: t.Object({ status: t.Literal('ok') }), ...errors(503) }
 const detailOf = (summary: string) => ({ tags: ['Service'], summary })
+
+/** Once the server closes, no call begins any more; pages and files need nothing that is closed. */
+export function callsUntilClosed({ health }: { health: Pick<Health, 'isClosed'> }) {
+  return new Elysia({ name: 'calls-until-closed' }).onRequest(({ request }) => {
+    if (health.isClosed && urlOf(request).pathname.startsWith('/api/')) throw restarting()
+  })
+}
 
 /** What this process can do now, for people, supervisors and the proxy in front. */
 export function healthRoutes({ health }: { health: Health }) {
