@@ -21,7 +21,6 @@ export function exportRoutes(deps: SignedInDeps & ExportDeps & CallerDeps) {
           headers: {
             'content-type': 'application/json; charset=utf-8',
             'content-disposition': 'attachment; filename="castellan.json"',
-            'cache-control': 'no-store',
           },
         })
       },

@@ -1,9 +1,17 @@
 import { Elysia } from 'elysia'
+import { urlOf } from './request-url'
 
-/** On every answer of the API, errors included; pages bring their own policy. */
-export const securityHeaders = new Elysia({ name: 'security-headers' }).headers({
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-frame-options': 'DENY',
-  'cross-origin-resource-policy': 'same-origin',
-})
+/**
+ * On every answer of the API, errors included; pages bring their own policy. No answer is kept by browsers and proxies but
+ * those whose routes say so.
+ */
+export const securityHeaders = new Elysia({ name: 'security-headers' })
+  .headers({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  .onRequest(({ request, set }) => {
+    if (urlOf(request).pathname.startsWith('/api/')) set.headers['cache-control'] = 'no-store'
+  })

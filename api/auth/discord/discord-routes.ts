@@ -26,8 +26,7 @@ export function discordRoutes(deps: DiscordDeps) {
     .use(withCaller(deps))
     .get(
       '/login/discord',
-      ({ request, cookie, set }) => {
-        set.headers['cache-control'] = 'no-store'
+      ({ request, cookie }) => {
         return keepBegun(deps, { cookie, request }, beginDiscord(deps, request, null))
       },
       {
@@ -39,7 +38,6 @@ export function discordRoutes(deps: DiscordDeps) {
       '/login/discord/callback',
       async ({ query, cookie, caller, request, set }) => {
         const returned = takeWalk({ cookie, request }, query)
-        set.headers['cache-control'] = 'no-store'
         if (wants(request, 'text/html')) return goOn(set, await callbackPage(deps, returned, caller))
         const answer = await finishDiscord(deps, pendingOf(deps, returned), returned, caller)
         return wants(request, 'application/json') ? answer : goOn(set, pageOf(answer))

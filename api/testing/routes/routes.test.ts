@@ -55,6 +55,15 @@ function callsOf({ isPublic, isForAdmins, ...cases }: RouteCases, scene: Scene):
   ]
 }
 
+/** What is for everybody may be kept, and asked for again; a stream is kept by nobody anyway. */
+const MAY_BE_KEPT: Record<string, string> = {
+  'GET /api/users/announcements': 'public, no-cache',
+  'GET /api/avatars/{key}': 'public, max-age=31536000, immutable',
+  'GET /api/events': 'no-cache, no-transform',
+  'GET /api/consoles': 'no-cache, no-transform',
+  'GET /api/bots/{id}/console': 'no-cache, no-transform',
+}
+
 async function statusOf(route: string, { path, body, bytes, headers }: Call, token?: string): Promise<number> {
   const [method = ''] = route.split(' ')
   const address = addressOf(route, path)
@@ -62,6 +71,8 @@ async function statusOf(route: string, { path, body, bytes, headers }: Call, tok
     ? await app.callRaw(method, address, { token, bytes, headers })
     : await app.call(method, address, { token, body, headers })
   await answer.body?.cancel()
+  const mayBeKept = answer.ok ? MAY_BE_KEPT[route] : undefined
+  expect([route, answer.headers.get('cache-control')]).toEqual([route, mayBeKept ?? 'no-store'])
   return answer.status
 }
 
