@@ -36,10 +36,11 @@ const waitingWorker = async () => (await navigator.serviceWorker.getRegistration
 const noteAskedBuild = (page: Page) =>
   page.addInitScript(() => {
     const { postMessage } = ServiceWorker.prototype
-    ServiceWorker.prototype.postMessage = function (message: unknown, transfer: Transferable[]) {
+    function noted(this: ServiceWorker, message: unknown, options: StructuredSerializeOptions) {
       if (message === 'which-build') document.documentElement.dataset.asked = ''
-      return postMessage.call(this, message, transfer)
-    } as typeof postMessage
+      postMessage.call(this, message, options)
+    }
+    Object.assign(ServiceWorker.prototype, { postMessage: noted })
   })
 
 /** Comes after what the page asked. */
