@@ -77,7 +77,7 @@ function printFrom(redis: RedisLink, players: Player[]) {
   }
   const writers = players
     .flatMap(({ bots }) => bots)
-    .map((botId) => createConsoleWriter({ consoleLog, clock: systemClock, botId, epoch: 1, redact: String, onRefused }))
+    .map((botId) => createConsoleWriter({ consoleLog, clock: systemClock, botId, epoch: 1, onRefused }))
   const timers = writers.map((writer) => {
     const print = () => writer.print('+', `Collected 1,200 wood and 800 stone at ${Date.now()}`)
     return setTimeout(() => timers.push(setInterval(print, SECOND)), Math.random() * SECOND)

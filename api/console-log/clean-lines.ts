@@ -1,5 +1,3 @@
-import type { Redactor } from './redact'
-
 /** One stream message is one line; a stray line break would cut the message or forge another. */
 const splitLines = (text: string) => text.split(/\r\n|\r|\n/)
 
@@ -8,17 +6,16 @@ const TERMINAL_SEQUENCES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u
 /** Control characters, and the invisible ones that turn the direction of what follows or tear a word apart unseen. */
 const UNSEEN = /[\p{Cc}\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/gu
 
-/** What may be shown of a text that a bot printed: its lines without secrets and without control characters; empty ones are left out. */
-export function cleanLines(text: string, redact: Redactor): string[] {
-  // Redacted before the split for secrets that hold a line break, and after it for those that a control character tore apart.
-  return splitLines(redact(text)).flatMap((line) => {
-    const clean = redact(withoutControls(line)).trimEnd()
+/** What may be shown of a text that a bot printed: its lines without control characters; empty ones are left out. */
+export function cleanLines(text: string): string[] {
+  return splitLines(text).flatMap((line) => {
+    const clean = withoutUnseen(line).trimEnd()
     return clean ? [clean] : []
   })
 }
 
-function withoutControls(line: string): string {
-  return line.replace(TERMINAL_SEQUENCES, '').replaceAll('\t', ' ').replace(UNSEEN, '')
+export function withoutUnseen(text: string): string {
+  return text.replace(TERMINAL_SEQUENCES, '').replaceAll('\t', ' ').replace(UNSEEN, '')
 }
 
 const CUT_MARK = '…'

@@ -4,7 +4,6 @@ import type { Clock } from '../foundation/clock'
 import { cleanLines, cutToBytes } from './clean-lines'
 import type { ConsoleLog } from './console-log'
 import { createLineLimit } from './line-limit'
-import type { Redactor } from './redact'
 
 /** Those of all runs of a process are written at the same moments, so that one way to where they are kept does for many. */
 const WRITTEN_EVERY = 50
@@ -14,7 +13,6 @@ export interface ConsoleWriterDeps {
   clock: Clock
   botId: string
   epoch: number
-  redact: Redactor
   /** A newer run writes to this console, or the console could not be written: nothing more is. */
   onRefused(error?: unknown): void
   /** So many lines more are kept. */
@@ -30,7 +28,7 @@ export interface ConsoleWriter {
   close(): Promise<void>
 }
 
-export function createConsoleWriter({ clock, redact, ...deps }: ConsoleWriterDeps): ConsoleWriter {
+export function createConsoleWriter({ clock, ...deps }: ConsoleWriterDeps): ConsoleWriter {
   const limit = createLineLimit(CONSOLE_LINES_PER_SECOND)
   let waiting: string[] = []
   let writing: Promise<void> | null = null
@@ -85,7 +83,7 @@ export function createConsoleWriter({ clock, redact, ...deps }: ConsoleWriterDep
   return {
     print(sign, text) {
       if (!isOpen) return
-      for (const line of cleanLines(text, redact)) {
+      for (const line of cleanLines(text)) {
         tellDropped(clock.now())
         if (limit.admits(clock.now())) add(sign, line)
       }
@@ -93,7 +91,7 @@ export function createConsoleWriter({ clock, redact, ...deps }: ConsoleWriterDep
     announce(sign, text) {
       if (!isOpen) return
       tellDropped(Number.POSITIVE_INFINITY)
-      for (const line of cleanLines(text, redact)) add(sign, line)
+      for (const line of cleanLines(text)) add(sign, line)
     },
     async close() {
       tellDropped(Number.POSITIVE_INFINITY)

@@ -26,6 +26,8 @@ export interface ConnectOptions {
   /** Whether the castle may still be played: asked last before every sign-in and every request. */
   mayAct?(): boolean
   signInGuard?: SignInGuard
+  /** What may be shown of a text that comes from the game. */
+  hide?(text: string): string
   /** Breaks off a sign-in that is under way. */
   cut?: AbortSignal
   onConnection?(event: ConnectionEvent): void
@@ -39,9 +41,9 @@ export interface GameConnection extends GameSession {
 /** Signs in and stays signed in: reconnects after a drop, waits as the game tells, throws a GameRefusal where waiting would not help. */
 export async function connectGame(options: ConnectOptions): Promise<GameConnection> {
   const { random = Math.random, isByHand = false, mayAct = () => true, onConnection = () => {} } = options
-  const { signInGuard = unguarded } = options
+  const { signInGuard = unguarded, hide = String } = options
   const retryPolicy = createRetryPolicy({ ...options, random, onConnection })
-  const link = createReconnectingLink({ ...options, isByHand, mayAct, signInGuard, retryPolicy })
+  const link = createReconnectingLink({ ...options, isByHand, mayAct, signInGuard, hide, retryPolicy })
   try {
     const session = sessionOver(link, options, await link.welcome())
     if (options.pin) await session.unlockTroops(options.pin)

@@ -21,6 +21,8 @@ export interface GameLink {
 interface LinkOptions {
   clock: Clock
   signal: AbortSignal
+  /** What may be shown of a text that comes from the game. */
+  hide(text: string): string
   onEvent(event: GameEvent): void
 }
 
@@ -29,10 +31,10 @@ const OPENS_WITHIN = 10 * SECOND
 const ANSWERS_WITHIN = 5 * SECOND
 const CLOSES_WITHIN = SECOND
 
-export async function openLink(url: string, { clock, signal, onEvent }: LinkOptions): Promise<GameLink> {
+export async function openLink(url: string, { clock, signal, hide, onEvent }: LinkOptions): Promise<GameLink> {
   signal.throwIfAborted()
   const socket = new WebSocket(url)
-  const { link, drop } = linkOver(socket, clock, onEvent)
+  const { link, drop } = linkOver(socket, { clock, hide, onEvent })
   const callOff = clock.after(OPENS_WITHIN, drop)
   signal.addEventListener('abort', drop, { once: true })
   try {
@@ -48,7 +50,10 @@ export async function openLink(url: string, { clock, signal, onEvent }: LinkOpti
 
 const opened = (socket: WebSocket) => new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }))
 
-function linkOver(socket: WebSocket, clock: Clock, onEvent: LinkOptions['onEvent']): { link: GameLink; drop(): void } {
+function linkOver(
+  socket: WebSocket,
+  { clock, hide, onEvent }: Omit<LinkOptions, 'signal'>,
+): { link: GameLink; drop(): void } {
   const pending = new Map<string, PromiseWithResolvers<GameAnswer>>()
   const { promise: gone, resolve: leave } = Promise.withResolvers<void>()
   let isGone = false
@@ -71,7 +76,7 @@ function linkOver(socket: WebSocket, clock: Clock, onEvent: LinkOptions['onEvent
   socket.addEventListener('close', lose, { once: true })
   socket.addEventListener('error', drop)
   socket.addEventListener('message', ({ data }) => {
-    const message = readMessage(String(data))
+    const message = readMessage(String(data), hide)
     if (!message) drop()
     else if ('event' in message) onEvent(message)
     else pending.get(message.id)?.resolve(message)
@@ -118,10 +123,15 @@ function linkOver(socket: WebSocket, clock: Clock, onEvent: LinkOptions['onEvent
   }
 }
 
+/** What people wrote for people; other texts are ids, and words of the protocol. */
+const SHOWN = ['name', 'title', 'message']
+
 /** Null for what is not a message of this protocol. */
-function readMessage(text: string): ServerMessage | null {
+function readMessage(text: string, hide: LinkOptions['hide']): ServerMessage | null {
   try {
-    const message: unknown = JSON.parse(text)
+    const message: unknown = JSON.parse(text, (key, value) =>
+      typeof value === 'string' && SHOWN.includes(key) ? hide(value) : value,
+    )
     const isMessage = typeof message === 'object' && message !== null && ('event' in message || 'id' in message)
     return isMessage ? (message as ServerMessage) : null
   } catch {

@@ -27,6 +27,7 @@ interface ReconnectingLinkOptions {
   isByHand: boolean
   mayAct(): boolean
   signInGuard: SignInGuard
+  hide(text: string): string
   cut?: AbortSignal
   retryPolicy: RetryPolicy
 }
@@ -110,7 +111,7 @@ export function createReconnectingLink(options: ReconnectingLinkOptions): Reconn
 
   /** Null where the game does not answer. */
   async function tryToSignIn(answered: () => void): Promise<SignedIn | GameProblem | typeof OCCUPIED | null> {
-    const link = await openLink(url, { clock, signal, onEvent: retryPolicy.hear }).catch(lostAsNull)
+    const link = await openLink(url, { clock, signal, hide: options.hide, onEvent: retryPolicy.hear }).catch(lostAsNull)
     if (!link) return null
     const leave = () => link.close()
     options.cut?.addEventListener('abort', leave, { once: true })

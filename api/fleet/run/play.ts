@@ -41,6 +41,7 @@ async function enterGame(run: RunInPlay): Promise<GameConnection> {
       signal: ending.stopping,
       mayAct: () => mayAct(run),
       signInGuard: run.signIn,
+      hide: run.secrets.hide,
       cut: ending.cut,
       onConnection({ kind, sign, text }) {
         // The end of its own connection is no news to a run that ends.
@@ -91,8 +92,8 @@ function contextOf(run: RunInPlay, game: GameConnection): AutomationContext {
   }
 }
 
-function notifyPlayer({ deps, bot, redact }: RunInPlay, text: string) {
-  const message = redact(`${bot.name}: ${text}`)
+function notifyPlayer({ deps, bot }: RunInPlay, text: string) {
+  const message = `${bot.name}: ${text}`
   recordNotification(deps, { user: bot.user, bot: bot._id, kind: 'bot', message }).catch((error) =>
     deps.log.warn({ err: error, bot: bot._id }, 'A notification could not be stored'),
   )

@@ -1,6 +1,6 @@
 import type { BotRecord } from '../../bots/bot-model'
 import type { ConsoleWriter } from '../../console-log/console-writer'
-import type { Redactor } from '../../console-log/redact'
+import type { SecretsInTexts } from '../../console-log/secrets-in-texts'
 import type { DayBook } from '../../days/day-book'
 import type { SignInGuard } from '../../games/sign-in-guard'
 import type { RunLease } from '../lease/run-lease'
@@ -18,7 +18,7 @@ export interface Run {
   lease: RunLease | null
   signIn: SignInGuard
   ending: Ending
-  redact: Redactor
+  secrets: SecretsInTexts
   writer: ConsoleWriter
   book: DayBook
 }

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { SECOND } from '../../../shared/time'
 import { BotModel } from '../../bots/bot-model'
+import { createWorld } from '../../embedded/practice-realm/world/create-world'
 import { RunModel } from '../../runs/run-model'
 import { UserModel } from '../../users/user-model'
 import type { Fleet } from '../fleet'
@@ -169,17 +170,65 @@ describe('what a bot cannot run without', () => {
   })
 })
 
-test('secrets never reach the console or a notification', async () => {
-  stage.template('leaky', async ({ print, notify, secrets, settings: _settings }) => {
-    print('.', `The pin is ${secrets.pin}, in base64 ${btoa(`x:${secrets.pin}`)}.`)
-    print('!', 'The password is Rabenfels1 or rabenfels1.')
-    notify(`Your pin ${secrets.pin} was used.`)
+describe('a secret', () => {
+  test('that is a word of ours hides nothing that we say, in the console, a reason or a notification', async () => {
+    stage.template('speaker', async ({ print, notify }) => {
+      print('+', 'Collected 883 food from the farms.')
+      notify('The food is in.')
+    })
+    const bot = await stage.bot({ templateId: 'speaker', password: 'food', secrets: { pin: 'run' } })
+    await stage.start(fleet, bot)
+    await stage.untilOffline(bot)
+    const [first, ...said] = await stage.lines(bot)
+    expect(first).toStartWith('- Run 1 starts.')
+    expect(said).toEqual([
+      '+ Collected 883 food from the farms.',
+      '- Run 1 ends. Finished. There is nothing left to do.',
+    ])
+    expect(await stage.notificationsOf(bot)).toContain('Test Bot: The food is in.')
+    const wrong = await stage.bot({ username: (await stage.castleOf(bot)).username, password: 'wrong' })
+    await stage.start(fleet, wrong)
+    await stage.untilOffline(wrong)
+    expect((await stage.current(wrong)).stopReason?.message).toStartWith('Wrong password. ')
+    expect((await stage.lines(wrong)).at(-1)).toContain('ends. Wrong password. ')
   })
-  const bot = await stage.bot({ templateId: 'leaky', secrets: { pin: 'geheim-4711' } })
-  await stage.start(fleet, bot)
-  await stage.untilOffline(bot)
-  const shown = [...(await stage.lines(bot)), ...(await stage.notificationsOf(bot))].join('\n')
-  expect(shown).toContain('The pin is [hidden]')
-  expect(shown).toContain('Your pin [hidden] was used.')
-  expect(shown).not.toMatch(/geheim|rabenfels1|Z2VoZWlt|dlaGVpb/i)
+
+  test('hides the texts of the game that hold it, whole, and leaves the others', async () => {
+    const username = 'ansgar_hides'
+    const [castle, ...others] = createWorld('DE1', username, 0).castles.map(({ name }) => name)
+    stage.template('speaker', async ({ game, print, notify }) => {
+      const castles = await game.castles()
+      print('.', castles.map(({ name }) => name).join(', '))
+      notify(`${castles[0]?.name} is well.`)
+      await game.collect('c1', 'wood')
+      const declined = await game.sendCarts({ from: 'nowhere', to: 'c1', good: 'wood', amount: 1 }).catch(String)
+      print('.', String(declined))
+    })
+    const bot = await stage.bot({
+      templateId: 'speaker',
+      username,
+      password: String(castle),
+      secrets: { pin: 'there' },
+    })
+    await stage.start(fleet, bot)
+    await stage.untilOffline(bot)
+    const shown = await stage.lines(bot)
+    expect(shown).toContain(`. [hidden], ${others.join(', ')}`)
+    expect(await stage.notificationsOf(bot)).toContain('Test Bot: [hidden] is well.')
+    expect(shown.join()).not.toContain(String(castle))
+    expect(shown.at(-2)).toEndWith('[hidden]')
+  })
+
+  test('of a bot that crashes stands in no log', async () => {
+    const logged = spyOn(stage.deps.log, 'error').mockImplementation(() => {})
+    stage.template('shaky', async () => {
+      throw new Error('geheim-4711 was too much')
+    })
+    const bot = await stage.bot({ templateId: 'shaky', secrets: { pin: 'geheim-4711' } })
+    await stage.start(fleet, bot)
+    await stage.untilLine(bot, /Run 1 ends/)
+    expect(JSON.stringify(logged.mock.calls)).toContain('[hidden] was too much')
+    expect(JSON.stringify(logged.mock.calls)).not.toContain('geheim')
+    logged.mockRestore()
+  })
 })

@@ -2,7 +2,7 @@ import { SECOND } from '../../../shared/time'
 import type { AccountRecord } from '../../accounts/account-model'
 import { endOf, firstLine, type RunEnd } from '../../bots/stop-reasons'
 import { createConsoleWriter } from '../../console-log/console-writer'
-import { createRedactor } from '../../console-log/redact'
+import { secretsInTexts } from '../../console-log/secrets-in-texts'
 import { openDayBook } from '../../days/day-book'
 import { GameRefusal } from '../../games/game-session'
 import type { LostRun } from '../history/run-history'
@@ -138,17 +138,17 @@ function openParts(begun: BegunRun, prepared: PreparedRun | RunEnd): Run {
   const { deps, ending, bot, lease, wishedAt } = begun
   const { _id, user, templateId, epoch } = bot
   const { clock, changes, consoleLog, dayUpdates } = deps
-  const redact = createRedactor('code' in prepared ? [] : [prepared.password, ...Object.values(prepared.secrets)])
+  const secrets = secretsInTexts('code' in prepared ? [] : [prepared.password, ...Object.values(prepared.secrets)])
   const onRefused = (error?: unknown) => {
     if (error) deps.log.error({ err: error, bot: bot._id }, 'A console could not be written')
     ending.begin(endOf(error ? 'crash' : 'lost'))
     ending.cutOff()
   }
   const onKept = countLines(deps, wishedAt)
-  const writer = createConsoleWriter({ consoleLog, clock, botId: String(_id), epoch, redact, onRefused, onKept })
+  const writer = createConsoleWriter({ consoleLog, clock, botId: String(_id), epoch, onRefused, onKept })
   const book = openDayBook({ clock, changes, dayUpdates, bot: _id, user, templateId, epoch })
   const signIn = createSignInGuard(begun)
-  return { deps, ending, bot, lease, signIn, isByHand: wishedAt !== null, redact, writer, book }
+  return { deps, ending, bot, lease, signIn, isByHand: wishedAt !== null, secrets, writer, book }
 }
 
 function refuse({ bot, writer, ending }: Run, account: AccountRecord | null, end: RunEnd) {
@@ -170,15 +170,16 @@ async function playToTheEnd(run: Run, prepared: PreparedRun): Promise<void> {
   await books
 }
 
-type FailedRun = Pick<Run, 'deps' | 'bot' | 'lease' | 'ending'> & Partial<Pick<Run, 'redact'>>
+type FailedRun = Pick<Run, 'deps' | 'bot' | 'lease' | 'ending'> & Partial<Pick<Run, 'secrets'>>
 
-function endOfFailure({ deps, bot, lease, ending, redact = String }: FailedRun, error: unknown): RunEnd {
+function endOfFailure({ deps, bot, lease, ending, secrets }: FailedRun, error: unknown): RunEnd {
   // Whatever a run throws once it was told to end, or may not play its castle any more, comes of that.
   if (ending.reason) return ending.reason
   if (lease && !lease.isHeld) return endOf('lost')
   if (error instanceof RunRefusal) return error.end
-  if (error instanceof GameRefusal) return { code: error.reason, message: redact(error.message) }
+  if (error instanceof GameRefusal) return { code: error.reason, message: error.message }
   const trace = error instanceof Error ? error.stack : error
-  deps.log.error({ bot: bot._id, run: bot.epoch, error: redact(String(trace)) }, 'A bot crashed')
+  const shown = secrets?.takeOut(String(trace)) ?? trace
+  deps.log.error({ bot: bot._id, run: bot.epoch, error: shown }, 'A bot crashed')
   return endOf('crash')
 }

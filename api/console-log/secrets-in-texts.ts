@@ -1,20 +1,34 @@
+import { withoutUnseen } from './clean-lines'
+
 const HIDDEN = '[hidden]'
 
-/** Shorter ones would take whole sentences with them, so they go only where they stand as a word. */
+/** Shorter ones stand in many words by chance, so they count only where they are a word of their own. */
 const HIDDEN_ANYWHERE_FROM = 4
 /** Fewer characters of base64 say too little about a secret, and are found in too many other words. */
 const BASE64_MIN_LENGTH = 8
 
-export type Redactor = (text: string) => string
-
-/** Takes every secret out of a text, also where it is written in another case, percent-encoded, escaped or in base64. */
-export function createRedactor(secrets: string[]): Redactor {
-  const forms = new Set(secrets.filter(Boolean).flatMap(formsOf))
-  if (forms.size === 0) return (text) => text
-  const longestFirst = [...forms].sort((a, b) => b.length - a.length)
-  const pattern = new RegExp(longestFirst.map(patternOf).join('|'), 'giu')
-  return (text) => text.replace(pattern, HIDDEN)
+export interface SecretsInTexts {
+  /** A text of the game, which is hidden as a whole where a secret stands in it: a gap in it would tell a short one. */
+  hide(text: string): string
+  /** A text for the operator's log, with every secret taken out. */
+  takeOut(text: string): string
 }
+
+/** Finds secrets in texts, also where they are written in another case, percent-encoded, escaped, in base64, or torn apart by what cannot be seen. */
+export function secretsInTexts(secrets: string[]): SecretsInTexts {
+  const forms = new Set(secrets.filter(Boolean).flatMap(formsOf))
+  if (forms.size === 0) return { hide: asItIs, takeOut: asItIs }
+  const longestFirst = [...forms].sort((a, b) => b.length - a.length)
+  const source = longestFirst.map(patternOf).join('|')
+  const [first, every] = [new RegExp(source, 'iu'), new RegExp(source, 'giu')]
+  const holdsSecret = (text: string) => first.test(text) || first.test(withoutUnseen(text))
+  return {
+    hide: (text) => (holdsSecret(text) ? HIDDEN : text),
+    takeOut: (text) => text.replace(every, HIDDEN),
+  }
+}
+
+const asItIs = (text: string) => text
 
 function formsOf(secret: string): string[] {
   const spellings = [secret, secret.normalize('NFC'), secret.normalize('NFD')]
