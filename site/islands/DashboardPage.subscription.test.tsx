@@ -229,6 +229,29 @@ describe('another plan', () => {
     expect(onPage().getByText('Unlimited bot slots')).toBeInTheDocument()
   })
 
+  test('that the bank wants confirmed leads to where it asks, and changes nothing before', async () => {
+    const { user, posted } = openSubscription(paidWith('stripe'), {
+      'POST /api/subscriptions/plan': () =>
+        Response.json({ subscription: paidWith('stripe'), approvalUrl: 'https://invoice.stripe.com/i/1' }),
+    })
+    await user.click(await within(panel()).findByRole('button', { name: /^Change plan/ }))
+    await user.click(dialog().getByRole('button', { name: /^Change to Professional/ }))
+    const link = await onPage().findByRole('link', { name: 'Confirm at Stripe' })
+    expect(link).toHaveAttribute('href', 'https://invoice.stripe.com/i/1')
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(dialog().getByText(/^Your bank wants you to confirm this payment\./)).toBeInTheDocument()
+    expect(await posted()).toHaveLength(1)
+    await user.keyboard('{Escape}')
+    expect(within(panel()).getByText('PREMIUM')).toBeInTheDocument()
+  })
+
+  test('that was planned at Stripe can be taken back', async () => {
+    const { user } = openSubscription(paidWith('stripe', { plan: 'pro', next_plan: 'premium' }))
+    expect(await within(panel()).findByText('Premium begins on 12 Dec 2026.')).toBeInTheDocument()
+    await user.click(await within(panel()).findByRole('button', { name: /^Change plan/ }))
+    expect(dialog().getByText('Professional goes on as it is, and does not become Premium.')).toBeInTheDocument()
+  })
+
   test('that is smaller says what it means for the bots', async () => {
     const { user } = openSubscription(paidWith('stripe', { plan: 'pro' }))
     await user.click(await within(panel()).findByRole('button', { name: /^Change plan/ }))

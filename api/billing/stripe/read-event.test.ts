@@ -36,6 +36,8 @@ describe("A webhook of Stripe's", () => {
       null,
     ],
     [{ object: 'invoice', parent: null }, null, null, null],
+    [{ object: 'subscription_schedule', id: 'sub_sched_1', subscription: 'sub_1' }, 'sub_1', null, null],
+    [{ object: 'subscription_schedule', subscription: null, released_subscription: 'sub_1' }, 'sub_1', null, null],
     [{ object: 'charge', id: 'ch_1', payment_intent: 'pi_1' }, null, null, 'pi_1'],
     [{ object: 'charge', id: 'ch_1', payment_intent: null }, null, null, 'ch_1'],
     [{ object: 'refund', id: 're_1', payment_intent: null, charge: 'ch_1' }, null, null, 'ch_1'],

@@ -39,6 +39,12 @@ function pointerIn(about: unknown): Pointer {
         reference: textOf(found.client_reference_id),
         payment: null,
       }
+    case 'subscription_schedule':
+      return {
+        subscription: idIn(found.subscription) ?? idIn(found.released_subscription),
+        reference: null,
+        payment: null,
+      }
     case 'invoice':
       return invoicePointer(fieldsOf(fieldsOf(found.parent).subscription_details))
     case 'invoice_payment':

@@ -5,6 +5,7 @@ import type { Money, ProviderSubscription } from '../provider/payment-provider'
 import type { Catalogue } from './catalogue'
 import { paidUntilPause } from './paid-until-pause'
 import { idOf, invoicesOf, paidAt, paidInvoices, paymentOf, planOfInvoice } from './payments'
+import { plannedPlan } from './schedules'
 import { statusOf } from './subscription-status'
 
 /** A subscription by its own id, or by that of the checkout that it comes of. */
@@ -17,7 +18,7 @@ export async function readSubscription(stripe: Stripe, catalogue: Catalogue, id:
 
 export async function retrieve(stripe: Stripe, id: string): Promise<Stripe.Subscription> {
   if (!id.startsWith('sub_')) throw notFound('Subscription')
-  return stripe.subscriptions.retrieve(id)
+  return stripe.subscriptions.retrieve(id, { expand: ['schedule'] })
 }
 
 /** The item of a subscription that is a plan of ours. */
@@ -31,6 +32,7 @@ async function paidSubscription(
 ): Promise<ProviderSubscription> {
   const status = statusOf(subscription)
   const { thing: item, plan } = planItem(subscription, catalogue)
+  const planned = plannedPlan(subscription, catalogue)
   const invoices = await invoicesOf(stripe, subscription.id)
   const paid = await paidInvoices(stripe, subscription, invoices)
   const paidUntil =
@@ -42,7 +44,7 @@ async function paidSubscription(
     customer: idOf(subscription.customer),
     status,
     plan,
-    nextPlan: null,
+    nextPlan: planned === plan ? null : planned,
     monthly: moneyOf(item.price.unit_amount, item.price.currency),
     startedAt: first.length > 0 ? Math.min(...first) : null,
     ...(status === 'past_due' ? missingSince(item, invoices) : { pastDueSince: null, paidUntil }),

@@ -30,6 +30,15 @@ export const isMissing = (failure: unknown): failure is Stripe.errors.StripeErro
   failure instanceof StripeError && failure.code === 'resource_missing'
 export const isRefundedAlready = (failure: unknown) =>
   failure instanceof StripeError && failure.code === 'charge_already_refunded'
+/** The bank asks the payer, whom no call can bring there: https://docs.stripe.com/error-codes */
+const ASKS_PAYER = [
+  'subscription_payment_intent_requires_action',
+  'invoice_payment_intent_requires_action',
+  'authentication_required',
+]
+export const wantsConfirmation = (failure: unknown) =>
+  failure instanceof StripeError && ASKS_PAYER.includes(failure.code ?? '')
+
 /** Any other call would fail as well. */
 function isAway(failure: unknown): boolean {
   if (failure instanceof StripeConnectionError) return true

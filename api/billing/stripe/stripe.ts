@@ -5,11 +5,12 @@ import { conflict, notFound } from '../../foundation/errors'
 import type { PlanPrices } from '../../foundation/payment-settings'
 import type { PaymentProvider } from '../provider/payment-provider'
 import { createCatalogue } from './catalogue'
+import { changePlan } from './change-plan'
 import { startCheckout } from './checkout'
-import { invoicesOf } from './payments'
 import { readEvent } from './read-event'
-import { planItem, readSubscription, retrieve } from './read-subscription'
+import { readSubscription, retrieve } from './read-subscription'
 import { refundPayments } from './refund-payments'
+import { releaseSchedule } from './schedules'
 import { answered, inOurWords } from './stripe-failures'
 import { subscriptionOfPayment } from './subscription-of-payment'
 import { statusOf } from './subscription-status'
@@ -28,8 +29,6 @@ export interface StripeOptions {
   retries?: number
 }
 
-const STILL_UNDER_WAY = 'A payment of yours is still under way. You can change the plan once it has arrived.'
-
 const API_VERSION = '2026-10-28.endive'
 
 export function createStripe(options: StripeOptions): PaymentProvider {
@@ -43,7 +42,10 @@ export function createStripe(options: StripeOptions): PaymentProvider {
   const end = (id: string) =>
     unlessDone(
       async () => (await stateOf(id)).status === 'ended',
-      () => stripe.subscriptions.cancel(id),
+      async () => {
+        await releaseSchedule(stripe, (await stateOf(id)).subscription)
+        return stripe.subscriptions.cancel(id)
+      },
     )
 
   const isPaidFor = async (id: string) =>
@@ -72,35 +74,21 @@ export function createStripe(options: StripeOptions): PaymentProvider {
         // Its period does not go on, so that the end of it would never come.
         if (status === 'paused' && !(await isPaidFor(id))) return end(id)
         if (status === 'ended' || subscription.cancel_at_period_end) return
+        await releaseSchedule(stripe, subscription)
         await updateOnce(stripe, subscription, 'cancel', { cancel_at_period_end: true })
       }),
     resume: (id) =>
       inOurWords(async () => {
         const { subscription, status } = await stateOf(id)
         if (status === 'ended') throw conflict('This subscription has ended. Please subscribe again.')
+        await releaseSchedule(stripe, subscription)
         if (subscription.cancel_at_period_end) {
           await updateOnce(stripe, subscription, 'resume', { cancel_at_period_end: false })
         } else if (subscription.cancel_at !== null) {
           await updateOnce(stripe, subscription, 'resume', { cancel_at: '' })
         }
       }),
-    changePlan: (id, plan) =>
-      inOurWords(async () => {
-        const { subscription, status } = await stateOf(id)
-        if (status !== 'active') throw conflict('Only a subscription that is paid for can change its plan.')
-        const item = planItem(subscription, catalogue)
-        if (item.plan !== plan) {
-          // Credit for a plan whose debit may still fail would pay for the next months.
-          const invoices = await invoicesOf(stripe, id)
-          if (invoices.some((invoice) => invoice.status === 'open')) throw conflict(STILL_UNDER_WAY)
-          await updateOnce(stripe, subscription, `change-to-${plan}`, {
-            items: [{ id: item.thing.id, price: catalogue.priceOf(plan), quantity: 1 }],
-            proration_behavior: 'always_invoice',
-            payment_behavior: 'error_if_incomplete',
-          })
-        }
-        return { approvalUrl: null }
-      }),
+    changePlan: (id, plan) => inOurWords(() => changePlan(stripe, catalogue, id, plan)),
     end: (id) => inOurWords(() => end(id)),
     refund: (id, paidAfter) => inOurWords(() => refundPayments(stripe, id, paidAfter)),
     portal: (customer, origin) =>

@@ -20,7 +20,7 @@ export interface ProviderSubject {
   webhooks: SentWebhook[]
   /** Presses a button of the checkout's page as a player does, and answers where it leads: its own address where it stays. */
   press(url: string, button: PressedButton): Promise<string>
-  /** Agrees to a change of plan on the provider's page. */
+  /** Agrees to a change of plan on the provider's page, or confirms it for the bank. */
   approve(url: string): Promise<void>
   /** Whether the player's card declines from now on. */
   cardDeclines(subscription: string, declines: boolean): void

@@ -1,3 +1,5 @@
+import type { PaidPlan } from '../../../shared/plans'
+
 /** What happens at a provider without us. Each says whether it applied to the subscription as it was. */
 export interface PracticeLife {
   /** The next period begins, and is paid for where the means of payment gives. */
@@ -16,6 +18,12 @@ export interface PracticeLife {
   /** The player pauses it on the provider's own pages, and resumes it there. */
   pause(subscription: string): boolean
   unpause(subscription: string): boolean
+  /** The player plans another plan for the end of the period there. */
+  plan(subscription: string, wanted: PaidPlan): boolean
+  /** Whether the bank wants changes of plan to be confirmed from now on. */
+  cardAsks(subscription: string, asks: boolean): boolean
+  /** The player confirms at their bank what waits for it. */
+  confirm(subscription: string): boolean
   /** The operator gives back what is left of the last payment, or so much of it. */
   refund(subscription: string): boolean
   partialRefund(subscription: string, cents?: number): boolean

@@ -25,6 +25,7 @@ const READ: Record<string, string[]> = {
   price: ['id', 'currency', 'unit_amount'],
   invoice: ['id', 'status', 'amount_paid', 'currency', 'created', 'lines', 'parent', 'status_transitions'],
   line_item: ['amount', 'period', 'pricing'],
+  subscription_schedule: ['id', 'current_phase', 'phases'],
   invoiceitem: ['amount', 'period', 'date', 'parent'],
   invoice_payment: ['invoice', 'payment'],
   charge: ['id', 'amount', 'paid', 'disputed', 'payment_intent'],
@@ -53,7 +54,7 @@ describe.skipIf(!found)('The stand-in for Stripe', () => {
 })
 
 /** A life with everything that can happen, and all that the stand-in said of it. */
-async function everyAnswer({ provider, practice, press, webhooks, standIn }: ReturnType<typeof openStripe>) {
+async function everyAnswer({ provider, practice, press, approve, webhooks, standIn }: ReturnType<typeof openStripe>) {
   const request = {
     reference: 'r',
     plan: 'premium',
@@ -65,9 +66,15 @@ async function everyAnswer({ provider, practice, press, webhooks, standIn }: Ret
   const open = await get(standIn, `checkout/sessions/${session}?expand[0]=line_items`)
   await press(url, 'pay')
   const { id, customer } = await provider.fetch(session)
+  practice.cardAsks(id, true)
+  const { approvalUrl } = await provider.changePlan(id, 'pro', request.origin)
+  const waiting = await get(standIn, `subscriptions/${id}?expand[0]=latest_invoice`)
+  await approve(approvalUrl ?? '')
+  practice.plan(id, 'premium')
+  const planned = await get(standIn, `subscriptions/${id}?expand[0]=schedule`)
   await provider.changePlan(id, 'pro', request.origin)
   practice.pause(id)
-  const waiting = await get(standIn, `invoiceitems?customer=${customer}&pending=true`)
+  const items = await get(standIn, `invoiceitems?customer=${customer}&pending=true`)
   const paused = await get(standIn, `subscriptions/${id}`)
   practice.unpause(id)
   practice.fail(id)
@@ -88,6 +95,8 @@ async function everyAnswer({ provider, practice, press, webhooks, standIn }: Ret
   return [
     open,
     waiting,
+    planned,
+    items,
     paused,
     failed,
     charges,

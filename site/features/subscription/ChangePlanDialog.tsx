@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Subscription } from '../../../shared/billing'
 import { type PaidPlan, planName } from '../../../shared/plans'
 import { useZone } from '../../lib/zone/use-zone'
+import { ConfirmWithBankDialog } from './ConfirmWithBankDialog'
 import { PlanChoice } from './PlanChoice'
 import { SubscriptionDialog } from './SubscriptionDialog'
 import { changeInWords } from './subscription-in-words'
@@ -20,9 +21,11 @@ interface ChangePlanDialogProps {
 export function ChangePlanDialog({ subscription, plans, wanted, onClose }: ChangePlanDialogProps) {
   const [plan, choose] = useState(wanted ?? (plans.length === 1 ? plans[0] : undefined))
   const zone = useZone()
-  const { mutate, isBusy } = useChangePlan(onClose)
+  const [confirmAt, askAt] = useState<string | null>(null)
+  const { mutate, isBusy } = useChangePlan(onClose, askAt)
   const isAtPayPal = subscription.payment_provider === 'paypal'
   const name = plan && planName(plan)
+  if (confirmAt && plan) return <ConfirmWithBankDialog plan={plan} address={confirmAt} onClose={onClose} />
   return (
     <SubscriptionDialog
       title="Change plan"

@@ -77,7 +77,10 @@ interface Change {
 
 /** When another plan begins, and what it costs then. */
 export function changeInWords(subscription: Subscription, { wanted, zone }: Change): string {
-  const { plan, payment_provider, next_billing_time } = subscription
+  const { plan, payment_provider, next_billing_time, next_plan } = subscription
+  if (payment_provider === 'stripe' && next_plan && wanted === plan) {
+    return `${planName(plan)} goes on as it is, and does not become ${planName(next_plan)}.`
+  }
   if (payment_provider === 'paypal') {
     const date = next_billing_time ? `, ${asDate(next_billing_time, zone)}` : ''
     return `You agree to it at PayPal. It counts from the next billing time on${date}; until then everything stays as it is.`

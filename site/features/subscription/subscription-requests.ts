@@ -73,8 +73,8 @@ export function useRefund(onDone: () => void) {
 
 const sendPlan = sentOnce((plan: PaidPlan, once) => api.subscriptions.plan.post({ plan }, once))
 
-/** Changes the plan, or leads to where the player agrees to it first. */
-export function useChangePlan(onDone: () => void) {
+/** Changes the plan, or leads to where the player agrees to it first; a page that leads nowhere afterwards is handed over. */
+export function useChangePlan(onDone: () => void, onAsked: (address: string) => void) {
   const { onSuccess, ...rest } = outcome(DONE.changePlan, FAILED.changePlan, onDone)
   return useLeaving(
     useMutation({
@@ -82,6 +82,7 @@ export function useChangePlan(onDone: () => void) {
       ...rest,
       onSuccess: (answer, plan) => {
         if (!answer.approvalUrl) return onSuccess(answer)
+        if (answer.subscription.payment_provider === 'stripe') return onAsked(answer.approvalUrl)
         notePlanChange(plan)
         location.assign(answer.approvalUrl)
       },

@@ -1,7 +1,10 @@
 import { invoiceOfIntent, invoicesOf, paymentsOf } from '../ledger/bill'
-import { change, changePrice, endNow, findSubscription, setCancellation } from '../ledger/change-subscription'
+import { changePrice } from '../ledger/change-price'
+import { change, endNow, setCancellation } from '../ledger/change-subscription'
 import type { Ledger } from '../ledger/ledger'
 import { pendingItems } from '../ledger/pause'
+import { currentSubscription } from '../ledger/pending-update'
+import { refuseUnderSchedule, release, scheduleOf } from '../ledger/schedule'
 import { invalidRequest, missing } from '../ledger/stripe-refusal'
 import type { Customer } from '../objects/customer'
 import type { Invoice } from '../objects/invoice'
@@ -16,8 +19,8 @@ export const subscriptionCalls: Call[] = [
   {
     method: 'GET',
     path: '/v1/subscriptions/:id',
-    params: [],
-    answer: (ledger, _, id) => findSubscription(ledger, id),
+    params: ['expand[]'],
+    answer: (ledger, form, id) => expanded(ledger, currentSubscription(ledger, id), form),
   },
   {
     method: 'POST',
@@ -30,26 +33,33 @@ export const subscriptionCalls: Call[] = [
       'items[][quantity]',
       'proration_behavior',
       'payment_behavior',
+      'expand[]',
       'metadata*',
     ],
-    answer: update,
+    answer: (ledger, form, id) => expanded(ledger, update(ledger, form, id), form),
   },
   {
     method: 'DELETE',
     path: '/v1/subscriptions/:id',
     params: [],
     answer(ledger, _, id) {
-      const subscription = findSubscription(ledger, id)
+      const subscription = currentSubscription(ledger, id)
       if (subscription.status === 'canceled') throw missing('subscription', id)
       return endNow(ledger, subscription, 'cancellation_requested')
     },
+  },
+  {
+    method: 'POST',
+    path: '/v1/subscription_schedules/:id/release',
+    params: [],
+    answer: (ledger, _, id) => release(ledger, id),
   },
   {
     method: 'GET',
     path: '/v1/invoices',
     params: [...LIST_PARAMS, 'subscription'],
     answer(ledger, form) {
-      const { id } = findSubscription(ledger, required(form, 'subscription'))
+      const { id } = currentSubscription(ledger, required(form, 'subscription'))
       const page = answerList(invoicesOf(ledger, id), form, '/v1/invoices')
       return isExpanded(form, 'data.payments')
         ? { ...page, data: page.data.map((each) => withPayments(ledger, each)) }
@@ -81,16 +91,27 @@ export const subscriptionCalls: Call[] = [
   },
 ]
 
+function expanded(ledger: Ledger, subscription: Subscription, form: Form) {
+  const { latest_invoice } = subscription
+  return {
+    ...subscription,
+    ...(isExpanded(form, 'schedule') && { schedule: scheduleOf(ledger, subscription) }),
+    ...(isExpanded(form, 'latest_invoice') &&
+      latest_invoice && { latest_invoice: ledger.find<Invoice>('invoice', latest_invoice) }),
+  }
+}
+
 const withPayments = (ledger: Ledger, invoice: Invoice) => ({
   ...invoice,
   payments: listObject(paymentsOf(ledger, invoice.id), `/v1/invoice_payments?invoice=${invoice.id}`),
 })
 
 function update(ledger: Ledger, form: Form, id: string) {
-  let subscription = findSubscription(ledger, id)
+  let subscription = currentSubscription(ledger, id)
   if (subscription.status === 'canceled') throw invalidRequest('A canceled subscription can only update its metadata.')
   if (form.has('items[0][price]')) subscription = changeItem(ledger, subscription, form)
   const wished = form.get('cancel_at_period_end')
+  if (wished !== null || form.has('cancel_at')) refuseUnderSchedule(subscription)
   if (wished !== null && subscription.cancel_at_period_end !== (wished === 'true')) {
     subscription = setCancellation(ledger, subscription, wished === 'true')
   }
@@ -108,5 +129,6 @@ function changeItem(ledger: Ledger, subscription: Subscription, form: Form): Sub
   if (form.get('proration_behavior') !== 'always_invoice') {
     throw invalidRequest('Practice prorates at once, or not at all.', 'proration_behavior')
   }
-  return changePrice(ledger, subscription, price)
+  const mayWait = form.get('payment_behavior') === 'pending_if_incomplete'
+  return changePrice(ledger, subscription, { price, mayWait })
 }

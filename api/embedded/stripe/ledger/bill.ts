@@ -36,12 +36,23 @@ export function billedPeriod(subscription: Subscription): Drawn['billed'] {
   ]
 }
 
-/** Draws an invoice and asks the card for it; credit of the customer's is used up first, and what is below nothing becomes credit. */
+/** Draws an invoice and asks the card for it. */
 export function bill(
   ledger: Ledger,
   subscription: Subscription,
-  { reason, billed, declines, isBankDebit }: Pick<Drawn, 'reason' | 'billed'> & ReturnType<typeof cardOf>,
+  { declines, isBankDebit, ...drawn }: Pick<Drawn, 'reason' | 'billed'> & ReturnType<typeof cardOf>,
 ): { invoice: Invoice; outcome: ChargeStatus } {
+  const invoice = drawInvoice(ledger, subscription, drawn)
+  if (invoice.status === 'paid') return { invoice, outcome: 'succeeded' }
+  return { invoice, outcome: collect(ledger, invoice, declines ? 'failed' : isBankDebit ? 'pending' : 'succeeded') }
+}
+
+/** Credit of the customer's is used up first, and what is below nothing becomes credit. */
+export function drawInvoice(
+  ledger: Ledger,
+  subscription: Subscription,
+  { reason, billed }: Pick<Drawn, 'reason' | 'billed'>,
+): Invoice {
   const { objects, now } = ledger
   const customer = ledger.find<Customer>('customer', subscription.customer)
   const total = billed.reduce((sum, { amount }) => sum + amount, 0)
@@ -59,13 +70,13 @@ export function bill(
   objects.put(`invoice of ${subscription.id}`, invoice.id, invoice)
   ledger.tell('invoice.created', invoice)
   ledger.tell('invoice.finalized', invoice)
-  if (invoice.amount_due === 0) return { invoice: markPaid(ledger, invoice), outcome: 'succeeded' }
+  if (invoice.amount_due === 0) return markPaid(ledger, invoice)
   const intent = newIntent(invoice, now())
   objects.put('payment_intent', intent.id, intent)
   objects.put('pointer', `invoice of ${intent.id}`, { invoice: invoice.id })
   const payment = newInvoicePayment(invoice, intent.id, now())
   objects.put(`invoice_payment of ${invoice.id}`, payment.id, payment)
-  return { invoice, outcome: collect(ledger, invoice, declines ? 'failed' : isBankDebit ? 'pending' : 'succeeded') }
+  return invoice
 }
 
 const INTENT_STATUSES: Record<ChargeStatus, string> = {

@@ -50,8 +50,8 @@ export function createLedger({ objects, clock, url, send }: LedgerOptions): Ledg
     url,
     now,
     find(what, id, param) {
-      const [prefix] = id.split('_')
-      const found = KNOWN[prefix ?? ''] === what ? objects.get<never>(id) : null
+      const prefix = Object.keys(KNOWN).find((each) => id.startsWith(`${each}_`)) ?? ''
+      const found = KNOWN[prefix] === what ? objects.get<never>(id) : null
       if (!found) throw missing(what, id, param)
       return found
     },
@@ -95,12 +95,16 @@ const KNOWN: Record<string, string> = {
   cus: 'customer',
   in: 'invoice',
   pi: 'payment_intent',
+  // Before the one that it begins with.
+  sub_sched: 'subscription_schedule',
   sub: 'subscription',
 }
 
 /** What the stand-in knows of a customer and Stripe would not say. */
 interface Card {
   declines: boolean
+  /** Its bank wants a change of plan to be confirmed by who pays. */
+  asks?: boolean
   /** The bank is asked instead, which takes days to answer. */
   isBankDebit?: boolean
 }

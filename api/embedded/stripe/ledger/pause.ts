@@ -3,8 +3,8 @@ import { type InvoiceItem, newInvoiceItem } from '../objects/invoice-item'
 import { nameOf } from '../objects/prices'
 import { itemOf, type Subscription } from '../objects/subscription'
 import { bill, billedPeriod, invoiceUnderWay } from './bill'
-import { unusedTime } from './change-subscription'
 import { cardOf, type Ledger } from './ledger'
+import { unusedTime } from './prorations'
 
 const kindOf = (customer: string) => `invoiceitem of ${customer}`
 

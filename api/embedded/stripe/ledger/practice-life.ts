@@ -2,6 +2,7 @@ import type { PracticeLife } from '../../practice-money/practice-life'
 import { nextPeriodEnd } from '../objects/billing-periods'
 import type { Customer } from '../objects/customer'
 import type { Charge } from '../objects/payment'
+import { findPrice, PRICES } from '../objects/prices'
 import type { CheckoutSession } from '../objects/sessions'
 import { itemOf, type Subscription } from '../objects/subscription'
 import { bill, billedPeriod, chargesOf, collect, invoiceOfIntent, invoicesOf, invoiceUnderWay } from './bill'
@@ -9,6 +10,8 @@ import { change, endNow, setCancellation } from './change-subscription'
 import { closeDispute, givenBackOf, openDispute, refundCharge } from './give-back'
 import { cardOf, type Ledger, setCard } from './ledger'
 import { pause, unpause } from './pause'
+import { confirm, currentSubscription } from './pending-update'
+import { plan, takePlanned } from './schedule'
 
 /** What happens at Stripe without us. */
 export interface Practice extends PracticeLife {
@@ -26,8 +29,8 @@ export function createPractice(ledger: Ledger): Practice {
 
   /** Does it to a subscription that is there, all or nothing. */
   const on = (act: (subscription: Subscription) => boolean) => (id: string) => {
-    const subscription = id.startsWith('sub_') ? objects.get<Subscription>(id) : null
-    return subscription !== null && ledger.act(() => act(subscription))
+    const isThere = id.startsWith('sub_') && objects.get<Subscription>(id) !== null
+    return isThere && ledger.act(() => act(currentSubscription(ledger, id)))
   }
   const onLastCharge = (act: (charge: Charge) => boolean) =>
     on((subscription) => {
@@ -50,6 +53,17 @@ export function createPractice(ledger: Ledger): Practice {
     resume: on((subscription) => cancelOrResume(ledger, subscription, false)),
     pause: on((subscription) => pause(ledger, subscription)),
     pauseForTheRest: on((subscription) => pause(ledger, subscription, false)),
+    plan: (id, wanted) =>
+      on((subscription) => {
+        const price = findPrice(PRICES[wanted])
+        return price !== null && plan(ledger, subscription, price)
+      })(id),
+    confirm: on((subscription) => confirm(ledger, subscription)),
+    cardAsks: (id, asks) =>
+      on(({ customer }) => {
+        setCard(ledger, customer, { asks })
+        return true
+      })(id),
     unpause: on((subscription) => unpause(ledger, subscription)),
     refund: onLastCharge((charge) => giveBack(ledger, charge, charge.amount - charge.amount_refunded)),
     partialRefund: (id, cents) =>
@@ -81,13 +95,14 @@ function beginPeriod(ledger: Ledger, subscription: Subscription, card: ReturnTyp
   if (subscription.status !== 'active' || subscription.cancel_at_period_end) return false
   // No bank takes a month.
   if (invoiceUnderWay(ledger, subscription)) return false
-  const item = itemOf(subscription)
+  const planned = takePlanned(ledger, subscription)
+  const item = itemOf(planned)
   const start = item.current_period_end
   const period = {
     current_period_start: start,
     current_period_end: nextPeriodEnd(subscription.billing_cycle_anchor, start),
   }
-  const begun = { ...subscription, items: { ...subscription.items, data: [{ ...item, ...period }] } }
+  const begun = { ...planned, items: { ...planned.items, data: [{ ...item, ...period }] } }
   const { invoice, outcome } = bill(ledger, begun, {
     reason: 'subscription_cycle',
     billed: billedPeriod(begun),
@@ -133,7 +148,8 @@ function payOpen(ledger: Ledger, subscription: Subscription): boolean {
 }
 
 function cancelOrResume(ledger: Ledger, subscription: Subscription, isCancelled: boolean): boolean {
-  if (subscription.status === 'canceled' || subscription.cancel_at_period_end === isCancelled) return false
+  const { status, cancel_at_period_end, schedule } = subscription
+  if (status === 'canceled' || cancel_at_period_end === isCancelled || schedule) return false
   setCancellation(ledger, subscription, isCancelled)
   return true
 }

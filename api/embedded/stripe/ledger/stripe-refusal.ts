@@ -28,6 +28,15 @@ export const missing = (what: string, id: string, param = 'id') =>
     param,
   })
 
+/** As Stripe says it where a payment has to be confirmed by who pays. */
+export const requiresAction = () =>
+  new StripeRefusal(402, {
+    type: 'card_error',
+    code: 'subscription_payment_intent_requires_action',
+    message:
+      'Payment for this subscription requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with this subscription.',
+  })
+
 export const declined = () =>
   new StripeRefusal(402, {
     type: 'card_error',

@@ -17,6 +17,12 @@ interface StatusDetails {
   paused?: { subscription: { type: string }; transitioned_at: number; type: string }
 }
 
+/** A change that waits for its invoice to be paid. */
+interface PendingUpdate {
+  expires_at: number
+  subscription_items: SubscriptionItem[]
+}
+
 export function newSubscription({ customer, price, metadata, now }: Begun) {
   const id = newId('sub')
   return {
@@ -53,7 +59,7 @@ export function newSubscription({ customer, price, metadata, now }: Begun) {
     pause_collection: null,
     pending_invoice_item_interval: null,
     pending_setup_intent: null,
-    pending_update: null,
+    pending_update: null as PendingUpdate | null,
     schedule: null as string | null,
     start_date: now,
     status: 'active',

@@ -18,7 +18,7 @@ export async function answerPage(request: Request, url: URL, ledger: Ledger, pra
   try {
     if (page === 'checkout') return checkoutPage(ledger, id, pressed)
     if (page === 'portal') return portalPage(ledger, practice, id, pressed)
-    if (page === 'invoice') return invoicePage(ledger, id)
+    if (page === 'invoice') return invoicePage(ledger, practice, id, pressed)
   } catch (failure) {
     if (!(failure instanceof StripeRefusal)) throw failure
     return nothingThere()

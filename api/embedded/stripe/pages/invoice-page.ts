@@ -1,10 +1,19 @@
 import type { Ledger } from '../ledger/ledger'
+import { currentSubscription } from '../ledger/pending-update'
+import type { Practice } from '../ledger/practice-life'
 import type { Invoice } from '../objects/invoice'
-import { dayText, escaped, factsList, moneyText } from './html'
+import { buttons, dayText, escaped, factsList, moneyText } from './html'
 import { showPage } from './page-answers'
 
-/** `/invoice/in_…` */
-export function invoicePage(ledger: Ledger, id: string): Response {
+/** `/invoice/in_…`: what it was for, and what the bank asks where it waits for that. */
+export function invoicePage(ledger: Ledger, practice: Practice, id: string, pressed: string | null): Response {
+  const { parent } = ledger.find<Invoice>('invoice', id)
+  const { subscription } = parent.subscription_details
+  const waits = () => {
+    const { pending_update, latest_invoice } = currentSubscription(ledger, subscription)
+    return pending_update !== null && latest_invoice === id
+  }
+  if (pressed === 'confirm' && waits()) practice.confirm(subscription)
   const { amount_due, currency, status, created, customer_email, lines } = ledger.find<Invoice>('invoice', id)
   const items = lines.data.map(({ description, amount }) => `<li>${description}: ${moneyText(amount, currency)}</li>`)
   return showPage({
@@ -18,6 +27,14 @@ ${factsList([
   ['For', escaped(customer_email ?? '')],
 ])}
 <ul>${items.join('\n')}</ul>
-</section>`,
+${waits() ? askedByBank(pressed === 'refuse') : ''}</section>`,
   })
 }
+
+const askedByBank = (isRefused: boolean) => `<h2>Your bank asks</h2>
+${isRefused ? '<p role="alert"><strong>You did not confirm it.</strong> Nothing was taken.</p>' : '<p>Is this payment yours?</p>'}
+${buttons([
+  { value: 'confirm', text: 'Confirm', isPrimary: true },
+  { value: 'refuse', text: 'Refuse' },
+])}
+`

@@ -1,7 +1,7 @@
 import { invoicesOf } from '../ledger/bill'
 import { cardOf, type Ledger, setCard } from '../ledger/ledger'
 import type { Practice } from '../ledger/practice-life'
-import { nameOf } from '../objects/prices'
+import { nameOf, PRICES } from '../objects/prices'
 import type { PortalSession } from '../objects/sessions'
 import { itemOf, type Subscription } from '../objects/subscription'
 import { buttons, dayText, escaped, moneyText } from './html'
@@ -30,6 +30,7 @@ function press(ledger: Ledger, practice: Practice, customer: string, pressed: st
   const isOwn = practice.subscriptions().some((each) => each.id === subscription && each.customer === customer)
   if (isOwn && what === 'cancel') practice.cancel(subscription)
   if (isOwn && what === 'resume') practice.resume(subscription)
+  if (isOwn && what === 'plan') practice.plan(subscription, 'premium')
   if (isOwn && what === 'pause') practice.pause(subscription)
   if (isOwn && what === 'unpause') practice.unpause(subscription)
 }
@@ -49,6 +50,9 @@ function subscriptionOf(ledger: Ledger, subscription: Subscription): string {
     cancel_at_period_end
       ? { value: `resume:${id}`, text: 'Do not cancel' }
       : { value: `cancel:${id}`, text: 'Cancel subscription' },
+    ...(status === 'active' && !cancel_at_period_end && price.id === PRICES.pro
+      ? [{ value: `plan:${id}`, text: 'Change to Premium at the end of the period' }]
+      : []),
     ...(status === 'paused' ? [{ value: `unpause:${id}`, text: 'Resume subscription' }] : []),
     ...(status === 'active' && !cancel_at_period_end ? [{ value: `pause:${id}`, text: 'Pause subscription' }] : []),
   ]

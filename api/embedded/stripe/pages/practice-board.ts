@@ -13,6 +13,9 @@ const ACTIONS = {
   'debit-fails': { text: 'The bank debit fails', act: ({ debitFails }, id) => debitFails(id) },
   expire: { text: 'Let it end', act: ({ expire }, id) => expire(id) },
   cancel: { text: 'Cancel', act: ({ cancel }, id) => cancel(id) },
+  'plan-premium': { text: 'Premium from the next period on', act: ({ plan }, id) => plan(id, 'premium') },
+  'card-asks': { text: 'The bank wants confirmations', act: ({ cardAsks }, id) => cardAsks(id, true) },
+  'card-asks-nothing': { text: 'The bank wants none', act: ({ cardAsks }, id) => cardAsks(id, false) },
   pause: { text: 'Pause', act: ({ pause }, id) => pause(id) },
   'pause-for-the-rest': {
     text: 'Pause, and keep the time that is left',

@@ -1,0 +1,42 @@
+import type { Customer } from '../objects/customer'
+import type { Price } from '../objects/prices'
+import { itemOf, type Subscription } from '../objects/subscription'
+import { bill } from './bill'
+import { change } from './change-subscription'
+import { cardOf, type Ledger } from './ledger'
+import { awaitConfirmation } from './pending-update'
+import { prorations } from './prorations'
+import { declined, invalidRequest, requiresAction } from './stripe-refusal'
+
+/** Another price from now on: what is left of the period goes back, and is charged anew, on an invoice of its own. */
+export function changePrice(
+  ledger: Ledger,
+  subscription: Subscription,
+  { price, mayWait }: { price: Price; mayWait: boolean },
+): Subscription {
+  const item = itemOf(subscription)
+  if (item.price.id === price.id) return subscription
+  if (subscription.status === 'canceled') throw invalidRequest('A canceled subscription can only update its metadata.')
+  const billed = prorations(subscription, price, ledger.now())
+  const card = cardOf(ledger, subscription.customer)
+  if (card.asks && !card.declines && costs(ledger, subscription, billed)) {
+    if (!mayWait) throw requiresAction()
+    return awaitConfirmation(ledger, subscription, price)
+  }
+  return ledger.act(() => {
+    const changed = { ...subscription, items: { ...subscription.items, data: [{ ...item, price }] } }
+    const { invoice, outcome } = bill(ledger, changed, {
+      reason: 'subscription_update',
+      billed,
+      ...card,
+    })
+    if (outcome === 'failed') throw declined()
+    return change(ledger, changed, { latest_invoice: invoice.id })
+  })
+}
+
+/** Nobody asks a bank where credit pays. */
+function costs(ledger: Ledger, { customer }: Subscription, billed: { amount: number }[]): boolean {
+  const { balance } = ledger.find<Customer>('customer', customer)
+  return billed.reduce((sum, { amount }) => sum + amount, balance) > 0
+}

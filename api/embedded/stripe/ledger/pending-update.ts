@@ -1,0 +1,93 @@
+import { DAY, HOUR, SECOND } from '../../../../shared/time'
+import type { Customer } from '../objects/customer'
+import type { Invoice } from '../objects/invoice'
+import type { PaymentIntent } from '../objects/payment'
+import type { Price } from '../objects/prices'
+import { itemOf, type Subscription } from '../objects/subscription'
+import { collect, drawInvoice, invoicesOf, paymentsOf } from './bill'
+import type { Ledger } from './ledger'
+import { prorations } from './prorations'
+
+const LAPSES_AFTER = (DAY - HOUR) / SECOND
+
+/** The change waits until the bank has heard the payer; until then the subscription stays as it is. */
+export function awaitConfirmation(ledger: Ledger, subscription: Subscription, price: Price): Subscription {
+  return ledger.act(() => {
+    const invoice = drawInvoice(ledger, subscription, {
+      reason: 'subscription_update',
+      billed: prorations(subscription, price, ledger.now()),
+    })
+    setIntent(ledger, invoice, 'requires_action')
+    ledger.tell('invoice.payment_action_required', invoice)
+    const pending_update = {
+      billing_cycle_anchor: null,
+      discount: null,
+      discounts: null,
+      expires_at: ledger.now() + LAPSES_AFTER,
+      metadata: null,
+      subscription_items: [{ ...itemOf(subscription), price }],
+      trial_end: null,
+      trial_from_plan: null,
+    }
+    const waiting = { ...subscription, pending_update, latest_invoice: invoice.id }
+    ledger.objects.put('subscription', waiting.id, waiting)
+    ledger.tell('customer.subscription.updated', waiting)
+    return waiting
+  })
+}
+
+/** What the payer tells their bank on the page of the invoice. A refusal leaves the change to wait until it lapses. */
+export function confirm(ledger: Ledger, subscription: Subscription): boolean {
+  const invoice = waitingInvoice(ledger, subscription)
+  if (!invoice || !subscription.pending_update) return false
+  ledger.act(() => {
+    collect(ledger, invoice, 'succeeded')
+    const [item] = subscription.pending_update?.subscription_items ?? []
+    if (!item) return
+    const changed = { ...subscription, items: { ...subscription.items, data: [item] }, pending_update: null }
+    ledger.objects.put('subscription', changed.id, changed)
+    ledger.tell('customer.subscription.pending_update_applied', changed)
+  })
+  return true
+}
+
+/** Gives the change up, after its time or with the subscription. */
+export function lapse(ledger: Ledger, subscription: Subscription): Subscription {
+  const invoice = waitingInvoice(ledger, subscription)
+  const lapsed = { ...subscription, pending_update: null }
+  ledger.act(() => {
+    if (invoice) {
+      const voided = { ...invoice, status: 'void', auto_advance: false }
+      ledger.objects.put(`invoice of ${subscription.id}`, invoice.id, voided)
+      giveCreditBack(ledger, invoice)
+      ledger.tell('invoice.voided', voided)
+    }
+    ledger.objects.put('subscription', lapsed.id, lapsed)
+    ledger.tell('customer.subscription.pending_update_expired', lapsed)
+  })
+  return lapsed
+}
+
+/** What of it credit was to pay for. */
+function giveCreditBack({ objects, find }: Ledger, { customer, starting_balance, ending_balance }: Invoice) {
+  const payer = find<Customer>('customer', customer)
+  objects.put('customer', payer.id, { ...payer, balance: payer.balance + starting_balance - ending_balance })
+}
+
+/** A subscription as it is by now. */
+export function currentSubscription(ledger: Ledger, id: string): Subscription {
+  const subscription = ledger.find<Subscription>('subscription', id)
+  const { pending_update } = subscription
+  return pending_update && pending_update.expires_at <= ledger.now() ? lapse(ledger, subscription) : subscription
+}
+
+function waitingInvoice(ledger: Ledger, { id, latest_invoice, pending_update }: Subscription): Invoice | undefined {
+  if (!pending_update) return undefined
+  return invoicesOf(ledger, id).find((invoice) => invoice.id === latest_invoice && invoice.status === 'open')
+}
+
+function setIntent(ledger: Ledger, { id }: Invoice, status: string) {
+  const [payment] = paymentsOf(ledger, id)
+  const intent = payment && ledger.find<PaymentIntent>('payment_intent', payment.payment.payment_intent)
+  if (intent) ledger.objects.put('payment_intent', intent.id, { ...intent, status })
+}

@@ -1,0 +1,27 @@
+import { nameOf, type Price } from '../objects/prices'
+import { itemOf, type Subscription } from '../objects/subscription'
+
+/** What is left of the period, and what of its price goes back for that. */
+export function unusedTime(subscription: Subscription, now: number) {
+  const { price, current_period_start, current_period_end } = itemOf(subscription)
+  const left = (current_period_end - now) / (current_period_end - current_period_start)
+  const share = Math.min(1, Math.max(0, left))
+  const period = { start: Math.min(now, current_period_end), end: current_period_end }
+  return { share, period, amount: -Math.round(price.unit_amount * share) }
+}
+
+/** What a change of price costs for the rest of the period. */
+export function prorations(subscription: Subscription, to: Price, now: number) {
+  const { price: from } = itemOf(subscription)
+  const { share, period, amount } = unusedTime(subscription, now)
+  const line = { period, isProration: true }
+  return [
+    { ...line, price: from, amount, description: `Unused time on ${nameOf(from.id)}` },
+    {
+      ...line,
+      price: to,
+      amount: Math.round(to.unit_amount * share),
+      description: `Remaining time on ${nameOf(to.id)}`,
+    },
+  ]
+}

@@ -1,0 +1,67 @@
+import { findPrice, type Price } from '../objects/prices'
+import { newSchedule, type Schedule } from '../objects/schedule'
+import { itemOf, type Subscription } from '../objects/subscription'
+import { change } from './change-subscription'
+import type { Ledger } from './ledger'
+import { invalidRequest } from './stripe-refusal'
+
+const KIND = 'subscription_schedule'
+
+export const scheduleOf = (ledger: Ledger, { schedule }: Subscription): Schedule | null =>
+  schedule === null ? null : ledger.objects.get<Schedule>(schedule)
+
+/** Plans another price for the end of the period, as the portal does with a smaller plan. */
+export function plan(ledger: Ledger, subscription: Subscription, price: Price): boolean {
+  const { status, cancel_at_period_end, schedule } = subscription
+  const isPossible = status === 'active' && !cancel_at_period_end && schedule === null
+  if (!isPossible || itemOf(subscription).price.id === price.id) return false
+  const planned = newSchedule(subscription, price, ledger.now())
+  ledger.objects.put(KIND, planned.id, planned)
+  ledger.tell('subscription_schedule.created', planned)
+  change(ledger, subscription, { schedule: planned.id })
+  return true
+}
+
+export function release(ledger: Ledger, id: string): Schedule {
+  const planned = ledger.find<Schedule>(KIND, id)
+  if (planned.status !== 'active') {
+    throw invalidRequest(
+      `You cannot release a subscription schedule that is currently in the \`${planned.status}\` status.`,
+    )
+  }
+  return ledger.act(() => {
+    const released = {
+      ...planned,
+      status: 'released',
+      released_at: ledger.now(),
+      released_subscription: planned.subscription,
+      subscription: null,
+    }
+    ledger.objects.put(KIND, id, released)
+    const subscription = ledger.objects.get<Subscription>(planned.subscription ?? '')
+    if (subscription) change(ledger, subscription, { schedule: null })
+    ledger.tell('subscription_schedule.released', released)
+    return released
+  })
+}
+
+/** What was planned for the period that begins; the schedule has done its work then. */
+export function takePlanned(ledger: Ledger, subscription: Subscription): Subscription {
+  const planned = scheduleOf(ledger, subscription)
+  if (!planned) return subscription
+  const price = findPrice(planned.phases.at(-1)?.items[0]?.price ?? null)
+  const completed = { ...planned, status: 'completed', completed_at: ledger.now() }
+  ledger.objects.put(KIND, planned.id, completed)
+  ledger.tell('subscription_schedule.completed', completed)
+  const item = itemOf(subscription)
+  const items = { ...subscription.items, data: [{ ...item, price: price ?? item.price }] }
+  return { ...subscription, items, schedule: null }
+}
+
+/** Stripe's own words. */
+export function refuseUnderSchedule({ schedule }: Subscription) {
+  if (schedule === null) return
+  throw invalidRequest(
+    `The subscription is managed by the subscription schedule \`${schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+  )
+}

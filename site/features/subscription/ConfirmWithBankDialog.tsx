@@ -1,0 +1,33 @@
+import { ExternalLink } from 'lucide-react'
+import { type PaidPlan, planName } from '../../../shared/plans'
+import { Button, ButtonLink } from '../../ui/Button'
+import { Dialog, DialogBody, DialogClose, DialogFoot } from '../../ui/Dialog'
+
+interface ConfirmWithBankDialogProps {
+  plan: PaidPlan
+  /** Stripe's page, which leads to the bank and not back here. */
+  address: string
+  onClose: () => void
+}
+
+/** Comes after the change was asked for, where the bank wants to hear of it from the player. */
+export const ConfirmWithBankDialog = ({ plan, address, onClose }: ConfirmWithBankDialogProps) => (
+  <Dialog title="Confirm with your bank" isOpen onOpenChange={onClose}>
+    <DialogBody>
+      <p>
+        Your bank wants you to confirm this payment. Press “Pay” on Stripe's page, and your bank asks you there. Until
+        then nothing is charged and everything stays as it is; once it is confirmed, you have <b>{planName(plan)}</b>{' '}
+        here by itself.
+      </p>
+      <p>You have a day for that. After it the change lapses, and you may choose anew.</p>
+    </DialogBody>
+    <DialogFoot>
+      <DialogClose>
+        <Button kind="quiet">Close</Button>
+      </DialogClose>
+      <ButtonLink kind="primary" icon={<ExternalLink />} href={address} target="_blank" rel="noreferrer">
+        Confirm at Stripe
+      </ButtonLink>
+    </DialogFoot>
+  </Dialog>
+)
