@@ -1,0 +1,13 @@
+import { expect, test } from 'bun:test'
+import { SECOND } from '../../../shared/time'
+import { runToEnd } from '../processes/started-process'
+
+test(
+  'npm run containers says so where there is no engine, and is no failure there',
+  async () => {
+    const env = { PATH: '', DOCKER_HOST: '' }
+    const { code, said } = await runToEnd([process.execPath, 'e2e/containers.ts'], { env })
+    expect([code, said]).toEqual([0, 'Containers: skipped, needs docker.'])
+  },
+  30 * SECOND,
+)

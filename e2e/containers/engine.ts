@@ -1,0 +1,38 @@
+import { killAtExit } from '../../api/testing/processes/started-process'
+
+interface Options {
+  cwd?: string
+  env?: Record<string, string>
+  /** What is written to it. */
+  input?: Blob
+}
+
+interface Outcome {
+  code: number
+  said: string
+}
+
+/** Runs a command to its end. */
+export async function run(command: string[], { cwd, env, input }: Options = {}): Promise<Outcome> {
+  const child = killAtExit(
+    Bun.spawn(command, { cwd, env: { ...process.env, ...env }, stdin: input, stdout: 'pipe', stderr: 'pipe' }),
+  )
+  const [said, complaint] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
+  return { code: await child.exited, said: (said + complaint).trim() }
+}
+
+/** The same, where anything but success ends the day. */
+export async function must(command: string[], options?: Options): Promise<string> {
+  const { code, said } = await run(command, options)
+  if (code === 0) return said
+  throw new Error(`${command.join(' ')} ended with ${code}:\n${said.split('\n').slice(-40).join('\n')}`)
+}
+
+/** Why nothing can be started here, or null. */
+export async function missingEngine(): Promise<string | null> {
+  if (Bun.which('docker') === null) return 'docker'
+  if ((await run(['docker', 'info', '--format', '{{.ServerVersion}}'])).code !== 0)
+    return 'a Docker engine that answers'
+  if ((await run(['docker', 'compose', 'version'])).code !== 0) return 'docker compose'
+  return null
+}

@@ -1,0 +1,103 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { freePort } from '../../api/testing/redis-server'
+import { must, run } from './engine'
+
+const SECRETS = 'deploy/secrets'
+/** The user of the image. */
+const OWNER = '1000'
+
+/** A copy of this repository, as an operator has one, with its containers. */
+export interface Installation {
+  /** Where players reach it. */
+  url: string
+  /** Runs `docker compose` there; anything but success ends the day. */
+  compose(...args: string[]): Promise<string>
+  /** Runs `sh deploy/operate.sh` there. */
+  operate(...args: string[]): ReturnType<typeof run>
+  pathOf(path: string): string
+  read(path: string): string
+  /** Puts a file in the place of another, as an editor does. */
+  write(path: string, text: string): void
+  /** The images and the containers of services, by their names. */
+  containersOf(services: string[]): Promise<{ image: string; container: string }[]>
+  remove(): Promise<void>
+}
+
+/** Sets up a copy as docs/operations.md says, on ports of its own. */
+export async function install({ isMongoReal }: { isMongoReal: boolean }): Promise<Installation> {
+  const folder = mkdtempSync(join(tmpdir(), 'castellan-day-'))
+  const url = `https://localhost:${freePort()}`
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    rmSync(join(folder, path), { force: true })
+    writeFileSync(join(folder, path), text)
+  }
+  for (const path of (await must(['git', 'ls-files', '--cached', '--others', '--exclude-standard'])).split('\n'))
+    cpSync(path, join(folder, path), { recursive: true })
+  write('.env', settingsFor(url))
+  write('docker-compose.override.yml', overrideFor(new URL(url).port, isMongoReal))
+  await must(['sh', '-c', secretsOf()], { cwd: folder })
+
+  const compose = (...args: string[]) => must(['docker', 'compose', ...args], { cwd: folder })
+  return {
+    url,
+    compose,
+    operate: (...args) => run(['sh', 'deploy/operate.sh', ...args], { cwd: folder }),
+    pathOf: (path) => join(folder, path),
+    read,
+    write,
+    async containersOf(services) {
+      const ids = (await compose('ps', '-aq', '--no-trunc', ...services)).split('\n').filter(Boolean)
+      const told = await must(['docker', 'inspect', '--format', '{{.Image}} {{.Id}}', ...ids])
+      const pairs = told.split('\n').map((line) => line.split(' '))
+      return pairs.map(([image = '', container = '']) => ({ image, container }))
+    },
+    async remove() {
+      await run(['docker', 'compose', 'down', '--volumes', '--timeout', '5'], { cwd: folder })
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const settingsFor = (url: string) =>
+  [
+    'SITE_ADDRESS=localhost',
+    `PUBLIC_URL=${url}`,
+    'GAME_URL=ws://realm:27019',
+    'PRACTICE_REALM=on',
+    // Bots print every few seconds.
+    'REALM_SPEED=60',
+    'COMPOSE_PROFILES=realm',
+    '',
+  ].join('\n')
+
+/** As docs/operations.md has them made. */
+const secretsOf = () =>
+  [
+    `mkdir -p ${SECRETS}`,
+    `openssl rand -base64 48 > ${SECRETS}/jwt-secret`,
+    `echo "2026a:$(openssl rand -base64 32)" > ${SECRETS}/encryption-keys`,
+    `chown ${OWNER} ${SECRETS}/*`,
+    `chmod 400 ${SECRETS}/*`,
+  ].join(' && ')
+
+/** What differs from an operator's machine: ports that are free here, names of its own, and no replica set where MongoDB is stood in for. */
+function overrideFor(port: string, isMongoReal: boolean): string {
+  const store = { environment: { MONGODB_URI: 'mongodb://mongodb:27017/castellan' } }
+  const processes = ['web-1', 'web-2', 'worker-1', 'worker-2']
+  const standIns = isMongoReal ? {} : Object.fromEntries(processes.map((name) => [name, store]))
+  return [
+    'services:',
+    '  caddy:',
+    `    ports: !override ['127.0.0.1:${port}:443']`,
+    ...Object.entries(standIns).map(([name, settings]) => `  ${name}: ${JSON.stringify(settings)}`),
+    'networks:',
+    '  watch: { name: castellan-day-watch }',
+    '  outside:',
+    "    ipam: !override { config: [{ subnet: 'fd6b:4c1d:90e3::/64' }] }",
+    '',
+  ].join('\n')
+}

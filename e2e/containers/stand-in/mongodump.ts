@@ -1,0 +1,17 @@
+import { createGzip } from 'node:zlib'
+import { serialize } from 'bson'
+import { openStandInStore } from './stand-in-store'
+
+const asked = process.argv.slice(2).join(' ')
+if (asked !== '--oplog --gzip --archive') throw new Error(`Not stood in for: ${asked}`)
+
+const archive = createGzip()
+archive.pipe(process.stdout)
+const { client, db } = await openStandInStore()
+for (const { name } of await db.listCollections().toArray()) {
+  archive.write(`${JSON.stringify({ name })}\n`)
+  for await (const document of db.collection(name).find())
+    archive.write(`${JSON.stringify({ name, document: Buffer.from(serialize(document)).toString('base64') })}\n`)
+}
+await client.close()
+archive.end()
