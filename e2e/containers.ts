@@ -1,12 +1,8 @@
 import { SECOND } from '../shared/time'
 import { dayAt } from './containers/day'
 import { missingEngine } from './containers/engine'
-import { install } from './containers/installation'
-import { fetchImage, standInFor } from './containers/stand-ins'
-
-/** What the compose file and the Dockerfile name; MongoDB's stand-in is made of the image of Castellan. */
-const BASES = ['oven/bun:1.4.5-slim', 'redis:7.4-alpine', 'caddy:2.10-alpine']
-const STORE = 'mongo:8.0'
+import { type Installation, install } from './containers/installation'
+import { fetchImage, namedImages, standInFor } from './containers/stand-ins'
 
 const MOST_SHOWN = 10_000
 
@@ -14,8 +10,13 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 // Caddy makes the certificate of localhost itself.
 process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
-// What was started here ends as this process does.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+let installation: Installation | undefined
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, async () => {
+    await installation?.remove()
+    process.exit(1)
+  })
+}
 
 const missing = await missingEngine()
 if (missing) {
@@ -28,12 +29,14 @@ async function bring(image: string) {
 }
 
 async function liveTheDay(): Promise<void> {
-  const isMongoReal = await fetchImage(STORE)
-  for (const image of BASES) if (!(await fetchImage(image))) await bring(image)
-  const installation = await install({ isMongoReal })
+  const { store, others } = namedImages()
+  const isMongoReal = await fetchImage(store)
+  for (const image of others) if (!(await fetchImage(image))) await bring(image)
+  installation = await install({ isMongoReal })
   try {
     await installation.compose('build')
-    if (!isMongoReal) await bring(STORE)
+    // Its stand-in has the embedded store, and is made of that image.
+    if (!isMongoReal) await bring(store)
     for (const { name, work } of dayAt(installation)) {
       const startedAt = Date.now()
       await work()

@@ -1,5 +1,6 @@
 import { answerOf } from '../../api/testing/answer-of'
 import { type DistantPlayer, registerAt, signInAt } from '../../api/testing/processes/distant-player'
+import { MINUTE } from '../../shared/time'
 import { type FollowedStream, followStream, keepCalling } from '../cluster/load'
 import type { Installation } from './installation'
 
@@ -8,6 +9,7 @@ const CADDYFILE = 'deploy/caddy/Caddyfile'
 const KEYS = 'deploy/secrets/encryption-keys'
 const PLAYERS = 4
 const ASKED_EVERY = 200
+const PLAYS_ON_WITHIN = 3 * MINUTE
 
 interface Resident {
   player: DistantPlayer
@@ -43,7 +45,11 @@ export function dayAt(installation: Installation): Step[] {
   async function allPlayOn() {
     const seen = residents.map((each) => linesOf(each).length)
     const isBehind = () => residents.some((each, index) => linesOf(each).length <= (seen[index] ?? 0))
-    while (isBehind()) await Bun.sleep(ASKED_EVERY)
+    const until = Date.now() + PLAYS_ON_WITHIN
+    while (isBehind()) {
+      expect(Date.now() < until, 'A bot prints nothing any more.')
+      await Bun.sleep(ASKED_EVERY)
+    }
     for (const each of residents) expect((await bot(each)).state === 'online', 'A bot is not online.')
   }
 
@@ -142,14 +148,17 @@ export function dayAt(installation: Installation): Step[] {
     await compose('down')
     await compose('down', '--volumes', 'mongodb')
     await compose('up', '-d', '--wait')
+    expect(!(await isKnown(late.email)), 'The store is not empty.')
     await operated('restore', 'monday')
     await comeBack()
-    const isGone = await signInAt(url, late.email).then(
-      () => false,
-      () => true,
-    )
-    expect(isGone, 'Who came after the backup is still there.')
+    expect(!(await isKnown(late.email)), 'Who came after the backup is there again.')
   }
+
+  const isKnown = (email: string) =>
+    signInAt(url, email).then(
+      () => true,
+      () => false,
+    )
 
   /** Pages and consoles are opened again, by the same session. */
   async function comeBack() {

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { dependencies } from '../../package.json'
 import { must, run } from './engine'
 
 const BASE = 'castellan-stand-in'
@@ -59,7 +60,7 @@ const mongo = (image: string): StandIn => ({
   made: 'the embedded store, and programs that copy it as mongodump and mongorestore do; no replica set',
   files: ['e2e/containers/stand-in'],
   dockerfile: `FROM castellan AS castellan
-FROM oven/bun:1.4.5-slim
+FROM oven/bun:${dependencies.bun}-slim
 COPY --from=castellan /castellan /castellan
 COPY stand-in /castellan/e2e/containers/stand-in
 RUN useradd --uid 999 mongodb && mkdir -p /data/db && chown mongodb /data/db \\
@@ -70,6 +71,17 @@ RUN useradd --uid 999 mongodb && mkdir -p /data/db && chown mongodb /data/db \\
 })
 
 const kinds: Record<string, (image: string) => StandIn> = { 'oven/bun': bun, redis, caddy, mongo }
+
+/** The images that the compose file and the Dockerfile name. */
+export function namedImages(): { store: string; others: string[] } {
+  const files = ['docker-compose.yml', 'deploy/store-images.yml', 'deploy/Dockerfile']
+  const text = files.map((path) => readFileSync(path, 'utf8')).join('\n')
+  const named = [...text.matchAll(/^(?:FROM| +image:) (\S+:\S+)/gm)].map(([, image = '']) => image)
+  const [store = '', ...rest] = [...new Set(named)].sort(
+    (a, b) => Number(b.startsWith('mongo:')) - Number(a.startsWith('mongo:')),
+  )
+  return { store, others: rest }
+}
 
 /** Whether an image of the compose file could be fetched. */
 export const fetchImage = async (image: string) =>
