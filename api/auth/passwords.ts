@@ -18,8 +18,10 @@ interface PasswordOptions {
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Whether the password fits. Without a hash it takes the same time and says no, so nobody learns which e-mails exist. */
+  /** Whether the password fits, in any form of its characters. Without a hash it takes the same time and says no, so nobody learns which e-mails exist. */
   verify(password: string, hash: string | null): Promise<boolean>
+  /** A new hash for a right password whose hash an older version made of another form; null where it is as it should be. */
+  renewed(password: string, hash: string): Promise<string | null>
 }
 
 /** Hashing fills a core for its time; by default one core is left for other calls. */
@@ -30,12 +32,27 @@ export function createPasswords({
   const argon2id = { algorithm: 'argon2id', ...cost } as const
   const limit = pLimit(atOnce)
   const decoy = Bun.password.hash(crypto.randomUUID(), argon2id)
+  const hashed = (password: string) => limit(() => Bun.password.hash(oneForm(password), argon2id))
+  const fits = (form: string, hash: string) => limit(() => Bun.password.verify(form, hash))
+
   return {
-    hash: (password) => limit(() => Bun.password.hash(password, argon2id)),
+    hash: hashed,
     async verify(password, hash) {
       const compared = hash ?? (await decoy)
-      const isRight = await limit(() => Bun.password.verify(password, compared))
-      return isRight && hash !== null
+      for (const form of formsOf(password)) if (await fits(form, compared)) return hash !== null
+      return false
+    },
+    async renewed(password, hash) {
+      if (formsOf(password).length === 1 || (await fits(oneForm(password), hash))) return null
+      return hashed(password)
     },
   }
 }
+
+/** Keyboards write one character in several ways. As RFC 8265 says (https://www.rfc-editor.org/rfc/rfc8265#section-4.2.2), one counts. */
+const oneForm = (password: string) => password.replace(/\p{Zs}/gu, ' ').normalize('NFC')
+
+/** All that an older version may have hashed: what was typed, which keyboards wrote composed or not. */
+const formsOf = (password: string) => [
+  ...new Set([oneForm(password), password, password.normalize('NFC'), password.normalize('NFD')]),
+]

@@ -12,6 +12,7 @@ const NOT_SHOWN: Record<string, string> = {
   'api/auth/discord/link-discord.ts': 'the page of the link asks for it',
   'api/auth/discord/player-of-discord.ts': 'what Discord calls a player is not shown',
   'api/auth/discord/unlink-discord.ts': 'the page of the link asks for it',
+  'api/auth/log-in.ts': 'a password is not shown',
   'api/auth/lost-password/ask-for-link.ts': 'a link is not shown',
   'api/auth/lost-password/reset-password.ts': 'every session ends',
   'api/auth/open-session.ts': 'when a player was here last is shown to admins alone',
