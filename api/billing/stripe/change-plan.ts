@@ -10,7 +10,7 @@ import { statusOf } from './subscription-status'
 import { updateOnce } from './update-once'
 
 const NOT_PAID = 'Only a subscription that is paid for can change its plan.'
-const STILL_UNDER_WAY = 'A bank debit is still under way. The plan can change once it has arrived.'
+const STILL_UNDER_WAY = 'A payment of yours is still under way. You can change the plan once it has arrived.'
 const AWAITS_BANK =
   'Another change of plan still waits for you to confirm it with your bank. It lapses by itself within a day.'
 

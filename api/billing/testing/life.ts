@@ -22,41 +22,9 @@ import type { PaymentProvider } from '../provider/payment-provider'
 import { subscriptionNow } from '../return-from-checkout'
 import { hasAccess } from '../settle/access'
 import { startCheckout } from '../start-checkout'
+import type { Deed } from './deeds'
 import type { ProviderHarness, SentWebhook } from './provider-harness'
 import { ORIGIN } from './provider-scene'
-
-/** What may happen in a life, by the player, by the provider, or with time. */
-export const DEEDS = [
-  'renew',
-  'fail',
-  'recover',
-  'expire',
-  'pause',
-  'unpause',
-  'cancelThere',
-  'partialRefund',
-  'dispute',
-  'winDispute',
-  'loseDispute',
-  'cancel',
-  'resume',
-  'bankAsks',
-  'planThere',
-  'upgrade',
-  'upgradeUnconfirmed',
-  'confirmLate',
-  'downgrade',
-  'moneyBack',
-  'return',
-  'openTab',
-  'payTabs',
-  'again',
-  'awayForAMoment',
-  'leave',
-  'tomorrow',
-  'nextWeek',
-] as const
-export type Deed = (typeof DEEDS)[number]
 
 /** A provider with its stand-in, and our books beside it, on one clock that is turned by hand; nothing is delivered by itself. */
 export async function openWorld(harness: ProviderHarness) {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { MINUTE, SECOND } from '../../../shared/time'
-import { DEEDS, type Deed, openWorld, type World } from './life'
+import { DEEDS, type Deed } from './deeds'
+import { openWorld, type World } from './life'
 import type { ProviderHarness, SentWebhook } from './provider-harness'
 
 const LIVES = Number(process.env.LIVES ?? 12)
