@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { within } from '@testing-library/react'
-import { openPage } from '../testing/dom'
-import { onPage } from '../testing/page'
-import { withSight } from '../testing/sight'
-import { paidWith } from '../testing/subscription'
-import { withDashboard } from './testing/open-dashboard'
-import { openSubscription, panel } from './testing/open-subscription'
+import { openPage } from '../../testing/dom'
+import { onPage } from '../../testing/page'
+import { withSight } from '../../testing/sight'
+import { paidWith } from '../../testing/subscription'
+import { withDashboard } from '../testing/open-dashboard'
+import { openSubscription, panel } from '../testing/open-subscription'
 
 withDashboard()
 withSight()
@@ -13,7 +13,6 @@ beforeEach(() => openPage('/dashboard#settings'))
 
 const noButton = (name: RegExp) => expect(within(panel()).queryByRole('button', { name })).toBeNull()
 const dialog = () => within(onPage().getByRole('dialog'))
-const _LATER = '2026-12-12T09:00:00.000Z'
 
 describe('another plan', () => {
   test('of Stripe counts at once, which is said before', async () => {
