@@ -3,7 +3,7 @@ import { toast } from 'sonner'
 import { openPage, withDom } from '../../testing/dom'
 import { RequestError } from '../api/request-error'
 import { showPlainToast } from './plain-toast'
-import { navigateWith, showHandedOver, toastFailed } from './toasts'
+import { navigateWith, showHandedOver, toastDone, toastFailed } from './toasts'
 
 withDom()
 
@@ -25,6 +25,15 @@ describe('a failure', () => {
     expect(shown()).toContainEqual(['error', 'Bot action failed'])
     expect(shown()).toContainEqual(['error', 'Failed to create bot'])
   })
+})
+
+test('what is told again has one toast', () => {
+  for (const _ of [1, 2, 3]) toastDone('Bot action executed')
+  for (const _ of [1, 2]) toastFailed(null, 'Bot action failed')
+  expect(shown()).toEqual([
+    ['success', 'Bot action executed'],
+    ['error', 'Bot action failed'],
+  ])
 })
 
 describe('a toast raised before a navigation', () => {

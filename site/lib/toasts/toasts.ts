@@ -29,8 +29,10 @@ export function showHandedOver(): void {
 }
 
 function show({ kind, text, wayOut }: Toast) {
-  if (kind === 'done') raise.success(text)
-  else raise.error(text, wayOut && { action: linkTo(wayOut) })
+  // The same words again renew the toast that has them.
+  const id = `${kind}: ${text}`
+  if (kind === 'done') raise.success(text, { id })
+  else raise.error(text, { id, ...(wayOut && { action: linkTo(wayOut) }) })
 }
 
 const linkTo = ({ label, href }: WayOut) => createElement('a', { className: 'link', href }, label)
