@@ -38,12 +38,15 @@ export function Wall({
     <>
       <div className="wall" data-size={size} role="img" aria-label={label} style={lasting(hours)}>
         <div className="wall-stones">
-          {stretches.map(({ kind, from, to }) => (
+          {stretches.filter(lasts).map(({ kind, from, to }) => (
             <i key={`${kind}-${from}`} data-kind={kind} style={between(from, to)} />
           ))}
           {now !== undefined && <i data-kind="ahead" style={between(now, hours)} />}
         </div>
-        {now !== undefined && <span className="wall-now" style={{ '--at': now } as CSSProperties} />}
+        {stretches.filter(isMoment).map(({ from }) => (
+          <span key={from} className="wall-error" style={at(from)} />
+        ))}
+        {now !== undefined && <span className="wall-now" style={at(now)} />}
       </div>
       {hasHours && <WallHours names={hourNames} hours={hours} />}
     </>
@@ -85,4 +88,9 @@ export function WallKey({ size, stones = KEY }: { size?: 'large'; stones?: typeo
 }
 
 const lasting = (hours: number) => ({ '--hours': hours }) as CSSProperties
+/** What went wrong did so at its beginning; how long it shows says nothing. */
+const isMoment = ({ kind, from }: WallStretch) => kind === 'error' && from >= 0
+const lasts = ({ kind }: WallStretch) => kind !== 'error'
+
+const at = (hour: number) => ({ '--at': hour }) as CSSProperties
 const between = (from: number, to: number) => ({ '--from': from, '--to': to }) as CSSProperties
