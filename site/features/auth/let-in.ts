@@ -12,6 +12,6 @@ export async function letIn(
 ): Promise<void> {
   signIn(answer)
   prefetchForPlayer()
-  await openGate()
+  openGate()
   await navigateWith({ kind: 'done', text: welcome }, path, { isReplacing: true })
 }

@@ -1,8 +1,5 @@
-/** Raises the portcullis beside the form; done when it is up. */
-export async function openGate(): Promise<void> {
+/** Raises the portcullis beside the form, for as long as the next page takes to come. */
+export function openGate(): void {
   const gate = document.querySelector<HTMLElement>('.gate-page')
-  if (!gate) return
-  gate.dataset.gate = 'open'
-  const rising = gate.querySelector('.bars')?.getAnimations() ?? []
-  await Promise.allSettled(rising.map(({ finished }) => finished))
+  if (gate) gate.dataset.gate = 'open'
 }

@@ -1,5 +1,6 @@
 import { describe, expect, spyOn, test } from 'bun:test'
-import { render } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { DISCORD_REFUSALS, type DiscordRefusalReason } from '../../../shared/messages'
 import { completeDiscord } from '../../features/auth/complete-discord'
 import { noteWalk } from '../../lib/discord/begun-walk'
@@ -35,6 +36,26 @@ describe('the sign-in page', () => {
     expect(onPage().getByRole('textbox', { name: 'Email' })).toBeInTheDocument()
     expect(onPage().queryByText(/session has ended/)).not.toBeInTheDocument()
   })
+})
+
+test('Who signs in is let in at once, and does not wait for the gate', async () => {
+  openLogin()
+  serve({
+    'POST /api/auth/login': () =>
+      Response.json({ success: true, token: 'her-token', user: anna, message: 'Welcome back!' }),
+  })
+  const gate = document.createElement('div')
+  gate.className = 'gate-page'
+  gate.innerHTML = '<i class="bars"></i>'
+  const stuck = { finished: new Promise(() => {}) }
+  Object.assign(gate.firstElementChild as Element, { getAnimations: () => [stuck] })
+  document.body.append(gate)
+  const replace = spyOn(location, 'replace').mockImplementation(() => {})
+  await userEvent.type(onPage().getByLabelText('Email'), 'anna@rabenfels.example')
+  await userEvent.type(onPage().getByLabelText('Password'), 'sesame-street{Enter}')
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('/dashboard'))
+  expect(gate.dataset.gate).toBe('open')
+  replace.mockRestore()
 })
 
 describe('after a walk to Discord in this tab, the sign-in page says', () => {
