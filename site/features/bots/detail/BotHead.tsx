@@ -7,6 +7,7 @@ import { BotStateBadge } from '../BotStateBadge'
 import { BotToggle } from '../BotToggle'
 import { isOnline, nameOf, shownState } from '../bot-figures'
 import { useBotAction } from '../bot-requests'
+import { StoppedByPlayer } from '../StopReason'
 
 interface BotHeadProps {
   id: string
@@ -30,9 +31,10 @@ export function BotHead({ id, bot }: BotHeadProps) {
           {isPracticeRealm && <span className="console-realm"> · Practice realm</span>}
         </p>
       </div>
-      <span aria-live="polite">
+      <div className="console-state" aria-live="polite">
         <BotStateBadge state={state} isMuted={state !== 'online'} />
-      </span>
+        {bot && <StoppedByPlayer bot={bot} />}
+      </div>
       {bot ? (
         <BotToggle
           bot={bot}

@@ -7,7 +7,7 @@ import { Shield } from '../../../ui/drawings/Shield'
 import { Time } from '../../../ui/Time'
 import { BotStateBadge } from '../BotStateBadge'
 import { isOnline, nameOf, shownState } from '../bot-figures'
-import { StopReason } from '../StopReason'
+import { StoppedByPlayer, StopReason } from '../StopReason'
 import { BotDayPicture } from '../today/BotDayPicture'
 import { BotGain } from '../today/BotGain'
 import type { DayClock } from '../today/day-clock'
@@ -56,6 +56,7 @@ export const BotCard = memo(function BotCard({ bot, account, day, clock, isPract
       <div className="bot-state" aria-live={isKnown ? 'polite' : 'off'} aria-atomic="true">
         <span className="visually-hidden">{`${name}: `}</span>
         <BotStateBadge state={state} />
+        <StoppedByPlayer bot={bot} />
       </div>
       <BotDayPicture day={known} clock={clock} />
       <BotGain day={known} isPracticeRealm={isPracticeRealm} />
