@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Elements } from '../elements'
+import { Breakable } from './Breakable'
 import { ZoneNote } from './ZoneNote'
 
 export interface PageHead {
@@ -33,8 +34,10 @@ export function PageLayout({
         <div className="page-title">
           {picture}
           <div>
-            <h1 tabIndex={-1}>{title}</h1>
-            {subtitle && <p>{subtitle}</p>}
+            <h1 tabIndex={-1}>
+              <Breakable text={title} />
+            </h1>
+            {subtitle && <p>{typeof subtitle === 'string' ? <Breakable text={subtitle} /> : subtitle}</p>}
           </div>
         </div>
         {actions && <div className="page-head-actions">{actions}</div>}
