@@ -63,7 +63,7 @@ for (const { path, as } of PAGES) {
       await chooseTheme(page, theme)
       expect(await axeFaults(page, { only: ['color-contrast'] }), theme).toEqual([])
     }
-    for (const width of [320, 360, 390, 768, 1280]) {
+    for (const width of [320, 360, 390, 768, 1024, 1100, 1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 800 })
       await expect.poll(() => misfits(page), { message: `${width} px` }).toEqual([])
       if (width < PHONE) expect(await smallTargets(page), `${width} px`).toEqual([])

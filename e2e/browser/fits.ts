@@ -9,12 +9,19 @@ export function misfits(page: Page): Promise<string[]> {
 
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const nameOf = (element: Element) => `${element.className || element.tagName} ${element.textContent?.slice(0, 40)}`
-    for (const element of document.querySelectorAll('main :is(a, button, input, select)')) {
-      const panel = element.closest('.panel, .bot-card, .plan, [role=dialog]')
-      if (!panel || !isShown(element)) continue
-      const outer = panel.getBoundingClientRect()
-      const { left, right } = element.getBoundingClientRect()
-      if (left < outer.left - 1 || right > outer.right + 1) found.push(`${nameOf(element)} sticks out`)
+    /** What holds it, unless it is fixed to the screen, or something in between cuts off or scrolls what is too wide. */
+    const holderOf = (element: Element): Element | null => {
+      const outer = element.parentElement
+      if (!outer || getComputedStyle(element).position === 'fixed') return null
+      if (outer.matches('.panel, .bot-card, .plan, [role=dialog]')) return outer
+      return getComputedStyle(outer).overflowX === 'visible' ? holderOf(outer) : null
+    }
+    for (const element of document.querySelectorAll(':is(main, [role=dialog]) *')) {
+      const holder = element.matches('svg *, .visually-hidden, datalist *') ? null : holderOf(element)
+      if (!holder || !isShown(element)) continue
+      const outer = holder.getBoundingClientRect()
+      const { left, right, width } = element.getBoundingClientRect()
+      if (width > 0 && (left < outer.left - 1 || right > outer.right + 1)) found.push(`${nameOf(element)} sticks out`)
     }
 
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
