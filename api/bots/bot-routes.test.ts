@@ -176,12 +176,32 @@ describe('PATCH and DELETE /api/bots/:id', () => {
   })
 
   test('are refused while the bot is online', async () => {
-    const { player, botOf } = await testApp()
+    const { player, accountOf, botOf } = await testApp()
     const anna = await player('anna')
     const path = `/api/bots/${await botOf(anna)}`
+    const accountId = await accountOf(anna)
     await anna.post(`${path}/actions`, { action: 'start' })
-    expect((await anna.patch(path, { name: 'x' })).status).toBe(409)
+    for (const change of [{ settings: { lookEvery: 30 } }, { accountId }, { name: 'x', accountId }]) {
+      const answer = await anna.patch(path, change)
+      const sentence = 'Stop the bot first: it cannot be changed while it is online.'
+      expect([answer.status, await answer.text()]).toEqual([409, sentence])
+    }
     expect((await anna.delete(path)).status).toBe(409)
+  })
+
+  test('but a name is changed in place, without a word to its player', async () => {
+    const { player, botOf } = await testApp()
+    const anna = await player('anna')
+    const id = await botOf(anna)
+    const bot = anna.api.bots({ id })
+    await bot.actions.post({ action: 'start' })
+    const { wish } = await BotModel.findById(id).orFail()
+    const { data } = await bot.patch({ name: 'Night watch' })
+    expect(data?.bot).toMatchObject({ name: 'Night watch', state: 'online' })
+    expect((await BotModel.findById(id).orFail()).wish).toBe(wish)
+    const told = (await anna.api.users.me.notifications.get()).data?.notifications
+    expect(told?.map(({ kind }) => kind)).toEqual(['start'])
+    expect((await anna.patch(`/api/bots/${id}`, { name: ' ' })).status).toBe(422)
   })
 
   test('of two removals at once, one removes and the other finds nothing', async () => {

@@ -64,7 +64,7 @@ export function botRoutes(deps: BotDeps) {
           transform: refuseUnlessMaps,
           body: BotChange,
           response: { 200: OneInDetail, ...errors(401, 404, 409, 429, ...BODY_ERRORS) },
-          detail: { summary: 'Change an offline bot' },
+          detail: { summary: 'Change an offline bot, or rename any' },
         })
         .delete(
           '',

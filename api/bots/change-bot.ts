@@ -16,7 +16,7 @@ interface ChangeBotDeps extends WriteBotDeps {
   secretBox: SecretBox
 }
 
-/** Changes what was sent and leaves the rest; an online bot keeps what it runs with. */
+/** Changes what was sent and leaves the rest; an online bot keeps what it runs with, which its name is no part of. */
 export async function changeBot(
   deps: ChangeBotDeps,
   viewer: Viewer,
@@ -24,7 +24,9 @@ export async function changeBot(
   change: BotChange,
 ): Promise<BotDetail> {
   const { relied, update } = await checkedChange(deps, viewer, bot, change)
-  const { isWritten, current } = await updateBot(deps, bot, { desired: 'offline', ...relied }, update)
+  const isInPlace = Object.keys(change).every((part) => part === 'name')
+  const expected = isInPlace ? {} : { desired: 'offline' as const, ...relied }
+  const { isWritten, current } = await updateBot(deps, bot, expected, update)
   if (isWritten) return botDetail(current, deps.catalogue)
   if (current.desired === 'online') throw conflict('Stop the bot first: it cannot be changed while it is online.')
   // Another change was faster, and this one was checked against what that has changed.

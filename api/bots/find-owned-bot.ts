@@ -1,7 +1,7 @@
 import type { Viewer } from '../auth/sessions'
 import { notFound } from '../foundation/errors'
 import { isObjectId } from '../store/object-id'
-import { type BotDocument, BotModel } from './bot-model'
+import { type BotDocument, BotModel, type BotRecord } from './bot-model'
 
 /** Someone else's bot is not found, as if it did not exist. */
 export async function findOwnedBot(viewer: Pick<Viewer, 'id'>, botId: string): Promise<BotDocument> {
@@ -25,4 +25,9 @@ export async function findAgain({ _id }: BotDocument): Promise<BotDocument> {
   const bot = await BotModel.findById(_id)
   if (!bot) throw notFound('Bot')
   return bot
+}
+
+/** A run goes on while its bot is renamed, and speaks of it by the name that its player reads. */
+export async function asNamedNow(bot: BotRecord): Promise<Pick<BotRecord, 'name'>> {
+  return (await BotModel.findById(bot._id, { name: 1 }).lean()) ?? bot
 }

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { SECOND } from '../../../shared/time'
+import { BotModel } from '../../bots/bot-model'
 import { tellAll } from '../../bots/notices/keep-telling'
 import { endOf } from '../../bots/stop-reasons'
 import { failNextNotification } from '../../notifications/testing/fail-next-notification'
@@ -22,4 +24,28 @@ test('a bot that has ended by itself tells its player once, also where the store
   await tellAll(stage.deps)
   await tellAll(stage.deps)
   expect(await stage.notificationsOf(bot)).toEqual(['Test Bot stopped. Finished. There is nothing left to do.'])
+})
+
+test('a bot that was renamed meanwhile is spoken of by its new name, and runs on', async () => {
+  const fleet = stage.fleet()
+  await fleet.start()
+  const done = Promise.withResolvers<void>()
+  stage.template('slow', async ({ print, notify }) => {
+    print('.', 'Begun.')
+    await done.promise
+    notify('Done.')
+  })
+  const bot = await stage.bot({ templateId: 'slow' })
+  await stage.start(fleet, bot)
+  await stage.untilLine(bot, /Begun/)
+  await BotModel.updateOne({ _id: bot._id }, { $set: { name: 'Night watch' } })
+  await stage.pass(5 * SECOND)
+  done.resolve()
+  await stage.untilOffline(bot)
+  await stage.until(async () => (await stage.notificationsOf(bot)).length === 2)
+  expect((await stage.notificationsOf(bot)).sort()).toEqual([
+    'Night watch stopped. Finished. There is nothing left to do.',
+    'Night watch: Done.',
+  ])
+  expect((await stage.lines(bot)).filter((line) => line.includes('starts.'))).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import { BotModel, type BotRecord } from '../../bots/bot-model'
+import { asNamedNow } from '../../bots/find-owned-bot'
 import { type RunEnd, stoppedByItself } from '../../bots/stop-reasons'
 import { owedNotice, tellNotices } from '../../bots/tell-notices'
 import type { ChangePublisher } from '../../changes/changes'
@@ -10,7 +11,7 @@ export async function endWish(
   bot: BotRecord,
   end: RunEnd,
 ): Promise<void> {
-  const notice = owedNotice(deps.clock.now(), end.code, stoppedByItself(bot, end))
+  const notice = owedNotice(deps.clock.now(), end.code, stoppedByItself(await asNamedNow(bot), end))
   const { modifiedCount } = await BotModel.updateOne(
     { _id: bot._id, epoch: bot.epoch, wish: bot.wish, desired: 'online' },
     {

@@ -1,3 +1,4 @@
+import { asNamedNow } from '../../bots/find-owned-bot'
 import { firstLine } from '../../bots/stop-reasons'
 import type { AutomationContext } from '../../games/automation'
 import { connectGame, type GameConnection } from '../../games/connect'
@@ -93,10 +94,12 @@ function contextOf(run: RunInPlay, game: GameConnection): AutomationContext {
 }
 
 function notifyPlayer({ deps, bot }: RunInPlay, text: string) {
-  const message = `${bot.name}: ${text}`
-  recordNotification(deps, { user: bot.user, bot: bot._id, kind: 'bot', message }).catch((error) =>
-    deps.log.warn({ err: error, bot: bot._id }, 'A notification could not be stored'),
-  )
+  record().catch((error) => deps.log.warn({ err: error, bot: bot._id }, 'A notification could not be stored'))
+
+  async function record() {
+    const message = `${(await asNamedNow(bot)).name}: ${text}`
+    await recordNotification(deps, { user: bot.user, bot: bot._id, kind: 'bot', message })
+  }
 }
 
 function rejectionOf(signal: AbortSignal): Promise<never> {

@@ -97,13 +97,13 @@ describe('a dialog of a bot that leaves the filter', () => {
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Night watch')
   })
 
-  test('by its own stop says what was refused after that', async () => {
+  test('says what was refused, and the bot stays online', async () => {
     const { user, dialog } = await openRenaming({
       [`PATCH /api/bots/${rabenfels.id}`]: () => sentence(409, 'It was changed elsewhere meanwhile.'),
     })
-    await user.click(dialog.getByRole('button', { name: /^Stop, change/ }))
-    await see('Goldfurt')
-    expect(await dialog.findByText('The bot is stopped now, and was not changed.')).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: /^Save/ }))
+    expect(await onPage().findByText('It was changed elsewhere meanwhile.')).toBeInTheDocument()
+    await see('Rabenfels', 'Goldfurt')
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Night watch')
   })
 })

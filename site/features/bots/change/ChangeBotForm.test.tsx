@@ -171,6 +171,20 @@ describe('changing a bot that is online', () => {
     expect(onPage().queryByRole('dialog')).not.toBeInTheDocument()
   })
 
+  test('is renamed in place, and stopped once more is changed than the name', async () => {
+    const { user, dialog, done, press, setLevel } = await openChange({ state: 'online' })
+    const name = dialog.getByLabelText('Name')
+    await user.clear(name)
+    await user.type(name, 'Night watch')
+    expect(dialog.getByRole('button', { name: /^Save/ })).toBeEnabled()
+    await setLevel('20')
+    expect(dialog.getByRole('button', { name: ALL })).toBeEnabled()
+    await setLevel('12')
+    await press(/^Save/)
+    expect(await told('Bot changed')).toBeInTheDocument()
+    expect(done).toEqual([{ name: 'Night watch' }])
+  })
+
   test('leaves it online where it may not be stopped, and says so', async () => {
     const refuse = () => sentence(403, 'Not now.')
     const { level, done, press, setLevel } = await openChange({ state: 'online' }, { [ACTIONS]: refuse })

@@ -29,7 +29,7 @@ export function ChangeFoot({ wanted, isReady, underWay, outcome }: ChangeSteps) 
   )
 }
 
-function noteOn({ isOnline, isChanged }: ChangeSteps['wanted']): string {
+function noteOn({ mustStop, isChanged }: ChangeSteps['wanted']): string {
   if (!isChanged) return 'Nothing is changed yet.'
-  return isOnline ? 'The bot is online.' : ''
+  return mustStop ? 'The bot is online.' : ''
 }

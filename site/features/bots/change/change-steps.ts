@@ -3,25 +3,26 @@ import { isRefused } from '../../../lib/api/is-refused'
 export type Step = 'stop' | 'change' | 'start'
 
 interface Wanted {
-  isOnline: boolean
+  /** It is online, and more than its name is changed. */
+  mustStop: boolean
   isChanged: boolean
   /** It was online when this was begun. */
   startsAgain: boolean
 }
 
-/** What is to be done one after the other: an online bot is changed while it stands still. */
-export function stepsOf({ isOnline, isChanged, startsAgain }: Wanted): Step[] {
+/** What is to be done one after the other: an online bot is changed while it stands still, and renamed in place. */
+export function stepsOf({ mustStop, isChanged, startsAgain }: Wanted): Step[] {
   const steps: [Step, boolean][] = [
-    ['stop', isOnline],
+    ['stop', mustStop],
     ['change', isChanged],
-    ['start', isOnline || startsAgain],
+    ['start', mustStop || startsAgain],
   ]
   return steps.filter(([, isNeeded]) => isNeeded).map(([step]) => step)
 }
 
 /** What the button says that does them. */
-export function stepsInWords({ isOnline, isChanged, startsAgain }: Wanted): string {
-  if (isOnline) return 'Stop, change and start again'
+export function stepsInWords({ mustStop, isChanged, startsAgain }: Wanted): string {
+  if (mustStop) return 'Stop, change and start again'
   if (!startsAgain) return 'Save'
   return isChanged ? 'Change and start again' : 'Start again'
 }

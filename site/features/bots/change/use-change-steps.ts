@@ -16,14 +16,16 @@ interface Listeners {
 
 export type ChangeSteps = ReturnType<typeof useChangeSteps>
 
-/** Changes a bot, and stops it before and starts it again after that where it is online. What fails ends it, and can be taken up there. */
+/** Changes a bot, and stops it before and starts it again after that where it is online and more than its name is changed. What fails ends it, and can be taken up there. */
 export function useChangeSteps(bot: Bot, change: BotChange, { onChanged, onDone, onFailed }: Listeners) {
   const { mutateAsync: act } = useBotStep()
   const { mutateAsync: store } = useChangeStep()
   const [startsAgain, setStartsAgain] = useState(false)
   const [underWay, setUnderWay] = useState<Step | null>(null)
   const [outcome, setOutcome] = useState('')
-  const wanted = { isOnline: isOnline(bot), isChanged: Object.keys(change).length > 0, startsAgain }
+  const parts = Object.keys(change)
+  const mustStop = isOnline(bot) && parts.some((part) => part !== 'name')
+  const wanted = { mustStop, isChanged: parts.length > 0, startsAgain }
 
   const does: Record<Step, () => Promise<unknown>> = {
     stop: () => act({ botId: bot.id, action: 'stop' }),
