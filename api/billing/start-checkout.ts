@@ -10,6 +10,7 @@ import type { IdempotencyKey } from '../idempotency/claim-key'
 import { createOnce } from '../idempotency/create-once'
 import { findUser } from '../users/find-user'
 import type { BillingDeps } from './books/billing-deps'
+import { PaymentModel } from './books/payment-model'
 import { providerNamed } from './books/provider-named'
 import { type SubscriptionDocument, SubscriptionModel } from './books/subscription-model'
 import { findLive } from './find-own-subscription'
@@ -17,7 +18,6 @@ import type { PaymentProvider } from './provider/payment-provider'
 import { refuseUnsold } from './refuse-unsold'
 import { soon } from './settle/next-check'
 import { settlePlayer } from './settle/settle-player'
-import { GIVE_BACK } from './settle/subscription-state'
 import { wayBack } from './way-back'
 
 export type CheckoutDeps = BillingDeps & { rateLimits: RateLimits }
@@ -92,14 +92,17 @@ async function insert(
   return begun
 }
 
+/** A customer keeps credit of a change of plan, also where the payment that it comes of went back: it would pay for the next months. */
 async function customerOf(viewer: Viewer, { name }: PaymentProvider): Promise<string | null> {
-  // A refund in full leaves credit of an earlier change of plan behind, with which the next one would be paid.
-  const endReason = { $nin: GIVE_BACK }
-  const earlier = await SubscriptionModel.findOne({
-    user: viewer.id,
-    provider: name,
-    customer: { $ne: null },
-    endReason,
+  const earlier = await SubscriptionModel.find({ user: viewer.id, provider: name, customer: { $ne: null } }).sort({
+    _id: -1,
   })
-  return earlier?.customer ?? null
+  const returned = await PaymentModel.distinct('subscription', {
+    user: viewer.id,
+    $or: [{ refundedCents: { $gt: 0 } }, { disputedCents: { $gt: 0 } }],
+  })
+  const isTainted = ({ _id, endReason }: SubscriptionDocument) =>
+    Boolean(endReason) || returned.some((each) => each.equals(_id))
+  const tainted = new Set(earlier.filter(isTainted).map(({ customer }) => customer))
+  return earlier.find(({ customer }) => !tainted.has(customer))?.customer ?? null
 }
