@@ -4,13 +4,14 @@ import { SUBSCRIPTION_STATUSES } from '../../../shared/words/subscription-status
 import { chronologicalId } from '../../store/chronological-id'
 import { failingSchema } from './failing'
 
-/** Why we end a subscription ourselves. The first five give back what was paid, also what comes later. */
+/** Why we end a subscription ourselves. The first six give back what was paid, also what comes later. */
 const END_REASONS = [
   'money_back',
   'second',
   'nobody',
   'withdrawn',
   'debit_failed',
+  'returned',
   'unpaid',
   'cancelled',
   'rested',

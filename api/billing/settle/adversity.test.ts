@@ -143,15 +143,37 @@ describe.each(HARNESSES)('With $name', (harness) => {
     expect((await world.find()).endReason).toBe('dispute')
   })
 
-  test('credit of a smaller plan does not pay for the next one after the money went back', async () => {
-    const world = await paidWorld(harness)
-    await world.live(world.viewer, world.id, 'upgrade')
-    await world.live(world.viewer, world.id, 'downgrade')
-    await world.live(world.viewer, world.id, 'moneyBack')
-    const { takenCents } = world.practice.totals()
-    await world.subscribe(world.viewer)
-    expect(world.practice.totals().takenCents).toBe(takenCents + 1999)
-  })
+  test.each(['moneyBack', 'dispute', 'refundThere', 'partialRefund'] as const)(
+    'credit of a smaller plan does not pay for the next one after the money went back by %s',
+    async (deed) => {
+      const world = await paidWorld(harness)
+      await world.live(world.viewer, world.id, 'upgrade')
+      await world.live(world.viewer, world.id, 'downgrade')
+      await world.live(world.viewer, world.id, deed)
+      await world.settle()
+      await world.live(world.viewer, world.id, 'cancelThere')
+      await world.clock.advance(32 * DAY)
+      world.practice.expire(world.id)
+      await world.settle()
+      const { takenCents } = world.practice.totals()
+      await world.subscribe(world.viewer)
+      expect(world.practice.totals().takenCents).toBe(takenCents + 1999)
+    },
+  )
+
+  test.each([false, true])(
+    'a subscription of which all went back at the provider is over at once, there as well (cancelled: %p)',
+    async (isCancelled) => {
+      const world = await paidWorld(harness)
+      if (isCancelled) world.practice.cancel(world.id)
+      expect(world.practice.refund(world.id)).toBe(true)
+      await world.settle()
+      const over = { plan: 'starter', status: 'refunded' }
+      expect(currentSubscription(await world.current(world.viewer))).toMatchObject(over)
+      expect((await world.provider.fetch(world.id)).status).toBe('ended')
+      expect(world.practice.renew(world.id)).toBe(false)
+    },
+  )
 
   test('a checkout that its provider does not find once is not given up', async () => {
     const world = await openWorld(harness)

@@ -87,6 +87,7 @@ const WHY_ENDED: Record<EndReason, string> = {
   nobody: '',
   withdrawn: '',
   debit_failed: '',
+  returned: '',
   unpaid: ' The payment has not come for seven days.',
   cancelled: ' You cancelled it while a payment was missing.',
   rested: ' You cancelled it while it was paused.',

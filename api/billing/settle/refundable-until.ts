@@ -8,7 +8,7 @@ import { GIVE_BACK } from './subscription-state'
 const MONEY_BACK_WITHIN = 7 * DAY
 
 /** Payments that went back by themselves are none that anybody made on purpose. */
-const UNWANTED = GIVE_BACK.filter((reason) => reason !== 'money_back')
+const UNWANTED = GIVE_BACK.filter((reason) => reason !== 'money_back' && reason !== 'returned')
 
 /** Until when the player may ask their money back; null where they may not, or not any more. Once a player. */
 export async function refundableUntil(

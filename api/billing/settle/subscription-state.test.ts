@@ -78,6 +78,14 @@ describe('A subscription', () => {
     ['whose payment has just failed goes on', { status: 'past_due', pastDueSince: NOW - 7 * DAY + 1 }, null],
     ['whose payment has failed for seven days is ended', { status: 'past_due', pastDueSince: NOW - 7 * DAY }, 'unpaid'],
     ['with a disputed payment is ended', { payments: [paid(), paid({ disputedCents: 1999 })] }, 'dispute'],
+    ['of which all is given back is ended', { payments: [paid({ refundedCents: 1999 })] }, 'returned'],
+    ['of which a part is given back goes on', { payments: [paid({ refundedCents: 1998 })] }, null],
+    ['of which one month is given back goes on', { payments: [paid(), paid({ refundedCents: 1999 })] }, null],
+    [
+      'of which one more payment is told goes on',
+      { payments: [paid({ refundedCents: 1999 })], lacksPayment: true },
+      null,
+    ],
     ['that has ended needs no end', { status: 'ended', payments: [paid({ disputedCents: 1999 })] }, null],
   ]
   test.each(reasons)('%s', (_name, change, reason) => {

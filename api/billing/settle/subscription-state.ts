@@ -40,7 +40,8 @@ function canceling(found: ProviderSubscription, now: number): SubscriptionState 
 
 const ended = ({ endedAt }: ProviderSubscription, status: 'ended' | 'refunded') => ({ status, accessUntil: endedAt })
 
-function isAllReturned({ payments }: ProviderSubscription): boolean {
+function isAllReturned({ payments, lacksPayment }: ProviderSubscription): boolean {
+  if (lacksPayment) return false
   const returned = payments.reduce((sum, { refundedCents }) => sum + refundedCents, 0)
   return (
     returned > 0 && payments.every(({ cents, refundedCents, disputedCents }) => refundedCents + disputedCents >= cents)
@@ -59,6 +60,8 @@ export function reasonToEnd(
   if (found.status === 'paused' && found.isCancelled && !isLive(status)) return 'rested'
   if (!isLive(status)) return null
   if (found.payments.some(({ disputedCents }) => disputedCents > 0)) return 'dispute'
+  // It would go on for nothing, and be charged again.
+  if (isAllReturned(found)) return 'returned'
   if (status !== 'past_due') return null
   // What is missing is not wanted any more, and until its end the provider goes on collecting it.
   if (found.isCancelled) return 'cancelled'
@@ -81,6 +84,6 @@ const cameTooLate = ({ paidAt }: ProviderPayment, { endedAt }: ProviderSubscript
 
 const isOurs = ({ cents, refundedCents, disputedCents }: ProviderPayment) => refundedCents + disputedCents < cents
 
-export const GIVE_BACK: EndReason[] = ['money_back', 'second', 'nobody', 'withdrawn', 'debit_failed']
+export const GIVE_BACK: EndReason[] = ['money_back', 'second', 'nobody', 'withdrawn', 'debit_failed', 'returned']
 
 export const givesBack = (reason: EndReason) => GIVE_BACK.includes(reason)

@@ -7,6 +7,7 @@ export const DEEDS = [
   'pause',
   'unpause',
   'cancelThere',
+  'refundThere',
   'partialRefund',
   'dispute',
   'winDispute',

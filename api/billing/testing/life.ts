@@ -102,6 +102,7 @@ export async function openWorld(harness: ProviderHarness) {
     pause: (_, id) => practice.pause(id),
     unpause: (_, id) => practice.unpause(id),
     cancelThere: (_, id) => practice.cancel(id),
+    refundThere: (_, id) => practice.refund(id),
     partialRefund: (_, id) => practice.partialRefund(id, 300),
     dispute: (_, id) => practice.dispute(id),
     winDispute: (_, id) => practice.winDispute(id),
