@@ -45,6 +45,23 @@ describe.each(PROVIDERS)('A checkout with %s', (provider) => {
     expect(await begin[provider](anna, 'pro')).not.toBe(url)
   })
 
+  test('is one for ten clicks at once, without a key as well', async () => {
+    const anna = await app.player('anna')
+    const urls = await Promise.all(Array.from({ length: 10 }, () => begin[provider](anna)))
+    expect(new Set(urls).size).toBe(1)
+    expect(await SubscriptionModel.countDocuments({ user: anna.id })).toBe(1)
+  })
+
+  test('whose money is asked back eight times at once gives it back once, and nobody is told of a failure', async () => {
+    const anna = await app.player('anna')
+    await subscribed(anna, provider)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => anna.api.subscriptions.refund.post()))
+    // The last ones may come when it is done.
+    for (const { status } of answers) expect([200, 409]).toContain(status)
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    expect(await PaymentModel.find({ user: anna.id }).lean()).toMatchObject([{ cents: 1999, refundedCents: 1999 }])
+  })
+
   test('that was not paid is not approved', async () => {
     const anna = await app.player('anna')
     await begin[provider](anna)

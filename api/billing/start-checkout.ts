@@ -8,6 +8,7 @@ import { conflict } from '../foundation/errors'
 import type { RateLimits } from '../http/rate-limits'
 import type { IdempotencyKey } from '../idempotency/claim-key'
 import { createOnce } from '../idempotency/create-once'
+import { inTurn } from '../idempotency/in-turn'
 import { findUser } from '../users/find-user'
 import type { BillingDeps } from './books/billing-deps'
 import { PaymentModel } from './books/payment-model'
@@ -30,6 +31,9 @@ interface NewCheckout {
   origin: string | null
 }
 
+// Who clicks ten times at once looks ten times before anything is there.
+const TILL = { name: 'checkout', busy: 'Your checkout is still being opened. Please try again in a moment.' }
+
 /** As long as a checkout is that new, another click leads to the same one. */
 const SAME_FOR = 30 * MINUTE
 
@@ -39,7 +43,7 @@ export function startCheckout(deps: CheckoutDeps, viewer: Viewer, checkout: NewC
   return createOnce(deps, {
     key: checkout.key,
     findEarlier: (id) => SubscriptionModel.findOne({ _id: id, checkoutUrl: { $ne: null } }),
-    insert: (id) => begin(deps, viewer, provider, { ...checkout, id }),
+    insert: (id) => inTurn(deps.clock, { viewer, ...TILL }, () => begin(deps, viewer, provider, { ...checkout, id })),
     view: ({ checkoutUrl }: SubscriptionDocument) => checkoutUrl ?? '',
   })
 }

@@ -36,10 +36,11 @@ export interface Claim {
   isTakenOver: boolean
 }
 
-/** Takes the key for this call, or finds its answer; a first try that is still at work is waited for. */
+/** Takes the key for this call, or finds its answer; a first try that is still at work is waited for, and then refused as `busy`. */
 export async function claimKey<Answer>(
   clock: Clock,
   key: IdempotencyKey,
+  busy = 'The first call with this Idempotency-Key is still at work.',
 ): Promise<Claim | { isAnswered: true; answer: Answer }> {
   const until = clock.now() + WAITS_AT_MOST
   do {
@@ -53,7 +54,7 @@ export async function claimKey<Answer>(
     if (takenOver) return { isAnswered: false, creates: takenOver.creates, isTakenOver: true }
     await clock.sleep(LOOKS_EVERY)
   } while (clock.now() < until)
-  throw conflict('The first call with this Idempotency-Key is still at work.')
+  throw conflict(busy)
 }
 
 async function takeNew({ id, call }: IdempotencyKey, now: Date) {

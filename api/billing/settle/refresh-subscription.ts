@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose'
 import { DAY, HOUR } from '../../../shared/time'
 import { AppError, changingTooFast } from '../../foundation/errors'
+import { oneAfterAnother } from '../../foundation/one-after-another'
 import { chronologicalId } from '../../store/chronological-id'
 import { UserModel } from '../../users/user-model'
 import type { BillingDeps } from '../books/billing-deps'
@@ -46,8 +47,11 @@ export async function refreshSubscription(deps: BillingDeps, id: Types.ObjectId)
   return look(deps, id)
 }
 
+const look = (deps: BillingDeps, id: Types.ObjectId) =>
+  oneAfterAnother(`subscription ${id}`, () => lookInTurn(deps, id))
+
 /** Whoever loses a race asks again, so that what stands in the end was said after everything else that was written. */
-async function look(deps: BillingDeps, id: Types.ObjectId): Promise<Looked | null> {
+async function lookInTurn(deps: BillingDeps, id: Types.ObjectId): Promise<Looked | null> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const known = await SubscriptionModel.findById(id)
     if (!known) return null

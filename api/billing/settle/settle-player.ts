@@ -3,6 +3,7 @@ import { DEFAULT_PLAN } from '../../../shared/plans'
 import { MINUTE } from '../../../shared/time'
 import { isLive } from '../../../shared/words/subscription-statuses'
 import { changingTooFast } from '../../foundation/errors'
+import { oneAfterAnother } from '../../foundation/one-after-another'
 import { type UserDocument, UserModel } from '../../users/user-model'
 import type { BillingDeps } from '../books/billing-deps'
 import { type SubscriptionDocument, SubscriptionModel } from '../books/subscription-model'
@@ -20,7 +21,11 @@ const PAID_FOR_NOTHING_WITHIN = MINUTE
  * Gives a player the plan that their subscriptions come to. Where two stand at once, the one that began first counts.
  * Answers those that are to end, which is written down, but not done yet.
  */
-export async function settlePlayer(deps: BillingDeps, player: Types.ObjectId | string): Promise<Types.ObjectId[]> {
+export function settlePlayer(deps: BillingDeps, player: Types.ObjectId | string): Promise<Types.ObjectId[]> {
+  return oneAfterAnother(`plan of ${player}`, () => settleInTurn(deps, player))
+}
+
+async function settleInTurn(deps: BillingDeps, player: Types.ObjectId | string): Promise<Types.ObjectId[]> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const user = await UserModel.findById(player)
     const subscriptions = await SubscriptionModel.find({ user: player }).sort({ _id: -1 })
