@@ -1,5 +1,8 @@
+import type { Database } from 'bun:sqlite'
 import { join } from 'node:path'
+import { ConfigError } from '../../foundation/errors'
 import { keepLog, openDatabaseFile } from '../../sqlite-files/database-file'
+import { isDamage, reasonOf } from '../../sqlite-files/file-failure'
 
 /** What a stand-in knows, as its provider would answer it, kept over a restart. */
 export interface PracticeObjects {
@@ -20,9 +23,23 @@ const SCHEMA = `
 
 /** Without a folder they are kept in memory. */
 export function openPracticeObjects(dataDir: string | null, file: string): PracticeObjects {
-  const database = openDatabaseFile(dataDir ? join(dataDir, file) : ':memory:')
+  const path = dataDir ? join(dataDir, file) : ':memory:'
+  try {
+    return objectsIn(openDatabaseFile(path))
+  } catch (cause) {
+    throw new ConfigError(refusalOf(path, cause), { cause })
+  }
+}
+
+function refusalOf(path: string, cause: unknown): string {
+  if (!isDamage(cause)) return `The practice payments cannot use ${path}: ${reasonOf(cause)}.`
+  return `The practice payments cannot use ${path}. Restore it from a backup, or move it away to start with none.`
+}
+
+function objectsIn(database: Database): PracticeObjects {
   keepLog(database, 'NORMAL')
   database.run(SCHEMA)
+  refuseCut(database)
   const read = database.query<{ kept: string }, [string]>('SELECT kept FROM objects WHERE id = ?')
   const write = database.query(
     'INSERT INTO objects (id, kind, kept) VALUES (?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET kept = ?3',
@@ -40,4 +57,10 @@ export function openPracticeObjects(dataDir: string | null, file: string): Pract
     together: (work) => database.transaction(work).immediate(),
     close: () => database.close(),
   }
+}
+
+/** SQLite would notice only once it reads what is missing. */
+function refuseCut(database: Database) {
+  const found = database.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()?.quick_check
+  if (found !== 'ok') throw Object.assign(new Error(found), { code: 'SQLITE_CORRUPT' })
 }
