@@ -1,7 +1,8 @@
 import type { ProviderName, Subscription } from '../../shared/billing'
-import { isPaidPlan, type PaidPlan, planName } from '../../shared/plans'
+import { isPaidPlan, type PaidPlan } from '../../shared/plans'
 import { LAST_PAYMENT_FAILED } from '../../shared/plans/payment-failed'
-import { pausedRefusal, samePlanRefusal } from '../../shared/plans/plan-refusals'
+import { cancelledRefusal, pausedRefusal, samePlanRefusal } from '../../shared/plans/plan-refusals'
+
 import type { Viewer } from '../auth/sessions'
 import { AppError, conflict } from '../foundation/errors'
 import type { RateLimits } from '../http/rate-limits'
@@ -80,8 +81,7 @@ export async function changePlan(
 
 function refuseChange({ payments }: BillingDeps, own: SubscriptionDocument, plan: PaidPlan) {
   refuseUnsold(providerNamed(payments, own.provider), plan)
-  if (own.isCancelled)
-    throw conflict(`${planName(own.plan)} is cancelled. Take that back first, or choose anew when it has ended.`)
+  if (own.isCancelled) throw conflict(cancelledRefusal(own.plan, own.provider))
   if (own.status === 'paused') throw conflict(pausedRefusal(own.plan, own.provider))
   if (own.status === 'past_due') throw conflict(`${LAST_PAYMENT_FAILED} Please look after it first.`)
   const comes = own.nextPlan && isPaidPlan(own.nextPlan) ? own.nextPlan : own.plan

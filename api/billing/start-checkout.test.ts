@@ -96,6 +96,29 @@ describe.each(PROVIDERS)('A checkout with %s', (provider) => {
     }
   })
 
+  test('is refused to who has cancelled by what they can do', async () => {
+    const anna = await app.player('anna')
+    const subscriptionId = await subscribed(anna, provider)
+    await anna.api[provider].cancel.post({ subscriptionId })
+    const stays = 'Premium is cancelled, and stays until its paid time is over.'
+    const says = {
+      paypal: `${stays} PayPal cannot take that back; you can subscribe again then.`,
+      stripe: `${stays} You can undo the cancellation under Settings, or subscribe again then.`,
+    }
+    expect(sentenceOf(await anna.api.stripe['create-session'].post({}))).toEqual([409, says[provider]])
+    expect(sentenceOf(await anna.api.subscriptions.plan.post({ plan: 'pro' }))).toEqual([409, says[provider]])
+  })
+
+  test('is refused to who owes a payment by what they can do', async () => {
+    const anna = await app.player('anna')
+    await subscribed(anna, provider)
+    await SubscriptionModel.updateOne({ user: anna.id }, { $set: { status: 'past_due' } })
+    expect(sentenceOf(await anna.api.paypal.create.post({}))).toEqual([
+      409,
+      'Your last payment has failed. Please look after it first, or cancel Premium under Settings and subscribe again.',
+    ])
+  })
+
   test('in a second tab, paid as well, is ended and given back, whichever comes back first', async () => {
     const other = provider === 'stripe' ? 'paypal' : 'stripe'
     for (const isFirstBackFirst of [true, false]) {

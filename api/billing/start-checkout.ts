@@ -1,7 +1,9 @@
 import type { Types } from 'mongoose'
 import type { ProviderName } from '../../shared/billing'
-import type { PaidPlan } from '../../shared/plans'
-import { pausedRefusal, samePlanRefusal } from '../../shared/plans/plan-refusals'
+import { type PaidPlan, planName } from '../../shared/plans'
+import { LAST_PAYMENT_FAILED } from '../../shared/plans/payment-failed'
+import { cancelledRefusal, pausedRefusal, samePlanRefusal } from '../../shared/plans/plan-refusals'
+
 import { MINUTE } from '../../shared/time'
 import type { Viewer } from '../auth/sessions'
 import { conflict } from '../foundation/errors'
@@ -54,13 +56,20 @@ async function begin(deps: CheckoutDeps, viewer: Viewer, provider: PaymentProvid
   const { plan, origin } = checkout
   refuseUnsold(provider, plan)
   const live = await findLive(deps, viewer)
-  if (live?.status === 'paused') throw conflict(pausedRefusal(live.plan, live.provider))
-  if (live) throw conflict(`${samePlanRefusal(live.plan)} Change the plan under Settings, or cancel it there.`)
+  if (live) throw conflict(whyNotSold(live))
   const open = await openCheckout(deps, viewer, checkout)
   if (open) return open
   const leadsBackTo = wayBack(origin)
   await deps.rateLimits.checkouts.take(viewer.id)
   return insert(deps, viewer, provider, { ...checkout, origin: leadsBackTo })
+}
+
+function whyNotSold({ plan, provider, isCancelled, status }: SubscriptionDocument): string {
+  if (status === 'paused') return pausedRefusal(plan, provider)
+  if (isCancelled) return cancelledRefusal(plan, provider)
+  if (status === 'past_due')
+    return `${LAST_PAYMENT_FAILED} Please look after it first, or cancel ${planName(plan)} under Settings and subscribe again.`
+  return `${samePlanRefusal(plan)} Change the plan under Settings, or cancel it there.`
 }
 
 function openCheckout({ clock }: BillingDeps, viewer: Viewer, { provider, plan }: Begun) {

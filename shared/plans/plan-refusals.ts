@@ -1,3 +1,4 @@
+import type { ProviderName } from '../billing'
 import { ALL_PLANS, hasCategory, hasFeature, hasWholeDay, monthlyCentsOf, type Plan, planName, slotsOf } from '../plans'
 import { PAYMENT_PROVIDERS } from '../words/payment-providers'
 
@@ -15,10 +16,17 @@ export function analyticsRefusal(plan: string): string | null {
 
 /** Why a plan that a player has is not sold to them again. */
 export const samePlanRefusal = (plan: string) => `You have ${planName(plan)} already.`
-
 /** Why nothing else is begun beside a subscription that is paused. */
 export const pausedRefusal = (plan: string, provider: keyof typeof PAYMENT_PROVIDERS) =>
   `${planName(plan)} is paused. Please resume it at ${PAYMENT_PROVIDERS[provider]} first.`
+
+/** Why a plan whose cancellation has not come to its end is neither sold again nor changed, and what there is to do. */
+export function cancelledRefusal(plan: string, provider: ProviderName): string {
+  const stays = `${planName(plan)} is cancelled, and stays until its paid time is over.`
+  return provider === 'paypal'
+    ? `${stays} PayPal cannot take that back; you can subscribe again then.`
+    : `${stays} You can undo the cancellation under Settings, or subscribe again then.`
+}
 
 /** That there is no room for another bot. */
 export const allSlotsTaken = (slots: number) =>

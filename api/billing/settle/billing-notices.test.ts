@@ -60,9 +60,14 @@ const news: [says: string | null, before: Parameters<typeof noticeOf>[1], now: P
     { ...begun, status: 'refunded', endReason: 'money_back' },
   ],
   [
-    'Premium has ended, and your money is on its way back. You had two subscriptions at once; the later one was ended.',
+    'You paid twice, so your second payment, for Premium with Stripe, is on its way back. Your first subscription goes on.',
     begun,
     { ...begun, status: 'refunded', endReason: 'second' },
+  ],
+  [
+    'You paid twice, so the later subscription, Premium with Stripe, has ended. Your first one goes on, and the second payment goes back.',
+    pending,
+    { ...begun, status: 'ended', endReason: 'second' },
   ],
   ['Your plan is Professional now: unlimited bot slots.', begun, { ...begun, plan: 'pro' }],
   ['Your plan becomes Professional on 2026-12-22T09:00:00Z.', begun, { ...begun, nextPlan: 'pro' }],

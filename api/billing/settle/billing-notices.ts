@@ -66,11 +66,15 @@ function newsOfStatus(provider: ProviderName, before: Told, now: Told): string |
     case 'canceling':
       return `${plan} is cancelled. It stays${on(' until ', now.accessUntil)}.`
     case 'ended':
+      if (now.endReason === 'second')
+        return `You paid twice, so the later subscription, ${plan} with ${PAYMENT_PROVIDERS[provider]}, has ended. Your first one goes on, and the second payment goes back.`
       return `${plan} has ended.${whyEnded(now)}`
     case 'refunded':
       if (before.status === 'ended' && CALLED_OFF.includes(now.endReason))
         return `Your bank debit for ${plan} was taken after it was called off, and your money is on its way back.`
-      return `${plan} has ended, and your money is on its way back.${now.endReason === 'second' ? WHY_ENDED.second : ''}`
+      if (now.endReason === 'second')
+        return `You paid twice, so your second payment, for ${plan} with ${PAYMENT_PROVIDERS[provider]}, is on its way back. Your first subscription goes on.`
+      return `${plan} has ended, and your money is on its way back.`
   }
 }
 
@@ -83,7 +87,7 @@ function pausedInWords(provider: ProviderName, { plan, isOver, accessUntil }: To
 
 const WHY_ENDED: Record<EndReason, string> = {
   money_back: '',
-  second: ' You had two subscriptions at once; the later one was ended.',
+  second: '',
   nobody: '',
   withdrawn: '',
   debit_failed: '',
