@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose'
 import { DAY, HOUR } from '../../../shared/time'
 import { AppError, changingTooFast } from '../../foundation/errors'
-import { oneAfterAnother } from '../../foundation/one-after-another'
+import { oneAfterAnother } from '../../idempotency/one-after-another'
 import { chronologicalId } from '../../store/chronological-id'
 import { UserModel } from '../../users/user-model'
 import type { BillingDeps } from '../books/billing-deps'
