@@ -16,6 +16,7 @@ export function analyticsRefusal(plan: string): string | null {
 
 /** Why a plan that a player has is not sold to them again. */
 export const samePlanRefusal = (plan: string) => `You have ${planName(plan)} already.`
+
 /** Why nothing else is begun beside a subscription that is paused. */
 export const pausedRefusal = (plan: string, provider: keyof typeof PAYMENT_PROVIDERS) =>
   `${planName(plan)} is paused. Please resume it at ${PAYMENT_PROVIDERS[provider]} first.`

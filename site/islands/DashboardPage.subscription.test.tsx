@@ -182,6 +182,7 @@ describe('a cancellation', () => {
 
 describe('the money back', () => {
   for (const [left, words] of [
+    [7 * DAY, '7 days left'],
     [6 * DAY + HOUR, '6 days left'],
     [DAY + HOUR, '1 day left'],
     [5 * HOUR + HOUR / 2, '5 hours left'],

@@ -175,6 +175,18 @@ describe.each(HARNESSES)('With $name', (harness) => {
     },
   )
 
+  test('access of who cancelled and then had their money back ended with the money back', async () => {
+    const world = await paidWorld(harness)
+    await world.live(world.viewer, world.id, 'cancel')
+    await world.clock.advance(13 * MINUTE)
+    const at = new Date(world.clock.now()).toISOString()
+    await world.live(world.viewer, world.id, 'moneyBack')
+    await world.clock.advance(DAY)
+    await world.reconcile()
+    const { status, access_until } = currentSubscription(await world.current(world.viewer))
+    expect([status, access_until]).toEqual(['refunded', at])
+  })
+
   test('a checkout that its provider does not find once is not given up', async () => {
     const world = await openWorld(harness)
     const viewer = await world.player()

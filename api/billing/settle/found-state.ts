@@ -1,3 +1,5 @@
+import type { SubscriptionStatus } from '../../../shared/billing'
+import { isLive } from '../../../shared/words/subscription-statuses'
 import type { EndReason, SubscriptionDocument } from '../books/subscription-model'
 import type { ProviderSubscription } from '../provider/payment-provider'
 import { reasonToEnd, stateOf } from './subscription-state'
@@ -19,12 +21,21 @@ export function foundState(known: SubscriptionDocument, asked: ProviderSubscript
     currency: found.monthly.currency,
     startedAt: dateOf(found.startedAt),
     paidUntil: dateOf(found.paidUntil),
-    accessUntil: dateOf(accessUntil),
+    accessUntil: isOver(status) ? accessEnded(known, { endedAt: found.endedAt, now }) : dateOf(accessUntil),
     endedAt: dateOf(found.endedAt),
     isCancelled: found.isCancelled,
     lacksPayment: found.lacksPayment === true,
     endReason,
   }
+}
+
+const isOver = (status: SubscriptionStatus) => status === 'ended' || status === 'refunded'
+
+/** The provider tells when it was cancelled there, and access may have lasted beyond that. */
+function accessEnded(known: SubscriptionDocument, { endedAt, now }: { endedAt: number | null; now: number }) {
+  const { status, accessUntil = null } = known
+  if (isLive(status)) return new Date(Math.min(accessUntil?.getTime() ?? now, now))
+  return isOver(status) ? accessUntil : dateOf(endedAt)
 }
 
 /** The payment that was missing may have come, or the pause be over, while the end was still to be done. */

@@ -1,6 +1,6 @@
 import type { Subscription } from '../../../shared/billing'
 import { isPaidPlan, PAID_PLANS, planName } from '../../../shared/plans'
-import { DAY, HOUR } from '../../../shared/time'
+import { DAY, HOUR, MINUTE } from '../../../shared/time'
 import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
 import { isLive } from '../../../shared/words/subscription-statuses'
 import { asDate } from '../../lib/formats'
@@ -94,11 +94,12 @@ const rank = (plan: string) => (isPaidPlan(plan) ? PAID_PLANS.indexOf(plan) : -1
 
 const isSmaller = (one: string, other: string) => rank(one) < rank(other)
 
-/** 6 days left */
+/** 6 days left; a day or an hour that has just begun counts as whole. */
 export function timeLeftInWords(until: string, now: Date): string | null {
   const left = new Date(until).getTime() - now.getTime()
   if (left <= 0) return null
   if (left <= HOUR) return 'less than an hour left'
-  const [count, unit] = left > DAY ? [Math.floor(left / DAY), 'day'] : [Math.floor(left / HOUR), 'hour']
+  const [count, unit] =
+    left > DAY ? [Math.floor((left + HOUR) / DAY), 'day'] : [Math.floor((left + MINUTE) / HOUR), 'hour']
   return `${count} ${unit}${count === 1 ? '' : 's'} left`
 }
