@@ -1,33 +1,132 @@
+import { expect } from 'bun:test'
+import { DAY, HOUR, MINUTE } from '../../../shared/time'
+import type { Viewer } from '../../auth/sessions'
+import { AppError } from '../../foundation/errors'
+import { UserModel } from '../../users/user-model'
+import { SubscriptionModel } from '../books/subscription-model'
+import { cancelSubscription, changePlan, resumeSubscription } from '../change-subscription'
+import { endForLeaving } from '../end-for-leaving'
+import { giveMoneyBack } from '../give-money-back'
+import { subscriptionNow } from '../return-from-checkout'
+import type { CheckoutDeps } from '../start-checkout'
+import type { ProviderSubject } from './provider-harness'
+import { ORIGIN } from './provider-scene'
+
+/** Where deeds are done. */
+export interface Scene extends ProviderSubject {
+  deps: CheckoutDeps
+  /** The addresses of checkouts that stand open beside what is paid. */
+  tabs: string[]
+  checkout(viewer: Viewer, plan?: 'premium' | 'pro'): Promise<{ url: string; id: string }>
+  subscribe(viewer: Viewer, by?: 'pay' | 'debit'): Promise<string>
+  openTab(viewer: Viewer): Promise<void>
+  /** Lets the next calls of the provider fail. */
+  goAway(calls: number): void
+}
+
+interface Doer {
+  viewer: Viewer
+  /** The provider's id of what they subscribed to first. */
+  id: string
+}
+
 /** What may happen in a life, by the player, by the provider, or with time. */
-export const DEEDS = [
-  'renew',
-  'fail',
-  'recover',
-  'expire',
-  'pause',
-  'unpause',
-  'cancelThere',
-  'refundThere',
-  'partialRefund',
-  'dispute',
-  'winDispute',
-  'loseDispute',
-  'cancel',
-  'resume',
-  'bankAsks',
-  'planThere',
-  'upgrade',
-  'upgradeUnconfirmed',
-  'confirmLate',
-  'downgrade',
-  'moneyBack',
-  'return',
-  'openTab',
-  'payTabs',
-  'again',
-  'awayForAMoment',
-  'leave',
-  'tomorrow',
-  'nextWeek',
-] as const
-export type Deed = (typeof DEEDS)[number]
+const DEEDS = {
+  renew: ({ practice }, { id }) => practice.renew(id),
+  renewAll: (scene) => toAll(scene, 'renew'),
+  fail: ({ practice }, { id }) => practice.fail(id),
+  recover: ({ practice }, { id }) => practice.recover(id),
+  debitArrives: (scene) => toAll(scene, 'debitArrives'),
+  debitFails: (scene) => toAll(scene, 'debitFails'),
+  expire: ({ practice }, { id }) => practice.expire(id),
+  expireAll: (scene) => toAll(scene, 'expire'),
+  pause: ({ practice }, { id }) => practice.pause(id),
+  unpause: ({ practice }, { id }) => practice.unpause(id),
+  cancelThere: ({ practice }, { id }) => practice.cancel(id),
+  refundThere: ({ practice }, { id }) => practice.refund(id),
+  refundAllThere: (scene) => toAll(scene, 'refund'),
+  partialRefund: ({ practice }, { id }) => practice.partialRefund(id, 300),
+  dispute: ({ practice }, { id }) => practice.dispute(id),
+  winDispute: ({ practice }, { id }) => practice.winDispute(id),
+  loseDispute: ({ practice }, { id }) => practice.loseDispute(id),
+  cancel: ({ deps, provider }, { viewer, id }) => cancelSubscription(deps, viewer, { provider: provider.name, id }),
+  resume: ({ deps }, { viewer }) => resumeSubscription(deps, viewer),
+  bankAsks: ({ practice }, { id }) => practice.cardAsks(id, true),
+  planThere: ({ practice }, { id }) => practice.plan(id, 'premium'),
+  upgrade: (scene, { viewer }) => change(scene, viewer, 'pro'),
+  upgradeUnconfirmed: ({ deps }, { viewer }) => changePlan(deps, viewer, { plan: 'pro', origin: ORIGIN }),
+  confirmLate: ({ practice }, { id }) => practice.confirm(id),
+  downgrade: (scene, { viewer }) => change(scene, viewer, 'premium'),
+  moneyBack: ({ deps }, { viewer }) => giveMoneyBack(deps, viewer),
+  return: comeBack,
+  openTab: ({ openTab }, { viewer }) => openTab(viewer),
+  payTabs: (scene) => payTabs(scene, 'pay'),
+  payTabsByDebit: (scene) => payTabs(scene, 'debit'),
+  tenTills: openTenTills,
+  again: ({ subscribe }, { viewer }) => subscribe(viewer),
+  againByDebit: ({ subscribe }, { viewer }) => subscribe(viewer, 'debit'),
+  awayForAMoment: ({ goAway }) => goAway(3),
+  leave,
+  async payAndLeave(scene, doer) {
+    await payTabs(scene, 'pay')
+    await leave(scene, doer)
+  },
+  tomorrow: ({ clock }) => clock.advance(DAY),
+  nextWeek: ({ clock }) => clock.advance(7 * DAY + HOUR),
+} satisfies Record<string, (scene: Scene, doer: Doer) => unknown>
+
+export type Deed = keyof typeof DEEDS
+export const DEED_NAMES = Object.keys(DEEDS) as Deed[]
+
+/** Does it, or learns that it cannot be done now. */
+export async function doDeed(scene: Scene, deed: Deed, doer: Doer): Promise<void> {
+  const act: (scene: Scene, doer: Doer) => unknown = DEEDS[deed]
+  await Promise.resolve(act(scene, doer)).catch(refusedIn)
+}
+
+/** Banks and calendars do not ask which subscription was there first. */
+async function toAll({ practice, clock }: Scene, what: 'renew' | 'expire' | 'refund' | 'debitArrives' | 'debitFails') {
+  // Nothing of it happens in the very second of what was done before.
+  await clock.advance(MINUTE)
+  for (const { id } of practice.subscriptions()) practice[what](id)
+}
+
+const payTabs = ({ tabs, press }: Scene, by: 'pay' | 'debit') => Promise.all(tabs.map((url) => press(url, by)))
+
+async function comeBack({ deps, provider }: Scene, { viewer }: Doer) {
+  const begun = await SubscriptionModel.findOne({ user: viewer.id }).sort({ _id: -1 })
+  const id = begun?.checkoutId ?? ''
+  await subscriptionNow(deps, viewer, provider.name === 'paypal' ? { subscription_id: id } : { session_id: id })
+}
+
+async function change({ deps, approve }: Scene, viewer: Viewer, plan: 'premium' | 'pro') {
+  const { approvalUrl } = await changePlan(deps, viewer, { plan, origin: ORIGIN })
+  if (approvalUrl) await approve(approvalUrl)
+}
+
+async function openTenTills({ checkout, clock, tabs }: Scene, { viewer }: Doer) {
+  let areOpen = false
+  const clicks = Array.from({ length: 10 }, () => checkout(viewer, 'pro'))
+  const all = Promise.allSettled(clicks).finally(() => {
+    areOpen = true
+  })
+  while (!areOpen) await clock.advance(50)
+  const opened = (await all).flatMap((click) => (click.status === 'fulfilled' ? [click.value.url] : []))
+  expect(new Set(opened).size).toBeLessThanOrEqual(1)
+  tabs.push(...opened.slice(0, 1))
+  await Promise.all(clicks)
+}
+
+async function leave({ deps, clock }: Scene, { viewer: { id } }: Doer) {
+  await UserModel.updateOne({ _id: id, leftAt: null }, { $set: { leftAt: new Date(clock.now()) } })
+  await endForLeaving(deps, id)
+}
+
+/** A player hears that something cannot be done; everything else is a fault. */
+function refusedIn(error: unknown) {
+  if (
+    !(error instanceof AppError) ||
+    !['conflict', 'invalid', 'not_found', 'provider_away', 'provider_failed', 'unauthorized'].includes(error.kind)
+  )
+    throw error
+}

@@ -1,7 +1,3 @@
-import { expect } from 'bun:test'
-import { slotsOf } from '../../../shared/plans'
-import { DAY, HOUR } from '../../../shared/time'
-import { isLive } from '../../../shared/words/subscription-statuses'
 import type { Viewer } from '../../auth/sessions'
 import { AppError } from '../../foundation/errors'
 import { createRateLimits } from '../../http/rate-limits'
@@ -10,21 +6,17 @@ import { testApp } from '../../testing/test-app'
 import { UserModel } from '../../users/user-model'
 import { PaymentModel } from '../books/payment-model'
 import { SubscriptionModel } from '../books/subscription-model'
-import { cancelSubscription, changePlan, resumeSubscription } from '../change-subscription'
-import { endForLeaving } from '../end-for-leaving'
-import { giveMoneyBack } from '../give-money-back'
 import { checkAllAgain } from '../inbox/chores'
 import { createInbox } from '../inbox/inbox'
 import { applyWaiting, checkDue } from '../inbox/keep-billing'
 import { PaymentEventModel } from '../inbox/payment-event-model'
 import { receiveEvent } from '../inbox/receive-event'
 import type { PaymentProvider } from '../provider/payment-provider'
-import { subscriptionNow } from '../return-from-checkout'
-import { hasAccess } from '../settle/access'
 import { startCheckout } from '../start-checkout'
-import type { Deed } from './deeds'
+import { type Deed, doDeed, type Scene } from './deeds'
 import type { ProviderHarness, SentWebhook } from './provider-harness'
 import { ORIGIN } from './provider-scene'
+import { expectTruthOf } from './truth'
 
 /** A provider with its stand-in, and our books beside it, on one clock that is turned by hand; nothing is delivered by itself. */
 export async function openWorld(harness: ProviderHarness) {
@@ -32,7 +24,7 @@ export async function openWorld(harness: ProviderHarness) {
   closeAfterTest(() => subject.close())
   const { services } = await testApp()
   await Promise.all([SubscriptionModel.deleteMany({}), PaymentModel.deleteMany({}), PaymentEventModel.deleteMany({})])
-  const { provider, practice, clock } = subject
+  const { provider, clock } = subject
   const deps = {
     ...services,
     clock,
@@ -58,11 +50,6 @@ export async function openWorld(harness: ProviderHarness) {
     })
   }
 
-  async function leave({ id }: Viewer) {
-    await UserModel.updateOne({ _id: id, leftAt: null }, { $set: { leftAt: new Date(clock.now()) } })
-    await endForLeaving(deps, id)
-  }
-
   async function player(): Promise<Viewer> {
     const user = await UserModel.create({ email: `${crypto.randomUUID()}@example.com` })
     return { id: user.id, sessionId: 'none' }
@@ -75,9 +62,9 @@ export async function openWorld(harness: ProviderHarness) {
   }
 
   /** Pays, and answers the provider's id of the subscription. */
-  async function subscribe(viewer: Viewer): Promise<string> {
+  async function subscribe(viewer: Viewer, by: 'pay' | 'debit' = 'pay'): Promise<string> {
     const { url, id } = await checkout(viewer)
-    await subject.press(url, 'pay')
+    await subject.press(url, by)
     return (await provider.fetch(id)).id
   }
 
@@ -94,49 +81,16 @@ export async function openWorld(harness: ProviderHarness) {
     return user
   }
 
-  const deeds: Record<Deed, (viewer: Viewer, id: string) => unknown> = {
-    renew: (_, id) => practice.renew(id),
-    fail: (_, id) => practice.fail(id),
-    recover: (_, id) => practice.recover(id),
-    expire: (_, id) => practice.expire(id),
-    pause: (_, id) => practice.pause(id),
-    unpause: (_, id) => practice.unpause(id),
-    cancelThere: (_, id) => practice.cancel(id),
-    refundThere: (_, id) => practice.refund(id),
-    partialRefund: (_, id) => practice.partialRefund(id, 300),
-    dispute: (_, id) => practice.dispute(id),
-    winDispute: (_, id) => practice.winDispute(id),
-    loseDispute: (_, id) => practice.loseDispute(id),
-    cancel: (viewer, id) => cancelSubscription(deps, viewer, { provider: provider.name, id }),
-    resume: (viewer) => resumeSubscription(deps, viewer),
-    bankAsks: (_, id) => practice.cardAsks(id, true),
-    planThere: (_, id) => practice.plan(id, 'premium'),
-    upgrade: (viewer) => change(viewer, 'pro'),
-    upgradeUnconfirmed: (viewer) => changePlan(deps, viewer, { plan: 'pro', origin: ORIGIN }),
-    confirmLate: (_, id) => practice.confirm(id),
-    downgrade: (viewer) => change(viewer, 'premium'),
-    moneyBack: (viewer) => giveMoneyBack(deps, viewer),
-    return: comeBack,
-    openTab: (viewer) => openTab(viewer),
-    payTabs: () => Promise.all(tabs.map((url) => subject.press(url, 'pay'))),
-    again: (viewer) => subscribe(viewer),
-    awayForAMoment: () => {
-      callsThatFail = 3
+  const scene: Scene = {
+    ...subject,
+    deps,
+    tabs,
+    checkout,
+    subscribe,
+    openTab,
+    goAway: (calls: number) => {
+      callsThatFail = calls
     },
-    leave,
-    tomorrow: () => clock.advance(DAY),
-    nextWeek: () => clock.advance(7 * DAY + HOUR),
-  }
-
-  async function comeBack(viewer: Viewer) {
-    const begun = await SubscriptionModel.findOne({ user: viewer.id }).sort({ _id: -1 })
-    const id = begun?.checkoutId ?? ''
-    await subscriptionNow(deps, viewer, provider.name === 'paypal' ? { subscription_id: id } : { session_id: id })
-  }
-
-  async function change(viewer: Viewer, plan: 'premium' | 'pro') {
-    const { approvalUrl } = await changePlan(deps, viewer, { plan, origin: ORIGIN })
-    if (approvalUrl) await subject.approve(approvalUrl)
   }
 
   return {
@@ -148,9 +102,7 @@ export async function openWorld(harness: ProviderHarness) {
     subscribe,
     openTab,
     /** Does it, or learns that it cannot be done now. */
-    async live(viewer: Viewer, id: string, deed: Deed) {
-      await Promise.resolve(deeds[deed](viewer, id)).catch(refusedIn)
-    },
+    live: (viewer: Viewer, id: string, deed: Deed) => doDeed(scene, deed, { viewer, id }),
     async deliver({ body, headers }: SentWebhook) {
       await receiveEvent(deps, provider.name, { rawBody: body, headers: new Headers(await headers()) })
     },
@@ -163,40 +115,7 @@ export async function openWorld(harness: ProviderHarness) {
         await checkDue(deps)
       }
     },
-    /** What stands in our books is what the provider says, for this player. */
-    async expectTruth(viewer: Viewer) {
-      const now = clock.now()
-      const ours = await SubscriptionModel.find({ user: viewer.id })
-      for (const one of ours.filter(({ providerId }) => providerId)) {
-        const theirs = await provider.fetch(one.providerId ?? '')
-        expect(isLive(one.status)).toBe(
-          theirs.status !== 'ended' || (theirs.isCancelled && !one.endReason && (theirs.paidUntil ?? 0) > now),
-        )
-        expect(one.plan).toBe(theirs.plan)
-        const booked = await PaymentModel.find({ subscription: one._id }).sort({ paidAt: 1, paymentId: 1 }).lean()
-        const amounts = booked.map(({ paymentId, cents, refundedCents, disputedCents }) => [
-          paymentId,
-          cents,
-          refundedCents,
-          disputedCents,
-        ])
-        const said = theirs.payments.map(({ id, cents, refundedCents, disputedCents }) => [
-          id,
-          cents,
-          refundedCents,
-          disputedCents,
-        ])
-        expect(amounts.sort()).toEqual(said.sort())
-      }
-      const live = ours.filter(({ status, endReason }) => isLive(status) && !endReason)
-      expect(live.length).toBeLessThanOrEqual(1)
-      const { plan, subscription, leftAt } = await current(viewer)
-      if (leftAt) return expect(live).toEqual([])
-      const given = live.find((each) => each.status !== 'paused' || hasAccess(each, now))?.plan ?? 'starter'
-      expect(plan).toBe(given)
-      expect(slotsOf(plan)).toBe(slotsOf(given))
-      if (live[0]) expect(subscription).toMatchObject({ providerId: live[0].providerId, status: live[0].status })
-    },
+    expectTruth: (viewer: Viewer) => expectTruthOf({ provider, clock }, viewer),
     async booked() {
       const payments = await PaymentModel.find().lean()
       const sum = (amounts: number[]) => amounts.reduce((total, each) => total + each, 0)
@@ -211,12 +130,3 @@ export async function openWorld(harness: ProviderHarness) {
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 const unlimited = { take: async () => {}, refuseIfSpent: async () => {}, giveBack: async () => {} }
-
-/** A player hears that something cannot be done; everything else is a fault. */
-function refusedIn(error: unknown) {
-  if (
-    !(error instanceof AppError) ||
-    !['conflict', 'invalid', 'not_found', 'provider_away', 'provider_failed', 'unauthorized'].includes(error.kind)
-  )
-    throw error
-}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { MINUTE, SECOND } from '../../../shared/time'
-import { DEEDS, type Deed } from './deeds'
+import { DEED_NAMES, type Deed } from './deeds'
 import { openWorld, type World } from './life'
 import type { ProviderHarness, SentWebhook } from './provider-harness'
 
@@ -18,8 +18,14 @@ interface Step {
 }
 
 const step = fc.record({
-  deed: fc.constantFrom(...DEEDS),
+  deed: fc.constantFrom(...DEED_NAMES),
   arrive: fc.array(fc.nat(), { maxLength: 4 }),
+})
+
+const lives = fc.record({
+  firstPaid: fc.constantFrom('pay' as const, 'pay' as const, 'debit' as const),
+  steps: fc.array(step, { minLength: 1, maxLength: 8 }),
+  isRestLost: fc.boolean(),
 })
 
 /** Whatever is lost, doubled or late, in the end our books say what the provider says. */
@@ -29,9 +35,9 @@ export function livesContract(harness: ProviderHarness) {
       'end as the provider says, in whichever order its words arrive, lost or twice',
       async () => {
         await fc.assert(
-          fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), fc.boolean(), async (steps, isRestLost) => {
+          fc.asyncProperty(lives, async ({ firstPaid, steps, isRestLost }) => {
             const world = await openWorld(harness)
-            const viewer = await live(world, steps)
+            const viewer = await live(world, firstPaid, steps)
             if (!isRestLost) await deliverAll(world, [...world.webhooks].reverse())
             // The first look may leave an end to be seen by the next one.
             for (const _ of [1, 2]) await world.reconcile()
@@ -71,10 +77,10 @@ export function livesContract(harness: ProviderHarness) {
   })
 }
 
-async function live(world: World, steps: Step[]) {
+async function live(world: World, firstPaid: 'pay' | 'debit', steps: Step[]) {
   const viewer = await world.player()
   await world.openTab(viewer)
-  const id = await world.subscribe(viewer)
+  const id = await world.subscribe(viewer, firstPaid)
   for (const { deed, arrive } of steps) {
     await world.live(viewer, id, deed)
     const sent = world.webhooks

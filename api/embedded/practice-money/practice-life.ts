@@ -2,6 +2,7 @@ import type { PaidPlan } from '../../../shared/plans'
 
 /** What happens at a provider without us. Each says whether it applied to the subscription as it was. */
 export interface PracticeLife {
+  subscriptions(): { id: string }[]
   /** The next period begins, and is paid for where the means of payment gives. */
   renew(subscription: string): boolean
   /** The next period begins, and its payment fails. */
