@@ -203,10 +203,12 @@ export function openPayments(config: Config, folder: DataFolder, { clock, tracin
     () => stripe?.stop(),
     () => paypal?.stop(),
   )
-  const atStripe = stripeKeys ? { ...stripeKeys, apiBase: stripeApiBase } : stripe && { ...stripe, apiBase: stripe.url }
+  const atStripe = stripeKeys
+    ? { ...stripeKeys, apiBase: stripeApiBase }
+    : stripe && { ...stripe, apiBase: stripe.url, isPractice: true }
   const atPayPal = paypalKeys
     ? { ...paypalKeys, apiBase: paypalApiBase ?? PAYPAL.api }
-    : paypal && { ...paypal, apiBase: paypal.url }
+    : paypal && { ...paypal, apiBase: paypal.url, isPractice: true }
   return {
     payments: {
       stripe: atStripe && traced(tracing, 'stripe', createStripe({ ...atStripe, clock })),

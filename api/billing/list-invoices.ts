@@ -1,12 +1,15 @@
 import type { Invoice } from '../../shared/billing'
 import type { Viewer } from '../auth/sessions'
 import { type PaymentDocument, PaymentModel } from './books/payment-model'
+import { SubscriptionModel } from './books/subscription-model'
 
 const MOST = 100
 
-/** What the player paid, newest first. */
+/** What the player paid, newest first; nothing of practice money once real money is taken. */
 export async function listInvoices(viewer: Viewer): Promise<Invoice[]> {
-  const payments = await PaymentModel.find({ user: viewer.id }).sort({ paidAt: -1 }).limit(MOST)
+  const practice = await SubscriptionModel.find({ user: viewer.id, endReason: 'practice' }, { _id: 1 }).lean()
+  const subscription = { $nin: practice.map(({ _id }) => _id) }
+  const payments = await PaymentModel.find({ user: viewer.id, subscription }).sort({ paidAt: -1 }).limit(MOST)
   return payments.map(invoiceView)
 }
 

@@ -57,7 +57,7 @@ async function begin(deps: CheckoutDeps, viewer: Viewer, provider: PaymentProvid
   refuseUnsold(provider, plan)
   const live = await findLive(deps, viewer)
   if (live) throw conflict(whyNotSold(live))
-  const open = await openCheckout(deps, viewer, checkout)
+  const open = await openCheckout(deps, viewer, { ...checkout, isPractice: provider.isPractice })
   if (open) return open
   const leadsBackTo = wayBack(origin)
   await deps.rateLimits.checkouts.take(viewer.id)
@@ -72,11 +72,16 @@ function whyNotSold({ plan, provider, isCancelled, status }: SubscriptionDocumen
   return `${samePlanRefusal(plan)} Change the plan under Settings, or cancel it there.`
 }
 
-function openCheckout({ clock }: BillingDeps, viewer: Viewer, { provider, plan }: Begun) {
+function openCheckout(
+  { clock }: BillingDeps,
+  viewer: Viewer,
+  { provider, plan, isPractice }: Begun & { isPractice: boolean },
+) {
   return SubscriptionModel.findOne({
     user: viewer.id,
     provider,
     plan,
+    isPractice,
     status: 'pending',
     // One that was agreed to by bank debit leads nowhere any more.
     providerId: null,
@@ -94,7 +99,14 @@ async function insert(
 ): Promise<SubscriptionDocument> {
   const { email } = await findUser(viewer)
   const now = deps.clock.now()
-  const fields = { user: viewer.id, provider: provider.name, plan, createdAt: new Date(now), checkAt: soon(now) }
+  const fields = {
+    user: viewer.id,
+    provider: provider.name,
+    isPractice: provider.isPractice,
+    plan,
+    createdAt: new Date(now),
+    checkAt: soon(now),
+  }
   await SubscriptionModel.updateOne({ _id: id }, { $setOnInsert: fields }, { upsert: true })
   const customer = await customerOf(viewer, provider)
   const checkout = await provider.startCheckout({ reference: id.toHexString(), plan, email, customer, origin })

@@ -17,6 +17,7 @@ const END_REASONS = [
   'rested',
   'dispute',
   'left',
+  'practice',
 ] as const
 export type EndReason = (typeof END_REASONS)[number]
 
@@ -35,6 +36,8 @@ const schema = new Schema(
     _id: { type: Schema.Types.ObjectId, default: () => chronologicalId() },
     user: { type: Schema.Types.ObjectId, required: true },
     provider: { type: String, enum: PROVIDER_NAMES, required: true },
+    /** Sold by a stand-in; older documents do not say. */
+    isPractice: Boolean,
     plan: { type: String, required: true },
     /** What the provider calls the checkout, and where the player agrees to it; null until the provider has answered. */
     checkoutId: { type: String, default: null },

@@ -2,6 +2,7 @@ import { MINUTE } from '../../../shared/time'
 import { PROVIDER_NAMES } from '../../../shared/words/payment-providers'
 import type { BillingDeps } from '../books/billing-deps'
 import { learnGrantedPlans } from '../by-hand/learn-granted-plans'
+import { checkPractice } from './check-practice'
 import { checkAllAgain, checksOf, eventsOf } from './chores'
 import { type Chore, doBatch } from './do-batch'
 import type { Inbox } from './inbox'
@@ -25,6 +26,7 @@ export async function keepBilling({ random = Math.random, ...deps }: KeepBilling
   const kept = { clock, log, random }
   await Promise.all([
     checkAllAgain(deps, ALL_WITHIN).catch((err) => log.warn({ err }, 'Subscriptions could not be marked for a look')),
+    checkPractice(deps).catch((err) => log.warn({ err }, 'Practice money could not be marked for a look')),
     learnGrantedPlans(deps, signal).catch((err) => log.warn({ err }, 'Plans given by hand could not be told apart')),
     // Also one whose keys were taken away: what was cancelled with it still ends at its time.
     ...PROVIDER_NAMES.flatMap((provider) => [

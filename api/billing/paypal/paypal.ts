@@ -12,6 +12,8 @@ import { createPayPalApi, type PayPalApiOptions } from './rest/paypal-api'
 import { readId, readLinks, readSale } from './subscription-answer'
 
 export interface PayPalOptions extends PayPalApiOptions {
+  /** The address is that of a stand-in. */
+  isPractice?: boolean
   webhookId: string
   /** Who is trusted to name PayPal, as PEM; else whom this process trusts. */
   trustedRoot?: string
@@ -38,6 +40,7 @@ export function createPayPal(options: PayPalOptions): PaymentProvider {
 
   return {
     name: 'paypal',
+    isPractice: options.isPractice ?? false,
     plans: prices.plans,
     startCheckout: (request) => answered(startCheckout(access, request), CANNOT_SELL),
     /** An agreement that nobody pays runs out at PayPal by itself; until then only the player can refuse it. */

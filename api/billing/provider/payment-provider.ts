@@ -86,6 +86,8 @@ export interface ProviderEvent {
  */
 export interface PaymentProvider {
   name: ProviderName
+  /** A stand-in, which takes practice money. */
+  isPractice: boolean
   /** What can be bought. */
   plans: PaidPlan[]
   /** Where the player agrees and pays. The id is one that `fetch` takes. */

@@ -97,6 +97,7 @@ const WHY_ENDED: Record<EndReason, string> = {
   rested: ' You cancelled it while it was paused.',
   dispute: ' A payment for it is disputed.',
   left: '',
+  practice: ' It was paid for with practice money.',
 }
 
 const CALLED_OFF: Told['endReason'][] = ['withdrawn', 'debit_failed']

@@ -1,11 +1,13 @@
 import type { Types } from 'mongoose'
 import { DAY, HOUR } from '../../../shared/time'
+import { isLive } from '../../../shared/words/subscription-statuses'
 import { AppError, changingTooFast } from '../../foundation/errors'
 import { oneAfterAnother } from '../../idempotency/one-after-another'
 import { chronologicalId } from '../../store/chronological-id'
 import { UserModel } from '../../users/user-model'
 import type { BillingDeps } from '../books/billing-deps'
 import { bookPayments } from '../books/book-payments'
+import { isOutOfPlay } from '../books/practice-money'
 import { providerNamed } from '../books/provider-named'
 import { type SubscriptionDocument, SubscriptionModel } from '../books/subscription-model'
 import type { ProviderSubscription } from '../provider/payment-provider'
@@ -55,6 +57,11 @@ async function lookInTurn(deps: BillingDeps, id: Types.ObjectId): Promise<Looked
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const known = await SubscriptionModel.findById(id)
     if (!known) return null
+    if (isOutOfPlay(deps.payments, known)) {
+      const ended = await writeOutOfPlay(deps, known)
+      if (!ended) continue
+      return { subscription: ended, isUnfinished: false, endedAt: null }
+    }
     const found = await foundAt(deps, known)
     const written = found ? await writeFound(deps, known, found) : await writeUnknown(deps, known)
     if (!written) continue
@@ -65,6 +72,21 @@ async function lookInTurn(deps: BillingDeps, id: Types.ObjectId): Promise<Looked
     }
   }
   throw changingTooFast('This subscription')
+}
+
+/** What was bought with practice money is over, and so is the one money back that was asked for it. */
+async function writeOutOfPlay({ clock }: BillingDeps, known: SubscriptionDocument) {
+  const now = clock.now()
+  await UserModel.updateOne({ _id: known.user, moneyBack: known._id }, { $set: { moneyBack: null } })
+  if (!isLive(known.status) && known.status !== 'pending') {
+    return writeOver(known, { $set: { endReason: 'practice', checkAt: null } })
+  }
+  const ended = { status: 'ended', endReason: 'practice', endedAt: new Date(now), accessUntil: new Date(now) } as const
+  const message = noticeOf(known.provider, known, { ...ended, plan: known.plan, startedAt: known.startedAt })
+  const told = message && {
+    $push: { notices: { _id: chronologicalId(now), message }, history: { at: new Date(now), text: message } },
+  }
+  return writeOver(known, { $set: { ...ended, checkAt: null }, ...told })
 }
 
 /** Null where the provider knows nothing that was ever paid for. */

@@ -1,14 +1,13 @@
 import { DAY } from '../../../shared/time'
 import type { UserDocument } from '../../users/user-model'
 import { PaymentModel } from '../books/payment-model'
-import { type SubscriptionDocument, SubscriptionModel } from '../books/subscription-model'
-import { GIVE_BACK } from './subscription-state'
+import { type EndReason, type SubscriptionDocument, SubscriptionModel } from '../books/subscription-model'
 
 /** The days after a player's first payment in which they may have their money back. */
 const MONEY_BACK_WITHIN = 7 * DAY
 
-/** Payments that went back by themselves are none that anybody made on purpose. */
-const UNWANTED = GIVE_BACK.filter((reason) => reason !== 'money_back' && reason !== 'returned')
+/** Payments that went back by themselves, or were made in practice money, are none that anybody made on purpose. */
+const UNWANTED: EndReason[] = ['second', 'nobody', 'withdrawn', 'debit_failed', 'practice']
 
 /** Until when the player may ask their money back; null where they may not, or not any more. Once a player. */
 export async function refundableUntil(

@@ -45,9 +45,10 @@ async function settleOther(deps: BillingDeps, id: Types.ObjectId) {
 
 /** Whoever has written since plans for itself. */
 async function planNextCheck({ clock }: BillingDeps, { subscription, isUnfinished }: Looked) {
-  const { _id, revision, lacksPayment } = subscription
+  const { _id, revision, lacksPayment, endReason } = subscription
   const now = clock.now()
-  const checkAt = isUnfinished || lacksPayment ? new Date(now + UNFINISHED_AGAIN_AFTER) : nextCheck(subscription, now)
+  const planned = isUnfinished || lacksPayment ? new Date(now + UNFINISHED_AGAIN_AFTER) : nextCheck(subscription, now)
+  const checkAt = endReason === 'practice' ? null : planned
   await SubscriptionModel.updateOne({ _id, revision }, { $set: { checkAt }, $unset: { failing: 1 } })
 }
 

@@ -17,6 +17,8 @@ import { statusOf } from './subscription-status'
 import { updateOnce } from './update-once'
 
 export interface StripeOptions {
+  /** The other server is a stand-in. */
+  isPractice?: boolean
   secretKey: string
   webhookSecret: string
   prices: PlanPrices
@@ -53,6 +55,7 @@ export function createStripe(options: StripeOptions): PaymentProvider {
 
   return {
     name: 'stripe',
+    isPractice: options.isPractice ?? false,
     plans: catalogue.plans,
     startCheckout: (request) => inOurWords(() => startCheckout(stripe, catalogue, request)),
     closeCheckout: (id) =>

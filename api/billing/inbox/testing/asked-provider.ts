@@ -15,6 +15,7 @@ export function askedProvider(name: ProviderName, now: number): AskedProvider {
   const ended = { status: 'ended', startedAt: now - 30 * DAY, endedAt: now - DAY, payments: [] } as const
   const provider: AskedProvider = {
     name,
+    isPractice: false,
     asked: [],
     plans: ['premium'],
     before: async () => {},

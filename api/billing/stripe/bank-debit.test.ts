@@ -8,11 +8,11 @@ import { currentSubscription } from '../current-subscription'
 import { endForLeaving } from '../end-for-leaving'
 import { giveMoneyBack } from '../give-money-back'
 import { subscriptionNow } from '../return-from-checkout'
-import { stripeHarness } from '../stripe/testing/stripe-harness'
 import { subscriptionFigures } from '../subscription-figures'
 import { openWorld } from '../testing/life'
 import { instead } from '../testing/paid-world'
 import { ORIGIN } from '../testing/provider-scene'
+import { stripeHarness } from './testing/stripe-harness'
 
 /** A player who has agreed to a bank debit for Premium, and come back; the bank has not answered yet. */
 async function debitWorld() {
