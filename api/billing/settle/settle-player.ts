@@ -3,7 +3,6 @@ import { DEFAULT_PLAN } from '../../../shared/plans'
 import { MINUTE } from '../../../shared/time'
 import { isLive } from '../../../shared/words/subscription-statuses'
 import { changingTooFast } from '../../foundation/errors'
-import { oneAfterAnother } from '../../idempotency/one-after-another'
 import { type UserDocument, UserModel } from '../../users/user-model'
 import type { BillingDeps } from '../books/billing-deps'
 import { type SubscriptionDocument, SubscriptionModel } from '../books/subscription-model'
@@ -13,7 +12,8 @@ import { markToEnd } from './mark-to-end'
 import { refundableUntil } from './refundable-until'
 import { isShown, snapshotOf } from './shown-subscription'
 
-const MOST_TRIES = 8
+// Each try that is lost is one that somebody else has won: so many may come at once.
+const MOST_TRIES = 50
 /** Providers tell a time in whole seconds, by clocks of their own; and nobody has had a plan that is no older than this. */
 const PAID_FOR_NOTHING_WITHIN = MINUTE
 
@@ -21,11 +21,7 @@ const PAID_FOR_NOTHING_WITHIN = MINUTE
  * Gives a player the plan that their subscriptions come to. Where two stand at once, the one that began first counts.
  * Answers those that are to end, which is written down, but not done yet.
  */
-export function settlePlayer(deps: BillingDeps, player: Types.ObjectId | string): Promise<Types.ObjectId[]> {
-  return oneAfterAnother(`plan of ${player}`, () => settleInTurn(deps, player))
-}
-
-async function settleInTurn(deps: BillingDeps, player: Types.ObjectId | string): Promise<Types.ObjectId[]> {
+export async function settlePlayer(deps: BillingDeps, player: Types.ObjectId | string): Promise<Types.ObjectId[]> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const user = await UserModel.findById(player)
     const subscriptions = await SubscriptionModel.find({ user: player }).sort({ _id: -1 })
