@@ -9,7 +9,7 @@ import { openPage } from '../testing/dom'
 import { onPage } from '../testing/page'
 import { sentence } from '../testing/server'
 import { withSight } from '../testing/sight'
-import { paidWith, subscriptionOf } from '../testing/subscription'
+import { bankDebit, paidWith, subscriptionOf } from '../testing/subscription'
 import { withDashboard } from './testing/open-dashboard'
 import { OFFERS, openSubscription, panel } from './testing/open-subscription'
 
@@ -135,13 +135,7 @@ describe('who comes back from', () => {
 
   test('Stripe with a bank debit that is under way is told so, and may still call it off', async () => {
     openPage('/dashboard?session_id=cs_1')
-    const debit = subscriptionOf({
-      status: 'pending',
-      payment_provider: 'stripe',
-      transaction_id: 'sub_1',
-      next_plan: 'premium',
-    })
-    const { user, posted } = openSubscription(debit, {
+    const { user, posted } = openSubscription(bankDebit, {
       'POST /api/stripe/cancel': () => Response.json({ subscription: free }),
     })
     expect(await onPage().findByText(DONE.debitUnderWay)).toBeInTheDocument()

@@ -7,7 +7,7 @@ import { openPage } from '../testing/dom'
 import { onPage } from '../testing/page'
 import { sentence } from '../testing/server'
 import { withSight } from '../testing/sight'
-import { paidWith, subscriptionOf } from '../testing/subscription'
+import { bankDebit, paidWith, subscriptionOf } from '../testing/subscription'
 import { withDashboard } from './testing/open-dashboard'
 import { openSubscription, panel } from './testing/open-subscription'
 
@@ -85,12 +85,7 @@ describe('the subscription panel', () => {
       'Your checkout at PayPal is open. The plan begins as soon as the payment is confirmed, and shows here by itself.',
     ],
     [
-      subscriptionOf({
-        status: 'pending',
-        payment_provider: 'stripe',
-        transaction_id: 'sub_1',
-        next_plan: 'premium',
-      }),
+      bankDebit,
       'Your bank debit for Premium at Stripe is under way. The plan begins as soon as the money has arrived, which may take some days, and shows here by itself.',
     ],
     [paidWith('paypal', { next_plan: 'pro' }), 'Professional begins on 12 Dec 2026.'],

@@ -13,6 +13,13 @@ export const subscriptionOf = (change: Partial<Subscription> = {}): Subscription
   ...change,
 })
 
+export const bankDebit = subscriptionOf({
+  status: 'pending',
+  payment_provider: 'stripe',
+  transaction_id: 'sub_1',
+  next_plan: 'premium',
+})
+
 export const paidWith = (payment_provider: 'paypal' | 'stripe', change: Partial<Subscription> = {}) =>
   subscriptionOf({
     plan: 'premium',
