@@ -140,7 +140,7 @@ describe('A renewal by bank debit', () => {
     const { shown, deps, viewer } = await renewedWorld()
     expect(await shown()).toMatchObject({ plan: 'premium', status: 'active' })
     expect(await refusalOf(changePlan(deps, viewer, { plan: 'pro', origin: ORIGIN }))).toBe(
-      'A bank debit is still under way. The plan can change once it has arrived.',
+      'A payment of yours is still under way. You can change the plan once it has arrived.',
     )
   })
 
