@@ -1,6 +1,6 @@
 import { type Browser, test as base, type Page } from '@playwright/test'
 import { type LastingPage, lastingPage } from './browser/lasting-page'
-import { translate } from './browser/translate'
+import { ODDITIES, type Oddity } from './browser/oddities'
 import { startMany } from './cluster/start-many'
 import { type Castellan, createCastellan, type Served } from './served/castellan'
 import { type Player, playerWithBot, registerPlayer } from './served/player'
@@ -32,8 +32,8 @@ interface Resident {
 }
 
 export interface OfProject {
-  /** Whether pages are translated while they are read. */
-  isTranslated: boolean
+  /** What the browser does that others do not. */
+  oddity: Oddity | null
 }
 
 interface OfWorker extends OfProject {
@@ -45,7 +45,7 @@ interface OfWorker extends OfProject {
 }
 
 export const test = base.extend<OfTest, OfWorker>({
-  isTranslated: [false, { option: true, scope: 'worker' }],
+  oddity: [null, { option: true, scope: 'worker' }],
   castellan: [
     async ({ browser }, use) => {
       // The checks name the browsers that they ran in.
@@ -83,8 +83,8 @@ export const test = base.extend<OfTest, OfWorker>({
     await use(await lastingPage(lasting, browser, castellan.url, reducedMotion))
   },
   browser: [
-    async ({ browser, isTranslated }, use) => {
-      if (isTranslated) translateAll(browser)
+    async ({ browser, oddity }, use) => {
+      if (oddity) giveEachPage(browser, ODDITIES[oddity])
       await use(browser)
     },
     { scope: 'worker' },
@@ -104,11 +104,11 @@ export const test = base.extend<OfTest, OfWorker>({
 })
 
 /** Whichever way a test opens its pages. */
-function translateAll(browser: Browser) {
+function giveEachPage(browser: Browser, script: () => void) {
   const open = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     const context = await open(options)
-    await context.addInitScript(translate)
+    await context.addInitScript(script)
     return context
   }
 }

@@ -6,6 +6,7 @@ import type { OfProject } from './fixtures'
 /** Nothing that is tested is a pixel. Whoever wants to see a test that fails asks for it. */
 const isPainted = process.env.PICTURES === '1'
 
+const STORY = 'bots/story.spec.ts'
 /** The main stories, which run once more as a page translator leaves the pages. */
 const TRANSLATED = [
   'bots/{changes,console,story}.spec.ts',
@@ -26,7 +27,12 @@ export default defineConfig<object, OfProject>({
   timeout: 5 * MINUTE,
   expect: { timeout: MINUTE },
   forbidOnly: true,
-  projects: [{ name: 'as built' }, { name: 'translated', testMatch: TRANSLATED, use: { isTranslated: true } }],
+  projects: [
+    { name: 'as built' },
+    { name: 'translated', testMatch: TRANSLATED, use: { oddity: 'translates' } },
+    { name: 'full', testMatch: STORY, use: { oddity: 'is full' } },
+    { name: 'silent', testMatch: STORY, use: { oddity: 'never answers its database' } },
+  ],
   reporter: [['list'], ['./last-seen.ts']],
   use: {
     locale: 'en-GB',

@@ -8,7 +8,9 @@ import { anna } from '../testing/player'
 withDom()
 
 const scriptNamed = (name: string) => Bun.file(join(import.meta.dir, name)).text()
-const run = async (name: string) => new Function(await scriptNamed(name))()
+/** The header's script uses what the one before the first paint has left. */
+const run = async (name: string) =>
+  new Function((await scriptNamed('theme-and-session.js')) + (await scriptNamed(name)))()
 
 describe('before the first paint', () => {
   test.each(['dark', 'midnight', 'light', 'system', 'nonsense', null])(

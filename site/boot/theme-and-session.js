@@ -1,11 +1,22 @@
 // Runs before the first paint, so that neither the theme nor the header changes under the reader's eyes.
+// Where site data is blocked, already to name the storage throws; where it was full, the tab has what the browser has not.
+function keptValue(key) {
+  const read = (area) => {
+    try {
+      return window[area].getItem(key)
+    } catch {
+      return null
+    }
+  }
+  return read('localStorage') ?? read('sessionStorage')
+}
 {
   const { dataset } = document.documentElement
-  const theme = localStorage.getItem('theme')
+  const theme = keptValue('theme')
   dataset.theme = theme === 'midnight' || theme === 'light' ? theme : 'dark'
   const bars = document.querySelector('meta[name=theme-color]')
   if (bars) bars.content = bars.dataset[dataset.theme]
-  dataset.auth = localStorage.getItem('session_token') ? 'in' : 'out'
+  dataset.auth = keptValue('session_token') ? 'in' : 'out'
   // Who was here before needs not wait for the session to be restored.
-  if (dataset.auth === 'in' && localStorage.getItem('session_user')) dataset.player = 'kept'
+  if (dataset.auth === 'in' && keptValue('session_user')) dataset.player = 'kept'
 }

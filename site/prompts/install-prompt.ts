@@ -1,4 +1,5 @@
 import { DAY, SECOND } from '../../shared/time'
+import { inBrowser } from '../lib/storage/storage'
 import { $installEvent, type InstallEvent } from './install-event'
 import { promptNamed } from './prompt'
 
@@ -33,8 +34,8 @@ const isInApp = () => document.documentElement.dataset.auth === 'in' && !documen
 
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches
 
-const isDeclined = () => Date.now() - Number(localStorage.getItem(KEY)) < DECLINED_FOR
+const isDeclined = () => Date.now() - Number(inBrowser.get(KEY)) < DECLINED_FOR
 
 function decline() {
-  localStorage.setItem(KEY, String(Date.now()))
+  inBrowser.set(KEY, String(Date.now()))
 }

@@ -1,18 +1,21 @@
-import { describe, expect, spyOn, test } from 'bun:test'
+import { afterEach, describe, expect, spyOn, test } from 'bun:test'
 import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { DISCORD_REFUSALS, type DiscordRefusalReason } from '../../../shared/messages'
 import { completeDiscord } from '../../features/auth/complete-discord'
 import { noteWalk } from '../../lib/discord/begun-walk'
 import { endSession } from '../../lib/session/end-session'
-import { signIn, signOut } from '../../lib/session/session-store'
+import { signIn, signOut, TOKEN_KEY } from '../../lib/session/session-store'
 import { withApp } from '../../testing/app'
 import { openPage } from '../../testing/dom'
 import { onPage } from '../../testing/page'
 import { anna } from '../../testing/player'
 import { serve } from '../../testing/server'
+import { blockStorage, fillStorage, freeStorage } from '../../testing/storage'
 import { LoginPage } from './LoginPage'
 
+// Before the page is emptied.
+afterEach(freeStorage)
 withApp()
 
 function openLogin() {
@@ -35,6 +38,22 @@ describe('the sign-in page', () => {
     openLogin()
     expect(onPage().getByRole('textbox', { name: 'Email' })).toBeInTheDocument()
     expect(onPage().queryByText(/session has ended/)).not.toBeInTheDocument()
+  })
+
+  test('says in the place of its form that the browser keeps nothing', () => {
+    blockStorage()
+    openLogin()
+    expect(onPage().getByRole('alert')).toHaveTextContent(/^Your browser keeps no data for this site/)
+    expect(onPage().getByRole('button', { name: 'Reload the page' })).toBeInTheDocument()
+    expect(onPage().queryByRole('textbox')).not.toBeInTheDocument()
+  })
+
+  test('signs in for this tab where the browser has no room left, and says so', async () => {
+    fillStorage('localStorage')
+    openLogin()
+    expect(onPage().getByText(/you stay signed in in this tab only/)).toBeInTheDocument()
+    signIn({ token: 'her-token', user: anna })
+    expect(sessionStorage.getItem(TOKEN_KEY)).toBe('her-token')
   })
 })
 

@@ -1,12 +1,13 @@
+import { inBrowser } from '../storage/storage'
 import { ENDED_KEY, signOut, TOKEN_KEY } from './session-store'
 
-const isSignedIn = () => localStorage.getItem(TOKEN_KEY) !== null
+const isSignedIn = () => inBrowser.get(TOKEN_KEY) !== null
 
 /** The server does not know the session any more, which whoever did not sign out is told where they sign in. */
 export function endSession(): void {
   const isToBeTold = isSignedIn()
   signOut()
-  if (isToBeTold) localStorage.setItem(ENDED_KEY, 'yes')
+  if (isToBeTold) inBrowser.set(ENDED_KEY, 'yes')
 }
 
-export const hasSessionEnded = (): boolean => !isSignedIn() && localStorage.getItem(ENDED_KEY) !== null
+export const hasSessionEnded = (): boolean => !isSignedIn() && inBrowser.get(ENDED_KEY) !== null

@@ -1,3 +1,6 @@
+import { newName } from '../storage/new-name'
+import { amongTabs } from '../storage/storage'
+
 const KEY = 'last_change'
 const SENT = 'sent '
 
@@ -5,7 +8,7 @@ const SENT = 'sent '
  * Names what was changed last from this browser; null where nobody can say.
  * In localStorage, which is written at once: what a page still owes to IndexedDB is lost when it is left.
  */
-export const lastChange = (): string | null => localStorage.getItem(KEY)
+export const lastChange = (): string | null => amongTabs.get(KEY)
 
 /** Whether another change came after this one. */
 export function isOvertaken(change: string | null): boolean {
@@ -15,19 +18,10 @@ export function isOvertaken(change: string | null): boolean {
 
 export const isUnderWay = (change: string): boolean => change.startsWith(SENT)
 
-/** Names a new change, for every page that opens from now on and every tab that is open. */
+/** Names a new change, for every page that opens from now on and every tab that is open; without a name nothing that was kept counts. */
 export function noteChange({ isAnswered }: { isAnswered: boolean }): string | null {
-  const change = (isAnswered ? '' : SENT) + crypto.randomUUID()
-  try {
-    localStorage.setItem(KEY, change)
-    return change
-  } catch {
-    // Removing needs no room, and without a name nothing that was kept counts.
-    forgetChanges()
-    return null
-  }
+  amongTabs.set(KEY, (isAnswered ? '' : SENT) + newName())
+  return lastChange()
 }
 
-export function forgetChanges(): void {
-  localStorage.removeItem(KEY)
-}
+export const forgetChanges = (): void => amongTabs.remove(KEY)

@@ -73,6 +73,18 @@ test('a session that ended is remembered until the next sign-in, one that was le
   expect(localStorage.length).toBe(0)
 })
 
+test.each(['{', '"anna"', '{}', JSON.stringify({ ...anna, user_metadata: undefined })])(
+  'a kept player that no page can be drawn from is asked for: %s',
+  (kept) => {
+    const stop = followOtherPages()
+    localStorage.setItem(TOKEN_KEY, 'her-token')
+    localStorage.setItem(USER_KEY, kept)
+    comeBack()
+    expect($session.get()).toEqual({ status: 'restoring', token: 'her-token', user: null })
+    stop()
+  },
+)
+
 describe('another page', () => {
   const hear = () => dispatchEvent(new Event('storage'))
 

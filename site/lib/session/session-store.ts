@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import type { AuthResponse, User } from '../../../shared/auth'
+import { inBrowser, keptJson } from '../storage/storage'
 import { forgetChanges } from './last-change'
 
 /** Also read by `site/boot/`, before any module runs. */
@@ -22,8 +23,8 @@ let isBeingLeft = false
 
 export function signIn({ token, user }: Pick<AuthResponse, 'token' | 'user'>): void {
   isBeingLeft = false
-  localStorage.setItem(USER_KEY, JSON.stringify(user))
-  localStorage.setItem(TOKEN_KEY, token)
+  inBrowser.set(USER_KEY, JSON.stringify(user))
+  inBrowser.set(TOKEN_KEY, token)
   showAuth('in')
   $session.set({ status: 'in', token, user })
 }
@@ -31,12 +32,12 @@ export function signIn({ token, user }: Pick<AuthResponse, 'token' | 'user'>): v
 /** Shows the player as the server knows them now, unless the session has ended, be it for the pages to come only. */
 export function changeUser(user: User): void {
   const { token } = $session.get()
-  if (token && token === localStorage.getItem(TOKEN_KEY)) signIn({ token, user })
+  if (token && token === inBrowser.get(TOKEN_KEY)) signIn({ token, user })
 }
 
 /** Whether somebody has signed in anew since, here or in another tab, so that nothing said of this token counts any more. */
 export function isReplaced(token: string | null): boolean {
-  const kept = globalThis.localStorage?.getItem(TOKEN_KEY) ?? null
+  const kept = inBrowser.get(TOKEN_KEY)
   return kept !== null && kept !== token
 }
 
@@ -61,9 +62,9 @@ export function forgetSession(): void {
 }
 
 function forgetKept() {
-  localStorage.removeItem(TOKEN_KEY)
-  localStorage.removeItem(USER_KEY)
-  localStorage.removeItem(ENDED_KEY)
+  inBrowser.remove(TOKEN_KEY)
+  inBrowser.remove(USER_KEY)
+  inBrowser.remove(ENDED_KEY)
   forgetChanges()
 }
 
@@ -102,16 +103,21 @@ function takeOverUser(known: Session, kept: User | null) {
 }
 
 function keptSession(): Session {
-  const token = globalThis.localStorage?.getItem(TOKEN_KEY)
+  const token = inBrowser.get(TOKEN_KEY)
   return token ? { status: 'restoring', token, user: keptUser() } : SIGNED_OUT
 }
 
 function keptUser(): User | null {
-  try {
-    return JSON.parse(localStorage.getItem(USER_KEY) ?? 'null')
-  } catch {
-    return null
-  }
+  const user = keptJson(inBrowser.get(USER_KEY))
+  return isUser(user) ? user : null
+}
+
+/** As much of one as pages are drawn from before the server has said who it is. */
+function isUser(value: unknown): value is User {
+  const { id, email, user_metadata, app_metadata } = Object(value)
+  return (
+    [id, email, user_metadata?.plan].every((text) => typeof text === 'string') && Object(app_metadata) === app_metadata
+  )
 }
 
 function showAuth(auth: 'in' | 'out') {

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { inBrowser } from '../storage/storage'
 import { parseTheme, THEME_KEY, type Theme } from './themes'
 
 // Ink on paper, whatever the screen is.
@@ -8,7 +9,7 @@ export const $theme = atom<Theme>(keptTheme())
 
 /** Applies a theme at once, and keeps it for every page to come. */
 export function chooseTheme(theme: Theme): void {
-  localStorage.setItem(THEME_KEY, theme)
+  inBrowser.set(THEME_KEY, theme)
   applyTheme(theme)
 }
 
@@ -45,5 +46,5 @@ function applyTheme(theme: Theme) {
 }
 
 function keptTheme(): Theme {
-  return parseTheme(globalThis.localStorage?.getItem(THEME_KEY) ?? null)
+  return parseTheme(inBrowser.get(THEME_KEY))
 }

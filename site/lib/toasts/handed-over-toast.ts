@@ -1,15 +1,22 @@
+import { inTab, keptJson } from '../storage/storage'
 import type { Toast } from './toast'
 
 const KEY = 'toast'
 
 /** Leaves a toast for the page that opens next in this tab. */
 export function handOver(toast: Toast): void {
-  sessionStorage.setItem(KEY, JSON.stringify(toast))
+  inTab.set(KEY, JSON.stringify(toast))
 }
 
 /** The toast that the page before this one left, once. */
 export function takeHandedOver(): Toast | null {
-  const left = sessionStorage.getItem(KEY)
-  sessionStorage.removeItem(KEY)
-  return left ? JSON.parse(left) : null
+  const left = inTab.get(KEY)
+  inTab.remove(KEY)
+  const toast = keptJson(left)
+  return isToast(toast) ? toast : null
+}
+
+function isToast(value: unknown): value is Toast {
+  const { kind, text } = Object(value)
+  return ['done', 'failed'].includes(kind) && typeof text === 'string'
 }

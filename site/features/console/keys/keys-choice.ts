@@ -1,4 +1,5 @@
 import { atom, onMount } from 'nanostores'
+import { inBrowser } from '../../../lib/storage/storage'
 
 const KEPT_AS = 'console_keys'
 const OFF = 'off'
@@ -6,10 +7,10 @@ const OFF = 'off'
 /** Whether single keys do anything: who speaks to the browser, or whose hand slips, turns them off. */
 export const $keysAreOn = atom(true)
 
-onMount($keysAreOn, () => $keysAreOn.set(localStorage.getItem(KEPT_AS) !== OFF))
+onMount($keysAreOn, () => $keysAreOn.set(inBrowser.get(KEPT_AS) !== OFF))
 
 export function turnKeys(areOn: boolean): void {
   $keysAreOn.set(areOn)
-  if (areOn) localStorage.removeItem(KEPT_AS)
-  else localStorage.setItem(KEPT_AS, OFF)
+  if (areOn) inBrowser.remove(KEPT_AS)
+  else inBrowser.set(KEPT_AS, OFF)
 }

@@ -1,4 +1,5 @@
 import type { CurrentSubscriptionQuery } from '../../../../shared/billing'
+import { inTab } from '../../../lib/storage/storage'
 
 const KEY = 'checkout_return'
 const PARAMETERS = ['subscription_id', 'session_id', 'ba_token', 'token']
@@ -10,24 +11,23 @@ export type CheckoutReturn =
 
 /** Where this tab comes from: by its address, or left on an earlier page before the payment was confirmed. */
 export function readReturn(): CheckoutReturn | null {
-  const found = inAddress()
   // Whoever goes on to another page meanwhile comes back to an address that does not say it.
-  if (found) sessionStorage.setItem(KEY, JSON.stringify(found))
-  return JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+  if (isBackFromCheckout()) inTab.set(KEY, location.search)
+  return returnIn(inTab.get(KEY) ?? '')
 }
 
-export const isBackFromCheckout = (): boolean => inAddress() !== null
+export const isBackFromCheckout = (): boolean => returnIn(location.search) !== null
 
 /** It is settled: a reload does not ask again. */
 export function forgetReturn(): void {
-  sessionStorage.removeItem(KEY)
+  inTab.remove(KEY)
   const address = new URL(location.href)
   for (const name of PARAMETERS) address.searchParams.delete(name)
   history.replaceState(history.state, '', address)
 }
 
-function inAddress(): CheckoutReturn | null {
-  const given = new URLSearchParams(location.search)
+function returnIn(search: string): CheckoutReturn | null {
+  const given = new URLSearchParams(search)
   const subscription_id = given.get('subscription_id')
   if (subscription_id) return { provider: 'paypal', subscription_id }
   const session_id = given.get('session_id')

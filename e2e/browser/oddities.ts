@@ -1,8 +1,17 @@
+/** What some browsers do to pages. Each runs in every page, before its scripts. */
+export const ODDITIES = {
+  translates: translate,
+  /** Others have left no room in its storage. */
+  'is full': fillStorage,
+  'never answers its database': silenceDatabase,
+}
+export type Oddity = keyof typeof ODDITIES
+
 /**
  * Does to a page what Chrome's translator does: each text makes room for two elements around a text of the translator's
- * own, those that come later as well. Runs in the page, before its scripts.
+ * own, those that come later as well.
  */
-export function translate(): void {
+function translate(): void {
   const UNTRANSLATED = 'title, script, style, noscript, textarea, svg, font'
   const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && /\S/.test(node.nodeValue ?? '')
 
@@ -25,4 +34,21 @@ export function translate(): void {
   new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) for (const node of [target, ...addedNodes]) translateIn(node)
   }).observe(document, { childList: true, characterData: true, subtree: true })
+}
+
+function fillStorage(): void {
+  const { setItem } = Storage.prototype
+  Storage.prototype.setItem = function keep(...entry) {
+    if (this === localStorage) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    setItem.apply(this, entry)
+  }
+}
+
+function silenceDatabase(): void {
+  const { open } = IDBFactory.prototype
+  IDBFactory.prototype.open = function openInSilence(...database) {
+    const request = open.apply(this, database)
+    request.addEventListener('success', (event) => event.stopImmediatePropagation())
+    return request
+  }
 }
