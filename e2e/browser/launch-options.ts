@@ -11,12 +11,16 @@ const UNPAINTED = [
   '--disable-accelerated-2d-canvas',
 ]
 
+/** This machine by a name that browsers do not trust as they trust localhost. */
+export const PLAIN_HTTP_HOST = 'plain-http.test'
+
 /** How pages are opened, as cheaply as it goes: one that nobody looks at is laid out, and not painted. */
 export function launchOptions({ isPainted }: { isPainted: boolean }) {
   return {
     executablePath: systemBrowser(),
     args: [
       '--no-sandbox',
+      `--host-resolver-rules=MAP ${PLAIN_HTTP_HOST} 127.0.0.1`,
       ...(isPainted ? PAINTED : UNPAINTED),
       '--in-process-gpu',
       // Tabs of one context share a process.

@@ -6,6 +6,7 @@ import { useToday } from '../../lib/use-today'
 import { lazyPart } from '../../ui/lazy/lazy-part'
 import { ConsoleBar } from './ConsoleBar'
 import { download, fileOf, textOf } from './download/console-file'
+import { copyText } from './download/copy-text'
 import { KindFilter } from './filter/KindFilter'
 import { ALL_KINDS, countKinds, entriesOfKinds } from './filter/line-kinds'
 import { NothingShown } from './filter/NothingShown'
@@ -69,7 +70,7 @@ export function ConsolePanel({ store, botName }: ConsolePanelProps) {
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(textOf(shown, today.zone))
+      await copyText(textOf(shown, today.zone))
       toastDone('Console copied')
     } catch (error) {
       toastFailed(error, 'The browser does not allow copying here')

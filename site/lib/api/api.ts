@@ -5,6 +5,7 @@ import { SECOND } from '../../../shared/time'
 import { isOffline, lookForServer } from '../connection/connection'
 import { NOT_ANSWERED, NOT_SENT } from '../messages'
 import { $session, isReplaced } from '../session/session-store'
+import { newName } from '../storage/new-name'
 import { limitedFetch } from './limited-fetch'
 import { sentenceOf } from './problem'
 import { NO_ANSWER, RequestError } from './request-error'
@@ -63,7 +64,7 @@ interface Once {
  */
 export function sentOnce<Variables, Data>(send: (variables: Variables, once: Once) => Promise<Answer<Data>>) {
   return (variables: Variables, context: MutationFunctionContext) => {
-    const key = keys.get(context) ?? crypto.randomUUID()
+    const key = keys.get(context) ?? newName()
     keys.set(context, key)
     return answerOf(send(variables, onceBy(key)))
   }

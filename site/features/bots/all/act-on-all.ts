@@ -5,6 +5,7 @@ import { MINUTE, SECOND } from '../../../../shared/time'
 import { isRefused } from '../../../lib/api/is-refused'
 import { RequestError } from '../../../lib/api/request-error'
 import { FAILED } from '../../../lib/messages'
+import { newName } from '../../../lib/storage/new-name'
 import { nameOf } from '../bot-figures'
 
 const AT_ONCE = 3
@@ -80,7 +81,7 @@ interface Attempt extends Omit<Means, 'show'> {
 
 /** Sends it until somebody has answered; refused for being too many calls counts as no answer. */
 async function outcomeOf(bot: Bot, { send, pause, signal, onWait }: Attempt): Promise<Outcome> {
-  const key = crypto.randomUUID()
+  const key = newName()
   for (let failures = 0; !signal.aborted; ) {
     const error = await failureOf(send(bot, key))
     if (!error) return 'done'
