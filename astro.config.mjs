@@ -1,6 +1,7 @@
 import node from '@astrojs/node'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import { buildName } from './site/integrations/build-name.ts'
 import { chunks } from './site/integrations/chunks.ts'
 import { lookPage } from './site/integrations/look-page.ts'
 import { precompress } from './site/integrations/precompress.ts'
@@ -37,6 +38,7 @@ export default defineConfig({
   integrations: [
     react(),
     chunks(),
+    buildName(),
     lookPage({ isWanted: process.env.LOOK === '1' }),
     serviceWorker({ isWanted: process.env.SITE_WORKER !== 'leaves' }),
     precompress({ isWanted: process.env.LOOK !== '1' }),

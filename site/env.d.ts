@@ -1,1 +1,6 @@
 /// <reference types="astro/client" />
+
+interface ImportMetaEnv {
+  /** Which build of the site this is. */
+  readonly BUILD: string
+}

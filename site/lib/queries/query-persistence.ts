@@ -1,10 +1,12 @@
 import { type DehydratedState, dehydrate, hydrate, type Query } from '@tanstack/react-query'
 import { SECOND } from '../../../shared/time'
+import { refreshUser } from '../auth/restore-session'
 import { $connection, isOffline } from '../connection/connection'
 import { $session } from '../session/session-store'
 import { changeToKeep, followChanges } from './follow-changes'
 import { queryClient } from './query-client'
 import { forgetQueries, readQueries, writeQueries } from './query-storage'
+import { soundAnswers } from './sound-answers'
 
 const KEEP_EVERY = SECOND
 /** Nobody has told this player's pages of changes meanwhile. */
@@ -13,8 +15,7 @@ const wasOpenedOffline = isOffline()
 /** Brings back what earlier pages fetched for the same player. */
 export async function restoreQueries(): Promise<void> {
   const { user } = $session.get()
-  const state = user && (await readQueries<DehydratedState>(user.id))
-  if (state) hydrate(queryClient, state)
+  if (user) hydrate(queryClient, soundAnswers(await readQueries(user.id)))
   // The network may be back before anything is here that it could make ask anew.
   if (wasOpenedOffline) await queryClient.invalidateQueries({ refetchType: 'none' })
 }
@@ -43,6 +44,13 @@ export function answersToKeep(): DehydratedState {
 export const NOT_KEPT = { meta: { isKept: false } }
 /** What an admin reads of other people. */
 export const OF_OTHERS = { ...NOT_KEPT, staleTime: 0 }
+
+/** A page could not be drawn from what it knows: all of it is asked for again, by the next page as well. */
+export function discardAnswers(): void {
+  queryClient.clear()
+  void forgetQueries()
+  if ($session.get().token) void refreshUser()
+}
 
 const isToBeKept = ({ state, meta }: Query) => state.data !== undefined && meta?.isKept !== false
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, jest, mock, setSystemTime, spyOn, test } from 'bun:test'
 import { get, set } from 'idb-keyval'
-import { DAY } from '../../../shared/time'
+import { DAY, SECOND } from '../../../shared/time'
 import { withDom } from '../../testing/dom'
 import { noteChange } from '../session/last-change'
 import { forgetQueries, readQueries, writeQueries } from './query-storage'
@@ -36,6 +36,12 @@ describe('The answers that a browser keeps', () => {
     expect(await readQueries('anna')).toBeNull()
   })
 
+  test('of another build of the site are not read', async () => {
+    const kept = await get('query-cache')
+    await set('query-cache', { ...kept, build: 'an earlier one' })
+    expect(await readQueries('anna')).toBeNull()
+  })
+
   test('are out of date after a change that they do not know of', async () => {
     noteChange({ isAnswered: true })
     expect(await readQueries('anna')).toBeNull()
@@ -44,5 +50,29 @@ describe('The answers that a browser keeps', () => {
   test('can be forgotten', async () => {
     await forgetQueries()
     expect(await get('query-cache')).toBeUndefined()
+  })
+})
+
+describe('A browser that never answers', () => {
+  beforeEach(() => {
+    const neverAnswered = () => ({})
+    const objectStore = () => ({ get: neverAnswered, put: neverAnswered, delete: neverAnswered, transaction: {} })
+    spyOn(IDBDatabase.prototype, 'transaction').mockReturnValue({ objectStore } as unknown as IDBTransaction)
+    jest.useFakeTimers()
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+    mock.restore()
+  })
+
+  test.each([
+    ['what is kept', () => readQueries('anna')],
+    ['that something is kept', () => writeQueries({ owner: 'anna', change: 'one' }, 'her answers')],
+    ['that it is forgotten', forgetQueries],
+  ])('is not waited for longer than two seconds: %s', async (_, work) => {
+    const working = work()
+    await Promise.resolve()
+    jest.advanceTimersByTime(2 * SECOND)
+    expect(await working).toBeFalsy()
   })
 })

@@ -1,8 +1,12 @@
 import { del, get, set } from 'idb-keyval'
+import { SECOND } from '../../../shared/time'
 import { lastChange } from '../session/last-change'
 import { CACHE_KEPT_FOR, CACHE_VERSION } from './freshness'
 
 const KEY = 'query-cache'
+const BUILD = import.meta.env.BUILD
+/** Some browsers never answer: a page then goes on as if nothing had been kept. */
+const PATIENCE = 2 * SECOND
 
 interface Origin {
   /** Whose they are: the next player on this device does not get them. */
@@ -11,21 +15,23 @@ interface Origin {
   change: string
 }
 
-interface Kept<State> extends Origin {
+interface Kept extends Origin {
   version: string
+  /** Which build of the site kept them: what another one can draw is not known. */
+  build: string
   keptAt: number
-  state: State
+  state: unknown
 }
 
 /** Answers kept between pages, in IndexedDB. A file of its own: pages without a query client empty it as well. */
-export async function readQueries<State>(owner: string): Promise<State | null> {
-  const kept = await ifKept(() => get<Kept<State>>(KEY))
-  const isGood = kept?.owner === owner && kept.version === CACHE_VERSION && Date.now() - kept.keptAt < CACHE_KEPT_FOR
+export async function readQueries(owner: string): Promise<unknown> {
+  const kept = await ifKept(() => get<Kept>(KEY))
+  const isGood = kept?.owner === owner && isOfThisBuild(kept) && Date.now() - kept.keptAt < CACHE_KEPT_FOR
   return isGood && kept.change === lastChange() ? kept.state : null
 }
 
-export async function writeQueries<State>(origin: Origin, state: State): Promise<void> {
-  const kept: Kept<State> = { ...origin, version: CACHE_VERSION, keptAt: Date.now(), state }
+export async function writeQueries(origin: Origin, state: unknown): Promise<void> {
+  const kept: Kept = { ...origin, version: CACHE_VERSION, build: BUILD, keptAt: Date.now(), state }
   await ifKept(() => set(KEY, kept))
 }
 
@@ -33,5 +39,15 @@ export async function forgetQueries(): Promise<void> {
   await ifKept(() => del(KEY))
 }
 
+const isOfThisBuild = ({ version, build }: Kept) => version === CACHE_VERSION && build === BUILD
+
 /** A browser that keeps nothing, in a private window say, stops nobody: every page then fetches for itself. */
-const ifKept = <T>(work: () => Promise<T>) => Promise.try(work).catch(() => undefined)
+function ifKept<T>(work: () => Promise<T>): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const giveUp = () => resolve(undefined)
+    const timer = setTimeout(giveUp, PATIENCE)
+    // Already to name the database throws where site data is blocked.
+    const working = (async () => work())()
+    working.then(resolve, giveUp).finally(() => clearTimeout(timer))
+  })
+}

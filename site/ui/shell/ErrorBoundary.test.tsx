@@ -1,14 +1,23 @@
-import { afterEach, beforeEach, spyOn, test } from 'bun:test'
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { RequestError } from '../../lib/api/request-error'
+import { queryClient } from '../../lib/queries/query-client'
+import { readQueries, writeQueries } from '../../lib/queries/query-storage'
+import { noteChange } from '../../lib/session/last-change'
 import { withDom } from '../../testing/dom'
 import { ErrorBoundary } from './ErrorBoundary'
 
 withDom()
 // React reports what it caught.
 beforeEach(() => void spyOn(console, 'error').mockImplementation(() => {}))
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+})
 
+const OUR_WORDS = 'An unexpected error occurred. Please try refreshing the page.'
 let trouble: Error | null = null
 
 function Troubled() {
@@ -16,26 +25,39 @@ function Troubled() {
   return <p>All is well.</p>
 }
 
-test('what nobody expected is shown with its message, and a second try', async () => {
-  trouble = new Error('The drawbridge is stuck.')
-  const { getByRole, getByText } = render(
+const open = () =>
+  render(
     <ErrorBoundary>
       <Troubled />
     </ErrorBoundary>,
   )
+
+test('a page that cannot be drawn says so, and can be tried again', async () => {
+  trouble = new RequestError(503, 'The store is away.')
+  const { getByRole, getByText } = open()
   getByText('Something went wrong')
-  getByText('The drawbridge is stuck.')
+  getByText('The store is away.')
   trouble = null
   await userEvent.click(getByRole('button', { name: 'Try again' }))
   getByText('All is well.')
 })
 
-test('an error without a message has our words', () => {
-  trouble = new Error('')
-  const { getByText } = render(
-    <ErrorBoundary>
-      <Troubled />
-    </ErrorBoundary>,
-  )
-  getByText('An unexpected error occurred. Please try refreshing the page.')
+test.each([
+  new RangeError('Invalid time value'),
+  new DOMException('Not a child.'),
+  new RequestError(500, null),
+  new Error(''),
+])('the words of a browser are not for players: %s', (error) => {
+  trouble = error
+  open().getByText(OUR_WORDS)
+})
+
+test('what a page could not be drawn from is known no longer, here and to the next page', async () => {
+  const change = noteChange({ isAnswered: true }) ?? ''
+  await writeQueries({ owner: 'anna', change }, 'cannot be drawn')
+  queryClient.setQueryData(['bots'], 'cannot be drawn')
+  trouble = new RangeError('Invalid time value')
+  open()
+  expect(queryClient.getQueryData(['bots'])).toBeUndefined()
+  expect(await readQueries('anna')).toBeNull()
 })

@@ -1,4 +1,6 @@
 import { Component, type ReactNode } from 'react'
+import { RequestError } from '../../lib/api/request-error'
+import { discardAnswers } from '../../lib/queries/query-persistence'
 import { LoadError } from '../feedback/LoadError'
 
 const UNEXPECTED = 'An unexpected error occurred. Please try refreshing the page.'
@@ -8,14 +10,19 @@ interface ErrorBoundaryProps {
 }
 
 interface ErrorBoundaryState {
-  error: Error | null
+  error: unknown
 }
 
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null }
 
-  static getDerivedStateFromError(error: Error): ErrorBoundaryState {
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
     return { error }
+  }
+
+  // At once, so that reloading the page helps as well.
+  override componentDidCatch() {
+    discardAnswers()
   }
 
   override render() {
@@ -23,8 +30,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (!error) return this.props.children
     return (
       <div className="page app">
-        <LoadError heading="h1" text={error.message || UNEXPECTED} onRetry={() => this.setState({ error: null })} />
+        <LoadError heading="h1" text={wordsOf(error)} onRetry={() => this.setState({ error: null })} />
       </div>
     )
   }
 }
+
+/** What a browser or a library says of an error is not written for players. */
+const wordsOf = (error: unknown) => (error instanceof RequestError && error.sentence) || UNEXPECTED
