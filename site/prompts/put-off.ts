@@ -1,4 +1,5 @@
 import { DAY, SECOND } from '../../shared/time'
+import { inBrowser, keptJson } from '../lib/storage/storage'
 import { WHICH_BUILD } from '../lib/updates/service-worker'
 
 const KEY = 'update_put_off'
@@ -21,12 +22,12 @@ export function buildOf(worker: Pick<ServiceWorker, 'postMessage'>): Promise<str
 
 /** Asks no more about this build for a day, on whichever page. */
 export function putOff(build: string | null): void {
-  if (build) localStorage.setItem(KEY, JSON.stringify({ build, at: Date.now() }))
+  if (build) inBrowser.set(KEY, JSON.stringify({ build, at: Date.now() }))
 }
 
 export function isPutOff(build: string | null): boolean {
-  const put = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-  return build !== null && put?.build === build && Date.now() - put.at < PUT_OFF_FOR
+  const put = Object(keptJson(inBrowser.get(KEY)))
+  return build !== null && put.build === build && Date.now() - put.at < PUT_OFF_FOR
 }
 
 /** Tells when another tab puts off an update. */

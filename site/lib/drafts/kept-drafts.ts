@@ -1,11 +1,7 @@
+import { inTab, keptJson } from '../storage/storage'
+
 /** What a draft keeps: texts by the names of their fields, some of them in groups. */
 export type KeptFields = Record<string, string | Record<string, string>>
-
-interface KeptDrafts {
-  /** Whose they are. */
-  owner: string
-  drafts: Record<string, KeptFields>
-}
 
 const KEY = 'drafts'
 
@@ -19,30 +15,15 @@ export function keptDraft(owner: string, name: string): KeptFields | null {
 export function keepDraft(owner: string, name: string, fields: KeptFields | null): void {
   const { [name]: _, ...others } = keptDrafts(owner).drafts
   const drafts = fields ? { ...others, [name]: fields } : others
-  try {
-    if (Object.keys(drafts).length > 0) sessionStorage.setItem(KEY, JSON.stringify({ owner, drafts }))
-    else sessionStorage.removeItem(KEY)
-  } catch {
-    // Without storage a form is typed again.
-  }
+  if (Object.keys(drafts).length > 0) inTab.set(KEY, JSON.stringify({ owner, drafts }))
+  else forgetDrafts()
 }
 
-export function forgetDrafts(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Then nothing was kept.
-  }
-}
+export const forgetDrafts = (): void => inTab.remove(KEY)
 
-function keptDrafts(owner: string): KeptDrafts {
-  try {
-    const kept: KeptDrafts = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    if (kept?.owner === owner && isRecord(kept.drafts)) return kept
-  } catch {
-    // Not ours, or storage is refused.
-  }
-  return { owner, drafts: {} }
+function keptDrafts(owner: string): { owner: string; drafts: Record<string, unknown> } {
+  const kept: { owner?: unknown; drafts?: unknown } = Object(keptJson(inTab.get(KEY)))
+  return { owner, drafts: kept.owner === owner && isRecord(kept.drafts) ? kept.drafts : {} }
 }
 
 /** Another version of the site may have kept it. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type KeptFields, keepDraft, keptDraft } from '../../lib/drafts/kept-drafts'
 import { $session, TOKEN_KEY } from '../../lib/session/session-store'
+import { inBrowser } from '../../lib/storage/storage'
 
 export interface KeptDraft<Draft> {
   draft: Draft
@@ -68,7 +69,7 @@ const standing = () => ({ owner: $session.get().user?.id ?? '', path: location.p
 /** A player who signed out here takes nothing along. */
 const isStillSignedIn = () => {
   const { token } = $session.get()
-  return token !== null && token === localStorage.getItem(TOKEN_KEY)
+  return token !== null && token === inBrowser.get(TOKEN_KEY)
 }
 
 function picked<Draft extends object>(from: Draft, keeps: readonly string[]) {

@@ -43,11 +43,11 @@ test('a page that cannot be drawn says so, and can be tried again', async () => 
 })
 
 test.each([
-  new RangeError('Invalid time value'),
-  new DOMException('Not a child.'),
-  new RequestError(500, null),
-  new Error(''),
-])('the words of a browser are not for players: %s', (error) => {
+  ['a browser', new RangeError('Invalid time value')],
+  ['a document', new DOMException('Not a child.')],
+  ['a refusal without a sentence', new RequestError(500, null)],
+  ['nothing', new Error('')],
+])('the words of %s are not for players', (_, error) => {
   trouble = error
   open().getByText(OUR_WORDS)
 })
