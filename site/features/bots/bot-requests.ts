@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { Bot, BotActionInput, BotChange, BotDetail, BotInput } from '../../../shared/bots'
 import { answerOf, api, sentOnce } from '../../lib/api/api'
 import { isNotFound, isRefused } from '../../lib/api/is-refused'
+import { isTold } from '../../lib/live/server-store'
 import { DONE, FAILED } from '../../lib/messages'
 import { newsQuery } from '../../lib/queries/news-queries'
 import { botsQuery } from '../../lib/queries/player-queries'
@@ -63,12 +64,16 @@ const sendRemoval = sentOnce((botId: string, once) => api.bots({ id: botId }).de
 
 const refreshBots = () => queryClient.invalidateQueries({ queryKey: botsQuery.queryKey })
 
+/** The list alone where the server tells of the rest by itself: asked for as well, that would come twice. */
+function refreshAfter(error: Error | null) {
+  if (!error && isTold()) return queryClient.invalidateQueries({ queryKey: botsQuery.queryKey, exact: true })
+  void queryClient.invalidateQueries({ queryKey: newsQuery.queryKey })
+  return refreshBots()
+}
+
 const actionStep = {
   mutationFn: sendAction,
-  onSettled: () => {
-    void refreshBots()
-    void queryClient.invalidateQueries({ queryKey: newsQuery.queryKey })
-  },
+  onSettled: (_: unknown, error: Error | null) => void refreshAfter(error),
 }
 
 /** Starts or stops a bot as a part of something larger, which says how it went. */
@@ -105,7 +110,7 @@ export function useChangeStep() {
       showBot(bot)
       queryClient.setQueryData(settingsQuery(bot.id).queryKey, { bot })
     },
-    onSettled: () => void refreshBots(),
+    onSettled: (_, error) => void refreshAfter(error),
   })
 }
 

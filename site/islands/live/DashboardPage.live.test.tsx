@@ -4,6 +4,7 @@ import { botOf } from '../../features/bots/testing/bots'
 import { $connection } from '../../lib/connection/connection'
 import { openedStream, pageEvents, TICKETS, withEvents } from '../../lib/live/testing/page-events'
 import { NOT_ANSWERED } from '../../lib/messages'
+import { queryClient } from '../../lib/queries/query-client'
 import { $session, TOKEN_KEY } from '../../lib/session/session-store'
 import { onPage } from '../../testing/page'
 import { sentence } from '../../testing/server'
@@ -50,6 +51,29 @@ describe('a dashboard', () => {
     await waitFor(() => expect(pathsOf(asked.slice(before))).toContain('/api/bots'))
     expect(pathsOf(asked.slice(before))).not.toContain('/api/templates')
   })
+})
+
+test('After an action that the server tells of, each list is asked for once', async () => {
+  const stopped = botOf({ state: 'offline' })
+  const { asked, user } = openDashboard([online], {
+    ...TICKETS,
+    [`POST /api/bots/${online.id}/actions`]: () => Response.json({ bot: stopped }),
+  })
+  const events = await pageEvents()
+  const { findByText, getAllByRole } = await card()
+  const times = (path: string) => pathsOf(asked).filter((each) => each === path).length
+  await waitFor(() => expect(times('/api/users/me/unseen')).toBe(2))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  const before = asked.length
+  const [stop] = getAllByRole('button', { name: /^Stop/ })
+  if (stop) await user.click(stop)
+  const notification = { id: '1', message: '', created_at: '2026-11-21T12:00:00.000Z', kind: 'stop', bot_id: null }
+  events.tell('bot', { bot: stopped })
+  events.tell('notification', { notification })
+  expect(await findByText('OFFLINE')).toBeInTheDocument()
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  const lists = pathsOf(asked.slice(before)).filter((path) => !path.endsWith('/actions'))
+  expect(lists.sort()).toEqual(['/api/bots', '/api/users/me/unseen'])
 })
 
 test('Where the server gives no more streams, what is shown is asked for each time that one is tried', async () => {

@@ -1,13 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
 import { QueryObserver } from '@tanstack/react-query'
 import type { Subscription } from '../../../shared/billing'
+import { SECOND } from '../../../shared/time'
 import { withDom } from '../../testing/dom'
 import { anna, ben } from '../../testing/player'
 import { serve, withServer } from '../../testing/server'
 import { turnTab } from '../../testing/visibility'
 import { NO_ANSWER, RequestError } from '../api/request-error'
+import { $connection } from '../connection/connection'
 import { botsQuery } from '../queries/player-queries'
 import { queryClient } from '../queries/query-client'
+import { keepQueriesFromNowOn } from '../queries/query-persistence'
 import { $session, signIn, signOut } from '../session/session-store'
 import type { EventsSource } from './events-source'
 import { followServer } from './follow-server'
@@ -96,6 +99,45 @@ test('A page that is told once more what is served asks for all that it shows, f
   const { asked } = bots
   await begin(streams[0])
   expect(bots.asked).toBe(asked + 1)
+})
+
+test('A page that is back on the network asks once, whether the network or the stream is back first', async () => {
+  jest.useFakeTimers()
+  leaving.push(keepQueriesFromNowOn())
+  const { bots, streams, open, follow } = await openPage()
+  follow()
+  await settled()
+  await begin(streams[0])
+  jest.advanceTimersByTime(SECOND)
+  await settled()
+  for (const heardAfter of [0, SECOND / 2]) {
+    const { asked } = bots
+    $connection.set('offline')
+    await settled()
+    $connection.set('online')
+    jest.advanceTimersByTime(heardAfter)
+    await begin(open().at(-1))
+    jest.advanceTimersByTime(5 * SECOND)
+    await settled()
+    expect(bots.asked).toBe(asked + 1)
+  }
+  jest.useRealTimers()
+})
+
+test('A tab whose stream is held by another one asks once when its network is back', async () => {
+  jest.useFakeTimers()
+  leaving.push(keepQueriesFromNowOn())
+  const { bots, browser, follow } = await openPage()
+  await otherTab(browser)
+  follow()
+  await settled()
+  const { asked } = bots
+  $connection.set('offline')
+  $connection.set('online')
+  jest.advanceTimersByTime(5 * SECOND)
+  await settled()
+  expect(bots.asked).toBe(asked + 1)
+  jest.useRealTimers()
 })
 
 test('A page that fell asleep while the server was away wakes to one that is back', async () => {

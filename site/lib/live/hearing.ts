@@ -1,6 +1,6 @@
 import { refreshUser } from '../auth/restore-session'
 import { foundServer, lookForServer } from '../connection/connection'
-import { askAnew } from '../queries/follow-changes'
+import { askAnew, askForAll, isAllOwed } from '../queries/follow-changes'
 import { newsQuery } from '../queries/news-queries'
 import { botsQuery, profileQuery, subscriptionQuery } from '../queries/player-queries'
 import { queryClient } from '../queries/query-client'
@@ -82,19 +82,19 @@ function beginToHear(build: string) {
   const { heardSince, isAway } = $server.get()
   foundServer()
   showHeard(build)
-  if (heardSince !== null || isAway) return askForAll()
+  if (heardSince !== null || isAway || isAllOwed()) return askForEverything()
   for (const { queryKey } of TOLD_OF) askAnew(queryClient, { queryKey })
 }
 
 /** Nothing is told, so what is shown is asked for each time that it is tried. */
 function hearRefusal() {
   showBack()
-  askForAll()
+  askForEverything()
 }
 
-function askForAll() {
+function askForEverything() {
   void refreshUser()
-  askAnew(queryClient)
+  askForAll(queryClient)
 }
 
 /** What an earlier page was answered last, where this one has not heard anything yet. */

@@ -23,6 +23,12 @@ export const $build = atom<Build>({ first: null, served: null })
 /** Whether the server was updated under the open page. */
 export const $isUpdated = computed($build, ({ first, served }) => first !== served)
 
+/** Whether the page hears what changes, so that it needs to ask for nothing. */
+export function isTold(): boolean {
+  const { heardSince, isAway } = $server.get()
+  return heardSince !== null && !isAway
+}
+
 /** The server tells what changes from now on. */
 export function showHeard(build: string): void {
   $build.set({ first: $build.get().first ?? build, served: build })

@@ -48,31 +48,38 @@ describe('a bot that the server tells of', () => {
     expect(botIds()).toEqual(['1 offline', '2 offline', '3 offline'])
   })
 
-  test('is not undone by a list that was asked for before', async () => {
+  test('stands over a list that was asked for before, which is not asked for once more', async () => {
     showBots(first, second)
     const before = Promise.withResolvers<unknown>()
-    const after = Promise.withResolvers<unknown>()
-    const server = lookAt(botsQuery.queryKey, (count) => (count === 1 ? before.promise : after.promise))
+    const server = lookAt(botsQuery.queryKey, () => before.promise)
     void queryClient.refetchQueries({ queryKey: botsQuery.queryKey })
     await settled()
     showEvent({ name: 'bot', data: { bot: online } })
-    before.resolve({ bots: [first, second] })
+    showEvent({ name: 'bot_removed', data: { id: '1' } })
+    before.resolve({ bots: [first, second, third] })
     await settled()
-    expect(botIds()).toEqual(['1 offline', '2 online'])
-    after.resolve({ bots: [first, online, third] })
-    await settled()
-    expect(server.asked).toBe(2)
-    expect(botIds()).toEqual(['1 offline', '2 online', '3 offline'])
+    expect(botIds()).toEqual(['2 online', '3 offline'])
+    expect(server.asked).toBe(1)
   })
 
-  test('makes a first list be asked for again that was on its way', async () => {
+  test('stands over a first list that is on its way', async () => {
     const before = Promise.withResolvers<unknown>()
-    lookAt(botsQuery.queryKey, (count) => (count === 1 ? before.promise : { bots: [first, online] }))
+    const server = lookAt(botsQuery.queryKey, () => before.promise)
     await settled()
     showEvent({ name: 'bot', data: { bot: online } })
     before.resolve({ bots: [first, second] })
     await settled()
     expect(botIds()).toEqual(['1 offline', '2 online'])
+    expect(server.asked).toBe(1)
+  })
+
+  test('was told before a list was asked for, which says what is so by then', async () => {
+    showBots(first, second)
+    showEvent({ name: 'bot', data: { bot: online } })
+    lookAt(botsQuery.queryKey, () => ({ bots: [first, second] }))
+    void queryClient.refetchQueries({ queryKey: botsQuery.queryKey })
+    await settled()
+    expect(botIds()).toEqual(['1 offline', '2 offline'])
   })
 
   test('keeps on its own page what only its own answer says, and asks for that', async () => {

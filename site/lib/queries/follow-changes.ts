@@ -14,6 +14,11 @@ const ASKS_EVERY = SECOND
 let known: string | null = null
 let looking: Timer | undefined
 const overtaken = new WeakSet<Promise<unknown>>()
+/** What was told while an answer was on its way. */
+const toldSince = new WeakMap<Promise<unknown>, (() => void)[]>()
+/** The stream of events may say the same in a moment: what a page shows is asked for once for both. */
+const ASKS_SOON = SECOND
+let asking: Timer | undefined
 
 /** What the queries know of, for keeping them; null while a newer change is on its way or done elsewhere. */
 export function changeToKeep(): string | null {
@@ -33,12 +38,11 @@ export function endChange(client: QueryClient): void {
   askAnew(client, { refetchType: 'none' })
 }
 
-/** An answer that was asked for before a change and came after it is asked for again. */
-export function askAgainIfOvertaken(
-  client: QueryClient,
-  { promise, queryKey }: Query<unknown, unknown, unknown>,
-): void {
-  if (promise && overtaken.has(promise)) void client.invalidateQueries({ queryKey, exact: true })
+/** An answer that was asked for before a change and came after it is asked for again; what was told since stands over it. */
+export function followAnswer(client: QueryClient, { promise, queryKey }: Query<unknown, unknown, unknown>): void {
+  if (!promise) return
+  if (overtaken.has(promise)) void client.invalidateQueries({ queryKey, exact: true })
+  for (const show of toldSince.get(promise) ?? []) show()
 }
 
 /** What the page shows is asked for again at once, the rest when it is needed. */
@@ -49,11 +53,22 @@ export function askAnew(client: QueryClient, which: InvalidateQueryFilters = {})
 
 /** Shows what is so by now; an answer that was asked for before and is still on its way does not undo it. */
 export function showOver(client: QueryClient, which: QueryFilters, show: () => void): void {
-  const asked = overtake(client, which)
+  for (const promise of underWay(client, which)) toldSince.set(promise, [...(toldSince.get(promise) ?? []), show])
   show()
-  const isAsked = (query: Query) => asked.includes(query) && query.state.data !== undefined
-  void client.refetchQueries({ predicate: isAsked })
 }
+
+/** Asks for all that the page shows, once for all that ask so at the same time. */
+export function askForAll(client: QueryClient): void {
+  clearTimeout(asking)
+  asking = undefined
+  askAnew(client)
+}
+
+export function askForAllSoon(client: QueryClient): void {
+  asking ??= setTimeout(() => askForAll(client), ASKS_SOON)
+}
+
+export const isAllOwed = () => asking !== undefined
 
 /** Takes over what was changed elsewhere: in another tab, or on a page before or after this one in the history. */
 export function followChanges(client: QueryClient): () => void {
@@ -85,11 +100,14 @@ export function followChanges(client: QueryClient): () => void {
   }
 }
 
-/** Marks the answers that are on their way as older than what is known; says whose they are. */
-function overtake(client: QueryClient, which: QueryFilters): Query[] {
+/** Marks the answers that are on their way as older than what is known. */
+function overtake(client: QueryClient, which: QueryFilters): void {
+  for (const promise of underWay(client, which)) overtaken.add(promise)
+}
+
+function underWay(client: QueryClient, which: QueryFilters): Promise<unknown>[] {
   const asked = client.getQueryCache().findAll({ ...which, fetchStatus: 'fetching' })
-  for (const { promise } of asked) if (promise) overtaken.add(promise)
-  return asked
+  return asked.flatMap(({ promise }) => promise ?? [])
 }
 
 /** Nobody hears the answer to a change whose page was left, so its effect is looked for until it must be there. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, jest, setSystemTime, test } from 'bun:test'
 import { QueryObserver } from '@tanstack/react-query'
-import { DAY, MINUTE } from '../../../shared/time'
+import { DAY, MINUTE, SECOND } from '../../../shared/time'
 import { withDom } from '../../testing/dom'
 import { anna } from '../../testing/player'
 import { serve, withServer } from '../../testing/server'
@@ -9,6 +9,7 @@ import { $connection } from '../connection/connection'
 import { signIn, signOut } from '../session/session-store'
 import { botsQuery, prefetchForPlayer, profileQuery, subscriptionQuery, templatesQuery } from './player-queries'
 import { queryClient } from './query-client'
+import { keepQueriesFromNowOn } from './query-persistence'
 
 withDom()
 withServer()
@@ -98,20 +99,24 @@ describe('Whatever else a page shows', () => {
   })
 
   test('is not asked for when the window comes to the front, but when the network does', async () => {
-    setSystemTime(Date.now())
+    jest.useFakeTimers()
     queryClient.mount()
+    const leave = keepQueriesFromNowOn()
     const { server, hide } = show()
     await settled()
-    wait(6 * MINUTE)
+    jest.advanceTimersByTime(6 * MINUTE)
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     await settled()
     expect(server.asked).toBe(1)
     $connection.set('offline')
     $connection.set('online')
+    jest.advanceTimersByTime(SECOND)
     await settled()
     expect(server.asked).toBe(2)
     hide()
+    leave()
     queryClient.unmount()
+    jest.useRealTimers()
   })
 
   test('is known for a day after nothing shows it any more', async () => {

@@ -11,7 +11,7 @@ import { NoAnswerInTime } from '../api/limited-fetch'
 import { RequestError } from '../api/request-error'
 import { $connection, isOffline } from '../connection/connection'
 import { endSession } from '../session/end-session'
-import { askAgainIfOvertaken, beginChange, endChange } from './follow-changes'
+import { beginChange, endChange, followAnswer } from './follow-changes'
 import { CACHE_KEPT_FOR, STALE_AFTER } from './freshness'
 
 const MOST_RETRIES = 3
@@ -30,7 +30,7 @@ onlineManager.setEventListener((setOnline) =>
 
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
-    onSuccess: (_answer, query) => askAgainIfOvertaken(queryClient, query),
+    onSuccess: (_answer, query) => followAnswer(queryClient, query),
     onError: endRefusedSession,
   }),
   mutationCache: new MutationCache({
@@ -49,7 +49,8 @@ export const queryClient: QueryClient = new QueryClient({
       staleTime: STALE_AFTER.default,
       gcTime: CACHE_KEPT_FOR,
       refetchOnWindowFocus: false,
-      refetchOnReconnect: true,
+      // A page asks for all that it shows when it is back, whether it is stale or not (`askForAllSoon`).
+      refetchOnReconnect: false,
       retry: isWorthRetrying,
     },
     // A press is answered at once: nobody knows whether it is still wanted when there is a network again.

@@ -3,7 +3,7 @@ import { SECOND } from '../../../shared/time'
 import { refreshUser } from '../auth/restore-session'
 import { $connection, isOffline } from '../connection/connection'
 import { $session } from '../session/session-store'
-import { changeToKeep, followChanges } from './follow-changes'
+import { askForAllSoon, changeToKeep, followChanges } from './follow-changes'
 import { queryClient } from './query-client'
 import { forgetQueries, readQueries, writeQueries } from './query-storage'
 import { soundAnswers } from './sound-answers'
@@ -59,7 +59,7 @@ export function keepQueriesFromNowOn(): () => void {
   const unfollow = followChanges(queryClient)
   // A page may open without a network, and be back before it hears of any server.
   const unheed = $connection.listen((connection) => {
-    if (connection === 'online') void queryClient.invalidateQueries()
+    if (connection === 'online') askForAllSoon(queryClient)
   })
   let timer: Timer | undefined
   const unsubscribe = queryClient.getQueryCache().subscribe(() => {
