@@ -11,6 +11,8 @@ import { isStoreThere, storeAway } from './store/connection'
 import { createWaitingApp } from './waiting-app'
 
 const ASKED_EVERY = SECOND
+/** One that is frozen is given up later; pages are served by then. */
+const ANSWERS_WITHIN = SECOND
 
 /** What a process stands on and another machine may have. */
 interface Ground {
@@ -28,9 +30,10 @@ export async function openWhenAnswered(config: Config, { siteDir }: { siteDir: s
   let waiting: Awaited<ReturnType<typeof startWaiting>> | undefined
   try {
     for (const ground of groundsOf(config)) {
-      if (await ground.isThere()) continue
+      const asked = ground.isThere()
+      if (await Promise.race([asked, systemClock.sleep(ANSWERS_WITHIN).then(() => false)])) continue
       waiting ??= await startWaiting(config, siteDir)
-      await waiting.until(ground)
+      await waiting.until(ground, asked)
     }
     return await openServices(config, { siteDir })
   } finally {
@@ -62,11 +65,10 @@ async function startWaiting(config: Config, siteDir: string | null) {
   const signals = ['SIGINT', 'SIGTERM'] as const
   for (const signal of signals) process.on(signal, leave)
   return {
-    async until(ground: Ground) {
+    async until(ground: Ground, asked: Promise<boolean>) {
       refusal = ground.refusal
       log.warn(`${ground.name} does not answer; this process waits for it.`)
-      do await systemClock.sleep(ASKED_EVERY)
-      while (!(await ground.isThere()))
+      for (let isThere = await asked; !isThere; isThere = await ground.isThere()) await systemClock.sleep(ASKED_EVERY)
     },
     async end() {
       for (const signal of signals) process.off(signal, leave)
