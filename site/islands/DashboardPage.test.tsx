@@ -72,6 +72,12 @@ describe('the dashboard', () => {
 })
 
 describe('a bot card', () => {
+  test('of a bot with a name of its own says the template too', async () => {
+    openDashboard([botOf({ name: 'Night shift' })])
+    const renamed = await onPage().findByRole('article', { name: 'Night shift' })
+    await waitFor(() => expect(renamed).toHaveTextContent('Resource Collector · '))
+  })
+
   const card = async () => within(await onPage().findByRole('article', { name: 'Resource Collector' }))
 
   test('shows whose bot it is and what it did today', async () => {

@@ -42,6 +42,7 @@ export const BotCard = memo(function BotCard({ bot, account, day, clock, isPract
         <p title={account || undefined}>
           {account && (
             <>
+              {name !== bot.templateLabel && <span>{`${bot.templateLabel} · `}</span>}
               <span>{account}</span>
               {isPracticeRealm && <span className="bot-realm-inline"> · Practice realm</span>}
               <span className="bot-created-inline">
