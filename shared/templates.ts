@@ -40,7 +40,7 @@ export const Template = t.Object({
   defaults: t.Record(t.String(), SettingValue),
   inputs: t.Array(TemplateInput),
   secrets: t.Array(TemplateSecret),
-  de: t.Optional(t.Object({ label: t.String(), description: t.String() })),
+  de: t.Optional(t.Object({ label: t.String(), description: t.String(), category: t.Optional(t.String()) })),
 })
 export type Template = Static<typeof Template>
 

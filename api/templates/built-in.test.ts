@@ -34,7 +34,11 @@ describe('Built-in templates', () => {
 
     test('has each of its texts in German as well', () => {
       const { de, inputs, secrets } = template
-      expect([de?.label, de?.description].map((text) => typeof text)).toEqual(['string', 'string'])
+      expect([de?.label, de?.description, de?.category].map((text) => typeof text)).toEqual([
+        'string',
+        'string',
+        'string',
+      ])
       for (const text of [...inputs, ...inputs.flatMap(({ options = [] }) => options), ...secrets]) {
         expect([text.label, textsOf(text.de)]).toEqual([text.label, textsOf(text)])
       }

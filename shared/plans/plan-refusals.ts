@@ -2,10 +2,30 @@ import type { ProviderName } from '../billing'
 import { ALL_PLANS, hasCategory, hasFeature, hasWholeDay, monthlyCentsOf, type Plan, planName, slotsOf } from '../plans'
 import { PAYMENT_PROVIDERS } from '../words/payment-providers'
 
+/** How a page, or an answer, says what a plan does not have. */
+export interface PlanWords {
+  categoryNeeds: (category: string, plans: string) => string
+  moreBotsNeed: (plans: string) => string
+  allSlotsTaken: (slots: number) => string
+  /** "Premium or a larger plan"; one that no card shows comes with the next one that a card does. */
+  orLarger: (plan: string, onCard: string | null) => string
+}
+
+const ENGLISH: PlanWords = {
+  categoryNeeds: (category, plans) => `${category} bots need ${plans}.`,
+  moreBotsNeed: (plans) => `More bots need ${plans}.`,
+  allSlotsTaken: (slots) =>
+    slots === 1 ? 'The one slot of your plan is taken.' : `All ${slots} slots of your plan are taken.`,
+  orLarger: (plan, onCard) => `${plan} or a larger plan${onCard ? `, such as ${onCard}` : ''}`,
+}
+
 /** Why bots of a plan may not be made of a template of this category, and which plan has it; null where they may. */
-export function categoryRefusal(plan: string, category: string): string | null {
+export function categoryRefusal(plan: string, category: string, words = ENGLISH, called = category): string | null {
   if (hasCategory(plan, category)) return null
-  return `${category} bots need ${named((each) => hasCategory(each, category))}.`
+  return words.categoryNeeds(
+    called,
+    named((each) => hasCategory(each, category), words),
+  )
 }
 
 /** Why a plan does not look back over many days, and which plan does; null where it may. */
@@ -30,25 +50,25 @@ export function cancelledRefusal(plan: string, provider: ProviderName): string {
 }
 
 /** That there is no room for another bot. */
-export const allSlotsTaken = (slots: number) =>
-  slots === 1 ? 'The one slot of your plan is taken.' : `All ${slots} slots of your plan are taken.`
+export const allSlotsTaken = (slots: number, words = ENGLISH) => words.allSlotsTaken(slots)
 
 /** Which plan has more slots than this one; nothing where none has. */
-export const moreSlots = (plan: string) => hint('More bots', (each) => slotsOf(each) > slotsOf(plan))
-
-/** Which plan has all hours of the day; nothing where this one has. */
-export const moreHours = (plan: string) => hint('More hours a day', (each) => hasWholeDay(each) && !hasWholeDay(plan))
-
-function hint(what: string, fits: (plan: Plan) => boolean): string {
-  const plans = named(fits)
-  return plans && ` ${what} need ${plans}.`
+export function moreSlots(plan: string, words = ENGLISH): string {
+  const plans = named((each) => slotsOf(each) > slotsOf(plan), words)
+  return plans && ` ${words.moreBotsNeed(plans)}`
 }
 
-/** "Professional", "Premium or a larger plan"; one that no card shows comes with the next one that a card does. */
-function named(fits: (plan: Plan) => boolean): string {
+/** Which plan has all hours of the day; nothing where this one has. */
+export function moreHours(plan: string): string {
+  const plans = named((each) => hasWholeDay(each) && !hasWholeDay(plan))
+  return plans && ` More hours a day need ${plans}.`
+}
+
+/** "Professional", "Premium or a larger plan" */
+function named(fits: (plan: Plan) => boolean, words = ENGLISH): string {
   const [smallest, ...larger] = ALL_PLANS.filter(fits)
   if (!smallest) return ''
   if (larger.length === 0) return planName(smallest)
   const onCard = monthlyCentsOf(smallest) === null && larger.find((plan) => monthlyCentsOf(plan) !== null)
-  return `${planName(smallest)} or a larger plan${onCard ? `, such as ${planName(onCard)}` : ''}`
+  return words.orLarger(planName(smallest), onCard ? planName(onCard) : null)
 }

@@ -34,7 +34,7 @@ describe('A refusal names the plan that has it', () => {
   })
 
   test('for more slots, and none where no plan has more', () => {
-    expect(ALL_PLANS.map(moreSlots)).toEqual([
+    expect(ALL_PLANS.map((plan) => moreSlots(plan))).toEqual([
       ' More bots need Plus or a larger plan, such as Premium.',
       ' More bots need Advanced or a larger plan, such as Premium.',
       ' More bots need Premium or a larger plan.',

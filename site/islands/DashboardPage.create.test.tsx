@@ -50,10 +50,12 @@ describe('the create dialog', () => {
 
   test('names the plan that has a template which the own one does not', async () => {
     const { create, choose, sent } = await openDialog(() => sentence(403, 'Refused.'), 'starter')
-    const links = () => within(onPage().getByRole('dialog')).queryAllByRole('link', { name: 'Compare plans' })
+    const links = () => within(onPage().getByRole('dialog')).queryAllByRole('link', { name: 'Tarife vergleichen' })
     expect(links()).toHaveLength(0)
     await choose('Tower Raider (nicht im Tarif)')
-    expect(onPage().getByText('Combat bots need Plus or a larger plan, such as Premium.')).toBeInTheDocument()
+    expect(
+      onPage().getByText('Bots der Kategorie „Combat“ gibt es mit Plus oder einem größeren Tarif, etwa Premium.'),
+    ).toBeInTheDocument()
     expect(links().map((link) => link.getAttribute('href'))).toEqual(['/pricing'])
     await create()
     expect(await onPage().findByText('Refused.')).toBeInTheDocument()
@@ -82,7 +84,7 @@ describe('the create dialog', () => {
   test("speaks German in the template's texts too, where it has them", async () => {
     const raider = {
       ...towerRaider,
-      de: { label: 'Turmräuber', description: 'Greift Türme an.' },
+      de: { label: 'Turmräuber', description: 'Greift Türme an.', category: 'Kampf' },
       inputs: towerRaider.inputs.map((input) =>
         input.key === 'level' ? { ...input, de: { label: 'Turmstufe' } } : input,
       ),
@@ -91,7 +93,8 @@ describe('the create dialog', () => {
     const { user, create, choose, sent } = await openDialog(undefined, 'plus', templates)
     await choose('Turmräuber')
     expect(onPage().getByText('Greift Türme an.')).toBeInTheDocument()
-    expect(onPage().getByLabelText('Name')).toHaveAttribute('placeholder', 'Tower Raider')
+    expect(onPage().getByLabelText('Name')).toHaveAttribute('placeholder', 'Wie das Template')
+    expect(onPage().getByLabelText('Kategorie')).toHaveValue('Kampf')
     const level = onPage().getByLabelText('Turmstufe')
     await user.clear(level)
     await user.type(level, '61')

@@ -23,6 +23,7 @@ export const resourceCollector: BuiltInTemplate = {
     label: 'Rohstoffsammler',
     description:
       'Sammelt Holz, Stein und Nahrung aus den Gebäuden jeder Burg und schickt Karren, bevor ein Lager voll ist.',
+    category: 'Ernte',
   },
   category: 'Farming',
   unit: 'resources',

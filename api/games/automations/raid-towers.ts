@@ -18,6 +18,7 @@ export const towerRaider: BuiltInTemplate = {
     label: 'Turmräuber',
     description:
       'Kundschaftet Räubertürme in Reichweite aus, greift den stärksten bezwingbaren zuerst an und lässt eine Wache daheim.',
+    category: 'Kampf',
   },
   category: 'Combat',
   unit: 'loot',

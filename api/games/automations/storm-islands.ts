@@ -18,6 +18,7 @@ export const stormIslands: BuiltInTemplate = {
     label: 'Sturminseln',
     description:
       'Schickt Schiffe zu den Inseln, wartet, bis der Sturm über jeder vorüber ist, und bringt die Ladung heim.',
+    category: 'Rohstoffe',
   },
   category: 'Resources',
   unit: 'cargo',

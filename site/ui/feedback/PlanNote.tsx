@@ -2,12 +2,17 @@ import { Lock } from 'lucide-react'
 import { PATHS } from '../../../shared/paths'
 import { Note } from './Note'
 
+interface PlanNoteProps {
+  refusal: string
+  toPlans?: string
+}
+
 /** What a plan does not have, and where those are that do. */
-export const PlanNote = ({ refusal }: { refusal: string }) => (
+export const PlanNote = ({ refusal, toPlans = 'Compare plans' }: PlanNoteProps) => (
   <Note icon={<Lock />}>
     <span>{refusal}</span>{' '}
     <a className="link" href={PATHS.pricing}>
-      Compare plans
+      {toPlans}
     </a>
   </Note>
 )

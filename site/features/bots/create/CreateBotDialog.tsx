@@ -78,7 +78,7 @@ export function CreateBotDialog({ bots, plan, templates, accounts }: CreateBotDi
               templates={templates.data.templates}
               accounts={accounts.data.accounts}
               plan={plan}
-              taken={taken}
+              bots={bots}
               onCreated={close}
             />
           ) : (

@@ -1,5 +1,6 @@
 import { type FormEvent, useMemo } from 'react'
 import type { Account } from '../../../../shared/accounts'
+import type { Bot } from '../../../../shared/bots'
 import type { Template } from '../../../../shared/templates'
 import { Button } from '../../../ui/Button'
 import { DialogBody, DialogClose, DialogFoot } from '../../../ui/Dialog'
@@ -9,28 +10,28 @@ import { RestoredNote } from '../../../ui/forms/RestoredNote'
 import { TextInput } from '../../../ui/forms/TextInput'
 import { useFormFaults } from '../../../ui/forms/use-form-faults'
 import { useCreateBot } from '../bot-requests'
-import { IN_GERMAN } from '../settings/form-words'
+import { IN_GERMAN, PLANS_IN_GERMAN } from '../settings/form-words'
 import { inGerman } from '../settings/in-german'
 import { SecretFields } from '../settings/SecretFields'
 import { TemplateSettings } from '../settings/TemplateSettings'
 import { AccountIdField } from './AccountIdField'
-import { botInputOf, faultsOf, planRefusalOf, useBotDraft } from './bot-draft'
+import { botInputOf, categoryInGerman, faultsOf, planRefusalOf, useBotDraft } from './bot-draft'
 import { NameField } from './NameField'
 import { HouseIsFull, OutsidePlan } from './PlanNotes'
-import type { SlotsTaken } from './slots-taken'
+import { slotsTaken } from './slots-taken'
 import { TemplateField } from './TemplateField'
 
 interface CreateBotDialogFormProps {
   templates: Template[]
   accounts: Account[]
   plan: string
-  /** Null where a slot is free. */
-  taken: SlotsTaken | null
+  /** Not known while they are loading. */
+  bots: Bot[] | undefined
   onCreated: () => void
 }
 
 /** The German form of the dashboard's dialog. */
-export function CreateBotDialogForm({ templates, accounts, plan, taken, onCreated }: CreateBotDialogFormProps) {
+export function CreateBotDialogForm({ templates, accounts, plan, bots, onCreated }: CreateBotDialogFormProps) {
   const german = useMemo(() => templates.map(inGerman), [templates])
   const { draft, kept, chooseTemplate, setAccount, setName, setSetting, setSecret } = useBotDraft({
     templates: german,
@@ -39,9 +40,8 @@ export function CreateBotDialogForm({ templates, accounts, plan, taken, onCreate
   const { mutate, isPending } = useCreateBot(onCreated)
   const { formProps, of: faultOf, check, take } = useFormFaults(faultsOf(draft, IN_GERMAN.faults))
   const { template } = draft
-  const refusal = planRefusalOf(plan, template)
-  // The bot will be called by the English name, as everywhere else.
-  const original = templates.find(({ id }) => id === template?.id)
+  const refusal = planRefusalOf(plan, template, PLANS_IN_GERMAN)
+  const taken = slotsTaken(bots, plan, PLANS_IN_GERMAN)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -68,8 +68,8 @@ export function CreateBotDialogForm({ templates, accounts, plan, taken, onCreate
               <p lang={template.de ? undefined : 'en'}>{template.description}</p>
             </div>
           )}
-          {refusal && <OutsidePlan refusal={refusal} />}
-          <NameField template={original} value={draft.name} error={faultOf('name')} onChange={setName} />
+          {refusal && <OutsidePlan refusal={refusal} toPlans={PLANS_IN_GERMAN.compare} />}
+          <NameField placeholder="Wie das Template" value={draft.name} error={faultOf('name')} onChange={setName} />
           <div className="form-row">
             <AccountIdField
               accounts={accounts}
@@ -77,7 +77,7 @@ export function CreateBotDialogForm({ templates, accounts, plan, taken, onCreate
               error={faultOf('accountId')}
               onChange={setAccount}
             />
-            <CategoryField value={template?.category ?? ''} />
+            <CategoryField value={template ? categoryInGerman(template) : ''} />
           </div>
         </div>
         {template && template.inputs.length > 0 && (

@@ -112,7 +112,7 @@ export function CreateBotPageForm({ templates, accounts, bots, plan, original }:
           settings={
             template && (
               <>
-                <NameField template={template} value={draft.name} error={faultOf('name')} onChange={setName} />
+                <NameField placeholder={template.label} value={draft.name} error={faultOf('name')} onChange={setName} />
                 <TemplateSettings
                   template={template}
                   values={draft.settings}

@@ -1,23 +1,22 @@
-import type { Template } from '../../../../shared/templates'
 import { Field } from '../../../ui/forms/Field'
 import { TextInput } from '../../../ui/forms/TextInput'
 
 interface NameFieldProps {
-  template: Template | undefined
+  placeholder: string
   value: string
   error: string | undefined
   onChange: (name: string) => void
 }
 
 /** What the bot is called; left empty, it is called what its template is. */
-export const NameField = ({ template, value, error, onChange }: NameFieldProps) => (
+export const NameField = ({ placeholder, value, error, onChange }: NameFieldProps) => (
   <Field label="Name" error={error}>
     {(control) => (
       <TextInput
         {...control}
         name="name"
         autoComplete="off"
-        placeholder={template?.label}
+        placeholder={placeholder}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { Note } from '../../../ui/feedback/Note'
 import { PlanNote } from '../../../ui/feedback/PlanNote'
 import { NoFreeSlot } from './NoFreeSlot'
@@ -6,7 +7,7 @@ import type { SlotsTaken } from './slots-taken'
 
 /** That no slot is free for another bot. */
 export const HouseIsFull = ({ taken }: { taken: SlotsTaken }) => (
-  <div role="status" lang="en">
+  <div role="status">
     <Note icon={<Lock />}>
       <NoFreeSlot {...taken} />
     </Note>
@@ -14,8 +15,8 @@ export const HouseIsFull = ({ taken }: { taken: SlotsTaken }) => (
 )
 
 /** Why the chosen template cannot become a bot of this player, and where the plans are. */
-export const OutsidePlan = ({ refusal }: { refusal: string }) => (
-  <div role="status" lang="en">
-    <PlanNote refusal={refusal} />
+export const OutsidePlan = (note: ComponentProps<typeof PlanNote>) => (
+  <div role="status">
+    <PlanNote {...note} />
   </div>
 )

@@ -3,7 +3,7 @@ import type { BotDetail, BotInput } from '../../../../shared/bots'
 import type { FieldFault } from '../../../../shared/input/field-fault'
 import { BOT_NAME, PLAIN_NAME } from '../../../../shared/input/name-rules'
 import { textFault } from '../../../../shared/input/text-rule'
-import { categoryRefusal } from '../../../../shared/plans/plan-refusals'
+import { categoryRefusal, type PlanWords } from '../../../../shared/plans/plan-refusals'
 import type { Template } from '../../../../shared/templates'
 import { REST_ZONE } from '../../../../shared/templates/pace'
 import { secretFaults } from '../../../../shared/templates/setting-faults'
@@ -54,8 +54,10 @@ function knownSettings(template: Template | null, settings: TypedSettings): Type
 const COPY = ' (copy)'
 
 /** Why the plan has no bots of this template; null where it has, and for no template. */
-export const planRefusalOf = (plan: string, template: Template | null) =>
-  template && categoryRefusal(plan, template.category)
+export const planRefusalOf = (plan: string, template: Template | null, words?: PlanWords) =>
+  template && categoryRefusal(plan, template.category, words, words && categoryInGerman(template))
+
+export const categoryInGerman = ({ category, de }: Template) => de?.category ?? category
 
 /** What is missing or wrong, in the words of the form. */
 export function faultsOf(

@@ -1,5 +1,5 @@
 import type { Bot } from '../../../../shared/bots'
-import { allSlotsTaken, moreSlots } from '../../../../shared/plans/plan-refusals'
+import { allSlotsTaken, moreSlots, type PlanWords } from '../../../../shared/plans/plan-refusals'
 import { figuresOf } from '../bot-figures'
 
 export interface SlotsTaken {
@@ -9,8 +9,8 @@ export interface SlotsTaken {
 }
 
 /** That no slot is free; null where one is, and while nobody can say. */
-export function slotsTaken(bots: Bot[] | undefined, plan: string): SlotsTaken | null {
+export function slotsTaken(bots: Bot[] | undefined, plan: string, words?: PlanWords): SlotsTaken | null {
   const { isFull, slots } = figuresOf(bots ?? [], plan)
   if (!isFull) return null
-  return { sentence: allSlotsTaken(slots), more: moreSlots(plan).trim() }
+  return { sentence: allSlotsTaken(slots, words), more: moreSlots(plan, words).trim() }
 }

@@ -1,3 +1,4 @@
+import type { PlanWords } from '../../../../shared/plans/plan-refusals'
 import { ENGLISH, type SettingWords } from '../../../../shared/templates/setting-words'
 
 /** What the forms of a bot say besides the texts of its template. */
@@ -56,4 +57,14 @@ export const IN_GERMAN: FormWords = {
     restIsNoTime: 'Die tägliche Rast braucht Uhrzeiten wie 23:00.',
     restIsEmpty: 'Die tägliche Rast beginnt und endet zur selben Minute. Bitte eine der beiden ändern.',
   },
+}
+
+/** What the German form says of plans. */
+export const PLANS_IN_GERMAN: PlanWords & { compare: string } = {
+  categoryNeeds: (category, plans) => `Bots der Kategorie „${category}“ gibt es mit ${plans}.`,
+  moreBotsNeed: (plans) => `Mehr Bots gibt es mit ${plans}.`,
+  allSlotsTaken: (slots) =>
+    slots === 1 ? 'Der einzige Platz deines Tarifs ist belegt.' : `Alle ${slots} Plätze deines Tarifs sind belegt.`,
+  orLarger: (plan, onCard) => `${plan} oder einem größeren Tarif${onCard ? `, etwa ${onCard}` : ''}`,
+  compare: 'Tarife vergleichen',
 }
