@@ -74,6 +74,22 @@ describe('The resource collector', () => {
     expect(Math.max(...fullest)).toBeLessThan(1)
   })
 
+  test('leaves crumbs alone where a storage is nearly full, and says once that it is', async () => {
+    const settings = { sendAt: 100, pauseMin: 1, pauseMax: 5 }
+    const bot = await playBot(resourceCollector, { settings })
+    await bot.live(MINUTE)
+    const firstRound = bot.lines.length
+    await bot.live(36 * HOUR)
+    const told = bot.lines.slice(firstRound).map(({ text }) => text)
+    const full = told.filter((text) => text.endsWith(' is full.'))
+    expect(full.length).toBeWithin(1, 10)
+    const amounts = told.flatMap((text) => /^Collected ([\d,]+) /.exec(text)?.[1]?.replaceAll(',', '') ?? [])
+    // Carts may arrive, and a storage be filled, between the look and the step.
+    const carts = told.filter((text) => text.startsWith('Carts arrived')).length
+    expect(amounts.filter((amount) => Number(amount) < 300).length).toBeLessThanOrEqual(carts)
+    expect(new Set(full).size).toBe(full.length)
+  })
+
   test('collects only what it was told to', async () => {
     const bot = await playBot(resourceCollector, { settings: { goods: 'stone' } })
     await bot.live(HOUR)

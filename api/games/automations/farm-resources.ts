@@ -11,6 +11,7 @@ import { planCarts } from './cart-plan'
 import { castleName, goodsInWords, titleOf } from './descriptions'
 import { createPace, type Pace } from './pace'
 import { LOOK_EVERY_INPUT, PACE_DEFAULTS, PACE_INPUTS } from './pace-settings'
+import { createSaidOnce, type SaidOnce } from './said-once'
 
 const germanGoods: Record<Good, string> = { wood: 'Holz', stone: 'Stein', food: 'Nahrung' }
 
@@ -46,10 +47,12 @@ export const resourceCollector: BuiltInTemplate = {
       min: 1,
       max: 100_000,
       whole: true,
-      helperText: 'A building with less is left alone. The first round takes what is there.',
+      helperText:
+        'A building with less is left alone, and so is a storage with room for less. The first round takes what is there.',
       de: {
         label: 'Sammeln ab dieser Menge',
-        helperText: 'Ein Gebäude mit weniger bleibt unberührt. Die erste Runde nimmt, was da ist.',
+        helperText:
+          'Ein Gebäude mit weniger bleibt unberührt, ebenso ein Lager mit Platz für weniger. Die erste Runde nimmt, was da ist.',
       },
     },
     LOOK_EVERY_INPUT,
@@ -84,12 +87,13 @@ async function run(context: AutomationContext): Promise<void> {
   const { game, print, clock, random } = context
   const plan = readPlan(context.settings)
   const pace = createPace(context)
+  const saidOnce = createSaidOnce(context)
   print('.', `Signed in as ${game.name}.`)
   for (const castle of await game.castles()) print('.', `${titleOf(castle)} ${storesInWords(castle)}.`)
   for (let collectFrom = 1; ; collectFrom = plan.collectFrom) {
     const castles = await game.castles()
     await tellCarts(context, castles)
-    await collectAll(context, pace, castles, { ...plan, collectFrom })
+    for (const castle of castles) await collectIn(context, { pace, saidOnce, castle }, { ...plan, collectFrom })
     await sendCarts(context, pace, plan)
     const nextRound = clock.now() + ((0.8 + random() * 0.4) * plan.lookEvery * MINUTE) / game.speed
     await pace.waitUntil(Math.min(nextRound, nextArrival(await game.journeys())), 'Nothing to collect')
@@ -108,25 +112,47 @@ function readPlan(settings: Record<string, SettingValue>): FarmPlan {
 const storesInWords = ({ stores, cap }: Castle) =>
   capitalised(GOODS.map((good) => `${good} ${inFigures(stores[good])} of ${inFigures(cap)}`).join(', '))
 
+const FULL_FROM = 0.9
+
 const buildings: Record<Good, string> = { wood: 'sawmills', stone: 'quarries', food: 'farms' }
 
-async function collectAll(
+interface Round {
+  pace: Pace
+  saidOnce: SaidOnce
+  castle: Castle
+}
+
+async function collectIn(
   context: AutomationContext,
-  pace: Pace,
-  castles: Castle[],
+  { pace, saidOnce, castle }: Round,
   { goods, collectFrom }: FarmPlan,
 ): Promise<void> {
   const { game, print, gain } = context
-  for (const castle of castles) {
-    for (const good of goods) {
-      if (castle.waiting[good] < collectFrom || castle.stores[good] >= castle.cap) continue
-      await pace.step()
-      const collected = await attempt(context, game.collect(castle.id, good))
-      if (!collected?.amount) continue
-      gain(collected.amount)
-      print('+', `Collected ${inFigures(collected.amount)} ${good} from the ${buildings[good]} of ${castle.name}.`)
-    }
+  for (const good of goods) {
+    if (castle.waiting[good] < collectFrom) continue
+    if (!hasRoom(saidOnce, castle, good, collectFrom)) continue
+    await pace.step()
+    const collected = await attempt(context, game.collect(castle.id, good))
+    if (!collected?.amount) continue
+    gain(collected.amount)
+    print('+', `Collected ${inFigures(collected.amount)} ${good} from the ${buildings[good]} of ${castle.name}.`)
   }
+}
+
+/** Says where it has none. What consumption frees of a full storage is no news: it is filled up again with the next load. */
+function hasRoom(saidOnce: SaidOnce, { id, name, stores, cap }: Castle, good: Good, needed: number): boolean {
+  const what = `${id} ${good}`
+  const isFull = stores[good] >= cap * FULL_FROM
+  const room = cap - stores[good]
+  // A player may ask for more at once than a storage that keeps its fifth ever has room for.
+  if (room >= Math.min(needed, cap / 2)) {
+    if (!isFull) saidOnce.isOver(what)
+    return true
+  }
+  const storage = `The ${good} storage of ${name}`
+  const little = `${storage} has room for ${inFigures(room)}, less than is collected at once.`
+  saidOnce.say(what, isFull ? `${storage} is full.` : little)
+  return false
 }
 
 async function sendCarts(context: AutomationContext, pace: Pace, { sendAt }: FarmPlan): Promise<void> {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { HOUR, SECOND } from '../../../shared/time'
 import { sumOf } from '../game-objects'
 import { playBot } from '../testing/play-bot'
+import { resourceCollector } from './farm-resources'
 import { stormIslands } from './storm-islands'
 
 describe('Storm islands', () => {
@@ -45,6 +46,24 @@ describe('Storm islands', () => {
     const arrivals = bot.texts('>').map((text) => text.match(/at (\S+)\.$/)?.[1] ?? '')
     expect(arrivals).toEqual(arrivals.toSorted())
     expect(arrivals.length).toBeGreaterThan(1)
+  })
+
+  test('stays in the harbour while its storage has no room, says so once, and sails when it has', async () => {
+    const collector = await playBot(resourceCollector, {
+      settings: { sendAt: 100, collectFrom: 1, pauseMin: 1, pauseMax: 5 },
+    })
+    await collector.live(48 * HOUR)
+    collector.abort()
+    await collector.ended
+    const { realm, clock } = collector
+    const bot = await playBot(stormIslands, { realm, clock, settings: { leastCargo: 4900 } })
+    await bot.live(10 * SECOND)
+    const sentence = 'The storage of Otterfels has no room for the cargo of an island. The ships stay until it has.'
+    const told = () => bot.texts('!').filter((text) => text === sentence)
+    expect([told(), bot.texts('>')]).toEqual([[sentence], []])
+    await bot.live(24 * HOUR)
+    expect(bot.texts('>').length).toBeGreaterThan(0)
+    expect(bot.texts().filter((text) => text.includes('nothing to store'))).toEqual([])
   })
 
   test('keeps the set number of ships in the harbour', async () => {

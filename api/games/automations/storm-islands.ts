@@ -4,11 +4,12 @@ import { PACE_RULES } from '../../../shared/templates/pace'
 import { MINUTE } from '../../../shared/time'
 import type { AutomationContext, BuiltInTemplate } from '../automation'
 import { counted, inFigures, inWords, leaving } from '../formats'
-import { type Castle, type Island, type Journey, type Report, sumOf } from '../game-objects'
+import { type Castle, GOODS, type Island, type Journey, type Report, sumOf } from '../game-objects'
 import { attempt } from './attempt'
 import { castleName, goodsInWords, placeOf } from './descriptions'
 import { createPace, type Pace } from './pace'
 import { badSettings, LOOK_EVERY_INPUT, PACE_DEFAULTS, PACE_INPUTS } from './pace-settings'
+import { createSaidOnce, type SaidOnce } from './said-once'
 
 export const stormIslands: BuiltInTemplate = {
   id: 'storm-islands',
@@ -72,13 +73,14 @@ async function run(context: AutomationContext): Promise<void> {
   const { game, print, clock } = context
   const plan = readPlan(context.settings)
   const pace = createPace(context)
+  const saidOnce = createSaidOnce(context)
   print('.', `Signed in as ${game.name}.`)
   const harbour = await findHarbour(context, plan)
   print('.', `Harbour of ${harbour.name}. ${counted(harbour.ships.home, 'ship')} of ${harbour.ships.all} at anchor.`)
   for (const island of await game.islands()) print('.', islandInWords(island))
   for (;;) {
     await tellShips(context)
-    await sail(context, pace, plan)
+    await sail(context, { pace, saidOnce }, plan)
     const nextRound = clock.now() + (plan.lookEvery * MINUTE) / game.speed
     await pace.waitUntil(Math.min(nextRound, await nextChange(context)), 'Nothing to do at sea')
   }
@@ -112,10 +114,16 @@ function islandInWords(island: Island): string {
   return `${name} ${placeOf(island)}: ${state}.`
 }
 
-async function sail(context: AutomationContext, pace: Pace, plan: SailingPlan): Promise<void> {
+interface Round {
+  pace: Pace
+  saidOnce: SaidOnce
+}
+
+async function sail(context: AutomationContext, { pace, saidOnce }: Round, plan: SailingPlan): Promise<void> {
   const { game, print } = context
   const journeys = await game.journeys()
-  for (const island of worthSailing(await game.islands(), journeys, plan)) {
+  const free = freeIslands(await game.islands(), journeys, plan)
+  for (const island of worthSailing(free, await findHarbour(context, plan), { saidOnce, plan })) {
     const harbour = await findHarbour(context, plan)
     const ships = Math.ceil(sumOf(island.cargo) / harbour.ships.load)
     if (ships > harbour.ships.home - plan.shipsAtHome) continue
@@ -127,13 +135,30 @@ async function sail(context: AutomationContext, pace: Pace, plan: SailingPlan): 
   }
 }
 
-/** Islands without a storm that nobody sails to yet, in the order that the player wants. */
-function worthSailing(islands: Island[], journeys: Journey[], { first, leastCargo }: SailingPlan): Island[] {
-  const isFree = ({ id, cargo, restsUntil }: Island) =>
-    !restsUntil && sumOf(cargo) >= leastCargo && !journeys.some(({ targetId }) => targetId === id)
-  return islands
-    .filter(isFree)
-    .toSorted((a, b) => (first === 'nearest' ? a.travelMs - b.travelMs : sumOf(b.cargo) - sumOf(a.cargo)))
+/** Islands without a storm that nobody sails to yet. */
+function freeIslands(islands: Island[], journeys: Journey[], { leastCargo }: SailingPlan): Island[] {
+  return islands.filter(
+    ({ id, cargo, restsUntil }) =>
+      !restsUntil && sumOf(cargo) >= leastCargo && !journeys.some(({ targetId }) => targetId === id),
+  )
+}
+
+/** Those whose cargo the harbour has room for, in the order that the player wants. */
+function worthSailing(
+  free: Island[],
+  harbour: Castle,
+  { saidOnce, plan: { first, leastCargo } }: { saidOnce: SaidOnce; plan: SailingPlan },
+): Island[] {
+  const gainOf = ({ cargo }: Island) =>
+    GOODS.reduce((sum, good) => sum + Math.min(cargo[good], harbour.cap - harbour.stores[good]), 0)
+  const worth = free.filter((island) => gainOf(island) >= Math.max(1, leastCargo))
+  if (worth.length > 0) saidOnce.isOver('room')
+  else if (free.length > 0)
+    saidOnce.say(
+      'room',
+      `The storage of ${harbour.name} has no room for the cargo of an island. The ships stay until it has.`,
+    )
+  return worth.toSorted((a, b) => (first === 'nearest' ? a.travelMs - b.travelMs : gainOf(b) - gainOf(a)))
 }
 
 async function tellShips({ game, print, gain }: AutomationContext): Promise<void> {
