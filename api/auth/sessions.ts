@@ -22,7 +22,7 @@ export interface Viewer {
   sessionId: string
 }
 
-export type WayIn = 'password' | 'discord'
+type WayIn = 'password' | 'discord'
 
 export interface Sessions {
   /** Opens a session and answers its token: a JWT (HS256, 7 days). */
