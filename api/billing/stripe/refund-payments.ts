@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { invoicesOf, paidAt, paidInvoices, returnedOf } from './payments'
 import { retrieve } from './read-subscription'
-import { answered, isRefundedAlready } from './stripe-failures'
+import { answered, isRefundedAlready, isRemembered } from './stripe-failures'
 
 /** Gives back what is left of each payment; what a dispute holds is not ours to give. */
 export async function refundPayments(stripe: Stripe, id: string, paidAfter = 0) {
@@ -15,10 +15,16 @@ async function refundRest(stripe: Stripe, charge: Stripe.Charge) {
   const { refunds, refundedCents, disputedCents } = await returnedOf(stripe, charge)
   const amount = charge.amount - refundedCents - disputedCents
   if (amount <= 0) return
-  const idempotencyKey = `refund-${charge.id}-${refunds}`
+  const refused = Number(charge.metadata.refused ?? 0)
+  const idempotencyKey = ['refund', charge.id, refunds, ...(refused ? [refused] : [])].join('-')
   try {
     answered(await stripe.refunds.create({ charge: charge.id, amount }, { idempotencyKey }))
   } catch (failure) {
-    if (!isRefundedAlready(failure)) throw failure
+    if (isRefundedAlready(failure)) return
+    // Stripe would refuse it for a day, also once there is money again to give back.
+    if (isRemembered(failure)) {
+      await stripe.charges.update(charge.id, { metadata: { refused: refused + 1 } }).catch(() => {})
+    }
+    throw failure
   }
 }

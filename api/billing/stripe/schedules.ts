@@ -20,7 +20,7 @@ export async function releaseSchedule(stripe: Stripe, { id, schedule }: Stripe.S
   if (!schedule) return
   const planned = idOf(schedule)
   try {
-    await stripe.subscriptionSchedules.release(planned, {}, { idempotencyKey: `${planned}-release` })
+    await stripe.subscriptionSchedules.release(planned)
   } catch (failure) {
     const { schedule: still } = await stripe.subscriptions.retrieve(id)
     if (still) throw failure

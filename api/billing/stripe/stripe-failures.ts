@@ -4,6 +4,7 @@ import { AppError, notFound, providerAway, providerFailed } from '../../foundati
 
 const { StripeAPIError, StripeCardError, StripeConnectionError, StripeError, StripeIdempotencyError } = Stripe.errors
 
+const UNDER_WAY = 409
 const TOO_MANY = 429
 const THEIR_FAULT = 500
 
@@ -50,9 +51,16 @@ function isAway(failure: unknown): boolean {
 const isTheirFault = ({ statusCode = 0 }: Stripe.errors.StripeError) => statusCode >= THEIR_FAULT
 const isDeclined = (failure: unknown) => failure instanceof StripeCardError
 
-/** Whether Stripe remembers the failure, and gives it again for the same idempotency key. */
+/**
+ * Whether Stripe may remember the failure, and give it again for the same idempotency key:
+ * https://docs.stripe.com/api/idempotent_requests
+ */
 export const isRemembered = (failure: unknown) =>
-  failure instanceof StripeError && (failure.statusCode === 402 || isTheirFault(failure))
+  failure instanceof StripeError &&
+  !(failure instanceof StripeIdempotencyError) &&
+  failure.statusCode !== undefined &&
+  failure.statusCode !== UNDER_WAY &&
+  failure.statusCode !== TOO_MANY
 
 /** The SDK takes whatever names no error for an answer. */
 export function answered<Answer extends { id: string }>(answer: Answer): Answer {

@@ -17,7 +17,7 @@ export async function updateOnce(
   try {
     answered(await stripe.subscriptions.update(id, { ...change, metadata: next }, keyOf(action)))
   } catch (failure) {
-    // Stripe would answer the same for a day, also to a card that works by then.
+    // Stripe would answer the same for a day, also once nothing stands in the way any more.
     if (isRemembered(failure)) {
       await stripe.subscriptions.update(id, { metadata: next }, keyOf('failed')).catch(() => {})
     }

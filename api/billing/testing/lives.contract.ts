@@ -39,6 +39,7 @@ export function livesContract(harness: ProviderHarness) {
             const world = await openWorld(harness)
             const viewer = await live(world, firstPaid, steps)
             if (!isRestLost) await deliverAll(world, [...world.webhooks].reverse())
+            world.practice.lacksMoney(false)
             // The first look may leave an end to be seen by the next one.
             for (const _ of [1, 2]) await world.reconcile()
             await world.expectTruth(viewer)

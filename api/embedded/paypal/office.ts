@@ -14,6 +14,9 @@ export interface Office {
   open(kept: KeptSubscription): void
   /** What the change comes to; nothing where there is no such subscription. */
   change<Result>(id: string, happen: (change: Change) => Result): Result | null
+  /** Whether there is no money for refunds from now on. */
+  lacksMoney(lacks: boolean): void
+  canRefund(): boolean
   /** The id of what a request with this id has made, or makes now. */
   once(requestId: string | null, make: () => string | null): string | null
 }
@@ -53,6 +56,8 @@ export function createOffice({ objects, ledger, webhooks, clock, url }: OfficeOp
       const kept = ledger.subscription(id)
       return kept && write(kept, happen)
     },
+    lacksMoney: (lacks) => objects.put('setting', 'balance', { lacks }),
+    canRefund: () => !objects.get<{ lacks: boolean }>('balance')?.lacks,
     once(requestId, make) {
       const key = `request ${requestId}`
       const known = requestId === null ? null : objects.get<{ made: string; at: number }>(key)

@@ -23,6 +23,7 @@ export function refundPayment(office: Office, request: Request, id: string, body
   if (!owner || !paymentIn(owner, id)) return unknownResource()
   const cents = centsIn(body.amount)
   if (Number.isNaN(cents)) return refusal('INVALID_REQUEST', 'INVALID_PARAMETER_VALUE')
+  if (!office.canRefund()) return refusal('UNPROCESSABLE_ENTITY', 'REFUND_FAILED_INSUFFICIENT_FUNDS')
   const made = office.once(request.headers.get('paypal-request-id'), () =>
     office.change(owner.id, (change) => {
       const payment = paymentIn(change.kept, id)

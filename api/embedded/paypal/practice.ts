@@ -13,7 +13,7 @@ export interface Practice extends PracticeLife {
 /** What goes back of a payment in part, in cents. */
 export const PART = 500
 
-export function createPractice({ change, ledger }: Office): Practice {
+export function createPractice({ change, ledger, lacksMoney }: Office): Practice {
   const happens = (what: (change: life.Change) => boolean) => (id: string) => change(id, what) ?? false
   return {
     approve: happens(life.agree),
@@ -31,6 +31,7 @@ export function createPractice({ change, ledger }: Office): Practice {
     unpause: happens(life.unpause),
     refund: happens((each) => life.refundLast(each)),
     partialRefund: (id, cents = PART) => change(id, (each) => life.refundLast(each, cents)) ?? false,
+    lacksMoney,
     dispute: happens(life.dispute),
     winDispute: happens(life.winDispute),
     loseDispute: happens(life.loseDispute),

@@ -28,6 +28,8 @@ export interface PracticeLife {
   /** The operator gives back what is left of the last payment, or so much of it. */
   refund(subscription: string): boolean
   partialRefund(subscription: string, cents?: number): boolean
+  /** Whether the operator lacks the money for refunds from now on, all of theirs. */
+  lacksMoney(lacks: boolean): void
   /** The bank takes the last payment back, until it is decided. */
   dispute(subscription: string): boolean
   winDispute(subscription: string): boolean

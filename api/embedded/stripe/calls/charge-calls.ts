@@ -4,7 +4,7 @@ import type { Customer } from '../objects/customer'
 import type { Charge } from '../objects/payment'
 import { answerList, LIST_PARAMS } from './answer-list'
 import type { Call } from './call'
-import { required } from './form'
+import { hashIn, required } from './form'
 
 export const chargeCalls: Call[] = [
   {
@@ -21,6 +21,17 @@ export const chargeCalls: Call[] = [
     path: '/v1/charges/:id',
     params: [],
     answer: (ledger, _, id) => ledger.find<Charge>('charge', id),
+  },
+  {
+    method: 'POST',
+    path: '/v1/charges/:id',
+    params: ['metadata*'],
+    answer(ledger, form, id) {
+      const charge = ledger.find<Charge>('charge', id)
+      const changed = { ...charge, metadata: { ...charge.metadata, ...hashIn(form, 'metadata') } }
+      ledger.objects.put(`charge of ${charge.customer}`, id, changed)
+      return changed
+    },
   },
   {
     method: 'GET',

@@ -13,8 +13,10 @@ interface Remembered extends Answer {
 }
 
 const REMEMBERED_FOR = DAY / SECOND
-/** Calls that came to nothing before anything was done are not remembered. */
-const FORGOTTEN = [400, 401, 404]
+/** What is refused for its parameters was not begun; every other answer is kept, also a refusal: https://docs.stripe.com/api/idempotent_requests */
+const wasBegun = ({ status, body }: Answer) => status !== 404 && !(status === 400 && 'param' in errorIn(body))
+
+const errorIn = (body: unknown): object => Object(Object(body).error)
 
 /** Answers the same key as the first time; the same key for something else is an error. */
 export function answerOnce(
@@ -28,9 +30,9 @@ export function answerOnce(
       if (before.asked !== asked) throw reused(key)
       return { status: before.status, body: before.body, isReplayed: true }
     }
-    const { status, body } = answer()
-    if (!FORGOTTEN.includes(status)) objects.put('key', `key ${key}`, { asked, at: now(), status, body })
-    return { status, body, isReplayed: false }
+    const given = answer()
+    if (wasBegun(given)) objects.put('key', `key ${key}`, { asked, at: now(), ...given })
+    return { ...given, isReplayed: false }
   })
 }
 

@@ -3,6 +3,15 @@ import type { Charge } from '../objects/payment'
 import type { Ledger } from './ledger'
 import { invalidRequest, StripeRefusal } from './stripe-refusal'
 
+/** The operator's own money at Stripe. */
+interface Balance {
+  isEmpty: boolean
+}
+const BALANCE = 'balance'
+export const setBalance = ({ objects }: Ledger, balance: Balance) => objects.put('setting', BALANCE, balance)
+
+export const isBalanceEmpty = ({ objects }: Ledger) => objects.get<Balance>(BALANCE)?.isEmpty ?? false
+
 const IS_HELD = ['needs_response', 'lost']
 
 export const refundsOf = ({ objects }: Ledger, charge: string) => objects.list<Refund>(`refund of ${charge}`)
@@ -28,6 +37,13 @@ export function refundCharge(ledger: Ledger, charge: Charge, amount: number): Re
   }
   if (amount <= 0 || amount > charge.amount - charge.amount_refunded) {
     throw invalidRequest('The amount is not what is left of the charge.', 'amount')
+  }
+  if (isBalanceEmpty(ledger)) {
+    throw new StripeRefusal(400, {
+      type: 'invalid_request_error',
+      code: 'balance_insufficient',
+      message: 'Insufficient funds in your Stripe account. Please add funds to your account before creating a refund.',
+    })
   }
   return ledger.act(() => {
     const refund = newRefund(charge, amount, ledger.now())

@@ -7,7 +7,7 @@ import type { CheckoutSession } from '../objects/sessions'
 import { itemOf, type Subscription } from '../objects/subscription'
 import { bill, billedPeriod, chargesOf, collect, invoiceOfIntent, invoicesOf, invoiceUnderWay } from './bill'
 import { change, endNow, setCancellation } from './change-subscription'
-import { closeDispute, givenBackOf, openDispute, refundCharge } from './give-back'
+import { closeDispute, givenBackOf, isBalanceEmpty, openDispute, refundCharge, setBalance } from './give-back'
 import { cardOf, type Ledger, setCard } from './ledger'
 import { pause, unpause } from './pause'
 import { confirm, currentSubscription } from './pending-update'
@@ -70,6 +70,7 @@ export function createPractice(ledger: Ledger): Practice {
       onLastCharge((charge) =>
         giveBack(ledger, charge, cents ?? Math.floor((charge.amount - charge.amount_refunded) / 2)),
       )(id),
+    lacksMoney: (isEmpty) => setBalance(ledger, { isEmpty }),
     dispute: onLastCharge((charge) => openDispute(ledger, charge)),
     winDispute: onLastCharge((charge) => closeDispute(ledger, charge, 'won')),
     loseDispute: onLastCharge((charge) => closeDispute(ledger, charge, 'lost')),
@@ -155,7 +156,7 @@ function cancelOrResume(ledger: Ledger, subscription: Subscription, isCancelled:
 }
 
 function giveBack(ledger: Ledger, charge: Charge, cents: number): boolean {
-  const isPossible = cents > 0 && cents <= charge.amount - givenBackOf(ledger, charge)
+  const isPossible = cents > 0 && cents <= charge.amount - givenBackOf(ledger, charge) && !isBalanceEmpty(ledger)
   if (isPossible) refundCharge(ledger, charge, cents)
   return isPossible
 }

@@ -18,7 +18,7 @@ export class StripeRefusal extends Error {
 }
 
 export const invalidRequest = (message: string, param?: string) =>
-  new StripeRefusal(400, { type: 'invalid_request_error', message, param })
+  new StripeRefusal(400, { type: 'invalid_request_error', message, ...(param && { param }) })
 
 export const missing = (what: string, id: string, param = 'id') =>
   new StripeRefusal(param === 'id' ? 404 : 400, {
