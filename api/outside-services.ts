@@ -172,7 +172,7 @@ async function shareBots(shared: BullmqOptions): Promise<Fleet> {
   return createBullmqFleet(shared)
 }
 
-export function openDiscord(config: Config, { clock, tracing }: Asked, opened: (() => unknown)[]) {
+export function openDiscord(config: Config, { clock, tracing }: Omit<Asked, 'log'>, opened: (() => unknown)[]) {
   if (config.discord) {
     const addresses = discordAddresses(config.discordApiBase)
     const discord = createDiscord({ ...config.discord, ...addresses, clock })
@@ -189,11 +189,17 @@ export function openDiscord(config: Config, { clock, tracing }: Asked, opened: (
 
 interface Asked {
   clock: Clock
+  log: Log
   tracing: Tracing | null
 }
 
 /** The stand-ins for payments are told where to send their webhooks once this server listens. */
-export function openPayments(config: Config, folder: DataFolder, { clock, tracing }: Asked, opened: (() => unknown)[]) {
+export function openPayments(
+  config: Config,
+  folder: DataFolder,
+  { clock, log, tracing }: Asked,
+  opened: (() => unknown)[],
+) {
   const { stripe: stripeKeys, paypal: paypalKeys, stripeApiBase, paypalApiBase } = config
   const standIns = { dataDir: folder.path, clock }
   const isPractice = config.standIns !== 'no'
@@ -211,7 +217,7 @@ export function openPayments(config: Config, folder: DataFolder, { clock, tracin
     : paypal && { ...paypal, apiBase: paypal.url, isPractice: true }
   return {
     payments: {
-      stripe: atStripe && traced(tracing, 'stripe', createStripe({ ...atStripe, clock })),
+      stripe: atStripe && traced(tracing, 'stripe', createStripe({ ...atStripe, clock, log })),
       paypal: atPayPal && traced(tracing, 'paypal', createPayPal({ ...atPayPal, clock })),
     },
     embedded: [stripe && `Stripe (${stripe.url}/practice)`, paypal && `PayPal (${paypal.url}/practice)`].filter(

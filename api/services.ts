@@ -137,7 +137,7 @@ export async function openServices(
     const signals = redis ? await openRedisSignals({ redis, clock, log }) : createInProcessSignals({ log })
     const game = await openGame(config, { clock, log }, opened)
     const discord = openDiscord(config, { clock, tracing }, opened)
-    const { payments, ...money } = openPayments(config, folder, { clock, tracing }, opened)
+    const { payments, ...money } = openPayments(config, folder, { clock, log, tracing }, opened)
     const jwtSecret = config.jwtSecret ?? keptSecret(folder, JWT_SECRET)
     const secretBox = await openSecretBox(config, { folder, jwtSecret, clock, log }, opened)
     const sessions = createSessions({ secret: jwtSecret, clock, log, signals })

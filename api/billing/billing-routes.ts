@@ -70,12 +70,12 @@ export function billingRoutes(deps: BillingRouteDeps) {
       ({ viewer, body, request }) => changePlan(deps, viewer, { ...body, origin: ownOrigin(deps.publicUrl, request) }),
       {
         body: ChangePlanInput,
-        response: { 200: Changed, ...FAILS },
+        response: { 200: Changed, ...FAILS, ...errors(404) },
         detail: { summary: 'Another plan of the same provider' },
       },
     )
     .post('/subscriptions/resume', async ({ viewer }) => ({ subscription: await resumeSubscription(deps, viewer) }), {
-      response: { 200: Current, ...FAILS },
+      response: { 200: Current, ...FAILS, ...errors(404) },
       detail: { summary: 'Take my cancellation back' },
     })
     .post('/subscriptions/refund', async ({ viewer }) => ({ subscription: await giveMoneyBack(deps, viewer) }), {

@@ -163,23 +163,12 @@ describe('Stripe', () => {
     )
   })
 
-  test('gives another answer to a change that failed before, also where it remembers the failure', async () => {
-    const { id } = await subscribed()
-    let isBroken = true
-    const remembered = new Map<string, Response>()
-    await using stripe = serveAltered(opened.standIn.url, {
-      instead({ headers, method }) {
-        const key = headers.get('idempotency-key') ?? ''
-        if (isBroken && method === 'POST' && key.endsWith('cancel'))
-          remembered.set(key, Response.json({ error: { type: 'api_error' } }, { status: 500 }))
-        return remembered.get(key)?.clone() ?? null
-      },
-    })
-    const provider = at(stripe.url)
-    expect(await refusalOf(provider.cancel(id))).toBe('provider_away')
-    isBroken = false
-    await provider.cancel(id)
-    expect((await provider.fetch(id)).isCancelled).toBe(true)
+  test('says that it has no page for a customer whom it does not know any more', async () => {
+    const call = opened.provider.portal('cus_gone', ORIGIN)
+    expect(await sentenceOf(call)).toBe(
+      'Stripe does not know you any more, so it has no page for you. Please write to us.',
+    )
+    expect(await refusalOf(call)).toBe('conflict')
   })
 
   test('counts neither refunds that failed nor disputes that are a question', async () => {

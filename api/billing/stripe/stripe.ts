@@ -2,16 +2,17 @@ import Stripe from 'stripe'
 import { SECOND } from '../../../shared/time'
 import type { Clock } from '../../foundation/clock'
 import { conflict, notFound } from '../../foundation/errors'
+import type { Log } from '../../foundation/log'
 import type { PlanPrices } from '../../foundation/payment-settings'
 import type { PaymentProvider } from '../provider/payment-provider'
 import { createCatalogue } from './catalogue'
 import { changePlan } from './change-plan'
 import { startCheckout } from './checkout'
-import { readEvent } from './read-event'
+import { createEventReader } from './read-event'
 import { readSubscription, retrieve } from './read-subscription'
 import { refundPayments } from './refund-payments'
 import { releaseSchedule } from './schedules'
-import { answered, inOurWords } from './stripe-failures'
+import { answered, inOurWords, isMissing } from './stripe-failures'
 import { subscriptionOfPayment } from './subscription-of-payment'
 import { statusOf } from './subscription-status'
 import { updateOnce } from './update-once'
@@ -25,17 +26,21 @@ export interface StripeOptions {
   /** Another server that speaks as Stripe does. */
   apiBase: string | null
   clock: Clock
+  log?: Pick<Log, 'warn'>
   /** How long one call may take, in real time. */
   answersWithin?: number
   /** How often a call that failed is made again, with growing waits. */
   retries?: number
 }
 
+const NO_CUSTOMER = 'Stripe does not know you any more, so it has no page for you. Please write to us.'
+
 const API_VERSION = '2026-10-28.endive'
 
 export function createStripe(options: StripeOptions): PaymentProvider {
   const stripe = clientFor(options)
   const catalogue = createCatalogue(options.prices)
+  const readEvent = createEventReader({ ...options, apiVersion: API_VERSION })
   const stateOf = async (id: string) => {
     const subscription = await retrieve(stripe, id)
     return { subscription, status: statusOf(subscription) }
@@ -97,9 +102,9 @@ export function createStripe(options: StripeOptions): PaymentProvider {
     portal: (customer, origin) =>
       inOurWords(async () => {
         const asked = { customer, return_url: `${origin}/dashboard` }
-        return answered(await stripe.billingPortal.sessions.create(asked)).url
+        return answered(await stripe.billingPortal.sessions.create(asked).catch(refuseUnknownCustomer)).url
       }),
-    readEvent: (rawBody, headers) => readEvent(options, rawBody, headers),
+    readEvent,
   }
 }
 
@@ -129,6 +134,11 @@ const fetchOrFail: typeof fetch = Object.assign(
   },
   { preconnect: fetch.preconnect },
 )
+
+/** A customer may be deleted at Stripe. */
+function refuseUnknownCustomer(failure: unknown): never {
+  throw isMissing(failure) && failure.param === 'customer' ? conflict(NO_CUSTOMER) : failure
+}
 
 /** Stripe refuses what is done already; whoever was faster has done it just as well. */
 async function unlessDone(isDone: () => Promise<boolean>, act: () => Promise<{ id: string }>) {
