@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { SECOND } from '../../../shared/time'
-import { refusalOf } from '../testing/provider-scene'
-import { createStripe } from './stripe'
-import { serveAltered } from './testing/altered-stripe'
-import { openStripe } from './testing/stripe-harness'
+import { SECOND } from '../../../../shared/time'
+import { refusalOf } from '../../testing/provider-scene'
+import { createStripe } from '../stripe'
+import { serveAltered } from '../testing/altered-stripe'
+import { openStripe } from '../testing/stripe-harness'
 
 let opened: ReturnType<typeof openStripe>
 beforeEach(() => {

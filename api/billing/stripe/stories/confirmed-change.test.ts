@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { DAY, HOUR } from '../../../shared/time'
-import { refusalOf } from '../testing/provider-scene'
-import { openStripe } from './testing/stripe-harness'
+import { DAY, HOUR } from '../../../../shared/time'
+import { refusalOf } from '../../testing/provider-scene'
+import { openStripe } from '../testing/stripe-harness'
 
 const ORIGIN = 'https://castellan.example'
 
