@@ -21,6 +21,7 @@ export async function changePassword(
 ): Promise<AuthResponse> {
   const before = await findUser(viewer)
   await confirmIdentity(deps, { user: before, viewer }, { password, field: CURRENT })
+  await deps.rateLimits.newPasswords.take(viewer.id)
   const passwordHash = await deps.passwords.hash(new_password)
   // Before the change too: should the server die in between, nobody else is left signed in with the old one.
   await deps.sessions.revokeAll(viewer.id, viewer.sessionId)

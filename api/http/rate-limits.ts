@@ -28,6 +28,12 @@ interface Tally extends Pick<RateLimit, 'refuseIfSpent'> {
 export interface RateLimits {
   /** Failed sign-ins of one e-mail from one address. */
   signInOfPair: RateLimit
+  /** Failed sign-ins of one e-mail, wherever they come from. */
+  signInOfEmail: RateLimit
+  /** Sign-ins of one player that succeed: each is a line of the trail. */
+  signIns: RateLimit
+  /** New passwords of one player. */
+  newPasswords: RateLimit
   /** Failed sign-ins from one address. */
   signInOfAddress: RateLimit
   /** Wrong passwords of one player who is signed in. */
@@ -71,6 +77,13 @@ export function createRateLimits({ redis }: { redis: RedisLink | null }): RateLi
   return {
     signInOfPair: limit('signInOfPair', uses(10, 15 * MINUTE), FAILED_TOO_OFTEN),
     signInOfAddress: limit('signInOfAddress', uses(50, 15 * MINUTE), FAILED_TOO_OFTEN),
+    signInOfEmail: limit(
+      'signInOfEmail',
+      uses(100, HOUR),
+      'Too many failed sign-ins with this address. Please try again later, or ask for a new password.',
+    ),
+    signIns: limit('signIns', uses(100, HOUR), 'Too many sign-ins. Please try again later.'),
+    newPasswords: limit('newPasswords', uses(20, HOUR), 'Too many new passwords. Please try again later.'),
     confirmation: limit('confirmation', uses(10, 15 * MINUTE), 'Too many wrong passwords. Please try again later.'),
     registration: limit(
       'registration',

@@ -1,10 +1,12 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
+export const UNKNOWN_NETWORK = 'unknown'
+
 /** Roughly where a call came from, for what is kept: the /24 of an IPv4 address, the /48 of an IPv6 network. */
 export function coarseNetwork(network: string): string {
   const address = network.split('/')[0] ?? ''
-  if (!isIP(address)) return 'unknown'
+  if (!isIP(address)) return UNKNOWN_NETWORK
   const ip = ipaddr.process(address)
   return ip.kind() === 'ipv4'
     ? `${ipaddr.IPv4.networkAddressFromCIDR(`${ip}/24`)}/24`
