@@ -145,7 +145,7 @@ export async function openServices(
     const consoleLog = redis ? openRedisLog({ redis, clock }) : openSqliteLog({ dataDir: folder.path })
     opened.push(() => consoleLog.close())
     const mail = await openMail(config, { clock, log })
-    const post = createPostOffice({ mailer: mail.mailer, clock, log })
+    const post = createPostOffice({ mailer: mail.mailer, clock, log, random: Math.random })
     opened.push(() => post.close())
     const site = siteDir ? await loadSite(siteDir) : null
     const changes = createChanges({ signals, clock })

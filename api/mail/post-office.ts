@@ -8,13 +8,15 @@ import { type Mail, type Mailer, Undeliverable } from './mailer'
 const TRIES_AGAIN_AFTER = [10 * SECOND, MINUTE, 5 * MINUTE]
 const MOST_AT_ONCE = 4
 const ENDS_WITHIN = 2 * SECOND
+/** Of a moment that chance decides. */
+const BEGINS_WITHIN = 4 * SECOND
 
 export interface PostOffice {
-  /** Writes a mail and delivers it, while whoever asks for it goes on. Nothing of it is thrown: what fails is logged. */
+  /** Writes a mail and delivers it some seconds later. Nothing of it is thrown: what fails is logged. */
   post(write: () => Promise<Mail | null>): void
-  /** Resolves when nothing is under way any more. */
+  /** Begins at once what still waits, and resolves when nothing is under way any more. */
   idle(): Promise<void>
-  /** Gives up what waits for another try, and leaves what is at work a moment to end. */
+  /** Begins what still waits, gives up what waits for another try, and leaves what is at work a moment to end. */
   close(): Promise<void>
 }
 
@@ -22,12 +24,15 @@ interface PostDeps {
   mailer: Mailer
   clock: Clock
   log: Log
+  random: () => number
 }
 
-export function createPostOffice({ mailer, clock, log }: PostDeps): PostOffice {
+export function createPostOffice({ mailer, clock, log, random }: PostDeps): PostOffice {
   const limit = pLimit(MOST_AT_ONCE)
   const closing = new AbortController()
   const underWay = new Set<Promise<void>>()
+  /** What begins each mail that still waits. */
+  const waiting = new Set<() => void>()
 
   async function deliver(mail: Mail): Promise<void> {
     for (const wait of [...TRIES_AGAIN_AFTER, null]) {
@@ -52,13 +57,22 @@ export function createPostOffice({ mailer, clock, log }: PostDeps): PostOffice {
   }
 
   async function idle() {
+    for (const begin of [...waiting]) begin()
     while (underWay.size > 0) await Promise.all(underWay)
   }
 
   return {
     post(write) {
-      // Begun in a turn of its own, so that the answer that goes out now does not tell whether there is a mail to write.
-      const sending = new Promise<void>((resolve) => setImmediate(() => resolve(send(write))))
+      // Neither the answer that goes out now nor the next call tells by its time whether there is a mail to write.
+      const sending = new Promise<void>((resolve) => {
+        const begin = () => {
+          callOff()
+          waiting.delete(begin)
+          resolve(send(write))
+        }
+        const callOff = clock.after(random() * BEGINS_WITHIN, begin)
+        waiting.add(begin)
+      })
       underWay.add(sending)
       void sending.finally(() => underWay.delete(sending))
     },

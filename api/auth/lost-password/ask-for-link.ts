@@ -1,4 +1,4 @@
-import type { Types } from 'mongoose'
+import { Types } from 'mongoose'
 import type { ForgotInput } from '../../../shared/auth'
 import type { Clock } from '../../foundation/clock'
 import { AppError } from '../../foundation/errors'
@@ -23,14 +23,15 @@ interface Asked {
   origin: string | null
 }
 
-/** Mails a link, where the address has an account. What is told of that, in words or in time, is nothing. */
+/** Mails a link, where the address has an account. Neither words nor time tell whether it has one. */
 export async function askForLink(deps: AskForLinkDeps, { input, network, origin }: Asked): Promise<void> {
   const email = normalEmail(input.email)
   await deps.rateLimits.mailsOfAddress.take(network)
   await deps.rateLimits.mailsToEmail.take(email)
   if (!origin) throw noPublicUrl()
   const found = await UserModel.exists({ email })
-  deps.post.post(async () => found && writeMail(deps, found._id, origin))
+  // Without an account the store is asked the same, for an id that nobody has.
+  deps.post.post(() => writeMail(deps, found?._id ?? new Types.ObjectId(), origin))
 }
 
 /** The link takes the place of every earlier one. */
