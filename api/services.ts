@@ -13,7 +13,7 @@ import { createChanges } from './changes/create-changes'
 import type { ConsoleLog } from './console-log/console-log'
 import { openRedisLog } from './console-log/redis-log'
 import { openSqliteLog } from './console-log/sqlite-log'
-import { JWT_SECRET, keptSecret } from './data-folder/secret-file'
+import { JWT_SECRET, keptSecret, openSecrets } from './data-folder/secret-file'
 import { createDayUpdates } from './days/day-updates'
 import { botsWishedOnline } from './fleet/bots-wished-online'
 import type { Fleet } from './fleet/fleet'
@@ -129,6 +129,7 @@ export async function openServices(
     const log = createLog(config.logLevel, logTo, (level) => metrics.logLines.inc({ level }))
     const tracing = await openTracing(config, opened)
     const folder = openFolder(config, opened)
+    for (const sentence of openSecrets(folder)) log.warn(sentence)
     const store = await openStore(config, folder, opened)
     const clock = given.clock ?? (await openClock(config, log, opened))
     const watch = watchStore({ clock, log, store: watchedStore(mongoose.connection, store.uri) })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DataFolder } from './data-folder'
-import { JWT_SECRET, keptSecret } from './secret-file'
+import { JWT_SECRET, keptSecret, openSecrets } from './secret-file'
 
 function emptyFolder(): DataFolder {
   return { path: mkdtempSync(join(tmpdir(), 'castellan-secret-')), release() {} }
@@ -53,4 +53,15 @@ describe('A kept secret', () => {
     mkdirSync(join(folder.path, 'jwt-secret'))
     expect(() => keptSecret(folder, JWT_SECRET)).toThrow(/jwt-secret cannot be read: something else has its name\.$/)
   })
+})
+
+test('A secret that others may read is named, with what to do', () => {
+  const folder = emptyFolder()
+  keptSecret(folder, JWT_SECRET)
+  expect(openSecrets(folder)).toEqual([])
+  const file = join(folder.path, 'jwt-secret')
+  chmodSync(file, 0o644)
+  expect(openSecrets(folder)).toEqual([
+    `Others may read ${file}: run \`chmod 600 ${file}\`, and change what it holds if one of them has.`,
+  ])
 })

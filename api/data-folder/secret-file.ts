@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '../foundation/errors'
 import type { DataFolder } from './data-folder'
@@ -54,6 +55,17 @@ export function readLines({ path }: DataFolder, { name }: KeptSecret): string[] 
 
 export const damaged = ({ path }: DataFolder, { name, wayOut }: KeptSecret) =>
   new ConfigError(`The file ${join(path, name)} is cut or damaged: ${wayOut}.`)
+
+const OTHERS = 0o077
+
+/** Which kept secrets others on this machine may read, each in a sentence; not every file system can keep them from it. */
+export function openSecrets({ path }: DataFolder): string[] {
+  const files = [JWT_SECRET, ENCRYPTION_KEY].map(({ name }) => join(path, name))
+  const open = files.filter((file) => ((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & OTHERS) > 0)
+  return open.map(
+    (file) => `Others may read ${file}: run \`chmod 600 ${file}\`, and change what it holds if one of them has.`,
+  )
+}
 
 /** Keeps a secret for its owner alone. */
 export function keepSecret({ path }: DataFolder, { name }: KeptSecret, secret: string): void {
