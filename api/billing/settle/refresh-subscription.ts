@@ -18,6 +18,8 @@ import { nextCheck, soon } from './next-check'
 import { givesBack, isUnfinished } from './subscription-state'
 
 const MOST_TRIES = 8
+/** What a subscription remembers of itself; players change theirs as often as they are let. */
+const MOST_HAPPENINGS = 500
 /** After that no provider's answer to a new checkout comes any more. */
 const ANSWERS_WITHIN = HOUR
 /** Keys of another account bring "not found" for all: a checkout is not given up before. */
@@ -113,7 +115,10 @@ async function writeFound({ clock }: BillingDeps, known: SubscriptionDocument, a
   const isOver = !hasAccess(fields, now)
   const message = isSomebodys ? noticeOf(known.provider, known, { ...fields, isOver }) : null
   const told = message && {
-    $push: { notices: { _id: chronologicalId(now), message }, history: { at: new Date(now), text: message } },
+    $push: {
+      notices: { _id: chronologicalId(now), message },
+      history: { $each: [{ at: new Date(now), text: message }], $slice: -MOST_HAPPENINGS },
+    },
   }
   return writeOver(known, { $set: { ...fields, checkAt: soon(now) }, ...told })
 }
