@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { hasRedis } from '../api/testing/redis-server'
+import { type Health, percentileOf } from '../e2e/cluster/worst-hour/watch-health'
+import { worstHour } from '../e2e/cluster/worst-hour/worst-hour'
+import { SECOND } from '../shared/time'
 import { type AtScale, adminAtScale } from './admin-at-scale'
 import { countedCalls } from './counted-calls'
 import { type PageScores, publicPagesByLighthouse } from './lighthouse'
@@ -13,6 +16,7 @@ const OF_A_FIRST_OPENING = 0.75
 const BLOCKED_AT_MOST = 4
 const COUNTING_AT_MOST = 0.05
 const A_LINE_TAKES_AT_MOST = 150
+const TIMES_IDLE_AT_MOST = 5
 const SCORES_WANTED = { accessibility: 100, 'best-practices': 100, seo: 100 }
 
 const reports = {
@@ -22,6 +26,7 @@ const reports = {
   viewers: reportViewers,
   openings: reportOpenings,
   pages: reportPages,
+  'worst-hour': reportWorstHour,
 }
 const named = process.argv.slice(2)
 
@@ -100,6 +105,29 @@ async function reportPages(): Promise<boolean> {
   return pages.every(({ scores }) =>
     Object.entries(SCORES_WANTED).every(([category, wanted]) => (scores[category] ?? 0) >= wanted),
   )
+}
+
+async function reportWorstHour(): Promise<boolean> {
+  const { idle, busy, starts, leaving, castlesLost } = await worstHour({
+    notifications: 600_000,
+    runs: 300_000,
+    stretches: 9000,
+    neighbours: 8,
+    idleFor: 30 * SECOND,
+  })
+  const ratio = percentileOf(busy, 0.99) / percentileOf(idle, 0.99)
+  const healthOf = (health: Health) =>
+    [0.5, 0.99, 1].map((part) => `${percentileOf(health, part).toFixed(1)} ms`).join(', ')
+  say([
+    'One player does all that one player may, with 900,000 entries of before, and leaves',
+    `  starts                     ${starts.done}, then ${starts.refused} refused`,
+    `  DELETE /api/users/me       ${leaving.status} after ${Math.round(leaving.took)} ms, all gone after ${Math.round(leaving.goneAfter / SECOND)} s`,
+    `  GET /api/health, idle      p50, p99, longest: ${healthOf(idle)}`,
+    `  beside the player          p50, p99, longest: ${healthOf(busy)}, ${busy.failed} of ${busy.times.length} failed`,
+    `  p99                        ${ratio.toFixed(1)} times as long, wanted at most ${TIMES_IDLE_AT_MOST} times`,
+    `  neighbours' castles lost   ${castlesLost}, wanted none`,
+  ])
+  return ratio <= TIMES_IDLE_AT_MOST && busy.failed === 0 && castlesLost === 0
 }
 
 function linesOf({ path, scores, faults }: PageScores): string[] {

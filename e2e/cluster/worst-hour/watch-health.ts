@@ -1,0 +1,40 @@
+import { SECOND } from '../../../shared/time'
+
+const EVERY = 10
+const GIVEN_UP_AFTER = 10 * SECOND
+
+/** How `GET /api/health` was answered. */
+export interface Health {
+  /** In milliseconds, the shortest first. */
+  times: number[]
+  /** Whatever was no 200. */
+  failed: number
+}
+
+/** Asks as long as the work goes on. */
+export async function watchHealth(url: string, work: () => Promise<unknown>): Promise<Health> {
+  const times: number[] = []
+  let failed = 0
+  let isOver = false
+  async function ask() {
+    while (!isOver) {
+      const askedAt = performance.now()
+      const signal = AbortSignal.timeout(GIVEN_UP_AFTER)
+      const isWell = await fetch(`${url}/api/health`, { signal }).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      times.push(performance.now() - askedAt)
+      if (!isWell) failed++
+      await Bun.sleep(EVERY)
+    }
+  }
+  const asking = ask()
+  await work().finally(() => {
+    isOver = true
+  })
+  await asking
+  return { times: times.sort((a, b) => a - b), failed }
+}
+
+export const percentileOf = ({ times }: Health, part: number) => times[Math.floor((times.length - 1) * part)] ?? 0
