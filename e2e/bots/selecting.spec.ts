@@ -38,13 +38,14 @@ test('A console stands still while lines are selected in it, copies them whole, 
   const copied = (select: string) =>
     log.evaluate((it, what) => {
       const texts = [...it.querySelectorAll('li .log-text')]
-      const [first, last] = [texts.at(-2), texts.at(-1)]
-      if (!first?.firstChild || !last?.firstChild) throw new Error('There are lines.')
+      const textIn = (line?: Element) => line && document.createTreeWalker(line, NodeFilter.SHOW_TEXT).nextNode()
+      const [first, last] = [textIn(texts.at(-2)), textIn(texts.at(-1))]
+      if (!first || !last) throw new Error('There are lines.')
       getSelection()?.removeAllRanges()
       const range = document.createRange()
-      range.setStart(first.firstChild, 2)
-      if (what === 'lines') range.setEnd(last.firstChild, 3)
-      else range.setEnd(first.firstChild, 5)
+      range.setStart(first, 2)
+      if (what === 'lines') range.setEnd(last, 3)
+      else range.setEnd(first, 5)
       getSelection()?.addRange(range)
       const data = new DataTransfer()
       const event = new ClipboardEvent('copy', { bubbles: true, cancelable: true, clipboardData: data })
