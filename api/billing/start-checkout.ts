@@ -104,6 +104,7 @@ async function insert(
     provider: provider.name,
     isPractice: provider.isPractice,
     plan,
+    checkoutPlan: plan,
     createdAt: new Date(now),
     checkAt: soon(now),
   }

@@ -39,6 +39,8 @@ const schema = new Schema(
     /** Sold by a stand-in; older documents do not say. */
     isPractice: Boolean,
     plan: { type: String, required: true },
+    /** What the checkout was for; older documents do not say. */
+    checkoutPlan: String,
     /** What the provider calls the checkout, and where the player agrees to it; null until the provider has answered. */
     checkoutId: { type: String, default: null },
     checkoutUrl: { type: String, default: null },

@@ -11,8 +11,9 @@ import { isOutOfPlay } from '../books/practice-money'
 import { providerNamed } from '../books/provider-named'
 import { type SubscriptionDocument, SubscriptionModel } from '../books/subscription-model'
 import type { ProviderSubscription } from '../provider/payment-provider'
+import { noteOf } from '../words/admin-notes'
+import { noticeOf, type Told } from '../words/billing-notices'
 import { hasAccess } from './access'
-import { noticeOf } from './billing-notices'
 import { foundState } from './found-state'
 import { nextCheck, soon } from './next-check'
 import { givesBack, isUnfinished } from './subscription-state'
@@ -84,11 +85,20 @@ async function writeOutOfPlay({ clock }: BillingDeps, known: SubscriptionDocumen
     return writeOver(known, { $set: { endReason: 'practice', checkAt: null } })
   }
   const ended = { status: 'ended', endReason: 'practice', endedAt: new Date(now), accessUntil: new Date(now) } as const
-  const message = noticeOf(known.provider, known, { ...ended, plan: known.plan, startedAt: known.startedAt })
-  const told = message && {
-    $push: { notices: { _id: chronologicalId(now), message }, history: { at: new Date(now), text: message } },
+  const news = newsOf(known, { ...ended, plan: known.plan, startedAt: known.startedAt }, now)
+  return writeOver(known, { $set: { ...ended, checkAt: null }, ...pushed(news) })
+}
+
+const pushed = (news: object) => (Object.keys(news).length > 0 ? { $push: news } : {})
+
+/** What the player is told of a change, and what an admin reads of it. */
+function newsOf(known: SubscriptionDocument, found: Told, now: number): { notices?: object; history?: object } {
+  const message = noticeOf(known.provider, known, found)
+  const text = noteOf(known.provider, known, found)
+  return {
+    ...(message && { notices: { _id: chronologicalId(now), message } }),
+    ...(text && { history: { $each: [{ at: new Date(now), text }], $slice: -MOST_HAPPENINGS } }),
   }
-  return writeOver(known, { $set: { ...ended, checkAt: null }, ...told })
 }
 
 /** Null where the provider knows nothing that was ever paid for. */
@@ -113,14 +123,10 @@ async function writeFound({ clock }: BillingDeps, known: SubscriptionDocument, a
   await bookPayments(known, found.payments)
   const fields = foundState(known, found, now)
   const isOver = !hasAccess(fields, now)
-  const message = isSomebodys ? noticeOf(known.provider, known, { ...fields, isOver }) : null
-  const told = message && {
-    $push: {
-      notices: { _id: chronologicalId(now), message },
-      history: { $each: [{ at: new Date(now), text: message }], $slice: -MOST_HAPPENINGS },
-    },
-  }
-  return writeOver(known, { $set: { ...fields, checkAt: soon(now) }, ...told })
+  const news = newsOf(known, { ...fields, isOver }, now)
+  // Who has left is told nothing any more.
+  if (!isSomebodys) delete news.notices
+  return writeOver(known, { $set: { ...fields, checkAt: soon(now) }, ...pushed(news) })
 }
 
 /** Of who has left nothing is kept that names them: neither the provider's customer, nor its pages of invoices. */

@@ -6,7 +6,7 @@ import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
 import type { EndReason } from '../books/subscription-model'
 
 /** As much of a subscription as sentences about it need. */
-interface Told {
+export interface Told {
   providerId?: string | null
   plan: string
   nextPlan?: string | null

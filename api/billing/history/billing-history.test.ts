@@ -1,0 +1,56 @@
+import { expect, test } from 'bun:test'
+import { DAY, HOUR } from '../../../shared/time'
+import { SubscriptionModel } from '../books/subscription-model'
+import { stripeHarness } from '../stripe/testing/stripe-harness'
+import { paidWorld } from '../testing/paid-world'
+import { billingHistory } from './billing-history'
+
+async function historyWorld() {
+  const world = await paidWorld(stripeHarness)
+  const texts = async () => {
+    const { entries } = await billingHistory(world.viewer.id)
+    return entries.map(({ text }) => text).filter((text) => !text.startsWith('Stripe reported'))
+  }
+  const live = async (deed: Parameters<typeof world.live>[2]) => {
+    await world.clock.advance(HOUR)
+    await world.live(world.viewer, world.id, deed)
+    await world.settle()
+  }
+  return { ...world, texts, live }
+}
+
+test('The history says what was so then, in words for an admin', async () => {
+  const { texts, live, clock, practice, id, settle } = await historyWorld()
+  await live('upgrade')
+  await clock.advance(40 * DAY)
+  practice.fail(id)
+  await settle()
+  await live('cancel')
+  expect((await texts()).map((text) => text.replace(/\d{4}-.+Z/, 'its day'))).toEqual([
+    'Professional ended.',
+    'A payment for Professional failed. It stays until its day.',
+    'Changed from Premium to Professional.',
+    'Paid 29.96 USD with Stripe for Professional.',
+    'Premium began.',
+    'Paid 19.99 USD with Stripe for Premium.',
+    'Checkout opened at Stripe for Premium.',
+  ])
+})
+
+test('The history of an older subscription tells the plan of its checkout by the first payment', async () => {
+  const { texts, live, viewer } = await historyWorld()
+  await live('upgrade')
+  await SubscriptionModel.updateMany({ user: viewer.id }, { $unset: { checkoutPlan: 1 } })
+  expect((await texts()).at(-1)).toBe('Checkout opened at Stripe for Premium.')
+})
+
+test('The history says why a subscription was ended, also of a player who has left', async () => {
+  const asked = await historyWorld()
+  await asked.live('moneyBack')
+  expect((await asked.texts())[0]).toBe(
+    'Premium ended, and all payments for it were given back: the player asked for their money back.',
+  )
+  const left = await historyWorld()
+  await left.live('leave')
+  expect((await left.texts())[0]).toBe('Premium ended: the player left.')
+})

@@ -1,0 +1,102 @@
+import type { Types } from 'mongoose'
+import type { BillingHistory } from '../../../shared/admin'
+import { planName } from '../../../shared/plans'
+import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
+import { recordAudit } from '../../audit/record-audit'
+import type { SignedInCaller } from '../../auth/signed-in-caller'
+import { notFound } from '../../foundation/errors'
+import { isObjectId } from '../../store/object-id'
+import type { BillingDeps } from '../books/billing-deps'
+import { type PaymentDocument, PaymentModel } from '../books/payment-model'
+import { isForPractice } from '../books/practice-money'
+import { type SubscriptionDocument, SubscriptionModel } from '../books/subscription-model'
+import { PaymentEventModel } from '../inbox/payment-event-model'
+import { settle } from '../settle/settle'
+import { reportsInWords } from './provider-reports'
+
+const MOST = 200
+
+type Entry = BillingHistory['entries'][number]
+
+/** Why a player has the plan that they have, also of one who has left. */
+export async function billingHistory(user: Types.ObjectId | string): Promise<BillingHistory> {
+  if (typeof user === 'string' && !isObjectId(user)) throw notFound('Player')
+  const subscriptions = await SubscriptionModel.find({ user }).sort({ _id: -1 }).limit(MOST)
+  const payments = await PaymentModel.find({ user }).sort({ paidAt: -1 }).limit(MOST)
+  const reports = await eventEntries(subscriptions)
+  const notes = subscriptions.flatMap(({ history }) => history.map(({ at, text }) => entry(at, text)).reverse())
+  const checkouts = subscriptions.map((subscription) => checkoutEntry(subscription, payments))
+  // Of the same moment, what followed from something stands above it.
+  const all = [...notes, ...payments.map(paymentEntry), ...reports, ...checkouts]
+  const entries = all.sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+  return { subscriptions: subscriptions.map(subscriptionView), entries: entries.slice(0, MOST) }
+}
+
+/** Asks the provider how one subscription is now, and makes it so here. */
+export async function refetchSubscription(
+  deps: BillingDeps,
+  { viewer, caller }: SignedInCaller,
+  { _id, user, providerId }: SubscriptionDocument,
+): Promise<BillingHistory> {
+  await recordAudit(deps, caller, {
+    action: 'subscription_fetched',
+    actor: viewer.id,
+    subject: user.toHexString(),
+    detail: providerId ?? undefined,
+  })
+  await settle(deps, _id)
+  return billingHistory(user)
+}
+
+function subscriptionView(subscription: SubscriptionDocument): BillingHistory['subscriptions'][number] {
+  const { id, provider, providerId = null, plan, status, createdAt } = subscription
+  return {
+    id,
+    payment_provider: provider,
+    transaction_id: providerId,
+    plan,
+    status,
+    created_at: createdAt.toISOString(),
+  }
+}
+
+function checkoutEntry(subscription: SubscriptionDocument, newestFirst: PaymentDocument[]): Entry {
+  const practice = isForPractice(subscription) ? ', with practice money' : ''
+  const plan = planName(checkoutPlanOf(subscription, newestFirst))
+  const { provider, createdAt } = subscription
+  return entry(createdAt, `Checkout opened at ${PAYMENT_PROVIDERS[provider]} for ${plan}${practice}.`)
+}
+
+/** Of an older document the first payment tells it: the plan may have been changed since. */
+function checkoutPlanOf({ _id, checkoutPlan, plan }: SubscriptionDocument, newestFirst: PaymentDocument[]): string {
+  return checkoutPlan ?? newestFirst.findLast(({ subscription }) => subscription.equals(_id))?.plan ?? plan
+}
+
+function paymentEntry({
+  provider,
+  plan,
+  cents,
+  refundedCents,
+  disputedCents,
+  currency,
+  paidAt,
+}: PaymentDocument): Entry {
+  const returned = [
+    refundedCents > 0 && `${money(refundedCents, currency)} given back`,
+    disputedCents > 0 && `${money(disputedCents, currency)} disputed`,
+  ].filter(Boolean)
+  const said = [`Paid ${money(cents, currency)} with ${PAYMENT_PROVIDERS[provider]} for ${planName(plan)}`, ...returned]
+  return entry(paidAt, `${said.join(', ')}.`)
+}
+
+async function eventEntries(subscriptions: SubscriptionDocument[]): Promise<Entry[]> {
+  const ids = subscriptions.map(({ _id }) => _id)
+  const events = await PaymentEventModel.find({ subscription: { $in: ids } })
+    .sort({ receivedAt: -1, _id: -1 })
+    .limit(MOST)
+  return reportsInWords(events)
+}
+
+const entry = (at: Date, text: string): Entry => ({ at: at.toISOString(), text })
+
+const money = (cents: number, currency: string) => `${(cents / 100).toFixed(2)} ${currency}`
