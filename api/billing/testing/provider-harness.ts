@@ -24,8 +24,8 @@ export interface ProviderSubject {
   approve(url: string): Promise<void>
   /** Whether the player's card declines from now on. */
   cardDeclines(subscription: string, declines: boolean): void
-  /** The same adapter, speaking to another address, with short patience where it counts real time. */
-  providerAt(url: string): PaymentProvider
+  /** The same adapter, speaking to another address, with short patience where it counts real time, unless it is to wait. */
+  providerAt(url: string, isPatient?: boolean): PaymentProvider
   /** The same adapter since Premium is sold at another price, and the one so far is an earlier one. */
   providerSinceNewPrice(): PaymentProvider
   close(): Promise<void>

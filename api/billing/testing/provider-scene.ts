@@ -55,7 +55,7 @@ export function openScene(harness: ProviderHarness): ProviderScene {
     press: (url, button) => subject.press(url, button),
     approve: (url) => subject.approve(url),
     cardDeclines: (subscription, declines) => subject.cardDeclines(subscription, declines),
-    providerAt: (url) => subject.providerAt(url),
+    providerAt: (url, isPatient) => subject.providerAt(url, isPatient),
     providerSinceNewPrice: () => subject.providerSinceNewPrice(),
     checkout,
     now,

@@ -30,7 +30,7 @@ export function troubleContract(harness: ProviderHarness, scene: ProviderScene) 
     ['forbidden', 'provider_failed'],
   ])('a provider that is broken (%s) is what is said of it (%s), in one sentence and in time', async (answer, kind) => {
     await using service = serveBroken(answer)
-    const provider = scene.providerAt(service.url)
+    const provider = scene.providerAt(service.url, answer !== 'never')
     const { id } = await scene.subscribed()
     const calls = [
       provider.startCheckout({ reference: 'r', plan: 'premium', email: 'a@b.de', customer: null, origin: ORIGIN }),

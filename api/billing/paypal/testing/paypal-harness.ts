@@ -12,6 +12,7 @@ export const paypalHarness: ProviderHarness = {
     const { advanced, premium, pro } = standIn.prices
     return {
       ...scene,
+      providerAt: (url) => scene.providerAt(url),
       press: async (url, button) => withoutItsParameters(await press(url, button), button),
       approve: async (url) => void (await press(url, 'pay')),
       cardDeclines() {},

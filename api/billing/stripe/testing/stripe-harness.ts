@@ -30,7 +30,8 @@ export function openStripe() {
       await fetch(url, { method: 'POST', body: new URLSearchParams({ do: 'confirm' }) })
     },
     cardDeclines: (subscription: string, declines: boolean) => void practice.setCard(subscription, declines),
-    providerAt: (apiBase: string) => createStripe({ ...common, apiBase, answersWithin: SHORT, retries: 0 }),
+    providerAt: (apiBase: string, isPatient = false) =>
+      createStripe({ ...common, apiBase, retries: 0, ...(!isPatient && { answersWithin: SHORT }) }),
     providerSinceNewPrice: () =>
       createStripe({
         ...common,

@@ -1,6 +1,6 @@
 import type { Customer } from '../objects/customer'
 import type { Price } from '../objects/prices'
-import { itemOf, type Subscription } from '../objects/subscription'
+import { atPrice, itemOf, type Subscription } from '../objects/subscription'
 import { bill } from './bill'
 import { change } from './change-subscription'
 import { cardOf, type Ledger } from './ledger'
@@ -24,7 +24,7 @@ export function changePrice(
     return awaitConfirmation(ledger, subscription, price)
   }
   return ledger.act(() => {
-    const changed = { ...subscription, items: { ...subscription.items, data: [{ ...item, price }] } }
+    const changed = { ...subscription, items: { ...subscription.items, data: [atPrice(item, price)] } }
     const { invoice, outcome } = bill(ledger, changed, {
       reason: 'subscription_update',
       billed,

@@ -3,7 +3,7 @@ import type { Customer } from '../objects/customer'
 import type { Invoice } from '../objects/invoice'
 import type { PaymentIntent } from '../objects/payment'
 import type { Price } from '../objects/prices'
-import { itemOf, type Subscription } from '../objects/subscription'
+import { atPrice, itemOf, type Subscription } from '../objects/subscription'
 import { collect, drawInvoice, invoicesOf, paymentsOf } from './bill'
 import type { Ledger } from './ledger'
 import { prorations } from './prorations'
@@ -25,7 +25,7 @@ export function awaitConfirmation(ledger: Ledger, subscription: Subscription, pr
       discounts: null,
       expires_at: ledger.now() + LAPSES_AFTER,
       metadata: null,
-      subscription_items: [{ ...itemOf(subscription), price }],
+      subscription_items: [atPrice(itemOf(subscription), price)],
       trial_end: null,
       trial_from_plan: null,
     }

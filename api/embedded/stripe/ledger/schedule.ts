@@ -1,6 +1,6 @@
 import { findPrice, type Price } from '../objects/prices'
 import { newSchedule, type Schedule } from '../objects/schedule'
-import { itemOf, type Subscription } from '../objects/subscription'
+import { atPrice, itemOf, type Subscription } from '../objects/subscription'
 import { change } from './change-subscription'
 import type { Ledger } from './ledger'
 import { invalidRequest } from './stripe-refusal'
@@ -54,7 +54,7 @@ export function takePlanned(ledger: Ledger, subscription: Subscription): Subscri
   ledger.objects.put(KIND, planned.id, completed)
   ledger.tell('subscription_schedule.completed', completed)
   const item = itemOf(subscription)
-  const items = { ...subscription.items, data: [{ ...item, price: price ?? item.price }] }
+  const items = { ...subscription.items, data: [price ? atPrice(item, price) : item] }
   return { ...subscription, items, schedule: null }
 }
 

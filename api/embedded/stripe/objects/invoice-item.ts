@@ -19,6 +19,7 @@ export function newInvoiceItem(subscription: Subscription, { amount, description
     amount,
     currency: subscription.currency,
     customer: subscription.customer,
+    customer_account: null,
     date: now,
     description,
     discountable: false,
@@ -38,6 +39,7 @@ export function newInvoiceItem(subscription: Subscription, { amount, description
     },
     proration: true,
     quantity: 1,
+    quantity_decimal: '1',
     tax_rates: [],
     test_clock: null,
   }

@@ -44,7 +44,6 @@ const priceObject = ({ id, name, cents }: (typeof SOLD)[number]) => ({
     interval: 'month',
     interval_count: 1,
     meter: null,
-    trial_period_days: null,
     usage_type: 'licensed',
   },
   tax_behavior: 'unspecified',

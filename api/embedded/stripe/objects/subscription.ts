@@ -34,6 +34,7 @@ export function newSubscription({ customer, price, metadata, now }: Begun) {
     billing_cycle_anchor: now,
     billing_cycle_anchor_config: null,
     billing_mode: { flexible: null, type: 'classic' },
+    billing_schedules: [],
     billing_thresholds: null,
     cancel_at: null as number | null,
     cancel_at_period_end: false,
@@ -43,6 +44,7 @@ export function newSubscription({ customer, price, metadata, now }: Begun) {
     created: now,
     currency: price.currency,
     customer,
+    customer_account: null,
     days_until_due: null,
     default_payment_method: null,
     default_source: null,
@@ -50,13 +52,26 @@ export function newSubscription({ customer, price, metadata, now }: Begun) {
     description: null,
     discounts: [],
     ended_at: null as number | null,
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: { type: 'self' },
+    },
     items: listObject([newItem(id, price, now)], `/v1/subscription_items?subscription=${id}`),
     latest_invoice: null as string | null,
     livemode: false,
+    managed_payments: null,
     metadata,
     next_pending_invoice_item_invoice: null,
     on_behalf_of: null,
     pause_collection: null,
+    payment_settings: {
+      payment_method_options: null,
+      payment_method_types: null,
+      save_default_payment_method: 'off',
+    },
     pending_invoice_item_interval: null,
     pending_setup_intent: null,
     pending_update: null as PendingUpdate | null,
@@ -67,9 +82,43 @@ export function newSubscription({ customer, price, metadata, now }: Begun) {
     test_clock: null,
     transfer_data: null,
     trial_end: null,
+    trial_settings: { end_behavior: { missing_payment_method: 'create_invoice' } },
     trial_start: null,
   }
 }
+
+/** What Stripe called prices before. */
+const planObject = ({
+  id,
+  active,
+  billing_scheme,
+  created,
+  currency,
+  nickname,
+  product,
+  unit_amount,
+  unit_amount_decimal,
+}: Price) => ({
+  id,
+  object: 'plan',
+  active,
+  amount: unit_amount,
+  amount_decimal: unit_amount_decimal,
+  billing_scheme,
+  created,
+  currency,
+  interval: 'month',
+  interval_count: 1,
+  livemode: false,
+  metadata: {},
+  meter: null,
+  nickname,
+  product,
+  tiers_mode: null,
+  transform_usage: null,
+  trial_period_days: null,
+  usage_type: 'licensed',
+})
 
 export type SubscriptionItem = ReturnType<typeof newItem>
 
@@ -80,12 +129,20 @@ const newItem = (subscription: string, price: Price, now: number) => ({
   created: now,
   current_period_end: nextPeriodEnd(now, now),
   current_period_start: now,
+  current_trial: null,
   discounts: [],
   metadata: {},
+  plan: planObject(price),
   price,
   quantity: 1,
   subscription,
   tax_rates: [],
+})
+
+export const atPrice = (item: SubscriptionItem, price: Price): SubscriptionItem => ({
+  ...item,
+  plan: planObject(price),
+  price,
 })
 
 /** A practice subscription is for one plan. */
