@@ -15,7 +15,10 @@ export async function followUpdates(): Promise<() => void> {
   if (!('serviceWorker' in navigator)) return () => {}
   followTakeOver()
   const registration = await navigator.serviceWorker.register(SERVICE_WORKER)
-  const offer = () => void offerUpdate(registration)
+  const offer = () => {
+    const update = updateIn(registration)
+    if (update) void offerUpdate(registration, update)
+  }
   offer()
   registration.addEventListener('updatefound', () => {
     // Beside no other one it is the first, which replaces nothing: WebKit calls it waiting when it controls the page already.
@@ -36,9 +39,7 @@ function updateIn({ waiting, active }: ServiceWorkerRegistration): ServiceWorker
 }
 
 /** The worker that waits takes over in every tab, and each of them hears of it. */
-async function offerUpdate(registration: ServiceWorkerRegistration) {
-  const update = updateIn(registration)
-  if (!update) return
+async function offerUpdate(registration: ServiceWorkerRegistration, update: ServiceWorker) {
   const build = await buildOf(update)
   if (registration.waiting !== update || isPutOff(build)) return
   // One that is newer still may wait in the place of the one that was offered.
