@@ -45,7 +45,7 @@ test('Whoever leaves waits a moment for a long history to be deleted, and the ne
   await cutOff(anna.id, (clock) => leave({ ...app.services, clock }, caller, { password: PASSWORD }))
   expect(await notificationsOf(anna.id)).toBeGreaterThan(0)
   expect((await anna.get('/api/auth/me')).status).toBe(401)
-  await sweepAll(app.services)
+  while (!(await sweepAll(app.services))) {}
   expect(await notificationsOf(anna.id)).toBe(0)
 })
 
@@ -54,6 +54,6 @@ test('Whoever left is not forgotten before all of a long history is deleted', as
   await UserModel.updateOne({ _id: anna.id }, { $set: { leftAt: new Date() } })
   await cutOff(anna.id, (clock) => sweepAll({ ...app.services, clock }))
   expect([(await notificationsOf(anna.id)) > 0, await isForgotten(anna.id)]).toEqual([true, false])
-  await sweepAll({ ...app.services, clock: later() })
+  while (!(await sweepAll({ ...app.services, clock: later() }))) {}
   expect([await notificationsOf(anna.id), await isForgotten(anna.id)]).toEqual([0, true])
 })

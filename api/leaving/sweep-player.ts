@@ -17,6 +17,8 @@ import { deleteInBatches } from '../store/batches/delete-in-batches'
 /** A run ends within eight seconds; where one does not, its castle is not waited for any longer. */
 const RUNS_MAY_TAKE = 10 * SECOND
 const LOOKS_EVERY = 50
+/** A day may hold a long list of stretches. */
+const DAYS_AT_ONCE = 20
 
 interface SweepLimits {
   /** How long traces are deleted for; what is left then, a later sweep removes. */
@@ -55,7 +57,7 @@ async function removeTraces(clock: Clock, user: string, { tracesMayTake, signal 
   try {
     // Their keys begin with the id and a space.
     await deleteInBatches(IdempotencyModel, { _id: { $gte: `${user} `, $lt: `${user}!` } }, bounds)
-    await deleteInBatches(BotDayModel, { user }, bounds)
+    await deleteInBatches(BotDayModel, { user }, { ...bounds, batch: DAYS_AT_ONCE })
     await deleteInBatches(NotificationModel, { user }, bounds)
     await deleteInBatches(RunModel, { user }, bounds)
     return true

@@ -1,8 +1,7 @@
-const FIRST_BATCH = 10
-const LARGEST_BATCH = 200
-/** What other calls may have to wait for one batch, in milliseconds. */
-const SHORT = 5
-const LONG = 10
+/** The embedded store deletes so many small documents in some eight milliseconds, for which other calls wait. */
+const A_BATCH = 150
+/** In milliseconds; a store that is slow for other reasons is not waited for any longer. */
+const LONGEST_PAUSE = 50
 
 type Filter = Record<string, unknown>
 
@@ -15,6 +14,8 @@ interface Documents {
 interface Bounds {
   /** Leaves the rest for another time. */
   most?: number
+  /** Fewer, where documents are large. */
+  batch?: number
   /** Stops between two batches. */
   signal?: AbortSignal
 }
@@ -26,27 +27,23 @@ interface Bounds {
 export async function deleteInBatches(
   documents: Documents,
   filter: Filter,
-  { most = Number.POSITIVE_INFINITY, signal }: Bounds = {},
+  { most = Number.POSITIVE_INFINITY, batch = A_BATCH, signal }: Bounds = {},
 ): Promise<number> {
   let deleted = 0
-  let size = FIRST_BATCH
   while (deleted < most) {
     signal?.throwIfAborted()
     const startedAt = performance.now()
     const found = await documents
       .find(filter, { _id: 1 })
-      .limit(Math.min(size, most - deleted))
+      .limit(Math.min(batch, most - deleted))
       .lean()
     if (found.length === 0) break
     // The filter once more: a document that has changed since may be one to keep.
     const _id = { $in: found.map(({ _id }) => _id) }
     const { deletedCount } = await documents.deleteMany({ $and: [filter, { _id }] })
     deleted += deletedCount
-    const took = performance.now() - startedAt
-    if (found.length < size) break
-    if (took < SHORT) size = Math.min(size * 2, LARGEST_BATCH)
-    if (took > LONG) size = Math.max(Math.floor(size / 2), FIRST_BATCH)
-    await Bun.sleep(took)
+    if (found.length < batch) break
+    await Bun.sleep(Math.min(performance.now() - startedAt, LONGEST_PAUSE))
   }
   return deleted
 }
