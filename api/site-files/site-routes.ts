@@ -1,12 +1,12 @@
 import { Elysia } from 'elysia'
-import { notFound } from '../foundation/errors'
+import { AppError, notFound } from '../foundation/errors'
 import type { SiteFiles } from './site-files'
 
 /** Everything that is not the API is a page or a file of the site; without a built site there is nothing there. */
 export function siteRoutes({ site }: { site: SiteFiles | null }) {
   return new Elysia({ name: 'site-routes', detail: { hide: true } })
     .all('/api/*', () => {
-      throw notFound('This call')
+      throw new AppError('not_found', 'There is no such call.')
     })
     .all('/*', ({ request }) => {
       if (!site) throw notFound('The page')
