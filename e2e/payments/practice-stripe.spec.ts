@@ -47,7 +47,7 @@ test('A card that declines says so on the checkout page, and the next one pays',
   await page.goto(String(body.url))
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByRole('alert')).toContainText('Your card was declined.')
-  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page).toHaveURL(`${back}?session_id=${body.id}`)
 })
 

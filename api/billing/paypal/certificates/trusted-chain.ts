@@ -13,7 +13,7 @@ const usualRoots = () => {
 }
 
 /** A certificate that is not to be believed, and why. */
-export class Untrusted extends Error {
+class Untrusted extends Error {
   override name = 'Untrusted'
 }
 

@@ -3,8 +3,6 @@ import { invoicesOf } from './bill'
 import type { Ledger } from './ledger'
 import { lapse } from './pending-update'
 
-export const findSubscription = (ledger: Ledger, id: string) => ledger.find<Subscription>('subscription', id)
-
 /** Keeps what is new of it, and tells. */
 export function change(ledger: Ledger, subscription: Subscription, news: Partial<Subscription>): Subscription {
   const changed = { ...subscription, ...news }
