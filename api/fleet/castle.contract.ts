@@ -7,7 +7,7 @@ import type { Fleet } from './fleet'
 import { LeaseModel } from './lease/lease-model'
 import type { FleetDeps } from './run/fleet-deps'
 import type { NewBot } from './testing/builders'
-import { openStage, type Stage } from './testing/stage'
+import { openStage, type Stage, waitToBeStopped } from './testing/stage'
 
 /** Who may play a castle that several players have registered, by every adapter of the fleet. */
 export function castleContract(name: string, createFleet: (options: FleetDeps) => Fleet) {
@@ -85,6 +85,32 @@ export function castleContract(name: string, createFleet: (options: FleetDeps) =
       await stage.untilOffline(other)
       expect(await stopCodeOf(other)).toBe('castle_taken')
       await stage.until(async () => (await atWork(owner)) === 2)
+      expect(mostSessions()).toBe(1)
+    })
+
+    test('a run that came back by itself comes to its end before another process begins the next one', async () => {
+      const step = Promise.withResolvers<void>()
+      let runs = 0
+      stage.template('slow', async (context) => {
+        if (++runs !== 2) return waitToBeStopped(context)
+        context.print('.', 'A long step.')
+        await step.promise
+      })
+      const bot = await stage.bot({ ...castle, templateId: 'slow' })
+      await stage.start(fleet, bot)
+      await stage.untilLine(bot, /At work/)
+      await fleet.drain()
+      fleet = await startedFleet()
+      await stage.untilLine(bot, /A long step/)
+      const other = await startedFleet()
+      await stage.wishOffline(bot)
+      await stage.start(other, bot)
+      await stage.pass(4000)
+      step.resolve()
+      await stage.untilLine(bot, /Run 3 starts/)
+      const [second, third] = await RunModel.find({ bot: bot._id, epoch: { $gt: 1 } }).sort({ epoch: 1 })
+      expect(second?.reason?.code).toBe('user')
+      expect(Number(third?.startedAt)).toBeGreaterThanOrEqual(Number(second?.endedAt))
       expect(mostSessions()).toBe(1)
     })
 

@@ -27,7 +27,7 @@ test('a bot is started by hand once for every wish, and comes back by itself fro
     const claimed = await claimBot({ ...stage.deps, leases }, bot.id)
     if (!('bot' in claimed)) continue
     claims.push(claimed.wishedAt !== null)
-    await claimed.lease?.release()
+    for (const lease of claimed.held) await lease.release()
   }
   expect(claims).toEqual([true, false, true, false])
 })
@@ -44,18 +44,18 @@ test('while a process can hardly renew what it has, what comes back by itself wa
   const [held, returning, started] = [await stage.bot(), await stage.bot(), await stage.bot()]
   for (const bot of [held, returning, started]) await stage.wishOnline(bot)
   await BotModel.updateOne({ _id: returning._id }, { wishedAt: null })
-  expect(await claimBot({ ...stage.deps, leases }, held.id)).toHaveProperty('lease')
+  expect(await claimBot({ ...stage.deps, leases }, held.id)).toHaveProperty('held')
   neverSettlesNext(HolderModel.collection, 'updateOne')
   await stage.until(() => leases.areLate)
   let isClaimed = false
   const claiming = claimBot({ ...stage.deps, leases }, returning.id).finally(() => {
     isClaimed = true
   })
-  expect(await claimBot({ ...stage.deps, leases }, started.id)).toHaveProperty('lease')
+  expect(await claimBot({ ...stage.deps, leases }, started.id)).toHaveProperty('held')
   expect(isClaimed).toBe(false)
   await stage.until(() => isClaimed)
   expect(leases.areLate).toBe(false)
-  expect(await claiming).toHaveProperty('lease')
+  expect(await claiming).toHaveProperty('held')
 })
 
 describe('a game account that was changed just when its bot was started', () => {
@@ -76,6 +76,6 @@ describe('a game account that was changed just when its bot was started', () => 
     await AccountModel.updateOne({ _id: bot.account }, { username: 'falkenstein' })
     expect(await claimBot({ ...stage.deps, leases }, bot.id)).toEqual({ againIn: 250 })
     expect((await BotModel.findById(bot.id))?.epoch).toBe(0)
-    expect(await claimBot({ ...stage.deps, leases }, other.id)).toHaveProperty('lease')
+    expect(await claimBot({ ...stage.deps, leases }, other.id)).toHaveProperty('held')
   })
 })

@@ -5,7 +5,7 @@ import type { Clock } from '../foundation/clock'
 import { foundTogether } from '../store/together'
 import { restOf, runsBrokenOff } from './history/restarts'
 import { runsBefore } from './history/run-history'
-import type { LeaseKeeper } from './lease/leases'
+import type { Lease, LeaseKeeper } from './lease/leases'
 import type { StartTurns } from './run/start-turns'
 import { storeAnswer } from './run/store-answer'
 import type { ClaimedBot } from './run/supervisor'
@@ -53,21 +53,34 @@ async function claim({ clock, leases }: ClaimDeps, wanted: BotRecord): Promise<C
   if (rest > 0) return { againIn: rest }
   const identity = account && gameIdentity(account)
   const takeCastle = async () => (identity === null ? null : leases.take(identity, _id))
-  const holdsCastle = identity !== null && wanted.castle === identity
-  const takeBot = async () => (identity === null ? null : leases.take(`bot ${_id}`, _id))
-  const lease = await (holdsCastle ? takeCastle() : takeBot())
-  if (identity !== null && !lease) return { againIn: LOOK_AGAIN_IN }
+  const needed = identity === null ? [] : [leases.take(`bot ${_id}`, _id)]
+  // Held already by what the bot showed in an earlier run.
+  if (identity !== null && wanted.castle === identity) needed.push(leases.take(identity, _id))
+  const held = await allOrNone(needed)
+  if (!held) return { againIn: LOOK_AGAIN_IN }
+  const giveBack = () => Promise.all(held.map((lease) => lease.release()))
   try {
     const bot = await storeAnswer(clock, takeEpoch(wanted, identity))
     const lost = past.filter(({ endedAt }) => !endedAt)
     const breaksOff = runsBrokenOff(past, wish, now).areTooMany
-    if (bot) return { bot, account, lease, takeCastle, lost, breaksOff, wishedAt: wanted.wishedAt ?? null }
+    if (bot) return { bot, account, held, takeCastle, lost, breaksOff, wishedAt: wanted.wishedAt ?? null }
   } catch (error) {
-    await lease?.release()
+    await giveBack()
     throw error
   }
-  await lease?.release()
+  await giveBack()
   return { againIn: LOOK_AGAIN_IN }
+}
+
+/** What one of them holds without the others would only be in somebody's way. */
+async function allOrNone(taking: Promise<Lease | null>[]): Promise<Lease[] | null> {
+  const outcomes = await Promise.allSettled(taking)
+  const held = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' && outcome.value ? [outcome.value] : []))
+  if (held.length === taking.length) return held
+  await Promise.all(held.map((lease) => lease.release()))
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failure) throw failure.reason
+  return null
 }
 
 const wantedBot = foundTogether((ids) => BotModel.find({ _id: { $in: ids }, desired: 'online' }).lean<BotRecord[]>())

@@ -52,8 +52,8 @@ export function createServedBots(deps: FleetDeps): ServedBots {
     const isOver = () => bot.isLeft || bot.reason !== undefined
     const claimed = await claimBot({ clock, leases, startTurns, isOver }, botId)
     if (!('bot' in claimed)) return claimed
-    const lease = claimed.lease && createRunLease(claimed.lease, hold)
-    const run = superviseRun(deps, { ...claimed, lease })
+    const { held, ...unheld } = claimed
+    const run = superviseRun(deps, { ...unheld, lease: held.length > 0 ? createRunLease(held, hold) : null })
     bot.claim = { wish: claimed.bot.wish, run }
     run.prepared.then(() => {
       beginning.delete(bot)

@@ -9,7 +9,7 @@ export interface RunLease extends Lease {
   remove(lease: Lease): Promise<void>
 }
 
-export function createRunLease(first: Lease, job?: Hold): RunLease {
+export function createRunLease(held: Lease[], job?: Hold): RunLease {
   const leases = new Set<Lease>()
   const holds = new Set<Hold>(job && [job])
   const losing = new AbortController()
@@ -30,7 +30,7 @@ export function createRunLease(first: Lease, job?: Hold): RunLease {
   }
 
   if (job) watch(job)
-  hold(first)
+  for (const lease of held) hold(lease)
 
   return {
     get isHeld() {

@@ -29,8 +29,8 @@ const LAST_WORDS_MAY_TAKE = SECOND
 
 /** A bot that is to be run, and what is held for it. */
 export interface ClaimedBot extends BotToRun {
-  /** The castle, where the game has taken the password for this wish before; else the bot alone. */
-  lease: Lease | null
+  /** The bot, and its castle where the game has taken the password for this wish before; nothing where it has no account. */
+  held: Lease[]
   /** Takes the castle, or answers null while another run is in it. */
   takeCastle(): Promise<Lease | null>
   /** Runs of it that nobody has ended. */
@@ -40,7 +40,7 @@ export interface ClaimedBot extends BotToRun {
 }
 
 /** The same, with one lease for everything that its run holds. */
-export type HeldBot = Omit<ClaimedBot, 'lease'> & { lease: RunLease | null }
+export type HeldBot = Omit<ClaimedBot, 'held'> & { lease: RunLease | null }
 
 /** One run of one bot, from its first line to its last. */
 export interface SupervisedRun {
