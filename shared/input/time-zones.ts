@@ -1,15 +1,51 @@
-/** There are some six hundred, and to ask about one takes a third of a millisecond, at each start of a bot. */
-const known = new Set<string>()
+/**
+ * What browsers call by a former name, and how IANA calls it today. ICU keeps the names that it had first:
+ * https://github.com/unicode-org/cldr/blob/main/common/bcp47/timezone.xml
+ */
+const TODAYS_NAMES: Record<string, string> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+}
+const FORMER_NAMES = new Map(Object.entries(TODAYS_NAMES).map(([former, today]) => [today, former]))
 
-/** The zone of this IANA name, in any case, as its name is written; null where nobody knows it. */
+/** There are some six hundred, and to ask about one takes a third of a millisecond, at each start of a bot. */
+const known = new Map<string, string>()
+
+/** The zone of this IANA name, of today or a former one, in any case, as it is called today; null where nobody knows it. */
 export function zoneNamed(name: string): string | null {
-  if (known.has(name)) return name
+  const before = known.get(name)
+  if (before) return before
+  const found = zoneHere(name) ?? zoneHere(FORMER_NAMES.get(name) ?? '')
+  if (!found) return null
+  const today = TODAYS_NAMES[found]
+  // An older browser may not know the new name, and could tell no time by it.
+  const zone = today && zoneHere(today) ? today : found
+  if (name === found || name === zone) known.set(name, zone)
+  return zone
+}
+
+function zoneHere(name: string): string | null {
   // What begins otherwise is an offset, which knows nothing of summer.
   if (!/^[a-z]/i.test(name)) return null
   try {
-    const zone = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
-    known.add(zone)
-    return zone
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {
     return null
   }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { afterEach, describe, expect, spyOn, test } from 'bun:test'
 import { cleanup, render, waitFor } from '@testing-library/react'
 import type { User } from '../../shared/auth'
 import { WRONG_TIME_ZONE } from '../../shared/messages'
@@ -101,6 +101,15 @@ describe('the time zone', () => {
     const zones = [...select().options].map(({ value }) => value)
     for (const zone of ['America/St_Johns', 'America/Argentina/Buenos_Aires', 'UTC']) expect(zones).toContain(zone)
     expect(onPage().getByRole('option', { name: 'Argentina, Buenos Aires' })).toBeInTheDocument()
+  })
+
+  test('has the name that it has today, in a browser that knows the former one', () => {
+    const listed = spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Asia/Calcutta', 'Asia/Tokyo', 'Europe/Kiev'])
+    openSettings(inZone('Asia/Calcutta'))
+    listed.mockRestore()
+    expect(select()).toHaveValue('Asia/Kolkata')
+    const places = [...select().querySelectorAll('optgroup option')].map(({ textContent }) => textContent)
+    expect(places).toEqual(['Kolkata', 'Tokyo', 'Kyiv', 'UTC'])
   })
 
   test('that is offered nowhere, and was chosen all the same, shows', () => {

@@ -1,1 +1,6 @@
-export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+import { zoneNamed } from '../../../shared/input/time-zones'
+
+export function browserZone(): string {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return zoneNamed(zone) ?? zone
+}

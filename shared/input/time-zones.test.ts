@@ -1,0 +1,19 @@
+import { expect, test } from 'bun:test'
+import { zoneNamed } from './time-zones'
+
+test.each([
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Asia/Kolkata', 'Asia/Kolkata'],
+  ['europe/kiev', 'Europe/Kyiv'],
+  ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
+  ['America/Godthab', 'America/Nuuk'],
+  ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+  ['Europe/Berlin', 'Europe/Berlin'],
+  ['UTC', 'UTC'],
+])('%s is called %s today', (name, today) => {
+  expect(zoneNamed(name)).toBe(today)
+})
+
+test.each(['Mars/Olympus', '+02:00', ''])('%p is no zone', (name) => {
+  expect(zoneNamed(name)).toBeNull()
+})
