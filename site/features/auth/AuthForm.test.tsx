@@ -109,8 +109,22 @@ test('an answer without a token is a failed login', async () => {
   expect(await findByText('Login failed')).toBeInTheDocument()
 })
 
-test('an answer without a token is a failed registration', async () => {
-  serve({ 'POST /api/auth/register': () => Response.json({ success: true }) })
+test('a registration without a token has succeeded, and is followed by the sign-in', async () => {
+  serve({ 'POST /api/auth/register': () => Response.json({ success: true, message: 'Welcome to Castellan.' }) })
+  const { fill, findByText, getByRole, getByLabelText, signedIn } = openForm()
+  await userEvent.click(getByRole('button', { name: 'Register' }))
+  await fill('anna@rabenfels.example', 'rightright')
+  expect((await findByText('Welcome to Castellan.')).closest('[data-sonner-toast]')).toHaveAttribute(
+    'data-type',
+    'success',
+  )
+  expect(getByRole('button', { name: 'Login', pressed: true })).toBeInTheDocument()
+  expect(getByLabelText('Email')).toHaveValue('anna@rabenfels.example')
+  expect(signedIn).toEqual([])
+})
+
+test('an answer without success is a failed registration', async () => {
+  serve({ 'POST /api/auth/register': () => Response.json({ success: false }) })
   const { fill, findByText, getByRole } = openForm()
   await userEvent.click(getByRole('button', { name: 'Register' }))
   await fill('anna@rabenfels.example', 'rightright')

@@ -17,7 +17,10 @@ interface AuthFormProps {
 export function AuthForm({ onSignedIn }: AuthFormProps) {
   const [mode, setMode] = useState<AuthMode>('login')
   const [credentials, setCredentials] = useState({ email: '', password: '' })
-  const { mutate, isPending } = useAuthentication(mode, (answer) => onSignedIn(answer, mode))
+  const { mutate, isPending } = useAuthentication(mode, {
+    onSignedIn: (answer) => onSignedIn(answer, mode),
+    onRegistered: () => setMode('login'),
+  })
   return (
     <>
       <Segmented label="Login or Register" value={mode} options={MODES} onChange={setMode} isDisabled={isPending} />

@@ -1,16 +1,27 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AuthResponse } from '../../../shared/auth'
+import { WELCOME } from '../../../shared/messages'
 import { answerOf, api } from '../../lib/api/api'
 import { RequestError } from '../../lib/api/request-error'
 import { FAILED } from '../../lib/messages'
-import { toastFailed } from '../../lib/toasts/toasts'
+import { toastDone, toastFailed } from '../../lib/toasts/toasts'
 import type { AuthMode, Credentials } from './credentials'
 
+interface Listeners {
+  onSignedIn: (answer: AuthResponse) => Promise<void>
+  /** The account is there, and the sign-in comes yet: no token came. */
+  onRegistered: () => void
+}
+
 /** Signs in or registers; never tried twice by itself, because a wrong password would count twice. */
-export function useAuthentication(mode: AuthMode, onSignedIn: (answer: AuthResponse) => Promise<void>) {
+export function useAuthentication(mode: AuthMode, { onSignedIn, onRegistered }: Listeners) {
   return useMutation({
     mutationFn: (credentials: Credentials) => authenticate(mode, credentials),
-    onSuccess: onSignedIn,
+    onSuccess: (answer) => {
+      if (answer.token) return onSignedIn(answer)
+      toastDone(answer.message || WELCOME.register)
+      onRegistered()
+    },
     onError: (error) => toastFailed(error, FAILED.authentication),
     retry: false,
   })
@@ -18,7 +29,7 @@ export function useAuthentication(mode: AuthMode, onSignedIn: (answer: AuthRespo
 
 async function authenticate(mode: AuthMode, credentials: Credentials): Promise<AuthResponse> {
   const answer = await answerOf(api.auth[mode].post(credentials))
-  if (answer.success && answer.token) return answer
+  if (answer.success && (answer.token || mode === 'register')) return answer
   throw new RequestError(200, mode === 'login' ? FAILED.login : answer.message || FAILED.registration)
 }
 
