@@ -1,0 +1,18 @@
+import { expect, test } from '../fixtures'
+
+test('Who pays is not offered to start free', async ({ playerPage: page }) => {
+  const visible = (name: string) => page.getByRole('link', { name, exact: true }).filter({ visible: true })
+  await page.goto('/pricing')
+  await expect(visible('Start Your Free Trial')).toHaveCount(1)
+  await page.route('**/api/auth/me', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    body.user.user_metadata.plan = 'premium'
+    await route.fulfill({ json: body })
+  })
+  await page.reload()
+  await expect(visible('Go to your bots')).toHaveAttribute('href', '/dashboard')
+  await expect(visible('Start Your Free Trial')).toHaveCount(0)
+  await expect(visible('Start Free')).toHaveCount(0)
+  await expect(page.locator('[data-card-of=starter]').getByRole('link', { name: 'See your plan' })).toBeVisible()
+})
