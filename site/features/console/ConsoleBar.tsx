@@ -52,7 +52,7 @@ function LineCount({ total, kept, shown }: Pick<ConsoleBarProps, 'total' | 'kept
     <p className="console-count">
       <span>{count === 1 ? '1 line' : `${asCount(count)} lines`}</span>
       {isFiltered && <span>{` of ${asCount(kept)} kept`}</span>}
-      {!isFiltered && kept < total && <span>{`, ${asCount(kept)} kept`}</span>}
+      {!isFiltered && kept < total && <span>{` (${asCount(kept)} kept)`}</span>}
     </p>
   )
 }
