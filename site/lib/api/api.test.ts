@@ -170,6 +170,23 @@ describe('a call without an answer', () => {
     expect(failure).toMatchObject({ sentence: NOT_ANSWERED })
   })
 
+  test('on a page that is left says nothing, unless the page stays or wakes', async () => {
+    jest.useFakeTimers()
+    serve({})
+    for (const stay of [() => jest.advanceTimersByTime(2 * SECOND), () => dispatchEvent(new Event('pageshow'))]) {
+      dispatchEvent(new Event('beforeunload'))
+      let failure: unknown = 'none'
+      void failureOf(answerOf(api.bots.get())).then((error) => {
+        failure = error
+      })
+      await settled()
+      expect(failure).toBe('none')
+      stay()
+      await settled()
+      expect(failure).toMatchObject({ sentence: NOT_ANSWERED })
+    }
+  })
+
   test('that is called off by its page is left at once', async () => {
     serve({ 'GET /api/bots': neverAnswered })
     const left = new AbortController()

@@ -1,5 +1,6 @@
 import { MINUTE, SECOND } from '../../../shared/time'
 import { lookForServer } from '../connection/connection'
+import { onceItStays } from './left-page'
 
 /** After so long without an answer the page looks whether the server is there at all, and says so where it is not. */
 const LOOKS_AFTER = 4 * SECOND
@@ -21,6 +22,9 @@ export async function limitedFetch(input: string | URL | Request, init: RequestI
   const limit = setTimeout(() => late.abort(new NoAnswerInTime()), limitOf(String(input), init))
   try {
     return await fetch(input, { ...init, signal: late.signal })
+  } catch (error) {
+    await onceItStays()
+    throw error
   } finally {
     clearTimeout(looking)
     clearTimeout(limit)
