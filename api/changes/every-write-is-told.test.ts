@@ -18,6 +18,7 @@ const NOT_SHOWN: Record<string, string> = {
   'api/auth/open-session.ts': 'when a player was here last is shown to admins alone',
   'api/auth/register.ts': 'nobody can listen before',
   'api/billing/give-money-back.ts': 'what follows from it is settled, and told then',
+  'api/billing/settle/refresh-subscription.ts': 'what follows from it is settled, and told then',
   'api/bots/tell-notices.ts': 'what a bot owes is shown as notifications alone, and told then',
   'api/days/day-updates.ts': 'each book tells of its own',
   'api/days/shorten-day.ts': 'what it writes shows the same day',
