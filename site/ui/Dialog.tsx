@@ -115,7 +115,9 @@ function DiscardQuestion({ lang = 'en', onKeep, onDiscard }: DiscardQuestionProp
       </DialogBody>
       <DialogFoot>
         <DialogClose>
-          <Button kind="quiet">{keep}</Button>
+          <Button kind="quiet" autoFocus>
+            {keep}
+          </Button>
         </DialogClose>
         <Button kind="danger" onClick={onDiscard}>
           {discard}
