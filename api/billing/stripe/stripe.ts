@@ -124,7 +124,7 @@ function clientFor({ secretKey, apiBase, answersWithin = 10 * SECOND, retries = 
   })
 }
 
-/** The SDK takes JSON that names no error for an answer, also where it is a gateway's that Stripe stands behind and does not answer. */
+/** The SDK takes any JSON without an error for an answer, even with a 5xx from a gateway in front of Stripe. */
 const fetchOrFail: typeof fetch = Object.assign(
   async (...asked: Parameters<typeof fetch>) => {
     const answer = await fetch(...asked)

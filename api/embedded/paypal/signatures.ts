@@ -19,7 +19,7 @@ const VALID = { validFrom: Date.UTC(2000, 0, 1), validTo: Date.UTC(2200, 0, 1) }
 
 let made: ReturnType<typeof makeKeys> | null = null
 
-/** Keys of this process: nobody has PayPal's, and making them takes a while. */
+/** Keys of this process, made once, because making them takes a while. */
 const keys = () => {
   made ??= makeKeys()
   return made

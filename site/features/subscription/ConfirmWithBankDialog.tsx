@@ -19,7 +19,7 @@ export const ConfirmWithBankDialog = ({ plan, address, onClose }: ConfirmWithBan
         then nothing is charged and everything stays as it is; once it is confirmed, you have <b>{planName(plan)}</b>{' '}
         here by itself.
       </p>
-      <p>You have a day for that. After it the change lapses, and you may choose anew.</p>
+      <p>You have a day for that. After that the change lapses, and you can choose again.</p>
     </DialogBody>
     <DialogFoot>
       <DialogClose>

@@ -34,7 +34,7 @@ export function trustedCertificate(
     if (!isValid(certificate, now)) throw new Untrusted(`${certificate.subject} is not valid now`)
     if (trusted.has(certificate.fingerprint256)) return leaf
     const issuer = [...roots, ...others].find((each) => isIssuedBy(certificate, each))
-    if (!issuer) throw new Untrusted(`Nobody who is trusted has issued it, but ${certificate.issuer}`)
+    if (!issuer) throw new Untrusted(`Its issuer is not trusted: ${certificate.issuer}`)
     certificate = issuer
   }
   throw new Untrusted('Its chain is too long')

@@ -105,7 +105,7 @@ describe('What was paid for', () => {
     expect(await shown(world)).toMatchObject({ plan: 'starter', status: 'paused' })
   })
 
-  test('stays to its end also where it is cancelled meanwhile, and is ended at Stripe then', async () => {
+  test('stays to its end also if it is cancelled before, and is ended at Stripe then', async () => {
     const { world } = await pausedAtStripe('pauseForTheRest')
     await world.settle()
     await world.live(world.viewer, world.id, 'cancel')

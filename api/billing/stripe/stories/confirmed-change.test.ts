@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => opened.close())
 
-/** Somebody whose bank wants each change of plan to be confirmed. */
+/** A player whose bank wants each change of plan to be confirmed. */
 async function asked() {
   const { provider, practice, press } = opened
   const request = { plan: 'premium', email: 'anna@example.com', customer: null, origin: ORIGIN } as const
@@ -118,7 +118,7 @@ describe('A plan that is planned at Stripe', () => {
     expect((await opened.provider.fetch(id)).status).toBe('ended')
   })
 
-  test('is told of by events that lead to the subscription', async () => {
+  test('makes events that lead to the subscription', async () => {
     const id = await planned()
     await opened.provider.cancel(id)
     const sent = opened.webhooks.filter(({ body }) => body.includes('"type":"subscription_schedule.'))

@@ -44,7 +44,7 @@ describe('Stripe, which remembers its answers for a day,', () => {
     expect((await provider.fetch(id)).isCancelled).toBe(true)
   })
 
-  test('is asked anew where it refused a refund before, as soon as there is money for it', async () => {
+  test('is asked again where it refused a refund before, as soon as there is money for it', async () => {
     const { id } = await subscribed()
     opened.practice.lacksMoney(true)
     for (const _ of [1, 2]) expect(await refusalOf(opened.provider.refund(id))).toBe('provider_failed')
@@ -53,7 +53,7 @@ describe('Stripe, which remembers its answers for a day,', () => {
     expect(opened.practice.totals().givenBackCents).toBe(1999)
   })
 
-  test('is asked anew for a change that it refused before, also where it remembers the refusal', async () => {
+  test('is asked again for a change that it refused before, also where it remembers the refusal', async () => {
     const { id } = await subscribed()
     let refuses = true
     const remembered = new Map<string, Response>()

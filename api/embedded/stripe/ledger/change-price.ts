@@ -35,7 +35,7 @@ export function changePrice(
   })
 }
 
-/** Nobody asks a bank where credit pays. */
+/** The bank is not asked where credit pays. */
 function costs(ledger: Ledger, { customer }: Subscription, billed: { amount: number }[]): boolean {
   const { balance } = ledger.find<Customer>('customer', customer)
   return billed.reduce((sum, { amount }) => sum + amount, balance) > 0
