@@ -1,6 +1,14 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { DAY, HOUR, MINUTE } from '../../../shared/time'
+import { closeAfterTest } from '../../testing/closing'
+import { SubscriptionModel } from '../books/subscription-model'
+import { giveMoneyBack } from '../give-money-back'
+import { paypalHarness } from '../paypal/testing/paypal-harness'
+import { stripeHarness } from '../stripe/testing/stripe-harness'
 import { stuckPayments } from '../stuck-payments'
+import { openWorld } from '../testing/life'
+import { refusalOf } from '../testing/provider-scene'
+import { keepBilling } from './keep-billing'
 import { isApplied, isAway, LOOPS, openProviders, refuses, until } from './testing/open-providers'
 
 test('what is refused of one subscription holds up no event and no look of another', async () => {
@@ -54,4 +62,30 @@ test('what is refused is asked for ever more rarely, and stands before the opera
   stripe.before = async () => {}
   await asked(24)
   expect(await stuckPayments()).toEqual({ total: 0, stuck: [] })
+})
+
+describe.each([stripeHarness, paypalHarness])('A refund for which $name has no money', (harness) => {
+  test("holds up no word about another player's subscription, and follows once there is some", async () => {
+    const world = await openWorld(harness)
+    const [anna, ben] = [await world.player(), await world.player()]
+    const ofAnna = await world.subscribe(anna)
+    await world.live(anna, ofAnna, 'return')
+    const heardOfAnna = world.webhooks.at(-1) ?? expect.unreachable()
+    const ofBen = await world.subscribe(ben)
+    world.practice.lacksMoney(true)
+    expect(await refusalOf(giveMoneyBack(world.deps, anna))).toBe('conflict')
+    const ending = new AbortController()
+    const kept = keepBilling(world.deps, ending.signal)
+    closeAfterTest(() => {
+      ending.abort()
+      return kept
+    })
+    await world.deliver(heardOfAnna)
+    await until(async () => (await stuckPayments()).total > 0)
+    await world.deliver(world.webhooks.findLast(({ body }) => body.includes(ofBen)) ?? expect.unreachable())
+    await until(async () => (await world.current(ben)).plan === 'premium')
+    world.practice.lacksMoney(false)
+    while (world.practice.totals().givenBackCents === 0) await world.clock.advance(10 * MINUTE)
+    expect(await SubscriptionModel.findOne({ providerId: ofAnna })).toMatchObject({ endReason: 'money_back' })
+  })
 })
