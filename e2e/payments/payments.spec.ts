@@ -98,7 +98,7 @@ for (const provider of ['PayPal', 'Stripe'] as const) {
     })
 
     await test.step('the money goes back, and the plan ends', async () => {
-      await expect(panel(page)).toContainText('6 days left')
+      await expect(panel(page)).toContainText('7 days left')
       await confirm(page, 'Money back', 'End it and give my money back')
       await expect(panel(page)).toContainText('refunded')
       await expectPlan(page, 'STARTER', '1 bot slot')

@@ -30,7 +30,7 @@ ${factsList([['Account', escaped(payer)]])}
 ${isDeclined ? '<p role="alert"><strong>Your card was declined.</strong> Nothing was taken. Please try again.</p>' : ''}
 ${buttons([
   { value: 'pay', text: 'Pay', isPrimary: true },
-  { value: 'debit', text: 'Pay by bank debit' },
+  { value: 'debit', text: 'Use bank debit' },
   { value: 'decline', text: 'Decline' },
   { value: 'cancel', text: 'Cancel' },
 ])}
