@@ -5,6 +5,7 @@ import { buildName } from './site/integrations/build-name.ts'
 import { chunks } from './site/integrations/chunks.ts'
 import { lookPage } from './site/integrations/look-page.ts'
 import { precompress } from './site/integrations/precompress.ts'
+import { servedBrowsers } from './site/integrations/served-browsers.ts'
 import { serviceWorker } from './site/integrations/service-worker.ts'
 
 export default defineConfig({
@@ -25,7 +26,6 @@ export default defineConfig({
         "connect-src 'self'",
         "img-src 'self' data:",
         "worker-src 'self'",
-        "manifest-src 'self'",
         "object-src 'none'",
         "base-uri 'self'",
         "form-action 'self'",
@@ -39,6 +39,7 @@ export default defineConfig({
     react(),
     chunks(),
     buildName(),
+    servedBrowsers(),
     lookPage({ isWanted: process.env.LOOK === '1' }),
     serviceWorker({ isWanted: process.env.SITE_WORKER !== 'leaves' }),
     precompress({ isWanted: process.env.LOOK !== '1' }),

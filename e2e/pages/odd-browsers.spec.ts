@@ -4,6 +4,9 @@ import { PLAIN_HTTP_HOST } from '../browser/launch-options'
 import { signInWith } from '../browser/sign-in-form'
 import { expect, test } from '../fixtures'
 
+// Playwright blocks them by an answer that no browser gives.
+test.use({ serviceWorkers: 'allow' })
+
 /** What a page throws and nothing catches. */
 function errorsOf(page: Page): string[] {
   const errors: string[] = []
@@ -86,4 +89,15 @@ test('A page that one answer cannot be drawn from is drawn from the next one', a
   isBad = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('A browser that is too old says so, and from which version on it works; others say nothing', async ({ page }) => {
+  const tooOld = page.getByText('This browser is too old for Castellan. It works in Chrome and Edge from version')
+  await page.goto('/auth/login')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(tooOld).toBeHidden()
+  await page.addInitScript(() => Reflect.deleteProperty(Promise, 'withResolvers'))
+  await page.reload()
+  await expect(tooOld).toBeVisible()
 })

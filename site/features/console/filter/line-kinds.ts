@@ -18,7 +18,7 @@ export type ChosenKinds = ReadonlySet<LineKind>
 export const ALL_KINDS: ChosenKinds = new Set()
 
 export const withKind = (chosen: ChosenKinds, kind: LineKind): ChosenKinds =>
-  chosen.symmetricDifference(new Set([kind]))
+  new Set(chosen.has(kind) ? [...chosen].filter((other) => other !== kind) : [...chosen, kind])
 
 /** The lines of the chosen kinds, and the gaps between them, unless nothing but gaps is left. */
 export function entriesOfKinds(entries: readonly ConsoleEntry[], chosen: ChosenKinds): readonly ConsoleEntry[] {

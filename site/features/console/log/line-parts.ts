@@ -41,10 +41,12 @@ export function partsOf({ text, kind, times: told = [] }: LineText, sought: stri
 const canHold = (win: Range, find: Range) =>
   find.to <= win.from || win.to <= find.from || (win.from <= find.from && find.to <= win.to)
 
+const SYNTAX = /[\\^$.*+?()[\]{}|/]/g
+
 /** Where a text holds what is searched for, whatever its case. */
 export function placesOf(text: string, sought: string): Range[] {
   if (!sought) return []
-  return rangesOf(text, new RegExp(RegExp.escape(sought), 'giu'))
+  return rangesOf(text, new RegExp(sought.replace(SYNTAX, '\\$&'), 'giu'))
 }
 
 function rangesOf(text: string, pattern: RegExp): Range[] {

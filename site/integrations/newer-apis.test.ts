@@ -1,0 +1,17 @@
+import { expect, test } from 'bun:test'
+import { readFile } from 'node:fs/promises'
+import { newerApisIn } from './newer-apis'
+
+const scripts = await Array.fromAsync(new Bun.Glob('dist/client/**/*.js').scan())
+
+test('Scripts of the built site use nothing that a served browser lacks', async () => {
+  expect(scripts.length).toBeGreaterThan(10)
+  const found = scripts.map(async (path) => newerApisIn(await readFile(path, 'utf8')).map((name) => `${path} ${name}`))
+  expect((await Promise.all(found)).flat()).toEqual([])
+})
+
+test('A name counts where it is called, and not where another one ends like it', () => {
+  expect(newerApisIn('new RegExp(RegExp.escape(sought))')).toEqual(['RegExp.escape'])
+  expect(newerApisIn('a.isSubsetOf(b)')).toEqual(['.isSubsetOf('])
+  expect(newerApisIn('MyURL.parse(text);this.URL.parse')).toEqual([])
+})

@@ -1,0 +1,48 @@
+/** What the oldest browsers that are served lack, by https://developer.mozilla.org. */
+const NEWER = [
+  // Chrome 136, Firefox 134, Safari 18.2
+  'RegExp.escape',
+  // Chrome 128, Firefox 134, Safari 18.2
+  'Promise.try',
+  // Chrome 121
+  'Array.fromAsync',
+  // Chrome 122, Firefox 131, Safari 18.4
+  'Iterator.from',
+  // Chrome 126, Safari 18
+  'URL.parse',
+  // Chrome 140, Firefox 133, Safari 18.2
+  'Uint8Array.fromBase64',
+  'Uint8Array.fromHex',
+  // Chrome 143, Firefox 138, Safari 26
+  'Error.isError',
+  'Math.sumPrecise',
+  'Intl.DurationFormat',
+  'Temporal.',
+  // Chrome 122, Firefox 127
+  '.isSubsetOf(',
+  '.isSupersetOf(',
+  '.isDisjointFrom(',
+  '.symmetricDifference(',
+  '.toBase64(',
+  '.getOrInsert(',
+  // Not in Safari
+  'requestIdleCallback(',
+  'scheduler.postTask',
+  'scheduler.yield',
+  // Chrome 133
+  '.moveBefore(',
+]
+
+/** Which of them a script uses. */
+export function newerApisIn(script: string): string[] {
+  return NEWER.filter((name) => placesOf(name, script).some((at) => isWhole(name, script[at - 1])))
+}
+
+function placesOf(name: string, script: string): number[] {
+  const places: number[] = []
+  for (let at = script.indexOf(name); at >= 0; at = script.indexOf(name, at + 1)) places.push(at)
+  return places
+}
+
+// `MyURL.parse` is another one's.
+const isWhole = (name: string, before = ' ') => name.startsWith('.') || !/[\w$.]/.test(before)
