@@ -32,6 +32,13 @@ describe('before the first paint', () => {
   })
 })
 
+test.each(['pageswap', 'pagereveal'])('a fade that is broken off at its %s is no error', async (moment) => {
+  await run('theme-and-session.js')
+  const brokenOff = { ready: Promise.reject(new Error('aborted')), finished: Promise.reject(new Error('aborted')) }
+  dispatchEvent(Object.assign(new Event(moment), { viewTransition: brokenOff }))
+  await Bun.sleep(0)
+})
+
 describe('a page', () => {
   const isKept = async () => {
     delete document.documentElement.dataset.player

@@ -10,6 +10,12 @@ function keptValue(key) {
   }
   return read('localStorage') ?? read('sessionStorage')
 }
+// A page that leads elsewhere at once ends its fade before it began, which is no fault.
+for (const moment of ['pageswap', 'pagereveal']) {
+  addEventListener(moment, ({ viewTransition }) => {
+    for (const outcome of ['ready', 'finished']) viewTransition?.[outcome].catch(() => {})
+  })
+}
 {
   const { dataset } = document.documentElement
   const theme = keptValue('theme')
