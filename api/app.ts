@@ -45,7 +45,7 @@ export function createApp(services: Services) {
     .use(errorResponses(services))
     .use(callsUntilClosed(services))
     .use(addressOfCall)
-    .use(securityHeaders)
+    .use(securityHeaders(services))
     .use(jsonBody({ ...services, unread: ['PUT /api/users/me/avatar', ...WEBHOOKS] }))
     .use(swaggerRoutes())
     .use(healthRoutes(services))

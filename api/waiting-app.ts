@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { systemClock } from './foundation/clock'
 import type { AppError } from './foundation/errors'
 import type { Log } from './foundation/log'
 import { errorResponses } from './http/error-responses'
@@ -23,7 +24,7 @@ export function createWaitingApp({ log, site, refusal }: WaitingDeps) {
   return new Elysia({ name: 'castellan-waiting', serve: { development: false } })
     .use(errorResponses({ log }))
     .use(addressOfCall)
-    .use(securityHeaders)
+    .use(securityHeaders({ clock: systemClock }))
     .get('/api/health/live', () => ok)
     .get('/api/health/serving', () => ok)
     .all('/api/*', refuse)

@@ -106,3 +106,8 @@ describe('A body that never ends', () => {
     expect(clock.sleeping).toBe(0)
   })
 })
+
+test('An answer of the API is dated by the clock that everything else is written down by', async () => {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/templates`)
+  expect(answer.headers.get('date')).toBe(new Date(clock.now()).toUTCString())
+})

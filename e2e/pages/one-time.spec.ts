@@ -95,6 +95,13 @@ for (const { zone, hours } of [
 
       await test.step('a day of changed clocks', async () => {
         await page.clock.setFixedTime('2026-03-08T16:10:00Z')
+        // Else the page goes by the clock of the server, which is not turned.
+        await page.addInitScript(() => {
+          const { get } = Headers.prototype
+          Headers.prototype.get = function say(name) {
+            return name === 'date' ? null : get.call(this, name)
+          }
+        })
         await page.route('**/api/bots/days?*', (route) => {
           const asked = new URL(route.request().url()).searchParams
           const [from, to] = [asked.get('from') ?? '', asked.get('to') ?? '']

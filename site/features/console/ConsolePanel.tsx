@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { serverNow } from '../../lib/clock/server-clock'
+import { useToday } from '../../lib/clock/use-today'
 import { $server } from '../../lib/live/server-store'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
-import { useToday } from '../../lib/use-today'
 import { lazyPart } from '../../ui/lazy/lazy-part'
 import { ConsoleBar } from './ConsoleBar'
 import { download, fileOf, textOf } from './download/console-file'
@@ -79,7 +80,7 @@ export function ConsolePanel({ store, botName }: ConsolePanelProps) {
 
   function save() {
     const isComplete = stream === 'open'
-    download(fileOf({ botName, entries, isComplete, zone: today.zone, now: Date.now() }))
+    download(fileOf({ botName, entries, isComplete, zone: today.zone, now: serverNow() }))
   }
 
   return (

@@ -1,5 +1,5 @@
+import { useNow } from '../../lib/clock/use-now'
 import { asRecent } from '../../lib/formats'
-import { useNow } from '../../lib/use-now'
 import type { Elements } from '../../ui/elements'
 import { Time } from '../../ui/Time'
 

@@ -2,7 +2,7 @@ import { ArrowLeftRight, HandCoins, Play, ReceiptText, Undo2 } from 'lucide-reac
 import { useState } from 'react'
 import type { Subscription } from '../../../shared/billing'
 import type { PaidPlan } from '../../../shared/plans'
-import { useNow } from '../../lib/use-now'
+import { useNow } from '../../lib/clock/use-now'
 import { Button } from '../../ui/Button'
 import { handFocusOn } from '../../ui/hand-focus-on'
 import { ChangePlanDialog } from './ChangePlanDialog'

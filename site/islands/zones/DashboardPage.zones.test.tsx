@@ -2,6 +2,7 @@ import { afterEach, describe, expect, setSystemTime, test } from 'bun:test'
 import { waitFor, within } from '@testing-library/react'
 import { HOUR, MINUTE } from '../../../shared/time'
 import { botOf, dayOf } from '../../features/bots/testing/bots'
+import { $clockAhead } from '../../lib/clock/server-clock'
 import { changeUser } from '../../lib/session/session-store'
 import { onPage } from '../../testing/page'
 import { anna } from '../../testing/player'
@@ -11,6 +12,7 @@ import { openDashboard, withDashboard } from '../testing/open-dashboard'
 withDashboard()
 afterEach(() => {
   setSystemTime()
+  $clockAhead.set(0)
 })
 
 const chooseZone = (time_zone: string | null) =>
@@ -26,6 +28,14 @@ const wall = () => onPage().getByRole('img', { name: /^Today: / })
 const merlons = () => Number(wall().style.getPropertyValue('--hours'))
 
 describe('the day on the wall', () => {
+  test('is that of the server, whatever the clock of the device says', async () => {
+    setSystemTime(new Date('2026-11-21T23:00:00Z'))
+    const headers = { date: 'Sat, 21 Nov 2026 20:00:00 GMT' }
+    openDashboard([botOf()], { 'GET /api/bots/days': () => Response.json({ days: [] }, { headers }) })
+    chooseZone('UTC')
+    expect(await onPage().findByText('Saturday, 21 November, 20:00')).toBeInTheDocument()
+  })
+
   test.each([
     ['UTC', 'Saturday, 21 November, 20:00 in UTC', '2026-11-21T00:00:00.000Z', '2026-11-22T00:00:00.000Z'],
     ['Asia/Tokyo', 'Sunday, 22 November, 05:00 in Asia/Tokyo', '2026-11-21T15:00:00.000Z', '2026-11-22T15:00:00.000Z'],

@@ -1,4 +1,5 @@
 import { MINUTE, SECOND } from '../../../shared/time'
+import { hearServerTime } from '../clock/server-clock'
 import { lookForServer } from '../connection/connection'
 import { onceItStays } from './left-page'
 
@@ -20,8 +21,11 @@ export async function limitedFetch(input: string | URL | Request, init: RequestI
   init.signal?.addEventListener('abort', leave)
   const looking = setTimeout(lookForServer, LOOKS_AFTER)
   const limit = setTimeout(() => late.abort(new NoAnswerInTime()), limitOf(String(input), init))
+  const askedAt = Date.now()
   try {
-    return await fetch(input, { ...init, signal: late.signal })
+    const response = await fetch(input, { ...init, signal: late.signal })
+    hearServerTime(response, askedAt)
+    return response
   } catch (error) {
     await onceItStays()
     throw error

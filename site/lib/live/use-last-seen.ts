@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { $clockAhead, serverNow } from '../clock/server-clock'
 import { asTold } from '../formats'
 import { useZone } from '../zone/use-zone'
 import { $server } from './server-store'
@@ -8,5 +9,5 @@ export function useLastSeen(): string | null {
   const zone = useZone()
   const { isAway, lastHeard } = useStore($server)
   if (!isAway) return null
-  return lastHeard === null ? 'Not reached' : `Last seen ${asTold(lastHeard, Date.now(), zone)}`
+  return lastHeard === null ? 'Not reached' : `Last seen ${asTold(lastHeard + $clockAhead.get(), serverNow(), zone)}`
 }

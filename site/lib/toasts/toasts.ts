@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { toast as raise } from 'sonner'
 import { faultsIn } from '../api/field-faults'
 import { RequestError } from '../api/request-error'
+import { serverNow } from '../clock/server-clock'
 import { keepQueries } from '../queries/query-persistence'
 import { toldIn } from '../told-times'
 import { $zone } from '../zone/zone-store'
@@ -43,5 +44,5 @@ const wayOutOf = (error: unknown, ways: WaysOut) =>
 
 function wordsOf(error: unknown, fallback: string): string {
   const sentence = (error instanceof RequestError && error.sentence) || fallback
-  return toldIn(sentence, $zone.get(), Date.now()).text
+  return toldIn(sentence, $zone.get(), serverNow()).text
 }

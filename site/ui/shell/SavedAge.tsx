@@ -2,14 +2,16 @@ import { useStore } from '@nanostores/react'
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { $clockAhead } from '../../lib/clock/server-clock'
+import { useNow } from '../../lib/clock/use-now'
 import { $connection } from '../../lib/connection/connection'
 import { asAge } from '../../lib/formats'
-import { useNow } from '../../lib/use-now'
 
 /** Says in the banner how old the oldest of what the page shows is, while nothing newer can come. */
 export function SavedAge() {
   const connection = useStore($connection)
-  const now = useNow().getTime()
+  // Answers are stamped by the device's clock.
+  const now = useNow().getTime() - useStore($clockAhead)
   const savedAt = useOldestAnswer()
   const place = document.querySelector('[data-saved]')
   if (connection === 'online' || savedAt === null || !place) return null

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useNow } from '../../../lib/use-now'
-import { useToday } from '../../../lib/use-today'
+import { useNow } from '../../../lib/clock/use-now'
+import { useToday } from '../../../lib/clock/use-today'
 import { hourNames, hoursInto } from '../../../lib/zone/local-day'
 
 /** The hours of the wall: how many there are, what they are called, and how many of them have passed. */

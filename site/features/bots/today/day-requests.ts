@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { answerOf, api } from '../../../lib/api/api'
+import { useToday } from '../../../lib/clock/use-today'
 import { daysKey } from '../../../lib/queries/player-queries'
-import { useToday } from '../../../lib/use-today'
 import type { LocalDay } from '../../../lib/zone/local-day'
 import { type DayInHours, dayInHours } from './day-in-hours'
 

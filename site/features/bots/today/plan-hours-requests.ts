@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import type { HoursOfToday } from '../../../../shared/profile'
 import { DAY, MINUTE } from '../../../../shared/time'
 import { answerOf, api } from '../../../lib/api/api'
+import { serverNow } from '../../../lib/clock/server-clock'
 import { daysKey } from '../../../lib/queries/player-queries'
 
-// By a clock that is wrong the day is long over, or an age away.
 const SOONEST = MINUTE
 const LATEST = DAY
 
@@ -16,5 +16,5 @@ export const hoursQuery = queryOptions({
 })
 
 function untilReset({ resets_at }: HoursOfToday): number {
-  return Math.min(LATEST, Math.max(SOONEST, Date.parse(resets_at) - Date.now()))
+  return Math.min(LATEST, Math.max(SOONEST, Date.parse(resets_at) - serverNow()))
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { dayOf, type LocalDay, startOfDay } from '../zone/local-day'
+import { useZone } from '../zone/use-zone'
 import { useNow } from './use-now'
-import { dayOf, type LocalDay, startOfDay } from './zone/local-day'
-import { useZone } from './zone/use-zone'
 
 export interface Today extends LocalDay {
   zone: string

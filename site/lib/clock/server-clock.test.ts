@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
+import { HOUR, SECOND } from '../../../shared/time'
+import { withDom } from '../../testing/dom'
+import { $clockAhead, hearServerTime, serverNow } from './server-clock'
+
+withDom()
+const NOW = Date.parse('2026-11-21T20:00:00Z')
+beforeEach(() => setSystemTime(NOW))
+afterEach(() => {
+  $clockAhead.set(0)
+  setSystemTime()
+})
+
+/** An answer of a server whose clock is so far ahead. */
+function hear(ahead: number, askedAt = NOW) {
+  hearServerTime(new Response(null, { headers: { date: new Date(NOW + ahead).toUTCString() } }), askedAt)
+}
+
+test.each([3 * HOUR, -3 * HOUR])('A device that is %p milliseconds behind goes by the clock of the server', (ahead) => {
+  hear(ahead)
+  expect(serverNow()).toBe(NOW + ahead)
+  expect(sessionStorage.getItem('clock_ahead')).toBe(String(ahead))
+  hear(0)
+  expect(serverNow()).toBe(NOW)
+})
+
+test('What an answer takes is no fault of the clock', () => {
+  hear(-5 * SECOND)
+  expect(serverNow()).toBe(NOW)
+  hear(-HOUR, NOW - HOUR)
+  expect(serverNow()).toBe(NOW)
+  hearServerTime(new Response(), NOW)
+  expect(serverNow()).toBe(NOW)
+})
