@@ -102,7 +102,7 @@ test('Stop that gets no connection says so, and works once there is one', async 
   await expect(page.getByText('The server does not answer - Trying again')).toBeHidden()
   // What was given up Chromium may send all the same, once it has a connection: the button may change under the press.
   await expect(async () => {
-    if (await button(page, 'Stop').isVisible()) await button(page, 'Stop').click()
+    if (await button(page, 'Stop').isVisible()) await button(page, 'Stop').click({ timeout: 5 * SECOND })
     await expect(button(page, 'Start')).toBeVisible({ timeout: 5 * SECOND })
   }).toPass()
   expect(await player.stateOf(bot)).toBe('offline')

@@ -7,7 +7,7 @@ export type ConsoleTold = { [Name in ConsoleEventName]: { kind: Name; data: Cons
 export const EVENT_NAMES: readonly ConsoleEventName[] = ['lines', 'gap', 'gone']
 
 /** The number of the last line that is known of each bot's console. */
-export type Positions = ReadonlyMap<string, number>
+type Positions = ReadonlyMap<string, number>
 
 /** Where consoles come from. */
 export interface ConsolesSource {
