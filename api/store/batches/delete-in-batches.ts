@@ -1,5 +1,5 @@
-/** The embedded store deletes so many small documents in some eight milliseconds, for which other calls wait. */
-const A_BATCH = 150
+/** The embedded store deletes so many small documents in some four milliseconds, for which other calls wait. */
+const A_BATCH = 60
 /** In milliseconds; a store that is slow for other reasons is not waited for any longer. */
 const LONGEST_PAUSE = 50
 
