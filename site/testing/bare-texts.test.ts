@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { MINUTE } from '../../shared/time'
 import { bareTexts } from './bare-texts'
 
 const SAMPLE = `import { createPortal } from 'react-dom'
@@ -30,4 +31,5 @@ test('A text that changes, or stands beside what comes and goes, has an element 
     'sample.tsx 11: Here',
     'sample.tsx 12: words',
   ])
-})
+  // It reads the types of all pages, which takes its time beside other checks.
+}, 10 * MINUTE)
