@@ -19,17 +19,21 @@ export const fixed = () => <p>Here <b>and there</b>.</p>
 export const apart = ({ words, more }: Props) => <p><b>{words}</b>{words && <i>more</i>}{more && <i>most</i>}</p>
 `
 
-test('A text that changes, or stands beside what comes and goes, has an element of its own', () => {
-  const found = bareTexts({ 'sample.tsx': SAMPLE })
-  expect(found).toEqual([
-    'sample.tsx 5: {words}',
-    'sample.tsx 6: Here',
-    'sample.tsx 7: Here',
-    'sample.tsx 8: {icon}',
-    'sample.tsx 9: <Words {...props} />',
-    "sample.tsx 10: {[words, 'here']}",
-    'sample.tsx 11: Here',
-    'sample.tsx 12: words',
-  ])
-  // It reads the types of all pages, which takes its time beside other checks.
-}, 10 * MINUTE)
+test(
+  'A text that changes, or stands beside what comes and goes, has an element of its own',
+  () => {
+    const found = bareTexts({ 'sample.tsx': SAMPLE })
+    expect(found).toEqual([
+      'sample.tsx 5: {words}',
+      'sample.tsx 6: Here',
+      'sample.tsx 7: Here',
+      'sample.tsx 8: {icon}',
+      'sample.tsx 9: <Words {...props} />',
+      "sample.tsx 10: {[words, 'here']}",
+      'sample.tsx 11: Here',
+      'sample.tsx 12: words',
+    ])
+    // It reads the types of all pages, which takes its time beside other checks.
+  },
+  10 * MINUTE,
+)
