@@ -37,6 +37,10 @@ describe('The API document', () => {
     )
   })
 
+  test('says of every call that its address may be unreadable, and that the server may be away', async () => {
+    expect(lacking(await operations(), ['400', '503'])).toEqual([])
+  })
+
   test('says of every call for players what a visitor gets, and who calls too often', async () => {
     const forPlayers = (await operations()).filter(([, { security }]) => security)
     expect(forPlayers.length).toBeGreaterThan(10)

@@ -11,7 +11,7 @@ interface TemplateDeps {
 export function templateRoutes({ catalogue, isPracticeRealm }: TemplateDeps) {
   return new Elysia({ name: 'template-routes', prefix: '/api/templates', tags: ['Templates'] })
     .get('', () => ({ templates: catalogue.all().map(templateView), practice_realm: isPracticeRealm }), {
-      response: { 200: TemplateList },
+      response: { 200: TemplateList, ...errors() },
       detail: { summary: 'What bots can be made from, and whether they play in the practice realm' },
     })
     .get('/:id', ({ params }) => ({ template: templateView(catalogue.get(params.id)) }), {

@@ -62,6 +62,7 @@ const usual: Record<string, string[]> = {
   cursor: [NOBODYS_ID],
   until: [NOBODYS_ID],
   after: ['0', '12'],
+  'after of /api/consoles': [`${STANDS_FOR.bot}:0`, `${STANDS_FOR.bot}:12,${STANDS_FOR.foreignBot}:0`],
   from: ['2026-11-21T00:00:00Z', '2026-11-21T05:30:00.000+05:30'],
   to: ['2026-11-22T00:00:00Z', '2026-11-22T05:30:00+05:30'],
   time_zone: ['Europe/Berlin', 'Asia/Kathmandu', '+05:30'],
@@ -86,17 +87,24 @@ function addressOf({ path, parameters }: Operation): Arbitrary<string> {
   const [before, after] = path.split(/{\w+}/)
   const id = rarely(fc.constantFrom(...(usual[`path ${before}`] ?? [''])), hostileWord.map(encoded).filter(isOneStep))
   const names = parameters.filter((each) => each.in === 'query').map(({ name }) => name)
-  const entry = fc
-    .oneof(...names.map((name) => fc.tuple(fc.constant(name), queryValue(name))), fc.tuple(hostileWord, hostileWord))
-    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
-  const query = rarely(fc.constant<string[]>([]), fc.array(entry, { minLength: 1, maxLength: 4 }))
-  const asked = names.length > 0 ? fc.array(entry, { maxLength: 3 }) : query
   return fc
-    .tuple(after === undefined ? fc.constant(before) : id.map((one) => `${before}${one}${after}`), asked)
+    .tuple(after === undefined ? fc.constant(before) : id.map((one) => `${before}${one}${after}`), queryOf(path, names))
     .map(([address, entries]) => (entries.length > 0 ? `${address}?${entries.join('&')}` : `${address}`))
 }
 
-const queryValue = (name: string) => rarely(fc.constantFrom(...(usual[name] ?? ['1'])), hostileWord)
+function queryOf(path: string, names: string[]): Arbitrary<string[]> {
+  const unknown = fc.tuple(hostileWord, hostileWord).map(inAddress)
+  if (names.length === 0) return rarely(fc.constant([]), fc.array(unknown, { minLength: 1, maxLength: 4 }))
+  const named = names.map((name) =>
+    fc.tuple(fc.constant(name), rarely(fc.constantFrom(...usualValues(name, path)), hostileWord)).map(inAddress),
+  )
+  const some = fc.array(rarely(fc.oneof(...named), unknown), { maxLength: 3 })
+  return fc.oneof(fc.constant([]), fc.tuple(...named), some)
+}
+
+const usualValues = (name: string, path: string) => usual[`${name} of ${path}`] ?? usual[name] ?? ['1']
+
+const inAddress = ([name, value]: [string, string]) => `${encoded(name)}=${encoded(value)}`
 
 // A percent sign as it was typed is no valid escape, and somebody will send it.
 const encoded = (text: string) => (text.startsWith('%') ? text : encodeURIComponent(text.toWellFormed()))
