@@ -1,7 +1,7 @@
 /** The embedded store deletes so many small documents in some four milliseconds, for which other calls wait. */
 const A_BATCH = 60
 /** In milliseconds; a store that is slow for other reasons is not waited for any longer. */
-const LONGEST_PAUSE = 50
+const LONGEST_PAUSE = 100
 
 type Filter = Record<string, unknown>
 
@@ -22,7 +22,7 @@ interface Bounds {
 
 /**
  * Deletes what the filter finds, which an index should lead to, and answers how many there were. A store works off one command
- * after the other, or locks what it deletes, so each command is short, and the store is left alone as long as it took.
+ * after the other, or locks what it deletes, so each command is short, and the store is left alone for twice as long as it took.
  */
 export async function deleteInBatches(
   documents: Documents,
@@ -43,7 +43,7 @@ export async function deleteInBatches(
     const { deletedCount } = await documents.deleteMany({ $and: [filter, { _id }] })
     deleted += deletedCount
     if (found.length < batch) break
-    await Bun.sleep(Math.min(performance.now() - startedAt, LONGEST_PAUSE))
+    await Bun.sleep(Math.min(2 * (performance.now() - startedAt), LONGEST_PAUSE))
   }
   return deleted
 }
