@@ -26,11 +26,11 @@ export const StoppedByPlayer = ({ bot }: Pick<StopReasonProps, 'bot'>) => (
   <p className="stopped-by-player">{isStoppedByPlayer(bot) && <Told text={bot.stop_reason?.message ?? ''} />}</p>
 )
 
-const isStoppedByPlayer = (bot: Bot) => !isOnline(bot) && bot.stop_reason?.code === 'user'
+export const isStoppedByPlayer = (bot: Bot) => !isOnline(bot) && bot.stop_reason?.code === 'user'
 
-/** Why a bot stands still, where it says so and the player did not do it: the first sentence stands out when more follow. */
+/** Why a bot stands still, where it says so: the first sentence stands out when more follow. */
 export function StopReason({ bot, toChange }: StopReasonProps) {
-  if (isOnline(bot) || !bot.stop_reason || isStoppedByPlayer(bot)) return null
+  if (isOnline(bot) || !bot.stop_reason) return null
   const [, lead = '', rest = ''] = /^(.+?[.!?]) (.+)$/s.exec(bot.stop_reason.message) ?? [
     '',
     '',

@@ -7,7 +7,6 @@ import { BotStateBadge } from '../BotStateBadge'
 import { BotToggle } from '../BotToggle'
 import { isOnline, nameOf, shownState } from '../bot-figures'
 import { useBotAction } from '../bot-requests'
-import { StoppedByPlayer } from '../StopReason'
 
 interface BotHeadProps {
   id: string
@@ -31,10 +30,9 @@ export function BotHead({ id, bot }: BotHeadProps) {
           {isPracticeRealm && <span className="console-realm"> · Practice realm</span>}
         </p>
       </div>
-      <div className="console-state" aria-live="polite">
+      <span aria-live="polite">
         <BotStateBadge state={state} isMuted={state !== 'online'} />
-        {bot && <StoppedByPlayer bot={bot} />}
-      </div>
+      </span>
       {bot ? (
         <BotToggle
           bot={bot}

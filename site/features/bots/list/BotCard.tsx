@@ -7,7 +7,7 @@ import { Shield } from '../../../ui/drawings/Shield'
 import { Time } from '../../../ui/Time'
 import { BotStateBadge } from '../BotStateBadge'
 import { isOnline, nameOf, shownState } from '../bot-figures'
-import { StoppedByPlayer, StopReason } from '../StopReason'
+import { isStoppedByPlayer, StoppedByPlayer, StopReason } from '../StopReason'
 import { BotDayPicture } from '../today/BotDayPicture'
 import { BotGain } from '../today/BotGain'
 import type { DayClock } from '../today/day-clock'
@@ -71,14 +71,16 @@ export const BotCard = memo(function BotCard({ bot, account, day, clock, isPract
         <BotMenu bot={bot} onAsk={onAsk} />
         <BotActions bot={bot} />
       </div>
-      <StopReason
-        bot={bot}
-        toChange={(words) => (
-          <a className="link" href={consolePath(bot.id)}>
-            {words}
-          </a>
-        )}
-      />
+      {!isStoppedByPlayer(bot) && (
+        <StopReason
+          bot={bot}
+          toChange={(words) => (
+            <a className="link" href={consolePath(bot.id)}>
+              {words}
+            </a>
+          )}
+        />
+      )}
     </article>
   )
 })
