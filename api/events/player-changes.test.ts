@@ -90,6 +90,7 @@ describe('An open page is told at once', () => {
   })
 
   test('of money given back: the plan, the bots that it no longer holds, and the sentence about it', async () => {
+    await UserModel.updateOne({ _id: anna.id }, { $set: { plan: 'starter' } })
     await subscribed(anna, 'stripe', 'premium')
     const bots = [await app.botOf(anna), await app.botOf(anna)]
     for (const id of bots) await anna.api.bots({ id }).actions.post({ action: 'start' })

@@ -99,7 +99,7 @@ function queryOf(path: string, names: string[]): Arbitrary<string[]> {
     fc.tuple(fc.constant(name), rarely(fc.constantFrom(...usualValues(name, path)), hostileWord)).map(inAddress),
   )
   const some = fc.array(rarely(fc.oneof(...named), unknown), { maxLength: 3 })
-  return fc.oneof(fc.constant([]), fc.tuple(...named), some)
+  return fc.oneof(fc.constant<string[]>([]), fc.tuple(...named), some)
 }
 
 const usualValues = (name: string, path: string) => usual[`${name} of ${path}`] ?? usual[name] ?? ['1']
