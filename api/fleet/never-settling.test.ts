@@ -5,7 +5,7 @@ import { BotModel } from '../bots/bot-model'
 import { endOf } from '../bots/stop-reasons'
 import { BotDayModel } from '../days/bot-day-model'
 import { RunModel } from '../runs/run-model'
-import { neverSettlesNext } from '../testing/never-settling'
+import { beginsLateNext, neverSettlesNext } from '../testing/never-settling'
 import type { Fleet } from './fleet'
 import { HolderModel, LeaseModel } from './lease/lease-model'
 import { LEASE_LASTS } from './lease/leases'
@@ -103,3 +103,16 @@ describe('an operation of the store that never settles', () => {
     expect(stage.clock.now() - lostAt).toBeLessThan(LEASE_LASTS / 2)
   })
 })
+
+test(
+  'a store that says too late who plays a castle only delays the sign-in',
+  async () => {
+    const bot = await stage.bot()
+    const wait = () => stage.clock.sleep(5.5 * SECOND)
+    const { isReached } = beginsLateNext(BotModel.collection, 'findOne', { isMeant: asksFor('castle'), wait })
+    await stage.start(fleet, bot)
+    await stage.untilLine(bot, /At work/)
+    expect(isReached()).toBe(true)
+  },
+  SLOWLY,
+)

@@ -5,17 +5,26 @@ import { closeAfterTest } from './closing'
 type Operation = 'bulkWrite' | 'insertOne' | 'find' | 'findOne' | 'updateOne' | 'updateMany' | 'deleteOne'
 
 /** The next such operation on a collection, or the next with such a filter, never settles, as one whose socket the driver waits for in vain. */
-export function neverSettlesNext(
+export const neverSettlesNext = (collection: Collection, operation: Operation, isMeant?: (filter: object) => boolean) =>
+  beginsLateNext(collection, operation, { isMeant, wait: () => new Promise(() => {}) })
+
+interface Delay {
+  isMeant?(filter: object): boolean
+  wait(): Promise<unknown>
+}
+
+/** The next such operation on a collection, or the next with such a filter, begins only after a wait. */
+export function beginsLateNext(
   collection: Collection,
   operation: Operation,
-  isMeant: (filter: object) => boolean = () => true,
+  { isMeant = () => true, wait }: Delay,
 ): { isReached(): boolean } {
   const asked = collection[operation].bind(collection) as (...given: unknown[]) => unknown
   let isReached = false
   const spy = spyOn(collection, operation).mockImplementation((...given: unknown[]): never => {
     if (isReached || !isMeant(Object(given[0]))) return asked(...given) as never
     isReached = true
-    return new Promise(() => {}) as never
+    return wait().then(() => asked(...given)) as never
   })
   closeAfterTest(() => spy.mockRestore())
   return { isReached: () => isReached }

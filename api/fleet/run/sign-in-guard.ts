@@ -38,8 +38,9 @@ export function createSignInGuard({ deps, bot, account, lease, takeCastle }: Gua
     AccountModel.updateOne({ _id: account._id, sealedPassword: account.sealedPassword }, { $set: { credentials } })
 
   async function enter(): Promise<Lease | null> {
-    const isTaken = await BotModel.exists({ castle, desired: 'online', _id: { $ne: _id } })
-    if (isTaken) throw new RunRefusal(endOf('castle_taken'))
+    const taken = BotModel.exists({ castle, desired: 'online', _id: { $ne: _id } })
+    if (await storeAnswer(deps.clock, taken)) throw new RunRefusal(endOf('castle_taken'))
+    // It has a time limit of its own, which gives back what was taken too late; behind another one that would stay held, in this run's own way.
     const entered = await takeCastle()
     if (entered) await lease?.add(entered)
     return entered
@@ -72,7 +73,7 @@ export function createSignInGuard({ deps, bot, account, lease, takeCastle }: Gua
 
   /** Null where the store fails: the sign-in is tried again for as long as the run is held. */
   const orNull = <Answer>(work: Promise<Answer>): Promise<Answer | null> =>
-    storeAnswer(deps.clock, work).catch((error) => {
+    work.catch((error) => {
       if (error instanceof RunRefusal) throw error
       deps.log.warn({ err: error, bot: _id }, 'The store failed during a sign-in to the game')
       return null
@@ -85,10 +86,10 @@ export function createSignInGuard({ deps, bot, account, lease, takeCastle }: Gua
       if (!isHeld) await refuseGuesses()
       const answer = await signIn()
       if ('error' in answer) {
-        if (answer.error.code === 'bad_credentials') await orNull(noteRefused())
+        if (answer.error.code === 'bad_credentials') await orNull(storeAnswer(deps.clock, noteRefused()))
         return answer
       }
-      isHeld ||= (await orNull(noteTaken())) === true
+      isHeld ||= (await orNull(storeAnswer(deps.clock, noteTaken()))) === true
       return isHeld ? answer : null
     } finally {
       if (entered && !isHeld) await orNull(lease.remove(entered))
