@@ -4,6 +4,7 @@ import { closeAfterTest } from '../testing/closing'
 import { connectGame } from './connect'
 import { GameObjection, GameRefusal } from './game-session'
 import type { SignInGate } from './gate/sign-in-gate'
+import type { SignInGuard } from './sign-in-guard'
 import { setTable, setTableAndConnect, turnUntilSettled } from './testing/table'
 
 describe('A connection', () => {
@@ -68,6 +69,17 @@ describe('A castle that is not to be played any more once the game has said hell
   test('is not entered where the bot was stopped meanwhile', async () => {
     const { options, realm } = await enter(({ stop }) => stop.abort())
     await expect(connectGame(options)).rejects.toThrow()
+    expect(realm.mostSessionsAtOnce('ES1', 'ansgar_es')).toBe(0)
+  })
+
+  test('is not entered where its hold was lost while the guard asked whether it may be', async () => {
+    const { options, realm } = await setTable()
+    let isHeld = true
+    const signInGuard: SignInGuard = (signIn) => {
+      isHeld = false
+      return signIn()
+    }
+    await expect(connectGame({ ...options, signInGuard, mayAct: () => isHeld })).rejects.toThrow()
     expect(realm.mostSessionsAtOnce('ES1', 'ansgar_es')).toBe(0)
   })
 })

@@ -132,10 +132,12 @@ export function createReconnectingLink(options: ReconnectingLinkOptions): Reconn
     // What comes after it is about one account.
     answered()
     if ('error' in hello) return hello.error
-    // Somebody else may play the castle by the time at which the game has answered.
-    signal.throwIfAborted()
-    mustBeOurs()
-    const entrance = await options.signInGuard(() => link.ask(requestFor('sign_in', { name, password })))
+    const entrance = await options.signInGuard(async () => {
+      // Another run may play the castle by the time at which the game and the guard have answered.
+      signal.throwIfAborted()
+      mustBeOurs()
+      return link.ask(requestFor('sign_in', { name, password }))
+    })
     if (!entrance) return OCCUPIED
     if ('error' in entrance) return entrance.error
     const unlocked = pin === null ? null : await link.ask(requestFor('unlock_troops', { pin }))
