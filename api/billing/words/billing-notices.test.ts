@@ -69,6 +69,14 @@ const news: [says: string | null, before: Parameters<typeof noticeOf>[1], now: P
     pending,
     { ...begun, status: 'ended', endReason: 'second' },
   ],
+  [null, pending, { ...begun, endReason: 'withdrawn' }],
+  [null, { ...begun, endReason: 'withdrawn' }, { ...begun, status: 'ended', endReason: 'withdrawn' }],
+  [
+    'Your bank debit for Premium was taken after it was called off, and your money is on its way back.',
+    { ...begun, endReason: 'withdrawn' },
+    { ...begun, status: 'refunded', endReason: 'withdrawn' },
+  ],
+  [null, pending, { ...begun, endReason: 'second' }],
   ['Your plan is Professional now: unlimited bot slots.', begun, { ...begun, plan: 'pro' }],
   ['Your plan becomes Professional on 2026-12-22T09:00:00Z.', begun, { ...begun, nextPlan: 'pro' }],
 ]

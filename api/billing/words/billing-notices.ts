@@ -3,6 +3,7 @@ import { asInstant } from '../../../shared/console/moments'
 import { planName, slotsInWords } from '../../../shared/plans'
 import { paymentFailedInWords } from '../../../shared/plans/payment-failed'
 import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
+import { isLive } from '../../../shared/words/subscription-statuses'
 import type { EndReason } from '../books/subscription-model'
 
 /** As much of a subscription as sentences about it need. */
@@ -44,6 +45,8 @@ function newsOfDebit(provider: ProviderName, before: Told, now: Told): string | 
 }
 
 function newsOfStatus(provider: ProviderName, before: Told, now: Told): string | null {
+  // Its end follows at once, and is told instead.
+  if (now.endReason && isLive(now.status)) return null
   const plan = planName(now.plan)
   switch (now.status) {
     case 'pending':
@@ -54,8 +57,6 @@ function newsOfStatus(provider: ProviderName, before: Told, now: Told): string |
       if (before.status === 'canceling') return `Your cancellation is taken back. ${plan} goes on.`
       return `${plan} is yours: ${slotsInWords(now.plan)}, paid with ${PAYMENT_PROVIDERS[provider]}${on(' until ', now.paidUntil)}.`
     case 'past_due':
-      // What follows at once is told instead.
-      if (now.endReason) return null
       return paymentFailedInWords({
         plan: now.plan,
         provider,
@@ -66,11 +67,13 @@ function newsOfStatus(provider: ProviderName, before: Told, now: Told): string |
     case 'canceling':
       return `${plan} is cancelled. It stays${on(' until ', now.accessUntil)}.`
     case 'ended':
+      // What never began is told of once its money goes back.
+      if (CALLED_OFF.includes(now.endReason)) return null
       if (now.endReason === 'second')
         return `You paid twice, so the later subscription, ${plan} with ${PAYMENT_PROVIDERS[provider]}, has ended. Your first one goes on, and the second payment goes back.`
       return `${plan} has ended.${whyEnded(now)}`
     case 'refunded':
-      if (before.status === 'ended' && CALLED_OFF.includes(now.endReason))
+      if (CALLED_OFF.includes(now.endReason))
         return `Your bank debit for ${plan} was taken after it was called off, and your money is on its way back.`
       if (now.endReason === 'second')
         return `You paid twice, so your second payment, for ${plan} with ${PAYMENT_PROVIDERS[provider]}, is on its way back. Your first subscription goes on.`
