@@ -16,7 +16,7 @@ import { noticeOf, type Told } from '../words/billing-notices'
 import { hasAccess } from './access'
 import { foundState } from './found-state'
 import { nextCheck, soon } from './next-check'
-import { givesBack, isUnfinished } from './subscription-state'
+import { givesBack, isUnfinished, servedUntil } from './subscription-state'
 
 const MOST_TRIES = 8
 /** What a subscription remembers of itself; players change theirs as often as they are let. */
@@ -30,8 +30,8 @@ export interface Looked {
   subscription: SubscriptionDocument
   /** What we have decided about it is not so at the provider yet. */
   isUnfinished: boolean
-  /** When it has ended at the provider. */
-  endedAt: number | null
+  /** Until when it gave a plan, where it has ended at the provider. */
+  servedUntil: number | null
 }
 
 /**
@@ -41,14 +41,14 @@ export interface Looked {
 export async function refreshSubscription(deps: BillingDeps, id: Types.ObjectId): Promise<Looked | null> {
   const looked = await look(deps, id)
   if (!looked?.isUnfinished) return looked
-  const { endedAt, subscription } = looked
+  const { servedUntil: end, subscription } = looked
   const { provider, endReason } = subscription
   const providerId = subscription.providerId ?? ''
   const theirs = providerNamed(deps.payments, provider)
   // The end first: a refund that is refused must not let it go on and be charged.
   await theirs.end(providerId)
   if (endReason && givesBack(endReason)) await theirs.refund(providerId)
-  else if (endedAt !== null) await theirs.refund(providerId, endedAt)
+  else if (end !== null) await theirs.refund(providerId, end)
   return look(deps, id)
 }
 
@@ -63,7 +63,7 @@ async function lookInTurn(deps: BillingDeps, id: Types.ObjectId): Promise<Looked
     if (isOutOfPlay(deps.payments, known)) {
       const ended = await writeOutOfPlay(deps, known)
       if (!ended) continue
-      return { subscription: ended, isUnfinished: false, endedAt: null }
+      return { subscription: ended, isUnfinished: false, servedUntil: null }
     }
     const found = await foundAt(deps, known)
     const written = found ? await writeFound(deps, known, found) : await writeUnknown(deps, known)
@@ -71,7 +71,7 @@ async function lookInTurn(deps: BillingDeps, id: Types.ObjectId): Promise<Looked
     return {
       subscription: written,
       isUnfinished: found !== null && isUnfinished(found, written),
-      endedAt: found?.endedAt ?? null,
+      servedUntil: found && servedUntil(found, written.endReason),
     }
   }
   throw changingTooFast('This subscription')

@@ -111,6 +111,36 @@ describe('A subscription', () => {
       'second',
       false,
     ],
+    [
+      'that had ended before a payment came',
+      { status: 'ended', paidUntil: YESTERDAY, endedAt: YESTERDAY - DAY, payments: [paid({ paidAt: YESTERDAY })] },
+      null,
+      true,
+    ],
+    [
+      'that was paid once more as it was cancelled, and gave its plan for that',
+      {
+        status: 'ended',
+        isCancelled: true,
+        paidUntil: NOW - 1,
+        endedAt: NOW - 31 * DAY,
+        payments: [paid({ paidAt: NOW - 30 * DAY })],
+      },
+      null,
+      false,
+    ],
+    [
+      'that was paid once more as we ended it',
+      {
+        status: 'ended',
+        isCancelled: true,
+        paidUntil: NOW - 1,
+        endedAt: NOW - 31 * DAY,
+        payments: [paid({ paidAt: NOW - 30 * DAY })],
+      },
+      'unpaid',
+      true,
+    ],
   ]
   test.each(unfinished)('%s has something left to do, or not', (_name, change, reason, expected) => {
     const now = found(change)

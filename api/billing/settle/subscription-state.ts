@@ -75,12 +75,18 @@ export function isUnfinished(
 ): boolean {
   if (found.status !== 'ended') return Boolean(endReason)
   if (endReason && givesBack(endReason)) return found.lacksPayment === true || found.payments.some(isOurs)
-  return !isLive(status) && found.payments.some((payment) => isOurs(payment) && cameTooLate(payment, found))
+  const end = servedUntil(found, endReason)
+  return !isLive(status) && end !== null && found.payments.some((payment) => isOurs(payment) && payment.paidAt > end)
 }
 
-/** A bank debit that was under way at the end brings money for which there is no plan any more. */
-const cameTooLate = ({ paidAt }: ProviderPayment, { endedAt }: ProviderSubscription) =>
-  endedAt !== null && paidAt > endedAt
+/** A payment that comes later, such as a bank debit that was under way, is one for which there is no plan any more. */
+export function servedUntil(
+  { isCancelled, paidUntil, endedAt }: ProviderSubscription,
+  endReason: EndReason | null | undefined,
+): number | null {
+  // What was cancelled gave its plan to the end of the paid time.
+  return endedAt !== null && isCancelled && !endReason ? Math.max(endedAt, paidUntil ?? 0) : endedAt
+}
 
 const isOurs = ({ cents, refundedCents, disputedCents }: ProviderPayment) => refundedCents + disputedCents < cents
 
