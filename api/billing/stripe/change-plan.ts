@@ -19,14 +19,17 @@ export async function changePlan(stripe: Stripe, catalogue: Catalogue, id: strin
   const subscription = await retrieve(stripe, id)
   if (statusOf(subscription) !== 'active') throw conflict(NOT_PAID)
   const item = planItem(subscription, catalogue)
-  await releaseSchedule(stripe, subscription)
-  if (item.plan === plan) return { approvalUrl: null }
+  if (item.plan === plan) {
+    await releaseSchedule(stripe, subscription)
+    return { approvalUrl: null }
+  }
   const invoices = await invoicesOf(stripe, id)
   const price = catalogue.priceOf(plan)
   const { pending_update } = subscription
   if (pending_update) return { approvalUrl: pageOfPending({ ...subscription, pending_update }, price, invoices) }
   // Credit for a plan whose debit may still fail would pay for the next months.
   if (invoices.some(({ status }) => status === 'open')) throw conflict(STILL_UNDER_WAY)
+  await releaseSchedule(stripe, subscription)
   const change: Stripe.SubscriptionUpdateParams = {
     items: [{ id: item.thing.id, price, quantity: 1 }],
     proration_behavior: 'always_invoice',

@@ -11,13 +11,18 @@ beforeEach(() => {
 })
 afterEach(() => opened.close())
 
-/** A player whose bank wants each change of plan to be confirmed. */
-async function asked() {
-  const { provider, practice, press } = opened
+async function subscribed(by: 'pay' | 'debit') {
+  const { provider, press } = opened
   const request = { plan: 'premium', email: 'anna@example.com', customer: null, origin: ORIGIN } as const
   const { id: checkout, url } = await provider.startCheckout({ ...request, reference: crypto.randomUUID() })
-  await press(url, 'pay')
-  const { id } = await provider.fetch(checkout)
+  await press(url, by)
+  return (await provider.fetch(checkout)).id
+}
+
+/** A player whose bank wants each change of plan to be confirmed. */
+async function asked() {
+  const { provider, practice } = opened
+  const id = await subscribed('pay')
   practice.cardAsks(id, true)
   return { id, upgrade: async () => (await provider.changePlan(id, 'pro', ORIGIN)).approvalUrl ?? '' }
 }
@@ -110,6 +115,13 @@ describe('A plan that is planned at Stripe', () => {
     opened.practice.plan(id, 'premium')
     await opened.provider.changePlan(id, 'advanced', ORIGIN)
     expect(await opened.provider.fetch(id)).toMatchObject({ plan: 'advanced', nextPlan: null })
+  })
+
+  test('stays where another choice is refused', async () => {
+    const id = await subscribed('debit')
+    opened.practice.plan(id, 'plus')
+    expect(await refusalOf(opened.provider.changePlan(id, 'pro', ORIGIN))).toBe('conflict')
+    expect(await opened.provider.fetch(id)).toMatchObject({ plan: 'premium', nextPlan: 'plus' })
   })
 
   test('stands in the way of no end', async () => {
