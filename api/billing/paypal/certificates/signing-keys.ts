@@ -35,7 +35,7 @@ export function createSigningKeys({ apiBase, clock, trustedRoot }: Options): Sig
   const mayAsk = createBrake(clock)
   const limit = pLimit(1)
   const kept = new Map<string, { key: KeyObject; until: number }>()
-  const refused = new Map<string, number>()
+  const refused = new Map<string, { failure: unknown; until: number }>()
   const underWay = new Map<string, Promise<KeyObject>>()
 
   async function download(url: string): Promise<KeyObject> {
@@ -62,7 +62,9 @@ export function createSigningKeys({ apiBase, clock, trustedRoot }: Options): Sig
     if (limit.pendingCount >= WAITING_AT_MOST || !mayAsk(network)) throw tooMany()
     const asked = limit(() => download(url))
       .catch((failure) => {
-        if (!(failure instanceof Unanswered)) remember(refused, url, clock.now() + REFUSED_FOR, MOST_REFUSED)
+        if (!(failure instanceof Unanswered)) {
+          remember(refused, url, { failure, until: clock.now() + REFUSED_FOR }, MOST_REFUSED)
+        }
         throw failure
       })
       .finally(() => underWay.delete(url))
@@ -75,7 +77,9 @@ export function createSigningKeys({ apiBase, clock, trustedRoot }: Options): Sig
       const url = addressOfPayPals(certUrl, apiBase)
       const known = url && kept.get(url)
       if (known && clock.now() < known.until) return known.key
-      if (!url || clock.now() < (refused.get(url) ?? 0)) throw new PayPalRefusal(404, [])
+      if (!url) throw new PayPalRefusal(404, [])
+      const earlier = refused.get(url)
+      if (earlier && clock.now() < earlier.until) throw earlier.failure
       return underWay.get(url) ?? ask(url, network)
     },
   }
