@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
+import { DAY } from '../../../shared/time'
 import { UserModel } from '../../users/user-model'
 import { stripeHarness } from '../stripe/testing/stripe-harness'
 import { openWorld } from '../testing/life'
+import { grantPlan } from './grant-plan'
 import { learnGrantedPlans } from './learn-granted-plans'
 
 /** A player with a plan in the store that nobody sold them. */
@@ -58,6 +60,23 @@ test('A start tells what was given from what was sold, and takes back what only 
   await learnGrantedPlans(deps)
   expect(await plan()).toBe('starter')
   expect(await current(given)).toMatchObject({ plan: 'pro', grantedPlan: 'pro' })
+})
+
+test('A plan counts at once where it is given, or taken back, while a subscription rests', async () => {
+  const { subscribe, live, practice, clock, reconcile, viewer, plan, deps, current } = await givenWorld({
+    plan: 'starter',
+    grantedPlan: null,
+  })
+  const id = await subscribe(viewer)
+  await live(viewer, id, 'return')
+  practice.pause(id)
+  await clock.advance(40 * DAY)
+  await reconcile()
+  const { email } = await current(viewer)
+  expect(await grantPlan(deps, { email, plan: 'pro' })).toBe('changed')
+  expect(await plan()).toBe('pro')
+  expect(await grantPlan(deps, { email, plan: 'starter' })).toBe('changed')
+  expect(await plan()).toBe('starter')
 })
 
 test('What was sold is not taken for given once it is over', async () => {

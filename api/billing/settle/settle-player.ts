@@ -12,6 +12,8 @@ import { markToEnd } from './mark-to-end'
 import { refundableUntil } from './refundable-until'
 import { isShown, snapshotOf } from './shown-subscription'
 
+export type SettlePlayerDeps = Pick<BillingDeps, 'clock' | 'changes'>
+
 // Each try that is lost is one that somebody else has won: so many may come at once.
 const MOST_TRIES = 50
 /** Providers tell a time in whole seconds, by clocks of their own; and nobody has had a plan that is no older than this. */
@@ -21,7 +23,7 @@ const PAID_FOR_NOTHING_WITHIN = MINUTE
  * Gives a player the plan that their subscriptions come to. Where two stand at once, the one that began first counts.
  * Answers those that are to end, which is written down, but not done yet.
  */
-export async function settlePlayer(deps: BillingDeps, player: Types.ObjectId | string): Promise<Types.ObjectId[]> {
+export async function settlePlayer(deps: SettlePlayerDeps, player: Types.ObjectId | string): Promise<Types.ObjectId[]> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const user = await UserModel.findById(player)
     const subscriptions = await SubscriptionModel.find({ user: player }).sort({ _id: -1 })
@@ -50,7 +52,7 @@ interface Left {
 }
 
 /** What was paid for as the player left, or after it, served nobody, and is given back. */
-async function endAll(deps: BillingDeps, { live, debits, leftAt }: Left) {
+async function endAll(deps: SettlePlayerDeps, { live, debits, leftAt }: Left) {
   const servedSince = leftAt && leftAt.getTime() - PAID_FOR_NOTHING_WITHIN
   const hasServed = ({ startedAt }: SubscriptionDocument) => servedSince && startedAt && +startedAt <= servedSince
   const theirs = live.filter(hasServed)
@@ -69,7 +71,7 @@ const byBeginning = (one: SubscriptionDocument, other: SubscriptionDocument) =>
 
 /** False where somebody else has written since the player was read. */
 async function writePlan(
-  { clock, changes }: BillingDeps,
+  { clock, changes }: SettlePlayerDeps,
   user: UserDocument,
   subscriptions: SubscriptionDocument[],
   counts: SubscriptionDocument | undefined,
