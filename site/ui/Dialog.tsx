@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { hasTypedText } from '../lib/updates/typed-text'
 import { Button } from './Button'
 import type { Elements } from './elements'
@@ -43,9 +43,20 @@ export function Dialog({ onOpenChange, children, ...dialog }: DialogProps) {
 interface DialogFrameProps extends DialogProps {
   /** It is about to be closed with something typed in it, and stays open unless this closes it. */
   onLeave?: () => void
+  /** Gets the focus in the place of the cross. */
+  focusFirst?: RefObject<HTMLElement | null>
 }
 
-function DialogFrame({ title, trigger, lang, closeLabel = 'Close', children, onLeave, ...state }: DialogFrameProps) {
+function DialogFrame({
+  title,
+  trigger,
+  lang,
+  closeLabel = 'Close',
+  children,
+  onLeave,
+  focusFirst,
+  ...state
+}: DialogFrameProps) {
   const focus = useFocusBack(state.isOpen)
   const content = useRef<HTMLDivElement>(null)
 
@@ -53,6 +64,12 @@ function DialogFrame({ title, trigger, lang, closeLabel = 'Close', children, onL
     if (!onLeave || !content.current || !hasTypedText(content.current)) return
     event.preventDefault()
     onLeave()
+  }
+
+  function takeFocus(event: Event) {
+    if (!focusFirst?.current) return
+    event.preventDefault()
+    focusFirst.current.focus()
   }
 
   return (
@@ -67,6 +84,7 @@ function DialogFrame({ title, trigger, lang, closeLabel = 'Close', children, onL
             aria-describedby={undefined}
             onInteractOutside={stayOpen}
             onEscapeKeyDown={askFirst}
+            onOpenAutoFocus={takeFocus}
             {...focus}
           >
             <div className="dialog-head">
@@ -108,14 +126,15 @@ interface DiscardQuestionProps {
 
 function DiscardQuestion({ lang = 'en', onKeep, onDiscard }: DiscardQuestionProps) {
   const { title, text, keep, discard, close } = QUESTIONS[lang]
+  const keepButton = useRef<HTMLButtonElement>(null)
   return (
-    <DialogFrame title={title} lang={lang} closeLabel={close} isOpen onOpenChange={onKeep}>
+    <DialogFrame title={title} lang={lang} closeLabel={close} focusFirst={keepButton} isOpen onOpenChange={onKeep}>
       <DialogBody>
         <p>{text}</p>
       </DialogBody>
       <DialogFoot>
         <DialogClose>
-          <Button kind="quiet" autoFocus>
+          <Button ref={keepButton} kind="quiet">
             {keep}
           </Button>
         </DialogClose>

@@ -55,6 +55,7 @@ describe('a dialog with something typed in it', () => {
     const user = await openWith('man', 'de')
     await user.keyboard('{Escape}')
     expect(dialog('Eingaben verwerfen?')).toBeInTheDocument()
+    await waitFor(() => expect(button('Weiter bearbeiten')).toHaveFocus())
     await user.keyboard('{Escape}')
     await waitFor(() => expect(dialog('Eingaben verwerfen?')).not.toBeInTheDocument())
     expect(dialog('Rename')).toBeInTheDocument()
