@@ -129,7 +129,11 @@ describe('a call without an answer', () => {
 
   /** Waits as a browser does that has no connection left, until it is told to stop. */
   const neverAnswered = ({ signal }: Request) =>
-    new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    new Promise<Response>((_, reject) => {
+      const leave = () => reject(signal.reason)
+      if (signal.aborted) leave()
+      signal.addEventListener('abort', leave)
+    })
 
   const HEALTH = 'GET /api/health'
   const looked = (asked: Request[]) => asked.filter(({ url }) => url.endsWith('/api/health')).length
@@ -190,9 +194,11 @@ describe('a call without an answer', () => {
   test('that is called off by its page is left at once', async () => {
     serve({ 'GET /api/bots': neverAnswered })
     const left = new AbortController()
-    const failure = failureOf(answerOf(api.bots.get({ fetch: { signal: left.signal } })))
+    const call = () => failureOf(answerOf(api.bots.get({ fetch: { signal: left.signal } })))
+    const failure = call()
     left.abort()
     expect(await failure).toBeInstanceOf(RequestError)
+    expect(await call()).toBeInstanceOf(RequestError)
   })
 })
 

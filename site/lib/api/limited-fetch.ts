@@ -17,13 +17,12 @@ const SLOW =
  */
 export async function limitedFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   const late = new AbortController()
-  const leave = () => late.abort(init.signal?.reason)
-  init.signal?.addEventListener('abort', leave)
+  const signal = init.signal ? AbortSignal.any([init.signal, late.signal]) : late.signal
   const looking = setTimeout(lookForServer, LOOKS_AFTER)
   const limit = setTimeout(() => late.abort(new NoAnswerInTime()), limitOf(String(input), init))
   const askedAt = Date.now()
   try {
-    const response = await fetch(input, { ...init, signal: late.signal })
+    const response = await fetch(input, { ...init, signal })
     hearServerTime(response, askedAt)
     return response
   } catch (error) {
@@ -32,7 +31,6 @@ export async function limitedFetch(input: string | URL | Request, init: RequestI
   } finally {
     clearTimeout(looking)
     clearTimeout(limit)
-    init.signal?.removeEventListener('abort', leave)
   }
 }
 
