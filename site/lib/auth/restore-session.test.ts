@@ -4,7 +4,7 @@ import { anna, ben } from '../../testing/player'
 import { sentence, serve, withServer } from '../../testing/server'
 import { noteChange } from '../session/last-change'
 import { $session, signOut, TOKEN_KEY, USER_KEY } from '../session/session-store'
-import { restoreSession } from './restore-session'
+import { refreshUser, restoreSession } from './restore-session'
 
 withDom()
 withServer()
@@ -87,4 +87,10 @@ describe('a kept session', () => {
     await restoreSession()
     expect($session.get().status).toBe('out')
   })
+})
+
+test('Of a visitor the server is not asked who they are', async () => {
+  const asked = serve({ 'GET /api/auth/me': () => sentence(401, 'Please sign in.') })
+  await refreshUser()
+  expect(asked).toEqual([])
 })

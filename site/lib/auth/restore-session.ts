@@ -15,9 +15,10 @@ export function restoreSession(): Promise<void> {
   return restoring
 }
 
-/** Shows the player as they are now; who cannot be asked for stays as they were. */
+/** Shows the player as they are now; who cannot be asked for stays as they were, and a visitor is not asked for. */
 export async function refreshUser(): Promise<void> {
   const { token } = $session.get()
+  if (!token) return
   const user = await askForUser().catch(() => null)
   if (user && $session.get().token === token) changeUser(user)
 }

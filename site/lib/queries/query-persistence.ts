@@ -49,7 +49,7 @@ export const OF_OTHERS = { ...NOT_KEPT, staleTime: 0 }
 export function discardAnswers(): void {
   queryClient.clear()
   void forgetQueries()
-  if ($session.get().token) void refreshUser()
+  void refreshUser()
 }
 
 const isToBeKept = ({ state, meta }: Query) => state.data !== undefined && meta?.isKept !== false
