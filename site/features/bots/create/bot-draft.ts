@@ -37,7 +37,6 @@ export function withTemplate(draft: BotDraft, template: Template | null): BotDra
 export function copyOf({ name, templateId, settings }: BotDetail, templates: Template[]): BotDraft {
   const template = templates.find(({ id }) => id === templateId) ?? null
   const draft = withTemplate(EMPTY_DRAFT, template)
-  // Hours of rest mean what they mean in their zone.
   return {
     ...draft,
     name: `${name.slice(0, BOT_NAME.maxLength - COPY.length)}${COPY}`,
