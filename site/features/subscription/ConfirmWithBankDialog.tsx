@@ -16,8 +16,8 @@ export const ConfirmWithBankDialog = ({ plan, address, onClose }: ConfirmWithBan
     <DialogBody>
       <p>
         Your bank wants you to confirm this payment. Press “Pay” on Stripe's page, and your bank asks you there. Until
-        then nothing is charged and everything stays as it is; once it is confirmed, you have <b>{planName(plan)}</b>{' '}
-        here by itself.
+        then nothing is charged and everything stays as it is. Once you have confirmed, your plan becomes{' '}
+        <b>{planName(plan)}</b> by itself.
       </p>
       <p>You have a day for that. After that the change lapses, and you can choose again.</p>
     </DialogBody>

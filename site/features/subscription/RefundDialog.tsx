@@ -21,8 +21,8 @@ export function RefundDialog({ subscription: { plan }, onClose }: RefundDialogPr
       onClose={onClose}
     >
       <p>
-        <b>{`${planName(plan)} ends at once`}</b>, and all that you have paid for it goes back the way it came, which
-        may take some days. This is there once, and cannot be taken back.
+        <b>{`${planName(plan)} ends at once`}</b>, and everything you paid for it is refunded the way you paid. That can
+        take a few days. You can only do this once, and it cannot be undone.
       </p>
       <WhatFollows from={plan} />
     </SubscriptionDialog>
