@@ -4,7 +4,7 @@ import { AppError, restarting } from '../foundation/errors'
 import { withTimeout } from '../foundation/with-timeout'
 
 const ANSWERS_WITHIN = 2 * SECOND
-/** However often it is asked whether the store can be written to. */
+/** At most, however often readiness is asked for. */
 const WRITES_EVERY = 10 * SECOND
 
 /** What a process stands on; each answers, or fails. */

@@ -5,7 +5,7 @@ import { NotificationModel } from './notification-model'
 
 /** A look reads as many entries as are kept, so one new notification in so many looks; which one, its id's last byte says. */
 const LOOKS_EVERY = 32
-/** Somebody waits for it, however many there are. */
+/** A call or a run waits for the deletion, so it leaves the rest to a later one. */
 const FORGETS_AT_MOST = 1000
 
 /** Deletes what a player has beyond their newest notifications, once in a while as new ones are kept. */

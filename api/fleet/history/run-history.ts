@@ -32,7 +32,7 @@ export type LostRun = Pick<PastRun, '_id' | 'seenAt'>
 const LOOKED_AT = 20
 /** In runs. */
 const FORGETS_EVERY = 20
-/** A start waits for it, however many there are. */
+/** A start waits for the deletion, so it leaves the rest to a later one. */
 const FORGETS_AT_MOST = 500
 const OF_PAST = { bot: 1, epoch: 1, wish: 1, seenAt: 1, endedAt: 1, reason: 1, restsUntil: 1 }
 

@@ -16,7 +16,7 @@ const LATE_AFTER = RENEWED_EVERY + SECOND
 /** What holds nothing is not renewed: whoever takes something by it is to hold that beyond the next renewal. */
 const FRESH_FOR = TAKEN_WITHIN - LATE_AFTER
 
-/** The right to play one castle. */
+/** The right to play one castle, or to run one bot. */
 export interface Lease extends Hold {
   release(): Promise<void>
 }
@@ -36,7 +36,7 @@ interface HeldLease {
 export interface LeaseKeeper {
   /** Whether what is held is hardly renewed in time, so that nothing more is to be taken that can wait. */
   readonly areLate: boolean
-  /** The lease on a game identity, or null while somebody else holds it. */
+  /** The lease on a castle, by its game identity, or on a bot; null while another run holds it. */
   take(identity: string, bot: Types.ObjectId): Promise<Lease | null>
   stop(): void
 }

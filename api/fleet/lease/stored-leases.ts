@@ -129,7 +129,7 @@ async function overAmong(holders: string[], { now }: Pick<Clock, 'now'>): Promis
   return _id.$in.filter((holder) => !living.includes(holder))
 }
 
-/** The bots whose castles are held now; all of them, or those among some. */
+/** The bots that run now, as far as leases are held for them; all of them, or those among some. */
 export async function playedBots({ now }: Pick<Clock, 'now'>, among?: string[]): Promise<Types.ObjectId[]> {
   const living = await HolderModel.distinct('_id', { isOver: false, until: { $gt: new Date(now()) } })
   return LeaseModel.distinct('bot', { holder: { $in: living }, ...(among && { bot: { $in: among } }) })
