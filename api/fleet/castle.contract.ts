@@ -3,6 +3,7 @@ import { AccountModel } from '../accounts/account-model'
 import { countRefusedPassword } from '../accounts/refused-passwords'
 import { type BotDocument, BotModel } from '../bots/bot-model'
 import { RunModel } from '../runs/run-model'
+import { beginsLateNext } from '../testing/never-settling'
 import type { Fleet } from './fleet'
 import { LeaseModel } from './lease/lease-model'
 import type { FleetDeps } from './run/fleet-deps'
@@ -149,6 +150,18 @@ export function castleContract(name: string, createFleet: (options: FleetDeps) =
       await stage.start(fleet, after)
       await stage.untilLine(after, /At work/)
       expect(mostSessions()).toBe(1)
+    })
+
+    test('what the game said to one name is not kept of another one that the account has by then', async () => {
+      const bot = await stage.bot(castle)
+      const renamed = Promise.withResolvers<void>()
+      const { isReached } = beginsLateNext(AccountModel.collection, 'updateOne', { wait: () => renamed.promise })
+      await stage.start(fleet, bot)
+      await stage.until(isReached)
+      await AccountModel.updateOne({ _id: bot.account }, { username: 'another', identity: 'DE1:another' })
+      renamed.resolve()
+      await stage.untilLine(bot, /At work/)
+      expect(await credentialsOf(bot)).toBe('untried')
     })
 
     test('where too many passwords were refused, none that the game has never taken is tried, and the owner plays', async () => {

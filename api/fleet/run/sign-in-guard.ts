@@ -33,9 +33,10 @@ export function createSignInGuard({ deps, bot, account, lease, takeCastle }: Gua
   let wasTaken = account.credentials === 'taken'
   let isHeld = bot.castle === castle
 
-  // Whoever has changed the password since has another one to try.
+  // An account whose name or password has changed since has other ones to try.
+  const { identity, sealedPassword } = account
   const noteCredentials = (credentials: AccountRecord['credentials']) =>
-    AccountModel.updateOne({ _id: account._id, sealedPassword: account.sealedPassword }, { $set: { credentials } })
+    AccountModel.updateOne({ _id: account._id, identity, sealedPassword }, { $set: { credentials } })
 
   async function enter(): Promise<Lease | null> {
     const taken = BotModel.exists({ castle, desired: 'online', _id: { $ne: _id } })
