@@ -16,7 +16,7 @@ const free = subscriptionOf()
 
 describe('the invoices', () => {
   beforeEach(() => openPage('/dashboard#settings'))
-  const list = () => within(onPage().getByRole('region', { name: 'Invoices' }))
+  const openedList = async () => within(await onPage().findByRole('region', { name: 'Invoices' }))
   const invoiceOf = (change: Partial<Invoice>): Invoice => ({
     id: 'in_1',
     payment_provider: 'stripe',
@@ -36,9 +36,10 @@ describe('the invoices', () => {
       invoiceOf({ id: 'in_2', status: 'partly refunded', returned: 5, created_at: '2026-10-12T09:00:00.000Z' }),
     ]
     openSubscription(free, { 'GET /api/subscriptions/invoices': () => Response.json({ invoices }) })
-    expect(await list().findAllByText('Premium, $19.99')).toHaveLength(2)
-    expect(list().getByText(/partly refunded, \$5\.00 went back$/)).toBeInTheDocument()
-    expect(list().getByRole('link', { name: 'Invoice of 12 Nov 2026' })).toHaveAttribute(
+    const list = await openedList()
+    expect(await list.findAllByText('Premium, $19.99')).toHaveLength(2)
+    expect(list.getByText(/partly refunded, \$5\.00 went back$/)).toBeInTheDocument()
+    expect(list.getByRole('link', { name: 'Invoice of 12 Nov 2026' })).toHaveAttribute(
       'href',
       'https://stripe.example/in_1',
     )
@@ -46,7 +47,7 @@ describe('the invoices', () => {
 
   test('say that there are none', async () => {
     openSubscription(free)
-    expect(await list().findByText('You have not paid anything yet.')).toBeInTheDocument()
+    expect(await (await openedList()).findByText('You have not paid anything yet.')).toBeInTheDocument()
   })
 
   test('that do not come are asked for again at a press', async () => {
@@ -54,9 +55,10 @@ describe('the invoices', () => {
     const { user } = openSubscription(free, {
       'GET /api/subscriptions/invoices': () => (isAway ? sentence(403, 'Not now.') : Response.json({ invoices: [] })),
     })
-    expect(await list().findByText('Not now.')).toBeInTheDocument()
+    const list = await openedList()
+    expect(await list.findByText('Not now.')).toBeInTheDocument()
     isAway = false
-    await user.click(list().getByRole('button', { name: 'Try again' }))
-    expect(await list().findByText('You have not paid anything yet.')).toBeInTheDocument()
+    await user.click(list.getByRole('button', { name: 'Try again' }))
+    expect(await list.findByText('You have not paid anything yet.')).toBeInTheDocument()
   })
 })

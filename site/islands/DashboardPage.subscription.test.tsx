@@ -25,7 +25,7 @@ const CANCELLED = { status: 'canceling', next_billing_time: null, access_until: 
 describe('the subscription panel', () => {
   test('has provider, status and next billing time, and says why nobody needs to subscribe', async () => {
     openSubscription(paidWith('paypal'))
-    expect(await within(panel()).findByText('PayPal')).toBeInTheDocument()
+    expect(await onPage().findByText('PayPal')).toBeInTheDocument()
     for (const fact of ['active', '12 Dec 2026', 'PREMIUM']) expect(within(panel()).getByText(fact)).toBeInTheDocument()
     for (const name of ['Subscribe with PayPal', 'Subscribe with Stripe']) {
       expect(button(name)).toHaveAttribute('aria-disabled', 'true')

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { accountsQuery } from '../features/accounts/account-requests'
 import { AnalyticsTab } from '../features/bots/analytics/AnalyticsTab'
 import { useBots } from '../features/bots/bot-requests'
@@ -7,21 +8,21 @@ import { CreateBotDialog } from '../features/bots/create/CreateBotDialog'
 import { BotManagement } from '../features/bots/list/BotManagement'
 import { BotSummary } from '../features/bots/list/BotSummary'
 import { TodayClock } from '../features/bots/today/TodayClock'
-import { NewsPanel } from '../features/news/NewsPanel'
 import { unseenInAll } from '../features/news/unseen-in-words'
-import { InvoicesPanel } from '../features/subscription/InvoicesPanel'
-import { SubscriptionPanel } from '../features/subscription/SubscriptionPanel'
 import { useCheckoutReturn } from '../features/subscription/use-checkout-return'
 import { useDashboardTab } from '../features/subscription/use-dashboard-tab'
-import { failureOf } from '../lib/queries/failure'
 import { newsQuery } from '../lib/queries/news-queries'
-import { subscriptionQuery, templatesQuery } from '../lib/queries/player-queries'
+import { templatesQuery } from '../lib/queries/player-queries'
 import { usePlan } from '../lib/queries/use-plan'
 import { $session } from '../lib/session/session-store'
+import { lazyPart } from '../ui/lazy/lazy-part'
+import { Panel } from '../ui/Panel'
 import { PageLayout } from '../ui/shell/PageLayout'
 import { ProtectedPage } from '../ui/shell/ProtectedPage'
 import { HEADS } from '../ui/shell/page-heads'
 import { Tabs } from '../ui/Tabs'
+
+const SettingsTab = lazyPart(() => import('./dashboard/SettingsTab').then(({ SettingsTab }) => SettingsTab))
 
 export function DashboardPage() {
   return (
@@ -37,7 +38,6 @@ function Dashboard() {
   const plan = usePlan()
   const templates = useQuery(templatesQuery)
   const accounts = useQuery(accountsQuery)
-  const paid = useQuery(subscriptionQuery)
   const awaited = useCheckoutReturn()
   const [tab, openTab] = useDashboardTab()
   const { data: news } = useQuery(newsQuery)
@@ -57,16 +57,9 @@ function Dashboard() {
       count: unseenInAll(news),
       isNews: true,
       content: (
-        <div className="dashboard-settings">
-          <SubscriptionPanel
-            plan={plan}
-            subscription={paid.data?.subscription}
-            failure={failureOf([paid])}
-            awaited={awaited}
-          />
-          <NewsPanel />
-          <InvoicesPanel />
-        </div>
+        <Suspense fallback={<Panel title="Subscription" aria-busy="true" />}>
+          <SettingsTab plan={plan} awaited={awaited} />
+        </Suspense>
       ),
     },
   ]
