@@ -23,7 +23,7 @@ export const Subscription = t.Object({
   /** The provider's id of the subscription: what a cancellation names. While it is pending, it tells a bank debit that is under way. */
   transaction_id: t.Nullable(t.String()),
   cancel_at_period_end: t.Nullable(t.Boolean()),
-  /** Until when paid access lasts, where that is known to end: cancelled, or not paid. */
+  /** Until when paid access lasts, where that is known to end: cancelled, not paid, or paused. */
   access_until: t.Nullable(t.String()),
   /** Until when the money can be asked back. */
   refundable_until: t.Nullable(t.String()),

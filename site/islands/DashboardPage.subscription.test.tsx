@@ -69,8 +69,13 @@ describe('the subscription panel', () => {
       'Paused at Stripe: nothing is charged until you resume it there, and Premium stays until 12 Dec 2026.',
     ],
     [
-      subscriptionOf({ status: 'paused', payment_provider: 'paypal', access_until: LATER }),
+      subscriptionOf({ status: 'paused', payment_provider: 'paypal' }),
       'Paused at PayPal: nothing is charged, and Starter is your plan until the subscription is resumed and paid for.',
+    ],
+    [
+      // The plan was given by hand.
+      subscriptionOf({ plan: 'pro', status: 'paused', payment_provider: 'stripe' }),
+      'Paused at Stripe: nothing is charged, and Professional is your plan until the subscription is resumed and paid for.',
     ],
     [
       subscriptionOf({ status: 'ended', payment_provider: 'paypal', transaction_id: 'I-1' }),
@@ -91,7 +96,7 @@ describe('the subscription panel', () => {
     [paidWith('paypal', { next_plan: 'pro' }), 'Professional begins on 12 Dec 2026.'],
   ]
   for (const [subscription, words] of states)
-    test(`says what ${subscription.status} means with ${subscription.payment_provider}${subscription.next_plan ? ', and what comes' : ''}`, async () => {
+    test(`says what ${subscription.status} means for ${subscription.plan} with ${subscription.payment_provider}${subscription.next_plan ? ', and what comes' : ''}`, async () => {
       openSubscription(subscription)
       expect(await within(panel()).findByText(words)).toBeInTheDocument()
       expect(within(panel()).getByText(subscription.status)).toBeInTheDocument()

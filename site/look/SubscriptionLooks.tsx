@@ -25,7 +25,7 @@ const STATES: Subscription[] = [
   { ...ACTIVE, ...LEAVING, status: 'canceling' },
   { ...ACTIVE, ...LEAVING, status: 'canceling', payment_provider: 'paypal' },
   { ...ACTIVE, ...LEAVING, status: 'paused' },
-  { ...ACTIVE, ...LEAVING, ...GONE, status: 'paused', payment_provider: 'paypal' },
+  { ...ACTIVE, ...GONE, status: 'paused', payment_provider: 'paypal' },
   { ...ACTIVE, ...GONE, status: 'pending', transaction_id: null },
   { ...ACTIVE, ...GONE, status: 'pending', next_plan: 'premium' },
   { ...ACTIVE, ...GONE, status: 'refunded' },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { DAY } from '../../../shared/time'
 import { UserModel } from '../../users/user-model'
+import { currentSubscription } from '../current-subscription'
 import { stripeHarness } from '../stripe/testing/stripe-harness'
 import { openWorld } from '../testing/life'
 import { grantPlan } from './grant-plan'
@@ -74,7 +75,11 @@ test('A plan counts at once where it is given, or taken back, while a subscripti
   await reconcile()
   const { email } = await current(viewer)
   expect(await grantPlan(deps, { email, plan: 'pro' })).toBe('changed')
-  expect(await plan()).toBe('pro')
+  expect(currentSubscription(await current(viewer))).toMatchObject({
+    plan: 'pro',
+    status: 'paused',
+    access_until: null,
+  })
   expect(await grantPlan(deps, { email, plan: 'starter' })).toBe('changed')
   expect(await plan()).toBe('starter')
 })

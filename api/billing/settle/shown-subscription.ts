@@ -16,9 +16,12 @@ export function isShown(subscription: SubscriptionDocument, now: number): boolea
 
 /** What the player's own document says of it. */
 export function snapshotOf(shown: SubscriptionDocument, now: number) {
-  const { provider, providerId, paidUntil, isCancelled, accessUntil, plan } = shown
-  const isOver = shown.endReason || (shown.status !== 'paused' && !hasAccess(shown, now))
+  const { provider, providerId, paidUntil, isCancelled, plan } = shown
+  const isPaid = hasAccess(shown, now)
+  const isResting = shown.status === 'paused' && !shown.endReason && !isPaid
+  const isOver = shown.endReason || (!isPaid && !isResting)
   const status = isLive(shown.status) && isOver ? 'ended' : shown.status
+  const accessUntil = isResting ? null : shown.accessUntil
   const nextBillingAt = status === 'active' ? paidUntil : null
   const nextPlan = isDebitUnderWay(shown) ? plan : shown.nextPlan
   return { provider, providerId, status, nextBillingAt, isCancelled, accessUntil, nextPlan }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Subscription } from '../../../shared/billing'
 import { PATHS } from '../../../shared/paths'
-import { hasWholeDay, hoursADayOf, isPaidPlan, slotsOf } from '../../../shared/plans'
+import { hasWholeDay, hoursADayOf, slotsOf } from '../../../shared/plans'
 import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
 import { useNow } from '../../lib/clock/use-now'
 import { asDate, asTime } from '../../lib/formats'
@@ -44,11 +44,10 @@ function hoursInWords(plan: string, now: Date, zone: string): string {
 
 function paymentOf(subscription: Subscription | undefined, zone: string): [term: string, value: string][] {
   if (!subscription?.payment_provider) return []
-  const { plan, payment_provider, status, next_billing_time, access_until } = subscription
+  const { payment_provider, status, next_billing_time, access_until } = subscription
   const payment: [string, string] = ['Payment', `${PAYMENT_PROVIDERS[payment_provider]}, ${status}`]
   if (next_billing_time) return [payment, ['Next billing time', asDate(next_billing_time, zone)]]
-  const isResting = status === 'paused' && !isPaidPlan(plan)
-  return access_until && !isResting
+  return access_until
     ? [payment, [hasEnded(subscription) ? 'Ended' : 'Stays until', asDate(access_until, zone)]]
     : [payment]
 }

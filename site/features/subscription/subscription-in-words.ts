@@ -39,10 +39,10 @@ export function stateInWords(subscription: Subscription, zone: string): string |
   }
 }
 
-/** What was paid for lasts while it is paused, and nothing follows. */
+/** What was paid for lasts while it is paused; after that the subscription rests. */
 function pausedInWords({ plan, access_until, payment_provider }: Subscription, zone: string): string {
   const where = payment_provider ? PAYMENT_PROVIDERS[payment_provider] : 'the provider'
-  return isPaidPlan(plan) && access_until
+  return access_until
     ? `Paused at ${where}: nothing is charged until you resume it there, and ${planName(plan)} stays until ${asDate(access_until, zone)}.`
     : `Paused at ${where}: nothing is charged, and ${planName(plan)} is your plan until the subscription is resumed and paid for.`
 }
@@ -63,8 +63,7 @@ export function cancellationInWords(subscription: Subscription, zone: string): s
   if (isDebitUnderWay(subscription))
     return 'The bank debit is called off, and nothing begins. Should your bank send the money all the same, it goes back to you.'
   const paidUntil = status === 'paused' ? access_until : next_billing_time
-  if (status === 'paused' && !isPaidPlan(plan))
-    return 'The subscription ends for good, and nothing is charged any more.'
+  if (status === 'paused' && !access_until) return 'The subscription ends for good, and nothing is charged any more.'
   const stays = `Nothing more is charged${paidUntil ? `, and ${planName(plan)} stays until ${asDate(paidUntil, zone)}` : ''}.`
   const way = payment_provider === 'stripe' ? 'Until then you may undo it here.' : wayBackInWords(subscription)
   return `${stays} ${way}`
