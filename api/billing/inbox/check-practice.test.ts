@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { DAY } from '../../../shared/time'
+import { NotificationModel } from '../../notifications/notification-model'
+import { UserModel } from '../../users/user-model'
 import { SubscriptionModel } from '../books/subscription-model'
 import { currentSubscription } from '../current-subscription'
 import { listInvoices } from '../list-invoices'
@@ -73,6 +75,16 @@ describe.each([stripeHarness, paypalHarness])('With $name, practice money', (har
     expect([plan, refundable_until !== null]).toEqual(['premium', true])
     await live(viewer, id, 'moneyBack')
     expect((await shown()).status).toBe('refunded')
+  })
+
+  test('is over without a word for who has left meanwhile', async () => {
+    const { start, find, viewer } = await switchedWorld(({ viewer, clock }) =>
+      UserModel.updateOne({ _id: viewer.id }, { $set: { leftAt: new Date(clock.now()) } }),
+    )
+    await NotificationModel.deleteMany({ user: viewer.id })
+    await start()
+    expect(await find()).toMatchObject({ status: 'ended', endReason: 'practice' })
+    expect(await NotificationModel.countDocuments({ user: viewer.id })).toBe(0)
   })
 
   test('that stands in still counts after a start', async () => {

@@ -85,15 +85,19 @@ async function writeOutOfPlay({ clock }: BillingDeps, known: SubscriptionDocumen
     return writeOver(known, { $set: { endReason: 'practice', checkAt: null } })
   }
   const ended = { status: 'ended', endReason: 'practice', endedAt: new Date(now), accessUntil: new Date(now) } as const
-  const news = newsOf(known, { ...ended, plan: known.plan, startedAt: known.startedAt }, now)
+  const told = { ...ended, plan: known.plan, startedAt: known.startedAt }
+  const news = newsOf(known, told, { now, hasPlayer: await hasOwner(known) })
   return writeOver(known, { $set: { ...ended, checkAt: null }, ...pushed(news) })
 }
 
 const pushed = (news: object) => (Object.keys(news).length > 0 ? { $push: news } : {})
 
-/** What the player is told of a change, and what an admin reads of it. */
-function newsOf(known: SubscriptionDocument, found: Told, now: number): { notices?: object; history?: object } {
-  const message = noticeOf(known.provider, known, found)
+const hasOwner = async ({ user }: SubscriptionDocument) =>
+  (await UserModel.exists({ _id: user, leftAt: null })) !== null
+
+/** What the player is told of a change, unless they have left, and what an admin reads of it. */
+function newsOf(known: SubscriptionDocument, found: Told, { now, hasPlayer }: { now: number; hasPlayer: boolean }) {
+  const message = hasPlayer && noticeOf(known.provider, known, found)
   const text = noteOf(known.provider, known, found)
   return {
     ...(message && { notices: { _id: chronologicalId(now), message } }),
@@ -117,15 +121,13 @@ async function foundAt({ payments }: BillingDeps, known: SubscriptionDocument): 
 /** Null where somebody else has written since. Until all that follows is done, it is to be looked at again soon. */
 async function writeFound({ clock }: BillingDeps, known: SubscriptionDocument, asked: ProviderSubscription) {
   const now = clock.now()
-  const isSomebodys = (await UserModel.exists({ _id: known.user, leftAt: null })) !== null
-  const found = isSomebodys ? asked : withoutNames(asked)
+  const hasPlayer = await hasOwner(known)
+  const found = hasPlayer ? asked : withoutNames(asked)
   // Before the state: whoever comes too late for that books again what it found then.
   await bookPayments(known, found.payments)
   const fields = foundState(known, found, now)
   const isOver = !hasAccess(fields, now)
-  const news = newsOf(known, { ...fields, isOver }, now)
-  // Who has left is told nothing any more.
-  if (!isSomebodys) delete news.notices
+  const news = newsOf(known, { ...fields, isOver }, { now, hasPlayer })
   return writeOver(known, { $set: { ...fields, checkAt: soon(now) }, ...pushed(news) })
 }
 
