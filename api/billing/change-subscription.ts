@@ -2,7 +2,6 @@ import type { ProviderName, Subscription } from '../../shared/billing'
 import { isPaidPlan, type PaidPlan } from '../../shared/plans'
 import { LAST_PAYMENT_FAILED } from '../../shared/plans/payment-failed'
 import { cancelledRefusal, pausedRefusal, samePlanRefusal } from '../../shared/plans/plan-refusals'
-
 import type { Viewer } from '../auth/sessions'
 import { AppError, conflict } from '../foundation/errors'
 import type { RateLimits } from '../http/rate-limits'

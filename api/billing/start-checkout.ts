@@ -3,7 +3,6 @@ import type { ProviderName } from '../../shared/billing'
 import { type PaidPlan, planName } from '../../shared/plans'
 import { LAST_PAYMENT_FAILED } from '../../shared/plans/payment-failed'
 import { cancelledRefusal, pausedRefusal, samePlanRefusal } from '../../shared/plans/plan-refusals'
-
 import { MINUTE } from '../../shared/time'
 import type { Viewer } from '../auth/sessions'
 import { conflict } from '../foundation/errors'

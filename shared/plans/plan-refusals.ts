@@ -38,7 +38,7 @@ export function analyticsRefusal(plan: string): string | null {
 export const samePlanRefusal = (plan: string) => `You have ${planName(plan)} already.`
 
 /** Why nothing else is begun beside a subscription that is paused. */
-export const pausedRefusal = (plan: string, provider: keyof typeof PAYMENT_PROVIDERS) =>
+export const pausedRefusal = (plan: string, provider: ProviderName) =>
   `${planName(plan)} is paused. Please resume it at ${PAYMENT_PROVIDERS[provider]} first.`
 
 /** Why a plan whose cancellation has not come to its end is neither sold again nor changed, and what there is to do. */

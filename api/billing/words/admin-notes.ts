@@ -1,9 +1,8 @@
 import type { ProviderName } from '../../../shared/billing'
-import { asInstant } from '../../../shared/console/moments'
 import { planName } from '../../../shared/plans'
 import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
 import type { EndReason } from '../books/subscription-model'
-import type { Told } from './billing-notices'
+import { on, type Told } from './billing-notices'
 
 /** What an admin reads of a subscription that has become what it is now; null where nothing has changed. */
 export function noteOf(provider: ProviderName, before: Told, now: Told): string | null {
@@ -58,5 +57,3 @@ const WHY: Record<EndReason, (provider: string) => string> = {
   left: () => 'the player left',
   practice: () => 'it was paid for with practice money',
 }
-
-const on = (word: string, date: Date | null | undefined) => (date ? word + asInstant(date) : '')

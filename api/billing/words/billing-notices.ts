@@ -107,4 +107,5 @@ const CALLED_OFF: Told['endReason'][] = ['withdrawn', 'debit_failed']
 
 const whyEnded = ({ endReason }: Told) => (endReason ? WHY_ENDED[endReason] : '')
 
-const on = (word: string, date: Date | null | undefined) => (date ? word + asInstant(date) : '')
+/** Such as " until 2026-12-22T09:00:00Z"; nothing where the time is not known. */
+export const on = (word: string, date: Date | null | undefined) => (date ? word + asInstant(date) : '')
