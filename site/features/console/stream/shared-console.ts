@@ -1,4 +1,5 @@
 import { type Browser, shareEvents } from '../../../lib/live/share-events'
+import { newName } from '../../../lib/storage/new-name'
 import { onVisibility } from '../../../lib/visibility'
 import { type ConsoleEntry, lineOf, numberOf } from '../lines/console-entries'
 import type { ConsoleReader } from './console-reader'
@@ -23,7 +24,7 @@ interface SharedConsole {
  * (https://developer.mozilla.org/en-US/docs/Web/API/EventSource). Answers how to leave.
  */
 export function followSharedConsole({ source, browser, name, botId, after, reader }: SharedConsole): () => void {
-  const tab = `${Date.now()}-${Math.random()}`
+  const tab = newName()
   let position = after
   let isLeft = false
 
