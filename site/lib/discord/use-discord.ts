@@ -36,6 +36,7 @@ export function useDiscord<Given = void>({ begin, onSuccess }: DiscordWalk<Given
       popup.location.href = (await begin(given)).url
     } catch (error) {
       popup.close()
+      stopHearing.current()
       throw error
     }
   }
