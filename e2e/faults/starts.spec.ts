@@ -160,14 +160,4 @@ test.describe('A start says in one sentence', () => {
     const sentence = 'PORT is a whole number from 0 to 65535.'
     expect(await failedStart({ PORT: 'eighty' })).toEqual({ code: 1, said: sentence })
   })
-
-  test('that a MongoDB does not answer', async () => {
-    const key = Buffer.alloc(32, 1).toString('base64')
-    const settings = {
-      MONGODB_URI: 'mongodb://127.0.0.1:9/castellan',
-      JWT_SECRET: 'x'.repeat(32),
-      ENCRYPTION_KEYS: `a:${key}`,
-    }
-    expect(await failedStart(settings)).toEqual({ code: 1, said: 'The store at MONGODB_URI does not answer.' })
-  })
 })
