@@ -88,6 +88,13 @@ test.each<[string, SubscriptionAnswer, ProviderPayment[], number, Partial<Return
     { status: 'paused', paidUntil: DUE, pastDueSince: null },
   ],
   [
+    'its next payment is a month after the one that is due, and which is not there yet',
+    subscription(billing({ next_billing_time: time(DUE + 28 * DAY) })),
+    PAID,
+    LATE,
+    { status: 'active', paidUntil: DUE },
+  ],
+  [
     'it was paused over its payment, and goes on without one until the next',
     subscription(billing({ next_billing_time: time(DUE + 28 * DAY) })),
     PAID,

@@ -30,11 +30,11 @@ export function standingOf(answer: SubscriptionAnswer, payments: ProviderPayment
   if (!paid || (!isSuspended && answer.status !== 'ACTIVE')) return { ...NOTHING_PAID, status: 'pending' }
   if (misses(answer)) return { ...NOTHING_PAID, ...paid, status: 'past_due', pastDueSince: paid.paidUntil }
   if (isSuspended) return { ...NOTHING_PAID, ...paid, status: 'paused' }
-  const next = timeOf(answer.billing_info?.next_billing_time)
+  const next = timeOf(answer.billing_info?.next_billing_time) ?? paid.paidUntil
+  if (next <= paid.paidUntil + BILLED_LATER) return { ...NOTHING_PAID, ...paid, status: 'active', paidUntil: next }
   // Paused over its billing time, it is active again without a payment until the next one.
-  const isSkipped = next !== null && next > paid.paidUntil + BILLED_LATER && now >= paid.paidUntil + BILLED_LATER
-  if (isSkipped) return { ...NOTHING_PAID, ...paid, status: 'paused' }
-  return { ...NOTHING_PAID, ...paid, status: 'active', paidUntil: next ?? paid.paidUntil }
+  const isSkipped = now >= paid.paidUntil + BILLED_LATER
+  return { ...NOTHING_PAID, ...paid, status: isSkipped ? 'paused' : 'active' }
 }
 
 /** Since when, and for how long. PayPal tells the next billing time only as long as there will be one. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { DAY } from '../../../../shared/time'
 import { currentSubscription } from '../../current-subscription'
 import { giveMoneyBack } from '../../give-money-back'
+import { checkDue } from '../../inbox/keep-billing'
 import { paypalHarness } from '../../paypal/testing/paypal-harness'
 import { openStripe, stripeHarness } from '../../stripe/testing/stripe-harness'
 import { subscriptionFigures } from '../../subscription-figures'
@@ -77,6 +78,21 @@ describe.each([stripeHarness, paypalHarness])('A subscription that is paused wit
     await giveMoneyBack(world.deps, world.viewer)
     expect(world.practice.totals()).toEqual({ takenCents: 1999, givenBackCents: 1999 })
   })
+})
+
+test('A pause over the day of a payment with PayPal gives no month for nothing', async () => {
+  const world = await paidWorld(paypalHarness)
+  await world.clock.advance(29 * DAY)
+  world.practice.pause(world.id)
+  await pass(world, 2)
+  world.practice.unpause(world.id)
+  await world.settle()
+  for (let day = 0; day < 6; day++) {
+    await world.clock.advance(DAY)
+    await checkDue(world.deps)
+  }
+  expect(await world.planNow()).toBe('starter')
+  expect(world.practice.totals().takenCents).toBe(1999)
 })
 
 describe('What was paid for', () => {
