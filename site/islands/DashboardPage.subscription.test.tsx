@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { act, waitFor, within } from '@testing-library/react'
 import type { Subscription } from '../../shared/billing'
-import { DAY, HOUR } from '../../shared/time'
+import { DAY, HOUR, SECOND } from '../../shared/time'
 import { showSubscription } from '../lib/queries/player-queries'
 import { openPage } from '../testing/dom'
 import { onPage } from '../testing/page'
@@ -196,7 +196,7 @@ describe('the money back', () => {
     })
 
   test('is there no more once its time is over', async () => {
-    openSubscription(paidWith('stripe', { refundable_until: inMs(-1) }))
+    openSubscription(paidWith('stripe', { refundable_until: inMs(-SECOND) }))
     await within(panel()).findByRole('button', { name: /^Change plan/ })
     noButton(/^Money back/)
   })
