@@ -13,8 +13,11 @@ export function misfits(page: Page): Promise<string[]> {
     const holderOf = (element: Element): Element | null => {
       const outer = element.parentElement
       if (!outer || getComputedStyle(element).position === 'fixed') return null
-      if (outer.matches('.panel, .bot-card, .plan, [role=dialog]')) return outer
-      return getComputedStyle(outer).overflowX === 'visible' ? holderOf(outer) : null
+      const { overflowX } = getComputedStyle(outer)
+      if (outer.matches('[role=dialog]')) return outer
+      if (/auto|scroll/.test(overflowX)) return null
+      if (outer.matches('.panel, .bot-card, .plan')) return outer
+      return overflowX === 'visible' ? holderOf(outer) : null
     }
     for (const element of document.querySelectorAll(':is(main, [role=dialog]) *')) {
       const holder = element.matches('svg *, .visually-hidden, datalist *') ? null : holderOf(element)

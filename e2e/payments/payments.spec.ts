@@ -61,7 +61,7 @@ for (const provider of ['PayPal', 'Stripe'] as const) {
       await other.goto('/pricing')
       await expect(other.getByText('Your plan', { exact: true }).filter({ visible: true })).toHaveCount(1)
       await expect(other.getByRole('heading', { name: 'Premium Your plan' })).toBeVisible()
-      await other.getByRole('link', { name: 'See your plan' }).filter({ visible: true }).click()
+      await other.getByRole('link', { name: 'See your plan' }).filter({ visible: true }).first().click()
       await expect(panel(other)).toContainText(provider)
     })
 
