@@ -34,7 +34,8 @@ describe('before the first paint', () => {
 
 test.each(['pageswap', 'pagereveal'])('a fade that is broken off at its %s is no error', async (moment) => {
   await run('theme-and-session.js')
-  const brokenOff = { ready: Promise.reject(new Error('aborted')), finished: Promise.reject(new Error('aborted')) }
+  const aborted = () => Promise.reject(new Error('aborted'))
+  const brokenOff = { updateCallbackDone: aborted(), ready: aborted(), finished: aborted() }
   dispatchEvent(Object.assign(new Event(moment), { viewTransition: brokenOff }))
   await Bun.sleep(0)
 })

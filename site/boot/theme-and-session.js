@@ -13,7 +13,7 @@ function keptValue(key) {
 // A page that leads elsewhere at once ends its fade before it began, which is no fault.
 for (const moment of ['pageswap', 'pagereveal']) {
   addEventListener(moment, ({ viewTransition }) => {
-    for (const outcome of ['ready', 'finished']) viewTransition?.[outcome].catch(() => {})
+    for (const outcome of ['updateCallbackDone', 'ready', 'finished']) viewTransition?.[outcome].catch(() => {})
   })
 }
 {
