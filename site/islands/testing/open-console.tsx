@@ -28,6 +28,8 @@ export function withConsolePage() {
     globalThis.EventSource = realEventSource
   })
   beforeEach(() => {
+    // Its store outlives an unmounted page by a second, in which the console of the test before could open its stream.
+    dispatchEvent(new Event('pagehide'))
     streams.length = 0
     openPage(`/bots/${BOT_ID}`)
   })
