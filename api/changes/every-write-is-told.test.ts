@@ -17,6 +17,7 @@ const NOT_SHOWN: Record<string, string> = {
   'api/auth/lost-password/reset-password.ts': 'every session ends',
   'api/auth/open-session.ts': 'when a player was here last is shown to admins alone',
   'api/auth/register.ts': 'nobody can listen before',
+  'api/billing/by-hand/grant-plan.ts': 'what follows from it is settled, and told then',
   'api/billing/give-money-back.ts': 'what follows from it is settled, and told then',
   'api/billing/settle/refresh-subscription.ts': 'what follows from it is settled, and told then',
   'api/bots/tell-notices.ts': 'what a bot owes is shown as notifications alone, and told then',
