@@ -5,7 +5,8 @@ const isSignedIn = () => inBrowser.get(TOKEN_KEY) !== null
 
 /** The server does not know the session any more, which whoever did not sign out is told where they sign in. */
 export function endSession(): void {
-  const isToBeTold = isSignedIn()
+  // Another tab may have ended it a moment ago.
+  const isToBeTold = isSignedIn() || hasSessionEnded()
   signOut()
   if (isToBeTold) inBrowser.set(ENDED_KEY, 'yes')
 }

@@ -73,6 +73,13 @@ test('a session that ended is remembered until the next sign-in, one that was le
   expect(localStorage.length).toBe(0)
 })
 
+test('a session that two tabs hear the end of is remembered as ended', () => {
+  signIn({ token: 'her-token', user: anna })
+  endSession()
+  endSession()
+  expect(hasSessionEnded()).toBe(true)
+})
+
 test.each(['{', '"anna"', '{}', JSON.stringify({ ...anna, user_metadata: undefined })])(
   'a kept player that no page can be drawn from is asked for: %s',
   (kept) => {
