@@ -7,7 +7,7 @@ import { queryClient } from '../../lib/queries/query-client'
 import { takeHandedOver } from '../../lib/toasts/handed-over-toast'
 import { onPage, type somebody } from '../../testing/page'
 import { sentence, serve } from '../../testing/server'
-import { BOT_ID, openConsole, withConsolePage } from '../testing/open-console'
+import { BOT_ID, openConsole, streamed, withConsolePage } from '../testing/open-console'
 
 type User = ReturnType<typeof somebody>
 
@@ -169,8 +169,9 @@ describe('changing the bot', () => {
     await press(user, 'Remove bot')
     const dialog = within(await onPage().findByRole('dialog', { name: 'Remove bot' }))
     expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(0)
-    // What has no answer here would be asked for again, on a slow machine among what is counted.
+    // What has no answer here would be asked for again, on a slow machine among what is counted, as the console's ticket.
     await queryClient.cancelQueries()
+    await streamed()
     asked.length = 0
     await user.click(dialog.getByRole('button', { name: /^Remove bot/ }))
     await waitFor(() => expect(location.pathname).toBe('/dashboard'))
