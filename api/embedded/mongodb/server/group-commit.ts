@@ -12,7 +12,8 @@ interface HeldAnswer {
  * event loop share one commit.
  */
 export interface GroupCommit {
-  answer(connection: Connection, exchange: Exchange): void
+  /** What reads nothing waits for no disk, unless its connection waits for an answer before it. */
+  answer(connection: Connection, exchange: Exchange, options: { readsNothing: boolean }): void
   flush(): void
 }
 
@@ -33,8 +34,9 @@ export function createGroupCommit(transactions: Transactions): GroupCommit {
     }
   }
 
-  function answer(connection: Connection, exchange: Exchange) {
-    if (!transactions.isOpen) return send(connection, exchange.answer)
+  function answer(connection: Connection, exchange: Exchange, { readsNothing }: { readsNothing: boolean }) {
+    const isFree = readsNothing && !held.some((each) => each.connection === connection)
+    if (isFree || !transactions.isOpen) return send(connection, exchange.answer)
     held.push({ connection, exchange })
     if (isScheduled) return
     isScheduled = true

@@ -37,11 +37,15 @@ function serve(engine: Engine, { address, ttlEveryMs, onFault }: Required<Omit<S
   const commits = createGroupCommit(engine.transactions)
   const receive = (connection: Connection, message: Buffer) => {
     const sender = { engine, connectionId: connection.id }
+    let readsNothing = false
     const done = exchange(message, {
-      run: (request) => runCommand(request, sender, onFault),
+      run(request) {
+        readsNothing = request.body.keys().next().value === 'ping'
+        return runCommand(request, sender, onFault)
+      },
       refuse: (error) => refusal(error, onFault),
     })
-    commits.answer(connection, done)
+    commits.answer(connection, done, { readsNothing })
   }
   const listening = listen(address, { receive, onFault })
   const housekeeping = setInterval(() => {
