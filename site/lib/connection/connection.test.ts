@@ -17,6 +17,8 @@ let answer: ((request: Request) => Response | Promise<Response>) | null = health
 let asked: Request[] = []
 
 beforeEach(() => {
+  // A call of the file before may have failed after that file ended: its search would be taken for ours.
+  foundServer()
   jest.useFakeTimers()
   answer = healthy
   asked = serve({
