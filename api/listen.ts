@@ -1,5 +1,5 @@
-import { ConfigError } from './foundation/errors'
-import { isAddressTaken } from './foundation/process-life'
+import { ConfigError } from './platform/errors'
+import { isAddressTaken } from './platform/process-life'
 
 interface Listening {
   listen(options: { hostname: string; port: number; reusePort: boolean }): unknown

@@ -1,14 +1,14 @@
 import { SECOND } from '../shared/time'
-import { systemClock } from './foundation/clock'
-import type { Config } from './foundation/config'
-import type { AppError } from './foundation/errors'
-import { createLog } from './foundation/log'
 import { listenAt } from './listen'
-import { redisAway } from './redis/redis-away'
-import { openServices, type Services } from './services'
-import { loadSite } from './site-files/site-files'
-import { isStoreThere, storeAway } from './store/connection'
+import { systemClock } from './platform/clock'
+import type { AppError } from './platform/errors'
+import { createLog } from './platform/log'
+import { redisAway } from './platform/redis/redis-away'
+import { loadSite } from './platform/site-files/site-files'
+import { isStoreThere, storeAway } from './platform/store/connection'
 import { createWaitingApp } from './waiting-app'
+import type { Config } from './wiring/config'
+import { openServices, type Services } from './wiring/services'
 
 const ASKED_EVERY = SECOND
 /** One that is frozen is given up later; pages are served by then. */
@@ -49,7 +49,7 @@ function groundsOf({ mongodbUri, redisUrl }: Config): Ground[] {
   }
   const redis = redisUrl && {
     name: 'The Redis at REDIS_URL',
-    isThere: async () => (await import('./redis/open-redis')).isRedisThere(redisUrl),
+    isThere: async () => (await import('./platform/redis/open-redis')).isRedisThere(redisUrl),
     refusal: redisAway(),
   }
   return [store, redis].filter((each) => each !== null && each !== '')

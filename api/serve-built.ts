@@ -1,7 +1,7 @@
-import type { Config } from './foundation/config'
-import type { Environment } from './foundation/read-setting'
+import type { Environment } from './platform/settings/read-setting'
+import { buildSiteIfStale, siteWorkerOf } from './platform/site-files/site-build'
 import { serve } from './server'
-import { buildSiteIfStale, siteWorkerOf } from './site-files/site-build'
+import type { Config } from './wiring/config'
 
 /** Builds the site where it is stale, then serves. */
 export async function serveBuilt(config: Config, env: Environment): Promise<void> {

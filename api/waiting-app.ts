@@ -1,11 +1,11 @@
 import { Elysia } from 'elysia'
-import { systemClock } from './foundation/clock'
-import type { AppError } from './foundation/errors'
-import type { Log } from './foundation/log'
-import { errorResponses } from './http/error-responses'
-import { addressOfCall } from './http/request-url'
-import { securityHeaders } from './http/security-headers'
-import type { SiteFiles } from './site-files/site-files'
+import { systemClock } from './platform/clock'
+import type { AppError } from './platform/errors'
+import { errorResponses } from './platform/http/error-responses'
+import { addressOfCall } from './platform/http/request-url'
+import { securityHeaders } from './platform/http/security-headers'
+import type { Log } from './platform/log'
+import type { SiteFiles } from './platform/site-files/site-files'
 
 interface WaitingDeps {
   log: Log

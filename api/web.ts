@@ -1,5 +1,5 @@
-import { readConfig } from './foundation/config'
-import { startOrExplain } from './foundation/process-life'
+import { startOrExplain } from './platform/process-life'
 import { serveBuilt } from './serve-built'
+import { readConfig } from './wiring/config'
 
 await startOrExplain(() => serveBuilt(readConfig(process.env, 'web'), process.env))

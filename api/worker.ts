@@ -1,7 +1,7 @@
-import { type Config, readConfig } from './foundation/config'
-import { endOnSignal, startOrExplain } from './foundation/process-life'
-import { type Monitor, serveMonitor } from './monitor/serve-monitor'
 import { openWhenAnswered } from './open-when-answered'
+import { type Monitor, serveMonitor } from './operations/monitor/serve-monitor'
+import { endOnSignal, startOrExplain } from './platform/process-life'
+import { type Config, readConfig } from './wiring/config'
 
 /** Runs bots of other processes until a signal ends it. */
 async function work(config: Config): Promise<void> {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Elysia } from 'elysia'
 import { createApp } from '../api/app'
-import { readConfig } from '../api/foundation/config'
-import { observedCalls } from '../api/http/observed-calls'
-import { openServices } from '../api/services'
+import { observedCalls } from '../api/platform/http/observed-calls'
+import { readConfig } from '../api/wiring/config'
+import { openServices } from '../api/wiring/services'
 
 const ROUNDS = 5
 const CALLS = 2000

@@ -70,7 +70,7 @@ change_keys() {
   say "Every process seals with $name."
   write_keys "$key,$kept"
   renew
-  docker compose exec -T "$LAST" bun api/cli/rotate-keys.ts
+  docker compose exec -T "$LAST" bun api/operations/commands/rotate-keys.ts
   say "$KEYS still has the older keys, for backups that they sealed. To do without them, take them out and run: sh deploy/operate.sh renew"
 }
 

@@ -1,4 +1,4 @@
-import { buildSiteIfStale } from '../api/site-files/site-build'
+import { buildSiteIfStale } from '../api/platform/site-files/site-build'
 
 /** Once before the tests, not by each of their servers at the same time. */
 export default () => buildSiteIfStale()

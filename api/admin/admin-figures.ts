@@ -1,9 +1,9 @@
 import type { AdminStats, AdminSystem } from '../../shared/admin'
 import { SECOND } from '../../shared/time'
 import { subscriptionFigures } from '../billing/subscription-figures'
-import { BotModel } from '../bots/bot-model'
-import type { Clock } from '../foundation/clock'
-import { countUsers } from '../users/count-users'
+import { BotModel } from '../bots/model/bot-model'
+import { countUsers } from '../identity/users/count-users'
+import type { Clock } from '../platform/clock'
 
 const HOLDS_FOR = 10 * SECOND
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { treaty } from '@elysiajs/eden'
-import { changeRights } from '../admin-rights/change-rights'
 import { createApp } from '../app'
-import { listAudit } from '../audit/list-audit'
-import { SubscriptionModel } from '../billing/books/subscription-model'
-import { checkDue } from '../billing/inbox/keep-billing'
+import { SubscriptionModel } from '../billing/model/subscription-model'
 import { subscribed } from '../billing/testing/subscribe'
-import { AppError } from '../foundation/errors'
+import { checkDue } from '../billing/worker/keep-billing'
+import { changeRights } from '../identity/admin-rights/change-rights'
+import { listAudit } from '../identity/audit/list-audit'
+import { UserModel } from '../identity/users/user-model'
+import { AppError } from '../platform/errors'
 import { testApp } from '../testing/test-app'
-import { UserModel } from '../users/user-model'
 
 const DENIED = "You don't have permission to access the admin panel."
 const title = () => `Maintenance ${crypto.randomUUID()}`

@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
 import { ACCESS_DENIED } from '../../shared/messages'
-import { type SignedInDeps, signedIn } from '../auth/signed-in'
-import { AppError } from '../foundation/errors'
-import { findUser } from '../users/find-user'
+import { type SignedInDeps, signedIn } from '../identity/sign-in/signed-in'
+import { findUser } from '../identity/users/find-user'
+import { AppError } from '../platform/errors'
 
 /** The routes after it answer 401 to a visitor and 403 to a player, before a body is looked at. Rights are read from the store. */
 export function adminsOnly(deps: SignedInDeps) {

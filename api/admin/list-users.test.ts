@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { fillSearchKeys } from '../identity/users/fill-search-keys'
+import { UserModel } from '../identity/users/user-model'
 import { type Player, testApp } from '../testing/test-app'
-import { fillSearchKeys } from '../users/fill-search-keys'
-import { UserModel } from '../users/user-model'
 
 let admin: Player
 /** A beginning that no other test's names have. */

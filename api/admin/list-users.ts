@@ -1,11 +1,11 @@
 import type { AdminUser, AdminUsersQuery } from '../../shared/admin'
 import { currentSubscription } from '../billing/current-subscription'
-import { BotModel } from '../bots/bot-model'
 import { botView } from '../bots/bot-view'
-import { shownAddress } from '../foundation/texts/mailbox'
-import type { Catalogue } from '../templates/catalogue'
-import { countUsers } from '../users/count-users'
-import type { UserDocument } from '../users/user-model'
+import { BotModel } from '../bots/model/bot-model'
+import type { Catalogue } from '../bots/templates/catalogue'
+import { countUsers } from '../identity/users/count-users'
+import type { UserDocument } from '../identity/users/user-model'
+import { shownAddress } from '../platform/texts/mailbox'
 import { newestUsers, searchUsers } from './find-users'
 
 /** How many there are is only known of all: counting those found would read each of them. */

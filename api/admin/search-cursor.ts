@@ -1,5 +1,5 @@
 import { WRONG_CURSOR } from '../../shared/pagination'
-import { invalid } from '../foundation/errors'
+import { invalid } from '../platform/errors'
 
 /** Behind whom a page of found players begins; the id tells players of one name apart. */
 export type Place = { by: 'email'; email: string } | { by: 'name'; name: string; id: string }

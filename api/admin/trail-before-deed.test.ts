@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { changeRights } from '../admin-rights/change-rights'
-import { AnnouncementModel } from '../announcements/announcement-model'
-import { AuditModel } from '../audit/audit-model'
+import { changeRights } from '../identity/admin-rights/change-rights'
+import { AuditModel } from '../identity/audit/audit-model'
+import { UserModel } from '../identity/users/user-model'
+import { AnnouncementModel } from '../notifications/announcements/announcement-model'
 import { cutStoreAt } from '../testing/cut-store'
 import { testApp } from '../testing/test-app'
-import { UserModel } from '../users/user-model'
 
 const newTitle = () => `Midnight theme ${crypto.randomUUID()}`
 const linesAbout = (detail: string) => AuditModel.find({ detail }).sort({ _id: 1 })

@@ -1,5 +1,5 @@
 import type { Subscription } from '../../shared/billing'
-import type { UserDocument } from '../users/user-model'
+import type { UserDocument } from '../identity/users/user-model'
 
 /** What the player has, as it was last found. Without a subscription their plan stands by itself. */
 export function currentSubscription({ plan, subscription }: UserDocument): Subscription {

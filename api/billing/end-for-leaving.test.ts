@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { DAY, HOUR } from '../../shared/time'
-import { UserModel } from '../users/user-model'
-import { PaymentModel } from './books/payment-model'
+import { UserModel } from '../identity/users/user-model'
 import { endForLeaving } from './end-for-leaving'
-import { paypalHarness } from './paypal/testing/paypal-harness'
-import { stripeHarness } from './stripe/testing/stripe-harness'
+import { PaymentModel } from './model/payment-model'
+import { paypalHarness } from './providers/paypal/testing/paypal-harness'
+import { stripeHarness } from './providers/stripe/testing/stripe-harness'
 import { instead, paidWorld } from './testing/paid-world'
 
 describe.each([stripeHarness, paypalHarness])('With $name, of who leaves', (harness) => {

@@ -1,8 +1,8 @@
 import type { ProviderName } from '../../shared/billing'
-import type { Viewer } from '../auth/sessions'
-import { conflict, notFound } from '../foundation/errors'
-import type { BillingDeps } from './books/billing-deps'
-import { type SubscriptionDocument, SubscriptionModel } from './books/subscription-model'
+import type { Viewer } from '../identity/sign-in/sessions'
+import { conflict, notFound } from '../platform/errors'
+import type { BillingDeps } from './model/billing-deps'
+import { type SubscriptionDocument, SubscriptionModel } from './model/subscription-model'
 import { running, underWay } from './settle/access'
 
 export const NOTHING_PAID = 'Nothing was paid yet.'

@@ -1,6 +1,6 @@
-import { notFound } from '../foundation/errors'
-import { isObjectId } from '../store/object-id'
-import { type SubscriptionDocument, SubscriptionModel } from './books/subscription-model'
+import { notFound } from '../platform/errors'
+import { isObjectId } from '../platform/store/object-id'
+import { type SubscriptionDocument, SubscriptionModel } from './model/subscription-model'
 
 /** A subscription of any player. */
 export async function findSubscription(id: string): Promise<SubscriptionDocument> {

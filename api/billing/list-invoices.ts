@@ -1,7 +1,7 @@
 import type { Invoice } from '../../shared/billing'
-import type { Viewer } from '../auth/sessions'
-import { type PaymentDocument, PaymentModel } from './books/payment-model'
-import { SubscriptionModel } from './books/subscription-model'
+import type { Viewer } from '../identity/sign-in/sessions'
+import { type PaymentDocument, PaymentModel } from './model/payment-model'
+import { SubscriptionModel } from './model/subscription-model'
 
 const MOST = 100
 

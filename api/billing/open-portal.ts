@@ -1,9 +1,9 @@
-import type { Viewer } from '../auth/sessions'
-import { conflict } from '../foundation/errors'
-import { isOutOfPlay } from './books/practice-money'
-import { providerNamed } from './books/provider-named'
-import { SubscriptionModel } from './books/subscription-model'
+import type { Viewer } from '../identity/sign-in/sessions'
+import { conflict } from '../platform/errors'
 import type { ChangeDeps } from './change-subscription'
+import { isOutOfPlay } from './model/practice-money'
+import { SubscriptionModel } from './model/subscription-model'
+import { providerNamed } from './providers/provider-named'
 import { wayBack } from './way-back'
 
 /** Where the player changes cards and finds invoices at Stripe. */

@@ -1,7 +1,7 @@
 import { UNKNOWN_PLAN } from '../../shared/billing'
 import type { PaidPlan } from '../../shared/plans'
-import { invalid } from '../foundation/errors'
-import type { PaymentProvider } from './provider/payment-provider'
+import { invalid } from '../platform/errors'
+import type { PaymentProvider } from './providers/payment-provider'
 
 /** The operator may sell a plan with one provider, and not with the other. */
 export function refuseUnsold({ plans }: PaymentProvider, plan: PaidPlan): void {

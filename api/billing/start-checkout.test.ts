@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { NotificationModel } from '../notifications/notification-model'
+import { NotificationModel } from '../notifications/inbox/notification-model'
 import { type Player, type TestApp, testApp } from '../testing/test-app'
-import { PaymentModel } from './books/payment-model'
-import { SubscriptionModel } from './books/subscription-model'
+import { PaymentModel } from './model/payment-model'
+import { SubscriptionModel } from './model/subscription-model'
 import { beginAtPayPal, beginAtStripe, comeBack, press, subscribed } from './testing/subscribe'
 
 let app: TestApp

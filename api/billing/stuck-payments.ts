@@ -1,9 +1,9 @@
 import type { Types } from 'mongoose'
 import type { StuckPayments } from '../../shared/admin'
-import { shownAddress } from '../foundation/texts/mailbox'
-import { UserModel } from '../users/user-model'
-import { SubscriptionModel } from './books/subscription-model'
-import { PaymentEventModel } from './inbox/payment-event-model'
+import { UserModel } from '../identity/users/user-model'
+import { shownAddress } from '../platform/texts/mailbox'
+import { SubscriptionModel } from './model/subscription-model'
+import { PaymentEventModel } from './worker/payment-event-model'
 
 const MOST = 50
 const STUCK = { 'failing.since': { $exists: true } }

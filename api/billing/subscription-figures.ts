@@ -1,4 +1,4 @@
-import { SubscriptionModel } from './books/subscription-model'
+import { SubscriptionModel } from './model/subscription-model'
 import { standing } from './settle/access'
 
 /** Those that stand now, and what they come to in a month, in whole units of the currency. */

@@ -1,4 +1,4 @@
-import { AppError } from '../foundation/errors'
+import { AppError } from '../platform/errors'
 
 /** Where a provider leads the player back to, or a refusal where nobody knows the address of this server. */
 export function wayBack(origin: string | null): string {

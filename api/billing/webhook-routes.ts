@@ -1,11 +1,11 @@
 import { type Context, Elysia, t } from 'elysia'
 import type { ProviderName } from '../../shared/billing'
-import { AppError } from '../foundation/errors'
-import { readBytes } from '../http/body/read-bytes'
-import type { Caller } from '../http/client/caller'
-import { type CallerDeps, withCaller } from '../http/client/with-caller'
-import { errors } from '../http/documented-errors'
-import { type ReceiveDeps, receiveEvent } from './inbox/receive-event'
+import { AppError } from '../platform/errors'
+import { readBytes } from '../platform/http/body/read-bytes'
+import type { Caller } from '../platform/http/client/caller'
+import { type CallerDeps, withCaller } from '../platform/http/client/with-caller'
+import { errors } from '../platform/http/documented-errors'
+import { type ReceiveDeps, receiveEvent } from './worker/receive-event'
 
 const MOST_BYTES = 1024 * 1024
 

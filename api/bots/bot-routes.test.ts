@@ -2,12 +2,12 @@ import { describe, expect, test } from 'bun:test'
 import { Types } from 'mongoose'
 import { asInstant } from '../../shared/console/moments'
 import { DAY, HOUR } from '../../shared/time'
-import { AccountModel } from '../accounts/account-model'
-import { BotDayModel } from '../days/bot-day-model'
-import { dayOf } from '../days/utc-day'
+import { AccountModel } from '../game/accounts/account-model'
+import { UserModel } from '../identity/users/user-model'
 import { testApp } from '../testing/test-app'
-import { UserModel } from '../users/user-model'
-import { BotModel } from './bot-model'
+import { BotDayModel } from './activity/bot-day-model'
+import { dayOf } from './activity/utc-day'
+import { BotModel } from './model/bot-model'
 
 describe('GET /api/bots', () => {
   test("answers the player's own bots", async () => {

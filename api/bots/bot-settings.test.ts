@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { type TestApp, testApp } from '../testing/test-app'
-import { BotModel } from './bot-model'
+import { BotModel } from './model/bot-model'
 
 type Player = Awaited<ReturnType<TestApp['player']>>
 

@@ -1,8 +1,8 @@
 import type { Bot, BotDetail, BotState } from '../../shared/bots'
 import { ERROR_CODES } from '../../shared/stop-reasons'
-import type { Catalogue } from '../templates/catalogue'
-import { shownSettings } from '../templates/rest-zone'
-import type { BotDocument } from './bot-model'
+import type { BotDocument } from './model/bot-model'
+import type { Catalogue } from './templates/catalogue'
+import { shownSettings } from './templates/rest-zone'
 
 type WithState = Pick<BotDocument, 'desired' | 'stopReason'>
 type Shown = WithState & Pick<BotDocument, 'id' | 'name' | 'templateId' | 'account' | 'createdAt'>

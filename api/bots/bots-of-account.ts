@@ -1,6 +1,6 @@
-import type { AccountUse } from '../accounts/account-use'
-import type { ChangePublisher } from '../changes/changes'
-import { BotModel } from './bot-model'
+import type { AccountUse } from '../game/accounts/account-use'
+import type { ChangePublisher } from '../realtime/changes/changes'
+import { BotModel } from './model/bot-model'
 import { endOf } from './stop-reasons'
 
 export function botsOfAccount({ changes }: { changes: ChangePublisher }): AccountUse {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { testApp } from '../testing/test-app'
-import { BotModel } from './bot-model'
+import { BotModel } from './model/bot-model'
 
 const template = 'resource-collector'
 

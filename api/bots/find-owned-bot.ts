@@ -1,7 +1,7 @@
-import type { Viewer } from '../auth/sessions'
-import { notFound } from '../foundation/errors'
-import { isObjectId } from '../store/object-id'
-import { type BotDocument, BotModel, type BotRecord } from './bot-model'
+import type { Viewer } from '../identity/sign-in/sessions'
+import { notFound } from '../platform/errors'
+import { isObjectId } from '../platform/store/object-id'
+import { type BotDocument, BotModel, type BotRecord } from './model/bot-model'
 
 /** Someone else's bot is not found, as if it did not exist. */
 export async function findOwnedBot(viewer: Pick<Viewer, 'id'>, botId: string): Promise<BotDocument> {

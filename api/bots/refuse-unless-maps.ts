@@ -1,6 +1,6 @@
 import { WRONG_SECRETS } from '../../shared/bots'
 import { WRONG_SETTINGS } from '../../shared/templates'
-import { invalid } from '../foundation/errors'
+import { invalid } from '../platform/errors'
 
 /** For a route's `transform`: Elysia turns a list or a text into a map before it checks whether it is one. */
 export function refuseUnlessMaps({ body }: { body: unknown }): void {

@@ -1,10 +1,10 @@
-import type { ConsoleLog } from '../console-log/console-log'
-import type { Clock } from '../foundation/clock'
-import { conflict } from '../foundation/errors'
-import { RunModel } from '../runs/run-model'
-import { deleteInBatches } from '../store/batches/delete-in-batches'
-import type { BotDocument } from './bot-model'
-import { tellNotices } from './tell-notices'
+import type { ConsoleLog } from '../console/log/console-log'
+import type { Clock } from '../platform/clock'
+import { conflict } from '../platform/errors'
+import { deleteInBatches } from '../platform/store/batches/delete-in-batches'
+import type { BotDocument } from './model/bot-model'
+import { tellNotices } from './outbox/tell-notices'
+import { RunModel } from './runs/run-model'
 import { deleteBot, type WriteBotDeps } from './write-bot'
 
 interface RemoveBotDeps extends WriteBotDeps {

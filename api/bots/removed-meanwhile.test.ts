@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
-import type { Services } from '../services'
 import { testApp } from '../testing/test-app'
-import { type BotDocument, BotModel } from './bot-model'
+import type { Services } from '../wiring/services'
 import { changeBot } from './change-bot'
 import { controlBot } from './control-bot'
+import { type BotDocument, BotModel } from './model/bot-model'
 import { removeBot } from './remove-bot'
 
 type Owner = { id: string; sessionId: string }

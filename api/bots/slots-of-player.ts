@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose'
-import type { Slots } from '../store/take-free-slot'
-import { BotModel } from './bot-model'
+import type { Slots } from '../platform/store/take-free-slot'
+import { BotModel } from './model/bot-model'
 
 /** Which of the slots of a player's plan their bots hold. */
 export async function slotsOfPlayer(user: Types.ObjectId | string, slots: number): Promise<Slots> {

@@ -1,7 +1,7 @@
 import type { LineSign } from '../../shared/console/console-lines'
 import { asInstant } from '../../shared/console/moments'
 import { ERROR_CODES, type StopCode } from '../../shared/stop-reasons'
-import { nextMidnight } from '../days/utc-day'
+import { nextMidnight } from './activity/utc-day'
 
 /** Why a run ended: a stop reason of the bot, or something that leaves the wish to be online as it is. */
 export type EndCode = StopCode | 'crash' | 'broken_off' | 'restart' | 'moved' | 'lost' | 'server_stopped'

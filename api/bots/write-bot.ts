@@ -1,7 +1,7 @@
 import type { QueryFilter, UpdateQuery } from 'mongoose'
-import type { ChangePublisher } from '../changes/changes'
-import { outcomeOf, type WriteOutcome } from '../store/write-outcome'
-import { type BotDocument, BotModel } from './bot-model'
+import { outcomeOf, type WriteOutcome } from '../platform/store/write-outcome'
+import type { ChangePublisher } from '../realtime/changes/changes'
+import { type BotDocument, BotModel } from './model/bot-model'
 
 type Expected = QueryFilter<BotDocument>
 

@@ -1,4 +1,4 @@
-import { ConfigError } from '../foundation/errors'
+import { ConfigError } from '../platform/errors'
 import { type EmbeddedMongo, type EmbeddedMongoOptions, StartRefusal, startEmbeddedMongo } from './mongodb/start'
 
 /** The embedded MongoDB knows nothing of settings: what it is refused for is the operator's to mend. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { AccountModel } from '../accounts/account-model'
-import { BotModel } from '../bots/bot-model'
+import { BotModel } from '../bots/model/bot-model'
+import { AccountModel } from '../game/accounts/account-model'
 import { neverSettlesNext } from '../testing/never-settling'
 import { claimBot } from './claim-bot'
-import { HolderModel, LeaseModel } from './lease/lease-model'
-import { createLeaseKeeper, type LeaseKeeper } from './lease/leases'
+import { HolderModel, LeaseModel } from './claims/lease-model'
+import { createLeaseKeeper, type LeaseKeeper } from './claims/leases'
 import { openStage, type Stage } from './testing/stage'
 
 let stage: Stage

@@ -1,15 +1,15 @@
-import { AccountModel, type AccountRecord } from '../accounts/account-model'
-import { gameIdentity } from '../accounts/game-identity'
-import { BotModel, type BotRecord } from '../bots/bot-model'
-import type { Clock } from '../foundation/clock'
-import { foundTogether } from '../store/together'
+import { BotModel, type BotRecord } from '../bots/model/bot-model'
+import { AccountModel, type AccountRecord } from '../game/accounts/account-model'
+import { gameIdentity } from '../game/accounts/game-identity'
+import type { Clock } from '../platform/clock'
+import { foundTogether } from '../platform/store/together'
+import type { Lease, LeaseKeeper } from './claims/leases'
+import { takeEpoch } from './claims/take-epoch'
 import { restOf, runsBrokenOff } from './history/restarts'
 import { runsBefore } from './history/run-history'
-import type { Lease, LeaseKeeper } from './lease/leases'
 import type { StartTurns } from './run/start-turns'
 import { storeAnswer } from './run/store-answer'
 import type { ClaimedBot } from './run/supervisor'
-import { takeEpoch } from './take-epoch'
 
 const LOOK_AGAIN_IN = 250
 

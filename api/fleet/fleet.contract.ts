@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import type { BotDocument } from '../bots/bot-model'
-import type { AutomationContext } from '../games/automation'
-import { RunModel } from '../runs/run-model'
+import type { BotDocument } from '../bots/model/bot-model'
+import { RunModel } from '../bots/runs/run-model'
+import type { AutomationContext } from '../game/automations/automation'
+import { LeaseModel } from './claims/lease-model'
 import type { Fleet } from './fleet'
-import { LeaseModel } from './lease/lease-model'
 import type { FleetDeps } from './run/fleet-deps'
 import { openStage, type Stage, waitToBeStopped } from './testing/stage'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { BotModel } from '../bots/bot-model'
+import { BotModel } from '../bots/model/bot-model'
 import { type Player, type TestApp, testApp } from '../testing/test-app'
 import { openStage, type Stage } from './testing/stage'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { MINUTE, SECOND } from '../../shared/time'
-import { BotDayModel } from '../days/bot-day-model'
-import { openCountedDoor } from '../games/testing/counted-door'
+import { BotDayModel } from '../bots/activity/bot-day-model'
+import { openCountedDoor } from '../game/testing/counted-door'
 import { openStage, type Stage } from './testing/stage'
 
 const MANY = 12

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { Types } from 'mongoose'
-import { BotModel } from '../bots/bot-model'
+import { BotModel } from '../bots/model/bot-model'
 import { createHandClock } from '../testing/hand-clock'
 import { testApp } from '../testing/test-app'
 import { wantedBots } from './reconcile'

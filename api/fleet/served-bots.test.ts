@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { LeaseModel } from './lease/lease-model'
+import { LeaseModel } from './claims/lease-model'
 import { createServedBots } from './served-bots'
 import { openStage, type Stage } from './testing/stage'
 

@@ -1,4 +1,4 @@
-import { type Clock, sleepBy } from '../foundation/clock'
+import { type Clock, sleepBy } from '../platform/clock'
 
 /** A clock that stands still until it is turned; sleepers wake in the order of their time. */
 export interface HandClock extends Clock {

@@ -50,7 +50,10 @@ export async function startTopology(settings: Settings = {}): Promise<Topology> 
 
   async function startPart(name: 'store' | 'realm'): Promise<Part> {
     const startAt = (address: string) =>
-      start(name, [`api/standalone/serve-${name}.ts`, address], { ...settings, DATA_DIR: join(folder, name) })
+      start(name, [`api/operations/standalone/serve-${name}.ts`, address], {
+        ...settings,
+        DATA_DIR: join(folder, name),
+      })
     const running = await startAt('127.0.0.1:0')
     const address = /^Set +\w+=(\S+)/m.exec(running.said)?.[1] ?? ''
     const part: Part = {

@@ -109,7 +109,7 @@ export function dayAt(installation: Installation): Step[] {
   }
 
   async function changedKeys() {
-    const rotate = ['docker', 'compose', 'exec', '-T', 'web-1', 'bun', 'api/cli/rotate-keys.ts']
+    const rotate = ['docker', 'compose', 'exec', '-T', 'web-1', 'bun', 'api/operations/commands/rotate-keys.ts']
     const kept = read(KEYS)
     // In its place, so that the container sees it: what an operator does who knows of no step between.
     await overwrite(`fresh:${Buffer.alloc(32, 7).toString('base64')},${kept}`)

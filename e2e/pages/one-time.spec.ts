@@ -10,7 +10,7 @@ import {
   asTold,
   asWeekday,
   asYear,
-} from '../../site/lib/formats'
+} from '../../site/lib/words/formats'
 import { expect, test } from '../fixtures'
 
 const ANNOUNCEMENT = {

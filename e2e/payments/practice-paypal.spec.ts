@@ -1,6 +1,6 @@
-import { createPayPal } from '../../api/billing/paypal/paypal'
+import { createPayPal } from '../../api/billing/providers/paypal/paypal'
 import { startPayPal } from '../../api/embedded/paypal/start'
-import { systemClock } from '../../api/foundation/clock'
+import { systemClock } from '../../api/platform/clock'
 import { axeFaults } from '../browser/axe'
 import { expect, test } from '../fixtures'
 

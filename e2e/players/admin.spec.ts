@@ -15,7 +15,7 @@ const TITLE = 'Maintenance on Tuesday'
 
 /** What the operator types; the server runs meanwhile. */
 function changeRights({ dataDir }: Castellan, verb: 'grant' | 'revoke', email: string) {
-  execFileSync('node_modules/.bin/bun', ['api/cli/admin.ts', verb, email], {
+  execFileSync('node_modules/.bin/bun', ['api/operations/commands/admin.ts', verb, email], {
     env: { ...process.env, DATA_DIR: dataDir },
   })
 }

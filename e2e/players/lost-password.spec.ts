@@ -1,4 +1,4 @@
-import { linkIn, mailsIn } from '../../api/mail/testing/read-mail'
+import { linkIn, mailsIn } from '../../api/platform/mail/testing/read-mail'
 import { signInWith } from '../browser/sign-in-form'
 import { expect, test } from '../fixtures'
 

@@ -1,4 +1,4 @@
-import { loadSite } from '../../api/site-files/site-files'
+import { loadSite } from '../../api/platform/site-files/site-files'
 
 const FOLDER = '.look'
 

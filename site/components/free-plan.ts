@@ -1,5 +1,5 @@
 import { DEFAULT_PLAN, hoursADayOf, slotsOf } from '../../shared/plans'
-import { numberInWords } from '../lib/small-numbers'
+import { numberInWords } from '../lib/words/small-numbers'
 
 const bots = slotsOf(DEFAULT_PLAN)
 

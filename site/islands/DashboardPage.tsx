@@ -22,7 +22,7 @@ import { ProtectedPage } from '../ui/shell/ProtectedPage'
 import { HEADS } from '../ui/shell/page-heads'
 import { Tabs } from '../ui/Tabs'
 
-const SettingsTab = lazyPart(() => import('./dashboard/SettingsTab').then(({ SettingsTab }) => SettingsTab))
+const SettingsTab = lazyPart(() => import('./SettingsTab').then(({ SettingsTab }) => SettingsTab))
 
 export function DashboardPage() {
   return (

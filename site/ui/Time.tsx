@@ -1,4 +1,4 @@
-import { asFullMoment } from '../lib/formats'
+import { asFullMoment } from '../lib/words/formats'
 import { useZone } from '../lib/zone/use-zone'
 
 interface TimeProps {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useNow } from '../lib/clock/use-now'
-import { asFullMoment } from '../lib/formats'
-import { toldIn } from '../lib/told-times'
+import { asFullMoment } from '../lib/words/formats'
+import { toldIn } from '../lib/words/told-times'
 import { useZone } from '../lib/zone/use-zone'
 
 /** A text of the server's, its moments in the reader's zone. */

@@ -1,7 +1,7 @@
 import { DEFAULT_PLAN, type Plan, planName } from '../../../shared/plans'
-import { recordIntent } from '../../audit/record-audit'
-import { changingTooFast } from '../../foundation/errors'
-import { UserModel } from '../../users/user-model'
+import { recordIntent } from '../../identity/audit/record-audit'
+import { UserModel } from '../../identity/users/user-model'
+import { changingTooFast } from '../../platform/errors'
 import { type SettlePlayerDeps, settlePlayer } from '../settle/settle-player'
 
 const MOST_TRIES = 8

@@ -1,7 +1,7 @@
 import { DEFAULT_PLAN } from '../../../shared/plans'
-import { enforcePlan } from '../../bots/plan/enforce-plan'
-import { UserModel } from '../../users/user-model'
-import type { BillingDeps } from '../books/billing-deps'
+import { enforcePlan } from '../../bots/plan-limits/enforce-plan'
+import { UserModel } from '../../identity/users/user-model'
+import type { BillingDeps } from '../model/billing-deps'
 import { settlePlayer } from '../settle/settle-player'
 
 const A_BATCH = 100

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { DAY, HOUR } from '../../../shared/time'
-import { SubscriptionModel } from '../books/subscription-model'
-import { stripeHarness } from '../stripe/testing/stripe-harness'
+import { SubscriptionModel } from '../model/subscription-model'
+import { stripeHarness } from '../providers/stripe/testing/stripe-harness'
 import { paidWorld } from '../testing/paid-world'
 import { billingHistory } from './billing-history'
 

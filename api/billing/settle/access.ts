@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '../../../shared/billing'
 import { LIVE_STATUSES } from '../../../shared/words/subscription-statuses'
-import type { EndReason } from '../books/subscription-model'
+import type { EndReason } from '../model/subscription-model'
 
 interface Begun {
   status: SubscriptionStatus

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose'
 import { DAY } from '../../../shared/time'
-import type { BillingDeps } from '../books/billing-deps'
-import { SubscriptionModel } from '../books/subscription-model'
+import type { BillingDeps } from '../model/billing-deps'
+import { SubscriptionModel } from '../model/subscription-model'
 import { refreshSubscription } from './refresh-subscription'
 
 const MOST = 10

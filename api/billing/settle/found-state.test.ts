@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { SubscriptionModel } from '../books/subscription-model'
+import { SubscriptionModel } from '../model/subscription-model'
 import { found, NOW } from '../testing/found'
 import { foundState } from './found-state'
 

@@ -1,5 +1,5 @@
 import { DEFAULT_PLAN } from '../../../shared/plans'
-import type { SubscriptionDocument } from '../books/subscription-model'
+import type { SubscriptionDocument } from '../model/subscription-model'
 
 interface Holder {
   plan: string

@@ -3,9 +3,9 @@ import { DAY, MINUTE } from '../../../shared/time'
 import { closeAfterTest } from '../../testing/closing'
 import { currentSubscription } from '../current-subscription'
 import { giveMoneyBack } from '../give-money-back'
-import { checkDue } from '../inbox/keep-billing'
-import { paypalHarness } from '../paypal/testing/paypal-harness'
+import { paypalHarness } from '../providers/paypal/testing/paypal-harness'
 import { paidWorld } from '../testing/paid-world'
+import { checkDue } from '../worker/keep-billing'
 
 /** A world whose provider tells of the payment, and does not list it yet. */
 async function lateWorld(tells: { lacksPayment?: true } = { lacksPayment: true }) {

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose'
-import type { Clock } from '../../foundation/clock'
-import { type EndReason, SubscriptionModel } from '../books/subscription-model'
+import type { Clock } from '../../platform/clock'
+import { type EndReason, SubscriptionModel } from '../model/subscription-model'
 
 /** Writes down that we end these, and why; an earlier reason stays. Whoever looks at them next does it at the provider. */
 export async function markToEnd(

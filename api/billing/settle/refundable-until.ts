@@ -1,7 +1,7 @@
 import { DAY } from '../../../shared/time'
-import type { UserDocument } from '../../users/user-model'
-import { PaymentModel } from '../books/payment-model'
-import { type EndReason, type SubscriptionDocument, SubscriptionModel } from '../books/subscription-model'
+import type { UserDocument } from '../../identity/users/user-model'
+import { PaymentModel } from '../model/payment-model'
+import { type EndReason, type SubscriptionDocument, SubscriptionModel } from '../model/subscription-model'
 
 /** The days after a player's first payment in which they may have their money back. */
 const MONEY_BACK_WITHIN = 7 * DAY

@@ -1,6 +1,6 @@
 import { DAY } from '../../../shared/time'
 import { isLive } from '../../../shared/words/subscription-statuses'
-import type { SubscriptionDocument } from '../books/subscription-model'
+import type { SubscriptionDocument } from '../model/subscription-model'
 import { hasAccess, isDebitUnderWay } from './access'
 
 /** Until then an open checkout is shown as what the player is about to have. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { DAY } from '../../../shared/time'
-import type { EndReason } from '../books/subscription-model'
-import type { ProviderSubscription } from '../provider/payment-provider'
+import type { EndReason } from '../model/subscription-model'
+import type { ProviderSubscription } from '../providers/payment-provider'
 import { found, NOW, paid } from '../testing/found'
 import { isUnfinished, reasonToEnd, stateOf } from './subscription-state'
 

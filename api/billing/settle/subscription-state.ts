@@ -1,8 +1,8 @@
 import type { SubscriptionStatus } from '../../../shared/billing'
 import { DAY } from '../../../shared/time'
 import { isLive } from '../../../shared/words/subscription-statuses'
-import type { EndReason, SubscriptionDocument } from '../books/subscription-model'
-import type { ProviderPayment, ProviderSubscription } from '../provider/payment-provider'
+import type { EndReason, SubscriptionDocument } from '../model/subscription-model'
+import type { ProviderPayment, ProviderSubscription } from '../providers/payment-provider'
 
 /** How long a plan stays after a payment that failed. */
 const GRACE = 7 * DAY

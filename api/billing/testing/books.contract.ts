@@ -1,7 +1,7 @@
 import { test } from 'bun:test'
 import fc from 'fast-check'
 import { DAY } from '../../../shared/time'
-import { AppError } from '../../foundation/errors'
+import { AppError } from '../../platform/errors'
 import { ORIGIN, type ProviderScene } from './provider-scene'
 
 const LIVES = 40

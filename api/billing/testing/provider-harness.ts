@@ -1,6 +1,6 @@
 import type { PracticeLife } from '../../embedded/practice-money/practice-life'
 import type { HandClock } from '../../testing/hand-clock'
-import type { PaymentProvider } from '../provider/payment-provider'
+import type { PaymentProvider } from '../providers/payment-provider'
 
 /** A webhook as a stand-in sends it. */
 export interface SentWebhook {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'bun:test'
-import { AppError } from '../../foundation/errors'
-import type { ProviderSubscription } from '../provider/payment-provider'
+import { AppError } from '../../platform/errors'
+import type { ProviderSubscription } from '../providers/payment-provider'
 import type { ProviderHarness, ProviderSubject } from './provider-harness'
 
 export const ORIGIN = 'https://castellan.example'

@@ -1,7 +1,7 @@
 import type { PaidPlan } from '../../../shared/plans'
 import { answerOf } from '../../testing/answer-of'
 import type { Player } from '../../testing/test-app'
-import { SubscriptionModel } from '../books/subscription-model'
+import { SubscriptionModel } from '../model/subscription-model'
 import type { PressedButton } from './provider-harness'
 
 /** Presses a button of a stand-in's checkout as a player does, and answers where it leads. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { MINUTE } from '../../../shared/time'
-import { AppError } from '../../foundation/errors'
+import { AppError } from '../../platform/errors'
 import { type BrokenAnswer, serveBroken } from './broken-service'
 import type { ProviderHarness } from './provider-harness'
 import { ORIGIN, type ProviderScene, refusalOf } from './provider-scene'

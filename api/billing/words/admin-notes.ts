@@ -1,7 +1,7 @@
 import type { ProviderName } from '../../../shared/billing'
 import { planName } from '../../../shared/plans'
 import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
-import type { EndReason } from '../books/subscription-model'
+import type { EndReason } from '../model/subscription-model'
 import { on, type Told } from './billing-notices'
 
 /** What an admin reads of a subscription that has become what it is now; null where nothing has changed. */

@@ -4,7 +4,7 @@ import { planName, slotsInWords } from '../../../shared/plans'
 import { paymentFailedInWords } from '../../../shared/plans/payment-failed'
 import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
 import { isLive } from '../../../shared/words/subscription-statuses'
-import type { EndReason } from '../books/subscription-model'
+import type { EndReason } from '../model/subscription-model'
 
 /** As much of a subscription as sentences about it need. */
 export interface Told {

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../foundation/loopback'
+import { isLoopback } from '../../platform/loopback'
 import { AUTHORISE_PAGE, policyOf } from './authorise-page'
 import type { Grants } from './grants'
 import { practiceIdentity } from './practice-identity'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { MINUTE } from '../../../shared/time'
-import type { Clock } from '../../foundation/clock'
+import type { Clock } from '../../platform/clock'
 import type { DiscordUser } from './practice-identity'
 
 const CODE_LASTS = MINUTE

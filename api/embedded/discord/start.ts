@@ -1,5 +1,5 @@
-import { type Clock, systemClock } from '../../foundation/clock'
-import { isLoopback } from '../../foundation/loopback'
+import { type Clock, systemClock } from '../../platform/clock'
+import { isLoopback } from '../../platform/loopback'
 import { type Application, authorise } from './authorise'
 import { exchangeCode } from './exchange-code'
 import { createGrants, type Grants } from './grants'

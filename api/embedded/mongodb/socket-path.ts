@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
-import { reasonOf } from '../../sqlite-files/file-failure'
+import { reasonOf } from '../../platform/sqlite/file-failure'
 import { StartRefusal } from './errors/start-refusal'
 
 const SOCKET = 'mongodb.sock'

@@ -1,5 +1,5 @@
 import { DAY } from '../../../shared/time'
-import { addMonths, nextAnniversary } from '../../foundation/months'
+import { addMonths, nextAnniversary } from '../../platform/months'
 import { priceOf, randomId } from './account'
 import { type KeptDispute, type KeptPayment, type KeptRefund, type KeptSubscription, restOf } from './kept'
 

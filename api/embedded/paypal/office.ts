@@ -1,5 +1,5 @@
 import { DAY } from '../../../shared/time'
-import type { Clock } from '../../foundation/clock'
+import type { Clock } from '../../platform/clock'
 import type { PracticeObjects } from '../practice-money/practice-objects'
 import type { KeptSubscription, Ledger } from './kept'
 import type { Change } from './life'

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ORIGIN, paypalScene } from '../../billing/paypal/testing/paypal-scene'
-import { standBetween } from '../../billing/paypal/testing/stand-between'
+import { ORIGIN, paypalScene } from '../../billing/providers/paypal/testing/paypal-scene'
+import { standBetween } from '../../billing/providers/paypal/testing/stand-between'
 import { type Exchange, openDocument } from './testing/published-document'
 
 /** PayPal's published documents; they lie beside the project, where they are there. */

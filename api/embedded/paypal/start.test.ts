@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { DAY, HOUR, SECOND } from '../../../shared/time'
-import { ORIGIN, paypalScene } from '../../billing/paypal/testing/paypal-scene'
+import { ORIGIN, paypalScene } from '../../billing/providers/paypal/testing/paypal-scene'
 import { closeAfterTest } from '../../testing/closing'
 import { callsOf, wanted } from './testing/calls'
 

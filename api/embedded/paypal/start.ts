@@ -1,6 +1,6 @@
 import type { PaidPlan } from '../../../shared/plans'
-import { type Clock, systemClock } from '../../foundation/clock'
-import { isLoopback } from '../../foundation/loopback'
+import { type Clock, systemClock } from '../../platform/clock'
+import { isLoopback } from '../../platform/loopback'
 import { createDeliveries, type Webhook } from '../practice-money/deliveries'
 import { openPracticeObjects } from '../practice-money/practice-objects'
 import { CLIENT_ID, PLANS, WEBHOOK_ID } from './account'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { HOUR, SECOND } from '../../../shared/time'
-import type { Clock } from '../../foundation/clock'
+import type { Clock } from '../../platform/clock'
 import { CLIENT_ID } from './account'
 
 const LASTS = 9 * HOUR

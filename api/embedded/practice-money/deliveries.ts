@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '../../../shared/time'
-import type { Clock } from '../../foundation/clock'
+import type { Clock } from '../../platform/clock'
 
 /** A webhook as it goes over the wire; it is signed anew for each try. */
 export interface Webhook {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ConfigError } from '../../foundation/errors'
+import { ConfigError } from '../../platform/errors'
 import { closeAfterTest } from '../../testing/closing'
 import { openPracticeObjects } from './practice-objects'
 

@@ -1,8 +1,8 @@
 import type { Database } from 'bun:sqlite'
 import { join } from 'node:path'
-import { ConfigError } from '../../foundation/errors'
-import { keepLog, openDatabaseFile } from '../../sqlite-files/database-file'
-import { isDamage, reasonOf } from '../../sqlite-files/file-failure'
+import { ConfigError } from '../../platform/errors'
+import { keepLog, openDatabaseFile } from '../../platform/sqlite/database-file'
+import { isDamage, reasonOf } from '../../platform/sqlite/file-failure'
 
 /** What a stand-in knows, as its provider would answer it, kept over a restart. */
 export interface PracticeObjects {

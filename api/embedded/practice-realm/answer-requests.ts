@@ -1,13 +1,13 @@
 import { DAY, SECOND } from '../../../shared/time'
 import { GAME_SERVERS } from '../../../shared/words/game-servers'
-import type { Clock } from '../../foundation/clock'
 import {
   type CallArguments,
   type GameAnswer,
   type GameRequest,
   PROTOCOL_VERSION,
   type Welcome,
-} from '../../games/protocol'
+} from '../../game/protocol/protocol'
+import type { Clock } from '../../platform/clock'
 import type { Journal } from './journal'
 import type { Orders } from './misbehaviour'
 import { createRateLimit } from './rate-limit'

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import type { Collected } from '../../games/game-objects'
-import { openRealm, temporaryFolder } from '../../games/testing/open-realm'
-import { type RawClient, signedInClient } from '../../games/testing/raw-client'
+import type { Collected } from '../../game/protocol/game-objects'
+import { openRealm, temporaryFolder } from '../../game/testing/open-realm'
+import { type RawClient, signedInClient } from '../../game/testing/raw-client'
 import { closeAfterTest } from '../../testing/closing'
 
 const ROUNDS = 4

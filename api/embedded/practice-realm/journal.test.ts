@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { temporaryFolder } from '../../games/testing/open-realm'
-import { signedInClient } from '../../games/testing/raw-client'
+import { temporaryFolder } from '../../game/testing/open-realm'
+import { signedInClient } from '../../game/testing/raw-client'
 import type { JournalEntry } from './journal'
 import { startPracticeRealm } from './start'
 

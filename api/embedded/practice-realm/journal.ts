@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import type { GameRequest } from '../../games/protocol'
+import type { GameRequest } from '../../game/protocol/protocol'
 import type { Visitor } from './visitors'
 
 /** One thing that somebody who is signed in did, as the realm has seen it; the order of the lines is the order in which it was done. */

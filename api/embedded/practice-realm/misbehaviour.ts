@@ -1,4 +1,4 @@
-import type { Clock } from '../../foundation/clock'
+import type { Clock } from '../../platform/clock'
 import type { RealmStore } from './realm-store'
 import { hashed } from './sign-in'
 import { identityOf, type Visitors } from './visitors'

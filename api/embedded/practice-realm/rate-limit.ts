@@ -1,5 +1,5 @@
 import { SECOND } from '../../../shared/time'
-import type { Clock } from '../../foundation/clock'
+import type { Clock } from '../../platform/clock'
 
 const AT_ONCE = 40
 const PER_SECOND = 4

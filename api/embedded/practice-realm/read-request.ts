@@ -1,5 +1,5 @@
 import { getSchemaValidator } from 'elysia'
-import { type CallName, callSchemas, type GameRequest } from '../../games/protocol'
+import { type CallName, callSchemas, type GameRequest } from '../../game/protocol/protocol'
 import { Declined } from './world/declined'
 
 const MOST_BYTES = 16 * 1024

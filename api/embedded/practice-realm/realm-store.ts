@@ -1,9 +1,9 @@
 import type { Database } from 'bun:sqlite'
 import { join } from 'node:path'
-import { ConfigError } from '../../foundation/errors'
-import type { GameRequest } from '../../games/protocol'
-import { keepLog, openDatabaseFile } from '../../sqlite-files/database-file'
-import { isDamage, reasonOf } from '../../sqlite-files/file-failure'
+import type { GameRequest } from '../../game/protocol/protocol'
+import { ConfigError } from '../../platform/errors'
+import { keepLog, openDatabaseFile } from '../../platform/sqlite/database-file'
+import { isDamage, reasonOf } from '../../platform/sqlite/file-failure'
 import type { World } from './world/world'
 
 export const REALM_FILE = 'realm.sqlite'

@@ -1,4 +1,4 @@
-import { type Castle, type Goods, sumOf } from '../../games/game-objects'
+import { type Castle, type Goods, sumOf } from '../../game/protocol/game-objects'
 import type { RealmStore } from './realm-store'
 import type { Visitors } from './visitors'
 import { settle } from './world/settle'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../foundation/clock'
+import type { Clock } from '../../platform/clock'
 import type { PlayerRow, RealmStore } from './realm-store'
 import { createWorld } from './world/create-world'
 import { Declined } from './world/declined'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { SECOND } from '../../../shared/time'
-import type { Castle, Collected } from '../../games/game-objects'
-import { openRealm, temporaryFolder } from '../../games/testing/open-realm'
-import { openRawClient, signedInClient } from '../../games/testing/raw-client'
+import type { Castle, Collected } from '../../game/protocol/game-objects'
+import { openRealm, temporaryFolder } from '../../game/testing/open-realm'
+import { openRawClient, signedInClient } from '../../game/testing/raw-client'
 import { createHandClock } from '../../testing/hand-clock'
 import { startPracticeRealm } from './start'
 

@@ -1,4 +1,4 @@
-import type { GameEvent } from '../../games/protocol'
+import type { GameEvent } from '../../game/protocol/protocol'
 
 /** One connection to the realm, and who it speaks for. */
 export interface Visitor {

@@ -1,4 +1,4 @@
-import type { CallAnswers, CallArguments, CallName, GameRequest } from '../../games/protocol'
+import type { CallAnswers, CallArguments, CallName, GameRequest } from '../../game/protocol/protocol'
 import { attack, collect, sendCarts, sendShips } from './world/actions'
 import { castleView, islandViews, journeyView, scoutedTarget, targetsInReach } from './world/views'
 import type { World } from './world/world'

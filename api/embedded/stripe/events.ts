@@ -1,5 +1,5 @@
 import { SECOND } from '../../../shared/time'
-import type { Clock } from '../../foundation/clock'
+import type { Clock } from '../../platform/clock'
 import { createDeliveries, type Webhook } from '../practice-money/deliveries'
 import type { PracticeObjects } from '../practice-money/practice-objects'
 import type { StripeEvent } from './ledger/ledger'

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { openStripe } from '../../billing/stripe/testing/stripe-harness'
+import { openStripe } from '../../billing/providers/stripe/testing/stripe-harness'
 import { closeAfterTest } from '../../testing/closing'
 import { neverLeftOut } from './testing/never-left-out'
 import { isList, isRecord, kindOf, type Shape } from './testing/shapes'

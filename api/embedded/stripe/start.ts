@@ -1,6 +1,6 @@
 import type { PaidPlan } from '../../../shared/plans'
-import { type Clock, systemClock } from '../../foundation/clock'
-import { isLoopback } from '../../foundation/loopback'
+import { type Clock, systemClock } from '../../platform/clock'
+import { isLoopback } from '../../platform/loopback'
 import type { Webhook } from '../practice-money/deliveries'
 import { openPracticeObjects, type PracticeObjects } from '../practice-money/practice-objects'
 import { answerCall } from './calls/answer-call'

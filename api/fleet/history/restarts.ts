@@ -1,5 +1,5 @@
 import { HOUR, MINUTE, SECOND } from '../../../shared/time'
-import { MARGIN } from '../lease/hold'
+import { MARGIN } from '../claims/hold'
 import type { PastRun } from './run-history'
 
 const CRASHES_TOO_MANY = 5

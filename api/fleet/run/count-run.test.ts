@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import type { RunMetrics } from '../../metrics/metrics'
-import { RunModel } from '../../runs/run-model'
+import { RunModel } from '../../bots/runs/run-model'
+import type { RunMetrics } from '../../platform/metrics/metrics'
 import { closeAfterTest } from '../../testing/closing'
 import type { Fleet } from '../fleet'
 import { openFleet } from '../testing/fleet-on-stage'

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { SECOND } from '../../../shared/time'
-import { BotModel } from '../../bots/bot-model'
-import { tellAll } from '../../bots/notices/keep-telling'
+import { BotModel } from '../../bots/model/bot-model'
+import { tellAll } from '../../bots/outbox/keep-telling'
 import { endOf } from '../../bots/stop-reasons'
-import { failNextNotification } from '../../notifications/testing/fail-next-notification'
+import { failNextNotification } from '../../notifications/inbox/testing/fail-next-notification'
 import { openStage, type Stage } from '../testing/stage'
 import { endWish } from './end-wish'
 

@@ -1,9 +1,9 @@
-import { BotModel, type BotRecord } from '../../bots/bot-model'
 import { asNamedNow } from '../../bots/find-owned-bot'
+import { BotModel, type BotRecord } from '../../bots/model/bot-model'
+import { owedNotice, tellNotices } from '../../bots/outbox/tell-notices'
 import { type RunEnd, stoppedByItself } from '../../bots/stop-reasons'
-import { owedNotice, tellNotices } from '../../bots/tell-notices'
-import type { ChangePublisher } from '../../changes/changes'
-import type { Clock } from '../../foundation/clock'
+import type { Clock } from '../../platform/clock'
+import type { ChangePublisher } from '../../realtime/changes/changes'
 
 /** Takes back the wish that a run served, because the run has ended by itself; a wish that has changed since stands. */
 export async function endWish(

@@ -1,9 +1,9 @@
 import { asNamedNow } from '../../bots/find-owned-bot'
 import { firstLine } from '../../bots/stop-reasons'
-import type { AutomationContext } from '../../games/automation'
-import { connectGame, type GameConnection } from '../../games/connect'
-import { createNotifyLimit } from '../../notifications/notify-limit'
-import { recordNotification } from '../../notifications/record-notification'
+import type { AutomationContext } from '../../game/automations/automation'
+import { connectGame, type GameConnection } from '../../game/link/connect'
+import { createNotifyLimit } from '../../notifications/inbox/notify-limit'
+import { recordNotification } from '../../notifications/inbox/record-notification'
 import type { PreparedRun } from './prepare-run'
 import type { Run } from './run'
 

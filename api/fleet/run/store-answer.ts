@@ -1,6 +1,6 @@
 import { SECOND } from '../../../shared/time'
-import type { Clock } from '../../foundation/clock'
-import { withTimeout } from '../../foundation/with-timeout'
+import type { Clock } from '../../platform/clock'
+import { withTimeout } from '../../platform/with-timeout'
 
 /** What takes longer may never settle: a bot whose process has lost the store is to be missed as soon as one whose process died. */
 const COMES_WITHIN = 5 * SECOND

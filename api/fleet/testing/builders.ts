@@ -1,10 +1,10 @@
 import type { Types } from 'mongoose'
-import { AccountModel } from '../../accounts/account-model'
-import { gameIdentity } from '../../accounts/game-identity'
-import { type BotDocument, BotModel } from '../../bots/bot-model'
-import type { Automation, BuiltInTemplate } from '../../games/automation'
-import { accountPassword, botSecret, type SecretBox } from '../../secrets/secret-box'
-import { UserModel } from '../../users/user-model'
+import { type BotDocument, BotModel } from '../../bots/model/bot-model'
+import { AccountModel } from '../../game/accounts/account-model'
+import { gameIdentity } from '../../game/accounts/game-identity'
+import type { Automation, BuiltInTemplate } from '../../game/automations/automation'
+import { UserModel } from '../../identity/users/user-model'
+import { accountPassword, botSecret, type SecretBox } from '../../platform/encryption/secret-box'
 
 export interface NewBot {
   user?: Types.ObjectId

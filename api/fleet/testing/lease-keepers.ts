@@ -2,8 +2,8 @@ import { Types } from 'mongoose'
 import { closeAfterTest } from '../../testing/closing'
 import { createHandClock, frozenClock, type HandClock } from '../../testing/hand-clock'
 import { testApp } from '../../testing/test-app'
-import { createLeaseKeeper, type LeaseKeeper } from '../lease/leases'
-import { releaseAllLeases } from '../lease/stored-leases'
+import { createLeaseKeeper, type LeaseKeeper } from '../claims/leases'
+import { releaseAllLeases } from '../claims/stored-leases'
 
 export const CASTLE = 'DE1:ansgar_h'
 export const BOT = new Types.ObjectId()

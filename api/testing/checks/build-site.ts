@@ -1,3 +1,3 @@
-import { buildSiteIfStale } from '../../site-files/site-build'
+import { buildSiteIfStale } from '../../platform/site-files/site-build'
 
 await buildSiteIfStale()

@@ -34,8 +34,8 @@ const unitTests = (name: string, needs: Promise<unknown>[], ...what: string[]): 
   count: countOfBunTest,
 })
 
-const WORKERS = ['api/fleet/bullmq', 'api/signals', 'e2e/cluster']
-const PROGRAMS = ['api/cli', 'api/standalone']
+const WORKERS = ['api/fleet/handover/bullmq', 'api/realtime/bus', 'e2e/cluster']
+const PROGRAMS = ['api/operations/commands', 'api/operations/standalone']
 const API_ALONE = ['./api', ...[...WORKERS, ...PROGRAMS].map((folder) => `--path-ignore-patterns=${folder}/**`)]
 
 const STRICTLY = ['--minimumSeverity', 'warning', '--minimumFailingSeverity', 'warning']

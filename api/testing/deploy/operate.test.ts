@@ -98,7 +98,7 @@ describe('sh deploy/operate.sh', () => {
   test('lets every process open with a new key before any seals with it, and all seal with it before what is sealed is', async () => {
     const { code, calls } = await operate(['change-keys'])
     expect(code).toBe(0)
-    const rotate = 'compose exec -T web-2 bun api/cli/rotate-keys.ts'
+    const rotate = 'compose exec -T web-2 bun api/operations/commands/rotate-keys.ts'
     expect(calls).toEqual([...renewals(ALL), ...renewals(ALL), rotate])
     const kept = readFileSync(inTop('keys-at-renewal'), 'utf8').trim().split('\n')
     const [fresh = ''] = kept.at(-1)?.split(',') ?? []

@@ -1,6 +1,6 @@
 import { createApp } from '../../app'
-import { readConfig } from '../../foundation/config'
-import { openServices } from '../../services'
+import { readConfig } from '../../wiring/config'
+import { openServices } from '../../wiring/services'
 
 /** The whole server without the site, as a process of its own; says its address once it serves. */
 const services = await openServices(readConfig(process.env), { siteDir: null })

@@ -1,5 +1,5 @@
 import type { Subprocess } from 'bun'
-import type { Environment } from '../../foundation/read-setting'
+import type { Environment } from '../../platform/settings/read-setting'
 
 const running = new Set<Subprocess>()
 

@@ -1,8 +1,8 @@
-import { AnnouncementModel } from '../../announcements/announcement-model'
-import { discordWalk, JSON_WANTED, practice } from '../../auth/discord/testing/discord-walk'
-import { hashOf, LINK_LASTS, newToken } from '../../auth/lost-password/link-token'
-import { SubscriptionModel } from '../../billing/books/subscription-model'
-import { UserModel } from '../../users/user-model'
+import { SubscriptionModel } from '../../billing/model/subscription-model'
+import { discordWalk, JSON_WANTED, practice } from '../../identity/discord/testing/discord-walk'
+import { hashOf, LINK_LASTS, newToken } from '../../identity/lost-password/link-token'
+import { UserModel } from '../../identity/users/user-model'
+import { AnnouncementModel } from '../../notifications/announcements/announcement-model'
 import type { Player, TestApp } from '../test-app'
 
 /** A picture of one pixel. */

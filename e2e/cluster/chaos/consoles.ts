@@ -1,4 +1,4 @@
-import type { ConsoleLine, ConsoleLog } from '../../../api/console-log/console-log'
+import type { ConsoleLine, ConsoleLog } from '../../../api/console/log/console-log'
 import { SECOND } from '../../../shared/time'
 import { type Fault, isAbout } from './faults'
 import type { CastleView, Collected } from './game-view'

@@ -1,4 +1,4 @@
-import { LOCK_LASTS } from '../../../api/fleet/bullmq/job-locks'
+import { LOCK_LASTS } from '../../../api/fleet/handover/bullmq/job-locks'
 import { SECOND } from '../../../shared/time'
 import type { Span } from './commands'
 import { type Fault, isAbout } from './faults'

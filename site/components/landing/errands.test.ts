@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { builtInTemplates } from '../../../api/templates/built-in'
+import { builtInTemplates } from '../../../api/bots/templates/built-in'
 import { ERRANDS } from './errands'
 
 test('the landing page names the templates that there are, and no others', () => {

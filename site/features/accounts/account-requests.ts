@@ -1,10 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AccountChange, AccountInput } from '../../../shared/accounts'
 import { answerOf, api, sentOnce } from '../../lib/api/api'
-import { DONE, FAILED } from '../../lib/messages'
 import { queryClient } from '../../lib/queries/query-client'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
 import { TO_BOTS } from '../../lib/toasts/ways-out'
+import { DONE, FAILED } from '../../lib/words/messages'
 
 export const accountsQuery = queryOptions({
   queryKey: ['accounts'],

@@ -1,6 +1,6 @@
 import type { AdminStats } from '../../../shared/admin'
-import { asCount } from '../../lib/formats'
-import { asEuro } from '../../lib/money'
+import { asCount } from '../../lib/words/formats'
+import { asEuro } from '../../lib/words/money'
 
 const UNKNOWN = '–'
 

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { NewAnnouncement } from '../../../shared/announcements'
 import { answerOf, api, sentOnce } from '../../lib/api/api'
-import { DONE, FAILED } from '../../lib/messages'
 import { queryClient } from '../../lib/queries/query-client'
 import { OF_OTHERS } from '../../lib/queries/query-persistence'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
+import { DONE, FAILED } from '../../lib/words/messages'
 import { asAdmin, noteDenial } from './denied-store'
 
 const A_PAGE = 25

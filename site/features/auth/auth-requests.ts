@@ -3,8 +3,8 @@ import type { AuthResponse } from '../../../shared/auth'
 import { WELCOME } from '../../../shared/messages'
 import { answerOf, api } from '../../lib/api/api'
 import { RequestError } from '../../lib/api/request-error'
-import { FAILED } from '../../lib/messages'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
+import { FAILED } from '../../lib/words/messages'
 import type { AuthMode, Credentials } from './credentials'
 
 interface Listeners {

@@ -3,9 +3,9 @@ import { answerOf, api } from '../../lib/api/api'
 import { type BegunWalk, takeWalk } from '../../lib/discord/begun-walk'
 import { type DiscordOutcome, failureInWords, messageOf } from '../../lib/discord/discord-outcome'
 import { tellOpeningPage } from '../../lib/discord/walk-channel'
-import { DONE, WINDOW_DONE } from '../../lib/messages'
 import { $session, signIn } from '../../lib/session/session-store'
 import { navigateWith } from '../../lib/toasts/toasts'
+import { DONE, WINDOW_DONE } from '../../lib/words/messages'
 
 /** The page to which Discord leads back: tells the page that opened it what came of it, or goes on by itself. */
 export async function completeDiscord(): Promise<void> {

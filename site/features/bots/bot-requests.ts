@@ -3,12 +3,12 @@ import type { Bot, BotActionInput, BotChange, BotDetail, BotInput } from '../../
 import { answerOf, api, sentOnce } from '../../lib/api/api'
 import { isNotFound, isRefused } from '../../lib/api/is-refused'
 import { isTold } from '../../lib/live/server-store'
-import { DONE, FAILED } from '../../lib/messages'
 import { newsQuery } from '../../lib/queries/news-queries'
 import { botsQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
 import { OUT_OF_BOT_REFUSALS } from '../../lib/toasts/ways-out'
+import { DONE, FAILED } from '../../lib/words/messages'
 
 const MOST_RETRIES = 3
 

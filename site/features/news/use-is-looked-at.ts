@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
-import { isHidden, onVisibility } from '../../lib/visibility'
+import { isHidden, onVisibility } from '../../lib/browser/visibility'
 
 /** Whether a part of the page is on the screen of somebody who has this tab in front. */
 export function useIsLookedAt(part: RefObject<HTMLElement | null>): boolean {

@@ -1,7 +1,7 @@
 import type { IdentityProof } from '../../../shared/profile'
 import { useDiscord } from '../../lib/discord/use-discord'
-import { DONE } from '../../lib/messages'
 import { toastDone } from '../../lib/toasts/toasts'
+import { DONE } from '../../lib/words/messages'
 import { DiscordButton } from '../../ui/DiscordButton'
 import { askForLinkAgain, beginDiscordLink } from './discord-requests'
 import { IdentityDialog, type OnError } from './IdentityDialog'

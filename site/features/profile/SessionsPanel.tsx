@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import type { OpenSession } from '../../../shared/profile'
-import { asMoment } from '../../lib/formats'
+import { asMoment } from '../../lib/words/formats'
 import { Button } from '../../ui/Button'
 import { ScrollPanel } from '../../ui/feedback/ScrollPanel'
 import { handFocusOn } from '../../ui/hand-focus-on'

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type { IdentityProof } from '../../../shared/profile'
 import { answerOf, api, sentOnce } from '../../lib/api/api'
-import { DONE, FAILED } from '../../lib/messages'
+import { saveFile } from '../../lib/browser/save-file'
 import { queryClient } from '../../lib/queries/query-client'
-import { saveFile } from '../../lib/save-file'
 import { leaveSignedOut } from '../../lib/sign-out/sign-out'
 import { toastFailed } from '../../lib/toasts/toasts'
+import { DONE, FAILED } from '../../lib/words/messages'
 import { trailQuery } from './security-requests'
 
 const FILE = 'castellan.json'

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { IdentityProof } from '../../../shared/profile'
 import { answerOf, api } from '../../lib/api/api'
-import { DONE, FAILED } from '../../lib/messages'
 import { queryClient } from '../../lib/queries/query-client'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
+import { DONE, FAILED } from '../../lib/words/messages'
 
 export const discordQuery = queryOptions({
   queryKey: ['discord'],

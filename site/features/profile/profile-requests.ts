@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ProfileChange, User } from '../../../shared/auth'
 import { answerOf, api, sentOnce } from '../../lib/api/api'
-import { DONE, FAILED } from '../../lib/messages'
 import { profileQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { changeUser } from '../../lib/session/session-store'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
+import { DONE, FAILED } from '../../lib/words/messages'
 import { fittingPicture } from './fitting-picture'
 
 const sendProfile = sentOnce((change: ProfileChange, once) => api.users.me.patch(change, once))

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, type MutationFunctionContext, queryOptions, useMutation } from '@tanstack/react-query'
 import type { PasswordChange } from '../../../shared/profile'
 import { answerOf, api, sentOnce } from '../../lib/api/api'
-import { DONE, FAILED } from '../../lib/messages'
 import { profileQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { signIn } from '../../lib/session/session-store'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
+import { DONE, FAILED } from '../../lib/words/messages'
 
 const DEEDS_AT_ONCE = 20
 

@@ -3,8 +3,8 @@ import { isPaidPlan, PAID_PLANS, planName } from '../../../shared/plans'
 import { DAY, HOUR, MINUTE } from '../../../shared/time'
 import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
 import { isLive } from '../../../shared/words/subscription-statuses'
-import { asDate } from '../../lib/formats'
 import { isPastDue, pastDueInWords } from '../../lib/plans/plan-words'
+import { asDate } from '../../lib/words/formats'
 
 /** A subscription of which something is left: nobody begins another one. */
 export const isRunning = ({ status, payment_provider }: Subscription) => Boolean(payment_provider) && isLive(status)

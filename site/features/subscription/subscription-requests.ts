@@ -2,10 +2,10 @@ import { type MutationFunctionContext, queryOptions, useMutation } from '@tansta
 import type { ProviderName, Subscription } from '../../../shared/billing'
 import type { PaidPlan } from '../../../shared/plans'
 import { answerOf, api, sentOnce } from '../../lib/api/api'
-import { DONE, FAILED } from '../../lib/messages'
 import { botsQuery, showSubscription, subscriptionQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
+import { DONE, FAILED } from '../../lib/words/messages'
 import { forgetPlanChange, notePlanChange } from './coming-back/plan-change-under-way'
 import { useLeaving } from './use-leaving'
 

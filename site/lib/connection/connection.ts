@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { SECOND } from '../../../shared/time'
-import { pause } from '../pause'
+import { pause } from '../time/pause'
 
 /** `away`: there is a network, but the server does not answer. */
 export type Connection = 'online' | 'offline' | 'away'

@@ -1,6 +1,6 @@
 import type { User } from '../../../shared/auth'
 import { DISCORD_REFUSALS } from '../../../shared/messages'
-import { FAILED } from '../messages'
+import { FAILED } from '../words/messages'
 
 /** What a walk to Discord came to. The page to which Discord leads back says it to the page that opened it. */
 export type DiscordOutcome =

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { FAILED } from '../messages'
 import { toastFailed } from '../toasts/toasts'
+import { FAILED } from '../words/messages'
 import { forgetWalk, noteWalk } from './begun-walk'
 import { type DiscordOutcome, failureInWords } from './discord-outcome'
 import { closingOf, hearWalk, openPopup } from './discord-popup'

@@ -1,8 +1,8 @@
 import type { EventName } from '../../../shared/events'
 import { SECOND } from '../../../shared/time'
 import { NO_ANSWER, RequestError } from '../api/request-error'
+import { isHidden, onVisibility } from '../browser/visibility'
 import { $connection } from '../connection/connection'
-import { isHidden, onVisibility } from '../visibility'
 import type { EventsSource, Told } from './events-source'
 
 const FIRST_WAIT = SECOND / 2

@@ -1,5 +1,5 @@
+import { onVisibility } from '../browser/visibility'
 import { endSession } from '../session/end-session'
-import { onVisibility } from '../visibility'
 import { type EventsSource, serverEvents } from './events-source'
 import { followEvents } from './follow-events'
 import { createHearing, type Word } from './hearing'

@@ -1,5 +1,5 @@
 import { SECOND } from '../../../shared/time'
-import { isHidden, onVisibility, whileSeen } from '../visibility'
+import { isHidden, onVisibility, whileSeen } from '../browser/visibility'
 
 /** A tab that holds the stream and does not answer for so long is asleep. */
 const ANSWERS_WITHIN = 2 * SECOND

@@ -1,11 +1,11 @@
 import type { EventName, PlayerEvents } from '../../../shared/events'
 import { SECOND } from '../../../shared/time'
-import { nowAndThen } from '../now-and-then'
+import { isHidden } from '../browser/visibility'
 import { askAnew, showOver } from '../queries/follow-changes'
 import { daysKey, profileQuery, saysSubscription, showSubscription } from '../queries/player-queries'
 import { queryClient } from '../queries/query-client'
 import { $session, changeUser } from '../session/session-store'
-import { isHidden } from '../visibility'
+import { nowAndThen } from '../time/now-and-then'
 import { removeBot, showBot } from './show-bot'
 import { removeAnnouncement, showAnnouncement, showNotification } from './show-news'
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { $clockAhead, serverNow } from '../clock/server-clock'
-import { asTold } from '../formats'
+import { asTold } from '../words/formats'
 import { useZone } from '../zone/use-zone'
 import { $server } from './server-store'
 

@@ -1,8 +1,8 @@
 import type { Subscription } from '../../../shared/billing'
 import { isPlan, monthlyCentsOf } from '../../../shared/plans'
 import { paymentFailedInWords } from '../../../shared/plans/payment-failed'
-import { asDate } from '../formats'
-import { asMoney } from '../money'
+import { asDate } from '../words/formats'
+import { asMoney } from '../words/money'
 
 /** $19.99 a month; null where only the checkout knows. */
 export function priceInWords(plan: string): string | null {

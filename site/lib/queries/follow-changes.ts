@@ -1,9 +1,9 @@
 import type { InvalidateQueryFilters, Query, QueryClient, QueryFilters } from '@tanstack/react-query'
 import { SECOND } from '../../../shared/time'
 import { refreshUser } from '../auth/restore-session'
-import { nowAndThen } from '../now-and-then'
+import { isHidden, onVisibility } from '../browser/visibility'
 import { isUnderWay, lastChange, noteChange } from '../session/last-change'
-import { isHidden, onVisibility } from '../visibility'
+import { nowAndThen } from '../time/now-and-then'
 
 const FIRST_LOOK = SECOND
 const LAST_LOOK = 8 * SECOND

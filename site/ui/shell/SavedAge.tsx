@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { $clockAhead } from '../../lib/clock/server-clock'
 import { useNow } from '../../lib/clock/use-now'
 import { $connection } from '../../lib/connection/connection'
-import { asAge } from '../../lib/formats'
+import { asAge } from '../../lib/words/formats'
 
 /** Says in the banner how old the oldest of what the page shows is, while nothing newer can come. */
 export function SavedAge() {

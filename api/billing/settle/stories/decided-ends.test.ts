@@ -1,9 +1,9 @@
 import { describe, expect, spyOn, test } from 'bun:test'
+import { UserModel } from '../../../identity/users/user-model'
 import { closeAfterTest } from '../../../testing/closing'
-import { UserModel } from '../../../users/user-model'
 import { giveMoneyBack } from '../../give-money-back'
-import { paypalHarness } from '../../paypal/testing/paypal-harness'
-import { stripeHarness } from '../../stripe/testing/stripe-harness'
+import { paypalHarness } from '../../providers/paypal/testing/paypal-harness'
+import { stripeHarness } from '../../providers/stripe/testing/stripe-harness'
 import { subscriptionFigures } from '../../subscription-figures'
 import { instead, paidWorld } from '../../testing/paid-world'
 

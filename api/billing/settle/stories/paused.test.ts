@@ -2,12 +2,12 @@ import { describe, expect, test } from 'bun:test'
 import { DAY } from '../../../../shared/time'
 import { currentSubscription } from '../../current-subscription'
 import { giveMoneyBack } from '../../give-money-back'
-import { checkDue } from '../../inbox/keep-billing'
-import { paypalHarness } from '../../paypal/testing/paypal-harness'
-import { openStripe, stripeHarness } from '../../stripe/testing/stripe-harness'
+import { paypalHarness } from '../../providers/paypal/testing/paypal-harness'
+import { openStripe, stripeHarness } from '../../providers/stripe/testing/stripe-harness'
 import { subscriptionFigures } from '../../subscription-figures'
 import { paidWorld } from '../../testing/paid-world'
 import { refusalOf } from '../../testing/provider-scene'
+import { checkDue } from '../../worker/keep-billing'
 
 type World = Awaited<ReturnType<typeof paidWorld>>
 

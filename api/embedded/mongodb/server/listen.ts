@@ -1,5 +1,5 @@
 import type { SocketHandler } from 'bun'
-import { codeOf } from '../../../sqlite-files/file-failure'
+import { codeOf } from '../../../platform/sqlite/file-failure'
 import { MongoError } from '../errors/mongo-error'
 import { StartRefusal } from '../errors/start-refusal'
 import { type Connection, createConnection } from '../wire/connection'

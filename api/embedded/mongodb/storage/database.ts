@@ -1,6 +1,6 @@
 import { type Database, SQLiteError } from 'bun:sqlite'
-import { keepLog, makerOf, numberOf, openDatabaseFile } from '../../../sqlite-files/database-file'
-import { reasonOf } from '../../../sqlite-files/file-failure'
+import { keepLog, makerOf, numberOf, openDatabaseFile } from '../../../platform/sqlite/database-file'
+import { reasonOf } from '../../../platform/sqlite/file-failure'
 import { StartRefusal } from '../errors/start-refusal'
 
 const APPLICATION_ID = 0x43617374

@@ -1,5 +1,5 @@
 import { SQLiteError } from 'bun:sqlite'
-import { reasonOf } from '../../../sqlite-files/file-failure'
+import { reasonOf } from '../../../platform/sqlite/file-failure'
 import { MongoError } from '../errors/mongo-error'
 
 /** What a client is told when the file cannot be read or written; anything else is passed on as it is. */

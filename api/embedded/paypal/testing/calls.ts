@@ -1,4 +1,4 @@
-import { ORIGIN } from '../../../billing/paypal/testing/paypal-scene'
+import { ORIGIN } from '../../../billing/providers/paypal/testing/paypal-scene'
 import type { PayPalStandIn } from '../start'
 
 /** Calls of the API by who knows the application's secret. */

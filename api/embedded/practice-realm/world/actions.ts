@@ -1,5 +1,5 @@
-import type { Collected } from '../../../games/game-objects'
-import type { CallArguments } from '../../../games/protocol'
+import type { Collected } from '../../../game/protocol/game-objects'
+import type { CallArguments } from '../../../game/protocol/protocol'
 import { Declined, known, notEnough } from './declined'
 import { depart } from './travel'
 import { noGoods, type World, type WorldJourney } from './world'

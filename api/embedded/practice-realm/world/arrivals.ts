@@ -1,5 +1,5 @@
 import { HOUR } from '../../../../shared/time'
-import { GOODS, type Goods, type Report, type ReportKind } from '../../../games/game-objects'
+import { GOODS, type Goods, type Report, type ReportKind } from '../../../game/protocol/game-objects'
 import { defendersOf, fight, lootOf, TARGET_RESTS_FOR } from './battles'
 import { addGoods, noGoods, type World, type WorldCastle, type WorldJourney } from './world'
 

@@ -1,5 +1,5 @@
 import { MINUTE } from '../../../../shared/time'
-import type { Goods } from '../../../games/game-objects'
+import type { Goods } from '../../../game/protocol/game-objects'
 import type { WorldTarget } from './world'
 
 export const TARGET_RESTS_FOR = 90 * MINUTE

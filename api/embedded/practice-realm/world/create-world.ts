@@ -1,4 +1,4 @@
-import type { Goods, Place } from '../../../games/game-objects'
+import type { Goods, Place } from '../../../game/protocol/game-objects'
 import { draw, seededRandom, wholeBetween } from './random'
 import { noGoods, type World, type WorldCastle, type WorldIsland, type WorldTarget } from './world'
 

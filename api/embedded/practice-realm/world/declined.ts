@@ -1,4 +1,4 @@
-import type { GameProblem, ProblemCode } from '../../../games/protocol'
+import type { GameProblem, ProblemCode } from '../../../game/protocol/protocol'
 
 /** The realm says no to a request, and nothing has changed. */
 export class Declined extends Error {

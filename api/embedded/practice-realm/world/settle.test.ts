@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { HOUR } from '../../../../shared/time'
-import { GOODS } from '../../../games/game-objects'
+import { GOODS } from '../../../game/protocol/game-objects'
 import { attack, collect, sendCarts, sendShips } from './actions'
 import { createWorld } from './create-world'
 import { seededRandom, wholeBetween } from './random'

@@ -1,5 +1,5 @@
 import { HOUR } from '../../../../shared/time'
-import { GOODS } from '../../../games/game-objects'
+import { GOODS } from '../../../game/protocol/game-objects'
 import { arrive } from './arrivals'
 import type { World, WorldCastle, WorldJourney } from './world'
 

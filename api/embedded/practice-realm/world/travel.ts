@@ -1,5 +1,5 @@
 import { SECOND } from '../../../../shared/time'
-import type { Place } from '../../../games/game-objects'
+import type { Place } from '../../../game/protocol/game-objects'
 import type { World, WorldCastle, WorldJourney } from './world'
 
 const perField: Record<WorldJourney['kind'], number> = { carts: 240 * SECOND, troops: 150 * SECOND, ships: 90 * SECOND }

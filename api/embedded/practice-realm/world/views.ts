@@ -6,7 +6,7 @@ import {
   type Journey,
   type Scouted,
   type Target,
-} from '../../../games/game-objects'
+} from '../../../game/protocol/game-objects'
 import { CART_LOAD } from './actions'
 import { SHIP_LOAD } from './arrivals'
 import { defendersOf, lootOf } from './battles'

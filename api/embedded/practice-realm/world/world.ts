@@ -7,7 +7,7 @@ import {
   type Journey,
   type Report,
   type Target,
-} from '../../../games/game-objects'
+} from '../../../game/protocol/game-objects'
 
 /** One building of a castle: what waits in it is fetched by hand. */
 interface Building {

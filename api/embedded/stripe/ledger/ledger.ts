@@ -1,5 +1,5 @@
 import { SECOND } from '../../../../shared/time'
-import type { Clock } from '../../../foundation/clock'
+import type { Clock } from '../../../platform/clock'
 import type { PracticeObjects } from '../../practice-money/practice-objects'
 import { type Customer, newCustomer } from '../objects/customer'
 import { newId } from '../objects/object-ids'

@@ -3,8 +3,8 @@ import type { AuthResponse, ForgotInput, ResetInput } from '../../../../shared/a
 import { answerOf, api } from '../../../lib/api/api'
 import { faultsIn } from '../../../lib/api/field-faults'
 import { RequestError } from '../../../lib/api/request-error'
-import { FAILED } from '../../../lib/messages'
 import { toastFailed } from '../../../lib/toasts/toasts'
+import { FAILED } from '../../../lib/words/messages'
 
 /** Never tried twice by itself: each try is a mail that ends the link of the one before. */
 export function useAskForLink() {

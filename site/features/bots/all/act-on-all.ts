@@ -4,8 +4,8 @@ import { CALLS_A_MINUTE } from '../../../../shared/limits'
 import { MINUTE, SECOND } from '../../../../shared/time'
 import { isRefused } from '../../../lib/api/is-refused'
 import { RequestError } from '../../../lib/api/request-error'
-import { FAILED } from '../../../lib/messages'
 import { newName } from '../../../lib/storage/new-name'
+import { FAILED } from '../../../lib/words/messages'
 import { nameOf } from '../bot-figures'
 
 const AT_ONCE = 3

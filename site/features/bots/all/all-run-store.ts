@@ -2,12 +2,12 @@ import { atom, onMount } from 'nanostores'
 import type { Bot, BotActionInput } from '../../../../shared/bots'
 import { answerOf, api, onceBy } from '../../../lib/api/api'
 import { showBot } from '../../../lib/live/show-bot'
-import { pause } from '../../../lib/pause'
 import { askAnew } from '../../../lib/queries/follow-changes'
 import { newsQuery } from '../../../lib/queries/news-queries'
 import { botsQuery } from '../../../lib/queries/player-queries'
 import { queryClient } from '../../../lib/queries/query-client'
 import { $session } from '../../../lib/session/session-store'
+import { pause } from '../../../lib/time/pause'
 import { type AllRun, actOnAll } from './act-on-all'
 
 /** The last action on many bots, until it is dismissed; it goes on while another tab of the dashboard is open. */

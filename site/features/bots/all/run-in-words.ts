@@ -1,4 +1,4 @@
-import { asCount } from '../../../lib/formats'
+import { asCount } from '../../../lib/words/formats'
 import type { AllRun } from './act-on-all'
 
 export const botsInWords = (count: number) => (count === 1 ? '1 bot' : `${asCount(count)} bots`)

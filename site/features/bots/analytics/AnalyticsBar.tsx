@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { saveFile } from '../../../lib/save-file'
+import { saveFile } from '../../../lib/browser/save-file'
 import { Button } from '../../../ui/Button'
 import { Segmented } from '../../../ui/forms/Segmented'
 import { type AnalyticsTold, analyticsFile } from './analytics-file'

@@ -1,4 +1,4 @@
-import { asCount, asDay, asDuration } from '../../../lib/formats'
+import { asCount, asDay, asDuration } from '../../../lib/words/formats'
 import type { UnitShown } from './analytics-view'
 import { sum } from './by-unit'
 

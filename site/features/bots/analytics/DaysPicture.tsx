@@ -1,5 +1,5 @@
 import { useNow } from '../../../lib/clock/use-now'
-import { asCount, asDay, asDuration } from '../../../lib/formats'
+import { asCount, asDay, asDuration } from '../../../lib/words/formats'
 import type { LocalDay } from '../../../lib/zone/local-day'
 import { HoursWall } from '../../../ui/charts/HoursWall'
 import { SteppedLine } from '../../../ui/charts/SteppedLine'

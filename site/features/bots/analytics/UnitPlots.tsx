@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { asCount, asDuration } from '../../../lib/formats'
+import { asCount, asDuration } from '../../../lib/words/formats'
 import type { UnitShown } from './analytics-view'
 import { BotName } from './BotName'
 import { BotPlots } from './BotPlots'

@@ -1,6 +1,6 @@
 import type { Bot } from '../../../../shared/bots'
-import { DONE } from '../../../lib/messages'
 import { toastDone } from '../../../lib/toasts/toasts'
+import { DONE } from '../../../lib/words/messages'
 import { RemoveBotDialog } from '../change/RemoveBotDialog'
 import { RenameBotDialog } from '../change/RenameBotDialog'
 import type { Asked } from './BotMenu'

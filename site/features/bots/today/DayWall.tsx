@@ -1,4 +1,4 @@
-import { asDuration } from '../../../lib/formats'
+import { asDuration } from '../../../lib/words/formats'
 import { Wall } from '../../../ui/charts/Wall'
 import type { DayClock } from './day-clock'
 import type { DayInHours } from './day-in-hours'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { hoursADayOf } from '../../../../shared/plans'
 import { HOUR } from '../../../../shared/time'
-import { asDuration, asTime } from '../../../lib/formats'
+import { asDuration, asTime } from '../../../lib/words/formats'
 import { Meter } from '../../../ui/charts/Meter'
 import { Time } from '../../../ui/Time'
 import { hoursQuery } from './plan-hours-requests'

@@ -1,4 +1,4 @@
-import { asCount } from '../../../lib/formats'
+import { asCount } from '../../../lib/words/formats'
 import { Button } from '../../../ui/Button'
 
 interface NothingShownProps {

@@ -1,7 +1,7 @@
 import type { ConsoleGap } from '../../../../shared/console/console-gap'
 import { KIND_OF_SIGN, type LineKind, parseLine } from '../../../../shared/console/console-lines'
 import { CONSOLE_LINES_KEPT } from '../../../../shared/limits'
-import type { ToldTime } from '../../../lib/told-times'
+import type { ToldTime } from '../../../lib/words/told-times'
 
 export interface ConsoleLine {
   number: number

@@ -1,5 +1,5 @@
 import type { Today } from '../../../lib/clock/use-today'
-import { toldIn } from '../../../lib/told-times'
+import { toldIn } from '../../../lib/words/told-times'
 import { type ConsoleEntry, type ConsoleLine, isGap } from './console-entries'
 
 /** Tells lines in the time of their reader: what is searched and shown is the same text. A line stays the same object all day. */

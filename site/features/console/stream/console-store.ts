@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { CONSOLE_LINES_KEPT } from '../../../../shared/limits'
-import { isHidden, LETS_GO_AFTER, onVisibility } from '../../../lib/visibility'
+import { isHidden, LETS_GO_AFTER, onVisibility } from '../../../lib/browser/visibility'
 import { type ConsoleEntry, numberOf, withNewest } from '../lines/console-entries'
 import { createBatches } from './batches'
 import type { FollowConsole } from './console-reader'

@@ -1,6 +1,6 @@
+import { onVisibility } from '../../../lib/browser/visibility'
 import { type Browser, shareEvents } from '../../../lib/live/share-events'
 import { newName } from '../../../lib/storage/new-name'
-import { onVisibility } from '../../../lib/visibility'
 import { type ConsoleEntry, lineOf, numberOf } from '../lines/console-entries'
 import type { ConsoleReader } from './console-reader'
 import { joinWants } from './console-wants'

@@ -1,9 +1,0 @@
-import type { Account } from '../../shared/accounts'
-import type { Viewer } from '../auth/sessions'
-import { AccountModel } from './account-model'
-import { accountView } from './account-view'
-
-export async function listAccounts(viewer: Viewer): Promise<Account[]> {
-  const accounts = await AccountModel.find({ user: viewer.id }).sort({ _id: 1 })
-  return accounts.map(accountView)
-}

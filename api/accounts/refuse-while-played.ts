@@ -1,9 +1,0 @@
-import { conflict } from '../foundation/errors'
-import type { AccountDocument } from './account-model'
-import type { AccountUse } from './account-use'
-
-/** An account is neither changed nor removed under a bot that plays it. */
-export async function refuseWhilePlayed(accountUse: AccountUse, account: AccountDocument): Promise<void> {
-  const bot = await accountUse.playing(account._id)
-  if (bot) throw conflict(`Stop ${bot} first: it plays this account right now.`)
-}

@@ -1,8 +1,0 @@
-import type { Caller } from '../http/client/caller'
-import type { Viewer } from './sessions'
-
-/** A player who does something, and where they call from. */
-export interface SignedInCaller {
-  viewer: Viewer
-  caller: Caller
-}

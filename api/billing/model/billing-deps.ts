@@ -1,0 +1,14 @@
+import type { Catalogue } from '../../bots/templates/catalogue'
+import type { Clock } from '../../platform/clock'
+import type { Log } from '../../platform/log'
+import type { ChangePublisher } from '../../realtime/changes/changes'
+import type { PaymentProviders } from '../providers/provider-named'
+
+export interface BillingDeps {
+  clock: Clock
+  log: Log
+  changes: ChangePublisher
+  payments: PaymentProviders
+  catalogue: Catalogue
+  fleet: { nudge(botId: string): void }
+}

@@ -1,0 +1,41 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { Types } from 'mongoose'
+import { isDuplicate } from '../../platform/store/duplicate-key'
+import { testApp } from '../../testing/test-app'
+import { SubscriptionModel } from './subscription-model'
+
+beforeAll(() => testApp())
+
+const begun = (fields: object) =>
+  SubscriptionModel.create({
+    user: new Types.ObjectId(),
+    provider: 'stripe',
+    plan: 'premium',
+    createdAt: new Date(),
+    ...fields,
+  })
+
+describe.each(['providerId', 'checkoutId'])('The %s of a subscription', (field) => {
+  test('is there once, and missing as often as it is', async () => {
+    const id = crypto.randomUUID()
+    await begun({ [field]: id })
+    expect(isDuplicate(await begun({ [field]: id }).catch((error) => error))).toBe(true)
+    await begun({ [field]: id, provider: 'paypal' })
+    expect((await begun({})).get(field)).toBeNull()
+    expect((await begun({})).get(field)).toBeNull()
+  })
+
+  test('is found by an index', async () => {
+    const found = SubscriptionModel.find({ provider: 'stripe', [field]: 'x' }).explain('queryPlanner')
+    expect(JSON.stringify(await found)).toContain(`provider_1_${field}_1_set`)
+  })
+})
+
+test('An index in part asks for no type, from which MongoDB would not tell that it serves a search', () => {
+  const conditions = SubscriptionModel.schema.indexes().flatMap(([, options]) => {
+    const { partialFilterExpression } = options ?? {}
+    return partialFilterExpression ? [JSON.stringify(partialFilterExpression)] : []
+  })
+  expect(conditions).toHaveLength(2)
+  expect(conditions.filter((condition) => condition.includes('$type'))).toEqual([])
+})

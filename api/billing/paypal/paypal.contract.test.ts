@@ -1,4 +1,0 @@
-import { paymentProviderContract } from '../testing/provider.contract'
-import { paypalHarness } from './testing/paypal-harness'
-
-paymentProviderContract(paypalHarness)

@@ -1,0 +1,79 @@
+import { t } from 'elysia'
+import { PAID_PLANS, type PaidPlan } from '../../../../shared/plans'
+import { HOUR } from '../../../../shared/time'
+import type { Clock } from '../../../platform/clock'
+import type { Money } from '../payment-provider'
+import type { PlanPrices } from '../payment-settings'
+import { isUnknown, Unreadable } from './rest/failures'
+import { Amount, moneyOf } from './rest/money'
+import type { PayPalApi } from './rest/paypal-api'
+import { readerOf } from './rest/read-answer'
+
+/** What PayPal takes a month under one of its ids. */
+export interface MonthlyPrice {
+  planId: string
+  plan: PaidPlan
+  monthly: Money
+}
+
+export interface MonthlyPrices {
+  plans: PaidPlan[]
+  /** The one that is sold. */
+  idOf(plan: PaidPlan): string | undefined
+  planOf(planId: string): PaidPlan | null
+  /** What each id that PayPal knows costs a month, looked up once an hour; what is sold comes before what was. */
+  now(): Promise<MonthlyPrice[]>
+}
+
+const KEPT_FOR = HOUR
+
+/** A mistake in the settings is one of that plan alone. */
+const UNKNOWN = Symbol('a plan that PayPal does not know')
+function asUnknown(failure: unknown) {
+  if (isUnknown(failure)) return UNKNOWN
+  throw failure
+}
+
+const BillingCycle = t.Object({
+  tenure_type: t.String(),
+  pricing_scheme: t.Optional(t.Object({ fixed_price: t.Optional(Amount) })),
+})
+const readPlan = readerOf(t.Object({ billing_cycles: t.Array(BillingCycle) }))
+
+export function createMonthlyPrices(api: PayPalApi, clock: Clock, ids: PlanPrices): MonthlyPrices {
+  const plans = PAID_PLANS.filter((plan) => ids[plan])
+  const idOf = (plan: PaidPlan) => ids[plan]?.[0]
+  const known = plans
+    .flatMap((plan) => (ids[plan] ?? []).map((planId) => ({ planId, plan })))
+    .sort((one, other) => Number(other.planId === idOf(other.plan)) - Number(one.planId === idOf(one.plan)))
+  let kept: { prices: Promise<MonthlyPrice[]>; until: number } | null = null
+
+  async function priceOf({ planId, plan }: (typeof known)[number]): Promise<MonthlyPrice | null> {
+    const answer = await api.get(`/v1/billing/plans/${planId}`).catch(asUnknown)
+    if (answer === UNKNOWN) return null
+    const { billing_cycles } = readPlan(answer)
+    const regular = billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR')
+    if (!regular?.pricing_scheme?.fixed_price) throw new Unreadable('PayPal named no price')
+    return { planId, plan, monthly: moneyOf(regular.pricing_scheme.fixed_price) }
+  }
+
+  async function lookUp() {
+    try {
+      const prices = await Promise.all(known.map(priceOf))
+      return prices.filter((price) => price !== null)
+    } catch (failure) {
+      kept = null
+      throw failure
+    }
+  }
+
+  return {
+    plans,
+    idOf,
+    planOf: (planId) => known.find((each) => each.planId === planId)?.plan ?? null,
+    now() {
+      if (!kept || clock.now() >= kept.until) kept = { prices: lookUp(), until: clock.now() + KEPT_FOR }
+      return kept.prices
+    },
+  }
+}

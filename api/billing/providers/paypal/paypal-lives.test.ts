@@ -1,0 +1,4 @@
+import { livesContract } from '../../testing/lives.contract'
+import { paypalHarness } from './testing/paypal-harness'
+
+livesContract(paypalHarness)

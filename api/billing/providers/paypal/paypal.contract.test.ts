@@ -1,0 +1,4 @@
+import { paymentProviderContract } from '../../testing/provider.contract'
+import { paypalHarness } from './testing/paypal-harness'
+
+paymentProviderContract(paypalHarness)

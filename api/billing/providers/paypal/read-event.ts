@@ -1,0 +1,112 @@
+import { verify } from 'node:crypto'
+import { DAY } from '../../../../shared/time'
+import type { Clock } from '../../../platform/clock'
+import { AppError } from '../../../platform/errors'
+import type { ProviderEvent } from '../payment-provider'
+import type { SigningKeys } from './certificates/signing-keys'
+import { refundedPaymentOf } from './refunds'
+import { PayPalRefusal } from './rest/failures'
+
+interface Verification {
+  keys: SigningKeys
+  webhookId: string
+  clock: Clock
+}
+
+// PayPal tries to deliver an event for three days.
+const DELIVERED_WITHIN = 4 * DAY
+const ALGORITHM = 'SHA256withRSA'
+
+const FIELDS = {
+  algorithm: 'paypal-auth-algo',
+  certUrl: 'paypal-cert-url',
+  id: 'paypal-transmission-id',
+  signature: 'paypal-transmission-sig',
+  time: 'paypal-transmission-time',
+}
+type Signed = Record<keyof typeof FIELDS, string>
+
+/**
+ * Reads webhooks that PayPal has signed. What is none is refused without a call, but for the certificate that it names, where
+ * that is not known yet: https://developer.paypal.com/api/rest/webhooks/rest/
+ */
+export function createEventReader({ keys, webhookId, clock }: Verification) {
+  async function isPayPals({ certUrl, id, time, signature }: Signed, rawBody: string, network: string) {
+    const key = await keys.at(certUrl, network).catch(asForged)
+    const signed = Buffer.from(`${id}|${time}|${webhookId}|${Bun.hash.crc32(rawBody)}`)
+    return verify('sha256', signed, key, Buffer.from(signature, 'base64'))
+  }
+
+  return async (rawBody: string, headers: Headers, network = ''): Promise<ProviderEvent> => {
+    const event = eventIn(rawBody)
+    const signed = signatureIn(headers)
+    const age = Math.abs(clock.now() - Date.parse(signed?.time ?? ''))
+    if (!event || signed?.algorithm !== ALGORITHM || !(age < DELIVERED_WITHIN)) throw malformed()
+    if (!(await isPayPals(signed, rawBody, network))) throw malformed()
+    return event
+  }
+}
+
+/** No certificate of PayPal's stands where the webhook says. */
+function asForged(failure: unknown): never {
+  throw failure instanceof PayPalRefusal ? malformed() : failure
+}
+
+const malformed = () => new AppError('malformed', 'This is no webhook of PayPal.')
+
+function signatureIn(headers: Headers): Signed | null {
+  const fields = Object.entries(FIELDS).map(([field, header]) => [field, headers.get(header) ?? ''])
+  if (fields.some(([, value]) => !value)) return null
+  return Object.fromEntries(fields) as Signed
+}
+
+function eventIn(rawBody: string): ProviderEvent | null {
+  const { id, event_type, create_time, resource } = fieldsOf(parse(rawBody))
+  if (!isText(id) || !isText(event_type)) return null
+  const at = Date.parse(String(create_time))
+  return Number.isNaN(at) ? null : { id, type: event_type, at, ...pointersIn(event_type, fieldsOf(resource)) }
+}
+
+type Pointers = Pick<ProviderEvent, 'subscription' | 'reference' | 'payment'>
+
+/** Where an event says to look; one of an unknown type says nothing. */
+function pointersIn(type: string, resource: Record<string, unknown>): Pointers {
+  if (type.startsWith('BILLING.SUBSCRIPTION.')) {
+    return { subscription: textOf(resource.id), reference: textOf(resource.custom_id), payment: null }
+  }
+  if (type.startsWith('PAYMENT.SALE.')) {
+    const subscription = textOf(resource.billing_agreement_id)
+    return {
+      subscription,
+      reference: textOf(resource.custom),
+      payment: textOf(resource.sale_id) ?? textOf(resource.id),
+    }
+  }
+  const none = { subscription: null, reference: null }
+  if (type === 'PAYMENT.CAPTURE.REFUNDED') return { ...none, payment: refundedPaymentOf({ links: linksOf(resource) }) }
+  if (type.startsWith('CUSTOMER.DISPUTE.')) return { ...none, payment: disputedPaymentOf(resource) }
+  return { ...none, payment: null }
+}
+
+function disputedPaymentOf({ disputed_transactions }: Record<string, unknown>): string | null {
+  const [first] = Array.isArray(disputed_transactions) ? disputed_transactions : []
+  return textOf(fieldsOf(first).seller_transaction_id)
+}
+
+function linksOf({ links }: Record<string, unknown>) {
+  return Array.isArray(links)
+    ? links.map(fieldsOf).map(({ rel, href }) => ({ rel: String(rel), href: String(href) }))
+    : []
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+const textOf = (value: unknown) => (isText(value) ? value : null)
+const fieldsOf = (value: unknown): Record<string, unknown> => Object(value)

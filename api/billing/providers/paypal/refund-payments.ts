@@ -1,0 +1,26 @@
+import { conflict } from '../../../platform/errors'
+import { fetchSubscription, type PayPalAccess } from './fetch-subscription'
+import { PayPalRefusal } from './rest/failures'
+import type { PayPalApi } from './rest/paypal-api'
+
+const FULLY_REFUNDED = 'CAPTURE_FULLY_REFUNDED'
+
+/** Gives back what is left of every payment. What a dispute holds is back with the player already. */
+export async function refundPayments(access: PayPalAccess, id: string, paidAfter = 0): Promise<void> {
+  const { payments } = await fetchSubscription(access, id)
+  const kept = payments.filter(
+    ({ cents, refundedCents, disputedCents, paidAt }) => cents > refundedCents + disputedCents && paidAt > paidAfter,
+  )
+  for (const payment of kept) await refundRest(access.api, payment.id)
+}
+
+/** Without an amount PayPal gives back all that is left, so that the request is the same whatever was refunded before. */
+async function refundRest(api: PayPalApi, payment: string): Promise<void> {
+  try {
+    await api.post(`/v2/payments/captures/${encodeURIComponent(payment)}/refund`, {}, `refund-${payment}`)
+  } catch (refusal) {
+    if (!(refusal instanceof PayPalRefusal) || refusal.status !== 422) throw refusal
+    if (refusal.issues.includes(FULLY_REFUNDED)) return
+    throw conflict('PayPal does not give this payment back at present. Please write to us.')
+  }
+}

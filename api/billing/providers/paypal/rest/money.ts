@@ -1,0 +1,22 @@
+import { t } from 'elysia'
+import type { Money } from '../../payment-provider'
+import { Unreadable } from './failures'
+
+export const Amount = t.Object({ currency_code: t.String({ pattern: '^[A-Z]{3}$' }), value: t.String() })
+
+const DECIMAL = /^(-?)(\d*)(?:\.(\d+))?$/
+
+/** An amount of PayPal's, which is a decimal in a string, in the smallest unit of its currency, without a float on the way. */
+export function moneyOf({ currency_code: currency, value }: typeof Amount.static): Money {
+  const [, sign, whole = '', fraction = ''] = value.match(DECIMAL) ?? []
+  const digits = digitsOf(currency)
+  const cents = Number(sign + whole + fraction.slice(0, digits).padEnd(digits, '0')) || 0
+  const isExact = sign !== undefined && whole + fraction !== '' && !/[1-9]/.test(fraction.slice(digits))
+  if (!isExact || !Number.isSafeInteger(cents)) throw new Unreadable('PayPal named no amount')
+  return { cents, currency }
+}
+
+function digitsOf(currency: string): number {
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  return maximumFractionDigits
+}

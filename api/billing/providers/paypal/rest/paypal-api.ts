@@ -1,0 +1,56 @@
+import type { Clock } from '../../../../platform/clock'
+import { createAccessTokens } from './access-token'
+import { exchange } from './exchange'
+import { PayPalRefusal } from './failures'
+import { withRetries } from './retries'
+
+export interface PayPalApiOptions {
+  clientId: string
+  clientSecret: string
+  /** Where it is spoken to: `https://api-m.paypal.com`. */
+  apiBase: string
+  clock: Clock
+}
+
+/** Calls of PayPal's REST API, each repeated where nothing was answered. Throws what `failures.ts` knows. */
+export interface PayPalApi {
+  get(path: string): Promise<unknown>
+  /** The request id is the same for the same action, so that PayPal does it once. */
+  post(path: string, body: unknown, requestId?: string): Promise<unknown>
+}
+
+interface Call {
+  method: 'GET' | 'POST'
+  body?: string
+  requestId?: string
+}
+
+const UNAUTHORIZED = 401
+
+export function createPayPalApi({ clientId, clientSecret, apiBase, clock }: PayPalApiOptions): PayPalApi {
+  const tokens = createAccessTokens({ clientId, clientSecret, apiBase, clock })
+
+  async function ask(path: string, { method, body, requestId }: Call, isRenewed = false) {
+    const token = await tokens.current()
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...(requestId && { 'paypal-request-id': requestId }),
+    }
+    const answer = await exchange(clock, apiBase + path, { method, headers, body })
+    if (answer.status !== UNAUTHORIZED || isRenewed) return answer
+    tokens.drop(token)
+    return ask(path, { method, body, requestId }, true)
+  }
+
+  async function call(path: string, asked: Call): Promise<unknown> {
+    const { status, body, issues } = await withRetries(clock, () => ask(path, asked))
+    if (status >= 300) throw new PayPalRefusal(status, issues)
+    return body
+  }
+
+  return {
+    get: (path) => call(path, { method: 'GET' }),
+    post: (path, body, requestId) => call(path, { method: 'POST', body: JSON.stringify(body), requestId }),
+  }
+}

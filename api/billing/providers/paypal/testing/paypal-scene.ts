@@ -1,0 +1,65 @@
+import { SECOND } from '../../../../../shared/time'
+import { startPayPal } from '../../../../embedded/paypal/start'
+import type { Webhook } from '../../../../embedded/practice-money/deliveries'
+import type { Clock } from '../../../../platform/clock'
+import { createHandClock } from '../../../../testing/hand-clock'
+import { createPayPal, type PayPalOptions } from '../paypal'
+
+/** What a player asks for who wants Premium. */
+export const checkoutOf = (reference: string) =>
+  ({ reference, plan: 'premium', email: 'anna@example.com', customer: null, origin: ORIGIN }) as const
+
+/** The adapter and its stand-in under one clock, with everything that the stand-in sends. */
+export function paypalScene(dataDir: string | null = null) {
+  const clock = createHandClock()
+  const webhooks: Webhook[] = []
+  const standIn = startPayPal({ dataDir, clock, deliver: (webhook) => webhooks.push(webhook) })
+  const { clientId, clientSecret, webhookId, trustedRoot, prices } = standIn
+  const options = { clientId, clientSecret, webhookId, trustedRoot, prices, clock }
+  const providerAt = (apiBase: string, others: Partial<PayPalOptions> = {}) =>
+    createPayPal({ ...options, apiBase, ...others })
+  const provider = providerAt(standIn.url)
+
+  /** Presses a button of the page, and answers where it leads. */
+  async function press(url: string, decision: string): Promise<string> {
+    const body = new URLSearchParams({ decision })
+    const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' })
+    return answer.headers.get('location') ?? url
+  }
+
+  async function subscribed(plan: 'premium' | 'pro' = 'premium') {
+    const { id, url } = await provider.startCheckout({ ...checkoutOf(crypto.randomUUID()), plan })
+    await press(url, 'pay')
+    return provider.fetch(id)
+  }
+
+  const waits: number[] = []
+  /** The same clock for who does not want to wait between tries; time limits still count by it. */
+  const eagerClock: Clock = {
+    now: clock.now,
+    elapsed: clock.elapsed,
+    after: clock.after,
+    sleep(ms, signal) {
+      if (ms >= ANSWERS_WITHIN) return clock.sleep(ms, signal)
+      waits.push(ms)
+      return Promise.resolve()
+    },
+  }
+
+  return {
+    eagerClock,
+    waits,
+    clock,
+    webhooks,
+    standIn,
+    practice: standIn.practice,
+    provider,
+    providerAt,
+    press,
+    subscribed,
+  }
+}
+
+const ANSWERS_WITHIN = 10 * SECOND
+
+export const ORIGIN = 'https://castellan.example'

@@ -1,0 +1,31 @@
+import type Stripe from 'stripe'
+import { SECOND } from '../../../../shared/time'
+import { idOf } from './payments'
+
+const PAGE = 100
+
+/**
+ * Until when a subscription that is paused was paid for. Unless it was asked otherwise, a pause takes the time that is left
+ * back at once, as credit for the next invoice: https://docs.stripe.com/api/subscriptions/pause. Who has the credit does not
+ * have the time as well.
+ */
+export async function paidUntilPause(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  { current_period_end }: Stripe.SubscriptionItem,
+  invoices: Stripe.Invoice[],
+): Promise<number> {
+  const pausedAt = subscription.status_details?.paused?.transitioned_at ?? 0
+  const customer = idOf(subscription.customer)
+  const waiting = await Array.fromAsync(stripe.invoiceItems.list({ customer, pending: true, limit: PAGE }))
+  const credits = [
+    ...waiting.filter((item) => isOf(subscription, item) && item.date >= pausedAt),
+    ...invoices.filter(({ created }) => created >= pausedAt).flatMap(({ lines }) => lines.data),
+  ].filter(({ amount }) => amount < 0)
+  return Math.min(current_period_end, ...credits.map(({ period }) => period.start)) * SECOND
+}
+
+function isOf({ id }: Stripe.Subscription, { parent }: Stripe.InvoiceItem): boolean {
+  const named = parent?.subscription_details?.subscription
+  return named ? idOf(named) === id : false
+}

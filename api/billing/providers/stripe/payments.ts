@@ -1,0 +1,90 @@
+import type Stripe from 'stripe'
+import type { PaidPlan } from '../../../../shared/plans'
+import { SECOND } from '../../../../shared/time'
+import type { ProviderPayment } from '../payment-provider'
+import type { Catalogue } from './catalogue'
+
+/** Disputes that hold nothing back: decided for us, or no more than a question. */
+const HARMLESS_DISPUTES = ['won', 'prevented', 'warning_needs_response', 'warning_under_review', 'warning_closed']
+const RETURNS_NOTHING = ['failed', 'canceled']
+const PAGE = 100
+
+export interface PaidInvoice {
+  invoice: Stripe.Invoice
+  charges: Stripe.Charge[]
+}
+
+export const invoicesOf = (stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> =>
+  Array.fromAsync(stripe.invoices.list({ subscription, limit: PAGE, expand: ['data.payments'] }))
+
+/** The invoices that brought money, the oldest first; credit from a change of plan brought none. */
+export async function paidInvoices(
+  stripe: Stripe,
+  { customer }: Stripe.Subscription,
+  invoices: Stripe.Invoice[],
+): Promise<PaidInvoice[]> {
+  const paid = invoices.filter(({ status, amount_paid }) => status === 'paid' && amount_paid > 0)
+  if (paid.length === 0) return []
+  const charges = await Array.fromAsync(stripe.charges.list({ customer: idOf(customer), limit: PAGE }))
+  // Stripe tells the newest first, and counts in seconds.
+  return paid
+    .toReversed()
+    .sort((one, other) => paidAt(one) - paidAt(other))
+    .map((invoice) => ({ invoice, charges: charges.filter((charge) => charge.paid && pays(charge, invoice)) }))
+}
+
+export async function paymentOf(
+  stripe: Stripe,
+  { invoice, charges }: PaidInvoice,
+  plan: PaidPlan,
+): Promise<ProviderPayment> {
+  const touched = charges.filter(({ amount_refunded, disputed }) => amount_refunded > 0 || disputed)
+  const returned = await Promise.all(touched.map((charge) => returnedOf(stripe, charge)))
+  return {
+    id: invoice.id,
+    cents: invoice.amount_paid,
+    currency: invoice.currency.toUpperCase(),
+    paidAt: paidAt(invoice),
+    plan,
+    refundedCents: sum(returned.map(({ refundedCents }) => refundedCents)),
+    disputedCents: sum(returned.map(({ disputedCents }) => disputedCents)),
+    url: invoice.hosted_invoice_url ?? null,
+  }
+}
+
+/** What of a charge is back at the player, or held back for them. */
+export async function returnedOf(stripe: Stripe, { id, disputed }: Stripe.Charge) {
+  const refunds = await Array.fromAsync(stripe.refunds.list({ charge: id, limit: PAGE }))
+  const disputes = disputed ? await Array.fromAsync(stripe.disputes.list({ charge: id, limit: PAGE })) : []
+  return {
+    refunds: refunds.length,
+    refundedCents: sum(refunds.filter(({ status }) => !RETURNS_NOTHING.includes(status ?? '')).map(amountOf)),
+    disputedCents: sum(disputes.filter(({ status }) => !HARMLESS_DISPUTES.includes(status)).map(amountOf)),
+  }
+}
+
+/** What an invoice was for; a change of plan has a line that takes the old one back, and one for the new. */
+export function planOfInvoice({ lines }: Stripe.Invoice, { planOf }: Catalogue): PaidPlan | null {
+  const known = lines.data.flatMap(({ amount, pricing }) => {
+    const price = pricing?.price_details?.price
+    const plan = price && planOf(idOf(price))
+    return plan ? [{ amount, plan }] : []
+  })
+  return known.sort((one, other) => other.amount - one.amount)[0]?.plan ?? null
+}
+
+function pays({ id, payment_intent }: Stripe.Charge, { payments }: Stripe.Invoice): boolean {
+  const intent = payment_intent && idOf(payment_intent)
+  return (payments?.data ?? []).some(({ payment }) => {
+    const named = payment.payment_intent ?? payment.charge
+    return named !== undefined && [id, intent].includes(idOf(named))
+  })
+}
+
+export const paidAt = ({ status_transitions, created }: Stripe.Invoice) =>
+  (status_transitions.paid_at ?? created) * SECOND
+
+export const idOf = (named: string | { id: string }) => (typeof named === 'string' ? named : named.id)
+
+const amountOf = ({ amount }: { amount: number }) => amount
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)

@@ -1,0 +1,107 @@
+import type Stripe from 'stripe'
+import { SECOND } from '../../../../shared/time'
+import { notFound } from '../../../platform/errors'
+import type { Money, ProviderSubscription } from '../payment-provider'
+import type { Catalogue } from './catalogue'
+import { paidUntilPause } from './paid-until-pause'
+import { idOf, invoicesOf, paidAt, paidInvoices, paymentOf, planOfInvoice } from './payments'
+import { plannedPlan } from './schedules'
+import { statusOf } from './subscription-status'
+
+/** A subscription by its own id, or by that of the checkout that it comes of. */
+export async function readSubscription(stripe: Stripe, catalogue: Catalogue, id: string) {
+  if (!id.startsWith('cs_')) return paidSubscription(stripe, catalogue, await retrieve(stripe, id))
+  const session = await stripe.checkout.sessions.retrieve(id, { expand: ['line_items'] })
+  if (!session.subscription) return unpaidCheckout(session, catalogue)
+  return paidSubscription(stripe, catalogue, await retrieve(stripe, idOf(session.subscription)))
+}
+
+export async function retrieve(stripe: Stripe, id: string): Promise<Stripe.Subscription> {
+  if (!id.startsWith('sub_')) throw notFound('Subscription')
+  return stripe.subscriptions.retrieve(id, { expand: ['schedule'] })
+}
+
+/** The item of a subscription that is a plan of ours. */
+export const planItem = ({ items }: Stripe.Subscription, { sold }: Catalogue) =>
+  sold(items.data, ({ price }) => price.id)
+
+async function paidSubscription(
+  stripe: Stripe,
+  catalogue: Catalogue,
+  subscription: Stripe.Subscription,
+): Promise<ProviderSubscription> {
+  const status = statusOf(subscription)
+  const { thing: item, plan } = planItem(subscription, catalogue)
+  const planned = plannedPlan(subscription, catalogue)
+  const invoices = await invoicesOf(stripe, subscription.id)
+  const paid = await paidInvoices(stripe, subscription, invoices)
+  const paidUntil =
+    status === 'paused' ? await paidUntilPause(stripe, subscription, item, invoices) : endOf(subscription, item)
+  const first = invoices.filter((invoice) => invoice.status === 'paid').map(paidAt)
+  return {
+    id: subscription.id,
+    reference: subscription.metadata.reference ?? null,
+    customer: idOf(subscription.customer),
+    status,
+    plan,
+    nextPlan: planned === plan ? null : planned,
+    monthly: moneyOf(item.price.unit_amount, item.price.currency),
+    startedAt: first.length > 0 ? Math.min(...first) : null,
+    ...(status === 'past_due' ? missingSince(item, invoices) : { pastDueSince: null, paidUntil }),
+    isCancelled: isCancelled(subscription, item),
+    endedAt: inMs(subscription.ended_at),
+    payments: await Promise.all(
+      paid.map((each) => paymentOf(stripe, each, planOfInvoice(each.invoice, catalogue) ?? plan)),
+    ),
+  }
+}
+
+function unpaidCheckout(session: Stripe.Checkout.Session, { sold }: Catalogue): ProviderSubscription {
+  const { thing: line, plan } = sold(session.line_items?.data ?? [], ({ price }) => price?.id ?? '')
+  return {
+    id: session.id,
+    reference: session.client_reference_id,
+    customer: session.customer && idOf(session.customer),
+    status: session.status === 'expired' ? 'ended' : 'pending',
+    plan,
+    nextPlan: null,
+    monthly: moneyOf(line.price?.unit_amount ?? null, line.price?.currency ?? line.currency),
+    startedAt: null,
+    paidUntil: null,
+    isCancelled: false,
+    pastDueSince: null,
+    endedAt: null,
+    payments: [],
+  }
+}
+
+const moneyOf = (cents: number | null, currency: string): Money => ({
+  cents: cents ?? 0,
+  currency: currency.toUpperCase(),
+})
+
+/** Stripe's portal may name the end of the period instead of saying that there is one. */
+const isCancelled = (
+  { cancel_at_period_end, cancel_at }: Stripe.Subscription,
+  { current_period_end }: Stripe.SubscriptionItem,
+) => cancel_at_period_end || (cancel_at !== null && cancel_at <= current_period_end)
+
+function endOf(
+  { status, cancel_at, ended_at }: Stripe.Subscription,
+  { current_period_end }: Stripe.SubscriptionItem,
+): number | null {
+  if (status.startsWith('incomplete')) return null
+  return (
+    Math.min(current_period_end, cancel_at ?? Number.POSITIVE_INFINITY, ended_at ?? Number.POSITIVE_INFINITY) * SECOND
+  )
+}
+
+/** The period that was not paid for has begun all the same: what was paid ended where the oldest open invoice begins. */
+function missingSince({ current_period_start }: Stripe.SubscriptionItem, invoices: Stripe.Invoice[]) {
+  const [oldest] = invoices.filter(({ status }) => status === 'open').sort((one, other) => one.created - other.created)
+  const due = oldest?.created ?? current_period_start
+  const starts = oldest?.lines.data.map(({ period }) => period.start) ?? []
+  return { pastDueSince: due * SECOND, paidUntil: Math.min(due, ...starts) * SECOND }
+}
+
+const inMs = (seconds: number | null) => (seconds === null ? null : seconds * SECOND)

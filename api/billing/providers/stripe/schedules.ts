@@ -1,0 +1,28 @@
+import type Stripe from 'stripe'
+import type { PaidPlan } from '../../../../shared/plans'
+import type { Catalogue } from './catalogue'
+import { idOf } from './payments'
+
+/** What a schedule makes of the subscription after the phase that runs: the portal makes one for a smaller plan. */
+export function plannedPlan({ schedule }: Stripe.Subscription, { planOf }: Catalogue): PaidPlan | null {
+  if (!schedule || typeof schedule === 'string' || !schedule.current_phase) return null
+  const { end_date } = schedule.current_phase
+  const next = schedule.phases.find(({ start_date }) => start_date >= end_date)
+  const plans = next?.items.flatMap(({ price }) => planOf(idOf(price)) ?? []) ?? []
+  return plans[0] ?? null
+}
+
+/**
+ * What the player decides here takes the place of what a schedule plans. Under one, Stripe refuses to change when a subscription
+ * ends: https://docs.stripe.com/billing/subscriptions/subscription-schedules
+ */
+export async function releaseSchedule(stripe: Stripe, { id, schedule }: Stripe.Subscription): Promise<void> {
+  if (!schedule) return
+  const planned = idOf(schedule)
+  try {
+    await stripe.subscriptionSchedules.release(planned)
+  } catch (failure) {
+    const { schedule: still } = await stripe.subscriptions.retrieve(id)
+    if (still) throw failure
+  }
+}

@@ -1,0 +1,4 @@
+import { paymentProviderContract } from '../../testing/provider.contract'
+import { stripeHarness } from './testing/stripe-harness'
+
+paymentProviderContract(stripeHarness)

@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { SECOND } from '../../../../shared/time'
+import { AppError } from '../../../platform/errors'
+import { refusalOf } from '../../testing/provider-scene'
+import { createStripe } from './stripe'
+import { serveAltered } from './testing/altered-stripe'
+import { openStripe } from './testing/stripe-harness'
+
+let opened: ReturnType<typeof openStripe>
+beforeEach(() => {
+  opened = openStripe()
+})
+afterEach(() => opened.close())
+
+const ORIGIN = 'https://castellan.example'
+const request = (reference: string) =>
+  ({ reference, plan: 'premium', email: 'anna@example.com', customer: null, origin: ORIGIN }) as const
+
+async function subscribed() {
+  const { id, url } = await opened.provider.startCheckout(request(crypto.randomUUID()))
+  await opened.press(url, 'pay')
+  return opened.provider.fetch(id)
+}
+
+const at = (apiBase: string, retries = 0) =>
+  createStripe({ ...opened.standIn, clock: opened.clock, apiBase, answersWithin: SECOND, retries })
+
+const sentenceOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'nothing',
+    (failure: unknown) => (failure instanceof AppError ? failure.message : String(failure)),
+  )
+
+describe('Stripe', () => {
+  test.each([
+    ['incomplete', 'pending'],
+    ['incomplete_expired', 'ended'],
+    ['trialing', 'active'],
+    ['active', 'active'],
+    ['past_due', 'past_due'],
+    ['unpaid', 'past_due'],
+    ['paused', 'past_due'],
+    ['canceled', 'ended'],
+  ] as const)('calls %s what is %s here', async (status, ours) => {
+    const { id } = await subscribed()
+    await using stripe = serveAltered(opened.standIn.url, { objects: { subscription: { status } } })
+    const found = await at(stripe.url).fetch(id)
+    expect(found.status).toBe(ours)
+    expect(found.pastDueSince !== null).toBe(ours === 'past_due')
+  })
+
+  test.each([
+    ['pause_requested', 'paused'],
+    ['system', 'paused'],
+    ['final_payment_failure', 'past_due'],
+    ['first_payment_failure', 'past_due'],
+    ['trial_end_without_payment_method', 'past_due'],
+  ] as const)('pauses for %s what is %s here', async (type, ours) => {
+    const { id } = await subscribed()
+    const status_details = { paused: { subscription: { type }, transitioned_at: 1, type: 'subscription' } }
+    const objects = { subscription: { status: 'paused', status_details } }
+    await using stripe = serveAltered(opened.standIn.url, { objects })
+    expect((await at(stripe.url).fetch(id)).status).toBe(ours)
+  })
+
+  test('fails in a sentence where it says something that nobody knows', async () => {
+    const { id } = await subscribed()
+    await using stripe = serveAltered(opened.standIn.url, { objects: { subscription: { status: 'resting' } } })
+    expect(await refusalOf(at(stripe.url).fetch(id))).toBe('provider_failed')
+  })
+
+  test('names a price that is none of ours, and does not take it for a plan', async () => {
+    const { id } = await subscribed()
+    await using stripe = serveAltered(opened.standIn.url, { objects: { price: { id: 'price_other' } } })
+    expect(await sentenceOf(at(stripe.url).fetch(id))).toBe('Stripe names a price that belongs to none of our plans.')
+  })
+
+  test('sells what its prices say, and nothing else', async () => {
+    const { standIn, clock } = opened
+    const few = createStripe({ ...standIn, apiBase: standIn.url, clock, prices: { pro: standIn.prices.pro } })
+    expect(few.plans).toEqual(['pro'])
+    expect(await refusalOf(few.startCheckout(request('r')))).toBe('conflict')
+    const wrong = createStripe({ ...standIn, apiBase: standIn.url, clock, prices: { premium: ['price_wrong'] } })
+    expect(await refusalOf(wrong.startCheckout(request('r')))).toBe('provider_failed')
+  })
+
+  test('is asked for a checkout whose price nothing changes', async () => {
+    await using stripe = serveAltered(opened.standIn.url, {})
+    await at(stripe.url).startCheckout(request('r-1'))
+    const [{ form, headers } = { form: null, headers: null }] = stripe.passed
+    expect(Object.fromEntries(form ?? [])).toEqual({
+      mode: 'subscription',
+      'line_items[0][price]': opened.standIn.prices.premium[0],
+      'line_items[0][quantity]': '1',
+      client_reference_id: 'r-1',
+      'subscription_data[metadata][reference]': 'r-1',
+      customer_email: 'anna@example.com',
+      success_url: `${ORIGIN}/dashboard?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${ORIGIN}/pricing`,
+      'adaptive_pricing[enabled]': 'false',
+      allow_promotion_codes: 'false',
+    })
+    expect(headers?.get('stripe-version')).toBe('2026-10-28.endive')
+    expect(headers?.get('idempotency-key')).toBe('checkout-r-1')
+  })
+
+  test('begins anew with a customer whom Stripe has forgotten', async () => {
+    const { id, url } = await opened.provider.startCheckout({ ...request('r-2'), customer: 'cus_gone' })
+    await opened.press(url, 'pay')
+    expect((await opened.provider.fetch(id)).customer).not.toBe('cus_gone')
+  })
+
+  test('refuses another checkout by the same reference', async () => {
+    await opened.provider.startCheckout(request('r-3'))
+    expect(await refusalOf(opened.provider.startCheckout({ ...request('r-3'), plan: 'pro' }))).toBe('conflict')
+  })
+
+  test('begins one checkout for a reference, also where two tabs ask at once', async () => {
+    const begin = () => opened.provider.startCheckout(request('r-6'))
+    const [one, other] = await Promise.all([begin(), begin()])
+    expect(one).toEqual(other)
+  })
+
+  test('ends access at once with a subscription that was cancelled before', async () => {
+    const { id } = await subscribed()
+    await opened.provider.cancel(id)
+    await opened.provider.end(id)
+    const now = opened.clock.now()
+    expect(await opened.provider.fetch(id)).toMatchObject({ status: 'ended', paidUntil: now, endedAt: now })
+  })
+
+  test('is asked again where it failed, with the same key', async () => {
+    let failures = 1
+    await using stripe = serveAltered(opened.standIn.url, {
+      instead: () => (failures-- > 0 ? new Response('{}', { status: 503 }) : null),
+    })
+    await at(stripe.url, 2).startCheckout(request('r-4'))
+    const keys = stripe.passed.map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toEqual(['checkout-r-4', 'checkout-r-4'])
+  })
+
+  test('is not asked for ever', async () => {
+    await using stripe = serveAltered(opened.standIn.url, { instead: () => new Response('{}', { status: 503 }) })
+    expect(await refusalOf(at(stripe.url, 1).startCheckout(request('r-5')))).toBe('provider_away')
+    expect(stripe.passed).toHaveLength(2)
+  })
+
+  test('has not done what it answered with nothing', async () => {
+    const { id } = await subscribed()
+    await using stripe = serveAltered(opened.standIn.url, {
+      instead: ({ method }) => (method === 'GET' ? null : Response.json({}, { status: 502 })),
+    })
+    const { cancel, end, refund, portal } = at(stripe.url)
+    for (const call of [cancel, end, refund, (customer: string) => portal(customer, ORIGIN)])
+      expect(await refusalOf(call(id))).toBe('provider_away')
+  })
+
+  test('keeps to itself what it says of keys', async () => {
+    const { standIn, clock } = opened
+    const wrong = createStripe({ ...standIn, apiBase: standIn.url, secretKey: 'sk_test_wrong', clock })
+    expect(await sentenceOf(wrong.fetch('sub_1'))).toBe(
+      'Stripe could not do that. Please try again later, and write to us if it happens again.',
+    )
+  })
+
+  test('says that it has no page for a customer whom it does not know any more', async () => {
+    const call = opened.provider.portal('cus_gone', ORIGIN)
+    expect(await sentenceOf(call)).toBe(
+      'Stripe does not know you any more, so it has no page for you. Please write to us.',
+    )
+    expect(await refusalOf(call)).toBe('conflict')
+  })
+
+  test('counts neither refunds that failed nor disputes that are a question', async () => {
+    const { id } = await subscribed()
+    opened.practice.partialRefund(id, 500)
+    opened.practice.dispute(id)
+    const objects = { refund: { status: 'failed' }, dispute: { status: 'warning_needs_response' } }
+    await using stripe = serveAltered(opened.standIn.url, { objects })
+    expect((await at(stripe.url).fetch(id)).payments).toMatchObject([{ refundedCents: 0, disputedCents: 0 }])
+  })
+
+  test('finds nothing wrong where somebody else was faster to give a payment back', async () => {
+    const { id } = await subscribed()
+    opened.practice.refund(id)
+    await using stripe = serveAltered(opened.standIn.url, {
+      instead: ({ method, path }) =>
+        method === 'GET' && path === '/v1/refunds'
+          ? Response.json({ object: 'list', data: [], has_more: false })
+          : null,
+    })
+    await at(stripe.url).refund(id)
+    expect(opened.practice.totals().givenBackCents).toBe(1999)
+  })
+
+  test('is asked for a refund anew where one failed at the bank', async () => {
+    const { id } = await subscribed()
+    opened.practice.refund(id)
+    await using stripe = serveAltered(opened.standIn.url, { objects: { refund: { status: 'failed' } } })
+    await at(stripe.url).refund(id)
+    const asked = stripe.passed.filter(({ method }) => method === 'POST')
+    expect(asked.map(({ form }) => form.get('amount'))).toEqual(['1999'])
+    expect(asked[0]?.headers.get('idempotency-key')).toEndWith('-1')
+  })
+
+  test('knows a cancellation that names its day, and takes it back', async () => {
+    const { id, paidUntil } = await subscribed()
+    const cancel_at = (paidUntil ?? 0) / SECOND
+    await using stripe = serveAltered(opened.standIn.url, { objects: { subscription: { cancel_at } } })
+    expect((await at(stripe.url).fetch(id)).isCancelled).toBe(true)
+    await at(stripe.url).resume(id)
+    expect(stripe.passed.at(-1)?.form.get('cancel_at')).toBe('')
+  })
+
+  test('tells every payment of a long life, each once and in order', async () => {
+    const { id } = await subscribed()
+    for (let month = 0; month < 104; month++) opened.practice.renew(id)
+    const { payments } = await opened.provider.fetch(id)
+    expect(new Set(payments.map((payment) => payment.id)).size).toBe(105)
+    expect(payments.at(-1)?.url).toStartWith(opened.standIn.url)
+  })
+
+  test('says what a change of plan was paid for, and a smaller plan brings credit and no payment', async () => {
+    const { id, paidUntil } = await subscribed()
+    await opened.clock.advance(((paidUntil ?? 0) - opened.clock.now()) / 2)
+    await opened.provider.changePlan(id, 'pro', ORIGIN)
+    await opened.provider.changePlan(id, 'premium', ORIGIN)
+    const { payments } = await opened.provider.fetch(id)
+    expect(payments).toMatchObject([
+      { cents: 1999, plan: 'premium' },
+      { cents: 1500, plan: 'pro' },
+    ])
+    opened.practice.renew(id)
+    expect((await opened.provider.fetch(id)).payments.at(-1)).toMatchObject({ cents: 499, plan: 'premium' })
+  })
+})

@@ -1,0 +1,151 @@
+import Stripe from 'stripe'
+import { SECOND } from '../../../../shared/time'
+import type { Clock } from '../../../platform/clock'
+import { conflict, notFound } from '../../../platform/errors'
+import type { Log } from '../../../platform/log'
+import type { PaymentProvider } from '../payment-provider'
+import type { PlanPrices } from '../payment-settings'
+import { createCatalogue } from './catalogue'
+import { changePlan } from './change-plan'
+import { startCheckout } from './checkout'
+import { createEventReader } from './read-event'
+import { readSubscription, retrieve } from './read-subscription'
+import { refundPayments } from './refund-payments'
+import { releaseSchedule } from './schedules'
+import { answered, inOurWords, isMissing } from './stripe-failures'
+import { subscriptionOfPayment } from './subscription-of-payment'
+import { statusOf } from './subscription-status'
+import { updateOnce } from './update-once'
+
+export interface StripeOptions {
+  /** The other server is a stand-in. */
+  isPractice?: boolean
+  secretKey: string
+  webhookSecret: string
+  prices: PlanPrices
+  /** Another server that speaks as Stripe does. */
+  apiBase: string | null
+  clock: Clock
+  log?: Pick<Log, 'warn'>
+  /** How long one call may take, in real time. */
+  answersWithin?: number
+  /** How often a call that failed is made again, with growing waits. */
+  retries?: number
+}
+
+const NO_CUSTOMER = 'Stripe does not know you any more, so it has no page for you. Please write to us.'
+
+const API_VERSION = '2026-10-28.endive'
+
+export function createStripe(options: StripeOptions): PaymentProvider {
+  const stripe = clientFor(options)
+  const catalogue = createCatalogue(options.prices)
+  const readEvent = createEventReader({ ...options, apiVersion: API_VERSION })
+  const stateOf = async (id: string) => {
+    const subscription = await retrieve(stripe, id)
+    return { subscription, status: statusOf(subscription) }
+  }
+
+  const end = (id: string) =>
+    unlessDone(
+      async () => (await stateOf(id)).status === 'ended',
+      async () => {
+        await releaseSchedule(stripe, (await stateOf(id)).subscription)
+        return stripe.subscriptions.cancel(id)
+      },
+    )
+
+  const isPaidFor = async (id: string) =>
+    ((await readSubscription(stripe, catalogue, id)).paidUntil ?? 0) > options.clock.now()
+
+  return {
+    name: 'stripe',
+    isPractice: options.isPractice ?? false,
+    plans: catalogue.plans,
+    startCheckout: (request) => inOurWords(() => startCheckout(stripe, catalogue, request)),
+    closeCheckout: (id) =>
+      inOurWords(async () => {
+        if (!id.startsWith('cs_')) throw notFound('Checkout')
+        await unlessDone(
+          async () => answered(await stripe.checkout.sessions.retrieve(id)).status !== 'open',
+          () => stripe.checkout.sessions.expire(id),
+        )
+        return true
+      }),
+    fetch: (id) => inOurWords(() => readSubscription(stripe, catalogue, id)),
+    subscriptionOfPayment: (paymentId) => inOurWords(() => subscriptionOfPayment(stripe, paymentId)),
+    cancel: (id) =>
+      inOurWords(async () => {
+        const { subscription, status } = await stateOf(id)
+        // Nothing that was paid for is left, and until its end Stripe goes on collecting what is missing.
+        if (status === 'past_due') return end(id)
+        // Its period does not go on, so that the end of it would never come.
+        if (status === 'paused' && !(await isPaidFor(id))) return end(id)
+        if (status === 'ended' || subscription.cancel_at_period_end) return
+        await releaseSchedule(stripe, subscription)
+        await updateOnce(stripe, subscription, 'cancel', { cancel_at_period_end: true })
+      }),
+    resume: (id) =>
+      inOurWords(async () => {
+        const { subscription, status } = await stateOf(id)
+        if (status === 'ended') throw conflict('This subscription has ended. Please subscribe again.')
+        await releaseSchedule(stripe, subscription)
+        if (subscription.cancel_at_period_end) {
+          await updateOnce(stripe, subscription, 'resume', { cancel_at_period_end: false })
+        } else if (subscription.cancel_at !== null) {
+          await updateOnce(stripe, subscription, 'resume', { cancel_at: '' })
+        }
+      }),
+    changePlan: (id, plan) => inOurWords(() => changePlan(stripe, catalogue, id, plan)),
+    end: (id) => inOurWords(() => end(id)),
+    refund: (id, paidAfter) => inOurWords(() => refundPayments(stripe, id, paidAfter)),
+    portal: (customer, origin) =>
+      inOurWords(async () => {
+        const asked = { customer, return_url: `${origin}/dashboard` }
+        return answered(await stripe.billingPortal.sessions.create(asked).catch(refuseUnknownCustomer)).url
+      }),
+    readEvent,
+  }
+}
+
+function clientFor({ secretKey, apiBase, answersWithin = 10 * SECOND, retries = 2 }: StripeOptions): Stripe {
+  const base = apiBase === null ? null : new URL(apiBase)
+  return new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    timeout: answersWithin,
+    maxNetworkRetries: retries,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(fetchOrFail),
+    ...(base && {
+      host: base.hostname,
+      port: base.port || (base.protocol === 'http:' ? '80' : '443'),
+      protocol: base.protocol === 'http:' ? 'http' : 'https',
+    }),
+  })
+}
+
+/** The SDK takes any JSON without an error for an answer, even with a 5xx from a gateway in front of Stripe. */
+const fetchOrFail: typeof fetch = Object.assign(
+  async (...asked: Parameters<typeof fetch>) => {
+    const answer = await fetch(...asked)
+    if (answer.status < 500) return answer
+    const error = { type: 'api_error', message: (await answer.text()).slice(0, 300) }
+    return Response.json({ error }, answer)
+  },
+  { preconnect: fetch.preconnect },
+)
+
+/** A customer may be deleted at Stripe. */
+function refuseUnknownCustomer(failure: unknown): never {
+  throw isMissing(failure) && failure.param === 'customer' ? conflict(NO_CUSTOMER) : failure
+}
+
+/** Stripe refuses what is done already; whoever was faster has done it just as well. */
+async function unlessDone(isDone: () => Promise<boolean>, act: () => Promise<{ id: string }>) {
+  if (await isDone()) return
+  try {
+    answered(await act())
+  } catch (failure) {
+    if (!(await isDone().catch(() => false))) throw failure
+  }
+}

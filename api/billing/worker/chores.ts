@@ -1,0 +1,77 @@
+import type { Types } from 'mongoose'
+import type { ProviderName } from '../../../shared/billing'
+import { DAY, HOUR, MINUTE } from '../../../shared/time'
+import type { BillingDeps } from '../model/billing-deps'
+import { failedAgain, isProviderAway } from '../model/failing'
+import { SubscriptionModel } from '../model/subscription-model'
+import { settle } from '../settle/settle'
+import { applyEvent, applyLater } from './apply-event'
+import type { Chore } from './do-batch'
+import { type PaymentEventDocument, PaymentEventModel } from './payment-event-model'
+
+/** A subscription that could not be asked for. */
+const AGAIN_AFTER = 20 * MINUTE
+const LONGEST_WAIT = DAY
+
+/** Applies what the provider has said, in no promised order: no event says more than where to look. */
+export function eventsOf(deps: BillingDeps, provider: ProviderName): Chore<PaymentEventDocument> {
+  return {
+    longestWait: 10 * MINUTE,
+    due: (most) =>
+      PaymentEventModel.find({ provider, dueAt: { $lte: new Date(deps.clock.now()) } })
+        // What has failed before lets everything else go first; and what was said last most likely finds its provider there.
+        .sort({ tries: 1, _id: -1 })
+        .limit(most),
+    work: (event) => applyEvent(deps, event),
+    later: (event, err) => applyLater(deps, event, err),
+  }
+}
+
+/** Asks for the subscriptions of which the provider should have said something by now. */
+export function checksOf(deps: BillingDeps, provider: ProviderName, random: () => number): Chore<Types.ObjectId> {
+  const { clock, log } = deps
+  const scattered = (wait: number) => new Date(clock.now() + wait * (0.5 + random() / 2))
+  /** The end of what was paid for counts also where the provider cannot be asked. */
+  const atLatestAt = (end: Date | null | undefined, time: Date) =>
+    end && end.getTime() > clock.now() && end < time ? end : time
+
+  return {
+    longestWait: HOUR,
+    async due(most) {
+      const due = { provider, checkAt: { $lte: new Date(clock.now()), $ne: null } }
+      const found = await SubscriptionModel.find(due, { _id: 1 }).sort({ checkAt: 1 }).limit(most).lean()
+      return found.map(({ _id }) => _id)
+    },
+    work: (_id) => settle(deps, _id),
+    async later(_id, err) {
+      log.warn({ err, subscription: _id.toHexString() }, 'A subscription could not be asked for')
+      const known = await SubscriptionModel.findOne({ _id }, { failing: 1, accessUntil: 1 }).lean()
+      const failing = failedAgain(known?.failing, err, clock.now())
+      const wait = isProviderAway(err)
+        ? AGAIN_AFTER
+        : Math.min(AGAIN_AFTER * 2 ** ((failing?.tries ?? 1) - 1), LONGEST_WAIT)
+      const checkAt = atLatestAt(known?.accessUntil, scattered(wait))
+      await SubscriptionModel.updateOne({ _id }, { $set: { checkAt, ...(failing && { failing }) } })
+    },
+    async scatter(ids, within) {
+      // One that was settled by a webhook in the meantime has a time of its own.
+      const stillDue = { $lte: new Date(clock.now()), $ne: null }
+      const later = ids.map((_id) => ({
+        updateOne: { filter: { _id, checkAt: stillDue }, update: { $set: { checkAt: scattered(within) } } },
+      }))
+      if (later.length > 0) await SubscriptionModel.bulkWrite(later)
+    },
+  }
+}
+
+/** A start does not know what was missed before it: every subscription is due within the span, those first that were due before. */
+export async function checkAllAgain({ clock }: BillingDeps, span: number): Promise<void> {
+  const now = new Date(clock.now())
+  // As good as chance, and computed where the subscriptions are.
+  const place = { $mod: [{ $subtract: ['$createdAt', new Date(0)] }, Math.max(span, 1)] }
+  await SubscriptionModel.updateMany(
+    { checkAt: { $gt: now } },
+    [{ $set: { checkAt: { $min: ['$checkAt', { $add: [now, place] }] } } }],
+    { updatePipeline: true },
+  )
+}

@@ -1,0 +1,32 @@
+import type { ProviderName } from '../../../shared/billing'
+import { isDuplicate } from '../../platform/store/duplicate-key'
+import type { BillingDeps } from '../model/billing-deps'
+import { providerNamed } from '../providers/provider-named'
+import { PaymentEventModel } from './payment-event-model'
+
+export type ReceiveDeps = Pick<BillingDeps, 'clock' | 'payments'> & { inbox: { wake(): void } }
+
+/** Keeps what a provider says, once it was found to be the provider's own; it is applied after the answer. */
+export async function receiveEvent(
+  { clock, payments, inbox }: ReceiveDeps,
+  name: ProviderName,
+  { rawBody, headers, network }: { rawBody: string; headers: Headers; network?: string },
+): Promise<void> {
+  const { id, type, at, ...about } = await providerNamed(payments, name).readEvent(rawBody, headers, network)
+  const now = new Date(clock.now())
+  try {
+    await PaymentEventModel.create({
+      provider: name,
+      eventId: id,
+      type,
+      at: new Date(at),
+      receivedAt: now,
+      about,
+      dueAt: now,
+    })
+  } catch (error) {
+    // Providers say the same thing again until they are sure that it was heard.
+    if (!isDuplicate(error)) throw error
+  }
+  inbox.wake()
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'bun:test'
+import { DAY, HOUR, MINUTE } from '../../../shared/time'
+import { closeAfterTest } from '../../testing/closing'
+import { giveMoneyBack } from '../give-money-back'
+import { SubscriptionModel } from '../model/subscription-model'
+import { paypalHarness } from '../providers/paypal/testing/paypal-harness'
+import { stripeHarness } from '../providers/stripe/testing/stripe-harness'
+import { stuckPayments } from '../stuck-payments'
+import { openWorld } from '../testing/life'
+import { refusalOf } from '../testing/provider-scene'
+import { keepBilling } from './keep-billing'
+import { isApplied, isAway, LOOPS, openProviders, refuses, until } from './testing/open-providers'
+
+test('what is refused of one subscription holds up no event and no look of another', async () => {
+  const { clock, stripe, keep, subscriptions, hear } = await openProviders()
+  const [refused = ''] = await subscriptions('stripe', 1)
+  const due = await subscriptions('stripe', 3)
+  const [told = ''] = await subscriptions('stripe', 1, clock.now() + DAY)
+  stripe.before = (id) => (id === refused ? refuses() : Promise.resolve())
+  await hear('stripe', refused)
+  keep()
+  await clock.untilAsleep(LOOPS)
+  expect(due.filter((id) => !stripe.asked.includes(id))).toEqual([])
+  await hear('stripe', told)
+  await until(() => isApplied(told))
+})
+
+test('a webhook is applied at once also while its provider is left alone', async () => {
+  const { clock, stripe, keep, subscriptions, hear } = await openProviders()
+  const [failing = '', told = ''] = await subscriptions('stripe', 2, clock.now() + DAY)
+  stripe.before = (id) => (id === failing ? isAway() : Promise.resolve())
+  await hear('stripe', failing)
+  keep()
+  await clock.untilAsleep(LOOPS)
+  await hear('stripe', told)
+  await until(() => isApplied(told))
+})
+
+test('what is refused is asked for ever more rarely, and stands before the operator until it succeeds', async () => {
+  const { clock, stripe, keep, subscriptions, hear } = await openProviders()
+  const [refused = ''] = await subscriptions('stripe', 1)
+  stripe.before = refuses
+  await hear('stripe', refused)
+  keep()
+  await clock.untilAsleep(LOOPS)
+  const asked = async (hours: number) => {
+    const before = stripe.asked.length
+    for (let passed = 0; passed < hours * HOUR; passed += 10 * MINUTE) {
+      await clock.advance(10 * MINUTE)
+      await clock.untilAsleep(LOOPS)
+    }
+    return stripe.asked.length - before
+  }
+  const first = await asked(2)
+  await asked(6)
+  expect(await asked(2)).toBeLessThan(first / 2)
+  const { total, stuck } = await stuckPayments()
+  expect(total).toBe(2)
+  const about = expect.stringContaining(refused)
+  const shown = { payment_provider: 'stripe', about, player: null, why: 'Not this one' }
+  expect(stuck).toMatchObject([shown, shown])
+  stripe.before = async () => {}
+  await asked(24)
+  expect(await stuckPayments()).toEqual({ total: 0, stuck: [] })
+})
+
+describe.each([stripeHarness, paypalHarness])('A refund for which $name has no money', (harness) => {
+  test("holds up no word about another player's subscription, and follows once there is some", async () => {
+    const world = await openWorld(harness)
+    const [anna, ben] = [await world.player(), await world.player()]
+    const ofAnna = await world.subscribe(anna)
+    await world.live(anna, ofAnna, 'return')
+    const heardOfAnna = world.webhooks.at(-1) ?? expect.unreachable()
+    const ofBen = await world.subscribe(ben)
+    world.practice.lacksMoney(true)
+    expect(await refusalOf(giveMoneyBack(world.deps, anna))).toBe('conflict')
+    const ending = new AbortController()
+    const kept = keepBilling(world.deps, ending.signal)
+    closeAfterTest(() => {
+      ending.abort()
+      return kept
+    })
+    await world.deliver(heardOfAnna)
+    await until(async () => (await stuckPayments()).total > 0)
+    await world.deliver(world.webhooks.findLast(({ body }) => body.includes(ofBen)) ?? expect.unreachable())
+    await until(async () => (await world.current(ben)).plan === 'premium')
+    world.practice.lacksMoney(false)
+    while (world.practice.totals().givenBackCents === 0) await world.clock.advance(10 * MINUTE)
+    expect(await SubscriptionModel.findOne({ providerId: ofAnna })).toMatchObject({ endReason: 'money_back' })
+  })
+})

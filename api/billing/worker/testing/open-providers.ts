@@ -1,0 +1,89 @@
+import { Types } from 'mongoose'
+import type { ProviderName } from '../../../../shared/billing'
+import { DAY, SECOND } from '../../../../shared/time'
+import { AppError } from '../../../platform/errors'
+import { closeAfterTest } from '../../../testing/closing'
+import { createHandClock } from '../../../testing/hand-clock'
+import { testApp } from '../../../testing/test-app'
+import { SubscriptionModel } from '../../model/subscription-model'
+import { createInbox } from '../inbox'
+import { keepBilling } from '../keep-billing'
+import { PaymentEventModel } from '../payment-event-model'
+import { receiveEvent } from '../receive-event'
+import { askedProvider } from './asked-provider'
+
+/** Events and looks of two providers. */
+export const LOOPS = 4
+/** What they wait where nothing is due. */
+const LOOKS_EVERY = 20 * SECOND
+
+/** Two providers, and the loops that ask them, on a clock that is turned by hand. */
+export async function openProviders() {
+  const { services } = await testApp()
+  await Promise.all([SubscriptionModel.deleteMany({}), PaymentEventModel.deleteMany({})])
+  const clock = createHandClock()
+  const paypal = askedProvider('paypal', clock.now())
+  const stripe = askedProvider('stripe', clock.now())
+  const deps = { ...services, clock, inbox: createInbox(services), random: sameChance(), payments: { paypal, stripe } }
+
+  function keep() {
+    const ending = new AbortController()
+    const kept = keepBilling(deps, ending.signal)
+    const end = () => {
+      ending.abort()
+      return kept
+    }
+    closeAfterTest(end)
+    return end
+  }
+
+  return {
+    deps,
+    clock,
+    paypal,
+    stripe,
+    keep,
+    /** Subscriptions that are due since yesterday, or at the time that is told. */
+    async subscriptions(provider: ProviderName, count: number, checkAt = clock.now() - DAY): Promise<string[]> {
+      const created = Array.from({ length: count }, (_, place) => ({
+        user: new Types.ObjectId(),
+        provider,
+        plan: 'premium',
+        providerId: `${provider}-${crypto.randomUUID()}`,
+        status: 'ended',
+        createdAt: new Date(clock.now() - 30 * DAY - place * 7919),
+        checkAt: new Date(checkAt),
+      }))
+      await SubscriptionModel.insertMany(created)
+      return created.map(({ providerId }) => providerId)
+    },
+    hear: (provider: ProviderName, id: string) => receiveEvent(deps, provider, { rawBody: id, headers: new Headers() }),
+    /** Turns the clock, step by step, and lets every loop come to rest after each. */
+    async pass(ms: number) {
+      for (let passed = 0; passed < ms; passed += LOOKS_EVERY) {
+        await clock.advance(LOOKS_EVERY)
+        await clock.untilAsleep(LOOPS)
+      }
+    },
+  }
+}
+
+/** Scattered, and the same in every run. */
+function sameChance() {
+  let last = 1
+  return () => {
+    last = (last * 48_271) % 2_147_483_647
+    return last / 2_147_483_647
+  }
+}
+
+export const isAway = () => Promise.reject(new AppError('provider_away', 'It is away.'))
+export const refuses = () =>
+  Promise.reject(new AppError('provider_failed', 'No.', { cause: new Error('Not this one') }))
+export const isApplied = async (eventId: string) =>
+  (await PaymentEventModel.exists({ eventId, state: 'applied' })) !== null
+
+/** Looks again and again, without turning any clock. */
+export async function until(isSo: () => boolean | Promise<boolean>) {
+  while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve))
+}

@@ -1,0 +1,33 @@
+import type { Types } from 'mongoose'
+import { hasWholeDay, hoursADayOf } from '../../../shared/plans'
+import type { HoursOfToday } from '../../../shared/profile'
+import { HOUR } from '../../../shared/time'
+import type { Clock } from '../../platform/clock'
+import { BotDayModel } from './bot-day-model'
+import { dayOf, nextMidnight } from './utc-day'
+
+interface PlanHolder {
+  _id: Types.ObjectId
+  plan: string
+}
+
+/** What the bots of a player used of their plan's hours, all together. */
+export async function hoursOfToday({ clock }: { clock: Clock }, { _id, plan }: PlanHolder): Promise<HoursOfToday> {
+  const now = clock.now()
+  return {
+    used: await onlineOn(_id, dayOf(now)),
+    allowed: hasWholeDay(plan) ? null : hoursADayOf(plan) * HOUR,
+    resets_at: new Date(nextMidnight(now)).toISOString(),
+  }
+}
+
+/** How many hours the bots of a player may still be online today, all together; a plan without a limit has no end. */
+export async function hoursLeftToday({ clock }: { clock: Clock }, { _id, plan }: PlanHolder): Promise<number> {
+  if (hasWholeDay(plan)) return Number.POSITIVE_INFINITY
+  return hoursADayOf(plan) - (await onlineOn(_id, dayOf(clock.now()))) / HOUR
+}
+
+async function onlineOn(user: Types.ObjectId, day: string): Promise<number> {
+  const days = await BotDayModel.find({ user, day }, { online: 1 }).lean()
+  return days.reduce((sum, { online }) => sum + online, 0)
+}

@@ -1,0 +1,73 @@
+import { Elysia, t } from 'elysia'
+import type { ConsoleLog } from '../../console/log/console-log'
+import { streamConsole } from '../../console/stream/console-stream'
+import { needsToken, type SignedInDeps, signedIn } from '../../identity/sign-in/signed-in'
+import type { OpenStreams } from '../../identity/stream-tickets/open-streams'
+import type { StreamTickets } from '../../identity/stream-tickets/stream-tickets'
+import { streamViewer } from '../../identity/stream-tickets/stream-viewer'
+import type { Clock } from '../../platform/clock'
+import { BODY_ERRORS, descriptions, errors } from '../../platform/http/documented-errors'
+import { urlOf } from '../../platform/http/request-url'
+import { STREAM_ERRORS, tokenInAddress } from '../../realtime/sse/documented-stream'
+import { findOwnedBot, ownsBot } from '../find-owned-bot'
+
+interface Consoles {
+  consoleLog: ConsoleLog
+  tickets: StreamTickets
+  openStreams: OpenStreams
+  clock: Clock
+}
+
+type ConsoleDeps = SignedInDeps & Consoles
+
+export function consoleRoutes(deps: ConsoleDeps) {
+  return new Elysia({ name: 'console-routes', prefix: '/api/bots', tags: ['Console'] })
+    .get(
+      '/:id/console',
+      async ({ params, request, server }) => {
+        const viewer = await streamViewer(deps, request, `console ${params.id}`)
+        const bot = await findOwnedBot(viewer, params.id)
+        const { consoleLog, clock, openStreams } = deps
+        const opened = openStreams.open(viewer, () => ownsBot(viewer, bot.id))
+        request.signal.addEventListener('abort', () => opened.leaving.abort(), { once: true })
+        // A quiet console is not a dead one.
+        server?.timeout(request, 0)
+        return streamConsole({ consoleLog, clock, botId: bot.id, after: positionOf(request), ...opened })
+      },
+      {
+        query: t.Object({
+          ...tokenInAddress,
+          after: t.Optional(t.String({ description: 'Goes on after the line with this number.' })),
+        }),
+        detail: {
+          summary: 'The kept lines, then each new one (text/event-stream)',
+          responses: {
+            200: { description: 'Each message is one line; its id is the number of the line.' },
+            404: { description: descriptions[404] },
+            ...STREAM_ERRORS,
+          },
+        },
+      },
+    )
+    .use(signedIn(deps))
+    .guard(needsToken)
+    .group('/:id', (one) =>
+      one
+        .derive(async ({ viewer, params }) => ({ bot: await findOwnedBot(viewer, params.id) }))
+        .post(
+          '/console/ticket',
+          async ({ viewer, bot }) => ({ ticket: await deps.tickets.issue(viewer, `console ${bot.id}`) }),
+          {
+            response: { 200: t.Object({ ticket: t.String() }), ...errors(401, 404, 429, ...BODY_ERRORS) },
+            detail: { summary: 'A ticket that opens this console once, within 60 s' },
+          },
+        ),
+    )
+}
+
+/** The number after which the reader goes on; null for one that has read nothing yet. */
+function positionOf(request: Request): number | null {
+  const given = request.headers.get('last-event-id') ?? urlOf(request).searchParams.get('after')
+  const position = Number(given || Number.NaN)
+  return Number.isSafeInteger(position) && position >= 0 ? position : null
+}

@@ -1,0 +1,75 @@
+import { Elysia, t } from 'elysia'
+import { ConsoleEvents } from '../../../shared/console/console-events'
+import { MOST_CONSOLES_AT_ONCE } from '../../../shared/limits'
+import type { ConsoleLog } from '../../console/log/console-log'
+import { needsToken, type SignedInDeps, signedIn } from '../../identity/sign-in/signed-in'
+import type { OpenStreams } from '../../identity/stream-tickets/open-streams'
+import type { StreamTickets } from '../../identity/stream-tickets/stream-tickets'
+import { streamViewer } from '../../identity/stream-tickets/stream-viewer'
+import type { Clock } from '../../platform/clock'
+import { AppError } from '../../platform/errors'
+import { BODY_ERRORS, descriptions, errors } from '../../platform/http/documented-errors'
+import { documentedEvents, STREAM_ERRORS, tokenInAddress } from '../../realtime/sse/documented-stream'
+import { streamConsoles } from './consoles-stream'
+import { openOwnConsoles } from './own-consoles'
+
+interface Consoles {
+  consoleLog: ConsoleLog
+  tickets: StreamTickets
+  openStreams: OpenStreams
+  clock: Clock
+}
+
+const POSITION = /^([^:]+):(\d{1,15})$/
+
+export function consolesRoutes(deps: SignedInDeps & Consoles) {
+  return new Elysia({ name: 'consoles-routes', prefix: '/api/consoles', tags: ['Console'] })
+    .get(
+      '',
+      async ({ query, request, server }) => {
+        const viewer = await streamViewer(deps, request, 'consoles')
+        const positions = positionsIn(query.after ?? '')
+        const consoles = await openOwnConsoles(viewer, [...positions.keys()])
+        const { consoleLog, clock, openStreams } = deps
+        const opened = openStreams.open(viewer, consoles.look)
+        request.signal.addEventListener('abort', () => opened.leaving.abort(), { once: true })
+        // A quiet console is not a dead one.
+        server?.timeout(request, 0)
+        return streamConsoles({ consoleLog, clock, consoles, positions, ...opened })
+      },
+      {
+        query: t.Object({
+          ...tokenInAddress,
+          after: t.Optional(
+            t.String({ description: 'The bots, each with the last line that is known: `<id>:<number>`, by commas.' }),
+          ),
+        }),
+        detail: {
+          summary: 'Several consoles in one stream (text/event-stream)',
+          responses: {
+            200: { description: `The data of each event is JSON: ${documentedEvents(ConsoleEvents)}.` },
+            422: { description: descriptions[422] },
+            ...STREAM_ERRORS,
+          },
+        },
+      },
+    )
+    .use(signedIn(deps))
+    .guard(needsToken)
+    .post('/ticket', async ({ viewer }) => ({ ticket: await deps.tickets.issue(viewer, 'consoles') }), {
+      response: { 200: t.Object({ ticket: t.String() }), ...errors(401, 429, ...BODY_ERRORS) },
+      detail: { summary: 'A ticket that opens several of my consoles once, within 60 s' },
+    })
+}
+
+/** For each bot, the number after which the reader goes on. */
+function positionsIn(after: string): Map<string, number> {
+  const positions = after.split(',').map((part): [string, number] => {
+    const [, botId, number] = POSITION.exec(part) ?? []
+    if (!botId) throw new AppError('invalid', 'Please name the consoles as <bot>:<number>, separated by commas.')
+    return [botId, Number(number)]
+  })
+  if (positions.length > MOST_CONSOLES_AT_ONCE)
+    throw new AppError('invalid', `Please ask for at most ${MOST_CONSOLES_AT_ONCE} consoles at once.`)
+  return new Map(positions)
+}

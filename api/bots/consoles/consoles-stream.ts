@@ -1,0 +1,58 @@
+import type { ConsoleEventName, ConsoleEvents } from '../../../shared/console/console-events'
+import type { ReadLines } from '../../console/log/console-log'
+import { type ConsolePiece, type FollowedConsole, followConsole } from '../../console/stream/follow-console'
+import { streamEvents } from '../../realtime/sse/event-stream'
+import { merge } from '../../realtime/sse/merge'
+import type { OwnConsoles } from './own-consoles'
+
+interface StreamedConsoles extends Omit<FollowedConsole, 'signal' | 'botId' | 'after'> {
+  consoles: OwnConsoles
+  /** For each bot, the number of the last line that the reader has. */
+  positions: ReadonlyMap<string, number>
+  /** Ends the stream at once, and is aborted as soon as it has ended. */
+  leaving: AbortController
+}
+
+/** Answers with several consoles as one stream of events, until the reader leaves or no console is left. */
+export function streamConsoles({ consoles, positions, leaving, ...shared }: StreamedConsoles): Response {
+  const sources = [...consoles.open].map(([botId, ending]) => {
+    const signal = AbortSignal.any([leaving.signal, ending.signal])
+    return bytesOfOne({ ...shared, botId, after: positions.get(botId) ?? null, signal }, ending.signal)
+  })
+  return streamEvents({ pieces: merge([goneOnes(consoles.gone), ...sources]), clock: shared.clock, leaving })
+}
+
+async function* goneOnes(botIds: string[]): AsyncGenerator<Uint8Array> {
+  for (const bot_id of botIds) yield encoded('gone', { bot_id })
+}
+
+async function* bytesOfOne(followed: FollowedConsole, ending: AbortSignal): AsyncGenerator<Uint8Array> {
+  const { botId } = followed
+  try {
+    for await (const piece of followConsole(followed)) yield bytesOf(botId, piece)
+  } catch (error) {
+    if (!ending.aborted) throw error
+  }
+  if (ending.aborted) yield encoded('gone', { bot_id: botId })
+}
+
+// Readers at the same position are given the same piece by the log: it is encoded once for all of them.
+const encodedReads = new WeakMap<ReadLines, Uint8Array>()
+
+function bytesOf(botId: string, piece: ConsolePiece): Uint8Array {
+  if ('gap' in piece) return encoded('gap', { bot_id: botId, ...piece.gap })
+  const known = encodedReads.get(piece.read)
+  if (known) return known
+  const bytes = encodedLines(botId, piece.read)
+  encodedReads.set(piece.read, bytes)
+  return bytes
+}
+
+const encodedLines = (botId: string, { lines }: ReadLines) =>
+  encoded('lines', { bot_id: botId, from: lines[0]?.position ?? 0, lines: lines.map(({ text }) => text) })
+
+const encoder = new TextEncoder()
+
+// JSON has no line breaks, so no text can forge an event.
+const encoded = <Name extends ConsoleEventName>(name: Name, data: ConsoleEvents[Name]) =>
+  encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)

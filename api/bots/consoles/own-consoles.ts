@@ -1,0 +1,31 @@
+import type { Viewer } from '../../identity/sign-in/sessions'
+import { ownedAmong } from '../find-owned-bot'
+
+/** The consoles that one stream follows. */
+export interface OwnConsoles {
+  /** By their bots; each is aborted once its bot is gone. */
+  open: ReadonlyMap<string, AbortController>
+  /** Bots that are not there, or not the viewer's. */
+  gone: string[]
+  /** Ends what is gone by now; answers whether any is left. */
+  look(): Promise<boolean>
+}
+
+/** Takes of the bots those that are the viewer's. */
+export async function openOwnConsoles(viewer: Pick<Viewer, 'id'>, botIds: string[]): Promise<OwnConsoles> {
+  const owned = await ownedAmong(viewer, botIds)
+  const open = new Map(owned.map((id) => [id, new AbortController()]))
+  return {
+    open,
+    gone: botIds.filter((id) => !open.has(id)),
+    async look() {
+      const left = await ownedAmong(viewer, [...open.keys()])
+      for (const [id, ending] of open) {
+        if (left.includes(id)) continue
+        open.delete(id)
+        ending.abort(new Error('The bot is gone'))
+      }
+      return open.size > 0
+    },
+  }
+}

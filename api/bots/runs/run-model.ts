@@ -1,0 +1,35 @@
+import mongoose, { type InferSchemaType, Schema } from 'mongoose'
+import { SECOND } from '../../../shared/time'
+import { BOT_DAYS_KEPT_FOR } from '../activity/bot-day-model'
+
+const reason = new Schema(
+  { code: { type: String, required: true }, message: { type: String, required: true } },
+  { _id: false },
+)
+
+const schema = new Schema(
+  {
+    bot: { type: Schema.Types.ObjectId, required: true },
+    user: { type: Schema.Types.ObjectId, required: true },
+    epoch: { type: Number, required: true },
+    /** The wish of the bot that the run served. */
+    wish: { type: Number, required: true },
+    startedAt: { type: Date, required: true },
+    /** When the run last wrote; a run that its server lost ended about then. */
+    seenAt: { type: Date, required: true },
+    endedAt: { type: Date, default: null },
+    reason: { type: reason, default: null },
+    /** Until when the bot waits after the run, should the wish still stand then. */
+    restsUntil: { type: Date, default: null },
+    gained: { type: Number, default: 0 },
+  },
+  { versionKey: false },
+)
+schema.index({ bot: 1, epoch: 1 }, { unique: true })
+schema.index({ user: 1, startedAt: -1 })
+schema.index({ endedAt: 1 })
+// No rule looks back that far; what is older would only ever grow.
+schema.index({ startedAt: 1 }, { expireAfterSeconds: BOT_DAYS_KEPT_FOR / SECOND })
+
+export type RunRecord = InferSchemaType<typeof schema>
+export const RunModel = mongoose.model('Run', schema, 'runs')

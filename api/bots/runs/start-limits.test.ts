@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'bun:test'
+import { Types } from 'mongoose'
+import { NEW_BOTS_A_DAY, STARTS_OF_A_BOT } from '../../../shared/limits'
+import { MINUTE, SECOND } from '../../../shared/time'
+import { type Player, type TestApp, testApp } from '../../testing/test-app'
+import { RunModel } from './run-model'
+
+const REFUSAL = 'Too many starts. Please wait a few minutes before you start this bot again.'
+
+async function act(player: Player, bot: string, action: 'start' | 'stop') {
+  const answer = await player.post(`/api/bots/${bot}/actions`, { action })
+  return { status: answer.status, sentence: answer.ok ? null : await answer.text(), headers: answer.headers }
+}
+
+async function startAndStop(player: Player, bot: string, times: number) {
+  for (let cycle = 0; cycle < times; cycle++) {
+    expect((await act(player, bot, 'start')).status).toBe(200)
+    expect((await act(player, bot, 'stop')).status).toBe(200)
+  }
+}
+
+async function playerWithBot({ player, botOf }: TestApp, plan?: string) {
+  const anna = await player('anna', plan)
+  return { anna, bot: await botOf(anna) }
+}
+
+describe('A bot is started thirty times in ten minutes', () => {
+  test('and not once more: one sentence says so, and how long to wait; it can still be stopped, and others be started', async () => {
+    const app = await testApp()
+    const { anna, bot } = await playerWithBot(app, 'premium')
+    const other = await app.botOf(anna)
+    await startAndStop(anna, bot, STARTS_OF_A_BOT)
+    const refused = await act(anna, bot, 'start')
+    expect([refused.status, refused.sentence]).toEqual([429, REFUSAL])
+    expect(Number(refused.headers.get('retry-after'))).toBeWithin(1, (10 * MINUTE) / SECOND + 1)
+    expect((await act(anna, bot, 'stop')).status).toBe(200)
+    expect((await act(anna, other, 'start')).status).toBe(200)
+  })
+
+  test('where clicks on an online bot, and starts that are refused, count nothing', async () => {
+    const app = await testApp()
+    const anna = await app.player('anna', 'plus')
+    const accountId = await app.accountOf(anna)
+    const [held, bot] = [await app.botOf(anna, { accountId }), await app.botOf(anna, { accountId })]
+    await act(anna, held, 'start')
+    for (let click = 0; click <= STARTS_OF_A_BOT; click++) expect((await act(anna, bot, 'start')).status).toBe(409)
+    await act(anna, held, 'stop')
+    for (let click = 0; click <= STARTS_OF_A_BOT; click++) expect((await act(anna, bot, 'start')).status).toBe(200)
+    await act(anna, bot, 'stop')
+    await startAndStop(anna, bot, STARTS_OF_A_BOT - 1)
+    expect((await act(anna, bot, 'start')).status).toBe(429)
+  })
+
+  test('also where it is removed and made again in between', async () => {
+    const app = await testApp()
+    const { anna, bot } = await playerWithBot(app)
+    await startAndStop(anna, bot, STARTS_OF_A_BOT)
+    expect((await anna.delete(`/api/bots/${bot}`)).status).toBe(204)
+    expect((await act(anna, await app.botOf(anna), 'start')).sentence).toBe(REFUSAL)
+  })
+
+  test('whoever else plays', async () => {
+    const app = await testApp()
+    const [{ anna, bot }, others] = [await playerWithBot(app), await playerWithBot(app)]
+    await startAndStop(anna, bot, STARTS_OF_A_BOT)
+    expect((await act(anna, bot, 'start')).status).toBe(429)
+    expect((await act(others.anna, others.bot, 'start')).status).toBe(200)
+  })
+})
+
+test('A player makes some hundred new bots a day, and hears when it is enough', async () => {
+  const app = await testApp()
+  const anna = await app.player('anna')
+  const accountId = await app.accountOf(anna)
+  for (let made = 0; made < NEW_BOTS_A_DAY; made++) await app.services.rateLimits.newBots.take(anna.id)
+  const refused = await anna.post('/api/bots', { templateId: 'resource-collector', accountId })
+  expect([refused.status, await refused.text()]).toEqual([
+    429,
+    'Too many new bots in one day. Please try again tomorrow.',
+  ])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('A bot that is removed takes its runs along', async () => {
+  const app = await testApp()
+  const { anna, bot } = await playerWithBot(app)
+  const [user, now] = [new Types.ObjectId(anna.id), new Date()]
+  await RunModel.create({ bot, user, epoch: 1, wish: 1, startedAt: now, seenAt: now, endedAt: now })
+  expect((await anna.delete(`/api/bots/${bot}`)).status).toBe(204)
+  expect(await RunModel.countDocuments({ user })).toBe(0)
+})

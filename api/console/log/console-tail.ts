@@ -1,0 +1,112 @@
+import { CONSOLE_LINES_KEPT } from '../../../shared/limits'
+import type { ConsoleLine, ReadLines } from './console-log'
+
+/** Older lines than these are read from where they are kept. */
+const LINES_IN_MEMORY = 500
+
+/** The newest lines of a bot that is being followed, so that its readers ask nobody else. */
+export interface ConsoleTail {
+  /** From where on lines are pushed; until then the log must be asked. */
+  begin(start: { first: number; last: number }): void
+  /** The last position that was pushed; 0 before it begins. */
+  readonly last: number
+  push(lines: ConsoleLine[]): void
+  /** Answers as the log does, or null where it must be asked; readers at one position get the very same answer. */
+  readAfter(position: number, limit: number): ReadLines | null
+  /** Resolves with the next `push` after `position`; the tail ends when the signals of all its readers are aborted. */
+  nextLine(position: number, signal: AbortSignal): Promise<void>
+  clear(): void
+  close(): void
+}
+
+interface Waiter {
+  position: number
+  signal: AbortSignal
+  resolve(): void
+  reject(reason: unknown): void
+}
+
+export function createConsoleTail(onUnread: () => void): ConsoleTail {
+  let isBegun = false
+  let first = 1
+  let last = 0
+  let lines: ConsoleLine[] = []
+  const answers = new Map<number, ReadLines>()
+  const readers = new Set<AbortSignal>()
+  let waiters: Waiter[] = []
+
+  function join(signal: AbortSignal) {
+    readers.add(signal)
+    signal.addEventListener('abort', () => leave(signal), { once: true })
+  }
+
+  function leave(signal: AbortSignal) {
+    readers.delete(signal)
+    for (const waiter of waiters) if (waiter.signal === signal) waiter.reject(signal.reason)
+    waiters = waiters.filter((waiter) => waiter.signal !== signal)
+    if (readers.size === 0) onUnread()
+  }
+
+  function wake(isDue: (waiter: Waiter) => boolean) {
+    const due = waiters.filter(isDue)
+    waiters = waiters.filter((waiter) => !isDue(waiter))
+    for (const waiter of due) waiter.resolve()
+  }
+
+  function linesAfter(position: number): ConsoleLine[] | null {
+    if (position >= last) return []
+    const from = position + 1 - (last - lines.length + 1)
+    return from < 0 ? null : lines.slice(from)
+  }
+
+  return {
+    begin(start) {
+      isBegun = true
+      first = start.first
+      last = start.last
+      wake(({ position }) => last > position)
+    },
+    get last() {
+      return last
+    },
+    push(added) {
+      const from = added[0]?.position ?? last + 1
+      // What was forgotten before it was read here is missing for good.
+      if (from > last + 1) {
+        lines = []
+        first = from
+      }
+      lines = [...lines, ...added].slice(-LINES_IN_MEMORY)
+      last = added.at(-1)?.position ?? last
+      first = Math.max(first, last - CONSOLE_LINES_KEPT + 1)
+      answers.clear()
+      wake(() => true)
+    },
+    readAfter(position, limit) {
+      if (!isBegun) return null
+      const known = answers.get(position)
+      if (known && known.lines.length <= limit) return known
+      const found = linesAfter(position)
+      if (!found) return null
+      const answer = { lines: found.slice(0, limit), first, last }
+      if (found.length <= limit) answers.set(position, answer)
+      return answer
+    },
+    nextLine(position, signal) {
+      if (!readers.has(signal)) join(signal)
+      if (last > position) return Promise.resolve()
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      waiters.push({ position, signal, resolve, reject })
+      return promise
+    },
+    clear() {
+      lines = []
+      first = last + 1
+      answers.clear()
+    },
+    close() {
+      for (const waiter of waiters) waiter.reject(new Error('The console is closed'))
+      waiters = []
+    },
+  }
+}

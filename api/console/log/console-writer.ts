@@ -1,0 +1,108 @@
+import { formatLine, type LineSign } from '../../../shared/console/console-lines'
+import { CONSOLE_LINE_MAX_BYTES, CONSOLE_LINES_PER_SECOND } from '../../../shared/limits'
+import type { Clock } from '../../platform/clock'
+import { cleanLines, cutToBytes } from './clean-lines'
+import type { ConsoleLog } from './console-log'
+import { createLineLimit } from './line-limit'
+
+/** Those of all runs of a process are written at the same moments, so that one way to where they are kept does for many. */
+const WRITTEN_EVERY = 50
+
+export interface ConsoleWriterDeps {
+  consoleLog: ConsoleLog
+  clock: Clock
+  botId: string
+  epoch: number
+  /** A newer run writes to this console, or the console could not be written: nothing more is. */
+  onRefused(error?: unknown): void
+  /** So many lines more are kept. */
+  onKept?(lines: number): void
+}
+
+/** Writes what one run prints: cleaned, with time and sign, in batches. */
+export interface ConsoleWriter {
+  print(sign: LineSign, text: string): void
+  /** The run's own words about itself, which no limit drops. */
+  announce(sign: LineSign, text: string): void
+  /** Writes what still waits; afterwards nothing is written any more. */
+  close(): Promise<void>
+}
+
+export function createConsoleWriter({ clock, ...deps }: ConsoleWriterDeps): ConsoleWriter {
+  const limit = createLineLimit(CONSOLE_LINES_PER_SECOND)
+  let waiting: string[] = []
+  let writing: Promise<void> | null = null
+  let isOpen = true
+  let hurry = () => {}
+
+  function add(sign: LineSign, text: string) {
+    waiting.push(cutToBytes(formatLine({ at: clock.now(), sign, text }), CONSOLE_LINE_MAX_BYTES))
+    writing ??= writeUntilQuiet().finally(() => {
+      writing = null
+    })
+  }
+
+  async function writeUntilQuiet() {
+    while (waiting.length > 0 || (isOpen && limit.hasDropped)) {
+      if (isOpen) await untilBatched()
+      tellDropped(clock.now())
+      await write()
+    }
+  }
+
+  async function untilBatched() {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const callOff = clock.after(WRITTEN_EVERY - (clock.elapsed() % WRITTEN_EVERY), resolve)
+    hurry = resolve
+    await promise
+    callOff()
+  }
+
+  async function write() {
+    const lines = waiting
+    waiting = []
+    try {
+      if (!(await deps.consoleLog.append(deps.botId, deps.epoch, lines))) return refuse()
+      deps.onKept?.(lines.length)
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  function refuse(error?: unknown) {
+    isOpen = false
+    waiting = []
+    deps.onRefused(error)
+  }
+
+  function tellDropped(now: number) {
+    const dropped = limit.takeDropped(now)
+    if (dropped > 0) add('!', droppedLine(dropped))
+  }
+
+  return {
+    print(sign, text) {
+      if (!isOpen) return
+      for (const line of cleanLines(text)) {
+        tellDropped(clock.now())
+        if (limit.admits(clock.now())) add(sign, line)
+      }
+    },
+    announce(sign, text) {
+      if (!isOpen) return
+      tellDropped(Number.POSITIVE_INFINITY)
+      for (const line of cleanLines(text)) add(sign, line)
+    },
+    async close() {
+      tellDropped(Number.POSITIVE_INFINITY)
+      isOpen = false
+      hurry()
+      await writing
+    },
+  }
+}
+
+function droppedLine(dropped: number): string {
+  const lines = dropped === 1 ? '1 line was' : `${dropped.toLocaleString('en-US')} lines were`
+  return `${lines} dropped: a console takes ${CONSOLE_LINES_PER_SECOND} a second.`
+}

@@ -1,0 +1,101 @@
+import type { Redis } from 'ioredis'
+import { MINUTE, SECOND } from '../../../shared/time'
+import type { Clock } from '../../platform/clock'
+import type { RedisLink } from '../../platform/redis/open-redis'
+import type { ConsoleLine } from './console-log'
+import { lineOf, type StreamEntry, streamOf } from './redis-lines'
+
+const GATHERED_FOR = 25
+/** Redis looks at every console of the list each time, so a long list is sent less often. */
+const LOOKS_A_SECOND = 40_000
+const LINES_AT_ONCE = 200
+const WAITS_FOR = 2 * SECOND
+/** A connection that has not even answered that nothing was printed is dead, and made anew. */
+const DEAD_AFTER = 5 * SECOND
+
+/** Hears of new lines in any number of consoles over one connection, which one blocking call waits on. */
+export interface RedisFollower {
+  /** The lines after a position as they are printed, from any process; what it answers ends that. */
+  follow(botId: string, position: number, onLines: (lines: ConsoleLine[]) => void): () => void
+  close(): void
+}
+
+interface Followed {
+  position: number
+  onLines(lines: ConsoleLine[]): void
+}
+
+export function createRedisFollower({ redis, clock }: { redis: RedisLink; clock: Clock }): RedisFollower {
+  const followed = new Map<string, Followed>()
+  const closing = new AbortController()
+  const wakeUp = createWakeUp(redis.commands)
+  let connection: Redis | null = null
+
+  async function readOn(reader: Redis) {
+    while (!closing.signal.aborted) {
+      const found = await nextEntries(reader).catch(() => [])
+      for (const [stream, entries] of found) take(stream, entries)
+      await clock.sleep(pauseBeside(followed.size), closing.signal).catch(() => {})
+    }
+  }
+
+  async function nextEntries(reader: Redis): Promise<[string, StreamEntry[]][]> {
+    const asked = [...followed]
+    const keys = [wakeUp.key, ...asked.map(([stream]) => stream)]
+    const after = [wakeUp.begin(), ...asked.map(([, { position }]) => `${position}-0`)]
+    const found = await reader.xread('COUNT', LINES_AT_ONCE, 'BLOCK', WAITS_FOR, 'STREAMS', ...keys, ...after)
+    return found ?? []
+  }
+
+  function take(stream: string, entries: StreamEntry[]) {
+    if (stream === wakeUp.key) return wakeUp.heard(entries)
+    const known = followed.get(stream)
+    if (!known) return
+    const lines = entries.map(lineOf).filter(({ position }) => position > known.position)
+    known.position = lines.at(-1)?.position ?? known.position
+    if (lines.length > 0) known.onLines(lines)
+  }
+
+  return {
+    follow(botId, position, onLines) {
+      const stream = streamOf(botId)
+      followed.set(stream, { position, onLines })
+      if (connection) wakeUp.send()
+      else {
+        connection = redis.connect({ socketTimeout: DEAD_AFTER })
+        readOn(connection)
+      }
+      return () => followed.delete(stream)
+    },
+    close() {
+      closing.abort()
+      connection?.disconnect()
+    },
+  }
+}
+
+const pauseBeside = (consoles: number) => Math.max(GATHERED_FOR, (consoles * SECOND) / LOOKS_A_SECOND)
+
+/** A stream of this process alone, by which it ends its own waiting when there is one more console to wait for. */
+function createWakeUp(commands: Redis) {
+  const key = `castellan:console-wake-up:${crypto.randomUUID()}`
+  let heard = '0-0'
+  let isOwed = false
+  return {
+    key,
+    begin() {
+      isOwed = true
+      return heard
+    },
+    heard(entries: StreamEntry[]) {
+      heard = entries.at(-1)?.[0] ?? heard
+    },
+    send() {
+      if (!isOwed) return
+      isOwed = false
+      const sent = commands.pipeline().xadd(key, 'MAXLEN', 1, '*', 'more', '').pexpire(key, MINUTE).exec()
+      // Where Redis is away the waiting is over soon by itself.
+      sent.catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { describe, expect, spyOn, test } from 'bun:test'
+import { hasRedis, sharedRedis } from '../../testing/redis-server'
+import { createRedisLines } from './redis-lines'
+import { logAt } from './testing/open-redis-log'
+
+const batchOf = (botId: string, line: string) => ({
+  botId,
+  epoch: 1,
+  lines: [line],
+  writer: 'a writer',
+  number: 1,
+  givenOut: 0,
+})
+
+describe.skipIf(!hasRedis)('what consoles are given at the same moment (needs redis-server)', () => {
+  test('goes to Redis in one piece, and each hears of its own failure', async () => {
+    const { redis } = await logAt((await sharedRedis()).url)
+    const lines = createRedisLines(redis.commands)
+    const [bot, broken, another] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+    await redis.commands.set(`castellan:console:{${broken}}:book`, 'no book')
+    const pipeline = spyOn(redis.commands, 'pipeline')
+    const appended = [bot, broken, another].map((each) => lines.append(batchOf(each, `of ${each}`)))
+    expect(await Promise.allSettled(appended)).toEqual([
+      { status: 'fulfilled', value: 1 },
+      { status: 'rejected', reason: expect.objectContaining({ message: expect.stringContaining('WRONGTYPE') }) },
+      { status: 'fulfilled', value: 1 },
+    ])
+    expect(pipeline).toHaveBeenCalledTimes(1)
+    expect((await lines.read(another, 0, 10)).lines).toEqual([{ position: 1, text: `of ${another}` }])
+  })
+})

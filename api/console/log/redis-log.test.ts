@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'bun:test'
+import { CONSOLE_LINES_KEPT } from '../../../shared/limits'
+import { DAY, SECOND } from '../../../shared/time'
+import { createHandClock } from '../../testing/hand-clock'
+import { hasRedis, sharedRedis } from '../../testing/redis-server'
+import { consoleLogContract } from './console-log.contract'
+import { follow, logAt, numbered } from './testing/open-redis-log'
+
+const newBot = () => crypto.randomUUID()
+const newLog = async () => logAt((await sharedRedis()).url)
+
+describe.skipIf(!hasRedis)('consoles in Redis (needs redis-server)', () => {
+  consoleLogContract('Redis', () => {
+    const inDatabaseOfItsOwn = async () => logAt(`${(await sharedRedis()).url}/1`)
+    return {
+      open: async () => (await inDatabaseOfItsOwn()).log,
+      async dispose() {
+        const { redis } = await inDatabaseOfItsOwn()
+        await redis.commands.flushdb()
+      },
+    }
+  })
+
+  test('what one process prints is followed in others, each line once and in order', async () => {
+    const bot = newBot()
+    const [printing, following, another] = await Promise.all([newLog(), newLog(), newLog()])
+    await printing.log.append(bot, 1, numbered(1, 3))
+    const followers = [follow(following.log, bot), follow(following.log, bot), follow(another.log, bot)]
+    await Promise.all(followers.map((each) => each.until(3)))
+    await printing.log.append(bot, 1, numbered(4))
+    await Promise.all(followers.map((each) => each.until(4)))
+    await another.log.append(bot, 2, numbered(5, 600))
+    await Promise.all(followers.map((each) => each.until(600)))
+    for (const { seen } of followers) expect(seen).toEqual(numbered(1, 600))
+  })
+
+  test('twenty appends at once from two processes give every line its own number and keep batches together', async () => {
+    const bot = newBot()
+    const logs = [(await newLog()).log, (await newLog()).log]
+    const follower = follow((await newLog()).log, bot)
+    const batches = Array.from({ length: 20 }, (_, batch) => [`${batch} a`, `${batch} b`])
+    await Promise.all(batches.map((batch, index) => logs[index % 2]?.append(bot, 1, batch)))
+    await follower.until(40)
+    expect(follower.seen.toSorted()).toEqual(batches.flat().toSorted())
+    const firsts = follower.seen.filter((_, index) => index % 2 === 0)
+    expect(follower.seen.filter((_, index) => index % 2 === 1)).toEqual(
+      firsts.map((line) => String(line).replace('a', 'b')),
+    )
+  })
+
+  test('who comes back gets no line again at a process that has not heard of their last one yet', async () => {
+    const bot = newBot()
+    const clock = createHandClock()
+    const printing = await newLog()
+    const lagging = await logAt((await sharedRedis()).url, clock)
+    const other = follow(lagging.log, bot)
+    await printing.log.append(bot, 1, numbered(1, 3))
+    await other.until(3)
+    // Between two looks it hears of nothing until its clock is turned.
+    await clock.untilAsleep()
+    await printing.log.append(bot, 1, numbered(4, 5))
+    const back = follow(lagging.log, bot, 4)
+    await clock.advance(SECOND)
+    await back.until(5)
+    await printing.log.append(bot, 1, numbered(6))
+    await clock.advance(SECOND)
+    await back.until(6)
+    expect(back.seen).toEqual(numbered(5, 6))
+  })
+
+  test('a follower from whom lines were taken before it heard of them is told which', async () => {
+    const bot = newBot()
+    const [{ log }, following] = await Promise.all([newLog(), newLog()])
+    await log.append(bot, 1, numbered(1))
+    const follower = follow(following.log, bot)
+    await follower.until(1)
+    await log.append(bot, 1, numbered(2, CONSOLE_LINES_KEPT + 1000))
+    await log.append(bot, 1, numbered(CONSOLE_LINES_KEPT + 1001))
+    await follower.until(CONSOLE_LINES_KEPT + 1001)
+    const gap = { from: 2, to: 1001 }
+    expect(follower.seen).toEqual(['line 1', gap, ...numbered(1002, CONSOLE_LINES_KEPT + 1001)])
+  })
+
+  test('lines leave the memory of Redis a month after the last one, and numbers go on', async () => {
+    const bot = newBot()
+    const { log, redis } = await newLog()
+    await log.append(bot, 1, numbered(1, 3))
+    const keys = await redis.commands.keys(`castellan:console:*${bot}*`)
+    const lives = await Promise.all(keys.map(async (key) => ({ key, left: await redis.commands.pttl(key) })))
+    const [lines, ...more] = lives.filter(({ left }) => left >= 0)
+    expect([more, lines?.left]).toEqual([[], expect.closeTo(30 * DAY, -5)])
+    await redis.commands.pexpireat(lines?.key ?? '', 1)
+    const { log: another } = await newLog()
+    expect(await another.readAfter(bot, 0, 10)).toEqual({ lines: [], first: 4, last: 3 })
+    await another.append(bot, 1, numbered(4))
+    expect(await another.readAfter(bot, 0, 10)).toEqual({
+      lines: [{ position: 4, text: 'line 4' }],
+      first: 4,
+      last: 4,
+    })
+  })
+
+  test('nothing of a bot that was removed stays in Redis for good', async () => {
+    const bot = newBot()
+    const { log, redis } = await newLog()
+    await log.append(bot, 1, numbered(1, 5))
+    await log.remove(bot)
+    const keys = await redis.commands.keys(`castellan:console:*${bot}*`)
+    const lives = await Promise.all(keys.map((key) => redis.commands.pttl(key)))
+    expect(lives).toEqual([expect.closeTo(30 * DAY, -5)])
+  })
+
+  test('a Redis that has lost its last moments is given no number again by whoever knows of it', async () => {
+    const bot = newBot()
+    const { log, redis } = await newLog()
+    await log.append(bot, 1, numbered(1, 5))
+    await redis.commands.del(...(await redis.commands.keys(`castellan:console:*${bot}*`)))
+    await log.append(bot, 1, numbered(6))
+    expect((await log.readAfter(bot, 0, 10)).lines).toEqual([{ position: 6, text: 'line 6' }])
+  })
+
+  test('readers who ask for the same at once are given the very same answer', async () => {
+    const bot = newBot()
+    const { log } = await newLog()
+    await log.append(bot, 1, numbered(1, 5))
+    const [one, other] = await Promise.all([log.readAfter(bot, 0, 10), log.readAfter(bot, 0, 10)])
+    expect(one.lines).toHaveLength(5)
+    expect(other).toBe(one)
+  })
+})

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { SECOND } from '../../../shared/time'
+import type { RedisLink } from '../../platform/redis/open-redis'
+import { createHandClock } from '../../testing/hand-clock'
+import { hasRedis, type RedisServer, startRedis } from '../../testing/redis-server'
+import type { ConsoleLog } from './console-log'
+import { follow, logAt, numbered } from './testing/open-redis-log'
+
+const newBot = () => crypto.randomUUID()
+
+describe.skipIf(!hasRedis)('consoles while Redis is away (needs redis-server)', () => {
+  let server: RedisServer
+
+  beforeAll(async () => {
+    server = await startRedis()
+  })
+  afterAll(() => server.dispose())
+
+  async function linesOf(log: ConsoleLog, bot: string) {
+    return (await log.readAfter(bot, 0, 5000)).lines.map(({ text }) => text)
+  }
+
+  test('what is printed meanwhile is kept in its order once it is back, and followers go on without a gap', async () => {
+    const bot = newBot()
+    const clock = createHandClock()
+    const [{ log, redis }, following] = await Promise.all([logAt(server.url, clock), logAt(server.url)])
+    await log.append(bot, 1, numbered(1))
+    const follower = follow(following.log, bot)
+    await follower.until(1)
+    await server.stop()
+    const meanwhile = log.append(bot, 1, numbered(2))
+    await clock.untilAsleep()
+    const there = new Promise((resolve) => redis.commands.once('ready', resolve))
+    await server.start()
+    await there
+    const afterwards = log.append(bot, 1, numbered(3))
+    await redis.commands.ping()
+    await clock.advance(SECOND)
+    expect([await meanwhile, await afterwards]).toEqual([true, true])
+    await follower.until(3)
+    expect(follower.seen).toEqual(numbered(1, 3))
+  })
+
+  test('somebody who begins to follow meanwhile hears of the next line once it is back', async () => {
+    const bot = newBot()
+    const [{ log }, following] = await Promise.all([logAt(server.url), logAt(server.url)])
+    await server.stop()
+    const reader = new AbortController()
+    const woken = following.log.nextLine(bot, 0, reader.signal)
+    const follower = follow(following.log, bot)
+    await server.start()
+    await log.append(bot, 1, numbered(1))
+    await woken
+    await follower.until(1)
+    expect(follower.seen).toEqual(numbered(1))
+    reader.abort()
+  })
+
+  test('a line that is sent again, because nobody knows whether it came, is there once', async () => {
+    const bot = newBot()
+    const { log, redis } = await logAt(server.url)
+    redis.commands.options.commandTimeout = 100
+    await log.append(bot, 1, numbered(1))
+    process.kill(server.pid, 'SIGSTOP')
+    const appends = [log.append(bot, 1, numbered(2)), log.append(bot, 1, numbered(3))]
+    const nobodyAnswers = () => expect(redis.commands.ping()).rejects.toThrow()
+    for (let tries = 0; tries < 3; tries += 1) await nobodyAnswers()
+    redis.commands.disconnect(true)
+    for (let tries = 0; tries < 2; tries += 1) await nobodyAnswers()
+    process.kill(server.pid, 'SIGCONT')
+    expect(await Promise.all(appends)).toEqual([true, true])
+    await log.append(bot, 1, numbered(4))
+    expect(await linesOf(log, bot)).toEqual(numbered(1, 4))
+  })
+
+  test('a run that was kept out of Redis does not write behind a newer one', async () => {
+    const bot = newBot()
+    const [old, young] = await Promise.all([logAt(server.url), logAt(server.url)])
+    await old.log.append(bot, 1, numbered(1))
+    await server.stop()
+    const late = old.log.append(bot, 1, ['stale'])
+    const inTime = young.redis.commands
+    const there = new Promise((resolve) => inTime.once('ready', resolve))
+    old.redis.commands.disconnect()
+    await server.start()
+    await there
+    expect(await young.log.append(bot, 2, numbered(2))).toBe(true)
+    await old.redis.commands.connect()
+    expect(await late).toBe(false)
+    expect(await linesOf(young.log, bot)).toEqual(numbered(1, 2))
+  })
+
+  test('kill -9 of Redis loses no line that was answered, and gives none twice', async () => {
+    const bot = newBot()
+    const [{ log, redis }, following] = await Promise.all([logAt(server.url), logAt(server.url)])
+    await redis.commands.config('SET', 'appendfsync', 'always')
+    const follower = follow(following.log, bot)
+    let printed = 0
+    const printUntil = async (isOver: () => boolean) => {
+      while (!isOver()) expect(await log.append(bot, 1, numbered(++printed))).toBe(true)
+    }
+    let isBack = false
+    const printing = printUntil(() => isBack && printed > 300)
+    await follower.until(100)
+    process.kill(server.pid, 'SIGKILL')
+    await server.stop()
+    await server.start()
+    isBack = true
+    await printing
+    await follower.until(printed)
+    expect(follower.seen).toEqual(numbered(1, printed))
+  })
+
+  test('an outage longer than twenty seconds is told to the run, and a closing log waits for none', async () => {
+    const clock = createHandClock()
+    const [{ log }, closing] = await Promise.all([logAt(server.url, clock), logAt(server.url)])
+    await server.stop()
+    let failed: unknown
+    const append = log.append(newBot(), 1, numbered(1)).catch((error) => {
+      failed = error
+    })
+    await clock.untilAsleep()
+    await clock.advance(15 * SECOND)
+    await clock.untilAsleep()
+    expect(failed).toBeUndefined()
+    await clock.advance(6 * SECOND)
+    await append
+    expect(failed).toBeInstanceOf(Error)
+    const left = closing.log.append(newBot(), 1, numbered(1))
+    await closing.log.close()
+    await closing.redis.close()
+    await expect(left).rejects.toThrow()
+    await server.start()
+  })
+
+  test('one connection waits for however many consoles are followed', async () => {
+    const [{ log, redis }, following] = await Promise.all([logAt(server.url), logAt(server.url)])
+    const bots = Array.from({ length: 300 }, newBot)
+    const followers = bots.map((bot) => follow(following.log, bot))
+    await Promise.all(bots.map((bot) => log.append(bot, 1, numbered(1))))
+    await Promise.all(followers.map((each) => each.until(1)))
+    await someoneWaits(redis)
+    expect(await waitingConnections(redis)).toBe(1)
+  })
+
+  test('a console that is followed while others are waited for is heard at once', async () => {
+    const [{ log, redis }, following] = await Promise.all([logAt(server.url), logAt(server.url)])
+    const [quiet, bot] = [newBot(), newBot()]
+    follow(following.log, quiet)
+    await someoneWaits(redis)
+    const follower = follow(following.log, bot)
+    const aSecond = redis.connect().blpop('nothing ever comes here', 1)
+    const hearOneAfterTheOther = async () => {
+      for (let line = 1; line <= 3; line += 1) {
+        await log.append(bot, 1, numbered(line))
+        await follower.until(line)
+      }
+      return 'heard'
+    }
+    expect(await Promise.race([hearOneAfterTheOther(), aSecond])).toBe('heard')
+  })
+})
+
+async function waitingConnections({ commands }: RedisLink): Promise<number> {
+  return Number(/^blocked_clients:(\d+)/m.exec(await commands.info('clients'))?.[1])
+}
+
+async function someoneWaits(redis: RedisLink) {
+  while ((await waitingConnections(redis)) === 0);
+}

@@ -1,0 +1,77 @@
+import type { Database } from 'bun:sqlite'
+import { ConfigError } from '../../platform/errors'
+import { keepLog, makerOf, openDatabaseFile } from '../../platform/sqlite/database-file'
+import { isDamage, reasonOf } from '../../platform/sqlite/file-failure'
+
+export const CONSOLE_FILE = 'console.sqlite'
+
+/** "Cstl", so that another program's file is not taken for ours. */
+const APPLICATION_ID = 0x4373746c
+
+class ForeignFile extends Error {}
+
+/** Opens the file of the consoles, or makes it. */
+export function openConsoleFile(path: string): Database {
+  let file: Database | undefined
+  try {
+    file = openDatabaseFile(path)
+    prepare(file)
+    return file
+  } catch (cause) {
+    file?.close()
+    throw new ConfigError(`The console file ${path} ${refusalOf(cause)}`, { cause })
+  }
+}
+
+/** Gives every line a number from here on: an older copy of the file would give numbers anew that were given since. */
+export function renumberLines(path: string, from: number): void {
+  const file = openConsoleFile(path)
+  try {
+    file.transaction(() => {
+      file.run(
+        `UPDATE lines SET position = position + ?1 - (SELECT last FROM consoles WHERE id = console)
+         WHERE console IN (SELECT id FROM consoles WHERE last < ?1)`,
+        [from],
+      )
+      file.run('UPDATE consoles SET last = ?1 WHERE last < ?1', [from])
+    })()
+  } catch (cause) {
+    throw new ConfigError(`The console file ${path} ${refusalOf(cause)}`, { cause })
+  } finally {
+    file.close()
+  }
+}
+
+function refusalOf(cause: unknown): string {
+  if (cause instanceof ForeignFile || isDamage(cause))
+    return 'is damaged or not one of ours. Move it away to start with empty consoles.'
+  return `cannot be used: ${reasonOf(cause)}.`
+}
+
+function prepare(file: Database) {
+  const maker = makerOf(file)
+  if (maker !== undefined && maker !== APPLICATION_ID) throw new ForeignFile()
+  keepLog(file, 'NORMAL')
+  file
+    .transaction(() => {
+      // A start writes nothing into a file that is made already, so that a full disk does not stop it.
+      if (maker === undefined) file.run(`PRAGMA application_id = ${APPLICATION_ID}`)
+      createTables(file)
+    })
+    .immediate()
+}
+
+function createTables(file: Database) {
+  file.run(`CREATE TABLE IF NOT EXISTS consoles (
+    id INTEGER PRIMARY KEY,
+    bot TEXT NOT NULL UNIQUE,
+    epoch INTEGER NOT NULL,
+    last INTEGER NOT NULL
+  ) STRICT`)
+  file.run(`CREATE TABLE IF NOT EXISTS lines (
+    console INTEGER NOT NULL,
+    position INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (console, position)
+  ) STRICT, WITHOUT ROWID`)
+}

@@ -1,0 +1,68 @@
+import { type Clock, systemClock } from '../../../platform/clock'
+import { createLog } from '../../../platform/log'
+import { openRedis, type RedisLink } from '../../../platform/redis/open-redis'
+import { closeAfterTest } from '../../../testing/closing'
+import { followConsole } from '../../stream/follow-console'
+import type { ConsoleLog } from '../console-log'
+import { openRedisLog } from '../redis-log'
+
+/** A log on connections of its own, as each process has one, until the test is over. */
+export async function logAt(url: string, clock: Clock = systemClock): Promise<{ log: ConsoleLog; redis: RedisLink }> {
+  const redis = await openRedis(url, { log: createLog('silent') })
+  const log = openRedisLog({ redis, clock })
+  closeAfterTest(async () => {
+    await log.close()
+    await redis.close()
+  })
+  return { log, redis }
+}
+
+export interface Follower {
+  /** Every line that came, and every gap that was told, in their order. */
+  readonly seen: (string | { from: number; to: number })[]
+  /** Resolves when the line with this number has come. */
+  until(position: number): Promise<void>
+}
+
+/** Follows a console as a stream does, from its beginning or after a line, until the test is over. */
+export function follow(log: ConsoleLog, botId: string, after = 0): Follower {
+  const leaving = new AbortController()
+  closeAfterTest(() => leaving.abort())
+  const { signal: closing } = new AbortController()
+  const seen: Follower['seen'] = []
+  const waiting: { position: number; resolve(): void }[] = []
+  let last = after
+
+  async function read() {
+    const pieces = followConsole({
+      consoleLog: log,
+      clock: systemClock,
+      botId,
+      after,
+      signal: leaving.signal,
+      closing,
+    })
+    for await (const piece of pieces) {
+      if ('gap' in piece) seen.push(piece.gap)
+      else seen.push(...piece.read.lines.map(({ text }) => text))
+      last = 'gap' in piece ? piece.gap.to : (piece.read.lines.at(-1)?.position ?? last)
+      for (const { position, resolve } of waiting) if (position <= last) resolve()
+    }
+  }
+
+  const reading = read()
+  reading.catch(() => {})
+  return {
+    seen,
+    until(position) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      waiting.push({ position, resolve })
+      if (position <= last) resolve()
+      return Promise.race([promise, reading])
+    },
+  }
+}
+
+/** Lines that say which ones they are. */
+export const numbered = (from: number, to = from) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `line ${from + index}`)

@@ -1,0 +1,72 @@
+import type { ConsoleGap } from '../../../shared/console/console-gap'
+import type { Clock } from '../../platform/clock'
+import type { ConsoleLog, ReadLines } from '../log/console-log'
+
+/** A reader that fell behind gets its lines in pieces of this size. */
+const LINES_AT_ONCE = 500
+const GATHERED_FOR = 100
+
+export interface FollowedConsole {
+  consoleLog: ConsoleLog
+  clock: Clock
+  botId: string
+  /** The number of the last line that the reader has; null for one that begins with whatever is kept. */
+  after: number | null
+  /** Aborted when nothing more is wanted. */
+  signal: AbortSignal
+  /** Aborted when nothing more will be printed: what is kept by then is still yielded. */
+  closing: AbortSignal
+}
+
+export type ConsolePiece = { gap: ConsoleGap } | { read: ReadLines }
+
+/** Yields the kept lines, then the new ones as they are printed, until a signal is aborted: each line once, in order, or in a gap. */
+export async function* followConsole(followed: FollowedConsole): AsyncGenerator<ConsolePiece> {
+  const { consoleLog, clock, botId, signal, closing } = followed
+  const waiting = AbortSignal.any([signal, closing])
+  let position = await startOf(followed)
+  let lastPiece = 0
+  while (!signal.aborted) {
+    // Asked before reading, so that the last line before the end is read.
+    const isLastLook = closing.aborted
+    const read = await consoleLog.readAfter(botId, position, LINES_AT_ONCE)
+    const gap = { from: position + 1, to: read.first - 1 }
+    if (gap.to >= gap.from) {
+      position = gap.to
+      yield { gap }
+    }
+    const newest = read.lines.at(-1)
+    if (newest) {
+      position = newest.position
+      lastPiece = clock.now()
+      yield { read }
+    }
+    if (position < read.last) continue
+    if (isLastLook) return
+    await newLines(followed, { position, lastPiece, signal: waiting }).catch((error) => {
+      if (!closing.aborted) throw error
+    })
+  }
+}
+
+interface CaughtUp {
+  position: number
+  /** When the last lines were yielded. */
+  lastPiece: number
+  signal: AbortSignal
+}
+
+/** After a silence a line goes at once; a loud bot's go once in a tenth of a second, at the same moment to all its readers. */
+async function newLines({ consoleLog, clock, botId }: FollowedConsole, { position, lastPiece, signal }: CaughtUp) {
+  await consoleLog.nextLine(botId, position, signal)
+  const now = clock.now()
+  if (roundOf(now) === roundOf(lastPiece)) await clock.sleep((roundOf(now) + 1) * GATHERED_FOR - now, signal)
+}
+
+const roundOf = (at: number) => Math.floor(at / GATHERED_FOR)
+
+/** A number that was never given out cannot have been seen: such a reader goes on with the next line. */
+async function startOf({ consoleLog, botId, after }: FollowedConsole): Promise<number> {
+  const { first, last } = await consoleLog.readAfter(botId, after ?? 0, 0)
+  return after === null ? first - 1 : Math.min(after, last)
+}

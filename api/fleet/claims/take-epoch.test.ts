@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
+import { BotModel, type BotRecord } from '../../bots/model/bot-model'
+import type { NewBot } from '../testing/builders'
+import { openStage, type Stage } from '../testing/stage'
+import { takeEpoch } from './take-epoch'
+
+let stage: Stage
+
+beforeEach(async () => {
+  stage = await openStage()
+})
+afterEach(() => stage.close())
+
+/** A bot that comes back by itself, as it was looked up. */
+async function returning(username?: string, fields: NewBot = {}): Promise<BotRecord> {
+  const bot = await stage.bot({ username, ...fields })
+  await stage.wishOnline(bot)
+  await BotModel.updateOne({ _id: bot._id }, { wishedAt: null })
+  return BotModel.findById(bot._id).lean<BotRecord>().orFail()
+}
+
+const epochsOf = async (bots: BotRecord[]) => (await Promise.all(bots.map(stage.current))).map(({ epoch }) => epoch)
+
+test('bots that come back at the same moment take their epochs in one call', async () => {
+  const bots = [await returning(), await returning(), await returning()]
+  const write = spyOn(BotModel.collection, 'bulkWrite')
+  const taken = await Promise.all(bots.map((bot) => takeEpoch(bot, null)))
+  expect(write).toHaveBeenCalledTimes(1)
+  write.mockRestore()
+  expect(taken.map((bot) => bot?.epoch)).toEqual([1, 1, 1])
+  expect(await epochsOf(bots)).toEqual([1, 1, 1])
+})
+
+test('where one of them was taken or stopped meanwhile, nobody is sure, and each takes the next one', async () => {
+  const [stopped, bot] = [await returning(), await returning()]
+  await stage.wishOnline(stopped)
+  expect(await Promise.all([takeEpoch(stopped, null), takeEpoch(bot, null)])).toEqual([null, null])
+  const again = await BotModel.findById(bot._id).lean<BotRecord>().orFail()
+  expect((await takeEpoch(again, null))?.epoch).toBe(2)
+})
+
+test('one whose castle another bot of its player is wanted on is refused alone', async () => {
+  const other = await returning('falkenstein')
+  const [bot, beside] = [await returning('rabenfels', { user: other.user, slot: 1 }), await returning()]
+  const taken = await Promise.all([takeEpoch(bot, 'DE1:falkenstein'), takeEpoch(beside, null)])
+  expect(taken.map((each) => each?.epoch ?? null)).toEqual([null, 1])
+  expect(await epochsOf([other, bot])).toEqual([0, 0])
+})
+
+test('an epoch that was read twice is taken once', async () => {
+  const bot = await returning()
+  expect((await takeEpoch(bot, null))?.epoch).toBe(1)
+  expect(await takeEpoch(bot, null)).toBeNull()
+  expect(await epochsOf([bot])).toEqual([1])
+})
+
+test('what a player has started does not depend on those that come back', async () => {
+  const [stopped, started] = [await returning(), await returning()]
+  await stage.wishOnline(stopped)
+  await stage.wishOnline(started)
+  const byHand = await BotModel.findById(started._id).lean<BotRecord>().orFail()
+  const taken = await Promise.all([takeEpoch(stopped, null), takeEpoch(byHand, null)])
+  expect(taken).toEqual([null, expect.objectContaining({ epoch: 1, wishedAt: null })])
+})

@@ -1,0 +1,137 @@
+import { expect, test } from 'bun:test'
+import { SECOND } from '../../../../shared/time'
+import { closeAfterTest } from '../../../testing/closing'
+import { createJobLocks } from './job-locks'
+
+function openLocks() {
+  const time = { now: 0 }
+  const renewal = { takes: 0, failed: [] as string[], asked: [] as string[][] }
+  const locks = createJobLocks({
+    elapsed: () => time.now,
+    async extend(...asked) {
+      renewal.asked.push(asked.flat().map(String))
+      time.now += renewal.takes
+      return renewal.failed
+    },
+  })
+  closeAfterTest(() => locks.stop())
+  return { time, renewal, locks, renew: locks.renew }
+}
+
+const takenNow = () => taken(0, neverAsked)
+const taken = (ago: number, extendLock: () => Promise<number>) => ({
+  id: 'bot',
+  processedOn: Date.now() - ago,
+  extendLock,
+})
+
+const neverAsked = () => Promise.reject(new Error('Its lock is known.'))
+
+test('a job is held until 1.5 seconds before its lock ends', async () => {
+  const { time, locks } = openLocks()
+  const lock = await locks.hold(takenNow(), 'token')
+  time.now = 4400
+  expect(lock.isHeld).toBe(true)
+  time.now = 4500
+  expect(lock.isHeld).toBe(false)
+})
+
+test('a renewal counts from before it was asked for', async () => {
+  const { time, renewal, locks, renew } = openLocks()
+  const lock = await locks.hold(takenNow(), 'token')
+  time.now = 2 * SECOND
+  renewal.takes = SECOND
+  await renew()
+  time.now = 6499
+  expect(lock.isHeld).toBe(true)
+  time.now = 6500
+  expect(lock.isHeld).toBe(false)
+})
+
+test('a renewal whose answer came late is asked for again at once', async () => {
+  const { time, renewal, locks, renew } = openLocks()
+  const lock = await locks.hold(takenNow(), 'token')
+  renewal.takes = 4 * SECOND
+  const renewed = renew()
+  renewal.takes = 100
+  await renewed
+  expect(renewal.asked).toHaveLength(2)
+  time.now = 8499
+  expect(lock.isHeld).toBe(true)
+})
+
+test('a job that was given up stays so, also where its renewal succeeds later', async () => {
+  const { time, renewal, locks, renew } = openLocks()
+  const lock = await locks.hold(takenNow(), 'token')
+  time.now = 4 * SECOND
+  renewal.takes = SECOND
+  await renew()
+  expect([lock.isHeld, lock.lost.aborted]).toEqual([false, true])
+})
+
+test('a job that somebody else has by now is lost at once, and heard of', async () => {
+  const { renewal, locks, renew } = openLocks()
+  const lock = await locks.hold(takenNow(), 'token')
+  renewal.failed = ['bot']
+  await renew()
+  expect([lock.isHeld, lock.lost.aborted]).toEqual([false, true])
+})
+
+test('a job that comes to this process once more was lost before, and only the newer one is renewed', async () => {
+  const { renewal, locks, renew } = openLocks()
+  const lock = await locks.hold(takenNow(), 'token')
+  const next = await locks.hold(takenNow(), 'token of the next one')
+  expect([lock.isHeld, lock.lost.aborted]).toEqual([false, true])
+  locks.release(takenNow(), 'token')
+  await renew()
+  expect(next.isHeld).toBe(true)
+  expect(renewal.asked).toEqual([['bot', 'token of the next one', '6000']])
+})
+
+test('what is released is renewed no more', async () => {
+  const { renewal, locks, renew } = openLocks()
+  await locks.hold(takenNow(), 'token')
+  locks.release(takenNow(), 'token')
+  await renew()
+  expect(renewal.asked).toEqual([])
+})
+
+test('a renewal that hangs is followed by none until it has come to its end', async () => {
+  const hanging = Promise.withResolvers<string[]>()
+  let asked = 0
+  const extend = async () => (asked++ === 0 ? hanging.promise : [])
+  const locks = createJobLocks({ extend })
+  closeAfterTest(() => locks.stop())
+  await locks.hold(takenNow(), 'token')
+  const first = locks.renew()
+  await locks.renew()
+  expect(asked).toBe(1)
+  hanging.reject(new Error('Redis is away'))
+  await first
+  await locks.renew()
+  expect(asked).toBe(2)
+})
+
+test('a job that was asked for long before it came is held from when its lock was asked for anew', async () => {
+  const { time, locks } = openLocks()
+  const lock = await locks.hold(
+    taken(12 * SECOND, async () => {
+      time.now += 300
+      return 1
+    }),
+    'token',
+  )
+  time.now = 4499
+  expect(lock.isHeld).toBe(true)
+  time.now = 4500
+  expect(lock.isHeld).toBe(false)
+})
+
+test.each([
+  ["somebody else's by now", async () => 0],
+  ['nobody knows whose', neverAsked],
+])('what a process took before it was frozen is not held when it wakes up and it is %s', async (_, extendLock) => {
+  const { locks } = openLocks()
+  const lock = await locks.hold(taken(5 * SECOND, extendLock), 'token')
+  expect(lock.isHeld).toBe(false)
+})

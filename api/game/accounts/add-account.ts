@@ -1,0 +1,79 @@
+import type { Types } from 'mongoose'
+import type { Account, AccountInput } from '../../../shared/accounts'
+import { MOST_ACCOUNTS } from '../../../shared/limits'
+import { DEFAULT_ACCOUNT_TAG } from '../../../shared/words/account-tags'
+import { DEFAULT_GAME_SERVER } from '../../../shared/words/game-servers'
+import type { Viewer } from '../../identity/sign-in/sessions'
+import type { Clock } from '../../platform/clock'
+import { accountPassword, type SecretBox } from '../../platform/encryption/secret-box'
+import { AppError, conflictAt } from '../../platform/errors'
+import type { IdempotencyKey } from '../../platform/idempotency/claim-key'
+import { createOnce } from '../../platform/idempotency/create-once'
+import { isDuplicate } from '../../platform/store/duplicate-key'
+import { type Slots, takeFreeSlot } from '../../platform/store/take-free-slot'
+import { AccountModel } from './account-model'
+import { accountView } from './account-view'
+import { gameEmail } from './game-email'
+import { gameIdentity } from './game-identity'
+
+interface AddAccountDeps {
+  secretBox: SecretBox
+  clock: Clock
+}
+
+interface NewAccount {
+  key: IdempotencyKey | null
+  input: AccountInput
+}
+
+/** Registers a game account; its password is sealed and never leaves again. */
+export function addAccount(deps: AddAccountDeps, viewer: Viewer, { key, input }: NewAccount): Promise<Account> {
+  return createOnce(deps, {
+    key,
+    findEarlier: (id) => AccountModel.findById(id),
+    insert: (id) => insertAccount(deps, viewer, id, input),
+    view: accountView,
+  })
+}
+
+async function insertAccount(
+  { secretBox, clock }: AddAccountDeps,
+  { id: user }: Viewer,
+  _id: Types.ObjectId,
+  input: AccountInput,
+) {
+  const sealedPassword = secretBox.seal(input.password, accountPassword(user))
+  const fields = { _id, user, ...fieldsOf(input), sealedPassword, createdAt: new Date(clock.now()) }
+  try {
+    const created = await takeFreeSlot(
+      () => slotsOfPlayer(user),
+      (slot) => AccountModel.create({ ...fields, slot }),
+    )
+    if (!created) throw tooMany()
+    return created
+  } catch (error) {
+    if (isDuplicate(error, 'identity')) throw alreadyRegistered(fields)
+    throw error
+  }
+}
+
+/** An account without a slot takes one away from those that are left, and no such account comes any more. */
+async function slotsOfPlayer(user: string): Promise<Slots> {
+  const accounts = await AccountModel.find({ user }, { slot: 1 }).lean()
+  const taken = accounts.flatMap(({ slot }) => slot ?? [])
+  return { taken, slots: MOST_ACCOUNTS - (accounts.length - taken.length) }
+}
+
+const tooMany = () => new AppError('limit_reached', `You can register at most ${MOST_ACCOUNTS} game accounts.`)
+
+function fieldsOf(input: AccountInput) {
+  const { server = DEFAULT_GAME_SERVER } = input
+  const type = input.type || DEFAULT_ACCOUNT_TAG
+  const email = gameEmail(input.email)
+  const username = input.username?.trim() ?? ''
+  return { server, type, email, username, identity: gameIdentity({ server, username, email }) }
+}
+
+/** Said of the name by which the game knows the account. */
+export const alreadyRegistered = ({ server, username }: { server: string; username?: string }) =>
+  conflictAt(username?.trim() ? 'username' : 'email', `You have already registered this game account on ${server}.`)

@@ -1,0 +1,55 @@
+import type { Account, AccountChange } from '../../../shared/accounts'
+import { accountPassword, type SecretBox } from '../../platform/encryption/secret-box'
+import { conflict } from '../../platform/errors'
+import { isDuplicate } from '../../platform/store/duplicate-key'
+import { outcomeOf } from '../../platform/store/write-outcome'
+import { type AccountDocument, AccountModel } from './account-model'
+import type { AccountUse } from './account-use'
+import { accountView } from './account-view'
+import { alreadyRegistered } from './add-account'
+import { gameEmail } from './game-email'
+import { gameIdentity } from './game-identity'
+import { refuseWhilePlayed } from './refuse-while-played'
+
+interface ChangeAccountDeps {
+  secretBox: SecretBox
+  accountUse: AccountUse
+}
+
+/** Changes what was sent and leaves the rest; refused while a bot plays the account. */
+export async function changeAccount(
+  deps: ChangeAccountDeps,
+  account: AccountDocument,
+  change: AccountChange,
+): Promise<Account> {
+  await refuseWhilePlayed(deps.accountUse, account)
+  const changes = changedFields(deps, account, change)
+  const identity = gameIdentity({ ...account.toObject(), ...changes })
+  try {
+    // The identity is made of what was read; whoever changed that meanwhile must not be overwritten by half.
+    const isUntried = change.password !== undefined || identity !== account.identity
+    const credentials = isUntried && { credentials: 'untried' as const }
+    const { isWritten, current } = await updateAccount(account, { ...changes, identity, ...credentials })
+    if (!isWritten) throw conflict('This game account was changed at the same moment. Please try again.')
+    return accountView(current)
+  } catch (error) {
+    if (isDuplicate(error)) throw alreadyRegistered({ ...account.toObject(), ...change })
+    throw error
+  }
+}
+
+function updateAccount({ _id, identity, email, username }: AccountDocument, fields: Partial<AccountDocument>) {
+  const expected = { _id, identity, email, username }
+  const write = AccountModel.findOneAndUpdate(expected, { $set: fields }, { returnDocument: 'after' })
+  return outcomeOf('Account', write, () => AccountModel.findById(_id))
+}
+
+function changedFields({ secretBox }: { secretBox: SecretBox }, { user }: AccountDocument, change: AccountChange) {
+  const { password, email, username, ...plain } = change
+  return {
+    ...plain,
+    ...(email !== undefined && { email: gameEmail(email) }),
+    ...(username !== undefined && { username: username.trim() }),
+    ...(password !== undefined && { sealedPassword: secretBox.seal(password, accountPassword(user.toHexString())) }),
+  }
+}

@@ -1,0 +1,17 @@
+import type { Types } from 'mongoose'
+import type { Viewer } from '../../identity/sign-in/sessions'
+import { notFound } from '../../platform/errors'
+import { isObjectId } from '../../platform/store/object-id'
+import { type AccountDocument, AccountModel } from './account-model'
+
+/** Someone else's account is not found, as if it did not exist. */
+export async function findOwnedAccount(viewer: Viewer, accountId: string): Promise<AccountDocument> {
+  const account = isObjectId(accountId) ? await ownedAccount(viewer, accountId) : null
+  if (!account) throw notFound('Account')
+  return account
+}
+
+/** The player's account with this id, or null where it is no more. */
+export async function ownedAccount(viewer: Viewer, id: string | Types.ObjectId): Promise<AccountDocument | null> {
+  return AccountModel.findOne({ _id: id, user: viewer.id })
+}

@@ -1,0 +1,16 @@
+import { GameObjection } from '../link/game-session'
+import type { AutomationContext } from './automation'
+
+/** Tries a step; where the world has changed in between, says so and answers null. */
+export async function attempt<Result>(
+  { print }: Pick<AutomationContext, 'print'>,
+  step: Promise<Result>,
+): Promise<Result | null> {
+  try {
+    return await step
+  } catch (error) {
+    if (!(error instanceof GameObjection)) throw error
+    print('!', `The game declined: ${error.message}`)
+    return null
+  }
+}

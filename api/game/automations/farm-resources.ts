@@ -1,0 +1,190 @@
+import { asInstant } from '../../../shared/console/moments'
+import type { SettingValue } from '../../../shared/templates'
+import { PACE_RULES } from '../../../shared/templates/pace'
+import { MINUTE } from '../../../shared/time'
+import { capitalised } from '../../../shared/words/capitalised'
+import { counted, inFigures, leaving } from '../protocol/formats'
+import { type Castle, GOODS, type Good, type Journey, type Report, sumOf } from '../protocol/game-objects'
+import { attempt } from './attempt'
+import type { AutomationContext, BuiltInTemplate } from './automation'
+import { planCarts } from './cart-plan'
+import { castleName, goodsInWords, titleOf } from './descriptions'
+import { createPace, type Pace } from './pace'
+import { LOOK_EVERY_INPUT, PACE_DEFAULTS, PACE_INPUTS } from './pace-settings'
+import { createSaidOnce, type SaidOnce } from './said-once'
+
+const germanGoods: Record<Good, string> = { wood: 'Holz', stone: 'Stein', food: 'Nahrung' }
+
+export const resourceCollector: BuiltInTemplate = {
+  id: 'resource-collector',
+  label: 'Resource Collector',
+  description:
+    'Collects wood, stone and food from the buildings of every castle, and sends carts before a storage is full.',
+  de: {
+    label: 'Rohstoffsammler',
+    description:
+      'Sammelt Holz, Stein und Nahrung aus den Gebäuden jeder Burg und schickt Karren, bevor ein Lager voll ist.',
+    category: 'Ernte',
+  },
+  category: 'Farming',
+  unit: 'resources',
+  defaults: { goods: 'all', collectFrom: 300, lookEvery: 12, sendAt: 85, ...PACE_DEFAULTS },
+  inputs: [
+    {
+      key: 'goods',
+      label: 'Collect',
+      type: 'select',
+      options: [
+        { value: 'all', label: 'Wood, stone and food', de: { label: 'Holz, Stein und Nahrung' } },
+        ...GOODS.map((good) => ({ value: good, label: `Only ${good}`, de: { label: `Nur ${germanGoods[good]}` } })),
+      ],
+      de: { label: 'Sammeln' },
+    },
+    {
+      key: 'collectFrom',
+      label: 'Collect from this amount',
+      type: 'number',
+      min: 1,
+      max: 100_000,
+      whole: true,
+      helperText:
+        'A building with less is left alone, and so is a storage with room for less. The first round takes what is there.',
+      de: {
+        label: 'Sammeln ab dieser Menge',
+        helperText:
+          'Ein Gebäude mit weniger bleibt unberührt, ebenso ein Lager mit Platz für weniger. Die erste Runde nimmt, was da ist.',
+      },
+    },
+    LOOK_EVERY_INPUT,
+    {
+      key: 'sendAt',
+      label: 'Send carts from this fullness in percent',
+      type: 'number',
+      min: 65,
+      max: 100,
+      whole: true,
+      helperText: 'Goods go to the castle with the most room. 100 keeps them until a storage is full.',
+      de: {
+        label: 'Karren schicken ab diesem Füllstand in Prozent',
+        helperText: 'Die Waren gehen zur Burg mit dem meisten Platz. Mit 100 bleiben sie, bis ein Lager voll ist.',
+      },
+    },
+    ...PACE_INPUTS,
+  ],
+  rules: PACE_RULES,
+  secrets: [],
+  run,
+}
+
+interface FarmPlan {
+  goods: readonly Good[]
+  collectFrom: number
+  lookEvery: number
+  sendAt: number
+}
+
+async function run(context: AutomationContext): Promise<void> {
+  const { game, print, clock, random } = context
+  const plan = readPlan(context.settings)
+  const pace = createPace(context)
+  const saidOnce = createSaidOnce(context)
+  print('.', `Signed in as ${game.name}.`)
+  for (const castle of await game.castles()) print('.', `${titleOf(castle)} ${storesInWords(castle)}.`)
+  for (let collectFrom = 1; ; collectFrom = plan.collectFrom) {
+    const castles = await game.castles()
+    await tellCarts(context, castles)
+    for (const castle of castles) await collectIn(context, { pace, saidOnce, castle }, { ...plan, collectFrom })
+    await sendCarts(context, pace, plan)
+    const nextRound = clock.now() + ((0.8 + random() * 0.4) * plan.lookEvery * MINUTE) / game.speed
+    await pace.waitUntil(Math.min(nextRound, nextArrival(await game.journeys())), 'Nothing to collect')
+  }
+}
+
+function readPlan(settings: Record<string, SettingValue>): FarmPlan {
+  return {
+    goods: GOODS.filter((good) => settings.goods === 'all' || settings.goods === good),
+    collectFrom: Number(settings.collectFrom),
+    lookEvery: Number(settings.lookEvery),
+    sendAt: Number(settings.sendAt),
+  }
+}
+
+const storesInWords = ({ stores, cap }: Castle) =>
+  capitalised(GOODS.map((good) => `${good} ${inFigures(stores[good])} of ${inFigures(cap)}`).join(', '))
+
+const FULL_FROM = 0.9
+
+const buildings: Record<Good, string> = { wood: 'sawmills', stone: 'quarries', food: 'farms' }
+
+interface Round {
+  pace: Pace
+  saidOnce: SaidOnce
+  castle: Castle
+}
+
+async function collectIn(
+  context: AutomationContext,
+  { pace, saidOnce, castle }: Round,
+  { goods, collectFrom }: FarmPlan,
+): Promise<void> {
+  const { game, print, gain } = context
+  for (const good of goods) {
+    if (castle.waiting[good] < collectFrom) continue
+    if (!hasRoom(saidOnce, castle, good, collectFrom)) continue
+    await pace.step()
+    const collected = await attempt(context, game.collect(castle.id, good))
+    if (!collected?.amount) continue
+    gain(collected.amount)
+    print('+', `Collected ${inFigures(collected.amount)} ${good} from the ${buildings[good]} of ${castle.name}.`)
+  }
+}
+
+/** Says where it has none. What consumption frees of a full storage is no news: it is filled up again with the next load. */
+function hasRoom(saidOnce: SaidOnce, { id, name, stores, cap }: Castle, good: Good, needed: number): boolean {
+  const what = `${id} ${good}`
+  const isFull = stores[good] >= cap * FULL_FROM
+  const room = cap - stores[good]
+  // A player may ask for more at once than a storage that keeps its fifth ever has room for.
+  if (room >= Math.min(needed, cap / 2)) {
+    if (!isFull) saidOnce.isOver(what)
+    return true
+  }
+  const storage = `The ${good} storage of ${name}`
+  const little = `${storage} has room for ${inFigures(room)}, less than is collected at once.`
+  saidOnce.say(what, isFull ? `${storage} is full.` : little)
+  return false
+}
+
+async function sendCarts(context: AutomationContext, pace: Pace, { sendAt }: FarmPlan): Promise<void> {
+  const { game, print } = context
+  for (;;) {
+    const order = planCarts(await game.castles(), await game.journeys(), sendAt)
+    if (!order) return
+    const { from, to, good, amount, fullness } = order
+    print(
+      '.',
+      `The ${good} of ${from.name} is at ${Math.floor(fullness)} %. ${to.name} has room for ${inFigures(amount)}.`,
+    )
+    await pace.step()
+    const journey = await attempt(context, game.sendCarts({ from: from.id, to: to.id, good, amount }))
+    if (!journey) return
+    const { leave, arrive } = leaving(journey.count, 'cart')
+    print('>', `${leave} ${from.name} with ${inFigures(amount)} ${good}, ${arrive} at ${asInstant(journey.arrivesAt)}.`)
+  }
+}
+
+async function tellCarts({ game, print }: AutomationContext, castles: Castle[]): Promise<void> {
+  for (const report of await game.takeReports(['carts_arrived', 'carts_home'])) print('.', cartNews(report, castles))
+}
+
+function cartNews({ kind, count, goods, castleId, targetId }: Report, castles: Castle[]): string {
+  if (kind === 'carts_home') return `Carts are home at ${castleName(castles, castleId)}.`
+  const carts = counted(count, 'cart')
+  const target = castleName(castles, targetId)
+  return sumOf(goods) > 0
+    ? `Carts arrived. ${goodsInWords(goods)} stored at ${target}, ${carts} on the way back.`
+    : `Carts arrived, but the storage of ${target} is full: ${carts} bring everything back.`
+}
+
+const nextArrival = (journeys: Journey[]) =>
+  Math.min(...journeys.filter(({ kind }) => kind === 'carts').map(({ arrivesAt }) => arrivesAt))

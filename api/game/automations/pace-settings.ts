@@ -1,0 +1,99 @@
+import type { TemplateInput } from '../../../shared/templates'
+import { dailyRestOf, restZoneOf } from '../../../shared/templates/pace'
+import type { Settings } from '../../../shared/templates/setting-faults'
+import { MINUTE, SECOND } from '../../../shared/time'
+import { GameRefusal } from '../link/game-session'
+import type { DailyRest } from './daily-rest'
+
+/** How a bot paces itself, as the player set it; times in milliseconds. */
+export interface PaceSettings {
+  pauseMin: number
+  pauseMax: number
+  /** A short rest after that much work; 0 for none. */
+  restEvery: number
+  restFor: number
+  /** The daily rest in minutes of its zone's day, or null for none. */
+  dailyRest: DailyRest | null
+}
+
+export const LOOK_EVERY_INPUT: TemplateInput = {
+  key: 'lookEvery',
+  label: 'Minutes between two rounds',
+  type: 'number',
+  min: 1,
+  max: 720,
+  de: { label: 'Minuten zwischen zwei Runden' },
+}
+
+export const PACE_DEFAULTS = { pauseMin: 12, pauseMax: 45, restEvery: 90, restFor: 15, restFrom: '', restUntil: '' }
+
+export const PACE_INPUTS: TemplateInput[] = [
+  {
+    key: 'pauseMin',
+    label: 'Shortest pause in seconds',
+    type: 'number',
+    min: 1,
+    max: 3600,
+    de: { label: 'Kürzeste Pause in Sekunden' },
+  },
+  {
+    key: 'pauseMax',
+    label: 'Longest pause in seconds',
+    type: 'number',
+    min: 1,
+    max: 3600,
+    helperText: 'Between two steps the bot waits somewhere between the two.',
+    de: {
+      label: 'Längste Pause in Sekunden',
+      helperText: 'Zwischen zwei Schritten wartet der Bot irgendwo zwischen den beiden.',
+    },
+  },
+  {
+    key: 'restEvery',
+    label: 'Minutes between short rests',
+    type: 'number',
+    min: 0,
+    max: 1440,
+    helperText: '0 works without short rests.',
+    de: { label: 'Minuten zwischen kurzen Rasten', helperText: 'Mit 0 arbeitet er ohne kurze Rasten.' },
+  },
+  {
+    key: 'restFor',
+    label: 'Minutes a short rest takes',
+    type: 'number',
+    min: 1,
+    max: 240,
+    de: { label: 'Minuten einer kurzen Rast' },
+  },
+  {
+    key: 'restFrom',
+    label: 'Rest every day from',
+    type: 'text',
+    helperText: 'Like 23:00. Empty for no daily rest.',
+    de: {
+      label: 'Tägliche Rast von',
+      helperText: 'Etwa 23:00. Leer für keine tägliche Rast.',
+    },
+  },
+  {
+    key: 'restUntil',
+    label: 'Rest every day until',
+    type: 'text',
+    helperText: 'Like 07:00.',
+    de: { label: 'Tägliche Rast bis', helperText: 'Etwa 07:00.' },
+  },
+]
+
+/** Reads settings that keep the rules. */
+export function readPaceSettings(settings: Settings): PaceSettings {
+  const rest = dailyRestOf(settings)
+  return {
+    pauseMin: Number(settings.pauseMin) * SECOND,
+    pauseMax: Number(settings.pauseMax) * SECOND,
+    restEvery: Number(settings.restEvery) * MINUTE,
+    restFor: Number(settings.restFor) * MINUTE,
+    dailyRest: rest && { ...rest, zone: restZoneOf(settings) },
+  }
+}
+
+export const badSettings = (message: string) => new GameRefusal('settings', message)

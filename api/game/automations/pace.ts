@@ -1,0 +1,71 @@
+import { asInstant } from '../../../shared/console/moments'
+import { MINUTE, SECOND } from '../../../shared/time'
+import { inWords } from '../protocol/formats'
+import type { AutomationContext } from './automation'
+import { restAround } from './daily-rest'
+import { readPaceSettings } from './pace-settings'
+
+/** When a bot acts: like a person, in uneven steps and with rests; only its first round is brisk. */
+export interface Pace {
+  /** Waits before a step. */
+  step(): Promise<void>
+  /** Ends a round, and waits for that moment, with a word about why. */
+  waitUntil(time: number, why: string): Promise<void>
+}
+
+const BRISK = { least: 250, most: 750 }
+/** Shorter waits are not worth a line. */
+const WORTH_A_LINE = 5 * SECOND
+const UNEVEN = 0.15
+
+type Context = Pick<AutomationContext, 'game' | 'settings' | 'print' | 'rest' | 'signal' | 'clock' | 'random'>
+
+export function createPace({ game, settings, print, rest, signal, clock, random }: Context): Pace {
+  const plan = readPaceSettings(settings)
+  const between = (least: number, most: number) => (least + random() * (most - least)) / game.speed
+  let isFirstRound = true
+  let nextShortRest = clock.now() + workSpan()
+
+  function workSpan(): number {
+    return plan.restEvery > 0
+      ? between(plan.restEvery * (1 - UNEVEN), plan.restEvery * (1 + UNEVEN))
+      : Number.POSITIVE_INFINITY
+  }
+
+  async function restIfDue(): Promise<void> {
+    const now = clock.now()
+    const daily = plan.dailyRest && restAround(plan.dailyRest, now)
+    if (daily) {
+      print('~', `Rest until ${asInstant(daily.until)}, as set: every day from ${asInstant(daily.from)}.`)
+      await restUntil(daily.until)
+    } else if (now >= nextShortRest) {
+      const until = now + between(plan.restFor * (1 - UNEVEN), plan.restFor * (1 + UNEVEN))
+      print('~', `Short rest until ${asInstant(until)}, as set: one in every ${plan.restEvery / MINUTE} minutes.`)
+      await restUntil(until)
+    }
+  }
+
+  async function restUntil(time: number): Promise<void> {
+    await rest(time - clock.now())
+    signal.throwIfAborted()
+    nextShortRest = clock.now() + workSpan()
+    print('.', 'Back at work.')
+  }
+
+  return {
+    async step() {
+      await restIfDue()
+      const pause = isFirstRound ? between(BRISK.least, BRISK.most) : between(plan.pauseMin, plan.pauseMax)
+      if (pause >= WORTH_A_LINE) print('.', `Pause of ${inWords(pause)}.`)
+      await clock.sleep(pause, signal)
+    },
+    async waitUntil(time, why) {
+      isFirstRound = false
+      const wait = Math.max(between(plan.pauseMin, plan.pauseMax), time - clock.now())
+      if (wait >= WORTH_A_LINE)
+        print('.', `${why} for ${inWords(wait)}. Next look at ${asInstant(clock.now() + wait)}.`)
+      await clock.sleep(wait, signal)
+      await restIfDue()
+    },
+  }
+}

@@ -1,0 +1,208 @@
+import { asInstant } from '../../../shared/console/moments'
+import type { SettingValue } from '../../../shared/templates'
+import { PACE_RULES } from '../../../shared/templates/pace'
+import { MINUTE } from '../../../shared/time'
+import { counted, inFigures, leaving } from '../protocol/formats'
+import { type Castle, type Report, type Scouted, sumOf, type Target } from '../protocol/game-objects'
+import { attempt } from './attempt'
+import type { AutomationContext, BuiltInTemplate } from './automation'
+import { castleName, placeOf, titleOf } from './descriptions'
+import { createPace, type Pace } from './pace'
+import { LOOK_EVERY_INPUT, PACE_DEFAULTS, PACE_INPUTS } from './pace-settings'
+
+export const towerRaider: BuiltInTemplate = {
+  id: 'tower-raider',
+  label: 'Tower Raider',
+  description: 'Scouts robber towers in reach, attacks the strongest affordable first, and keeps a guard at home.',
+  de: {
+    label: 'Turmräuber',
+    description:
+      'Kundschaftet Räubertürme in Reichweite aus, greift den stärksten bezwingbaren zuerst an und lässt eine Wache daheim.',
+    category: 'Kampf',
+  },
+  category: 'Combat',
+  unit: 'loot',
+  defaults: { highestLevel: 37, guard: 400, margin: 30, lookEvery: 15, ...PACE_DEFAULTS },
+  inputs: [
+    {
+      key: 'highestLevel',
+      label: 'Highest tower level',
+      type: 'number',
+      min: 1,
+      max: 100,
+      whole: true,
+      de: { label: 'Höchste Turmstufe' },
+    },
+    {
+      key: 'guard',
+      label: 'Troops that stay at home',
+      type: 'number',
+      min: 0,
+      max: 1_000_000,
+      whole: true,
+      helperText: 'The bot stops attacking below this number.',
+      de: { label: 'Truppen, die daheim bleiben', helperText: 'Unter dieser Zahl greift der Bot nicht mehr an.' },
+    },
+    {
+      key: 'margin',
+      label: 'More troops than defenders, in percent',
+      type: 'number',
+      min: 5,
+      max: 500,
+      whole: true,
+      helperText: 'A larger army loses fewer troops.',
+      de: {
+        label: 'Mehr Truppen als Verteidiger, in Prozent',
+        helperText: 'Ein größeres Heer verliert weniger Truppen.',
+      },
+    },
+    LOOK_EVERY_INPUT,
+    ...PACE_INPUTS,
+  ],
+  rules: PACE_RULES,
+  secrets: [
+    {
+      key: 'pin',
+      label: 'Troop pin',
+      helperText: 'Only where a pin guards the troops of this name. The first pin that is used becomes its pin.',
+      de: {
+        label: 'Truppen-PIN',
+        helperText:
+          'Nur wo eine PIN die Truppen dieses Namens schützt. Die erste PIN, die benutzt wird, wird zu seiner PIN.',
+      },
+    },
+  ],
+  run,
+}
+
+interface RaidPlan {
+  highestLevel: number
+  guard: number
+  /** How many attackers to one defender. */
+  odds: number
+  lookEvery: number
+}
+
+/** What spies have seen, until a tower has risen to another level. */
+type Spied = Map<string, Scouted>
+
+async function run(context: AutomationContext): Promise<void> {
+  const { game, print, secrets, clock } = context
+  const plan = readPlan(context.settings)
+  const pace = createPace(context)
+  const spied: Spied = new Map()
+  print('.', `Signed in as ${game.name}.`)
+  if (secrets.pin) {
+    await game.unlockTroops(secrets.pin)
+    print('.', `The troops of ${game.name} are unlocked.`)
+  }
+  for (const castle of await game.castles()) print('.', garrisonInWords(castle, plan))
+  for (;;) {
+    const castles = await game.castles()
+    await tellBattles(context, castles)
+    for (const castle of castles) await raidFrom(context, pace, plan, spied, castle)
+    const nextRound = clock.now() + (plan.lookEvery * MINUTE) / game.speed
+    await pace.waitUntil(Math.min(nextRound, await nextArrival(context)), 'No attack')
+  }
+}
+
+const readPlan = (settings: Record<string, SettingValue>): RaidPlan => ({
+  highestLevel: Number(settings.highestLevel),
+  guard: Number(settings.guard),
+  odds: 1 + Number(settings.margin) / 100,
+  lookEvery: Number(settings.lookEvery),
+})
+
+function garrisonInWords(castle: Castle, { guard }: RaidPlan): string {
+  const spare = Math.max(0, castle.troops - guard)
+  return `${titleOf(castle)} ${counted(castle.troops, 'troop')}, ${inFigures(spare)} of them can leave.`
+}
+
+async function raidFrom(
+  context: AutomationContext,
+  pace: Pace,
+  plan: RaidPlan,
+  spied: Spied,
+  castle: Castle,
+): Promise<void> {
+  const { game, print } = context
+  let spare = castle.troops - plan.guard
+  if (spare <= 0) return
+  for (const tower of await towersToRaid(context, castle, plan)) {
+    const seen = await scout(context, pace, spied, castle, tower)
+    if (!seen) continue
+    const troops = Math.ceil(seen.defenders * plan.odds)
+    if (troops > spare) continue
+    await pace.step()
+    const journey = await attempt(context, game.attack({ from: castle.id, target: tower.id, troops }))
+    if (!journey) return
+    spare -= troops
+    const { leave, arrive } = leaving(troops, 'troop')
+    print(
+      '>',
+      `${leave} ${castle.name} for the tower at ${placeOf(tower)}, ${arrive} at ${asInstant(journey.arrivesAt)}.`,
+    )
+  }
+}
+
+/** Towers that somebody holds and nobody marches to, the strongest first. */
+async function towersToRaid(
+  { game }: AutomationContext,
+  castle: Castle,
+  { highestLevel }: RaidPlan,
+): Promise<Target[]> {
+  const journeys = await game.journeys()
+  const isFree = ({ id, kind, level, restsUntil }: Target) =>
+    kind === 'tower' && level <= highestLevel && !restsUntil && !journeys.some(({ targetId }) => targetId === id)
+  return (await game.targets(castle.id)).filter(isFree).toSorted((a, b) => b.level - a.level)
+}
+
+async function scout(
+  context: AutomationContext,
+  pace: Pace,
+  spied: Spied,
+  castle: Castle,
+  tower: Target,
+): Promise<Scouted | null> {
+  const known = spied.get(tower.id)
+  if (known?.level === tower.level) return known
+  await pace.step()
+  const seen = await attempt(context, context.game.scout(castle.id, tower.id))
+  if (!seen) return null
+  spied.set(tower.id, seen)
+  const { level, defenders, loot } = seen
+  context.print(
+    '.',
+    `Scouted the tower at ${placeOf(tower)}, level ${level}: ${counted(defenders, 'defender')}, ${inFigures(sumOf(loot))} loot.`,
+  )
+  return seen
+}
+
+async function tellBattles({ game, print, gain, notify }: AutomationContext, castles: Castle[]): Promise<void> {
+  const targets = castles[0] ? await game.targets(castles[0].id) : []
+  for (const report of await game.takeReports(['battle', 'troops_home'])) {
+    const tower = targets.find(({ id }) => id === report.targetId)
+    const place = tower ? placeOf(tower) : 'its place'
+    if (report.kind === 'battle') {
+      print(report.won ? '.' : '!', battleNews(report, place))
+      if (!report.won && report.lost > 0) notify(battleNews(report, place))
+    } else if (sumOf(report.goods) + report.coins > 0) {
+      gain(sumOf(report.goods))
+      print('+', lootNews(report, castleName(castles, report.castleId)))
+    } else print('.', `${counted(report.count, 'troop')} are home at ${castleName(castles, report.castleId)}.`)
+  }
+}
+
+function battleNews({ won, lost, count }: Report, place: string): string {
+  if (won) return `The tower at ${place} fell. ${counted(lost, 'troop')} lost, ${inFigures(count)} on the way home.`
+  if (lost === 0) return `Nobody held the tower at ${place}. ${counted(count, 'troop')} turn round.`
+  return `The tower at ${place} held. ${counted(lost, 'troop')} lost, ${inFigures(count)} on the way home.`
+}
+
+const lootNews = ({ count, goods, coins }: Report, castle: string) =>
+  `${counted(count, 'troop')} are home at ${castle} with ${inFigures(sumOf(goods))} loot and ${counted(coins, 'coin')}.`
+
+async function nextArrival({ game }: AutomationContext): Promise<number> {
+  const marches = (await game.journeys()).filter(({ kind }) => kind === 'troops')
+  return Math.min(...marches.map(({ arrivesAt }) => arrivesAt))
+}

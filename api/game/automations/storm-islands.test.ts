@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'bun:test'
+import { HOUR, SECOND } from '../../../shared/time'
+import { sumOf } from '../protocol/game-objects'
+import { playBot } from '../testing/play-bot'
+import { resourceCollector } from './farm-resources'
+import { stormIslands } from './storm-islands'
+
+describe('Storm islands', () => {
+  test('shows harbour and islands, and sends ships, in its first ten seconds', async () => {
+    const bot = await playBot(stormIslands)
+    await bot.live(10 * SECOND)
+    expect(bot.texts().length).toBeGreaterThanOrEqual(5)
+    expect(bot.texts('>')[0]).toMatch(/^\d+ ships? leaves? \S+ for .+, arrives? at \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\.$/)
+  })
+
+  test('brings home the cargo that the realm reports, over half a day', async () => {
+    const bot = await playBot(stormIslands)
+    await bot.live(12 * HOUR)
+    expect(bot.gained()).toBe(bot.realm.reportOf('DE1', 'ansgar_h')?.cargo.total ?? 0)
+    expect(bot.gained()).toBeGreaterThan(0)
+    expect(toldToHaveStored(bot.texts('+'))).toBe(bot.gained())
+  })
+
+  test('tells and counts what the game hands over at the moment of a stop', async () => {
+    const bot = await playBot(stormIslands, { stopsAt: 'ships_home' })
+    await bot.live(12 * HOUR)
+    const home = bot.taken.filter(({ kind }) => kind === 'ships_home')
+    expect(bot.texts('+')).toHaveLength(home.length)
+    expect(bot.gained()).toBe(home.reduce((sum, { goods }) => sum + sumOf(goods), 0))
+    expect(bot.gained()).toBeGreaterThan(0)
+  })
+
+  test('sails again where the storm has passed, and never where it lies', async () => {
+    const bot = await playBot(stormIslands)
+    await bot.live(12 * HOUR)
+    const toOneIsland = bot
+      .texts('>')
+      .filter((text) => text.includes(bot.texts('>')[0]?.match(/for (.+),/)?.[1] ?? '-'))
+    expect(toOneIsland.length).toBeGreaterThan(2)
+    expect(bot.texts().filter((text) => /found nothing|declined/.test(text))).toEqual([])
+  })
+
+  test('sails to the nearest island first when told so', async () => {
+    const bot = await playBot(stormIslands, { settings: { first: 'nearest' } })
+    await bot.live(10 * SECOND)
+    const arrivals = bot.texts('>').map((text) => text.match(/at (\S+)\.$/)?.[1] ?? '')
+    expect(arrivals).toEqual(arrivals.toSorted())
+    expect(arrivals.length).toBeGreaterThan(1)
+  })
+
+  test('stays in the harbour while its storage has no room, says so once, and sails when it has', async () => {
+    const collector = await playBot(resourceCollector, {
+      settings: { sendAt: 100, collectFrom: 1, pauseMin: 1, pauseMax: 5 },
+    })
+    await collector.live(48 * HOUR)
+    collector.abort()
+    await collector.ended
+    const { realm, clock } = collector
+    const bot = await playBot(stormIslands, { realm, clock, settings: { leastCargo: 4900 } })
+    await bot.live(10 * SECOND)
+    const sentence = 'The storage of Otterfels has no room for the cargo of an island. The ships stay until it has.'
+    const told = () => bot.texts('!').filter((text) => text === sentence)
+    expect([told(), bot.texts('>')]).toEqual([[sentence], []])
+    await bot.live(24 * HOUR)
+    expect(bot.texts('>').length).toBeGreaterThan(0)
+    expect(bot.texts().filter((text) => text.includes('nothing to store'))).toEqual([])
+  })
+
+  test('keeps the set number of ships in the harbour', async () => {
+    const bot = await playBot(stormIslands, { settings: { shipsAtHome: 9 } })
+    await bot.live(HOUR / 6)
+    const [home] = bot.realm.castlesOf('DE1', 'ansgar_h')
+    expect(home?.ships.home).toBeGreaterThanOrEqual(9)
+    expect(home?.ships.home).toBeLessThan(14)
+  })
+
+  test('refuses to keep every ship in the harbour', async () => {
+    const bot = await playBot(stormIslands, { settings: { shipsAtHome: 14 } })
+    expect(await bot.ended).toMatchObject({ reason: 'settings' })
+  })
+})
+
+function toldToHaveStored(texts: string[]): number {
+  const amounts = texts.flatMap((text) =>
+    [...text.matchAll(/([\d,]+) (?:wood|stone|food)/g)].map(([, amount]) => amount ?? ''),
+  )
+  return amounts.reduce((sum, amount) => sum + Number(amount.replaceAll(',', '')), 0)
+}

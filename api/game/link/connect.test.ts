@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'bun:test'
+import { HOUR, MINUTE } from '../../../shared/time'
+import { closeAfterTest } from '../../testing/closing'
+import type { SignInGate } from '../sign-in-throttle/sign-in-gate'
+import { setTable, setTableAndConnect, turnUntilSettled } from '../testing/table'
+import { connectGame } from './connect'
+import { GameObjection, GameRefusal } from './game-session'
+import type { SignInGuard } from './sign-in-guard'
+
+describe('A connection', () => {
+  test('knows the game that it is connected to', async () => {
+    const { game } = await setTableAndConnect()
+    expect(game).toMatchObject({ title: 'Practice realm', server: 'ES1', name: 'ansgar_es', speed: 1 })
+  })
+
+  test('is seen by the game until it is closed', async () => {
+    const { game, realm } = await setTableAndConnect()
+    expect(realm.sessionsOf('ES1', 'ansgar_es')).toBe(1)
+    await game.close()
+    expect(realm.sessionsOf('ES1', 'ansgar_es')).toBe(0)
+  })
+
+  test('holds through quiet hours', async () => {
+    const { game, clock, told } = await setTableAndConnect()
+    await clock.advance(3 * HOUR)
+    expect(await game.player()).toMatchObject({ name: 'ansgar_es' })
+    expect(told).toEqual([])
+  })
+
+  test('passes on what the game declines as an objection', async () => {
+    const { game } = await setTableAndConnect()
+    const tooMuch = game.sendCarts({ from: 'c1', to: 'c2', good: 'wood', amount: 900_000 })
+    expect(await tooMuch.catch((error) => error)).toBeInstanceOf(GameObjection)
+  })
+
+  test('tells when its name is signed in twice', async () => {
+    const { options, texts, tellsOf } = await setTableAndConnect()
+    const second = tellsOf('signed_in_elsewhere')
+    const other = await connectGame({ ...options, onConnection: () => {} })
+    closeAfterTest(() => other.close())
+    await second
+    expect(texts()).toEqual(['! ansgar_es is signed in to ES1 2 times at once.'])
+  })
+})
+
+describe('A castle that is not to be played any more once the game has said hello', () => {
+  async function enter(lose: (table: Awaited<ReturnType<typeof setTable>>) => void) {
+    const table = await setTable()
+    const { gate } = table.options
+    const pass: SignInGate['pass'] = (entrant, signIn) =>
+      gate.pass(entrant, (answered) =>
+        signIn(() => {
+          answered()
+          lose(table)
+        }),
+      )
+    return { ...table, options: { ...table.options, gate: { ...gate, pass } } }
+  }
+
+  test('is not entered where its hold was lost meanwhile', async () => {
+    let isHeld = true
+    const { options, realm } = await enter(() => {
+      isHeld = false
+    })
+    await expect(connectGame({ ...options, mayAct: () => isHeld })).rejects.toThrow()
+    expect(realm.mostSessionsAtOnce('ES1', 'ansgar_es')).toBe(0)
+  })
+
+  test('is not entered where the bot was stopped meanwhile', async () => {
+    const { options, realm } = await enter(({ stop }) => stop.abort())
+    await expect(connectGame(options)).rejects.toThrow()
+    expect(realm.mostSessionsAtOnce('ES1', 'ansgar_es')).toBe(0)
+  })
+
+  test('is not entered where its hold was lost while the guard asked whether it may be', async () => {
+    const { options, realm } = await setTable()
+    let isHeld = true
+    const signInGuard: SignInGuard = (signIn) => {
+      isHeld = false
+      return signIn()
+    }
+    await expect(connectGame({ ...options, signInGuard, mayAct: () => isHeld })).rejects.toThrow()
+    expect(realm.mostSessionsAtOnce('ES1', 'ansgar_es')).toBe(0)
+  })
+})
+
+test('A castle that was lost during a wait which the game asked for is left alone after it', async () => {
+  let isHeld = true
+  const { options, realm, clock, tellsOf } = await setTable()
+  const game = await connectGame({ ...options, mayAct: () => isHeld })
+  realm.misbehave.rateLimit('ES1', 'ansgar_es', MINUTE)
+  const limited = tellsOf('rate_limited')
+  const collected = game.collect('c1', 'wood').catch((error) => error)
+  await limited
+  isHeld = false
+  await clock.advance(MINUTE)
+  expect(await collected).toEqual(new Error('This castle may not be played any more'))
+  expect(realm.reportOf('ES1', 'ansgar_es')?.collected.wood).toBe(0)
+})
+
+describe('A game that refuses', () => {
+  test('a wrong password ends it at once, in one sentence', async () => {
+    const { game, options } = await setTableAndConnect()
+    await game.close()
+    const refusal = await connectGame({ ...options, password: 'falkenstein' }).catch((error) => error)
+    expect(refusal).toBeInstanceOf(GameRefusal)
+    expect(refusal.reason).toBe('bad_credentials')
+    expect(refusal.message).toBe(
+      'Wrong password. ES1 refused the sign-in of ansgar_es at 2096-11-21T12:00:00Z. Change the password under Game Accounts, then start again.',
+    )
+  })
+
+  test('a password that is wrong leaves nobody signed in', async () => {
+    const { game, options, realm } = await setTableAndConnect()
+    await game.close()
+    await connectGame({ ...options, password: 'falkenstein' }).catch((error) => error)
+    expect(realm.sessionsOf('ES1', 'ansgar_es')).toBe(0)
+  })
+
+  test('a ban in the middle ends it with the next request', async () => {
+    const { game, realm, clock } = await setTableAndConnect()
+    realm.misbehave.ban('ES1', 'ansgar_es')
+    const refusal = await turnUntilSettled(clock, game.player())
+    expect(refusal).toMatchObject({
+      reason: 'banned',
+      message: expect.stringMatching(/^Banned\. ES1 closed the account of ansgar_es/),
+    })
+  })
+
+  test('an unknown server is no game to wait for', async () => {
+    const { options } = await setTable()
+    expect(await connectGame({ ...options, server: 'XX9' }).catch((error) => error)).toMatchObject({
+      reason: 'game_down',
+    })
+  })
+
+  test('a pin is used where one is given, and a wrong one ends it', async () => {
+    const { options } = await setTable()
+    const game = await connectGame({ ...options, pin: '4711' })
+    expect(await game.attack({ from: 'c1', target: 'tower1', troops: 10 })).toMatchObject({ count: 10 })
+    await game.close()
+    const refusal = await connectGame({ ...options, pin: '1147' }).catch((error) => error)
+    expect(refusal).toMatchObject({ reason: 'settings', message: expect.stringMatching(/^Wrong pin\. /) })
+  })
+})
+
+describe('A game that is not there', () => {
+  test('is given up after ten minutes', async () => {
+    const { options, clock, texts } = await setTable()
+    const refusal = await turnUntilSettled(clock, connectGame({ ...options, url: 'ws://127.0.0.1:1' }))
+    expect(refusal).toMatchObject({ reason: 'game_down' })
+    expect(texts()).toEqual(['! ES1 does not answer. Going on as soon as it does.'])
+  })
+
+  test.each([
+    ['says nothing', () => {}],
+    ['talks nonsense', (socket: Bun.ServerWebSocket) => void socket.send('{{{')],
+  ])('counts as such when it opens and %s', async (_what, message) => {
+    const mute = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      fetch: (request, server) => (server.upgrade(request) ? undefined : new Response(null, { status: 426 })),
+      websocket: { message },
+    })
+    closeAfterTest(() => mute.stop(true))
+    const { options, clock } = await setTable()
+    const refusal = await turnUntilSettled(clock, connectGame({ ...options, url: `ws://127.0.0.1:${mute.port}` }))
+    expect(refusal).toMatchObject({ reason: 'game_down' })
+  })
+})
+
+describe('A stop', () => {
+  const stopped = new Error('stopped by the test')
+
+  test('ends a wait for the next try at once', async () => {
+    const { game, realm, stop, tellsOf } = await setTableAndConnect()
+    const lost = tellsOf('lost')
+    realm.misbehave.dropConnections()
+    const answer = game.player().catch((error) => error)
+    await lost
+    stop.abort(stopped)
+    expect(await answer).toBe(stopped)
+  })
+
+  test('ends a wait that the game asked for at once', async () => {
+    const { game, realm, stop, tellsOf } = await setTableAndConnect()
+    realm.misbehave.rateLimit('ES1', 'ansgar_es', HOUR)
+    const limited = tellsOf('rate_limited')
+    const answer = game.player().catch((error) => error)
+    await limited
+    stop.abort(stopped)
+    expect(await answer).toBe(stopped)
+  })
+
+  test('ends a sign-in at once and leaves nobody signed in', async () => {
+    const { options, realm, stop } = await setTable()
+    const connecting = connectGame(options).catch((error) => error)
+    stop.abort(stopped)
+    expect(await connecting).toBe(stopped)
+    expect(realm.sessionsOf('ES1', 'ansgar_es')).toBe(0)
+  })
+
+  test('lets the request in hand be answered, and no other one begin', async () => {
+    const { game, realm, stop } = await setTableAndConnect()
+    const inHand = game.collect('c1', 'wood')
+    stop.abort(stopped)
+    expect((await inHand).amount).toBe(realm.reportOf('ES1', 'ansgar_es')?.collected.wood ?? 0)
+    expect(await game.collect('c1', 'stone').catch((error) => error)).toBe(stopped)
+  })
+})

@@ -1,0 +1,140 @@
+import { SECOND } from '../../../shared/time'
+import type { Clock } from '../../platform/clock'
+import type { GameAnswer, GameEvent, GameRequest, ServerMessage } from '../protocol/protocol'
+
+/** The connection is gone, or was never there; what was asked last may be done or not. */
+export class LinkLost extends Error {
+  override name = 'LinkLost'
+}
+
+/** One WebSocket to a game, for as long as it holds. */
+export interface GameLink {
+  ask(request: GameRequest): Promise<GameAnswer>
+  /** Pings that often, so that both sides know that the other is there. */
+  beat(every: number): void
+  readonly isOpen: boolean
+  /** Resolves when the connection is gone, whoever ended it. */
+  readonly gone: Promise<void>
+  close(): Promise<void>
+}
+
+interface LinkOptions {
+  clock: Clock
+  signal: AbortSignal
+  /** What may be shown of a text that comes from the game. */
+  hide(text: string): string
+  onEvent(event: GameEvent): void
+}
+
+const OPENS_WITHIN = 10 * SECOND
+/** Short enough that a stop, which lets the request in hand finish, stays within its eight seconds. */
+const ANSWERS_WITHIN = 5 * SECOND
+const CLOSES_WITHIN = SECOND
+
+export async function openLink(url: string, { clock, signal, hide, onEvent }: LinkOptions): Promise<GameLink> {
+  signal.throwIfAborted()
+  const socket = new WebSocket(url)
+  const { link, drop } = linkOver(socket, { clock, hide, onEvent })
+  const callOff = clock.after(OPENS_WITHIN, drop)
+  signal.addEventListener('abort', drop, { once: true })
+  try {
+    await Promise.race([opened(socket), link.gone])
+    signal.throwIfAborted()
+    if (!link.isOpen) throw new LinkLost('The game does not answer')
+    return link
+  } finally {
+    callOff()
+    signal.removeEventListener('abort', drop)
+  }
+}
+
+const opened = (socket: WebSocket) => new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }))
+
+function linkOver(
+  socket: WebSocket,
+  { clock, hide, onEvent }: Omit<LinkOptions, 'signal'>,
+): { link: GameLink; drop(): void } {
+  const pending = new Map<string, PromiseWithResolvers<GameAnswer>>()
+  const { promise: gone, resolve: leave } = Promise.withResolvers<void>()
+  let isGone = false
+  let callOffBeat = () => {}
+
+  function lose(): void {
+    isGone = true
+    callOffBeat()
+    for (const { reject } of pending.values()) reject(new LinkLost('The connection was lost'))
+    pending.clear()
+    leave()
+  }
+
+  /** Does not wait for the other side to agree: it may be the one that is gone. */
+  function drop(): void {
+    lose()
+    socket.close()
+  }
+
+  socket.addEventListener('close', lose, { once: true })
+  socket.addEventListener('error', drop)
+  socket.addEventListener('message', ({ data }) => {
+    const message = readMessage(String(data), hide)
+    if (!message) drop()
+    else if ('event' in message) onEvent(message)
+    else pending.get(message.id)?.resolve(message)
+  })
+
+  async function ask(request: GameRequest): Promise<GameAnswer> {
+    if (isGone) throw new LinkLost('The connection was lost')
+    const answer = Promise.withResolvers<GameAnswer>()
+    pending.set(request.id, answer)
+    const callOff = clock.after(ANSWERS_WITHIN, drop)
+    socket.send(JSON.stringify(request))
+    return answer.promise.finally(() => {
+      callOff()
+      pending.delete(request.id)
+    })
+  }
+
+  function beat(every: number): void {
+    if (isGone) return
+    callOffBeat = clock.after(every, () => {
+      ask({ id: crypto.randomUUID(), call: 'ping', with: {} }).then(() => beat(every), drop)
+    })
+  }
+
+  async function close(): Promise<void> {
+    const callOff = clock.after(CLOSES_WITHIN, drop)
+    socket.close(1000)
+    await gone
+    callOff()
+  }
+
+  const isOpen = () => !isGone && socket.readyState === WebSocket.OPEN
+  return {
+    link: {
+      ask,
+      beat,
+      gone,
+      close,
+      get isOpen() {
+        return isOpen()
+      },
+    },
+    drop,
+  }
+}
+
+/** What people wrote for people; other texts are ids, and words of the protocol. */
+const SHOWN = ['name', 'title', 'message']
+
+/** Null for what is not a message of this protocol. */
+function readMessage(text: string, hide: LinkOptions['hide']): ServerMessage | null {
+  try {
+    const message: unknown = JSON.parse(text, (key, value) =>
+      typeof value === 'string' && SHOWN.includes(key) ? hide(value) : value,
+    )
+    const isMessage = typeof message === 'object' && message !== null && ('event' in message || 'id' in message)
+    return isMessage ? (message as ServerMessage) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,54 @@
+import { asInstant } from '../../../shared/console/moments'
+import type { GameProblem } from '../protocol/protocol'
+import { GameObjection, GameRefusal } from './game-session'
+
+export interface Whose {
+  server: string
+  name: string
+}
+
+/** What a game's problem means for a bot whose waiting would not help. */
+export function refusalOf({ code, message }: GameProblem, { server, name }: Whose, now: number): Error {
+  const at = asInstant(now)
+  switch (code) {
+    case 'bad_credentials':
+      return new GameRefusal(
+        'bad_credentials',
+        `Wrong password. ${server} refused the sign-in of ${name} at ${at}. Change the password under Game Accounts, then start again.`,
+      )
+    case 'bad_pin':
+      return new GameRefusal(
+        'settings',
+        `Wrong pin. ${server} kept the troops of ${name} locked at ${at}. Enter the pin of that name in the bot's credentials, then start again.`,
+      )
+    case 'troops_locked':
+      return new GameRefusal(
+        'settings',
+        `Pin missing. A pin guards the troops of ${name}, and ${server} refused their march at ${at}. Enter it in the bot's credentials, then start again.`,
+      )
+    case 'banned':
+      return new GameRefusal(
+        'banned',
+        `Banned. ${server} closed the account of ${name}; it said so at ${at}. Sign in to the game yourself to read why.`,
+      )
+    case 'wrong_version':
+    case 'unknown_server':
+      return new GameRefusal(
+        'game_down',
+        `${server} cannot be played: ${message} Seen at ${at}. Tell the operator of this site.`,
+      )
+    case 'not_there':
+    case 'not_enough':
+    case 'resting':
+      return new GameObjection(code, message)
+    default:
+      return new Error(`${server} answered ${code}: ${message}`)
+  }
+}
+
+export function gameDown({ server, name }: Whose, minutes: number, now: number): GameRefusal {
+  return new GameRefusal(
+    'game_down',
+    `No answer. ${server} could not be reached for ${minutes} minutes, last tried for ${name} at ${asInstant(now)}. Start again when the game is back.`,
+  )
+}

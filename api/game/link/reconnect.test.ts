@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'bun:test'
+import { HOUR, MINUTE, SECOND } from '../../../shared/time'
+import { openCountedDoor } from '../testing/counted-door'
+import { setTable, setTableAndConnect, turnUntilSettled } from '../testing/table'
+import { connectGame } from './connect'
+
+describe('After a drop', () => {
+  test('it signs in again by itself and says so', async () => {
+    const { realm, clock, texts, tellsOf } = await setTableAndConnect()
+    const [lost, back] = [tellsOf('lost'), tellsOf('back')]
+    realm.misbehave.dropConnections('ES1', 'ansgar_es')
+    await lost
+    await clock.advance(SECOND)
+    await back
+    expect(texts()).toEqual([
+      '! Connection to ES1 lost. Going on as soon as it answers.',
+      '. Connected again. Nothing was missed.',
+    ])
+    expect(realm.sessionsOf('ES1', 'ansgar_es')).toBe(1)
+    expect(realm.mostSessionsAtOnce('ES1', 'ansgar_es')).toBe(1)
+  })
+
+  test('a request that was done but not answered is answered, and paid once', async () => {
+    const { game, realm, clock, tellsOf } = await setTableAndConnect()
+    realm.misbehave.dropBeforeAnswering('ES1', 'ansgar_es')
+    const lost = tellsOf('lost')
+    const collected = game.collect('c1', 'wood')
+    await lost
+    const paid = realm.reportOf('ES1', 'ansgar_es')?.collected.wood
+    await clock.advance(SECOND)
+    expect((await collected).amount).toBe(paid ?? 0)
+    expect(realm.reportOf('ES1', 'ansgar_es')?.collected.wood).toBe(paid ?? 0)
+    expect(paid).toBeGreaterThan(0)
+  })
+
+  test('it tries ever more seldom, down to twice a minute, says so once, and gives up after ten minutes', async () => {
+    const { options, realm, clock, texts } = await setTable()
+    const door = await openCountedDoor(clock, realm.url)
+    const game = await connectGame({ ...options, url: door.url })
+    door.shut()
+    const refusal = await turnUntilSettled(clock, game.player())
+    const tries = door.knocks.slice(1)
+    const pauses = tries.slice(1).map((time, index) => Math.round((time - Number(tries[index])) / SECOND))
+    expect(pauses.slice(0, 9)).toEqual([1, 2, 1, 2, 4, 8, 16, 30, 30])
+    expect(texts()).toEqual(['! Connection to ES1 lost. Going on as soon as it answers.'])
+    expect(refusal).toMatchObject({ reason: 'game_down' })
+    expect(String(refusal)).toMatch(
+      /ES1 could not be reached for 10 minutes, last tried for ansgar_es at 2096-11-21T12:10:\d\dZ\./,
+    )
+  })
+
+  test('it is not given up because somebody sets the clock meanwhile', async () => {
+    const { game, realm, clock } = await setTableAndConnect()
+    realm.misbehave.closeDoors(true)
+    realm.misbehave.dropConnections()
+    const answer = game.player()
+    await clock.advance(MINUTE)
+    clock.set(HOUR)
+    await clock.advance(MINUTE)
+    realm.misbehave.closeDoors(false)
+    expect(await turnUntilSettled(clock, answer)).toMatchObject({ name: 'ansgar_es' })
+  })
+
+  test('it comes back when the game does', async () => {
+    const { game, realm, clock } = await setTableAndConnect()
+    realm.misbehave.closeDoors(true)
+    realm.misbehave.dropConnections()
+    const answer = game.player()
+    await clock.advance(5 * MINUTE)
+    realm.misbehave.closeDoors(false)
+    expect(await turnUntilSettled(clock, answer)).toMatchObject({ name: 'ansgar_es' })
+  })
+
+  test('a password that was changed in the game meanwhile is refused once, and not sent again by what is asked next', async () => {
+    const { options, realm, clock, tellsOf } = await setTable()
+    const door = await openCountedDoor(clock, realm.url)
+    const game = await connectGame({ ...options, url: door.url })
+    const lost = tellsOf('lost')
+    await realm.misbehave.changePassword('ES1', 'ansgar_es', 'another')
+    await lost
+    const refusals: unknown[] = []
+    game.player().catch((refusal) => refusals.push(refusal))
+    // Checking a password takes real time, in which the game must not seem to be away.
+    for (; refusals.length === 0; await clock.advance(10)) await realm.quiet()
+    for (let request = 0; request < 2; request++) await game.player().catch((refusal) => refusals.push(refusal))
+    expect(refusals).toEqual(Array(3).fill(expect.objectContaining({ reason: 'bad_credentials' })))
+    expect(door.knocks).toHaveLength(2)
+  })
+
+  test('a game that was away through a long rest is asked once more before the bot gives up', async () => {
+    const { game, realm, clock } = await setTableAndConnect()
+    realm.misbehave.closeDoors(true)
+    realm.misbehave.dropConnections()
+    await clock.advance(30 * MINUTE)
+    realm.misbehave.closeDoors(false)
+    expect(await game.player()).toMatchObject({ name: 'ansgar_es' })
+  })
+})
+
+describe('A game that asks for patience', () => {
+  test('is left alone for as long as it says', async () => {
+    const { game, realm, clock, texts, tellsOf } = await setTableAndConnect()
+    realm.misbehave.rateLimit('ES1', 'ansgar_es', MINUTE)
+    const limited = tellsOf('rate_limited')
+    const collected = game.collect('c1', 'wood')
+    await limited
+    await clock.advance(59 * SECOND)
+    expect(realm.reportOf('ES1', 'ansgar_es')?.collected.wood).toBe(0)
+    await clock.advance(SECOND)
+    expect((await collected).amount).toBeGreaterThan(0)
+    expect(texts()).toEqual(['! ES1 answered “too many requests”. No action for 1 minute.', '. Going on.'])
+  })
+
+  test('maintenance is said and waited out, however long', async () => {
+    const { game, realm, clock, texts, tellsOf } = await setTableAndConnect()
+    const told = tellsOf('maintenance')
+    realm.misbehave.maintain(2 * HOUR)
+    await told
+    const answer = game.player()
+    await clock.advance(2 * HOUR + 2 * SECOND)
+    expect(await answer).toMatchObject({ name: 'ansgar_es' })
+    expect(texts()).toEqual([
+      '! ES1 is under maintenance until 2096-11-21T14:00:01Z. Waiting.',
+      '. Connected again. Nothing was missed.',
+    ])
+  })
+
+  test('maintenance that sends nobody away is over with the next answer', async () => {
+    const { game, realm, clock, texts, tellsOf } = await setTableAndConnect()
+    realm.misbehave.refuseOnceForMaintenance('ES1', 'ansgar_es', 10 * SECOND)
+    const told = tellsOf('maintenance')
+    const answer = game.player()
+    await told
+    await clock.advance(12 * SECOND)
+    expect(await answer).toMatchObject({ name: 'ansgar_es' })
+    expect(texts()).toEqual([
+      '! ES1 is under maintenance until 2096-11-21T12:00:11Z. Waiting.',
+      '. Connected again. Nothing was missed.',
+    ])
+  })
+
+  test('maintenance before the first sign-in is waited out as well', async () => {
+    const { options, realm, clock, texts, tellsOf } = await setTable()
+    realm.misbehave.maintain(20 * MINUTE)
+    const told = tellsOf('maintenance')
+    const connecting = connectGame(options)
+    await told
+    const back = tellsOf('back')
+    await clock.advance(20 * MINUTE + 1.5 * SECOND)
+    await back
+    expect((await connecting).title).toBe('Practice realm')
+    expect(texts()).toEqual(['! ES1 is under maintenance until 2096-11-21T12:20:01Z. Waiting.', '. Connected to ES1.'])
+  })
+})

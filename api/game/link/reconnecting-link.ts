@@ -1,0 +1,182 @@
+import { SECOND } from '../../../shared/time'
+import type { Clock } from '../../platform/clock'
+import {
+  type CallAnswers,
+  type CallArguments,
+  type CallName,
+  type GameAnswer,
+  type GameProblem,
+  type GameRequest,
+  PROTOCOL_VERSION,
+  type Welcome,
+} from '../protocol/protocol'
+import type { SignInGate } from '../sign-in-throttle/sign-in-gate'
+import { type GameLink, LinkLost, openLink } from './game-link'
+import { GameRefusal } from './game-session'
+import type { RetryPolicy } from './retry-policy'
+import type { SignInGuard } from './sign-in-guard'
+
+interface ReconnectingLinkOptions {
+  url: string
+  server: string
+  name: string
+  password: string
+  clock: Clock
+  signal: AbortSignal
+  gate: SignInGate
+  isByHand: boolean
+  mayAct(): boolean
+  signInGuard: SignInGuard
+  hide(text: string): string
+  cut?: AbortSignal
+  retryPolicy: RetryPolicy
+}
+
+/** A connection that is signed in whenever it is asked. */
+export interface ReconnectingLink {
+  ask<Call extends CallName>(call: Call, given: CallArguments<Call>): Promise<CallAnswers[Call]>
+  /** Signs in where that is not so; answers how the game introduced itself. */
+  welcome(): Promise<Welcome>
+  /** From now on every sign-in also unlocks the troops. */
+  keepUnlocking(pin: string): void
+  close(): Promise<void>
+}
+
+/** Somebody else is at the castle; a sign-in is tried again after that long. */
+const OCCUPIED = 'occupied'
+const TRIED_AGAIN_IN = SECOND
+
+interface SignedIn {
+  link: GameLink
+  welcome: Welcome
+}
+
+export function createReconnectingLink(options: ReconnectingLinkOptions): ReconnectingLink {
+  const { url, server, name, password, clock, gate, retryPolicy } = options
+  const closing = new AbortController()
+  const signal = AbortSignal.any([options.signal, closing.signal])
+  const client = crypto.randomUUID()
+  let current: SignedIn | null = null
+  let connecting: Promise<SignedIn> | null = null
+  let pin: string | null = null
+  let refusal: GameRefusal | null = null
+
+  function mustBeOurs() {
+    if (!options.mayAct()) throw new Error('This castle may not be played any more')
+  }
+
+  async function ask<Call extends CallName>(call: Call, given: CallArguments<Call>): Promise<CallAnswers[Call]> {
+    const request = requestFor(call, given)
+    for (;;) {
+      mustBeOurs()
+      signal.throwIfAborted()
+      const { link } = await signedIn()
+      // Signing in may take longer than a castle is held.
+      mustBeOurs()
+      const answer = await link.ask(request).catch(lostAsNull)
+      // A game may be closed for a while without sending anybody away.
+      if (answer && !isClosed(answer)) retryPolicy.answered()
+      if (answer && 'ok' in answer) return answer.ok as CallAnswers[Call]
+      if (answer) await retryPolicy.waitOut(answer.error)
+    }
+  }
+
+  function signedIn(): Promise<SignedIn> {
+    if (current?.link.isOpen) return Promise.resolve(current)
+    // A wrong password is not sent again by each request that follows.
+    if (refusal) return Promise.reject(refusal)
+    connecting ??= connect()
+      .catch((error) => {
+        if (error instanceof GameRefusal && error.reason === 'bad_credentials') refusal = error
+        throw error
+      })
+      .finally(() => {
+        connecting = null
+      })
+    return connecting
+  }
+
+  async function connect(): Promise<SignedIn> {
+    if (current) await retryPolicy.waitAfterLoss()
+    const entrant = { isByHand: options.isByHand && !current, signal, whileAway: retryPolicy.whileAway }
+    for (let failures = 0; ; failures++) {
+      const answer = await gate.pass(entrant, tryToSignIn)
+      if (answer === OCCUPIED) await clock.sleep(TRIED_AGAIN_IN, signal)
+      else if (answer && 'link' in answer) return stay(answer)
+      else if (answer) await retryPolicy.waitOut(answer)
+      else if (gate.isGameAway) retryPolicy.whileAway()
+      else await retryPolicy.waitForNextTry(failures)
+    }
+  }
+
+  /** Null where the game does not answer. */
+  async function tryToSignIn(answered: () => void): Promise<SignedIn | GameProblem | typeof OCCUPIED | null> {
+    const link = await openLink(url, { clock, signal, hide: options.hide, onEvent: retryPolicy.hear }).catch(lostAsNull)
+    if (!link) return null
+    const leave = () => link.close()
+    options.cut?.addEventListener('abort', leave, { once: true })
+    let isIn = false
+    try {
+      const answer = await introduce(link, answered).catch(lostAsNull)
+      if (!answer || answer === OCCUPIED || !('heartbeat' in answer)) return answer
+      isIn = true
+      return { link, welcome: answer }
+    } finally {
+      options.cut?.removeEventListener('abort', leave)
+      if (!isIn) await leave()
+    }
+  }
+
+  async function introduce(link: GameLink, answered: () => void): Promise<Welcome | GameProblem | typeof OCCUPIED> {
+    const hello = await link.ask(requestFor('hello', { protocol: PROTOCOL_VERSION, server, client }))
+    // What comes after it is about one account.
+    answered()
+    if ('error' in hello) return hello.error
+    const entrance = await options.signInGuard(async () => {
+      // Another run may play the castle by the time at which the game and the guard have answered.
+      signal.throwIfAborted()
+      mustBeOurs()
+      return link.ask(requestFor('sign_in', { name, password }))
+    })
+    if (!entrance) return OCCUPIED
+    if ('error' in entrance) return entrance.error
+    const unlocked = pin === null ? null : await link.ask(requestFor('unlock_troops', { pin }))
+    return unlocked && 'error' in unlocked ? unlocked.error : (hello.ok as Welcome)
+  }
+
+  async function stay(entered: SignedIn): Promise<SignedIn> {
+    if (signal.aborted) await entered.link.close()
+    signal.throwIfAborted()
+    current = entered
+    entered.link.beat(entered.welcome.heartbeat)
+    entered.link.gone.then(() => {
+      // A bot at rest is signed in again when it wakes; should that fail, its next request meets the same failure.
+      if (!signal.aborted) signedIn().catch(() => undefined)
+    })
+    retryPolicy.answered()
+    return entered
+  }
+
+  return {
+    ask,
+    welcome: async () => (await signedIn()).welcome,
+    keepUnlocking(given) {
+      pin = given
+    },
+    async close() {
+      closing.abort()
+      await current?.link.close()
+    },
+  }
+}
+
+function requestFor<Call extends CallName>(call: Call, given: CallArguments<Call>): GameRequest {
+  return { id: crypto.randomUUID(), call, with: given }
+}
+
+const isClosed = (answer: GameAnswer) => 'error' in answer && answer.error.code === 'maintenance'
+
+function lostAsNull(error: unknown): null {
+  if (error instanceof LinkLost) return null
+  throw error
+}

@@ -1,0 +1,112 @@
+import { asInstant } from '../../../shared/console/moments'
+import { MINUTE, SECOND } from '../../../shared/time'
+import type { Clock } from '../../platform/clock'
+import { inWords } from '../protocol/formats'
+import type { GameEvent, GameProblem } from '../protocol/protocol'
+import type { ConnectionEvent } from './connection-event'
+import { gameDown, refusalOf } from './game-refusals'
+
+export interface RetryPolicyOptions {
+  server: string
+  name: string
+  clock: Clock
+  random(): number
+  signal: AbortSignal
+  onConnection(event: ConnectionEvent): void
+}
+
+/** How a bot waits for a game that is away or wants to be left alone, and tells its player. */
+export interface RetryPolicy {
+  /** Waits a moment after a loss, unless the game was away already. */
+  waitAfterLoss(): Promise<void>
+  /** Tells once that the game does not answer; gives up in the end. */
+  whileAway(): void
+  /** Waits before the next try to connect, longer with every failure. */
+  waitForNextTry(failures: number): Promise<void>
+  /** Waits as long as a problem says, or throws where waiting would not help. */
+  waitOut(problem: GameProblem): Promise<void>
+  hear(event: GameEvent): void
+  /** Says that the game answers again, where the player was told that it did not. */
+  answered(): void
+}
+
+const GIVE_UP_AFTER = 10 * MINUTE
+const FIRST_WAIT = SECOND
+const LONGEST_WAIT = MINUTE
+/** After maintenance everybody comes back at once; they spread over this much. */
+const SPREAD = 3 * SECOND
+
+export function createRetryPolicy({
+  server,
+  name,
+  clock,
+  random,
+  signal,
+  onConnection,
+}: RetryPolicyOptions): RetryPolicy {
+  let wasConnected = false
+  let told: 'lost' | 'maintenance' | null = null
+  let downSince: number | null = null
+  let maintenance = 0
+
+  const tell = (kind: ConnectionEvent['kind'], sign: ConnectionEvent['sign'], text: string) =>
+    onConnection({ kind, sign, text })
+
+  async function waitForMaintenance(): Promise<void> {
+    const wait = maintenance + random() * SPREAD
+    maintenance = 0
+    downSince = null
+    told = 'maintenance'
+    tell('maintenance', '!', `${server} is under maintenance until ${asInstant(clock.now() + wait)}. Waiting.`)
+    await clock.sleep(wait, signal)
+  }
+
+  async function waitForNextTry(failures: number): Promise<void> {
+    if (maintenance > 0) return waitForMaintenance()
+    whileAway()
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures) * (0.75 + random() / 2)
+    await clock.sleep(wait, signal)
+  }
+
+  function whileAway() {
+    downSince ??= clock.elapsed()
+    if (clock.elapsed() - downSince >= GIVE_UP_AFTER)
+      throw gameDown({ server, name }, GIVE_UP_AFTER / MINUTE, clock.now())
+    if (told === 'lost') return
+    told = 'lost'
+    const gone = wasConnected ? `Connection to ${server} lost. Going on as soon as it answers.` : null
+    tell('lost', '!', gone ?? `${server} does not answer. Going on as soon as it does.`)
+  }
+
+  return {
+    whileAway,
+    waitForNextTry,
+    async waitAfterLoss() {
+      if (downSince === null) await waitForNextTry(0)
+    },
+    async waitOut(problem) {
+      const wait = problem.retryAfter ?? MINUTE
+      if (problem.code === 'maintenance') {
+        maintenance = wait
+        return waitForMaintenance()
+      }
+      if (problem.code !== 'rate_limited') throw refusalOf(problem, { server, name }, clock.now())
+      tell('rate_limited', '!', `${server} answered “too many requests”. No action for ${inWords(wait)}.`)
+      await clock.sleep(wait, signal)
+      tell('going_on', '.', 'Going on.')
+    },
+    hear(event) {
+      if (event.event === 'maintenance') maintenance = event.retryAfter
+      if (event.event === 'signed_in_elsewhere') {
+        tell('signed_in_elsewhere', '!', `${name} is signed in to ${server} ${event.sessions} times at once.`)
+      }
+    },
+    answered() {
+      const again = wasConnected ? 'Connected again. Nothing was missed.' : `Connected to ${server}.`
+      if (told) tell('back', '.', again)
+      told = null
+      downSince = null
+      wasConnected = true
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import type { LineSign } from '../../../shared/console/console-lines'
+import type { SettingValue } from '../../../shared/templates'
+import type { PracticeRealm } from '../../embedded/practice-realm/start'
+import { seededRandom } from '../../embedded/practice-realm/world/random'
+import type { Clock } from '../../platform/clock'
+import { closeAfterTest } from '../../testing/closing'
+import { createHandClock, type HandClock } from '../../testing/hand-clock'
+import type { BuiltInTemplate } from '../automations/automation'
+import { connectGame } from '../link/connect'
+import type { ConnectionEvent } from '../link/connection-event'
+import type { GameSession } from '../link/game-session'
+import type { Report } from '../protocol/game-objects'
+import { createSignInGate } from '../sign-in-throttle/sign-in-gate'
+import { openRealm } from './open-realm'
+
+interface PlayOptions {
+  settings?: Record<string, SettingValue>
+  secrets?: Record<string, string>
+  realm?: PracticeRealm
+  clock?: HandClock
+  /** Stops the bot at the moment at which the game has handed over such a report. */
+  stopsAt?: Report['kind']
+}
+
+export interface PlayedBot {
+  realm: PracticeRealm
+  clock: HandClock
+  lines: { at: number; sign: LineSign; text: string }[]
+  /** The texts with this sign. */
+  texts(sign?: LineSign): string[]
+  gained(): number
+  rested(): number
+  notices: string[]
+  /** The reports that the game has handed over. */
+  taken: Report[]
+  /** Lets the bot live for that long; every wait of its own ends at its time. */
+  live(ms: number): Promise<void>
+  /** Resolves when the bot waits for time to pass. */
+  untilAsleep(): Promise<void>
+  abort(): void
+  /** How the run ended: null as finished, else with what. */
+  ended: Promise<unknown>
+}
+
+/** Runs a template as ansgar_h on DE1 against a real realm over a real socket, on a clock turned by hand. */
+export async function playBot(template: BuiltInTemplate, options: PlayOptions = {}): Promise<PlayedBot> {
+  const clock = options.clock ?? createHandClock()
+  const realm = options.realm ?? (await openRealm({ clock }))
+  const stop = new AbortController()
+  const { signal } = stop
+  const nap = watchNaps(clock)
+  const random = seededRandom('a bot')
+  const lines: PlayedBot['lines'] = []
+  const notices: string[] = []
+  const taken: Report[] = []
+  const abort = () => stop.abort(new Error('stopped by the test'))
+  const print = (sign: LineSign, text: string) => lines.push({ at: clock.now(), sign, text })
+  const onConnection = ({ sign, text }: ConnectionEvent) => print(sign, text)
+  const gate = createSignInGate({ clock, random: () => 0.5 })
+  const game = await connectGame({ ...WHO, url: realm.url, clock, random, gate, signal, onConnection })
+  const takeReports: GameSession['takeReports'] = async (kinds) => {
+    const reports = await game.takeReports(kinds)
+    taken.push(...reports)
+    if (reports.some(({ kind }) => kind === options.stopsAt)) abort()
+    return reports
+  }
+  let gained = 0
+  let rested = 0
+  const run = template.run({
+    game: { ...game, takeReports },
+    print,
+    signal,
+    random,
+    clock: nap.clock,
+    settings: { ...template.defaults, ...options.settings },
+    secrets: options.secrets ?? {},
+    gain: (amount) => {
+      gained += amount
+    },
+    notify: (text) => notices.push(text),
+    rest: (ms) => {
+      rested += ms
+      return nap.clock.sleep(ms, signal)
+    },
+  })
+  const ended = run.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  ended.then(nap.endWatch)
+  closeAfterTest(async () => {
+    stop.abort()
+    await ended
+    await game.close()
+  })
+  return {
+    realm,
+    clock,
+    lines,
+    notices,
+    taken,
+    ended,
+    texts: (sign) => lines.filter((line) => !sign || line.sign === sign).map(({ text }) => text),
+    gained: () => gained,
+    rested: () => rested,
+    abort,
+    untilAsleep: async () => {
+      await nap.next()
+    },
+    async live(ms) {
+      const end = clock.now() + ms
+      for (let wakesAt = await nap.next(); wakesAt <= end; wakesAt = await nap.next()) {
+        await clock.advance(wakesAt - clock.now())
+      }
+      await clock.advance(end - clock.now())
+    },
+  }
+}
+
+const WHO = { server: 'DE1', name: 'ansgar_h', password: 'rabenstein' }
+
+/** A clock that knows until when its one sleeper sleeps. */
+function watchNaps(clock: HandClock) {
+  let asleepUntil: number | null = null
+  let notice = () => {}
+  const watched: Clock = {
+    now: clock.now,
+    elapsed: clock.elapsed,
+    after: clock.after,
+    sleep(ms, signal) {
+      asleepUntil = clock.now() + ms
+      notice()
+      return clock.sleep(ms, signal).finally(() => {
+        asleepUntil = null
+      })
+    },
+  }
+  return {
+    clock: watched,
+    endWatch() {
+      asleepUntil = Number.POSITIVE_INFINITY
+      notice()
+    },
+    /** When the nap that it takes, or takes next, ends; never, once the run is over. */
+    async next(): Promise<number> {
+      if (asleepUntil === null)
+        await new Promise<void>((resolve) => {
+          notice = resolve
+        })
+      return asleepUntil ?? Number.POSITIVE_INFINITY
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Clock } from '../../platform/clock'
+import type { ChangePublisher } from '../../realtime/changes/changes'
+import { recordIntent } from '../audit/record-audit'
+import { UserModel } from '../users/user-model'
+
+export interface RightsDeps {
+  clock: Clock
+  changes: ChangePublisher
+}
+
+interface RightsChange {
+  email: string
+  isAdmin: boolean
+  /** By what the rights come, where it is not the operator's command line. */
+  detail?: string
+}
+
+/** Grants or revokes admin rights; what a page may do is read from the store at each call, so it counts from the next one on. */
+export async function changeRights(
+  deps: RightsDeps,
+  { email, isAdmin, detail }: RightsChange,
+): Promise<'changed' | 'unchanged' | 'unknown'> {
+  const user = await UserModel.findOne({ email }, { isAdmin: 1, rightsRevision: 1 })
+  if (!user) return 'unknown'
+  if (user.isAdmin === isAdmin) return 'unchanged'
+  const action = isAdmin ? 'admin_granted' : 'admin_revoked'
+  const { _id, rightsRevision } = user
+  await recordIntent(deps, null, { action, actor: null, subject: _id, detail, deed: `rights ${_id} ${rightsRevision}` })
+  const { modifiedCount } = await UserModel.updateOne(
+    { _id, email, isAdmin: !isAdmin },
+    { $set: { isAdmin }, $inc: { rightsRevision: 1 } },
+  )
+  if (modifiedCount === 0) return (await UserModel.exists({ _id, email })) ? 'unchanged' : 'unknown'
+  deps.changes.publish({ kind: 'user', user: _id, id: _id })
+  return 'changed'
+}

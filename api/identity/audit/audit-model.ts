@@ -1,0 +1,29 @@
+import mongoose, { Schema } from 'mongoose'
+import { DAY, SECOND } from '../../../shared/time'
+import { chronologicalId } from '../../platform/store/chronological-id'
+
+const YEAR_IN_SECONDS = (365 * DAY) / SECOND
+
+/** Who did what to whom. People stand in it by their ids alone, so that the name of one who leaves goes with them. */
+const schema = new Schema(
+  {
+    _id: { type: Schema.Types.ObjectId, default: () => chronologicalId() },
+    action: { type: String, required: true },
+    /** null is the operator's command line. */
+    actor: { type: Schema.Types.ObjectId, default: null },
+    subject: { type: Schema.Types.ObjectId, default: null },
+    detail: { type: String, default: null },
+    network: { type: String, default: null },
+    device: { type: String, default: null },
+    createdAt: { type: Date, required: true },
+    /** Names the deed where it is written down before it is done: tries of the same one are one line. */
+    deed: String,
+  },
+  { versionKey: false },
+)
+schema.index({ subject: 1, _id: -1 })
+schema.index({ deed: 1 }, { unique: true, partialFilterExpression: { deed: { $exists: true } } })
+schema.index({ createdAt: 1 }, { expireAfterSeconds: YEAR_IN_SECONDS })
+
+export const AuditModel = mongoose.model('AuditEntry', schema, 'audit')
+export type AuditDocument = InstanceType<typeof AuditModel>

@@ -1,0 +1,44 @@
+import type { Types } from 'mongoose'
+import type { AuditAction } from '../../../shared/words/audit-actions'
+import type { Clock } from '../../platform/clock'
+import type { Caller } from '../../platform/http/client/caller'
+import { coarseNetwork } from '../../platform/http/client/coarse-network'
+import { deviceInWords } from '../../platform/http/client/device-in-words'
+import { madeAt } from '../../platform/store/chronological-id'
+import { isDuplicate } from '../../platform/store/duplicate-key'
+import { AuditModel } from './audit-model'
+
+interface Deed {
+  action: AuditAction
+  /** null is the operator's command line. */
+  actor: Types.ObjectId | string | null
+  /** Whom it was done to. */
+  subject?: Types.ObjectId | string | null
+  detail?: string
+}
+
+interface Deps {
+  clock: Clock
+}
+
+/** Writes down who did what, when, and from roughly where, for a year. */
+export async function recordAudit({ clock }: Deps, caller: Caller | null, deed: Deed): Promise<void> {
+  await AuditModel.create({
+    ...deed,
+    network: caller && coarseNetwork(caller.network),
+    device: caller && deviceInWords(caller.userAgent),
+    ...madeAt(clock.now()),
+  })
+}
+
+/**
+ * Writes a deed down before it is done: should the store fail in between, there is a line without a deed, and never a
+ * deed without a line. Tries of one deed, which its name tells, are one line.
+ */
+export async function recordIntent(deps: Deps, caller: Caller | null, intent: Deed & { deed: string }): Promise<void> {
+  try {
+    await recordAudit(deps, caller, intent)
+  } catch (error) {
+    if (!isDuplicate(error, 'deed')) throw error
+  }
+}

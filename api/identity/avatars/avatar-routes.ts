@@ -1,0 +1,26 @@
+import { Elysia, t } from 'elysia'
+import { descriptions } from '../../platform/http/documented-errors'
+import { findAvatar } from './find-avatar'
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/** Pictures have no token in their address; who knows a key has been shown it. */
+export const avatarRoutes = new Elysia({ name: 'avatar-routes', prefix: '/api/avatars', tags: ['Player'] }).get(
+  '/:key',
+  async ({ params }) => {
+    const webp = await findAvatar(params.key)
+    return new Response(webp, { headers: { 'content-type': 'image/webp', 'cache-control': FOR_EVER } })
+  },
+  {
+    params: t.Object({ key: t.String() }),
+    detail: {
+      summary: 'The picture of a player (image/webp)',
+      responses: {
+        200: { description: 'A square of 256 pixels.' },
+        400: { description: descriptions[400] },
+        404: { description: descriptions[404] },
+        503: { description: descriptions[503] },
+      },
+    },
+  },
+)

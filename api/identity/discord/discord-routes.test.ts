@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'bun:test'
+import { DISCORD_WALK_LASTS } from '../../../shared/limits'
+import { SECOND } from '../../../shared/time'
+import { createApp } from '../../app'
+import { DOT } from '../../testing/routes/scene'
+import { testApp } from '../../testing/test-app'
+import { listAudit } from '../audit/list-audit'
+import { UserModel } from '../users/user-model'
+import { cookiesOf, discordWalk, fragmentOf, JSON_WANTED, PAGE_WANTED, practice } from './testing/discord-walk'
+
+const NOT_BEGUN = 'This sign-in with Discord was not begun here, or took too long. Please try again.'
+
+async function walk() {
+  const app = await testApp()
+  return { ...app, ...discordWalk(app) }
+}
+
+describe('GET /api/auth/login/discord', () => {
+  test('answers where to go, and keeps state and verifier in cookies that no script reads', async () => {
+    const { call } = await walk()
+    const answer = await call('GET', '/api/auth/login/discord')
+    const { url } = await answer.json()
+    const { searchParams, pathname } = new URL(url)
+    expect(pathname).toBe('/oauth2/authorize')
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      response_type: 'code',
+      redirect_uri: 'http://localhost/api/auth/login/discord/callback',
+      scope: 'identify email',
+      code_challenge_method: 'S256',
+    })
+    const cookies = answer.headers.getSetCookie()
+    const names = cookies.map((cookie) => cookie.split('=', 1)[0])
+    expect(names).toEqual([
+      expect.stringMatching(/^discord_state_[\w-]{16}$/),
+      expect.stringMatching(/^discord_verifier_[\w-]{16}$/),
+    ])
+    for (const cookie of cookies) expect(cookie).toMatch(/Max-Age=600; Path=\/api\/auth; HttpOnly; SameSite=Lax$/i)
+    expect(cookies.join()).not.toContain(searchParams.get('state') ?? '')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('is unavailable where Discord is not configured, and where nobody knows where to lead players back', async () => {
+    const { services, call } = await walk()
+    const failures: unknown[] = []
+    const log = Object.create(services.log, { error: { value: (failure: unknown) => failures.push(failure) } })
+    const bare = createApp({ ...services, discord: null, log })
+    const headers = { host: 'castellan.example' }
+    const answers = [
+      await bare.handle(new Request('http://localhost/api/auth/login/discord')),
+      await bare.handle(new Request('http://localhost/api/auth/login/discord/callback', { headers: JSON_WANTED })),
+      await createApp(services).handle(new Request('http://castellan.example/api/auth/login/discord', { headers })),
+    ]
+    for (const answer of answers)
+      expect([answer.status, await answer.text()]).toEqual([503, 'Discord authentication currently unavailable'])
+    expect((await call('GET', '/api/auth/login/discord')).status).toBe(200)
+    expect(failures).toEqual([])
+  })
+
+  test('leads back to PUBLIC_URL over TLS, with cookies for TLS alone', async () => {
+    const { services } = await walk()
+    const app = createApp({ ...services, publicUrl: 'https://castellan.example' })
+    const answer = await app.handle(new Request('http://evil.example/api/auth/login/discord'))
+    const { url } = await answer.json()
+    expect(new URL(url).searchParams.get('redirect_uri')).toStartWith('https://castellan.example/')
+    for (const cookie of answer.headers.getSetCookie()) expect(cookie).toContain('Secure')
+  })
+})
+
+describe('Who comes back from Discord', () => {
+  test('for the first time gets an account with a proven address and without a password', async () => {
+    const { signIn, api } = await walk()
+    const who = practice()
+    const answer = await signIn(who)
+    expect(answer.status).toBe(200)
+    const body = await answer.json()
+    expect(body).toMatchObject({
+      success: true,
+      message: 'Successfully signed in with Discord!',
+      password_ended: false,
+    })
+    expect(body.user.email).toBe(who.email)
+    const me = await api.auth.me.get({ headers: { authorization: `Bearer ${body.token}` } })
+    expect(me.data?.user).toEqual(body.user)
+    const user = await UserModel.findById(body.user.id)
+    expect(user).toMatchObject({ passwordHash: null, emailProvenAt: expect.any(Date), discord: { username: who.name } })
+    const { entries } = await listAudit(body.user.id, {})
+    expect(entries.map(({ action }) => action)).toEqual(['signed_in_discord', 'registered'])
+  })
+
+  test('as a browser goes on to the page, with the token in the fragment and the cookies gone', async () => {
+    const { signIn, call } = await walk()
+    const answer = await signIn(practice(), PAGE_WANTED)
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('location')).toMatch(/^\/auth\/discord\/callback#access_token=[\w-]+\.[\w-]+\.[\w-]+$/)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(cookiesOf(answer)).toMatch(/^discord_state_[\w-]+=; discord_verifier_[\w-]+=$/)
+    const { access_token } = fragmentOf(answer)
+    expect((await call('GET', '/api/auth/me', { token: access_token })).status).toBe(200)
+    expect((await signIn(practice(), { accept: '*/*' })).status).toBe(302)
+  })
+
+  test('again is the same player, whatever the e-mail is by now', async () => {
+    const { signIn } = await walk()
+    const who = practice()
+    const first = await (await signIn(who)).json()
+    const again = await (await signIn({ ...who, email: `moved-${who.email}`, isVerified: false })).json()
+    const without = await (await signIn({ ...who, email: '' })).json()
+    expect([again.user.id, without.user.id]).toEqual([first.user.id, first.user.id])
+    expect(again.user.email).toBe(who.email)
+  })
+
+  test('has the picture of Discord, unless they chose one here, or none', async () => {
+    const { signIn, call, callRaw } = await walk()
+    const who = practice()
+    const { user, token } = await (await signIn(who)).json()
+    const { avatar } = user.user_metadata
+    const picture = await call('GET', avatar)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    const headers = { 'content-type': 'image/png' }
+    const chosen = await (await callRaw('PUT', '/api/users/me/avatar', { token, bytes: DOT, headers })).json()
+    const again = await (await signIn(who)).json()
+    expect(again.user.user_metadata.avatar).toBe(chosen.user.user_metadata.avatar)
+    await call('DELETE', '/api/users/me/avatar', { token })
+    expect((await (await signIn(who)).json()).user.user_metadata.avatar).toBeNull()
+  })
+
+  test('twice at once gets one account', async () => {
+    const { signIn } = await walk()
+    for (const who of [practice(), practice({ isVerified: false }), practice(), practice()]) {
+      const answers = await Promise.all([1, 2, 3, 4].map(() => signIn(who)))
+      const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).user.id))
+      expect(new Set(ids).size).toBe(1)
+      expect(await UserModel.countDocuments({ email: who.email })).toBe(1)
+    }
+  })
+
+  test('without an e-mail address, or with one that is none, is told so', async () => {
+    const { signIn } = await walk()
+    for (const email of ['', 'nobody', `${'a'.repeat(250)}@example.com`]) {
+      const answer = await signIn(practice({ email }))
+      const sentence = 'Your Discord account has no e-mail address. Add one there, then try again.'
+      expect([answer.status, await answer.text()]).toEqual([409, sentence])
+    }
+  })
+
+  test('with an unverified address gets an account of it where there is none, and proves nothing', async () => {
+    const { signIn } = await walk()
+    const { user } = await (await signIn(practice({ isVerified: false }))).json()
+    expect(await UserModel.findById(user.id)).toMatchObject({ emailProvenAt: null })
+  })
+})
+
+describe('An answer of Discord counts', () => {
+  test('once, for who began, and for ten minutes', async () => {
+    const { begin, decide, comeBack } = await walk()
+    const begun = await begin()
+    const other = await begin()
+    const path = await decide(begun, practice())
+    const forged = path.replace(/state=[^&]+/, 'state=forged')
+    const refusals = [
+      await comeBack(path, { cookies: '' }),
+      await comeBack(path, other),
+      await comeBack(forged, begun),
+      await comeBack(path.replace(/&state=[^&]+/, ''), begun),
+      await comeBack(path, { cookies: begun.cookies.replace(/(discord_state_[^=]+)=/, '$1=x') }),
+    ]
+    for (const refusal of refusals) expect([refusal.status, await refusal.text()]).toEqual([401, NOT_BEGUN])
+    expect((await comeBack(path, begun)).status).toBe(200)
+    const replayed = await comeBack(path, begun)
+    expect([replayed.status, await replayed.text()]).toEqual([401, NOT_BEGUN])
+  })
+
+  test('not after ten minutes', async () => {
+    const { services } = await walk()
+    let ahead = 0
+    const clock = { ...services.clock, now: () => services.clock.now() + ahead }
+    const app = createApp({ ...services, clock })
+    const call = (path: string, headers: Record<string, string>) =>
+      app.handle(new Request(`http://localhost${path}`, { headers: { ...JSON_WANTED, ...headers } }))
+    const start = await call('/api/auth/login/discord', {})
+    const begun = { url: new URL((await start.json()).url), cookies: cookiesOf(start) }
+    const path = await discordWalk(await testApp()).decide(begun, practice())
+    ahead = DISCORD_WALK_LASTS + 1
+    expect((await call(path, { cookie: begun.cookies })).status).toBe(401)
+    ahead = DISCORD_WALK_LASTS - SECOND
+    expect((await call(path, { cookie: begun.cookies })).status).toBe(200)
+  })
+
+  test('only with the verifier of its own start', async () => {
+    const { begin, decide, comeBack } = await walk()
+    const begun = await begin()
+    const other = await begin()
+    const path = await decide(begun, practice())
+    const [state] = begun.cookies.split('; ')
+    const [, name, verifier] = /(discord_verifier_[^=]+).*=(.+)$/.exec(`${begun.cookies} ${other.cookies}`) ?? []
+    expect((await comeBack(path, { cookies: `${state}; ${name}=${verifier}` })).status).toBe(401)
+    expect((await comeBack(path, { cookies: `${state}` })).status).toBe(401)
+  })
+
+  test('no further than to a page of ours', async () => {
+    const { comeBack } = await walk()
+    const path = '/api/auth/login/discord/callback?state=x&error=//evil.example&redirect=//evil.example'
+    const answer = await comeBack(path, { cookies: '' }, PAGE_WANTED)
+    expect(answer.headers.get('location')).toBe('/auth/discord/callback#error=not_begun')
+  })
+})
+
+describe('Who denies', () => {
+  test("is led back with Discord's own word for it", async () => {
+    const { begin, decide, comeBack } = await walk()
+    const begun = await begin()
+    const path = await decide(begun, practice(), 'deny')
+    const page = await comeBack(path, begun, PAGE_WANTED)
+    expect(fragmentOf(page)).toEqual({ pathname: '/auth/discord/callback', error: 'access_denied' })
+    const answer = await comeBack(path, begun)
+    expect([answer.status, await answer.text()]).toEqual([401, 'The sign-in with Discord was cancelled.'])
+  })
+
+  test('cannot put words on our page', async () => {
+    const { begin, comeBack } = await walk()
+    const begun = await begin()
+    const state = begun.url.searchParams.get('state')
+    const path = `/api/auth/login/discord/callback?error=Call%20us%26linked=true&state=${state}`
+    expect(fragmentOf(await comeBack(path, begun, PAGE_WANTED))).toMatchObject({ error: 'access_denied' })
+  })
+})

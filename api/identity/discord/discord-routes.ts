@@ -1,0 +1,99 @@
+import { type Context, Elysia, t } from 'elysia'
+import { DiscordAnswer, DiscordLink, DiscordStart } from '../../../shared/discord'
+import { IdentityProof } from '../../../shared/profile'
+import { type CallerDeps, withCaller } from '../../platform/http/client/with-caller'
+import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
+import type { ConfirmDeps } from '../sign-in/confirm-identity'
+import { needsToken, type SignedInDeps, signedIn } from '../sign-in/signed-in'
+import { type BeginDeps, beginDiscord, beginLink } from './begin-discord'
+import { callbackPage, pageOf } from './callback-page'
+import { discordLink } from './discord-link'
+import { type FinishDeps, finishDiscord, pendingOf } from './finish-discord'
+import { unlinkDiscord } from './unlink-discord'
+import { keepWalk, takeWalk } from './walk-cookies'
+
+type DiscordDeps = BeginDeps & FinishDeps & SignedInDeps & ConfirmDeps & CallerDeps
+
+const part = (description: string) => t.Optional(t.String({ description, error: 'This is not an answer of Discord.' }))
+const CallbackQuery = t.Object({
+  code: part('What Discord gives for an identity.'),
+  state: part('What was sent along at the start.'),
+  error: part('Why there is no code.'),
+})
+
+export function discordRoutes(deps: DiscordDeps) {
+  return new Elysia({ name: 'discord-routes', prefix: '/api/auth', tags: ['Sign-in'] })
+    .use(withCaller(deps))
+    .get(
+      '/login/discord',
+      ({ request, cookie }) => {
+        return keepBegun(deps, { cookie, request }, beginDiscord(deps, request, null))
+      },
+      {
+        response: { 200: DiscordStart, ...errors() },
+        detail: { summary: 'Where to sign in with Discord; cookies keep what belongs to it for ten minutes' },
+      },
+    )
+    .get(
+      '/login/discord/callback',
+      async ({ query, cookie, caller, request, set }) => {
+        const returned = takeWalk({ cookie, request }, query)
+        if (wants(request, 'text/html')) return goOn(set, await callbackPage(deps, returned, caller))
+        const answer = await finishDiscord(deps, pendingOf(deps, returned), returned, caller)
+        return wants(request, 'application/json') ? answer : goOn(set, pageOf(answer))
+      },
+      {
+        query: CallbackQuery,
+        response: {
+          200: DiscordAnswer,
+          302: t.Void({ description: 'A browser goes on to the page of the site, which reads the fragment.' }),
+          ...errors(401, 409, 422, 429, 502),
+        },
+        detail: { summary: 'Where Discord leads back to' },
+      },
+    )
+    .use(signedIn(deps))
+    .guard(needsToken)
+    .get('/discord', ({ viewer }) => discordLink(deps, viewer), {
+      response: { 200: DiscordLink, ...errors(401, 429) },
+      detail: { summary: 'Which Discord account am I linked to?' },
+    })
+    .post(
+      '/discord',
+      async ({ viewer, body, request, cookie }) =>
+        keepBegun(deps, { cookie, request }, await beginLink(deps, { viewer, request }, body)),
+      {
+        body: IdentityProof,
+        response: { 200: DiscordStart, ...errors(401, 403, 429, ...BODY_ERRORS) },
+        detail: { summary: 'Where to link Discord to my account; cookies keep what belongs to it for ten minutes' },
+      },
+    )
+    .delete(
+      '/discord',
+      async ({ viewer, body, caller, set }) => {
+        await unlinkDiscord(deps, { viewer, caller }, body)
+        set.status = 204
+      },
+      {
+        body: IdentityProof,
+        response: { 204: t.Void(), ...errors(401, 403, 409, 429, ...BODY_ERRORS) },
+        detail: { summary: 'Unlink Discord' },
+      },
+    )
+}
+
+function keepBegun(
+  deps: FinishDeps,
+  browser: Pick<Context, 'cookie' | 'request'>,
+  begun: ReturnType<typeof beginDiscord>,
+) {
+  keepWalk(deps, browser, begun)
+  return { url: begun.url }
+}
+
+function goOn(set: Context['set'], page: string) {
+  set.status = 302
+  set.headers.location = page
+}
+
+const wants = (request: Request, type: string) => request.headers.get('accept')?.includes(type) ?? false

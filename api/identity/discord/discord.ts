@@ -1,0 +1,114 @@
+import {
+  ArcticFetchError,
+  CodeChallengeMethod,
+  generateCodeVerifier,
+  generateState,
+  OAuth2Client,
+  OAuth2RequestError,
+} from 'arctic'
+import { SECOND } from '../../../shared/time'
+import type { Clock } from '../../platform/clock'
+import { mailboxOf, shownAddress } from '../../platform/texts/mailbox'
+import { withTimeout } from '../../platform/with-timeout'
+import { DiscordRefusal } from './discord-refusal'
+
+const SCOPES = ['identify', 'email']
+const ANSWERS_WITHIN = 10 * SECOND
+const PICTURE_SIZE = 256
+
+/** Who somebody is at Discord. */
+export interface DiscordIdentity {
+  id: string
+  username: string
+  email: string | null
+  hasVerifiedEmail: boolean
+  pictureUrl: string | null
+}
+
+export interface Discord {
+  /** Where Discord asks the player, and the secrets that have to come back with the answer. */
+  begin(redirectUri: string): { url: string; state: string; verifier: string }
+  identityOf(answer: { code: string; verifier: string; redirectUri: string }): Promise<DiscordIdentity>
+}
+
+export interface DiscordOptions {
+  clientId: string
+  clientSecret: string
+  /** Where it is spoken to, and where its pictures are. */
+  api: string
+  pictures: string
+  clock: Clock
+}
+
+const DISCORD = { api: 'https://discord.com', pictures: 'https://cdn.discordapp.com' }
+
+/** Another server that speaks as Discord does has the pictures as well. */
+export const discordAddresses = (base: string | null) =>
+  base && base !== DISCORD.api ? { api: base, pictures: base } : DISCORD
+
+export function createDiscord({ clientId, clientSecret, api, pictures, clock }: DiscordOptions): Discord {
+  const clientFor = (redirectUri: string) => new OAuth2Client(clientId, clientSecret, redirectUri)
+
+  async function ask(code: string, verifier: string, redirectUri: string) {
+    const client = clientFor(redirectUri)
+    const tokens = await orOnceMore(() => client.validateAuthorizationCode(`${api}/api/oauth2/token`, code, verifier))
+    const headers = { authorization: `Bearer ${tokens.accessToken()}` }
+    const answer = await orOnceMore(() => fetch(`${api}/api/users/@me`, { headers, redirect: 'error' }))
+    if (!answer.ok) throw new Error(`Discord answered ${answer.status}`)
+    return identityIn(await answer.json(), pictures)
+  }
+
+  return {
+    begin(redirectUri) {
+      const state = generateState()
+      const verifier = generateCodeVerifier()
+      const url = clientFor(redirectUri).createAuthorizationURLWithPKCE(
+        `${api}/oauth2/authorize`,
+        state,
+        CodeChallengeMethod.S256,
+        verifier,
+        SCOPES,
+      )
+      return { url: url.href, state, verifier }
+    },
+    async identityOf({ code, verifier, redirectUri }) {
+      try {
+        return await withTimeout(clock, ANSWERS_WITHIN, ask(code, verifier, redirectUri))
+      } catch (cause) {
+        throw new DiscordRefusal(isSpent(cause) ? 'not_begun' : 'provider_failed', { cause })
+      }
+    },
+  }
+}
+
+/** A connection that is kept open may be closed just as it is used again. A code that arrived all the same is spent by then. */
+async function orOnceMore<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    const cause = error instanceof ArcticFetchError ? error.cause : error
+    if (Object(cause).code !== 'ECONNRESET') throw error
+    return ask()
+  }
+}
+
+/** The code was used before, has expired, or was given for another sign-in. */
+const isSpent = (cause: unknown) => cause instanceof OAuth2RequestError && cause.code === 'invalid_grant'
+
+function identityIn(body: unknown, pictures: string): DiscordIdentity {
+  const { id, username, email, verified, avatar }: Record<string, unknown> = Object(body)
+  if (typeof id !== 'string' || !/^\d{1,20}$/.test(id) || typeof username !== 'string') {
+    throw new Error('Discord described nobody')
+  }
+  const hasPicture = typeof avatar === 'string' && /^\w+$/.test(avatar)
+  const mailbox = typeof email === 'string' ? mailboxOf(email) : null
+  const written = String(email).trim().toLowerCase()
+  return {
+    id,
+    username: username.slice(0, 64),
+    email: mailbox,
+    // Discord verified the address as it is written there: what only folding makes of it may be another's.
+    hasVerifiedEmail: verified === true && mailbox !== null && [mailbox, shownAddress(mailbox)].includes(written),
+    pictureUrl: hasPicture ? `${pictures}/avatars/${id}/${avatar}.png?size=${PICTURE_SIZE}` : null,
+  }
+}

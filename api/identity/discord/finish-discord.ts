@@ -1,0 +1,75 @@
+import type { DiscordAnswer } from '../../../shared/discord'
+import { WELCOME } from '../../../shared/messages'
+import type { SecretBox } from '../../platform/encryption/secret-box'
+import { unauthorized } from '../../platform/errors'
+import type { Caller } from '../../platform/http/client/caller'
+import type { Log } from '../../platform/log'
+import { takeOverAvatar } from '../avatars/take-over-avatar'
+import type { SignInDeps } from '../sign-in/log-in'
+import { openSession } from '../sign-in/open-session'
+import type { Viewer } from '../sign-in/sessions'
+import { findUser } from '../users/find-user'
+import { userView } from '../users/user-view'
+import type { Discord, DiscordIdentity } from './discord'
+import { DiscordRefusal } from './discord-refusal'
+import { linkDiscord } from './link-discord'
+import { openPending, type PendingSignIn } from './pending-sign-in'
+import { playerOfDiscord } from './player-of-discord'
+
+export type FinishDeps = SignInDeps & { discord: Discord | null; secretBox: SecretBox; log: Log }
+
+export interface Returned {
+  code?: string
+  state?: string
+  error?: string
+  /** What the browser kept of the start. */
+  stateCookie: unknown
+  verifierCookie: unknown
+}
+
+/** The sign-in that this answer belongs to; a forged, replayed or late one belongs to none. */
+export function pendingOf(deps: FinishDeps, { state, stateCookie }: Returned): PendingSignIn | null {
+  const pending = openPending(deps, stateCookie)
+  return pending && pending.state === state ? pending : null
+}
+
+/** Takes Discord's answer: signs the player in, or links Discord to who asked for it. */
+export async function finishDiscord(
+  deps: FinishDeps,
+  pending: PendingSignIn | null,
+  { code, error, verifierCookie }: Returned,
+  caller: Caller,
+): Promise<DiscordAnswer> {
+  if (!deps.discord) throw new DiscordRefusal('unavailable')
+  if (!pending) throw new DiscordRefusal('not_begun')
+  if (error !== undefined || !code) throw unauthorized('The sign-in with Discord was cancelled.')
+  const { signInOfAddress } = deps.rateLimits
+  await signInOfAddress.refuseIfSpent(caller.network)
+  await signInOfAddress.take(caller.network)
+  const verifier = String(verifierCookie)
+  const asked = deps.discord.identityOf({ code, verifier, redirectUri: pending.redirectUri })
+  if (!(await asked.then(() => false, isGuess))) await signInOfAddress.giveBack(caller.network)
+  const identity = await asked
+  return pending.linksTo ? link(deps, pending.linksTo, identity, caller) : signIn(deps, identity, caller)
+}
+
+/** A code that Discord does not know counts as a guess; a Discord that is down is nobody's. */
+const isGuess = (failure: unknown) => failure instanceof DiscordRefusal && failure.reason === 'not_begun'
+
+async function link(deps: FinishDeps, viewer: Viewer, identity: DiscordIdentity, caller: Caller) {
+  const user = await linkDiscord(deps, viewer, identity, caller)
+  return { success: true as const, user: userView(user), message: WELCOME.linked, password_ended: false }
+}
+
+async function signIn(deps: FinishDeps, identity: DiscordIdentity, caller: Caller) {
+  const { user, hasPasswordEnded } = await playerOfDiscord(deps, identity, caller)
+  const token = await openSession(deps, user, caller, 'signed_in_discord')
+  if (identity.pictureUrl) await takeOverAvatar(deps, user.id, identity.pictureUrl)
+  return {
+    success: true as const,
+    token,
+    user: userView(await findUser(user)),
+    message: WELCOME.discord,
+    password_ended: hasPasswordEnded,
+  }
+}

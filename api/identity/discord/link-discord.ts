@@ -1,0 +1,50 @@
+import { unauthorized } from '../../platform/errors'
+import type { Caller } from '../../platform/http/client/caller'
+import { isDuplicate } from '../../platform/store/duplicate-key'
+import { recordAudit } from '../audit/record-audit'
+import type { SignInDeps } from '../sign-in/log-in'
+import type { Viewer } from '../sign-in/sessions'
+import { findUser } from '../users/find-user'
+import { type UserDocument, UserModel } from '../users/user-model'
+import type { DiscordIdentity } from './discord'
+import { DiscordRefusal } from './discord-refusal'
+import { linkOf, noteProof } from './player-of-discord'
+import { takeOverName } from './take-over-name'
+
+/** Links Discord to the player who asked for it, as long as they are still signed in. */
+export async function linkDiscord(deps: SignInDeps, viewer: Viewer, identity: DiscordIdentity, caller: Caller) {
+  if (!(await deps.sessions.isOpen(viewer))) throw unauthorized()
+  const before = await writeLink(viewer, identity)
+  if (!before) {
+    await findUser(viewer)
+    throw new DiscordRefusal('already_linked')
+  }
+  // Whoever ended the session meanwhile, by a new password or a mailed link, ended what it began.
+  if (!(await deps.sessions.isOpen(viewer))) {
+    if (!before.discord) await takeBack(viewer, identity)
+    throw unauthorized()
+  }
+  await noteProof(deps, before, identity)
+  if (!before.discord) {
+    await recordAudit(deps, caller, { action: 'discord_linked', actor: viewer.id, subject: viewer.id })
+  }
+  return takeOverName(deps, await findUser(viewer), identity.username)
+}
+
+async function takeBack({ id }: Viewer, identity: DiscordIdentity) {
+  const own = { _id: id, 'discord.id': identity.id, passwordHash: { $ne: null } }
+  await UserModel.updateOne(own, { $set: { discord: null } })
+}
+
+async function writeLink({ id }: Viewer, identity: DiscordIdentity): Promise<UserDocument | null> {
+  try {
+    return await UserModel.findOneAndUpdate(
+      { _id: id, leftAt: null, $or: [{ discord: null }, { 'discord.id': identity.id }] },
+      { $set: { discord: linkOf(identity) } },
+      { returnDocument: 'before' },
+    )
+  } catch (cause) {
+    if (isDuplicate(cause)) throw new DiscordRefusal('taken', { cause })
+    throw cause
+  }
+}

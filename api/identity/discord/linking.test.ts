@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'bun:test'
+import { MINUTE } from '../../../shared/time'
+import { createApp } from '../../app'
+import { testApp } from '../../testing/test-app'
+import { listAudit } from '../audit/list-audit'
+import { SessionModel } from '../sign-in/session-model'
+import type { Sessions } from '../sign-in/sessions'
+import { UserModel } from '../users/user-model'
+import { discordWalk, fragmentOf, JSON_WANTED, PAGE_WANTED, PROOF, practice } from './testing/discord-walk'
+
+async function walk() {
+  const app = await testApp()
+  return { ...app, ...discordWalk(app) }
+}
+
+const actionsOf = async (id: string) => (await listAudit(id, {})).entries.map(({ action }) => action)
+
+describe('Linking Discord', () => {
+  test('opens another way in, and signs nobody in anew', async () => {
+    const { player, link, signIn } = await walk()
+    const anna = await player('anna')
+    const who = practice()
+    const answer = await link(anna, who)
+    expect(await answer.json()).toEqual({
+      success: true,
+      message: 'Discord linked',
+      password_ended: false,
+      user: (await anna.api.auth.me.get()).data?.user,
+    })
+    expect((await anna.api.auth.discord.get()).data?.discord).toEqual({ username: who.name })
+    expect((await (await signIn(who)).json()).user.id).toBe(anna.id)
+    expect(await actionsOf(anna.id)).toEqual(['signed_in_discord', 'discord_linked', 'registered'])
+    expect((await UserModel.findById(anna.id))?.emailProvenAt).toBeNull()
+  })
+
+  test('as a browser goes on to the page, which is told what it was for', async () => {
+    const { player, link, begin, decide, comeBack } = await walk()
+    const anna = await player('anna')
+    const page = '/auth/discord/callback'
+    expect(fragmentOf(await link(anna, practice(), PAGE_WANTED))).toEqual({ pathname: page, linked: 'true' })
+    const begun = await begin(anna)
+    const denied = await comeBack(await decide(begun, practice(), 'deny'), begun, PAGE_WANTED)
+    expect(fragmentOf(denied)).toEqual({ pathname: page, error: 'access_denied', intent: 'link' })
+  })
+
+  test('to a second player, or of a second Discord account, is refused', async () => {
+    const { player, link } = await walk()
+    const [anna, ben] = [await player('anna'), await player('ben')]
+    const hers = practice()
+    expect((await link(anna, hers)).status).toBe(200)
+    expect((await link(anna, hers)).status).toBe(200)
+    const refusals = [await link(ben, hers), await link(anna, practice())]
+    expect(await Promise.all(refusals.map((answer) => answer.text()))).toEqual([
+      'This Discord account is linked to another account.',
+      'Your account is linked to another Discord account. Unlink that one first.',
+    ])
+    expect((await ben.api.auth.discord.get()).data?.discord).toBeNull()
+  })
+
+  test('ends with the session that asked for it', async () => {
+    const { player, begin, decide, comeBack } = await walk()
+    const anna = await player('anna')
+    const begun = await begin(anna)
+    const path = await decide(begun, practice())
+    await anna.post('/api/auth/logout', {})
+    const answer = await comeBack(path, begun)
+    expect([answer.status, await answer.text()]).toEqual([401, 'Please sign in.'])
+    expect((await UserModel.findById(anna.id))?.discord).toBeNull()
+  })
+
+  test('is taken back where that session ends while it is written', async () => {
+    const { services, player, begin, decide } = await walk()
+    const anna = await player('anna')
+    const begun = await begin(anna)
+    const path = await decide(begun, practice())
+    const isOpen: Sessions['isOpen'] = async (viewer) => {
+      const wasOpen = await services.sessions.isOpen(viewer)
+      await services.sessions.revoke(viewer)
+      return wasOpen
+    }
+    const app = createApp({ ...services, sessions: { ...services.sessions, isOpen } })
+    const headers = { ...JSON_WANTED, cookie: begun.cookies }
+    expect((await app.handle(new Request(`http://localhost${path}`, { headers }))).status).toBe(401)
+    expect((await UserModel.findById(anna.id))?.discord).toBeNull()
+  })
+
+  test('never reaches another player: a start by one is no start of the other', async () => {
+    const { player, begin, decide, comeBack } = await walk()
+    const [anna, mallory] = [await player('anna'), await player('mallory')]
+    const annas = await begin(anna)
+    const mallorys = await begin(mallory)
+    const path = await decide(mallorys, practice())
+    expect((await comeBack(path, annas)).status).toBe(401)
+    expect((await anna.api.auth.discord.get()).data?.discord).toBeNull()
+  })
+
+  test('of a player who has left meanwhile links nothing', async () => {
+    const { player, begin, decide, comeBack } = await walk()
+    const anna = await player('anna')
+    const begun = await begin(anna)
+    const path = await decide(begun, practice())
+    await UserModel.deleteOne({ _id: anna.id })
+    expect((await comeBack(path, begun)).status).toBe(401)
+  })
+
+  test('is for players only', async () => {
+    const { call } = await walk()
+    for (const method of ['GET', 'POST', 'DELETE']) expect((await call(method, '/api/auth/discord')).status).toBe(401)
+  })
+})
+
+describe('A token that somebody else got hold of', () => {
+  test('neither links nor unlinks Discord without the password', async () => {
+    const { player, link } = await walk()
+    const anna = await player('anna')
+    await link(anna, practice())
+    for (const body of [{}, { password: 'a guess' }])
+      for (const answer of [await anna.post('/api/auth/discord', body), await anna.delete('/api/auth/discord', body)])
+        expect([answer.status, await answer.text()]).toEqual([422, 'The current password is wrong.'])
+    expect((await anna.api.auth.discord.get()).data?.discord).not.toBeNull()
+  })
+
+  test('of a player without a password has to be of a sign-in of a moment ago', async () => {
+    const { signIn, call } = await walk()
+    const { token, user } = await (await signIn(practice())).json()
+    const ask = () => call('POST', '/api/auth/discord', { token, body: {} })
+    expect((await ask()).status).toBe(200)
+    await SessionModel.updateMany({ user: user.id }, { $set: { createdAt: new Date(Date.now() - 11 * MINUTE) } })
+    expect((await ask()).status).toBe(403)
+  })
+})
+
+describe('Unlinking Discord', () => {
+  test('ends that way in, once', async () => {
+    const { player, link, signIn } = await walk()
+    const anna = await player('anna')
+    const who = practice()
+    await link(anna, who)
+    expect((await anna.delete('/api/auth/discord', PROOF)).status).toBe(204)
+    expect((await anna.delete('/api/auth/discord', PROOF)).status).toBe(204)
+    expect((await actionsOf(anna.id)).filter((action) => action === 'discord_unlinked')).toHaveLength(1)
+    expect((await (await signIn(who)).json()).user.id).not.toBe(anna.id)
+  })
+
+  test('ends the sessions that Discord opened, also of older versions, and no other', async () => {
+    const { player, link, signIn, call, api } = await walk()
+    const anna = await player('anna')
+    const who = practice()
+    await link(anna, who)
+    const tokenOf = async () => (await (await signIn(who)).json()).token as string
+    const [byDiscord, older, bens] = [await tokenOf(), await tokenOf(), (await player('ben')).token]
+    const password = await api.auth.login.post({ email: anna.email, password: PROOF.password })
+    const newest = await SessionModel.findOne({ user: anna.id, by: 'discord' }).sort({ createdAt: -1 }).orFail()
+    await SessionModel.updateOne({ _id: newest._id }, { $unset: { by: 1 } })
+    expect((await anna.delete('/api/auth/discord', PROOF)).status).toBe(204)
+    const statusOf = async (token = '') => (await call('GET', '/api/auth/me', { token })).status
+    expect(await Promise.all([byDiscord, older].map(statusOf))).toEqual([401, 401])
+    expect(await Promise.all([anna.token, password.data?.token, bens].map(statusOf))).toEqual([200, 200, 200])
+  })
+
+  test('from a session that Discord opened leaves that one, which has shown the password', async () => {
+    const { player, link, signIn, call } = await walk()
+    const anna = await player('anna')
+    const who = practice()
+    await link(anna, who)
+    const { token } = await (await signIn(who)).json()
+    expect((await call('DELETE', '/api/auth/discord', { token, body: PROOF })).status).toBe(204)
+    expect((await call('GET', '/api/auth/me', { token })).status).toBe(200)
+  })
+
+  test('while a sign-in by it is under way leaves no session open', async () => {
+    const app = await walk()
+    const anna = await app.player('anna')
+    const who = practice()
+    await app.link(anna, who)
+    const begun = await app.begin()
+    const path = await app.decide(begun, who)
+    const { sessions } = app.services
+    const issue: Sessions['issue'] = async (...session) => {
+      expect((await anna.delete('/api/auth/discord', PROOF)).status).toBe(204)
+      return sessions.issue(...session)
+    }
+    const slow = createApp({ ...app.services, sessions: { ...sessions, issue } })
+    const headers = { ...JSON_WANTED, cookie: begun.cookies }
+    const answer = await slow.handle(new Request(`http://localhost${path}`, { headers }))
+    expect(answer.status).toBe(401)
+    expect(await SessionModel.countDocuments({ user: anna.id, by: 'discord' })).toBe(0)
+  })
+
+  test('is refused where it is the only way in', async () => {
+    const { signIn, api, call } = await walk()
+    const { token, user } = await (await signIn(practice())).json()
+    const answer = await call('DELETE', '/api/auth/discord', { token, body: {} })
+    const sentence = 'Set a password first: without Discord you could not sign in any more.'
+    expect([answer.status, await answer.text()]).toEqual([409, sentence])
+    expect((await UserModel.findById(user.id))?.discord).not.toBeNull()
+    const { data } = await api.auth.discord.get({ headers: { authorization: `Bearer ${token}` } })
+    expect(data).toMatchObject({ has_password: false, available: true })
+  })
+})

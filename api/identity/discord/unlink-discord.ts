@@ -1,0 +1,26 @@
+import type { IdentityProof } from '../../../shared/profile'
+import { conflict } from '../../platform/errors'
+import { recordAudit } from '../audit/record-audit'
+import { type ConfirmDeps, confirmIdentity } from '../sign-in/confirm-identity'
+import type { SignInDeps } from '../sign-in/log-in'
+import type { SignedInCaller } from '../sign-in/signed-in-caller'
+import { findUser } from '../users/find-user'
+import { UserModel } from '../users/user-model'
+
+/** Ends the link to Discord with the sessions that it opened, unless it is the only way in. The session that asks has shown the password. */
+export async function unlinkDiscord(
+  deps: ConfirmDeps & Pick<SignInDeps, 'sessions'>,
+  { viewer, caller }: SignedInCaller,
+  { password }: IdentityProof,
+): Promise<void> {
+  await confirmIdentity(deps, { user: await findUser(viewer), viewer }, { password, field: 'password' })
+  const filter = { _id: viewer.id, discord: { $ne: null }, passwordHash: { $ne: null } }
+  const { matchedCount } = await UserModel.updateOne(filter, { $set: { discord: null } })
+  if (matchedCount > 0) {
+    // After the write: one that Discord is about to open finds by then that it is no way in any more.
+    await deps.sessions.revokeOpenedByDiscord(viewer.id, viewer.sessionId)
+    return recordAudit(deps, caller, { action: 'discord_unlinked', actor: viewer.id, subject: viewer.id })
+  }
+  const { discord } = await findUser(viewer)
+  if (discord) throw conflict('Set a password first: without Discord you could not sign in any more.')
+}

@@ -1,0 +1,32 @@
+import { Elysia, t } from 'elysia'
+import { AuthResponse, ForgotInput, ResetInput } from '../../../shared/auth'
+import { type CallerDeps, withCaller } from '../../platform/http/client/with-caller'
+import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
+import { ownOrigin } from '../../platform/http/own-origin'
+import type { SignInDeps } from '../sign-in/log-in'
+import { type AskForLinkDeps, askForLink } from './ask-for-link'
+import { resetPassword } from './reset-password'
+
+type LostPasswordDeps = SignInDeps & AskForLinkDeps & CallerDeps & { publicUrl: string | null }
+
+export function lostPasswordRoutes(deps: LostPasswordDeps) {
+  return new Elysia({ name: 'lost-password-routes', prefix: '/api/auth', tags: ['Sign-in'] })
+    .use(withCaller(deps))
+    .post(
+      '/forgot',
+      async ({ body, caller, request, set }) => {
+        await askForLink(deps, { input: body, network: caller.network, origin: ownOrigin(deps.publicUrl, request) })
+        set.status = 204
+      },
+      {
+        body: ForgotInput,
+        response: { 204: t.Void(), ...errors(429, ...BODY_ERRORS) },
+        detail: { summary: 'Be mailed a link for a new password' },
+      },
+    )
+    .post('/reset', ({ body, caller }) => resetPassword(deps, body, caller), {
+      body: ResetInput,
+      response: { 200: AuthResponse, ...errors(429, ...BODY_ERRORS) },
+      detail: { summary: 'Set a new password with the link of a mail' },
+    })
+}

@@ -1,0 +1,54 @@
+import type { AuthResponse, ResetInput } from '../../../shared/auth'
+import { WELCOME } from '../../../shared/messages'
+import { invalid } from '../../platform/errors'
+import type { Caller } from '../../platform/http/client/caller'
+import { recordAudit } from '../audit/record-audit'
+import type { SignInDeps } from '../sign-in/log-in'
+import { openSession } from '../sign-in/open-session'
+import { UserModel } from '../users/user-model'
+import { userView } from '../users/user-view'
+import { hashOf, userIdOf } from './link-token'
+
+/** Sets the password of whoever was sent the link, ends all of their sessions and opens a new one. */
+export async function resetPassword(deps: SignInDeps, input: ResetInput, caller: Caller): Promise<AuthResponse> {
+  await deps.rateLimits.linksOfAddress.take(caller.network)
+  const link = { userId: userIdOf(input.token), tokenHash: hashOf(input.token) }
+  await refuseIfWorthless(deps.clock.now(), link)
+  const passwordHash = await deps.passwords.hash(input.password)
+  // Before the password is written, too: a server that dies in between leaves no session behind.
+  await deps.sessions.revokeAll(link.userId)
+  const user = await writePassword(deps.clock.now(), link, passwordHash)
+  await deps.sessions.revokeAll(user.id)
+  await recordAudit(deps, caller, { action: 'password_reset', actor: user.id, subject: user.id })
+  const token = await openSession(deps, user, caller, null)
+  return { success: true, token, user: userView(user), message: WELCOME.reset }
+}
+
+interface Link {
+  userId: string
+  tokenHash: string
+}
+
+async function refuseIfWorthless(now: number, { userId, tokenHash }: Link) {
+  const user = await UserModel.findById(userId, { reset: 1 }).lean()
+  if (user?.reset?.tokenHash !== tokenHash) throw spent()
+  if (user.reset.expiresAt.getTime() <= now) throw tooOld()
+}
+
+/** One write takes the link and sets the password, so that a link which is used twice at once is used once. */
+async function writePassword(now: number, { userId, tokenHash }: Link, passwordHash: string) {
+  const expected = { _id: userId, 'reset.tokenHash': tokenHash, 'reset.expiresAt': { $gt: new Date(now) } }
+  const set = { passwordHash, reset: null, emailProvenAt: new Date(now) }
+  const after = { returnDocument: 'after' } as const
+  // Whoever had the account before it was proven may have linked a Discord account of their own, as another way in.
+  const unproven = { ...expected, emailProvenAt: null }
+  const user =
+    (await UserModel.findOneAndUpdate(unproven, { $set: { ...set, discord: null } }, after)) ??
+    (await UserModel.findOneAndUpdate({ ...expected, emailProvenAt: { $ne: null } }, { $set: set }, after))
+  if (user) return user
+  await refuseIfWorthless(now, { userId, tokenHash })
+  throw spent()
+}
+
+const spent = () => invalid('This link was used already, or a newer one was sent. Please ask for a new one.')
+const tooOld = () => invalid('This link is too old by now. Please ask for a new one.')

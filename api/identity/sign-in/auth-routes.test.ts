@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'bun:test'
+import { testApp } from '../../testing/test-app'
+
+const freshEmail = () => `anna-${crypto.randomUUID()}@example.com`
+const password = 'correct horse'
+
+describe('POST /api/auth/register', () => {
+  test('makes an account and signs in at once', async () => {
+    const { api, call } = await testApp()
+    const email = freshEmail()
+    const { status, data } = await api.auth.register.post({ email, password })
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ success: true, message: 'Account created successfully', user: { email } })
+    expect(data?.user.user_metadata).toEqual({
+      plan: 'starter',
+      username: null,
+      avatar: null,
+      isAdmin: false,
+      time_zone: null,
+    })
+    expect((await call('GET', '/api/auth/me', { token: data?.token })).status).toBe(200)
+  })
+
+  test('trims the e-mail and stores it in lower case', async () => {
+    const { api } = await testApp()
+    const email = freshEmail()
+    const { data } = await api.auth.register.post({ email: `  ${email.toUpperCase()} `, password })
+    expect(data?.user.email).toBe(email)
+  })
+
+  test('an e-mail that is taken is refused, however it is written', async () => {
+    const { call } = await testApp()
+    const email = freshEmail()
+    await call('POST', '/api/auth/register', { body: { email, password } })
+    const answer = await call('POST', '/api/auth/register', { body: { email: email.toUpperCase(), password } })
+    expect(answer.status).toBe(409)
+    expect(await answer.text()).toBe('This e-mail address already has an account. Please sign in.')
+  })
+
+  test('two at once with one e-mail make one account', async () => {
+    const { call } = await testApp()
+    const body = { email: freshEmail(), password }
+    const answers = await Promise.all([1, 2, 3].map(() => call('POST', '/api/auth/register', { body })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+
+  test('a field too many makes nobody an admin', async () => {
+    const { api } = await testApp()
+    const body = { email: freshEmail(), password, isAdmin: true, plan: 'premium', app_metadata: { isAdmin: true } }
+    const { data } = await api.auth.register.post(body)
+    expect(data?.user.app_metadata.isAdmin).toBe(false)
+    expect(data?.user.user_metadata.plan).toBe('starter')
+  })
+
+  test.each([
+    [{ email: 'nobody', password }, 'Please enter a valid e-mail address.'],
+    [{ password }, 'Please enter a valid e-mail address.'],
+    [{ email: 'anna@example.com', password: 'short' }, 'The password needs at least 8 characters.'],
+    [{ email: 'anna@example.com' }, 'The password needs at least 8 characters.'],
+    [{ email: { $gt: '' }, password }, 'Please enter a valid e-mail address.'],
+    [{ email: 'anna\u0000@example.com', password }, 'Please enter a valid e-mail address.'],
+  ])('bad input %o gets one sentence', async (body, sentence) => {
+    const { call } = await testApp()
+    const answer = await call('POST', '/api/auth/register', { body })
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toBe(sentence)
+  })
+
+  test('twenty accounts an hour come from one address, and no more', async () => {
+    const { call } = await testApp()
+    const headers = { 'x-forwarded-for': '203.0.113.7' }
+    const attempt = () =>
+      call('POST', '/api/auth/register', { body: { email: 'taken@example.com', password }, headers })
+    for (let time = 0; time < 20; time += 1) expect((await attempt()).status).not.toBe(429)
+    const answer = await attempt()
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3000)
+  })
+})
+
+test('a household with a whole IPv6 network makes twenty accounts an hour as well', async () => {
+  const { call } = await testApp()
+  const statuses = []
+  for (let host = 1; host <= 21; host += 1) {
+    const headers = { 'x-forwarded-for': `[2001:db8:7:7::${host.toString(16)}]:${40_000 + host}` }
+    const body = { email: 'taken@example.com', password }
+    statuses.push((await call('POST', '/api/auth/register', { body, headers })).status)
+  }
+  expect(statuses.slice(0, 20)).not.toContain(429)
+  expect(statuses[20]).toBe(429)
+})
+
+test.each(['register', 'login'])(
+  'A password with a character that could not be read opens nothing: %s',
+  async (name) => {
+    const { call } = await testApp()
+    const answer = await call('POST', `/api/auth/${name}`, { body: { email: freshEmail(), password: 'abcdefg\ufffd' } })
+    expect([answer.status, await answer.text()]).toEqual([
+      422,
+      'A character of the password could not be read. Please type it again.',
+    ])
+  },
+)
+
+test.each(['register', 'login'])('A password that is too long is told how long it may be: %s', async (call) => {
+  const app = await testApp()
+  const body = { email: freshEmail(), password: 'x'.repeat(1025) }
+  const answer = await app.call('POST', `/api/auth/${call}`, { body })
+  expect([answer.status, await answer.text()]).toEqual([422, 'The password may have at most 1024 characters.'])
+})
+
+describe('POST /api/auth/login', () => {
+  test('signs in', async () => {
+    const { api } = await testApp()
+    const email = freshEmail()
+    await api.auth.register.post({ email, password })
+    const { data } = await api.auth.login.post({ email, password })
+    expect(data).toMatchObject({ success: true, message: 'Welcome back!', user: { email } })
+  })
+
+  test('ten failures of one address and e-mail end the tries, of right passwords too', async () => {
+    const { call } = await testApp()
+    const email = freshEmail()
+    await call('POST', '/api/auth/register', { body: { email, password } })
+    const headers = { 'x-forwarded-for': '203.0.113.8' }
+    const attempt = (given: string) => call('POST', '/api/auth/login', { body: { email, password: given }, headers })
+    for (let time = 0; time < 10; time += 1) expect((await attempt('wrong horse')).status).toBe(401)
+    expect((await attempt(password)).status).toBe(429)
+    const elsewhere = await call('POST', '/api/auth/login', { body: { email, password } })
+    expect(elsewhere.status).toBe(200)
+  })
+
+  test('a hundred tries at once are not heard more often than ten', async () => {
+    const { call } = await testApp()
+    const email = freshEmail()
+    await call('POST', '/api/auth/register', { body: { email, password } })
+    const headers = { 'x-forwarded-for': '203.0.113.10' }
+    const attempt = (given: string) => call('POST', '/api/auth/login', { body: { email, password: given }, headers })
+    const guesses = Array.from({ length: 99 }, (_, number) => attempt(`guess ${number}`))
+    const answers = await Promise.all([...guesses, attempt(password)])
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(answers.at(-1)?.status).toBe(429)
+  })
+
+  test('signing in rightly is no failure, however often', async () => {
+    const { call } = await testApp()
+    const email = freshEmail()
+    await call('POST', '/api/auth/register', { body: { email, password } })
+    const headers = { 'x-forwarded-for': '203.0.113.11' }
+    for (let time = 0; time < 12; time += 1) {
+      expect((await call('POST', '/api/auth/login', { body: { email, password }, headers })).status).toBe(200)
+    }
+  })
+
+  test('a long wrong e-mail holds nobody up', async () => {
+    const { call } = await testApp()
+    const refusing = async (domain: string) => {
+      const asked = performance.now()
+      const email = `a@${domain}@`
+      expect((await call('POST', '/api/auth/login', { body: { email, password } })).status).toBe(422)
+      return performance.now() - asked
+    }
+    await refusing('example.com')
+    const plain = await refusing('b'.repeat(60_000))
+    // Looked through once for each of its dots it takes hundreds of times as long.
+    expect((await refusing('.'.repeat(60_000))) / plain).toBeLessThan(50)
+  })
+
+  test('fifty failures of one address end its tries for every e-mail', async () => {
+    const { call } = await testApp()
+    const headers = { 'x-forwarded-for': '203.0.113.9' }
+    const attempt = () => call('POST', '/api/auth/login', { body: { email: freshEmail(), password }, headers })
+    for (let round = 0; round < 10; round += 1) await Promise.all([1, 2, 3, 4, 5].map(attempt))
+    expect((await attempt()).status).toBe(429)
+  })
+
+  test('a body that is not JSON is a 400, and one of another type a 415', async () => {
+    const { call } = await testApp()
+    const broken = await call('POST', '/api/auth/login', {
+      body: '{"email":',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect([broken.status, await broken.text()]).toEqual([400, 'The body is not valid JSON.'])
+    const type = 'application/x-www-form-urlencoded'
+    const form = await call('POST', '/api/auth/login', { body: 'email=a', headers: { 'content-type': type } })
+    expect([form.status, await form.text()]).toEqual([415, 'Please send JSON (application/json).'])
+  })
+
+  test.each(['application/json', 'application/json;charset=utf-8', 'Application/JSON ; charset=UTF-8'])(
+    'a body of the type %s is JSON',
+    async (type) => {
+      const { call } = await testApp()
+      const answer = await call('POST', '/api/auth/login', { body: '{}', headers: { 'content-type': type } })
+      expect(answer.status).toBe(422)
+    },
+  )
+
+  test('a body over 64 KiB is a 413', async () => {
+    const { call } = await testApp()
+    const answer = await call('POST', '/api/auth/login', { body: { email: 'a@b.co', password: 'x'.repeat(65_536) } })
+    expect(answer.status).toBe(413)
+  })
+})
+
+describe('GET /api/auth/me', () => {
+  test('answers who is signed in', async () => {
+    const { player } = await testApp()
+    const anna = await player('anna')
+    expect((await anna.api.auth.me.get()).data).toMatchObject({ success: true, user: { id: anna.id } })
+  })
+
+  test.each(['', 'nonsense', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiI2NmYxNDU1MzFiMWJjM2U2NjY3ZDFlNjcifQ.'])(
+    'a visitor with the token "%s" is refused',
+    async (token) => {
+      const { call } = await testApp()
+      const answer = await call('GET', '/api/auth/me', { token })
+      expect([answer.status, await answer.text()]).toEqual([401, 'Please sign in.'])
+    },
+  )
+})
+
+describe('POST /api/auth/logout', () => {
+  test('ends the session at once, and leaves the others', async () => {
+    const { api, call } = await testApp()
+    const body = { email: freshEmail(), password }
+    const { data: first } = await api.auth.register.post(body)
+    const { data: second } = await api.auth.login.post(body)
+    const answer = await call('POST', '/api/auth/logout', { token: first?.token })
+    expect([answer.status, await answer.text()]).toEqual([204, ''])
+    expect((await call('GET', '/api/auth/me', { token: first?.token })).status).toBe(401)
+    expect((await call('GET', '/api/auth/me', { token: second?.token })).status).toBe(200)
+  })
+
+  test('a visitor has nothing to end', async () => {
+    const { call } = await testApp()
+    expect((await call('POST', '/api/auth/logout')).status).toBe(401)
+  })
+})

@@ -1,0 +1,51 @@
+import { Elysia, t } from 'elysia'
+import { AuthResponse, LoginInput, MeResponse, RegisterInput } from '../../../shared/auth'
+import { PasswordChange } from '../../../shared/profile'
+import { type CallerDeps, withCaller } from '../../platform/http/client/with-caller'
+import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
+import { findUser } from '../users/find-user'
+import { userView } from '../users/user-view'
+import { changePassword } from './change-password'
+import { logIn, type SignInDeps } from './log-in'
+import { logOut } from './log-out'
+import { register } from './register'
+import { needsToken, type SignedInDeps, signedIn } from './signed-in'
+
+type AuthDeps = SignInDeps & SignedInDeps & CallerDeps
+
+export function authRoutes(deps: AuthDeps) {
+  return new Elysia({ name: 'auth-routes', prefix: '/api/auth', tags: ['Sign-in'] })
+    .use(withCaller(deps))
+    .post('/register', ({ body, caller }) => register(deps, body, caller), {
+      body: RegisterInput,
+      response: { 200: AuthResponse, ...errors(409, 429, ...BODY_ERRORS) },
+      detail: { summary: 'Make an account' },
+    })
+    .post('/login', ({ body, caller }) => logIn(deps, body, caller), {
+      body: LoginInput,
+      response: { 200: AuthResponse, ...errors(401, 429, ...BODY_ERRORS) },
+      detail: { summary: 'Sign in with e-mail and password' },
+    })
+    .use(signedIn(deps))
+    .guard(needsToken)
+    .post(
+      '/logout',
+      async ({ viewer, caller, set }) => {
+        await logOut(deps, viewer, caller)
+        set.status = 204
+      },
+      {
+        response: { 204: t.Void(), ...errors(401, 429, ...BODY_ERRORS) },
+        detail: { summary: 'End this session' },
+      },
+    )
+    .post('/password', ({ viewer, body, caller }) => changePassword(deps, { viewer, caller }, body), {
+      body: PasswordChange,
+      response: { 200: AuthResponse, ...errors(401, 403, 429, ...BODY_ERRORS) },
+      detail: { summary: 'Change my password, or set the first one; ends every other session' },
+    })
+    .get('/me', async ({ viewer }) => ({ success: true as const, user: userView(await findUser(viewer)) }), {
+      response: { 200: MeResponse, ...errors(401, 429) },
+      detail: { summary: 'Who am I?' },
+    })
+}

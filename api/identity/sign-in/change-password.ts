@@ -1,0 +1,44 @@
+import type { AuthResponse } from '../../../shared/auth'
+import { WELCOME } from '../../../shared/messages'
+import type { PasswordChange } from '../../../shared/profile'
+import { recordAudit } from '../audit/record-audit'
+import { findUser } from '../users/find-user'
+import { UserModel } from '../users/user-model'
+import { userView } from '../users/user-view'
+import { confirmIdentity } from './confirm-identity'
+import type { SignInDeps } from './log-in'
+import { openSession } from './open-session'
+import type { SignedInCaller } from './signed-in-caller'
+import { sameWayIn, wayInChanged } from './way-in'
+
+const CURRENT = 'current_password'
+
+/** Changes the password, or sets the first one. Every session ends, and the caller gets a new one. */
+export async function changePassword(
+  deps: SignInDeps,
+  { viewer, caller }: SignedInCaller,
+  { [CURRENT]: password, new_password }: PasswordChange,
+): Promise<AuthResponse> {
+  const before = await findUser(viewer)
+  await confirmIdentity(deps, { user: before, viewer }, { password, field: CURRENT })
+  await deps.rateLimits.newPasswords.take(viewer.id)
+  const passwordHash = await deps.passwords.hash(new_password)
+  // Before the change too: should the server die in between, nobody else is left signed in with the old one.
+  await deps.sessions.revokeAll(viewer.id, viewer.sessionId)
+  const user = await UserModel.findOneAndUpdate(
+    sameWayIn(before),
+    // A link that was mailed before it ends with it.
+    { $set: { passwordHash, reset: null } },
+    { returnDocument: 'after' },
+  )
+  if (!user) {
+    // Whoever has left meanwhile is nobody any more.
+    await findUser(viewer)
+    throw wayInChanged()
+  }
+  await deps.sessions.revokeAll(viewer.id)
+  const action = before.passwordHash ? 'password_changed' : 'password_set'
+  await recordAudit(deps, caller, { action, actor: viewer.id, subject: viewer.id })
+  const token = await openSession(deps, user, caller, null)
+  return { success: true, token, user: userView(user), message: WELCOME.reset }
+}

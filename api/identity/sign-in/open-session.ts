@@ -1,0 +1,43 @@
+import type { AuditAction } from '../../../shared/words/audit-actions'
+import type { Clock } from '../../platform/clock'
+import type { Caller } from '../../platform/http/client/caller'
+import type { ChangePublisher } from '../../realtime/changes/changes'
+import { grantByEmail, type ListedAdmins } from '../admin-rights/grant-by-email'
+import { recordAudit } from '../audit/record-audit'
+import { findUser } from '../users/find-user'
+import { type UserDocument, UserModel } from '../users/user-model'
+import type { Sessions } from './sessions'
+import { sameWayIn, wayInChanged } from './way-in'
+
+export interface OpenSessionDeps {
+  sessions: Sessions
+  clock: Clock
+  changes: ChangePublisher
+  listedAdmins: ListedAdmins
+}
+
+/** Signs the player in, and writes down how, unless that is written already. Answers the token of the new session. */
+export async function openSession(
+  deps: OpenSessionDeps,
+  user: UserDocument,
+  caller: Caller,
+  action: AuditAction | null,
+) {
+  await grantByEmail(deps, user)
+  const way = action === 'signed_in_discord' ? 'discord' : 'password'
+  const token = await deps.sessions.issue(user, caller.userAgent, way)
+  await refuseIfChanged(deps, user, token)
+  if (action) await recordAudit(deps, caller, { action, actor: user._id, subject: user._id })
+  return token
+}
+
+/** Where the way in ended or the player left meanwhile, whoever ended the sessions could not know of this one yet. */
+async function refuseIfChanged({ sessions, clock }: OpenSessionDeps, user: UserDocument, token: string) {
+  const lastSignInAt = new Date(clock.now())
+  const { matchedCount } = await UserModel.updateOne(sameWayIn(user), { $set: { lastSignInAt } })
+  if (matchedCount > 0) return
+  const viewer = await sessions.viewerOf(token)
+  if (viewer) await sessions.revoke(viewer)
+  await findUser(user)
+  throw wayInChanged()
+}

@@ -1,0 +1,38 @@
+import type { Clock } from '../../platform/clock'
+import type { Viewer } from '../sign-in/sessions'
+import { newTicket, TICKET_LASTS } from './new-ticket'
+import type { StreamTickets, TicketFor } from './stream-tickets'
+
+interface Ticket {
+  viewer: Viewer
+  opens: TicketFor
+  until: number
+}
+
+/** Tickets that are good in the process that has issued them. */
+export function createInProcessTickets({ clock }: { clock: Clock }): StreamTickets {
+  const tickets = new Map<string, Ticket>()
+
+  /** All live equally long, so the oldest are the first to expire. */
+  function dropExpired() {
+    for (const [ticket, { until }] of tickets) {
+      if (until > clock.now()) return
+      tickets.delete(ticket)
+    }
+  }
+
+  return {
+    async issue(viewer, opens) {
+      dropExpired()
+      const ticket = newTicket()
+      tickets.set(ticket, { viewer, opens, until: clock.now() + TICKET_LASTS })
+      return ticket
+    },
+    async redeem(ticket, opens) {
+      const found = tickets.get(ticket)
+      if (!found || found.opens !== opens) return null
+      tickets.delete(ticket)
+      return found.until > clock.now() ? found.viewer : null
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { MOST_OPEN_STREAMS } from '../../../shared/limits'
+import { SECOND } from '../../../shared/time'
+import { ownsBot } from '../../bots/find-owned-bot'
+import { BotModel } from '../../bots/model/bot-model'
+import { createLog } from '../../platform/log'
+import { createHandClock, type HandClock } from '../../testing/hand-clock'
+import { testApp } from '../../testing/test-app'
+import { SessionModel } from '../sign-in/session-model'
+import type { Viewer } from '../sign-in/sessions'
+import { UserModel } from '../users/user-model'
+import { createOpenStreams, type OpenStream, type OpenStreams } from './open-streams'
+
+const TEN_SECONDS = 10 * SECOND
+
+let clock: HandClock
+let openStreams: OpenStreams
+let isStoreAway: boolean
+let anna: Viewer
+let ben: Viewer
+let annasBot: string
+let bensBot: string
+
+beforeEach(async () => {
+  const { player, botOf, services } = await testApp()
+  const playerWithBot = async (name: string) => {
+    const owner = await player(name)
+    return { viewer: (await services.sessions.viewerOf(owner.token)) as Viewer, bot: await botOf(owner) }
+  }
+  ;({ viewer: anna, bot: annasBot } = await playerWithBot('anna'))
+  ;({ viewer: ben, bot: bensBot } = await playerWithBot('ben'))
+  clock = createHandClock()
+  isStoreAway = false
+  openStreams = createOpenStreams({ clock, log: createLog('silent'), sessions: { isOpen } })
+
+  async function isOpen(viewer: Viewer) {
+    if (isStoreAway) throw new Error('The store is away')
+    return services.sessions.isOpen(viewer)
+  }
+})
+
+const openAnnas = () => openStreams.open(anna, () => ownsBot(anna, annasBot))
+
+/** Turns the clock to the next look at sessions, and waits until everybody waits for the one after it. */
+async function nextLook(openThen: number) {
+  await clock.advance(TEN_SECONDS)
+  await clock.untilAsleep(openThen)
+}
+
+const untilLeft = ({ leaving: { signal } }: OpenStream) =>
+  new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+
+describe('an open stream', () => {
+  test('stays open while its session stands', async () => {
+    const opened = openAnnas()
+    for (let look = 0; look < 6; look += 1) await nextLook(1)
+    expect(opened.leaving.signal.aborted).toBe(false)
+  })
+
+  test.each([
+    ['session', () => SessionModel.deleteOne({ _id: anna.sessionId })],
+    ['player', () => UserModel.deleteOne({ _id: anna.id })],
+    ['bot that it follows', () => BotModel.deleteOne({ _id: annasBot })],
+  ])('ends when its %s is gone, and no other one does', async (_, remove) => {
+    const opened = openAnnas()
+    const other = openStreams.open(ben, () => ownsBot(ben, bensBot))
+    const left = untilLeft(opened)
+    await remove()
+    await nextLook(1)
+    await left
+    expect(other.leaving.signal.aborted).toBe(false)
+  })
+
+  test('ends with its own session, not with another one of the player', async () => {
+    const opened = openAnnas()
+    await SessionModel.deleteOne({ _id: ben.sessionId })
+    const elsewhere = openStreams.open({ ...anna, sessionId: ben.sessionId }, () => ownsBot(anna, annasBot))
+    const left = untilLeft(elsewhere)
+    await nextLook(1)
+    await left
+    expect(opened.leaving.signal.aborted).toBe(false)
+  })
+
+  test('outlives a store that is away for a while', async () => {
+    const opened = openAnnas()
+    const left = untilLeft(opened)
+    isStoreAway = true
+    await SessionModel.deleteOne({ _id: anna.sessionId })
+    await nextLook(1)
+    expect(opened.leaving.signal.aborted).toBe(false)
+    isStoreAway = false
+    await clock.advance(TEN_SECONDS)
+    await left
+  })
+
+  test('is looked at no more once it was left', async () => {
+    openAnnas().leaving.abort()
+    await clock.advance(0)
+    expect(clock.sleeping).toBe(0)
+  })
+})
+
+describe('the places of a player', () => {
+  const openAll = () => Array.from({ length: MOST_OPEN_STREAMS }, () => openAnnas())
+
+  test('are twenty, and nobody else takes them', () => {
+    openAll()
+    expect(() => openAnnas()).toThrow('You have 20 live pages open already. Please close one first.')
+    openStreams.open(ben, () => ownsBot(ben, bensBot))
+  })
+
+  test('are free as soon as a stream was left', () => {
+    openAll()[7]?.leaving.abort()
+    openAnnas()
+    expect(() => openAnnas()).toThrow('Please close one first.')
+  })
+})
+
+describe('closing', () => {
+  test('waits until every reader has left', async () => {
+    const opened = openAnnas()
+    const closed = openStreams.close()
+    expect(opened.closing.aborted).toBe(true)
+    opened.leaving.abort()
+    await closed
+  })
+
+  test('waits no longer than a second for one that does not read', async () => {
+    openAnnas()
+    const closed = openStreams.close()
+    await clock.advance(SECOND)
+    await closed
+  })
+
+  test('lets nobody in any more', async () => {
+    await openStreams.close()
+    expect(() => openAnnas()).toThrow('Castellan is restarting.')
+  })
+})

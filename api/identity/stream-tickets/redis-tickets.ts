@@ -1,0 +1,25 @@
+import type { RedisLink } from '../../platform/redis/open-redis'
+import { orRedisAway } from '../../platform/redis/redis-away'
+import { isTicket, newTicket, TICKET_LASTS } from './new-ticket'
+import type { StreamTickets, TicketFor } from './stream-tickets'
+
+/** What it opens is part of the key, so that a try at something else takes nothing away; whoever reads the keys cannot show the ticket. */
+const keyOf = (ticket: string, opens: TicketFor) => `castellan:ticket:${hashOf(ticket)}:${opens}`
+
+const hashOf = (ticket: string) => new Bun.CryptoHasher('sha256').update(ticket).digest('base64url')
+
+/** Tickets that each of several processes may be shown. */
+export function createRedisTickets({ redis: { commands } }: { redis: Pick<RedisLink, 'commands'> }): StreamTickets {
+  return {
+    async issue(viewer, opens) {
+      const ticket = newTicket()
+      await orRedisAway(commands.set(keyOf(ticket, opens), JSON.stringify(viewer), 'PX', TICKET_LASTS))
+      return ticket
+    },
+    async redeem(ticket, opens) {
+      if (!isTicket(ticket)) return null
+      const kept = await orRedisAway(commands.getdel(keyOf(ticket, opens)))
+      return kept === null ? null : JSON.parse(kept)
+    },
+  }
+}

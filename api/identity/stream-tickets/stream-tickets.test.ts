@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'bun:test'
+import { SECOND } from '../../../shared/time'
+import { createLog } from '../../platform/log'
+import { openRedis } from '../../platform/redis/open-redis'
+import { closeAfterTest } from '../../testing/closing'
+import { createHandClock } from '../../testing/hand-clock'
+import { hasRedis, type RedisServer, sharedRedis, startRedis } from '../../testing/redis-server'
+import { createInProcessTickets } from './in-process-tickets'
+import { createRedisTickets } from './redis-tickets'
+import { ticketsContract } from './stream-tickets.contract'
+
+const ansgar = { id: 'ansgar', sessionId: 'session 1' }
+
+ticketsContract('in one process', async () => {
+  const tickets = createInProcessTickets({ clock: createHandClock() })
+  return { issued: tickets, shown: tickets }
+})
+
+test('a ticket is good for a minute', async () => {
+  const clock = createHandClock()
+  const tickets = createInProcessTickets({ clock })
+  const [ticket, later] = [await tickets.issue(ansgar, 'console 1'), await tickets.issue(ansgar, 'console 1')]
+  await clock.advance(59_999)
+  expect(await tickets.redeem(ticket, 'console 1')).toEqual(ansgar)
+  await clock.advance(1)
+  await tickets.issue(ansgar, 'console 2')
+  expect(await tickets.redeem(later, 'console 1')).toBeNull()
+})
+
+describe.skipIf(!hasRedis)('by Redis (needs redis-server)', () => {
+  async function openTickets(server: RedisServer) {
+    const redis = await openRedis(server.url, { log: createLog('silent') })
+    closeAfterTest(() => redis.close())
+    return { tickets: createRedisTickets({ redis }), commands: redis.commands }
+  }
+
+  ticketsContract('in several processes', async () => {
+    const server = await sharedRedis()
+    const [here, there] = await Promise.all([openTickets(server), openTickets(server)])
+    return { issued: here.tickets, shown: there.tickets }
+  })
+
+  test('a ticket is good for a minute there too, and cannot be read from there', async () => {
+    const { tickets, commands } = await openTickets(await sharedRedis())
+    const opens = `console ${crypto.randomUUID()}` as const
+    const ticket = await tickets.issue(ansgar, opens)
+    const [key = '', ...others] = await commands.keys(`*${opens}*`)
+    expect([key.startsWith('castellan:ticket:'), key.includes(ticket), others]).toEqual([true, false, []])
+    expect(await commands.get(key)).not.toContain(ticket)
+    expect(await commands.pttl(key)).toBeWithin(30 * SECOND, 60_001)
+  })
+
+  test('while Redis is away, a ticket is refused in one sentence, and a token needs none', async () => {
+    const server = await startRedis()
+    closeAfterTest(() => server.dispose())
+    const { tickets } = await openTickets(server)
+    const ticket = await tickets.issue(ansgar, 'events')
+    await server.stop()
+    const refusal = {
+      kind: 'unavailable',
+      message: 'What the servers share cannot be reached right now. Please try again in a moment.',
+    }
+    await expect(tickets.issue(ansgar, 'events')).rejects.toMatchObject(refusal)
+    await expect(tickets.redeem(ticket, 'events')).rejects.toMatchObject(refusal)
+    expect(await tickets.redeem('a.token.of-a-session', 'events')).toBeNull()
+  })
+})

@@ -1,0 +1,58 @@
+import type { Types } from 'mongoose'
+import type { Announcement, NewAnnouncement } from '../../../shared/announcements'
+import { recordIntent } from '../../identity/audit/record-audit'
+import type { SignedInCaller } from '../../identity/sign-in/signed-in-caller'
+import type { Clock } from '../../platform/clock'
+import type { IdempotencyKey } from '../../platform/idempotency/claim-key'
+import { createOnce } from '../../platform/idempotency/create-once'
+import type { ChangePublisher } from '../../realtime/changes/changes'
+import { AnnouncementModel } from './announcement-model'
+import { announcementView } from './announcement-view'
+
+export interface PublishDeps {
+  clock: Clock
+  changes: ChangePublisher
+}
+
+interface Publication {
+  key: IdempotencyKey | null
+  input: NewAnnouncement
+}
+
+/** Shows a text to everybody. */
+export function publishAnnouncement(
+  deps: PublishDeps,
+  publisher: SignedInCaller,
+  { key, input }: Publication,
+): Promise<Announcement> {
+  return createOnce(deps, {
+    key,
+    findEarlier: (id) => AnnouncementModel.findById(id),
+    insert: (id) => insertAnnouncement(deps, publisher, id, input),
+    view: announcementView,
+  })
+}
+
+async function insertAnnouncement(
+  deps: PublishDeps,
+  { viewer, caller }: SignedInCaller,
+  _id: Types.ObjectId,
+  input: NewAnnouncement,
+) {
+  const title = input.title.trim()
+  await recordIntent(deps, caller, {
+    action: 'announcement_published',
+    actor: viewer.id,
+    detail: title,
+    deed: `publish ${_id}`,
+  })
+  const announcement = await AnnouncementModel.create({
+    _id,
+    title,
+    body: input.body.trim(),
+    category: input.category.trim().toLowerCase(),
+    createdAt: new Date(deps.clock.now()),
+  })
+  deps.changes.publish({ kind: 'announcement', user: null, id: _id })
+  return announcement
+}

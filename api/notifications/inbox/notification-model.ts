@@ -1,0 +1,23 @@
+import mongoose, { Schema } from 'mongoose'
+import { DAY, SECOND } from '../../../shared/time'
+import { chronologicalId } from '../../platform/store/chronological-id'
+
+const NINETY_DAYS_IN_SECONDS = (90 * DAY) / SECOND
+
+const schema = new Schema(
+  {
+    // Who has seen one has seen those below it, whichever process made them.
+    _id: { type: Schema.Types.ObjectId, default: () => chronologicalId() },
+    user: { type: Schema.Types.ObjectId, required: true },
+    bot: { type: Schema.Types.ObjectId, default: null },
+    kind: { type: String, required: true },
+    message: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+)
+schema.index({ user: 1, _id: -1 })
+schema.index({ createdAt: 1 }, { expireAfterSeconds: NINETY_DAYS_IN_SECONDS })
+
+export const NotificationModel = mongoose.model('Notification', schema, 'notifications')
+export type NotificationDocument = InstanceType<typeof NotificationModel>

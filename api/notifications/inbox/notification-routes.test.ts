@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'bun:test'
+import { Types } from 'mongoose'
+import { MOST_NOTIFICATIONS, MOST_UNSEEN } from '../../../shared/limits'
+import { UserModel } from '../../identity/users/user-model'
+import { type Player, testApp } from '../../testing/test-app'
+import { publish } from '../announcements/testing/publish'
+import { NotificationModel } from './notification-model'
+import { recordNotification } from './record-notification'
+
+type Services = Awaited<ReturnType<typeof testApp>>['services']
+
+const notify = (services: Services, { id }: Player, message = 'A start') =>
+  recordNotification(services, { user: new Types.ObjectId(id), bot: null, kind: 'start', message })
+
+async function pageOf({ api }: Player) {
+  const { data } = await api.users.me.notifications.get({ query: {} })
+  return data ?? expect.unreachable()
+}
+const unseenOf = async (player: Player) => (await pageOf(player)).unseen
+const idsOf = async (player: Player) => (await pageOf(player)).notifications.map(({ id }) => id)
+
+async function newsOf({ api }: Player) {
+  const { data } = await api.users.me.unseen.get()
+  return data ?? expect.unreachable()
+}
+
+describe('GET /api/users/me/notifications', () => {
+  test('of very many, the newest are kept as new ones come', async () => {
+    const { player, services } = await testApp()
+    const [anna, ben] = [await player('anna'), await player('ben')]
+    const common = { kind: 'start', message: 'Old', createdAt: new Date() }
+    const old = (user: string, count: number) =>
+      NotificationModel.insertMany(Array.from({ length: count }, () => ({ ...common, user })))
+    await Promise.all([old(anna.id, MOST_NOTIFICATIONS + 700), old(ben.id, 3)])
+    for (let added = 0; added < 300; added++) await notify(services, anna, `New ${added}`)
+    expect(await NotificationModel.countDocuments({ user: anna.id })).toBeWithin(
+      MOST_NOTIFICATIONS,
+      MOST_NOTIFICATIONS + 300,
+    )
+    expect(await NotificationModel.countDocuments({ user: anna.id, message: /^New/ })).toBe(300)
+    expect(await NotificationModel.countDocuments({ user: ben.id })).toBe(3)
+  })
+
+  test('answers page after page, newest first, each once', async () => {
+    const { player, services } = await testApp()
+    const anna = await player('anna')
+    for (const message of ['one', 'two', 'three', 'four', 'five']) await notify(services, anna, message)
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const { data } = await anna.api.users.me.notifications.get({ query: { limit: 2, cursor } })
+      seen.push(...(data?.notifications.map(({ message }) => message) ?? []))
+      cursor = data?.next_cursor ?? undefined
+    } while (cursor !== undefined)
+    expect(seen).toEqual(['five', 'four', 'three', 'two', 'one'])
+  })
+
+  test("someone else's are not among them", async () => {
+    const { player, botOf } = await testApp()
+    const [anna, ben] = [await player('anna'), await player('ben')]
+    await anna.post(`/api/bots/${await botOf(anna)}/actions`, { action: 'start' })
+    const { data } = await ben.api.users.me.notifications.get({ query: {} })
+    expect(data).toEqual({ notifications: [], next_cursor: null, unseen: 0 })
+  })
+
+  test.each(['limit=0', 'limit=101', 'limit=many', 'cursor=nonsense'])(
+    'bad input %s gets one sentence',
+    async (query) => {
+      const { player } = await testApp()
+      const answer = await (await player('anna')).get(`/api/users/me/notifications?${query}`)
+      expect(answer.status).toBe(422)
+      expect(await answer.text()).toMatch(
+        /^(The limit is a whole number from 1 to 100|That cursor is not one of ours)\.$/,
+      )
+    },
+  )
+
+  test('a visitor is refused', async () => {
+    const { call } = await testApp()
+    expect((await call('GET', '/api/users/me/notifications')).status).toBe(401)
+  })
+})
+
+describe('POST /api/users/me/notifications/seen', () => {
+  test('leaves as new only what came after it, also while more come', async () => {
+    const { player, services } = await testApp()
+    const anna = await player('anna')
+    for (let count = 0; count < 3; count++) await notify(services, anna)
+    const [, second = ''] = await idsOf(anna)
+    expect(await unseenOf(anna)).toBe(3)
+    expect((await anna.api.users.me.notifications.seen.post({ until: second })).status).toBe(204)
+    expect(await unseenOf(anna)).toBe(1)
+    expect((await newsOf(anna)).notifications).toEqual({ unseen: 1, seen_until: second })
+    await notify(services, anna)
+    expect(await unseenOf(anna)).toBe(2)
+  })
+
+  test('never moves backwards, whichever of two tabs comes last', async () => {
+    const { player, services } = await testApp()
+    const anna = await player('anna')
+    for (let count = 0; count < 3; count++) await notify(services, anna)
+    const ids = await idsOf(anna)
+    const looks = [...ids, ...ids.toReversed()].map((until) => anna.api.users.me.notifications.seen.post({ until }))
+    expect((await Promise.all(looks)).map(({ status }) => status)).toEqual(looks.map(() => 204))
+    await anna.api.users.me.notifications.seen.post({ until: ids.at(-1) ?? '' })
+    expect((await newsOf(anna)).notifications).toEqual({ unseen: 0, seen_until: ids[0] ?? '' })
+  })
+
+  test('with an id of the future sees what is there, and nothing that comes', async () => {
+    const { player, services } = await testApp()
+    const anna = await player('anna')
+    await notify(services, anna)
+    await anna.api.users.me.notifications.seen.post({ until: 'f'.repeat(24) })
+    expect(await unseenOf(anna)).toBe(0)
+    await notify(services, anna)
+    expect(await unseenOf(anna)).toBe(1)
+  })
+
+  test("with someone else's id changes nothing of theirs, and sees nothing that came after it", async () => {
+    const { player, services } = await testApp()
+    const [anna, ben] = [await player('anna'), await player('ben')]
+    await notify(services, ben)
+    await notify(services, anna)
+    const [bens = ''] = await idsOf(ben)
+    expect((await anna.api.users.me.notifications.seen.post({ until: bens })).status).toBe(204)
+    expect([await unseenOf(anna), await unseenOf(ben)]).toEqual([1, 1])
+  })
+
+  test('stands when what was seen is kept no longer', async () => {
+    const { player, services } = await testApp()
+    const anna = await player('anna')
+    await notify(services, anna)
+    const [until = ''] = await idsOf(anna)
+    await anna.api.users.me.notifications.seen.post({ until })
+    await NotificationModel.deleteMany({ user: anna.id })
+    await anna.api.users.me.notifications.seen.post({ until })
+    expect((await newsOf(anna)).notifications).toEqual({ unseen: 0, seen_until: until })
+  })
+
+  test.each([{}, { until: 'soon' }, { until: { $gt: '' } }, { until: null }, { until: 'F'.repeat(24) }])(
+    'bad input %j gets one sentence',
+    async (body) => {
+      const { player } = await testApp()
+      const answer = await (await player('anna')).post('/api/users/me/notifications/seen', body)
+      expect([answer.status, await answer.text()]).toEqual([422, 'Say by its id which entry was the newest one seen.'])
+    },
+  )
+
+  test('a visitor is refused, and so is a player who was deleted', async () => {
+    const { api, player } = await testApp()
+    const until = 'f'.repeat(24)
+    expect((await api.users.me.notifications.seen.post({ until })).status).toBe(401)
+    const anna = await player('anna')
+    await UserModel.deleteOne({ _id: anna.id })
+    expect((await anna.api.users.me.unseen.get()).status).toBe(401)
+    await anna.api.users.me.notifications.seen.post({ until })
+    expect(await UserModel.findById(anna.id)).toBeNull()
+  })
+})
+
+describe('POST /api/users/me/announcements/seen', () => {
+  test('leaves as new to this player only what came after it', async () => {
+    const { player, services } = await testApp()
+    await publish(services, 'Before her time')
+    const [anna, ben] = [await player('anna'), await player('ben')]
+    expect((await newsOf(anna)).announcements).toEqual({ unseen: 0, seen_until: anna.id })
+    const { id } = await publish(services, 'Maintenance on Tuesday')
+    await publish(services, 'Midnight theme')
+    expect((await newsOf(anna)).announcements.unseen).toBe(2)
+    expect((await anna.api.users.me.announcements.seen.post({ until: id })).status).toBe(204)
+    expect((await newsOf(anna)).announcements).toEqual({ unseen: 1, seen_until: id })
+    expect((await newsOf(ben)).announcements.unseen).toBe(2)
+  })
+
+  test('never moves backwards, and not beyond what is published', async () => {
+    const { player, services } = await testApp()
+    const anna = await player('anna')
+    const first = await publish(services, 'One')
+    const second = await publish(services, 'Two')
+    for (const until of ['f'.repeat(24), first.id, '0'.repeat(24)]) {
+      await anna.api.users.me.announcements.seen.post({ until })
+    }
+    expect((await newsOf(anna)).announcements).toEqual({ unseen: 0, seen_until: second.id })
+    await publish(services, 'Three')
+    expect((await newsOf(anna)).announcements.unseen).toBe(1)
+  })
+
+  test('bad input gets one sentence, and a visitor 401', async () => {
+    const { call, player } = await testApp()
+    const path = '/api/users/me/announcements/seen'
+    expect((await (await player('anna')).post(path, { until: 'soon' })).status).toBe(422)
+    expect((await call('POST', path, { body: { until: 'soon' } })).status).toBe(401)
+  })
+})
+
+describe('GET /api/users/me/unseen', () => {
+  test('counts no further than anyone reads', async () => {
+    const { player } = await testApp()
+    const anna = await player('anna')
+    const createdAt = new Date()
+    const many = Array.from({ length: MOST_UNSEEN + 5 }, () => ({
+      user: anna.id,
+      kind: 'start',
+      message: 'A start',
+      createdAt,
+    }))
+    await NotificationModel.insertMany(many)
+    expect((await newsOf(anna)).notifications).toEqual({ unseen: MOST_UNSEEN, seen_until: null })
+  })
+
+  test('a visitor is refused', async () => {
+    const { api } = await testApp()
+    expect((await api.users.me.unseen.get()).status).toBe(401)
+  })
+})

@@ -1,0 +1,59 @@
+import { Elysia, t } from 'elysia'
+import { Notification, SeenInput, Unseen, UnseenNews } from '../../../shared/notifications'
+import { NextCursor, PageQuery } from '../../../shared/pagination'
+import { needsToken, type SignedInDeps, signedIn } from '../../identity/sign-in/signed-in'
+import { findUser } from '../../identity/users/find-user'
+import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
+import { seeAnnouncements } from '../announcements/see-announcements'
+import { unseenAnnouncements } from '../announcements/unseen-announcements'
+import { listNotifications } from './list-notifications'
+import { seeNotifications } from './see-notifications'
+import { unseenNotifications } from './unseen-notifications'
+
+const Notifications = t.Object({
+  notifications: t.Array(Notification),
+  next_cursor: NextCursor,
+  unseen: Unseen.properties.unseen,
+})
+
+const seen = { body: SeenInput, response: { 204: t.Void(), ...errors(401, 429, ...BODY_ERRORS) } }
+
+/** What happened to a player's bots, and what of it, and of the announcements, they have not looked at. */
+export function notificationRoutes(deps: SignedInDeps) {
+  return new Elysia({ name: 'notification-routes', prefix: '/api/users/me', tags: ['Player'] })
+    .use(signedIn(deps))
+    .guard(needsToken)
+    .get('/notifications', ({ viewer, query }) => listNotifications(viewer, query), {
+      query: PageQuery,
+      response: { 200: Notifications, ...errors(401, 422, 429) },
+      detail: { summary: 'What happened to my bots, newest first' },
+    })
+    .post(
+      '/notifications/seen',
+      async ({ viewer, body, set }) => {
+        await seeNotifications(viewer, body)
+        set.status = 204
+      },
+      { ...seen, detail: { summary: 'I have looked at my notifications' } },
+    )
+    .post(
+      '/announcements/seen',
+      async ({ viewer, body, set }) => {
+        await seeAnnouncements(viewer, body)
+        set.status = 204
+      },
+      { ...seen, detail: { summary: 'I have looked at the announcements' } },
+    )
+    .get(
+      '/unseen',
+      async ({ viewer }) => {
+        const user = await findUser(viewer)
+        const [notifications, announcements] = await Promise.all([unseenNotifications(user), unseenAnnouncements(user)])
+        return { notifications, announcements }
+      },
+      {
+        response: { 200: UnseenNews, ...errors(401, 429) },
+        detail: { summary: 'How much is new since I last looked' },
+      },
+    )
+}

@@ -1,0 +1,25 @@
+import type { Types } from 'mongoose'
+import type { Clock } from '../../platform/clock'
+import { madeAt } from '../../platform/store/chronological-id'
+import type { ChangePublisher } from '../../realtime/changes/changes'
+import { keepNewest } from './keep-newest'
+import { NotificationModel } from './notification-model'
+
+export interface NotifyDeps {
+  clock: Clock
+  changes: ChangePublisher
+}
+
+interface NewNotification {
+  user: Types.ObjectId
+  bot: Types.ObjectId | null
+  kind: string
+  message: string
+}
+
+/** Keeps something that the player should learn, for 90 days and as long as it is among their newest. */
+export async function recordNotification({ clock, changes }: NotifyDeps, notification: NewNotification): Promise<void> {
+  const { _id, user } = await NotificationModel.create({ ...notification, ...madeAt(clock.now()) })
+  changes.publish({ kind: 'notification', user, id: _id })
+  await keepNewest(user, _id)
+}

@@ -1,0 +1,97 @@
+import { existsSync, mkdtempSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve, sep } from 'node:path'
+import { keepText, keptText, toDisk } from '../../platform/data-folder/whole-file'
+import { ConfigError } from '../../platform/errors'
+import { codeOf, reasonOf } from '../../platform/sqlite/file-failure'
+import { type BackedUpFiles, copyFile, isDatabase, makeFolder, markFile, OUTBOX } from './backup-folder'
+import { copyDatabase } from './copy-database'
+
+interface BackUpOptions {
+  dataDir: string
+  /** The folder that the backup is to be; it gets its name once it is whole. */
+  target: string
+  files: BackedUpFiles
+  version: string
+  now: number
+}
+
+/** Copies what the embedded parts keep, also while a server works with it. */
+export function backUp(options: BackUpOptions): void {
+  const { dataDir, files } = options
+  if (!existsSync(join(dataDir, files.store))) {
+    throw new ConfigError(`The data folder ${dataDir} holds no ${files.store}.`)
+  }
+  const target = freeTarget(options)
+  const unfinished = unfinishedFolder(target)
+  try {
+    copyAll(options, unfinished)
+    moveTo(unfinished, target)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw error
+  }
+}
+
+function freeTarget({ dataDir, target }: BackUpOptions): string {
+  const parent = dirname(resolve(target))
+  if (!statSync(parent, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new ConfigError(`There is no folder ${parent} to put the backup into.`)
+  }
+  const place = join(realpathSync(parent), basename(resolve(target)))
+  if (existsSync(place)) throw taken(place)
+  if (place.startsWith(realpathSync(dataDir) + sep)) {
+    throw new ConfigError(`${place} lies inside the data folder; name a folder outside of it.`)
+  }
+  return place
+}
+
+/** For its owner alone, beside the place that it will have. */
+function unfinishedFolder(target: string): string {
+  try {
+    return mkdtempSync(`${target}.unfinished-`)
+  } catch (cause) {
+    throw notMade(target, cause)
+  }
+}
+
+function copyAll({ dataDir, files, version, now }: BackUpOptions, folder: string) {
+  const keysNow = () => keptText(join(dataDir, files.keys))
+  const keys = keysNow()
+  const others = readdirSync(dataDir).filter((name) => isDatabase(name) && ![files.console, files.store].includes(name))
+  // A console may never be ahead of its bot's epoch, nor the store of the game and the payments that it tells of.
+  const databases = [files.console, files.store, ...others.sort()].filter((name) => existsSync(join(dataDir, name)))
+  for (const name of databases) copyDatabase(join(dataDir, name), join(folder, name))
+  const mails = copyMails(dataDir, folder)
+  if (keys !== undefined) keepText(join(folder, files.keys), keys)
+  // What the store holds may be sealed with a key that this copy does not have, or no longer.
+  if (keysNow() !== keys) {
+    throw new ConfigError('The keys were changed while the backup was made; make it again.')
+  }
+  const names = [...databases, ...mails, ...(keys === undefined ? [] : [files.keys])]
+  keepText(markFile(folder), JSON.stringify({ madeAt: new Date(now).toISOString(), version, files: names }))
+}
+
+/** The outbox forgets its oldest mails by itself, also while they are being copied. */
+function copyMails(dataDir: string, folder: string): string[] {
+  const outbox = join(dataDir, OUTBOX)
+  if (!existsSync(outbox)) return []
+  makeFolder(join(folder, OUTBOX))
+  const mails = readdirSync(outbox).filter((name) => name.endsWith('.eml'))
+  return mails.map((name) => join(OUTBOX, name)).filter((name) => copyFile(join(dataDir, name), join(folder, name)))
+}
+
+function moveTo(unfinished: string, target: string) {
+  try {
+    toDisk(unfinished)
+    renameSync(unfinished, target)
+    toDisk(dirname(target))
+  } catch (cause) {
+    const isTaken = ['EEXIST', 'ENOTEMPTY', 'ENOTDIR'].includes(codeOf(cause))
+    throw isTaken ? taken(target) : notMade(target, cause)
+  }
+}
+
+const notMade = (target: string, cause: unknown) =>
+  new ConfigError(`The backup ${target} cannot be made: ${reasonOf(cause)}.`, { cause })
+
+const taken = (place: string) => new ConfigError(`${place} is there already; name a folder that is not.`)

@@ -1,0 +1,61 @@
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { toDisk } from '../../platform/data-folder/whole-file'
+import { ConfigError } from '../../platform/errors'
+import { codeOf, reasonOf } from '../../platform/sqlite/file-failure'
+
+/** Says that a folder is a backup, and that it is whole: it is written last. */
+const MARK = 'backup.json'
+
+export interface BackupMark {
+  madeAt: string
+  /** Of the Castellan that made it. */
+  version: string
+  files: string[]
+}
+
+/** The files that make up the embedded parts, by the order in which they are copied. */
+export interface BackedUpFiles {
+  console: string
+  store: string
+  keys: string
+}
+
+export const OUTBOX = 'outbox'
+
+export const isDatabase = (name: string) => name.endsWith('.sqlite')
+
+export const markFile = (folder: string) => join(folder, MARK)
+
+export function readMark(folder: string): BackupMark {
+  try {
+    const mark: BackupMark = JSON.parse(readFileSync(markFile(folder), 'utf8'))
+    if (mark.files.every((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())) return mark
+  } catch (cause) {
+    throw new ConfigError(`${folder} is no backup that npm run backup has made.`, { cause })
+  }
+  throw new ConfigError(`The backup ${folder} is not whole: a file of it is missing.`)
+}
+
+const OWNER_ALONE = 0o600
+
+/** Copies a file for its owner alone; false where it is gone by now. */
+export function copyFile(from: string, to: string): boolean {
+  try {
+    copyFileSync(from, to)
+    chmodSync(to, OWNER_ALONE)
+    toDisk(to)
+    return true
+  } catch (cause) {
+    if (codeOf(cause) === 'ENOENT') return false
+    throw new ConfigError(`The file ${from} could not be copied to ${to}: ${reasonOf(cause)}.`, { cause })
+  }
+}
+
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (cause) {
+    throw new ConfigError(`The folder ${folder} cannot be made: ${reasonOf(cause)}.`, { cause })
+  }
+}

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { renumberLines } from '../../console/log/sqlite-file'
+import { openDataFolder } from '../../platform/data-folder/data-folder'
+import { toDisk } from '../../platform/data-folder/whole-file'
+import { ConfigError } from '../../platform/errors'
+import {
+  type BackedUpFiles,
+  type BackupMark,
+  copyFile,
+  isDatabase,
+  makeFolder,
+  OUTBOX,
+  readMark,
+} from './backup-folder'
+import { checkDatabase } from './copy-database'
+
+interface RestoreOptions {
+  backup: string
+  /** An empty folder, or one that is not there yet. */
+  dataDir: string
+  files: BackedUpFiles
+  now: number
+}
+
+/** Puts a backup into an empty data folder and checks it; answers what the backup says of itself. */
+export function restore(options: RestoreOptions): BackupMark {
+  const mark = readMark(options.backup)
+  const folder = openDataFolder(options.dataDir)
+  try {
+    refuseFull(options.dataDir)
+    putAll(options, mark.files)
+    return mark
+  } finally {
+    folder.release()
+  }
+}
+
+/** The file that locks the folder is there by now. */
+function refuseFull(dataDir: string) {
+  const held = readdirSync(dataDir).filter((name) => !name.startsWith('lock'))
+  if (held.length === 0) return
+  throw new ConfigError(`The data folder ${dataDir} is not empty; set DATA_DIR to a folder that is.`)
+}
+
+function putAll({ backup, dataDir, files, now }: RestoreOptions, names: string[]) {
+  try {
+    if (existsSync(join(backup, OUTBOX))) makeFolder(join(dataDir, OUTBOX))
+    // The store comes last: without it no server takes the folder for a whole one.
+    for (const name of [...names.filter((each) => each !== files.store), files.store]) {
+      const unfinished = join(dataDir, `${name}.unfinished`)
+      if (!copyFile(join(backup, name), unfinished)) throw new ConfigError(`The backup ${backup} has lost its ${name}.`)
+      if (isDatabase(name)) checkDatabase(unfinished)
+      if (name === files.console) renumberLines(unfinished, now)
+      renameSync(unfinished, join(dataDir, name))
+    }
+    toDisk(dataDir)
+  } catch (error) {
+    for (const name of [...names.flatMap((each) => [each, `${each}.unfinished`]), OUTBOX]) {
+      rmSync(join(dataDir, name), { recursive: true, force: true })
+    }
+    throw error
+  }
+}

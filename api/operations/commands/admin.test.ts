@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SECOND } from '../../../shared/time'
+import { registerAt } from '../../testing/processes/distant-player'
+import { runToEnd } from '../../testing/processes/started-process'
+import { startApiProcess } from '../../testing/processes/web-process'
+
+const TAKES_AT_MOST = 60 * SECOND
+
+const dataDir = mkdtempSync(join(tmpdir(), 'castellan-cli-'))
+let server: Awaited<ReturnType<typeof startServer>>
+
+/** It holds the data folder. */
+const startServer = () => startApiProcess({ DATA_DIR: dataDir })
+
+const admin = (args: string[], settings: Record<string, string> = {}) =>
+  runToEnd([process.execPath, 'api/operations/commands/admin.ts', ...args], {
+    env: { ...process.env, DATA_DIR: dataDir, ...settings },
+  })
+
+beforeAll(async () => {
+  server = await startServer()
+}, TAKES_AT_MOST)
+
+afterAll(async () => {
+  await server.kill()
+  rmSync(dataDir, { recursive: true })
+})
+
+describe('npm run admin, while the server runs,', () => {
+  test(
+    'grants rights that count at the next call, and revokes them',
+    async () => {
+      const { api } = await registerAt(server.url, 'anna@example.com')
+      const looksIn = async () => (await api.admin.stats.get()).status
+      expect(await looksIn()).toBe(403)
+      const granted = { code: 0, said: 'anna@example.com is an admin from now on.' }
+      expect(await admin(['grant', ' Anna@Example.com '])).toEqual(granted)
+      expect(await looksIn()).toBe(200)
+      expect((await admin(['grant', 'anna@example.com'])).said).toBe('anna@example.com is an admin already.')
+      const revoked = await admin(['revoke', 'anna@example.com'], { ADMIN_EMAILS: 'anna@example.com' })
+      expect(revoked.said.split('\n')).toEqual([
+        'anna@example.com is no admin any more.',
+        'ADMIN_EMAILS names this address: take it out, or the next sign-in grants the rights again.',
+      ])
+      expect(await looksIn()).toBe(403)
+      expect((await admin(['revoke', 'anna@example.com'])).said).toBe('anna@example.com is no admin.')
+    },
+    TAKES_AT_MOST,
+  )
+
+  test(
+    'gives a plan by hand, and takes it back',
+    async () => {
+      const { api } = await registerAt(server.url, 'carla@example.com')
+      const plan = async () => (await api.subscriptions.current.get({ query: {} })).data?.subscription.plan
+      const said = async (given: string) => (await admin(['plan', 'carla@example.com', given])).said
+      expect(await said('pro')).toBe('carla@example.com has Professional, given by hand.')
+      expect(await plan()).toBe('pro')
+      expect(await said('pro')).toBe('carla@example.com has Professional, given by hand already.')
+      expect(await said('starter')).toBe('carla@example.com has no plan given by hand.')
+      expect(await plan()).toBe('starter')
+      expect(await said('gold')).toBe('There is no plan gold: the plans are starter, plus, advanced, premium, pro.')
+      expect((await admin(['plan', 'nobody@example.com', 'pro'])).code).toBe(1)
+    },
+    TAKES_AT_MOST,
+  )
+
+  test(
+    'says that nobody has such an address',
+    async () => {
+      const said = 'Nobody has registered with nobody@example.com.'
+      expect(await admin(['grant', 'nobody@example.com'])).toEqual({ code: 1, said })
+    },
+    TAKES_AT_MOST,
+  )
+})
+
+describe('npm run admin', () => {
+  test.each([
+    [[]],
+    [['grant']],
+    [['make', 'anna@example.com']],
+    [['grant', 'a@example.com', 'b@example.com']],
+    [['plan', 'anna@example.com']],
+  ])(
+    'says how it is used: %j',
+    async (args) => {
+      const said =
+        'Say what to do and for whom: npm run admin -- grant someone@example.com, or revoke in place of grant; or plan someone@example.com premium.'
+      expect(await admin(args)).toEqual({ code: 1, said })
+    },
+    TAKES_AT_MOST,
+  )
+
+  test(
+    'says that a data folder holds no store, and makes none',
+    async () => {
+      const empty = join(dataDir, 'elsewhere')
+      const said = `The data folder ${empty} holds no castellan.sqlite.`
+      expect(await admin(['grant', 'anna@example.com'], { DATA_DIR: empty })).toEqual({ code: 1, said })
+    },
+    TAKES_AT_MOST,
+  )
+
+  test(
+    'says that a store of its own does not answer',
+    async () => {
+      const settings = { MONGODB_URI: 'mongodb://127.0.0.1:1/x', JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEYS: 'x' }
+      const said = 'The store does not answer.'
+      expect(await admin(['grant', 'anna@example.com'], settings)).toEqual({ code: 1, said })
+    },
+    TAKES_AT_MOST,
+  )
+
+  test(
+    'works after the server was killed too, and its next start knows it',
+    async () => {
+      await registerAt(server.url, 'ben@example.com')
+      await server.kill()
+      const granted = { code: 0, said: 'ben@example.com is an admin from now on.' }
+      expect(await admin(['grant', 'ben@example.com'])).toEqual(granted)
+      server = await startServer()
+      expect((await admin(['grant', 'ben@example.com'])).said).toBe('ben@example.com is an admin already.')
+    },
+    TAKES_AT_MOST,
+  )
+})

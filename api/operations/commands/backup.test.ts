@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SECOND } from '../../../shared/time'
+import { answerOf } from '../../testing/answer-of'
+import { callsTo, type NumberedLine, registerAt, signInAt } from '../../testing/processes/distant-player'
+import { limitFiles, runToEnd } from '../../testing/processes/started-process'
+import { startApiProcess } from '../../testing/processes/web-process'
+
+const TAKES_AT_MOST = 60 * SECOND
+const LIMITED_TO = 64 * 1024
+const EMAIL = 'anna@example.com'
+
+const home = mkdtempSync(join(tmpdir(), 'castellan-backup-'))
+const place = (name: string) => join(home, name)
+const kills: (() => Promise<void>)[] = []
+let backup: string
+let botId: string
+let printed: NumberedLine[]
+let first: string
+
+function run(file: string, dataDir: string, { args = [] as string[], settings = {}, isLimited = false } = {}) {
+  const limit = isLimited ? limitFiles(LIMITED_TO) : ''
+  const command = [
+    'sh',
+    '-c',
+    `${limit} exec "$@"`,
+    'sh',
+    process.execPath,
+    `api/operations/commands/${file}.ts`,
+    ...args,
+  ]
+  const env = { ...process.env, DATA_DIR: place(dataDir), LOG_LEVEL: 'silent', ...settings }
+  return runToEnd(command, { env })
+}
+
+const refused = (said: string) => ({ code: 1, said })
+
+/** A whole server at work on a data folder of its own. */
+async function startServer(dataDir: string) {
+  const { url, kill } = await startApiProcess({ DATA_DIR: place(dataDir) })
+  kills.push(kill)
+  return url
+}
+
+const startOf = (run: number) => (lines: NumberedLine[]) => lines.some(({ text }) => text.includes(`Run ${run} starts`))
+
+beforeAll(async () => {
+  first = await startServer('data')
+  const anna = await registerAt(first, EMAIL)
+  botId = await anna.addBot('anna_h', { name: 'Night shift' })
+  await anna.start(botId)
+  printed = await anna.lines(botId, startOf(1))
+  backup = place('backup')
+  expect(await run('backup', 'data', { args: [backup] })).toEqual({
+    code: 0,
+    said: `The backup ${backup} is whole and checked.`,
+  })
+}, TAKES_AT_MOST)
+
+afterAll(async () => {
+  await Promise.all(kills.map((kill) => kill()))
+  rmSync(home, { recursive: true })
+})
+
+describe('npm run backup, while the server runs,', () => {
+  test('makes a folder for its owner alone, with all that is kept but who is signed in', () => {
+    const names = readdirSync(backup).filter((name) => name !== 'outbox')
+    expect(names.sort()).toEqual([
+      ...['backup.json', 'castellan.sqlite', 'console.sqlite', 'encryption-key', 'paypal.sqlite', 'realm.sqlite'],
+      'stripe.sqlite',
+    ])
+    expect(statSync(backup).mode & 0o777).toBe(0o700)
+    for (const name of names) expect(statSync(join(backup, name)).mode & 0o777).toBe(0o600)
+    expect(readdirSync(home).filter((name) => name.includes('unfinished'))).toEqual([])
+  })
+
+  test(
+    'is what a second server goes on from, after npm run restore into an empty folder',
+    async () => {
+      const restored = await run('restore', 'anew', { args: [backup] })
+      expect(restored.said).toMatch(/^The data folder \S+ is as it was at \S+Z\. Everybody signs in again\.$/)
+      const second = await startServer('anew')
+      const anna = await signInAt(second, EMAIL)
+      const { bots } = await answerOf(anna.api.bots.get())
+      expect(bots).toMatchObject([{ id: botId, name: 'Night shift', state: 'online' }])
+      const lines = await anna.lines(botId, startOf(2))
+      expect(lines.slice(0, printed.length).map(({ text }) => text)).toEqual(printed.map(({ text }) => text))
+      // Numbers of the first server's lines are not given again, whatever it has printed since.
+      expect(lines[0]?.id).toBeGreaterThan(1_000_000)
+      const numbers = lines.map(({ id }) => id)
+      expect(numbers).toEqual(numbers.map((_, index) => Number(numbers[0]) + index))
+      // The first server is still there, and knows nothing of it.
+      expect((await fetch(`${first}/api/health`)).status).toBe(200)
+    },
+    TAKES_AT_MOST,
+  )
+
+  test(
+    'ends a sign-in that was open when it was made',
+    async () => {
+      const anna = await signInAt(first, EMAIL)
+      await run('backup', 'data', { args: [place('signed-in')] })
+      await run('restore', 'signed-out', { args: [place('signed-in')] })
+      const other = await startServer('signed-out')
+      expect((await anna.api.bots.get()).status).toBe(200)
+      expect((await callsTo(other, anna).bots.get()).status).toBe(401)
+    },
+    TAKES_AT_MOST,
+  )
+})
+
+describe('npm run backup refuses', () => {
+  const MONGO = { MONGODB_URI: 'mongodb://127.0.0.1:1/x', JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEYS: 'x' }
+
+  test(
+    'what is no way to make one, in one sentence, and leaves nothing behind',
+    async () => {
+      mkdirSync(place('empty'))
+      const usage = 'Say where the backup is to be: npm run backup -- /path/to/a/new/folder.'
+      const cases: [string, Parameters<typeof run>[2], string][] = [
+        ['data', {}, usage],
+        ['data', { args: ['a', 'b'] }, usage],
+        ['data', { args: [backup] }, `${backup} is there already; name a folder that is not.`],
+        [
+          'data',
+          { args: [place('data/in')] },
+          `${place('data/in')} lies inside the data folder; name a folder outside of it.`,
+        ],
+        ['data', { args: [place('no/where')] }, `There is no folder ${place('no')} to put the backup into.`],
+        ['empty', { args: [place('none')] }, `The data folder ${place('empty')} holds no castellan.sqlite.`],
+        [
+          'data',
+          { args: [place('none')], settings: MONGO },
+          'With MONGODB_URI the store is backed up by mongodump; keep ENCRYPTION_KEYS with its copy, or nobody can open the game passwords in it.',
+        ],
+      ]
+      for (const [dataDir, options, said] of cases) expect(await run('backup', dataDir, options)).toEqual(refused(said))
+      expect(existsSync(place('none'))).toBe(false)
+    },
+    TAKES_AT_MOST,
+  )
+
+  test(
+    'a place that takes no more, and leaves nothing behind',
+    async () => {
+      const { code, said } = await run('backup', 'data', { args: [place('full')], isLimited: true })
+      expect(code).toBe(1)
+      expect(said).toMatch(/^The database \S+ could not be copied to \S+: it cannot be written to\.$/)
+      expect(readdirSync(home).filter((name) => name.startsWith('full'))).toEqual([])
+    },
+    TAKES_AT_MOST,
+  )
+})
+
+describe('npm run restore refuses', () => {
+  test(
+    'a folder that is in use or not empty, and what is no whole backup, and leaves an empty folder',
+    async () => {
+      mkdirSync(place('held'))
+      writeFileSync(place('held/notes'), 'mine')
+      const lost = place('lost')
+      const damaged = place('damaged')
+      for (const copy of [lost, damaged]) cpSync(backup, copy, { recursive: true })
+      rmSync(join(lost, 'castellan.sqlite'))
+      truncateSync(join(damaged, 'realm.sqlite'), statSync(join(damaged, 'realm.sqlite')).size - 4096)
+      const usage = 'Say which backup is to be restored: npm run restore -- /path/to/the/backup.'
+      const inUse = `The data folder ${place('data')} is in use by another Castellan; stop that one, or set another DATA_DIR.`
+      const cases: [string, string[], string][] = [
+        ['fresh', [], usage],
+        ['data', [backup], inUse],
+        ['held', [backup], `The data folder ${place('held')} is not empty; set DATA_DIR to a folder that is.`],
+        ['fresh', [place('held')], `${place('held')} is no backup that npm run backup has made.`],
+        ['fresh', [lost], `The backup ${lost} is not whole: a file of it is missing.`],
+        ['fresh', [damaged], `The database ${place('fresh/realm.sqlite.unfinished')} is damaged.`],
+      ]
+      for (const [dataDir, args, said] of cases) expect(await run('restore', dataDir, { args })).toEqual(refused(said))
+      expect(readdirSync(place('fresh')).filter((name) => !name.startsWith('lock'))).toEqual([])
+      expect((await run('restore', 'fresh', { args: [backup] })).code).toBe(0)
+    },
+    TAKES_AT_MOST,
+  )
+})
+
+test('A backup holds nothing that is ahead of what tells of it: consoles first, then the store, then game and payments', () => {
+  const writtenAt = (name: string) => statSync(join(backup, name), { bigint: true }).mtimeNs
+  const [consoles, store] = [writtenAt('console.sqlite'), writtenAt('castellan.sqlite')]
+  expect(consoles < store).toBe(true)
+  for (const name of ['paypal.sqlite', 'realm.sqlite', 'stripe.sqlite']) expect(store < writtenAt(name)).toBe(true)
+})

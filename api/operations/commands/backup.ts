@@ -1,0 +1,23 @@
+import { version } from '../../../package.json'
+import { systemClock } from '../../platform/clock'
+import { ConfigError } from '../../platform/errors'
+import { startOrExplain } from '../../platform/process-life'
+import { readConfig } from '../../wiring/config'
+import { backUp } from '../backup/back-up'
+import { backedUpFiles } from './backed-up-files'
+
+const USAGE = 'Say where the backup is to be: npm run backup -- /path/to/a/new/folder.'
+const ELSEWHERE =
+  'With MONGODB_URI the store is backed up by mongodump; keep ENCRYPTION_KEYS with its copy, or nobody can open the game passwords in it.'
+
+/** Makes a backup of the data folder, whether or not a server works with it. */
+await startOrExplain(async () => {
+  const [target, ...rest] = process.argv.slice(2)
+  if (!target || rest.length > 0) throw new ConfigError(USAGE)
+  const { dataDir, mongodbUri, encryptionKeys } = readConfig(process.env)
+  if (mongodbUri) throw new ConfigError(ELSEWHERE)
+  backUp({ dataDir, target, files: backedUpFiles, version, now: systemClock.now() })
+  process.stdout.write(`The backup ${target} is whole and checked.\n`)
+  if (encryptionKeys)
+    process.stdout.write('Keep ENCRYPTION_KEYS with it, or nobody can open the game passwords in it.\n')
+})

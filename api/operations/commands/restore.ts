@@ -1,0 +1,19 @@
+import { systemClock } from '../../platform/clock'
+import { ConfigError } from '../../platform/errors'
+import { startOrExplain } from '../../platform/process-life'
+import { readConfig } from '../../wiring/config'
+import { restore } from '../backup/restore'
+import { backedUpFiles } from './backed-up-files'
+
+const USAGE = 'Say which backup is to be restored: npm run restore -- /path/to/the/backup.'
+const ELSEWHERE = 'With MONGODB_URI the store is restored by mongorestore, from what mongodump has written.'
+
+/** Puts a backup into an empty data folder, for the next start to take up. */
+await startOrExplain(async () => {
+  const [backup, ...rest] = process.argv.slice(2)
+  if (!backup || rest.length > 0) throw new ConfigError(USAGE)
+  const { dataDir, mongodbUri } = readConfig(process.env)
+  if (mongodbUri) throw new ConfigError(ELSEWHERE)
+  const { madeAt } = restore({ backup, dataDir, files: backedUpFiles, now: systemClock.now() })
+  process.stdout.write(`The data folder ${dataDir} is as it was at ${madeAt}. Everybody signs in again.\n`)
+})

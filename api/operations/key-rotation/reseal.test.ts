@@ -1,0 +1,26 @@
+import { expect, test } from 'bun:test'
+import { AccountModel } from '../../game/accounts/account-model'
+import { accountPassword, sealedBy } from '../../platform/encryption/secret-box'
+import { testApp } from '../../testing/test-app'
+import { everythingSealed } from '../../wiring/secrets/everything-sealed'
+
+test('A secret that was changed or removed meanwhile is not overwritten by what was sealed anew', async () => {
+  const { services, player, accountOf } = await testApp()
+  const anna = await player('anna')
+  const account = await accountOf(anna)
+  const before = await Array.fromAsync(everythingSealed())
+  const mine = before.filter(({ purpose }) => purpose === accountPassword(anna.id))
+  expect(mine).toHaveLength(1)
+  await anna.patch(`/api/accounts/${account}`, { password: 'another password' })
+  const outcomes = await Promise.all(mine.map(({ replace }) => replace('new:AAAA')))
+  expect(outcomes).toEqual([false])
+  const { sealedPassword } = await AccountModel.findById(account).orFail()
+  expect(services.secretBox.open(sealedPassword, accountPassword(anna.id))).toBe('another password')
+  expect(sealedBy(sealedPassword)).toBe('kept')
+
+  const [now] = (await Array.fromAsync(everythingSealed())).filter(
+    ({ purpose }) => purpose === accountPassword(anna.id),
+  )
+  await AccountModel.deleteOne({ _id: account })
+  expect(await now?.replace('new:AAAA')).toBe(false)
+})

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'bun:test'
+import { AppError } from '../../platform/errors'
+import { type MeasuredState, measureState } from '../../platform/metrics/measured-state'
+import { createMetrics } from '../../platform/metrics/metrics'
+import { closeAfterTest } from '../../testing/closing'
+import { serveMonitor } from './serve-monitor'
+
+const ON_ANY_PORT = { monitor: { host: '127.0.0.1', port: 0 } }
+const WELL: MeasuredState = {
+  openStreams: () => 3,
+  askStore: async () => {},
+  askRedis: async () => {},
+  botsWishedOnline: async () => 12,
+  paymentsStuck: async () => 2,
+  queues: async () => ({ 'runs-0': 4 }),
+}
+
+function watch({ state = WELL, ready = async () => {} }: { state?: MeasuredState; ready?: () => Promise<void> } = {}) {
+  const metrics = createMetrics()
+  measureState(metrics, state)
+  const monitor = serveMonitor(ON_ANY_PORT, { metrics, health: { refuseUnlessReady: ready } })
+  closeAfterTest(() => monitor?.stop())
+  const ask = (path: string) => fetch(new URL(path, monitor?.url))
+  return { ask, metrics, values: async () => valuesIn(await (await ask('/metrics')).text()) }
+}
+
+function valuesIn(text: string): Map<string, number> {
+  const samples = text.split('\n').filter((line) => line && !line.startsWith('#'))
+  return new Map(
+    samples.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+  )
+}
+
+describe('The monitor of a process', () => {
+  test('is not there where no port is set for it', () => {
+    const health = { refuseUnlessReady: async () => {} }
+    expect(serveMonitor({ monitor: null }, { metrics: createMetrics(), health })).toBeNull()
+  })
+
+  test('says that the process lives and is ready, or in one sentence why it is not', async () => {
+    const { ask } = watch()
+    for (const path of ['/live', '/ready']) expect(await (await ask(path)).text()).toBe('ok')
+    const broken = watch({
+      ready: () =>
+        Promise.reject(new AppError('unavailable', 'The store is away.', { cause: new Error('mongodb://pw') })),
+    })
+    expect((await broken.ask('/live')).status).toBe(200)
+    const answer = await broken.ask('/ready')
+    expect([answer.status, await answer.text()]).toEqual([503, 'The store is away.'])
+    expect((await broken.ask('/api/bots')).status).toBe(404)
+  })
+
+  test('refuses in one sentence a port that is taken', () => {
+    const taken = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })
+    closeAfterTest(() => taken.stop(true))
+    const setting = { monitor: { host: '127.0.0.1', port: taken.port ?? 0 } }
+    const health = { refuseUnlessReady: async () => {} }
+    expect(() => serveMonitor(setting, { metrics: createMetrics(), health })).toThrow(
+      `Port ${taken.port} is taken; stop what uses it, or set another METRICS_PORT.`,
+    )
+  })
+})
+
+describe('GET /metrics', () => {
+  test('tells what is so when it is asked', async () => {
+    const values = await watch().values()
+    expect(values.get('castellan_streams_open')).toBe(3)
+    expect(values.get('castellan_bots_wished_online')).toBe(12)
+    expect(values.get('castellan_store_up')).toBe(1)
+    expect(values.get('castellan_redis_up')).toBe(1)
+    expect(values.get('castellan_queue_waiting_jobs{queue="runs-0"}')).toBe(4)
+  })
+
+  test('tells the rest while the store and Redis are away', async () => {
+    const away = () => Promise.reject(new Error('gone'))
+    const state = { ...WELL, askStore: away, askRedis: away, botsWishedOnline: away, queues: away }
+    const values = await watch({ state }).values()
+    expect(values.get('castellan_store_up')).toBe(0)
+    expect(values.get('castellan_redis_up')).toBe(0)
+    expect(values.get('castellan_streams_open')).toBe(3)
+    expect([...values.keys()].filter((name) => /wished_online|queue/.test(name))).toEqual([])
+  })
+
+  test('measures the process: its time, its memory, and an event loop that was held up', async () => {
+    const { ask, values } = watch()
+    await ask('/live')
+    const until = performance.now() + 50
+    while (performance.now() < until);
+    // The loop is measured by a timer, which has to come round after it was held up.
+    await ask('/live')
+    const seen = await values()
+    for (const name of [
+      'process_cpu_seconds_total',
+      'process_resident_memory_bytes',
+      'process_open_fds',
+      'process_max_fds',
+      'process_start_time_seconds',
+      'nodejs_heap_size_used_bytes',
+      'nodejs_eventloop_lag_max_seconds',
+      'nodejs_eventloop_lag_p99_seconds',
+    ])
+      expect([name, seen.get(name)]).toEqual([name, expect.any(Number)])
+    expect(seen.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
+    expect([...seen.keys()].filter((name) => /active_|heap_space|gc_|version_info|virtual/.test(name))).toEqual([])
+  })
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'bun:test'
+import { closeAfterTest } from '../../testing/closing'
+import { startWebProcess } from '../../testing/processes/web-process'
+
+test('A server that is told to end says so to who watches and to the proxy, answers calls meanwhile, and then ends', async () => {
+  const { url: site, said, stop } = await startWebProcess({ METRICS_PORT: '0', SHUTDOWN_NOTICE: '2' })
+  closeAfterTest(stop)
+  const metrics = said.match(/^Metrics +(\S+)/m)?.[1] ?? ''
+  const status = async (path: string, base = site) => (await fetch(new URL(path, base))).status
+
+  expect([await status('/ready', metrics), await status('/api/health/serving')]).toEqual([200, 200])
+  expect(await (await fetch(metrics)).text()).toContain('castellan_http_request_duration_seconds_count{method="GET"')
+  const stopped = stop()
+  while ((await status('/ready', metrics)) === 200);
+  expect([await status('/live', metrics), await status('/api/health/serving')]).toEqual([200, 503])
+  expect([await status('/api/health'), await status('/api/templates')]).toEqual([200, 200])
+  expect(await stopped).toBe(0)
+})

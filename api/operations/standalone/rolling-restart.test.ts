@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { type Connection, createConnection, Types } from 'mongoose'
+import { type FollowedStream, followStream, keepCalling } from '../../../e2e/cluster/load'
+import { type RoundRobin, startRoundRobin } from '../../../e2e/cluster/round-robin'
+import { startTopology, type Topology, type Web } from '../../../e2e/cluster/topology'
+import { collectedIn, realmReport } from '../../../e2e/served/realm-report'
+import { MINUTE, SECOND } from '../../../shared/time'
+import { systemClock } from '../../platform/clock'
+import { withTimeout } from '../../platform/with-timeout'
+import { answerOf } from '../../testing/answer-of'
+import { type DistantPlayer, registerAt, signInAt } from '../../testing/processes/distant-player'
+import type { Running } from '../../testing/processes/started-process'
+import { hasRedis } from '../../testing/redis-server'
+
+const BOTS = 6
+const PRESSED = 3
+const ASKED_EVERY = 50
+const HANDED_OVER_OR_STOPPED = /Stopped by you|goes on by itself/
+/** Far more than anything takes here: it tells what did not come to pass. */
+const COMES_TO_PASS_WITHIN = 40 * SECOND
+
+interface Castle {
+  botId: string
+  name: string
+  console: FollowedStream
+  wished: 'online' | 'offline'
+}
+
+describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-server)', () => {
+  let topology: Topology
+  let proxy: RoundRobin
+  let webs: Web[]
+  let workers: Running[]
+  let store: Connection
+  let anna: DistantPlayer
+
+  beforeAll(async () => {
+    // The realm's clock runs fast, so that every bot has something to say all the time.
+    topology = await startTopology({ REALM_SPEED: '20', SHUTDOWN_NOTICE: '1' })
+    // The first one builds the site where that is stale.
+    const web = await topology.startWeb()
+    const start = [topology.startWorker, topology.startWorker]
+    const [other, ...crew] = await Promise.all([topology.startWeb(), ...start.map((each) => each())])
+    webs = [web, other]
+    workers = crew
+    proxy = await startRoundRobin(...webs.map(({ url }) => url))
+    store = await createConnection(topology.store.address).asPromise()
+    anna = await registerOnPro()
+  }, 5 * MINUTE)
+
+  afterAll(async () => {
+    await store.close()
+    await topology.stop()
+    proxy.stop()
+  })
+
+  async function registerOnPro(): Promise<DistantPlayer> {
+    const player = await registerAt(proxy.url)
+    await store.collection('users').updateOne({ email: player.email }, { $set: { plan: 'pro' } })
+    return player
+  }
+
+  async function addCastle(name: string): Promise<Castle> {
+    const botId = await anna.addBot(name)
+    const console = followStream(`${proxy.url}/api/bots/${botId}/console`, anna.token)
+    return { botId, name, console, wished: 'offline' }
+  }
+
+  async function press(castle: Castle, wished: Castle['wished']) {
+    await (wished === 'online' ? anna.start(castle.botId) : anna.stop(castle.botId))
+    castle.wished = wished
+  }
+
+  /** Waits until the game itself says that each castle is played, or left alone, as its player wants. */
+  async function untilAsWished(castles: Castle[]) {
+    for (const { name, wished } of castles) {
+      const sessions = wished === 'online' ? 1 : 0
+      const asked = async () => {
+        while ((await topology.sessionsOf('DE1', name)).now !== sessions) await Bun.sleep(ASKED_EVERY)
+      }
+      await comesToPass(`${name} is ${wished}`, asked())
+    }
+  }
+
+  /** What nobody wants online begins no run any more: the latest is the last. */
+  async function lastRunOf(botId: string): Promise<number> {
+    const bot = await store.collection('bots').findOne({ _id: new Types.ObjectId(botId) })
+    return Number(bot?.epoch)
+  }
+
+  /** As a proxy does that asks whether a process still takes calls, and gives it none once it says that it ends. */
+  async function renewWeb(old: Web): Promise<Web> {
+    const ended = old.end('SIGTERM')
+    while ((await fetch(`${old.url}/api/health/serving`)).ok) await Bun.sleep(ASKED_EVERY)
+    proxy.remove(old.url)
+    expect(await ended).toBe(0)
+    const web = await topology.startWeb()
+    proxy.add(web.url)
+    return web
+  }
+
+  async function renewWorker(old: Running): Promise<Running> {
+    expect(await old.end('SIGTERM')).toBe(0)
+    return topology.startWorker()
+  }
+
+  test(
+    'are ended and started anew, one after the other and under load, and lose no call, no line and no bot',
+    async () => {
+      const castles: Castle[] = []
+      for (let count = 0; count < BOTS; count++) castles.push(await addCastle(`castle_${count}`))
+      const events = followStream(`${proxy.url}/api/events`, anna.token)
+      for (const castle of castles) await press(castle, 'online')
+      await untilAsWished(castles)
+      const pressed = castles.slice(0, PRESSED)
+      let turn = 0
+      const { api } = anna
+      const questions = [
+        () => answerOf(api.bots.get()),
+        () => answerOf(api.auth.me.get()),
+        () => answerOf(api.templates.get()),
+        () => answerOf(api.bots({ id: castles.at(-1)?.botId ?? '' }).get()),
+      ]
+      const load = [
+        keepCalling(async () => questions[turn++ % questions.length]?.()),
+        keepCalling(() => signInAt(proxy.url, anna.email)),
+        ...pressed.map((castle) => keepCalling(() => press(castle, castle.wished === 'online' ? 'offline' : 'online'))),
+      ]
+
+      for (const [index, web] of webs.entries()) webs[index] = await renewWeb(web)
+      for (const [index, worker] of workers.entries()) workers[index] = await renewWorker(worker)
+
+      for (const each of load) await each.end()
+      expect(load.flatMap(({ failed }) => failed)).toEqual([])
+      expect(Math.min(...load.map(({ answered }) => answered))).toBeGreaterThan(0)
+      await untilAsWished(castles)
+      for (const castle of castles) await press(castle, 'offline')
+      await untilAsWished(castles)
+      for (const castle of castles) await expectWhole(castle)
+      expect([events.failed, events.opened > 1]).toEqual([[], true])
+      await events.end()
+    },
+    5 * MINUTE,
+  )
+
+  test(
+    'answer what was asked of them before they end, though the store lets the call wait',
+    async () => {
+      const web = await topology.startWeb({ SHUTDOWN_NOTICE: '0' })
+      process.kill(topology.store.running.pid, 'SIGSTOP')
+      // It has left before the next call does, which a typed one has not.
+      const asked = fetch(`${web.url}/api/bots`, { headers: { authorization: `Bearer ${anna.token}` } })
+      await fetch(`${web.url}/api/health/live`)
+      const ended = web.end('SIGTERM')
+      await untilItTakesNoMore(web)
+      process.kill(topology.store.running.pid, 'SIGCONT')
+      expect((await asked).status).toBe(200)
+      expect(await ended).toBe(0)
+    },
+    5 * MINUTE,
+  )
+
+  async function untilItTakesNoMore({ url }: Web) {
+    const isTaken = () =>
+      fetch(`${url}/api/health/live`, { headers: { connection: 'close' } }).then(
+        () => true,
+        () => false,
+      )
+    while (await isTaken()) await Bun.sleep(ASKED_EVERY)
+  }
+
+  /** What was shown is what is kept, each line once and in order, and agrees with what the game counted; it was played once at a time. */
+  async function expectWhole({ botId, name, console: followed }: Castle) {
+    const end = `Run ${await lastRunOf(botId)} ends. `
+    await comesToPass(
+      `${name} shows: ${end}`,
+      followed.until((block) => block.includes(end)),
+    )
+    await followed.end()
+    expect([followed.failed, followed.opened > 1]).toEqual([[], true])
+    const fresh = followStream(`${proxy.url}/api/bots/${botId}/console`, anna.token)
+    await comesToPass(
+      `${name} shows it anew`,
+      fresh.until((block) => block.includes(end)),
+    )
+    await fresh.end()
+    const lines = linesIn(fresh)
+    expect(linesIn(followed)).toEqual(lines)
+    expect(lines.map(({ id }) => id)).toEqual(lines.map((_, index) => index + 1))
+    const ends = lines.map(({ text }) => text).filter((text) => text.includes(' ends. '))
+    expect(ends.filter((text) => !HANDED_OVER_OR_STOPPED.test(text))).toEqual([])
+    const { collected, sessions } = await realmReport(topology, 'DE1', name)
+    expect([collectedIn(lines.map(({ text }) => text)), sessions.most]).toEqual([collected.total, 1])
+  }
+})
+
+const comesToPass = <Result>(what: string, work: Promise<Result>) =>
+  withTimeout(systemClock, COMES_TO_PASS_WITHIN, work, new Error(`It does not come to pass that ${what}`))
+
+const linesIn = ({ blocks }: FollowedStream) =>
+  blocks.flatMap((block) => {
+    const [, id, text = ''] = /^id: (\d+)\ndata: (.*)$/.exec(block) ?? []
+    return id ? [{ id: Number(id), text }] : []
+  })

@@ -1,0 +1,59 @@
+import { openDataFolder } from '../../platform/data-folder/data-folder'
+import { ConfigError } from '../../platform/errors'
+import { endOnSignal, isAddressTaken, startOrExplain } from '../../platform/process-life'
+import type { Environment } from '../../platform/settings/read-setting'
+import { readConfig } from '../../wiring/config'
+
+const ANYWHERE = '0.0.0.0'
+
+export interface StandaloneOptions {
+  dataDir: string
+  port: number
+  realmSpeed: number
+}
+
+interface Alone {
+  /** What the processes that share it have to set. */
+  setting: string
+  stop(): Promise<void>
+}
+
+interface Call {
+  address: string | undefined
+  env: Environment
+  /** What other machines call this one, where they may come. */
+  names?: string[]
+}
+
+/** Serves one embedded part by itself, on a loopback address or under names, and with a data folder of its own, until a signal ends it. */
+export function serveStandalone(
+  { address, env, names = [] }: Call,
+  start: (options: StandaloneOptions) => Promise<Alone>,
+): Promise<void> {
+  return startOrExplain(async () => {
+    const port = portOf(address, names.length > 0)
+    const { dataDir, realmSpeed } = readConfig({ DATA_DIR: env.DATA_DIR, REALM_SPEED: env.REALM_SPEED })
+    const folder = openDataFolder(dataDir)
+    const { setting, stop } = await start({ dataDir, port, realmSpeed }).catch((cause) => {
+      throw isAddressTaken(cause)
+        ? new ConfigError(`Port ${port} is taken; stop what uses it, or choose another.`, { cause })
+        : cause
+    })
+    endOnSignal(async () => {
+      await stop()
+      folder.release()
+    })
+    process.stdout.write(`Set        ${setting}\nData       ${dataDir}\n`)
+  })
+}
+
+/** Neither part knows passwords, so both are for this machine alone, unless they are given names. */
+function portOf(address = '', isForOthers: boolean): number {
+  const [, host, port] = /^(127\.0\.0\.1|localhost|0\.0\.0\.0):(\d{1,5})$/.exec(address) ?? []
+  if (port !== undefined && Number(port) <= 65_535 && (host === ANYWHERE) === isForOthers) return Number(port)
+  throw new ConfigError(
+    isForOthers
+      ? 'Say where to listen for other machines: 0.0.0.0 and a port, such as 0.0.0.0:27019.'
+      : 'Say where to listen on this machine: 127.0.0.1 and a port, such as 127.0.0.1:27018.',
+  )
+}

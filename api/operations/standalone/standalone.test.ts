@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createConnection } from 'mongoose'
+import { SECOND } from '../../../shared/time'
+import { runToEnd, startProcess } from '../../testing/processes/started-process'
+
+const STARTS_WITHIN = 30 * SECOND
+
+const folders: string[] = []
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'alone-'))
+  folders.push(folder)
+  return folder
+}
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true })
+})
+
+type Part = 'store' | 'realm'
+
+const commandOf = (part: Part, address: string) => [
+  process.execPath,
+  `api/operations/standalone/serve-${part}.ts`,
+  address,
+]
+const envOf = (dataDir: string, settings = {}) => ({ ...process.env, DATA_DIR: dataDir, ...settings })
+
+/** Its setting as NAME=address, once it says so. */
+async function startPart(part: Part, dataDir = emptyFolder()) {
+  const command = commandOf(part, '127.0.0.1:0')
+  const { said, end } = await startProcess(command, { env: envOf(dataDir), ready: /^Data /m })
+  const [, name = '', address = ''] = /^Set +(\w+)=(\S+)/.exec(said) ?? []
+  return { name, address, dataDir, stop: () => end('SIGINT') }
+}
+
+type Running = Awaited<ReturnType<typeof startPart>>
+
+const failedStart = (part: Part, address: string, dataDir = emptyFolder()) =>
+  runToEnd(commandOf(part, address), { env: envOf(dataDir) })
+
+describe.each<[Part, string]>([
+  ['store', 'MONGODB_URI'],
+  ['realm', 'GAME_URL'],
+])('The %s alone', (part, setting) => {
+  let running: Running
+
+  beforeAll(async () => {
+    running = await startPart(part)
+  }, STARTS_WITHIN)
+
+  afterAll(async () => {
+    await running.stop()
+  })
+
+  test('says what to set', () => {
+    expect(running.name).toBe(setting)
+    expect(running.address).toMatch(/^(mongodb|ws):\/\/127\.0\.0\.1:[1-9]\d*/)
+  })
+
+  test.each(['', '0.0.0.0:27018', '192.168.0.1:27018', '127.0.0.1', '127.0.0.1:70000'])(
+    'listens on no address but a loopback one: %s',
+    async (address) => {
+      const said = 'Say where to listen on this machine: 127.0.0.1 and a port, such as 127.0.0.1:27018.'
+      expect(await failedStart(part, address)).toEqual({ code: 1, said })
+    },
+    STARTS_WITHIN,
+  )
+
+  test(
+    'is refused a port that is taken, in one sentence',
+    async () => {
+      const { host, port } = new URL(running.address)
+      const said = `Port ${port} is taken; stop what uses it, or choose another.`
+      expect(await failedStart(part, host)).toEqual({ code: 1, said })
+    },
+    STARTS_WITHIN,
+  )
+
+  test(
+    'is refused a data folder in use, in one sentence',
+    async () => {
+      const { dataDir } = running
+      const said = `The data folder ${dataDir} is in use by another Castellan; stop that one, or set another DATA_DIR.`
+      expect(await failedStart(part, '127.0.0.1:0', dataDir)).toEqual({ code: 1, said })
+    },
+    STARTS_WITHIN,
+  )
+})
+
+test(
+  'A store alone is shared by several connections, and keeps what they wrote when Ctrl-C ends it',
+  async () => {
+    const first = await startPart('store')
+    const [writer, reader] = await Promise.all([1, 2].map(() => createConnection(first.address).asPromise()))
+    await writer?.collection('things').insertOne({ n: 1, text: 'x'.repeat(200_000) })
+    expect(await reader?.collection('things').countDocuments()).toBe(1)
+    await Promise.all([writer?.close(), reader?.close()])
+    expect(await first.stop()).toBe(0)
+    const second = await startPart('store', first.dataDir)
+    const again = await createConnection(second.address).asPromise()
+    expect(await again.collection('things').distinct('n')).toEqual([1])
+    await again.close()
+    await second.stop()
+  },
+  2 * STARTS_WITHIN,
+)
+
+test(
+  'A realm alone lets players in, and ends with Ctrl-C',
+  async () => {
+    const realm = await startPart('realm')
+    const socket = new WebSocket(realm.address)
+    await new Promise((resolve, reject) => {
+      socket.onopen = resolve
+      socket.onerror = reject
+    })
+    expect(await realm.stop()).toBe(0)
+  },
+  STARTS_WITHIN,
+)
+
+describe('A realm with names', () => {
+  const env = (dataDir: string) => envOf(dataDir, { REALM_NAMES: 'realm,castle' })
+
+  test(
+    'answers other machines under these, and those that come under another one not at all',
+    async () => {
+      const command = commandOf('realm', '0.0.0.0:0')
+      const { said, end } = await startProcess(command, { env: env(emptyFolder()), ready: /^Data /m })
+      const [, port] = /^Set +GAME_URL=ws:\/\/realm:(\d+)/m.exec(said) ?? []
+      const statusUnder = async (host: string) =>
+        (await fetch(`http://127.0.0.1:${port}/realm/DE1/report/anna`, { headers: { host: `${host}:${port}` } })).status
+      expect(await Promise.all(['realm', 'castle', '127.0.0.1', 'rebound.example'].map(statusUnder))).toEqual([
+        404, 404, 404, 403,
+      ])
+      await end('SIGINT')
+    },
+    STARTS_WITHIN,
+  )
+
+  test(
+    'listens for other machines or not at all',
+    async () => {
+      const said = 'Say where to listen for other machines: 0.0.0.0 and a port, such as 0.0.0.0:27019.'
+      expect(await runToEnd(commandOf('realm', '127.0.0.1:0'), { env: env(emptyFolder()) })).toEqual({ code: 1, said })
+    },
+    STARTS_WITHIN,
+  )
+})

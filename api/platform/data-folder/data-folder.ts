@@ -1,0 +1,60 @@
+import type { Database } from 'bun:sqlite'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError } from '../errors'
+import { codeOf } from '../sqlite/file-failure'
+import { lockFile } from '../sqlite/lock-file'
+
+/** The folder in which the embedded parts keep their files, held by this process alone. */
+export interface DataFolder {
+  path: string
+  release(): void
+}
+
+/** Another process holds the folder. */
+export class FolderInUse extends ConfigError {
+  override name = 'FolderInUse'
+}
+
+/** Makes the folder where it is missing and locks it: the lock is the operating system's and dies with the process. */
+export function openDataFolder(path: string): DataFolder {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    throw new ConfigError(`The data folder ${path} cannot be made: ${codeOf(cause) || 'the system refused'}.`, {
+      cause,
+    })
+  }
+  const lock = takeLock(path)
+  return { path, release: () => lock.close() }
+}
+
+function takeLock(path: string): Database {
+  const lock = lockOf(path)
+  if (lock) return lock
+  throw new FolderInUse(
+    `The data folder ${path} is in use by another Castellan; stop that one, or set another DATA_DIR.`,
+  )
+}
+
+function lockOf(path: string): Database | null {
+  try {
+    // SQLite opens a file that it may only read as well, and locks nothing then.
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+    return lockFile(join(path, 'lock'))
+  } catch (cause) {
+    const sentence = `The data folder ${path} cannot be written to; make it writable, or set another DATA_DIR.`
+    throw new ConfigError(sentence, { cause })
+  }
+}
+
+/** A file that is gone, or emptied, would silently be made anew: its neighbours tell that it was there. */
+export function refuseLost({ path }: DataFolder, name: string, neighbours: string[]): void {
+  const size = statSync(join(path, name), { throwIfNoEntry: false })?.size ?? 0
+  const left = neighbours.filter((each) => existsSync(join(path, each)))
+  if (size > 0 || left.length === 0) return
+  throw new ConfigError(
+    `The data folder ${path} holds ${left.join(', ')}, but its ${name} is missing or empty: ` +
+      'restore it from a backup, or set another DATA_DIR to start anew.',
+  )
+}

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { SECOND } from '../../../shared/time'
+import { closeAfterTest } from '../../testing/closing'
+import { createHandClock, type HandClock } from '../../testing/hand-clock'
+import { hasRedis, startRedis } from '../../testing/redis-server'
+import { systemClock } from '../clock'
+import { createLog } from '../log'
+import { openRedis } from '../redis/open-redis'
+import { storeAway } from '../store/connection'
+import { createHealth, type Ground, type Health } from './health'
+
+const RESTARTING = 'Castellan is restarting.'
+
+let clock: HandClock
+let ground: Ground
+let health: Health
+
+beforeEach(() => {
+  clock = createHandClock()
+  ground = { store: async () => {}, write: async () => {}, redis: async () => {} }
+  const asked: Ground = {
+    store: (within) => ground.store(within),
+    write: (within) => ground.write(within),
+    redis: () => ground.redis?.() ?? Promise.resolve(),
+  }
+  health = createHealth({ clock, ground: asked })
+})
+
+describe('A process is ready', () => {
+  test('while its store and Redis answer', async () => {
+    await health.refuseUnlessReady()
+  })
+
+  test('where it is alone, and has no Redis', async () => {
+    await createHealth({ clock, ground: { ...ground, redis: null } }).refuseUnlessReady()
+  })
+
+  test('again as soon as its store is back', async () => {
+    ground.store = () => Promise.reject(storeAway(new Error('gone')))
+    await expect(health.refuseUnlessReady()).rejects.toThrow('The store does not answer right now.')
+    ground.store = async () => {}
+    await health.refuseUnlessReady()
+  })
+})
+
+describe('A process is not ready', () => {
+  test('while Redis refuses, or says nothing for two seconds', async () => {
+    ground.redis = () => Promise.reject(new Error('ECONNREFUSED'))
+    await expect(health.refuseUnlessReady()).rejects.toThrow('Redis does not answer right now.')
+    ground.redis = () => new Promise(() => {})
+    const refusal = health.refuseUnlessReady().catch(({ message }) => message)
+    await clock.untilAsleep()
+    await clock.advance(2 * SECOND)
+    expect(await refusal).toBe('Redis does not answer right now.')
+  })
+
+  test('while its store answers and keeps nothing, which it is asked every ten seconds at most', async () => {
+    let writes = 0
+    let isFull = true
+    ground.write = async () => {
+      writes++
+      if (isFull) throw new Error('The disk is full')
+    }
+    for (let asked = 0; asked < 5; asked++) await expect(health.refuseUnlessReady()).rejects.toThrow('The disk is full')
+    isFull = false
+    await clock.advance(9 * SECOND)
+    await expect(health.refuseUnlessReady()).rejects.toThrow('The disk is full')
+    await clock.advance(SECOND)
+    await health.refuseUnlessReady()
+    expect(writes).toBe(2)
+  })
+
+  test('once it is to end, although all that it stands on answers', async () => {
+    health.refuseIfEnding()
+    health.startEnding()
+    expect(() => health.refuseIfEnding()).toThrow(RESTARTING)
+    await expect(health.refuseUnlessReady()).rejects.toThrow(RESTARTING)
+  })
+})
+
+describe.skipIf(!hasRedis)('A process on a Redis of its own (needs redis-server)', () => {
+  test('is not ready while that is down or frozen, and ready again by itself', async () => {
+    const server = await startRedis()
+    closeAfterTest(() => server.dispose())
+    const link = await openRedis(server.url, { log: createLog('silent') })
+    closeAfterTest(() => link.close())
+    const real = createHealth({
+      clock: systemClock,
+      ground: { ...ground, redis: () => link.commands.ping() },
+    })
+    const refusal = () => real.refuseUnlessReady().catch(({ message }) => message)
+    expect(await refusal()).toBeUndefined()
+    process.kill(server.pid, 'SIGSTOP')
+    expect(await refusal()).toBe('Redis does not answer right now.')
+    process.kill(server.pid, 'SIGCONT')
+    await server.stop()
+    expect(await refusal()).toBe('Redis does not answer right now.')
+    await server.start()
+    while (await refusal());
+  })
+})

@@ -1,0 +1,89 @@
+import { Elysia } from 'elysia'
+import { WRONG_BODY } from '../../../../shared/input/input'
+import type { Clock } from '../../clock'
+import { AppError, invalid } from '../../errors'
+import { readBytes } from './read-bytes'
+import { refuseUnwieldy } from './unwieldy-json'
+
+const MOST_BYTES = 64 * 1024
+
+export const TOO_LARGE = 'The body is larger than 64 KiB.'
+
+const unreadable = new WeakMap<Request, AppError>()
+
+/** Why the body of this request could not be read, if it could not. */
+export const bodyFailure = (request: Request) => unreadable.get(request)
+
+interface JsonBodyOptions {
+  clock: Clock
+  /** Calls whose body is no JSON, as `PUT /api/users/me/avatar`: they are handed it unread, once it is known who calls. */
+  unread?: readonly string[]
+}
+
+/**
+ * Bodies are JSON of at most 64 KiB, neither deep nor broad; everything else is refused before any code looks at it.
+ * Elysia reads bodies before a route can say who may call it: a body that cannot be read counts as an empty one,
+ * until whoever calls was found to be the right one.
+ */
+export function jsonBody({ clock, unread = [] }: JsonBodyOptions) {
+  return new Elysia({ name: 'json-body' })
+    .onParse({ as: 'global' }, async ({ request, route }) => {
+      if (!request.body) return
+      if (unread.includes(`${request.method} ${route}`)) return request.body
+      try {
+        return await readJson(clock, request, request.body)
+      } catch (error) {
+        unreadable.set(request, error instanceof AppError ? error : notJson(error))
+        return {}
+      }
+    })
+    .onBeforeHandle({ as: 'global' }, ({ request }) => {
+      const failure = bodyFailure(request)
+      if (failure) throw failure
+    })
+}
+
+async function readJson(clock: Clock, { headers }: Request, body: ReadableStream<Uint8Array>): Promise<unknown> {
+  refuseOtherTypes(headers.get('content-type') ?? '')
+  if (Number(headers.get('content-length')) > MOST_BYTES) throw tooLarge()
+  const bytes = await readBytes(body, { clock, most: MOST_BYTES, tooLarge })
+  const json = textOf(bytes)
+  refuseUnwieldy(json)
+  const value: unknown = JSON.parse(json, wellFormed)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid(WRONG_BODY)
+  return value
+}
+
+/** `Application/JSON ; charset="UTF-8"` is JSON as well; JSON has no other charset (RFC 8259, 8.1). */
+function refuseOtherTypes(contentType: string): void {
+  const [type, ...parameters] = contentType
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
+  if (type !== 'application/json') throw new AppError('unsupported', 'Please send JSON (application/json).')
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='))
+  if (charset && !/^charset="?utf-8"?$/.test(charset)) throw new AppError('unsupported', 'Please send JSON in UTF-8.')
+}
+
+// Bytes that are no text would all become the same character, and different passwords one.
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes)
+  } catch (cause) {
+    throw new AppError('malformed', NOT_UTF8, { cause })
+  }
+}
+
+const NOT_UTF8 = 'The body is not UTF-8.'
+
+/** What is no Unicode text cannot be kept: the store would answer something else than what was sent. */
+function wellFormed(key: string, value: unknown): unknown {
+  if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed()))
+    throw invalid('The body holds half of a character; texts are Unicode.')
+  return value
+}
+
+const tooLarge = () => new AppError('too_large', TOO_LARGE)
+export const notJson = (cause: unknown) => new AppError('malformed', 'The body is not valid JSON.', { cause })

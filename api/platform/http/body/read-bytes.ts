@@ -1,0 +1,38 @@
+import { SECOND } from '../../../../shared/time'
+import type { Clock } from '../../clock'
+import { AppError } from '../../errors'
+import { withTimeout } from '../../with-timeout'
+
+/** For the whole body: a connection that sends a byte now and then is never idle. */
+const ARRIVES_WITHIN = 30 * SECOND
+
+export const TOO_SLOW = 'The body took too long to arrive.'
+
+interface ReadLimits {
+  clock: Clock
+  most: number
+  tooLarge(): AppError
+}
+
+/** All that a body holds, as far as it comes in time and is no larger than it may be. */
+export async function readBytes(body: ReadableStream<Uint8Array>, limits: ReadLimits): Promise<Buffer> {
+  const reader = body.getReader()
+  try {
+    const tooSlow = new AppError('timed_out', TOO_SLOW)
+    return await withTimeout(limits.clock, ARRIVES_WITHIN, readAtMost(reader, limits), tooSlow)
+  } finally {
+    // Whoever is still sending is not listened to any more.
+    reader.cancel().catch(() => {})
+  }
+}
+
+async function readAtMost(reader: ReadableStreamDefaultReader<Uint8Array>, { most, tooLarge }: ReadLimits) {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    size += next.value.length
+    if (size > most) throw tooLarge()
+    chunks.push(next.value)
+  }
+  return Buffer.concat(chunks)
+}

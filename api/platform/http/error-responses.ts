@@ -1,0 +1,77 @@
+import { Elysia, ValidationError } from 'elysia'
+import { currentCall } from '../current-call'
+import { isSwitchedOff, restarting } from '../errors'
+import type { Health } from '../health/health'
+import type { Log } from '../log'
+import { bodyFailure } from './body/json-body'
+import { type Problem, problemOf } from './problem'
+import { loggablePath } from './request-url'
+
+/** Every error of a call leaves the server here, as one plain sentence, or as problem details (RFC 9457) for who asks for them. */
+export function errorResponses({ log, health }: { log: Log; health?: Pick<Health, 'isClosed'> }) {
+  return new Elysia({ name: 'error-responses' }).onError({ as: 'global' }, ({ error: thrown, request }) => {
+    // What a call stood on may have been closed under it, and then fails in any way.
+    const error = health?.isClosed && problemOf(thrown).status >= 500 ? restarting() : thrown
+    // What is missing in a body that could not be read is no fault of its own.
+    const problem = problemOf(error instanceof ValidationError ? (bodyFailure(request) ?? error) : error)
+    if (problem.status >= 500 && !isSwitchedOff(error))
+      log.error({ err: loggable(error), method: request.method, path: loggablePath(request) }, 'A call failed')
+    return answerProblem(withReference(problem), request)
+  })
+}
+
+/** By what a player tells support, the line of the log is found. */
+function withReference(problem: Problem): Problem {
+  const call = currentCall()
+  if (problem.status !== 500 || !call) return problem
+  return { ...problem, sentence: `${problem.sentence} Support finds it by ${call.id}.` }
+}
+
+/** Elysia writes the answer that failed into what it says, and answers hold tokens. */
+function loggable(error: unknown) {
+  if (!(error instanceof ValidationError)) return error
+  return new Error(`The answer does not fit its schema at "${error.valueError?.path ?? ''}"`)
+}
+
+function answerProblem(problem: Problem, request: Request): Response {
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  if (problem.retryAfter) headers.set('retry-after', String(Math.ceil(problem.retryAfter)))
+  if (problem.status === 401) headers.set('www-authenticate', 'Bearer')
+  // What is still to come of such a body is not waited for.
+  if (problem.status === 408) headers.set('connection', 'close')
+  if (wantsProblemDetails(request)) {
+    headers.set('content-type', 'application/problem+json; charset=utf-8')
+    return new Response(JSON.stringify(problemDetails(problem)), { status: problem.status, headers })
+  }
+  headers.set('content-type', 'text/plain; charset=utf-8')
+  return new Response(problem.sentence, { status: problem.status, headers })
+}
+
+function wantsProblemDetails(request: Request) {
+  return request.headers.get('accept')?.includes('application/problem+json') ?? false
+}
+
+const titles: Record<number, string> = {
+  400: 'Malformed',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  408: 'Too slow',
+  409: 'Conflict',
+  413: 'Too large',
+  415: 'Not JSON by its type',
+  422: 'A field is wrong',
+  429: 'Too many tries',
+  502: 'A provider failed',
+  503: 'Not available',
+}
+
+function problemDetails({ status, sentence, errors }: Problem) {
+  return {
+    type: 'about:blank',
+    title: titles[status] ?? 'Our fault',
+    status,
+    detail: sentence,
+    ...(errors && { errors }),
+  }
+}

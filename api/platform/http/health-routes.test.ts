@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'bun:test'
+import { Elysia } from 'elysia'
+import { createApp } from '../../app'
+import { createHandClock } from '../../testing/hand-clock'
+import { testApp } from '../../testing/test-app'
+import { createHealth, type Ground } from '../health/health'
+import { storeAway } from '../store/connection'
+import { errorResponses } from './error-responses'
+import { healthRoutes } from './health-routes'
+
+const WELL: Ground = { store: async () => {}, write: async () => {}, redis: null }
+const PATHS = ['/api/health', '/api/health/live', '/api/health/serving', '/api/health/ready']
+
+async function statuses({ ground, isEnding = false }: { ground: Partial<Ground>; isEnding?: boolean }) {
+  const { services } = await testApp()
+  const health = createHealth({ clock: createHandClock(), ground: { ...WELL, ...ground } })
+  if (isEnding) health.startEnding()
+  const app = new Elysia().use(errorResponses({ log: { ...services.log, error() {} } })).use(healthRoutes({ health }))
+  const answers = PATHS.map(async (path) => (await app.handle(new Request(`http://localhost${path}`))).status)
+  return Promise.all(answers)
+}
+
+describe('A server that closes', () => {
+  const RESTARTING = 'Castellan is restarting.'
+
+  test('begins no call, and says so in one sentence', async () => {
+    const { services } = await testApp()
+    const health = createHealth({ clock: createHandClock(), ground: WELL })
+    const app = createApp({ ...services, health })
+    health.close()
+    for (const path of ['/api/health', '/api/templates', '/api/bots', '/api/nowhere']) {
+      const answer = await app.handle(new Request(`http://localhost${path}`))
+      expect([answer.status, await answer.text(), answer.headers.get('retry-after')]).toEqual([503, RESTARTING, '5'])
+    }
+  })
+
+  test.each([
+    'Cannot call `users.findOne()` before initial connection is complete',
+    'Cannot use a closed database',
+    'Connection is closed.',
+  ])('answers the same to a call under way that meets what is closed: %s', async (message) => {
+    const { services } = await testApp()
+    const health = createHealth({ clock: createHandClock(), ground: WELL })
+    const viewerOf = async () => {
+      health.close()
+      throw new Error(message)
+    }
+    const app = createApp({ ...services, health, sessions: { ...services.sessions, viewerOf } })
+    const answer = await app.handle(new Request('http://localhost/api/bots'))
+    expect([answer.status, await answer.text()]).toEqual([503, RESTARTING])
+  })
+})
+
+describe('GET /api/health', () => {
+  test('answers while the store does, and says for how long the process has been up', async () => {
+    const { call } = await testApp()
+    const answer = await call('GET', '/api/health')
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({ status: 'ok', uptime: expect.any(Number) })
+  })
+
+  test('and what is below it tell a process that is well, that stands on nothing, and that is about to end', async () => {
+    const { call } = await testApp()
+    for (const path of PATHS) expect([path, (await call('GET', path)).status]).toEqual([path, 200])
+    const away = () => Promise.reject(storeAway(new Error('gone')))
+    expect(await statuses({ ground: { store: away } })).toEqual([503, 200, 200, 503])
+    expect(await statuses({ ground: { write: away } })).toEqual([200, 200, 200, 503])
+    expect(await statuses({ ground: { redis: away } })).toEqual([200, 200, 200, 503])
+    expect(await statuses({ ground: {}, isEnding: true })).toEqual([200, 200, 503, 503])
+  })
+})

@@ -1,0 +1,49 @@
+import { Elysia, t } from 'elysia'
+import { restarting } from '../errors'
+import type { Health } from '../health/health'
+import { errors } from './documented-errors'
+import { urlOf } from './request-url'
+
+const ok = { status: 'ok' as const }
+const response = { 200: t.Object({ status: t.Literal('ok') }), ...errors(503) }
+const detailOf = (summary: string) => ({ tags: ['Service'], summary })
+
+/** Once the server closes, no call begins any more; pages and files need nothing that is closed. */
+export function callsUntilClosed({ health }: { health: Pick<Health, 'isClosed'> }) {
+  return new Elysia({ name: 'calls-until-closed' }).onRequest(({ request }) => {
+    if (health.isClosed && urlOf(request).pathname.startsWith('/api/')) throw restarting()
+  })
+}
+
+/** What this process can do now, for people, supervisors and the proxy in front. */
+export function healthRoutes({ health }: { health: Health }) {
+  return new Elysia({ name: 'health-routes' })
+    .get(
+      '/api/health',
+      async () => {
+        await health.askStore()
+        return { ...ok, uptime: Math.floor(process.uptime()) }
+      },
+      {
+        response: { ...response, 200: t.Object({ status: t.Literal('ok'), uptime: t.Number() }) },
+        detail: detailOf('Is the service well?'),
+      },
+    )
+    .get('/api/health/live', () => ok, { response, detail: detailOf('Does this process answer at all?') })
+    .get(
+      '/api/health/serving',
+      () => {
+        health.refuseIfEnding()
+        return ok
+      },
+      { response, detail: detailOf('Does this process take calls, or is it about to end?') },
+    )
+    .get(
+      '/api/health/ready',
+      async () => {
+        await health.refuseUnlessReady()
+        return ok
+      },
+      { response, detail: detailOf('Does this process take calls, and does all that it stands on answer?') },
+    )
+}

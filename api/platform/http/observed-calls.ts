@@ -1,0 +1,88 @@
+import { Elysia } from 'elysia'
+import { SECOND } from '../../../shared/time'
+import { type CurrentCall, currentCall, withinCall } from '../current-call'
+import type { Log } from '../log'
+import type { Metrics } from '../metrics/metrics'
+import type { OpenSpan, Tracing } from '../tracing/tracing'
+import { loggablePath } from './request-url'
+
+const GIVEN_ID = /^[\w.-]{8,64}$/
+
+interface ObservedCallsDeps {
+  log: Log
+  metrics: Pick<Metrics, 'calls'>
+  /** null where nobody takes traces. */
+  tracing: Tracing | null
+  /** Whether each call is a line of the log. */
+  logsCalls: boolean
+}
+
+/** Gives each call an id, which its answer and all that the log says of it carry, and counts, logs and traces how it was answered. */
+export function observedCalls({ log, metrics, tracing, logsCalls }: ObservedCallsDeps) {
+  /** A stream counts as answered when it begins. */
+  function noteAnswer({ id, route = 'none' }: CurrentCall, request: Request, answered: Answered) {
+    const { status, ms, span } = answered
+    const { method } = request
+    metrics.calls.observe({ method, route, status }, ms / SECOND)
+    if (logsCalls && !isGoodHealth(route, status))
+      log.info({ method, route, path: loggablePath(request), status, ms: Math.round(ms) }, 'A call was answered')
+    span?.describe(`${method} ${route}`, {
+      'http.request.method': method,
+      'http.route': route,
+      'http.response.status_code': status,
+      'castellan.request_id': id,
+    })
+    if (status >= 500) span?.fail()
+  }
+
+  function observe(call: CurrentCall, request: Request, answer: () => unknown, span?: OpenSpan): unknown {
+    const startedAt = performance.now()
+    const note = (response: unknown) => {
+      const { status } = response instanceof Response ? response : NO_RESPONSE
+      noteAnswer(call, request, { status, span, ms: performance.now() - startedAt })
+      return response
+    }
+    const answered = answer()
+    // One that is there at once waits for nothing.
+    return answered instanceof Promise ? answered.then(note) : note(answered)
+  }
+
+  return new Elysia({ name: 'observed-calls' })
+    .wrap((handle: (request: Request) => unknown) => (request: Request) => {
+      const call: CurrentCall = { id: idOf(request) }
+      const answer = (span?: OpenSpan) => observe(call, request, () => handle(request), span)
+      return withinCall(call, () => (tracing ? tracing.span(workOf(request), answer) : answer()))
+    })
+    .onRequest(({ set }) => {
+      set.headers['x-request-id'] = currentCall()?.id
+    })
+    .onTransform({ as: 'global' }, ({ route }) => noteRoute(route))
+    .onError({ as: 'global' }, ({ route }) => noteRoute(route))
+}
+
+interface Answered {
+  status: number
+  ms: number
+  span: OpenSpan | undefined
+}
+
+/** Proxies ask every second. */
+const isGoodHealth = (route: string, status: number) => route.startsWith('/api/health') && status === 200
+
+const NO_RESPONSE = { status: 0 }
+
+function idOf({ headers }: Request): string {
+  const given = headers.get('x-request-id')
+  return given && GIVEN_ID.test(given) ? given : crypto.randomUUID()
+}
+
+const workOf = ({ method, headers }: Request) => ({
+  name: method,
+  kind: 'server' as const,
+  traceparent: headers.get('traceparent'),
+})
+
+function noteRoute(route: string | undefined) {
+  const call = currentCall()
+  if (call && route) call.route = route
+}

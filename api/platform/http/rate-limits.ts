@@ -1,0 +1,185 @@
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { CALLS_A_MINUTE, NEW_BOTS_A_DAY, STARTS_OF_A_BOT } from '../../../shared/limits'
+import { DAY, HOUR, MINUTE, SECOND } from '../../../shared/time'
+import { AppError } from '../errors'
+import type { RedisLink } from '../redis/open-redis'
+
+const FAILED_TOO_OFTEN = 'Too many failed sign-ins. Please try again later.'
+const TOO_MANY_FOR_CASTLE = 'The game has refused too many passwords for this game account. Please try again later.'
+
+/** How often something may happen. */
+interface RateLimit {
+  /** Counts one use, or refuses with the seconds to wait. */
+  take(key: string): Promise<void>
+  /** Refuses when all uses are spent, and counts none. */
+  refuseIfSpent(key: string): Promise<void>
+  /** Takes back one use that was counted, because it was none after all. */
+  giveBack(key: string): Promise<void>
+}
+
+/** How often something may have happened before more is refused. */
+interface Tally extends Pick<RateLimit, 'refuseIfSpent'> {
+  /** Counts one, however many there were. */
+  count(key: string): Promise<void>
+  /** Whether it has happened of late. */
+  isBegun(key: string): Promise<boolean>
+}
+
+export interface RateLimits {
+  /** Failed sign-ins of one e-mail from one address. */
+  signInOfPair: RateLimit
+  /** Failed sign-ins of one e-mail, wherever they come from. */
+  signInOfEmail: RateLimit
+  /** Sign-ins of one player that succeed: each is a line of the trail. */
+  signIns: RateLimit
+  /** New passwords of one player. */
+  newPasswords: RateLimit
+  /** Failed sign-ins from one address. */
+  signInOfAddress: RateLimit
+  /** Wrong passwords of one player who is signed in. */
+  confirmation: RateLimit
+  registration: RateLimit
+  /** Mails that one address asks for. */
+  mailsOfAddress: RateLimit
+  /** Mails that one mailbox is sent. */
+  mailsToEmail: RateLimit
+  /** Links of mails that one address tries. */
+  linksOfAddress: RateLimit
+  /** Starts of the bot in one slot: whoever removes it and makes another has started the same slot. */
+  starts: RateLimit
+  /** Bots that one player makes. */
+  newBots: RateLimit
+  /** Exports of one player. */
+  exports: RateLimit
+  /** Pictures that one player sends to be kept. */
+  pictures: RateLimit
+  /** Checkouts that one player begins. */
+  checkouts: RateLimit
+  /** What one player asks of their provider of payments. */
+  payments: RateLimit
+  /** Calls of one signed-in player. */
+  calls: RateLimit
+  /** Passwords that the game has refused. */
+  gameRefusals: GameRefusalLimits
+}
+
+export interface GameRefusalLimits {
+  ofPlayer: Tally
+  ofNetwork: Tally
+  ofCastle: Tally
+  /** For players whose passwords were not refused of late: strangers who guess do not keep its owner from a first try. */
+  ofCastleForNewcomers: Tally
+}
+
+/** Counted by Redis for all processes, where they share one; while it is away each counts for itself. */
+export function createRateLimits({ redis }: { redis: RedisLink | null }): RateLimits {
+  const limit = (name: string, allowed: Uses, sentence: string) => limitOf(limiterOf(redis, name, allowed), sentence)
+  return {
+    signInOfPair: limit('signInOfPair', uses(10, 15 * MINUTE), FAILED_TOO_OFTEN),
+    signInOfAddress: limit('signInOfAddress', uses(50, 15 * MINUTE), FAILED_TOO_OFTEN),
+    signInOfEmail: limit(
+      'signInOfEmail',
+      uses(100, HOUR),
+      'Too many failed sign-ins with this address. Please try again later, or ask for a new password.',
+    ),
+    signIns: limit('signIns', uses(100, HOUR), 'Too many sign-ins. Please try again later.'),
+    newPasswords: limit('newPasswords', uses(20, HOUR), 'Too many new passwords. Please try again later.'),
+    confirmation: limit('confirmation', uses(10, 15 * MINUTE), 'Too many wrong passwords. Please try again later.'),
+    registration: limit(
+      'registration',
+      uses(20, HOUR),
+      'Too many new accounts from this address. Please try again later.',
+    ),
+    mailsOfAddress: limit(
+      'mailsOfAddress',
+      uses(20, HOUR),
+      'Too many mails were asked for from here. Please try again later.',
+    ),
+    mailsToEmail: limit(
+      'mailsToEmail',
+      uses(5, HOUR),
+      'Too many mails to this address. Please look for the newest one, or try again later.',
+    ),
+    linksOfAddress: limit(
+      'linksOfAddress',
+      uses(50, 15 * MINUTE),
+      'Too many tries with links. Please try again later.',
+    ),
+    starts: limit(
+      'starts',
+      uses(STARTS_OF_A_BOT, 10 * MINUTE),
+      'Too many starts. Please wait a few minutes before you start this bot again.',
+    ),
+    newBots: limit('newBots', uses(NEW_BOTS_A_DAY, DAY), 'Too many new bots in one day. Please try again tomorrow.'),
+    exports: limit('exports', uses(10, HOUR), 'Too many exports. Please try again later.'),
+    pictures: limit('pictures', uses(20, HOUR), 'Too many new pictures. Please try again later.'),
+    checkouts: limit('checkouts', uses(20, HOUR), 'Too many checkouts. Please finish one, or try again later.'),
+    payments: limit(
+      'payments',
+      uses(60, 10 * MINUTE),
+      'Too many changes of your subscription. Please try again later.',
+    ),
+    calls: limit('calls', uses(CALLS_A_MINUTE, MINUTE), 'Too many calls. Please wait a moment.'),
+    gameRefusals: {
+      ofPlayer: limit(
+        'gameRefusalsOfPlayer',
+        uses(5, 15 * MINUTE),
+        'The game has refused too many passwords of yours. Please check them, and try again later.',
+      ),
+      ofNetwork: limit(
+        'gameRefusalsOfNetwork',
+        uses(10, 15 * MINUTE),
+        'The game has refused too many passwords from your network. Please try again later.',
+      ),
+      ofCastle: limit('gameRefusalsOfCastle', uses(5, 15 * MINUTE), TOO_MANY_FOR_CASTLE),
+      ofCastleForNewcomers: limit('gameRefusalsOfCastleForNewcomers', uses(20, 15 * MINUTE), TOO_MANY_FOR_CASTLE),
+    },
+  }
+}
+
+interface Uses {
+  points: number
+  /** In seconds. */
+  duration: number
+}
+
+const uses = (points: number, span: number): Uses => ({ points, duration: span / SECOND })
+
+type Limiter = Pick<RateLimiterMemory, 'consume' | 'get' | 'penalty' | 'reward'>
+
+function limiterOf(redis: RedisLink | null, name: string, allowed: Uses): Limiter {
+  const counted = { ...allowed, keyPrefix: `castellan:limit:${name}` }
+  const insuranceLimiter = new RateLimiterMemory(counted)
+  if (!redis) return insuranceLimiter
+  return new RateLimiterRedis({
+    ...counted,
+    storeClient: redis.commands,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter,
+  })
+}
+
+function limitOf(limiter: Limiter, sentence: string): RateLimit & Tally {
+  const refusal = (msBeforeNext: number) =>
+    new AppError('too_many', sentence, { retryAfter: Math.max(1, msBeforeNext / SECOND) })
+  return {
+    async take(key) {
+      await limiter.consume(key).catch((spent) => {
+        throw spent instanceof RateLimiterRes ? refusal(spent.msBeforeNext) : spent
+      })
+    },
+    async count(key) {
+      await limiter.penalty(key, 1)
+    },
+    async isBegun(key) {
+      return ((await limiter.get(key))?.consumedPoints ?? 0) > 0
+    },
+    async refuseIfSpent(key) {
+      const used = await limiter.get(key)
+      if (used && used.remainingPoints <= 0) throw refusal(used.msBeforeNext)
+    },
+    async giveBack(key) {
+      await limiter.reward(key)
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { Elysia } from 'elysia'
+import type { Clock } from '../clock'
+import { urlOf } from './request-url'
+
+/**
+ * On every answer of the API, errors included; pages bring their own policy. No answer is kept by browsers and proxies but
+ * those whose routes say so. Its date is the one that pages go by, whatever the clock of their device says.
+ */
+export const securityHeaders = ({ clock }: { clock: Clock }) =>
+  new Elysia({ name: 'security-headers' })
+    .headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-frame-options': 'DENY',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    .onRequest(({ request, set }) => {
+      if (!urlOf(request).pathname.startsWith('/api/')) return
+      set.headers['cache-control'] = 'no-store'
+      set.headers.date = new Date(clock.now()).toUTCString()
+    })

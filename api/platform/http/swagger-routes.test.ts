@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'bun:test'
+import { testApp } from '../../testing/test-app'
+
+interface Operation {
+  summary?: string
+  parameters?: { name: string; schema: { pattern?: string } }[]
+  responses: Record<string, unknown>
+  security?: unknown[]
+}
+
+async function operations(): Promise<[call: string, operation: Operation][]> {
+  const { call } = await testApp()
+  const { paths } = (await (await call('GET', '/swagger/json')).json()) as {
+    paths: Record<string, Record<string, Operation>>
+  }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [`${method} ${path}`, operation]),
+  )
+}
+
+/** Which calls are this one, by what the document says of its parameters. */
+function formOf([call, { parameters }]: [call: string, operation: Operation]): RegExp {
+  const patternOf = (name: string) => parameters?.find((each) => each.name === name)?.schema.pattern
+  return new RegExp(`^${call.replace(/{(\w+)}/g, (_, name) => patternOf(name)?.slice(1, -1) ?? '[^/]+')}$`)
+}
+
+function lacking(described: [call: string, operation: Operation][], statuses: string[]): string[] {
+  return described.filter(([, { responses }]) => statuses.some((status) => !responses[status])).map(([call]) => call)
+}
+
+describe('The API document', () => {
+  test('describes every call with a summary and its answers', async () => {
+    const all = await operations()
+    expect(all.map(([call]) => call)).toContain('post /api/bots/{id}/actions')
+    expect(all.filter(([, { summary, responses }]) => !summary || Object.keys(responses ?? {}).length === 0)).toEqual(
+      [],
+    )
+  })
+
+  test('says of every call that its address may be unreadable, and that the server may be away', async () => {
+    expect(lacking(await operations(), ['400', '503'])).toEqual([])
+  })
+
+  test('says of every call for players what a visitor gets, and who calls too often', async () => {
+    const forPlayers = (await operations()).filter(([, { security }]) => security)
+    expect(forPlayers.length).toBeGreaterThan(10)
+    expect(lacking(forPlayers, ['401', '429', '503'])).toEqual([])
+  })
+
+  test('says which calls need a token: those that turn a visitor away', async () => {
+    const { call } = await testApp()
+    const all = await operations()
+    const turnsAway = async (description: string) => {
+      const [method = '', path = ''] = description.replace(/{\w+}/g, 'f'.repeat(24)).split(' ')
+      return (await (await call(method.toUpperCase(), path)).text()) === 'Please sign in.'
+    }
+    const turningAway = await Promise.all(
+      all.map(async ([description]) => (await turnsAway(description)) && description),
+    )
+    const needingToken = all.filter(([, { security }]) => security).map(([description]) => description)
+    // Their token may stand in the address.
+    const streams = ['get /api/bots/{id}/console', 'get /api/consoles', 'get /api/events']
+    expect(turningAway.filter(Boolean).sort()).toEqual([...needingToken, ...streams].sort())
+  })
+
+  test('says of every call but those that read how a body can be wrong', async () => {
+    const changing = (await operations()).filter(([call]) => !call.startsWith('get '))
+    const [webhooks, others] = [true, false].map((is) => changing.filter(([call]) => call.endsWith('/webhook') === is))
+    expect(others?.length).toBeGreaterThan(10)
+    expect(lacking(others ?? [], ['400', '408', '413', '415', '422'])).toEqual([])
+    // They were signed as they are, whatever they hold.
+    expect(webhooks).toHaveLength(2)
+    expect(lacking(webhooks ?? [], ['400', '408', '413'])).toEqual([])
+  })
+
+  test('lets no address be two calls', async () => {
+    const all = await operations()
+    const plain = all.map(([call]) => call).filter((call) => !call.includes('{'))
+    const twice = plain.filter((call) => all.filter((each) => formOf(each).test(call)).length > 1)
+    expect(plain).toContain('get /api/bots')
+    expect(twice).toEqual([])
+  })
+
+  test('holds nothing but the API', async () => {
+    expect((await operations()).filter(([call]) => !call.includes(' /api/') || call.includes('*'))).toEqual([])
+  })
+})
+
+describe('GET /swagger', () => {
+  test('is a page that needs nothing from elsewhere, under a strict policy', async () => {
+    const { call } = await testApp()
+    const page = await call('GET', '/swagger')
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
+    const html = await page.text()
+    expect(html).not.toContain('//')
+    const assets = [...html.matchAll(/(?:src|href)="(\/swagger\/[^"]+)"/g)].map(([, path]) => path ?? '')
+    expect(assets.length).toBe(3)
+    for (const path of assets) expect((await call('GET', path)).status).toBe(200)
+  })
+
+  test('serves no other file of the package', async () => {
+    const { call } = await testApp()
+    for (const name of ['constructor', '__proto__', 'toString'])
+      expect((await call('GET', `/swagger/files/${name}`)).status).toBe(404)
+    expect((await call('GET', '/swagger/files/package.json')).status).toBe(404)
+    expect((await call('GET', '/swagger/files/..%2Fpackage.json')).status).toBe(404)
+  })
+})

@@ -1,0 +1,96 @@
+import type { Types } from 'mongoose'
+import { SECOND } from '../../../shared/time'
+import type { Clock } from '../clock'
+import { AppError, conflict, invalid } from '../errors'
+import { urlOf } from '../http/request-url'
+import { chronologicalId } from '../store/chronological-id'
+import { isDuplicate } from '../store/duplicate-key'
+import { IdempotencyModel } from './idempotency-model'
+
+const MOST_CHARACTERS = 200
+const GIVEN_UP_AFTER = 30 * SECOND
+const WAITS_AT_MOST = 5 * SECOND
+const LOOKS_EVERY = 50
+
+/** Keys of different callers never meet. */
+export interface Caller {
+  id: string
+}
+
+/** What makes two requests the same call. */
+export interface IdempotencyKey {
+  id: string
+  call: string
+}
+
+/** The `Idempotency-Key` of a request, or null where it has none. */
+export function idempotencyKeyOf(viewer: Caller, request: Request): IdempotencyKey | null {
+  const key = request.headers.get('idempotency-key')
+  if (!key) return null
+  if (!/^[\x20-\x7e]+$/.test(key)) throw new AppError('malformed', 'An Idempotency-Key is plain ASCII.')
+  if (key.length > MOST_CHARACTERS) throw invalid(`An Idempotency-Key has at most ${MOST_CHARACTERS} characters.`)
+  return { id: `${viewer.id} ${key}`, call: `${request.method} ${urlOf(request).pathname}` }
+}
+
+export interface Claim {
+  isAnswered: false
+  /** What the call creates is to get this id, by whoever does it. */
+  creates: Types.ObjectId
+  /** Somebody else had the key before, and nobody knows how far they came. */
+  isTakenOver: boolean
+}
+
+/** Takes the key for this call, or finds its answer; a first try that is still at work is waited for, and then refused as `busy`. */
+export async function claimKey<Answer>(
+  clock: Clock,
+  key: IdempotencyKey,
+  busy = 'The first call with this Idempotency-Key is still at work.',
+): Promise<Claim | { isAnswered: true; answer: Answer }> {
+  const until = clock.now() + WAITS_AT_MOST
+  do {
+    const now = new Date(clock.now())
+    const taken = await takeNew(key, now)
+    if (taken) return { isAnswered: false, creates: taken.creates, isTakenOver: false }
+    const earlier = await IdempotencyModel.findById(key.id).lean()
+    if (earlier && earlier.call !== key.call) throw conflict('This Idempotency-Key belongs to another call.')
+    if (earlier?.isAnswered) return { isAnswered: true, answer: earlier.answer }
+    const takenOver = await takeOver(key, now)
+    if (takenOver) return { isAnswered: false, creates: takenOver.creates, isTakenOver: true }
+    await clock.sleep(LOOKS_EVERY)
+  } while (clock.now() < until)
+  throw conflict(busy)
+}
+
+async function takeNew({ id, call }: IdempotencyKey, now: Date) {
+  try {
+    return await IdempotencyModel.create({ _id: id, call, creates: chronologicalId(now.getTime()), startedAt: now })
+  } catch (error) {
+    if (isDuplicate(error)) return null
+    throw error
+  }
+}
+
+// The process that held the key may have died before it answered.
+async function takeOver({ id }: IdempotencyKey, now: Date) {
+  const givenUp = new Date(now.getTime() - GIVEN_UP_AFTER)
+  return IdempotencyModel.findOneAndUpdate(
+    { _id: id, isAnswered: false, startedAt: { $lte: givenUp } },
+    { $set: { startedAt: now } },
+    { returnDocument: 'after' },
+  ).lean()
+}
+
+export async function rememberAnswer({ id }: IdempotencyKey, answer: unknown): Promise<void> {
+  await IdempotencyModel.updateOne({ _id: id }, { $set: { isAnswered: true, answer } })
+}
+
+/** The next try with this key is a first one again. */
+export async function forgetKey({ id }: IdempotencyKey): Promise<void> {
+  await IdempotencyModel.deleteOne({ _id: id, isAnswered: false })
+}
+
+/** The next try with this key takes it over at once. */
+export async function giveUpKey({ id }: IdempotencyKey, now: number): Promise<void> {
+  const startedAt = new Date(now - GIVEN_UP_AFTER)
+  await IdempotencyModel.updateOne({ _id: id, isAnswered: false }, { $set: { startedAt } })
+}

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { SECOND } from '../../../shared/time'
+import { closeAfterTest } from '../../testing/closing'
+import { createHandClock, type HandClock } from '../../testing/hand-clock'
+import { testApp } from '../../testing/test-app'
+import { createLog } from '../log'
+import { keepDuty } from './duty'
+import { DutyModel } from './duty-model'
+
+const TAKEN_OVER_WITHIN = 25 * SECOND
+
+let clock: HandClock
+
+beforeEach(async () => {
+  await testApp()
+  await DutyModel.deleteMany({})
+  clock = createHandClock()
+})
+
+/** A process that keeps the duty; each of its words is told to everybody who waits. */
+function openProcess() {
+  const ending = new AbortController()
+  const said: string[] = []
+  let look = () => {}
+  const say = (word: string) => {
+    said.push(word)
+    look()
+  }
+  const work = (signal: AbortSignal) => {
+    say('begins')
+    return new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => {
+        say('ends')
+        resolve()
+      })
+    })
+  }
+  const kept = keepDuty({ clock, log: createLog('silent') }, { name: 'to sweep', work }, ending.signal)
+  const end = () => {
+    ending.abort()
+    return kept
+  }
+  closeAfterTest(end)
+  const untilSaid = (word: string) =>
+    new Promise<void>((resolve) => {
+      look = () => said.at(-1) === word && resolve()
+      look()
+    })
+  return { said, untilSaid, end }
+}
+
+/** Turns the clock for so long, and lets everybody look at the store at each step. */
+async function pass(ms: number, processes = 1) {
+  for (let passed = 0; passed < ms; passed += 5 * SECOND) {
+    await clock.advance(5 * SECOND)
+    await clock.untilAsleep(processes)
+  }
+}
+
+describe('A duty', () => {
+  test('is done by one process for as long as it is there, and by the next as soon as it has ended', async () => {
+    const first = openProcess()
+    await first.untilSaid('begins')
+    await clock.untilAsleep()
+    const second = openProcess()
+    await clock.untilAsleep(2)
+    await pass(3 * TAKEN_OVER_WITHIN, 2)
+    expect([first.said, second.said]).toEqual([['begins'], []])
+    await first.end()
+    const takenOver = second.untilSaid('begins')
+    await clock.advance(5 * SECOND)
+    await takenOver
+    expect(first.said).toEqual(['begins', 'ends'])
+  })
+
+  test('is taken over from a process that was killed', async () => {
+    await DutyModel.create({ _id: 'to sweep', owner: 'killed', until: new Date(clock.now() + 20 * SECOND) })
+    const next = openProcess()
+    const begun = next.untilSaid('begins')
+    await clock.untilAsleep()
+    await pass(TAKEN_OVER_WITHIN)
+    await begun
+  })
+
+  test('is left by a process that finds it taken over, while it was frozen say', async () => {
+    const frozen = openProcess()
+    await frozen.untilSaid('begins')
+    await clock.untilAsleep()
+    await DutyModel.updateOne({ _id: 'to sweep' }, { $set: { owner: 'another' } })
+    const left = frozen.untilSaid('ends')
+    await clock.advance(5 * SECOND)
+    await left
+    expect(await DutyModel.distinct('owner')).toEqual(['another'])
+  })
+})

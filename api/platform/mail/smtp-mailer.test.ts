@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'bun:test'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { resetMail } from '../../identity/lost-password/reset-mail'
+import { closeAfterTest } from '../../testing/closing'
+import { Undeliverable } from './mailer'
+import { createSmtpMailer } from './smtp-mailer'
+import { partsOf } from './testing/read-mail'
+import { openSmtpServer } from './testing/smtp-double'
+
+const FROM = 'Castellan <castellan@example.com>'
+const LINK = `https://castellan.example/auth/reset#token=${'a'.repeat(67)}`
+const mail = resetMail('anna@example.com', LINK)
+
+const mailerOf = (smtpUrl: string, answersWithin?: number) => createSmtpMailer({ smtpUrl, from: FROM }, answersWithin)
+
+describe('A mail', () => {
+  test('arrives as plain text and as HTML, each whole and with the link', async () => {
+    const { url, received } = await openSmtpServer()
+    await mailerOf(url).deliver(mail)
+    const [{ from, to, source } = { from: '', to: [], source: '' }] = received
+    expect([from, to]).toEqual(['castellan@example.com', ['anna@example.com']])
+    expect(source).toContain('Content-Type: multipart/alternative')
+    const parts = partsOf(source)
+    expect([...parts.keys()]).toEqual(['text/plain', 'text/html'])
+    expect(parts.get('text/plain')?.replaceAll('\r\n', '\n').trim()).toBe(mail.text.trim())
+    expect(parts.get('text/html')).toContain(`href="${LINK}"`)
+  })
+
+  test('is read without a picture, a style sheet or anything else from elsewhere', async () => {
+    const { url, received } = await openSmtpServer()
+    await mailerOf(url).deliver(mail)
+    const html = partsOf(received[0]?.source ?? '').get('text/html') ?? ''
+    expect(html).not.toMatch(/<img|<link|<script|src=|url\(/)
+    expect(html.match(/https?:\/\/[^"<]+/g)).toEqual([LINK, LINK])
+  })
+
+  test('goes to one mailbox and has no header but ours, whatever stands in the address', async () => {
+    const { url, received } = await openSmtpServer()
+    for (const to of [
+      'anna,ben@example.com',
+      'anna@example.com\r\nBcc: ben@example.com',
+      '<ben@example.com>,anna@example.com',
+    ]) {
+      await mailerOf(url)
+        .deliver({ ...mail, to, subject: 'Hello\r\nBcc: ben@example.com' })
+        .catch(() => {})
+    }
+    expect(received.length).toBeGreaterThan(0)
+    for (const { to, source } of received) {
+      expect(to).toHaveLength(1)
+      expect(to).not.toContain('ben@example.com')
+      expect(source.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im)
+    }
+  })
+})
+
+describe('A mail server', () => {
+  test('that takes connections and says nothing is given up on', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    closeAfterTest(() => silent.close())
+    const address = silent.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    await expect(mailerOf(`smtp://127.0.0.1:${port}`, 100).deliver(mail)).rejects.toThrow(/^not taken \(ETIMEDOUT\)$/)
+  })
+
+  test('that is down has not taken the mail', async () => {
+    await expect(mailerOf('smtp://127.0.0.1:1').deliver(mail)).rejects.toThrow(/^not taken \(ESOCKET\)$/)
+  })
+
+  test('that has no such mailbox is not asked again, and its words are not repeated', async () => {
+    const { url } = await openSmtpServer({
+      onRcptTo({ address }, _session, done) {
+        done(Object.assign(new Error(`No mailbox ${address}`), { responseCode: 550 }))
+      },
+    })
+    const failure = await mailerOf(url)
+      .deliver(mail)
+      .catch((error) => error)
+    expect(failure).toBeInstanceOf(Undeliverable)
+    expect(failure.message).toBe('refused for good (EENVELOPE 550)')
+  })
+
+  test('that is busy for now may be asked again', async () => {
+    const { url } = await openSmtpServer({
+      onMailFrom(_address, _session, done) {
+        done(Object.assign(new Error('Later, please'), { responseCode: 451 }))
+      },
+    })
+    const failure = await mailerOf(url)
+      .deliver(mail)
+      .catch((error) => error)
+    expect(failure).not.toBeInstanceOf(Undeliverable)
+    expect(failure.message).toBe('not taken (EENVELOPE 451)')
+  })
+})

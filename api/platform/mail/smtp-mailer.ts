@@ -1,0 +1,34 @@
+import { createTransport } from 'nodemailer'
+import { SECOND } from '../../../shared/time'
+import { type Mailer, type MailSettings, Undeliverable } from './mailer'
+import { messageOf } from './message'
+
+const ANSWERS_WITHIN = 10 * SECOND
+
+/** Hands mails to the operator's SMTP server. */
+export function createSmtpMailer({ smtpUrl, from }: MailSettings, answersWithin = ANSWERS_WITHIN): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    dnsTimeout: answersWithin,
+    connectionTimeout: answersWithin,
+    greetingTimeout: answersWithin,
+    socketTimeout: answersWithin,
+  })
+  return {
+    async deliver(mail) {
+      try {
+        await transport.sendMail(messageOf(mail, from))
+      } catch (error) {
+        throw failureOf(error)
+      }
+    },
+  }
+}
+
+/** What went wrong without the words of the server, which repeat whose address it was. */
+function failureOf(error: unknown): Error {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  const said = [code, responseCode].filter(Boolean).join(' ') || 'no reason given'
+  const isForGood = typeof responseCode === 'number' && responseCode >= 500
+  return isForGood ? new Undeliverable(`refused for good (${said})`) : new Error(`not taken (${said})`)
+}

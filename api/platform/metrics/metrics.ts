@@ -1,0 +1,73 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { version } from '../../../package.json'
+
+/** From a cached answer to one that has waited for the store. */
+const SECONDS_OF_CALLS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+/** From a nudge that arrives to a bot that waited for the lease of a worker that died. */
+const SECONDS_OF_BOTS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30]
+
+/** What this process counts, for a Prometheus to fetch. Labels have few values: never an id, an address or what somebody sent. */
+export type Metrics = ReturnType<typeof createMetrics>
+
+export function createMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  const build = new Gauge({
+    name: 'castellan_build_info',
+    help: 'Always 1; the version stands in the label',
+    labelNames: ['version'],
+    registers,
+  })
+  build.set({ version }, 1)
+  return {
+    registry,
+    calls: new Histogram({
+      name: 'castellan_http_request_duration_seconds',
+      help: 'Calls by the pattern of their address, until their answer begins',
+      labelNames: ['method', 'route', 'status'],
+      buckets: SECONDS_OF_CALLS,
+      registers,
+    }),
+    logLines: new Counter({
+      name: 'castellan_log_lines_total',
+      help: 'Lines of the log by level',
+      labelNames: ['level'],
+      registers,
+    }),
+    runningBots: new Gauge({ name: 'castellan_bots_running', help: 'Bots that run in this process', registers }),
+    startLatency: new Histogram({
+      name: 'castellan_bot_start_duration_seconds',
+      help: "From a player's start to the first line that the console keeps",
+      buckets: SECONDS_OF_BOTS,
+      registers,
+    }),
+    stopLatency: new Histogram({
+      name: 'castellan_bot_stop_duration_seconds',
+      help: "From a player's stop, or their plan's, to the end of the run",
+      buckets: SECONDS_OF_BOTS,
+      registers,
+    }),
+    runs: new Counter({
+      name: 'castellan_runs_ended_total',
+      help: 'Runs that ended in this process, by the code of their reason',
+      labelNames: ['reason'],
+      registers,
+    }),
+    recoveries: new Counter({
+      name: 'castellan_runs_recovered_total',
+      help: 'Runs whose process was lost, found and closed by this one; their bots run again',
+      registers,
+    }),
+    consoleLines: new Counter({
+      name: 'castellan_console_lines_total',
+      help: 'Lines of consoles that this process had kept',
+      registers,
+    }),
+  }
+}
+
+/** What those who run bots count. */
+export type RunMetrics = Pick<
+  Metrics,
+  'runningBots' | 'startLatency' | 'stopLatency' | 'runs' | 'recoveries' | 'consoleLines'
+>

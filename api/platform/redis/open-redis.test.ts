@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'bun:test'
+import { closeAfterTest } from '../../testing/closing'
+import { hasRedis, startRedis } from '../../testing/redis-server'
+import { createLog } from '../log'
+import { openRedis } from './open-redis'
+
+const log = createLog('silent')
+
+test('an address where no Redis answers is one sentence', async () => {
+  const nobody = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
+  nobody.stop(true)
+  await expect(openRedis(`redis://127.0.0.1:${nobody.port}`, { log })).rejects.toThrow(
+    'The Redis at REDIS_URL does not answer.',
+  )
+})
+
+test('a Redis that still reads its files is asked again soon, however long it says it will take', async () => {
+  let asked = 0
+  const answers: Record<string, () => string> = {
+    info: () => (++asked === 1 ? 'loading:1\r\nloading_eta_seconds:60' : 'loading:0'),
+    ping: () => 'PONG',
+  }
+  const reading = Bun.listen({
+    hostname: '127.0.0.1',
+    port: 0,
+    socket: {
+      data(socket, bytes) {
+        for (const [, command = ''] of bytes.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)/g)) {
+          const answer = answers[command.toLowerCase()]?.() ?? 'OK'
+          socket.write(`$${answer.length}\r\n${answer}\r\n`)
+        }
+      },
+    },
+  })
+  closeAfterTest(() => reading.stop(true))
+  const link = await openRedis(`redis://127.0.0.1:${reading.port}`, { log })
+  closeAfterTest(() => link.close())
+  expect(asked).toBe(2)
+})
+
+test.skipIf(!hasRedis)(
+  'a Redis that asks for another password is one sentence as well (needs redis-server)',
+  async () => {
+    const server = await startRedis()
+    closeAfterTest(() => server.dispose())
+    const redis = await openRedis(server.url, { log })
+    await redis.commands.config('SET', 'requirepass', 'right')
+    await redis.close()
+    for (const password of ['', ':wrong@'])
+      await expect(openRedis(server.url.replace('//', `//${password}`), { log })).rejects.toThrow(
+        'The Redis at REDIS_URL asks for another user or password.',
+      )
+  },
+)
+
+describe.skipIf(!hasRedis)('a Redis that comes and goes (needs redis-server)', () => {
+  test('refuses commands while it is away, and takes them again by itself', async () => {
+    const server = await startRedis()
+    closeAfterTest(() => server.dispose())
+    const link = await openRedis(server.url, { log })
+    closeAfterTest(() => link.close())
+    await link.commands.set('kept', 'yes')
+    await server.stop()
+    await expect(link.commands.get('kept')).rejects.toThrow()
+    const there = new Promise((resolve) => link.commands.once('ready', resolve))
+    await server.start()
+    await there
+    expect(await link.commands.get('kept')).toBe('yes')
+  })
+
+  test('has the waiting of a connection of its own answered once it is back', async () => {
+    const server = await startRedis()
+    closeAfterTest(() => server.dispose())
+    const link = await openRedis(server.url, { log })
+    closeAfterTest(() => link.close())
+    const waiting = link.connect()
+    await waiting.ping()
+    await server.stop()
+    const answer = waiting.ping()
+    await server.start()
+    expect(await answer).toBe('PONG')
+  })
+})

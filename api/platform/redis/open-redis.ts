@@ -1,0 +1,110 @@
+import Redis, { type RedisOptions } from 'ioredis'
+import { SECOND } from '../../../shared/time'
+import { ConfigError } from '../errors'
+import { createLog, type Log } from '../log'
+
+const ANSWERS_WITHIN = 2 * SECOND
+const START_MAY_WAIT = 5 * SECOND
+const LONGEST_PAUSE = SECOND
+/** What runs have yet to tell gets there before others, who wait for jobs, begin them anew. */
+const LONGEST_PAUSE_OF_COMMANDS = 200
+const ASKED_EVERY = SECOND
+/** A silent one does not take part in a farewell. */
+const FAREWELL_MAY_TAKE = 50
+
+/** Connections of this process to one Redis. Each finds back by itself. */
+export interface RedisLink {
+  /** For commands that are answered at once: where Redis is away they fail within two seconds, and are not sent later. */
+  commands: Redis
+  /** A connection of its own for what waits or listens; its commands are kept back until Redis is there. */
+  connect(options?: Pick<RedisOptions, 'socketTimeout'>): Redis
+  /** A connection of its own for channels: it is left as soon as Redis is silent, and a new one knows of no channel. */
+  listen(): Redis
+  close(): Promise<void>
+}
+
+/** Connects to the Redis at an address, or says that there is none. */
+export async function openRedis(url: string, { log }: { log: Log }): Promise<RedisLink> {
+  const opened: Redis[] = []
+  function connect(options: RedisOptions) {
+    const redis = new Redis(url, {
+      ...findsBackWithin(LONGEST_PAUSE),
+      disconnectTimeout: FAREWELL_MAY_TAKE,
+      ...options,
+    })
+    let isAway = false
+    redis.on('error', (err) => {
+      if (!isAway) log.warn({ err }, 'Redis is away')
+      isAway = true
+    })
+    redis.on('ready', () => {
+      if (isAway) log.info('Redis is there again')
+      isAway = false
+    })
+    opened.push(redis)
+    return redis
+  }
+  const commands = connect({
+    commandTimeout: ANSWERS_WITHIN,
+    maxRetriesPerRequest: 1,
+    connectTimeout: START_MAY_WAIT,
+    ...findsBackWithin(LONGEST_PAUSE_OF_COMMANDS),
+  })
+  leaveWhenSilent(commands)
+  const link: RedisLink = {
+    commands,
+    connect: (options) => connect({ maxRetriesPerRequest: null, ...options }),
+    listen() {
+      const redis = connect({
+        commandTimeout: ANSWERS_WITHIN,
+        enableOfflineQueue: false,
+        autoResubscribe: false,
+        autoResendUnfulfilledCommands: false,
+      })
+      leaveWhenSilent(redis)
+      return redis
+    },
+    async close() {
+      for (const redis of opened.splice(0)) redis.disconnect()
+    },
+  }
+  try {
+    await commands.ping()
+    return link
+  } catch (cause) {
+    await link.close()
+    const fault = asksForPassword(cause) ? 'asks for another user or password' : 'does not answer'
+    throw new ConfigError(`The Redis at REDIS_URL ${fault}.`, { cause })
+  }
+}
+
+/** Whether there is a Redis at an address, be it that it asks for another password. */
+export async function isRedisThere(url: string): Promise<boolean> {
+  try {
+    await (await openRedis(url, { log: createLog('silent') })).close()
+    return true
+  } catch (error) {
+    return error instanceof Error && asksForPassword(error.cause)
+  }
+}
+
+/** Also one that still reads its files is asked again by then. */
+const findsBackWithin = (longestPause: number) => ({
+  retryStrategy: (tries: number) => Math.min(50 * 2 ** tries, longestPause),
+  maxLoadingRetryTime: longestPause,
+})
+
+const asksForPassword = (cause: unknown) => cause instanceof Error && /^(NOAUTH|WRONGPASS) /.test(cause.message)
+
+/** One that is frozen, or behind a line that is cut, looks like one that has nothing to say, until it is asked. */
+function leaveWhenSilent(redis: Redis) {
+  const asking = setInterval(async () => {
+    if (redis.status !== 'ready') return
+    const isHeard = await redis.ping().then(
+      () => true,
+      () => false,
+    )
+    if (!isHeard && redis.status === 'ready') redis.disconnect(true)
+  }, ASKED_EVERY)
+  redis.once('end', () => clearInterval(asking))
+}

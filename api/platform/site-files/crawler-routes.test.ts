@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'bun:test'
+import { testApp } from '../../testing/test-app'
+import { foundByOthersRoutes } from './crawler-routes'
+
+const CASTELLAN = 'https://castellan.example'
+
+const ask = (path: string, publicUrl: string | null = CASTELLAN) =>
+  foundByOthersRoutes({ publicUrl }).handle(new Request(`http://10.0.0.7:4000${path}`))
+
+describe('The sitemap', () => {
+  test('lists the pages for everyone at the address that players know', async () => {
+    const answer = await ask('/sitemap.xml')
+    expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+    const addresses = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+    expect(addresses).toEqual([`${CASTELLAN}/`, `${CASTELLAN}/pricing`])
+  })
+
+  test("names the request's own host where no address is set", async () => {
+    expect(await (await ask('/sitemap.xml', null)).text()).toContain('<loc>http://10.0.0.7:4000/pricing</loc>')
+  })
+})
+
+describe('robots.txt', () => {
+  test('keeps the calls out, leaves the pages open and says where the sitemap is', async () => {
+    const answer = await ask('/robots.txt')
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(await answer.text()).toBe(
+      `User-agent: *\nDisallow: /api/\nDisallow: /swagger\n\nSitemap: ${CASTELLAN}/sitemap.xml\n`,
+    )
+  })
+
+  test('is there on the whole server', async () => {
+    const { call } = await testApp()
+    expect((await call('GET', '/robots.txt')).status).toBe(200)
+  })
+})

@@ -1,0 +1,30 @@
+import { Elysia } from 'elysia'
+import { PATHS } from '../../../shared/paths'
+import { urlOf } from '../http/request-url'
+
+const FOR_EVERYONE = [PATHS.home, PATHS.pricing]
+
+/** What search engines ask for first. Both need the whole address, which only the server knows. */
+export function foundByOthersRoutes({ publicUrl }: { publicUrl: string | null }) {
+  const originOf = (request: Request) => publicUrl ?? urlOf(request).origin
+  return new Elysia({ name: 'found-by-others-routes', detail: { hide: true } })
+    .get('/robots.txt', ({ request }) => answer(robotsOf(originOf(request)), 'text/plain; charset=utf-8'))
+    .get('/sitemap.xml', ({ request }) => answer(sitemapOf(originOf(request)), 'application/xml; charset=utf-8'))
+}
+
+// Pages for players are not listed here: a page that may not be read cannot say that it is not to be found.
+const robotsOf = (origin: string) => `User-agent: *
+Disallow: /api/
+Disallow: /swagger
+
+Sitemap: ${origin}/sitemap.xml
+`
+
+const sitemapOf = (origin: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${FOR_EVERYONE.map((path) => `  <url><loc>${new URL(path, origin).href}</loc></url>`).join('\n')}
+</urlset>
+`
+
+const answer = (text: string, type: string) =>
+  new Response(text, { headers: { 'content-type': type, 'cache-control': 'no-cache' } })

@@ -1,0 +1,145 @@
+import { join } from 'node:path'
+import { Glob } from 'bun'
+import { PATHS } from '../../../shared/paths'
+import { ConfigError } from '../errors'
+import { urlOf } from '../http/request-url'
+import { acceptedEncoding, type Encoding } from './accepted-encoding'
+
+/** The built site, answered from memory. */
+export interface SiteFiles {
+  /** A name for all files as they are: another build has another one, the same build the same everywhere. */
+  build: string
+  answer(request: Request): Response
+}
+
+interface SiteFile {
+  /** One body for each encoding that was built. */
+  bodies: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>
+  etag: string
+  headers: Record<string, string>
+}
+
+const ENCODED = { br: '.br', gzip: '.gz' } as const
+const CONSOLE_PAGE = '/bots/console'
+// Asked for whenever a browser looks whether there is a newer site.
+const SERVICE_WORKER = '/service-worker.js'
+const COMES_BACK_FROM_A_POPUP = '/auth/discord/callback'
+
+export async function loadSite(dir: string): Promise<SiteFiles> {
+  const files = await readFiles(dir)
+  return {
+    build: nameOf(files),
+    answer(request) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed()
+      const { pathname, search } = urlOf(request)
+      const file = files.get(pathname) ?? files.get(pageBehind(pathname))
+      return file ? answerWith(file, request.headers) : redirectOrMiss(pathname, search)
+    },
+  }
+}
+
+function nameOf(files: Map<string, SiteFile>): string {
+  const contents = [...files].map(([path, { etag }]) => `${path} ${etag}\n`).sort()
+  return Bun.hash.xxHash64(contents.join('')).toString(36)
+}
+
+/** Every console is one page, which reads the bot's id from the address. */
+function pageBehind(pathname: string): string {
+  return /^\/bots\/[^/]+$/.test(pathname) ? CONSOLE_PAGE : pathname
+}
+
+function redirectOrMiss(pathname: string, search: string): Response {
+  if (/^\/bots\/?$/.test(pathname)) return redirect(302, PATHS.dashboard)
+  // Without its outer slashes, or `//elsewhere.com/` would lead there.
+  const path = `/${pathname.replace(/^\/+|\/+$/g, '')}`
+  if (path !== pathname && pathname.endsWith('/')) return redirect(308, path + search)
+  const isAsset = pathname.startsWith('/_astro/') || /\.(?!html$)[a-z0-9]+$/i.test(pathname)
+  return isAsset ? missing() : redirect(302, PATHS.home)
+}
+
+function answerWith({ bodies, etag, headers }: SiteFile, asked: Headers): Response {
+  const encoding = acceptedEncoding(asked.get('accept-encoding'), bodies)
+  const tag = `"${etag}-${encoding}"`
+  const answerHeaders: Record<string, string> = { ...headers, etag: tag, vary: 'Accept-Encoding' }
+  if (isFetchedAhead(asked) && headers['cache-control'] === ASKED_FOR_AGAIN) answerHeaders['cache-control'] = GOOD_AHEAD
+  if (isKnown(tag, asked.get('if-none-match'))) return new Response(null, { status: 304, headers: answerHeaders })
+  if (encoding !== 'identity') answerHeaders['content-encoding'] = encoding
+  // HEAD too: Bun drops the body and keeps its length.
+  return new Response(bodies[encoding], { headers: answerHeaders })
+}
+
+/** A page that is fetched before it is opened counts when it is, a moment later. */
+const GOOD_AHEAD = 'private, max-age=60'
+const ASKED_FOR_AGAIN = 'no-cache'
+
+const isFetchedAhead = (asked: Headers) => asked.get('sec-purpose')?.startsWith('prefetch') ?? false
+
+function isKnown(tag: string, known: string | null): boolean {
+  return known?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) ?? false
+}
+
+async function readFiles(dir: string): Promise<Map<string, SiteFile>> {
+  const policies = await readPolicies(join(dir, '_headers.json'))
+  const root = join(dir, 'client')
+  const files = new Map<string, SiteFile>()
+  for await (const name of new Glob('**/*').scan(root)) {
+    if (/\.(br|gz)$/.test(name)) continue
+    files.set(pathOf(name), await readFile(join(root, name), policies.get(pathOf(name))))
+  }
+  return files
+}
+
+async function readFile(path: string, policy: Record<string, string> | undefined): Promise<SiteFile> {
+  const identity = await Bun.file(path).bytes()
+  const bodies: SiteFile['bodies'] = { identity }
+  for (const [encoding, ending] of Object.entries(ENCODED)) {
+    const file = Bun.file(path + ending)
+    if (await file.exists()) bodies[encoding as Encoding] = await file.bytes()
+  }
+  return { bodies, etag: Bun.hash.xxHash64(identity).toString(36), headers: { ...headersOf(path), ...policy } }
+}
+
+function headersOf(path: string): Record<string, string> {
+  const isPage = path.endsWith('.html')
+  return {
+    'content-type': Bun.file(path).type,
+    'cache-control': cachingOf(path, isPage || path.endsWith(SERVICE_WORKER)),
+    'x-content-type-options': 'nosniff',
+    ...(isPage && {
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      ...(!path.endsWith(`${COMES_BACK_FROM_A_POPUP}.html`) && {
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+      }),
+    }),
+  }
+}
+
+function cachingOf(path: string, isAskedForAgain: boolean): string {
+  if (isAskedForAgain) return ASKED_FOR_AGAIN
+  return path.includes('/_astro/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+}
+
+/** What the build wrote down for each page: its content security policy. */
+async function readPolicies(path: string): Promise<Map<string, Record<string, string>>> {
+  const file = Bun.file(path)
+  if (!(await file.exists())) throw new ConfigError('The site is not built yet; `npm start` builds it.')
+  const pages: { pathname: string; headers: { key: string; value: string }[] }[] = await file.json()
+  return new Map(
+    pages.map(({ pathname, headers }) => [
+      pathname,
+      Object.fromEntries(headers.map(({ key, value }) => [key.toLowerCase(), value])),
+    ]),
+  )
+}
+
+/** `index.html` → `/`, `bots/create.html` → `/bots/create`, `favicon.svg` → `/favicon.svg` */
+const pathOf = (name: string) => `/${name.replace(/\.html$/, '').replace(/^index$/, '')}`
+
+const sentence = { 'content-type': 'text/plain; charset=utf-8' }
+
+const missing = () => new Response('There is no such file.', { status: 404, headers: sentence })
+
+const redirect = (status: 302 | 308, location: string) => new Response(null, { status, headers: { location } })
+
+const notAllowed = () =>
+  new Response('Pages can only be read.', { status: 405, headers: { ...sentence, allow: 'GET, HEAD' } })

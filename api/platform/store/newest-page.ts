@@ -1,0 +1,16 @@
+import type { PageQuery } from '../../../shared/pagination'
+import { pageOf } from './page'
+
+interface Found<Entry> {
+  sort(order: { _id: -1 }): { limit(count: number): PromiseLike<Entry[]> }
+}
+
+/** One page of what is found, newest first, and where the next begins. An index has to lead by the filter to `_id`. */
+export async function newestPage<Entry extends { id?: string }>(
+  find: (older: { _id?: { $lt: string } }) => Found<Entry>,
+  { limit, cursor }: PageQuery,
+): Promise<{ page: Entry[]; next_cursor: string | null }> {
+  const found = find(cursor ? { _id: { $lt: cursor } } : {}).sort({ _id: -1 })
+  const { page, last } = await pageOf((count) => found.limit(count), limit)
+  return { page, next_cursor: last?.id ?? null }
+}

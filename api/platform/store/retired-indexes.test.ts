@@ -1,0 +1,17 @@
+import { expect, test } from 'bun:test'
+import { BotModel } from '../../bots/model/bot-model'
+import { testApp } from '../../testing/test-app'
+import { dropRetiredIndexes } from './retired-indexes'
+
+test('An index of an earlier version that refuses what is allowed now goes, and the others stay', async () => {
+  await testApp()
+  const names = async () => (await BotModel.collection.indexes()).map(({ name }) => name).sort()
+  const before = await names()
+  await BotModel.collection.createIndex(
+    { identity: 1 },
+    { unique: true, partialFilterExpression: { desired: 'online' } },
+  )
+  await dropRetiredIndexes()
+  await dropRetiredIndexes()
+  expect(await names()).toEqual(before)
+})

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import mongoose, { type Connection, Schema } from 'mongoose'
+import { MINUTE, SECOND } from '../../../../shared/time'
+import { startEmbeddedMongo } from '../../../embedded/mongodb/start'
+import { closeAfterTest } from '../../../testing/closing'
+import { type FreezableStore, freezableStore } from '../../../testing/frozen-store'
+import { createHandClock, type HandClock } from '../../../testing/hand-clock'
+import { createLog } from '../../log'
+import { storeLimits } from '../connection'
+import { watchedStore, watchStore } from './watch-store'
+
+/** Longer than any test: of itself the driver notices nothing. */
+const DRIVER_NOTICES_AFTER = 10 * MINUTE
+
+let folder: string
+let connection: Connection
+let store: FreezableStore
+let clock: HandClock
+/** Every time that the watch asked for an answer, and for a new connection. */
+let looks: Promise<unknown>[]
+let reconnects: Promise<void>[]
+let isEnded: boolean
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'watch-'))
+  clock = createHandClock()
+  looks = []
+  reconnects = []
+  isEnded = false
+})
+afterEach(async () => {
+  store.close()
+  await connection.close(true)
+})
+
+async function openStore(path?: string) {
+  const mongo = await startEmbeddedMongo({ dataDir: folder })
+  const [, socketPath = ''] = mongo.uri.match(/^mongodb:\/\/([^/]+)/) ?? []
+  store = await freezableStore(decodeURIComponent(socketPath), path)
+  connection = await mongoose.createConnection(store.uri, storeLimits(DRIVER_NOTICES_AFTER)).asPromise()
+  const Castle = connection.model('Castle', new Schema({ name: String }))
+  await Castle.create({ name: 'Rabenfels' })
+  closeAfterTest(async () => {
+    await mongo.stop()
+    await rm(folder, { recursive: true })
+  })
+  return { findCastle: () => Castle.findOne().lean().exec() }
+}
+
+function watch() {
+  const { isReachable, ask, reconnect } = watchedStore(connection, store.uri)
+  const watched = { isReachable, ask: () => noted(looks, ask()), reconnect: () => noted(reconnects, reconnect()) }
+  const end = () => {
+    isEnded = true
+  }
+  const { stop } = watchStore({ clock, log: createLog('silent'), store: watched, end })
+  closeAfterTest(stop)
+}
+
+function noted<Work>(list: Work[], work: Work): Work {
+  list.push(work)
+  return work
+}
+
+async function until(isSo: () => boolean) {
+  while (!isSo()) await clock.advance(SECOND)
+}
+
+/** Turns the clock on until the watch has looked that often again. */
+async function untilLookedAgain(times: number) {
+  const enough = looks.length + times
+  await until(() => looks.length >= enough)
+}
+
+/** The same for a store that answers: while it does, the clock stands still. */
+async function untilHeardAgain(times: number) {
+  for (let time = 0; time < times; time++) {
+    await untilLookedAgain(1)
+    await looks.at(-1)
+  }
+}
+
+const wayOf = (way: string) => (way === 'a unix socket' ? join(folder, 'way.sock') : undefined)
+
+describe.each(['TCP', 'a unix socket'])('a store behind %s', (way) => {
+  test('that answers new connections only is connected to anew, and heard', async () => {
+    const { findCastle } = await openStore(wayOf(way))
+    store.freezeConnections()
+    const unheard = findCastle()
+    watch()
+    await until(() => reconnects.length > 0)
+    await reconnects[0]
+    expect(await findCastle()).toMatchObject({ name: 'Rabenfels' })
+    await Promise.allSettled([unheard])
+    await untilHeardAgain(15)
+    expect(reconnects).toHaveLength(1)
+    expect(isEnded).toBe(false)
+  })
+
+  test('that takes connections and never answers ends the server, after a minute', async () => {
+    await openStore(wayOf(way))
+    store.freeze()
+    watch()
+    const begunAt = clock.now()
+    await until(() => isEnded)
+    expect(clock.now() - begunAt).toBeWithin(55 * SECOND, 70 * SECOND)
+    expect(reconnects).toHaveLength(1)
+  })
+
+  test('that takes no connections is waited for', async () => {
+    const { findCastle } = await openStore(wayOf(way))
+    store.close()
+    watch()
+    await untilLookedAgain(30)
+    expect(isEnded).toBe(false)
+    await store.reopen()
+    expect(await findCastle()).toMatchObject({ name: 'Rabenfels' })
+  })
+})
+
+test('one answer makes the half minute begin anew', async () => {
+  await openStore()
+  watch()
+  await looks[0]
+  for (const _ of [1, 2, 3]) {
+    store.freeze()
+    await untilLookedAgain(5)
+    store.thaw()
+    await untilHeardAgain(1)
+  }
+  expect(reconnects).toHaveLength(0)
+})

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { SECOND } from '../../../shared/time'
+import { createApp } from '../../app'
+import { changeRights } from '../../identity/admin-rights/change-rights'
+import { createOpenStreams } from '../../identity/stream-tickets/open-streams'
+import { createHandClock, type HandClock } from '../../testing/hand-clock'
+import { type Player, type TestApp, testApp } from '../../testing/test-app'
+import { readStream } from './testing/read-stream'
+
+const TEN_SECONDS = 10 * SECOND
+const GATHERED = 100
+
+let app: TestApp
+let anna: Player
+let clock: HandClock
+let openStreams: TestApp['services']['openStreams']
+
+beforeEach(async () => {
+  app = await testApp()
+  anna = await app.player('anna')
+  clock = createHandClock()
+  openStreams = createOpenStreams({ ...app.services, clock })
+})
+
+/** The events of a player from a server on the clock of the test. */
+async function follow({ token }: Player) {
+  const server = createApp({ ...app.services, clock, openStreams })
+  const headers = { authorization: `Bearer ${token}` }
+  const events = readStream(await server.handle(new Request('http://localhost/api/events', { headers })))
+  await events.next('server')
+  return events
+}
+
+describe('An open stream of events', () => {
+  test('ends within ten seconds after its session, and no other one does', async () => {
+    const events = await follow(anna)
+    const bens = await follow(await app.player('ben'))
+    const ended = events.ended()
+    await anna.post('/api/auth/logout')
+    await clock.advance(TEN_SECONDS)
+    await ended
+    app.services.changes.publish({ kind: 'announcement', user: null, id: 'f'.repeat(24) })
+    const told = bens.next('announcement_removed')
+    await clock.untilAsleep(3)
+    await clock.advance(GATHERED)
+    await told
+  })
+
+  test('ends within ten seconds after the player has left', async () => {
+    const ended = (await follow(anna)).ended()
+    await anna.delete('/api/users/me', { password: 'correct horse' })
+    await clock.advance(TEN_SECONDS)
+    await ended
+  })
+
+  test('ends with the server, which lets nobody in any more', async () => {
+    const ended = (await follow(anna)).ended()
+    await openStreams.close()
+    await ended
+    const server = createApp({ ...app.services, clock, openStreams })
+    const headers = { authorization: `Bearer ${anna.token}` }
+    const refused = await server.handle(new Request('http://localhost/api/events', { headers }))
+    expect([refused.status, await refused.text()]).toEqual([503, 'Castellan is restarting.'])
+  })
+
+  test('tells within ten seconds of rights that a command in another process has granted', async () => {
+    const events = await follow(anna)
+    const told = events.next('user')
+    await changeRights({ ...app.services, changes: { publish() {} } }, { email: anna.email, isAdmin: true })
+    await clock.advance(TEN_SECONDS)
+    await clock.untilAsleep(3)
+    await clock.advance(GATHERED)
+    expect((await told).user.app_metadata.isAdmin).toBe(true)
+  })
+})

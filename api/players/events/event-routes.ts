@@ -1,0 +1,56 @@
+import { Elysia, t } from 'elysia'
+import { PlayerEvents } from '../../../shared/events'
+import type { Catalogue } from '../../bots/templates/catalogue'
+import { needsToken, type SignedInDeps, signedIn } from '../../identity/sign-in/signed-in'
+import type { OpenStreams } from '../../identity/stream-tickets/open-streams'
+import type { StreamTickets } from '../../identity/stream-tickets/stream-tickets'
+import { streamViewer } from '../../identity/stream-tickets/stream-viewer'
+import type { Clock } from '../../platform/clock'
+import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
+import type { Changes } from '../../realtime/changes/changes'
+import { documentedEvents, STREAM_ERRORS, tokenInAddress } from '../../realtime/sse/documented-stream'
+import { streamPlayerEvents } from './player-event-stream'
+import { watchPlayer } from './watch-player'
+
+interface Events {
+  changes: Changes
+  catalogue: Catalogue
+  tickets: StreamTickets
+  openStreams: OpenStreams
+  clock: Clock
+  build: string
+}
+
+export function eventRoutes(deps: SignedInDeps & Events) {
+  return new Elysia({ name: 'event-routes', prefix: '/api/events', tags: ['Events'] })
+    .get(
+      '',
+      async ({ request, server }) => {
+        const viewer = await streamViewer(deps, request, 'events')
+        const look = await watchPlayer(deps, viewer.id)
+        const opened = deps.openStreams.open(viewer, () => look().then(() => true))
+        request.signal.addEventListener('abort', () => opened.leaving.abort(), { once: true })
+        // Nothing may change for hours.
+        server?.timeout(request, 0)
+        return streamPlayerEvents({ ...deps, viewer, ...opened })
+      },
+      {
+        query: t.Object(tokenInAddress),
+        detail: {
+          summary: 'What changes for me, as it happens (text/event-stream)',
+          responses: {
+            200: {
+              description: `The data of each event is JSON: ${documentedEvents(PlayerEvents)}. There are no ids and no replay: \`server\` comes first, and again where something may have been missed; whoever hears it asks anew.`,
+            },
+            ...STREAM_ERRORS,
+          },
+        },
+      },
+    )
+    .use(signedIn(deps))
+    .guard(needsToken)
+    .post('/ticket', async ({ viewer }) => ({ ticket: await deps.tickets.issue(viewer, 'events') }), {
+      response: { 200: t.Object({ ticket: t.String() }), ...errors(401, 429, ...BODY_ERRORS) },
+      detail: { summary: 'A ticket that opens my events once, within 60 s' },
+    })
+}

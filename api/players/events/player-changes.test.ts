@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { subscribed } from '../../billing/testing/subscribe'
+import { changeRights } from '../../identity/admin-rights/change-rights'
+import { grantByEmail } from '../../identity/admin-rights/grant-by-email'
+import { takeOverAvatar } from '../../identity/avatars/take-over-avatar'
+import { UserModel } from '../../identity/users/user-model'
+import { DOT } from '../../testing/routes/scene'
+import { type Player, type TestApp, testApp } from '../../testing/test-app'
+import { readStream, type StreamReader } from './testing/read-stream'
+
+let app: TestApp
+let anna: Player
+let events: StreamReader
+
+beforeEach(async () => {
+  app = await testApp()
+  anna = await app.player('anna', 'plus')
+  events = readStream(await anna.get('/api/events'))
+  await events.next('server')
+})
+
+const shown = async () => (await anna.api.users.me.get()).data?.user
+const nextUser = async () => (await events.next('user')).user
+
+describe('An open page is told at once', () => {
+  test('of another name', async () => {
+    await anna.api.users.me.patch({ username: 'Anna of the Mills' })
+    expect(await nextUser()).toMatchObject({ id: anna.id, user_metadata: { username: 'Anna of the Mills' } })
+  })
+
+  test('of a picture, and of none', async () => {
+    await app.callRaw('PUT', '/api/users/me/avatar', {
+      token: anna.token,
+      bytes: DOT,
+      headers: { 'content-type': 'image/png' },
+    })
+    expect((await nextUser()).user_metadata.avatar).toMatch(/^\/api\/avatars\//)
+    await anna.api.users.me.avatar.delete()
+    expect((await nextUser()).user_metadata.avatar).toBeNull()
+  })
+
+  test('of a picture that a sign-in with Discord brings', async () => {
+    const bytes = new Uint8Array(DOT)
+    const picture = Bun.serve({
+      port: 0,
+      fetch: () => new Response(bytes, { headers: { 'content-type': 'image/png' } }),
+    })
+    await takeOverAvatar(app.services, anna.id, picture.url.href)
+    await picture.stop(true)
+    expect((await nextUser()).user_metadata.avatar).toMatch(/^\/api\/avatars\//)
+  })
+
+  test('of admin rights, granted and revoked', async () => {
+    await changeRights(app.services, { email: anna.email, isAdmin: true })
+    expect((await nextUser()).app_metadata.isAdmin).toBe(true)
+    await changeRights(app.services, { email: anna.email, isAdmin: false })
+    expect((await nextUser()).app_metadata.isAdmin).toBe(false)
+  })
+
+  test('of rights that an e-mail address brings', async () => {
+    const listedAdmins = { emails: [anna.email], mustBeProven: false }
+    await grantByEmail({ ...app.services, listedAdmins }, await UserModel.findById(anna.id).orFail())
+    expect((await nextUser()).app_metadata.isAdmin).toBe(true)
+  })
+
+  test('of an announcement, and that it is gone', async () => {
+    const admin = await app.admin()
+    const published = await admin.api.admin.announcements.post({ title: 'To all', body: 'A text.', category: 'news' })
+    const announcement = published.data?.announcement
+    expect((await events.next('announcement')).announcement).toEqual(announcement as never)
+    await admin.api.admin.announcements({ id: announcement?.id ?? '' }).delete()
+    expect(await events.next('announcement_removed')).toEqual({ id: announcement?.id as string })
+  })
+
+  test('that a bot has lost its game account', async () => {
+    const accountId = await app.accountOf(anna)
+    const id = await app.botOf(anna, { accountId })
+    await app.botOf(anna)
+    await anna.api.accounts({ id: accountId }).delete()
+    const { bot } = await events.next('bot', (data) => data.bot.stop_reason !== null)
+    expect(bot).toMatchObject({ id, accountId: null, stop_reason: { code: 'account_deleted' } })
+  })
+
+  test('of a plan that was bought, and of its subscription', async () => {
+    await subscribed(anna, 'stripe', 'premium')
+    const { subscription } = await events.next('subscription', (data) => data.subscription.status === 'active')
+    expect(subscription).toMatchObject({ plan: 'premium', payment_provider: 'stripe' })
+    expect((await shown())?.user_metadata.plan).toBe('premium')
+    expect(events.names).toContain('user')
+  })
+
+  test('of money given back: the plan, the bots that it no longer holds, and the sentence about it', async () => {
+    await UserModel.updateOne({ _id: anna.id }, { $set: { plan: 'starter' } })
+    await subscribed(anna, 'stripe', 'premium')
+    const bots = [await app.botOf(anna), await app.botOf(anna)]
+    for (const id of bots) await anna.api.bots({ id }).actions.post({ action: 'start' })
+    await anna.api.subscriptions.refund.post()
+    await events.next('subscription', (data) => data.subscription.status === 'refunded')
+    await events.next('bot', (data) => data.bot.stop_reason?.code === 'plan_limit')
+    await events.next('notification', (data) => data.notification.kind === 'billing')
+  })
+})

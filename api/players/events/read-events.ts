@@ -1,0 +1,82 @@
+import type { EventName, PlayerEvents } from '../../../shared/events'
+import { currentSubscription } from '../../billing/current-subscription'
+import { botView } from '../../bots/bot-view'
+import { listBots } from '../../bots/list-bots'
+import { BotModel } from '../../bots/model/bot-model'
+import type { Catalogue } from '../../bots/templates/catalogue'
+import { UserModel } from '../../identity/users/user-model'
+import { userView } from '../../identity/users/user-view'
+import { AnnouncementModel } from '../../notifications/announcements/announcement-model'
+import { announcementView } from '../../notifications/announcements/announcement-view'
+import { NotificationModel } from '../../notifications/inbox/notification-model'
+import { notificationView } from '../../notifications/inbox/notification-view'
+import type { ChangeKind } from '../../realtime/changes/changes'
+import type { PendingChange } from './pending-changes'
+
+/** One event, by its name, with what it says. */
+export type PlayerEvent = { [Name in EventName]: { name: Name; data: PlayerEvents[Name] } }[EventName]
+
+export interface ReadEventsDeps {
+  catalogue: Catalogue
+  /** What is served here, by a name that stays the same as long as it does. */
+  build: string
+}
+
+/** A player, and what has changed for them. */
+interface Asked {
+  user: string
+  ids: string[]
+}
+
+type ReadEvents = (deps: ReadEventsDeps, asked: Asked) => Promise<PlayerEvent[]>
+
+/** Reads what has changed as it is now; each kind in one go, and only what is theirs. */
+export async function readEvents(deps: ReadEventsDeps, user: string, changes: PendingChange[]): Promise<PlayerEvent[]> {
+  const kinds = Map.groupBy(changes, ({ kind }) => kind)
+  const read = [...kinds].map(([kind, changed]) => readers[kind](deps, { user, ids: changed.map(({ id }) => id) }))
+  return (await Promise.all(read)).flat()
+}
+
+const readers: Record<ChangeKind, ReadEvents> = {
+  async bot({ catalogue }, { user, ids }) {
+    const bots = await BotModel.find({ _id: { $in: ids }, user })
+    return [
+      ...bots.map((bot) => ({ name: 'bot' as const, data: { bot: botView(bot, catalogue) } })),
+      ...missing(ids, bots).map((id) => ({ name: 'bot_removed' as const, data: { id } })),
+    ]
+  },
+  async bots(deps, { user }) {
+    const bots = await listBots(deps, { id: user })
+    return bots.map((bot) => ({ name: 'bot', data: { bot } }))
+  },
+  async missed({ build }) {
+    return [{ name: 'server', data: { build } }]
+  },
+  async day(_, { ids }) {
+    return ids.map((bot_id) => ({ name: 'day', data: { bot_id } }))
+  },
+  async notification(_, { user, ids }) {
+    const notifications = await NotificationModel.find({ _id: { $in: ids }, user }).sort({ _id: 1 })
+    return notifications.map((each) => ({ name: 'notification', data: { notification: notificationView(each) } }))
+  },
+  async announcement(_, { ids }) {
+    const announcements = await AnnouncementModel.find({ _id: { $in: ids } }).sort({ _id: 1 })
+    return [
+      ...announcements.map((each) => ({
+        name: 'announcement' as const,
+        data: { announcement: announcementView(each) },
+      })),
+      ...missing(ids, announcements).map((id) => ({ name: 'announcement_removed' as const, data: { id } })),
+    ]
+  },
+  async user(_, { user }) {
+    const current = await UserModel.findOne({ _id: user, leftAt: null })
+    return current ? [{ name: 'user', data: { user: userView(current) } }] : []
+  },
+  async subscription(_, { user }) {
+    const current = await UserModel.findOne({ _id: user, leftAt: null })
+    return current ? [{ name: 'subscription', data: { subscription: currentSubscription(current) } }] : []
+  },
+}
+
+const missing = (ids: string[], found: { id: string }[]) => ids.filter((id) => !found.some((each) => each.id === id))

@@ -1,0 +1,69 @@
+import type { PlayerEvents } from '../../../../shared/events'
+import { closeAfterTest } from '../../../testing/closing'
+
+/** Reads events by their names; without a word, those of a player. */
+export interface StreamReader<Events = PlayerEvents> {
+  /** The data of the next event of that name that is so; those of that name before it are left out. */
+  next<Name extends keyof Events>(name: Name, isSo?: (data: Events[Name]) => boolean): Promise<Events[Name]>
+  /** The name of the next event that has one of these; others are left for later. */
+  nextOf(...wanted: (keyof Events)[]): Promise<string>
+  /** The names of all events that came so far. */
+  readonly names: string[]
+  /** Each block that came so far, comments too. */
+  readonly blocks: string[]
+  /** Resolves when the stream has ended. */
+  ended(): Promise<void>
+  leave(): Promise<void>
+}
+
+/** Reads a stream of events; it is left when the test is over. */
+export function readStream<Events = PlayerEvents>(answer: Response): StreamReader<Events> {
+  const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
+  // One that has failed cannot be left.
+  closeAfterTest(() => reader.cancel().catch(() => {}))
+  const decoder = new TextDecoder()
+  const waiting: string[] = []
+  const names: string[] = []
+  const blocks: string[] = []
+  let rest = ''
+
+  /** False where the stream has ended. */
+  async function readMore(): Promise<boolean> {
+    const { value, done } = await reader.read()
+    if (done) return false
+    const came = (rest + decoder.decode(value, { stream: true })).split('\n\n')
+    rest = came.pop() ?? ''
+    blocks.push(...came)
+    const events = came.filter((block) => block.startsWith('event: '))
+    names.push(...events.map(nameOf))
+    waiting.push(...events)
+    return true
+  }
+
+  return {
+    async next(name, isSo = () => true) {
+      for (;;) {
+        const at = waiting.findIndex((event) => nameOf(event) === name)
+        const [event] = at < 0 ? [] : waiting.splice(at, 1)
+        if (event && isSo(dataOf(event))) return dataOf(event)
+        if (!event && !(await readMore())) throw new Error(`The stream has ended without ${String(name)}`)
+      }
+    },
+    async nextOf(...wanted) {
+      for (;;) {
+        const event = waiting.find((each) => wanted.some((name) => name === nameOf(each)))
+        if (event) return nameOf(waiting.splice(waiting.indexOf(event), 1)[0] ?? '')
+        if (!(await readMore())) throw new Error(`The stream has ended without ${wanted.join(' or ')}`)
+      }
+    },
+    names,
+    blocks,
+    async ended() {
+      while (await readMore());
+    },
+    leave: () => reader.cancel(),
+  }
+}
+
+const nameOf = (block: string) => block.slice('event: '.length, block.indexOf('\n'))
+const dataOf = (block: string) => JSON.parse(block.slice(block.indexOf('\ndata: ') + '\ndata: '.length))

@@ -1,0 +1,95 @@
+import { currentSubscription } from '../../billing/current-subscription'
+import type { Catalogue } from '../../bots/templates/catalogue'
+import type { ConsoleLog } from '../../console/log/console-log'
+import { recordAudit } from '../../identity/audit/record-audit'
+import type { SignedInCaller } from '../../identity/sign-in/signed-in-caller'
+import { findUser } from '../../identity/users/find-user'
+import { userView } from '../../identity/users/user-view'
+import type { Clock } from '../../platform/clock'
+import type { RateLimits } from '../../platform/http/rate-limits'
+import type { Log } from '../../platform/log'
+import { type ExportedList, listsOf } from './exported-lists'
+
+export interface ExportDeps {
+  clock: Clock
+  log: Log
+  catalogue: Catalogue
+  consoleLog: ConsoleLog
+  rateLimits: RateLimits
+}
+
+/** Everything that is kept of a player, as one JSON object. It is written while it is read, so that no list has to fit in memory. */
+export async function exportPlayer(
+  deps: ExportDeps,
+  { viewer, caller }: SignedInCaller,
+): Promise<ReadableStream<Uint8Array>> {
+  await deps.rateLimits.exports.take(viewer.id)
+  const user = await findUser(viewer)
+  await recordAudit(deps, caller, { action: 'data_exported', actor: viewer.id, subject: viewer.id })
+  const facts = {
+    exported_at: new Date(deps.clock.now()).toISOString(),
+    user: userView(user),
+    created_at: user.createdAt.toISOString(),
+    email_proven_at: user.emailProvenAt?.toISOString() ?? null,
+    last_sign_in_at: user.lastSignInAt?.toISOString() ?? null,
+    subscription: currentSubscription(user),
+    discord: user.discord && { id: user.discord.id, username: user.discord.username },
+    notifications_seen_until: user.notificationsSeenUntil?.toHexString() ?? null,
+    announcements_seen_until: user.announcementsSeenUntil?.toHexString() ?? null,
+  }
+  return streamOf(written(facts, listsOf(deps, viewer.id)), deps.log)
+}
+
+async function* written(facts: object, lists: Record<string, ExportedList>): AsyncGenerator<string> {
+  yield JSON.stringify(facts).slice(0, -1)
+  for (const [name, entries] of Object.entries(lists)) {
+    yield `,\n${JSON.stringify(name)}:[`
+    let separator = '\n'
+    for await (const entry of entries()) {
+      yield separator + JSON.stringify(entry)
+      separator = ',\n'
+    }
+    yield ']'
+  }
+  yield '}\n'
+}
+
+const CHUNK = 64 * 1024
+
+/**
+ * Asks for more only as fast as it is taken away. A store that goes away cuts the answer off, so that nobody takes a part for the whole;
+ * who leaves is sent nothing more, and nothing is said of it.
+ */
+function streamOf(pieces: AsyncGenerator<string>, log: Log): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let hasLeft = false
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { text, isDone } = await nextChunk(pieces)
+        if (hasLeft) return
+        if (text) controller.enqueue(encoder.encode(text))
+        if (isDone) controller.close()
+      } catch (err) {
+        if (hasLeft) return
+        log.error({ err }, 'An export was cut off')
+        controller.error(err)
+      }
+    },
+    async cancel() {
+      hasLeft = true
+      await pieces.return(undefined)
+    },
+  })
+}
+
+async function nextChunk(pieces: AsyncGenerator<string>) {
+  let text = ''
+  let isDone = false
+  while (text.length < CHUNK && !isDone) {
+    const { value, done = false } = await pieces.next()
+    text += value ?? ''
+    isDone = done
+  }
+  return { text, isDone }
+}

@@ -1,0 +1,125 @@
+import { invoiceView } from '../../billing/list-invoices'
+import { PaymentModel } from '../../billing/model/payment-model'
+import { type SubscriptionDocument, SubscriptionModel } from '../../billing/model/subscription-model'
+import { BotDayModel, type BotDayRecord } from '../../bots/activity/bot-day-model'
+import { beginningOf } from '../../bots/activity/quarters'
+import { botDetail } from '../../bots/bot-view'
+import { BotModel } from '../../bots/model/bot-model'
+import { RunModel, type RunRecord } from '../../bots/runs/run-model'
+import type { Catalogue } from '../../bots/templates/catalogue'
+import type { ConsoleLine, ConsoleLog } from '../../console/log/console-log'
+import { AccountModel } from '../../game/accounts/account-model'
+import { accountView } from '../../game/accounts/account-view'
+import { asSubjectSees } from '../../identity/audit/as-subject-sees'
+import { type AuditDocument, AuditModel } from '../../identity/audit/audit-model'
+import { AvatarModel } from '../../identity/avatars/avatar-model'
+import { SessionModel } from '../../identity/sign-in/session-model'
+import { NotificationModel } from '../../notifications/inbox/notification-model'
+import { notificationView } from '../../notifications/inbox/notification-view'
+import { readInPages } from '../../platform/store/batches/read-in-pages'
+
+/** Reads its entries one after another, in pages. */
+export type ExportedList = () => AsyncIterable<object>
+
+const PAGE = 100
+/** One day may hold some hundred stretches. */
+const DAYS_ON_A_PAGE = 10
+const LINES_AT_ONCE = 200
+
+interface ListDeps {
+  catalogue: Catalogue
+  consoleLog: ConsoleLog
+}
+
+/** An index that begins with the player leads to each page. */
+export function listsOf({ catalogue, consoleLog }: ListDeps, user: string): Record<string, ExportedList> {
+  return {
+    pictures: from(() => AvatarModel.find({ _id: user }), pictureOf),
+    sessions: from(() => SessionModel.find({ user }), sessionOf),
+    accounts: from(() => AccountModel.find({ user }), accountView),
+    bots: from(
+      () => readInPages((later) => BotModel.find({ user, ...later }), { by: 'slot', direction: 1, size: PAGE }),
+      (bot) => botDetail(bot, catalogue),
+    ),
+    console_lines: () => consoleLinesOf(consoleLog, user),
+    runs: from(
+      () => readInPages((older) => RunModel.find({ user, ...older }), { by: 'startedAt', ...NEWEST_FIRST }),
+      runOf,
+    ),
+    days: from(
+      () =>
+        readInPages((later) => BotDayModel.find({ user, ...later }), { by: 'day', direction: 1, size: DAYS_ON_A_PAGE }),
+      dayOf,
+    ),
+    notifications: from(
+      () => readInPages((older) => NotificationModel.find({ user, ...older }), { by: '_id', ...NEWEST_FIRST }),
+      notificationView,
+    ),
+    subscriptions: from(
+      () => readInPages((older) => SubscriptionModel.find({ user, ...older }), { by: '_id', ...NEWEST_FIRST }),
+      subscriptionOf,
+    ),
+    payments: from(
+      () => readInPages((older) => PaymentModel.find({ user, ...older }), { by: 'paidAt', ...NEWEST_FIRST }),
+      invoiceView,
+    ),
+    trail: from(
+      () => readInPages((older) => AuditModel.find({ subject: user, ...older }), { by: '_id', ...NEWEST_FIRST }),
+      deedOf,
+    ),
+  }
+}
+
+const NEWEST_FIRST = { direction: -1, size: PAGE } as const
+
+/** Of what a player has few of, all at once. */
+function from<Document>(
+  find: () => PromiseLike<Document[]> | AsyncIterable<Document>,
+  view: (document: Document) => object,
+): ExportedList {
+  return async function* entries() {
+    const found = find()
+    for await (const document of 'then' in found ? await found : found) yield view(document)
+  }
+}
+
+async function* consoleLinesOf(consoleLog: ConsoleLog, user: string) {
+  for (const { _id } of await BotModel.find({ user }, { _id: 1 }).lean()) {
+    const bot = _id.toHexString()
+    let position = 0
+    let lines: ConsoleLine[]
+    do {
+      lines = (await consoleLog.readAfter(bot, position, LINES_AT_ONCE)).lines
+      for (const { position: number, text } of lines) yield { bot_id: bot, number, text }
+      position = lines.at(-1)?.position ?? position
+    } while (lines.length > 0)
+  }
+}
+
+function pictureOf({ webp, isOwn }: InstanceType<typeof AvatarModel>) {
+  return { chosen_here: isOwn, webp: webp ? Buffer.from(webp).toString('base64') : null }
+}
+
+function sessionOf({ createdAt, lastSeenAt, userAgent }: InstanceType<typeof SessionModel>) {
+  return { created_at: createdAt, last_seen_at: lastSeenAt, user_agent: userAgent }
+}
+
+function runOf({ bot, epoch, startedAt, endedAt, reason, gained }: RunRecord) {
+  return { bot_id: bot, number: epoch, started_at: startedAt, ended_at: endedAt, reason, gained }
+}
+
+function dayOf({ bot, day, templateId, online, resting, gained, stretches }: BotDayRecord) {
+  const gains = [...gained].map(([quarter, amount]) => ({ at: new Date(beginningOf(day, quarter)), amount }))
+  return { bot_id: bot, day, templateId, online, resting, gains, stretches: [...stretches.values()] }
+}
+
+function subscriptionOf({ provider, providerId, plan, status, startedAt, endedAt, history }: SubscriptionDocument) {
+  const events = history.map(({ at, text }) => ({ at, text }))
+  return { payment_provider: provider, id: providerId, plan, status, started_at: startedAt, ended_at: endedAt, events }
+}
+
+function deedOf(entry: AuditDocument) {
+  const { createdAt, action, detail } = entry
+  const { network, device } = asSubjectSees(entry)
+  return { created_at: createdAt, action, detail, network, device }
+}

@@ -1,0 +1,37 @@
+import { Elysia } from 'elysia'
+import { MeResponse } from '../../../shared/auth'
+import { removeAvatar } from '../../identity/avatars/save-avatar'
+import { needsToken, type SignedInDeps, signedIn } from '../../identity/sign-in/signed-in'
+import { userView } from '../../identity/users/user-view'
+import type { Clock } from '../../platform/clock'
+import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
+import type { ChangePublisher } from '../../realtime/changes/changes'
+import { receiveAvatar } from './receive-avatar'
+
+const binary = { schema: { type: 'string' as const, format: 'binary' } }
+const PICTURE = { 'image/png': binary, 'image/jpeg': binary, 'image/webp': binary }
+
+export function ownAvatarRoutes(deps: SignedInDeps & { clock: Clock; changes: ChangePublisher }) {
+  return new Elysia({ name: 'own-avatar-routes', prefix: '/api/users/me/avatar', tags: ['Player'] })
+    .use(signedIn(deps))
+    .guard(needsToken)
+    .put(
+      '',
+      async ({ viewer, request }) => ({
+        success: true as const,
+        user: userView(await receiveAvatar(deps, viewer, request)),
+      }),
+      {
+        response: { 200: MeResponse, ...errors(401, 429, ...BODY_ERRORS) },
+        detail: { summary: 'My picture: at most 256 kB', requestBody: { content: PICTURE, required: true } },
+      },
+    )
+    .delete(
+      '',
+      async ({ viewer }) => ({ success: true as const, user: userView(await removeAvatar(deps, viewer.id)) }),
+      {
+        response: { 200: MeResponse, ...errors(401, 429, ...BODY_ERRORS) },
+        detail: { summary: 'No picture' },
+      },
+    )
+}

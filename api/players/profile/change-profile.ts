@@ -1,0 +1,35 @@
+import type { ProfileChange, User } from '../../../shared/auth'
+import { zoneNamed } from '../../../shared/input/time-zones'
+import { WRONG_TIME_ZONE } from '../../../shared/messages'
+import type { Viewer } from '../../identity/sign-in/sessions'
+import { UserModel } from '../../identity/users/user-model'
+import { userView } from '../../identity/users/user-view'
+import { refuseFaults, unauthorized } from '../../platform/errors'
+import type { ChangePublisher } from '../../realtime/changes/changes'
+
+/** Changes what others call the player, where an empty name takes it away, and the zone that they live by. */
+export async function changeProfile(
+  { changes }: { changes: ChangePublisher },
+  { id }: Viewer,
+  { username, time_zone }: ProfileChange,
+): Promise<User> {
+  const change = {
+    ...(username !== undefined && { username: username.trim().normalize('NFC') || null }),
+    ...(time_zone !== undefined && { timeZone: knownZone(time_zone) }),
+  }
+  const user = await UserModel.findOneAndUpdate(
+    { _id: id, leftAt: null },
+    { $set: change },
+    { returnDocument: 'after' },
+  )
+  if (!user) throw unauthorized()
+  changes.publish({ kind: 'user', user: id, id })
+  return userView(user)
+}
+
+function knownZone(name: string | null): string | null {
+  if (name === null) return null
+  const zone = zoneNamed(name)
+  if (!zone) refuseFaults([{ path: 'time_zone', message: WRONG_TIME_ZONE }])
+  return zone
+}

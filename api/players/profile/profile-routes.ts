@@ -1,0 +1,54 @@
+import { Elysia } from 'elysia'
+import { MeResponse, ProfileChange } from '../../../shared/auth'
+import { PageQuery } from '../../../shared/pagination'
+import { HoursOfToday, Profile, Trail } from '../../../shared/profile'
+import { currentSubscription } from '../../billing/current-subscription'
+import { hoursOfToday } from '../../bots/activity/hours-of-today'
+import { needsToken, type SignedInDeps, signedIn } from '../../identity/sign-in/signed-in'
+import { findUser } from '../../identity/users/find-user'
+import { userView } from '../../identity/users/user-view'
+import type { Clock } from '../../platform/clock'
+import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
+import type { ChangePublisher } from '../../realtime/changes/changes'
+import { changeProfile } from './change-profile'
+import { listOwnTrail } from './list-own-trail'
+
+export function userRoutes(deps: SignedInDeps & { changes: ChangePublisher; clock: Clock }) {
+  return new Elysia({ name: 'user-routes', prefix: '/api/users', tags: ['Player'] })
+    .use(signedIn(deps))
+    .guard(needsToken)
+    .get(
+      '/me',
+      async ({ viewer }) => {
+        const user = await findUser(viewer)
+        return {
+          success: true as const,
+          user: userView(user),
+          subscription: currentSubscription(user),
+          has_password: user.passwordHash !== null,
+        }
+      },
+      {
+        response: { 200: Profile, ...errors(401, 429) },
+        detail: { summary: 'My profile and subscription' },
+      },
+    )
+    .patch(
+      '/me',
+      async ({ viewer, body }) => ({ success: true as const, user: await changeProfile(deps, viewer, body) }),
+      {
+        body: ProfileChange,
+        response: { 200: MeResponse, ...errors(401, 429, ...BODY_ERRORS) },
+        detail: { summary: 'Change my name and time zone' },
+      },
+    )
+    .get('/me/hours', async ({ viewer }) => hoursOfToday(deps, await findUser(viewer)), {
+      response: { 200: HoursOfToday, ...errors(401, 429) },
+      detail: { summary: "What is used of my plan's hours today" },
+    })
+    .get('/me/audit', ({ viewer, query }) => listOwnTrail(viewer, query), {
+      query: PageQuery,
+      response: { 200: Trail, ...errors(401, 422, 429) },
+      detail: { summary: 'What was done to my account, newest first' },
+    })
+}

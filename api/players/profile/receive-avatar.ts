@@ -1,0 +1,28 @@
+import { AVATAR_MAX_BYTES } from '../../../shared/limits'
+import { wrongType } from '../../identity/avatars/normal-picture'
+import { saveAvatar } from '../../identity/avatars/save-avatar'
+import type { Viewer } from '../../identity/sign-in/sessions'
+import type { UserDocument } from '../../identity/users/user-model'
+import type { Clock } from '../../platform/clock'
+import { AppError } from '../../platform/errors'
+import { readBytes } from '../../platform/http/body/read-bytes'
+import type { RateLimits } from '../../platform/http/rate-limits'
+import type { ChangePublisher } from '../../realtime/changes/changes'
+
+const TYPES = ['image/png', 'image/jpeg', 'image/webp']
+
+/** Reads a picture that is sent as it is, and keeps it. */
+export async function receiveAvatar(
+  deps: { clock: Clock; rateLimits: RateLimits; changes: ChangePublisher },
+  { id }: Viewer,
+  { headers, body }: Request,
+): Promise<UserDocument> {
+  const type = headers.get('content-type')?.split(';', 1).join('').trim().toLowerCase() ?? ''
+  if (!body || !TYPES.includes(type)) throw wrongType()
+  if (Number(headers.get('content-length')) > AVATAR_MAX_BYTES) throw tooLarge()
+  const bytes = await readBytes(body, { clock: deps.clock, most: AVATAR_MAX_BYTES, tooLarge })
+  await deps.rateLimits.pictures.take(id)
+  return saveAvatar(deps, id, bytes)
+}
+
+const tooLarge = () => new AppError('too_large', 'The picture is larger than 256 kB.')

@@ -1,0 +1,24 @@
+import { recordAudit } from '../../../identity/audit/record-audit'
+import type { SessionDocument } from '../../../identity/sign-in/session-model'
+import type { Sessions } from '../../../identity/sign-in/sessions'
+import type { SignedInCaller } from '../../../identity/sign-in/signed-in-caller'
+import type { Clock } from '../../../platform/clock'
+import { notFound } from '../../../platform/errors'
+
+interface EndSessionDeps {
+  sessions: Sessions
+  clock: Clock
+}
+
+/** Ends one session of the player; one that has ended meanwhile is not found. */
+export async function endSession(deps: EndSessionDeps, { viewer, caller }: SignedInCaller, { _id }: SessionDocument) {
+  if (!(await deps.sessions.revoke({ id: viewer.id, sessionId: _id }))) throw notFound('Session')
+  await recordAudit(deps, caller, { action: 'session_ended', actor: viewer.id, subject: viewer.id })
+}
+
+/** Ends every session of the player but the one that asks. */
+export async function endOtherSessions(deps: EndSessionDeps, { viewer, caller }: SignedInCaller) {
+  const ended = await deps.sessions.revokeAll(viewer.id, viewer.sessionId)
+  if (ended === 0) return
+  await recordAudit(deps, caller, { action: 'sessions_ended', actor: viewer.id, subject: viewer.id })
+}

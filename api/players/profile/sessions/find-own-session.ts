@@ -1,0 +1,10 @@
+import { type SessionDocument, SessionModel } from '../../../identity/sign-in/session-model'
+import type { Viewer } from '../../../identity/sign-in/sessions'
+import { notFound } from '../../../platform/errors'
+
+/** Someone else's session is not found, as if it did not exist. */
+export async function findOwnSession({ id: user }: Viewer, sessionId: string): Promise<SessionDocument> {
+  const session = await SessionModel.findOne({ _id: sessionId, user })
+  if (!session) throw notFound('Session')
+  return session
+}

@@ -1,0 +1,48 @@
+import { Elysia, t } from 'elysia'
+import { OpenSession } from '../../../../shared/profile'
+import { needsToken, type SignedInDeps, signedIn } from '../../../identity/sign-in/signed-in'
+import type { Clock } from '../../../platform/clock'
+import { type CallerDeps, withCaller } from '../../../platform/http/client/with-caller'
+import { BODY_ERRORS, errors } from '../../../platform/http/documented-errors'
+import { endOtherSessions, endSession } from './end-session'
+import { findOwnSession } from './find-own-session'
+import { listSessions } from './list-sessions'
+
+type SessionDeps = SignedInDeps & { clock: Clock } & CallerDeps
+
+export function sessionRoutes(deps: SessionDeps) {
+  return new Elysia({ name: 'session-routes', prefix: '/api/users/me/sessions', tags: ['Player'] })
+    .use(signedIn(deps))
+    .use(withCaller(deps))
+    .guard(needsToken)
+    .get('', async ({ viewer }) => ({ sessions: await listSessions(deps, viewer) }), {
+      response: { 200: t.Object({ sessions: t.Array(OpenSession) }), ...errors(401, 429) },
+      detail: { summary: 'Where I am signed in' },
+    })
+    .delete(
+      '',
+      async ({ viewer, caller, set }) => {
+        await endOtherSessions(deps, { viewer, caller })
+        set.status = 204
+      },
+      {
+        response: { 204: t.Void(), ...errors(401, 429, ...BODY_ERRORS) },
+        detail: { summary: 'End all my sessions but this one' },
+      },
+    )
+    .group('/:id', (one) =>
+      one
+        .derive(async ({ viewer, params }) => ({ session: await findOwnSession(viewer, params.id) }))
+        .delete(
+          '',
+          async ({ viewer, caller, session, set }) => {
+            await endSession(deps, { viewer, caller }, session)
+            set.status = 204
+          },
+          {
+            response: { 204: t.Void(), ...errors(401, 404, 429, ...BODY_ERRORS) },
+            detail: { summary: 'End one of my sessions' },
+          },
+        ),
+    )
+}

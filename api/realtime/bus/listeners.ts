@@ -1,0 +1,57 @@
+import type { Log } from '../../platform/log'
+import type { SignalListener } from './signals'
+
+/** Who listens in this process, and to what. */
+export interface Listeners {
+  /** False where the signal was aborted before. */
+  add(channel: string, listener: SignalListener, until?: AbortSignal): boolean
+  tell(channel: string, message: string): void
+  /** Tells everybody that something may have been said. */
+  miss(): void
+  readonly channels: string[]
+}
+
+interface ListenersDeps {
+  log: Log
+  /** Nobody listens to the channel any more. */
+  onEmpty?(channel: string): void
+}
+
+export function createListeners({ log, onEmpty }: ListenersDeps): Listeners {
+  const listening = new Map<string, Set<SignalListener>>()
+
+  function attempt(channel: string, act: () => void) {
+    try {
+      act()
+    } catch (err) {
+      log.error({ err, channel }, 'A signal could not be told')
+    }
+  }
+
+  function remove(channel: string, listener: SignalListener) {
+    const hearing = listening.get(channel)
+    hearing?.delete(listener)
+    if (hearing?.size !== 0) return
+    listening.delete(channel)
+    onEmpty?.(channel)
+  }
+
+  return {
+    add(channel, listener, until) {
+      if (until?.aborted) return false
+      listening.set(channel, (listening.get(channel) ?? new Set()).add(listener))
+      until?.addEventListener('abort', () => remove(channel, listener), { once: true })
+      return true
+    },
+    tell(channel, message) {
+      for (const listener of [...(listening.get(channel) ?? [])]) attempt(channel, () => listener.hear(message))
+    },
+    miss() {
+      for (const [channel, hearing] of [...listening])
+        for (const listener of [...hearing]) attempt(channel, () => listener.miss?.())
+    },
+    get channels() {
+      return [...listening.keys()]
+    },
+  }
+}

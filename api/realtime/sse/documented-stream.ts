@@ -1,0 +1,24 @@
+import { t } from 'elysia'
+import { descriptions } from '../../platform/http/documented-errors'
+
+export const tokenInAddress = {
+  token: t.Optional(t.String({ description: 'A token or a ticket, where no header can be sent.' })),
+}
+
+/** What the API document says of a stream that cannot be opened. */
+export const STREAM_ERRORS = {
+  400: { description: descriptions[400] },
+  401: { description: descriptions[401] },
+  429: { description: 'Too many calls or open streams; Retry-After says the seconds to wait.' },
+  503: { description: 'The store or Redis is away, or the server is about to end.' },
+}
+
+interface EventSchemas {
+  properties: Record<string, { properties: object }>
+}
+
+/** The events of a stream in words: each name with the fields of its data. */
+export const documentedEvents = ({ properties }: EventSchemas) =>
+  Object.entries(properties)
+    .map(([name, { properties: fields }]) => `\`${name}\` { ${Object.keys(fields).join(', ')} }`)
+    .join(', ')

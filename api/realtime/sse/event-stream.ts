@@ -1,0 +1,97 @@
+import { SECOND } from '../../../shared/time'
+import type { Clock } from '../../platform/clock'
+
+const HEARTBEAT = 15 * SECOND
+/** How much may wait for a reader; one that does not read gets no more until it does. */
+const MOST_BYTES_WAITING = 64 * 1024
+
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-cache, no-transform',
+  'x-accel-buffering': 'no',
+}
+
+const encoder = new TextEncoder()
+// Headers leave with the first bytes, so something is said at once.
+const HELLO = encoder.encode(': following\n\n')
+const STILL_HERE = encoder.encode(': still here\n\n')
+
+interface EventStream {
+  /** Asked for the next piece only when there is room for it. */
+  pieces: AsyncIterator<Uint8Array>
+  clock: Clock
+  /** Ends the stream at once, and is aborted as soon as it has ended. */
+  leaving: AbortController
+}
+
+/** Answers with a stream of events, until the reader leaves or the pieces end. */
+export function streamEvents({ pieces, clock, leaving }: EventStream): Response {
+  const { signal } = leaving
+  let wake = () => {}
+  const onCome = () => wake()
+  const takePiece = askedOnce(() => pieces.next(), onCome)
+  const takeHeartbeat = askedOnce(() => clock.sleep(HEARTBEAT, signal), onCome)
+
+  async function nextBytes(): Promise<Uint8Array | null> {
+    for (;;) {
+      const piece = takePiece()
+      if (piece) return bytesOf(await piece)
+      const heartbeat = takeHeartbeat()
+      if (heartbeat) return heartbeat.then(() => STILL_HERE)
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+  }
+
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        controller.enqueue(HELLO)
+      },
+      async pull(controller) {
+        const bytes = await nextBytes().catch((error) => {
+          if (signal.aborted) return null
+          leaving.abort(error)
+          throw error
+        })
+        if (bytes) return controller.enqueue(bytes)
+        controller.close()
+        leaving.abort()
+      },
+      cancel(reason) {
+        leaving.abort(reason)
+      },
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: MOST_BYTES_WAITING }),
+  )
+  return new Response(body, { headers })
+}
+
+const bytesOf = ({ done, value }: IteratorResult<Uint8Array>) => (done ? null : value)
+
+/**
+ * Asks once, and answers what came of it, or null as long as nothing has.
+ * A race for each heartbeat would leave one thing more hanging on a piece that is waited for for hours.
+ */
+function askedOnce<T>(ask: () => Promise<T>, onCome: () => void): () => Promise<T> | null {
+  let asked: Promise<T> | null = null
+  let hasCome = false
+
+  function come() {
+    hasCome = true
+    onCome()
+  }
+
+  return () => {
+    if (!asked) {
+      asked = ask()
+      asked.then(come, come)
+    }
+    if (!hasCome) return null
+    const came = asked
+    asked = null
+    hasCome = false
+    return came
+  }
+}

@@ -1,9 +1,0 @@
-import { randomBytes } from 'node:crypto'
-import { MINUTE } from '../../shared/time'
-
-export const TICKET_LASTS = MINUTE
-
-export const newTicket = () => randomBytes(24).toString('base64url')
-
-/** Anything else was never issued: a token, say. */
-export const isTicket = (text: string) => /^[\w-]{32}$/.test(text)

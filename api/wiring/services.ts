@@ -1,0 +1,223 @@
+import mongoose from 'mongoose'
+import { version } from '../../package.json'
+import { SECOND } from '../../shared/time'
+import type { PaymentProviders } from '../billing/providers/provider-named'
+import { countStuckPayments } from '../billing/stuck-payments'
+import { createInbox, type Inbox } from '../billing/worker/inbox'
+import { createDayUpdates } from '../bots/activity/day-updates'
+import { builtInTemplates } from '../bots/templates/built-in'
+import { type Catalogue, createCatalogue } from '../bots/templates/catalogue'
+import type { ConsoleLog } from '../console/log/console-log'
+import { openRedisLog } from '../console/log/redis-log'
+import { openSqliteLog } from '../console/log/sqlite-log'
+import { botsWishedOnline } from '../fleet/bots-wished-online'
+import type { Fleet } from '../fleet/fleet'
+import { createOpenRun } from '../fleet/history/run-history'
+import type { FleetDeps } from '../fleet/run/fleet-deps'
+import { createStartTurns } from '../fleet/run/start-turns'
+import { createSignInGate } from '../game/sign-in-throttle/sign-in-gate'
+import type { ListedAdmins } from '../identity/admin-rights/grant-by-email'
+import type { Discord } from '../identity/discord/discord'
+import { createPasswords, type Passwords } from '../identity/sign-in/passwords'
+import { createSessions, type Sessions } from '../identity/sign-in/sessions'
+import { createInProcessTickets } from '../identity/stream-tickets/in-process-tickets'
+import { createOpenStreams, type OpenStreams } from '../identity/stream-tickets/open-streams'
+import { createRedisTickets } from '../identity/stream-tickets/redis-tickets'
+import type { StreamTickets } from '../identity/stream-tickets/stream-tickets'
+import type { Clock } from '../platform/clock'
+import { outsideCalls } from '../platform/current-call'
+import { JWT_SECRET, keptSecret, openSecrets } from '../platform/data-folder/secret-file'
+import type { SecretBox } from '../platform/encryption/secret-box'
+import { createHealth, type Health } from '../platform/health/health'
+import { createRateLimits, type RateLimits } from '../platform/http/rate-limits'
+import { createLog, type Log } from '../platform/log'
+import { createPostOffice, type PostOffice } from '../platform/mail/post-office'
+import { measureState } from '../platform/metrics/measured-state'
+import { createMetrics, type Metrics } from '../platform/metrics/metrics'
+import type { RedisLink } from '../platform/redis/open-redis'
+import { loadSite, type SiteFiles } from '../platform/site-files/site-files'
+import { watchedStore, watchStore } from '../platform/store/watch/watch-store'
+import type { Tracing } from '../platform/tracing/tracing'
+import { createInProcessSignals } from '../realtime/bus/in-process-signals'
+import { openRedisSignals } from '../realtime/bus/redis-signals'
+import type { Signals } from '../realtime/bus/signals'
+import type { Changes } from '../realtime/changes/changes'
+import { createChanges } from '../realtime/changes/create-changes'
+import type { Config } from './config'
+import {
+  groundOf,
+  openClock,
+  openDiscord,
+  openFleet,
+  openFolder,
+  openGame,
+  openMail,
+  openPayments,
+  openSecretBox,
+  openSharedRedis,
+  openStore,
+  openTracing,
+} from './outside-services'
+
+/** Everything that the application uses, made from the settings. */
+export interface Services {
+  clock: Clock
+  log: Log
+  metrics: Metrics
+  /** null where nobody takes traces. */
+  tracing: Tracing | null
+  health: Health
+  /** Whether each call is a line of the log. */
+  logsCalls: boolean
+  passwords: Passwords
+  sessions: Sessions
+  /** null where sign-in with Discord is not configured. */
+  discord: Discord | null
+  secretBox: SecretBox
+  rateLimits: RateLimits
+  post: PostOffice
+  /** Where several processes share their work; null in one that is alone. */
+  redis: RedisLink | null
+  /** What processes tell each other. */
+  signals: Signals
+  catalogue: Catalogue
+  consoleLog: ConsoleLog
+  tickets: StreamTickets
+  openStreams: OpenStreams
+  changes: Changes
+  /** What is served: the server's version and the site's build. Another name means an update. */
+  build: string
+  fleet: Fleet
+  payments: PaymentProviders
+  inbox: Inbox
+  /** Tells stand-ins for payments where this server is reached. */
+  sendWebhooksTo(origin: string): void
+  site: SiteFiles | null
+  trustedProxies: number
+  listedAdmins: ListedAdmins
+  /** Where players reach the site; null where the request's own host says it. */
+  publicUrl: string | null
+  /** Whether bots play in a practice realm: no other game is set up, or the one that is says so. */
+  isPracticeRealm: boolean
+  /** The embedded parts in use, for the lines that a start prints. */
+  embedded: string[]
+  /** Ends the bots first, then what they stand on. */
+  close(): Promise<void>
+}
+
+interface ServiceOptions {
+  /** By default the one of the store. */
+  clock?: Clock
+  passwords?: Passwords
+  /** Where the log goes, line by line; standard error where nothing is said. */
+  logTo?: { write(line: string): void }
+  /** The folder of the built site; null serves the API alone. */
+  siteDir: string | null
+}
+
+/** Opens everything from the settings. What was opened before a failure is closed again. */
+export async function openServices(
+  config: Config,
+  { passwords = createPasswords(), logTo, siteDir, ...given }: ServiceOptions,
+): Promise<Services> {
+  const opened: (() => unknown)[] = []
+  const closeAll = async () => {
+    for (const close of opened.splice(0).reverse()) await close()
+  }
+  try {
+    const metrics = createMetrics()
+    const log = createLog(config.logLevel, logTo, (level) => metrics.logLines.inc({ level }))
+    const tracing = await openTracing(config, opened)
+    const folder = openFolder(config, opened)
+    for (const sentence of openSecrets(folder)) log.warn(sentence)
+    const store = await openStore(config, folder, opened)
+    const clock = given.clock ?? (await openClock(config, log, opened))
+    const watch = watchStore({ clock, log, store: watchedStore(mongoose.connection, store.uri) })
+    opened.push(() => watch.stop())
+    const redis = await openSharedRedis(config, log, opened)
+    const signals = redis ? await openRedisSignals({ redis, clock, log }) : createInProcessSignals({ log })
+    const game = await openGame(config, { clock, log }, opened)
+    const discord = openDiscord(config, { clock, tracing }, opened)
+    const { payments, ...money } = openPayments(config, folder, { clock, log, tracing }, opened)
+    const jwtSecret = config.jwtSecret ?? keptSecret(folder, JWT_SECRET)
+    const secretBox = await openSecretBox(config, { folder, jwtSecret, clock, log }, opened)
+    const sessions = createSessions({ secret: jwtSecret, clock, log, signals })
+    const catalogue = createCatalogue(builtInTemplates)
+    const consoleLog = redis ? openRedisLog({ redis, clock }) : openSqliteLog({ dataDir: folder.path })
+    opened.push(() => consoleLog.close())
+    const mail = await openMail(config, { clock, log })
+    const post = createPostOffice({ mailer: mail.mailer, clock, log, random: Math.random })
+    opened.push(() => post.close())
+    const site = siteDir ? await loadSite(siteDir) : null
+    const changes = createChanges({ signals, clock })
+    const rateLimits = createRateLimits({ redis })
+    const { random } = Math
+    const takesToRun: FleetDeps = {
+      clock,
+      log,
+      metrics,
+      tracing,
+      changes,
+      secretBox,
+      consoleLog,
+      catalogue,
+      random,
+      gameUrl: game.url,
+      gate: createSignInGate({ clock, random }),
+      rateLimits,
+      startTurns: createStartTurns(),
+      dayUpdates: createDayUpdates(clock),
+      openRun: createOpenRun({ clock, metrics }),
+      // Processes share a store where there are many bots, and each of these is a write.
+      daysSavedEvery: (redis ? 15 : 5) * SECOND,
+    }
+    const fleet = await openFleet(config, { ...takesToRun, redis, signals }, opened)
+    const health = createHealth({ clock, ground: groundOf(redis) })
+    const openStreams = createOpenStreams({ clock, log, sessions })
+    measureState(metrics, {
+      openStreams: () => openStreams.count,
+      askStore: health.askStore,
+      askRedis: redis && health.askRedis,
+      botsWishedOnline,
+      paymentsStuck: countStuckPayments,
+      queues: fleet.waiting ?? null,
+    })
+    return {
+      clock,
+      log,
+      metrics,
+      tracing,
+      health,
+      logsCalls: config.isProduction || ['debug', 'trace'].includes(config.logLevel),
+      passwords,
+      sessions,
+      discord: discord.discord,
+      secretBox,
+      rateLimits,
+      post,
+      redis,
+      signals,
+      catalogue,
+      consoleLog,
+      tickets: redis ? createRedisTickets({ redis }) : createInProcessTickets({ clock }),
+      openStreams,
+      changes,
+      build: [version, site?.build].filter(Boolean).join(' '),
+      // A run outlives the call that asked for it.
+      fleet: { ...fleet, nudge: (botId) => outsideCalls(() => fleet.nudge(botId)) },
+      payments,
+      sendWebhooksTo: money.sendWebhooksTo,
+      inbox: createInbox({ signals }),
+      site,
+      trustedProxies: config.trustedProxies,
+      listedAdmins: { emails: config.adminEmails, mustBeProven: config.isProduction },
+      publicUrl: config.publicUrl,
+      isPracticeRealm: game.isPracticeRealm,
+      embedded: [...store.embedded, ...game.embedded, ...discord.embedded, ...money.embedded, ...mail.embedded],
+      close: closeAll,
+    }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}

@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { within } from '@testing-library/react'
+import { openPage } from '../testing/dom'
+import { onPage } from '../testing/page'
+import { withSight } from '../testing/sight'
+import { paidWith } from '../testing/subscription'
+import { withDashboard } from './testing/open-dashboard'
+import { openSubscription, panel } from './testing/open-subscription'
+
+withDashboard()
+withSight()
+beforeEach(() => openPage('/dashboard#settings'))
+
+const noButton = (name: RegExp) => expect(within(panel()).queryByRole('button', { name })).toBeNull()
+const dialog = () => within(onPage().getByRole('dialog'))
+
+describe('another plan', () => {
+  test('of Stripe counts at once, which is said before', async () => {
+    const { user, posted, becomes } = openSubscription(paidWith('stripe'), {
+      'POST /api/subscriptions/plan': () => becomes(paidWith('stripe', { plan: 'pro' })),
+    })
+    await user.click(await within(panel()).findByRole('button', { name: /^Change plan/ }))
+    expect(dialog().getByText(/^It counts at once, and the difference/)).toBeInTheDocument()
+    await user.click(dialog().getByRole('button', { name: /^Change to Professional/ }))
+    expect(await onPage().findByText('Plan changed')).toBeInTheDocument()
+    expect(await posted()).toEqual([['/api/subscriptions/plan', { plan: 'pro' }]])
+    expect(onPage().getByText('Unlimited bot slots')).toBeInTheDocument()
+  })
+
+  test('that the bank wants confirmed leads to where it asks, and changes nothing before', async () => {
+    const { user, posted } = openSubscription(paidWith('stripe'), {
+      'POST /api/subscriptions/plan': () =>
+        Response.json({ subscription: paidWith('stripe'), approvalUrl: 'https://invoice.stripe.com/i/1' }),
+    })
+    await user.click(await within(panel()).findByRole('button', { name: /^Change plan/ }))
+    await user.click(dialog().getByRole('button', { name: /^Change to Professional/ }))
+    const link = await onPage().findByRole('link', { name: 'Confirm at Stripe' })
+    expect(link).toHaveAttribute('href', 'https://invoice.stripe.com/i/1')
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(dialog().getByText(/^Your bank wants you to confirm this payment\./)).toBeInTheDocument()
+    expect(await posted()).toHaveLength(1)
+    await user.keyboard('{Escape}')
+    expect(within(panel()).getByText('PREMIUM')).toBeInTheDocument()
+  })
+
+  test('that was planned at Stripe can be taken back', async () => {
+    const { user } = openSubscription(paidWith('stripe', { plan: 'pro', next_plan: 'premium' }))
+    expect(await within(panel()).findByText('Premium begins on 12 Dec 2026.')).toBeInTheDocument()
+    await user.click(await within(panel()).findByRole('button', { name: /^Change plan/ }))
+    expect(dialog().getByText('Professional goes on as it is, and does not become Premium.')).toBeInTheDocument()
+  })
+
+  test('that is smaller says what it means for the bots', async () => {
+    const { user } = openSubscription(paidWith('stripe', { plan: 'pro' }))
+    await user.click(await within(panel()).findByRole('button', { name: /^Change plan/ }))
+    expect(dialog().getByText(/taken off your next payments/)).toBeInTheDocument()
+    expect(dialog().getByText(/^Premium then gives 12 bot slots and 24 hours a day\./)).toBeInTheDocument()
+  })
+
+  test('is not offered while the last payment is missing', async () => {
+    openSubscription(paidWith('stripe', { status: 'past_due' }))
+    await within(panel()).findByText('past_due')
+    await within(panel()).findByRole('button', { name: /^Cards and invoices/ })
+    noButton(/^Change plan/)
+  })
+})

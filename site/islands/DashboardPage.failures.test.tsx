@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { waitFor, within } from '@testing-library/react'
+import type { Subscription } from '../../shared/billing'
+import { HOUR } from '../../shared/time'
+import { botOf, coinCollector } from '../features/bots/testing/bots'
+import { openPage } from '../testing/dom'
+import { onPage } from '../testing/page'
+import { sentence } from '../testing/server'
+import { paidWith, subscriptionOf } from '../testing/subscription'
+import { account, openDashboard, withDashboard } from './testing/open-dashboard'
+import { openSubscription, panel } from './testing/open-subscription'
+
+withDashboard()
+
+const wordless = () => sentence(400, '')
+
+/** What is not tried again by itself, and comes at the next asking. */
+function refusedOnce(answer: object) {
+  let isRefused = true
+  return () => {
+    if (!isRefused) return Response.json(answer)
+    isRefused = false
+    return sentence(403, 'Not now.')
+  }
+}
+
+describe('Where the server refuses without a word, the page says that', () => {
+  beforeEach(() => openPage('/dashboard#settings'))
+
+  const inPanel = (name: RegExp) => within(panel()).findByRole('button', { name })
+  const inDialog = (name: RegExp) => within(onPage().getByRole('dialog')).findByRole('button', { name })
+
+  async function press(subscription: Subscription, call: string, first: RegExp, second?: RegExp) {
+    const { user } = openSubscription(subscription, { [call]: wordless })
+    const button = await inPanel(first)
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'))
+    await user.click(button)
+    if (second) await user.click(await inDialog(second))
+  }
+
+  test('no checkout began at PayPal', async () => {
+    await press(subscriptionOf(), 'POST /api/paypal/create', /^Subscribe with PayPal/)
+    expect(await onPage().findByText('Could not initiate PayPal checkout')).toBeInTheDocument()
+  })
+
+  test('no checkout began at Stripe', async () => {
+    await press(subscriptionOf(), 'POST /api/stripe/create-session', /^Subscribe with Stripe/)
+    expect(await onPage().findByText('Could not initiate Stripe checkout')).toBeInTheDocument()
+  })
+
+  test('the plan is what it was', async () => {
+    await press(paidWith('stripe'), 'POST /api/subscriptions/plan', /^Change plan/, /^Change to Professional/)
+    expect(await onPage().findByText('Failed to change plan')).toBeInTheDocument()
+  })
+
+  test('a cancellation stands', async () => {
+    const cancelled = paidWith('stripe', { status: 'canceling', cancel_at_period_end: true })
+    await press(cancelled, 'POST /api/subscriptions/resume', /^Undo cancellation/)
+    expect(await onPage().findByText('Failed to undo the cancellation')).toBeInTheDocument()
+  })
+
+  test('the money was not given back', async () => {
+    const refundable = paidWith('stripe', { refundable_until: new Date(Date.now() + HOUR).toISOString() })
+    await press(refundable, 'POST /api/subscriptions/refund', /^Money back/, /^End it and give my money back/)
+    expect(await onPage().findByText('Failed to give the money back')).toBeInTheDocument()
+  })
+
+  test('the page of cards and invoices does not open', async () => {
+    await press(paidWith('stripe'), 'POST /api/stripe/portal', /^Cards and invoices/)
+    expect(await onPage().findByText('Could not open the page of cards and invoices')).toBeInTheDocument()
+  })
+
+  test('a bot did not start', async () => {
+    openPage('/dashboard')
+    const bot = botOf({ state: 'offline' })
+    const { user } = openDashboard([bot], { [`POST /api/bots/${bot.id}/actions`]: wordless })
+    await user.click(await onPage().findByRole('button', { name: /^Start/ }))
+    expect(await onPage().findByText('Bot action failed')).toBeInTheDocument()
+  })
+
+  test('no bot was created', async () => {
+    openPage('/dashboard')
+    const { user } = openDashboard([], { 'POST /api/bots': wordless })
+    await onPage().findByText('No bots configured yet...')
+    await user.click(onPage().getByRole('button', { name: 'Create Bot' }))
+    await user.selectOptions(await onPage().findByLabelText('Bot-Template'), 'Coin Collector')
+    await user.click(onPage().getByRole('button', { name: /^Bot erstellen/ }))
+    expect(await onPage().findByText('Failed to create bot')).toBeInTheDocument()
+  })
+})
+
+describe('Who has game accounts, while they do not come,', () => {
+  beforeEach(() => openPage('/dashboard'))
+
+  test('is not sent to add one first', async () => {
+    const { user } = openDashboard([], { 'GET /api/accounts': refusedOnce({ accounts: [account] }) })
+    expect(await onPage().findByText('Not now.')).toBeInTheDocument()
+    expect(onPage().queryByRole('link', { name: 'Add a game account' })).not.toBeInTheDocument()
+    await user.click(onPage().getByRole('button', { name: 'Try again' }))
+    expect(await onPage().findByRole('link', { name: 'Choose a template' })).toBeInTheDocument()
+  })
+
+  test('is not told so in the dialog that creates a bot, which waits for them', async () => {
+    const later = Promise.withResolvers<Response>()
+    let isRefused = true
+    const accounts = () => (isRefused ? sentence(403, 'Not now.') : later.promise)
+    const { user } = openDashboard([botOf()], { 'GET /api/accounts': accounts })
+    await onPage().findByRole('article')
+    await user.click(onPage().getByRole('button', { name: 'Create Bot' }))
+    const dialog = within(await onPage().findByRole('dialog'))
+    const again = await dialog.findByRole('button', { name: 'Try again' })
+    isRefused = false
+    await user.click(again)
+    expect(await dialog.findByRole('status')).toHaveTextContent('Loading…')
+    later.resolve(Response.json({ accounts: [account] }))
+    expect(await dialog.findByLabelText('Game Account ID')).toHaveValue(account.id)
+  })
+})
+
+test('The dialog that creates a bot says why templates did not come, and asks for them again', async () => {
+  openPage('/dashboard')
+  const { user } = openDashboard([botOf()], { 'GET /api/templates': refusedOnce({ templates: [coinCollector] }) })
+  await onPage().findByRole('article')
+  await user.click(onPage().getByRole('button', { name: 'Create Bot' }))
+  const dialog = within(await onPage().findByRole('dialog'))
+  expect(await dialog.findByText('Not now.')).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Try again' }))
+  expect(await dialog.findByRole('option', { name: 'Coin Collector' })).toBeInTheDocument()
+})
+
+test('A subscription that did not come says why, and is asked for again', async () => {
+  openPage('/dashboard#settings')
+  const { user } = openSubscription(subscriptionOf(), {
+    'GET /api/users/me': () => sentence(403, 'Not now.'),
+    'GET /api/subscriptions/current': refusedOnce({ subscription: subscriptionOf() }),
+  })
+  expect(await onPage().findByText('Your subscription could not be loaded')).toBeInTheDocument()
+  expect(onPage().queryByText('Your subscription is being looked up.')).not.toBeInTheDocument()
+  await user.click(onPage().getByRole('button', { name: 'Try again' }))
+  const subscribe = await onPage().findByRole('button', { name: /^Subscribe with PayPal/ })
+  expect(subscribe).not.toHaveAttribute('aria-disabled', 'true')
+})

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, setSystemTime, spyOn, test } from 'bun:test'
+import { waitFor, within } from '@testing-library/react'
+import { botOf } from '../features/bots/testing/bots'
+import { $connection } from '../lib/connection/connection'
+import { openedStream, pageEvents, TICKETS, withEvents } from '../lib/live/testing/page-events'
+import { queryClient } from '../lib/queries/query-client'
+import { $session, TOKEN_KEY } from '../lib/session/session-store'
+import { NOT_ANSWERED } from '../lib/words/messages'
+import { onPage } from '../testing/page'
+import { sentence } from '../testing/server'
+import { newsOf, openDashboard, withDashboard } from './testing/open-dashboard'
+
+withDashboard()
+withEvents()
+
+const online = botOf({ state: 'online' })
+const card = async () => within(await onPage().findByRole('article', { name: 'Resource Collector' }))
+const summary = () => within(onPage().getByRole('region', { name: 'Summary' }))
+const pathsOf = (asked: Request[]) => asked.map(({ url }) => new URL(url).pathname)
+
+describe('a dashboard', () => {
+  test('shows what happens elsewhere as it happens', async () => {
+    let bots = [botOf()]
+    openDashboard([], { ...TICKETS, 'GET /api/bots': () => Response.json({ bots }) })
+    const { findByText } = await card()
+    const events = await pageEvents()
+    bots = [online]
+    events.tell('bot', { bot: online })
+    expect(await findByText('ONLINE')).toBeInTheDocument()
+    expect(summary().getByText('1 online')).toBeInTheDocument()
+    bots = []
+    events.tell('bot_removed', { id: online.id })
+    expect(await onPage().findByText('No bots configured yet...')).toBeInTheDocument()
+  })
+
+  test('counts what is new when it is told of it', async () => {
+    let unseen = 0
+    openDashboard([], { ...TICKETS, 'GET /api/users/me/unseen': () => Response.json(newsOf(unseen)) })
+    const events = await pageEvents()
+    unseen = 1
+    const notification = { id: '1', message: '', created_at: '2026-11-21T12:00:00.000Z', kind: 'start', bot_id: null }
+    events.tell('notification', { notification })
+    expect(await onPage().findByRole('tab', { name: 'Settings 1 new' })).toBeInTheDocument()
+  })
+
+  test('asks once more for what may have changed before it was told of anything, and then for nothing', async () => {
+    const { asked } = openDashboard([botOf()], TICKETS)
+    await card()
+    const before = asked.length
+    await pageEvents()
+    await waitFor(() => expect(pathsOf(asked.slice(before))).toContain('/api/bots'))
+    expect(pathsOf(asked.slice(before))).not.toContain('/api/templates')
+  })
+})
+
+test('After an action that the server tells of, each list is asked for once', async () => {
+  const stopped = botOf({ state: 'offline' })
+  const { asked, user } = openDashboard([online], {
+    ...TICKETS,
+    [`POST /api/bots/${online.id}/actions`]: () => Response.json({ bot: stopped }),
+  })
+  const events = await pageEvents()
+  const { findByText, getAllByRole } = await card()
+  const times = (path: string) => pathsOf(asked).filter((each) => each === path).length
+  await waitFor(() => expect(times('/api/users/me/unseen')).toBe(2))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  const before = asked.length
+  const [stop] = getAllByRole('button', { name: /^Stop/ })
+  if (stop) await user.click(stop)
+  const notification = { id: '1', message: '', created_at: '2026-11-21T12:00:00.000Z', kind: 'stop', bot_id: null }
+  events.tell('bot', { bot: stopped })
+  events.tell('notification', { notification })
+  expect(await findByText('OFFLINE')).toBeInTheDocument()
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  const lists = pathsOf(asked.slice(before)).filter((path) => !path.endsWith('/actions'))
+  expect(lists.sort()).toEqual(['/api/bots', '/api/users/me/unseen'])
+})
+
+test('Where the server gives no more streams, what is shown is asked for each time that one is tried', async () => {
+  let bots = [botOf()]
+  openDashboard([], { ...TICKETS, 'GET /api/bots': () => Response.json({ bots }) })
+  const { findByText } = await card()
+  const events = await openedStream()
+  bots = [online]
+  events.break()
+  expect(await findByText('ONLINE')).toBeInTheDocument()
+  expect(onPage().queryByText(/does not answer/)).not.toBeInTheDocument()
+})
+
+describe('a server that is away', () => {
+  let isThere = true
+  beforeEach(() => {
+    isThere = true
+    setSystemTime(new Date(2026, 10, 21, 22, 50))
+  })
+  afterEach(() => {
+    setSystemTime()
+  })
+  const answer = (body: object) => () =>
+    isThere ? Response.json(body) : Promise.reject(new TypeError('Failed to fetch'))
+  const answers = {
+    'POST /api/events/ticket': answer({ ticket: 'a-ticket' }),
+    'GET /api/health': answer({ status: 'ok' }),
+  }
+
+  async function loseServer() {
+    const events = await pageEvents()
+    await onPage().findByText('ONLINE')
+    isThere = false
+    events.break()
+  }
+
+  test('is said in the banner, on the card only since when, and nothing is called online', async () => {
+    openDashboard([online], answers)
+    await loseServer()
+    const { findByText, queryByText } = await card()
+    expect(await findByText('Last seen 22:50')).toBeInTheDocument()
+    expect(queryByText('ONLINE')).not.toBeInTheDocument()
+    expect(summary().getAllByText('–')).toHaveLength(3)
+    expect(summary().queryByText(/online|100%/)).not.toBeInTheDocument()
+    await waitFor(() => expect($connection.get()).toBe('away'))
+  })
+
+  test('is said by the filter and the buttons for all bots, which neither count nor act', async () => {
+    openDashboard(
+      [1, 2, 3, 4, 5].map((number) => botOf({ id: `66f145531b1bc3e6667d1e6${number}`, state: 'online' })),
+      answers,
+    )
+    const events = await pageEvents()
+    expect(await onPage().findByRole('button', { name: 'Online 5' })).toBeInTheDocument()
+    isThere = false
+    events.break()
+    expect(await onPage().findByRole('button', { name: 'Online' })).toBeInTheDocument()
+    expect(onPage().getByRole('button', { name: 'All 5' })).toBeInTheDocument()
+    for (const name of ['Start all', 'Stop all'])
+      expect(onPage().getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test('is the reason that an action failed for', async () => {
+    const { user } = openDashboard([online], answers)
+    await loseServer()
+    const { findByText, getAllByRole } = await card()
+    await findByText('Last seen 22:50')
+    const [stop] = getAllByRole('button', { name: /^Stop/ })
+    if (stop) await user.click(stop)
+    expect(await onPage().findByText(NOT_ANSWERED)).toBeInTheDocument()
+  })
+
+  test('is followed again by itself, with everything asked for anew', async () => {
+    const { asked } = openDashboard([online], answers)
+    await loseServer()
+    const { findByText } = await card()
+    await findByText('Last seen 22:50')
+    const before = asked.length
+    await waitFor(() => expect($connection.get()).toBe('away'))
+    isThere = true
+    await pageEvents()
+    expect($connection.get()).toBe('online')
+    expect(await findByText('ONLINE')).toBeInTheDocument()
+    await waitFor(() => expect(pathsOf(asked.slice(before))).toContain('/api/accounts'))
+  })
+
+  test('was last seen when it last answered, where this page never heard of it', async () => {
+    isThere = false
+    openDashboard([online], answers)
+    const { findByText } = await card()
+    expect(await findByText('Last seen 22:50')).toBeInTheDocument()
+  })
+})
+
+test('An update of the server under an open page is said, and nothing is reloaded by itself', async () => {
+  const reload = spyOn(location, 'reload').mockImplementation(() => {})
+  const { user } = openDashboard([], TICKETS)
+  const events = await pageEvents('one')
+  events.tell('server', { build: 'one' })
+  expect(onPage().queryByText('Castellan was updated.')).not.toBeInTheDocument()
+  events.tell('server', { build: 'two' })
+  expect(await onPage().findByText('Castellan was updated.')).toBeInTheDocument()
+  expect(reload).not.toHaveBeenCalled()
+  await user.click(onPage().getByRole('button', { name: 'Reload' }))
+  expect(reload).toHaveBeenCalledTimes(1)
+  reload.mockRestore()
+})
+
+test('A session that ended under an open page is over there too', async () => {
+  openDashboard([], { 'POST /api/events/ticket': () => sentence(401, 'Please sign in.') })
+  await waitFor(() => expect($session.get().status).toBe('out'))
+  expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
+})

@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, spyOn, test } from 'bun:test'
+import { render, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { DISCORD_REFUSALS, type DiscordRefusalReason } from '../../shared/messages'
+import { completeDiscord } from '../features/auth/complete-discord'
+import { noteWalk } from '../lib/discord/begun-walk'
+import { endSession } from '../lib/session/end-session'
+import { signIn, signOut, TOKEN_KEY } from '../lib/session/session-store'
+import { withApp } from '../testing/app'
+import { openPage } from '../testing/dom'
+import { onPage } from '../testing/page'
+import { anna } from '../testing/player'
+import { serve } from '../testing/server'
+import { blockStorage, fillStorage, freeStorage } from '../testing/storage'
+import { LoginPage } from './LoginPage'
+
+// Before the page is emptied.
+afterEach(freeStorage)
+withApp()
+
+function openLogin() {
+  openPage('/auth/login')
+  serve({})
+  render(<LoginPage />)
+}
+
+describe('the sign-in page', () => {
+  test('says that a session has ended', () => {
+    signIn({ token: 'her-token', user: anna })
+    endSession()
+    openLogin()
+    expect(onPage().getByText('Your session has ended. Please sign in again.')).toBeInTheDocument()
+  })
+
+  test('says nothing of it to who signed out, or was never in', () => {
+    signIn({ token: 'her-token', user: anna })
+    signOut()
+    openLogin()
+    expect(onPage().getByRole('textbox', { name: 'Email' })).toBeInTheDocument()
+    expect(onPage().queryByText(/session has ended/)).not.toBeInTheDocument()
+  })
+
+  test('says in the place of its form that the browser keeps nothing', () => {
+    blockStorage()
+    openLogin()
+    expect(onPage().getByRole('alert')).toHaveTextContent(/^Your browser keeps no data for this site/)
+    expect(onPage().getByRole('button', { name: 'Reload the page' })).toBeInTheDocument()
+    expect(onPage().queryByRole('textbox')).not.toBeInTheDocument()
+  })
+
+  test('signs in for this tab where the browser has no room left, and says so', async () => {
+    fillStorage('localStorage')
+    openLogin()
+    expect(onPage().getByText(/you stay signed in in this tab only/)).toBeInTheDocument()
+    signIn({ token: 'her-token', user: anna })
+    expect(sessionStorage.getItem(TOKEN_KEY)).toBe('her-token')
+  })
+})
+
+test('Who signs in is let in at once, and does not wait for the gate', async () => {
+  openLogin()
+  serve({
+    'POST /api/auth/login': () =>
+      Response.json({ success: true, token: 'her-token', user: anna, message: 'Welcome back!' }),
+  })
+  const gate = document.createElement('div')
+  gate.className = 'gate-page'
+  gate.innerHTML = '<i class="bars"></i>'
+  const stuck = { finished: new Promise(() => {}) }
+  Object.assign(gate.firstElementChild as Element, { getAnimations: () => [stuck] })
+  document.body.append(gate)
+  const replace = spyOn(location, 'replace').mockImplementation(() => {})
+  await userEvent.type(onPage().getByLabelText('Email'), 'anna@rabenfels.example')
+  await userEvent.type(onPage().getByLabelText('Password'), 'sesame-street{Enter}')
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('/dashboard'))
+  expect(gate.dataset.gate).toBe('open')
+  replace.mockRestore()
+})
+
+describe('after a walk to Discord in this tab, the sign-in page says', () => {
+  async function comeBackWith(fragment: string) {
+    const replace = spyOn(location, 'replace').mockImplementation(() => {})
+    noteWalk({ isInPopup: false })
+    openPage(`/auth/discord/callback#${fragment}`)
+    await completeDiscord()
+    replace.mockRestore()
+    openLogin()
+  }
+
+  test.each(Object.keys(DISCORD_REFUSALS) as DiscordRefusalReason[])('why it came to nothing: %s', async (reason) => {
+    await comeBackWith(`error=${reason}`)
+    expect(await onPage().findByText(DISCORD_REFUSALS[reason])).toBeInTheDocument()
+  })
+
+  test('that no token came', async () => {
+    await comeBackWith('')
+    expect(await onPage().findByText('Missing access token')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { WELCOME } from '../../shared/messages'
+import { PATHS } from '../../shared/paths'
+import { AuthForm } from '../features/auth/AuthForm'
+import { type DiscordSignedIn, DiscordSignIn } from '../features/auth/DiscordSignIn'
+import { letIn } from '../features/auth/let-in'
+import { NothingKept } from '../features/auth/NothingKept'
+import { restoreSession } from '../lib/auth/restore-session'
+import { safeRedirect } from '../lib/navigation/paths'
+import { hasSessionEnded } from '../lib/session/end-session'
+import { $session } from '../lib/session/session-store'
+import { reachOfStorage } from '../lib/storage/storage'
+import { DONE } from '../lib/words/messages'
+import { Note } from '../ui/feedback/Note'
+import { Providers } from '../ui/shell/Providers'
+
+const ONLY_THIS_TAB = 'Your browser has no room left for this site, so you stay signed in in this tab only.'
+
+export function LoginPage() {
+  useEffect(followSession, [])
+  const [hasEnded] = useState(hasSessionEnded)
+  const [reach] = useState(reachOfStorage)
+  if (reach === 'page') return <NothingKept />
+  return (
+    <Providers>
+      {hasEnded && <Note>Your session has ended. Please sign in again.</Note>}
+      {reach === 'tab' && <Note>{ONLY_THIS_TAB}</Note>}
+      <AuthForm onSignedIn={(answer, mode) => letIn(answer, WELCOME[mode], wantedPath())} />
+      <DiscordSignIn onSignedIn={letInFromDiscord} />
+      <p className="gate-aside">
+        <a className="link" href={PATHS.forgot}>
+          Forgot your password?
+        </a>
+      </p>
+    </Providers>
+  )
+}
+
+const letInFromDiscord = (outcome: DiscordSignedIn) =>
+  letIn(outcome, outcome.hasPasswordEnded ? DONE.passwordEnded : WELCOME.discord, wantedPath())
+
+/** Who is signed in has no business here: at first, and when another tab let them in. */
+function followSession(): () => void {
+  void goOnIfSignedIn()
+  return $session.listen(({ status }) => {
+    if (status === 'restoring') void goOnIfSignedIn()
+  })
+}
+
+async function goOnIfSignedIn(): Promise<void> {
+  await restoreSession()
+  if ($session.get().status === 'in') location.replace(wantedPath())
+}
+
+const wantedPath = () => safeRedirect(new URLSearchParams(location.search).get('redirect'))

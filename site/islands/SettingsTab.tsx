@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ProviderName } from '../../shared/billing'
+import { NewsPanel } from '../features/news/NewsPanel'
+import { InvoicesPanel } from '../features/subscription/InvoicesPanel'
+import { SubscriptionPanel } from '../features/subscription/SubscriptionPanel'
+import { failureOf } from '../lib/queries/failure'
+import { subscriptionQuery } from '../lib/queries/player-queries'
+
+interface SettingsTabProps {
+  plan: string
+  /** From whom a payment is still to be confirmed. */
+  awaited: ProviderName | null
+}
+
+export function SettingsTab({ plan, awaited }: SettingsTabProps) {
+  const paid = useQuery(subscriptionQuery)
+  return (
+    <div className="dashboard-settings">
+      <SubscriptionPanel
+        plan={plan}
+        subscription={paid.data?.subscription}
+        failure={failureOf([paid])}
+        awaited={awaited}
+      />
+      <NewsPanel />
+      <InvoicesPanel />
+    </div>
+  )
+}

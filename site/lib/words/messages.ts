@@ -1,0 +1,83 @@
+import { CHECKOUT_FAILED, WELCOME } from '../../../shared/messages'
+
+/** The words of toasts; a failure shows the server's sentence where there is one, else these. */
+export const FAILED = {
+  login: 'Login failed',
+  registration: 'Registration failed',
+  authentication: 'Authentication failed',
+  askForLink: 'Failed to send the link',
+  resetPassword: 'Failed to change the password',
+  discord: 'Discord authentication failed',
+  popupBlocked: 'Please allow popups for Discord authentication',
+  noToken: 'Missing access token',
+  unlinkDiscord: 'Failed to unlink Discord',
+  checkout: CHECKOUT_FAILED,
+  cancelSubscription: 'Failed to cancel subscription',
+  finalizeSubscription: 'Unable to finalize subscription',
+  changePlan: 'Failed to change plan',
+  resumeSubscription: 'Failed to undo the cancellation',
+  refund: 'Failed to give the money back',
+  openPortal: 'Could not open the page of cards and invoices',
+  refetchSubscription: 'Failed to fetch from the provider',
+  createBot: 'Failed to create bot',
+  changeBot: 'Failed to change bot',
+  removeBot: 'Failed to remove bot',
+  botAction: 'Bot action failed',
+  addAccount: 'Failed to add account',
+  changeAccount: 'Failed to change account',
+  removeAccount: 'Failed to remove account',
+  publishAnnouncement: 'Failed to publish announcement',
+  removeAnnouncement: 'Failed to delete announcement',
+  saveProfile: 'Failed to save profile',
+  saveZone: 'Failed to save time zone',
+  savePicture: 'Failed to save picture',
+  removePicture: 'Failed to remove picture',
+  changePassword: 'Failed to change password',
+  endSession: 'Failed to end session',
+  endOtherSessions: 'Failed to end the other sessions',
+  exportData: 'Failed to download your data',
+  leave: 'Failed to delete account',
+} as const
+
+export const DONE = {
+  discordHere: 'Signed in with Discord',
+  passwordEnded:
+    'Signed in with Discord. It proved your e-mail address: the old password and all older sessions ended.',
+  activated: {
+    paypal: 'Subscription activated via PayPal',
+    stripe: 'Subscription activated via Stripe',
+  },
+  debitUnderWay: 'Your bank debit is under way',
+  cancelSubscription: 'Subscription cancelled',
+  changePlan: 'Plan changed',
+  resumeSubscription: 'Cancellation undone',
+  refund: 'Subscription ended, your money is on its way back',
+  refetchSubscription: 'Fetched from the provider',
+  linkDiscord: WELCOME.linked,
+  unlinkDiscord: 'Discord unlinked',
+  createBot: 'Bot created',
+  changeBot: 'Bot changed',
+  removeBot: 'Bot removed',
+  botAction: 'Bot action executed',
+  addAccount: 'Account added',
+  changeAccount: 'Account changed',
+  removeAccount: 'Account removed',
+  publishAnnouncement: 'Announcement published',
+  removeAnnouncement: 'Announcement removed',
+  saveProfile: 'Profile saved',
+  saveZone: 'Time zone saved',
+  savePicture: 'Picture saved',
+  removePicture: 'Picture removed',
+  endSession: 'Session ended',
+  endOtherSessions: 'All other sessions ended',
+  leave: 'Account deleted',
+} as const
+
+export const NOT_SENT = "You're offline. Please try again when the connection is restored."
+
+export const NOT_ANSWERED = 'The server does not answer. Please try again in a moment.'
+
+/** Said by a popup that has done its part and may not close itself. */
+export const WINDOW_DONE = 'You can close this window.'
+
+export const NOTHING_ANNOUNCED = 'Nothing has been announced yet.'
