@@ -8,7 +8,7 @@ import { normaliseEmails } from './identity/users/normalise-emails'
 import { listenAt } from './listen'
 import { openWhenAnswered } from './open-when-answered'
 import { type Monitor, serveMonitor } from './operations/monitor/serve-monitor'
-import { type Duty, keepDuty } from './platform/leader/duty'
+import { runAsLeader } from './platform/leader/leader'
 import { DRAIN_WITHIN, endOnSignal, startOrExplain } from './platform/process-life'
 import { keepSweeping } from './players/deletion/keep-sweeping'
 import { type Config, readConfig } from './wiring/config'
@@ -34,9 +34,9 @@ export async function serve(config: Config): Promise<void> {
   services.sendWebhooksTo(`http://${loopbackOf(config.host)}:${app.server?.port ?? config.port}`)
   await services.fleet.start()
   const ending = new AbortController()
-  void keepOnce(config, services, { name: 'sweeping', work: (until) => keepSweeping(services, until) }, ending.signal)
+  void runOnce(config, services, { name: 'sweeping', work: (until) => keepSweeping(services, until) }, ending.signal)
   void keepTelling(services, ending.signal)
-  const billing = keepOnce(
+  const billing = runOnce(
     config,
     services,
     { name: 'billing', work: (until) => keepBilling(services, until) },
@@ -64,9 +64,14 @@ export async function serve(config: Config): Promise<void> {
   sayWhereToLook(config, services, { port: app.server?.port ?? config.port, monitor })
 }
 
-/** In one process of those that share a store. No other shares the one in the data folder, which is left alone while nothing happens. */
-function keepOnce({ mongodbUri }: Config, services: Services, duty: Duty, signal: AbortSignal): Promise<void> {
-  return mongodbUri ? keepDuty(services, duty, signal) : duty.work(signal)
+interface LedTask {
+  name: string
+  work(signal: AbortSignal): Promise<void>
+}
+
+/** Elects a leader among the processes that share a MongoDB. The embedded store has one process, and needs no election. */
+function runOnce({ mongodbUri }: Config, services: Services, task: LedTask, signal: AbortSignal): Promise<void> {
+  return mongodbUri ? runAsLeader(services, task, signal) : task.work(signal)
 }
 
 function sayWhereToLook(

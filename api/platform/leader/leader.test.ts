@@ -4,8 +4,8 @@ import { closeAfterTest } from '../../testing/closing'
 import { createHandClock, type HandClock } from '../../testing/hand-clock'
 import { testApp } from '../../testing/test-app'
 import { createLog } from '../log'
-import { keepDuty } from './duty'
-import { DutyModel } from './duty-model'
+import { runAsLeader } from './leader'
+import { LeaderModel } from './leader-model'
 
 const TAKEN_OVER_WITHIN = 25 * SECOND
 
@@ -13,11 +13,11 @@ let clock: HandClock
 
 beforeEach(async () => {
   await testApp()
-  await DutyModel.deleteMany({})
+  await LeaderModel.deleteMany({})
   clock = createHandClock()
 })
 
-/** A process that keeps the duty; each of its words is told to everybody who waits. */
+/** A process that stands for election. What its task says can be awaited. */
 function openProcess() {
   const ending = new AbortController()
   const said: string[] = []
@@ -35,10 +35,10 @@ function openProcess() {
       })
     })
   }
-  const kept = keepDuty({ clock, log: createLog('silent') }, { name: 'to sweep', work }, ending.signal)
+  const led = runAsLeader({ clock, log: createLog('silent') }, { name: 'purge', work }, ending.signal)
   const end = () => {
     ending.abort()
-    return kept
+    return led
   }
   closeAfterTest(end)
   const untilSaid = (word: string) =>
@@ -49,7 +49,7 @@ function openProcess() {
   return { said, untilSaid, end }
 }
 
-/** Turns the clock for so long, and lets everybody look at the store at each step. */
+/** Turns the clock, and lets every process ask the store at each step. */
 async function pass(ms: number, processes = 1) {
   for (let passed = 0; passed < ms; passed += 5 * SECOND) {
     await clock.advance(5 * SECOND)
@@ -57,8 +57,8 @@ async function pass(ms: number, processes = 1) {
   }
 }
 
-describe('A duty', () => {
-  test('is done by one process for as long as it is there, and by the next as soon as it has ended', async () => {
+describe('A task that one process leads', () => {
+  test('runs in one process, and in the next one when that has ended', async () => {
     const first = openProcess()
     await first.untilSaid('begins')
     await clock.untilAsleep()
@@ -74,7 +74,7 @@ describe('A duty', () => {
   })
 
   test('is taken over from a process that was killed', async () => {
-    await DutyModel.create({ _id: 'to sweep', owner: 'killed', until: new Date(clock.now() + 20 * SECOND) })
+    await LeaderModel.create({ _id: 'purge', owner: 'killed', until: new Date(clock.now() + 20 * SECOND) })
     const next = openProcess()
     const begun = next.untilSaid('begins')
     await clock.untilAsleep()
@@ -82,14 +82,14 @@ describe('A duty', () => {
     await begun
   })
 
-  test('is left by a process that finds it taken over, while it was frozen say', async () => {
+  test('ends in a process that was frozen while another one took over', async () => {
     const frozen = openProcess()
     await frozen.untilSaid('begins')
     await clock.untilAsleep()
-    await DutyModel.updateOne({ _id: 'to sweep' }, { $set: { owner: 'another' } })
+    await LeaderModel.updateOne({ _id: 'purge' }, { $set: { owner: 'another' } })
     const left = frozen.untilSaid('ends')
     await clock.advance(5 * SECOND)
     await left
-    expect(await DutyModel.distinct('owner')).toEqual(['another'])
+    expect(await LeaderModel.distinct('owner')).toEqual(['another'])
   })
 })

@@ -1,6 +1,6 @@
 import mongoose, { Schema } from 'mongoose'
 
-/** Which process does what one alone shall do, and until when it may. `_id` is the name of the duty. */
+/** The process that leads a task, and until when it does. `_id` is the name of the task. */
 const schema = new Schema(
   {
     _id: { type: String, required: true },
@@ -10,4 +10,4 @@ const schema = new Schema(
   { versionKey: false },
 )
 
-export const DutyModel = mongoose.model('Duty', schema, 'duties')
+export const LeaderModel = mongoose.model('Leader', schema, 'leaders')
