@@ -11,7 +11,7 @@ const emptyFolder = () => mkdtempSync(join(tmpdir(), 'castellan-file-'))
 const OPENERS = {
   'castellan.sqlite': `import { openDatabase } from './api/embedded/mongodb/storage/database'
     openDatabase(process.argv[1] + '/castellan.sqlite')`,
-  'console.sqlite': `import { openSqliteLog } from './api/console-log/sqlite-log'
+  'console.sqlite': `import { openSqliteLog } from './api/console/log/sqlite-log'
     openSqliteLog({ dataDir: process.argv[1] })`,
   'realm.sqlite': `import { openRealmStore } from './api/embedded/practice-realm/realm-store'
     openRealmStore(process.argv[1])`,
