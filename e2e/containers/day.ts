@@ -99,7 +99,7 @@ export function dayAt(installation: Installation): Step[] {
     write('api/worker.ts', "throw new Error('A bad version.')\n")
     await unnoticed(async () => {
       const { code, said } = await operate('update')
-      expect(code === 1 && said.includes('worker-1 does not get well'), `operate.sh update did not stop: ${said}`)
+      expect(code === 1 && said.includes('worker-1 does not become healthy'), `operate.sh update did not stop: ${said}`)
       expect(said.includes('A bad version.'), 'What the process says is not shown.')
     })
     expect(Bun.deepEquals(await containersOf(PROCESSES.slice(1)), others), 'Another process was touched.')

@@ -72,14 +72,14 @@ describe('sh deploy/operate.sh', () => {
     expect((await operate(['renew'])).calls).toEqual(renewals(ALL))
   })
 
-  test('stops at the first process that does not get well, shows what it says, and names both ways on', async () => {
+  test('stops at the first process that does not become healthy, shows its log, and names both ways to go on', async () => {
     const { code, said, calls } = await operate(['update'], '--wait-timeout 120 worker-2')
     expect(code).toBe(1)
     expect(calls.slice(4)).toEqual([
       ...renewals(['worker-1', 'worker-2']),
       'compose logs --no-log-prefix --tail 20 worker-2',
     ])
-    expect(said).toContain('worker-2 does not get well')
+    expect(said).toContain('worker-2 does not become healthy')
     for (const way of ['renew', 'back']) expect(said).toContain(`sh deploy/operate.sh ${way}`)
   })
 
@@ -108,19 +108,19 @@ describe('sh deploy/operate.sh', () => {
     expect(statSync(inTop(KEYS)).mode & 0o777).toBe(0o400)
   })
 
-  test('seals nothing with a new key where a process does not get well', async () => {
+  test('seals nothing with a new key if a process does not become healthy', async () => {
     const { code, calls } = await operate(['change-keys'], '--wait-timeout 120 web-1')
     expect([code, calls.filter((call) => call.includes('rotate-keys'))]).toEqual([1, []])
     expect(readFileSync(inTop(KEYS), 'utf8')).toStartWith(`${OLD},`)
   })
 
-  test('copies MongoDB into a file for its owner alone, which gets its name once it is whole', async () => {
+  test('copies MongoDB into a file for its owner alone, which gets its name once it is complete', async () => {
     const file = inTop('monday')
     expect((await operate(['backup', file], 'mongodump')).code).toBe(1)
     expect(existsSync(file)).toBe(false)
     expect((await operate(['backup', file])).code).toBe(0)
     expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual(['a dump\n', 0o600])
-    expect((await operate(['backup', file])).said).toBe(`${file} is there already.`)
+    expect((await operate(['backup', file])).said).toBe(`${file} already exists.`)
   })
 
   test('puts a copy back while no process works, and empties Redis, which knows of later runs', async () => {
