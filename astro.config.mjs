@@ -2,11 +2,11 @@ import node from '@astrojs/node'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { buildName } from './site/integrations/build-name.ts'
+import { serviceWorker } from './site/integrations/build-service-worker.ts'
 import { chunks } from './site/integrations/chunks.ts'
 import { lookPage } from './site/integrations/look-page.ts'
 import { precompress } from './site/integrations/precompress.ts'
-import { servedBrowsers } from './site/integrations/served-browsers.ts'
-import { serviceWorker } from './site/integrations/service-worker.ts'
+import { supportedBrowsers } from './site/integrations/supported-browsers.ts'
 
 export default defineConfig({
   srcDir: './site',
@@ -39,7 +39,7 @@ export default defineConfig({
     react(),
     chunks(),
     buildName(),
-    servedBrowsers(),
+    supportedBrowsers(),
     lookPage({ isWanted: process.env.LOOK === '1' }),
     serviceWorker({ isWanted: process.env.SITE_WORKER !== 'leaves' }),
     precompress({ isWanted: process.env.LOOK !== '1' }),

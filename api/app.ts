@@ -16,14 +16,14 @@ import { announcementRoutes } from './notifications/announcements/announcement-r
 import { notificationRoutes } from './notifications/inbox/notification-routes'
 import { jsonBody } from './platform/http/body/json-body'
 import { errorResponses } from './platform/http/error-responses'
-import { callsUntilClosed, healthRoutes } from './platform/http/health-routes'
+import { healthRoutes, refuseCallsWhenClosed } from './platform/http/health-routes'
 import { observedCalls } from './platform/http/observed-calls'
-import { addressOfCall } from './platform/http/request-url'
+import { refuseMalformedUrl } from './platform/http/request-url'
 import { securityHeaders } from './platform/http/security-headers'
 import { swaggerRoutes } from './platform/http/swagger-routes'
-import { foundByOthersRoutes } from './platform/site-files/crawler-routes'
+import { crawlerRoutes } from './platform/site-files/crawler-routes'
 import { siteRoutes } from './platform/site-files/site-routes'
-import { leavingRoutes } from './players/deletion/leaving-routes'
+import { deletionRoutes } from './players/deletion/deletion-routes'
 import { eventRoutes } from './players/events/event-routes'
 import { exportRoutes } from './players/export/export-routes'
 import { ownAvatarRoutes } from './players/profile/avatar-routes'
@@ -43,10 +43,10 @@ export function createApp(services: Services) {
   return new Elysia({ name: 'castellan', serve })
     .use(observedCalls(services))
     .use(errorResponses(services))
-    .use(callsUntilClosed(services))
-    .use(addressOfCall)
+    .use(refuseCallsWhenClosed(services))
+    .use(refuseMalformedUrl)
     .use(securityHeaders(services))
-    .use(jsonBody({ ...services, unread: ['PUT /api/users/me/avatar', ...WEBHOOKS] }))
+    .use(jsonBody({ ...services, rawBodies: ['PUT /api/users/me/avatar', ...WEBHOOKS] }))
     .use(swaggerRoutes())
     .use(healthRoutes(services))
     .use(authRoutes(services))
@@ -56,7 +56,7 @@ export function createApp(services: Services) {
     .use(ownAvatarRoutes(services))
     .use(sessionRoutes(services))
     .use(exportRoutes(services))
-    .use(leavingRoutes(services))
+    .use(deletionRoutes(services))
     .use(avatarRoutes)
     .use(notificationRoutes(services))
     .use(announcementRoutes)
@@ -69,7 +69,7 @@ export function createApp(services: Services) {
     .use(billingRoutes(services))
     .use(webhookRoutes(services))
     .use(adminRoutes(services))
-    .use(foundByOthersRoutes(services))
+    .use(crawlerRoutes(services))
     .use(siteRoutes(services))
 }
 

@@ -2,7 +2,7 @@ import { watch } from 'node:fs'
 import { oneAtATime } from './one-at-a-time'
 
 const FOLDERS = ['api', 'shared', 'site']
-const QUIET_FOR = 200
+const DEBOUNCE = 200
 
 let server = start()
 /** The old one drains and frees the data folder before the new one takes it. */
@@ -16,7 +16,7 @@ let pending: Timer | undefined
 for (const folder of FOLDERS) {
   watch(folder, { recursive: true }, () => {
     clearTimeout(pending)
-    pending = setTimeout(restart, QUIET_FOR)
+    pending = setTimeout(restart, DEBOUNCE)
   })
 }
 

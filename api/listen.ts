@@ -1,5 +1,5 @@
 import { ConfigError } from './platform/errors'
-import { isAddressTaken } from './platform/process-life'
+import { isAddressTaken } from './platform/process-lifecycle'
 
 interface Listening {
   listen(options: { hostname: string; port: number; reusePort: boolean }): unknown

@@ -1,18 +1,18 @@
 /** Acts once at a time: however often it is asked for meanwhile, it acts once more after that. */
 export function oneAtATime(act: () => Promise<void>): () => Promise<void> {
-  let isAskedFor = false
-  let isAtWork = false
+  let isRequested = false
+  let isRunning = false
   return async () => {
-    isAskedFor = true
-    if (isAtWork) return
-    isAtWork = true
+    isRequested = true
+    if (isRunning) return
+    isRunning = true
     try {
-      while (isAskedFor) {
-        isAskedFor = false
+      while (isRequested) {
+        isRequested = false
         await act()
       }
     } finally {
-      isAtWork = false
+      isRunning = false
     }
   }
 }

@@ -1,26 +1,26 @@
 import { resolve } from 'node:path'
 import { SECOND } from '../shared/time'
 import { type App, createApp } from './app'
-import { keepBilling } from './billing/worker/keep-billing'
-import { keepTelling } from './bots/outbox/keep-telling'
+import { runBillingWorker } from './billing/worker/run-billing-worker'
+import { runNotificationOutbox } from './bots/outbox/run-notification-outbox'
 import { fillSearchKeys } from './identity/users/fill-search-keys'
 import { normaliseEmails } from './identity/users/normalise-emails'
 import { listenAt } from './listen'
-import { openWhenAnswered } from './open-when-answered'
+import { openWhenReachable } from './open-when-reachable'
 import { type Monitor, serveMonitor } from './operations/monitor/serve-monitor'
 import { runAsLeader } from './platform/leader/leader'
-import { DRAIN_WITHIN, endOnSignal, startOrExplain } from './platform/process-life'
-import { keepSweeping } from './players/deletion/keep-sweeping'
+import { DRAIN_TIMEOUT, shutDownOnSignal, startOrExit } from './platform/process-lifecycle'
+import { runPlayerPurge } from './players/deletion/run-player-purge'
 import { type Config, readConfig } from './wiring/config'
 import type { Services } from './wiring/services'
 
 /** A call waits no longer than this for a store that is away, and is answered all the same. */
-const ANSWERS_MAY_TAKE = 5 * SECOND
-const BOOKS_MAY_TAKE = 500
+const CALLS_TIMEOUT = 5 * SECOND
+const BILLING_TIMEOUT = 500
 
 /** Serves everything until a signal ends it. */
 export async function serve(config: Config): Promise<void> {
-  const services = await openWhenAnswered(config, { siteDir: resolve('dist') })
+  const services = await openWhenReachable(config, { siteDir: resolve('dist') })
   const app = createApp(services)
   let monitor: Monitor | null = null
   try {
@@ -34,12 +34,12 @@ export async function serve(config: Config): Promise<void> {
   services.sendWebhooksTo(`http://${loopbackOf(config.host)}:${app.server?.port ?? config.port}`)
   await services.fleet.start()
   const ending = new AbortController()
-  void runOnce(config, services, { name: 'sweeping', work: (until) => keepSweeping(services, until) }, ending.signal)
-  void keepTelling(services, ending.signal)
+  void runOnce(config, services, { name: 'sweeping', work: (until) => runPlayerPurge(services, until) }, ending.signal)
+  void runNotificationOutbox(services, ending.signal)
   const billing = runOnce(
     config,
     services,
-    { name: 'billing', work: (until) => keepBilling(services, until) },
+    { name: 'billing', work: (until) => runBillingWorker(services, until) },
     ending.signal,
   )
   normaliseEmails(services, ending.signal).catch((err) =>
@@ -48,7 +48,7 @@ export async function serve(config: Config): Promise<void> {
   fillSearchKeys(ending.signal).catch((err) =>
     services.log.warn({ err }, 'Names could not be given what they are found by'),
   )
-  endOnSignal(async () => {
+  shutDownOnSignal(async () => {
     services.health.startEnding()
     await Bun.sleep(config.shutdownNotice)
     ending.abort()
@@ -57,11 +57,11 @@ export async function serve(config: Config): Promise<void> {
     await services.openStreams.close()
     services.health.close()
     await stopServing(app)
-    await Promise.race([billing, Bun.sleep(BOOKS_MAY_TAKE)])
+    await Promise.race([billing, Bun.sleep(BILLING_TIMEOUT)])
     await services.close()
     await monitor?.stop()
-  }, config.shutdownNotice + DRAIN_WITHIN)
-  sayWhereToLook(config, services, { port: app.server?.port ?? config.port, monitor })
+  }, config.shutdownNotice + DRAIN_TIMEOUT)
+  printAddresses(config, services, { port: app.server?.port ?? config.port, monitor })
 }
 
 interface LedTask {
@@ -74,7 +74,7 @@ function runOnce({ mongodbUri }: Config, services: Services, task: LedTask, sign
   return mongodbUri ? runAsLeader(services, task, signal) : task.work(signal)
 }
 
-function sayWhereToLook(
+function printAddresses(
   { role, host, dataDir, publicUrl, isProduction, gameUrl, standIns }: Config,
   { embedded }: Services,
   { port, monitor }: { port: number; monitor: Monitor | null },
@@ -97,8 +97,8 @@ function loopbackOf(host: string): string {
 
 /** Takes no call any more, and lets the ones at work have their answers. */
 async function stopServing({ server }: Pick<App, 'server'>) {
-  await Promise.race([server?.stop(), Bun.sleep(ANSWERS_MAY_TAKE)])
+  await Promise.race([server?.stop(), Bun.sleep(CALLS_TIMEOUT)])
   await server?.stop(true)
 }
 
-if (import.meta.main) await startOrExplain(() => serve(readConfig(process.env)))
+if (import.meta.main) await startOrExit(() => serve(readConfig(process.env)))

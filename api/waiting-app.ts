@@ -1,11 +1,11 @@
 import { Elysia } from 'elysia'
-import { systemClock } from './platform/clock'
 import type { AppError } from './platform/errors'
 import { errorResponses } from './platform/http/error-responses'
-import { addressOfCall } from './platform/http/request-url'
+import { refuseMalformedUrl } from './platform/http/request-url'
 import { securityHeaders } from './platform/http/security-headers'
 import type { Log } from './platform/log'
 import type { SiteFiles } from './platform/site-files/site-files'
+import { systemClock } from './platform/time/clock'
 
 interface WaitingDeps {
   log: Log
@@ -23,7 +23,7 @@ export function createWaitingApp({ log, site, refusal }: WaitingDeps) {
   }
   return new Elysia({ name: 'castellan-waiting', serve: { development: false } })
     .use(errorResponses({ log }))
-    .use(addressOfCall)
+    .use(refuseMalformedUrl)
     .use(securityHeaders({ clock: systemClock }))
     .get('/api/health/live', () => ok)
     .get('/api/health/serving', () => ok)

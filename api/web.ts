@@ -1,5 +1,5 @@
-import { startOrExplain } from './platform/process-life'
+import { startOrExit } from './platform/process-lifecycle'
 import { serveBuilt } from './serve-built'
 import { readConfig } from './wiring/config'
 
-await startOrExplain(() => serveBuilt(readConfig(process.env, 'web'), process.env))
+await startOrExit(() => serveBuilt(readConfig(process.env, 'web'), process.env))

@@ -1,11 +1,11 @@
-import { openWhenAnswered } from './open-when-answered'
+import { openWhenReachable } from './open-when-reachable'
 import { type Monitor, serveMonitor } from './operations/monitor/serve-monitor'
-import { endOnSignal, startOrExplain } from './platform/process-life'
+import { shutDownOnSignal, startOrExit } from './platform/process-lifecycle'
 import { type Config, readConfig } from './wiring/config'
 
 /** Runs bots of other processes until a signal ends it. */
 async function work(config: Config): Promise<void> {
-  const services = await openWhenAnswered(config, { siteDir: null })
+  const services = await openWhenReachable(config, { siteDir: null })
   let monitor: Monitor | null
   try {
     monitor = serveMonitor(config, services)
@@ -13,7 +13,7 @@ async function work(config: Config): Promise<void> {
     await services.close()
     throw cause
   }
-  endOnSignal(async () => {
+  shutDownOnSignal(async () => {
     services.health.startEnding()
     await services.close()
     await monitor?.stop()
@@ -24,4 +24,4 @@ async function work(config: Config): Promise<void> {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-await startOrExplain(() => work(readConfig(process.env, 'worker')))
+await startOrExit(() => work(readConfig(process.env, 'worker')))

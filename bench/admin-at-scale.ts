@@ -1,11 +1,11 @@
 import { type Connection, createConnection, Types } from 'mongoose'
 import { uriOfRunning } from '../api/embedded/mongodb/start'
-import { registerAt } from '../api/testing/processes/distant-player'
+import { registerAt } from '../api/testing/processes/remote-player'
 import { type Castellan, createCastellan } from '../e2e/served/castellan'
 
 const FEW = 200
 const MANY = 200_000
-const A_BATCH = 10_000
+const BATCH_SIZE = 10_000
 /** A player may make 600 calls a minute, so the calls are spread over some admins. */
 const ADMINS = Array.from({ length: 10 }, (_, index) => `admin-${index}@example.com`)
 const WARM_UPS = 30
@@ -13,10 +13,10 @@ const ROUNDS = 500
 
 const QUESTIONS = {
   'the newest': () => '',
-  'a page further on': (house: House) => `cursor=${house.somewhere}`,
-  'by a whole e-mail': (house: House, round: number) => `search=player-${numbered(round % house.count)}@`,
+  'a page further on': (house: TestServer) => `cursor=${house.middleCursor}`,
+  'by a whole e-mail': (house: TestServer, round: number) => `search=player-${numbered(round % house.count)}@`,
   'by the beginning of e-mails': () => 'search=player-0',
-  'by a whole name': (house: House, round: number) => `search=knight ${numbered(round % house.count)}`,
+  'by a whole name': (house: TestServer, round: number) => `search=knight ${numbered(round % house.count)}`,
   'by the beginning of names': () => 'search=knight 0',
   'in vain': () => 'search=nobody',
 }
@@ -33,7 +33,7 @@ export interface AtScale {
 
 /** How long admins wait for players among 200 and among 200,000, asked in turn in one run, on the embedded store. */
 export async function adminAtScale(): Promise<AtScale[]> {
-  const houses = [await openHouse(FEW), await openHouse(MANY)] as const
+  const houses = [await openServer(FEW), await openServer(MANY)] as const
   try {
     const answers: AtScale[] = []
     for (const question of questions()) {
@@ -48,22 +48,22 @@ export async function adminAtScale(): Promise<AtScale[]> {
 
 const questions = () => Object.keys(QUESTIONS).filter((each): each is Question => each in QUESTIONS)
 
-interface House {
+interface TestServer {
   server: Castellan
   count: number
   tokens: string[]
   /** A cursor in the middle. */
-  somewhere: string
+  middleCursor: string
 }
 
-async function openHouse(count: number): Promise<House> {
+async function openServer(count: number): Promise<TestServer> {
   const server = createCastellan({ TRUST_PROXY: '1', ADMIN_EMAILS: ADMINS.join() })
   await server.start()
   const connection = await createConnection(uriOfRunning(server.dataDir)).asPromise()
   const somewhere = await fill(connection, count)
   await connection.close()
   const admins = await Promise.all(ADMINS.map((email) => registerAt(server.url, email)))
-  return { server, count, tokens: admins.map(({ token }) => token), somewhere }
+  return { server, count, tokens: admins.map(({ token }) => token), middleCursor: somewhere }
 }
 
 const numbered = (index: number) => String(index).padStart(6, '0')
@@ -71,12 +71,12 @@ const numbered = (index: number) => String(index).padStart(6, '0')
 /** So many players, each fourth with a bot; answers the id of the one in the middle. */
 async function fill(connection: Connection, count: number): Promise<string> {
   let middle = ''
-  for (let from = 0; from < count; from += A_BATCH) {
-    const users = Array.from({ length: Math.min(A_BATCH, count - from) }, (_, index) => userOf(from + index))
+  for (let from = 0; from < count; from += BATCH_SIZE) {
+    const users = Array.from({ length: Math.min(BATCH_SIZE, count - from) }, (_, index) => userOf(from + index))
     await connection.collection('users').insertMany(users)
     const owners = users.filter((_, index) => index % 4 === 0)
     await connection.collection('bots').insertMany(owners.map(({ _id }) => botOf(_id)))
-    middle ||= from + A_BATCH > count / 2 ? String(users[Math.floor(users.length / 2)]?._id) : ''
+    middle ||= from + BATCH_SIZE > count / 2 ? String(users[Math.floor(users.length / 2)]?._id) : ''
   }
   return middle
 }
@@ -102,7 +102,7 @@ function botOf(user: Types.ObjectId) {
 }
 
 /** In turn, so that whatever else the machine does slows both. */
-async function askInTurn(houses: readonly [House, House], question: Question): Promise<[number, number]> {
+async function askInTurn(houses: readonly [TestServer, TestServer], question: Question): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []]
   for (let round = 0; round < WARM_UPS + ROUNDS; round++) {
     for (const [place, house] of houses.entries()) {
@@ -113,7 +113,7 @@ async function askInTurn(houses: readonly [House, House], question: Question): P
   return [p95(times[0]), p95(times[1])]
 }
 
-async function timeOf(house: House, question: Question, round: number): Promise<number> {
+async function timeOf(house: TestServer, question: Question, round: number): Promise<number> {
   const headers = { authorization: `Bearer ${house.tokens[round % house.tokens.length]}` }
   const address = `${house.server.url}/api/admin/users?limit=25&${QUESTIONS[question](house, round)}`
   const begun = performance.now()

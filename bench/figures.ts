@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { SECOND } from '../shared/time'
 
-const LOOKED_EVERY = 2
-const TICKS_A_SECOND = 100
+const POLL_INTERVAL = 2
+const TICKS_PER_SECOND = 100
 
-export async function until(isSo: () => Promise<boolean>, lookedEvery = LOOKED_EVERY) {
-  while (!(await isSo())) await Bun.sleep(lookedEvery)
+export async function until(condition: () => Promise<boolean>, interval = POLL_INTERVAL) {
+  while (!(await condition())) await Bun.sleep(interval)
 }
 
 export async function timed(act: () => PromiseLike<unknown>): Promise<number> {
@@ -27,7 +27,7 @@ export function processorTimeOf(...pids: number[]): number {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     return Number(fields[11]) + Number(fields[12])
   })
-  return (sum(ticks) / TICKS_A_SECOND) * SECOND
+  return (sum(ticks) / TICKS_PER_SECOND) * SECOND
 }
 
 export const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
@@ -36,13 +36,13 @@ export function percentile(values: number[], part: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? 0
 }
 
-export const shown = (values: number[]) =>
+export const formatPercentiles = (values: number[]) =>
   `p50 ${percentile(values, 0.5).toFixed(1)} ms, p99 ${percentile(values, 0.99).toFixed(1)} ms`
 
 export const times = (values: number[], unit: number[]) => Math.round(percentile(values, 0.5) / percentile(unit, 0.5))
 
 export const machine = () => `${cpus().length} cores (${cpus()[0]?.model}), load ${loadavg()[0]?.toFixed(1)}`
 
-export function say(lines: string[]) {
+export function printLines(lines: string[]) {
   process.stdout.write(`${lines.join('\n')}\n`)
 }

@@ -7,29 +7,29 @@ import { AccountModel } from '../api/game/accounts/account-model'
 import { gameIdentity } from '../api/game/accounts/game-identity'
 import { UserModel } from '../api/identity/users/user-model'
 import { accountPassword, type SecretBox } from '../api/platform/encryption/secret-box'
-import { slices } from '../api/platform/slices'
+import { chunksOf } from '../api/platform/store/batches/chunks-of'
 import type { Topology } from '../e2e/cluster/topology'
 
 const TEMPLATE = 'resource-collector'
 const SERVER = 'DE1'
 const PASSWORD = 'Rabenfels1'
-const AT_ONCE = 250
+const BATCH_SIZE = 250
 /** The practice realm spends 60 ms on a new password, which is no matter of bots; it checks by what the hash itself names. */
-const CHEAP = { algorithm: 'argon2id', memoryCost: 8, timeCost: 1 } as const
+const CHEAP_HASH = { algorithm: 'argon2id', memoryCost: 8, timeCost: 1 } as const
 
 /** So many players with a bot each, whose castles the realm knows. */
 export async function createBots(topology: Topology, secretBox: SecretBox, count: number): Promise<BotDocument[]> {
   const names = Array.from({ length: count }, (_, index) => `castle_${index}`)
-  await letIn(topology, names)
+  await addCastles(topology, names)
   const bots: BotDocument[] = []
-  for (const some of slices(names, AT_ONCE)) bots.push(...(await createSome(secretBox, some)))
+  for (const some of chunksOf(names, BATCH_SIZE)) bots.push(...(await createSome(secretBox, some)))
   return bots
 }
 
-async function letIn({ settings }: Topology, names: string[]) {
-  const hash = await Bun.password.hash(PASSWORD, CHEAP)
+async function addCastles({ settings }: Topology, names: string[]) {
+  const hash = await Bun.password.hash(PASSWORD, CHEAP_HASH)
   const realm = openRealmStore(join(String(settings.DATA_DIR), 'realm'))
-  realm.together(() => {
+  realm.transaction(() => {
     for (const name of names) realm.addPlayer(SERVER, name, hash, createWorld(SERVER, name, Date.now()))
   })
   realm.close()

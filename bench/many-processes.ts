@@ -1,21 +1,32 @@
 import { type BotDocument, BotModel } from '../api/bots/model/bot-model'
 import { RunModel } from '../api/bots/runs/run-model'
 import type { ConsoleLog } from '../api/console/log/console-log'
-import { playedBots } from '../api/fleet/claims/stored-leases'
+import { leasedBots } from '../api/fleet/claims/lease-store'
 import type { Running } from '../api/testing/processes/started-process'
 import { readConfig } from '../api/wiring/config'
 import { openServices } from '../api/wiring/services'
 import { startTopology, type Topology } from '../e2e/cluster/topology'
 import { SECOND } from '../shared/time'
-import { machine, memoryOf, percentile, processorTimeOf, say, shown, sum, timed, times, until } from './figures'
+import {
+  formatPercentiles,
+  machine,
+  memoryOf,
+  percentile,
+  printLines,
+  processorTimeOf,
+  sum,
+  timed,
+  times,
+  until,
+} from './figures'
 import { createBots } from './many-bots'
 
 const BOTS = Number(process.env.BOTS ?? 600)
 const WORKERS = Number(process.env.WORKERS ?? 3)
 const SAMPLES = Number(process.env.SAMPLES ?? 100)
-const SETTLES_FOR = 20 * SECOND
-const WATCHED_FOR = 20 * SECOND
-const ALL_ARE_LOOKED_AT_EVERY = 250
+const SETTLE_TIME = 20 * SECOND
+const MEASURE_TIME = 20 * SECOND
+const POLL_INTERVAL = 250
 
 /** How soon bots that several workers share start, stop and come back, and what one of them takes. */
 async function measure(topology: Topology) {
@@ -23,7 +34,7 @@ async function measure(topology: Topology) {
   const services = await openServices(readConfig(topology.settings, 'web'), { siteDir: null })
   const { fleet, consoleLog, secretBox } = services
 
-  async function wish(bot: BotDocument, desired: 'online' | 'offline') {
+  async function setDesired(bot: BotDocument, desired: 'online' | 'offline') {
     const changed = { desired, wishedAt: new Date(), stopReason: null }
     await BotModel.updateOne({ _id: bot._id }, { $set: changed, $inc: { wish: 1 } })
     fleet.nudge(bot.id)
@@ -35,14 +46,13 @@ async function measure(topology: Topology) {
     const hasLine = async () =>
       (await consoleLog.readAfter(bot.id, last, 100)).lines.some(({ text }) => pattern.test(text))
     return timed(async () => {
-      await wish(bot, desired)
+      await setDesired(bot, desired)
       await until(hasLine)
     })
   }
 
-  const played = async () => (await playedBots(Date)).length
-  const untilPlayed = (isSo: (count: number) => boolean) =>
-    until(async () => isSo(await played()), ALL_ARE_LOOKED_AT_EVERY)
+  const played = async () => (await leasedBots(Date)).length
+  const untilPlayed = (isSo: (count: number) => boolean) => until(async () => isSo(await played()), POLL_INTERVAL)
   const startWorkers = () =>
     Promise.all(Array.from({ length: WORKERS }, () => topology.startWorker({ WORKER_CAPACITY: String(BOTS) })))
 
@@ -50,24 +60,24 @@ async function measure(topology: Topology) {
     let workers = await startWorkers()
     const bots = await createBots(topology, secretBox, BOTS)
     await fleet.start()
-    const comeBack = async (some: BotDocument[], all: number) => {
+    const bringOnline = async (some: BotDocument[], all: number) => {
       await BotModel.updateMany({ _id: { $in: some } }, { $set: { desired: 'online' }, $inc: { wish: 1 } })
       await untilPlayed((count) => count === all)
-      await Bun.sleep(SETTLES_FOR)
+      await Bun.sleep(SETTLE_TIME)
       return sum(workers.map(({ pid }) => memoryOf(pid)))
     }
     // What a process takes before it has run many is no matter of how many there are.
     const half = Math.floor(BOTS / 2)
-    const ofHalf = await comeBack(bots.slice(0, half), half)
-    const ofAll = await comeBack(bots.slice(half), BOTS)
+    const ofHalf = await bringOnline(bots.slice(0, half), half)
+    const ofAll = await bringOnline(bots.slice(half), BOTS)
     const memory = (ofAll - ofHalf) / (BOTS - half)
-    const takes = await processorTimes(topology, workers)
-    const asks: number[] = []
+    const processorUse = await processorTimes(topology, workers)
+    const queries: number[] = []
     const stops: number[] = []
     const starts: number[] = []
     for (let sample = 0; sample < SAMPLES; sample++) {
       const bot = bots[Math.floor((sample * BOTS) / SAMPLES)] as BotDocument
-      asks.push(await timed(() => BotModel.findById(bot._id)))
+      queries.push(await timed(() => BotModel.findById(bot._id)))
       stops.push(await untilLine(bot, 'offline', / ends\. /))
       starts.push(await untilLine(bot, 'online', / starts\. /))
     }
@@ -80,18 +90,18 @@ async function measure(topology: Topology) {
     const bootedAt = new Date()
     workers = await startWorkers()
     await untilPlayed((count) => count === BOTS)
-    await Bun.sleep(SETTLES_FOR)
+    await Bun.sleep(SETTLE_TIME)
     const signIns = await signInsSince(consoleLog, bots, bootedAt)
-    const anew = await RunModel.find({ startedAt: { $gte: bootedAt }, endedAt: { $ne: null } }).lean()
-    const why = [...new Set(anew.map(({ reason }) => reason?.code))].join(', ')
-    say([
+    const restarted = await RunModel.find({ startedAt: { $gte: bootedAt }, endedAt: { $ne: null } }).lean()
+    const why = [...new Set(restarted.map(({ reason }) => reason?.code))].join(', ')
+    printLines([
       `${BOTS} bots on ${WORKERS} workers; ${machine()}, store, game and Redis on the same machine`,
-      `  one question to the store  ${shown(asks)}`,
-      `  start → first line         ${shown(starts)}: ${times(starts, asks)} questions`,
-      `  stop → last line           ${shown(stops)}: ${times(stops, asks)} questions`,
+      `  one question to the store  ${formatPercentiles(queries)}`,
+      `  start → first line         ${formatPercentiles(starts)}: ${times(starts, queries)} questions`,
+      `  stop → last line           ${formatPercentiles(stops)}: ${times(stops, queries)} questions`,
       `  all back after kill -9     ${(recovery / SECOND).toFixed(1)} s`,
-      `  sign-ins after a boot      over ${signIns.length} s, ${percentile(signIns, 0.5)} in half of these seconds, ${percentile(signIns, 1)} at most; ${anew.length} began anew (${why || 'none'})`,
-      `  processor time of a bot    ${takes.join(', ')}`,
+      `  sign-ins after a boot      over ${signIns.length} s, ${percentile(signIns, 0.5)} in half of these seconds, ${percentile(signIns, 1)} at most; ${restarted.length} began anew (${why || 'none'})`,
+      `  processor time of a bot    ${processorUse.join(', ')}`,
       `  memory of one more bot     ${Math.round(memory)} kB of ${Math.round(ofAll / WORKERS / 1000)} MB of a worker, with what is yet to be collected`,
     ])
   } finally {
@@ -109,11 +119,11 @@ async function processorTimes({ store, realm, redis }: Topology, workers: Runnin
   }
   const ofAll = () => Object.values(all).map((pids) => processorTimeOf(...pids))
   const before = ofAll()
-  await Bun.sleep(WATCHED_FOR)
+  await Bun.sleep(MEASURE_TIME)
   const after = ofAll()
   return Object.keys(all).map((name, index) => {
     const milliseconds = (after[index] ?? 0) - (before[index] ?? 0)
-    return `${name} ${Math.round((milliseconds * SECOND * SECOND) / WATCHED_FOR / BOTS)} µs a second`
+    return `${name} ${Math.round((milliseconds * SECOND * SECOND) / MEASURE_TIME / BOTS)} µs a second`
   })
 }
 

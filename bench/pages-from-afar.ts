@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { answersKept } from '../e2e/browser/answers-kept'
+import { cachedQueries } from '../e2e/browser/cached-queries'
 import { systemBrowser } from '../e2e/browser/system-browser'
 import { createCastellan } from '../e2e/served/castellan'
 import { registerPlayer } from '../e2e/served/player'
@@ -31,7 +31,7 @@ export async function pagesFromAfar(): Promise<{ first: Opening; again: Opening 
       first.push(await open(context, { isKnown: false }))
       again.push(await open(context, { isKnown: true }))
     }
-    return { first: middleOf(first), again: middleOf(again) }
+    return { first: medianOpening(first), again: medianOpening(again) }
   } finally {
     await browser.close()
     await castellan.remove()
@@ -42,13 +42,13 @@ async function open(context: BrowserContext, { isKnown }: { isKnown: boolean }):
   const page = await context.newPage()
   await page.goto('/accounts')
   await page.getByText('No accounts registered yet.').waitFor()
-  while (!(await answersKept(page)).includes('accounts')) await page.waitForTimeout(LATENCY)
+  while (!(await cachedQueries(page)).includes('accounts')) await page.waitForTimeout(LATENCY)
   await page.goto('/dashboard')
   const link = page.getByRole('link', { name: 'Game Accounts' })
   await link.waitFor()
-  await keepAfar(page)
+  await addLatency(page)
   if (isKnown) await fetchAhead(page)
-  else await forget(page)
+  else await clearKnown(page)
   const clicked = performance.now()
   await link.click({ noWaitAfter: true })
   await page.waitForURL('/accounts', { waitUntil: 'commit' })
@@ -60,7 +60,7 @@ async function open(context: BrowserContext, { isKnown }: { isKnown: boolean }):
   return { head, data }
 }
 
-async function keepAfar(page: Page) {
+async function addLatency(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -77,11 +77,11 @@ async function fetchAhead(page: Page) {
 }
 
 /** As the first page on a device: who it is must be asked for, and all that is theirs. */
-const forget = (page: Page) => page.evaluate(() => localStorage.removeItem('session_user'))
+const clearKnown = (page: Page) => page.evaluate(() => localStorage.removeItem('session_user'))
 
-const middleOf = (openings: Opening[]): Opening => ({
-  head: middle(openings.map(({ head }) => head)),
-  data: middle(openings.map(({ data }) => data)),
+const medianOpening = (openings: Opening[]): Opening => ({
+  head: median(openings.map(({ head }) => head)),
+  data: median(openings.map(({ data }) => data)),
 })
 
-const middle = (times: number[]) => times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
+const median = (times: number[]) => times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0

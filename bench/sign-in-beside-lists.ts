@@ -1,11 +1,11 @@
-import { type DistantPlayer, registerAt, signInAt } from '../api/testing/processes/distant-player'
+import { type RemotePlayer, registerAt, signInAt } from '../api/testing/processes/remote-player'
 import { type Castellan, createCastellan } from '../e2e/served/castellan'
 import { SECOND } from '../shared/time'
 
 const SECONDS = 5
 const READERS = 400
-const READS_AT_ONCE = 16
-const SIGN_INS_AT_ONCE = 4
+const READ_CONCURRENCY = 16
+const SIGN_IN_CONCURRENCY = 4
 /** A player signs in a hundred times an hour. */
 const SIGNERS = 40
 
@@ -36,12 +36,12 @@ export async function signInBesideLists(): Promise<{
   }
 }
 
-function newPlayers({ url }: Castellan, count: number): Promise<DistantPlayer[]> {
+function newPlayers({ url }: Castellan, count: number): Promise<RemotePlayer[]> {
   return Promise.all(Array.from({ length: count }, () => registerAt(url)))
 }
 
 /** Answered calls a second. A player may make 600 calls a minute, so the calls are spread over many of them. */
-async function readLists({ url }: Castellan, readers: DistantPlayer[], seconds: number): Promise<number> {
+async function readLists({ url }: Castellan, readers: RemotePlayer[], seconds: number): Promise<number> {
   const until = performance.now() + seconds * SECOND
   let calls = 0
   const readOn = async () => {
@@ -53,11 +53,11 @@ async function readLists({ url }: Castellan, readers: DistantPlayer[], seconds: 
       if (!answer.ok) throw new Error(`GET /api/bots answered ${answer.status}`)
     }
   }
-  await Promise.all(Array.from({ length: READS_AT_ONCE }, readOn))
+  await Promise.all(Array.from({ length: READ_CONCURRENCY }, readOn))
   return calls / seconds
 }
 
-function signInWithoutPause({ url }: Castellan, signers: DistantPlayer[]) {
+function signInWithoutPause({ url }: Castellan, signers: RemotePlayer[]) {
   let isOver = false
   let signIns = 0
   const signOn = async () => {
@@ -67,7 +67,7 @@ function signInWithoutPause({ url }: Castellan, signers: DistantPlayer[]) {
       await signInAt(url, email)
     }
   }
-  const working = Promise.all(Array.from({ length: SIGN_INS_AT_ONCE }, signOn))
+  const working = Promise.all(Array.from({ length: SIGN_IN_CONCURRENCY }, signOn))
   return {
     async stop() {
       isOver = true

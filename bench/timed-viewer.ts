@@ -7,14 +7,14 @@ export interface TimedViewer {
   leave(): void
 }
 
-interface Watched {
+interface ViewerTarget {
   port: number
   path: string
   token: string
 }
 
 /** Opens a stream on a bare socket, because Bun's fetch carries 256 calls at once. */
-export async function openTimedViewer({ port, path, token }: Watched): Promise<TimedViewer> {
+export async function openTimedViewer({ port, path, token }: ViewerTarget): Promise<TimedViewer> {
   const follows = Promise.withResolvers<void>()
   const decoder = new TextDecoder()
   let times: number[] = []
@@ -22,7 +22,7 @@ export async function openTimedViewer({ port, path, token }: Watched): Promise<T
   let position = 0
   let rest = ''
 
-  function see(field: string) {
+  function handleField(field: string) {
     if (field.startsWith('id: ')) {
       const next = Number(field.slice(4))
       if (position > 0 && next !== position + 1) outOfOrder += 1
@@ -43,7 +43,7 @@ export async function openTimedViewer({ port, path, token }: Watched): Promise<T
       data(_, bytes) {
         const fields = (rest + decoder.decode(bytes, { stream: true })).split('\n')
         rest = fields.pop() ?? ''
-        for (const field of fields) see(field)
+        for (const field of fields) handleField(field)
       },
       close() {
         follows.reject(new Error('A console was closed before it began'))

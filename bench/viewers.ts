@@ -1,10 +1,10 @@
 import { createConnection, Types } from 'mongoose'
 import { createConsoleWriter } from '../api/console/log/console-writer'
 import { openRedisLog } from '../api/console/log/redis-log'
-import { systemClock } from '../api/platform/clock'
 import { createLog } from '../api/platform/log'
 import { openRedis, type RedisLink } from '../api/platform/redis/open-redis'
-import { registerAt } from '../api/testing/processes/distant-player'
+import { systemClock } from '../api/platform/time/clock'
+import { registerAt } from '../api/testing/processes/remote-player'
 import { startTopology } from '../e2e/cluster/topology'
 import { SECOND } from '../shared/time'
 import { openTimedViewer, type TimedViewer } from './timed-viewer'
@@ -12,10 +12,10 @@ import { openTimedViewer, type TimedViewer } from './timed-viewer'
 const PLAYERS = 150
 const VIEWERS_EACH = 20
 const BOTS_EACH = 7
-const WARMS_UP_FOR = 10 * SECOND
-const LASTS = 30 * SECOND
+const WARM_UP_TIME = 10 * SECOND
+const MEASURE_TIME = 30 * SECOND
 
-export interface Viewed {
+export interface ViewerFigures {
   viewers: number
   /** Of all processes together, at most. */
   blockedConnections: number
@@ -28,7 +28,7 @@ export interface Viewed {
 }
 
 /** Viewers over two web processes that share a store and a Redis, of bots that print a line a second in a third process. */
-export async function viewersOverTwoProcesses(): Promise<Viewed> {
+export async function viewersOverTwoProcesses(): Promise<ViewerFigures> {
   const { store, redis, startWeb, stop } = await startTopology()
   const closing: (() => unknown)[] = [stop]
   try {
@@ -101,11 +101,11 @@ async function openViewers(webs: string[], players: Player[]): Promise<TimedView
   return viewers
 }
 
-async function watch(viewers: TimedViewer[], { commands }: RedisLink): Promise<Viewed> {
-  await Bun.sleep(WARMS_UP_FOR)
+async function watch(viewers: TimedViewer[], { commands }: RedisLink): Promise<ViewerFigures> {
+  await Bun.sleep(WARM_UP_TIME)
   for (const viewer of viewers) viewer.forgetTimes()
   let blockedConnections = 0
-  for (let waited = 0; waited < LASTS; waited += SECOND / 4) {
+  for (let waited = 0; waited < MEASURE_TIME; waited += SECOND / 4) {
     await Bun.sleep(SECOND / 4)
     const [, blocked] = /^blocked_clients:(\d+)/m.exec(await commands.info('clients')) ?? []
     blockedConnections = Math.max(blockedConnections, Number(blocked))
@@ -115,7 +115,7 @@ async function watch(viewers: TimedViewer[], { commands }: RedisLink): Promise<V
   return {
     viewers: viewers.filter((viewer) => viewer.times.length > 0).length,
     blockedConnections,
-    linesASecond: (times.length * SECOND) / LASTS,
+    linesASecond: (times.length * SECOND) / MEASURE_TIME,
     p50: share(0.5),
     p99: share(0.99),
     outOfOrder: viewers.reduce((sum, viewer) => sum + viewer.outOfOrder, 0),

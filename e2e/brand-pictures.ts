@@ -25,7 +25,7 @@ const ICONS = [
 const FAVICON_SIZES = [16, 32, 48]
 
 /** Leaves of the landing page what fits on a picture of 1200 × 630: the name, the words, the keep. */
-const ONLY_THE_HERO = `
+const HERO_ONLY = `
   .site-nav, .header-side, .hero .lead, .hero .actions, .hero .fine, .rampart li > span { display: none !important }
   .site-header { border: 0 !important; background: none !important }
   .page { padding-inline: 56px !important }
@@ -83,7 +83,7 @@ async function pageOf(from: Browser, width: number, height: number): Promise<Pag
 
 async function drawSharePicture(page: Page, url: string) {
   await page.goto(url)
-  await page.addStyleTag({ content: ONLY_THE_HERO })
+  await page.addStyleTag({ content: HERO_ONLY })
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path: join(FOLDER, 'og.png') })
 }

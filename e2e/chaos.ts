@@ -1,15 +1,15 @@
 import { cpus, loadavg } from 'node:os'
 import { hasRedis } from '../api/testing/redis-server'
 import { SECOND } from '../shared/time'
+import { type ClusterSize, hasFaketime } from './cluster/chaos/cluster'
 import { type FaultKind, isKind } from './cluster/chaos/faults'
-import { FOUND_WITHIN } from './cluster/chaos/recoveries'
+import { RECOVERY_LIMIT } from './cluster/chaos/recoveries'
 import { runChaos } from './cluster/chaos/run-chaos'
 import { runCommands } from './cluster/chaos/run-commands'
-import { notAsWished, playedTwice, timeOfDay, violationsOf } from './cluster/chaos/violations'
-import { hasFaketime, type Size } from './cluster/chaos/workshop'
+import { playedTwiceMessage, timeOfDay, violationsOf, wrongStateMessage } from './cluster/chaos/violations'
 
-const MOST_SAID = 40
-const BACK_WITHIN = FOUND_WITHIN + 2 * SECOND
+const MAX_PRINTED = 40
+const BACK_WITHIN = RECOVERY_LIMIT + 2 * SECOND
 
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
 
@@ -30,18 +30,18 @@ if (form !== 'faults' && form !== 'commands') {
   process.exit(1)
 }
 const violations = await forms[form]()
-say(violations.slice(0, MOST_SAID).map((violation) => `  ! ${violation}`))
+say(violations.slice(0, MAX_PRINTED).map((violation) => `  ! ${violation}`))
 say([violations.length === 0 ? 'Nothing was broken.' : `${violations.length} times something was broken.`])
 process.exit(violations.length === 0 ? 0 : 1)
 
 /** Slower for more bots, so that they and what they are told stay within what one machine bears. */
-function sizeFor(bots: number): Size {
+function sizeFor(bots: number): ClusterSize {
   return { ...size, realmSpeed: number('REALM_SPEED', Math.max(1, Math.min(4, 500 / bots))) }
 }
 
 async function reportFaults(): Promise<string[]> {
   const bots = number('CHAOS_BOTS', 1000)
-  sayWhere(`${bots} bots`)
+  printSetup(`${bots} bots`)
   if (!hasFaketime) say(['No clock jumps: they need libfaketime.'])
   const outcome = await runChaos({
     ...sizeFor(bots),
@@ -50,9 +50,9 @@ async function reportFaults(): Promise<string[]> {
     faults: wantedFaults(process.env.CHAOS_FAULTS ?? '26'),
     oneByOne: true,
     commandsASecond: Math.max(4, bots / 50),
-    tell: (line) => say([line]),
+    log: (line) => say([line]),
   })
-  const { faults, doublePlays, frozenSessions, calls, commands, otherwise, gaps, lines } = outcome
+  const { faults, doublePlays, frozenSessions, calls, commands, wrongState, gaps, lines } = outcome
   const back = gaps.filter(({ isStart }) => !isStart).map(({ took }) => took)
   const starts = gaps.filter(({ isStart }) => isStart).map(({ took }) => took)
   const late = gaps.filter(({ took }) => took > BACK_WITHIN)
@@ -63,7 +63,7 @@ async function reportFaults(): Promise<string[]> {
     `  calls that the game answered  ${calls}; castles played twice: ${doublePlays.length}; sessions of frozen processes that stood open and did nothing: ${frozenSessions}`,
     `  back in play                  ${back.length} times, ${shown(back)}; later than ${BACK_WITHIN / SECOND} s: ${late.length}`,
     `  started by players            ${starts.length} times, ${shown(starts)}`,
-    `  commands                      ${commands.sent}, ${commands.acknowledged} of them acknowledged; bots otherwise than their last: ${otherwise.length}`,
+    `  commands                      ${commands.sent}, ${commands.acknowledged} of them acknowledged; bots otherwise than their last: ${wrongState.length}`,
     `  lines                         ${lines.kept}, ${lines.compared} of them held against the game; lost with a process that was killed, frozen or cut off, each beside a gap: ${lines.lostWithProcess}; wrong: ${lines.violations.length}`,
   ])
   return violationsOf(outcome, BACK_WITHIN)
@@ -77,19 +77,19 @@ function wantedFaults(text: string): number | FaultKind[] {
 
 async function reportCommands(): Promise<string[]> {
   const bots = number('CHAOS_BOTS', 400)
-  sayWhere(`${bots} bots`)
+  printSetup(`${bots} bots`)
   const commands = number('CHAOS_COMMANDS', 20_000)
-  const outcome = await runCommands({ ...sizeFor(bots), seed, bots, commands, atOnce: 32 })
-  const { acknowledged, refused, aSecond, otherwise, doublePlays } = outcome
+  const outcome = await runCommands({ ...sizeFor(bots), seed, bots, commands, concurrency: 32 })
+  const { acknowledged, refused, aSecond, wrongState, doublePlays } = outcome
   say([
     `${acknowledged + refused} commands, ${Math.round(aSecond)} a second, load ${load()}`,
     `  acknowledged                  ${acknowledged}`,
-    `  bots otherwise than their last  ${otherwise.length}; castles played twice: ${doublePlays.length}`,
+    `  bots otherwise than their last  ${wrongState.length}; castles played twice: ${doublePlays.length}`,
   ])
-  return [...doublePlays.map(playedTwice), ...otherwise.map(notAsWished)]
+  return [...doublePlays.map(playedTwiceMessage), ...wrongState.map(wrongStateMessage)]
 }
 
-function sayWhere(bots: string) {
+function printSetup(bots: string) {
   const machine = `${cpus().length} cores (${cpus()[0]?.model}), load ${load()}`
   const store = mongodbUri
     ? `the MongoDB at ${new URL(mongodbUri).host}`

@@ -1,10 +1,10 @@
 import { SECOND } from '../shared/time'
-import { dayAt } from './containers/day'
 import { missingEngine } from './containers/engine'
 import { type Installation, install } from './containers/installation'
+import { operatorDay } from './containers/operator-day'
 import { fetchImage, namedImages, standInFor } from './containers/stand-ins'
 
-const MOST_SHOWN = 10_000
+const MAX_SHOWN = 10_000
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -28,7 +28,7 @@ async function bring(image: string) {
   say(`  ${image} cannot be fetched; in its place: ${await standInFor(image)}`)
 }
 
-async function liveTheDay(): Promise<void> {
+async function runDay(): Promise<void> {
   const { store, others } = namedImages()
   const isMongoReal = await fetchImage(store)
   for (const image of others) if (!(await fetchImage(image))) await bring(image)
@@ -37,13 +37,13 @@ async function liveTheDay(): Promise<void> {
     await installation.compose('build')
     // Its stand-in has the embedded store, and is made of that image.
     if (!isMongoReal) await bring(store)
-    for (const { name, work } of dayAt(installation)) {
+    for (const { name, work } of operatorDay(installation)) {
       const startedAt = Date.now()
       await work()
       say(`  ${name}: ${((Date.now() - startedAt) / SECOND).toFixed(0)} s`)
     }
   } catch (error) {
-    say((await installation.compose('logs', '--tail', '30')).slice(-MOST_SHOWN))
+    say((await installation.compose('logs', '--tail', '30')).slice(-MAX_SHOWN))
     throw error
   } finally {
     await installation.remove()
@@ -51,7 +51,7 @@ async function liveTheDay(): Promise<void> {
 }
 
 say("Containers: an operator's day, with the images of docker-compose.yml")
-const failure = await liveTheDay().then(
+const failure = await runDay().then(
   () => null,
   (error) => error,
 )

@@ -14,9 +14,9 @@ const SCREEN = { width: 1280, height: 800 }
 const LINES = 10
 const BOT = 'Storm Islands'
 /** What comes faster is left out, and nothing is waited for longer. */
-const SHORTEST = 60
-const LONGEST = 0.9 * SECOND
-const AT_THE_END = 3 * SECOND
+const MIN_FRAME = 60
+const MAX_FRAME = 0.9 * SECOND
+const LAST_FRAME = 3 * SECOND
 
 const server = await startDemo()
 const browser = await chromium.launch(launchOptions({ isPainted: true }))
@@ -57,13 +57,13 @@ async function film(): Promise<Frame[]> {
 
 /** Without those that were shown for less than a blink. */
 function chosen(all: Frame[]): Frame[] {
-  return all.filter(({ at }, place) => (all[place + 1]?.at ?? Number.POSITIVE_INFINITY) - at >= SHORTEST)
+  return all.filter(({ at }, place) => (all[place + 1]?.at ?? Number.POSITIVE_INFINITY) - at >= MIN_FRAME)
 }
 
 function delaysOf(kept: Frame[]): number[] {
   return kept.map(({ at }, place) => {
     const next = kept[place + 1]
-    return next ? Math.min(next.at - at, LONGEST) : AT_THE_END
+    return next ? Math.min(next.at - at, MAX_FRAME) : LAST_FRAME
   })
 }
 

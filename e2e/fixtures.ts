@@ -13,7 +13,7 @@ export const ADMINS = {
   anna: 'anna@castellan.example',
 }
 
-interface OfTest {
+interface TestFixtures {
   /** A server of the test's own, of one process, which it may end, and start again on the same data. */
   ownCastellan: Castellan
   /** New here. */
@@ -31,12 +31,12 @@ interface Resident {
   botId: string
 }
 
-export interface OfProject {
+export interface ProjectOptions {
   /** What the browser does that others do not. */
   oddity: Oddity | null
 }
 
-interface OfWorker extends OfProject {
+interface WorkerFixtures extends ProjectOptions {
   /** For all who leave it as it is, and do what they do as players of their own; with TEST_TOPOLOGY=many of many processes. */
   castellan: Served
   /** They take turns: pages that are opened again and again make more calls than one player may make in a minute. */
@@ -44,7 +44,7 @@ interface OfWorker extends OfProject {
   lasting: LastingPage
 }
 
-export const test = base.extend<OfTest, OfWorker>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   oddity: [null, { option: true, scope: 'worker' }],
   castellan: [
     async ({ browser }, use) => {
@@ -84,7 +84,7 @@ export const test = base.extend<OfTest, OfWorker>({
   },
   browser: [
     async ({ browser, oddity }, use) => {
-      if (oddity) giveEachPage(browser, ODDITIES[oddity])
+      if (oddity) addScriptToEachPage(browser, ODDITIES[oddity])
       await use(browser)
     },
     { scope: 'worker' },
@@ -104,7 +104,7 @@ export const test = base.extend<OfTest, OfWorker>({
 })
 
 /** Whichever way a test opens its pages. */
-function giveEachPage(browser: Browser, script: () => void) {
+function addScriptToEachPage(browser: Browser, script: () => void) {
   const open = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     const context = await open(options)

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { MINUTE } from '../shared/time'
 import { launchOptions } from './browser/launch-options'
-import type { OfProject } from './fixtures'
+import type { ProjectOptions } from './fixtures'
 
 /** Nothing that is tested is a pixel. Whoever wants to see a test that fails asks for it. */
 const isPainted = process.env.PICTURES === '1'
@@ -15,7 +15,7 @@ const TRANSLATED = [
   'players/{admin,profile,settings}.spec.ts',
 ]
 
-export default defineConfig<object, OfProject>({
+export default defineConfig<object, ProjectOptions>({
   testDir: '.',
   // What ends in .test.ts are tests of Bun.
   testMatch: '**/*.spec.ts',

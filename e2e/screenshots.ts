@@ -14,7 +14,7 @@ const FOLDER = 'screenshots'
 const WIDTHS = [1280, 390]
 const HEIGHT = 800
 /** The page of all states is very high. */
-const LONGEST = 2 * MINUTE
+const SCREENSHOT_TIMEOUT = 2 * MINUTE
 const FOR_README = '--readme'
 
 const NAMES = [...shotsOf({ botId: '' }), ...LOOK_SHOTS].map(({ name }) => name)
@@ -77,7 +77,7 @@ async function take(shot: Shot, theme: string, from: DemoServer | Look | null) {
     await page.setViewportSize({ width, height: HEIGHT })
     await bringTo(page, from.url, shot)
     const path = join(FOLDER, `${shot.name}-${theme}-${width}.png`)
-    await page.screenshot({ path, fullPage: !shot.press, animations: 'disabled', timeout: LONGEST })
+    await page.screenshot({ path, fullPage: !shot.press, animations: 'disabled', timeout: SCREENSHOT_TIMEOUT })
   }
   await page.context().close()
 }

@@ -1,9 +1,9 @@
 import { type Static, t } from 'elysia'
+import { ACCOUNT_TAGS } from './enums/account-tags'
+import { GAME_SERVERS } from './enums/game-servers'
 import { EMAIL } from './input/credential-rules'
 import { inputOf, WRONG_BODY } from './input/input'
 import { nameOf } from './input/names'
-import { ACCOUNT_TAGS } from './words/account-tags'
-import { GAME_SERVERS } from './words/game-servers'
 
 // A list's union is too long for types to spell out, and they would let nothing in.
 function oneOf(values: string[], error: string) {

@@ -1,6 +1,6 @@
 import { type Static, t } from 'elysia'
 import { inputOf } from './input/input'
-import { HOLDS_SOMETHING } from './input/invisible'
+import { HAS_VISIBLE_CHARACTER } from './input/invisible'
 
 const ANNOUNCEMENT_TITLE_MAX_LENGTH = 120
 const ANNOUNCEMENT_BODY_MAX_LENGTH = 4000
@@ -8,17 +8,17 @@ const ANNOUNCEMENT_CATEGORY_MAX_LENGTH = 32
 
 export const NewAnnouncement = inputOf({
   title: t.String({
-    pattern: HOLDS_SOMETHING,
+    pattern: HAS_VISIBLE_CHARACTER,
     maxLength: ANNOUNCEMENT_TITLE_MAX_LENGTH,
     error: `The title needs 1 to ${ANNOUNCEMENT_TITLE_MAX_LENGTH} characters.`,
   }),
   body: t.String({
-    pattern: HOLDS_SOMETHING,
+    pattern: HAS_VISIBLE_CHARACTER,
     maxLength: ANNOUNCEMENT_BODY_MAX_LENGTH,
     error: `The text needs 1 to ${ANNOUNCEMENT_BODY_MAX_LENGTH} characters.`,
   }),
   category: t.String({
-    pattern: HOLDS_SOMETHING,
+    pattern: HAS_VISIBLE_CHARACTER,
     maxLength: ANNOUNCEMENT_CATEGORY_MAX_LENGTH,
     error: `The category needs 1 to ${ANNOUNCEMENT_CATEGORY_MAX_LENGTH} characters.`,
   }),

@@ -1,6 +1,6 @@
 import { type Static, t } from 'elysia'
-import { PROVIDER_NAMES } from './words/payment-providers'
-import { SUBSCRIPTION_STATUSES } from './words/subscription-statuses'
+import { PROVIDER_NAMES } from './enums/payment-providers'
+import { SUBSCRIPTION_STATUSES } from './enums/subscription-statuses'
 
 export const UNKNOWN_PLAN = 'That plan is not on sale.'
 
@@ -42,11 +42,11 @@ export type CurrentSubscriptionQuery = Static<typeof CurrentSubscriptionQuery>
 export const CheckoutInput = t.Object({ plan: t.Optional(PaidPlanName) }, { error: UNKNOWN_PLAN })
 export type CheckoutInput = Static<typeof CheckoutInput>
 
-const NAMELESS = 'Please name the subscription.'
+const MISSING_SUBSCRIPTION_ID = 'Please name the subscription.'
 
 export const CancelInput = t.Object(
-  { subscriptionId: t.String({ minLength: 1, maxLength: 64, error: NAMELESS }) },
-  { error: NAMELESS },
+  { subscriptionId: t.String({ minLength: 1, maxLength: 64, error: MISSING_SUBSCRIPTION_ID }) },
+  { error: MISSING_SUBSCRIPTION_ID },
 )
 export type CancelInput = Static<typeof CancelInput>
 

@@ -68,17 +68,17 @@ const instant = t.String({
 export const DaysQuery = t.Object({ from: instant, to: instant })
 export type DaysQuery = Static<typeof DaysQuery>
 
-export const Stretch = t.Object({
+export const ActivityInterval = t.Object({
   kind: t.Union([t.Literal('run'), t.Literal('rest'), t.Literal('error')]),
   from: t.String(),
   to: t.String(),
 })
-export type Stretch = Static<typeof Stretch>
+export type ActivityInterval = Static<typeof ActivityInterval>
 
 /** What one bot did in the span that was asked for. A gain's `at` begins its quarter of an hour; `at_work` is in milliseconds. */
 export const BotDay = t.Object({
   bot_id: t.String(),
-  stretches: t.Array(Stretch),
+  stretches: t.Array(ActivityInterval),
   gains: t.Array(t.Object({ at: t.String(), amount: t.Number() })),
   unit: t.String(),
   at_work: t.Number(),

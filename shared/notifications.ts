@@ -1,6 +1,6 @@
 import { type Static, t } from 'elysia'
 import { inputOf } from './input/input'
-import { MOST_UNSEEN } from './limits'
+import { MAX_UNSEEN } from './limits'
 
 export const Notification = t.Object({
   id: t.String(),
@@ -13,7 +13,7 @@ export type Notification = Static<typeof Notification>
 
 /** What is new to a player: how many entries, and after which one: null for all, where they never looked at a notification. */
 export const Unseen = t.Object({
-  unseen: t.Integer({ maximum: MOST_UNSEEN }),
+  unseen: t.Integer({ maximum: MAX_UNSEEN }),
   seen_until: t.Nullable(t.String()),
 })
 export type Unseen = Static<typeof Unseen>

@@ -1,5 +1,5 @@
 import { type Static, t } from 'elysia'
-import { MOST_ON_A_PAGE } from './limits'
+import { MAX_PAGE_SIZE } from './limits'
 
 export const WRONG_CURSOR = 'That cursor is not one of ours.'
 
@@ -8,8 +8,8 @@ export const PageQuery = t.Object({
   limit: t.Optional(
     t.Integer({
       minimum: 1,
-      maximum: MOST_ON_A_PAGE,
-      error: `The limit is a whole number from 1 to ${MOST_ON_A_PAGE}.`,
+      maximum: MAX_PAGE_SIZE,
+      error: `The limit is a whole number from 1 to ${MAX_PAGE_SIZE}.`,
     }),
   ),
   cursor: t.Optional(t.String({ pattern: '^[0-9a-f]{24}$', error: WRONG_CURSOR })),

@@ -40,4 +40,4 @@ export const OpenSession = t.Object({
 })
 export type OpenSession = Static<typeof OpenSession>
 
-export const Trail = t.Object({ entries: t.Array(AuditEntry), next_cursor: NextCursor })
+export const AuditPage = t.Object({ entries: t.Array(AuditEntry), next_cursor: NextCursor })

@@ -3,9 +3,9 @@ import { SECOND } from '../../shared/time'
 import { subscriptionFigures } from '../billing/subscription-figures'
 import { BotModel } from '../bots/model/bot-model'
 import { countUsers } from '../identity/users/count-users'
-import type { Clock } from '../platform/clock'
+import type { Clock } from '../platform/time/clock'
 
-const HOLDS_FOR = 10 * SECOND
+const CACHE_TTL = 10 * SECOND
 
 interface Figures {
   stats: AdminStats
@@ -20,7 +20,7 @@ interface FiguresDeps {
 /** Counting reads what it counts, so the figures are counted at most every ten seconds, however many look at them. */
 export function createAdminFigures({ clock, embedded }: FiguresDeps): () => Promise<Figures> {
   const started_at = new Date(clock.now()).toISOString()
-  let counted: { at: number; figures: Promise<Figures> } | null = null
+  let cached: { at: number; figures: Promise<Figures> } | null = null
 
   async function count(): Promise<Figures> {
     const [totalUsers, activeBots, totalBots, subscriptions] = await Promise.all([
@@ -33,13 +33,13 @@ export function createAdminFigures({ clock, embedded }: FiguresDeps): () => Prom
   }
 
   return () => {
-    if (counted && clock.now() - counted.at < HOLDS_FOR) return counted.figures
-    const mine = { at: clock.now(), figures: count() }
-    counted = mine
+    if (cached && clock.now() - cached.at < CACHE_TTL) return cached.figures
+    const current = { at: clock.now(), figures: count() }
+    cached = current
     // What failed is not held.
-    mine.figures.catch(() => {
-      if (counted === mine) counted = null
+    current.figures.catch(() => {
+      if (cached === current) cached = null
     })
-    return mine.figures
+    return current.figures
   }
 }

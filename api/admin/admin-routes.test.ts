@@ -3,7 +3,7 @@ import { treaty } from '@elysiajs/eden'
 import { createApp } from '../app'
 import { SubscriptionModel } from '../billing/model/subscription-model'
 import { subscribed } from '../billing/testing/subscribe'
-import { checkDue } from '../billing/worker/keep-billing'
+import { checkDueSubscriptions } from '../billing/worker/run-billing-worker'
 import { changeRights } from '../identity/admin-rights/change-rights'
 import { listAudit } from '../identity/audit/list-audit'
 import { UserModel } from '../identity/users/user-model'
@@ -87,7 +87,7 @@ describe('GET /api/admin/payments/stuck', () => {
       stripe: services.payments.stripe && { ...services.payments.stripe, fetch: refuse },
     }
     await SubscriptionModel.updateOne({ providerId: id }, { checkAt: new Date(0) })
-    await checkDue({ ...services, payments: known })
+    await checkDueSubscriptions({ ...services, payments: known })
     const { data } = await admin.api.admin.payments.stuck.get()
     expect(data?.stuck.find(({ about }) => about === id)).toMatchObject({
       payment_provider: 'stripe',

@@ -25,7 +25,7 @@ type AdminDeps = SignedInDeps & BillingDeps & CallerDeps & { embedded: string[] 
 const Figures = t.Object({ stats: AdminStats, system: AdminSystem })
 const Users = t.Object({ users: t.Array(AdminUser), total: t.Optional(t.Number()), next_cursor: NextCursor })
 const Announcements = t.Object({ announcements: t.Array(Announcement), next_cursor: NextCursor })
-const Trail = t.Object({ entries: t.Array(AuditEntry), next_cursor: NextCursor })
+const AuditPage = t.Object({ entries: t.Array(AuditEntry), next_cursor: NextCursor })
 
 export function adminRoutes(deps: AdminDeps) {
   const figures = createAdminFigures(deps)
@@ -64,7 +64,7 @@ export function adminRoutes(deps: AdminDeps) {
     })
     .get('/audit', ({ query }) => listAudit(null, query), {
       query: PageQuery,
-      response: { 200: Trail, ...errors(401, 403, 422, 429) },
+      response: { 200: AuditPage, ...errors(401, 403, 422, 429) },
       detail: { summary: 'Who did what, newest first' },
     })
     .get('/announcements', ({ query }) => listAnnouncements(query), {

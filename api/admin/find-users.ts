@@ -8,78 +8,82 @@ import { isObjectId } from '../platform/store/object-id'
 import { pageOf } from '../platform/store/page'
 import { comparable } from '../platform/texts/comparable'
 import { mailboxOf } from '../platform/texts/mailbox'
-import { cursorOf, type Place, placeOf } from './search-cursor'
+import { cursorOf, positionOf, type SearchPosition } from './search-position'
 
 /** Behind every text that begins with the same letters. */
 const LAST_CHARACTER = '\u{10ffff}'
 
 /** Of who has left, only an id and a plan are kept for a while. */
-const STILL_HERE = { leftAt: null }
+const NOT_DELETED = { leftAt: null }
 
-interface FoundUsers {
+interface UserPage {
   page: UserDocument[]
   next_cursor: string | null
 }
 
-export function newestUsers({ limit, cursor }: AdminUsersQuery): Promise<FoundUsers> {
+export function newestUsers({ limit, cursor }: AdminUsersQuery): Promise<UserPage> {
   if (cursor && !isObjectId(cursor)) throw invalid(WRONG_CURSOR)
-  return newestPage((older) => UserModel.find({ ...older, ...STILL_HERE }), { limit, cursor })
+  return newestPage((older) => UserModel.find({ ...older, ...NOT_DELETED }), { limit, cursor })
 }
 
 /** Those whose e-mail begins so, in its order, and then those whose name does: each a stretch of one index. */
-export async function searchUsers(search: string, { limit, cursor }: AdminUsersQuery): Promise<FoundUsers> {
-  const place = placeOf(cursor)
+export async function searchUsers(search: string, { limit, cursor }: AdminUsersQuery): Promise<UserPage> {
+  const position = positionOf(cursor)
   const text = mailboxOf(search) ?? comparable(search)
   const { page, last } = await pageOf(async (count) => {
-    const byEmail = place?.by === 'name' ? [] : await findByEmail(text, place?.email, count)
-    const byName = await findByName({ text, key: searchKeyOf(search) ?? '' }, place, count - byEmail.length)
-    return [...byEmail.map(placedByEmail), ...byName.map(placedByName)]
+    const byEmail = position?.by === 'name' ? [] : await findByEmail(text, position?.email, count)
+    const byName = await findByName({ text, key: searchKeyOf(search) ?? '' }, position, count - byEmail.length)
+    return [...byEmail.map(emailMatch), ...byName.map(nameMatch)]
   }, limit)
-  return { page: page.map(({ user }) => user), next_cursor: last && cursorOf(last.place) }
+  return { page: page.map(({ user }) => user), next_cursor: last && cursorOf(last.position) }
 }
 
-interface Placed {
+interface UserMatch {
   user: UserDocument
-  place: Place
+  position: SearchPosition
 }
 
-const placedByEmail = (user: UserDocument): Placed => ({ user, place: { by: 'email', email: user.email } })
+const emailMatch = (user: UserDocument): UserMatch => ({ user, position: { by: 'email', email: user.email } })
 
-const placedByName = (user: UserDocument): Placed => ({
+const nameMatch = (user: UserDocument): UserMatch => ({
   user,
-  place: { by: 'name', name: user.usernameKey ?? '', id: user.id },
+  position: { by: 'name', name: user.usernameKey ?? '', id: user.id },
 })
 
-const stretchFrom = (text: string, after?: string) => ({
+const prefixRange = (text: string, after?: string) => ({
   ...(after === undefined ? { $gte: text } : { $gt: after }),
   $lt: text + LAST_CHARACTER,
 })
 
 function findByEmail(text: string, after: string | undefined, count: number) {
-  return UserModel.find({ email: stretchFrom(text, after), ...STILL_HERE })
+  return UserModel.find({ email: prefixRange(text, after), ...NOT_DELETED })
     .sort({ email: 1 })
     .limit(count)
 }
 
-interface Sought {
+interface NameSearch {
   /** As it begins an e-mail. */
   text: string
   /** As it begins the key of a name. */
   key: string
 }
 
-async function findByName({ text, key }: Sought, place: Place | null, count: number): Promise<UserDocument[]> {
+async function findByName(
+  { text, key }: NameSearch,
+  position: SearchPosition | null,
+  count: number,
+): Promise<UserDocument[]> {
   if (count === 0) return []
   // Found by their e-mail already.
-  const others = { ...STILL_HERE, email: { $not: stretchFrom(text) } }
-  const after = place?.by === 'name' ? place : undefined
+  const others = { ...NOT_DELETED, email: { $not: prefixRange(text) } }
+  const after = position?.by === 'name' ? position : undefined
   const sameName = after
     ? await UserModel.find({ usernameKey: after.name, _id: { $gt: after.id }, ...others })
         .sort({ _id: 1 })
         .limit(count)
     : []
   if (sameName.length === count) return sameName
-  const further = await UserModel.find({ usernameKey: stretchFrom(key, after?.name), ...others })
+  const further = await UserModel.find({ usernameKey: prefixRange(key, after?.name), ...others })
     .sort({ usernameKey: 1, _id: 1 })
     .limit(count - sameName.length)
   return [...sameName, ...further]

@@ -10,7 +10,7 @@ import { resumeSubscription } from './change-subscription'
 import { PaymentModel } from './model/payment-model'
 import { SubscriptionModel } from './model/subscription-model'
 import type { PaymentProvider } from './providers/payment-provider'
-import { comeBack, press, subscribed } from './testing/subscribe'
+import { press, returnFromCheckout, subscribed } from './testing/subscribe'
 
 let app: TestApp
 beforeAll(async () => {
@@ -141,7 +141,7 @@ describe('Another plan', () => {
     await subscribed(anna, 'paypal')
     const { data } = await anna.api.subscriptions.plan.post({ plan: 'pro' })
     const back = await press(data?.approvalUrl ?? '', 'pay')
-    const after = (await comeBack(anna, back)).data?.subscription
+    const after = (await returnFromCheckout(anna, back)).data?.subscription
     expect(after).toMatchObject({ plan: 'premium', next_plan: 'pro', status: 'active' })
   })
 

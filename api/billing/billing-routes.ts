@@ -9,18 +9,18 @@ import {
   type ProviderName,
   Subscription,
 } from '../../shared/billing'
-import { OFFERED_PLAN, type PaidPlan } from '../../shared/plans'
-import type { Viewer } from '../identity/sign-in/sessions'
+import { OFFERED_PLAN, type PaidPlan } from '../../shared/plans/plans'
+import type { Viewer } from '../identity/sessions/sessions'
 import { needsToken, type SignedInDeps, signedIn } from '../identity/sign-in/signed-in'
 import { BODY_ERRORS, errors } from '../platform/http/documented-errors'
 import { ownOrigin } from '../platform/http/own-origin'
 import { idempotencyKeyOf } from '../platform/idempotency/claim-key'
 import { type ChangeDeps, cancelSubscription, changePlan, resumeSubscription } from './change-subscription'
-import { giveMoneyBack } from './give-money-back'
+import { fetchCurrentSubscription } from './fetch-current-subscription'
 import { listInvoices } from './list-invoices'
 import { openPortal } from './open-portal'
-import { refuseCheckoutUnlessSetUp } from './providers/provider-named'
-import { subscriptionNow } from './return-from-checkout'
+import { requireCheckoutSetUp } from './providers/require-provider'
+import { requestRefund } from './request-refund'
 import { startCheckout } from './start-checkout'
 
 type BillingRouteDeps = SignedInDeps & ChangeDeps & { publicUrl: string | null }
@@ -33,7 +33,7 @@ const FAILS = errors(401, 409, 429, 502, ...BODY_ERRORS)
 export function billingRoutes(deps: BillingRouteDeps) {
   const { payments } = deps
   const checkout = (provider: ProviderName, viewer: Viewer, request: Request, plan: PaidPlan = OFFERED_PLAN) => {
-    refuseCheckoutUnlessSetUp(payments, provider)
+    requireCheckoutSetUp(payments, provider)
     return startCheckout(deps, viewer, {
       provider,
       plan,
@@ -54,7 +54,7 @@ export function billingRoutes(deps: BillingRouteDeps) {
     .guard(needsToken)
     .get(
       '/subscriptions/current',
-      async ({ viewer, query }) => ({ subscription: await subscriptionNow(deps, viewer, query) }),
+      async ({ viewer, query }) => ({ subscription: await fetchCurrentSubscription(deps, viewer, query) }),
       {
         query: CurrentSubscriptionQuery,
         response: { 200: Current, ...errors(401, 404, 409, 422, 429, 502) },
@@ -78,7 +78,7 @@ export function billingRoutes(deps: BillingRouteDeps) {
       response: { 200: Current, ...FAILS, ...errors(404) },
       detail: { summary: 'Take my cancellation back' },
     })
-    .post('/subscriptions/refund', async ({ viewer }) => ({ subscription: await giveMoneyBack(deps, viewer) }), {
+    .post('/subscriptions/refund', async ({ viewer }) => ({ subscription: await requestRefund(deps, viewer) }), {
       response: { 200: Current, ...FAILS },
       detail: { summary: 'My money back, within seven days of my first payment' },
     })

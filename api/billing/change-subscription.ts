@@ -1,21 +1,21 @@
 import type { ProviderName, Subscription } from '../../shared/billing'
-import { isPaidPlan, type PaidPlan } from '../../shared/plans'
-import { LAST_PAYMENT_FAILED } from '../../shared/plans/payment-failed'
+import { LAST_PAYMENT_FAILED } from '../../shared/plans/payment-failed-message'
 import { cancelledRefusal, pausedRefusal, samePlanRefusal } from '../../shared/plans/plan-refusals'
-import type { Viewer } from '../identity/sign-in/sessions'
+import { isPaidPlan, type PaidPlan } from '../../shared/plans/plans'
+import type { Viewer } from '../identity/sessions/sessions'
 import { findUser } from '../identity/users/find-user'
 import { AppError, conflict } from '../platform/errors'
 import type { RateLimits } from '../platform/http/rate-limits'
 import { currentSubscription } from './current-subscription'
-import { findOwnLive, findOwnSubscription } from './find-own-subscription'
+import { findOwnSubscription, requireCurrent } from './find-own-subscription'
 import type { BillingDeps } from './model/billing-deps'
 import type { SubscriptionDocument } from './model/subscription-model'
-import { providerNamed } from './providers/provider-named'
+import { requireProvider } from './providers/require-provider'
 import { refuseUnsold } from './refuse-unsold'
-import { isDebitUnderWay } from './settle/access'
+import { requirePublicUrl } from './require-public-url'
+import { isDebitPending } from './settle/access'
 import { markToEnd } from './settle/mark-to-end'
 import { settle } from './settle/settle'
-import { wayBack } from './way-back'
 
 export type ChangeDeps = BillingDeps & { rateLimits: RateLimits }
 
@@ -31,15 +31,15 @@ export async function cancelSubscription(
   const { status } = own
   const isOver = status === 'ended' || status === 'refunded' || (status === 'pending' && own.endReason)
   if (isOver) return subscriptionOf(viewer)
-  if (isDebitUnderWay(own)) return withdrawDebit(deps, viewer, own)
+  if (isDebitPending(own)) return cancelDebit(deps, viewer, own)
   if (status === 'pending' && provider === 'stripe') throw conflict(NOTHING_TO_CANCEL)
   await deps.rateLimits.payments.take(viewer.id)
   // Also where it is cancelled here: that may have been taken back on the provider's own pages.
-  return settledAfter(deps, viewer, own, (theirs) => theirs.cancel(own.providerId ?? id))
+  return settleAfter(deps, viewer, own, (theirs) => theirs.cancel(own.providerId ?? id))
 }
 
 /** Nothing begins by it any more, whatever the bank does; money that comes all the same is given back. */
-async function withdrawDebit(deps: ChangeDeps, viewer: Viewer, { _id }: SubscriptionDocument): Promise<Subscription> {
+async function cancelDebit(deps: ChangeDeps, viewer: Viewer, { _id }: SubscriptionDocument): Promise<Subscription> {
   await deps.rateLimits.payments.take(viewer.id)
   await markToEnd(deps, [_id], 'withdrawn')
   await settle(deps, _id).catch((err) => {
@@ -53,12 +53,12 @@ async function withdrawDebit(deps: ChangeDeps, viewer: Viewer, { _id }: Subscrip
 /** Takes a cancellation back while the paid time runs. */
 export async function resumeSubscription(deps: ChangeDeps, viewer: Viewer): Promise<Subscription> {
   // It may have been cancelled, or taken back, on the provider's own pages.
-  const known = await findOwnLive(deps, viewer)
+  const known = await requireCurrent(deps, viewer)
   await deps.rateLimits.payments.take(viewer.id)
   await settle(deps, known._id)
-  const own = await findOwnLive(deps, viewer)
+  const own = await requireCurrent(deps, viewer)
   if (!own.isCancelled) return subscriptionOf(viewer)
-  return settledAfter(deps, viewer, own, (theirs) => theirs.resume(own.providerId ?? ''))
+  return settleAfter(deps, viewer, own, (theirs) => theirs.resume(own.providerId ?? ''))
 }
 
 /** Another plan of the same provider. The address is where the player has to agree first; null where it is done. */
@@ -67,19 +67,19 @@ export async function changePlan(
   viewer: Viewer,
   { plan, origin }: { plan: PaidPlan; origin: string | null },
 ): Promise<{ subscription: Subscription; approvalUrl: string | null }> {
-  const own = await findOwnLive(deps, viewer)
+  const own = await requireCurrent(deps, viewer)
   refuseChange(deps, own, plan)
-  const leadsBackTo = wayBack(origin)
+  const publicUrl = requirePublicUrl(origin)
   await deps.rateLimits.payments.take(viewer.id)
   let approvalUrl: string | null = null
-  const subscription = await settledAfter(deps, viewer, own, async (theirs) => {
-    approvalUrl = (await theirs.changePlan(own.providerId ?? '', plan, leadsBackTo)).approvalUrl
+  const subscription = await settleAfter(deps, viewer, own, async (theirs) => {
+    approvalUrl = (await theirs.changePlan(own.providerId ?? '', plan, publicUrl)).approvalUrl
   })
   return { subscription, approvalUrl }
 }
 
 function refuseChange({ payments }: BillingDeps, own: SubscriptionDocument, plan: PaidPlan) {
-  refuseUnsold(providerNamed(payments, own.provider), plan)
+  refuseUnsold(requireProvider(payments, own.provider), plan)
   if (own.isCancelled) throw conflict(cancelledRefusal(own.plan, own.provider))
   if (own.status === 'paused') throw conflict(pausedRefusal(own.plan, own.provider))
   if (own.status === 'past_due') throw conflict(`${LAST_PAYMENT_FAILED} Please look after it first.`)
@@ -87,13 +87,13 @@ function refuseChange({ payments }: BillingDeps, own: SubscriptionDocument, plan
   if (comes === plan) throw conflict(samePlanRefusal(plan))
 }
 
-async function settledAfter(
+async function settleAfter(
   deps: ChangeDeps,
   viewer: Viewer,
   { _id, provider }: SubscriptionDocument,
-  change: (theirs: ReturnType<typeof providerNamed>) => Promise<void>,
+  change: (theirs: ReturnType<typeof requireProvider>) => Promise<void>,
 ): Promise<Subscription> {
-  await change(providerNamed(deps.payments, provider))
+  await change(requireProvider(deps.payments, provider))
   await settle(deps, _id)
   return subscriptionOf(viewer)
 }

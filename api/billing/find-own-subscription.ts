@@ -1,9 +1,9 @@
 import type { ProviderName } from '../../shared/billing'
-import type { Viewer } from '../identity/sign-in/sessions'
+import type { Viewer } from '../identity/sessions/sessions'
 import { conflict, notFound } from '../platform/errors'
 import type { BillingDeps } from './model/billing-deps'
 import { type SubscriptionDocument, SubscriptionModel } from './model/subscription-model'
-import { running, underWay } from './settle/access'
+import { blockingFilter, debitPendingFilter } from './settle/access'
 
 export const NOTHING_PAID = 'Nothing was paid yet.'
 
@@ -23,15 +23,15 @@ export async function findOwnSubscription(
 }
 
 /** What the player pays for now, or has paused; null where that is nothing. */
-export function findLive({ clock }: BillingDeps, { id }: Viewer): Promise<SubscriptionDocument | null> {
-  return SubscriptionModel.findOne({ user: id, ...running(clock.now()) })
+export function findCurrent({ clock }: BillingDeps, { id }: Viewer): Promise<SubscriptionDocument | null> {
+  return SubscriptionModel.findOne({ user: id, ...blockingFilter(clock.now()) })
     .sort({ startedAt: 1, _id: 1 })
     .exec()
 }
 
-export async function findOwnLive(deps: BillingDeps, viewer: Viewer): Promise<SubscriptionDocument> {
-  const live = await findLive(deps, viewer)
+export async function requireCurrent(deps: BillingDeps, viewer: Viewer): Promise<SubscriptionDocument> {
+  const live = await findCurrent(deps, viewer)
   if (live) return live
-  const debit = await SubscriptionModel.exists({ user: viewer.id, ...underWay })
+  const debit = await SubscriptionModel.exists({ user: viewer.id, ...debitPendingFilter })
   throw conflict(debit ? NOTHING_PAID : 'You have no subscription. Your plan costs nothing.')
 }

@@ -1,15 +1,15 @@
 import type { Invoice } from '../../shared/billing'
-import type { Viewer } from '../identity/sign-in/sessions'
+import type { Viewer } from '../identity/sessions/sessions'
 import { type PaymentDocument, PaymentModel } from './model/payment-model'
 import { SubscriptionModel } from './model/subscription-model'
 
-const MOST = 100
+const MAX_INVOICES = 100
 
 /** What the player paid, newest first; nothing of practice money once real money is taken. */
 export async function listInvoices(viewer: Viewer): Promise<Invoice[]> {
   const practice = await SubscriptionModel.find({ user: viewer.id, endReason: 'practice' }, { _id: 1 }).lean()
   const subscription = { $nin: practice.map(({ _id }) => _id) }
-  const payments = await PaymentModel.find({ user: viewer.id, subscription }).sort({ paidAt: -1 }).limit(MOST)
+  const payments = await PaymentModel.find({ user: viewer.id, subscription }).sort({ paidAt: -1 }).limit(MAX_INVOICES)
   return payments.map(invoiceView)
 }
 

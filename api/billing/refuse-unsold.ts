@@ -1,5 +1,5 @@
 import { UNKNOWN_PLAN } from '../../shared/billing'
-import type { PaidPlan } from '../../shared/plans'
+import type { PaidPlan } from '../../shared/plans/plans'
 import { invalid } from '../platform/errors'
 import type { PaymentProvider } from './providers/payment-provider'
 

@@ -3,7 +3,7 @@ import { NotificationModel } from '../notifications/inbox/notification-model'
 import { type Player, type TestApp, testApp } from '../testing/test-app'
 import { PaymentModel } from './model/payment-model'
 import { SubscriptionModel } from './model/subscription-model'
-import { beginAtPayPal, beginAtStripe, comeBack, press, subscribed } from './testing/subscribe'
+import { press, returnFromCheckout, startPayPalCheckout, startStripeCheckout, subscribed } from './testing/subscribe'
 
 let app: TestApp
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 const PROVIDERS = ['stripe', 'paypal'] as const
-const begin = { stripe: beginAtStripe, paypal: beginAtPayPal }
+const begin = { stripe: startStripeCheckout, paypal: startPayPalCheckout }
 const subscriptionOf = async ({ api }: Player) =>
   (await api.subscriptions.current.get({ query: {} })).data?.subscription
 const sentenceOf = ({ error }: { error: { status: unknown; value: unknown } | null }) => [error?.status, error?.value]
@@ -24,7 +24,7 @@ describe.each(PROVIDERS)('A checkout with %s', (provider) => {
     const back = await press(url, 'pay')
     expect(back.pathname).toBe('/dashboard')
     for (const _ of ['', 'again']) {
-      const { data } = await comeBack(anna, back)
+      const { data } = await returnFromCheckout(anna, back)
       expect(data?.subscription).toMatchObject({
         plan: 'premium',
         status: 'active',
@@ -78,7 +78,7 @@ describe.each(PROVIDERS)('A checkout with %s', (provider) => {
   test("of another player is not found, whoever's it is at the provider", async () => {
     const [anna, ben] = [await app.player('anna'), await app.player('ben')]
     const back = await press(await begin[provider](anna), 'pay')
-    expect(sentenceOf(await comeBack(ben, back))).toEqual([404, 'Subscription not found'])
+    expect(sentenceOf(await returnFromCheckout(ben, back))).toEqual([404, 'Subscription not found'])
     expect((await subscriptionOf(ben))?.plan).toBe('starter')
   })
 
@@ -125,7 +125,7 @@ describe.each(PROVIDERS)('A checkout with %s', (provider) => {
       const anna = await app.player('anna')
       const [first, second] = [await begin[provider](anna), await begin[other](anna, 'pro')]
       const backs = [await press(first, 'pay'), await press(second, 'pay')]
-      for (const back of isFirstBackFirst ? backs : backs.toReversed()) await comeBack(anna, back)
+      for (const back of isFirstBackFirst ? backs : backs.toReversed()) await returnFromCheckout(anna, back)
       const statuses = await SubscriptionModel.find({ user: anna.id }).sort({ startedAt: 1, _id: 1 })
       expect(statuses.map(({ status }) => status).sort()).toEqual(['active', 'refunded'])
       const [kept] = statuses.filter(({ status }) => status === 'active')

@@ -1,26 +1,26 @@
 import type { Types } from 'mongoose'
 import type { ProviderName } from '../../shared/billing'
-import { type PaidPlan, planName } from '../../shared/plans'
-import { LAST_PAYMENT_FAILED } from '../../shared/plans/payment-failed'
+import { LAST_PAYMENT_FAILED } from '../../shared/plans/payment-failed-message'
 import { cancelledRefusal, pausedRefusal, samePlanRefusal } from '../../shared/plans/plan-refusals'
+import { type PaidPlan, planName } from '../../shared/plans/plans'
 import { MINUTE } from '../../shared/time'
-import type { Viewer } from '../identity/sign-in/sessions'
+import type { Viewer } from '../identity/sessions/sessions'
 import { findUser } from '../identity/users/find-user'
 import { conflict } from '../platform/errors'
 import type { RateLimits } from '../platform/http/rate-limits'
 import type { IdempotencyKey } from '../platform/idempotency/claim-key'
 import { createOnce } from '../platform/idempotency/create-once'
-import { inTurn } from '../platform/idempotency/in-turn'
-import { findLive } from './find-own-subscription'
+import { runExclusively } from '../platform/idempotency/run-exclusively'
+import { findCurrent } from './find-own-subscription'
 import type { BillingDeps } from './model/billing-deps'
 import { PaymentModel } from './model/payment-model'
 import { type SubscriptionDocument, SubscriptionModel } from './model/subscription-model'
 import type { PaymentProvider } from './providers/payment-provider'
-import { providerNamed } from './providers/provider-named'
+import { requireProvider } from './providers/require-provider'
 import { refuseUnsold } from './refuse-unsold'
-import { soon } from './settle/next-check'
+import { requirePublicUrl } from './require-public-url'
+import { resumeAt } from './settle/next-check'
 import { settlePlayer } from './settle/settle-player'
-import { wayBack } from './way-back'
 
 export type CheckoutDeps = BillingDeps & { rateLimits: RateLimits }
 
@@ -33,37 +33,45 @@ interface NewCheckout {
 }
 
 // Who clicks ten times at once looks ten times before anything is there.
-const TILL = { name: 'checkout', busy: 'Your checkout is still being opened. Please try again in a moment.' }
+const CHECKOUT_LOCK = { name: 'checkout', busy: 'Your checkout is still being opened. Please try again in a moment.' }
 
 /** As long as a checkout is that new, another click leads to the same one. */
-const SAME_FOR = 30 * MINUTE
+const REUSED_FOR = 30 * MINUTE
 
 /** Answers where the player agrees and pays. Until that is done nothing changes. */
 export function startCheckout(deps: CheckoutDeps, viewer: Viewer, checkout: NewCheckout): Promise<string> {
-  const provider = providerNamed(deps.payments, checkout.provider)
+  const provider = requireProvider(deps.payments, checkout.provider)
   return createOnce(deps, {
     key: checkout.key,
     findEarlier: (id) => SubscriptionModel.findOne({ _id: id, checkoutUrl: { $ne: null } }),
-    insert: (id) => inTurn(deps.clock, { viewer, ...TILL }, () => begin(deps, viewer, provider, { ...checkout, id })),
+    insert: (id) =>
+      runExclusively(deps.clock, { viewer, ...CHECKOUT_LOCK }, () =>
+        findOrCreate(deps, viewer, provider, { ...checkout, id }),
+      ),
     view: ({ checkoutUrl }: SubscriptionDocument) => checkoutUrl ?? '',
   })
 }
 
-type Begun = NewCheckout & { id: Types.ObjectId }
+type IdentifiedCheckout = NewCheckout & { id: Types.ObjectId }
 
-async function begin(deps: CheckoutDeps, viewer: Viewer, provider: PaymentProvider, checkout: Begun) {
+async function findOrCreate(
+  deps: CheckoutDeps,
+  viewer: Viewer,
+  provider: PaymentProvider,
+  checkout: IdentifiedCheckout,
+) {
   const { plan, origin } = checkout
   refuseUnsold(provider, plan)
-  const live = await findLive(deps, viewer)
-  if (live) throw conflict(whyNotSold(live))
-  const open = await openCheckout(deps, viewer, { ...checkout, isPractice: provider.isPractice })
-  if (open) return open
-  const leadsBackTo = wayBack(origin)
+  const live = await findCurrent(deps, viewer)
+  if (live) throw conflict(refusalFor(live))
+  const earlier = await findOpenCheckout(deps, viewer, { ...checkout, isPractice: provider.isPractice })
+  if (earlier) return earlier
+  const publicUrl = requirePublicUrl(origin)
   await deps.rateLimits.checkouts.take(viewer.id)
-  return insert(deps, viewer, provider, { ...checkout, origin: leadsBackTo })
+  return createCheckout(deps, viewer, provider, { ...checkout, origin: publicUrl })
 }
 
-function whyNotSold({ plan, provider, isCancelled, status }: SubscriptionDocument): string {
+function refusalFor({ plan, provider, isCancelled, status }: SubscriptionDocument): string {
   if (status === 'paused') return pausedRefusal(plan, provider)
   if (isCancelled) return cancelledRefusal(plan, provider)
   if (status === 'past_due')
@@ -71,10 +79,10 @@ function whyNotSold({ plan, provider, isCancelled, status }: SubscriptionDocumen
   return `${samePlanRefusal(plan)} Change the plan under Settings, or cancel it there.`
 }
 
-function openCheckout(
+function findOpenCheckout(
   { clock }: BillingDeps,
   viewer: Viewer,
-  { provider, plan, isPractice }: Begun & { isPractice: boolean },
+  { provider, plan, isPractice }: IdentifiedCheckout & { isPractice: boolean },
 ) {
   return SubscriptionModel.findOne({
     user: viewer.id,
@@ -85,16 +93,16 @@ function openCheckout(
     // One that was agreed to by bank debit leads nowhere any more.
     providerId: null,
     checkoutUrl: { $ne: null },
-    createdAt: { $gt: new Date(clock.now() - SAME_FOR) },
+    createdAt: { $gt: new Date(clock.now() - REUSED_FOR) },
   }).sort({ _id: -1 })
 }
 
 /** Ours is there first: the provider's first word may be quicker than its answer. */
-async function insert(
+async function createCheckout(
   deps: BillingDeps,
   viewer: Viewer,
   provider: PaymentProvider,
-  { id, plan, origin }: Begun & { origin: string },
+  { id, plan, origin }: IdentifiedCheckout & { origin: string },
 ): Promise<SubscriptionDocument> {
   const { email } = await findUser(viewer)
   const now = deps.clock.now()
@@ -105,20 +113,20 @@ async function insert(
     plan,
     checkoutPlan: plan,
     createdAt: new Date(now),
-    checkAt: soon(now),
+    checkAt: resumeAt(now),
   }
   await SubscriptionModel.updateOne({ _id: id }, { $setOnInsert: fields }, { upsert: true })
-  const customer = await customerOf(viewer, provider)
+  const customer = await reusableCustomer(viewer, provider)
   const checkout = await provider.startCheckout({ reference: id.toHexString(), plan, email, customer, origin })
   const change = { $set: { checkoutId: checkout.id, checkoutUrl: checkout.url } }
-  const begun = await SubscriptionModel.findByIdAndUpdate(id, change, { returnDocument: 'after' })
-  if (!begun) throw conflict('This checkout was removed meanwhile. Please begin again.')
-  await settlePlayer(deps, begun.user)
-  return begun
+  const stored = await SubscriptionModel.findByIdAndUpdate(id, change, { returnDocument: 'after' })
+  if (!stored) throw conflict('This checkout was removed meanwhile. Please begin again.')
+  await settlePlayer(deps, stored.user)
+  return stored
 }
 
 /** A customer keeps credit of a change of plan, also where the payment that it comes of went back: it would pay for the next months. */
-async function customerOf(viewer: Viewer, { name }: PaymentProvider): Promise<string | null> {
+async function reusableCustomer(viewer: Viewer, { name }: PaymentProvider): Promise<string | null> {
   const earlier = await SubscriptionModel.find({ user: viewer.id, provider: name, customer: { $ne: null } }).sort({
     _id: -1,
   })

@@ -5,7 +5,7 @@ import { shownAddress } from '../platform/texts/mailbox'
 import { SubscriptionModel } from './model/subscription-model'
 import { PaymentEventModel } from './worker/payment-event-model'
 
-const MOST = 50
+const MAX_STUCK = 50
 const STUCK = { 'failing.since': { $exists: true } }
 
 type Stuck = StuckPayments['stuck'][number]
@@ -19,22 +19,29 @@ export async function countStuckPayments(): Promise<number> {
 export async function stuckPayments(): Promise<StuckPayments> {
   const [total, subscriptions, events] = await Promise.all([countStuckPayments(), stuckSubscriptions(), stuckEvents()])
   const stuck = [...subscriptions, ...events].sort((one, other) => (one.since < other.since ? -1 : 1))
-  return { total, stuck: stuck.slice(0, MOST) }
+  return { total, stuck: stuck.slice(0, MAX_STUCK) }
 }
 
 async function stuckSubscriptions(): Promise<Stuck[]> {
-  const found = await SubscriptionModel.find(STUCK).sort({ 'failing.since': 1 }).limit(MOST)
+  const found = await SubscriptionModel.find(STUCK).sort({ 'failing.since': 1 }).limit(MAX_STUCK)
   const emails = await emailsOf(found.map(({ user }) => user))
   return found.flatMap(({ id, user, provider, providerId, checkoutId, failing, checkAt }) => {
     if (!failing) return []
     const about = providerId ?? checkoutId ?? id
     const player = emails.get(user.toHexString()) ?? null
-    return { id, payment_provider: provider, about, player, ...told(failing), again_at: checkAt?.toISOString() ?? null }
+    return {
+      id,
+      payment_provider: provider,
+      about,
+      player,
+      ...failureView(failing),
+      again_at: checkAt?.toISOString() ?? null,
+    }
   })
 }
 
 async function stuckEvents(): Promise<Stuck[]> {
-  const found = await PaymentEventModel.find(STUCK).sort({ 'failing.since': 1 }).limit(MOST)
+  const found = await PaymentEventModel.find(STUCK).sort({ 'failing.since': 1 }).limit(MAX_STUCK)
   return found.flatMap(({ id, provider, type, eventId, failing, dueAt }) => {
     if (!failing) return []
     const about = `${type} ${eventId}`
@@ -43,13 +50,13 @@ async function stuckEvents(): Promise<Stuck[]> {
       payment_provider: provider,
       about,
       player: null,
-      ...told(failing),
+      ...failureView(failing),
       again_at: dueAt?.toISOString() ?? null,
     }
   })
 }
 
-const told = ({ since, tries, why }: { since: Date; tries: number; why: string }) => ({
+const failureView = ({ since, tries, why }: { since: Date; tries: number; why: string }) => ({
   since: since.toISOString(),
   tries,
   why,

@@ -1,10 +1,10 @@
 import { SubscriptionModel } from './model/subscription-model'
-import { standing } from './settle/access'
+import { entitledFilter } from './settle/access'
 
 /** Those that stand now, and what they come to in a month, in whole units of the currency. */
 export async function subscriptionFigures(now: number) {
   const [figures] = await SubscriptionModel.aggregate<{ subscriptions: number; monthlyCents: number }>([
-    { $match: standing(now) },
+    { $match: entitledFilter(now) },
     { $group: { _id: null, subscriptions: { $sum: 1 }, monthlyCents: { $sum: '$monthlyCents' } } },
   ])
   const { subscriptions = 0, monthlyCents = 0 } = figures ?? {}

@@ -7,7 +7,7 @@ import { type CallerDeps, withCaller } from '../platform/http/client/with-caller
 import { errors } from '../platform/http/documented-errors'
 import { type ReceiveDeps, receiveEvent } from './worker/receive-event'
 
-const MOST_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 
 /** Calls whose body is read as it is, because it was signed as it is. */
 export const WEBHOOKS = ['POST /api/stripe/webhook', 'POST /api/paypal/webhook'] as const
@@ -20,7 +20,7 @@ export function webhookRoutes(deps: ReceiveDeps & CallerDeps) {
     (name: ProviderName) =>
     async ({ request, set, caller }: Pick<Context, 'request' | 'set'> & { caller: Caller }) => {
       const { body, headers } = request
-      const bytes = body ? await readBytes(body, { clock: deps.clock, most: MOST_BYTES, tooLarge }) : Buffer.of()
+      const bytes = body ? await readBytes(body, { clock: deps.clock, maxBytes: MAX_BYTES, tooLarge }) : Buffer.of()
       await receiveEvent(deps, name, { rawBody: bytes.toString('utf8'), headers, network: caller.network })
       set.status = 204
     }

@@ -13,8 +13,8 @@ import { type ControlBotDeps, controlBot } from './control-bot'
 import { createBot } from './create-bot'
 import { findOwnedBot } from './find-owned-bot'
 import { listBots } from './list-bots'
-import { refuseUnlessMaps } from './refuse-unless-maps'
 import { removeBot } from './remove-bot'
+import { requirePlainObjects } from './require-plain-objects'
 
 type BotDeps = SignedInDeps & CallerDeps & ControlBotDeps & { secretBox: SecretBox; consoleLog: ConsoleLog }
 
@@ -41,7 +41,7 @@ export function botRoutes(deps: BotDeps) {
         return { bot }
       },
       {
-        transform: refuseUnlessMaps,
+        transform: requirePlainObjects,
         body: BotInput,
         response: { 201: One, ...errors(401, 403, 404, 409, 429, ...BODY_ERRORS) },
         detail: { summary: 'Create a bot from a template' },
@@ -61,7 +61,7 @@ export function botRoutes(deps: BotDeps) {
           detail: { summary: 'One bot, with its settings' },
         })
         .patch('', async ({ viewer, bot, body }) => ({ bot: await changeBot(deps, viewer, bot, body) }), {
-          transform: refuseUnlessMaps,
+          transform: requirePlainObjects,
           body: BotChange,
           response: { 200: OneInDetail, ...errors(401, 404, 409, 429, ...BODY_ERRORS) },
           detail: { summary: 'Change an offline bot, or rename any' },

@@ -5,7 +5,7 @@ import type { Catalogue } from './templates/catalogue'
 import { shownSettings } from './templates/rest-zone'
 
 type WithState = Pick<BotDocument, 'desired' | 'stopReason'>
-type Shown = WithState & Pick<BotDocument, 'id' | 'name' | 'templateId' | 'account' | 'createdAt'>
+type BotFields = WithState & Pick<BotDocument, 'id' | 'name' | 'templateId' | 'account' | 'createdAt'>
 
 /** What players see: online while they want the bot online, else how its last run ended. */
 export function stateOf({ desired, stopReason }: WithState): BotState {
@@ -13,7 +13,7 @@ export function stateOf({ desired, stopReason }: WithState): BotState {
   return ERROR_CODES.some((code) => code === stopReason?.code) ? 'error' : 'offline'
 }
 
-export function botView(bot: Shown, catalogue: Catalogue): Bot {
+export function botView(bot: BotFields, catalogue: Catalogue): Bot {
   const { id, name, templateId, account, stopReason } = bot
   return {
     id,

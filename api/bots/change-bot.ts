@@ -1,6 +1,6 @@
 import type { BotChange, BotDetail } from '../../shared/bots'
 import { findOwnedAccount } from '../game/accounts/find-owned-account'
-import type { Viewer } from '../identity/sign-in/sessions'
+import type { Viewer } from '../identity/sessions/sessions'
 import { findUser } from '../identity/users/find-user'
 import { botSecret, type SecretBox } from '../platform/encryption/secret-box'
 import { conflict } from '../platform/errors'
@@ -8,7 +8,7 @@ import { botDetail } from './bot-view'
 import type { BotDocument } from './model/bot-model'
 import type { Catalogue } from './templates/catalogue'
 import { withRestZone } from './templates/rest-zone'
-import { givenSecrets, reliedSettings } from './templates/settings'
+import { checkSettingsChange, validSecrets } from './templates/settings'
 import { updateBot, type WriteBotDeps } from './write-bot'
 
 interface ChangeBotDeps extends WriteBotDeps {
@@ -44,9 +44,9 @@ async function checkedChange(deps: ChangeBotDeps, viewer: Viewer, bot: BotDocume
     if (bot.stopReason?.code === 'account_deleted') set.stopReason = null
   }
   const settings = change.settings && (await zonedSettings(viewer, bot, change.settings))
-  const relied = reliedSettings(template, bot.settings, settings)
+  const relied = checkSettingsChange(template, bot.settings, settings)
   for (const [key, value] of Object.entries(settings ?? {})) set[`settings.${key}`] = value
-  for (const [key, value] of givenSecrets(template, change.secrets)) {
+  for (const [key, value] of validSecrets(template, change.secrets)) {
     if (value === null) unset[`secrets.${key}`] = 1
     else set[`secrets.${key}`] = deps.secretBox.seal(value, botSecret(viewer.id, key))
   }

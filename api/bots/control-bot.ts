@@ -1,59 +1,59 @@
 import type { Bot, BotActionInput } from '../../shared/bots'
-import { slotsOf } from '../../shared/plans'
 import { categoryRefusal, moreHours, moreSlots } from '../../shared/plans/plan-refusals'
+import { slotsOf } from '../../shared/plans/plans'
 import type { AccountDocument } from '../game/accounts/account-model'
 import { ownedAccount } from '../game/accounts/find-owned-account'
 import { gameIdentity } from '../game/accounts/game-identity'
 import { refuseAfterGuesses } from '../game/accounts/refused-passwords'
-import type { Viewer } from '../identity/sign-in/sessions'
+import type { Viewer } from '../identity/sessions/sessions'
 import { findUser } from '../identity/users/find-user'
 import type { UserDocument } from '../identity/users/user-model'
-import type { Clock } from '../platform/clock'
 import { AppError, conflict } from '../platform/errors'
 import type { Caller } from '../platform/http/client/caller'
 import type { RateLimits } from '../platform/http/rate-limits'
 import { isDuplicate } from '../platform/store/duplicate-key'
 import { takeFreeSlot } from '../platform/store/take-free-slot'
 import type { WriteOutcome } from '../platform/store/write-outcome'
+import type { Clock } from '../platform/time/clock'
 import { hoursLeftToday } from './activity/hours-of-today'
 import { botView, stateOf } from './bot-view'
-import { findAgain } from './find-owned-bot'
+import { reloadBot } from './find-owned-bot'
 import { type BotDocument, BotModel } from './model/bot-model'
-import { type Notice, owedNotice, tellNotices } from './outbox/tell-notices'
+import { deliverBotNotifications, type PendingNotification, pendingNotification } from './outbox/bot-notifications'
 import { slotsOfPlayer } from './slots-of-player'
 import { dayUsedUp, endOf, startedByPlayer, stoppedByPlayer } from './stop-reasons'
 import type { Catalogue } from './templates/catalogue'
 import { updateBot, type WriteBotDeps } from './write-bot'
 
 /** Who is told that the wish of a bot has changed. */
-interface WishListener {
+interface FleetNudge {
   nudge(botId: string): void
 }
 
 export interface ControlBotDeps extends WriteBotDeps {
-  fleet: WishListener
+  fleet: FleetNudge
   clock: Clock
   catalogue: Catalogue
   rateLimits: RateLimits
 }
 
-interface StartedBot {
+interface BotCommand {
   bot: BotDocument
   viewer: Viewer
   caller: Caller
 }
 
 /** Records what the player wants; the fleet makes it so. Answers the bot as it is to be shown from now on. */
-export async function controlBot(deps: ControlBotDeps, asked: StartedBot, { action }: BotActionInput): Promise<Bot> {
-  const { bot } = asked
-  const wished = action === 'start' ? await wishOnline(deps, asked) : await wishOffline(deps, bot)
+export async function controlBot(deps: ControlBotDeps, command: BotCommand, { action }: BotActionInput): Promise<Bot> {
+  const { bot } = command
+  const updated = action === 'start' ? await setOnline(deps, command) : await setOffline(deps, bot)
   deps.fleet.nudge(bot.id)
   // Also where the wish stood before: a call that came to no end may have written it and told nobody.
-  await tellNotices(deps, wished)
-  return botView(wished, deps.catalogue)
+  await deliverBotNotifications(deps, updated)
+  return botView(updated, deps.catalogue)
 }
 
-async function wishOnline(deps: ControlBotDeps, { bot, viewer, caller }: StartedBot): Promise<BotDocument> {
+async function setOnline(deps: ControlBotDeps, { bot, viewer, caller }: BotCommand): Promise<BotDocument> {
   if (bot.desired === 'online') return bot
   const user = await findUser(viewer)
   refuseOutsidePlan(deps, user, bot)
@@ -61,32 +61,38 @@ async function wishOnline(deps: ControlBotDeps, { bot, viewer, caller }: Started
   const account = await accountOf(viewer, bot)
   await refuseUnplayable(deps, account, caller)
   await moveBelowSlots(deps, bot, user.plan)
-  const notice = owedNotice(deps.clock.now(), 'start', startedByPlayer(bot))
+  const notice = pendingNotification(deps.clock.now(), 'start', startedByPlayer(bot))
   const startedFrom = account.credentials === 'taken' ? undefined : caller.network
   const identity = gameIdentity(account)
   return recordStart(deps, bot, { desired: 'online', identity, startedFrom, stopReason: null }, notice)
 }
 
 /** Counts only starts that are written: neither refusals nor a second click on an online bot. */
-async function recordStart(deps: ControlBotDeps, bot: BotDocument, wish: Wish, notice: Notice): Promise<BotDocument> {
+async function recordStart(
+  deps: ControlBotDeps,
+  bot: BotDocument,
+  wish: DesiredState,
+  notice: PendingNotification,
+): Promise<BotDocument> {
   const counted = `${bot.user} ${bot.slot}`
   await deps.rateLimits.starts.take(counted)
   let isWritten = false
   try {
-    const outcome = await recordWish(deps, bot, wish, notice)
+    const outcome = await setDesired(deps, bot, wish, notice)
     isWritten = outcome.isWritten
     return outcome.current
   } finally {
-    if (!isWritten) await deps.rateLimits.starts.giveBack(counted)
+    if (!isWritten) await deps.rateLimits.starts.refund(counted)
   }
 }
 
-async function wishOffline(deps: ControlBotDeps, bot: BotDocument): Promise<BotDocument> {
+async function setOffline(deps: ControlBotDeps, bot: BotDocument): Promise<BotDocument> {
   const now = deps.clock.now()
   const { stopReason, notification } = stoppedByPlayer(bot, now)
   if (bot.desired === 'offline') return stateOf(bot) === 'error' ? await clearError(deps, bot, stopReason) : bot
-  return (await recordWish(deps, bot, { desired: 'offline', stopReason }, owedNotice(now, 'user', notification)))
-    .current
+  return (
+    await setDesired(deps, bot, { desired: 'offline', stopReason }, pendingNotification(now, 'user', notification))
+  ).current
 }
 
 /** A plan that shrank may have left the bot above its slots; there it takes the lowest free one. */
@@ -99,7 +105,7 @@ async function moveBelowSlots(deps: ControlBotDeps, bot: BotDocument, plan: stri
     (slot) => updateBot(deps, bot, { slot: held, desired: 'offline' }, { $set: { slot } }),
   )
   // Another start of the same bot may have moved it meanwhile.
-  if (!moved && (await findAgain(bot)).slot >= slots) {
+  if (!moved && (await reloadBot(bot)).slot >= slots) {
     throw new AppError('limit_reached', `${endOf('plan_limit').message}${moreSlots(plan)}`)
   }
 }
@@ -136,7 +142,7 @@ async function refuseUnplayable({ rateLimits }: ControlBotDeps, account: Account
   await refuseAfterGuesses(rateLimits.gameRefusals, { castle, player: account.user, network })
 }
 
-interface Wish {
+interface DesiredState {
   desired: 'online' | 'offline'
   identity?: string
   startedFrom?: string
@@ -144,11 +150,11 @@ interface Wish {
 }
 
 /** Writes the wish with what is to be told of it, unless another call has just written the same one. */
-async function recordWish(
+async function setDesired(
   deps: ControlBotDeps,
   bot: BotDocument,
-  wish: Wish,
-  notice: Notice,
+  wish: DesiredState,
+  notice: PendingNotification,
 ): Promise<WriteOutcome<BotDocument>> {
   try {
     const wishedAt = new Date(deps.clock.now())
@@ -168,7 +174,7 @@ async function recordWish(
 async function clearError(
   deps: ControlBotDeps,
   bot: BotDocument,
-  stopReason: Wish['stopReason'],
+  stopReason: DesiredState['stopReason'],
 ): Promise<BotDocument> {
   const { current } = await updateBot(deps, bot, { desired: 'offline' }, { $set: { stopReason } })
   return current

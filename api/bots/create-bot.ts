@@ -1,26 +1,26 @@
 import type { Types } from 'mongoose'
 import type { Bot, BotInput } from '../../shared/bots'
-import { MOST_BOTS } from '../../shared/limits'
-import { slotsOf } from '../../shared/plans'
+import { MAX_BOTS } from '../../shared/limits'
 import { allSlotsTaken, categoryRefusal, moreSlots } from '../../shared/plans/plan-refusals'
+import { slotsOf } from '../../shared/plans/plans'
 import { findOwnedAccount } from '../game/accounts/find-owned-account'
-import type { Viewer } from '../identity/sign-in/sessions'
+import type { Viewer } from '../identity/sessions/sessions'
 import { findUser } from '../identity/users/find-user'
 import type { UserDocument } from '../identity/users/user-model'
-import type { Clock } from '../platform/clock'
 import { botSecret, type SecretBox } from '../platform/encryption/secret-box'
 import { AppError } from '../platform/errors'
 import type { RateLimits } from '../platform/http/rate-limits'
 import type { IdempotencyKey } from '../platform/idempotency/claim-key'
 import { createOnce } from '../platform/idempotency/create-once'
 import { takeFreeSlot } from '../platform/store/take-free-slot'
+import type { Clock } from '../platform/time/clock'
 import type { ChangePublisher } from '../realtime/changes/changes'
 import { botView } from './bot-view'
 import { type BotDocument, BotModel } from './model/bot-model'
 import { slotsOfPlayer } from './slots-of-player'
 import type { Catalogue } from './templates/catalogue'
 import { withRestZone } from './templates/rest-zone'
-import { completeSettings, givenSecrets } from './templates/settings'
+import { completeSettings, validSecrets } from './templates/settings'
 
 interface CreateBotDeps {
   changes: ChangePublisher
@@ -47,7 +47,7 @@ export function createBot(deps: CreateBotDeps, viewer: Viewer, { key, input }: N
 async function insertBot(deps: CreateBotDeps, viewer: Viewer, id: Types.ObjectId, input: BotInput) {
   const user = await findUser(viewer)
   const { plan } = user
-  const slots = Math.min(slotsOf(plan), MOST_BOTS)
+  const slots = Math.min(slotsOf(plan), MAX_BOTS)
   if ((await BotModel.countDocuments({ user: viewer.id })) >= slots) throw noFreeSlot(plan, slots)
   const createdAt = new Date(deps.clock.now())
   const fields = await fieldsOf(deps, viewer, user, input)
@@ -67,7 +67,7 @@ async function fieldsOf(deps: CreateBotDeps, viewer: Viewer, user: UserDocument,
   const refusal = categoryRefusal(user.plan, template.category)
   if (refusal) throw new AppError('limit_reached', refusal)
   const settings = completeSettings(template, withRestZone(input.settings, { zone: user.timeZone }))
-  const sealed = givenSecrets(template, input.secrets).map(([key, value]) => [
+  const sealed = validSecrets(template, input.secrets).map(([key, value]) => [
     key,
     deps.secretBox.seal(value, botSecret(viewer.id, key)),
   ])

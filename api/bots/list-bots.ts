@@ -1,11 +1,11 @@
 import type { Bot } from '../../shared/bots'
-import { MOST_BOTS } from '../../shared/limits'
-import type { Viewer } from '../identity/sign-in/sessions'
+import { MAX_BOTS } from '../../shared/limits'
+import type { Viewer } from '../identity/sessions/sessions'
 import { botView } from './bot-view'
 import { BotModel } from './model/bot-model'
 import type { Catalogue } from './templates/catalogue'
 
 export async function listBots({ catalogue }: { catalogue: Catalogue }, { id }: Pick<Viewer, 'id'>): Promise<Bot[]> {
-  const bots = await BotModel.find({ user: id }).sort({ _id: 1 }).limit(MOST_BOTS)
+  const bots = await BotModel.find({ user: id }).sort({ _id: 1 }).limit(MAX_BOTS)
   return bots.map((bot) => botView(bot, catalogue))
 }

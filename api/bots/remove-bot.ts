@@ -1,9 +1,9 @@
 import type { ConsoleLog } from '../console/log/console-log'
-import type { Clock } from '../platform/clock'
 import { conflict } from '../platform/errors'
 import { deleteInBatches } from '../platform/store/batches/delete-in-batches'
+import type { Clock } from '../platform/time/clock'
 import type { BotDocument } from './model/bot-model'
-import { tellNotices } from './outbox/tell-notices'
+import { deliverBotNotifications } from './outbox/bot-notifications'
 import { RunModel } from './runs/run-model'
 import { deleteBot, type WriteBotDeps } from './write-bot'
 
@@ -14,11 +14,11 @@ interface RemoveBotDeps extends WriteBotDeps {
 
 /** Removes an offline bot with its console and its runs; its slot is free at once. Its days stay: the hours of the plan count them. */
 export async function removeBot(deps: RemoveBotDeps, bot: BotDocument): Promise<void> {
-  await tellNotices(deps, bot)
+  await deliverBotNotifications(deps, bot)
   const { isWritten, current } = await deleteBot(deps, bot, { desired: 'offline' })
   if (!isWritten) throw conflict('Stop the bot first: it cannot be removed while it is online.')
   await deps.consoleLog.remove(bot.id)
   await deleteInBatches(RunModel, { bot: bot._id })
   // A run that has ended meanwhile may not have come to it.
-  await tellNotices(deps, current)
+  await deliverBotNotifications(deps, current)
 }

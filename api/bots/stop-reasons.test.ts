@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { ERROR_CODES } from '../../shared/stop-reasons'
-import { type EndCode, endsTheWish, isError, lastSign, stoppedByPlayer } from './stop-reasons'
+import { clearsDesired, type EndCode, isError, lastSign, stoppedByPlayer } from './stop-reasons'
 
 const endOf = (code: EndCode) => ({ code, message: 'In the words of a test.' })
 
 describe('the end of a run', () => {
   test.each([...ERROR_CODES])('%s is an error, and the bot does not go on', (code) => {
     expect(isError(endOf(code))).toBe(true)
-    expect(endsTheWish(endOf(code))).toBe(true)
+    expect(clearsDesired(endOf(code))).toBe(true)
     expect(lastSign(endOf(code))).toBe('x')
   })
 
@@ -15,13 +15,13 @@ describe('the end of a run', () => {
     '%s is no error, and the bot does not go on',
     (code) => {
       expect(isError(endOf(code))).toBe(false)
-      expect(endsTheWish(endOf(code))).toBe(true)
+      expect(clearsDesired(endOf(code))).toBe(true)
       expect(lastSign(endOf(code))).toBe('-')
     },
   )
 
   test.each<EndCode>(['crash', 'restart', 'lost', 'server_stopped'])('after %s the bot goes on by itself', (code) => {
-    expect(endsTheWish(endOf(code))).toBe(false)
+    expect(clearsDesired(endOf(code))).toBe(false)
   })
 
   test('a stop by the player says when', () => {

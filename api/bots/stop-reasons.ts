@@ -48,7 +48,7 @@ export const outsidePlan = (message: string): RunEnd => ({ code: 'plan_limit', m
 export const tooManyGuesses = (message: string): RunEnd => ({ code: 'too_many_guesses', message })
 
 /** What was sealed with a key that is lost has to be entered again. */
-export const LOST = {
+export const UNREADABLE = {
   password: {
     code: 'bad_credentials',
     message: 'The kept password of this game account cannot be read any more. Enter it again, then start the bot.',
@@ -59,11 +59,11 @@ export const LOST = {
   },
 } satisfies Record<string, RunEnd>
 
-const KEEPS_THE_WISH: readonly EndCode[] = ['user', 'crash', 'broken_off', 'restart', 'moved', 'lost', 'server_stopped']
+const KEEPS_DESIRED: readonly EndCode[] = ['user', 'crash', 'broken_off', 'restart', 'moved', 'lost', 'server_stopped']
 
 /** Whether the bot is not to go on after such an end. */
-export function endsTheWish({ code }: RunEnd): boolean {
-  return !KEEPS_THE_WISH.includes(code)
+export function clearsDesired({ code }: RunEnd): boolean {
+  return !KEEPS_DESIRED.includes(code)
 }
 
 export function isError({ code }: RunEnd): boolean {
@@ -75,12 +75,12 @@ export function lastSign(end: RunEnd): LineSign {
 }
 
 /** Where a run plays, as far as that is known. */
-export interface Stage {
+export interface RunPlace {
   title?: string
   server?: string
 }
 
-export function firstLine(run: number, { title, server }: Stage): string {
+export function firstLine(run: number, { title, server }: RunPlace): string {
   const place = title ? ` ${title}, server ${server}.` : server ? ` Server ${server}.` : ''
   return `Run ${run} starts.${place}`
 }

@@ -18,7 +18,7 @@ export async function updateBot(
 ): Promise<WriteOutcome<BotDocument>> {
   const { _id } = bot
   const write = BotModel.findOneAndUpdate({ ...expected, _id }, update, { returnDocument: 'after' })
-  return told(deps, bot, await outcomeOf('Bot', write, () => BotModel.findById(_id)))
+  return publishIfWritten(deps, bot, await outcomeOf('Bot', write, () => BotModel.findById(_id)))
 }
 
 export async function deleteBot(
@@ -28,10 +28,10 @@ export async function deleteBot(
 ): Promise<WriteOutcome<BotDocument>> {
   const { _id } = bot
   const write = BotModel.findOneAndDelete({ ...expected, _id })
-  return told(deps, bot, await outcomeOf('Bot', write, () => BotModel.findById(_id)))
+  return publishIfWritten(deps, bot, await outcomeOf('Bot', write, () => BotModel.findById(_id)))
 }
 
-function told({ changes }: WriteBotDeps, { user, _id }: BotDocument, outcome: WriteOutcome<BotDocument>) {
+function publishIfWritten({ changes }: WriteBotDeps, { user, _id }: BotDocument, outcome: WriteOutcome<BotDocument>) {
   if (outcome.isWritten) changes.publish({ kind: 'bot', user, id: _id })
   return outcome
 }

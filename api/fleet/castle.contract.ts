@@ -3,7 +3,7 @@ import { type BotDocument, BotModel } from '../bots/model/bot-model'
 import { RunModel } from '../bots/runs/run-model'
 import { AccountModel } from '../game/accounts/account-model'
 import { countRefusedPassword } from '../game/accounts/refused-passwords'
-import { beginsLateNext } from '../testing/never-settling'
+import { delayNextOperation } from '../testing/delay-operation'
 import { LeaseModel } from './claims/lease-model'
 import type { Fleet } from './fleet'
 import type { FleetDeps } from './run/fleet-deps'
@@ -44,19 +44,19 @@ export function castleContract(name: string, createFleet: (options: FleetDeps) =
     const stopCodeOf = async (bot: BotDocument) => (await stage.current(bot)).stopReason?.code
     const credentialsOf = async ({ account }: BotDocument) =>
       (await AccountModel.findById(account).orFail()).credentials
-    const mostSessions = () => stage.realm.mostSessionsAtOnce('DE1', String(castle.username))
+    const mostSessions = () => stage.realm.maxConcurrentSessions('DE1', String(castle.username))
     const atWork = async (bot: BotDocument) => (await stage.lines(bot)).filter((line) => line === '. At work.').length
 
     test('a wrong password that waits for the game keeps the owner out of nothing', async () => {
       const owner = await botOfOwner()
       const stranger = await guessingBot()
-      stage.realm.misbehave.closeDoors(true)
+      stage.realm.misbehave.refuseConnections(true)
       await stage.start(fleet, stranger)
       await stage.pass(5000)
       expect(await LeaseModel.exists({ _id: `DE1:${castle.username}` })).toBeNull()
       await stage.start(fleet, owner)
       await stage.pass(5000)
-      stage.realm.misbehave.closeDoors(false)
+      stage.realm.misbehave.refuseConnections(false)
       await stage.until(async () => (await atWork(owner)) === 2)
       await stage.untilOffline(stranger)
       expect(await stopCodeOf(stranger)).toBeOneOf(['bad_credentials', 'castle_taken'])
@@ -81,7 +81,7 @@ export function castleContract(name: string, createFleet: (options: FleetDeps) =
       await stage.untilLine(owner, /At work/)
       await fleet.drain()
       const other = await stage.bot(castle)
-      await stage.wishOnline(other)
+      await stage.setOnline(other)
       fleet = await startedFleet()
       await stage.untilOffline(other)
       expect(await stopCodeOf(other)).toBe('castle_taken')
@@ -104,7 +104,7 @@ export function castleContract(name: string, createFleet: (options: FleetDeps) =
       fleet = await startedFleet()
       await stage.untilLine(bot, /A long step/)
       const other = await startedFleet()
-      await stage.wishOffline(bot)
+      await stage.setOffline(bot)
       await stage.start(other, bot)
       await stage.pass(4000)
       step.resolve()
@@ -155,7 +155,7 @@ export function castleContract(name: string, createFleet: (options: FleetDeps) =
     test('what the game said to one name is not kept of another one that the account has by then', async () => {
       const bot = await stage.bot(castle)
       const renamed = Promise.withResolvers<void>()
-      const { isReached } = beginsLateNext(AccountModel.collection, 'updateOne', { wait: () => renamed.promise })
+      const { isReached } = delayNextOperation(AccountModel.collection, 'updateOne', { wait: () => renamed.promise })
       await stage.start(fleet, bot)
       await stage.until(isReached)
       await AccountModel.updateOne({ _id: bot.account }, { username: 'another', identity: 'DE1:another' })

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { BotModel } from '../bots/model/bot-model'
 import { AccountModel } from '../game/accounts/account-model'
-import { neverSettlesNext } from '../testing/never-settling'
+import { hangNextOperation } from '../testing/delay-operation'
 import { claimBot } from './claim-bot'
-import { HolderModel, LeaseModel } from './claims/lease-model'
-import { createLeaseKeeper, type LeaseKeeper } from './claims/leases'
+import { LeaseModel, ProcessLeaseModel } from './claims/lease-model'
+import { createLeases, type Leases } from './claims/leases'
 import { openStage, type Stage } from './testing/stage'
 
 let stage: Stage
-let leases: LeaseKeeper
+let leases: Leases
 
 beforeEach(async () => {
   stage = await openStage()
-  leases = createLeaseKeeper(stage.deps)
+  leases = createLeases(stage.deps)
 })
 afterEach(async () => {
   leases.stop()
@@ -23,45 +23,45 @@ test('a bot is started by hand once for every wish, and comes back by itself fro
   const bot = await stage.bot()
   const claims: unknown[] = []
   for (const isNewWish of [true, false, true, false]) {
-    if (isNewWish) await stage.wishOnline(bot)
+    if (isNewWish) await stage.setOnline(bot)
     const claimed = await claimBot({ ...stage.deps, leases }, bot.id)
     if (!('bot' in claimed)) continue
-    claims.push(claimed.wishedAt !== null)
-    for (const lease of claimed.held) await lease.release()
+    claims.push(claimed.desiredAt !== null)
+    for (const lease of claimed.leases) await lease.release()
   }
   expect(claims).toEqual([true, false, true, false])
 })
 
 test('a bot that is to end before it was its turn is looked up no more, and keeps its wish', async () => {
   const bot = await stage.bot()
-  await stage.wishOnline(bot)
-  const store = neverSettlesNext(BotModel.collection, 'find')
-  expect(await claimBot({ ...stage.deps, leases, isOver: () => true }, bot.id)).toEqual({ againIn: 250 })
+  await stage.setOnline(bot)
+  const store = hangNextOperation(BotModel.collection, 'find')
+  expect(await claimBot({ ...stage.deps, leases, isCancelled: () => true }, bot.id)).toEqual({ retryIn: 250 })
   expect(store.isReached()).toBe(false)
 })
 
 test('while a process can hardly renew what it has, what comes back by itself waits, and a player does not', async () => {
   const [held, returning, started] = [await stage.bot(), await stage.bot(), await stage.bot()]
-  for (const bot of [held, returning, started]) await stage.wishOnline(bot)
+  for (const bot of [held, returning, started]) await stage.setOnline(bot)
   await BotModel.updateOne({ _id: returning._id }, { wishedAt: null })
-  expect(await claimBot({ ...stage.deps, leases }, held.id)).toHaveProperty('held')
-  neverSettlesNext(HolderModel.collection, 'updateOne')
-  await stage.until(() => leases.areLate)
+  expect(await claimBot({ ...stage.deps, leases }, held.id)).toHaveProperty('leases')
+  hangNextOperation(ProcessLeaseModel.collection, 'updateOne')
+  await stage.until(() => leases.isRenewalLate)
   let isClaimed = false
   const claiming = claimBot({ ...stage.deps, leases }, returning.id).finally(() => {
     isClaimed = true
   })
-  expect(await claimBot({ ...stage.deps, leases }, started.id)).toHaveProperty('held')
+  expect(await claimBot({ ...stage.deps, leases }, started.id)).toHaveProperty('leases')
   expect(isClaimed).toBe(false)
   await stage.until(() => isClaimed)
-  expect(leases.areLate).toBe(false)
-  expect(await claiming).toHaveProperty('held')
+  expect(leases.isRenewalLate).toBe(false)
+  expect(await claiming).toHaveProperty('leases')
 })
 
 describe('a game account that was changed just when its bot was started', () => {
   test('is played as it is now, and the wish holds that castle', async () => {
     const bot = await stage.bot({ username: 'rabenfels' })
-    await stage.wishOnline(bot)
+    await stage.setOnline(bot)
     await AccountModel.updateOne({ _id: bot.account }, { username: 'falkenstein' })
     expect(await claimBot({ ...stage.deps, leases }, bot.id)).toMatchObject({ bot: { identity: 'DE1:falkenstein' } })
     expect((await stage.current(bot)).identity).toBe('DE1:falkenstein')
@@ -70,12 +70,12 @@ describe('a game account that was changed just when its bot was started', () => 
 
   test('is not played while another bot of its player is wanted on that castle, and leaves it free', async () => {
     const other = await stage.bot({ username: 'falkenstein' })
-    await stage.wishOnline(other)
+    await stage.setOnline(other)
     const bot = await stage.bot({ username: 'rabenfels', user: other.user, slot: 1 })
-    await stage.wishOnline(bot)
+    await stage.setOnline(bot)
     await AccountModel.updateOne({ _id: bot.account }, { username: 'falkenstein' })
-    expect(await claimBot({ ...stage.deps, leases }, bot.id)).toEqual({ againIn: 250 })
+    expect(await claimBot({ ...stage.deps, leases }, bot.id)).toEqual({ retryIn: 250 })
     expect((await BotModel.findById(bot.id))?.epoch).toBe(0)
-    expect(await claimBot({ ...stage.deps, leases }, other.id)).toHaveProperty('held')
+    expect(await claimBot({ ...stage.deps, leases }, other.id)).toHaveProperty('leases')
   })
 })

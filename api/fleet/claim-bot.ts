@@ -1,75 +1,84 @@
 import { BotModel, type BotRecord } from '../bots/model/bot-model'
 import { AccountModel, type AccountRecord } from '../game/accounts/account-model'
 import { gameIdentity } from '../game/accounts/game-identity'
-import type { Clock } from '../platform/clock'
-import { foundTogether } from '../platform/store/together'
-import type { Lease, LeaseKeeper } from './claims/leases'
+import { findByIdBatched } from '../platform/store/batches/bulk-write'
+import type { Clock } from '../platform/time/clock'
+import type { Lease, Leases } from './claims/leases'
 import { takeEpoch } from './claims/take-epoch'
-import { restOf, runsBrokenOff } from './history/restarts'
+import { recentInterruptions, remainingDelay } from './history/restarts'
 import { runsBefore } from './history/run-history'
-import type { StartTurns } from './run/start-turns'
-import { storeAnswer } from './run/store-answer'
+import type { StartLimiter } from './run/start-limiter'
 import type { ClaimedBot } from './run/supervisor'
+import { withStoreTimeout } from './run/with-store-timeout'
 
-const LOOK_AGAIN_IN = 250
+const RETRY_DELAY = 250
 
 interface ClaimDeps {
   clock: Clock
-  leases: LeaseKeeper
-  startTurns: StartTurns
+  leases: Leases
+  startLimiter: StartLimiter
   /** Whether it came to its end before it was its turn. */
-  isOver?(): boolean
+  isCancelled?(): boolean
 }
 
 /** A bot that is not to be run now. */
-export interface NotNow {
+export interface ClaimRefusal {
   /** How long until it is worth trying again; null where nobody wants it online. */
-  againIn: number | null
+  retryIn: number | null
 }
 
 /** Takes a bot that is wanted online, and then its next epoch, unless it rests or runs elsewhere. */
-export async function claimBot(deps: ClaimDeps, botId: string): Promise<ClaimedBot | NotNow> {
-  const { clock, leases, startTurns, isOver = () => false } = deps
-  const lookUp = () => storeAnswer(clock, wantedBot(botId))
-  const wanted = await startTurns.lookUp(async () => (isOver() ? null : lookUp()))
-  if (isOver()) return { againIn: LOOK_AGAIN_IN }
-  if (!wanted) return { againIn: null }
-  const isByHand = Boolean(wanted.wishedAt)
-  return startTurns.claim(isByHand, async () => {
+export async function claimBot(deps: ClaimDeps, botId: string): Promise<ClaimedBot | ClaimRefusal> {
+  const { clock, leases, startLimiter, isCancelled = () => false } = deps
+  const readBot = () => withStoreTimeout(clock, findWantedBot(botId))
+  const wanted = await startLimiter.lookUp(async () => (isCancelled() ? null : readBot()))
+  if (isCancelled()) return { retryIn: RETRY_DELAY }
+  if (!wanted) return { retryIn: null }
+  const isUserInitiated = Boolean(wanted.wishedAt)
+  return startLimiter.claim(isUserInitiated, async () => {
     // Its turn is kept meanwhile, so that no other one asks the store either.
-    while (!isByHand && leases.areLate && !isOver()) await clock.sleep(LOOK_AGAIN_IN)
-    return isOver() ? { againIn: LOOK_AGAIN_IN } : claim(deps, wanted)
+    while (!isUserInitiated && leases.isRenewalLate && !isCancelled()) await clock.sleep(RETRY_DELAY)
+    return isCancelled() ? { retryIn: RETRY_DELAY } : claim(deps, wanted)
   })
 }
 
-async function claim({ clock, leases }: ClaimDeps, wanted: BotRecord): Promise<ClaimedBot | NotNow> {
+async function claim({ clock, leases: leaseKeeper }: ClaimDeps, wanted: BotRecord): Promise<ClaimedBot | ClaimRefusal> {
   const { _id, wish, epoch } = wanted
-  const [past, account] = await storeAnswer(
+  const [past, account] = await withStoreTimeout(
     clock,
     Promise.all([runsBefore({ bot: _id, epoch: epoch + 1 }), accountOf(wanted)]),
   )
   const now = clock.now()
-  const rest = restOf(past, wish, now)
-  if (rest > 0) return { againIn: rest }
+  const rest = remainingDelay(past, wish, now)
+  if (rest > 0) return { retryIn: rest }
   const identity = account && gameIdentity(account)
-  const takeCastle = async () => (identity === null ? null : leases.take(identity, _id))
-  const needed = identity === null ? [] : [leases.take(`bot ${_id}`, _id)]
+  const takeCastle = async () => (identity === null ? null : leaseKeeper.take(identity, _id))
+  const needed = identity === null ? [] : [leaseKeeper.take(`bot ${_id}`, _id)]
   // Held already by what the bot showed in an earlier run.
-  if (identity !== null && wanted.castle === identity) needed.push(leases.take(identity, _id))
+  if (identity !== null && wanted.castle === identity) needed.push(leaseKeeper.take(identity, _id))
   const held = await allOrNone(needed)
-  if (!held) return { againIn: LOOK_AGAIN_IN }
-  const giveBack = () => Promise.all(held.map((lease) => lease.release()))
+  if (!held) return { retryIn: RETRY_DELAY }
+  const releaseAll = () => Promise.all(held.map((lease) => lease.release()))
   try {
-    const bot = await storeAnswer(clock, takeEpoch(wanted, identity))
+    const bot = await withStoreTimeout(clock, takeEpoch(wanted, identity))
     const lost = past.filter(({ endedAt }) => !endedAt)
-    const breaksOff = runsBrokenOff(past, wish, now).areTooMany
-    if (bot) return { bot, account, held, takeCastle, lost, breaksOff, wishedAt: wanted.wishedAt ?? null }
+    const isInterruptedTooOften = recentInterruptions(past, wish, now).areTooMany
+    if (bot)
+      return {
+        bot,
+        account,
+        leases: held,
+        takeCastle,
+        lostRuns: lost,
+        isInterruptedTooOften,
+        desiredAt: wanted.wishedAt ?? null,
+      }
   } catch (error) {
-    await giveBack()
+    await releaseAll()
     throw error
   }
-  await giveBack()
-  return { againIn: LOOK_AGAIN_IN }
+  await releaseAll()
+  return { retryIn: RETRY_DELAY }
 }
 
 /** What one of them holds without the others would only be in somebody's way. */
@@ -83,7 +92,9 @@ async function allOrNone(taking: Promise<Lease | null>[]): Promise<Lease[] | nul
   return null
 }
 
-const wantedBot = foundTogether((ids) => BotModel.find({ _id: { $in: ids }, desired: 'online' }).lean<BotRecord[]>())
-const accountWith = foundTogether((ids) => AccountModel.find({ _id: { $in: ids } }).lean<AccountRecord[]>())
+const findWantedBot = findByIdBatched((ids) =>
+  BotModel.find({ _id: { $in: ids }, desired: 'online' }).lean<BotRecord[]>(),
+)
+const findAccount = findByIdBatched((ids) => AccountModel.find({ _id: { $in: ids } }).lean<AccountRecord[]>())
 
-const accountOf = async ({ account }: BotRecord) => (account ? accountWith(String(account)) : null)
+const accountOf = async ({ account }: BotRecord) => (account ? findAccount(String(account)) : null)

@@ -4,9 +4,9 @@ import { BotDayModel } from '../bots/activity/bot-day-model'
 import { BotModel } from '../bots/model/bot-model'
 import { RunModel } from '../bots/runs/run-model'
 import { createLog } from '../platform/log'
-import { frozenClock } from '../testing/hand-clock'
-import { HolderModel, LeaseModel } from './claims/lease-model'
-import { LEASE_LASTS } from './claims/leases'
+import { frozenClock } from '../testing/fake-clock'
+import { LeaseModel, ProcessLeaseModel } from './claims/lease-model'
+import { LEASE_DURATION } from './claims/leases'
 import type { Fleet } from './fleet'
 import { createServedBots } from './served-bots'
 import { openFleet } from './testing/fleet-on-stage'
@@ -36,7 +36,7 @@ describe('who may write', () => {
     const bot = await stage.bot({ templateId: 'deaf' })
     await stage.start(fleet, bot)
     await stage.untilLine(bot, /Hard of hearing/)
-    await HolderModel.updateMany({}, { isOver: true })
+    await ProcessLeaseModel.updateMany({}, { isOver: true })
     await stage.untilLine(bot, /could not be renewed/)
     await stage.untilLine(bot, /Run 2 starts/)
     await stage.untilLine(bot, /At work/)
@@ -44,7 +44,7 @@ describe('who may write', () => {
     expect(await seen.promise).toBeInstanceOf(Error)
     expect((await stage.lines(bot)).filter((line) => line.includes('must not'))).toEqual([])
     const { server, username } = await stage.castleOf(bot)
-    expect(stage.realm.mostSessionsAtOnce(server, username)).toBe(1)
+    expect(stage.realm.maxConcurrentSessions(server, username)).toBe(1)
   })
 
   test('a run that loses its castle tells what was under way, and does no more', async () => {
@@ -58,7 +58,7 @@ describe('who may write', () => {
       refusal.resolve(await game.player().catch((error) => error))
     })
     const bot = await stage.bot({ templateId: 'waiting' })
-    await stage.wishOnline(bot)
+    await stage.setOnline(bot)
     const { job, lose } = heldJob()
     const ended = createServedBots(stage.deps).serve(bot.id, job)
     await stage.untilLine(bot, /Under way/)
@@ -93,7 +93,7 @@ describe('who may write', () => {
     const bot = await stage.bot({ templateId: 'frozen' })
     await stage.start(fleet, bot)
     await stage.untilLine(bot, /Before the frost/)
-    frozenFor = LEASE_LASTS
+    frozenFor = LEASE_DURATION
     thawed.resolve()
     expect(await refusal.promise).toEqual(new Error('This castle may not be played any more'))
     await stage.untilLine(bot, /could not be renewed/)
@@ -146,7 +146,7 @@ describe('who may write', () => {
     await stage.untilLine(bot, /Before/)
     await BotModel.updateOne({ _id: bot._id }, { $inc: { epoch: 1 } })
     // Else a third run begins as soon as the first one is over.
-    await HolderModel.create({ _id: 'another process', until: stage.clock.now() + HOUR, isOver: false })
+    await ProcessLeaseModel.create({ _id: 'another process', until: stage.clock.now() + HOUR, isOver: false })
     await LeaseModel.updateOne({ bot: bot._id }, { $set: { owner: 'another run', holder: 'another process' } })
     await stage.consoleLog.append(bot.id, 2, ['2096-11-21T12:00:00Z - Run 2 starts.'])
     await BotDayModel.updateOne(
@@ -176,8 +176,8 @@ describe('who may write', () => {
     const bot = await stage.bot({ templateId: 'once' })
     await stage.start(fleet, bot)
     await stage.untilLine(bot, /Before/)
-    await stage.wishOffline(bot)
-    await stage.wishOnline(bot)
+    await stage.setOffline(bot)
+    await stage.setOnline(bot)
     go.resolve()
     await stage.untilLine(bot, /At work/)
     expect((await stage.current(bot)).desired).toBe('online')
@@ -189,9 +189,9 @@ describe('who may write', () => {
     const { server, username } = await stage.castleOf(bot)
     const until = stage.clock.now() + 6000
     const _id = `${server}:${username.toLowerCase()}`
-    await HolderModel.create({ _id: 'a dead server', until, isOver: false })
+    await ProcessLeaseModel.create({ _id: 'a dead server', until, isOver: false })
     await LeaseModel.create({ _id, bot: bot._id, owner: 'a lost run', holder: 'a dead server' })
-    await stage.wishOnline(bot)
+    await stage.setOnline(bot)
     await BotModel.updateOne({ _id: bot._id }, { castle: _id })
     const seenAt = new Date(stage.clock.now() - HOUR)
     await RunModel.create({ bot: bot._id, user: bot.user, epoch: 0, wish: 0, startedAt: seenAt, seenAt })

@@ -60,7 +60,7 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
 
     test('what was wanted before the fleet began to work runs as soon as it does', async () => {
       const bot = await stage.bot()
-      await stage.wishOnline(bot)
+      await stage.setOnline(bot)
       await startedFleet()
       await stage.untilLine(bot, /At work/)
     })
@@ -68,18 +68,18 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
     test('a wish runs without a nudge as well', async () => {
       await startedFleet()
       const bot = await stage.bot()
-      await stage.wishOnline(bot)
+      await stage.setOnline(bot)
       await stage.untilLine(bot, /At work/)
-      await stage.wishOffline(bot)
+      await stage.setOffline(bot)
       await stage.until(isOver(bot))
     })
 
     test('a bot that was stopped before the fleet began to work never runs', async () => {
       const bot = await stage.bot()
-      await stage.wishOnline(bot)
-      await stage.wishOffline(bot)
+      await stage.setOnline(bot)
+      await stage.setOffline(bot)
       const other = await stage.bot()
-      await stage.wishOnline(other)
+      await stage.setOnline(other)
       await startedFleet()
       await stage.untilLine(other, /At work/)
       expect(await countRuns(bot)).toBe(0)
@@ -88,7 +88,7 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
     test('twenty nudges begin one run', async () => {
       const fleet = await startedFleet()
       const bot = await stage.bot()
-      await stage.wishOnline(bot)
+      await stage.setOnline(bot)
       for (let nudge = 0; nudge < 20; nudge++) fleet.nudge(bot.id)
       await stage.untilLine(bot, /At work/)
       await stage.pass(5000)
@@ -107,7 +107,7 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
       await stage.until(async () => (await RunModel.countDocuments({ bot: bot._id, wish, endedAt: null })) === 1)
       await stage.until(() => running.size === 1)
       const castle = await stage.castleOf(bot)
-      expect(stage.realm.mostSessionsAtOnce(castle.server, castle.username)).toBe(1)
+      expect(stage.realm.maxConcurrentSessions(castle.server, castle.username)).toBe(1)
     })
 
     test('a start while the old run still ends begins after it', async () => {
@@ -139,8 +139,8 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
       const bot = await stage.bot()
       await stage.start(fleet, bot)
       await stage.untilLine(bot, /At work/)
-      await stage.wishOffline(bot)
-      await stage.wishOnline(bot)
+      await stage.setOffline(bot)
+      await stage.setOnline(bot)
       await stage.untilLine(bot, /Run 2 starts/)
       expect(await stage.lines(bot)).toContain('- Run 1 ends. Stopped by you.')
     })
@@ -195,7 +195,7 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
         await stage.start(fleet, each)
         await stage.untilLine(each, /At work/)
       }
-      await stage.wishOffline(stopped)
+      await stage.setOffline(stopped)
       await fleet.drain()
       expect((await stage.lines(stopped)).at(-1)).toBe('- Run 1 ends. Stopped by you.')
       expect(running.size).toBe(0)
@@ -212,7 +212,7 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
       const fleets = await Promise.all([startedFleet(), startedFleet(), startedFleet()])
       const bots = await Promise.all(Array.from({ length: 6 }, () => stage.bot()))
       for (const bot of bots) {
-        await stage.wishOnline(bot)
+        await stage.setOnline(bot)
         for (const fleet of fleets) fleet.nudge(bot.id)
       }
       await stage.until(() => running.size === 6)
@@ -222,7 +222,7 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
       await stage.until(() => running.size === 6)
       for (const bot of bots) {
         const castle = await stage.castleOf(bot)
-        expect(stage.realm.mostSessionsAtOnce(castle.server, castle.username)).toBe(1)
+        expect(stage.realm.maxConcurrentSessions(castle.server, castle.username)).toBe(1)
       }
     })
   })

@@ -47,5 +47,5 @@ test('A stranger tries five passwords of a castle and no more, each once, and it
   const late = await botOf(await app.player('mallory'), 'a guess')
   const answer = await late.act('start')
   expect([answer.status, await answer.text()]).toEqual([409, expect.stringMatching(/^Another player's bot is online/)])
-  expect(stage.realm.mostSessionsAtOnce('DE1', username)).toBe(1)
+  expect(stage.realm.maxConcurrentSessions('DE1', username)).toBe(1)
 })

@@ -5,9 +5,9 @@ import { BotModel } from '../bots/model/bot-model'
 import { RunModel } from '../bots/runs/run-model'
 import { endOf } from '../bots/stop-reasons'
 import { AccountModel } from '../game/accounts/account-model'
-import { beginsLateNext, neverSettlesNext } from '../testing/never-settling'
-import { HolderModel, LeaseModel } from './claims/lease-model'
-import { LEASE_LASTS } from './claims/leases'
+import { delayNextOperation, hangNextOperation } from '../testing/delay-operation'
+import { LeaseModel, ProcessLeaseModel } from './claims/lease-model'
+import { LEASE_DURATION } from './claims/leases'
 import type { Fleet } from './fleet'
 import { createServedBots } from './served-bots'
 import { openFleet } from './testing/fleet-on-stage'
@@ -31,28 +31,28 @@ describe('an operation of the store that never settles', () => {
   test(
     'does not keep the fleet from looking at the wishes again',
     async () => {
-      const { isReached } = neverSettlesNext(BotModel.collection, 'find')
+      const { isReached } = hangNextOperation(BotModel.collection, 'find')
       await stage.until(isReached)
       const bot = await stage.bot()
-      await stage.wishOnline(bot)
+      await stage.setOnline(bot)
       await stage.untilLine(bot, /At work/)
     },
     SLOWLY,
   )
 
   test.each([
-    ['looks a bot up', () => neverSettlesNext(BotModel.collection, 'find', asksFor('_id'))],
-    ['looks its account up', () => neverSettlesNext(AccountModel.collection, 'find')],
-    ['looks at its runs', () => neverSettlesNext(RunModel.collection, 'find', asksFor('$or'))],
-    ['says what its process holds castles by', () => neverSettlesNext(HolderModel.collection, 'insertOne')],
-    ['takes its castle', () => neverSettlesNext(LeaseModel.collection, 'bulkWrite')],
-    ['takes its epoch', () => neverSettlesNext(BotModel.collection, 'bulkWrite')],
-    ['notes its run', () => neverSettlesNext(RunModel.collection, 'bulkWrite')],
+    ['looks a bot up', () => hangNextOperation(BotModel.collection, 'find', asksFor('_id'))],
+    ['looks its account up', () => hangNextOperation(AccountModel.collection, 'find')],
+    ['looks at its runs', () => hangNextOperation(RunModel.collection, 'find', asksFor('$or'))],
+    ['says what its process holds castles by', () => hangNextOperation(ProcessLeaseModel.collection, 'insertOne')],
+    ['takes its castle', () => hangNextOperation(LeaseModel.collection, 'bulkWrite')],
+    ['takes its epoch', () => hangNextOperation(BotModel.collection, 'bulkWrite')],
+    ['notes its run', () => hangNextOperation(RunModel.collection, 'bulkWrite')],
   ])(
     'as it %s, only delays the start',
     async (_, hang) => {
       const bot = await stage.bot()
-      await stage.wishOnline(bot)
+      await stage.setOnline(bot)
       const { isReached } = hang()
       fleet.nudge(bot.id)
       await stage.until(isReached)
@@ -62,9 +62,9 @@ describe('an operation of the store that never settles', () => {
   )
 
   test.each([
-    ['saves its day', () => neverSettlesNext(BotDayModel.collection, 'bulkWrite')],
-    ['notes the end of its run', () => neverSettlesNext(RunModel.collection, 'bulkWrite')],
-    ['gives its castle back', () => neverSettlesNext(LeaseModel.collection, 'bulkWrite')],
+    ['saves its day', () => hangNextOperation(BotDayModel.collection, 'bulkWrite')],
+    ['notes the end of its run', () => hangNextOperation(RunModel.collection, 'bulkWrite')],
+    ['gives its castle back', () => hangNextOperation(LeaseModel.collection, 'bulkWrite')],
   ])(
     'as a bot %s, does not keep it from stopping and starting again',
     async (_, hang) => {
@@ -81,15 +81,15 @@ describe('an operation of the store that never settles', () => {
   )
 
   test.each([
-    ['is prepared', () => neverSettlesNext(RunModel.collection, 'bulkWrite'), 'insert'],
-    ['saves its day', () => neverSettlesNext(BotDayModel.collection, 'bulkWrite'), 'play'],
-    ['notes the end of its run', () => neverSettlesNext(RunModel.collection, 'bulkWrite'), 'end'],
+    ['is prepared', () => hangNextOperation(RunModel.collection, 'bulkWrite'), 'insert'],
+    ['saves its day', () => hangNextOperation(BotDayModel.collection, 'bulkWrite'), 'play'],
+    ['notes the end of its run', () => hangNextOperation(RunModel.collection, 'bulkWrite'), 'end'],
   ])('as a bot %s, keeps it from others no longer than its castle', async (_, hang, when) => {
     const bot = await stage.bot()
     const bots = createServedBots(stage.deps)
     const { job, lose } = heldJob()
     await fleet.drain()
-    await stage.wishOnline(bot)
+    await stage.setOnline(bot)
     const hanging = when === 'insert' ? hang() : null
     const ended = bots.serve(bot.id, job)
     if (!hanging) await stage.untilLine(bot, /At work/)
@@ -100,7 +100,7 @@ describe('an operation of the store that never settles', () => {
     const lostAt = stage.clock.now()
     await stage.untilSettled(ended)
     await ended
-    expect(stage.clock.now() - lostAt).toBeLessThan(LEASE_LASTS / 2)
+    expect(stage.clock.now() - lostAt).toBeLessThan(LEASE_DURATION / 2)
   })
 })
 
@@ -109,7 +109,7 @@ test(
   async () => {
     const bot = await stage.bot()
     const wait = () => stage.clock.sleep(5.5 * SECOND)
-    const { isReached } = beginsLateNext(BotModel.collection, 'findOne', { isMeant: asksFor('castle'), wait })
+    const { isReached } = delayNextOperation(BotModel.collection, 'findOne', { isMeant: asksFor('castle'), wait })
     await stage.start(fleet, bot)
     await stage.untilLine(bot, /At work/)
     expect(isReached()).toBe(true)

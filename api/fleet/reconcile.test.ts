@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
 import { Types } from 'mongoose'
 import { BotModel } from '../bots/model/bot-model'
-import { createHandClock } from '../testing/hand-clock'
+import { createFakeClock } from '../testing/fake-clock'
 import { testApp } from '../testing/test-app'
-import { wantedBots } from './reconcile'
+import { desiredGenerations } from './reconcile'
 
-const clock = createHandClock()
+const clock = createFakeClock()
 
 const botOf = (desired: 'online' | 'offline', wish: number) => ({
   _id: new Types.ObjectId(),
@@ -26,9 +26,11 @@ test('every bot that is wanted online is told with its wish, however many there 
   const offline = botOf('offline', 7)
   await BotModel.insertMany([...online, offline])
   const wishes = new Map(online.map(({ _id, wish }) => [String(_id), wish]))
-  const listed = await wantedBots({ clock: { ...clock, sleep: async () => {} } })
+  const listed = await desiredGenerations({ clock: { ...clock, sleep: async () => {} } })
   expect(listed).toEqual(wishes)
   const named = [...wishes.keys()].slice(0, 700)
-  expect(await wantedBots({ clock }, [...named, String(offline._id)])).toEqual(new Map([...wishes].slice(0, 700)))
+  expect(await desiredGenerations({ clock }, [...named, String(offline._id)])).toEqual(
+    new Map([...wishes].slice(0, 700)),
+  )
   await BotModel.deleteMany({ _id: { $in: online.map(({ _id }) => _id) } })
 })

@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { currentCall } from './current-call'
+import { currentCall } from './tracing/current-call'
 
 /** One JSON line an event, on standard error. Nothing secret is ever passed to it, but for the links of mails that go no further than the outbox. */
 export type Log = Pick<pino.Logger, 'info' | 'warn' | 'error'>

@@ -67,7 +67,7 @@ describe('Import rules', () => {
     const allowed = [
       ...COMPOSING,
       'api/operations/commands/backed-up-files.ts',
-      'api/operations/commands/open-store.ts',
+      'api/operations/commands/open-command-store.ts',
       'api/operations/standalone/serve-store.ts',
       'api/operations/standalone/serve-realm.ts',
     ]
@@ -87,14 +87,14 @@ describe('Import rules', () => {
 
   test('only what composes the services imports an adapter', () => {
     const adapters = [
-      'api/fleet/handover/local/in-process.ts',
+      'api/fleet/handover/local/in-process-fleet.ts',
       'api/fleet/handover/bullmq/bullmq-fleet.ts',
       'api/console/log/sqlite-log.ts',
       'api/console/log/redis-log.ts',
       'api/platform/mail/smtp-mailer.ts',
       'api/platform/mail/outbox-mailer.ts',
-      'api/realtime/bus/in-process-signals.ts',
-      'api/realtime/bus/redis-signals.ts',
+      'api/realtime/bus/in-process-bus.ts',
+      'api/realtime/bus/redis-bus.ts',
       'api/identity/stream-tickets/in-process-tickets.ts',
       'api/identity/stream-tickets/redis-tickets.ts',
     ]

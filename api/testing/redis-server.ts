@@ -49,12 +49,12 @@ async function spawnRedis(folder: string, port: number) {
   const server = killAtExit(
     Bun.spawn([PROGRAM, ...settings, '--maxmemory-policy', 'noeviction'], { stdout: 'pipe', stderr: 'inherit' }),
   )
-  let said = ''
+  let output = ''
   for await (const chunk of server.stdout) {
-    said += new TextDecoder().decode(chunk)
-    if (said.includes('Ready to accept connections')) return server
+    output += new TextDecoder().decode(chunk)
+    if (output.includes('Ready to accept connections')) return server
   }
-  throw new Error(`redis-server did not start: ${said}`)
+  throw new Error(`redis-server did not start: ${output}`)
 }
 
 export function freePort(): number {

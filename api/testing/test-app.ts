@@ -6,12 +6,12 @@ import { type App, createApp } from '../app'
 import { changeRights } from '../identity/admin-rights/change-rights'
 import { createPasswords } from '../identity/sign-in/passwords'
 import { UserModel } from '../identity/users/user-model'
-import { mailsIn } from '../platform/mail/testing/read-mail'
+import { readMails } from '../platform/mail/testing/read-mail'
 import { readConfig } from '../wiring/config'
 import { openServices, type Services } from '../wiring/services'
 import { answerOf } from './answer-of'
 import { closeAfterAllTests } from './closing'
-import type { Calls } from './processes/distant-player'
+import type { Calls } from './processes/remote-player'
 import { settingsOfTopology } from './test-topology'
 
 export interface Player {
@@ -138,8 +138,8 @@ export async function testApp(): Promise<TestApp> {
   }
 
   async function mailsTo(email: string) {
-    await services.post.idle()
-    return mailsIn(dataDir, email)
+    await services.mailQueue.idle()
+    return readMails(dataDir, email)
   }
 
   return { services, api: callsOf(), call, callRaw, logged: () => logged, mailsTo, player, admin, accountOf, botOf }

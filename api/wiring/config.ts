@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { SECOND } from '../../shared/time'
 import { type PaymentSettings, paypalSettings, stripeSettings } from '../billing/providers/payment-settings'
 import { ConfigError } from '../platform/errors'
-import { isLoopback } from '../platform/loopback'
+import { isLoopback } from '../platform/http/loopback'
 import type { MailSettings } from '../platform/mail/mailer'
 import {
   address,
@@ -172,14 +172,14 @@ function mailSettings(env: Environment, publicUrl: string | null): MailSettings 
   return { smtpUrl, from }
 }
 
-type Reach = Pick<Config, 'isProduction' | 'host' | 'publicUrl' | 'redisUrl'>
+type Exposure = Pick<Config, 'isProduction' | 'host' | 'publicUrl' | 'redisUrl'>
 
-function standInsOf(env: Environment, { isProduction, host, publicUrl, redisUrl }: Reach): Config['standIns'] {
+function standInsOf(env: Environment, { isProduction, host, publicUrl, redisUrl }: Exposure): Config['standIns'] {
   const wanted = oneOf(env, 'STAND_INS', ['auto', 'on', 'off'], 'auto')
   if (wanted === 'off') return 'no'
-  const isOutOfReach = isLoopback(host) && (publicUrl === null || isLoopback(URL.parse(publicUrl)?.hostname ?? ''))
+  const isLocalOnly = isLoopback(host) && (publicUrl === null || isLoopback(URL.parse(publicUrl)?.hostname ?? ''))
   // Each process would have stand-ins of its own, which know nothing of what was done at those of another.
-  if (!isProduction && !redisUrl && isOutOfReach) return 'yes'
+  if (!isProduction && !redisUrl && isLocalOnly) return 'yes'
   return wanted === 'on' ? 'forced' : 'no'
 }
 

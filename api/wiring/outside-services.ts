@@ -4,34 +4,34 @@ import { createStripe } from '../billing/providers/stripe/stripe'
 import { CONSOLE_FILE } from '../console/log/sqlite-file'
 import { startDiscord } from '../embedded/discord/start'
 import { STORE_FILE } from '../embedded/mongodb/start'
-import { startPayPal } from '../embedded/paypal/start'
+import { startPayPal } from '../embedded/paypal/start-paypal'
 import { REALM_FILE } from '../embedded/practice-realm/realm-store'
 import { startPracticeRealm } from '../embedded/practice-realm/start'
 import { startStore } from '../embedded/start-store'
-import { startStripe } from '../embedded/stripe/start'
-import { releaseAllLeases } from '../fleet/claims/stored-leases'
+import { startStripe } from '../embedded/stripe/start-stripe'
+import { releaseAllLeases } from '../fleet/claims/lease-store'
 import type { Fleet } from '../fleet/fleet'
 import type { BullmqOptions } from '../fleet/handover/bullmq/bullmq-fleet'
-import { createInProcessFleet } from '../fleet/handover/local/in-process'
+import { createInProcessFleet } from '../fleet/handover/local/in-process-fleet'
 import type { FleetDeps } from '../fleet/run/fleet-deps'
 import { createDiscord, discordAddresses } from '../identity/discord/discord'
-import { type Clock, systemClock } from '../platform/clock'
-import { type DataFolder, openDataFolder, refuseLost } from '../platform/data-folder/data-folder'
+import { type DataFolder, openDataFolder, refuseIfLost } from '../platform/data-folder/data-folder'
 import { ENCRYPTION_KEY, JWT_SECRET } from '../platform/data-folder/secret-file'
-import { tellKeysAtWork } from '../platform/encryption/keys/keys-at-work'
+import { announceKeysInUse } from '../platform/encryption/keys/keys-in-use'
 import { createSecretBox, readEncryptionKeys, type SecretBox } from '../platform/encryption/secret-box'
 import { ConfigError } from '../platform/errors'
-import type { Ground } from '../platform/health/health'
+import type { HealthDependencies } from '../platform/health/health'
 import type { Log } from '../platform/log'
 import { createOutboxMailer } from '../platform/mail/outbox-mailer'
 import type { RedisLink } from '../platform/redis/open-redis'
 import { connectModels, storeFaultOf } from '../platform/store/connection'
 import { openStoreClock, timeOfStore } from '../platform/store/store-clock'
 import { pingStore, writeToStore } from '../platform/store/watch/ping-store'
+import { type Clock, systemClock } from '../platform/time/clock'
 import { type Tracing, traced } from '../platform/tracing/tracing'
-import type { Signals } from '../realtime/bus/signals'
+import type { MessageBus } from '../realtime/bus/message-bus'
 import type { Config } from './config'
-import { openSecretBoxOf } from './secrets/open-secret-box'
+import { openFolderSecretBox } from './secrets/open-folder-secret-box'
 
 /** The folder of files, which belongs to this process, or to all that share it where none of its parts keeps any. */
 export function openFolder(config: Config, opened: (() => unknown)[]): DataFolder {
@@ -50,16 +50,16 @@ const hasPracticeRealm = ({ role, gameUrl }: Config) => !gameUrl && role !== 'we
 export async function openStore({ mongodbUri }: Config, folder: DataFolder, opened: (() => unknown)[]) {
   if (mongodbUri) {
     opened.push(() => mongoose.disconnect())
-    await orExplain('The store at MONGODB_URI', () => connectModels(mongodbUri))
+    await explainFailure('The store at MONGODB_URI', () => connectModels(mongodbUri))
     return { uri: mongodbUri, embedded: [] }
   }
-  refuseLost(folder, STORE_FILE, [ENCRYPTION_KEY.name, JWT_SECRET.name, CONSOLE_FILE, REALM_FILE])
+  refuseIfLost(folder, STORE_FILE, [ENCRYPTION_KEY.name, JWT_SECRET.name, CONSOLE_FILE, REALM_FILE])
   const mongo = await startStore({ dataDir: folder.path })
   opened.push(
     () => mongo.stop(),
     () => mongoose.disconnect(),
   )
-  await orExplain(`The store in ${folder.path}`, async () => {
+  await explainFailure(`The store in ${folder.path}`, async () => {
     await connectModels(mongo.uri)
     // A data folder belongs to one server, so whoever held a lease in it is gone.
     await releaseAllLeases()
@@ -71,8 +71,8 @@ export async function openStore({ mongodbUri }: Config, folder: DataFolder, open
 export async function openClock({ mongodbUri }: Config, log: Log, opened: (() => unknown)[]): Promise<Clock> {
   if (!mongodbUri) return systemClock
   const ask = () => timeOfStore(mongoose.connection.getClient())
-  return orExplain('The store at MONGODB_URI', async () => {
-    const clock = await openStoreClock({ clock: systemClock, log, ask })
+  return explainFailure('The store at MONGODB_URI', async () => {
+    const clock = await openStoreClock({ clock: systemClock, log, readTime: ask })
     opened.push(() => clock.stop())
     return clock
   })
@@ -87,7 +87,7 @@ export async function openSharedRedis({ redisUrl }: Config, log: Log, opened: ((
   return redis
 }
 
-interface Sealed extends Watched {
+interface SecretBoxDeps extends Watched {
   folder: DataFolder
   jwtSecret: string
 }
@@ -95,18 +95,18 @@ interface Sealed extends Watched {
 /** Opens with the keys of the settings, and tells of them; or with those of the data folder, which its command changes there. */
 export async function openSecretBox(
   { encryptionKeys }: Config,
-  { folder, ...told }: Sealed,
+  { folder, ...told }: SecretBoxDeps,
   opened: (() => unknown)[],
 ): Promise<SecretBox> {
-  if (!encryptionKeys) return openSecretBoxOf(folder)
+  if (!encryptionKeys) return openFolderSecretBox(folder)
   const keys = readEncryptionKeys(encryptionKeys)
-  const telling = await tellKeysAtWork({ keys, ...told })
+  const telling = await announceKeysInUse({ keys, ...told })
   opened.push(() => telling.stop())
   return createSecretBox(keys)
 }
 
 /** What a process asks to know that it can work. */
-export const groundOf = (redis: RedisLink | null): Ground => ({
+export const dependenciesOf = (redis: RedisLink | null): HealthDependencies => ({
   store: (within) => pingStore(mongoose.connection.getClient(), within),
   write: (within) => writeToStore(mongoose.connection.getClient(), within),
   redis: redis && (() => redis.commands.ping()),
@@ -124,7 +124,7 @@ export async function openTracing(
   return tracing
 }
 
-async function orExplain<Opened>(store: string, open: () => Promise<Opened>): Promise<Opened> {
+async function explainFailure<Opened>(store: string, open: () => Promise<Opened>): Promise<Opened> {
   try {
     return await open()
   } catch (cause) {
@@ -156,18 +156,18 @@ export async function openGame(config: Config, { clock, log }: Watched, opened: 
 
 export async function openFleet(
   { role, workerCapacity }: Config,
-  { redis, signals, ...deps }: FleetDeps & { redis: RedisLink | null; signals: Signals },
+  { redis, signals, ...deps }: FleetDeps & { redis: RedisLink | null; signals: MessageBus },
   opened: (() => unknown)[],
 ): Promise<Fleet> {
   const capacity = role === 'web' ? 0 : workerCapacity
   const fleet = redis
-    ? await shareBots({ ...deps, redis, signals, capacity })
+    ? await openSharedFleet({ ...deps, redis, signals, capacity })
     : createInProcessFleet({ ...deps, capacity })
   opened.push(() => fleet.drain())
   return fleet
 }
 
-async function shareBots(shared: BullmqOptions): Promise<Fleet> {
+async function openSharedFleet(shared: BullmqOptions): Promise<Fleet> {
   const { createBullmqFleet } = await import('../fleet/handover/bullmq/bullmq-fleet')
   return createBullmqFleet(shared)
 }

@@ -1,51 +1,51 @@
 import mongoose from 'mongoose'
 import { version } from '../../package.json'
 import { SECOND } from '../../shared/time'
-import type { PaymentProviders } from '../billing/providers/provider-named'
+import type { PaymentProviders } from '../billing/providers/require-provider'
 import { countStuckPayments } from '../billing/stuck-payments'
-import { createInbox, type Inbox } from '../billing/worker/inbox'
-import { createDayUpdates } from '../bots/activity/day-updates'
+import { createWebhookWakeup, type WebhookWakeup } from '../billing/worker/webhook-wakeup'
+import { createDayUpdater } from '../bots/activity/day-updater'
 import { builtInTemplates } from '../bots/templates/built-in'
 import { type Catalogue, createCatalogue } from '../bots/templates/catalogue'
 import type { ConsoleLog } from '../console/log/console-log'
 import { openRedisLog } from '../console/log/redis-log'
 import { openSqliteLog } from '../console/log/sqlite-log'
-import { botsWishedOnline } from '../fleet/bots-wished-online'
+import { countBotsDesiredOnline } from '../fleet/bots-desired-online'
 import type { Fleet } from '../fleet/fleet'
 import { createOpenRun } from '../fleet/history/run-history'
 import type { FleetDeps } from '../fleet/run/fleet-deps'
-import { createStartTurns } from '../fleet/run/start-turns'
-import { createSignInGate } from '../game/sign-in-throttle/sign-in-gate'
+import { createStartLimiter } from '../fleet/run/start-limiter'
+import { createSignInThrottle } from '../game/sign-in-throttle/sign-in-throttle'
 import type { ListedAdmins } from '../identity/admin-rights/grant-by-email'
 import type { Discord } from '../identity/discord/discord'
+import { createSessions, type Sessions } from '../identity/sessions/sessions'
 import { createPasswords, type Passwords } from '../identity/sign-in/passwords'
-import { createSessions, type Sessions } from '../identity/sign-in/sessions'
 import { createInProcessTickets } from '../identity/stream-tickets/in-process-tickets'
 import { createOpenStreams, type OpenStreams } from '../identity/stream-tickets/open-streams'
 import { createRedisTickets } from '../identity/stream-tickets/redis-tickets'
 import type { StreamTickets } from '../identity/stream-tickets/stream-tickets'
-import type { Clock } from '../platform/clock'
-import { outsideCalls } from '../platform/current-call'
-import { JWT_SECRET, keptSecret, openSecrets } from '../platform/data-folder/secret-file'
+import { exposedSecrets, JWT_SECRET, loadOrCreateSecret } from '../platform/data-folder/secret-file'
 import type { SecretBox } from '../platform/encryption/secret-box'
 import { createHealth, type Health } from '../platform/health/health'
 import { createRateLimits, type RateLimits } from '../platform/http/rate-limits'
 import { createLog, type Log } from '../platform/log'
-import { createPostOffice, type PostOffice } from '../platform/mail/post-office'
+import { createMailQueue, type MailQueue } from '../platform/mail/mail-queue'
 import { measureState } from '../platform/metrics/measured-state'
 import { createMetrics, type Metrics } from '../platform/metrics/metrics'
 import type { RedisLink } from '../platform/redis/open-redis'
 import { loadSite, type SiteFiles } from '../platform/site-files/site-files'
 import { watchedStore, watchStore } from '../platform/store/watch/watch-store'
+import type { Clock } from '../platform/time/clock'
+import { runOutsideCalls } from '../platform/tracing/current-call'
 import type { Tracing } from '../platform/tracing/tracing'
-import { createInProcessSignals } from '../realtime/bus/in-process-signals'
-import { openRedisSignals } from '../realtime/bus/redis-signals'
-import type { Signals } from '../realtime/bus/signals'
+import { createInProcessBus } from '../realtime/bus/in-process-bus'
+import type { MessageBus } from '../realtime/bus/message-bus'
+import { openRedisBus } from '../realtime/bus/redis-bus'
 import type { Changes } from '../realtime/changes/changes'
 import { createChanges } from '../realtime/changes/create-changes'
 import type { Config } from './config'
 import {
-  groundOf,
+  dependenciesOf,
   openClock,
   openDiscord,
   openFleet,
@@ -75,11 +75,11 @@ export interface Services {
   discord: Discord | null
   secretBox: SecretBox
   rateLimits: RateLimits
-  post: PostOffice
+  mailQueue: MailQueue
   /** Where several processes share their work; null in one that is alone. */
   redis: RedisLink | null
   /** What processes tell each other. */
-  signals: Signals
+  signals: MessageBus
   catalogue: Catalogue
   consoleLog: ConsoleLog
   tickets: StreamTickets
@@ -89,7 +89,7 @@ export interface Services {
   build: string
   fleet: Fleet
   payments: PaymentProviders
-  inbox: Inbox
+  inbox: WebhookWakeup
   /** Tells stand-ins for payments where this server is reached. */
   sendWebhooksTo(origin: string): void
   site: SiteFiles | null
@@ -120,39 +120,39 @@ export async function openServices(
   config: Config,
   { passwords = createPasswords(), logTo, siteDir, ...given }: ServiceOptions,
 ): Promise<Services> {
-  const opened: (() => unknown)[] = []
+  const closers: (() => unknown)[] = []
   const closeAll = async () => {
-    for (const close of opened.splice(0).reverse()) await close()
+    for (const close of closers.splice(0).reverse()) await close()
   }
   try {
     const metrics = createMetrics()
     const log = createLog(config.logLevel, logTo, (level) => metrics.logLines.inc({ level }))
-    const tracing = await openTracing(config, opened)
-    const folder = openFolder(config, opened)
-    for (const sentence of openSecrets(folder)) log.warn(sentence)
-    const store = await openStore(config, folder, opened)
-    const clock = given.clock ?? (await openClock(config, log, opened))
+    const tracing = await openTracing(config, closers)
+    const folder = openFolder(config, closers)
+    for (const sentence of exposedSecrets(folder)) log.warn(sentence)
+    const store = await openStore(config, folder, closers)
+    const clock = given.clock ?? (await openClock(config, log, closers))
     const watch = watchStore({ clock, log, store: watchedStore(mongoose.connection, store.uri) })
-    opened.push(() => watch.stop())
-    const redis = await openSharedRedis(config, log, opened)
-    const signals = redis ? await openRedisSignals({ redis, clock, log }) : createInProcessSignals({ log })
-    const game = await openGame(config, { clock, log }, opened)
-    const discord = openDiscord(config, { clock, tracing }, opened)
-    const { payments, ...money } = openPayments(config, folder, { clock, log, tracing }, opened)
-    const jwtSecret = config.jwtSecret ?? keptSecret(folder, JWT_SECRET)
-    const secretBox = await openSecretBox(config, { folder, jwtSecret, clock, log }, opened)
+    closers.push(() => watch.stop())
+    const redis = await openSharedRedis(config, log, closers)
+    const signals = redis ? await openRedisBus({ redis, clock, log }) : createInProcessBus({ log })
+    const game = await openGame(config, { clock, log }, closers)
+    const discord = openDiscord(config, { clock, tracing }, closers)
+    const { payments, ...money } = openPayments(config, folder, { clock, log, tracing }, closers)
+    const jwtSecret = config.jwtSecret ?? loadOrCreateSecret(folder, JWT_SECRET)
+    const secretBox = await openSecretBox(config, { folder, jwtSecret, clock, log }, closers)
     const sessions = createSessions({ secret: jwtSecret, clock, log, signals })
     const catalogue = createCatalogue(builtInTemplates)
     const consoleLog = redis ? openRedisLog({ redis, clock }) : openSqliteLog({ dataDir: folder.path })
-    opened.push(() => consoleLog.close())
+    closers.push(() => consoleLog.close())
     const mail = await openMail(config, { clock, log })
-    const post = createPostOffice({ mailer: mail.mailer, clock, log, random: Math.random })
-    opened.push(() => post.close())
+    const mailQueue = createMailQueue({ mailer: mail.mailer, clock, log, random: Math.random })
+    closers.push(() => mailQueue.close())
     const site = siteDir ? await loadSite(siteDir) : null
     const changes = createChanges({ signals, clock })
     const rateLimits = createRateLimits({ redis })
     const { random } = Math
-    const takesToRun: FleetDeps = {
+    const fleetDeps: FleetDeps = {
       clock,
       log,
       metrics,
@@ -163,22 +163,22 @@ export async function openServices(
       catalogue,
       random,
       gameUrl: game.url,
-      gate: createSignInGate({ clock, random }),
+      signInThrottle: createSignInThrottle({ clock, random }),
       rateLimits,
-      startTurns: createStartTurns(),
-      dayUpdates: createDayUpdates(clock),
+      startLimiter: createStartLimiter(),
+      updateDay: createDayUpdater(clock),
       openRun: createOpenRun({ clock, metrics }),
       // Processes share a store where there are many bots, and each of these is a write.
-      daysSavedEvery: (redis ? 15 : 5) * SECOND,
+      activitySaveInterval: (redis ? 15 : 5) * SECOND,
     }
-    const fleet = await openFleet(config, { ...takesToRun, redis, signals }, opened)
-    const health = createHealth({ clock, ground: groundOf(redis) })
+    const fleet = await openFleet(config, { ...fleetDeps, redis, signals }, closers)
+    const health = createHealth({ clock, ground: dependenciesOf(redis) })
     const openStreams = createOpenStreams({ clock, log, sessions })
     measureState(metrics, {
       openStreams: () => openStreams.count,
-      askStore: health.askStore,
-      askRedis: redis && health.askRedis,
-      botsWishedOnline,
+      pingStore: health.checkStore,
+      pingRedis: redis && health.checkRedis,
+      botsDesiredOnline: countBotsDesiredOnline,
       paymentsStuck: countStuckPayments,
       queues: fleet.waiting ?? null,
     })
@@ -194,7 +194,7 @@ export async function openServices(
       discord: discord.discord,
       secretBox,
       rateLimits,
-      post,
+      mailQueue,
       redis,
       signals,
       catalogue,
@@ -204,10 +204,10 @@ export async function openServices(
       changes,
       build: [version, site?.build].filter(Boolean).join(' '),
       // A run outlives the call that asked for it.
-      fleet: { ...fleet, nudge: (botId) => outsideCalls(() => fleet.nudge(botId)) },
+      fleet: { ...fleet, nudge: (botId) => runOutsideCalls(() => fleet.nudge(botId)) },
       payments,
       sendWebhooksTo: money.sendWebhooksTo,
-      inbox: createInbox({ signals }),
+      inbox: createWebhookWakeup({ signals }),
       site,
       trustedProxies: config.trustedProxies,
       listedAdmins: { emails: config.adminEmails, mustBeProven: config.isProduction },

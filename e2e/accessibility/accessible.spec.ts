@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { THEMES } from '../../site/lib/theme/themes'
-import { axeFaults } from '../browser/axe'
+import { axeViolations } from '../browser/axe'
 import { openBlankPage } from '../browser/blank-page'
 import { chooseTheme } from '../browser/choose-theme'
-import { misfits, smallTargets } from '../browser/fits'
+import { misfits, smallTargets } from '../browser/misfits'
 import { longAnimations, withoutFocusRing } from '../browser/motion-and-focus'
 import { ADMINS, expect, test } from '../fixtures'
 import { type Player, playerWithBot, registerPlayer } from '../served/player'
@@ -58,10 +58,10 @@ for (const { path, as } of PAGES) {
     await page.goto(path.replace('{bot}', botId))
     await settled(page)
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(OPENED_IN)
-    expect(await axeFaults(page), OPENED_IN).toEqual([])
+    expect(await axeViolations(page), OPENED_IN).toEqual([])
     for (const theme of THEMES.filter((each) => each !== OPENED_IN)) {
       await chooseTheme(page, theme)
-      expect(await axeFaults(page, { only: ['color-contrast'] }), theme).toEqual([])
+      expect(await axeViolations(page, { only: ['color-contrast'] }), theme).toEqual([])
     }
     for (const width of [320, 360, 390, 768, 1024, 1100, 1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 800 })

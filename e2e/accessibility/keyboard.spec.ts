@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { PASSWORD } from '../../api/testing/processes/distant-player'
+import { PASSWORD } from '../../api/testing/processes/remote-player'
 import { expect, test } from '../fixtures'
 
 test.use({
@@ -100,18 +100,18 @@ test('Every dialog gives the focus back to what opened it', async ({
   }
 })
 
-const FARTHEST = 60
+const MAX_STOPS = 60
 
 /** Goes on by Tab until it has the focus. What has it on the way is ringed, and nothing lies over it. */
 async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible()
-  for (let stops = 0; stops < FARTHEST; stops++) {
+  for (let stops = 0; stops < MAX_STOPS; stops++) {
     await page.keyboard.press('Tab')
     // A toast may just be making way.
     await expect.poll(() => page.evaluate(focused)).toMatchObject({ isCovered: false, isRinged: true })
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error(`After ${FARTHEST} stops the focus has not come to ${target}.`)
+  throw new Error(`After ${MAX_STOPS} stops the focus has not come to ${target}.`)
 }
 
 /** What has the focus, whether something else lies over its middle, and whether a ring is to be seen. */

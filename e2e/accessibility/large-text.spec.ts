@@ -38,12 +38,12 @@ async function expectFit(page: Page) {
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   await expect.poll(width).toBe(390)
-  expect(await page.evaluate(takeFontsAway)).toBeGreaterThan(0)
+  expect(await page.evaluate(removeFonts)).toBeGreaterThan(0)
   await expect.poll(width, 'as if no font had come').toBe(390)
 }
 
 /** Says how many there were. */
-function takeFontsAway(): number {
+function removeFonts(): number {
   let taken = 0
   for (const sheet of document.styleSheets)
     for (let place = sheet.cssRules.length - 1; place >= 0; place--) {

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { THEMES } from '../../site/lib/theme/themes'
-import { axeFaults } from '../browser/axe'
-import { misfits } from '../browser/fits'
+import { axeViolations } from '../browser/axe'
+import { misfits } from '../browser/misfits'
 import { longAnimations } from '../browser/motion-and-focus'
 import { expect, test } from '../fixtures'
 import { type Look, startLook } from '../served/look'
@@ -30,7 +30,7 @@ test('Every part in every state fits every screen, has no fault that axe finds i
       await page.evaluate((wanted) => document.documentElement.setAttribute('data-theme', wanted), theme)
       // A part in two states is a landmark twice, which no page for players has. Themes differ in colours alone.
       const rules = theme === 'dark' ? { except: ['landmark-unique'] } : { only: ['color-contrast'] }
-      expect(await axeFaults(page, rules)).toEqual([])
+      expect(await axeViolations(page, rules)).toEqual([])
     })
   for (const width of [360, 390, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })

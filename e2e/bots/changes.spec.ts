@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { answerOf } from '../../api/testing/answer-of'
 import { THEMES } from '../../site/lib/theme/themes'
-import { axeFaults } from '../browser/axe'
+import { axeViolations } from '../browser/axe'
 import { chooseTheme } from '../browser/choose-theme'
-import { misfits } from '../browser/fits'
+import { misfits } from '../browser/misfits'
 import { expect, test } from '../fixtures'
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
@@ -154,7 +154,7 @@ test('Forty bots are filtered and started at once on a phone, and what was refus
   await expect(page).toHaveURL('/dashboard?state=offline')
   await button(page, 'More for Watch 33').click()
   await expect(button(page, 'Rename')).toBeVisible()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(await misfits(page)).toEqual([])
   await button(page, 'Rename').click()
   await expect(page.getByRole('dialog', { name: 'Rename bot' })).toBeVisible()
@@ -170,7 +170,7 @@ for (const name of ['Change bot', 'Remove bot']) {
     await expect(page.getByRole('dialog', { name })).toBeVisible()
     for (const theme of THEMES) {
       await chooseTheme(page, theme)
-      expect(await axeFaults(page), theme).toEqual([])
+      expect(await axeViolations(page), theme).toEqual([])
     }
     for (const width of [360, 390, 1280]) {
       await page.setViewportSize({ width, height: 800 })
@@ -203,5 +203,5 @@ test('A game account that the server refuses says so in its fields, with no toas
     await add.click({ trial: true })
     expect(await misfits(page)).toEqual([])
   }
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })

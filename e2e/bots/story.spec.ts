@@ -1,4 +1,4 @@
-import { PASSWORD } from '../../api/testing/processes/distant-player'
+import { PASSWORD } from '../../api/testing/processes/remote-player'
 import { expect, test } from '../fixtures'
 import { collectedIn, realmReport } from '../served/realm-report'
 

@@ -19,15 +19,15 @@ interface Rules {
 }
 
 /** What axe finds on a page: the rule, the elements that break it, and what it measured there. */
-export async function axeFaults(page: Page, rules: Rules = {}): Promise<string[]> {
-  const found = await look(page, rules)
+export async function axeViolations(page: Page, rules: Rules = {}): Promise<string[]> {
+  const found = await check(page, rules)
   if (found.length === 0) return found
   // An element has the colours of neither state while it goes from one to the other; a fault is still there afterwards.
   await page.evaluate(endOfFades)
-  return look(page, rules)
+  return check(page, rules)
 }
 
-async function look(page: Page, { only, except = [] }: Rules): Promise<string[]> {
+async function check(page: Page, { only, except = [] }: Rules): Promise<string[]> {
   // A page keeps it: to read it costs more than to run it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${AXE};0`)
   return page.evaluate(runAxe, {
@@ -40,8 +40,8 @@ async function look(page: Page, { only, except = [] }: Rules): Promise<string[]>
 async function runAxe(options: axe.RunOptions): Promise<string[]> {
   if (!window.axe) throw new Error('The page has lost axe.')
   const { violations } = await window.axe.run(document, options)
-  const told = ({ html, any }: axe.NodeResult) => [html, ...any.map(({ message }) => message)].join(' ')
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(told).join(' ')}`)
+  const describe = ({ html, any }: axe.NodeResult) => [html, ...any.map(({ message }) => message)].join(' ')
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(describe).join(' ')}`)
 }
 
 async function endOfFades() {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { drawn } from './drawn'
+import { untilPainted } from './until-painted'
 
 interface Shift extends PerformanceEntry {
   value: number
@@ -8,7 +8,7 @@ interface Shift extends PerformanceEntry {
 
 /** What moved since the page was opened, and by how much. */
 export async function shiftsOf(page: Page): Promise<string[]> {
-  await drawn(page)
+  await untilPainted(page)
   return page.evaluate(() => {
     const observer = new PerformanceObserver(() => {})
     observer.observe({ type: 'layout-shift', buffered: true })

@@ -1,5 +1,5 @@
 const PAUSE = 150
-const OPENED_AGAIN_AFTER = 100
+const RECONNECT_DELAY = 100
 
 export interface Calls {
   /** How many were answered. */
@@ -10,7 +10,7 @@ export interface Calls {
 }
 
 /** Makes calls, one after another, as open pages do. */
-export function keepCalling(makeCall: () => Promise<unknown>): Calls {
+export function callRepeatedly(makeCall: () => Promise<unknown>): Calls {
   let isEnding = false
   const calls: Calls = {
     answered: 0,
@@ -85,7 +85,7 @@ export function followStream(url: string, token: string): FollowedStream {
   async function readOn() {
     while (!leaving.signal.aborted) {
       await readOnce().catch((error) => leaving.signal.aborted || followed.failed.push(String(error)))
-      await Bun.sleep(OPENED_AGAIN_AFTER)
+      await Bun.sleep(RECONNECT_DELAY)
     }
   }
   const following = readOn()

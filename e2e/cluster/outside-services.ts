@@ -1,6 +1,6 @@
 import { startDiscord } from '../../api/embedded/discord/start'
-import { startPayPal } from '../../api/embedded/paypal/start'
-import { startStripe } from '../../api/embedded/stripe/start'
+import { startPayPal } from '../../api/embedded/paypal/start-paypal'
+import { startStripe } from '../../api/embedded/stripe/start-stripe'
 
 /** Discord, Stripe and PayPal as several processes meet them: by their addresses and keys. */
 export function startOutsideServices() {

@@ -55,7 +55,7 @@ export async function startTopology(settings: Settings = {}): Promise<Topology> 
         DATA_DIR: join(folder, name),
       })
     const running = await startAt('127.0.0.1:0')
-    const address = /^Set +\w+=(\S+)/m.exec(running.said)?.[1] ?? ''
+    const address = /^Set +\w+=(\S+)/m.exec(running.output)?.[1] ?? ''
     const part: Part = {
       address,
       running,
@@ -89,7 +89,7 @@ export async function startTopology(settings: Settings = {}): Promise<Topology> 
     realmUrl,
     async startWeb(more) {
       const web = await start('web', ['api/web.ts'], { ...shared, ...more })
-      return { ...web, url: /^Castellan +(\S+)/m.exec(web.said)?.[1] ?? '' }
+      return { ...web, url: /^Castellan +(\S+)/m.exec(web.output)?.[1] ?? '' }
     },
     startWorker: (more) => start('worker', ['api/worker.ts'], { ...shared, ...more }),
     async sessionsOf(server, name) {

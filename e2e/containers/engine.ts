@@ -9,7 +9,7 @@ interface Options {
 
 interface Outcome {
   code: number
-  said: string
+  output: string
 }
 
 /** Runs a command to its end. */
@@ -18,14 +18,14 @@ export async function run(command: string[], { cwd, env, input }: Options = {}):
     Bun.spawn(command, { cwd, env: { ...process.env, ...env }, stdin: input, stdout: 'pipe', stderr: 'pipe' }),
   )
   const [said, complaint] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
-  return { code: await child.exited, said: (said + complaint).trim() }
+  return { code: await child.exited, output: (said + complaint).trim() }
 }
 
 /** The same, where anything but success ends the day. */
-export async function must(command: string[], options?: Options): Promise<string> {
-  const { code, said } = await run(command, options)
-  if (code === 0) return said
-  throw new Error(`${command.join(' ')} ended with ${code}:\n${said.split('\n').slice(-40).join('\n')}`)
+export async function runOrFail(command: string[], options?: Options): Promise<string> {
+  const { code, output } = await run(command, options)
+  if (code === 0) return output
+  throw new Error(`${command.join(' ')} ended with ${code}:\n${output.split('\n').slice(-40).join('\n')}`)
 }
 
 /** Why nothing can be started here, or null. */

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { freePort } from '../../api/testing/redis-server'
-import { must, run } from './engine'
+import { run, runOrFail } from './engine'
 
 const SECRETS = 'deploy/secrets'
 /** The user of the image. */
@@ -35,13 +35,13 @@ export async function install({ isMongoReal }: { isMongoReal: boolean }): Promis
     rmSync(join(folder, path), { force: true })
     writeFileSync(join(folder, path), text)
   }
-  for (const path of (await must(['git', 'ls-files', '--cached', '--others', '--exclude-standard'])).split('\n'))
+  for (const path of (await runOrFail(['git', 'ls-files', '--cached', '--others', '--exclude-standard'])).split('\n'))
     cpSync(path, join(folder, path), { recursive: true })
   write('.env', settingsFor(url))
   write('docker-compose.override.yml', overrideFor(new URL(url).port, isMongoReal))
-  await must(['sh', '-c', secretsOf()], { cwd: folder })
+  await runOrFail(['sh', '-c', secretsOf()], { cwd: folder })
 
-  const compose = (...args: string[]) => must(['docker', 'compose', ...args], { cwd: folder })
+  const compose = (...args: string[]) => runOrFail(['docker', 'compose', ...args], { cwd: folder })
   return {
     url,
     compose,
@@ -51,7 +51,7 @@ export async function install({ isMongoReal }: { isMongoReal: boolean }): Promis
     write,
     async containersOf(services) {
       const ids = (await compose('ps', '-aq', '--no-trunc', ...services)).split('\n').filter(Boolean)
-      const told = await must(['docker', 'inspect', '--format', '{{.Image}} {{.Id}}', ...ids])
+      const told = await runOrFail(['docker', 'inspect', '--format', '{{.Image}} {{.Id}}', ...ids])
       const pairs = told.split('\n').map((line) => line.split(' '))
       return pairs.map(([image = '', container = '']) => ({ image, container }))
     },

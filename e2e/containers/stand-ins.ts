@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dependencies } from '../../package.json'
-import { must, run } from './engine'
+import { run, runOrFail } from './engine'
 
 const BASE = 'castellan-stand-in'
 const PACKAGES = 'ca-certificates,redis-server,libcap2-bin,wget'
@@ -102,7 +102,7 @@ async function build({ image, dockerfile, files }: StandIn) {
     writeFileSync(join(folder, 'Dockerfile'), dockerfile)
     for (const file of files)
       cpSync(file, join(folder, file.split('/').at(-1) ?? ''), { recursive: true, dereference: true })
-    await must(['docker', 'build', '--quiet', '--tag', image, folder], { env: { DOCKER_BUILDKIT: '0' } })
+    await runOrFail(['docker', 'build', '--quiet', '--tag', image, folder], { env: { DOCKER_BUILDKIT: '0' } })
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -118,11 +118,11 @@ async function provideBase() {
     throw new Error("Images cannot be fetched, and there is no debootstrap to make others of Debian's packages.")
   const folder = mkdtempSync(join(tmpdir(), 'castellan-debian-'))
   try {
-    await must(['debootstrap', '--variant=minbase', `--include=${PACKAGES}`, release(), folder])
+    await runOrFail(['debootstrap', '--variant=minbase', `--include=${PACKAGES}`, release(), folder])
     mkdirSync(join(folder, 'etc/ssl/certs'), { recursive: true })
     if (existsSync(TRUSTED)) cpSync(TRUSTED, join(folder, TRUSTED), { dereference: true })
     const trust = `ENV SSL_CERT_FILE=${TRUSTED} NODE_EXTRA_CA_CERTS=${TRUSTED}`
-    await must(['sh', '-c', `tar -C ${folder} -c . | docker import --change '${trust}' - ${BASE}`])
+    await runOrFail(['sh', '-c', `tar -C ${folder} -c . | docker import --change '${trust}' - ${BASE}`])
   } finally {
     rmSync(folder, { recursive: true })
   }

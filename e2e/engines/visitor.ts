@@ -44,8 +44,8 @@ export interface Visitor {
   until(expression: string): Promise<void>
 }
 
-const WAITS_FOR = MINUTE
-const ASKED_EVERY = SECOND / 20
+const TIMEOUT = MINUTE
+const POLL_INTERVAL = SECOND / 20
 
 export function createVisitor(tab: Tab): Visitor {
   return {
@@ -72,7 +72,7 @@ export function createVisitor(tab: Tab): Visitor {
 
 /** Polls for up to a minute. Answers null, or why it never became true. Errors are retried: a page that is navigating throws. */
 export async function until(isSo: () => Promise<boolean>): Promise<unknown> {
-  const end = performance.now() + WAITS_FOR
+  const end = performance.now() + TIMEOUT
   let reason: unknown
   while (performance.now() < end) {
     try {
@@ -80,7 +80,7 @@ export async function until(isSo: () => Promise<boolean>): Promise<unknown> {
     } catch (error) {
       reason = error
     }
-    await Bun.sleep(ASKED_EVERY)
+    await Bun.sleep(POLL_INTERVAL)
   }
   return reason ?? new Error('It never became true within a minute.')
 }

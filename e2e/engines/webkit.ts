@@ -70,10 +70,10 @@ function sessionOf(browser: WebDriver): Session {
 }
 
 function tabOf(browser: WebDriver, handle: string): Tab {
-  const turnedTo = () => browser.switchTo().window(handle)
+  const switchToTab = () => browser.switchTo().window(handle)
 
   async function found(target: Target) {
-    await turnedTo()
+    await switchToTab()
     const look = () => browser.executeScript<WebElement | null | 'unknown'>(`return ${FIND}(arguments[0])`, target)
     const first = await look()
     if (first !== 'unknown') return first
@@ -83,15 +83,15 @@ function tabOf(browser: WebDriver, handle: string): Tab {
 
   return {
     async goto(address) {
-      await turnedTo()
+      await switchToTab()
       await browser.get(address)
     },
     async address() {
-      await turnedTo()
+      await switchToTab()
       return browser.getCurrentUrl()
     },
     async evaluate<Value>(expression: string) {
-      await turnedTo()
+      await switchToTab()
       return browser.executeScript<Value>(`return ${expression}`)
     },
     async click(target) {

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { limitFiles, runToEnd } from '../../api/testing/processes/started-process'
+import { limitFileSize, runToEnd } from '../../api/testing/processes/started-process'
 import { expect, test } from '../fixtures'
 import { type Castellan, createCastellan } from '../served/castellan'
 import { registerPlayer } from '../served/player'
@@ -31,7 +31,7 @@ function failedStart(settings: Record<string, string>, { limits = '', uid }: Bou
 }
 
 /** A copy of what the first one has left. */
-function leftFolder(): string {
+function copyOfStoppedFolder(): string {
   const folder = emptyFolder()
   cpSync(first.dataDir, folder, { recursive: true })
   return folder
@@ -43,12 +43,12 @@ test('A start beside a Castellan that serves says in one sentence that its port 
   const { port } = new URL(first.url)
   expect(await failedStart({ PORT: port })).toEqual({
     code: 1,
-    said: `Port ${port} is taken; stop what uses it, or set another PORT.`,
+    output: `Port ${port} is taken; stop what uses it, or set another PORT.`,
   })
   const { dataDir } = first
   expect(await failedStart({ DATA_DIR: dataDir })).toEqual({
     code: 1,
-    said: `The data folder ${dataDir} is in use by another Castellan; stop that one, or set another DATA_DIR.`,
+    output: `The data folder ${dataDir} is in use by another Castellan; stop that one, or set another DATA_DIR.`,
   })
 })
 
@@ -80,27 +80,27 @@ test.describe('A start says in one sentence', () => {
     writeFileSync(file, '')
     const path = join(file, 'data')
     const sentence = `The data folder ${path} cannot be made: ENOTDIR.`
-    expect(await failedStart({ DATA_DIR: path })).toEqual({ code: 1, said: sentence })
+    expect(await failedStart({ DATA_DIR: path })).toEqual({ code: 1, output: sentence })
   })
 
   test('that a database in the data folder is no database', async () => {
     for (const name of ['castellan.sqlite', 'console.sqlite', 'realm.sqlite']) {
-      const folder = leftFolder()
+      const folder = copyOfStoppedFolder()
       writeFileSync(join(folder, name), 'This is a letter, not a database. '.repeat(200))
-      const { code, said } = await failedStart({ DATA_DIR: folder })
+      const { code, output } = await failedStart({ DATA_DIR: folder })
       expect(code).toBe(1)
-      expect(said).toContain(name)
-      expect(said.split('\n')).toHaveLength(1)
+      expect(output).toContain(name)
+      expect(output.split('\n')).toHaveLength(1)
     }
   })
 
   test('that the database is missing or empty beside what belongs to it', async () => {
     for (const lose of [rmSync, truncateSync]) {
-      const folder = leftFolder()
+      const folder = copyOfStoppedFolder()
       lose(join(folder, 'castellan.sqlite'))
-      const { code, said } = await failedStart({ DATA_DIR: folder })
+      const { code, output } = await failedStart({ DATA_DIR: folder })
       expect(code).toBe(1)
-      expect(said).toMatch(
+      expect(output).toMatch(
         /^The data folder .* but its castellan\.sqlite is missing or empty: restore it from a backup, or .*\.$/,
       )
     }
@@ -118,22 +118,22 @@ test.describe('A start says in one sentence', () => {
       },
     ]
     for (const { name, text, says } of faults) {
-      const folder = leftFolder()
+      const folder = copyOfStoppedFolder()
       writeFileSync(join(folder, name), text)
-      const { code, said } = await failedStart({ DATA_DIR: folder })
+      const { code, output } = await failedStart({ DATA_DIR: folder })
       expect(code).toBe(1)
-      expect(said).toContain(`The file ${join(folder, name)} ${says}: restore it from a backup, or `)
-      expect(said.split('\n')).toHaveLength(1)
+      expect(output).toContain(`The file ${join(folder, name)} ${says}: restore it from a backup, or `)
+      expect(output.split('\n')).toHaveLength(1)
     }
   })
 
   test('that the key to the stored passwords is missing, and makes no other', async () => {
-    const folder = leftFolder()
+    const folder = copyOfStoppedFolder()
     const file = join(folder, 'encryption-key')
     rmSync(file)
-    const { code, said } = await failedStart({ DATA_DIR: folder })
+    const { code, output } = await failedStart({ DATA_DIR: folder })
     expect(code).toBe(1)
-    expect(said).toMatch(
+    expect(output).toMatch(
       /^The file .*encryption-key is missing, and stored game passwords are sealed: restore it .*\.$/,
     )
     expect(existsSync(file)).toBe(false)
@@ -141,23 +141,23 @@ test.describe('A start says in one sentence', () => {
 
   test('that the disk is full', async () => {
     for (const bytes of [4096, 32_768, 65_536, 131_072, 262_144]) {
-      const { code, said } = await failedStart({}, { limits: limitFiles(bytes) })
+      const { code, output } = await failedStart({}, { limits: limitFileSize(bytes) })
       expect([bytes, code]).toEqual([bytes, 1])
-      expect(said).toMatch(/^The .*(the disk is full|it cannot be written to)\.$/)
+      expect(output).toMatch(/^The .*(the disk is full|it cannot be written to)\.$/)
     }
   })
 
   test('that the data folder may only be read', async () => {
-    const folder = leftFolder()
+    const folder = copyOfStoppedFolder()
     chmodSync(folder, 0o555)
     const isRoot = process.getuid?.() === 0
-    const { code, said } = await failedStart({ DATA_DIR: folder }, { uid: isRoot ? NOBODY : undefined })
+    const { code, output } = await failedStart({ DATA_DIR: folder }, { uid: isRoot ? NOBODY : undefined })
     const sentence = `The data folder ${folder} cannot be written to; make it writable, or set another DATA_DIR.`
-    expect({ code, said }).toEqual({ code: 1, said: sentence })
+    expect({ code, output }).toEqual({ code: 1, output: sentence })
   })
 
   test('which setting is wrong', async () => {
     const sentence = 'PORT is a whole number from 0 to 65535.'
-    expect(await failedStart({ PORT: 'eighty' })).toEqual({ code: 1, said: sentence })
+    expect(await failedStart({ PORT: 'eighty' })).toEqual({ code: 1, output: sentence })
   })
 })

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { answerOf } from '../../api/testing/answer-of'
 import { SECOND } from '../../shared/time'
-import { drawn } from '../browser/drawn'
+import { untilPainted } from '../browser/until-painted'
 import { expect, test } from '../fixtures'
 import { playerWithBot } from '../served/player'
 
@@ -111,7 +111,7 @@ test('A page that nothing happens on asks the server for nothing', async ({ page
   await settled(page)
   const before = calls.length
   await page.clock.runFor('05:00')
-  await drawn(page)
+  await untilPainted(page)
   expect(calls.slice(before)).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures'
 
 const TABS = 8
 /** Over HTTP/1.1 a browser opens six connections to a server; what is left is for calls. */
-const MOST_STREAMS = 2
+const MAX_STREAMS = 2
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -56,7 +56,7 @@ test('Eight consoles side by side over HTTP/1.1 leave room for calls, and each s
 
   await test.step('each shows what its bot has printed, over two connections', async () => {
     for (const tab of tabs) await shows(tab, 'Run 1 starts.')
-    expect(openStreams()).toBeLessThanOrEqual(MOST_STREAMS)
+    expect(openStreams()).toBeLessThanOrEqual(MAX_STREAMS)
   })
 
   await test.step('a call from any of them is answered', async () => {
@@ -75,7 +75,7 @@ test('Eight consoles side by side over HTTP/1.1 leave room for calls, and each s
     await first.close()
     for (const bot of bots.slice(1)) await player.start(bot)
     for (const tab of others) await shows(tab, 'Run 2 starts.')
-    expect(openStreams()).toBeLessThanOrEqual(MOST_STREAMS)
+    expect(openStreams()).toBeLessThanOrEqual(MAX_STREAMS)
   })
   await Promise.all(bots.slice(1).map((bot) => player.stop(bot)))
 })

@@ -7,7 +7,7 @@ test.use({ reducedMotion: 'no-preference' })
 
 const KB = 1000
 /** A browser asks for six at a time where no HTTP/2 is spoken. */
-const MOST_SCRIPTS = 30
+const MAX_SCRIPTS = 30
 const SHARE_PICTURE = 'site/public/og.png'
 
 interface PageBudget {
@@ -47,7 +47,7 @@ for (const { path, as, javascript, css } of PAGES) {
       expect(weight.elsewhere).toEqual([])
       expect(weight.javascript).toBeGreaterThan(0)
       expect(weight.javascript).toBeLessThanOrEqual(javascript)
-      expect(weight.scripts).toBeLessThanOrEqual(MOST_SCRIPTS)
+      expect(weight.scripts).toBeLessThanOrEqual(MAX_SCRIPTS)
       expect(weight.css).toBeGreaterThan(0)
       expect(weight.css).toBeLessThanOrEqual(css)
     })

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { answersKept } from '../browser/answers-kept'
+import { cachedQueries } from '../browser/cached-queries'
 import { expect, test } from '../fixtures'
 import { playerWithBot } from '../served/player'
 
@@ -74,7 +74,7 @@ test('A player who loses the network, or the server, still finds every page, tol
     await page.goto(castellan.url + path)
     await page.locator(shows).first().waitFor()
     // Written up to a second after it came.
-    await expect.poll(() => answersKept(page)).toContain(keeps)
+    await expect.poll(() => cachedQueries(page)).toContain(keeps)
   }
   await page.locator('[role=log] li').first().waitFor()
   const banner = page.getByText(OFFLINE)
@@ -148,7 +148,7 @@ test('A player who loses the network, or the server, still finds every page, tol
     await page.getByRole('button', { name: /^Account menu/ }).click()
     await page.getByText('Sign out', { exact: true }).click()
     await expect(page).toHaveURL(`${castellan.url}/`)
-    expect(await answersKept(page)).toEqual([])
+    expect(await cachedQueries(page)).toEqual([])
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
     expect((await cacheOf(page)).text).not.toContain(player.email)
   })

@@ -1,4 +1,4 @@
-import { answersKept } from '../browser/answers-kept'
+import { cachedQueries } from '../browser/cached-queries'
 import { expect, test } from '../fixtures'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -8,7 +8,7 @@ test('A page opens at once for who was here before: its head before its script, 
 }) => {
   await page.goto('/accounts')
   await expect(page.getByText('No accounts registered yet.')).toBeVisible()
-  await expect.poll(() => answersKept(page)).toContain('accounts')
+  await expect.poll(() => cachedQueries(page)).toContain('accounts')
   const script = Promise.withResolvers<void>()
   await page.route('**/api/**', () => {})
   await page.route('**/_astro/AccountsPage*.js', async (route) => {

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { PASSWORD } from '../../api/testing/processes/distant-player'
+import { PASSWORD } from '../../api/testing/processes/remote-player'
 import { MINUTE } from '../../shared/time'
 import { signInWith } from '../browser/sign-in-form'
 import { expect, test } from '../fixtures'

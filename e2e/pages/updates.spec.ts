@@ -54,7 +54,7 @@ async function askBuild() {
 }
 
 /** What an hourly look does; its end is not waited for, because a reload may come before it. */
-const lookForUpdate = (page: Page) =>
+const checkForUpdate = (page: Page) =>
   page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update())
 
 /** From now on, several at a time, for as long as the page is open. */
@@ -85,11 +85,11 @@ test('A new version asks in every tab, waits when told to, and takes over in all
   const elsewhere = await browser.newContext({ baseURL: builds.castellan.url, serviceWorkers: 'allow' })
   const login = await openTab(elsewhere, '/auth/login')
   await builds.deploy('second')
-  await lookForUpdate(landing)
+  await checkForUpdate(landing)
   for (const tab of [landing, dashboard, accounts]) await expect(prompt(tab)).toBeVisible()
 
   await test.step('Update does not take from a page what was typed there without saying so', async () => {
-    await lookForUpdate(login)
+    await checkForUpdate(login)
     await login.getByLabel('Email').fill('anna@example.com')
     await press(login, 'Update')
     await expect(prompt(login)).toContainText('What you have typed on this page may be lost when it is updated.')
@@ -114,7 +114,7 @@ test('A new version asks in every tab, waits when told to, and takes over in all
   await test.step('until there is a version that is newer still', async () => {
     const second = await dashboard.evaluateHandle(waitingWorker)
     await builds.deploy('third')
-    await lookForUpdate(landing)
+    await checkForUpdate(landing)
     await expect(prompt(landing)).toBeVisible()
     await dashboard.waitForFunction(async (earlier) => {
       const waiting = (await navigator.serviceWorker.getRegistration())?.waiting
@@ -147,8 +147,8 @@ test('A new version asks in every tab, waits when told to, and takes over in all
     for (const tab of [dashboard, accounts]) await tab.close()
     const kept = () => landing.evaluate(async () => (await caches.keys()).length)
     expect(await kept()).toBe(1)
-    await builds.takeWorkerAway()
-    await lookForUpdate(landing)
+    await builds.removeServiceWorker()
+    await checkForUpdate(landing)
     // The page reloads meanwhile.
     await expect.poll(() => kept().catch(() => null)).toBe(0)
     await builds.deploy('fourth')

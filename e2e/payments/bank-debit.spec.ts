@@ -1,7 +1,7 @@
-import { axeFaults } from '../browser/axe'
-import { misfits } from '../browser/fits'
+import { axeViolations } from '../browser/axe'
+import { misfits } from '../browser/misfits'
 import { expect, test } from '../fixtures'
-import { practise } from '../served/practice-money'
+import { practiceAction } from '../served/practice-money'
 
 test('A bank debit is said to be under way, fits a phone, and gives the plan by itself once it has arrived', async ({
   playerPage: page,
@@ -20,13 +20,13 @@ test('A bank debit is said to be under way, fits a phone, and gives the plan by 
     await page.setViewportSize({ width, height: 800 })
     await expect.poll(() => misfits(page), { message: `${width} px` }).toEqual([])
   }
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Keep it as it is' }).click()
   const id = await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('session_token')}` }
     return (await (await fetch('/api/subscriptions/current', { headers })).json()).subscription.transaction_id
   })
-  await practise(castellan, 'Stripe', id, 'debit-arrives')
+  await practiceAction(castellan, 'Stripe', id, 'debit-arrives')
   await expect(plan).toHaveText('PREMIUM')
   await expect(panel).toContainText('active')
 })

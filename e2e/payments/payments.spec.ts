@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { PASSWORD } from '../../api/testing/processes/distant-player'
-import { LAST_PAYMENT_FAILED } from '../../shared/plans/payment-failed'
-import { axeFaults } from '../browser/axe'
-import { misfits } from '../browser/fits'
+import { PASSWORD } from '../../api/testing/processes/remote-player'
+import { LAST_PAYMENT_FAILED } from '../../shared/plans/payment-failed-message'
+import { axeViolations } from '../browser/axe'
+import { misfits } from '../browser/misfits'
 import { expect, test } from '../fixtures'
 import type { Served } from '../served/castellan'
-import { practise } from '../served/practice-money'
+import { practiceAction } from '../served/practice-money'
 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').getByText(text, { exact: true })
@@ -122,7 +122,7 @@ test('The plan that a visitor chooses is still chosen after the registration, an
   await expect(page).toHaveURL('/dashboard?plan=pro#settings')
   await expect(page.getByRole('radio', { name: /^Professional/ })).toBeChecked()
   await subscribe(page, 'PayPal')
-  await expectNewsOf('PayPal', page, castellan)
+  await expectProviderEvents('PayPal', page, castellan)
 })
 
 test('Who thinks better of it at the provider comes back to the plans, and may choose again; all of it has no fault that axe finds, fits a phone, and shows what happens at Stripe by itself', async ({
@@ -134,7 +134,7 @@ test('Who thinks better of it at the provider comes back to the plans, and may c
 
   await test.step('axe finds nothing where nobody has subscribed', async () => {
     await expect(page.getByRole('radio', { name: /^Premium/ })).toBeChecked()
-    expect(await axeFaults(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 
   await test.step('who cancels at the provider chooses again', async () => {
@@ -159,7 +159,7 @@ test('Who thinks better of it at the provider comes back to the plans, and may c
         .click()
       for (const theme of ['dark', 'midnight', 'light']) {
         await page.evaluate((wanted) => document.documentElement.setAttribute('data-theme', wanted), theme)
-        expect(await axeFaults(page), `${opener}, ${theme}`).toEqual([])
+        expect(await axeViolations(page), `${opener}, ${theme}`).toEqual([])
       }
       for (const width of [360, 390, 1280]) {
         await page.setViewportSize({ width, height: 800 })
@@ -169,13 +169,13 @@ test('Who thinks better of it at the provider comes back to the plans, and may c
     }
   })
 
-  await expectNewsOf('Stripe', page, castellan)
+  await expectProviderEvents('Stripe', page, castellan)
 })
 
 /** What happens to the subscription of this page's player at the provider is seen, wherever in the app the player is. */
-async function expectNewsOf(provider: 'PayPal' | 'Stripe', page: Page, castellan: Served) {
+async function expectProviderEvents(provider: 'PayPal' | 'Stripe', page: Page, castellan: Served) {
   const id = await subscriptionAt(page)
-  const happens = (action: string) => practise(castellan, provider, id, action)
+  const happens = (action: string) => practiceAction(castellan, provider, id, action)
   // The news of it stays in the list of news.
   const trouble = page.getByRole('status').filter({ hasText: LAST_PAYMENT_FAILED })
 
@@ -183,7 +183,7 @@ async function expectNewsOf(provider: 'PayPal' | 'Stripe', page: Page, castellan
     await page.goto('/accounts')
     await happens('fail')
     await expect(trouble).toBeVisible()
-    expect(await axeFaults(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.getByRole('link', { name: 'See the subscription' }).click()
     await expect(panel(page)).toContainText('past_due')
   })

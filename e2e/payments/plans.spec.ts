@@ -3,9 +3,9 @@ import { HOUR } from '../../shared/time'
 import { isInPreparation } from '../../site/lib/plans/capabilities'
 import { PLAN_CARDS } from '../../site/lib/plans/plan-cards'
 import { PLAN_COMPARISON } from '../../site/lib/plans/plan-comparison'
-import { axeFaults } from '../browser/axe'
-import { misfits, smallTargets } from '../browser/fits'
+import { axeViolations } from '../browser/axe'
 import { shiftsOf } from '../browser/layout-shifts'
+import { misfits, smallTargets } from '../browser/misfits'
 import { expect, test } from '../fixtures'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -158,7 +158,7 @@ test('Analytics of forty bots come when they are asked for, fit a phone and move
     await test.step(choice, async () => {
       await page.getByRole('button', { name: choice }).click()
       await expect(page.getByText('coming soon')).toBeVisible()
-      expect(await axeFaults(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       expect(await misfits(page)).toEqual([])
       expect(await smallTargets(page)).toEqual([])
     })

@@ -1,7 +1,7 @@
 import { createPayPal } from '../../api/billing/providers/paypal/paypal'
-import { startPayPal } from '../../api/embedded/paypal/start'
-import { systemClock } from '../../api/platform/clock'
-import { axeFaults } from '../browser/axe'
+import { startPayPal } from '../../api/embedded/paypal/start-paypal'
+import { systemClock } from '../../api/platform/time/clock'
+import { axeViolations } from '../browser/axe'
 import { expect, test } from '../fixtures'
 
 const standIn = startPayPal({ dataDir: null, deliver() {} })
@@ -18,7 +18,7 @@ test("PayPal's pages for practice can be read by everybody, and fit a phone", as
   const { approvalUrl } = await paypal.changePlan(paid.id, 'pro', standIn.url)
   for (const url of [open.url, paid.url, approvalUrl ?? '', `${standIn.url}/practice`]) {
     await page.goto(url)
-    expect(await axeFaults(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

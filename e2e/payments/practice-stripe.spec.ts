@@ -1,6 +1,6 @@
-import { type StripeStandIn, startStripe } from '../../api/embedded/stripe/start'
-import { begun, call, checkoutForm, ORIGIN, subscribed } from '../../api/embedded/stripe/testing/stand-in'
-import { axeFaults } from '../browser/axe'
+import { type StripeStandIn, startStripe } from '../../api/embedded/stripe/start-stripe'
+import { call, checkoutForm, ORIGIN, startCheckout, subscribed } from '../../api/embedded/stripe/testing/stand-in'
+import { axeViolations } from '../browser/axe'
 import { expect, test } from '../fixtures'
 
 const WIDTHS = [390, 1280]
@@ -12,7 +12,7 @@ test.beforeAll(() => {
 test.afterAll(() => stripe.stop())
 
 async function pages(): Promise<string[]> {
-  const open = await begun(stripe)
+  const open = await startCheckout(stripe)
   const { id, customer, checkoutUrl } = await subscribed(stripe)
   const portal = await call(stripe, 'POST billing_portal/sessions', { customer, return_url: ORIGIN })
   const [subscription] = stripe.practice.subscriptions().filter((each) => each.id === id)
@@ -31,7 +31,7 @@ test('The pages of the stand-in for Stripe can be used by everybody, and fit a p
   for (const address of await pages()) {
     await page.goto(address)
     await expect(page.getByText('This is not Stripe.')).toBeVisible()
-    expect(await axeFaults(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)

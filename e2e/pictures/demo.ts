@@ -1,14 +1,14 @@
 import { Types } from 'mongoose'
-import { BOT_DAYS_KEPT_FOR, BotDayModel } from '../../api/bots/activity/bot-day-model'
+import { BOT_DAY_RETENTION, BotDayModel } from '../../api/bots/activity/bot-day-model'
 import { dayOf } from '../../api/bots/activity/utc-day'
 import { BotModel } from '../../api/bots/model/bot-model'
 import { UserModel } from '../../api/identity/users/user-model'
 import { AnnouncementModel } from '../../api/notifications/announcements/announcement-model'
 import { answerOf } from '../../api/testing/answer-of'
-import { type Calls, callsTo, PASSWORD } from '../../api/testing/processes/distant-player'
+import { type Calls, callsTo, PASSWORD } from '../../api/testing/processes/remote-player'
 import type { Services } from '../../api/wiring/services'
 import { asInstant } from '../../shared/console/moments'
-import { MOST_DAYS_ASKED } from '../../shared/limits'
+import { MAX_DAYS_PER_QUERY } from '../../shared/limits'
 import type { StopCode } from '../../shared/stop-reasons'
 import { DAY, HOUR, MINUTE, SECOND } from '../../shared/time'
 
@@ -94,12 +94,12 @@ export async function demoPlayers(url: string, services: Services): Promise<Demo
   const now = services.clock.now()
   const bots: Types.ObjectId[] = []
   for (const castle of castles) {
-    const bot = await makeBot(api, castle)
+    const bot = await createBot(api, castle)
     bots.push(bot)
-    await inventPast(bot, castle, now)
+    await createHistory(bot, castle, now)
   }
   const botId = String(bots[0])
-  await someLines(services, botId, 14)
+  await waitForLines(services, botId, 14)
   await AnnouncementModel.create(
     announcements.map(({ daysOld, ...rest }) => ({ ...rest, createdAt: now - daysOld * DAY })),
   )
@@ -112,7 +112,7 @@ const callsFrom = (browser: string, url: string, token?: string) =>
 const register = async (url: string, email: string) =>
   (await answerOf(callsFrom(DESKTOP, url).auth.register.post({ email, password: PASSWORD }))).token
 
-async function makeBot(api: Calls, { username, server, type, templateId, until }: Castle): Promise<Types.ObjectId> {
+async function createBot(api: Calls, { username, server, type, templateId, until }: Castle): Promise<Types.ObjectId> {
   const account = { email: 'ansgar@rabenfels.example', username, server, type, password: 'game password' }
   const { account: made } = await answerOf(api.accounts.post(account))
   const { bot } = await answerOf(api.bots.post({ templateId, accountId: made.id }))
@@ -121,7 +121,7 @@ async function makeBot(api: Calls, { username, server, type, templateId, until }
 }
 
 /** A bot that was made some days ago, and its days as it would have left them behind. */
-async function inventPast(_id: Types.ObjectId, castle: Castle, now: number) {
+async function createHistory(_id: Types.ObjectId, castle: Castle, now: number) {
   const { daysOld, stopReason } = castle
   const createdAt = new Date(now - daysOld * DAY)
   // Past the model, which lets nobody change when a bot was made.
@@ -130,9 +130,9 @@ async function inventPast(_id: Types.ObjectId, castle: Castle, now: number) {
     { $set: { createdAt, ...(stopReason && { stopReason: reasonOf(stopReason, now) }) } },
   )
   const bot = await BotModel.findById(_id).orFail()
-  const expiresAt = new Date(now + BOT_DAYS_KEPT_FOR)
+  const expiresAt = new Date(now + BOT_DAY_RETENTION)
   const kept = { user: bot.user, templateId: bot.templateId, epoch: 0, expiresAt }
-  for (let age = 0; age < Math.min(daysOld, MOST_DAYS_ASKED); age++) {
+  for (let age = 0; age < Math.min(daysOld, MAX_DAYS_PER_QUERY); age++) {
     const { moment, hours } = dayOfAge(castle, now, age)
     await BotDayModel.updateOne({ bot: _id, day: dayOf(moment) }, { $set: { ...kept, ...hours } }, { upsert: true })
   }
@@ -170,7 +170,7 @@ function hoursOf({ daysOld, until, stopReason }: Castle, now: number) {
   return { online: hours * HOUR, resting, stretches, gained }
 }
 
-async function someLines({ consoleLog }: Services, botId: string, least: number) {
+async function waitForLines({ consoleLog }: Services, botId: string, least: number) {
   for (let position = 0; position < least; ) {
     await consoleLog.nextLine(botId, position, AbortSignal.timeout(30 * SECOND))
     position = (await consoleLog.readAfter(botId, 0, least)).last

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 const ARROW =
   '<svg width="22" height="26" viewBox="0 0 22 26"><path d="M2 2v19l5-5 3 8 4-2-3-7h7z" fill="#fff" stroke="#000" stroke-width="1.5" stroke-linejoin="round"/></svg>'
-const WAY = 700
+const MOVE_DURATION = 700
 
 /** Draws a pointer on each page, where the last one left it: a browser without windows shows none. */
 export const drawPointer = (page: Page) =>
@@ -29,7 +29,7 @@ export async function pointAndPress(page: Page, target: Locator): Promise<void> 
       await pointer?.animate({ translate: `${x}px ${y}px` }, options).finished
       sessionStorage.setItem('pointer', JSON.stringify([x, y]))
     },
-    [box.x + box.width / 2, box.y + box.height / 2, WAY] as const,
+    [box.x + box.width / 2, box.y + box.height / 2, MOVE_DURATION] as const,
   )
   await target.click()
 }

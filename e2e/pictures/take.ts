@@ -2,14 +2,14 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { DemoServer } from './demo-server'
 import { isOfLook, type Shot } from './shots'
 
-interface Room {
+interface ShotOptions {
   server: DemoServer
   theme: string
   options?: BrowserContextOptions
 }
 
 /** A page of the browser in a theme, as whoever a shot is of. */
-export async function openAs(browser: Browser, as: Shot['as'], { server, theme, options }: Room): Promise<Page> {
+export async function openAs(browser: Browser, as: Shot['as'], { server, theme, options }: ShotOptions): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'UTC', ...options })
   await context.addInitScript(
     ([wanted, session]) => {
@@ -33,10 +33,10 @@ export async function bringTo(page: Page, url: string, shot: Shot): Promise<void
   if (!isOfLook(shot)) await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   if (choose) await page.getByRole('radio', { name: choose }).check()
   for (const name of press) await page.getByRole('button', { name }).click()
-  if (isOfLook(shot) && press.length === 0) await beAsHighAsThePage(page)
+  if (isOfLook(shot) && press.length === 0) await fitViewportToPage(page)
 }
 
-async function beAsHighAsThePage(page: Page) {
+async function fitViewportToPage(page: Page) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height })
 }

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { createConnection } from 'mongoose'
 import { uriOfRunning } from '../../api/embedded/mongodb/start'
 import { answerOf } from '../../api/testing/answer-of'
-import { callsTo } from '../../api/testing/processes/distant-player'
-import { axeFaults } from '../browser/axe'
-import { misfits, smallTargets } from '../browser/fits'
+import { callsTo } from '../../api/testing/processes/remote-player'
+import { axeViolations } from '../browser/axe'
+import { misfits, smallTargets } from '../browser/misfits'
 import { expect, test } from '../fixtures'
 import type { Castellan } from '../served/castellan'
 import { registerPlayer } from '../served/player'
@@ -98,7 +98,7 @@ test('An admin among 1,000 users finds them, announces something to visitors, an
     for (const tab of ['Bots', 'Announcements', 'System']) {
       await page.getByRole('tab', { name: tab }).click()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      expect(await axeFaults(page), tab).toEqual([])
+      expect(await axeViolations(page), tab).toEqual([])
       for (const width of [320, 390, 1280]) {
         await page.setViewportSize({ width, height: 800 })
         await expect.poll(() => misfits(page), { message: `${tab}, ${width} px` }).toEqual([])

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { PASSWORD } from '../../api/testing/processes/distant-player'
-import { axeFaults } from '../browser/axe'
+import { PASSWORD } from '../../api/testing/processes/remote-player'
+import { axeViolations } from '../browser/axe'
 import { openBlankPage } from '../browser/blank-page'
 import { expect, test } from '../fixtures'
 import { registerPlayer } from '../served/player'
@@ -34,7 +34,7 @@ test('By popup Discord signs in who allows it; messages of others sign in nobody
   const popup = await popupOf(page)
   expect(new URL(popup.url()).origin).not.toBe(new URL(page.url()).origin)
   expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 700])
-  expect(await axeFaults(popup)).toEqual([])
+  expect(await axeViolations(popup)).toEqual([])
   const forged = { from: 'discord-sign-in', outcome: { kind: 'signed-in', token: 'a.b.c', user: { id: 'forged' } } }
   await test.step('another origin, and this page itself, are not heard', async () => {
     await popup.evaluate((message) => window.opener.postMessage(message, '*'), forged)
@@ -96,7 +96,7 @@ test('A popup that lost its opener still tells the page, denied and allowed', as
   const allowing = await popupOf(page)
   await decide(allowing, 'Allow', { name: freshEmail(), email: freshEmail() })
   await expect(allowing.getByText('You can close this window.')).toBeVisible()
-  expect(await axeFaults(allowing)).toEqual([])
+  expect(await axeViolations(allowing)).toEqual([])
   await expect(page.getByText('Successfully signed in with Discord!', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
 })
@@ -120,7 +120,7 @@ test('Where popups are blocked the whole page goes to Discord and back, denied a
   await test.step('the token is out of the address before anything is asked', async () => {
     await expect(page.getByText('Completing Discord sign in...')).toBeVisible()
     await expect(page).toHaveURL('/auth/discord/callback')
-    expect(await axeFaults(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
   release()
   await expect(page).toHaveURL('/dashboard')

@@ -1,11 +1,11 @@
-import { linkIn, mailsIn } from '../../api/platform/mail/testing/read-mail'
+import { linkIn, readMails } from '../../api/platform/mail/testing/read-mail'
 import { signInWith } from '../browser/sign-in-form'
 import { expect, test } from '../fixtures'
 
 const CHOSEN = 'battery staple'
 
 test('A lost password leads from the mail to the new sign-in', async ({ lastingPage: page, castellan, player }) => {
-  const mails = () => mailsIn(castellan.dataDir, player.email)
+  const mails = () => readMails(castellan.dataDir, player.email)
   await page.goto('/auth/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByLabel('Email').fill(player.email)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { answerOf } from '../../api/testing/answer-of'
-import { PASSWORD } from '../../api/testing/processes/distant-player'
-import { axeFaults } from '../browser/axe'
+import { PASSWORD } from '../../api/testing/processes/remote-player'
+import { axeViolations } from '../browser/axe'
 import { signInWith } from '../browser/sign-in-form'
 import { expect, test } from '../fixtures'
 
@@ -10,7 +10,7 @@ import { expect, test } from '../fixtures'
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast], .toast').getByText(text, { exact: true })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const sessions = (page: Page) => page.getByRole('region', { name: 'Sessions' }).getByRole('listitem')
-const deeds = (page: Page) => page.getByRole('region', { name: 'Activity' }).getByRole('listitem')
+const auditEntries = (page: Page) => page.getByRole('region', { name: 'Activity' }).getByRole('listitem')
 
 async function signIn(page: Page, email: string, password: string) {
   await page.goto('/auth/login?redirect=/profile')
@@ -124,8 +124,8 @@ test('Of two browsers one ends the other, and a new password ends every other on
 
   await test.step('and all of it stands in the activity', async () => {
     for (const deed of ['All other sessions ended', 'Password changed', 'Session ended', 'Account created'])
-      await expect(deeds(here).filter({ hasText: deed }).first()).toBeAttached()
-    await expect(deeds(here).first()).toContainText('Firefox on Linux')
+      await expect(auditEntries(here).filter({ hasText: deed }).first()).toBeAttached()
+    await expect(auditEntries(here).first()).toContainText('Firefox on Linux')
   })
   for (const page of [here, there]) await page.context().close()
 })
@@ -138,10 +138,10 @@ test('Older activity is loaded when it is asked for', async ({ playerPage: page,
     await answerOf(player.api.users.me.export.get())
   }
   await page.goto('/profile')
-  await expect(deeds(page)).toHaveCount(21)
+  await expect(auditEntries(page)).toHaveCount(21)
   await button(page, 'Show older').click()
-  await expect(deeds(page)).toHaveCount(21)
-  await expect(deeds(page).last()).toContainText('Account created')
+  await expect(auditEntries(page)).toHaveCount(21)
+  await expect(auditEntries(page).last()).toContainText('Account created')
   await expect(button(page, 'Show older')).toHaveCount(0)
 })
 
@@ -160,7 +160,7 @@ test('Who leaves takes their data along, and is forgotten', async ({ playerPage:
     expect(data.user.email).toBe(player.email)
     expect(data.accounts).toMatchObject([{ name: 'leaving-castle' }])
     expect(data.bots).toMatchObject([{ id: botId, state: 'online' }])
-    await expect(deeds(page).first()).toContainText('Data exported')
+    await expect(auditEntries(page).first()).toContainText('Data exported')
   })
 
   const dialog = page.getByRole('dialog', { name: 'Delete account' })
@@ -168,7 +168,7 @@ test('Who leaves takes their data along, and is forgotten', async ({ playerPage:
 
   await test.step('a wrong password deletes nothing', async () => {
     await button(page, 'Delete account').click()
-    expect(await axeFaults(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await dialog.getByLabel('Your password').fill('not my password')
     await confirm.click()
     await expect(toast(page, 'The current password is wrong.')).toBeVisible()

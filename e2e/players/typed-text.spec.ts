@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PASSWORD } from '../../api/testing/processes/distant-player'
+import { PASSWORD } from '../../api/testing/processes/remote-player'
 import { signInWith } from '../browser/sign-in-form'
 import { expect, test } from '../fixtures'
 

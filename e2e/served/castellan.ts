@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { settingsOf } from '../../api/testing/processes/script-settings'
-import { limitFiles, type Running, startProcess } from '../../api/testing/processes/started-process'
+import { limitFileSize, type Running, startProcess } from '../../api/testing/processes/started-process'
 
 /** A whole Castellan, of one process or of many, as who opens its pages meets it. */
 export interface Served {
@@ -52,7 +52,7 @@ export function createCastellan(settings: Record<string, string> = {}, builtIn?:
       return dataDir
     },
     get banner() {
-      return running?.said ?? ''
+      return running?.output ?? ''
     },
     async start() {
       const own = { DATA_DIR: castellan.dataDir, PORT: port, LOG_LEVEL: 'error', ...settings }
@@ -61,11 +61,11 @@ export function createCastellan(settings: Record<string, string> = {}, builtIn?:
         cwd: builtIn,
         ready: /^Embedded\s.*\n/m,
       })
-      address = addressesIn(running.said)
+      address = addressesIn(running.output)
       port = new URL(address.url).port
     },
     limitFiles(bytes) {
-      limits = limitFiles(bytes)
+      limits = limitFileSize(bytes)
     },
     stop: async () => (await running?.end('SIGTERM')) ?? null,
     async kill() {

@@ -14,7 +14,7 @@ export async function startLook(settings: Record<string, string> = {}): Promise<
     ready: READY,
   })
   return {
-    url: READY.exec(running.said)?.[1] ?? '',
+    url: READY.exec(running.output)?.[1] ?? '',
     async stop() {
       await running.end('SIGTERM')
     },

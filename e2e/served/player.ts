@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { answerOf } from '../../api/testing/answer-of'
-import { type DistantPlayer, type NumberedLine, registerAt } from '../../api/testing/processes/distant-player'
+import { type NumberedLine, type RemotePlayer, registerAt } from '../../api/testing/processes/remote-player'
 import { openBlankPage } from '../browser/blank-page'
 import type { Served } from './castellan'
 
 /** A player who talks to the API alone, until a page is opened as them. */
-export interface Player extends Omit<DistantPlayer, 'lines'> {
+export interface Player extends Omit<RemotePlayer, 'lines'> {
   stateOf(botId: string): Promise<string>
   /** The numbered lines of a console, as soon as there are `least` of them. */
   lines(botId: string, least: number): Promise<NumberedLine[]>

@@ -11,7 +11,7 @@ export interface TwoBuilds {
   /** Ends the server, and starts it with a site whose pages have another mark. */
   deploy(mark: string): Promise<void>
   /** Ends the server, and starts it with the worker that `SITE_WORKER=leaves` builds. */
-  takeWorkerAway(): Promise<void>
+  removeServiceWorker(): Promise<void>
   remove(): Promise<void>
 }
 
@@ -32,9 +32,9 @@ export function createTwoBuilds(): TwoBuilds {
       markPages(client, mark)
       await castellan.start()
     },
-    async takeWorkerAway() {
+    async removeServiceWorker() {
       await castellan.stop()
-      const leaving = execFileSync('node_modules/.bin/bun', ['build', 'site/service-worker/leave.ts'])
+      const leaving = execFileSync('node_modules/.bin/bun', ['build', 'site/service-worker/unregister.ts'])
       writeFileSync(join(client, 'service-worker.js'), leaving)
       await castellan.start()
     },

@@ -1,4 +1,4 @@
-import { PASSWORD } from '../../api/testing/processes/distant-player'
+import { PASSWORD } from '../../api/testing/processes/remote-player'
 import type { Stage } from './stage'
 
 /** A refused and an accepted registration, then out and in again. */

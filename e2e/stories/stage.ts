@@ -1,4 +1,4 @@
-import type { FreezableWay } from '../../api/testing/freezable-way'
+import type { FreezableProxy } from '../../api/testing/freezable-proxy'
 import type { Session, Visitor } from '../engines/visitor'
 import { createVisitor } from '../engines/visitor'
 import type { Castellan } from '../served/castellan'
@@ -9,7 +9,7 @@ export interface Stage {
   castellan: Castellan
   /** The server's address through `line`. */
   url: string
-  line: FreezableWay
+  line: FreezableProxy
   session: Session
   visitor: Visitor
 }

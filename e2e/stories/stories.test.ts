@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, test } from 'bun:test'
-import { type FreezableWay, freezableWay } from '../../api/testing/freezable-way'
+import { type FreezableProxy, freezableProxy } from '../../api/testing/freezable-proxy'
 import { hasFirefox, startFirefox } from '../engines/firefox'
 import type { Engine } from '../engines/visitor'
 import { hasWebKit, startWebKit } from '../engines/webkit'
@@ -15,10 +15,10 @@ import { firstVisitor, type Stage } from './stage'
 const admins = { Firefox: 'fox@castellan.example', WebKit: 'kit@castellan.example' }
 
 const castellan = createCastellan({ ADMIN_EMAILS: Object.values(admins).join() })
-let line: FreezableWay
+let line: FreezableProxy
 beforeAll(async () => {
   await castellan.start()
-  line = await freezableWay(Number(new URL(castellan.url).port))
+  line = await freezableProxy(Number(new URL(castellan.url).port))
 })
 afterAll(async () => {
   line.close()

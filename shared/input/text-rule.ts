@@ -10,7 +10,7 @@ export interface TextRule {
 
 /** What the first of the rules that a text breaks says; null where it keeps them all. */
 export function textFault(rules: readonly TextRule[], text: string): string | null {
-  return rules.find((rule) => !keeps(rule, text))?.error ?? null
+  return rules.find((rule) => !passes(rule, text))?.error ?? null
 }
 
 /** The same of the text of one field. */
@@ -19,7 +19,7 @@ export function faultsAt(path: string, rules: readonly TextRule[], text: string)
   return message === null ? [] : [{ path, message }]
 }
 
-function keeps({ minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern }: TextRule, text: string): boolean {
+function passes({ minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern }: TextRule, text: string): boolean {
   if (text.length < minLength || text.length > maxLength) return false
   return pattern === undefined || new RegExp(pattern).test(text)
 }

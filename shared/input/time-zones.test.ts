@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { zoneNamed } from './time-zones'
+import { canonicalTimeZone } from './time-zones'
 
 test.each([
   ['Asia/Calcutta', 'Asia/Kolkata'],
@@ -11,9 +11,9 @@ test.each([
   ['Europe/Berlin', 'Europe/Berlin'],
   ['UTC', 'UTC'],
 ])('%s is called %s today', (name, today) => {
-  expect(zoneNamed(name)).toBe(today)
+  expect(canonicalTimeZone(name)).toBe(today)
 })
 
 test.each(['Mars/Olympus', '+02:00', ''])('%p is no zone', (name) => {
-  expect(zoneNamed(name)).toBeNull()
+  expect(canonicalTimeZone(name)).toBeNull()
 })

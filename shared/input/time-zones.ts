@@ -2,7 +2,7 @@
  * What browsers call by a former name, and how IANA calls it today. ICU keeps the names that it had first:
  * https://github.com/unicode-org/cldr/blob/main/common/bcp47/timezone.xml
  */
-const TODAYS_NAMES: Record<string, string> = {
+const CURRENT_NAMES: Record<string, string> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'America/Catamarca': 'America/Argentina/Catamarca',
@@ -23,25 +23,25 @@ const TODAYS_NAMES: Record<string, string> = {
   'Pacific/Ponape': 'Pacific/Pohnpei',
   'Pacific/Truk': 'Pacific/Chuuk',
 }
-const FORMER_NAMES = new Map(Object.entries(TODAYS_NAMES).map(([former, today]) => [today, former]))
+const FORMER_NAMES = new Map(Object.entries(CURRENT_NAMES).map(([former, today]) => [today, former]))
 
 /** There are some six hundred, and to ask about one takes a third of a millisecond, at each start of a bot. */
 const known = new Map<string, string>()
 
 /** The zone of this IANA name, of today or a former one, in any case, as it is called today; null where nobody knows it. */
-export function zoneNamed(name: string): string | null {
+export function canonicalTimeZone(name: string): string | null {
   const before = known.get(name)
   if (before) return before
-  const found = zoneHere(name) ?? zoneHere(FORMER_NAMES.get(name) ?? '')
+  const found = resolveTimeZone(name) ?? resolveTimeZone(FORMER_NAMES.get(name) ?? '')
   if (!found) return null
-  const today = TODAYS_NAMES[found]
+  const today = CURRENT_NAMES[found]
   // An older browser may not know the new name, and could tell no time by it.
-  const zone = today && zoneHere(today) ? today : found
+  const zone = today && resolveTimeZone(today) ? today : found
   if (name === found || name === zone) known.set(name, zone)
   return zone
 }
 
-function zoneHere(name: string): string | null {
+function resolveTimeZone(name: string): string | null {
   // What begins otherwise is an offset, which knows nothing of summer.
   if (!/^[a-z]/i.test(name)) return null
   try {

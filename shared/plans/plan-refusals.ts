@@ -1,9 +1,18 @@
 import type { ProviderName } from '../billing'
-import { ALL_PLANS, hasCategory, hasFeature, hasWholeDay, monthlyCentsOf, type Plan, planName, slotsOf } from '../plans'
-import { PAYMENT_PROVIDERS } from '../words/payment-providers'
+import { PAYMENT_PROVIDERS } from '../enums/payment-providers'
+import {
+  ALL_PLANS,
+  hasCategory,
+  hasFeature,
+  hasUnlimitedHours,
+  monthlyCentsOf,
+  type Plan,
+  planName,
+  slotsOf,
+} from './plans'
 
 /** How a page, or an answer, says what a plan does not have. */
-export interface PlanWords {
+export interface PlanTexts {
   categoryNeeds: (category: string, plans: string) => string
   moreBotsNeed: (plans: string) => string
   allSlotsTaken: (slots: number) => string
@@ -11,7 +20,7 @@ export interface PlanWords {
   orLarger: (plan: string, onCard: string | null) => string
 }
 
-const ENGLISH: PlanWords = {
+const ENGLISH: PlanTexts = {
   categoryNeeds: (category, plans) => `${category} bots need ${plans}.`,
   moreBotsNeed: (plans) => `More bots need ${plans}.`,
   allSlotsTaken: (slots) =>
@@ -24,14 +33,14 @@ export function categoryRefusal(plan: string, category: string, words = ENGLISH,
   if (hasCategory(plan, category)) return null
   return words.categoryNeeds(
     called,
-    named((each) => hasCategory(each, category), words),
+    planNames((each) => hasCategory(each, category), words),
   )
 }
 
 /** Why a plan does not look back over many days, and which plan does; null where it may. */
 export function analyticsRefusal(plan: string): string | null {
   if (hasFeature(plan, 'analytics')) return null
-  return `Performance analytics need ${named((each) => hasFeature(each, 'analytics'))}.`
+  return `Performance analytics need ${planNames((each) => hasFeature(each, 'analytics'))}.`
 }
 
 /** Why a plan that a player has is not sold to them again. */
@@ -54,18 +63,18 @@ export const allSlotsTaken = (slots: number, words = ENGLISH) => words.allSlotsT
 
 /** Which plan has more slots than this one; nothing where none has. */
 export function moreSlots(plan: string, words = ENGLISH): string {
-  const plans = named((each) => slotsOf(each) > slotsOf(plan), words)
+  const plans = planNames((each) => slotsOf(each) > slotsOf(plan), words)
   return plans && ` ${words.moreBotsNeed(plans)}`
 }
 
 /** Which plan has all hours of the day; nothing where this one has. */
 export function moreHours(plan: string): string {
-  const plans = named((each) => hasWholeDay(each) && !hasWholeDay(plan))
+  const plans = planNames((each) => hasUnlimitedHours(each) && !hasUnlimitedHours(plan))
   return plans && ` More hours a day need ${plans}.`
 }
 
 /** "Professional", "Premium or a larger plan" */
-function named(fits: (plan: Plan) => boolean, words = ENGLISH): string {
+function planNames(fits: (plan: Plan) => boolean, words = ENGLISH): string {
   const [smallest, ...larger] = ALL_PLANS.filter(fits)
   if (!smallest) return ''
   if (larger.length === 0) return planName(smallest)

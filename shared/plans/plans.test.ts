@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
-import { ALL_PLANS, hasCategory, hasFeature, hoursADayOf, planName, slotsOf } from '../plans'
 import { categoryRefusal, moreHours, moreSlots } from './plan-refusals'
+import { ALL_PLANS, hasCategory, hasFeature, hoursPerDayOf, planName, slotsOf } from './plans'
 
 test('each plan includes what the smaller ones include', () => {
   for (const [index, plan] of ALL_PLANS.entries()) {
     const smaller = ALL_PLANS[index - 1]
     if (!smaller) continue
     expect(slotsOf(plan)).toBeGreaterThan(slotsOf(smaller))
-    expect(hoursADayOf(plan)).toBeGreaterThanOrEqual(hoursADayOf(smaller))
+    expect(hoursPerDayOf(plan)).toBeGreaterThanOrEqual(hoursPerDayOf(smaller))
     for (const category of ['Farming', 'Resources', 'Combat'])
       expect(hasCategory(plan, category) || !hasCategory(smaller, category)).toBe(true)
     for (const feature of ['analytics', 'scripts', 'api'] as const)
@@ -17,7 +17,7 @@ test('each plan includes what the smaller ones include', () => {
 
 test('a plan that nobody knows includes what the free one does', () => {
   for (const plan of ['free', 'toString', '']) {
-    expect([planName(plan), slotsOf(plan), hoursADayOf(plan)]).toEqual(['Starter', 1, 12])
+    expect([planName(plan), slotsOf(plan), hoursPerDayOf(plan)]).toEqual(['Starter', 1, 12])
     expect(hasCategory(plan, 'Combat')).toBe(false)
   }
 })

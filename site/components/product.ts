@@ -1,4 +1,4 @@
-import { monthlyCentsOf } from '../../shared/plans'
+import { monthlyCentsOf } from '../../shared/plans/plans'
 import { PLAN_CARDS } from '../lib/plans/plan-cards'
 
 /** The product and what it costs, for search engines. */

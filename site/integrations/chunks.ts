@@ -3,9 +3,9 @@ import type { AstroIntegration } from 'astro'
 /** Also of pages without an island, which shall stay light. */
 const SCRIPT_OF_EVERY_PAGE = /^astro:scripts|\/(components|layouts|prompts)\/[^?]*\?astro&type=script/
 /** What so many islands and dialogs use, nearly every page of a player does. */
-const OF_MOST = 8
+const MOST_PAGES = 8
 /** In bytes, before they are made small: less joins what is used by nearly the same pages. */
-const WORTH_A_REQUEST = 3000
+const MIN_CHUNK_SIZE = 3000
 
 interface Modules {
   getModuleInfo(id: string): { importers: readonly string[]; dynamicImporters: readonly string[] } | null
@@ -21,10 +21,10 @@ export function chunks(): AstroIntegration {
     { name: ofEveryPage('every-page', 'at once'), minShareCount: 2, priority: 5 },
     { name: ofEveryPage('every-page-later', 'later'), minShareCount: 2, entriesAware: true, priority: 4 },
     // They stay as they are when only Castellan changes.
-    { name: 'libraries', test: /node_modules/, minShareCount: OF_MOST, priority: 3 },
-    { name: 'most-pages', minShareCount: OF_MOST, priority: 2 },
+    { name: 'libraries', test: /node_modules/, minShareCount: MOST_PAGES, priority: 3 },
+    { name: 'most-pages', minShareCount: MOST_PAGES, priority: 2 },
     { name: 'dialogs', test: /\/site\/ui\/(Confirm)?Dialog\.tsx$/, priority: 1 },
-    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: WORTH_A_REQUEST },
+    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: MIN_CHUNK_SIZE },
   ]
   return {
     name: 'chunks',

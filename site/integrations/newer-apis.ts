@@ -1,5 +1,5 @@
 /** What the oldest browsers that are served lack, by https://developer.mozilla.org. */
-const NEWER = [
+const UNSUPPORTED_APIS = [
   // Chrome 136, Firefox 134, Safari 18.2
   'RegExp.escape',
   // Chrome 128, Firefox 134, Safari 18.2
@@ -35,7 +35,7 @@ const NEWER = [
 
 /** Which of them a script uses. */
 export function newerApisIn(script: string): string[] {
-  return NEWER.filter((name) => placesOf(name, script).some((at) => isWhole(name, script[at - 1])))
+  return UNSUPPORTED_APIS.filter((name) => placesOf(name, script).some((at) => isWhole(name, script[at - 1])))
 }
 
 function placesOf(name: string, script: string): number[] {

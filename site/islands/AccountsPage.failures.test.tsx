@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { render, within } from '@testing-library/react'
 import { signIn } from '../lib/session/session-store'
 import { withApp } from '../testing/app'
-import { onPage, somebody } from '../testing/page'
+import { onPage, setupUser } from '../testing/page'
 import { anna } from '../testing/player'
 import { sentence, serve } from '../testing/server'
 import { AccountsPage } from './AccountsPage'
@@ -20,7 +20,7 @@ test('Where the server refuses without a word, the page says that an account is 
   })
   signIn({ token: 'her-token', user: anna })
   render(<AccountsPage />)
-  const user = somebody()
+  const user = setupUser()
   await user.type(onPage().getByLabelText('Email'), 'es@rabenfels.example')
   await user.type(onPage().getByLabelText('Password'), 'sesame{Enter}')
   expect(await onPage().findByText('Failed to add account')).toBeInTheDocument()

@@ -6,7 +6,7 @@ import { accountsQuery } from '../features/accounts/account-requests'
 import { queryClient } from '../lib/queries/query-client'
 import { signIn } from '../lib/session/session-store'
 import { withApp } from '../testing/app'
-import { onPage, somebody } from '../testing/page'
+import { onPage, setupUser } from '../testing/page'
 import { anna } from '../testing/player'
 import { problem, sentence, serve } from '../testing/server'
 import { AccountsPage } from './AccountsPage'
@@ -31,7 +31,7 @@ function openAccounts(answers: Parameters<typeof serve>[0]) {
   })
   signIn({ token: 'her-token', user: anna })
   render(<AccountsPage />)
-  return { user: somebody(), sent: () => asked.filter(({ method }) => method !== 'GET') }
+  return { user: setupUser(), sent: () => asked.filter(({ method }) => method !== 'GET') }
 }
 
 describe('the game accounts', () => {
@@ -62,7 +62,7 @@ describe('the game accounts', () => {
 })
 
 describe('adding an account', () => {
-  async function fillIn(user: ReturnType<typeof somebody>) {
+  async function fillIn(user: ReturnType<typeof setupUser>) {
     await user.type(onPage().getByLabelText('Email'), 'es@rabenfels.example')
     await user.selectOptions(onPage().getByLabelText('Server'), 'ES1')
     await user.type(onPage().getByLabelText('Username'), 'ansgar_es')

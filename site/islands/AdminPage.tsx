@@ -9,7 +9,7 @@ import { SystemPanel } from '../features/admin/system/SystemPanel'
 import { UsersPanel } from '../features/admin/users/UsersPanel'
 import { failureOf } from '../lib/queries/failure'
 import { LoadError } from '../ui/feedback/LoadError'
-import { useKeptDraft } from '../ui/forms/use-kept-draft'
+import { useSavedDraft } from '../ui/forms/use-saved-draft'
 import { PageLayout } from '../ui/shell/PageLayout'
 import { ProtectedPage } from '../ui/shell/ProtectedPage'
 import { HEADS } from '../ui/shell/page-heads'
@@ -31,14 +31,14 @@ function Admin() {
   const figures = found.data
   const failure = failureOf([found])
   const isBusy = !figures && !failure
-  const announcement = useKeptDraft('announcement', EMPTY_ANNOUNCEMENT, ['title', 'body', 'category'])
+  const announcement = useSavedDraft('announcement', EMPTY_ANNOUNCEMENT, ['title', 'body', 'category'])
   const tabs = [
     { id: 'users', label: 'Users', content: <UsersPanel /> },
     { id: 'bots', label: 'Bots', content: <BotsPanel figures={figures} isBusy={isBusy} /> },
     {
       id: 'announcements',
       label: 'Announcements',
-      content: <AnnouncementsPanel kept={announcement} />,
+      content: <AnnouncementsPanel saved={announcement} />,
     },
     { id: 'system', label: 'System', content: <SystemPanel system={figures?.system} isBusy={isBusy} /> },
   ]

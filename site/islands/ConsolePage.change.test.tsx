@@ -4,12 +4,12 @@ import type { Bot } from '../../shared/bots'
 import { botOf, detailOf } from '../features/bots/testing/bots'
 import { botsQuery, daysKey } from '../lib/queries/player-queries'
 import { queryClient } from '../lib/queries/query-client'
-import { takeHandedOver } from '../lib/toasts/handed-over-toast'
-import { onPage, type somebody } from '../testing/page'
+import { takeToast } from '../lib/toasts/toast-handover'
+import { onPage, type setupUser } from '../testing/page'
 import { sentence, serve } from '../testing/server'
 import { BOT_ID, openConsole, streamed, withConsolePage } from './testing/open-console'
 
-type User = ReturnType<typeof somebody>
+type User = ReturnType<typeof setupUser>
 
 withConsolePage()
 
@@ -175,7 +175,7 @@ describe('changing the bot', () => {
     asked.length = 0
     await user.click(dialog.getByRole('button', { name: /^Remove bot/ }))
     await waitFor(() => expect(location.pathname).toBe('/dashboard'))
-    expect(takeHandedOver()).toEqual({ kind: 'done', text: 'Bot removed' })
+    expect(takeToast()).toEqual({ kind: 'done', text: 'Bot removed' })
     expect(queryClient.getQueryData(botsQuery.queryKey)).toEqual({ bots: [] })
     expect(queryClient.getQueryState(botsQuery.queryKey)?.isInvalidated).toBe(true)
     expect(queryClient.getQueryCache().findAll({ queryKey: daysKey })[0]?.state.isInvalidated).toBe(true)

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { fireEvent, waitFor, within } from '@testing-library/react'
-import { turnKeys } from '../features/console/keys/keys-choice'
+import { enableKeys } from '../features/console/keys/keys-enabled'
 import { onPage } from '../testing/page'
 import { filesSavedBy } from '../testing/saved-files'
 import { log, openConsole, openWithLines, streamed, withConsolePage } from './testing/open-console'
 
 withConsolePage()
-afterEach(() => turnKeys(true))
+afterEach(() => enableKeys(true))
 
 const field = () => onPage().getByLabelText('Find in console')
 const current = () =>
@@ -24,7 +24,7 @@ async function openSearch(sought: string) {
 async function openWithKinds(signs: string) {
   const opened = await openConsole()
   const stream = await streamed()
-  for (const [index, sign] of [...signs].entries()) stream.say(index + 1, `2026-11-21T11:52:33Z ${sign} carts`)
+  for (const [index, sign] of [...signs].entries()) stream.emitLine(index + 1, `2026-11-21T11:52:33Z ${sign} carts`)
   await waitFor(() => expect(log().querySelectorAll('[data-number]')).toHaveLength(signs.length))
   const choose = async (name: RegExp) => {
     await opened.user.click(onPage().getByLabelText(name))
@@ -77,7 +77,7 @@ describe('a search of the console', () => {
     expect(follow).toHaveAttribute('aria-pressed', 'true')
     await user.keyboard('{Enter}')
     expect(follow).toHaveAttribute('aria-pressed', 'false')
-    stream.say(13, '2026-11-21T11:52:34Z + Collected 13 wood.')
+    stream.emitLine(13, '2026-11-21T11:52:34Z + Collected 13 wood.')
     expect(await onPage().findByText('2 of 13')).toBeInTheDocument()
   })
 
@@ -119,8 +119,8 @@ describe('a filter of the console', () => {
         .closest('p'),
     ).toHaveTextContent('2 lines of 8 kept')
     expect(onPage().getByRole('button', { name: /^Filter/ })).toHaveAccessibleName(/Warnings, Errors/)
-    stream.say(9, '2026-11-21T11:52:35Z x carts')
-    stream.say(10, '2026-11-21T11:52:36Z + carts')
+    stream.emitLine(9, '2026-11-21T11:52:35Z x carts')
+    stream.emitLine(10, '2026-11-21T11:52:36Z + carts')
     await waitFor(() => expect(shownNumbers()).toEqual(['5', '6', '9']))
     await choose(/^Warnings/)
     expect(shownNumbers()).toEqual(['6', '9'])
@@ -147,7 +147,8 @@ describe('a filter of the console', () => {
     const { choose, stream, user } = await openWithKinds('+x')
     await choose(/^Errors/)
     await user.click(onPage().getByRole('button', { name: 'Follow' }))
-    for (const [number, sign] of ['+', 'x', '+'].entries()) stream.say(number + 3, `2026-11-21T11:52:34Z ${sign} carts`)
+    for (const [number, sign] of ['+', 'x', '+'].entries())
+      stream.emitLine(number + 3, `2026-11-21T11:52:34Z ${sign} carts`)
     expect(await onPage().findByRole('button', { name: '1 new line' })).toBeInTheDocument()
   })
 })
@@ -187,8 +188,8 @@ describe('the keys of the console', () => {
 
 test('A download holds all that is kept, whatever is shown', async () => {
   const { choose, stream, user } = await openWithKinds('+x')
-  stream.gap(3, 9)
-  stream.say(10, '2026-11-21T11:52:34Z - Run 2 starts.')
+  stream.emitGap(3, 9)
+  stream.emitLine(10, '2026-11-21T11:52:34Z - Run 2 starts.')
   await within(log()).findByText('Run 2 starts.')
   await choose(/^Errors/)
   const [file] = await filesSavedBy(() => user.click(onPage().getByRole('button', { name: 'Download console' })))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { botOf } from '../features/bots/testing/bots'
-import { showAway, showBack } from '../lib/live/server-store'
-import { askAnew } from '../lib/queries/follow-changes'
+import { showAway, showReachable } from '../lib/live/server-store'
+import { invalidate } from '../lib/queries/follow-changes'
 import { botsQuery } from '../lib/queries/player-queries'
 import { queryClient } from '../lib/queries/query-client'
 import { openPage } from '../testing/dom'
@@ -67,7 +67,7 @@ describe('the console page', () => {
     await user.click(await onPage().findByRole('button', { name: /^Stop/ }))
     await waitFor(() => expect(document.title).toBe('Rabenfels · offline · Castellan'))
     serve({ [`GET /api/bots/${BOT_ID}`]: () => sentence(404, 'Bot not found') })
-    await act(async () => askAnew(queryClient))
+    await act(async () => invalidate(queryClient))
     await waitFor(() => expect(document.title).toBe('Bot Console · Castellan'))
   })
 
@@ -108,7 +108,7 @@ describe('the console page', () => {
     const { asked } = await openConsole({ [`GET /api/bots/${BOT_ID}`]: () => sentence(404, 'Bot not found') })
     const heading = await onPage().findByRole('heading', { name: 'Bot not found' })
     asked.length = 0
-    await act(async () => askAnew(queryClient))
+    await act(async () => invalidate(queryClient))
     await waitFor(() => expect(asked.some(({ url }) => url.endsWith('/api/accounts'))).toBe(true))
     expect(heading).toBeInTheDocument()
     expect(asked.filter(({ url }) => url.endsWith(`/api/bots/${BOT_ID}`))).toEqual([])
@@ -131,10 +131,10 @@ describe('the log', () => {
   test('shows lines of every kind, and one of another form as it is', async () => {
     await openConsole()
     const stream = await streamed()
-    stream.gap(1, 3811)
-    stream.say(3812, '2026-11-21T11:52:33Z + Collected 1,200 wood.')
-    stream.say(3813, '2026-11-21T11:52:34Z x Refused.')
-    stream.say(3814, 'Loading plugins')
+    stream.emitGap(1, 3811)
+    stream.emitLine(3812, '2026-11-21T11:52:33Z + Collected 1,200 wood.')
+    stream.emitLine(3813, '2026-11-21T11:52:34Z x Refused.')
+    stream.emitLine(3814, 'Loading plugins')
     expect((await within(log()).findByText('1,200')).tagName).toBe('B')
     expect(within(log()).getByText('Lines 1 to 3,811 are no longer kept.')).toBeInTheDocument()
     expect(within(log()).getByText('Refused.').closest('li')?.dataset.kind).toBe('error')
@@ -153,8 +153,8 @@ describe('the log', () => {
     log().scrollTop = 900
     fireEvent.scroll(log())
     expect(follow).toHaveAttribute('aria-pressed', 'false')
-    stream.say(4)
-    stream.say(5)
+    stream.emitLine(4)
+    stream.emitLine(5)
     await user.click(await onPage().findByRole('button', { name: '2 new lines' }))
     expect(follow).toHaveAttribute('aria-pressed', 'true')
     expect(log().scrollTop).toBe(2000)
@@ -181,7 +181,7 @@ describe('the log', () => {
     })
     expect(onPage().getByText(/^Last seen \d\d:\d\d$/)).toBeInTheDocument()
     expect(onPage().queryByRole('button', { name: 'Reconnect' })).not.toBeInTheDocument()
-    act(showBack)
+    act(showReachable)
     expect(onPage().getByRole('button', { name: 'Reconnect' })).toBeInTheDocument()
   })
 

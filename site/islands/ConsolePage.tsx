@@ -31,7 +31,7 @@ export function ConsolePage() {
   }
   return (
     <ProtectedPage>
-      <PageLayout {...HEADS.console} tellsHours>
+      <PageLayout {...HEADS.console} showsTimes>
         {botId === null ? <BotNotFound /> : <BotConsole botId={botId} />}
       </PageLayout>
     </ProtectedPage>
@@ -48,8 +48,8 @@ function BotConsole({ botId }: { botId: string }) {
   // A console that ended with its server goes on with it.
   useEffect(
     () =>
-      $server.listen(({ heardSince }, before) => {
-        if (heardSince !== before?.heardSince) store.reconnect()
+      $server.listen(({ connectedSince }, before) => {
+        if (connectedSince !== before?.connectedSince) store.reconnect()
       }),
     [store],
   )

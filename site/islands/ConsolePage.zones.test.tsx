@@ -15,8 +15,8 @@ async function openIn(time_zone: string) {
   const opened = await openConsole()
   act(() => changeUser({ ...anna, user_metadata: { ...anna.user_metadata, time_zone } }))
   const stream = await streamed()
-  stream.say(1, '2026-11-21T14:59:33Z - Run 1 begins.')
-  stream.say(2, '2026-11-21T15:00:00Z > 18 carts leave, arrive at 2026-11-21T23:07:29Z.')
+  stream.emitLine(1, '2026-11-21T14:59:33Z - Run 1 begins.')
+  stream.emitLine(2, '2026-11-21T15:00:00Z > 18 carts leave, arrive at 2026-11-21T23:07:29Z.')
   await within(log()).findByText(/^18 carts leave/)
   return opened
 }

@@ -1,13 +1,13 @@
 import { describe, expect, spyOn, test } from 'bun:test'
 import { render, waitFor } from '@testing-library/react'
-import { ALL_PLANS, hasCategory } from '../../shared/plans'
+import { ALL_PLANS, hasCategory } from '../../shared/plans/plans'
 import { botOf, coinCollector, detailOf, towerRaider } from '../features/bots/testing/bots'
 import { queryClient } from '../lib/queries/query-client'
 import { signIn } from '../lib/session/session-store'
-import { takeHandedOver } from '../lib/toasts/handed-over-toast'
+import { takeToast } from '../lib/toasts/toast-handover'
 import { withApp } from '../testing/app'
 import { openPage as standOn } from '../testing/dom'
-import { onPage, somebody } from '../testing/page'
+import { onPage, setupUser } from '../testing/page'
 import { anna } from '../testing/player'
 import { problem, sentence, serve } from '../testing/server'
 import { CreateBotPage } from './CreateBotPage'
@@ -34,7 +34,7 @@ function openPage(answers: Parameters<typeof serve>[0] = {}, plan = 'plus') {
   })
   signIn({ token: 'her-token', user: anna })
   render(<CreateBotPage />)
-  return somebody()
+  return setupUser()
 }
 
 const createButton = () => onPage().getByRole<HTMLButtonElement>('button', { name: /^Create Bot/ })
@@ -182,7 +182,7 @@ describe('creating a bot', () => {
     await user.click(createButton())
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard'))
     assign.mockRestore()
-    expect(takeHandedOver()).toEqual({ kind: 'done', text: 'Bot created' })
+    expect(takeToast()).toEqual({ kind: 'done', text: 'Bot created' })
     expect(bodies).toEqual([
       { templateId: 'coin-collector', accountId: account.id, settings: { pause: 30 }, secrets: {} },
     ])

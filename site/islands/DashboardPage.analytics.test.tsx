@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bu
 import { waitFor, within } from '@testing-library/react'
 import type { Bot, BotDay } from '../../shared/bots'
 import { DAY, HOUR } from '../../shared/time'
-import { botOf, dayOf } from '../features/bots/testing/bots'
+import { botDayOf, botOf } from '../features/bots/testing/bots'
 import { openPage } from '../testing/dom'
 import { onPage } from '../testing/page'
 import { filesSavedBy } from '../testing/saved-files'
@@ -25,7 +25,7 @@ const raider = botOf({ id: idOf('c3'), name: 'Raider', templateId: 'tower-raider
 const REMOVED = idOf('d4')
 
 const did = (bot_id: string, day: number, amount: number, hours: number, unit = 'resources') =>
-  dayOf({
+  botDayOf({
     bot_id,
     unit,
     gains: [{ at: `2026-11-${day}T08:15:00.000Z`, amount }],

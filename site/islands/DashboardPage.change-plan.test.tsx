@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { within } from '@testing-library/react'
 import { openPage } from '../testing/dom'
+import { withIntersectionObserver } from '../testing/intersection-observer'
 import { onPage } from '../testing/page'
-import { withSight } from '../testing/sight'
 import { paidWith } from '../testing/subscription'
 import { withDashboard } from './testing/open-dashboard'
 import { openSubscription, panel } from './testing/open-subscription'
 
 withDashboard()
-withSight()
+withIntersectionObserver()
 beforeEach(() => openPage('/dashboard#settings'))
 
 const noButton = (name: RegExp) => expect(within(panel()).queryByRole('button', { name })).toBeNull()

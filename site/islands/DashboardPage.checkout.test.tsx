@@ -2,19 +2,19 @@ import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { act, waitFor, within } from '@testing-library/react'
 import { showSubscription } from '../lib/queries/player-queries'
 import { queryClient } from '../lib/queries/query-client'
-import { answersToKeep } from '../lib/queries/query-persistence'
+import { answersToPersist } from '../lib/queries/query-persistence'
 import { $session } from '../lib/session/session-store'
 import { DONE } from '../lib/words/messages'
 import { openPage } from '../testing/dom'
+import { withIntersectionObserver } from '../testing/intersection-observer'
 import { onPage } from '../testing/page'
 import { sentence } from '../testing/server'
-import { withSight } from '../testing/sight'
 import { bankDebit, paidWith, subscriptionOf } from '../testing/subscription'
 import { withDashboard } from './testing/open-dashboard'
 import { OFFERS, openSubscription, panel } from './testing/open-subscription'
 
 withDashboard()
-withSight()
+withIntersectionObserver()
 
 const free = subscriptionOf()
 const button = (name: string) => within(panel()).findByRole('button', { name: new RegExp(`^${name}`) })
@@ -190,7 +190,7 @@ describe('who comes back from', () => {
   test('what a return was answered is not kept for the next one from the same subscription', async () => {
     const kept = new Set<unknown>()
     const unsubscribe = queryClient.getQueryCache().subscribe(() => {
-      for (const { queryKey } of answersToKeep().queries) kept.add(queryKey[0])
+      for (const { queryKey } of answersToPersist().queries) kept.add(queryKey[0])
     })
     const { answers } = answered('?subscription_id=I-1')
     openSubscription(paidWith('paypal'), answers)

@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { within } from '@testing-library/react'
 import type { Invoice } from '../../shared/billing'
 import { openPage } from '../testing/dom'
+import { withIntersectionObserver } from '../testing/intersection-observer'
 import { onPage } from '../testing/page'
 import { sentence } from '../testing/server'
-import { withSight } from '../testing/sight'
 import { subscriptionOf } from '../testing/subscription'
 import { withDashboard } from './testing/open-dashboard'
 import { openSubscription } from './testing/open-subscription'
 
 withDashboard()
-withSight()
+withIntersectionObserver()
 
 const free = subscriptionOf()
 

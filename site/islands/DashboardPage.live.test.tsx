@@ -25,11 +25,11 @@ describe('a dashboard', () => {
     const { findByText } = await card()
     const events = await pageEvents()
     bots = [online]
-    events.tell('bot', { bot: online })
+    events.send('bot', { bot: online })
     expect(await findByText('ONLINE')).toBeInTheDocument()
     expect(summary().getByText('1 online')).toBeInTheDocument()
     bots = []
-    events.tell('bot_removed', { id: online.id })
+    events.send('bot_removed', { id: online.id })
     expect(await onPage().findByText('No bots configured yet...')).toBeInTheDocument()
   })
 
@@ -39,7 +39,7 @@ describe('a dashboard', () => {
     const events = await pageEvents()
     unseen = 1
     const notification = { id: '1', message: '', created_at: '2026-11-21T12:00:00.000Z', kind: 'start', bot_id: null }
-    events.tell('notification', { notification })
+    events.send('notification', { notification })
     expect(await onPage().findByRole('tab', { name: 'Settings 1 new' })).toBeInTheDocument()
   })
 
@@ -68,8 +68,8 @@ test('After an action that the server tells of, each list is asked for once', as
   const [stop] = getAllByRole('button', { name: /^Stop/ })
   if (stop) await user.click(stop)
   const notification = { id: '1', message: '', created_at: '2026-11-21T12:00:00.000Z', kind: 'stop', bot_id: null }
-  events.tell('bot', { bot: stopped })
-  events.tell('notification', { notification })
+  events.send('bot', { bot: stopped })
+  events.send('notification', { notification })
   expect(await findByText('OFFLINE')).toBeInTheDocument()
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   const lists = pathsOf(asked.slice(before)).filter((path) => !path.endsWith('/actions'))
@@ -172,9 +172,9 @@ test('An update of the server under an open page is said, and nothing is reloade
   const reload = spyOn(location, 'reload').mockImplementation(() => {})
   const { user } = openDashboard([], TICKETS)
   const events = await pageEvents('one')
-  events.tell('server', { build: 'one' })
+  events.send('server', { build: 'one' })
   expect(onPage().queryByText('Castellan was updated.')).not.toBeInTheDocument()
-  events.tell('server', { build: 'two' })
+  events.send('server', { build: 'two' })
   expect(await onPage().findByText('Castellan was updated.')).toBeInTheDocument()
   expect(reload).not.toHaveBeenCalled()
   await user.click(onPage().getByRole('button', { name: 'Reload' }))

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { waitFor, within } from '@testing-library/react'
-import { dismissRun } from '../features/bots/all/all-run-store'
-import { dayOf } from '../features/bots/testing/bots'
+import { dismissBulkAction } from '../features/bots/bulk/bulk-action-store'
+import { botDayOf } from '../features/bots/testing/bots'
 import { openPage } from '../testing/dom'
 import { onPage } from '../testing/page'
 import { openDashboard, withDashboard } from './testing/open-dashboard'
 import { bots, button, card, cards, NAMES, openMany, see } from './testing/open-many'
 
 withDashboard()
-afterEach(dismissRun)
+afterEach(dismissBulkAction)
 
 const sentTo = (asked: Request[]) => asked.filter(({ url }) => url.endsWith('/actions')).length
 
@@ -54,7 +54,7 @@ describe('many bots', () => {
     openPage('/dashboard?sort=gain')
     openDashboard(
       bots,
-      { 'GET /api/bots/days': () => Response.json({ days: [dayOf({ bot_id: bots[4]?.id })] }) },
+      { 'GET /api/bots/days': () => Response.json({ days: [botDayOf({ bot_id: bots[4]?.id })] }) },
       'pro',
     )
     await waitFor(() => expect(cards()[0]).toBe('Goldfurt'))

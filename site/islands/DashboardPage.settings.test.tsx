@@ -2,14 +2,14 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { waitFor, within } from '@testing-library/react'
 import type { Announcement } from '../../shared/announcements'
 import type { Notification } from '../../shared/notifications'
+import { scrollIntoSight, withIntersectionObserver } from '../testing/intersection-observer'
 import { onPage } from '../testing/page'
 import { sentence } from '../testing/server'
-import { bringIntoSight, withSight } from '../testing/sight'
 import { turnTab } from '../testing/visibility'
 import { newsOf, openDashboard, withDashboard } from './testing/open-dashboard'
 
 withDashboard()
-withSight()
+withIntersectionObserver()
 afterEach(() => turnTab('visible'))
 
 const idOf = (place: number) => place.toString(16).padStart(24, '0')
@@ -132,7 +132,7 @@ describe('what is new', () => {
     const { seen } = await openSettings(oneNew())
     await events().findByText('New')
     expect(await seen()).toEqual([])
-    bringIntoSight(list('Bot Ereignisse').parentElement)
+    scrollIntoSight(list('Bot Ereignisse').parentElement)
     await waitFor(() => expect(tab()).toHaveAccessibleName('Settings 2 new'))
     expect(await seen()).toEqual([{ until: idOf(2) }])
     expect(events().getByText('New')).toBeInTheDocument()
@@ -142,7 +142,7 @@ describe('what is new', () => {
     turnTab('hidden')
     const { seen, user } = await openSettings(oneNew())
     await events().findByText('New')
-    bringIntoSight(list('Bot Ereignisse').parentElement)
+    scrollIntoSight(list('Bot Ereignisse').parentElement)
     await user.tab()
     expect(await seen()).toEqual([])
     turnTab('visible')
@@ -160,7 +160,7 @@ describe('what is new', () => {
         return listOf(known)
       },
     })
-    bringIntoSight(list('Bot Ereignisse').parentElement)
+    scrollIntoSight(list('Bot Ereignisse').parentElement)
     expect(await events().findByText('Entry 2')).toBeInTheDocument()
     await waitFor(async () => expect(await seen()).toEqual([{ until: idOf(2) }]))
   })
@@ -171,7 +171,7 @@ describe('what is new', () => {
       'POST /api/users/me/notifications/seen': () => sentence(422, 'No.'),
     })
     await events().findByText('New')
-    bringIntoSight(list('Bot Ereignisse').parentElement)
+    scrollIntoSight(list('Bot Ereignisse').parentElement)
     await waitFor(async () => expect(await seen()).toHaveLength(2))
     await waitFor(() => expect(tab()).toHaveAccessibleName('Settings 3 new'))
     expect(await seen()).toHaveLength(2)
@@ -195,7 +195,7 @@ describe('older entries', () => {
   test('come when the end of the list draws near, each once', async () => {
     await openSettings(pages(() => listOf([notificationOf(1)])))
     await events().findByText('Entry 2')
-    bringIntoSight(end())
+    scrollIntoSight(end())
     await events().findByText('Entry 1')
     expect(
       events()
@@ -208,7 +208,7 @@ describe('older entries', () => {
     let isAway = true
     const { user } = await openSettings(pages(() => (isAway ? sentence(403, 'No') : listOf([notificationOf(1)]))))
     await events().findByText('Entry 2')
-    bringIntoSight(end())
+    scrollIntoSight(end())
     await events().findByText('The older ones did not come.')
     isAway = false
     await user.click(events().getByRole('button', { name: 'Try again' }))

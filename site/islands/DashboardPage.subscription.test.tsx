@@ -4,15 +4,15 @@ import type { Subscription } from '../../shared/billing'
 import { DAY, HOUR, SECOND } from '../../shared/time'
 import { showSubscription } from '../lib/queries/player-queries'
 import { openPage } from '../testing/dom'
+import { withIntersectionObserver } from '../testing/intersection-observer'
 import { onPage } from '../testing/page'
 import { sentence } from '../testing/server'
-import { withSight } from '../testing/sight'
 import { bankDebit, paidWith, subscriptionOf } from '../testing/subscription'
 import { withDashboard } from './testing/open-dashboard'
 import { openSubscription, panel } from './testing/open-subscription'
 
 withDashboard()
-withSight()
+withIntersectionObserver()
 beforeEach(() => openPage('/dashboard#settings'))
 
 const button = (name: string) => within(panel()).getByRole('button', { name: new RegExp(`^${name}`) })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { waitFor, within } from '@testing-library/react'
 import type { Bot } from '../../shared/bots'
-import { ALL_PLANS, hasWholeDay, hoursADayOf, slotsOf } from '../../shared/plans'
+import { ALL_PLANS, hasUnlimitedHours, hoursPerDayOf, slotsOf } from '../../shared/plans/plans'
 import { botOf } from '../features/bots/testing/bots'
 import { onPage } from '../testing/page'
 import { sentence } from '../testing/server'
@@ -28,7 +28,7 @@ describe('the dashboard', () => {
     const slots = slotsOf(plan)
     await waitFor(() => expect(summary.getByText(Number.isFinite(slots) ? `0/${slots}` : '0/∞')).toBeInTheDocument())
     const hours = await onPage().findByText(/the first watch begins\./)
-    expect(hours.textContent?.includes(`${hoursADayOf(plan)} hours a day`)).toBe(!hasWholeDay(plan))
+    expect(hours.textContent?.includes(`${hoursPerDayOf(plan)} hours a day`)).toBe(!hasUnlimitedHours(plan))
   })
 
   test('says kindly that there is no bot yet, and leads on', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, setSystemTime, test } from 'bun:test'
 import { waitFor, within } from '@testing-library/react'
 import { HOUR, MINUTE } from '../../shared/time'
-import { botOf, dayOf } from '../features/bots/testing/bots'
+import { botDayOf, botOf } from '../features/bots/testing/bots'
 import { $clockAhead } from '../lib/clock/server-clock'
 import { changeUser } from '../lib/session/session-store'
 import { onPage } from '../testing/page'
@@ -47,7 +47,7 @@ describe('the day on the wall', () => {
     ],
   ])('is that of a reader in %s', async (zone, clock, from, to) => {
     setSystemTime(new Date('2026-11-21T20:00:00Z'))
-    const day = dayOf({
+    const day = botDayOf({
       stretches: [{ kind: 'run', from: '2026-11-21T16:00:00.000Z', to: '2026-11-21T18:00:00.000Z' }],
       gains: [
         { at: '2026-11-21T16:15:00.000Z', amount: 1200 },
@@ -72,7 +72,7 @@ describe('the day on the wall', () => {
   ])('of Berlin at %s has %d hours, and none of them is lost', async (now, hours, from, to) => {
     setSystemTime(new Date(now))
     const last = new Date(Date.parse(to) - 15 * MINUTE).toISOString()
-    const day = dayOf({
+    const day = botDayOf({
       stretches: [{ kind: 'run', from, to }],
       gains: [
         { at: from, amount: 100 },

@@ -3,7 +3,7 @@ import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { DISCORD_REFUSALS, type DiscordRefusalReason } from '../../shared/messages'
 import { completeDiscord } from '../features/auth/complete-discord'
-import { noteWalk } from '../lib/discord/begun-walk'
+import { startFlow } from '../lib/discord/discord-flow'
 import { endSession } from '../lib/session/end-session'
 import { signIn, signOut, TOKEN_KEY } from '../lib/session/session-store'
 import { withApp } from '../testing/app'
@@ -80,7 +80,7 @@ test('Who signs in is let in at once, and does not wait for the gate', async () 
 describe('after a walk to Discord in this tab, the sign-in page says', () => {
   async function comeBackWith(fragment: string) {
     const replace = spyOn(location, 'replace').mockImplementation(() => {})
-    noteWalk({ isInPopup: false })
+    startFlow({ isInPopup: false })
     openPage(`/auth/discord/callback#${fragment}`)
     await completeDiscord()
     replace.mockRestore()

@@ -3,8 +3,8 @@ import { WELCOME } from '../../shared/messages'
 import { PATHS } from '../../shared/paths'
 import { AuthForm } from '../features/auth/AuthForm'
 import { type DiscordSignedIn, DiscordSignIn } from '../features/auth/DiscordSignIn'
-import { letIn } from '../features/auth/let-in'
-import { NothingKept } from '../features/auth/NothingKept'
+import { enterApp } from '../features/auth/enter-app'
+import { StorageBlocked } from '../features/auth/StorageBlocked'
 import { restoreSession } from '../lib/auth/restore-session'
 import { safeRedirect } from '../lib/navigation/paths'
 import { hasSessionEnded } from '../lib/session/end-session'
@@ -20,12 +20,12 @@ export function LoginPage() {
   useEffect(followSession, [])
   const [hasEnded] = useState(hasSessionEnded)
   const [reach] = useState(reachOfStorage)
-  if (reach === 'page') return <NothingKept />
+  if (reach === 'page') return <StorageBlocked />
   return (
     <Providers>
       {hasEnded && <Note>Your session has ended. Please sign in again.</Note>}
       {reach === 'tab' && <Note>{ONLY_THIS_TAB}</Note>}
-      <AuthForm onSignedIn={(answer, mode) => letIn(answer, WELCOME[mode], wantedPath())} />
+      <AuthForm onSignedIn={(answer, mode) => enterApp(answer, WELCOME[mode], wantedPath())} />
       <DiscordSignIn onSignedIn={letInFromDiscord} />
       <p className="gate-aside">
         <a className="link" href={PATHS.forgot}>
@@ -37,7 +37,7 @@ export function LoginPage() {
 }
 
 const letInFromDiscord = (outcome: DiscordSignedIn) =>
-  letIn(outcome, outcome.hasPasswordEnded ? DONE.passwordEnded : WELCOME.discord, wantedPath())
+  enterApp(outcome, outcome.hasPasswordEnded ? DONE.passwordEnded : WELCOME.discord, wantedPath())
 
 /** Who is signed in has no business here: at first, and when another tab let them in. */
 function followSession(): () => void {

@@ -6,7 +6,7 @@ import { $session } from '../lib/session/session-store'
 import { NOT_ANSWERED } from '../lib/words/messages'
 import { withApp } from '../testing/app'
 import { openPage } from '../testing/dom'
-import { onPage, somebody } from '../testing/page'
+import { onPage, setupUser } from '../testing/page'
 import { anna } from '../testing/player'
 import { problem, sentence, serve } from '../testing/server'
 import { ForgotPage } from './ForgotPage'
@@ -21,8 +21,8 @@ const failures = () => toast.getToasts().map((raised) => ('title' in raised ? ra
 describe('/auth/forgot', () => {
   async function ask(email: string) {
     render(<ForgotPage />)
-    if (email) await somebody().type(onPage().getByLabelText('Email'), email)
-    await somebody().click(onPage().getByRole('button', { name: /^Send the link/ }))
+    if (email) await setupUser().type(onPage().getByLabelText('Email'), email)
+    await setupUser().click(onPage().getByRole('button', { name: /^Send the link/ }))
   }
 
   test('says that a link is on its way if there is an account, and asks again on demand', async () => {
@@ -38,7 +38,7 @@ describe('/auth/forgot', () => {
     expect(said).toHaveTextContent('If anna@rabenfels.example has an account, a mail with a link is on its way.')
     expect(said).toHaveFocus()
     expect(sent[0]).toEqual({ email: 'anna@rabenfels.example' })
-    await somebody().click(onPage().getByRole('button', { name: 'Ask again' }))
+    await setupUser().click(onPage().getByRole('button', { name: 'Ask again' }))
     expect(onPage().getByLabelText('Email')).toHaveValue('anna@rabenfels.example')
   })
 
@@ -81,7 +81,7 @@ test.each([
   serve({ [`POST /api${path}`]: () => problem(422, fault) })
   openPage(`${path}#token=${TOKEN}`)
   render(<Page />)
-  await somebody().type(onPage().getByLabelText(label), `${text}{Enter}`)
+  await setupUser().type(onPage().getByLabelText(label), `${text}{Enter}`)
   await waitFor(() => expect(onPage().getByLabelText(label)).toHaveAccessibleDescription(fault.message))
   expect(onPage().getByLabelText(label)).toHaveFocus()
   expect(onPage().getByLabelText(label)).toHaveValue(text)
@@ -95,8 +95,8 @@ describe('/auth/reset', () => {
   }
 
   async function choose(password: string) {
-    await somebody().type(onPage().getByLabelText('New password'), password)
-    await somebody().click(onPage().getByRole('button', { name: /^Change the password/ }))
+    await setupUser().type(onPage().getByLabelText('New password'), password)
+    await setupUser().click(onPage().getByRole('button', { name: /^Change the password/ }))
   }
 
   test('takes the token out of the address before anything is asked', () => {
@@ -161,7 +161,7 @@ describe('/auth/reset', () => {
     expect(await onPage().findByText(NOT_ANSWERED)).toBeInTheDocument()
     expect(onPage().getByLabelText('New password')).toHaveValue('battery staple')
     serve({ 'POST /api/auth/reset': () => Response.json(changed) })
-    await somebody().click(onPage().getByRole('button', { name: /^Change the password/ }))
+    await setupUser().click(onPage().getByRole('button', { name: /^Change the password/ }))
     await waitFor(() => expect($session.get().status).toBe('in'))
   })
 })

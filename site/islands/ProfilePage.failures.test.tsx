@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import type { User } from '../../shared/auth'
 import { signIn } from '../lib/session/session-store'
 import { withApp } from '../testing/app'
-import { onPage, somebody } from '../testing/page'
+import { onPage, setupUser } from '../testing/page'
 import { anna } from '../testing/player'
 import { sentence, serve } from '../testing/server'
 import { subscriptionOf } from '../testing/subscription'
@@ -32,7 +32,7 @@ function openRefused(call: string, player: User = anna) {
   })
   signIn({ token: 'her-token', user: player })
   render(<ProfilePage />)
-  const user = somebody()
+  const user = setupUser()
   const press = async (name: RegExp) => user.click(await onPage().findByRole('button', { name }))
   const proveWho = async () => user.type(onPage().getByLabelText('Your password'), 'correct horse{Enter}')
   return { user, press, proveWho }

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { act, waitFor, within } from '@testing-library/react'
 import type { User } from '../../shared/auth'
-import { ALL_PLANS, hoursADayOf, slotsOf } from '../../shared/plans'
+import { ALL_PLANS, hoursPerDayOf, slotsOf } from '../../shared/plans/plans'
 import type { OpenSession } from '../../shared/profile'
 import { showEvent } from '../lib/live/show-event'
 import { $session } from '../lib/session/session-store'
-import { hasTypedText, rememberTyping } from '../lib/updates/typed-text'
+import { hasTypedText, trackTyping } from '../lib/updates/typed-text'
 import { onPage } from '../testing/page'
 import { anna } from '../testing/player'
 import { problem, sentence } from '../testing/server'
 import { openProfile, profileOf, withProfilePage } from './testing/open-profile'
 
 withProfilePage()
-beforeAll(rememberTyping)
+beforeAll(trackTyping)
 
 const called = (username: string | null): User => ({ ...anna, user_metadata: { ...anna.user_metadata, username } })
 
@@ -34,7 +34,7 @@ describe('the profile', () => {
     await onPage().findByText(plan.toUpperCase())
     const panel = onPage().getByRole('heading', { name: 'Your plan' }).closest('section')
     const slots = Number.isFinite(slotsOf(plan)) ? slotsOf(plan) : 'Unlimited'
-    expect(panel).toHaveTextContent(`Bot slots${slots}Hours a day${hoursADayOf(plan)}`)
+    expect(panel).toHaveTextContent(`Bot slots${slots}Hours a day${hoursPerDayOf(plan)}`)
   })
 
   test('of who has no name is headed by the e-mail, once', () => {

@@ -30,7 +30,7 @@ function Profile({ user }: { user: User }) {
       subtitle={username && user.email}
       picture={<Avatar user={user} size="large" />}
       actions={<PlanBadge plan={plan} />}
-      tellsHours
+      showsTimes
     >
       <div className="split" data-even>
         <ProfilePanel user={user} />

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { AuthResponse } from '../../shared/auth'
 import { WELCOME } from '../../shared/messages'
 import { PATHS } from '../../shared/paths'
-import { letIn } from '../features/auth/let-in'
+import { enterApp } from '../features/auth/enter-app'
+import { InvalidLink } from '../features/auth/lost-password/InvalidLink'
 import { takeLinkToken } from '../features/auth/lost-password/link-token'
 import { ResetForm } from '../features/auth/lost-password/ResetForm'
-import { WorthlessLink } from '../features/auth/lost-password/WorthlessLink'
 import { Providers } from '../ui/shell/Providers'
 
 const NO_TOKEN = 'This page is opened by the link in our mail. Open the link once more, or ask for a new one.'
@@ -14,12 +14,12 @@ export function ResetPage() {
   const token = useLinkToken()
   return (
     <Providers>
-      {token ? <ResetForm key={token} token={token} onReset={goIn} /> : <WorthlessLink reason={NO_TOKEN} />}
+      {token ? <ResetForm key={token} token={token} onReset={goIn} /> : <InvalidLink reason={NO_TOKEN} />}
     </Providers>
   )
 }
 
-const goIn = (answer: AuthResponse) => letIn(answer, WELCOME.reset, PATHS.dashboard)
+const goIn = (answer: AuthResponse) => enterApp(answer, WELCOME.reset, PATHS.dashboard)
 
 /** The token that the page was opened with, or the one of a further link that is opened in the same tab. */
 function useLinkToken(): string | null {

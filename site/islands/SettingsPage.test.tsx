@@ -6,7 +6,7 @@ import { queryClient } from '../lib/queries/query-client'
 import { signIn, signOut } from '../lib/session/session-store'
 import { chooseTheme } from '../lib/theme/theme-store'
 import { withDom } from '../testing/dom'
-import { onPage, somebody } from '../testing/page'
+import { onPage, setupUser } from '../testing/page'
 import { anna } from '../testing/player'
 import { sentence, serve, withServer } from '../testing/server'
 import { SettingsPage } from './SettingsPage'
@@ -24,7 +24,7 @@ function openSettings(user: User = anna, answers: Parameters<typeof serve>[0] = 
   serve(answers)
   signIn({ token: 'her-token', user })
   render(<SettingsPage />)
-  return somebody()
+  return setupUser()
 }
 
 const radio = (name: string) => onPage().getByRole<HTMLInputElement>('radio', { name: new RegExp(`^${name}`) })

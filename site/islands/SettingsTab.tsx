@@ -20,7 +20,7 @@ export function SettingsTab({ plan, awaited }: SettingsTabProps) {
         plan={plan}
         subscription={paid.data?.subscription}
         failure={failureOf([paid])}
-        awaited={awaited}
+        awaitedProvider={awaited}
       />
       <NewsPanel />
       <InvoicesPanel />

@@ -14,7 +14,7 @@ const DAY: DayInHours = {
   bot_id: '66f145531b1bc3e6667d1e61',
   unit: 'resources',
   at_work: 7 * HOUR,
-  stretches: [
+  intervals: [
     { kind: 'run', from: 0, to: 2 },
     { kind: 'rest', from: 2, to: 7 },
     { kind: 'run', from: 7, to: 12 },
@@ -53,7 +53,7 @@ export const BotLooks = () => (
     <div className="bot-list">
       <BotListHead />
       {BOTS.map((bot, place) => (
-        <BotCard key={bot.id} bot={bot} account="ansgar_h, DE1" day={DAYS[place]} clock={NOON} onAsk={() => {}} />
+        <BotCard key={bot.id} bot={bot} account="ansgar_h, DE1" day={DAYS[place]} clock={NOON} onChoose={() => {}} />
       ))}
     </div>
     <BotListSkeleton />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { OutsidePlan } from '../features/bots/create/PlanNotes'
+import { NotInPlanNote } from '../features/bots/create/PlanNotes'
 import { TemplateCards } from '../features/bots/create/TemplateCards'
 import { coinCollector, towerRaider } from '../features/bots/testing/bots'
 import { ThemeCards } from '../features/settings/ThemeCards'
@@ -36,7 +36,7 @@ export function ChoiceLooks() {
           <Segmented label="Mode that is held" value={mode} options={MODES} onChange={setMode} isDisabled />
           <Tabs
             label="Tabs inside a panel"
-            look="segmented"
+            variant="segmented"
             tabs={[
               { id: 'settings', label: 'Settings', content: <p>Select a template to configure settings.</p> },
               { id: 'credentials', label: 'Credentials', isDisabled: true, content: null },
@@ -45,7 +45,7 @@ export function ChoiceLooks() {
         </LookRows>
         <LookRows>
           <TemplateCards templates={TEMPLATES} plan="plus" chosen={chosen} onChoose={setTemplateId} />
-          <OutsidePlan refusal="Combat bots need Plus or a larger plan, such as Premium." />
+          <NotInPlanNote refusal="Combat bots need Plus or a larger plan, such as Premium." />
         </LookRows>
       </div>
       <ThemeCards />

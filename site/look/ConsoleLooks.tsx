@@ -57,7 +57,7 @@ export const ConsoleLooks = () => (
     <section className="panel console" aria-label="Searched, unwrapped, and scrolled away from the newest line">
       <ConsoleLog
         entries={ENTRIES}
-        sought="Rabenfels"
+        query="Rabenfels"
         current={SECOND_FIND}
         empty={null}
         isWrapping={false}

@@ -1,18 +1,18 @@
-import { HoursWall } from '../ui/charts/HoursWall'
+import { ActivityChart, ActivityLegend, type ChartInterval } from '../ui/charts/ActivityChart'
+import { DailyHoursChart } from '../ui/charts/DailyHoursChart'
 import { Meter } from '../ui/charts/Meter'
 import { type SlotState, Slots } from '../ui/charts/Slots'
 import { SteppedLine } from '../ui/charts/SteppedLine'
-import { Wall, WallKey, type WallStretch } from '../ui/charts/Wall'
 import { LookRows, LookSection } from './LookSection'
 
 const NOW = 18.2
-const DAY: WallStretch[] = [
+const DAY: ChartInterval[] = [
   { kind: 'run', from: 0, to: 3 },
   { kind: 'rest', from: 3, to: 8 },
   { kind: 'run', from: 8, to: 15 },
   { kind: 'error', from: 15, to: 16.5 },
 ]
-const COMING: WallStretch[] = [
+const COMING: ChartInterval[] = [
   { kind: 'run', from: 0.6, to: 12 },
   { kind: 'rest', from: 12, to: 20 },
   { kind: 'run', from: 20, to: 24 },
@@ -32,14 +32,20 @@ export const DayLooks = () => (
     <div className="split" data-even>
       <div className="panel panel-body">
         <LookRows>
-          <Wall stretches={DAY} now={NOW} label="A day with every state, in a card" />
-          <Wall stretches={DAY} now={NOW} size="large" hasHours label="A day with every state, on the console" />
-          <Wall stretches={COMING} size="large" hasHours hourNames={FROM_TEN} label="The coming 24 hours" />
-          <WallKey />
-          <WallKey size="large" />
+          <ActivityChart intervals={DAY} now={NOW} label="A day with every state, in a card" />
+          <ActivityChart
+            intervals={DAY}
+            now={NOW}
+            size="large"
+            hasHours
+            label="A day with every state, on the console"
+          />
+          <ActivityChart intervals={COMING} size="large" hasHours hourNames={FROM_TEN} label="The coming 24 hours" />
+          <ActivityLegend />
+          <ActivityLegend size="large" />
           <div className="bot-day">
             <SteppedLine values={GAINS} until={NOW} label="What came in, over the day" />
-            <Wall stretches={DAY} now={NOW} label="The same day" />
+            <ActivityChart intervals={DAY} now={NOW} label="The same day" />
           </div>
           <div className="days-picture">
             <SteppedLine
@@ -47,7 +53,7 @@ export const DayLooks = () => (
               until={DAILY_GAINS.length - 0.5}
               label="What came in on each of seven days"
             />
-            <HoursWall shares={DAILY_SHARES} label="The part of each of the same days that a bot was at work" />
+            <DailyHoursChart shares={DAILY_SHARES} label="The part of each of the same days that a bot was at work" />
           </div>
         </LookRows>
       </div>

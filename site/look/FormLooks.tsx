@@ -1,4 +1,4 @@
-import { KeptSecretField } from '../features/bots/change/KeptSecretField'
+import { StoredSecretField } from '../features/bots/change/StoredSecretField'
 import { Note } from '../ui/feedback/Note'
 import { Field } from '../ui/forms/Field'
 import { PasswordInput } from '../ui/forms/PasswordInput'
@@ -29,8 +29,8 @@ export const FormLooks = () => (
         <Field label="Server">
           {(control) => <Select {...control} value="INT1" options={SERVERS} onChange={nothing} />}
         </Field>
-        <KeptSecretField secret={PIN} isSet value="" error={undefined} onChange={nothing} />
-        <KeptSecretField secret={PIN} isSet value={null} error={undefined} onChange={nothing} />
+        <StoredSecretField secret={PIN} isSet value="" error={undefined} onChange={nothing} />
+        <StoredSecretField secret={PIN} isSet value={null} error={undefined} onChange={nothing} />
         <Note>Your credentials are stored securely.</Note>
       </div>
       <div className="panel panel-body form" lang="de">

@@ -1,5 +1,5 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react'
-import { LAST_PAYMENT_FAILED } from '../../shared/plans/payment-failed'
+import { LAST_PAYMENT_FAILED } from '../../shared/plans/payment-failed-message'
 import { NoBots } from '../features/bots/list/NoBots'
 import { Button } from '../ui/Button'
 import { ClosedGate, KeyRack, RisingLine } from '../ui/drawings/drawings'

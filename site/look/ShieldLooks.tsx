@@ -1,4 +1,4 @@
-import { CHARGES } from '../ui/drawings/charges'
+import { EMBLEMS } from '../ui/drawings/emblems'
 import { Shield } from '../ui/drawings/Shield'
 import { LookRow, LookSection } from './LookSection'
 
@@ -7,7 +7,7 @@ const GONE_TEMPLATE = 'a-template-that-is-gone'
 export const ShieldLooks = () => (
   <LookSection title="Shields">
     <div className="look-shields">
-      {[...Object.keys(CHARGES), GONE_TEMPLATE].map((id) => (
+      {[...Object.keys(EMBLEMS), GONE_TEMPLATE].map((id) => (
         <figure key={id}>
           <LookRow>
             <Shield templateId={id} />

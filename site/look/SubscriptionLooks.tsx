@@ -39,14 +39,14 @@ export const SubscriptionLooks = () => (
         plan={subscription.plan}
         subscription={subscription}
         failure={null}
-        awaited={null}
+        awaitedProvider={null}
       />
     ))}
     <SubscriptionPanel
       plan="starter"
       subscription={undefined}
       failure={{ text: 'The store is away.', onRetry: () => {} }}
-      awaited={null}
+      awaitedProvider={null}
     />
     <Panel title="Subscription">
       <WaitingForPayment provider="paypal" />

@@ -11,7 +11,7 @@ const NOT_BY_THEMSELVES = [
   'Drawing',
   'Mark',
   'Time',
-  'Told',
+  'LocalizedText',
 ]
 
 test('every part of the kit stands on the look page', async () => {

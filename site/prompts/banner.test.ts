@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import { $connection } from '../lib/connection/connection'
 import { withDom } from '../testing/dom'
-import { followConnection } from './banner'
+import { showConnection } from './banner'
 
 withDom()
 afterEach(() => $connection.set('online'))
@@ -9,7 +9,7 @@ afterEach(() => $connection.set('online'))
 test('the banner says whether it is the network or the server that is away, and nothing while neither is', () => {
   document.body.innerHTML = '<div class="banner"><p><span role="status"></span></p></div>'
   const words = document.querySelector('[role=status]')
-  followConnection()
+  showConnection()
   expect(words?.textContent).toBe('')
   $connection.set('offline')
   expect(words?.textContent).toBe("You're offline - Data will sync when connection is restored")

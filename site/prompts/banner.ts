@@ -1,18 +1,18 @@
 import { $connection, type Connection } from '../lib/connection/connection'
 
-const WORDS: Record<Connection, string> = {
+const TEXTS: Record<Connection, string> = {
   online: '',
   offline: "You're offline - Data will sync when connection is restored",
   away: 'The server does not answer - Trying again',
 }
 
 /** Says in the banner, on every page, that what it shows may be old. */
-export function followConnection(): void {
+export function showConnection(): void {
   const banner = document.querySelector<HTMLElement>('.banner')
   const words = banner?.querySelector('[role=status]')
   $connection.subscribe((connection) => {
     if (!banner || !words) return
     banner.dataset.connection = connection
-    words.textContent = WORDS[connection]
+    words.textContent = TEXTS[connection]
   })
 }

@@ -14,7 +14,7 @@ declare global {
 /** What the browser would have asked at once, kept until it is welcome. */
 export const $installEvent = atom<InstallEvent | null>(null)
 
-export function keepInstallEvent(): void {
+export function captureInstallEvent(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     $installEvent.set(event)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import { DAY, SECOND } from '../../shared/time'
 import { withDom } from '../testing/dom'
 import { showPrompts } from '../testing/prompts'
-import { $installEvent, keepInstallEvent } from './install-event'
+import { $installEvent, captureInstallEvent } from './install-event'
 import { offerInstall } from './install-prompt'
 import { promptNamed } from './prompt'
 
@@ -15,7 +15,7 @@ const left: (() => void)[] = []
 beforeEach(() => {
   jest.useFakeTimers()
   jest.setSystemTime(START)
-  keepInstallEvent()
+  captureInstallEvent()
   openAppPage()
 })
 afterEach(() => {

@@ -6,14 +6,14 @@ import { promptNamed } from './prompt'
 const KEY = 'install_declined'
 const DECLINED_FOR = 30 * DAY
 /** Somebody has come for something else. */
-const NOT_BEFORE = 10 * SECOND
+const INITIAL_DELAY = 10 * SECOND
 
 /** Offers to install the site, to a player on a page of the app, once they had a look at it. */
 export function offerInstall(): () => void {
   let unsubscribe = () => {}
   const timer = setTimeout(() => {
     unsubscribe = $installEvent.subscribe((event) => (event ? offer(event) : promptNamed('install').hide()))
-  }, NOT_BEFORE)
+  }, INITIAL_DELAY)
   return () => {
     clearTimeout(timer)
     unsubscribe()

@@ -1,4 +1,4 @@
-interface Wishes {
+interface PromptOptions {
   onAccept: () => void
   onDecline?: () => void
   text?: string
@@ -7,7 +7,7 @@ interface Wishes {
 export interface PagePrompt {
   isShown(): boolean
   /** Either answer puts it away. */
-  show(wishes: Wishes): void
+  show(wishes: PromptOptions): void
   hide(): void
 }
 

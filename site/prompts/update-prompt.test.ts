@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import { DAY, HOUR, MINUTE, SECOND } from '../../shared/time'
-import { TAKE_OVER, WHICH_BUILD } from '../lib/updates/service-worker'
+import { TAKE_OVER, WHICH_BUILD } from '../lib/updates/service-worker-protocol'
 import { withDom } from '../testing/dom'
 import { showPrompts } from '../testing/prompts'
 import { promptNamed } from './prompt'

@@ -2,7 +2,7 @@
 import { clientsClaim } from 'workbox-core'
 import { createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { TAKE_OVER, WHICH_BUILD } from '../lib/updates/service-worker'
+import { TAKE_OVER, WHICH_BUILD } from '../lib/updates/service-worker-protocol'
 
 declare const self: ServiceWorkerGlobalScope
 /** Every page and file that was built; the build writes them in. */

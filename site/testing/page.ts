@@ -5,4 +5,4 @@ import userEvent from '@testing-library/user-event'
 export const onPage = () => within(document.body)
 
 /** Somebody at the keyboard and the mouse. */
-export const somebody = () => userEvent.setup({ document })
+export const setupUser = () => userEvent.setup({ document })

@@ -1,5 +1,5 @@
 import { afterEach } from 'bun:test'
-import { foundServer } from '../lib/connection/connection'
+import { markServerReachable } from '../lib/connection/connection'
 import { $build, $server } from '../lib/live/server-store'
 
 type Answers = Record<string, (request: Request) => Response | Promise<Response>>
@@ -42,8 +42,8 @@ export function problem(status: number, ...errors: { path: string; message: stri
 /** What the tests of a file ask is answered by what they say, and who lost the server looks for it no longer than a test. */
 export function withServer(): void {
   afterEach(() => {
-    foundServer()
-    $server.set({ isAway: false, lastHeard: null, heardSince: null })
+    markServerReachable()
+    $server.set({ isAway: false, lastSeenAt: null, connectedSince: null })
     $build.set({ first: null, served: null })
     globalThis.fetch = unanswered
   })

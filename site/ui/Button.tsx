@@ -2,7 +2,7 @@ import { Loader } from 'lucide-react'
 import type { ComponentProps, MouseEvent } from 'react'
 import type { Elements } from './elements'
 
-interface Look {
+interface ButtonAppearance {
   kind?: 'primary' | 'quiet' | 'danger'
   size?: 'small' | 'large'
   icon?: Elements
@@ -12,7 +12,7 @@ interface Look {
   isIconOnly?: boolean
 }
 
-export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'children'> {
+export interface ButtonProps extends ButtonAppearance, Omit<ComponentProps<'button'>, 'children'> {
   /** While the work is going on the button cannot be pressed again, and says `busyLabel`. */
   isBusy?: boolean
   busyLabel?: string
@@ -21,7 +21,7 @@ export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'child
 }
 
 export function Button({ isBusy = false, busyLabel, isRepeatable = false, onClick, children, ...props }: ButtonProps) {
-  const { look, icon, rest } = withLook(props)
+  const { look, icon, rest } = withAppearance(props)
   const isHeld = isBusy || props['aria-disabled'] === true
   // The second click of a double click would fall on what the first one made of the button: Start has become Stop.
   const press = (event: MouseEvent<HTMLButtonElement>) =>
@@ -49,8 +49,8 @@ export function Button({ isBusy = false, busyLabel, isRepeatable = false, onClic
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ children, ...props }: Look & Omit<ComponentProps<'a'>, 'children'>) {
-  const { look, icon, rest } = withLook(props)
+export function ButtonLink({ children, ...props }: ButtonAppearance & Omit<ComponentProps<'a'>, 'children'>) {
+  const { look, icon, rest } = withAppearance(props)
   return (
     <a {...rest} {...look}>
       <span className="button-face">
@@ -61,9 +61,9 @@ export function ButtonLink({ children, ...props }: Look & Omit<ComponentProps<'a
   )
 }
 
-const inElement = (words: Look['children']) => (typeof words === 'string' ? <span>{words}</span> : words)
+const inElement = (words: ButtonAppearance['children']) => (typeof words === 'string' ? <span>{words}</span> : words)
 
-function withLook<Props extends Look & { className?: string }>(props: Props) {
+function withAppearance<Props extends ButtonAppearance & { className?: string }>(props: Props) {
   const { kind, size, icon, isWide, isIconOnly, className, ...rest } = props
   const look = {
     className: ['button', className].filter(Boolean).join(' '),

@@ -21,7 +21,7 @@ interface TabsProps {
   open?: string
   onOpen?: (id: string) => void
   /** `wall` stands on a piece of wall; `segmented` is for two choices inside a panel. */
-  look?: 'wall' | 'segmented'
+  variant?: 'wall' | 'segmented'
   /** What stands at the end of the bar, beside the tabs. */
   action?: Elements
 }
@@ -31,9 +31,9 @@ function focusWithoutRing({ button, currentTarget }: MouseEvent<HTMLElement>) {
   if (button === 0) currentTarget.focus({ focusVisible: false })
 }
 
-export function Tabs({ label, tabs, open, onOpen, look = 'wall', action }: TabsProps) {
+export function Tabs({ label, tabs, open, onOpen, variant = 'wall', action }: TabsProps) {
   const list = (
-    <Radix.List className={look === 'wall' ? 'tabs' : 'segmented'} aria-label={label}>
+    <Radix.List className={variant === 'wall' ? 'tabs' : 'segmented'} aria-label={label}>
       {tabs.map((tab) => (
         <Radix.Trigger key={tab.id} value={tab.id} disabled={tab.isDisabled} onMouseDown={focusWithoutRing}>
           <span className="tab-words">{tab.label}</span>
@@ -49,7 +49,7 @@ export function Tabs({ label, tabs, open, onOpen, look = 'wall', action }: TabsP
   )
   return (
     <Radix.Root className="tab-set" defaultValue={tabs[0]?.id} value={open} onValueChange={onOpen}>
-      {look === 'wall' ? (
+      {variant === 'wall' ? (
         <div className="tab-bar">
           {list}
           {action}

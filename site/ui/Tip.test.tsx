@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'bun:test'
 import { cleanup, fireEvent, render } from '@testing-library/react'
 import { Copy } from 'lucide-react'
 import { withDom } from '../testing/dom'
-import { onPage, somebody } from '../testing/page'
+import { onPage, setupUser } from '../testing/page'
 import { IconButton } from './IconButton'
 
 withDom()
@@ -26,7 +26,7 @@ test('A tip says the name of an icon to the mouse that rests on it, and goes wit
 
 test('A tip comes with the keyboard, and Esc takes it away while the focus stays', async () => {
   const button = open()
-  const user = somebody()
+  const user = setupUser()
   await user.tab()
   expect(button).toHaveFocus()
   expect(words()).toBe('Copy console')

@@ -1,4 +1,4 @@
-import { DEFAULT_PLAN } from '../../../shared/plans'
+import { DEFAULT_PLAN } from '../../../shared/plans/plans'
 import { enforcePlan } from '../../bots/plan-limits/enforce-plan'
 import { UserModel } from '../../identity/users/user-model'
 import type { BillingDeps } from '../model/billing-deps'

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose'
 import type { BillingHistory } from '../../../shared/admin'
-import { planName } from '../../../shared/plans'
-import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
+import { PAYMENT_PROVIDERS } from '../../../shared/enums/payment-providers'
+import { planName } from '../../../shared/plans/plans'
 import { recordAudit } from '../../identity/audit/record-audit'
 import type { SignedInCaller } from '../../identity/sign-in/signed-in-caller'
 import { notFound } from '../../platform/errors'
@@ -12,24 +12,24 @@ import { isForPractice } from '../model/practice-money'
 import { type SubscriptionDocument, SubscriptionModel } from '../model/subscription-model'
 import { settle } from '../settle/settle'
 import { PaymentEventModel } from '../worker/payment-event-model'
-import { reportsInWords } from './provider-reports'
+import { reportEntries } from './provider-reports'
 
-const MOST = 200
+const MAX_ENTRIES = 200
 
 type Entry = BillingHistory['entries'][number]
 
 /** Why a player has the plan that they have, also of one who has left. */
 export async function billingHistory(user: Types.ObjectId | string): Promise<BillingHistory> {
   if (typeof user === 'string' && !isObjectId(user)) throw notFound('Player')
-  const subscriptions = await SubscriptionModel.find({ user }).sort({ _id: -1 }).limit(MOST)
-  const payments = await PaymentModel.find({ user }).sort({ paidAt: -1 }).limit(MOST)
+  const subscriptions = await SubscriptionModel.find({ user }).sort({ _id: -1 }).limit(MAX_ENTRIES)
+  const payments = await PaymentModel.find({ user }).sort({ paidAt: -1 }).limit(MAX_ENTRIES)
   const reports = await eventEntries(subscriptions)
   const notes = subscriptions.flatMap(({ history }) => history.map(({ at, text }) => entry(at, text)).reverse())
   const checkouts = subscriptions.map((subscription) => checkoutEntry(subscription, payments))
   // Of the same moment, what followed from something stands above it.
   const all = [...notes, ...payments.map(paymentEntry), ...reports, ...checkouts]
   const entries = all.sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
-  return { subscriptions: subscriptions.map(subscriptionView), entries: entries.slice(0, MOST) }
+  return { subscriptions: subscriptions.map(subscriptionView), entries: entries.slice(0, MAX_ENTRIES) }
 }
 
 /** Asks the provider how one subscription is now, and makes it so here. */
@@ -85,16 +85,19 @@ function paymentEntry({
     refundedCents > 0 && `${money(refundedCents, currency)} given back`,
     disputedCents > 0 && `${money(disputedCents, currency)} disputed`,
   ].filter(Boolean)
-  const said = [`Paid ${money(cents, currency)} with ${PAYMENT_PROVIDERS[provider]} for ${planName(plan)}`, ...returned]
-  return entry(paidAt, `${said.join(', ')}.`)
+  const parts = [
+    `Paid ${money(cents, currency)} with ${PAYMENT_PROVIDERS[provider]} for ${planName(plan)}`,
+    ...returned,
+  ]
+  return entry(paidAt, `${parts.join(', ')}.`)
 }
 
 async function eventEntries(subscriptions: SubscriptionDocument[]): Promise<Entry[]> {
   const ids = subscriptions.map(({ _id }) => _id)
   const events = await PaymentEventModel.find({ subscription: { $in: ids } })
     .sort({ receivedAt: -1, _id: -1 })
-    .limit(MOST)
-  return reportsInWords(events)
+    .limit(MAX_ENTRIES)
+  return reportEntries(events)
 }
 
 const entry = (at: Date, text: string): Entry => ({ at: at.toISOString(), text })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { reportsInWords } from './provider-reports'
+import { reportEntries } from './provider-reports'
 
 const at = (time: string) => new Date(`2026-11-27T${time}Z`)
 
@@ -11,7 +11,7 @@ test('What a provider has said reads as words, and the same within a minute is o
     { provider: 'stripe', type: 'refund.created', receivedAt: at('12:00:01') },
     { provider: 'stripe', type: 'refund.created', receivedAt: at('11:58:00') },
   ] as const
-  expect(reportsInWords([...reports])).toEqual([
+  expect(reportEntries([...reports])).toEqual([
     { at: '2026-11-27T12:10:00.000Z', text: 'PayPal reported: billing subscription payment failed.' },
     { at: '2026-11-27T12:00:03.000Z', text: 'Stripe reported: refund created (2 times).' },
     { at: '2026-11-27T12:00:02.000Z', text: 'Stripe reported: customer subscription updated.' },

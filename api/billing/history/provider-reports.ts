@@ -1,7 +1,7 @@
 import type { BillingHistory } from '../../../shared/admin'
 import type { ProviderName } from '../../../shared/billing'
+import { PAYMENT_PROVIDERS } from '../../../shared/enums/payment-providers'
 import { MINUTE } from '../../../shared/time'
-import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
 
 interface Report {
   provider: ProviderName
@@ -10,16 +10,16 @@ interface Report {
 }
 
 /** One line for what a provider has said, newest first; the same within a minute is one line. */
-export function reportsInWords(newestFirst: Report[]): BillingHistory['entries'] {
+export function reportEntries(newestFirst: Report[]): BillingHistory['entries'] {
   const lines: { words: string; provider: string; at: Date; times: number }[] = []
   for (const { provider: name, type, receivedAt } of newestFirst) {
     const provider = PAYMENT_PROVIDERS[name]
-    const words = type.toLowerCase().replaceAll(/[._]/g, ' ')
+    const text = type.toLowerCase().replaceAll(/[._]/g, ' ')
     const same = lines.find(
-      (line) => line.words === words && line.provider === provider && +line.at - +receivedAt < MINUTE,
+      (line) => line.words === text && line.provider === provider && +line.at - +receivedAt < MINUTE,
     )
     if (same) same.times++
-    else lines.push({ words, provider, at: receivedAt, times: 1 })
+    else lines.push({ words: text, provider, at: receivedAt, times: 1 })
   }
   return lines.map(({ words, provider, at, times }) => ({
     at: at.toISOString(),

@@ -1,8 +1,8 @@
 import type { Catalogue } from '../../bots/templates/catalogue'
-import type { Clock } from '../../platform/clock'
 import type { Log } from '../../platform/log'
+import type { Clock } from '../../platform/time/clock'
 import type { ChangePublisher } from '../../realtime/changes/changes'
-import type { PaymentProviders } from '../providers/provider-named'
+import type { PaymentProviders } from '../providers/require-provider'
 
 export interface BillingDeps {
   clock: Clock

@@ -1,5 +1,5 @@
 import mongoose, { Schema } from 'mongoose'
-import { PROVIDER_NAMES } from '../../../shared/words/payment-providers'
+import { PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
 
 /** Money that came in, and what of it went back. Each amount is a sum in whole cents, as the provider last said it. */
 const schema = new Schema(

@@ -1,8 +1,8 @@
 import mongoose, { Schema } from 'mongoose'
-import { PROVIDER_NAMES } from '../../../shared/words/payment-providers'
-import { SUBSCRIPTION_STATUSES } from '../../../shared/words/subscription-statuses'
+import { PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
+import { SUBSCRIPTION_STATUSES } from '../../../shared/enums/subscription-statuses'
 import { chronologicalId } from '../../platform/store/chronological-id'
-import { failingSchema } from './failing'
+import { failureRecordSchema } from './failure-record'
 
 /** Why we end a subscription ourselves. The first six give back what was paid, also what comes later. */
 const END_REASONS = [
@@ -22,9 +22,9 @@ const END_REASONS = [
 export type EndReason = (typeof END_REASONS)[number]
 
 /** Something that the player is to be told, under an id of its own, so that telling it again changes nothing. */
-const notice = new Schema({ message: { type: String, required: true } })
+const pendingNotification = new Schema({ message: { type: String, required: true } })
 
-const happening = new Schema(
+const historyEntry = new Schema(
   { at: { type: Date, required: true }, text: { type: String, required: true } },
   { _id: false },
 )
@@ -65,9 +65,9 @@ const schema = new Schema(
     /** When to ask the provider again by ourselves; null where nothing more can come. */
     checkAt: { type: Date, default: null },
     /** What stands in the way of looking at it, and is no outage of its provider. */
-    failing: { type: failingSchema },
-    notices: { type: [notice], default: [] },
-    history: { type: [happening], default: [] },
+    failing: { type: failureRecordSchema },
+    notices: { type: [pendingNotification], default: [] },
+    history: { type: [historyEntry], default: [] },
     createdAt: { type: Date, required: true },
   },
   { versionKey: false },

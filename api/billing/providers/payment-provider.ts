@@ -1,5 +1,5 @@
 import type { ProviderName } from '../../../shared/billing'
-import type { PaidPlan } from '../../../shared/plans'
+import type { PaidPlan } from '../../../shared/plans/plans'
 
 /** An amount in the smallest unit of its currency. */
 export interface Money {
@@ -17,7 +17,7 @@ export interface ProviderPayment extends Money {
   plan: PaidPlan
   refundedCents: number
   /** The provider may have forgotten some of what was refunded: the larger sum that was known counts. */
-  mayBeMoreRefunded?: true
+  refundIsLowerBound?: true
   /** What a dispute holds back or has taken; nothing once it was won. */
   disputedCents: number
   /** A page that the player may open. */

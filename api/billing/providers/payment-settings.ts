@@ -1,4 +1,4 @@
-import { PAID_PLANS, type PaidPlan } from '../../../shared/plans'
+import { PAID_PLANS, type PaidPlan } from '../../../shared/plans/plans'
 import { ConfigError } from '../../platform/errors'
 import { allOrNone, type Environment, text } from '../../platform/settings/read-setting'
 
@@ -39,10 +39,10 @@ function pricesOf(env: Environment, prefix: string, isSetUp: boolean): PlanPrice
   const prices: PlanPrices = {}
   for (const plan of PAID_PLANS) {
     const name = `${prefix}_${plan.toUpperCase()}`
-    const given = text(env, name)
-    if (given === null) continue
+    const value = text(env, name)
+    if (value === null) continue
     if (!isSetUp) throw new ConfigError(`${name} needs the other settings of its provider as well.`)
-    const [sold, ...earlier] = idsIn(given)
+    const [sold, ...earlier] = idsIn(value)
     if (!sold) throw new ConfigError(`${name} names no price.`)
     prices[plan] = [sold, ...earlier]
   }

@@ -3,15 +3,15 @@ import { DAY, MINUTE } from '../../../shared/time'
 import { UserModel } from '../../identity/users/user-model'
 import { closeAfterTest } from '../../testing/closing'
 import { currentSubscription } from '../current-subscription'
-import { endForLeaving } from '../end-for-leaving'
-import { giveMoneyBack } from '../give-money-back'
+import { endSubscriptionsOfDeletedAccount } from '../end-subscriptions-of-deleted-account'
 import { SubscriptionModel } from '../model/subscription-model'
 import { paypalHarness } from '../providers/paypal/testing/paypal-harness'
 import { stripeHarness } from '../providers/stripe/testing/stripe-harness'
+import { requestRefund } from '../request-refund'
 import { subscriptionFigures } from '../subscription-figures'
-import { openWorld } from '../testing/life'
 import { instead, paidWorld } from '../testing/paid-world'
 import { refusalOf } from '../testing/provider-scene'
+import { openWorld } from '../testing/world'
 import { settle } from './settle'
 
 const HARNESSES = [stripeHarness, paypalHarness]
@@ -33,7 +33,7 @@ describe.each(HARNESSES)('With $name', (harness) => {
     await world.clock.advance(MINUTE)
     await UserModel.updateOne({ _id: world.viewer.id }, { $set: { leftAt: new Date(world.clock.now()) } })
     await world.settle()
-    await endForLeaving(world.deps, world.viewer.id)
+    await endSubscriptionsOfDeletedAccount(world.deps, world.viewer.id)
     expect((await world.find()).endReason).toBe('left')
     expect((await world.provider.fetch(world.id)).status).toBe('ended')
     expect(world.practice.totals().givenBackCents).toBe(0)
@@ -70,7 +70,7 @@ describe.each(HARNESSES)('With $name', (harness) => {
   test('a refund that is refused ends the plan all the same, and is tried again', async () => {
     const world = await paidWorld(harness)
     const refused = instead(world, 'refund', 'conflict')
-    expect(await refusalOf(giveMoneyBack(world.deps, world.viewer))).toBe('conflict')
+    expect(await refusalOf(requestRefund(world.deps, world.viewer))).toBe('conflict')
     expect((await world.provider.fetch(world.id)).status).toBe('ended')
     expect(await world.planNow()).toBe('starter')
     refused.mockRestore()
@@ -83,7 +83,7 @@ describe.each(HARNESSES)('With $name', (harness) => {
     const world = await paidWorld(harness)
     const refunds = spyOn(world.provider, 'refund').mockImplementation(async () => {})
     closeAfterTest(() => refunds.mockRestore())
-    await giveMoneyBack(world.deps, world.viewer)
+    await requestRefund(world.deps, world.viewer)
     expect(refunds).toHaveBeenCalledTimes(1)
     expect(await world.planNow()).toBe('starter')
   })

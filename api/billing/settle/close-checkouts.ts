@@ -4,13 +4,13 @@ import type { BillingDeps } from '../model/billing-deps'
 import { SubscriptionModel } from '../model/subscription-model'
 import { refreshSubscription } from './refresh-subscription'
 
-const MOST = 10
+const MAX_CHECKOUTS = 10
 /** By then a provider that can close a checkout has closed it by itself. */
-const OPEN_FOR = 2 * DAY
+const MAX_CHECKOUT_AGE = 2 * DAY
 
 /** Sees to it that nobody who has a plan pays for another by a checkout that still stands open in some tab. */
 export async function closeCheckouts(deps: BillingDeps, user: Types.ObjectId | string): Promise<void> {
-  const createdAt = { $gt: new Date(deps.clock.now() - OPEN_FOR) }
+  const createdAt = { $gt: new Date(deps.clock.now() - MAX_CHECKOUT_AGE) }
   const open = await SubscriptionModel.find({
     user,
     status: 'pending',
@@ -19,7 +19,7 @@ export async function closeCheckouts(deps: BillingDeps, user: Types.ObjectId | s
     createdAt,
   })
     .sort({ _id: -1 })
-    .limit(MOST)
+    .limit(MAX_CHECKOUTS)
   for (const { _id, provider, checkoutId } of open) {
     try {
       const isClosed = await deps.payments[provider]?.closeCheckout(checkoutId ?? '')

@@ -1,4 +1,4 @@
-import { DEFAULT_PLAN } from '../../../shared/plans'
+import { DEFAULT_PLAN } from '../../../shared/plans/plans'
 import type { SubscriptionDocument } from '../model/subscription-model'
 
 interface Holder {

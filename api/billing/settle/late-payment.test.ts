@@ -2,10 +2,10 @@ import { expect, spyOn, test } from 'bun:test'
 import { DAY, MINUTE } from '../../../shared/time'
 import { closeAfterTest } from '../../testing/closing'
 import { currentSubscription } from '../current-subscription'
-import { giveMoneyBack } from '../give-money-back'
 import { paypalHarness } from '../providers/paypal/testing/paypal-harness'
+import { requestRefund } from '../request-refund'
 import { paidWorld } from '../testing/paid-world'
-import { checkDue } from '../worker/keep-billing'
+import { checkDueSubscriptions } from '../worker/run-billing-worker'
 
 /** A world whose provider tells of the payment, and does not list it yet. */
 async function lateWorld(tells: { lacksPayment?: true } = { lacksPayment: true }) {
@@ -22,7 +22,7 @@ async function lateWorld(tells: { lacksPayment?: true } = { lacksPayment: true }
   const arrive = async () => {
     isListed = true
     await world.clock.advance(11 * MINUTE)
-    await checkDue(world.deps)
+    await checkDueSubscriptions(world.deps)
   }
   return { ...world, arrive }
 }
@@ -36,7 +36,7 @@ test('A payment that the provider lists late is in the books soon after', async 
 test('Money back for a payment that is listed late is given as soon as it is listed', async () => {
   const { arrive, clock, deps, viewer, planNow, practice, find } = await lateWorld()
   await clock.advance(2 * DAY)
-  await giveMoneyBack(deps, viewer)
+  await requestRefund(deps, viewer)
   expect(await planNow()).toBe('starter')
   await arrive()
   expect(practice.totals().givenBackCents).toBe(1999)

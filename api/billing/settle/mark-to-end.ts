@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose'
-import type { Clock } from '../../platform/clock'
+import type { Clock } from '../../platform/time/clock'
 import { type EndReason, SubscriptionModel } from '../model/subscription-model'
 
 /** Writes down that we end these, and why; an earlier reason stays. Whoever looks at them next does it at the provider. */

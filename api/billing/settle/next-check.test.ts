@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import { DAY, HOUR, MINUTE } from '../../../shared/time'
-import { nextCheck } from './next-check'
+import { nextCheckAt } from './next-check'
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 const ago = (ms: number) => new Date(NOW - ms)
 const begun = { startedAt: ago(400 * DAY), createdAt: ago(400 * DAY) }
 
-const looks: [name: string, Parameters<typeof nextCheck>[0], after: number | null][] = [
+const looks: [name: string, Parameters<typeof nextCheckAt>[0], after: number | null][] = [
   ['a checkout that has just begun', { status: 'pending', createdAt: ago(0) }, 5 * MINUTE],
   ['a checkout of this morning', { status: 'pending', createdAt: ago(3 * HOUR) }, HOUR],
   ['a checkout in a forgotten tab', { status: 'pending', createdAt: ago(40 * DAY) }, 7 * DAY],
@@ -26,5 +26,5 @@ const looks: [name: string, Parameters<typeof nextCheck>[0], after: number | nul
 ]
 
 test.each(looks)('%s is asked for by itself at its time', (_name, looked, after) => {
-  expect(nextCheck(looked, NOW)?.getTime() ?? null).toBe(after === null ? null : NOW + after)
+  expect(nextCheckAt(looked, NOW)?.getTime() ?? null).toBe(after === null ? null : NOW + after)
 })

@@ -2,11 +2,11 @@ import type { SubscriptionStatus } from '../../../shared/billing'
 import { DAY, HOUR, MINUTE } from '../../../shared/time'
 
 /** Within this, whatever was cut off is taken up again. */
-const CUT_OFF_AFTER = MINUTE
+const RESUME_DELAY = MINUTE
 /** How long after its end a provider may still change what a subscription has brought: refunds and disputes; or an open checkout be paid. */
-const BOOKS_CLOSE_AFTER = 180 * DAY
+const PAYMENTS_FINAL_AFTER = 180 * DAY
 
-interface Looked {
+interface CheckedSubscription {
   status: SubscriptionStatus
   createdAt: Date
   startedAt?: Date | null
@@ -17,32 +17,32 @@ interface Looked {
 }
 
 /** While a change is under way. */
-export const soon = (now: number) => new Date(now + CUT_OFF_AFTER)
+export const resumeAt = (now: number) => new Date(now + RESUME_DELAY)
 
 /** When to ask the provider again, should no webhook come; null where nothing more is expected. */
-export function nextCheck(looked: Looked, now: number): Date | null {
-  const after = waitOf(looked, now)
-  return after === null ? null : new Date(now + after)
+export function nextCheckAt(subscription: CheckedSubscription, now: number): Date | null {
+  const wait = waitOf(subscription, now)
+  return wait === null ? null : new Date(now + wait)
 }
 
-function waitOf(looked: Looked, now: number): number | null {
-  const { status, createdAt, startedAt, paidUntil, accessUntil, endedAt, providerId } = looked
+function waitOf(subscription: CheckedSubscription, now: number): number | null {
+  const { status, createdAt, startedAt, paidUntil, accessUntil, endedAt, providerId } = subscription
   switch (status) {
     case 'pending':
       return waitForCheckout(now - createdAt.getTime())
     case 'active':
       // Providers take their time with a renewal.
-      return Math.max(until(paidUntil, now) + HOUR, HOUR)
+      return Math.max(timeUntil(paidUntil, now) + HOUR, HOUR)
     case 'past_due':
-      return Math.min(until(accessUntil, now), 6 * HOUR)
+      return Math.min(timeUntil(accessUntil, now), 6 * HOUR)
     case 'paused':
-      return accessUntil && accessUntil.getTime() > now ? Math.min(until(accessUntil, now), DAY) : DAY
+      return accessUntil && accessUntil.getTime() > now ? Math.min(timeUntil(accessUntil, now), DAY) : DAY
     case 'canceling':
-      return until(accessUntil, now)
+      return timeUntil(accessUntil, now)
     case 'ended':
     case 'refunded':
       // A debit that was called off may still bring money.
-      return startedAt || providerId ? waitForBooks(now - (endedAt ?? createdAt).getTime()) : null
+      return startedAt || providerId ? waitForLatePayments(now - (endedAt ?? createdAt).getTime()) : null
   }
 }
 
@@ -50,12 +50,12 @@ function waitOf(looked: Looked, now: number): number | null {
 function waitForCheckout(age: number): number | null {
   if (age < HOUR) return 5 * MINUTE
   if (age < DAY) return HOUR
-  return waitForBooks(age)
+  return waitForLatePayments(age)
 }
 
-function waitForBooks(age: number): number | null {
+function waitForLatePayments(age: number): number | null {
   if (age < 30 * DAY) return DAY
-  return age < BOOKS_CLOSE_AFTER ? 7 * DAY : null
+  return age < PAYMENTS_FINAL_AFTER ? 7 * DAY : null
 }
 
-const until = (moment: Date | null | undefined, now: number) => Math.max((moment?.getTime() ?? now) - now, MINUTE)
+const timeUntil = (moment: Date | null | undefined, now: number) => Math.max((moment?.getTime() ?? now) - now, MINUTE)

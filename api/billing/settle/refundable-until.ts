@@ -4,26 +4,26 @@ import { PaymentModel } from '../model/payment-model'
 import { type EndReason, type SubscriptionDocument, SubscriptionModel } from '../model/subscription-model'
 
 /** The days after a player's first payment in which they may have their money back. */
-const MONEY_BACK_WITHIN = 7 * DAY
+const REFUND_PERIOD = 7 * DAY
 
 /** Payments that went back by themselves, or were made in practice money, are none that anybody made on purpose. */
-const UNWANTED: EndReason[] = ['second', 'nobody', 'withdrawn', 'debit_failed', 'practice']
+const UNINTENDED_REASONS: EndReason[] = ['second', 'nobody', 'withdrawn', 'debit_failed', 'practice']
 
 /** Until when the player may ask their money back; null where they may not, or not any more. Once a player. */
 export async function refundableUntil(
   { _id, moneyBack }: UserDocument,
-  running: SubscriptionDocument | undefined,
+  current: SubscriptionDocument | undefined,
   now: number,
 ): Promise<Date | null> {
-  if (!running || (moneyBack && !moneyBack.equals(running._id))) return null
-  const endReason = { $in: UNWANTED }
-  const unwanted = await SubscriptionModel.find({ user: _id, endReason }, { _id: 1 }).lean()
+  if (!current || (moneyBack && !moneyBack.equals(current._id))) return null
+  const endReason = { $in: UNINTENDED_REASONS }
+  const unintended = await SubscriptionModel.find({ user: _id, endReason }, { _id: 1 }).lean()
   const first = await PaymentModel.findOne({
     user: _id,
-    subscription: { $nin: unwanted.map((each) => each._id) },
+    subscription: { $nin: unintended.map((each) => each._id) },
   }).sort({ paidAt: 1 })
   // The provider may tell of the first one before it lists it.
-  const firstPaidAt = first?.paidAt ?? (running.lacksPayment ? running.startedAt : null)
-  const until = (firstPaidAt?.getTime() ?? 0) + MONEY_BACK_WITHIN
+  const firstPaidAt = first?.paidAt ?? (current.lacksPayment ? current.startedAt : null)
+  const until = (firstPaidAt?.getTime() ?? 0) + REFUND_PERIOD
   return until > now ? new Date(until) : null
 }

@@ -1,17 +1,17 @@
 import type { Types } from 'mongoose'
+import { isLive } from '../../../shared/enums/subscription-statuses'
 import { MINUTE } from '../../../shared/time'
-import { isLive } from '../../../shared/words/subscription-statuses'
 import { enforcePlan } from '../../bots/plan-limits/enforce-plan'
-import { tellOwed } from '../../notifications/inbox/tell-owed'
+import { deliverPending } from '../../notifications/inbox/deliver-pending'
 import type { BillingDeps } from '../model/billing-deps'
 import { type SubscriptionDocument, SubscriptionModel } from '../model/subscription-model'
 import { closeCheckouts } from './close-checkouts'
-import { nextCheck } from './next-check'
-import { type Looked, refreshSubscription } from './refresh-subscription'
+import { nextCheckAt } from './next-check'
+import { type RefreshResult, refreshSubscription } from './refresh-subscription'
 import { settlePlayer } from './settle-player'
 
 /** When to look again whether the provider has done what it was asked to, or lists what it tells of. */
-const UNFINISHED_AGAIN_AFTER = 10 * MINUTE
+const UNFINISHED_RETRY_DELAY = 10 * MINUTE
 
 /**
  * Makes everything here what the provider says now of one subscription: books, plan, bots, and what the player is told.
@@ -21,18 +21,18 @@ export async function settle(deps: BillingDeps, id: Types.ObjectId): Promise<Sub
   const known = await SubscriptionModel.findById(id)
   if (!known) return null
   const { user } = known
-  const asked = await refreshSubscription(deps, id).then(
+  const refresh = await refreshSubscription(deps, id).then(
     (looked) => ({ looked }),
     (failure: unknown) => ({ failure }),
   )
   const toEnd = await settlePlayer(deps, user)
   await enforcePlan(deps, user)
   for (const other of toEnd) await settleOther(deps, other)
-  await tell(deps, id)
-  if ('failure' in asked) throw asked.failure
-  if (!asked.looked) return null
-  if (isLive(asked.looked.subscription.status)) await closeCheckouts(deps, user)
-  await planNextCheck(deps, asked.looked)
+  await deliverNotifications(deps, id)
+  if ('failure' in refresh) throw refresh.failure
+  if (!refresh.looked) return null
+  if (isLive(refresh.looked.subscription.status)) await closeCheckouts(deps, user)
+  await scheduleNextCheck(deps, refresh.looked)
   return SubscriptionModel.findById(id)
 }
 
@@ -44,20 +44,20 @@ async function settleOther(deps: BillingDeps, id: Types.ObjectId) {
 }
 
 /** Whoever has written since plans for itself. */
-async function planNextCheck({ clock }: BillingDeps, { subscription, isUnfinished }: Looked) {
+async function scheduleNextCheck({ clock }: BillingDeps, { subscription, isUnfinished }: RefreshResult) {
   const { _id, revision, lacksPayment, endReason } = subscription
   const now = clock.now()
-  const planned = isUnfinished || lacksPayment ? new Date(now + UNFINISHED_AGAIN_AFTER) : nextCheck(subscription, now)
-  const checkAt = endReason === 'practice' ? null : planned
+  const nextAt = isUnfinished || lacksPayment ? new Date(now + UNFINISHED_RETRY_DELAY) : nextCheckAt(subscription, now)
+  const checkAt = endReason === 'practice' ? null : nextAt
   await SubscriptionModel.updateOne({ _id, revision }, { $set: { checkAt }, $unset: { failing: 1 } })
 }
 
-async function tell(deps: BillingDeps, id: Types.ObjectId) {
+async function deliverNotifications(deps: BillingDeps, id: Types.ObjectId) {
   const subscription = await SubscriptionModel.findOne({ _id: id, 'notices.0': { $exists: true } })
   if (!subscription) return
   const { user, notices } = subscription
-  const owed = notices.map(({ _id, message }) => ({ _id, user, bot: null, kind: 'billing', message }))
-  await tellOwed(deps, owed, (told) =>
+  const pending = notices.map(({ _id, message }) => ({ _id, user, bot: null, kind: 'billing', message }))
+  await deliverPending(deps, pending, (told) =>
     SubscriptionModel.updateOne({ _id: id }, { $pull: { notices: { _id: { $in: told } } } }),
   )
 }

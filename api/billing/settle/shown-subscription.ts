@@ -1,7 +1,7 @@
+import { isLive } from '../../../shared/enums/subscription-statuses'
 import { DAY } from '../../../shared/time'
-import { isLive } from '../../../shared/words/subscription-statuses'
 import type { SubscriptionDocument } from '../model/subscription-model'
-import { hasAccess, isDebitUnderWay } from './access'
+import { hasAccess, isDebitPending } from './access'
 
 /** Until then an open checkout is shown as what the player is about to have. */
 const CHECKOUT_SHOWN_FOR = DAY
@@ -10,7 +10,7 @@ const CHECKOUT_SHOWN_FOR = DAY
 export function isShown(subscription: SubscriptionDocument, now: number): boolean {
   const { status, endReason, startedAt, checkoutUrl, createdAt } = subscription
   if (startedAt) return endReason !== 'second'
-  if (isDebitUnderWay(subscription)) return true
+  if (isDebitPending(subscription)) return true
   return status === 'pending' && !endReason && Boolean(checkoutUrl) && +createdAt + CHECKOUT_SHOWN_FOR > now
 }
 
@@ -23,6 +23,6 @@ export function snapshotOf(shown: SubscriptionDocument, now: number) {
   const status = isLive(shown.status) && isOver ? 'ended' : shown.status
   const accessUntil = isResting ? null : shown.accessUntil
   const nextBillingAt = status === 'active' ? paidUntil : null
-  const nextPlan = isDebitUnderWay(shown) ? plan : shown.nextPlan
+  const nextPlan = isDebitPending(shown) ? plan : shown.nextPlan
   return { provider, providerId, status, nextBillingAt, isCancelled, accessUntil, nextPlan }
 }

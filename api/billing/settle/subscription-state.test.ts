@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { DAY } from '../../../shared/time'
 import type { EndReason } from '../model/subscription-model'
 import type { ProviderSubscription } from '../providers/payment-provider'
-import { found, NOW, paid } from '../testing/found'
+import { NOW, providerPayment, providerSubscription } from '../testing/provider-subscription'
 import { isUnfinished, reasonToEnd, stateOf } from './subscription-state'
 
 const IN_A_WEEK = NOW + 7 * DAY
@@ -46,22 +46,28 @@ const states: [
   ['a payment has failed', { status: 'past_due', pastDueSince: NOW }, null, 'past_due', IN_A_WEEK],
   [
     'ended, and all given back',
-    { status: 'ended', endedAt: NOW, payments: [paid({ refundedCents: 1999 })] },
+    { status: 'ended', endedAt: NOW, payments: [providerPayment({ refundedCents: 1999 })] },
     'money_back',
     'refunded',
     NOW,
   ],
   [
     'ended, and a part given back',
-    { status: 'ended', endedAt: NOW, payments: [paid({ refundedCents: 500 })] },
+    { status: 'ended', endedAt: NOW, payments: [providerPayment({ refundedCents: 500 })] },
     null,
     'ended',
     NOW,
   ],
-  ['all given back, but it goes on there', { payments: [paid({ refundedCents: 1999 })] }, null, 'active', null],
+  [
+    'all given back, but it goes on there',
+    { payments: [providerPayment({ refundedCents: 1999 })] },
+    null,
+    'active',
+    null,
+  ],
   [
     'ended by a dispute',
-    { status: 'ended', endedAt: NOW, payments: [paid({ disputedCents: 1999 })] },
+    { status: 'ended', endedAt: NOW, payments: [providerPayment({ disputedCents: 1999 })] },
     'dispute',
     'ended',
     NOW,
@@ -70,26 +76,36 @@ const states: [
 
 describe('A subscription', () => {
   test.each(states)('%s', (_name, change, endReason, status, accessUntil) => {
-    expect(stateOf(found(change), endReason, NOW)).toEqual({ status, accessUntil } as ReturnType<typeof stateOf>)
+    expect(stateOf(providerSubscription(change), endReason, NOW)).toEqual({ status, accessUntil } as ReturnType<
+      typeof stateOf
+    >)
   })
 
   const reasons: [name: string, Partial<ProviderSubscription>, EndReason | null][] = [
     ['that is paid for goes on', {}, null],
     ['whose payment has just failed goes on', { status: 'past_due', pastDueSince: NOW - 7 * DAY + 1 }, null],
     ['whose payment has failed for seven days is ended', { status: 'past_due', pastDueSince: NOW - 7 * DAY }, 'unpaid'],
-    ['with a disputed payment is ended', { payments: [paid(), paid({ disputedCents: 1999 })] }, 'dispute'],
-    ['of which all is given back is ended', { payments: [paid({ refundedCents: 1999 })] }, 'returned'],
-    ['of which a part is given back goes on', { payments: [paid({ refundedCents: 1998 })] }, null],
-    ['of which one month is given back goes on', { payments: [paid(), paid({ refundedCents: 1999 })] }, null],
     [
-      'of which one more payment is told goes on',
-      { payments: [paid({ refundedCents: 1999 })], lacksPayment: true },
+      'with a disputed payment is ended',
+      { payments: [providerPayment(), providerPayment({ disputedCents: 1999 })] },
+      'dispute',
+    ],
+    ['of which all is given back is ended', { payments: [providerPayment({ refundedCents: 1999 })] }, 'returned'],
+    ['of which a part is given back goes on', { payments: [providerPayment({ refundedCents: 1998 })] }, null],
+    [
+      'of which one month is given back goes on',
+      { payments: [providerPayment(), providerPayment({ refundedCents: 1999 })] },
       null,
     ],
-    ['that has ended needs no end', { status: 'ended', payments: [paid({ disputedCents: 1999 })] }, null],
+    [
+      'of which one more payment is told goes on',
+      { payments: [providerPayment({ refundedCents: 1999 })], lacksPayment: true },
+      null,
+    ],
+    ['that has ended needs no end', { status: 'ended', payments: [providerPayment({ disputedCents: 1999 })] }, null],
   ]
   test.each(reasons)('%s', (_name, change, reason) => {
-    const now = found(change)
+    const now = providerSubscription(change)
     expect(reasonToEnd(now, stateOf(now, null, NOW), NOW)).toBe(reason)
   })
 
@@ -98,22 +114,32 @@ describe('A subscription', () => {
     ['that is to end, and has not', {}, 'unpaid', true],
     ['that is to end, and has', { status: 'ended' }, 'unpaid', false],
     ['that has ended, but whose money is not back', { status: 'ended' }, 'money_back', true],
-    ['whose money is back, but which goes on', { payments: [paid({ refundedCents: 1999 })] }, 'second', true],
+    [
+      'whose money is back, but which goes on',
+      { payments: [providerPayment({ refundedCents: 1999 })] },
+      'second',
+      true,
+    ],
     [
       'that has ended, and whose money is back',
-      { status: 'ended', payments: [paid({ refundedCents: 1999 })] },
+      { status: 'ended', payments: [providerPayment({ refundedCents: 1999 })] },
       'second',
       false,
     ],
     [
       'whose money was taken back by a dispute',
-      { status: 'ended', payments: [paid({ disputedCents: 1999 })] },
+      { status: 'ended', payments: [providerPayment({ disputedCents: 1999 })] },
       'second',
       false,
     ],
     [
       'that had ended before a payment came',
-      { status: 'ended', paidUntil: YESTERDAY, endedAt: YESTERDAY - DAY, payments: [paid({ paidAt: YESTERDAY })] },
+      {
+        status: 'ended',
+        paidUntil: YESTERDAY,
+        endedAt: YESTERDAY - DAY,
+        payments: [providerPayment({ paidAt: YESTERDAY })],
+      },
       null,
       true,
     ],
@@ -124,7 +150,7 @@ describe('A subscription', () => {
         isCancelled: true,
         paidUntil: NOW - 1,
         endedAt: NOW - 31 * DAY,
-        payments: [paid({ paidAt: NOW - 30 * DAY })],
+        payments: [providerPayment({ paidAt: NOW - 30 * DAY })],
       },
       null,
       false,
@@ -136,14 +162,14 @@ describe('A subscription', () => {
         isCancelled: true,
         paidUntil: NOW - 1,
         endedAt: NOW - 31 * DAY,
-        payments: [paid({ paidAt: NOW - 30 * DAY })],
+        payments: [providerPayment({ paidAt: NOW - 30 * DAY })],
       },
       'unpaid',
       true,
     ],
   ]
   test.each(unfinished)('%s has something left to do, or not', (_name, change, reason, expected) => {
-    const now = found(change)
+    const now = providerSubscription(change)
     const { status } = stateOf(now, reason, NOW)
     expect(isUnfinished(now, { status, endReason: reason })).toBe(expected)
   })

@@ -1,11 +1,11 @@
 import type { SubscriptionStatus } from '../../../shared/billing'
+import { isLive } from '../../../shared/enums/subscription-statuses'
 import { DAY } from '../../../shared/time'
-import { isLive } from '../../../shared/words/subscription-statuses'
 import type { EndReason, SubscriptionDocument } from '../model/subscription-model'
 import type { ProviderPayment, ProviderSubscription } from '../providers/payment-provider'
 
 /** How long a plan stays after a payment that failed. */
-const GRACE = 7 * DAY
+const GRACE_PERIOD = 7 * DAY
 
 export interface SubscriptionState {
   status: SubscriptionStatus
@@ -21,7 +21,7 @@ export function stateOf(found: ProviderSubscription, endReason: EndReason | null
     case 'pending':
       return { status: 'pending', accessUntil: null }
     case 'past_due':
-      return { status: 'past_due', accessUntil: (found.pastDueSince ?? now) + GRACE }
+      return { status: 'past_due', accessUntil: (found.pastDueSince ?? now) + GRACE_PERIOD }
     case 'active':
       return found.isCancelled ? canceling(found, now) : { status: 'active', accessUntil: null }
     case 'paused':
@@ -74,9 +74,11 @@ export function isUnfinished(
   { status, endReason }: Pick<SubscriptionDocument, 'status' | 'endReason'>,
 ): boolean {
   if (found.status !== 'ended') return Boolean(endReason)
-  if (endReason && givesBack(endReason)) return found.lacksPayment === true || found.payments.some(isOurs)
+  if (endReason && isRefunding(endReason)) return found.lacksPayment === true || found.payments.some(hasRemainder)
   const end = servedUntil(found, endReason)
-  return !isLive(status) && end !== null && found.payments.some((payment) => isOurs(payment) && payment.paidAt > end)
+  return (
+    !isLive(status) && end !== null && found.payments.some((payment) => hasRemainder(payment) && payment.paidAt > end)
+  )
 }
 
 /** A payment that comes later, such as a bank debit that was under way, is one for which there is no plan any more. */
@@ -88,8 +90,15 @@ export function servedUntil(
   return endedAt !== null && isCancelled && !endReason ? Math.max(endedAt, paidUntil ?? 0) : endedAt
 }
 
-const isOurs = ({ cents, refundedCents, disputedCents }: ProviderPayment) => refundedCents + disputedCents < cents
+const hasRemainder = ({ cents, refundedCents, disputedCents }: ProviderPayment) => refundedCents + disputedCents < cents
 
-export const GIVE_BACK: EndReason[] = ['money_back', 'second', 'nobody', 'withdrawn', 'debit_failed', 'returned']
+export const REFUNDING_REASONS: EndReason[] = [
+  'money_back',
+  'second',
+  'nobody',
+  'withdrawn',
+  'debit_failed',
+  'returned',
+]
 
-export const givesBack = (reason: EndReason) => GIVE_BACK.includes(reason)
+export const isRefunding = (reason: EndReason) => REFUNDING_REASONS.includes(reason)

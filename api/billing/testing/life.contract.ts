@@ -58,7 +58,7 @@ export function lifeContract(harness: ProviderHarness, scene: ProviderScene) {
       expect(scene.practice.renew(id)).toBe(true)
       expect(await scene.now(id)).toMatchObject({ plan, nextPlan: null, status: 'active' })
     }
-    await scene.expectBooksToAgree(id)
+    await scene.expectPaymentsToMatch(id)
   })
 
   test('changing to the plan that is there changes nothing', async () => {
@@ -137,7 +137,7 @@ export function lifeContract(harness: ProviderHarness, scene: ProviderScene) {
     expect(await refusalOf(scene.changeTo(id, 'pro'))).toBe(harness.changesAtOnce ? 'conflict' : 'nothing')
     expect(scene.practice.unpause(id)).toBe(true)
     expect((await scene.now(id)).status).toBe('active')
-    await scene.expectBooksToAgree(id)
+    await scene.expectPaymentsToMatch(id)
   })
 
   test('a paused subscription can be cancelled, and is charged no more', async () => {

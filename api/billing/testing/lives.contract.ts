@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { MINUTE, SECOND } from '../../../shared/time'
-import { DEED_NAMES, type Deed } from './deeds'
-import { openWorld, type World } from './life'
+import { ACTION_NAMES, type Action } from './actions'
 import type { ProviderHarness, SentWebhook } from './provider-harness'
+import { openWorld, type World } from './world'
 
 const LIVES = Number(process.env.LIVES ?? 12)
 const SEED = Number(process.env.LIVES_SEED ?? 20261122)
@@ -13,12 +13,12 @@ const IN_EVERY_ORDER = LIVES < 1000 ? 3 : 5
 
 /** Which of the webhooks that are there by then arrive after a deed, by their place; some twice, some never. */
 interface Step {
-  deed: Deed
+  deed: Action
   arrive: number[]
 }
 
 const step = fc.record({
-  deed: fc.constantFrom(...DEED_NAMES),
+  deed: fc.constantFrom(...ACTION_NAMES),
   arrive: fc.array(fc.nat(), { maxLength: 4 }),
 })
 
@@ -39,7 +39,7 @@ export function livesContract(harness: ProviderHarness) {
             const world = await openWorld(harness)
             const viewer = await live(world, firstPaid, steps)
             if (!isRestLost) await deliverAll(world, [...world.webhooks].reverse())
-            world.practice.lacksMoney(false)
+            world.practice.setOutOfFunds(false)
             // The first look may leave an end to be seen by the next one.
             for (const _ of [1, 2]) await world.reconcile()
             await world.expectTruth(viewer)

@@ -19,7 +19,7 @@ export function moneyContract(scene: ProviderScene) {
     await scene.provider.refund(id)
     await scene.provider.refund(id)
     expect(scene.practice.totals()).toEqual({ takenCents: 2 * PREMIUM, givenBackCents: 2 * PREMIUM })
-    await scene.expectBooksToAgree(id)
+    await scene.expectPaymentsToMatch(id)
   })
 
   test('two refunds at once give back once', async () => {
@@ -42,13 +42,13 @@ export function moneyContract(scene: ProviderScene) {
     const disputed = async () => (await scene.now(id)).payments[0]?.disputedCents
     expect(scene.practice.dispute(id)).toBe(true)
     expect(await disputed()).toBe(PREMIUM)
-    await scene.expectBooksToAgree(id)
+    await scene.expectPaymentsToMatch(id)
     expect(scene.practice.winDispute(id)).toBe(true)
     expect(await disputed()).toBe(0)
     scene.practice.renew(id)
     scene.practice.dispute(id)
     scene.practice.loseDispute(id)
     expect((await scene.now(id)).payments.map(({ disputedCents }) => disputedCents)).toEqual([0, PREMIUM])
-    await scene.expectBooksToAgree(id)
+    await scene.expectPaymentsToMatch(id)
   })
 }

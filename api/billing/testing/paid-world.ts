@@ -4,8 +4,8 @@ import { closeAfterTest } from '../../testing/closing'
 import { SubscriptionModel } from '../model/subscription-model'
 import type { PaymentProvider } from '../providers/payment-provider'
 import { settle } from '../settle/settle'
-import { openWorld, type World } from './life'
 import type { ProviderHarness } from './provider-harness'
+import { openWorld, type World } from './world'
 
 /** A world with one player who has just paid, and come back. */
 export async function paidWorld(harness: ProviderHarness, before: (world: World) => void = () => {}) {

@@ -1,5 +1,5 @@
 import type { PracticeLife } from '../../embedded/practice-money/practice-life'
-import type { HandClock } from '../../testing/hand-clock'
+import type { FakeClock } from '../../testing/fake-clock'
 import type { PaymentProvider } from '../providers/payment-provider'
 
 /** A webhook as a stand-in sends it. */
@@ -15,7 +15,7 @@ export type PressedButton = 'pay' | 'debit' | 'decline' | 'cancel'
 export interface ProviderSubject {
   provider: PaymentProvider
   practice: PracticeLife
-  clock: HandClock
+  clock: FakeClock
   /** Everything that the stand-in sent so far. */
   webhooks: SentWebhook[]
   /** Presses a button of the checkout's page as a player does, and answers where it leads: its own address where it stays. */

@@ -15,7 +15,7 @@ export interface ProviderScene extends Omit<ProviderSubject, 'close'> {
   now(id: string): Promise<ProviderSubscription>
   changeTo(id: string, plan: 'premium' | 'pro'): Promise<void>
   /** What the subscription's payments say is what the provider took and gave back, but for what it had before. */
-  expectBooksToAgree(id: string, before?: Totals): Promise<void>
+  expectPaymentsToMatch(id: string, before?: Totals): Promise<void>
 }
 
 /** A provider of its own for each test. */
@@ -68,7 +68,7 @@ export function openScene(harness: ProviderHarness): ProviderScene {
       const { approvalUrl } = await subject.provider.changePlan(id, plan, ORIGIN)
       if (approvalUrl) await subject.approve(approvalUrl)
     },
-    async expectBooksToAgree(id, before = { takenCents: 0, givenBackCents: 0 }) {
+    async expectPaymentsToMatch(id, before = { takenCents: 0, givenBackCents: 0 }) {
       const { payments } = await now(id)
       const { takenCents, givenBackCents } = subject.practice.totals()
       const sum = (amounts: number[]) => amounts.reduce((total, each) => total + each, 0)

@@ -1,12 +1,12 @@
 import { describe } from 'bun:test'
-import { booksContract } from './books.contract'
 import { checkoutContract } from './checkout.contract'
+import { failuresContract } from './failures.contract'
 import { lifeContract } from './life.contract'
 import { moneyContract } from './money.contract'
 import { newPriceContract } from './new-price.contract'
+import { paymentsContract } from './payments.contract'
 import type { ProviderHarness } from './provider-harness'
 import { openScene } from './provider-scene'
-import { troubleContract } from './trouble.contract'
 
 /** What every payment provider promises, held against an adapter and the stand-in that it speaks to. */
 export function paymentProviderContract(harness: ProviderHarness) {
@@ -15,8 +15,8 @@ export function paymentProviderContract(harness: ProviderHarness) {
     checkoutContract(harness, scene)
     lifeContract(harness, scene)
     moneyContract(scene)
-    troubleContract(harness, scene)
-    booksContract(scene)
+    failuresContract(harness, scene)
+    paymentsContract(scene)
     newPriceContract(harness, scene)
   })
 }

@@ -1,4 +1,4 @@
-import type { PaidPlan } from '../../../shared/plans'
+import type { PaidPlan } from '../../../shared/plans/plans'
 import { answerOf } from '../../testing/answer-of'
 import type { Player } from '../../testing/test-app'
 import { SubscriptionModel } from '../model/subscription-model'
@@ -11,16 +11,16 @@ export async function press(url: string, button: PressedButton): Promise<URL> {
   return new URL(answer.headers.get('location') ?? url, url)
 }
 
-export async function beginAtStripe({ api }: Player, plan?: PaidPlan): Promise<string> {
+export async function startStripeCheckout({ api }: Player, plan?: PaidPlan): Promise<string> {
   return (await answerOf(api.stripe['create-session'].post({ plan }))).url
 }
 
-export async function beginAtPayPal({ api }: Player, plan?: PaidPlan): Promise<string> {
+export async function startPayPalCheckout({ api }: Player, plan?: PaidPlan): Promise<string> {
   return (await answerOf(api.paypal.create.post({ plan }))).approvalUrl
 }
 
 /** Comes back from a checkout as the page does. */
-export async function comeBack(player: Player, { searchParams }: URL) {
+export async function returnFromCheckout(player: Player, { searchParams }: URL) {
   const subscription_id = searchParams.get('subscription_id') ?? undefined
   const session_id = searchParams.get('session_id') ?? undefined
   return player.api.subscriptions.current.get({ query: { subscription_id, session_id } })
@@ -28,8 +28,8 @@ export async function comeBack(player: Player, { searchParams }: URL) {
 
 /** Somebody who has just paid; answers the provider's id of the subscription. */
 export async function subscribed(player: Player, provider: 'stripe' | 'paypal', plan?: PaidPlan): Promise<string> {
-  const url = provider === 'stripe' ? await beginAtStripe(player, plan) : await beginAtPayPal(player, plan)
-  await comeBack(player, await press(url, 'pay'))
+  const url = provider === 'stripe' ? await startStripeCheckout(player, plan) : await startPayPalCheckout(player, plan)
+  await returnFromCheckout(player, await press(url, 'pay'))
   const own = await SubscriptionModel.findOne({ user: player.id, provider, status: 'active' })
   return own?.providerId ?? ''
 }

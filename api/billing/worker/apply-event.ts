@@ -3,38 +3,38 @@ import type { ProviderName } from '../../../shared/billing'
 import { DAY, HOUR, SECOND } from '../../../shared/time'
 import { isObjectId } from '../../platform/store/object-id'
 import type { BillingDeps } from '../model/billing-deps'
-import { failedAgain, isProviderAway } from '../model/failing'
+import { isProviderAway, nextFailureRecord } from '../model/failure-record'
 import { PaymentModel } from '../model/payment-model'
 import { SubscriptionModel } from '../model/subscription-model'
 import { settle } from '../settle/settle'
 import { type PaymentEventDocument, PaymentEventModel } from './payment-event-model'
 
-const FIRST_WAIT = 5 * SECOND
+const INITIAL_DELAY = 5 * SECOND
 /** What fails by itself may wait for longer than for a provider that is away. */
-const LONGEST_WAIT = { away: HOUR, failing: DAY }
-const KEPT_FOR = 365 * DAY
+const MAX_DELAY = { away: HOUR, failing: DAY }
+const RETENTION = 365 * DAY
 
 /** Looks how the subscription is now that an event is about, and makes it so here. */
 export async function applyEvent(deps: BillingDeps, event: PaymentEventDocument): Promise<void> {
   const subscription = await subscriptionOf(deps, event)
   if (subscription) await settle(deps, subscription)
   const state = subscription ? 'applied' : 'ignored'
-  const expiresAt = new Date(event.receivedAt.getTime() + KEPT_FOR)
+  const expiresAt = new Date(event.receivedAt.getTime() + RETENTION)
   const done = { state, subscription, expiresAt }
   await PaymentEventModel.updateOne({ _id: event._id }, { $set: done, $unset: { dueAt: 1, failing: 1 } })
 }
 
 /** An event that could not be applied is tried again, each time after a longer wait. */
-export async function applyLater(
+export async function rescheduleEvent(
   { clock, log }: BillingDeps,
   event: PaymentEventDocument,
   err: unknown,
 ): Promise<void> {
   log.warn({ err, provider: event.provider, event: event.eventId }, 'An event of a payment could not be applied')
   const now = clock.now()
-  const longest = LONGEST_WAIT[isProviderAway(err) ? 'away' : 'failing']
-  const dueAt = new Date(now + Math.min(FIRST_WAIT * 2 ** event.tries, longest))
-  const failing = failedAgain(event.failing, err, now)
+  const maxDelay = MAX_DELAY[isProviderAway(err) ? 'away' : 'failing']
+  const dueAt = new Date(now + Math.min(INITIAL_DELAY * 2 ** event.tries, maxDelay))
+  const failing = nextFailureRecord(event.failing, err, now)
   const change = { $set: { dueAt, ...(failing && { failing }) }, $inc: { tries: 1 } }
   await PaymentEventModel.updateOne({ _id: event._id, state: 'waiting' }, change)
 }
@@ -48,15 +48,15 @@ async function subscriptionOf(
     const ours = await SubscriptionModel.exists({ _id: about.reference, provider })
     if (ours) return ours._id
   }
-  if (about.subscription) return byProviderId(provider, about.subscription)
+  if (about.subscription) return findByProviderId(provider, about.subscription)
   if (!about.payment) return null
-  const booked = await PaymentModel.findOne({ provider, paymentId: about.payment }, { subscription: 1 }).lean()
-  if (booked) return booked.subscription
+  const payment = await PaymentModel.findOne({ provider, paymentId: about.payment }, { subscription: 1 }).lean()
+  if (payment) return payment.subscription
   const providerId = await payments[provider]?.subscriptionOfPayment(about.payment)
-  return providerId ? byProviderId(provider, providerId) : null
+  return providerId ? findByProviderId(provider, providerId) : null
 }
 
-async function byProviderId(provider: ProviderName, id: string): Promise<Types.ObjectId | null> {
+async function findByProviderId(provider: ProviderName, id: string): Promise<Types.ObjectId | null> {
   // Each branch names the provider, because it is looked up in an index of its own.
   const found = await SubscriptionModel.exists({
     $or: [

@@ -1,6 +1,6 @@
 import mongoose, { Schema } from 'mongoose'
-import { PROVIDER_NAMES } from '../../../shared/words/payment-providers'
-import { failingSchema } from '../model/failing'
+import { PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
+import { failureRecordSchema } from '../model/failure-record'
 
 /** What a provider told us, once for each of its ids, and what became of it. */
 const schema = new Schema(
@@ -28,7 +28,7 @@ const schema = new Schema(
     state: { type: String, enum: ['waiting', 'applied', 'ignored'], required: true, default: 'waiting' },
     tries: { type: Number, default: 0 },
     /** Why it could not be applied, where that is no outage of its provider. */
-    failing: { type: failingSchema },
+    failing: { type: failureRecordSchema },
     /** When it is to be applied; nothing once it was. */
     dueAt: { type: Date },
     /** When it is removed; nothing before it was applied. */

@@ -1,7 +1,7 @@
 import type { ProviderName } from '../../../shared/billing'
 import { isDuplicate } from '../../platform/store/duplicate-key'
 import type { BillingDeps } from '../model/billing-deps'
-import { providerNamed } from '../providers/provider-named'
+import { requireProvider } from '../providers/require-provider'
 import { PaymentEventModel } from './payment-event-model'
 
 export type ReceiveDeps = Pick<BillingDeps, 'clock' | 'payments'> & { inbox: { wake(): void } }
@@ -12,7 +12,7 @@ export async function receiveEvent(
   name: ProviderName,
   { rawBody, headers, network }: { rawBody: string; headers: Headers; network?: string },
 ): Promise<void> {
-  const { id, type, at, ...about } = await providerNamed(payments, name).readEvent(rawBody, headers, network)
+  const { id, type, at, ...about } = await requireProvider(payments, name).readEvent(rawBody, headers, network)
   const now = new Date(clock.now())
   try {
     await PaymentEventModel.create({

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'bun:test'
 import { DAY, HOUR, MINUTE } from '../../../shared/time'
 import { closeAfterTest } from '../../testing/closing'
-import { giveMoneyBack } from '../give-money-back'
 import { SubscriptionModel } from '../model/subscription-model'
 import { paypalHarness } from '../providers/paypal/testing/paypal-harness'
 import { stripeHarness } from '../providers/stripe/testing/stripe-harness'
+import { requestRefund } from '../request-refund'
 import { stuckPayments } from '../stuck-payments'
-import { openWorld } from '../testing/life'
 import { refusalOf } from '../testing/provider-scene'
-import { keepBilling } from './keep-billing'
-import { isApplied, isAway, LOOPS, openProviders, refuses, until } from './testing/open-providers'
+import { openWorld } from '../testing/world'
+import { runBillingWorker } from './run-billing-worker'
+import { failsAsAway, failsByItself, isApplied, LOOPS, openProviders, until } from './testing/open-providers'
 
 test('what is refused of one subscription holds up no event and no look of another', async () => {
   const { clock, stripe, keep, subscriptions, hear } = await openProviders()
   const [refused = ''] = await subscriptions('stripe', 1)
   const due = await subscriptions('stripe', 3)
   const [told = ''] = await subscriptions('stripe', 1, clock.now() + DAY)
-  stripe.before = (id) => (id === refused ? refuses() : Promise.resolve())
+  stripe.before = (id) => (id === refused ? failsByItself() : Promise.resolve())
   await hear('stripe', refused)
   keep()
   await clock.untilAsleep(LOOPS)
-  expect(due.filter((id) => !stripe.asked.includes(id))).toEqual([])
+  expect(due.filter((id) => !stripe.fetched.includes(id))).toEqual([])
   await hear('stripe', told)
   await until(() => isApplied(told))
 })
@@ -28,7 +28,7 @@ test('what is refused of one subscription holds up no event and no look of anoth
 test('a webhook is applied at once also while its provider is left alone', async () => {
   const { clock, stripe, keep, subscriptions, hear } = await openProviders()
   const [failing = '', told = ''] = await subscriptions('stripe', 2, clock.now() + DAY)
-  stripe.before = (id) => (id === failing ? isAway() : Promise.resolve())
+  stripe.before = (id) => (id === failing ? failsAsAway() : Promise.resolve())
   await hear('stripe', failing)
   keep()
   await clock.untilAsleep(LOOPS)
@@ -39,17 +39,17 @@ test('a webhook is applied at once also while its provider is left alone', async
 test('what is refused is asked for ever more rarely, and stands before the operator until it succeeds', async () => {
   const { clock, stripe, keep, subscriptions, hear } = await openProviders()
   const [refused = ''] = await subscriptions('stripe', 1)
-  stripe.before = refuses
+  stripe.before = failsByItself
   await hear('stripe', refused)
   keep()
   await clock.untilAsleep(LOOPS)
   const asked = async (hours: number) => {
-    const before = stripe.asked.length
+    const before = stripe.fetched.length
     for (let passed = 0; passed < hours * HOUR; passed += 10 * MINUTE) {
       await clock.advance(10 * MINUTE)
       await clock.untilAsleep(LOOPS)
     }
-    return stripe.asked.length - before
+    return stripe.fetched.length - before
   }
   const first = await asked(2)
   await asked(6)
@@ -72,10 +72,10 @@ describe.each([stripeHarness, paypalHarness])('A refund for which $name has no m
     await world.live(anna, ofAnna, 'return')
     const heardOfAnna = world.webhooks.at(-1) ?? expect.unreachable()
     const ofBen = await world.subscribe(ben)
-    world.practice.lacksMoney(true)
-    expect(await refusalOf(giveMoneyBack(world.deps, anna))).toBe('conflict')
+    world.practice.setOutOfFunds(true)
+    expect(await refusalOf(requestRefund(world.deps, anna))).toBe('conflict')
     const ending = new AbortController()
-    const kept = keepBilling(world.deps, ending.signal)
+    const kept = runBillingWorker(world.deps, ending.signal)
     closeAfterTest(() => {
       ending.abort()
       return kept
@@ -84,7 +84,7 @@ describe.each([stripeHarness, paypalHarness])('A refund for which $name has no m
     await until(async () => (await stuckPayments()).total > 0)
     await world.deliver(world.webhooks.findLast(({ body }) => body.includes(ofBen)) ?? expect.unreachable())
     await until(async () => (await world.current(ben)).plan === 'premium')
-    world.practice.lacksMoney(false)
+    world.practice.setOutOfFunds(false)
     while (world.practice.totals().givenBackCents === 0) await world.clock.advance(10 * MINUTE)
     expect(await SubscriptionModel.findOne({ providerId: ofAnna })).toMatchObject({ endReason: 'money_back' })
   })

@@ -1,7 +1,7 @@
 import mongoose, { type InferSchemaType, Schema } from 'mongoose'
 import { DAY } from '../../../shared/time'
 
-const stretch = new Schema(
+const interval = new Schema(
   {
     kind: { type: String, enum: ['run', 'rest', 'error'], required: true },
     from: { type: Date, required: true },
@@ -26,7 +26,7 @@ const schema = new Schema(
     /** `13:15`, the quarter of an hour in UTC → amount, in the template's unit. Days of before have hours: `13`. */
     gained: { type: Map, of: Number, default: {} },
     /** `<epoch>-<number>` → stretch; a stretch that still runs is written again with a later end. */
-    stretches: { type: Map, of: stretch, default: {} },
+    stretches: { type: Map, of: interval, default: {} },
     /** The last saves that are in it, `<epoch>-<number>`, each in one of few places. */
     saves: { type: Map, of: String, default: {} },
     expiresAt: { type: Date, required: true },
@@ -37,7 +37,7 @@ schema.index({ bot: 1, day: 1 }, { unique: true })
 schema.index({ user: 1, day: 1 })
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
-export const BOT_DAYS_KEPT_FOR = 400 * DAY
+export const BOT_DAY_RETENTION = 400 * DAY
 
 export type BotDayRecord = InferSchemaType<typeof schema>
 export const BotDayModel = mongoose.model('BotDay', schema, 'bot_days')

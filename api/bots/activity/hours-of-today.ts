@@ -1,8 +1,8 @@
 import type { Types } from 'mongoose'
-import { hasWholeDay, hoursADayOf } from '../../../shared/plans'
+import { hasUnlimitedHours, hoursPerDayOf } from '../../../shared/plans/plans'
 import type { HoursOfToday } from '../../../shared/profile'
 import { HOUR } from '../../../shared/time'
-import type { Clock } from '../../platform/clock'
+import type { Clock } from '../../platform/time/clock'
 import { BotDayModel } from './bot-day-model'
 import { dayOf, nextMidnight } from './utc-day'
 
@@ -16,15 +16,15 @@ export async function hoursOfToday({ clock }: { clock: Clock }, { _id, plan }: P
   const now = clock.now()
   return {
     used: await onlineOn(_id, dayOf(now)),
-    allowed: hasWholeDay(plan) ? null : hoursADayOf(plan) * HOUR,
+    allowed: hasUnlimitedHours(plan) ? null : hoursPerDayOf(plan) * HOUR,
     resets_at: new Date(nextMidnight(now)).toISOString(),
   }
 }
 
 /** How many hours the bots of a player may still be online today, all together; a plan without a limit has no end. */
 export async function hoursLeftToday({ clock }: { clock: Clock }, { _id, plan }: PlanHolder): Promise<number> {
-  if (hasWholeDay(plan)) return Number.POSITIVE_INFINITY
-  return hoursADayOf(plan) - (await onlineOn(_id, dayOf(clock.now()))) / HOUR
+  if (hasUnlimitedHours(plan)) return Number.POSITIVE_INFINITY
+  return hoursPerDayOf(plan) - (await onlineOn(_id, dayOf(clock.now()))) / HOUR
 }
 
 async function onlineOn(user: Types.ObjectId, day: string): Promise<number> {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { Types } from 'mongoose'
-import { MOST_BOT_DAYS_ASKED } from '../../../shared/limits'
+import { MAX_BOT_DAYS_PER_QUERY } from '../../../shared/limits'
 import { DAY, HOUR, MINUTE } from '../../../shared/time'
 import { type Player, type TestApp, testApp } from '../../testing/test-app'
 import { BotDayModel } from './bot-day-model'
-import { MOST_STRETCHES, type Stretch, type Stretches } from './few-stretches'
+import { type Interval, type Intervals, MAX_INTERVALS } from './merge-intervals'
 import { dayOf } from './utc-day'
 
 let app: TestApp
@@ -15,7 +15,7 @@ beforeAll(async () => {
   anna = await app.player('anna', 'premium')
 })
 
-type Kept = { gained?: object; stretches?: Stretches; bot?: Types.ObjectId }
+type Kept = { gained?: object; stretches?: Intervals; bot?: Types.ObjectId }
 
 async function keep(user: Player, day: string, kept: Kept) {
   const bot = kept.bot ?? new Types.ObjectId()
@@ -27,8 +27,8 @@ async function keep(user: Player, day: string, kept: Kept) {
   return bot
 }
 
-const lengthOf = (stretches: Stretch[]) => stretches.reduce((sum, { from, to }) => sum + Number(to) - Number(from), 0)
-const stretch = (kind: Stretch['kind'], from: string, to: string) => ({ kind, from: new Date(from), to: new Date(to) })
+const lengthOf = (stretches: Interval[]) => stretches.reduce((sum, { from, to }) => sum + Number(to) - Number(from), 0)
+const stretch = (kind: Interval['kind'], from: string, to: string) => ({ kind, from: new Date(from), to: new Date(to) })
 
 async function daysOf(user: Player, from: string, to: string) {
   const { data } = await user.api.bots.days.get({ query: { from, to } })
@@ -144,7 +144,7 @@ describe('a day of very many starts and stops', () => {
   const MANY = 3000
 
   /** As many runs, each of half of its time. */
-  function cycles(count: number): Stretches {
+  function cycles(count: number): Intervals {
     const each = DAY / count
     return Object.fromEntries(
       Array.from({ length: count }, (_, number) => {
@@ -160,9 +160,9 @@ describe('a day of very many starts and stops', () => {
     const ben = await app.player('ben')
     const bot = await keep(ben, '2026-11-21', { stretches: cycles(MANY) })
     const [day] = await daysOf(ben, '2026-11-21T00:00:00Z', '2026-11-22T00:00:00Z')
-    expect(day?.stretches.length).toBeWithin(1, MOST_STRETCHES + 1)
+    expect(day?.stretches.length).toBeWithin(1, MAX_INTERVALS + 1)
     expect(day?.at_work).toBe(DAY / 2)
-    expect(await keptStretches(bot)).toBeLessThanOrEqual(MOST_STRETCHES)
+    expect(await keptStretches(bot)).toBeLessThanOrEqual(MAX_INTERVALS)
     expect(await daysOf(ben, '2026-11-21T00:00:00Z', '2026-11-22T00:00:00Z')).toEqual([day as never])
   })
 
@@ -179,7 +179,7 @@ describe('a day of very many starts and stops', () => {
 
   test('and thousands of them are not answered at once', async () => {
     const ben = await app.player('ben', 'pro')
-    const days = Array.from({ length: MOST_BOT_DAYS_ASKED + 1 }, () => ({
+    const days = Array.from({ length: MAX_BOT_DAYS_PER_QUERY + 1 }, () => ({
       bot: new Types.ObjectId(),
       user: new Types.ObjectId(ben.id),
       day: '2026-11-21',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { Types } from 'mongoose'
-import { ALL_PLANS, hasFeature } from '../../../shared/plans'
+import { ALL_PLANS, hasFeature } from '../../../shared/plans/plans'
 import { DAY } from '../../../shared/time'
 import { UserModel } from '../../identity/users/user-model'
 import { type Player, type TestApp, testApp } from '../../testing/test-app'

@@ -9,7 +9,7 @@ const CLOCK = [11, 16] as const
 export const quarterOf = (time: number) => new Date(time - (time % QUARTER)).toISOString().slice(...CLOCK)
 
 /** When a quarter of this UTC day begins; the days that were kept by hours have `13` for `13:00`. */
-export function beginningOf(day: string, quarter: string): number {
+export function quarterStart(day: string, quarter: string): number {
   const [hours, minutes = 0] = quarter.split(':').map(Number)
   return Date.parse(day) + Number(hours) * HOUR + minutes * MINUTE
 }

@@ -1,24 +1,24 @@
 import { beforeEach, expect, spyOn, test } from 'bun:test'
 import mongoose, { Types } from 'mongoose'
 import { SECOND } from '../../../shared/time'
-import { createHandClock, type HandClock } from '../../testing/hand-clock'
+import { createFakeClock, type FakeClock } from '../../testing/fake-clock'
 import { testApp } from '../../testing/test-app'
+import { createActivityRecorder } from './activity-recorder'
 import { BotDayModel } from './bot-day-model'
-import { openDayBook } from './day-book'
-import { updateDayAtOnce } from './day-updates'
-import { MOST_STRETCHES } from './few-stretches'
+import { updateDayNow } from './day-updater'
+import { MAX_INTERVALS } from './merge-intervals'
 
-let clock: HandClock
+let clock: FakeClock
 
 beforeEach(async () => {
   await testApp()
-  clock = createHandClock(Date.UTC(2096, 10, 21, 12))
+  clock = createFakeClock(Date.UTC(2096, 10, 21, 12))
 })
 
 function openBook(bot = new Types.ObjectId(), epoch = 1) {
   const whose = { bot, user: new Types.ObjectId(), templateId: 'waiter', epoch }
-  const book = openDayBook({ clock, changes: { publish() {} }, dayUpdates: updateDayAtOnce, ...whose })
-  book.goOn()
+  const book = createActivityRecorder({ clock, changes: { publish() {} }, updateDay: updateDayNow, ...whose })
+  book.resume()
   async function work(amount: number) {
     await clock.advance(5 * SECOND)
     book.gain(amount)
@@ -91,7 +91,7 @@ test('A run that goes from rest to work all day keeps some hundred stretches', a
   }
   await save()
   const { stretches, online } = await BotDayModel.findOne({ bot }).orFail()
-  expect(stretches.size).toBeLessThan(MOST_STRETCHES + 60)
+  expect(stretches.size).toBeLessThan(MAX_INTERVALS + 60)
   expect(online).toBe(500 * 5 * SECOND)
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { CONSOLE_LINES_KEPT } from '../../../shared/limits'
+import { MAX_CONSOLE_LINES } from '../../../shared/limits'
 import { type Player, type TestApp, testApp } from '../../testing/test-app'
 
 interface Reading {
@@ -56,7 +56,7 @@ describe('GET /api/bots/:id/console', () => {
   })
 
   test('tells a reader who comes back which lines are gone, and a new one nothing of them', async () => {
-    const last = CONSOLE_LINES_KEPT + 100
+    const last = MAX_CONSOLE_LINES + 100
     const { app, anna, path } = await annasConsole(numbered(1, last))
     const back = await read(app, { path: `${path}?after=10`, token: anna.token, until: `line ${last}\n` })
     expect(back).toContain('event: gap\ndata: {"from":11,"to":100}\n\nid: 101\n')

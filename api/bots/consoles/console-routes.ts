@@ -5,10 +5,10 @@ import { needsToken, type SignedInDeps, signedIn } from '../../identity/sign-in/
 import type { OpenStreams } from '../../identity/stream-tickets/open-streams'
 import type { StreamTickets } from '../../identity/stream-tickets/stream-tickets'
 import { streamViewer } from '../../identity/stream-tickets/stream-viewer'
-import type { Clock } from '../../platform/clock'
 import { BODY_ERRORS, descriptions, errors } from '../../platform/http/documented-errors'
 import { urlOf } from '../../platform/http/request-url'
-import { STREAM_ERRORS, tokenInAddress } from '../../realtime/sse/documented-stream'
+import type { Clock } from '../../platform/time/clock'
+import { STREAM_ERRORS, tokenInQuery } from '../../realtime/sse/documented-stream'
 import { findOwnedBot, ownsBot } from '../find-owned-bot'
 
 interface Consoles {
@@ -36,7 +36,7 @@ export function consoleRoutes(deps: ConsoleDeps) {
       },
       {
         query: t.Object({
-          ...tokenInAddress,
+          ...tokenInQuery,
           after: t.Optional(t.String({ description: 'Goes on after the line with this number.' })),
         }),
         detail: {

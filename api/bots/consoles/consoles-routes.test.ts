@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import type { ConsoleEvents } from '../../../shared/console/console-events'
-import { CONSOLE_LINES_KEPT } from '../../../shared/limits'
+import { MAX_CONSOLE_LINES } from '../../../shared/limits'
 import { numbered } from '../../console/stream/testing/open-log'
 import { readStream } from '../../players/events/testing/read-stream'
 import { type Player, type TestApp, testApp } from '../../testing/test-app'
@@ -54,19 +54,19 @@ describe('GET /api/consoles', () => {
   })
 
   test('brings each line once and in order, however many a bot has printed', async () => {
-    await print(mills, numbered(1, CONSOLE_LINES_KEPT))
+    await print(mills, numbered(1, MAX_CONSOLE_LINES))
     const consoles = await follow(`${mills}:0`)
     const lines: string[] = []
-    while (lines.length < CONSOLE_LINES_KEPT) {
+    while (lines.length < MAX_CONSOLE_LINES) {
       const piece = await consoles.next('lines')
       expect(piece.from).toBe(lines.length + 1)
       lines.push(...piece.lines)
     }
-    expect(lines).toEqual(numbered(1, CONSOLE_LINES_KEPT))
+    expect(lines).toEqual(numbered(1, MAX_CONSOLE_LINES))
   })
 
   test('tells which lines are gone', async () => {
-    await print(mills, numbered(1, CONSOLE_LINES_KEPT + 100))
+    await print(mills, numbered(1, MAX_CONSOLE_LINES + 100))
     const consoles = await follow(`${mills}:10`)
     expect(await consoles.next('gap')).toEqual({ bot_id: mills, from: 11, to: 100 })
     expect((await consoles.next('lines')).from).toBe(101)
@@ -152,12 +152,12 @@ test('A console among several ends with its bot, and the stream with its last co
   const [leaving, { signal: closing }] = [new AbortController(), new AbortController()]
   const events = consolesIn(streamConsoles({ consoleLog, clock, consoles, positions, leaving, closing }))
   await anna.api.bots({ id: mills }).delete()
-  expect(await consoles.look()).toBe(true)
+  expect(await consoles.refresh()).toBe(true)
   expect(await events.next('gone')).toEqual({ bot_id: mills })
   await print(towers, ['one'])
   expect((await events.next('lines')).bot_id).toBe(towers)
   await anna.api.bots({ id: towers }).delete()
-  expect(await consoles.look()).toBe(false)
+  expect(await consoles.refresh()).toBe(false)
   expect(await events.next('gone')).toEqual({ bot_id: towers })
   await events.ended()
 })

@@ -1,15 +1,15 @@
 import { Elysia, t } from 'elysia'
 import { ConsoleEvents } from '../../../shared/console/console-events'
-import { MOST_CONSOLES_AT_ONCE } from '../../../shared/limits'
+import { MAX_CONSOLES_PER_STREAM } from '../../../shared/limits'
 import type { ConsoleLog } from '../../console/log/console-log'
 import { needsToken, type SignedInDeps, signedIn } from '../../identity/sign-in/signed-in'
 import type { OpenStreams } from '../../identity/stream-tickets/open-streams'
 import type { StreamTickets } from '../../identity/stream-tickets/stream-tickets'
 import { streamViewer } from '../../identity/stream-tickets/stream-viewer'
-import type { Clock } from '../../platform/clock'
 import { AppError } from '../../platform/errors'
 import { BODY_ERRORS, descriptions, errors } from '../../platform/http/documented-errors'
-import { documentedEvents, STREAM_ERRORS, tokenInAddress } from '../../realtime/sse/documented-stream'
+import type { Clock } from '../../platform/time/clock'
+import { documentedEvents, STREAM_ERRORS, tokenInQuery } from '../../realtime/sse/documented-stream'
 import { streamConsoles } from './consoles-stream'
 import { openOwnConsoles } from './own-consoles'
 
@@ -31,7 +31,7 @@ export function consolesRoutes(deps: SignedInDeps & Consoles) {
         const positions = positionsIn(query.after ?? '')
         const consoles = await openOwnConsoles(viewer, [...positions.keys()])
         const { consoleLog, clock, openStreams } = deps
-        const opened = openStreams.open(viewer, consoles.look)
+        const opened = openStreams.open(viewer, consoles.refresh)
         request.signal.addEventListener('abort', () => opened.leaving.abort(), { once: true })
         // A quiet console is not a dead one.
         server?.timeout(request, 0)
@@ -39,7 +39,7 @@ export function consolesRoutes(deps: SignedInDeps & Consoles) {
       },
       {
         query: t.Object({
-          ...tokenInAddress,
+          ...tokenInQuery,
           after: t.Optional(
             t.String({ description: 'The bots, each with the last line that is known: `<id>:<number>`, by commas.' }),
           ),
@@ -69,7 +69,7 @@ function positionsIn(after: string): Map<string, number> {
     if (!botId) throw new AppError('invalid', 'Please name the consoles as <bot>:<number>, separated by commas.')
     return [botId, Number(number)]
   })
-  if (positions.length > MOST_CONSOLES_AT_ONCE)
-    throw new AppError('invalid', `Please ask for at most ${MOST_CONSOLES_AT_ONCE} consoles at once.`)
+  if (positions.length > MAX_CONSOLES_PER_STREAM)
+    throw new AppError('invalid', `Please ask for at most ${MAX_CONSOLES_PER_STREAM} consoles at once.`)
   return new Map(positions)
 }

@@ -17,42 +17,42 @@ interface StreamedConsoles extends Omit<FollowedConsole, 'signal' | 'botId' | 'a
 export function streamConsoles({ consoles, positions, leaving, ...shared }: StreamedConsoles): Response {
   const sources = [...consoles.open].map(([botId, ending]) => {
     const signal = AbortSignal.any([leaving.signal, ending.signal])
-    return bytesOfOne({ ...shared, botId, after: positions.get(botId) ?? null, signal }, ending.signal)
+    return consoleBytes({ ...shared, botId, after: positions.get(botId) ?? null, signal }, ending.signal)
   })
-  return streamEvents({ pieces: merge([goneOnes(consoles.gone), ...sources]), clock: shared.clock, leaving })
+  return streamEvents({ pieces: merge([goneEvents(consoles.gone), ...sources]), clock: shared.clock, leaving })
 }
 
-async function* goneOnes(botIds: string[]): AsyncGenerator<Uint8Array> {
-  for (const bot_id of botIds) yield encoded('gone', { bot_id })
+async function* goneEvents(botIds: string[]): AsyncGenerator<Uint8Array> {
+  for (const bot_id of botIds) yield encodeEvent('gone', { bot_id })
 }
 
-async function* bytesOfOne(followed: FollowedConsole, ending: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* consoleBytes(followed: FollowedConsole, ending: AbortSignal): AsyncGenerator<Uint8Array> {
   const { botId } = followed
   try {
-    for await (const piece of followConsole(followed)) yield bytesOf(botId, piece)
+    for await (const piece of followConsole(followed)) yield pieceBytes(botId, piece)
   } catch (error) {
     if (!ending.aborted) throw error
   }
-  if (ending.aborted) yield encoded('gone', { bot_id: botId })
+  if (ending.aborted) yield encodeEvent('gone', { bot_id: botId })
 }
 
 // Readers at the same position are given the same piece by the log: it is encoded once for all of them.
-const encodedReads = new WeakMap<ReadLines, Uint8Array>()
+const encodedByRead = new WeakMap<ReadLines, Uint8Array>()
 
-function bytesOf(botId: string, piece: ConsolePiece): Uint8Array {
-  if ('gap' in piece) return encoded('gap', { bot_id: botId, ...piece.gap })
-  const known = encodedReads.get(piece.read)
+function pieceBytes(botId: string, piece: ConsolePiece): Uint8Array {
+  if ('gap' in piece) return encodeEvent('gap', { bot_id: botId, ...piece.gap })
+  const known = encodedByRead.get(piece.read)
   if (known) return known
-  const bytes = encodedLines(botId, piece.read)
-  encodedReads.set(piece.read, bytes)
+  const bytes = encodeLines(botId, piece.read)
+  encodedByRead.set(piece.read, bytes)
   return bytes
 }
 
-const encodedLines = (botId: string, { lines }: ReadLines) =>
-  encoded('lines', { bot_id: botId, from: lines[0]?.position ?? 0, lines: lines.map(({ text }) => text) })
+const encodeLines = (botId: string, { lines }: ReadLines) =>
+  encodeEvent('lines', { bot_id: botId, from: lines[0]?.position ?? 0, lines: lines.map(({ text }) => text) })
 
 const encoder = new TextEncoder()
 
 // JSON has no line breaks, so no text can forge an event.
-const encoded = <Name extends ConsoleEventName>(name: Name, data: ConsoleEvents[Name]) =>
+const encodeEvent = <Name extends ConsoleEventName>(name: Name, data: ConsoleEvents[Name]) =>
   encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)

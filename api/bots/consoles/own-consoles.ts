@@ -1,5 +1,5 @@
-import type { Viewer } from '../../identity/sign-in/sessions'
-import { ownedAmong } from '../find-owned-bot'
+import type { Viewer } from '../../identity/sessions/sessions'
+import { filterOwned } from '../find-owned-bot'
 
 /** The consoles that one stream follows. */
 export interface OwnConsoles {
@@ -8,18 +8,18 @@ export interface OwnConsoles {
   /** Bots that are not there, or not the viewer's. */
   gone: string[]
   /** Ends what is gone by now; answers whether any is left. */
-  look(): Promise<boolean>
+  refresh(): Promise<boolean>
 }
 
 /** Takes of the bots those that are the viewer's. */
 export async function openOwnConsoles(viewer: Pick<Viewer, 'id'>, botIds: string[]): Promise<OwnConsoles> {
-  const owned = await ownedAmong(viewer, botIds)
+  const owned = await filterOwned(viewer, botIds)
   const open = new Map(owned.map((id) => [id, new AbortController()]))
   return {
     open,
     gone: botIds.filter((id) => !open.has(id)),
-    async look() {
-      const left = await ownedAmong(viewer, [...open.keys()])
+    async refresh() {
+      const left = await filterOwned(viewer, [...open.keys()])
       for (const [id, ending] of open) {
         if (left.includes(id)) continue
         open.delete(id)

@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CONSOLE_FILE } from '../../console/log/sqlite-file'
-import { logAt } from '../../console/log/testing/open-redis-log'
+import { openLogAt } from '../../console/log/testing/open-redis-log'
 import { openViewer } from '../../console/stream/testing/viewer'
 import { startStore } from '../../embedded/start-store'
 import { closeAfterTest } from '../../testing/closing'
-import { registerAt } from '../../testing/processes/distant-player'
+import { registerAt } from '../../testing/processes/remote-player'
 import { startApiProcess } from '../../testing/processes/web-process'
 import { hasRedis, sharedRedis } from '../../testing/redis-server'
 
@@ -40,7 +40,7 @@ test.skipIf(!hasRedis)(
     const viewer = await openViewer({ port: Number(new URL(url).port), path, textOf: (line) => `line ${line}` })
     closeAfterTest(() => viewer.leave())
     await viewer.follows
-    const { log } = await logAt(redis.url)
+    const { log } = await openLogAt(redis.url)
     await log.append(botId, 1, ['line 1', 'line 2'])
     await viewer.untilLine(2)
     expect([viewer.positions, viewer.wrong]).toEqual([[1, 2], []])

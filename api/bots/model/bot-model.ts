@@ -5,7 +5,7 @@ const stopReason = new Schema(
   { _id: false },
 )
 
-const notice = new Schema({
+const pendingNotification = new Schema({
   _id: { type: Schema.Types.ObjectId, required: true },
   kind: { type: String, required: true },
   message: { type: String, required: true },
@@ -36,7 +36,7 @@ const schema = new Schema(
     epoch: { type: Number, default: 0 },
     stopReason: { type: stopReason, default: null },
     /** Notifications that are still owed to the player, each written with what it tells of. */
-    notices: { type: [notice], default: [] },
+    notices: { type: [pendingNotification], default: [] },
   },
   { timestamps: { createdAt: true, updatedAt: false }, versionKey: false, minimize: false },
 )

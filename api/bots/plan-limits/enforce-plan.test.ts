@@ -6,7 +6,7 @@ import { failNextNotification } from '../../notifications/inbox/testing/fail-nex
 import { closeAfterTest } from '../../testing/closing'
 import { type TestApp, testApp } from '../../testing/test-app'
 import { BotModel } from '../model/bot-model'
-import { tellAll } from '../outbox/keep-telling'
+import { deliverAllPending } from '../outbox/run-notification-outbox'
 import { enforcePlan } from './enforce-plan'
 
 let app: TestApp
@@ -70,7 +70,7 @@ describe('When a plan shrinks', () => {
     await online()
     failNextNotification()
     await expect(shrinkTo('starter')).rejects.toThrow('The store is away')
-    await tellAll(app.services)
+    await deliverAllPending(app.services)
     await enforce()
     expect(await toldOfPlan()).toHaveLength(1)
   })

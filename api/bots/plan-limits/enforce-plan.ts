@@ -1,9 +1,9 @@
 import type { Types } from 'mongoose'
 import { UserModel } from '../../identity/users/user-model'
-import type { Clock } from '../../platform/clock'
+import type { Clock } from '../../platform/time/clock'
 import type { ChangePublisher } from '../../realtime/changes/changes'
 import { type BotDocument, BotModel } from '../model/bot-model'
-import { owedNotice, tellNotices } from '../outbox/tell-notices'
+import { deliverBotNotifications, pendingNotification } from '../outbox/bot-notifications'
 import { type RunEnd, stoppedByItself } from '../stop-reasons'
 import type { Catalogue } from '../templates/catalogue'
 import { planEndOf } from './plan-allows'
@@ -17,17 +17,17 @@ interface EnforceDeps {
 
 /** Takes back the wish of each bot that the player's plan does not let be online; those that it does go on. */
 export async function enforcePlan(deps: EnforceDeps, user: Types.ObjectId): Promise<void> {
-  const holder = await UserModel.findOne({ _id: user, leftAt: null }, { plan: 1 }).lean()
-  if (!holder) return
+  const player = await UserModel.findOne({ _id: user, leftAt: null }, { plan: 1 }).lean()
+  if (!player) return
   for (const bot of await BotModel.find({ user, desired: 'online' })) {
-    const end = planEndOf(deps.catalogue, holder.plan, bot)
-    if (end) await takeBack(deps, bot, end)
+    const end = planEndOf(deps.catalogue, player.plan, bot)
+    if (end) await takeOffline(deps, bot, end)
   }
 }
 
-async function takeBack(deps: EnforceDeps, bot: BotDocument, end: RunEnd): Promise<void> {
+async function takeOffline(deps: EnforceDeps, bot: BotDocument, end: RunEnd): Promise<void> {
   const now = deps.clock.now()
-  const notice = owedNotice(now, end.code, stoppedByItself(bot, end))
+  const notice = pendingNotification(now, end.code, stoppedByItself(bot, end))
   const { modifiedCount } = await BotModel.updateOne(
     { _id: bot._id, wish: bot.wish, desired: 'online' },
     {
@@ -40,5 +40,5 @@ async function takeBack(deps: EnforceDeps, bot: BotDocument, end: RunEnd): Promi
   if (modifiedCount === 0) return
   deps.changes.publish({ kind: 'bot', user: bot.user, id: bot._id })
   deps.fleet.nudge(bot.id)
-  await tellNotices(deps, { _id: bot._id, user: bot.user, notices: [notice] })
+  await deliverBotNotifications(deps, { _id: bot._id, user: bot.user, notices: [notice] })
 }

@@ -1,5 +1,5 @@
-import { slotsOf } from '../../../shared/plans'
 import { categoryRefusal } from '../../../shared/plans/plan-refusals'
+import { slotsOf } from '../../../shared/plans/plans'
 import type { BotDocument } from '../model/bot-model'
 import { endOf, outsidePlan, type RunEnd } from '../stop-reasons'
 import type { Catalogue } from '../templates/catalogue'

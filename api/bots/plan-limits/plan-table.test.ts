@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { Types } from 'mongoose'
-import { MOST_BOTS } from '../../../shared/limits'
-import { ALL_PLANS, hasCategory, hasWholeDay, hoursADayOf, slotsOf } from '../../../shared/plans'
+import { MAX_BOTS } from '../../../shared/limits'
 import { categoryRefusal } from '../../../shared/plans/plan-refusals'
+import { ALL_PLANS, hasCategory, hasUnlimitedHours, hoursPerDayOf, slotsOf } from '../../../shared/plans/plans'
 import { HOUR } from '../../../shared/time'
 import { UserModel } from '../../identity/users/user-model'
 import { testApp } from '../../testing/test-app'
@@ -17,7 +17,7 @@ describe.each(ALL_PLANS)('The API lets %s', (plan) => {
   test('have as many bots as the table says, and names the plan that has more', async () => {
     const anna = await player('anna', plan)
     const accountId = await accountOf(anna)
-    const slots = Math.min(slotsOf(plan), MOST_BOTS)
+    const slots = Math.min(slotsOf(plan), MAX_BOTS)
     const others = Array.from({ length: slots - 1 }, (_, slot) => ({
       user: anna.id,
       name: 'Bot',
@@ -65,13 +65,13 @@ describe.each(ALL_PLANS)('The API lets %s', (plan) => {
     const bot = new Types.ObjectId()
     const today = { bot, user: anna.id, day: dayOf(services.clock.now()), templateId: 'resource-collector', epoch: 1 }
     const expiresAt = new Date(services.clock.now() + HOUR)
-    const most = hoursADayOf(plan) * HOUR
+    const most = hoursPerDayOf(plan) * HOUR
     const start = () => anna.post(`/api/bots/${id}/actions`, { action: 'start' })
     await BotDayModel.create({ ...today, online: most - 1000, expiresAt })
     expect((await start()).status).toBe(200)
     await anna.post(`/api/bots/${id}/actions`, { action: 'stop' })
     await BotDayModel.updateOne({ bot }, { $set: { online: most } })
-    expect((await start()).status).toBe(hasWholeDay(plan) ? 200 : 403)
+    expect((await start()).status).toBe(hasUnlimitedHours(plan) ? 200 : 403)
   })
 })
 

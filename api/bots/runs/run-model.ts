@@ -1,6 +1,6 @@
 import mongoose, { type InferSchemaType, Schema } from 'mongoose'
 import { SECOND } from '../../../shared/time'
-import { BOT_DAYS_KEPT_FOR } from '../activity/bot-day-model'
+import { BOT_DAY_RETENTION } from '../activity/bot-day-model'
 
 const reason = new Schema(
   { code: { type: String, required: true }, message: { type: String, required: true } },
@@ -29,7 +29,7 @@ schema.index({ bot: 1, epoch: 1 }, { unique: true })
 schema.index({ user: 1, startedAt: -1 })
 schema.index({ endedAt: 1 })
 // No rule looks back that far; what is older would only ever grow.
-schema.index({ startedAt: 1 }, { expireAfterSeconds: BOT_DAYS_KEPT_FOR / SECOND })
+schema.index({ startedAt: 1 }, { expireAfterSeconds: BOT_DAY_RETENTION / SECOND })
 
 export type RunRecord = InferSchemaType<typeof schema>
 export const RunModel = mongoose.model('Run', schema, 'runs')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { Types } from 'mongoose'
-import { NEW_BOTS_A_DAY, STARTS_OF_A_BOT } from '../../../shared/limits'
+import { MAX_NEW_BOTS_PER_DAY, MAX_STARTS_PER_SLOT } from '../../../shared/limits'
 import { MINUTE, SECOND } from '../../../shared/time'
 import { type Player, type TestApp, testApp } from '../../testing/test-app'
 import { RunModel } from './run-model'
@@ -29,7 +29,7 @@ describe('A bot is started thirty times in ten minutes', () => {
     const app = await testApp()
     const { anna, bot } = await playerWithBot(app, 'premium')
     const other = await app.botOf(anna)
-    await startAndStop(anna, bot, STARTS_OF_A_BOT)
+    await startAndStop(anna, bot, MAX_STARTS_PER_SLOT)
     const refused = await act(anna, bot, 'start')
     expect([refused.status, refused.sentence]).toEqual([429, REFUSAL])
     expect(Number(refused.headers.get('retry-after'))).toBeWithin(1, (10 * MINUTE) / SECOND + 1)
@@ -43,18 +43,18 @@ describe('A bot is started thirty times in ten minutes', () => {
     const accountId = await app.accountOf(anna)
     const [held, bot] = [await app.botOf(anna, { accountId }), await app.botOf(anna, { accountId })]
     await act(anna, held, 'start')
-    for (let click = 0; click <= STARTS_OF_A_BOT; click++) expect((await act(anna, bot, 'start')).status).toBe(409)
+    for (let click = 0; click <= MAX_STARTS_PER_SLOT; click++) expect((await act(anna, bot, 'start')).status).toBe(409)
     await act(anna, held, 'stop')
-    for (let click = 0; click <= STARTS_OF_A_BOT; click++) expect((await act(anna, bot, 'start')).status).toBe(200)
+    for (let click = 0; click <= MAX_STARTS_PER_SLOT; click++) expect((await act(anna, bot, 'start')).status).toBe(200)
     await act(anna, bot, 'stop')
-    await startAndStop(anna, bot, STARTS_OF_A_BOT - 1)
+    await startAndStop(anna, bot, MAX_STARTS_PER_SLOT - 1)
     expect((await act(anna, bot, 'start')).status).toBe(429)
   })
 
   test('also where it is removed and made again in between', async () => {
     const app = await testApp()
     const { anna, bot } = await playerWithBot(app)
-    await startAndStop(anna, bot, STARTS_OF_A_BOT)
+    await startAndStop(anna, bot, MAX_STARTS_PER_SLOT)
     expect((await anna.delete(`/api/bots/${bot}`)).status).toBe(204)
     expect((await act(anna, await app.botOf(anna), 'start')).sentence).toBe(REFUSAL)
   })
@@ -62,7 +62,7 @@ describe('A bot is started thirty times in ten minutes', () => {
   test('whoever else plays', async () => {
     const app = await testApp()
     const [{ anna, bot }, others] = [await playerWithBot(app), await playerWithBot(app)]
-    await startAndStop(anna, bot, STARTS_OF_A_BOT)
+    await startAndStop(anna, bot, MAX_STARTS_PER_SLOT)
     expect((await act(anna, bot, 'start')).status).toBe(429)
     expect((await act(others.anna, others.bot, 'start')).status).toBe(200)
   })
@@ -72,7 +72,7 @@ test('A player makes some hundred new bots a day, and hears when it is enough', 
   const app = await testApp()
   const anna = await app.player('anna')
   const accountId = await app.accountOf(anna)
-  for (let made = 0; made < NEW_BOTS_A_DAY; made++) await app.services.rateLimits.newBots.take(anna.id)
+  for (let made = 0; made < MAX_NEW_BOTS_PER_DAY; made++) await app.services.rateLimits.newBots.take(anna.id)
   const refused = await anna.post('/api/bots', { templateId: 'resource-collector', accountId })
   expect([refused.status, await refused.text()]).toEqual([
     429,

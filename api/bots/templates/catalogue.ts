@@ -1,4 +1,4 @@
-import { plansWithCategory } from '../../../shared/plans'
+import { plansWithCategory } from '../../../shared/plans/plans'
 import type { Template } from '../../../shared/templates'
 import type { BuiltInTemplate } from '../../game/automations/automation'
 import { notFound } from '../../platform/errors'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { BuiltInTemplate } from '../../game/automations/automation'
-import { completeSettings, givenSecrets } from './settings'
+import { completeSettings, validSecrets } from './settings'
 
 const template: Pick<BuiltInTemplate, 'defaults' | 'inputs' | 'rules' | 'secrets'> = {
   defaults: { level: 40, horses: 'none', note: '' },
@@ -36,13 +36,13 @@ describe('completeSettings', () => {
 
 describe('givenSecrets', () => {
   test('leaves out what is empty', () => {
-    expect(givenSecrets(template, { pin: '' })).toEqual([])
+    expect(validSecrets(template, { pin: '' })).toEqual([])
   })
 
   test('refuses an unknown one, and one over 1 kB', () => {
-    expect(() => givenSecrets(template, { key: 'x' })).toThrow(
+    expect(() => validSecrets(template, { key: 'x' })).toThrow(
       'The credentials name something that this template does not have.',
     )
-    expect(() => givenSecrets(template, { pin: 'ü'.repeat(513) })).toThrow('PIN may be at most 1 kB long.')
+    expect(() => validSecrets(template, { pin: 'ü'.repeat(513) })).toThrow('PIN may be at most 1 kB long.')
   })
 })

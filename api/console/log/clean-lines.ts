@@ -4,18 +4,18 @@ const splitLines = (text: string) => text.split(/\r\n|\r|\n/)
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go.
 const TERMINAL_SEQUENCES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g
 /** Control characters, and the invisible ones that turn the direction of what follows or tear a word apart unseen. */
-const UNSEEN = /[\p{Cc}\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/gu
+const INVISIBLE = /[\p{Cc}\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/gu
 
 /** What may be shown of a text that a bot printed: its lines without control characters; empty ones are left out. */
 export function cleanLines(text: string): string[] {
   return splitLines(text).flatMap((line) => {
-    const clean = withoutUnseen(line).trimEnd()
+    const clean = stripInvisible(line).trimEnd()
     return clean ? [clean] : []
   })
 }
 
-export function withoutUnseen(text: string): string {
-  return text.replace(TERMINAL_SEQUENCES, '').replaceAll('\t', ' ').replace(UNSEEN, '')
+export function stripInvisible(text: string): string {
+  return text.replace(TERMINAL_SEQUENCES, '').replaceAll('\t', ' ').replace(INVISIBLE, '')
 }
 
 const CUT_MARK = '…'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { CONSOLE_LINES_KEPT } from '../../../shared/limits'
+import { MAX_CONSOLE_LINES } from '../../../shared/limits'
 import type { ConsoleLine, ConsoleLog } from './console-log'
 
 const BOT = '66f145531b1bc3e6667d1e67'
@@ -56,14 +56,14 @@ export function consoleLogContract(name: string, createSubject: () => Subject) {
     })
 
     test('only the newest lines are kept, and their numbers go on', async () => {
-      await log.append(BOT, 1, numbered(1, CONSOLE_LINES_KEPT))
-      await log.append(BOT, 1, numbered(CONSOLE_LINES_KEPT + 1, CONSOLE_LINES_KEPT + 7))
-      expect(await log.readAfter(BOT, 0, 2)).toEqual({ lines: lines(8, 9), first: 8, last: CONSOLE_LINES_KEPT + 7 })
+      await log.append(BOT, 1, numbered(1, MAX_CONSOLE_LINES))
+      await log.append(BOT, 1, numbered(MAX_CONSOLE_LINES + 1, MAX_CONSOLE_LINES + 7))
+      expect(await log.readAfter(BOT, 0, 2)).toEqual({ lines: lines(8, 9), first: 8, last: MAX_CONSOLE_LINES + 7 })
     })
 
     test('a batch of more lines than are kept leaves the newest', async () => {
-      await log.append(BOT, 1, numbered(1, CONSOLE_LINES_KEPT + 5))
-      expect(await log.readAfter(BOT, 0, 1)).toEqual({ lines: lines(6, 6), first: 6, last: CONSOLE_LINES_KEPT + 5 })
+      await log.append(BOT, 1, numbered(1, MAX_CONSOLE_LINES + 5))
+      expect(await log.readAfter(BOT, 0, 1)).toEqual({ lines: lines(6, 6), first: 6, last: MAX_CONSOLE_LINES + 5 })
     })
 
     test('what was answered is there after it is opened again, and no number is given twice', async () => {
@@ -126,8 +126,8 @@ export function consoleLogContract(name: string, createSubject: () => Subject) {
       const waiting = log.nextLine(BOT, 0, reader.signal)
       await log.append(BOT, 1, numbered(1, 600))
       await waiting
-      await log.append(BOT, 1, numbered(601, CONSOLE_LINES_KEPT + 10))
-      const positions = [0, 5, 10, 11, 400, 1509, 1510, 1511, 1999, CONSOLE_LINES_KEPT + 9, CONSOLE_LINES_KEPT + 10]
+      await log.append(BOT, 1, numbered(601, MAX_CONSOLE_LINES + 10))
+      const positions = [0, 5, 10, 11, 400, 1509, 1510, 1511, 1999, MAX_CONSOLE_LINES + 9, MAX_CONSOLE_LINES + 10]
       const asks = positions.flatMap((position) => [0, 1, 500, 3000].map((limit) => ({ position, limit })))
       const followed = await Promise.all(asks.map(({ position, limit }) => log.readAfter(BOT, position, limit)))
       reader.abort()

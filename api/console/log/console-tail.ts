@@ -1,4 +1,4 @@
-import { CONSOLE_LINES_KEPT } from '../../../shared/limits'
+import { MAX_CONSOLE_LINES } from '../../../shared/limits'
 import type { ConsoleLine, ReadLines } from './console-log'
 
 /** Older lines than these are read from where they are kept. */
@@ -78,7 +78,7 @@ export function createConsoleTail(onUnread: () => void): ConsoleTail {
       }
       lines = [...lines, ...added].slice(-LINES_IN_MEMORY)
       last = added.at(-1)?.position ?? last
-      first = Math.max(first, last - CONSOLE_LINES_KEPT + 1)
+      first = Math.max(first, last - MAX_CONSOLE_LINES + 1)
       answers.clear()
       wake(() => true)
     },

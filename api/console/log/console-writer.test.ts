@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SECOND } from '../../../shared/time'
-import { createHandClock, type HandClock } from '../../testing/hand-clock'
+import { createFakeClock, type FakeClock } from '../../testing/fake-clock'
 import type { ConsoleLog } from './console-log'
 import { createConsoleWriter } from './console-writer'
 import { openSqliteLog } from './sqlite-log'
@@ -12,13 +12,13 @@ const BOT = '66f145531b1bc3e6667d1e67'
 
 let dataDir: string
 let consoleLog: ConsoleLog
-let clock: HandClock
+let clock: FakeClock
 let refusals: unknown[]
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'castellan-writer-'))
   consoleLog = openSqliteLog({ dataDir })
-  clock = createHandClock()
+  clock = createFakeClock()
   refusals = []
 })
 afterEach(async () => {

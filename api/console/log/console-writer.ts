@@ -1,12 +1,12 @@
 import { formatLine, type LineSign } from '../../../shared/console/console-lines'
 import { CONSOLE_LINE_MAX_BYTES, CONSOLE_LINES_PER_SECOND } from '../../../shared/limits'
-import type { Clock } from '../../platform/clock'
+import type { Clock } from '../../platform/time/clock'
 import { cleanLines, cutToBytes } from './clean-lines'
 import type { ConsoleLog } from './console-log'
 import { createLineLimit } from './line-limit'
 
 /** Those of all runs of a process are written at the same moments, so that one way to where they are kept does for many. */
-const WRITTEN_EVERY = 50
+const WRITE_INTERVAL = 50
 
 export interface ConsoleWriterDeps {
   consoleLog: ConsoleLog
@@ -16,7 +16,7 @@ export interface ConsoleWriterDeps {
   /** A newer run writes to this console, or the console could not be written: nothing more is. */
   onRefused(error?: unknown): void
   /** So many lines more are kept. */
-  onKept?(lines: number): void
+  onWritten?(lines: number): void
 }
 
 /** Writes what one run prints: cleaned, with time and sign, in batches. */
@@ -52,7 +52,7 @@ export function createConsoleWriter({ clock, ...deps }: ConsoleWriterDeps): Cons
 
   async function untilBatched() {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const callOff = clock.after(WRITTEN_EVERY - (clock.elapsed() % WRITTEN_EVERY), resolve)
+    const callOff = clock.after(WRITE_INTERVAL - (clock.elapsed() % WRITE_INTERVAL), resolve)
     hurry = resolve
     await promise
     callOff()
@@ -63,7 +63,7 @@ export function createConsoleWriter({ clock, ...deps }: ConsoleWriterDeps): Cons
     waiting = []
     try {
       if (!(await deps.consoleLog.append(deps.botId, deps.epoch, lines))) return refuse()
-      deps.onKept?.(lines.length)
+      deps.onWritten?.(lines.length)
     } catch (error) {
       refuse(error)
     }
@@ -85,7 +85,7 @@ export function createConsoleWriter({ clock, ...deps }: ConsoleWriterDeps): Cons
       if (!isOpen) return
       for (const line of cleanLines(text)) {
         tellDropped(clock.now())
-        if (limit.admits(clock.now())) add(sign, line)
+        if (limit.admit(clock.now())) add(sign, line)
       }
     },
     announce(sign, text) {

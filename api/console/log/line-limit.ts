@@ -2,7 +2,7 @@ import { SECOND } from '../../../shared/time'
 /** Lets so many lines of a bot through in each second, and counts the rest. */
 export interface LineLimit {
   /** Whether a line may pass now. */
-  admits(now: number): boolean
+  admit(now: number): boolean
   /** How many lines were dropped in seconds that are over by then; once told they are forgotten. */
   takeDropped(now: number): number
   /** Whether there are dropped lines that nobody was told of yet. */
@@ -25,7 +25,7 @@ export function createLineLimit(linesPerSecond: number): LineLimit {
   }
 
   return {
-    admits(now) {
+    admit(now) {
       turnTo(now)
       if (passed < linesPerSecond) {
         passed++

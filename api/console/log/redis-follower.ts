@@ -1,17 +1,17 @@
 import type { Redis } from 'ioredis'
 import { MINUTE, SECOND } from '../../../shared/time'
-import type { Clock } from '../../platform/clock'
 import type { RedisLink } from '../../platform/redis/open-redis'
+import type { Clock } from '../../platform/time/clock'
 import type { ConsoleLine } from './console-log'
 import { lineOf, type StreamEntry, streamOf } from './redis-lines'
 
-const GATHERED_FOR = 25
+const BATCH_WINDOW = 25
 /** Redis looks at every console of the list each time, so a long list is sent less often. */
-const LOOKS_A_SECOND = 40_000
-const LINES_AT_ONCE = 200
-const WAITS_FOR = 2 * SECOND
+const STREAM_READS_PER_SECOND = 40_000
+const BATCH_SIZE = 200
+const BLOCK_TIMEOUT = 2 * SECOND
 /** A connection that has not even answered that nothing was printed is dead, and made anew. */
-const DEAD_AFTER = 5 * SECOND
+const SOCKET_TIMEOUT = 5 * SECOND
 
 /** Hears of new lines in any number of consoles over one connection, which one blocking call waits on. */
 export interface RedisFollower {
@@ -35,7 +35,7 @@ export function createRedisFollower({ redis, clock }: { redis: RedisLink; clock:
     while (!closing.signal.aborted) {
       const found = await nextEntries(reader).catch(() => [])
       for (const [stream, entries] of found) take(stream, entries)
-      await clock.sleep(pauseBeside(followed.size), closing.signal).catch(() => {})
+      await clock.sleep(pauseFor(followed.size), closing.signal).catch(() => {})
     }
   }
 
@@ -43,7 +43,7 @@ export function createRedisFollower({ redis, clock }: { redis: RedisLink; clock:
     const asked = [...followed]
     const keys = [wakeUp.key, ...asked.map(([stream]) => stream)]
     const after = [wakeUp.begin(), ...asked.map(([, { position }]) => `${position}-0`)]
-    const found = await reader.xread('COUNT', LINES_AT_ONCE, 'BLOCK', WAITS_FOR, 'STREAMS', ...keys, ...after)
+    const found = await reader.xread('COUNT', BATCH_SIZE, 'BLOCK', BLOCK_TIMEOUT, 'STREAMS', ...keys, ...after)
     return found ?? []
   }
 
@@ -62,7 +62,7 @@ export function createRedisFollower({ redis, clock }: { redis: RedisLink; clock:
       followed.set(stream, { position, onLines })
       if (connection) wakeUp.send()
       else {
-        connection = redis.connect({ socketTimeout: DEAD_AFTER })
+        connection = redis.connect({ socketTimeout: SOCKET_TIMEOUT })
         readOn(connection)
       }
       return () => followed.delete(stream)
@@ -74,7 +74,7 @@ export function createRedisFollower({ redis, clock }: { redis: RedisLink; clock:
   }
 }
 
-const pauseBeside = (consoles: number) => Math.max(GATHERED_FOR, (consoles * SECOND) / LOOKS_A_SECOND)
+const pauseFor = (consoles: number) => Math.max(BATCH_WINDOW, (consoles * SECOND) / STREAM_READS_PER_SECOND)
 
 /** A stream of this process alone, by which it ends its own waiting when there is one more console to wait for. */
 function createWakeUp(commands: Redis) {

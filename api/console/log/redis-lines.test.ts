@@ -1,7 +1,7 @@
 import { describe, expect, spyOn, test } from 'bun:test'
 import { hasRedis, sharedRedis } from '../../testing/redis-server'
 import { createRedisLines } from './redis-lines'
-import { logAt } from './testing/open-redis-log'
+import { openLogAt } from './testing/open-redis-log'
 
 const batchOf = (botId: string, line: string) => ({
   botId,
@@ -9,12 +9,12 @@ const batchOf = (botId: string, line: string) => ({
   lines: [line],
   writer: 'a writer',
   number: 1,
-  givenOut: 0,
+  lastKnown: 0,
 })
 
 describe.skipIf(!hasRedis)('what consoles are given at the same moment (needs redis-server)', () => {
   test('goes to Redis in one piece, and each hears of its own failure', async () => {
-    const { redis } = await logAt((await sharedRedis()).url)
+    const { redis } = await openLogAt((await sharedRedis()).url)
     const lines = createRedisLines(redis.commands)
     const [bot, broken, another] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
     await redis.commands.set(`castellan:console:{${broken}}:book`, 'no book')

@@ -1,13 +1,13 @@
 import type { Redis, Result } from 'ioredis'
-import { CONSOLE_LINES_KEPT } from '../../../shared/limits'
+import { MAX_CONSOLE_LINES } from '../../../shared/limits'
 import { DAY } from '../../../shared/time'
-import { askedTogether } from '../../platform/asked-together'
+import { batchLoader } from '../../platform/batch-loader'
 import { type ConsoleLine, EPOCH_OF_REMOVED, type ReadLines } from './console-log'
 
 /** The lines of a bot that prints nothing any more leave the memory of Redis. */
-const LINES_STAY_FOR = 30 * DAY
+const LINES_TTL = 30 * DAY
 /** No run of a bot that was removed still writes by then, however long its process slept. */
-const REMOVED_IS_KNOWN_FOR = LINES_STAY_FOR
+const REMOVED_TTL = LINES_TTL
 
 /** One append of one process; its number is above those of all that it made before for the same bot. */
 interface Batch {
@@ -17,7 +17,7 @@ interface Batch {
   writer: string
   number: number
   /** What this process knows to have been given out, should Redis have lost its last moments. */
-  givenOut: number
+  lastKnown: number
 }
 
 /** Every console is a stream, whose ids are the positions, and a hash that outlives it: the epoch, the last position, the last batch. */
@@ -31,7 +31,7 @@ export interface RedisLines {
 export type StreamEntry = [id: string, fields: string[]]
 
 export const streamOf = (botId: string) => `castellan:console:{${botId}}`
-const bookOf = (botId: string) => `castellan:console:{${botId}}:book`
+const metadataOf = (botId: string) => `castellan:console:{${botId}}:book`
 
 export const lineOf = ([id, [, text = '']]: StreamEntry): ConsoleLine => ({ position: positionOf(id), text })
 const positionOf = (id: string) => Number.parseInt(id, 10)
@@ -41,7 +41,7 @@ export function createRedisLines(redis: Redis): RedisLines {
   redis.defineCommand('castellanReadLines', { lua: READ, numberOfKeys: 2, readOnly: true })
   redis.defineCommand('castellanRemoveLines', { lua: REMOVE, numberOfKeys: 2 })
   return {
-    append: askedTogether(async (batches) => {
+    append: batchLoader(async (batches) => {
       const pipeline = redis.pipeline()
       for (const batch of batches) pipeline.castellanAppendLines(...appended(batch))
       const answers = (await pipeline.exec()) ?? []
@@ -50,22 +50,22 @@ export function createRedisLines(redis: Redis): RedisLines {
     async read(botId, position, limit) {
       const [last, oldest, entries] = await redis.castellanReadLines(
         streamOf(botId),
-        bookOf(botId),
+        metadataOf(botId),
         ...[`${position + 1}-0`, limit],
       )
       return { lines: entries.map(lineOf), first: oldest === null ? last + 1 : positionOf(oldest), last }
     },
     async remove(botId) {
-      await redis.castellanRemoveLines(streamOf(botId), bookOf(botId), EPOCH_OF_REMOVED, REMOVED_IS_KNOWN_FOR)
+      await redis.castellanRemoveLines(streamOf(botId), metadataOf(botId), EPOCH_OF_REMOVED, REMOVED_TTL)
     },
   }
 }
 
-const appended = ({ botId, epoch, lines, writer, number, givenOut }: Batch) =>
+const appended = ({ botId, epoch, lines, writer, number, lastKnown }: Batch) =>
   [
     streamOf(botId),
-    bookOf(botId),
-    ...[epoch, writer, number, givenOut, CONSOLE_LINES_KEPT, LINES_STAY_FOR, ...lines],
+    metadataOf(botId),
+    ...[epoch, writer, number, lastKnown, MAX_CONSOLE_LINES, LINES_TTL, ...lines],
   ] as const
 
 // A script runs as one: no other process sees or changes a console between its lines. Lua's own way to write a number rounds large ones.

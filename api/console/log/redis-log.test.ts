@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'bun:test'
-import { CONSOLE_LINES_KEPT } from '../../../shared/limits'
+import { MAX_CONSOLE_LINES } from '../../../shared/limits'
 import { DAY, SECOND } from '../../../shared/time'
-import { createHandClock } from '../../testing/hand-clock'
+import { createFakeClock } from '../../testing/fake-clock'
 import { hasRedis, sharedRedis } from '../../testing/redis-server'
 import { consoleLogContract } from './console-log.contract'
-import { follow, logAt, numbered } from './testing/open-redis-log'
+import { follow, numbered, openLogAt } from './testing/open-redis-log'
 
 const newBot = () => crypto.randomUUID()
-const newLog = async () => logAt((await sharedRedis()).url)
+const newLog = async () => openLogAt((await sharedRedis()).url)
 
 describe.skipIf(!hasRedis)('consoles in Redis (needs redis-server)', () => {
   consoleLogContract('Redis', () => {
-    const inDatabaseOfItsOwn = async () => logAt(`${(await sharedRedis()).url}/1`)
+    const inDatabaseOfItsOwn = async () => openLogAt(`${(await sharedRedis()).url}/1`)
     return {
       open: async () => (await inDatabaseOfItsOwn()).log,
       async dispose() {
@@ -50,9 +50,9 @@ describe.skipIf(!hasRedis)('consoles in Redis (needs redis-server)', () => {
 
   test('who comes back gets no line again at a process that has not heard of their last one yet', async () => {
     const bot = newBot()
-    const clock = createHandClock()
+    const clock = createFakeClock()
     const printing = await newLog()
-    const lagging = await logAt((await sharedRedis()).url, clock)
+    const lagging = await openLogAt((await sharedRedis()).url, clock)
     const other = follow(lagging.log, bot)
     await printing.log.append(bot, 1, numbered(1, 3))
     await other.until(3)
@@ -74,11 +74,11 @@ describe.skipIf(!hasRedis)('consoles in Redis (needs redis-server)', () => {
     await log.append(bot, 1, numbered(1))
     const follower = follow(following.log, bot)
     await follower.until(1)
-    await log.append(bot, 1, numbered(2, CONSOLE_LINES_KEPT + 1000))
-    await log.append(bot, 1, numbered(CONSOLE_LINES_KEPT + 1001))
-    await follower.until(CONSOLE_LINES_KEPT + 1001)
+    await log.append(bot, 1, numbered(2, MAX_CONSOLE_LINES + 1000))
+    await log.append(bot, 1, numbered(MAX_CONSOLE_LINES + 1001))
+    await follower.until(MAX_CONSOLE_LINES + 1001)
     const gap = { from: 2, to: 1001 }
-    expect(follower.seen).toEqual(['line 1', gap, ...numbered(1002, CONSOLE_LINES_KEPT + 1001)])
+    expect(follower.seen).toEqual(['line 1', gap, ...numbered(1002, MAX_CONSOLE_LINES + 1001)])
   })
 
   test('lines leave the memory of Redis a month after the last one, and numbers go on', async () => {

@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import { SECOND } from '../../../shared/time'
-import type { Clock } from '../../platform/clock'
 import type { RedisLink } from '../../platform/redis/open-redis'
+import type { Clock } from '../../platform/time/clock'
 import type { ConsoleLog, ReadLines } from './console-log'
 import { type ConsoleTail, createConsoleTail } from './console-tail'
 import { createRedisFollower } from './redis-follower'
 import { createRedisLines } from './redis-lines'
 
 /** A Redis that starts anew, or whose replica takes over, is there again by then. */
-const OUTAGE_BRIDGED = 20 * SECOND
-const TRIES_AGAIN_AFTER = 250
+const OUTAGE_TIMEOUT = 20 * SECOND
+const RETRY_DELAY = 250
 /** Far above how many bots one process runs. */
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
 interface Deadline {
   until: number
@@ -25,7 +25,7 @@ export function openRedisLog({ redis, clock }: { redis: RedisLink; clock: Clock 
   const tails = new Map<string, ConsoleTail>()
   const reading = new Map<string, Promise<ReadLines>>()
   const inTurn = createTurns()
-  const givenOut = new LRUCache<string, number>({ max: MOST_REMEMBERED })
+  const givenOut = new LRUCache<string, number>({ max: MAX_REMEMBERED })
   const closing = new AbortController()
   const writer = crypto.randomUUID()
   let batches = 0
@@ -38,12 +38,12 @@ export function openRedisLog({ redis, clock }: { redis: RedisLink; clock: Clock 
       } catch (error) {
         if (clock.now() >= until) throw error
       }
-      await clock.sleep(TRIES_AGAIN_AFTER, signal)
+      await clock.sleep(RETRY_DELAY, signal)
     }
   }
 
   const overAnOutage = <T>(call: () => Promise<T>) =>
-    untilAnswered(call, { until: clock.now() + OUTAGE_BRIDGED, signal: closing.signal })
+    untilAnswered(call, { until: clock.now() + OUTAGE_TIMEOUT, signal: closing.signal })
 
   function tailOf(botId: string): ConsoleTail {
     const known = tails.get(botId)
@@ -80,7 +80,7 @@ export function openRedisLog({ redis, clock }: { redis: RedisLink; clock: Clock 
     append: (botId, epoch, lines) =>
       inTurn(botId, async () => {
         const number = ++batches
-        const batch = { botId, epoch, lines, writer, number, givenOut: givenOut.get(botId) ?? 0 }
+        const batch = { botId, epoch, lines, writer, number, lastKnown: givenOut.get(botId) ?? 0 }
         const last = await overAnOutage(() => kept.append(batch))
         if (last !== null) givenOut.set(botId, last)
         return last !== null

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { SECOND } from '../../../shared/time'
 import type { RedisLink } from '../../platform/redis/open-redis'
-import { createHandClock } from '../../testing/hand-clock'
+import { createFakeClock } from '../../testing/fake-clock'
 import { hasRedis, type RedisServer, startRedis } from '../../testing/redis-server'
 import type { ConsoleLog } from './console-log'
-import { follow, logAt, numbered } from './testing/open-redis-log'
+import { follow, numbered, openLogAt } from './testing/open-redis-log'
 
 const newBot = () => crypto.randomUUID()
 
@@ -22,8 +22,8 @@ describe.skipIf(!hasRedis)('consoles while Redis is away (needs redis-server)', 
 
   test('what is printed meanwhile is kept in its order once it is back, and followers go on without a gap', async () => {
     const bot = newBot()
-    const clock = createHandClock()
-    const [{ log, redis }, following] = await Promise.all([logAt(server.url, clock), logAt(server.url)])
+    const clock = createFakeClock()
+    const [{ log, redis }, following] = await Promise.all([openLogAt(server.url, clock), openLogAt(server.url)])
     await log.append(bot, 1, numbered(1))
     const follower = follow(following.log, bot)
     await follower.until(1)
@@ -43,7 +43,7 @@ describe.skipIf(!hasRedis)('consoles while Redis is away (needs redis-server)', 
 
   test('somebody who begins to follow meanwhile hears of the next line once it is back', async () => {
     const bot = newBot()
-    const [{ log }, following] = await Promise.all([logAt(server.url), logAt(server.url)])
+    const [{ log }, following] = await Promise.all([openLogAt(server.url), openLogAt(server.url)])
     await server.stop()
     const reader = new AbortController()
     const woken = following.log.nextLine(bot, 0, reader.signal)
@@ -58,7 +58,7 @@ describe.skipIf(!hasRedis)('consoles while Redis is away (needs redis-server)', 
 
   test('a line that is sent again, because nobody knows whether it came, is there once', async () => {
     const bot = newBot()
-    const { log, redis } = await logAt(server.url)
+    const { log, redis } = await openLogAt(server.url)
     redis.commands.options.commandTimeout = 100
     await log.append(bot, 1, numbered(1))
     process.kill(server.pid, 'SIGSTOP')
@@ -75,7 +75,7 @@ describe.skipIf(!hasRedis)('consoles while Redis is away (needs redis-server)', 
 
   test('a run that was kept out of Redis does not write behind a newer one', async () => {
     const bot = newBot()
-    const [old, young] = await Promise.all([logAt(server.url), logAt(server.url)])
+    const [old, young] = await Promise.all([openLogAt(server.url), openLogAt(server.url)])
     await old.log.append(bot, 1, numbered(1))
     await server.stop()
     const late = old.log.append(bot, 1, ['stale'])
@@ -92,7 +92,7 @@ describe.skipIf(!hasRedis)('consoles while Redis is away (needs redis-server)', 
 
   test('kill -9 of Redis loses no line that was answered, and gives none twice', async () => {
     const bot = newBot()
-    const [{ log, redis }, following] = await Promise.all([logAt(server.url), logAt(server.url)])
+    const [{ log, redis }, following] = await Promise.all([openLogAt(server.url), openLogAt(server.url)])
     await redis.commands.config('SET', 'appendfsync', 'always')
     const follower = follow(following.log, bot)
     let printed = 0
@@ -112,8 +112,8 @@ describe.skipIf(!hasRedis)('consoles while Redis is away (needs redis-server)', 
   })
 
   test('an outage longer than twenty seconds is told to the run, and a closing log waits for none', async () => {
-    const clock = createHandClock()
-    const [{ log }, closing] = await Promise.all([logAt(server.url, clock), logAt(server.url)])
+    const clock = createFakeClock()
+    const [{ log }, closing] = await Promise.all([openLogAt(server.url, clock), openLogAt(server.url)])
     await server.stop()
     let failed: unknown
     const append = log.append(newBot(), 1, numbered(1)).catch((error) => {
@@ -134,7 +134,7 @@ describe.skipIf(!hasRedis)('consoles while Redis is away (needs redis-server)', 
   })
 
   test('one connection waits for however many consoles are followed', async () => {
-    const [{ log, redis }, following] = await Promise.all([logAt(server.url), logAt(server.url)])
+    const [{ log, redis }, following] = await Promise.all([openLogAt(server.url), openLogAt(server.url)])
     const bots = Array.from({ length: 300 }, newBot)
     const followers = bots.map((bot) => follow(following.log, bot))
     await Promise.all(bots.map((bot) => log.append(bot, 1, numbered(1))))
@@ -144,7 +144,7 @@ describe.skipIf(!hasRedis)('consoles while Redis is away (needs redis-server)', 
   })
 
   test('a console that is followed while others are waited for is heard at once', async () => {
-    const [{ log, redis }, following] = await Promise.all([logAt(server.url), logAt(server.url)])
+    const [{ log, redis }, following] = await Promise.all([openLogAt(server.url), openLogAt(server.url)])
     const [quiet, bot] = [newBot(), newBot()]
     follow(following.log, quiet)
     await someoneWaits(redis)

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { ConfigError } from '../../platform/errors'
-import { keepLog, makerOf, openDatabaseFile } from '../../platform/sqlite/database-file'
+import { applicationIdOf, enableWriteAheadLog, openDatabaseFile } from '../../platform/sqlite/database-file'
 import { isDamage, reasonOf } from '../../platform/sqlite/file-failure'
 
 export const CONSOLE_FILE = 'console.sqlite'
@@ -49,9 +49,9 @@ function refusalOf(cause: unknown): string {
 }
 
 function prepare(file: Database) {
-  const maker = makerOf(file)
+  const maker = applicationIdOf(file)
   if (maker !== undefined && maker !== APPLICATION_ID) throw new ForeignFile()
-  keepLog(file, 'NORMAL')
+  enableWriteAheadLog(file, 'NORMAL')
   file
     .transaction(() => {
       // A start writes nothing into a file that is made already, so that a full disk does not stop it.

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { join } from 'node:path'
-import { CONSOLE_LINES_KEPT } from '../../../shared/limits'
+import { MAX_CONSOLE_LINES } from '../../../shared/limits'
 import { type ConsoleLine, type ConsoleLog, EPOCH_OF_REMOVED, type ReadLines } from './console-log'
 import { type ConsoleTail, createConsoleTail } from './console-tail'
 import { CONSOLE_FILE, openConsoleFile } from './sqlite-file'
@@ -72,7 +72,7 @@ function createLineStore(file: Database) {
     const before = row.last - texts.length
     const lines = texts.map((text, index) => ({ position: before + index + 1, text }))
     for (const line of lines) keep.run(row.id, line.position, line.text)
-    forget.run(row.id, row.last - CONSOLE_LINES_KEPT)
+    forget.run(row.id, row.last - MAX_CONSOLE_LINES)
     return lines
   })
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { CONSOLE_LINES_KEPT } from '../../../shared/limits'
+import { MAX_CONSOLE_LINES } from '../../../shared/limits'
 import { SECOND } from '../../../shared/time'
-import { systemClock } from '../../platform/clock'
-import { createHandClock } from '../../testing/hand-clock'
+import { systemClock } from '../../platform/time/clock'
+import { createFakeClock } from '../../testing/fake-clock'
 import type { ConsoleLog } from '../log/console-log'
 import { streamConsole } from './console-stream'
 import { numbered, openLog } from './testing/open-log'
@@ -98,7 +98,7 @@ describe('the stream of a console', () => {
   })
 
   test('tells a reader which lines are gone, and goes on behind them', async () => {
-    await print(1, CONSOLE_LINES_KEPT + 30)
+    await print(1, MAX_CONSOLE_LINES + 30)
     const events = eventsOf(stream({ after: 10 }))
     expect((await take(events, 3)).slice(1)).toEqual([
       { event: 'gap', data: '{"from":11,"to":30}' },
@@ -107,7 +107,7 @@ describe('the stream of a console', () => {
   })
 
   test('a new reader is not told of lines before the kept ones', async () => {
-    await print(1, CONSOLE_LINES_KEPT + 30)
+    await print(1, MAX_CONSOLE_LINES + 30)
     const events = eventsOf(stream())
     expect((await take(events, 2)).slice(1)).toEqual(asLines(31, 31))
   })
@@ -127,7 +127,7 @@ describe('the stream of a console', () => {
   })
 
   test('a quiet stream gives a sign of life every 15 seconds', async () => {
-    const clock = createHandClock()
+    const clock = createFakeClock()
     const events = eventsOf(stream({ clock }))
     await take(events, 1)
     const sign = take(events, 2)
@@ -137,7 +137,7 @@ describe('the stream of a console', () => {
   })
 
   test('a line after a silence is there at once, and what follows within a tenth of a second travels together', async () => {
-    const clock = createHandClock()
+    const clock = createFakeClock()
     const reader = (stream({ clock }).body as ReadableStream<Uint8Array>).getReader()
     const next = async () => new TextDecoder().decode((await reader.read()).value)
     await next()
@@ -161,7 +161,7 @@ describe('the stream of a console', () => {
   })
 
   test('that closes still delivers what is kept by then', async () => {
-    const clock = createHandClock()
+    const clock = createFakeClock()
     const closing = new AbortController()
     await print(1)
     const events = eventsOf(stream({ clock, closing: closing.signal }))
@@ -176,7 +176,7 @@ describe('the stream of a console', () => {
   })
 
   test('a reader that leaves is waited for no more', async () => {
-    const clock = createHandClock()
+    const clock = createFakeClock()
     const reader = (stream({ clock }).body as ReadableStream<Uint8Array>).getReader()
     await reader.read()
     await clock.untilAsleep()

@@ -1,10 +1,10 @@
 import type { ConsoleGap } from '../../../shared/console/console-gap'
-import type { Clock } from '../../platform/clock'
+import type { Clock } from '../../platform/time/clock'
 import type { ConsoleLog, ReadLines } from '../log/console-log'
 
 /** A reader that fell behind gets its lines in pieces of this size. */
-const LINES_AT_ONCE = 500
-const GATHERED_FOR = 100
+const BATCH_SIZE = 500
+const BATCH_WINDOW = 100
 
 export interface FollowedConsole {
   consoleLog: ConsoleLog
@@ -24,12 +24,12 @@ export type ConsolePiece = { gap: ConsoleGap } | { read: ReadLines }
 export async function* followConsole(followed: FollowedConsole): AsyncGenerator<ConsolePiece> {
   const { consoleLog, clock, botId, signal, closing } = followed
   const waiting = AbortSignal.any([signal, closing])
-  let position = await startOf(followed)
+  let position = await startPositionOf(followed)
   let lastPiece = 0
   while (!signal.aborted) {
     // Asked before reading, so that the last line before the end is read.
     const isLastLook = closing.aborted
-    const read = await consoleLog.readAfter(botId, position, LINES_AT_ONCE)
+    const read = await consoleLog.readAfter(botId, position, BATCH_SIZE)
     const gap = { from: position + 1, to: read.first - 1 }
     if (gap.to >= gap.from) {
       position = gap.to
@@ -43,7 +43,7 @@ export async function* followConsole(followed: FollowedConsole): AsyncGenerator<
     }
     if (position < read.last) continue
     if (isLastLook) return
-    await newLines(followed, { position, lastPiece, signal: waiting }).catch((error) => {
+    await waitForNewLines(followed, { position, lastPieceAt: lastPiece, signal: waiting }).catch((error) => {
       if (!closing.aborted) throw error
     })
   }
@@ -52,21 +52,24 @@ export async function* followConsole(followed: FollowedConsole): AsyncGenerator<
 interface CaughtUp {
   position: number
   /** When the last lines were yielded. */
-  lastPiece: number
+  lastPieceAt: number
   signal: AbortSignal
 }
 
 /** After a silence a line goes at once; a loud bot's go once in a tenth of a second, at the same moment to all its readers. */
-async function newLines({ consoleLog, clock, botId }: FollowedConsole, { position, lastPiece, signal }: CaughtUp) {
+async function waitForNewLines(
+  { consoleLog, clock, botId }: FollowedConsole,
+  { position, lastPieceAt, signal }: CaughtUp,
+) {
   await consoleLog.nextLine(botId, position, signal)
   const now = clock.now()
-  if (roundOf(now) === roundOf(lastPiece)) await clock.sleep((roundOf(now) + 1) * GATHERED_FOR - now, signal)
+  if (roundOf(now) === roundOf(lastPieceAt)) await clock.sleep((roundOf(now) + 1) * BATCH_WINDOW - now, signal)
 }
 
-const roundOf = (at: number) => Math.floor(at / GATHERED_FOR)
+const roundOf = (at: number) => Math.floor(at / BATCH_WINDOW)
 
 /** A number that was never given out cannot have been seen: such a reader goes on with the next line. */
-async function startOf({ consoleLog, botId, after }: FollowedConsole): Promise<number> {
+async function startPositionOf({ consoleLog, botId, after }: FollowedConsole): Promise<number> {
   const { first, last } = await consoleLog.readAfter(botId, after ?? 0, 0)
   return after === null ? first - 1 : Math.min(after, last)
 }

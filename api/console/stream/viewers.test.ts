@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { systemClock } from '../../platform/clock'
+import { systemClock } from '../../platform/time/clock'
 import type { ConsoleLog } from '../log/console-log'
 import { streamConsole } from './console-stream'
 import { numbered, openLog } from './testing/open-log'

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../platform/loopback'
+import { isLoopback } from '../../platform/http/loopback'
 import { AUTHORISE_PAGE, policyOf } from './authorise-page'
 import type { Grants } from './grants'
 import { practiceIdentity } from './practice-identity'
@@ -12,7 +12,7 @@ export interface Application {
   publicUrl: string | null
 }
 
-interface Asked {
+interface AuthoriseRequest {
   redirectUri: string
   state: string
   scopes: string[]
@@ -21,18 +21,21 @@ interface Asked {
 
 /** The page at `/oauth2/authorize`, and where its two buttons lead. */
 export async function authorise(request: Request, application: Application, grants: Grants): Promise<Response> {
-  const asked = readAsked(new URL(request.url).searchParams, application)
-  if (typeof asked === 'string') return new Response(asked, { status: 400 })
-  if (request.method !== 'POST') return pageFor(asked)
+  const authoriseRequest = readAuthoriseRequest(new URL(request.url).searchParams, application)
+  if (typeof authoriseRequest === 'string') return new Response(authoriseRequest, { status: 400 })
+  if (request.method !== 'POST') return pageFor(authoriseRequest)
   const form = await request.formData()
   if (form.get('decision') !== 'allow') {
-    return backTo(asked, { error: 'access_denied', error_description: 'The resource owner denied the request' })
+    return redirectBack(authoriseRequest, {
+      error: 'access_denied',
+      error_description: 'The resource owner denied the request',
+    })
   }
-  return backTo(asked, { code: grants.codeFor({ ...asked, user: practiceIdentity(form) }) })
+  return redirectBack(authoriseRequest, { code: grants.codeFor({ ...authoriseRequest, user: practiceIdentity(form) }) })
 }
 
 /** What is asked for, or what is wrong with it. */
-function readAsked(query: URLSearchParams, { clientId, publicUrl }: Application): Asked | string {
+function readAuthoriseRequest(query: URLSearchParams, { clientId, publicUrl }: Application): AuthoriseRequest | string {
   const redirectUri = query.get('redirect_uri') ?? ''
   if (query.get('client_id') !== clientId) return 'No application has this client_id.'
   if (!isRegistered(redirectUri, publicUrl)) return 'This redirect_uri is not registered.'
@@ -48,7 +51,7 @@ function isRegistered(redirectUri: string, publicUrl: string | null): boolean {
   return isLoopback(url.hostname) || (publicUrl !== null && url.origin === new URL(publicUrl).origin)
 }
 
-function pageFor({ redirectUri }: Asked): Response {
+function pageFor({ redirectUri }: AuthoriseRequest): Response {
   return new Response(AUTHORISE_PAGE, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -58,7 +61,7 @@ function pageFor({ redirectUri }: Asked): Response {
   })
 }
 
-function backTo({ redirectUri, state }: Asked, answer: Record<string, string>): Response {
+function redirectBack({ redirectUri, state }: AuthoriseRequest, answer: Record<string, string>): Response {
   const url = new URL(redirectUri)
   for (const [name, value] of Object.entries({ ...answer, state })) url.searchParams.set(name, value)
   return new Response(null, { status: 302, headers: { location: url.href } })

@@ -1,7 +1,7 @@
 import type { Application } from './authorise'
 import type { Grants } from './grants'
 
-const TOKEN_LASTS_SECONDS = 600
+const TOKEN_TTL_SECONDS = 600
 
 /** `/api/oauth2/token`: a code and the verifier of its challenge for a token. */
 export async function exchangeCode(request: Request, application: Application, grants: Grants): Promise<Response> {
@@ -16,7 +16,7 @@ export async function exchangeCode(request: Request, application: Application, g
   return Response.json({
     token_type: 'Bearer',
     access_token: grants.tokenFor(grant),
-    expires_in: TOKEN_LASTS_SECONDS,
+    expires_in: TOKEN_TTL_SECONDS,
     refresh_token: crypto.randomUUID(),
     scope: grant.scopes.join(' '),
   })

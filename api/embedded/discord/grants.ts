@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { MINUTE } from '../../../shared/time'
-import type { Clock } from '../../platform/clock'
+import type { Clock } from '../../platform/time/clock'
 import type { DiscordUser } from './practice-identity'
 
-const CODE_LASTS = MINUTE
-const TOKEN_LASTS = 10 * MINUTE
-const MOST_KEPT = 1000
+const CODE_TTL = MINUTE
+const TOKEN_TTL = 10 * MINUTE
+const MAX_TICKETS = 1000
 
 /** What somebody allowed on the authorise page. */
 interface Grant {
@@ -24,8 +24,8 @@ export interface Grants {
 }
 
 export function createGrants(clock: Clock): Grants {
-  const codes = createTickets(clock, CODE_LASTS)
-  const tokens = createTickets(clock, TOKEN_LASTS)
+  const codes = createTickets(clock, CODE_TTL)
+  const tokens = createTickets(clock, TOKEN_TTL)
   return {
     codeFor: codes.issue,
     takeCode(code) {
@@ -38,12 +38,12 @@ export function createGrants(clock: Clock): Grants {
   }
 }
 
-function createTickets(clock: Clock, lasts: number) {
-  const kept = new LRUCache<string, { grant: Grant; expiresAt: number }>({ max: MOST_KEPT })
+function createTickets(clock: Clock, ttl: number) {
+  const kept = new LRUCache<string, { grant: Grant; expiresAt: number }>({ max: MAX_TICKETS })
   return {
     issue(grant: Grant) {
       const ticket = crypto.randomUUID().replaceAll('-', '')
-      kept.set(ticket, { grant, expiresAt: clock.now() + lasts })
+      kept.set(ticket, { grant, expiresAt: clock.now() + ttl })
       return ticket
     },
     grantOf(ticket: string) {

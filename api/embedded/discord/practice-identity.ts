@@ -9,14 +9,14 @@ export interface DiscordUser {
   verified: boolean
 }
 
-const IDS = 10n ** 18n
+const ID_RANGE = 10n ** 18n
 
 /** Who somebody wants to be for practice. One name is always the same Discord account, whatever its e-mail. */
 export function practiceIdentity(form: FormData): DiscordUser {
   const name = textOf(form, 'name') || 'Ansgar'
   const username = name.toLowerCase()
   return {
-    id: String(Bun.hash.wyhash(username) % IDS).padStart(18, '1'),
+    id: String(Bun.hash.wyhash(username) % ID_RANGE).padStart(18, '1'),
     username,
     global_name: name,
     discriminator: '0',

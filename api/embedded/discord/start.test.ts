@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { MINUTE } from '../../../shared/time'
-import { createHandClock } from '../../testing/hand-clock'
+import { createFakeClock } from '../../testing/fake-clock'
 import { startDiscord } from './start'
 
-const clock = createHandClock()
+const clock = createFakeClock()
 const discord = startDiscord({ publicUrl: 'https://castellan.example', clock })
 afterAll(() => discord.stop())
 

@@ -1,5 +1,5 @@
-import { type Clock, systemClock } from '../../platform/clock'
-import { isLoopback } from '../../platform/loopback'
+import { isLoopback } from '../../platform/http/loopback'
+import { type Clock, systemClock } from '../../platform/time/clock'
 import { type Application, authorise } from './authorise'
 import { exchangeCode } from './exchange-code'
 import { createGrants, type Grants } from './grants'

@@ -19,7 +19,7 @@ import { StartRefusal } from './errors/start-refusal'
 import { startServer } from './server/server'
 import { makeSocketPath } from './socket-path'
 import { type EmbeddedMongo, startEmbeddedMongo } from './start'
-import { followLife } from './worker-life'
+import { watchWorker } from './worker-lifecycle'
 
 let dataDir = ''
 let file = ''
@@ -187,7 +187,7 @@ describe('A worker that dies', () => {
     new Worker(URL.createObjectURL(new Blob([script], { type: 'application/javascript' })))
 
   test('before it listens makes the start fail in one sentence', async () => {
-    const { started } = followLife(workerOf('process.exit(1)'))
+    const { started } = watchWorker(workerOf('process.exit(1)'))
     expect((await refusalOf(started)).message).toBe(
       'The embedded MongoDB has stopped unexpectedly: its thread has ended.',
     )
@@ -195,7 +195,7 @@ describe('A worker that dies', () => {
 
   test('later is heard of', async () => {
     const worker = workerOf("postMessage({ kind: 'started' }); onmessage = () => process.exit(1)")
-    const { started, died } = followLife(worker)
+    const { started, died } = watchWorker(worker)
     await started
     worker.postMessage('go')
     expect((await died).message).toBe('The embedded MongoDB has stopped unexpectedly: its thread has ended.')

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeSocketPath, placeOf } from './socket-path'
-import { followLife } from './worker-life'
+import { makeSocketPath, socketLocation } from './socket-path'
+import { watchWorker } from './worker-lifecycle'
 import type { ToWorker } from './worker-messages'
 
 export { StartRefusal } from './errors/start-refusal'
@@ -30,20 +30,20 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
   const socket = port === undefined ? makeSocketPath(dataDir) : undefined
   const address = socket ? { unix: socket.path } : { port: port ?? 0 }
   const worker = new Worker(new URL('./worker.ts', import.meta.url).href)
-  const tell = (message: ToWorker) => worker.postMessage(message)
-  const life = followLife(worker)
-  tell({ kind: 'start', file: join(dataDir, STORE_FILE), address, ttlEveryMs })
-  const host = await life.started.catch((error) => {
+  const send = (message: ToWorker) => worker.postMessage(message)
+  const lifecycle = watchWorker(worker)
+  send({ kind: 'start', file: join(dataDir, STORE_FILE), address, ttlEveryMs })
+  const host = await lifecycle.started.catch((error) => {
     worker.terminate()
     socket?.remove()
     throw error
   })
-  life.died.then(onCrash)
+  lifecycle.died.then(onCrash)
   return {
     uri: `mongodb://${host}/castellan`,
     async stop() {
-      tell({ kind: 'stop' })
-      await life.stopped
+      send({ kind: 'stop' })
+      await lifecycle.stopped
       worker.terminate()
       socket?.remove()
     },
@@ -51,7 +51,8 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
 }
 
 /** Where the one that serves a data folder right now is spoken to by other processes of the same user. */
-export const uriOfRunning = (dataDir: string) => `mongodb://${encodeURIComponent(placeOf(dataDir).path)}/castellan`
+export const uriOfRunning = (dataDir: string) =>
+  `mongodb://${encodeURIComponent(socketLocation(dataDir).path)}/castellan`
 
 function throwUncaught(error: Error) {
   queueMicrotask(() => {

@@ -1,4 +1,4 @@
-import type { Office } from './office'
+import type { Backend } from './backend'
 import { listDisputes, listEvents, refundPayment, showDispute, showSale } from './payment-calls'
 import { refusal, unknownResource } from './refusals'
 import {
@@ -11,8 +11,8 @@ import {
 } from './subscription-calls'
 import type { Tokens } from './tokens'
 
-interface Desk {
-  office: Office
+interface CallDeps {
+  office: Backend
   tokens: Tokens
 }
 
@@ -24,7 +24,7 @@ interface Call {
   body: Record<string, unknown>
 }
 
-type Answer = (desk: Desk, call: Call) => Response
+type Answer = (desk: CallDeps, call: Call) => Response
 
 const CALLS: [method: string, path: RegExp, answer: Answer][] = [
   ['GET', /^\/v1\/billing\/plans\/([^/]+)$/, ({ office }, { id }) => showPlan(office, id)],
@@ -61,7 +61,7 @@ const CALLS: [method: string, path: RegExp, answer: Answer][] = [
 ]
 
 /** Answers a call of PayPal's API, for who has a token. */
-export async function answerCall(desk: Desk, request: Request): Promise<Response> {
+export async function answerCall(desk: CallDeps, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   if (request.method === 'POST' && pathname === '/v1/oauth2/token') return desk.tokens.issue(request)
   const raw = await request.text()

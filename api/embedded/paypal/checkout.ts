@@ -1,9 +1,9 @@
 import { practicePage, practicePolicy } from '../practice-money/practice-page'
 import { planWith } from './account'
-import type { Agreement, KeptSubscription } from './kept'
-import { agree, isOn } from './life'
-import type { Office } from './office'
+import type { Backend } from './backend'
+import type { Agreement, StoredSubscription } from './ledger'
 import { decimal } from './shapes'
+import { agree, isRunning } from './subscription-life'
 
 const PATH = /^\/checkout\/([\w-]+)$/
 const DECLINED = '<p role="alert">PayPal could not take the payment. Choose another way to pay, or try again.</p>'
@@ -11,7 +11,7 @@ const DECLINED = '<p role="alert">PayPal could not take the payment. Choose anot
 export const isCheckout = (pathname: string) => PATH.test(pathname)
 
 /** The page on which somebody agrees to a subscription, or to a change of its plan, and where its buttons lead. */
-export async function checkout(office: Office, request: Request): Promise<Response> {
+export async function checkout(office: Backend, request: Request): Promise<Response> {
   const id = new URL(request.url).pathname.match(PATH)?.[1] ?? ''
   const kept = office.ledger.ownerOf(id)
   const agreement = kept && [kept.agreement, kept.revision].find((each) => each?.id === id)
@@ -26,12 +26,12 @@ export async function checkout(office: Office, request: Request): Promise<Respon
   return leadTo(agreement.returnUrl, kept, agreement)
 }
 
-function isAwaited(kept: KeptSubscription, { id }: Agreement): boolean {
-  if (kept.revision?.id === id) return isOn(kept) && !kept.revision.isAgreed
+function isAwaited(kept: StoredSubscription, { id }: Agreement): boolean {
+  if (kept.revision?.id === id) return isRunning(kept) && !kept.revision.isAgreed
   return kept.status === 'APPROVAL_PENDING'
 }
 
-function show({ revision }: KeptSubscription, agreement: Agreement, notice: string | null): Response {
+function show({ revision }: StoredSubscription, agreement: Agreement, notice: string | null): Response {
   const plan = planWith(agreement.planId)
   const isChange = revision?.id === agreement.id
   const content = `
@@ -57,7 +57,7 @@ ${notice === null ? '' : '<button name="decision" value="decline">Decline</butto
 }
 
 /** PayPal appends what it was about to the address that it leads to. */
-function leadTo(address: string, { id }: KeptSubscription, agreement: Agreement): Response {
+function leadTo(address: string, { id }: StoredSubscription, agreement: Agreement): Response {
   const url = new URL(address)
   url.searchParams.set('subscription_id', id)
   url.searchParams.set('ba_token', agreement.id)

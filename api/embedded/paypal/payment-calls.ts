@@ -1,24 +1,24 @@
 import { DAY } from '../../../shared/time'
-import type { KeptDispute, KeptPayment, KeptSubscription } from './kept'
-import { giveBack } from './life'
-import type { Office } from './office'
+import type { Backend } from './backend'
+import type { StoredDispute, StoredPayment, StoredSubscription } from './ledger'
 import { refusal, unknownResource } from './refusals'
 import { captureRefundShape, disputeShape, fullDisputeShape, link, saleShape } from './shapes'
 import { pageOf } from './subscription-calls'
+import { addRefund } from './subscription-life'
 
 const PAGE_SIZE = 10
 const CREATED = 201
-const LISTED_FOR = 30 * DAY
+const EVENT_RETENTION = 30 * DAY
 const DECIMAL = /^\d+\.\d{2}$/
 
-export function showSale(office: Office, id: string): Response {
+export function showSale(office: Backend, id: string): Response {
   const kept = office.ledger.ownerOf(id)
   const payment = kept && paymentIn(kept, id)
   return payment ? Response.json(saleShape(office.url(), kept, payment)) : unknownResource()
 }
 
 /** Without an amount all that is left goes back. */
-export function refundPayment(office: Office, request: Request, id: string, body: Record<string, unknown>): Response {
+export function refundPayment(office: Backend, request: Request, id: string, body: Record<string, unknown>): Response {
   const owner = office.ledger.ownerOf(id)
   if (!owner || !paymentIn(owner, id)) return unknownResource()
   const cents = centsIn(body.amount)
@@ -27,7 +27,7 @@ export function refundPayment(office: Office, request: Request, id: string, body
   const made = office.once(request.headers.get('paypal-request-id'), () =>
     office.change(owner.id, (change) => {
       const payment = paymentIn(change.kept, id)
-      return payment ? (giveBack(change, payment, cents)?.id ?? null) : null
+      return payment ? (addRefund(change, payment, cents)?.id ?? null) : null
     }),
   )
   const payment = paymentIn(office.ledger.ownerOf(id), id)
@@ -42,23 +42,23 @@ function centsIn(amount: unknown): number | undefined {
   return typeof value === 'string' && DECIMAL.test(value) ? Number(value.replace('.', '')) : Number.NaN
 }
 
-export function listDisputes({ ledger, url }: Office, query: URLSearchParams): Response {
+export function listDisputes({ ledger, url }: Backend, query: URLSearchParams): Response {
   const id = query.get('disputed_transaction_id') ?? ''
   const disputes = paymentIn(ledger.ownerOf(id), id)?.disputes ?? []
   const items = disputes.map((dispute) => disputeShape(url(), dispute))
   return Response.json({ items, links: [link(`${url()}/v1/customer/disputes?${query}`, 'self')] })
 }
 
-export function showDispute({ ledger, url }: Office, id: string): Response {
+export function showDispute({ ledger, url }: Backend, id: string): Response {
   for (const payment of ledger.ownerOf(id)?.payments ?? []) {
-    const found = payment.disputes.find((dispute: KeptDispute) => dispute.id === id)
+    const found = payment.disputes.find((dispute: StoredDispute) => dispute.id === id)
     if (found) return Response.json(fullDisputeShape(url(), payment, found))
   }
   return unknownResource()
 }
 
-export function listEvents({ webhooks, url, clock }: Office, query: URLSearchParams): Response {
-  const since = Math.max(Date.parse(query.get('start_time') ?? '') || 0, clock.now() - LISTED_FOR)
+export function listEvents({ webhooks, url, clock }: Backend, query: URLSearchParams): Response {
+  const since = Math.max(Date.parse(query.get('start_time') ?? '') || 0, clock.now() - EVENT_RETENTION)
   const found = webhooks.list(query.get('event_type') ?? '').filter(({ at }) => at >= since)
   const size = Number(query.get('page_size')) || PAGE_SIZE
   const page = pageOf(found, query, size)
@@ -70,5 +70,5 @@ export function listEvents({ webhooks, url, clock }: Office, query: URLSearchPar
   })
 }
 
-const paymentIn = (kept: KeptSubscription | null, id: string): KeptPayment | undefined =>
+const paymentIn = (kept: StoredSubscription | null, id: string): StoredPayment | undefined =>
   kept?.payments.find((payment) => payment.id === id)

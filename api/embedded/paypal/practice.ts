@@ -1,19 +1,19 @@
 import type { PracticeLife } from '../practice-money/practice-life'
-import { heldCents, type KeptSubscription, refundedCents, sum } from './kept'
-import * as life from './life'
-import type { Office } from './office'
+import type { Backend } from './backend'
+import { heldCents, refundedCents, type StoredSubscription, sum } from './ledger'
+import * as life from './subscription-life'
 
 /** What happens at PayPal without us. The third payment in a row that fails suspends the subscription. */
 export interface Practice extends PracticeLife {
   /** The payer agrees: to the subscription, or to a change of its plan. */
   approve(subscription: string): boolean
-  subscriptions(): KeptSubscription[]
+  subscriptions(): StoredSubscription[]
 }
 
 /** What goes back of a payment in part, in cents. */
 export const PART = 500
 
-export function createPractice({ change, ledger, lacksMoney }: Office): Practice {
+export function createPractice({ change, ledger, setOutOfFunds }: Backend): Practice {
   const happens = (what: (change: life.Change) => boolean) => (id: string) => change(id, what) ?? false
   return {
     approve: happens(life.agree),
@@ -23,7 +23,7 @@ export function createPractice({ change, ledger, lacksMoney }: Office): Practice
     debitArrives: () => false,
     debitFails: () => false,
     plan: () => false,
-    cardAsks: () => false,
+    requireConfirmation: () => false,
     confirm: () => false,
     expire: happens(life.expire),
     cancel: happens(life.cancel),
@@ -31,7 +31,7 @@ export function createPractice({ change, ledger, lacksMoney }: Office): Practice
     unpause: happens(life.unpause),
     refund: happens((each) => life.refundLast(each)),
     partialRefund: (id, cents = PART) => change(id, (each) => life.refundLast(each, cents)) ?? false,
-    lacksMoney,
+    setOutOfFunds,
     dispute: happens(life.dispute),
     winDispute: happens(life.winDispute),
     loseDispute: happens(life.loseDispute),

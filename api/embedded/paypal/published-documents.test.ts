@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ORIGIN, paypalScene } from '../../billing/providers/paypal/testing/paypal-scene'
-import { standBetween } from '../../billing/providers/paypal/testing/stand-between'
+import { startRecordingProxy } from '../../billing/providers/paypal/testing/recording-proxy'
 import { type Exchange, openDocument } from './testing/published-document'
 
 /** PayPal's published documents; they lie beside the project, where they are there. */
@@ -85,7 +85,7 @@ describe.skipIf(!folder)('The stand-in for PayPal and its adapter', () => {
   /** A life in which everything happens, and each call that it came to. */
   async function everyCall(): Promise<Exchange[]> {
     const { standIn, practice, press, subscribed } = scene
-    const between = standBetween(standIn.url, () => null)
+    const between = startRecordingProxy(standIn.url, () => null)
     const provider = scene.providerAt(between.url)
     const request = { plan: 'premium', email: 'anna@example.com', customer: null, origin: ORIGIN } as const
     const pending = await provider.startCheckout({ ...request, reference: 'r' })

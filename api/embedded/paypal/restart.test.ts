@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { MINUTE } from '../../../shared/time'
 import { ORIGIN, paypalScene } from '../../billing/providers/paypal/testing/paypal-scene'
 import { closeAfterTest } from '../../testing/closing'
-import { createHandClock } from '../../testing/hand-clock'
-import { startPayPal } from './start'
-import { callsOf, wanted } from './testing/calls'
+import { createFakeClock } from '../../testing/fake-clock'
+import { startPayPal } from './start-paypal'
+import { callsOf, subscriptionBody } from './testing/calls'
 
 describe('What the stand-in knows', () => {
   const folder = mkdtempSync(join(tmpdir(), 'castellan-paypal-'))
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   test('outlives it, and what nobody acknowledged is sent again', async () => {
-    const clock = createHandClock()
+    const clock = createFakeClock()
     const before = paypalScene(folder)
     const { id } = await before.subscribed()
     const checkout = await before.provider.startCheckout({
@@ -39,7 +39,7 @@ describe('What the stand-in knows', () => {
     expect(after.practice.totals().takenCents).toBe(1999)
     const { call } = callsOf(after)
     expect((await (await call('GET', `/v1/billing/subscriptions/${id}`)).json()).status).toBe('ACTIVE')
-    const again = await call('POST', '/v1/billing/subscriptions', wanted(after.prices.premium[0]), {
+    const again = await call('POST', '/v1/billing/subscriptions', subscriptionBody(after.prices.premium[0]), {
       'paypal-request-id': 'checkout-open',
     })
     const { id: sameId, links } = await again.json()
@@ -49,7 +49,7 @@ describe('What the stand-in knows', () => {
 
 describe('Webhooks', () => {
   test('reach the address that is named, signed, and again until they are acknowledged', async () => {
-    const clock = createHandClock()
+    const clock = createFakeClock()
     const standIn = startPayPal({ dataDir: null, clock })
     closeAfterTest(() => standIn.stop())
     const arrivals: { headers: Headers; body: string }[] = []
@@ -65,7 +65,7 @@ describe('Webhooks', () => {
     })
     closeAfterTest(() => receiver.stop(true))
     const { call } = callsOf(standIn)
-    await call('POST', '/v1/billing/subscriptions', wanted(standIn.prices.premium[0]))
+    await call('POST', '/v1/billing/subscriptions', subscriptionBody(standIn.prices.premium[0]))
     standIn.sendWebhooksTo(`http://127.0.0.1:${receiver.port}/api/paypal/webhook`)
     while (arrivals.length < 3) {
       await Promise.race([clock.untilAsleep(), third.promise])

@@ -1,12 +1,12 @@
 import { CURRENCY, PRODUCT_ID, priceOf, type SoldPlan } from './account'
 import {
   heldCents,
-  type KeptDispute,
-  type KeptPayment,
-  type KeptRefund,
-  type KeptSubscription,
   refundedCents,
-} from './kept'
+  type StoredDispute,
+  type StoredPayment,
+  type StoredRefund,
+  type StoredSubscription,
+} from './ledger'
 
 /** Things as PayPal shows them, with the names that it has for fields and states. */
 
@@ -49,7 +49,7 @@ export function planShape(url: string, { id, name, cents }: SoldPlan) {
   }
 }
 
-export function subscriptionShape(url: string, kept: KeptSubscription) {
+export function subscriptionShape(url: string, kept: StoredSubscription) {
   const self = `${url}/v1/billing/subscriptions/${kept.id}`
   const isPending = kept.status === 'APPROVAL_PENDING'
   return {
@@ -76,7 +76,7 @@ export function subscriptionShape(url: string, kept: KeptSubscription) {
   }
 }
 
-function billingInfo(kept: KeptSubscription) {
+function billingInfo(kept: StoredSubscription) {
   const paid = kept.payments.filter(({ isDeclined }) => !isDeclined)
   const last = paid.at(-1)
   return {
@@ -97,7 +97,7 @@ function billingInfo(kept: KeptSubscription) {
   }
 }
 
-export function transactionShape({ email }: KeptSubscription, payment: KeptPayment) {
+export function transactionShape({ email }: StoredSubscription, payment: StoredPayment) {
   return {
     id: payment.id,
     status: statusOf(payment),
@@ -107,14 +107,18 @@ export function transactionShape({ email }: KeptSubscription, payment: KeptPayme
   }
 }
 
-function statusOf(payment: KeptPayment) {
+function statusOf(payment: StoredPayment) {
   if (payment.isDeclined) return 'DECLINED'
   const refunded = refundedCents(payment)
   if (refunded === 0) return 'COMPLETED'
   return refunded < payment.cents ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
 }
 
-export function saleShape(url: string, { id: billing_agreement_id, customId }: KeptSubscription, payment: KeptPayment) {
+export function saleShape(
+  url: string,
+  { id: billing_agreement_id, customId }: StoredSubscription,
+  payment: StoredPayment,
+) {
   const self = `${url}/v1/payments/sale/${payment.id}`
   return {
     id: payment.id,
@@ -131,7 +135,7 @@ export function saleShape(url: string, { id: billing_agreement_id, customId }: K
 }
 
 /** A refund as an event tells it. */
-export function saleRefundShape(url: string, payment: KeptPayment, { id, cents, at }: KeptRefund) {
+export function saleRefundShape(url: string, payment: StoredPayment, { id, cents, at }: StoredRefund) {
   return {
     id,
     sale_id: payment.id,
@@ -145,7 +149,7 @@ export function saleRefundShape(url: string, payment: KeptPayment, { id, cents, 
 }
 
 /** A refund as the call that makes it answers. */
-export function captureRefundShape(url: string, payment: KeptPayment, { id }: KeptRefund) {
+export function captureRefundShape(url: string, payment: StoredPayment, { id }: StoredRefund) {
   return {
     id,
     status: 'COMPLETED',
@@ -153,7 +157,7 @@ export function captureRefundShape(url: string, payment: KeptPayment, { id }: Ke
   }
 }
 
-export function reversalShape(url: string, { id: billing_agreement_id }: KeptSubscription, payment: KeptPayment) {
+export function reversalShape(url: string, { id: billing_agreement_id }: StoredSubscription, payment: StoredPayment) {
   return {
     id: payment.id,
     state: 'reversed',
@@ -166,7 +170,7 @@ export function reversalShape(url: string, { id: billing_agreement_id }: KeptSub
 }
 
 /** A dispute as lists show it; its outcome stands in the dispute itself alone. */
-export function disputeShape(url: string, { id, cents, at, changedAt, outcome }: KeptDispute) {
+export function disputeShape(url: string, { id, cents, at, changedAt, outcome }: StoredDispute) {
   return {
     dispute_id: id,
     create_time: timeShape(at),
@@ -180,7 +184,7 @@ export function disputeShape(url: string, { id, cents, at, changedAt, outcome }:
   }
 }
 
-export function fullDisputeShape(url: string, payment: KeptPayment, dispute: KeptDispute) {
+export function fullDisputeShape(url: string, payment: StoredPayment, dispute: StoredDispute) {
   const { outcome, cents } = dispute
   const amount_refunded = money(outcome === 'RESOLVED_BUYER_FAVOUR' ? cents : 0)
   return {

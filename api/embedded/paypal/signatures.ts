@@ -17,12 +17,12 @@ const SIGNER = 'messageverificationcerts.paypal.com'
 const AUTHORITY = 'PayPal practice authority'
 const VALID = { validFrom: Date.UTC(2000, 0, 1), validTo: Date.UTC(2200, 0, 1) }
 
-let made: ReturnType<typeof makeKeys> | null = null
+let cachedKeys: ReturnType<typeof makeKeys> | null = null
 
 /** Keys of this process, made once, because making them takes a while. */
 const keys = () => {
-  made ??= makeKeys()
-  return made
+  cachedKeys ??= makeKeys()
+  return cachedKeys
 }
 
 function makeKeys() {

@@ -1,19 +1,19 @@
 import { planWith, randomId } from './account'
-import type { Agreement, KeptSubscription } from './kept'
-import { cancel, isOn } from './life'
-import type { Office } from './office'
+import type { Backend } from './backend'
+import type { Agreement, StoredSubscription } from './ledger'
 import { refusal, unknownResource } from './refusals'
 import { checkoutUrl, link, planShape, subscriptionShape, transactionShape } from './shapes'
+import { cancel, isRunning } from './subscription-life'
 
 const PAGE_SIZE = 10
 const CREATED = 201
 
-export function showPlan({ url }: Office, id: string): Response {
+export function showPlan({ url }: Backend, id: string): Response {
   const plan = planWith(id)
   return plan ? Response.json(planShape(url(), plan)) : unknownResource()
 }
 
-export function createSubscription(office: Office, request: Request, body: Record<string, unknown>): Response {
+export function createSubscription(office: Backend, request: Request, body: Record<string, unknown>): Response {
   const agreement = agreementIn(body)
   if (!agreement) return refusal('INVALID_REQUEST', 'INVALID_PARAMETER_VALUE')
   if (!planWith(agreement.planId)) return unknownResource()
@@ -27,7 +27,7 @@ export function createSubscription(office: Office, request: Request, body: Recor
   return kept ? Response.json(subscriptionShape(office.url(), kept), { status: CREATED }) : unknownResource()
 }
 
-function newSubscription(agreement: Agreement, body: Record<string, unknown>, now: number): KeptSubscription {
+function newSubscription(agreement: Agreement, body: Record<string, unknown>, now: number): StoredSubscription {
   const { email_address } = fieldsOf(body.subscriber)
   return {
     id: `I-${randomId(12)}`,
@@ -50,17 +50,17 @@ function newSubscription(agreement: Agreement, body: Record<string, unknown>, no
   }
 }
 
-export function showSubscription({ ledger, url }: Office, id: string): Response {
+export function showSubscription({ ledger, url }: Backend, id: string): Response {
   const kept = ledger.subscription(id)
   return kept ? Response.json(subscriptionShape(url(), kept)) : unknownResource()
 }
 
-export function reviseSubscription(office: Office, id: string, body: Record<string, unknown>): Response {
+export function reviseSubscription(office: Backend, id: string, body: Record<string, unknown>): Response {
   const revision = agreementIn(body)
   if (!revision) return refusal('INVALID_REQUEST', 'INVALID_PARAMETER_VALUE')
   if (!planWith(revision.planId)) return unknownResource()
   const isRevised = office.change(id, ({ kept }) => {
-    if (!isOn(kept)) return false
+    if (!isRunning(kept)) return false
     kept.revision = { ...revision, isAgreed: false }
     return true
   })
@@ -74,7 +74,7 @@ export function reviseSubscription(office: Office, id: string, body: Record<stri
   })
 }
 
-export function cancelSubscription(office: Office, request: Request, id: string, body: Record<string, unknown>) {
+export function cancelSubscription(office: Backend, request: Request, id: string, body: Record<string, unknown>) {
   if (typeof body.reason !== 'string' || body.reason === '') {
     return refusal('INVALID_REQUEST', 'MISSING_REQUIRED_PARAMETER')
   }
@@ -83,7 +83,7 @@ export function cancelSubscription(office: Office, request: Request, id: string,
   return done ? new Response(null, { status: 204 }) : refusal('UNPROCESSABLE_ENTITY', 'SUBSCRIPTION_STATUS_INVALID')
 }
 
-export function listTransactions({ ledger, url }: Office, id: string, query: URLSearchParams): Response {
+export function listTransactions({ ledger, url }: Backend, id: string, query: URLSearchParams): Response {
   const kept = ledger.subscription(id)
   if (!kept) return unknownResource()
   const [from, to] = ['start_time', 'end_time'].map((name) => Date.parse(query.get(name) ?? ''))

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { HOUR, SECOND } from '../../../shared/time'
-import type { Clock } from '../../platform/clock'
+import type { Clock } from '../../platform/time/clock'
 import { CLIENT_ID } from './account'
 
-const LASTS = 9 * HOUR
-const MOST_KEPT = 1000
+const TOKEN_LIFETIME = 9 * HOUR
+const MAX_TOKENS = 1000
 
 export interface Tokens {
   /** `/v1/oauth2/token`: the application's id and secret for a token. */
@@ -13,7 +13,7 @@ export interface Tokens {
 }
 
 export function createTokens(clientSecret: string, clock: Clock): Tokens {
-  const until = new LRUCache<string, number>({ max: MOST_KEPT })
+  const until = new LRUCache<string, number>({ max: MAX_TOKENS })
   const credentials = `Basic ${Buffer.from(`${CLIENT_ID}:${clientSecret}`).toString('base64')}`
   return {
     async issue(request) {
@@ -21,13 +21,13 @@ export function createTokens(clientSecret: string, clock: Clock): Tokens {
       if (request.headers.get('authorization') !== credentials) return invalid(401, 'invalid_client')
       if (form.get('grant_type') !== 'client_credentials') return invalid(400, 'unsupported_grant_type')
       const access_token = `A21AA${crypto.randomUUID().replaceAll('-', '')}`
-      until.set(access_token, clock.now() + LASTS)
+      until.set(access_token, clock.now() + TOKEN_LIFETIME)
       return Response.json({
         scope: 'https://uri.paypal.com/services/subscriptions',
         access_token,
         token_type: 'Bearer',
         app_id: 'APP-80W284485P519543T',
-        expires_in: LASTS / SECOND,
+        expires_in: TOKEN_LIFETIME / SECOND,
       })
     },
     isValid({ headers }) {

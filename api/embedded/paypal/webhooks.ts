@@ -1,8 +1,7 @@
 import type { Webhook } from '../practice-money/deliveries'
 import type { PracticeObjects } from '../practice-money/practice-objects'
 import { randomId } from './account'
-import type { KeptSubscription } from './kept'
-import { EVENT_TYPES, type Told } from './life'
+import type { StoredSubscription } from './ledger'
 import {
   decimal,
   fullDisputeShape,
@@ -14,8 +13,9 @@ import {
   timeShape,
 } from './shapes'
 import type { Signatures } from './signatures'
+import { EVENT_TYPES, type SubscriptionEvent } from './subscription-life'
 
-interface KeptEvent {
+interface StoredEvent {
   id: string
   type: string
   at: number
@@ -25,10 +25,10 @@ interface KeptEvent {
 
 export interface Webhooks {
   /** Keeps an event; it leaves by `dispatch`, once everything around it is kept. */
-  keep(kept: KeptSubscription, told: Told, now: number): string
+  store(kept: StoredSubscription, told: SubscriptionEvent, now: number): string
   dispatch(eventId: string): void
   /** Sends what nobody acknowledged before an earlier end. */
-  dispatchLeft(): void
+  dispatchPending(): void
   /** Of one type, the oldest first. */
   list(type: string): { at: number; body: string }[]
 }
@@ -42,10 +42,10 @@ interface WebhookOptions {
 }
 
 export function createWebhooks({ objects, signatures, now, url, send }: WebhookOptions): Webhooks {
-  const keepEvent = (event: KeptEvent) => objects.put(`event ${event.type}`, event.id, event)
-  const eventsOf = (type: string) => objects.list<KeptEvent>(`event ${type}`)
+  const keepEvent = (event: StoredEvent) => objects.put(`event ${event.type}`, event.id, event)
+  const eventsOf = (type: string) => objects.list<StoredEvent>(`event ${type}`)
 
-  const dispatch = (event: KeptEvent) =>
+  const dispatch = (event: StoredEvent) =>
     send({
       id: event.id,
       body: event.body,
@@ -54,17 +54,17 @@ export function createWebhooks({ objects, signatures, now, url, send }: WebhookO
     })
 
   return {
-    keep(kept, told, at) {
+    store(kept, told, at) {
       const id = `WH-${randomId(17)}-${randomId(17)}`
       const body = JSON.stringify(eventShape(url(), { id, at, kept, told }))
       keepEvent({ id, type: told.type, at, body, isDelivered: false })
       return id
     },
     dispatch(eventId) {
-      const event = objects.get<KeptEvent>(eventId)
+      const event = objects.get<StoredEvent>(eventId)
       if (event) dispatch(event)
     },
-    dispatchLeft() {
+    dispatchPending() {
       const left = EVENT_TYPES.flatMap(eventsOf).filter(({ isDelivered }) => !isDelivered)
       for (const event of left.sort((a, b) => a.at - b.at)) dispatch(event)
     },
@@ -72,14 +72,14 @@ export function createWebhooks({ objects, signatures, now, url, send }: WebhookO
   }
 }
 
-interface Happened {
+interface EventInput {
   id: string
   at: number
-  kept: KeptSubscription
-  told: Told
+  kept: StoredSubscription
+  told: SubscriptionEvent
 }
 
-function eventShape(url: string, { id, at, kept, told }: Happened) {
+function eventShape(url: string, { id, at, kept, told }: EventInput) {
   const self = `${url}/v1/notifications/webhooks-events/${id}`
   return {
     id,
@@ -91,7 +91,7 @@ function eventShape(url: string, { id, at, kept, told }: Happened) {
   }
 }
 
-function contentsOf(url: string, kept: KeptSubscription, told: Told) {
+function contentsOf(url: string, kept: StoredSubscription, told: SubscriptionEvent) {
   switch (told.type) {
     case 'PAYMENT.SALE.COMPLETED':
       return {

@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '../../../shared/time'
-import type { Clock } from '../../platform/clock'
+import type { Clock } from '../../platform/time/clock'
 
 /** A webhook as it goes over the wire; it is signed anew for each try. */
 export interface Webhook {
@@ -17,17 +17,17 @@ export interface Deliveries {
   stop(): void
 }
 
-const WAITS = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE]
-const ANSWERS_WITHIN = 10 * SECOND
+const RETRY_DELAYS = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE]
+const RESPONSE_TIMEOUT = 10 * SECOND
 
 /** Sends webhooks as providers do: each until it is acknowledged, in no promised order, a few times at most. */
 export function createDeliveries(clock: Clock): Deliveries {
   const ending = new AbortController()
   const address = Promise.withResolvers<string>()
 
-  async function keepTrying(webhook: Webhook) {
+  async function deliver(webhook: Webhook) {
     const url = await address.promise
-    for (const wait of [0, ...WAITS]) {
+    for (const wait of [0, ...RETRY_DELAYS]) {
       await clock.sleep(wait, ending.signal)
       if (await post(url, webhook)) return webhook.acknowledged?.()
     }
@@ -35,7 +35,7 @@ export function createDeliveries(clock: Clock): Deliveries {
 
   async function post(url: string, webhook: Webhook): Promise<boolean> {
     const headers = { 'content-type': 'application/json', ...(await webhook.headers()) }
-    const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(ANSWERS_WITHIN)])
+    const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(RESPONSE_TIMEOUT)])
     return fetch(url, { method: 'POST', headers, body: webhook.body, signal }).then(
       ({ ok }) => ok,
       () => false,
@@ -43,7 +43,7 @@ export function createDeliveries(clock: Clock): Deliveries {
   }
 
   return {
-    send: (webhook) => void keepTrying(webhook).catch(() => {}),
+    send: (webhook) => void deliver(webhook).catch(() => {}),
     sendTo: address.resolve,
     stop: () => ending.abort(),
   }

@@ -1,4 +1,4 @@
-import type { PaidPlan } from '../../../shared/plans'
+import type { PaidPlan } from '../../../shared/plans/plans'
 
 /** What happens at a provider without us. Each says whether it applied to the subscription as it was. */
 export interface PracticeLife {
@@ -22,14 +22,14 @@ export interface PracticeLife {
   /** The player plans another plan for the end of the period there. */
   plan(subscription: string, wanted: PaidPlan): boolean
   /** Whether the bank wants changes of plan to be confirmed from now on. */
-  cardAsks(subscription: string, asks: boolean): boolean
+  requireConfirmation(subscription: string, asks: boolean): boolean
   /** The player confirms at their bank what waits for it. */
   confirm(subscription: string): boolean
   /** The operator gives back what is left of the last payment, or so much of it. */
   refund(subscription: string): boolean
   partialRefund(subscription: string, cents?: number): boolean
   /** Whether the operator lacks the money for refunds from now on, all of theirs. */
-  lacksMoney(lacks: boolean): void
+  setOutOfFunds(lacks: boolean): void
   /** The bank takes the last payment back, until it is decided. */
   dispute(subscription: string): boolean
   winDispute(subscription: string): boolean

@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { ConfigError } from '../../platform/errors'
-import { keepLog, openDatabaseFile } from '../../platform/sqlite/database-file'
+import { enableWriteAheadLog, openDatabaseFile } from '../../platform/sqlite/database-file'
 import { isDamage, reasonOf } from '../../platform/sqlite/file-failure'
 
 /** What a stand-in knows, as its provider would answer it, kept over a restart. */
@@ -12,7 +12,7 @@ export interface PracticeObjects {
   /** Of one kind, in the order in which they were added. */
   list<Kept>(kind: string): Kept[]
   /** Does it all or nothing. */
-  together<Result>(work: () => Result): Result
+  transaction<Result>(work: () => Result): Result
   close(): void
 }
 
@@ -37,9 +37,9 @@ function refusalOf(path: string, cause: unknown): string {
 }
 
 function objectsIn(database: Database): PracticeObjects {
-  keepLog(database, 'NORMAL')
+  enableWriteAheadLog(database, 'NORMAL')
   database.run(SCHEMA)
-  refuseCut(database)
+  refuseTruncated(database)
   const read = database.query<{ kept: string }, [string]>('SELECT kept FROM objects WHERE id = ?')
   const write = database.query(
     'INSERT INTO objects (id, kind, kept) VALUES (?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET kept = ?3',
@@ -54,13 +54,13 @@ function objectsIn(database: Database): PracticeObjects {
       write.run(id, kind, JSON.stringify(kept))
     },
     list: (kind) => all.all(kind).map(({ kept }) => JSON.parse(kept)),
-    together: (work) => database.transaction(work).immediate(),
+    transaction: (work) => database.transaction(work).immediate(),
     close: () => database.close(),
   }
 }
 
 /** SQLite would notice only once it reads what is missing. */
-function refuseCut(database: Database) {
+function refuseTruncated(database: Database) {
   const found = database.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()?.quick_check
   if (found !== 'ok') throw Object.assign(new Error(found), { code: 'SQLITE_CORRUPT' })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import type { Collected } from '../../game/protocol/game-objects'
+import type { CollectResult } from '../../game/protocol/game-objects'
 import { openRealm, temporaryFolder } from '../../game/testing/open-realm'
 import { type RawClient, signedInClient } from '../../game/testing/raw-client'
 import { closeAfterTest } from '../../testing/closing'
@@ -40,7 +40,7 @@ const ORDERS: Order[] = ['c1', 'c2', 'c3'].flatMap((castle) =>
 
 async function collect(client: RawClient, given: Order, id: string): Promise<number> {
   const { ok } = await client.ask('collect', given, id)
-  return (ok as Collected).amount
+  return (ok as CollectResult).amount
 }
 
 /** Collects one thing after another; what was asked when the realm was killed may be done or not. */

@@ -19,7 +19,7 @@ export interface JournalEntry {
 }
 
 export interface Journal {
-  note(visitor: Visitor, entry: Pick<JournalEntry, 'at' | 'call' | 'id' | 'answer'>): void
+  record(visitor: Visitor, entry: Pick<JournalEntry, 'at' | 'call' | 'id' | 'answer'>): void
   close(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export interface Journal {
 export function openJournal(path: string): Journal {
   const file = createWriteStream(path, { flags: 'a' })
   return {
-    note({ server, name, session, client, way }, entry) {
+    record({ server, name, session, client, way }, entry) {
       if (server !== null && name !== null) {
         // What is noted in one turn of the event loop is written at once.
         if (file.writableCorked === 0) {

@@ -1,7 +1,7 @@
 import { SECOND } from '../../../shared/time'
-import type { Clock } from '../../platform/clock'
+import type { Clock } from '../../platform/time/clock'
 
-const AT_ONCE = 40
+const BURST = 40
 const PER_SECOND = 4
 
 /** Lets a name make some requests at once, and then a few a second; answers how long to wait, 0 for not at all. */
@@ -9,9 +9,9 @@ export function createRateLimit(clock: Clock, speed: number) {
   const left = new Map<string, { requests: number; at: number }>()
   return (identity: string): number => {
     const now = clock.now()
-    const before = left.get(identity) ?? { requests: AT_ONCE, at: now }
+    const before = left.get(identity) ?? { requests: BURST, at: now }
     const earned = (Math.max(0, now - before.at) / SECOND) * PER_SECOND * speed
-    const requests = Math.min(AT_ONCE, before.requests + earned)
+    const requests = Math.min(BURST, before.requests + earned)
     const isAllowed = requests >= 1
     left.set(identity, { requests: isAllowed ? requests - 1 : requests, at: now })
     return isAllowed ? 0 : Math.ceil(((1 - requests) / (PER_SECOND * speed)) * SECOND)

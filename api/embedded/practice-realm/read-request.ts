@@ -2,7 +2,7 @@ import { getSchemaValidator } from 'elysia'
 import { type CallName, callSchemas, type GameRequest } from '../../game/protocol/protocol'
 import { Declined } from './world/declined'
 
-const MOST_BYTES = 16 * 1024
+const MAX_REQUEST_BYTES = 16 * 1024
 
 const validators = new Map(
   Object.entries(callSchemas).map(([call, schema]) => [call, getSchemaValidator(schema, { coerce: false })]),
@@ -10,7 +10,7 @@ const validators = new Map(
 
 /** One message of a client as a request, or a Declined that says what is wrong with it. */
 export function readRequest(text: string): GameRequest {
-  const message = text.length <= MOST_BYTES ? parse(text) : null
+  const message = text.length <= MAX_REQUEST_BYTES ? parse(text) : null
   if (!isRecord(message) || typeof message.id !== 'string' || !/^[\w-]{1,64}$/.test(message.id)) {
     throw new Declined('bad_request', 'A request is a JSON object with an id, a call and what it is called with.')
   }

@@ -2,7 +2,7 @@ import type { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import type { GameRequest } from '../../game/protocol/protocol'
 import { ConfigError } from '../../platform/errors'
-import { keepLog, openDatabaseFile } from '../../platform/sqlite/database-file'
+import { enableWriteAheadLog, openDatabaseFile } from '../../platform/sqlite/database-file'
 import { isDamage, reasonOf } from '../../platform/sqlite/file-failure'
 import type { World } from './world/world'
 
@@ -14,7 +14,7 @@ export interface PlayerRow {
   passwordHash: string
   pinHash: string | null
   banned: boolean
-  mostSessions: number
+  maxSessions: number
 }
 
 export interface RealmStore {
@@ -29,17 +29,17 @@ export interface RealmStore {
   world(server: string, name: string): World | null
   saveWorld(server: string, name: string, world: World): void
   /** What a request with this id was answered, if it was done before. */
-  answerTo(server: string, name: string, requestId: string): { call: string; answer: unknown } | null
-  keepAnswer(
+  findAnswer(server: string, name: string, requestId: string): { call: string; answer: unknown } | null
+  saveAnswer(
     server: string,
     name: string,
     request: Pick<GameRequest, 'id' | 'call'>,
     answer: unknown,
     now: number,
   ): void
-  forgetAnswersBefore(time: number): void
+  deleteAnswersBefore(time: number): void
   /** Does it all or nothing. */
-  together<Result>(work: () => Result): Result
+  transaction<Result>(work: () => Result): Result
   close(): void
 }
 
@@ -80,7 +80,7 @@ export function openRealmStore(dataDir: string): RealmStore {
   )
   const updatePassword = db.query(`UPDATE players SET password_hash = ?3 ${PLAYER}`)
   const updateBan = db.query(`UPDATE players SET banned = ?3 ${PLAYER}`)
-  const updateMost = db.query(`UPDATE players SET most_sessions = ?3 ${PLAYER} AND most_sessions < ?3`)
+  const updateMaxSessions = db.query(`UPDATE players SET most_sessions = ?3 ${PLAYER} AND most_sessions < ?3`)
   const selectWorld = db.query<{ world: string }, [string, string]>(`SELECT world FROM players ${PLAYER}`)
   const updateWorld = db.query(`UPDATE players SET world = ?3 ${PLAYER}`)
   const selectAnswer = db.query<{ call: string; answer: string }, [string, string, string]>(
@@ -100,39 +100,39 @@ export function openRealmStore(dataDir: string): RealmStore {
     claimPin: (server, name, hash) => claimPin.get(server, keyOf(name), hash)?.pin_hash ?? hash,
     changePassword: (server, name, passwordHash) => updatePassword.run(server, keyOf(name), passwordHash),
     ban: (server, name, banned) => updateBan.run(server, keyOf(name), Number(banned)),
-    countSessions: (server, name, sessions) => updateMost.run(server, keyOf(name), sessions),
+    countSessions: (server, name, sessions) => updateMaxSessions.run(server, keyOf(name), sessions),
     world(server, name) {
       const row = selectWorld.get(server, keyOf(name))
       return row && (JSON.parse(row.world) as World)
     },
     saveWorld: (server, name, world) => updateWorld.run(server, keyOf(name), JSON.stringify(world)),
-    answerTo(server, name, requestId) {
+    findAnswer(server, name, requestId) {
       const row = selectAnswer.get(server, keyOf(name), requestId)
       return row && { call: row.call, answer: JSON.parse(row.answer) }
     },
-    keepAnswer: (server, name, request, answer, now) =>
+    saveAnswer: (server, name, request, answer, now) =>
       insertAnswer.run(server, keyOf(name), request.id, request.call, JSON.stringify(answer), now),
-    forgetAnswersBefore: (time) => deleteAnswers.run(time),
-    together: (work) => db.transaction(work).immediate(),
+    deleteAnswersBefore: (time) => deleteAnswers.run(time),
+    transaction: (work) => db.transaction(work).immediate(),
     close: () => db.close(),
   }
 }
 
 function openDatabase(path: string): Database {
   try {
-    return prepared(openDatabaseFile(path))
+    return prepare(openDatabaseFile(path))
   } catch (cause) {
-    throw new ConfigError(refusalOf(path, cause), { cause })
+    throw new ConfigError(unusableFileMessage(path, cause), { cause })
   }
 }
 
-function refusalOf(path: string, cause: unknown): string {
+function unusableFileMessage(path: string, cause: unknown): string {
   if (isDamage(cause)) return `The practice realm cannot use ${path}. Move that file away, or choose another DATA_DIR.`
   return `The practice realm cannot use ${path}: ${reasonOf(cause)}.`
 }
 
-function prepared(db: Database): Database {
-  keepLog(db, 'NORMAL')
+function prepare(db: Database): Database {
+  enableWriteAheadLog(db, 'NORMAL')
   db.run(SCHEMA)
   return db
 }
@@ -144,5 +144,5 @@ const playerOf = (row: StoredPlayer): PlayerRow => ({
   passwordHash: row.password_hash,
   pinHash: row.pin_hash,
   banned: row.banned === 1,
-  mostSessions: row.most_sessions,
+  maxSessions: row.most_sessions,
 })

@@ -42,6 +42,6 @@ export function reportOn(
     loot: withTotal(loot),
     cargo: withTotal(cargo),
     castles: world.castles.map(castleView),
-    sessions: { now: visitors.sessionsOf(server, name), most: player.mostSessions },
+    sessions: { now: visitors.sessionsOf(server, name), most: player.maxSessions },
   }
 }

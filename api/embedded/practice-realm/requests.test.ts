@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { HOUR, MINUTE } from '../../../shared/time'
-import type { Collected } from '../../game/protocol/game-objects'
+import type { CollectResult } from '../../game/protocol/game-objects'
 import { openRealm, temporaryFolder } from '../../game/testing/open-realm'
 import { openRawClient, signedInClient } from '../../game/testing/raw-client'
-import { createHandClock } from '../../testing/hand-clock'
+import { createFakeClock } from '../../testing/fake-clock'
 import { startPracticeRealm } from './start'
 
 const hello = (server = 'DE1') => ({ protocol: 1, server, client: crypto.randomUUID() })
@@ -52,17 +52,17 @@ describe('Requests', () => {
   })
 
   test('the same request under the same id is answered again and not done again', async () => {
-    const realm = await openRealm({ clock: createHandClock() })
+    const realm = await openRealm({ clock: createFakeClock() })
     const client = await signedInClient(realm.url)
     const once = await client.ask('collect', { castle: 'c1', good: 'wood' }, 'twice')
     const again = await client.ask('collect', { castle: 'c1', good: 'wood' }, 'twice')
     expect(again).toEqual(once)
-    expect(realm.reportOf('DE1', 'ansgar_h')?.collected.wood).toBe((once.ok as Collected).amount)
+    expect(realm.reportOf('DE1', 'ansgar_h')?.collected.wood).toBe((once.ok as CollectResult).amount)
   })
 
   test('an answer is kept for a day, over a restart, and not for ever', async () => {
     const dataDir = await temporaryFolder()
-    const clock = createHandClock()
+    const clock = createFakeClock()
     async function collectAfterRestart(id: string) {
       const realm = await startPracticeRealm({ dataDir, clock })
       const { ok } = await (await signedInClient(realm.url)).ask('collect', { castle: 'c1', good: 'wood' }, id)
@@ -87,7 +87,7 @@ describe('Requests', () => {
   })
 
   test('more than forty at once are too many, and it says how long to wait', async () => {
-    const clock = createHandClock()
+    const clock = createFakeClock()
     const { url } = await openRealm({ clock })
     const client = await signedInClient(url)
     for (let n = 0; n < 40; n++) expect(await client.ask('player')).toMatchObject({ ok: {} })
@@ -108,10 +108,10 @@ describe('Requests', () => {
   })
 
   test('maintenance sends everybody away and says for how long', async () => {
-    const clock = createHandClock()
+    const clock = createFakeClock()
     const realm = await openRealm({ clock })
     const inside = await signedInClient(realm.url)
-    realm.misbehave.maintain(MINUTE)
+    realm.misbehave.startMaintenance(MINUTE)
     expect(await inside.next()).toEqual({ event: 'maintenance', retryAfter: MINUTE })
     expect(await inside.closed).toBe(4503)
     const outside = await openRawClient(realm.url)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { SECOND } from '../../../shared/time'
-import type { Castle, Collected } from '../../game/protocol/game-objects'
+import type { Castle, CollectResult } from '../../game/protocol/game-objects'
 import { openRealm, temporaryFolder } from '../../game/testing/open-realm'
 import { openRawClient, signedInClient } from '../../game/testing/raw-client'
-import { createHandClock } from '../../testing/hand-clock'
+import { createFakeClock } from '../../testing/fake-clock'
 import { startPracticeRealm } from './start'
 
 const hello = (server = 'DE1') => ({ protocol: 1, server, client: crypto.randomUUID() })
@@ -104,14 +104,14 @@ describe('Sessions', () => {
     expect(await first.next()).toEqual({ event: 'signed_in_elsewhere', sessions: 2 })
     expect(await second.next()).toEqual({ event: 'signed_in_elsewhere', sessions: 2 })
     expect(realm.sessionsOf('DE1', 'ansgar_h')).toBe(2)
-    expect(realm.mostSessionsAtOnce('DE1', 'ansgar_h')).toBe(2)
+    expect(realm.maxConcurrentSessions('DE1', 'ansgar_h')).toBe(2)
   })
 
   test('the same name on another server is somebody else', async () => {
     const realm = await openRealm()
     await signedInClient(realm.url)
     await signedInClient(realm.url, 'ansgar_h', 'FR1')
-    expect(realm.mostSessionsAtOnce('DE1', 'ansgar_h')).toBe(1)
+    expect(realm.maxConcurrentSessions('DE1', 'ansgar_h')).toBe(1)
     expect(realm.castlesOf('FR1', 'ansgar_h')).not.toEqual(realm.castlesOf('DE1', 'ansgar_h'))
   })
 
@@ -126,7 +126,7 @@ describe('Sessions', () => {
     }
     await older.closed
     expect(realm.sessionsOf('DE1', 'ansgar_h')).toBe(1)
-    expect(realm.mostSessionsAtOnce('DE1', 'ansgar_h')).toBe(1)
+    expect(realm.maxConcurrentSessions('DE1', 'ansgar_h')).toBe(1)
   })
 
   test('who only looked in, or left, is no session', async () => {
@@ -143,7 +143,7 @@ describe('Sessions', () => {
 describe('The data folder', () => {
   test('holds a world that is still there at the next start', async () => {
     const dataDir = await temporaryFolder()
-    const clock = createHandClock()
+    const clock = createFakeClock()
     const before = await startPracticeRealm({ dataDir, clock })
     const client = await signedInClient(before.url)
     await client.ask('send_carts', { from: 'c1', to: 'c2', good: 'wood', amount: 500 })
@@ -151,7 +151,7 @@ describe('The data folder', () => {
     await before.stop()
     const after = await openRealm({ dataDir, clock })
     expect(after.castlesOf('DE1', 'ansgar_h')).toEqual(castles)
-    expect(after.mostSessionsAtOnce('DE1', 'ansgar_h')).toBe(1)
+    expect(after.maxConcurrentSessions('DE1', 'ansgar_h')).toBe(1)
   })
 
   test('with a file that is no realm stops the start with one sentence', async () => {
@@ -169,10 +169,10 @@ describe('The data folder', () => {
 
 describe('The report over HTTP', () => {
   test('says what a name collected, owns and how often it is signed in', async () => {
-    const realm = await openRealm({ clock: createHandClock() })
+    const realm = await openRealm({ clock: createFakeClock() })
     const client = await signedInClient(realm.url, 'ansgar@example.com')
     const { ok } = await client.ask('collect', { castle: 'c1', good: 'wood' })
-    const { amount } = ok as Collected
+    const { amount } = ok as CollectResult
     const answer = await fetch(`${realm.reportUrl}/DE1/report/${encodeURIComponent('Ansgar@example.com')}`)
     expect(await answer.json()).toMatchObject({
       server: 'DE1',

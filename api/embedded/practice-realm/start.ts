@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import type { Server, ServerWebSocket } from 'bun'
 import type { Castle } from '../../game/protocol/game-objects'
-import { type Clock, systemClock } from '../../platform/clock'
-import { createRequestAnswers } from './answer-requests'
+import { type Clock, systemClock } from '../../platform/time/clock'
 import { openJournal } from './journal'
-import { createMisbehaviour, type Misbehaviour, type Orders } from './misbehaviour'
+import { type ActiveFaults, createMisbehaviour, type Misbehaviour } from './misbehaviour'
 import { openRealmStore } from './realm-store'
 import { type RealmReport, reportOn } from './report'
+import { createRequestHandler } from './request-handler'
 import { createVisitors, type Visitor } from './visitors'
 
 export interface PracticeRealmOptions {
@@ -31,11 +31,11 @@ export interface PracticeRealm {
   reportUrl: string
   stop(): Promise<void>
   /** Resolves as soon as everything that it has heard is answered. */
-  quiet(): Promise<void>
+  idle(): Promise<void>
   /** How many are signed in with this name now. */
   sessionsOf(server: string, name: string): number
   /** How many ever were at once. */
-  mostSessionsAtOnce(server: string, name: string): number
+  maxConcurrentSessions(server: string, name: string): number
   castlesOf(server: string, name: string): Castle[]
   reportOf(server: string, name: string): RealmReport | null
   misbehave: Misbehaviour
@@ -51,9 +51,9 @@ type Socket = ServerWebSocket<Connection>
 const LOOPBACK = '127.0.0.1'
 const ANYWHERE = '0.0.0.0'
 const LOOPBACK_NAMES = [LOOPBACK, 'localhost']
-const SILENT_FOR_TOO_LONG = 60
+const IDLE_TIMEOUT_SECONDS = 60
 /** What is a little too long is still answered. */
-const MOST_BYTES = 64 * 1024
+const MAX_MESSAGE_BYTES = 64 * 1024
 const REPORT_PATH = /^\/realm\/([^/]+)\/report\/(.+)$/
 
 /** Opens the practice realm, on a loopback port where it has no names; its worlds and names live in `realm.sqlite` in the data folder. */
@@ -63,14 +63,14 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
   mkdirSync(dataDir, { recursive: true })
   const store = openRealmStore(dataDir)
   const visitors = createVisitors()
-  const { misbehave, orders } = createMisbehaviour({ clock, visitors, store })
-  const answer = createRequestAnswers({ clock, speed, store, visitors, orders, journal, onFault })
+  const { misbehave, activeFaults } = createMisbehaviour({ clock, visitors, store })
+  const answer = createRequestHandler({ clock, speed, store, visitors, orders: activeFaults, journal, onFault })
   const reportOf = (server: string, name: string) =>
     reportOn({ store, visitors, now: clock.now(), speed }, server, name)
 
   const replies = new Set<Promise<void>>()
 
-  async function inWork(reply: Promise<void>) {
+  async function track(reply: Promise<void>) {
     replies.add(reply)
     await reply.finally(() => replies.delete(reply))
   }
@@ -81,16 +81,16 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
     port,
     // Outside of development Bun shares a port by default; a second realm would take half of the players.
     reusePort: false,
-    fetch: (request, server) => receive(request, server, { names, orders, reportOf }),
+    fetch: (request, server) => handleHttp(request, server, { names, orders: activeFaults, reportOf }),
     websocket: {
-      idleTimeout: SILENT_FOR_TOO_LONG,
-      maxPayloadLength: MOST_BYTES,
+      idleTimeout: IDLE_TIMEOUT_SECONDS,
+      maxPayloadLength: MAX_MESSAGE_BYTES,
       open: (socket) => visitors.enter(visitorOf(socket)),
       close(socket) {
         visitors.exit(visitorOf(socket))
-        journal?.note(visitorOf(socket), { at: clock.now(), call: 'leave' })
+        journal?.record(visitorOf(socket), { at: clock.now(), call: 'leave' })
       },
-      message: (socket, text) => inWork(reply(visitorOf(socket), String(text))),
+      message: (socket, text) => track(reply(visitorOf(socket), String(text))),
     },
   })
 
@@ -107,29 +107,29 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
       store.close()
       await journal?.close()
     },
-    async quiet() {
+    async idle() {
       while (replies.size > 0) await Promise.allSettled(replies)
     },
     sessionsOf: visitors.sessionsOf,
-    mostSessionsAtOnce: (code, name) => store.player(code, name)?.mostSessions ?? 0,
+    maxConcurrentSessions: (code, name) => store.player(code, name)?.maxSessions ?? 0,
     castlesOf: (code, name) => reportOf(code, name)?.castles ?? [],
     reportOf,
     misbehave,
   }
 }
 
-interface Receiving extends Pick<PracticeRealm, 'reportOf'> {
+interface HttpContext extends Pick<PracticeRealm, 'reportOf'> {
   names: string[]
-  orders: Orders
+  orders: ActiveFaults
 }
 
-function receive(
+function handleHttp(
   request: Request,
   server: Server<Connection>,
-  { names, orders, reportOf }: Receiving,
+  { names, orders, reportOf }: HttpContext,
 ): Response | undefined {
   if (isFromPage(request, names)) return new Response('No pages here.', { status: 403 })
-  if (orders.doorsAreClosed()) return new Response('The doors are closed.', { status: 503 })
+  if (orders.refusesConnections()) return new Response('The doors are closed.', { status: 503 })
   const [, code, name] = REPORT_PATH.exec(decoded(new URL(request.url).pathname)) ?? []
   if (code && name) return reportResponse(reportOf(code, name))
   if (server.upgrade(request, { data: { visitor: null, way: new URL(request.url).pathname } })) return undefined
@@ -166,8 +166,8 @@ function visitorOf(socket: Socket): Visitor {
     send: (message) => {
       socket.send(JSON.stringify(message))
     },
-    cut: () => socket.terminate(),
-    leave: (code, reason) => socket.close(code, reason),
+    terminate: () => socket.terminate(),
+    close: (code, reason) => socket.close(code, reason),
   }
   return socket.data.visitor
 }

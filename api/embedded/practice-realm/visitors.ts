@@ -13,8 +13,8 @@ export interface Visitor {
   troopsUnlocked: boolean
   send(message: object): void
   /** Cuts the connection without a goodbye. */
-  cut(): void
-  leave(code: number, reason: string): void
+  terminate(): void
+  close(code: number, reason: string): void
 }
 
 export interface Visitors {
@@ -24,8 +24,8 @@ export interface Visitors {
   exit(visitor: Visitor): void
   sessionsOf(server: string, name: string): number
   /** Those signed in with this name; without a name, everybody. */
-  of(server?: string, name?: string): Visitor[]
-  tell(visitors: Visitor[], event: GameEvent): void
+  find(server?: string, name?: string): Visitor[]
+  notify(visitors: Visitor[], event: GameEvent): void
 }
 
 export function identityOf(server: string, name: string): string {
@@ -37,12 +37,12 @@ export function createVisitors(): Visitors {
   /** Those that are signed in, by the name. */
   const signedIn = new Map<string, Set<Visitor>>()
 
-  function of(server?: string, name?: string): Visitor[] {
+  function find(server?: string, name?: string): Visitor[] {
     if (server === undefined || name === undefined) return [...present]
     return [...(signedIn.get(identityOf(server, name)) ?? [])]
   }
 
-  function tell(visitors: Visitor[], event: GameEvent): void {
+  function notify(visitors: Visitor[], event: GameEvent): void {
     for (const visitor of visitors) visitor.send(event)
   }
 
@@ -58,26 +58,26 @@ export function createVisitors(): Visitors {
   return {
     enter: (visitor) => present.add(visitor),
     exit,
-    of,
-    tell,
-    sessionsOf: (server, name) => of(server, name).length,
+    find,
+    notify,
+    sessionsOf: (server, name) => find(server, name).length,
     signIn(visitor, server, name) {
       // Whoever left while the password was checked is not signed in.
       if (!present.has(visitor)) return 0
-      const others = of(server, name)
+      const others = find(server, name)
       const [older, elsewhere] = [
         others.filter(({ client }) => client === visitor.client),
         others.filter(({ client }) => client !== visitor.client),
       ]
       for (const replaced of older) {
         exit(replaced)
-        replaced.cut()
+        replaced.terminate()
       }
       visitor.name = name
       const identity = identityOf(server, name)
       signedIn.set(identity, (signedIn.get(identity) ?? new Set()).add(visitor))
       const sessions = elsewhere.length + 1
-      if (sessions > 1) tell([...elsewhere, visitor], { event: 'signed_in_elsewhere', sessions })
+      if (sessions > 1) notify([...elsewhere, visitor], { event: 'signed_in_elsewhere', sessions })
       return sessions
     },
   }

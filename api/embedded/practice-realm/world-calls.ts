@@ -7,11 +7,11 @@ type WorldCall = Exclude<CallName, 'hello' | 'sign_in' | 'unlock_troops' | 'ping
 
 type Changes = 'collect' | 'send_carts' | 'attack' | 'send_ships' | 'take_reports'
 
-type Answering<Calls extends WorldCall> = {
+type Handlers<Calls extends WorldCall> = {
   [Call in Calls]: (world: World, given: CallArguments<Call>, speed: number) => CallAnswers[Call]
 }
 
-const reads: Answering<Exclude<WorldCall, Changes>> = {
+const reads: Handlers<Exclude<WorldCall, Changes>> = {
   castles: (world) => world.castles.map(castleView),
   journeys: (world) => world.journeys.map(journeyView),
   islands: (world, _given, speed) => islandViews(world, speed),
@@ -19,7 +19,7 @@ const reads: Answering<Exclude<WorldCall, Changes>> = {
   scout: (world, { castle, target }, speed) => scoutedTarget(world, castle, target, speed),
 }
 
-const changes: Answering<Changes> = {
+const changes: Handlers<Changes> = {
   collect,
   send_carts: (world, order, speed) => journeyView(sendCarts(world, order, speed)),
   attack: (world, order, speed) => journeyView(attack(world, order, speed)),

@@ -1,10 +1,10 @@
 import { SECOND } from '../../../shared/time'
-import type { Clock } from '../../platform/clock'
+import type { Clock } from '../../platform/time/clock'
 import { createDeliveries, type Webhook } from '../practice-money/deliveries'
 import type { PracticeObjects } from '../practice-money/practice-objects'
 import type { StripeEvent } from './ledger/ledger'
 
-interface KeptEvent {
+interface StoredEvent {
   event: StripeEvent
   isDelivered: boolean
 }
@@ -37,10 +37,10 @@ export function createEvents({ objects, clock, webhookSecret, deliver }: EventOp
   }
 
   function markDelivered(event: StripeEvent) {
-    if (!isStopped) objects.put('event', event.id, { event, isDelivered: true } satisfies KeptEvent)
+    if (!isStopped) objects.put('event', event.id, { event, isDelivered: true } satisfies StoredEvent)
   }
 
-  for (const { event, isDelivered } of objects.list<KeptEvent>('event')) if (!isDelivered) send(event)
+  for (const { event, isDelivered } of objects.list<StoredEvent>('event')) if (!isDelivered) send(event)
 
   return {
     send,

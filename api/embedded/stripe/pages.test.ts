@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { begun, call, type Opened, ORIGIN, openStandIn, press, subscribed } from './testing/stand-in'
+import { call, type OpenStandIn, ORIGIN, openStandIn, press, startCheckout, subscribed } from './testing/stand-in'
 
-let opened: Opened
+let opened: OpenStandIn
 beforeEach(() => {
   opened = openStandIn()
 })
@@ -11,7 +11,7 @@ const textOf = async (url: string) => (await fetch(url)).text()
 
 describe('The checkout page', () => {
   test('says that the money is practice money, what is bought, and what it costs', async () => {
-    const { url } = await begun(opened.stripe)
+    const { url } = await startCheckout(opened.stripe)
     const answer = await fetch(url)
     const page = await answer.text()
     for (const said of ['This is not Stripe.', 'Castellan Premium', '$19.99', '>Pay<', '>Decline<', '>Cancel<'])
@@ -20,7 +20,7 @@ describe('The checkout page', () => {
   })
 
   test('leads back paid, stays where the card declined, and leads back unpaid', async () => {
-    const { id, url } = await begun(opened.stripe)
+    const { id, url } = await startCheckout(opened.stripe)
     const declined = await press(url, 'decline')
     expect([declined.status, await declined.text()]).toEqual([200, expect.stringContaining('Your card was declined.')])
     expect((await press(url, 'cancel')).headers.get('location')).toBe(`${ORIGIN}/pricing`)

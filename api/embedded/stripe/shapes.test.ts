@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openStripe } from '../../billing/providers/stripe/testing/stripe-harness'
 import { closeAfterTest } from '../../testing/closing'
-import { neverLeftOut } from './testing/never-left-out'
+import { requiredFields } from './testing/required-fields'
 import { isList, isRecord, kindOf, type Shape } from './testing/shapes'
 
 /** One example of each of Stripe's objects, from its published API description; it lies beside the project, where it is there. */
@@ -42,7 +42,7 @@ describe.skipIf(!found)('The stand-in for Stripe', () => {
 test('The stand-in for Stripe leaves out nothing that the SDK takes for there', async () => {
   const opened = openStripe()
   closeAfterTest(() => opened.close())
-  const required = await neverLeftOut()
+  const required = await requiredFields()
   const objects = (await everyAnswer(opened)).flatMap(objectsIn)
   const missing = objects.flatMap((each) =>
     (required.get(String(each.object)) ?? []).flatMap((field) => (field in each ? [] : `${each.object}.${field}`)),
@@ -65,7 +65,7 @@ async function everyAnswer({ provider, practice, press, approve, webhooks, stand
   const open = await get(standIn, `checkout/sessions/${session}?expand[0]=line_items`)
   await press(url, 'pay')
   const { id, customer } = await provider.fetch(session)
-  practice.cardAsks(id, true)
+  practice.requireConfirmation(id, true)
   const { approvalUrl } = await provider.changePlan(id, 'pro', request.origin)
   const waiting = await get(standIn, `subscriptions/${id}?expand[0]=latest_invoice`)
   await approve(approvalUrl ?? '')

@@ -17,7 +17,7 @@ lease.index({ holder: 1 })
 export const LeaseModel = mongoose.model('Lease', lease, 'leases')
 
 /** What a process holds castles by: as long as it renews this one, all of them are held. */
-const holder = new Schema(
+const processLease = new Schema(
   {
     _id: { type: String, required: true },
     until: { type: Date, required: true },
@@ -27,4 +27,4 @@ const holder = new Schema(
   { versionKey: false },
 )
 
-export const HolderModel = mongoose.model('Holder', holder, 'lease_holders')
+export const ProcessLeaseModel = mongoose.model('Holder', processLease, 'lease_holders')

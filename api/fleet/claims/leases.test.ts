@@ -1,33 +1,33 @@
 import { beforeEach, expect, spyOn, test } from 'bun:test'
 import { HOUR, SECOND } from '../../../shared/time'
 import { closeAfterTest } from '../../testing/closing'
-import type { HandClock } from '../../testing/hand-clock'
-import { neverSettlesNext } from '../../testing/never-settling'
-import { BOT, CASTLE, type LeaseKeepers, openKeepers } from '../testing/lease-keepers'
-import { MARGIN } from './hold'
-import { HolderModel, LeaseModel } from './lease-model'
-import { LEASE_LASTS } from './leases'
-import { createStoredLeases } from './stored-leases'
+import { hangNextOperation } from '../../testing/delay-operation'
+import type { FakeClock } from '../../testing/fake-clock'
+import { BOT, CASTLE, type LeaseStage, openLeaseStage } from '../testing/lease-stage'
+import { LeaseModel, ProcessLeaseModel } from './lease-model'
+import { createLeaseStore } from './lease-store'
+import { LEASE_DURATION } from './leases'
+import { MARGIN } from './local-claim'
 
-let keepers: LeaseKeepers
-let clock: HandClock
+let keepers: LeaseStage
+let clock: FakeClock
 let start: number
 
 beforeEach(async () => {
-  keepers = await openKeepers()
+  keepers = await openLeaseStage()
   ;({ clock, start } = keepers)
 })
 
-const newKeeper = () => keepers.newKeeper()
+const newKeeper = () => keepers.newLeases()
 
 async function storedUntil(): Promise<number> {
   const { holder } = await LeaseModel.findById(CASTLE).orFail()
-  return Number((await HolderModel.findById(holder).orFail()).until)
+  return Number((await ProcessLeaseModel.findById(holder).orFail()).until)
 }
 
 /** The next renewal reaches the store at once, and its answer arrives so much later. Answers when the renewal was sent. */
 async function answeredLate(after: number): Promise<number> {
-  const { collection } = HolderModel
+  const { collection } = ProcessLeaseModel
   const updateOne = collection.updateOne.bind(collection)
   const answered = Promise.withResolvers<void>()
   let sentAt: number | undefined
@@ -77,7 +77,7 @@ test('a released castle is free at once', async () => {
 test('a lease is renewed while it is held', async () => {
   const lease = await newKeeper().take(CASTLE, BOT)
   const first = await storedUntil()
-  while ((await storedUntil()) < first + LEASE_LASTS) await clock.advance(100)
+  while ((await storedUntil()) < first + LEASE_DURATION) await clock.advance(100)
   expect(lease?.isHeld).toBe(true)
   expect(await newKeeper().take(CASTLE, BOT)).toBeNull()
 })
@@ -86,12 +86,15 @@ test('however many castles a process holds, one write renews them', async () => 
   const keeper = newKeeper()
   const castles = Array.from({ length: 900 }, (_, index) => `DE1:castle_${index}`)
   const leases = await Promise.all([CASTLE, ...castles].map((castle) => keeper.take(castle, BOT)))
-  const [ofHolders, ofLeases] = [spyOn(HolderModel.collection, 'updateOne'), spyOn(LeaseModel.collection, 'updateMany')]
+  const [ofHolders, ofLeases] = [
+    spyOn(ProcessLeaseModel.collection, 'updateOne'),
+    spyOn(LeaseModel.collection, 'updateMany'),
+  ]
   closeAfterTest(() => ofHolders.mockRestore())
   closeAfterTest(() => ofLeases.mockRestore())
-  while ((await storedUntil()) < start + 2 * LEASE_LASTS) await clock.advance(100)
+  while ((await storedUntil()) < start + 2 * LEASE_DURATION) await clock.advance(100)
   expect(leases.every((lease) => lease?.isHeld)).toBe(true)
-  expect(ofHolders.mock.calls.length).toBeLessThanOrEqual(LEASE_LASTS / 2000 + 1)
+  expect(ofHolders.mock.calls.length).toBeLessThanOrEqual(LEASE_DURATION / 2000 + 1)
   expect(ofLeases).not.toHaveBeenCalled()
 })
 
@@ -108,7 +111,7 @@ test('who was frozen for too long does nothing more, and hears of it', async () 
 
 test.each([HOUR, -HOUR])('a clock that is set by %d ms takes no castle away', async (ahead) => {
   const lease = await newKeeper().take(CASTLE, BOT)
-  const asked = spyOn(HolderModel.collection, 'updateOne')
+  const asked = spyOn(ProcessLeaseModel.collection, 'updateOne')
   closeAfterTest(() => asked.mockRestore())
   clock.set(ahead)
   while (asked.mock.calls.length < 5) {
@@ -121,7 +124,7 @@ test.each([HOUR, -HOUR])('a clock that is set by %d ms takes no castle away', as
 
 test('nor does one that is set back and then right again, also of what was taken meanwhile', async () => {
   const keeper = newKeeper()
-  const asked = spyOn(HolderModel.collection, 'updateOne')
+  const asked = spyOn(ProcessLeaseModel.collection, 'updateOne')
   closeAfterTest(() => asked.mockRestore())
   async function renewedTwice() {
     const before = asked.mock.calls.length
@@ -149,7 +152,7 @@ test('who held a castle before its clock was set back holds it no longer for tha
 test('what others have found over is lost as a whole, before it would be over unanswered, and more can be taken', async () => {
   const keeper = newKeeper()
   const lost = [await keeper.take(CASTLE, BOT), await keeper.take('DE1:other', BOT)]
-  await HolderModel.updateMany({}, { isOver: true })
+  await ProcessLeaseModel.updateMany({}, { isOver: true })
   while (!lost.every((lease) => lease?.lost.aborted)) {
     await storedUntil()
     await clock.advance(100)
@@ -163,7 +166,7 @@ test('what others have found over is lost as a whole, before it would be over un
 test('a process that held nothing for a while holds what it takes then as long as any', async () => {
   const keeper = newKeeper()
   await (await keeper.take(CASTLE, BOT))?.release()
-  await clock.advance(3 * LEASE_LASTS)
+  await clock.advance(3 * LEASE_DURATION)
   const lease = await keeper.take(CASTLE, BOT)
   keepers.frozenFor = 4499
   expect(lease?.isHeld).toBe(true)
@@ -171,9 +174,9 @@ test('a process that held nothing for a while holds what it takes then as long a
 
 test('a renewal that never settles is followed by the next one, in time', async () => {
   const lease = await newKeeper().take(CASTLE, BOT)
-  const { isReached } = neverSettlesNext(HolderModel.collection, 'updateOne')
+  const { isReached } = hangNextOperation(ProcessLeaseModel.collection, 'updateOne')
   const first = await storedUntil()
-  while ((await storedUntil()) < first + LEASE_LASTS) await clock.advance(100)
+  while ((await storedUntil()) < first + LEASE_DURATION) await clock.advance(100)
   expect(isReached()).toBe(true)
   expect(lease?.isHeld).toBe(true)
   expect(lease?.lost.aborted).toBe(false)
@@ -182,18 +185,18 @@ test('a renewal that never settles is followed by the next one, in time', async 
 test('a renewal holds for as long as the store counts it, from before its call', async () => {
   const lease = await newKeeper().take(CASTLE, BOT)
   const renewedAt = await answeredLate(1.9 * SECOND)
-  keepers.frozenFor = renewedAt + LEASE_LASTS - MARGIN - clock.elapsed() - 1
+  keepers.frozenFor = renewedAt + LEASE_DURATION - MARGIN - clock.elapsed() - 1
   expect(lease?.isHeld).toBe(true)
   keepers.frozenFor += 1
   expect(lease?.isHeld).toBe(false)
 })
 
 test('a renewal that the store hears late takes no time back from a later one', async () => {
-  const stored = createStoredLeases(clock)
+  const stored = createLeaseStore(clock)
   await stored.open('holder', start + 1)
-  expect(await stored.renew('holder', start + 2 * LEASE_LASTS)).toBe(true)
-  expect(await stored.renew('holder', start + LEASE_LASTS)).toBe(true)
-  expect(Number((await HolderModel.findById('holder').orFail()).until)).toBe(start + 2 * LEASE_LASTS)
+  expect(await stored.renew('holder', start + 2 * LEASE_DURATION)).toBe(true)
+  expect(await stored.renew('holder', start + LEASE_DURATION)).toBe(true)
+  expect(Number((await ProcessLeaseModel.findById('holder').orFail()).until)).toBe(start + 2 * LEASE_DURATION)
 })
 
 test('a castle of somebody who is gone is free when the lease is over', async () => {
@@ -201,15 +204,15 @@ test('a castle of somebody who is gone is free when the lease is over', async ()
   await gone.take(CASTLE, BOT)
   gone.stop()
   const other = newKeeper()
-  keepers.frozenFor = LEASE_LASTS - 1
+  keepers.frozenFor = LEASE_DURATION - 1
   expect(await other.take(CASTLE, BOT)).toBeNull()
-  keepers.frozenFor = LEASE_LASTS
+  keepers.frozenFor = LEASE_DURATION
   expect(await other.take(CASTLE, BOT)).not.toBeNull()
 })
 
 test('who comes back late leaves the lease of the next one alone', async () => {
   const late = await newKeeper().take(CASTLE, BOT)
-  keepers.frozenFor = LEASE_LASTS
+  keepers.frozenFor = LEASE_DURATION
   const next = await newKeeper().take(CASTLE, BOT)
   await late?.release()
   expect(next?.isHeld).toBe(true)

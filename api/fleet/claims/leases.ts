@@ -1,55 +1,55 @@
 import type { Types } from 'mongoose'
 import { SECOND } from '../../../shared/time'
-import type { Clock } from '../../platform/clock'
 import type { Log } from '../../platform/log'
-import { withTimeout } from '../../platform/with-timeout'
-import { createHold, type Hold, type KnownHold, LONG_OVER, MARGIN } from './hold'
-import { createStoredLeases } from './stored-leases'
+import type { Clock } from '../../platform/time/clock'
+import { withTimeout } from '../../platform/time/with-timeout'
+import { createLeaseStore } from './lease-store'
+import { type Claim, createLocalClaim, EXPIRED, type LocalClaim, MARGIN } from './local-claim'
 
-export const LEASE_LASTS = 6 * SECOND
-const RENEWED_EVERY = 2 * SECOND
+export const LEASE_DURATION = 6 * SECOND
+const RENEW_INTERVAL = 2 * SECOND
 /** Whose answer takes longer holds nothing. */
-const TAKEN_WITHIN = LEASE_LASTS - MARGIN
-const WATCHED_EVERY = 500
+const ACQUIRE_TIMEOUT = LEASE_DURATION - MARGIN
+const CHECK_INTERVAL = 500
 /** A renewal that is a second behind still comes in time; what is more to do for the store may make the next one too late. */
-const LATE_AFTER = RENEWED_EVERY + SECOND
+const RENEWAL_LATE_AFTER = RENEW_INTERVAL + SECOND
 /** What holds nothing is not renewed: whoever takes something by it is to hold that beyond the next renewal. */
-const FRESH_FOR = TAKEN_WITHIN - LATE_AFTER
+const IDLE_REUSE_WINDOW = ACQUIRE_TIMEOUT - RENEWAL_LATE_AFTER
 
 /** The right to play one castle, or to run one bot. */
-export interface Lease extends Hold {
+export interface Lease extends Claim {
   release(): Promise<void>
 }
 
 /** What this process holds castles by, until it is over; then it holds others by another one. */
-interface Holder {
+interface ProcessLease {
   id: string
   /** By the clock that nobody sets, counted from before the call that renewed it. */
   until: number
 }
 
-interface HeldLease {
-  holder: Holder
-  hold: KnownHold
+interface LocalLease {
+  processLease: ProcessLease
+  claim: LocalClaim
 }
 
-export interface LeaseKeeper {
+export interface Leases {
   /** Whether what is held is hardly renewed in time, so that nothing more is to be taken that can wait. */
-  readonly areLate: boolean
+  readonly isRenewalLate: boolean
   /** The lease on a castle, by its game identity, or on a bot; null while another run holds it. */
   take(identity: string, bot: Types.ObjectId): Promise<Lease | null>
   stop(): void
 }
 
-export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): LeaseKeeper {
-  const store = createStoredLeases(clock)
-  const held = new Set<HeldLease>()
+export function createLeases({ clock, log }: { clock: Clock; log: Log }): Leases {
+  const store = createLeaseStore(clock)
+  const localLeases = new Set<LocalLease>()
   const stopping = new AbortController()
-  let isKeeping = false
-  let taking = 0
-  let taken = 0
-  let current: Holder | null = null
-  let opening: Promise<Holder> | null = null
+  let isRunning = false
+  let pendingTakes = 0
+  let leaseCount = 0
+  let current: ProcessLease | null = null
+  let opening: Promise<ProcessLease> | null = null
 
   async function every(ms: number, act: () => unknown) {
     while (!stopping.signal.aborted) {
@@ -59,98 +59,98 @@ export function createLeaseKeeper({ clock, log }: { clock: Clock; log: Log }): L
     }
   }
 
-  function keep() {
-    if (isKeeping) return
-    isKeeping = true
-    every(RENEWED_EVERY, renew)
-    every(WATCHED_EVERY, loseOverdue)
+  function startLoops() {
+    if (isRunning) return
+    isRunning = true
+    every(RENEW_INTERVAL, renew)
+    every(CHECK_INTERVAL, checkAll)
   }
 
-  const isInUse = () => held.size > 0 || taking > 0
-  const renewedAgo = ({ until }: Holder) => clock.elapsed() - (until - LEASE_LASTS)
+  const isInUse = () => localLeases.size > 0 || pendingTakes > 0
+  const sinceRenewal = ({ until }: ProcessLease) => clock.elapsed() - (until - LEASE_DURATION)
 
-  function holderForMore(): Holder | Promise<Holder> {
-    loseOverdue()
-    if (!opening && current && renewedAgo(current) < (isInUse() ? TAKEN_WITHIN : FRESH_FOR)) return current
-    opening ??= openHolder().finally(() => {
+  function usableProcessLease(): ProcessLease | Promise<ProcessLease> {
+    checkAll()
+    if (!opening && current && sinceRenewal(current) < (isInUse() ? ACQUIRE_TIMEOUT : IDLE_REUSE_WINDOW)) return current
+    opening ??= openProcessLease().finally(() => {
       opening = null
     })
     return opening
   }
 
-  async function openHolder(): Promise<Holder> {
+  async function openProcessLease(): Promise<ProcessLease> {
     const id = crypto.randomUUID()
-    const until = clock.elapsed() + LEASE_LASTS
-    await withTimeout(clock, TAKEN_WITHIN, store.open(id, clock.now() + LEASE_LASTS))
+    const until = clock.elapsed() + LEASE_DURATION
+    await withTimeout(clock, ACQUIRE_TIMEOUT, store.open(id, clock.now() + LEASE_DURATION))
     current = { id, until }
     return current
   }
 
   async function renew() {
     // What is lost is not renewed, also where the process stood still until now.
-    loseOverdue()
-    store.settle()
+    checkAll()
+    store.retryReleases()
     if (!current || !isInUse()) return
     try {
-      await withTimeout(clock, RENEWED_EVERY, renewInStore(current))
+      await withTimeout(clock, RENEW_INTERVAL, renewInStore(current))
     } catch (error) {
       log.warn({ err: error }, 'Leases could not be renewed')
     }
   }
 
   /** A call that hangs does not hold this up. */
-  function loseOverdue() {
+  function checkAll() {
     const now = clock.elapsed()
-    for (const { hold } of held) hold.check(now)
+    for (const { claim } of localLeases) claim.check(now)
   }
 
-  async function renewInStore(ours: Holder) {
-    const until = clock.elapsed() + LEASE_LASTS
-    const isRenewed = await store.renew(ours.id, clock.now() + LEASE_LASTS)
-    ours.until = isRenewed ? Math.max(ours.until, until) : LONG_OVER
-    for (const { holder, hold } of held) if (holder === ours) keepOrLose(hold, ours)
+  async function renewInStore(ours: ProcessLease) {
+    const until = clock.elapsed() + LEASE_DURATION
+    const isRenewed = await store.renew(ours.id, clock.now() + LEASE_DURATION)
+    ours.until = isRenewed ? Math.max(ours.until, until) : EXPIRED
+    for (const { processLease, claim } of localLeases) if (processLease === ours) applyRenewal(claim, ours)
   }
 
-  function keepOrLose(hold: KnownHold, { until }: Holder) {
-    if (until === LONG_OVER) hold.giveUp()
+  function applyRenewal(hold: LocalClaim, { until }: ProcessLease) {
+    if (until === EXPIRED) hold.invalidate()
     hold.renew(until)
   }
 
-  async function takeBy(holder: Holder, identity: string, bot: Types.ObjectId): Promise<Lease | null> {
-    const owner = `${holder.id}:${++taken}`
+  async function takeUnder(holder: ProcessLease, identity: string, bot: Types.ObjectId): Promise<Lease | null> {
+    const owner = `${holder.id}:${++leaseCount}`
     if (!(await store.take({ identity, bot, owner, holder: holder.id }))) return null
-    const hold = createHold(clock.elapsed, holder.until, () => held.delete(entry))
-    const entry = { holder, hold }
-    held.add(entry)
+    const hold = createLocalClaim(clock.elapsed, holder.until, () => localLeases.delete(entry))
+    const entry = { processLease: holder, claim: hold }
+    localLeases.add(entry)
     return {
       get isHeld() {
         return hold.isHeld
       },
       lost: hold.lost,
       async release() {
-        held.delete(entry)
-        hold.giveUp()
-        await withTimeout(clock, LEASE_LASTS, store.giveBack(identity, owner))
+        localLeases.delete(entry)
+        hold.invalidate()
+        await withTimeout(clock, LEASE_DURATION, store.release(identity, owner))
       },
     }
   }
 
   return {
-    get areLate() {
-      return current !== null && held.size > 0 && renewedAgo(current) > LATE_AFTER
+    get isRenewalLate() {
+      return current !== null && localLeases.size > 0 && sinceRenewal(current) > RENEWAL_LATE_AFTER
     },
     async take(identity, bot) {
-      const lease = Promise.resolve(holderForMore()).then((holder) => takeBy(holder, identity, bot))
-      taking++
-      keep()
+      const lease = Promise.resolve(usableProcessLease()).then((holder) => takeUnder(holder, identity, bot))
+      pendingTakes++
+      startLoops()
       try {
-        return await withTimeout(clock, TAKEN_WITHIN, lease)
+        return await withTimeout(clock, ACQUIRE_TIMEOUT, lease)
       } catch (error) {
         // What comes of it too late serves nobody.
         lease.then((late) => late?.release()).catch(() => {})
         throw error
       } finally {
-        taking--
+        pendingTakes--
       }
     },
     stop() {

@@ -1,5 +1,5 @@
-import type { Hold } from './hold'
 import type { Lease } from './leases'
+import type { Claim } from './local-claim'
 
 /** Everything that one run holds: lost with any part of it, and given back as a whole. */
 export interface RunLease extends Lease {
@@ -9,41 +9,41 @@ export interface RunLease extends Lease {
   remove(lease: Lease): Promise<void>
 }
 
-export function createRunLease(held: Lease[], job?: Hold): RunLease {
+export function createRunLease(initial: Lease[], job?: Claim): RunLease {
   const leases = new Set<Lease>()
-  const holds = new Set<Hold>(job && [job])
-  const losing = new AbortController()
+  const claims = new Set<Claim>(job && [job])
+  const lossController = new AbortController()
   let isOver = false
 
-  function watch(hold: Hold) {
+  function watch(hold: Claim) {
     const lose = () => {
-      if (holds.has(hold)) losing.abort(hold.lost.reason)
+      if (claims.has(hold)) lossController.abort(hold.lost.reason)
     }
     if (hold.lost.aborted) lose()
     else hold.lost.addEventListener('abort', lose, { once: true })
   }
 
-  function hold(lease: Lease) {
+  function include(lease: Lease) {
     leases.add(lease)
-    holds.add(lease)
+    claims.add(lease)
     watch(lease)
   }
 
   if (job) watch(job)
-  for (const lease of held) hold(lease)
+  for (const lease of initial) include(lease)
 
   return {
     get isHeld() {
-      return holds.values().every(({ isHeld }) => isHeld)
+      return claims.values().every(({ isHeld }) => isHeld)
     },
-    lost: losing.signal,
+    lost: lossController.signal,
     async add(lease) {
       if (isOver) await lease.release()
-      else hold(lease)
+      else include(lease)
     },
     async remove(lease) {
       leases.delete(lease)
-      holds.delete(lease)
+      claims.delete(lease)
       await lease.release()
     },
     async release() {

@@ -14,7 +14,7 @@ afterEach(() => stage.close())
 /** A bot that comes back by itself, as it was looked up. */
 async function returning(username?: string, fields: NewBot = {}): Promise<BotRecord> {
   const bot = await stage.bot({ username, ...fields })
-  await stage.wishOnline(bot)
+  await stage.setOnline(bot)
   await BotModel.updateOne({ _id: bot._id }, { wishedAt: null })
   return BotModel.findById(bot._id).lean<BotRecord>().orFail()
 }
@@ -33,7 +33,7 @@ test('bots that come back at the same moment take their epochs in one call', asy
 
 test('where one of them was taken or stopped meanwhile, nobody is sure, and each takes the next one', async () => {
   const [stopped, bot] = [await returning(), await returning()]
-  await stage.wishOnline(stopped)
+  await stage.setOnline(stopped)
   expect(await Promise.all([takeEpoch(stopped, null), takeEpoch(bot, null)])).toEqual([null, null])
   const again = await BotModel.findById(bot._id).lean<BotRecord>().orFail()
   expect((await takeEpoch(again, null))?.epoch).toBe(2)
@@ -56,8 +56,8 @@ test('an epoch that was read twice is taken once', async () => {
 
 test('what a player has started does not depend on those that come back', async () => {
   const [stopped, started] = [await returning(), await returning()]
-  await stage.wishOnline(stopped)
-  await stage.wishOnline(started)
+  await stage.setOnline(stopped)
+  await stage.setOnline(started)
   const byHand = await BotModel.findById(started._id).lean<BotRecord>().orFail()
   const taken = await Promise.all([takeEpoch(stopped, null), takeEpoch(byHand, null)])
   expect(taken).toEqual([null, expect.objectContaining({ epoch: 1, wishedAt: null })])

@@ -1,9 +1,9 @@
 import { BotModel, type BotRecord } from '../../bots/model/bot-model'
-import { askedTogether } from '../../platform/asked-together'
+import { batchLoader } from '../../platform/batch-loader'
+import { writeInBulk } from '../../platform/store/batches/bulk-write'
 import { isDuplicate } from '../../platform/store/duplicate-key'
-import { writeEach } from '../../platform/store/together'
 
-interface Claim {
+interface EpochClaim {
   wanted: BotRecord
   /** The castle that is played, or null: the account may have been changed while the wish was written. */
   identity: string | null
@@ -16,27 +16,27 @@ interface Claim {
 export async function takeEpoch(wanted: BotRecord, identity: string | null): Promise<BotRecord | null> {
   const claim = { wanted, identity }
   // What a player waits for is not lost with others.
-  const isTaken = wanted.wishedAt ? (await takeAll([claim]))[0] : await takeTogether(claim)
-  return isTaken ? { ...wanted, ...changesBy(claim) } : null
+  const isTaken = wanted.wishedAt ? (await takeBatch([claim]))[0] : await takeBatched(claim)
+  return isTaken ? { ...wanted, ...claimedFields(claim) } : null
 }
 
-const changesBy = ({ wanted, identity }: Claim) => ({
+const claimedFields = ({ wanted, identity }: EpochClaim) => ({
   epoch: wanted.epoch + 1,
   wishedAt: null,
   ...(identity !== null && { identity }),
 })
 
-const takeTogether = askedTogether(takeAll)
+const takeBatched = batchLoader(takeBatch)
 
 /** The store says how many it found and not which: where one is missing nobody can be sure, and all of them look again. */
-async function takeAll(claims: readonly Claim[]): Promise<boolean[]> {
-  const { failures, matched } = await writeEach(BotModel.collection, claims.map(taking))
+async function takeBatch(claims: readonly EpochClaim[]): Promise<boolean[]> {
+  const { failures, matched } = await writeInBulk(BotModel.collection, claims.map(takeOperation))
   for (const failure of failures.values()) if (!isDuplicate(failure)) throw failure
   const areOurs = matched === claims.length - failures.size
   return claims.map((_, index) => areOurs && !failures.has(index))
 }
 
-function taking(claim: Claim) {
+function takeOperation(claim: EpochClaim) {
   const { _id, wish, epoch } = claim.wanted
-  return { updateOne: { filter: { _id, desired: 'online', wish, epoch }, update: { $set: changesBy(claim) } } }
+  return { updateOne: { filter: { _id, desired: 'online', wish, epoch }, update: { $set: claimedFields(claim) } } }
 }

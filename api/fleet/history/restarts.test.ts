@@ -39,13 +39,13 @@ describe('crashes', () => {
     const runs = await RunModel.find({ bot: bot._id }).sort({ epoch: 1 })
     const waits = runs.slice(1).map((run, index) => Number(run.startedAt) - Number(runs[index]?.endedAt))
     for (const [index, least] of [2 * SECOND, 4 * SECOND, 8 * SECOND].entries()) {
-      expect(waits[index]).toBeWithin(least, least + stage.beginsWithin)
+      expect(waits[index]).toBeWithin(least, least + stage.startTimeout)
     }
   })
 
   test('that were noted by a clock which stood ahead keep nobody waiting until it is so late', async () => {
     const bot = await stage.bot()
-    await stage.wishOnline(bot)
+    await stage.setOnline(bot)
     const { wish } = await stage.current(bot)
     const ahead = stage.clock.now() + HOUR
     const [ended, restsUntil] = [new Date(ahead), new Date(ahead + 2 * SECOND)]
@@ -61,7 +61,7 @@ describe('crashes', () => {
       throw new Error('boom')
     })
     const bot = await stage.bot({ templateId: 'broken' })
-    await stage.wishOnline(bot)
+    await stage.setOnline(bot)
     const { wish } = await stage.current(bot)
     for (const epoch of [1, 2, 3, 4]) {
       const now = new Date(stage.clock.now())
@@ -69,7 +69,7 @@ describe('crashes', () => {
       await RunModel.create({ bot: bot._id, user: bot.user, epoch, wish, ...times, reason: endOf('crash') })
     }
     await BotModel.updateOne({ _id: bot._id }, { $set: { epoch: 4 } })
-    await stage.wishOffline(bot)
+    await stage.setOffline(bot)
     await stage.start(fleet, bot)
     await stage.untilLine(bot, /Run 6 starts/)
     expect((await stage.current(bot)).desired).toBe('online')
@@ -93,7 +93,7 @@ describe('crashes', () => {
 
   test('what broke off eight times in a row waits ever longer between two runs, and says so', async () => {
     const bot = await stage.bot()
-    await stage.wishOnline(bot)
+    await stage.setOnline(bot)
     const { wish } = await stage.current(bot)
     for (let epoch = 1; epoch <= 8; epoch++) {
       const seenAt = new Date(stage.clock.now())
@@ -103,11 +103,11 @@ describe('crashes', () => {
     const said = 'ends. The server went down again and again while this bot ran. It starts again in'
     await stage.untilLine(bot, /Run 10 starts/)
     expect((await stage.lines(bot))[1]).toBe(`x Run 9 ${said} 30 seconds.`)
-    expect(await waitBefore(bot, 10)).toBeWithin(30 * SECOND, 30 * SECOND + stage.beginsWithin)
+    expect(await waitBefore(bot, 10)).toBeWithin(30 * SECOND, 30 * SECOND + stage.startTimeout)
     await breakOff(bot)
     await stage.untilLine(bot, /Run 12 starts/)
     expect(await stage.lines(bot)).toContain(`x Run 11 ${said} 60 seconds.`)
-    expect(await waitBefore(bot, 12)).toBeWithin(MINUTE, MINUTE + stage.beginsWithin)
+    expect(await waitBefore(bot, 12)).toBeWithin(MINUTE, MINUTE + stage.startTimeout)
     expect((await stage.current(bot)).desired).toBe('online')
   })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { Types } from 'mongoose'
-import { MOST_RUNS } from '../../../shared/limits'
+import { MAX_RUNS } from '../../../shared/limits'
 import { SECOND } from '../../../shared/time'
 import { RunModel } from '../../bots/runs/run-model'
 import { endOf } from '../../bots/stop-reasons'
@@ -21,7 +21,7 @@ test('a run that begins just while lost ones are looked for is not taken for one
   const bots = createServedBots(stage.deps)
   closeAfterTest(() => bots.endAll({ code: 'restart', message: '' }))
   const bot = await stage.bot()
-  await stage.wishOnline(bot)
+  await stage.setOnline(bot)
   const whoIsPlayed = LeaseModel.collection.distinct.bind(LeaseModel.collection)
   const asked = spyOn(LeaseModel.collection, 'distinct').mockImplementationOnce(
     async (field: string, filter = {}, options = {}) => {
@@ -49,13 +49,12 @@ test('of a bot that began very often, the newest runs are kept', async () => {
     seenAt: new Date(),
   })
   await RunModel.insertMany([
-    ...Array.from({ length: MOST_RUNS + 99 }, (_, index) => run(bot, index + 1)),
+    ...Array.from({ length: MAX_RUNS + 99 }, (_, index) => run(bot, index + 1)),
     run(other, 1),
   ])
-  for (let epoch = MOST_RUNS + 100; epoch <= MOST_RUNS + 120; epoch++)
-    await open({ _id: bot, user, epoch, wish: 1 }, [])
+  for (let epoch = MAX_RUNS + 100; epoch <= MAX_RUNS + 120; epoch++) await open({ _id: bot, user, epoch, wish: 1 }, [])
   const kept = await RunModel.find({ bot }).sort({ epoch: 1 }).lean()
-  expect([kept.length, kept[0]?.epoch, kept.at(-1)?.epoch]).toEqual([MOST_RUNS, 121, MOST_RUNS + 120])
+  expect([kept.length, kept[0]?.epoch, kept.at(-1)?.epoch]).toEqual([MAX_RUNS, 121, MAX_RUNS + 120])
   expect(await RunModel.countDocuments({ bot: other })).toBe(1)
 })
 

@@ -5,8 +5,8 @@ import type { FleetDeps } from './fleet-deps'
 type CountDeps = Pick<FleetDeps, 'clock' | 'metrics'>
 
 /** Counts the lines of a run as they are kept; the first says how long its player has waited for it. */
-export function countLines({ clock, metrics }: CountDeps, wishedAt: Date | null) {
-  let waitedSince = wishedAt
+export function countConsoleLines({ clock, metrics }: CountDeps, desiredAt: Date | null) {
+  let waitedSince = desiredAt
   return (lines: number) => {
     metrics.consoleLines.inc(lines)
     if (waitedSince) metrics.startLatency.observe((clock.now() - waitedSince.getTime()) / SECOND)

@@ -7,18 +7,18 @@ export interface Ending {
   /** Aborted when the run is to stop at the next opportunity. */
   readonly stopping: AbortSignal
   /** Aborted when nothing that the run still does may count. */
-  readonly cut: AbortSignal
+  readonly aborted: AbortSignal
   /** Resolves when a reason was given. */
-  readonly begun: Promise<void>
-  begin(reason: RunEnd): void
+  readonly requested: Promise<void>
+  request(reason: RunEnd): void
   /** Waits for nothing more. */
-  cutOff(): void
+  abort(): void
 }
 
 export function createEnding(): Ending {
   const stopping = new AbortController()
   const cut = new AbortController()
-  const { promise: begun, resolve } = Promise.withResolvers<void>()
+  const { promise: requested, resolve } = Promise.withResolvers<void>()
   let reason: RunEnd | null = null
 
   return {
@@ -26,14 +26,14 @@ export function createEnding(): Ending {
       return reason
     },
     stopping: stopping.signal,
-    cut: cut.signal,
-    begun,
-    begin(given) {
+    aborted: cut.signal,
+    requested,
+    request(given) {
       if (reason) return
       reason = given
       stopping.abort(new Error('The run ends'))
       resolve()
     },
-    cutOff: () => cut.abort(new Error('The run was cut off')),
+    abort: () => cut.abort(new Error('The run was cut off')),
   }
 }

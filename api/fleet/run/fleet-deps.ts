@@ -1,16 +1,16 @@
-import type { DayUpdates } from '../../bots/activity/day-updates'
+import type { UpdateDay } from '../../bots/activity/day-updater'
 import type { Catalogue } from '../../bots/templates/catalogue'
 import type { ConsoleLog } from '../../console/log/console-log'
-import type { SignInGate } from '../../game/sign-in-throttle/sign-in-gate'
-import type { Clock } from '../../platform/clock'
+import type { SignInThrottle } from '../../game/sign-in-throttle/sign-in-throttle'
 import type { SecretBox } from '../../platform/encryption/secret-box'
 import type { RateLimits } from '../../platform/http/rate-limits'
 import type { Log } from '../../platform/log'
 import type { RunMetrics } from '../../platform/metrics/metrics'
+import type { Clock } from '../../platform/time/clock'
 import type { Tracing } from '../../platform/tracing/tracing'
 import type { ChangePublisher } from '../../realtime/changes/changes'
 import type { OpenRun } from '../history/run-history'
-import type { StartTurns } from './start-turns'
+import type { StartLimiter } from './start-limiter'
 
 /** What it takes to run bots. */
 export interface FleetDeps {
@@ -26,13 +26,13 @@ export interface FleetDeps {
   /** The WebSocket address of the game or its bridge. */
   gameUrl: string
   /** What the sign-ins of all bots of this process pass. */
-  gate: SignInGate
+  signInThrottle: SignInThrottle
   rateLimits: Pick<RateLimits, 'gameRefusals'>
-  startTurns: StartTurns
-  dayUpdates: DayUpdates
+  startLimiter: StartLimiter
+  updateDay: UpdateDay
   openRun: OpenRun
   /** In milliseconds. Pages show days as they were saved last, and a process that is killed loses what came since. */
-  daysSavedEvery: number
+  activitySaveInterval: number
   /** A number from 0 up to 1. */
   random(): number
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { DAY, SECOND } from '../../../shared/time'
 import { closeAfterTest } from '../../testing/closing'
-import { frozenClock } from '../../testing/hand-clock'
+import { frozenClock } from '../../testing/fake-clock'
 import { openStage } from '../testing/stage'
 
 test('A run that notifies in a circle is heard fifty times, and again a day later', async () => {

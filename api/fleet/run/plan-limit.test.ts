@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Types } from 'mongoose'
-import { MOST_BOTS } from '../../../shared/limits'
-import { ALL_PLANS, hasCategory, slotsOf } from '../../../shared/plans'
+import { MAX_BOTS } from '../../../shared/limits'
+import { ALL_PLANS, hasCategory, slotsOf } from '../../../shared/plans/plans'
 import { HOUR, MINUTE, SECOND } from '../../../shared/time'
 import { BotDayModel } from '../../bots/activity/bot-day-model'
 import { dayOf } from '../../bots/activity/utc-day'
@@ -77,12 +77,12 @@ describe('When the plan of a player shrinks', () => {
 
 test('A run asks about its plan once a minute, and more often as the hours of the day run out', async () => {
   const paid = await stage.bot({ user: await stage.userOn('pro') })
-  expect(await allowanceOf(stage.deps, paid)).toEqual({ refusal: null, askAgainIn: MINUTE })
+  expect(await allowanceOf(stage.deps, paid)).toEqual({ refusal: null, recheckIn: MINUTE })
   const user = await stage.userOn('starter')
   const bot = await stage.bot({ user })
   const used = { bot: bot._id, user, templateId: 'waiter', day: dayOf(stage.clock.now()), epoch: 1 }
   await BotDayModel.create({ ...used, online: 12 * HOUR - 30 * SECOND, expiresAt: new Date(stage.clock.now()) })
-  expect((await allowanceOf(stage.deps, bot)).askAgainIn).toBeCloseTo(15 * SECOND)
+  expect((await allowanceOf(stage.deps, bot)).recheckIn).toBeCloseTo(15 * SECOND)
 })
 
 test.each(ALL_PLANS)('What %s lets run is what the table says', async (plan) => {
@@ -90,7 +90,7 @@ test.each(ALL_PLANS)('What %s lets run is what the table says', async (plan) => 
     const bot = await stage.bot({ user: await stage.userOn(plan), ...fields })
     return (await allowanceOf(stage.deps, bot)).refusal?.message ?? null
   }
-  const slots = Math.min(slotsOf(plan), MOST_BOTS)
+  const slots = Math.min(slotsOf(plan), MAX_BOTS)
   expect(await refusalOf({ slot: slots - 1 })).toBeNull()
   expect(await refusalOf({ slot: slots })).toBe(slots < slotsOf(plan) ? null : ABOVE)
   expect(await refusalOf({ templateId: 'tower-raider' })).toBe(hasCategory(plan, 'Combat') ? null : OUTSIDE)

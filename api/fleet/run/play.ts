@@ -1,4 +1,4 @@
-import { asNamedNow } from '../../bots/find-owned-bot'
+import { withCurrentName } from '../../bots/find-owned-bot'
 import { firstLine } from '../../bots/stop-reasons'
 import type { AutomationContext } from '../../game/automations/automation'
 import { connectGame, type GameConnection } from '../../game/link/connect'
@@ -7,22 +7,22 @@ import { recordNotification } from '../../notifications/inbox/record-notificatio
 import type { PreparedRun } from './prepare-run'
 import type { Run } from './run'
 
-interface RunInPlay extends Run {
+interface PlayingRun extends Run {
   prepared: PreparedRun
 }
 
 /** Signs in and plays until the automation returns, fails or is cut off; then nobody is signed in any more. */
-export async function play(run: RunInPlay): Promise<void> {
+export async function play(run: PlayingRun): Promise<void> {
   const game = await enterGame(run)
   try {
-    await Promise.race([run.prepared.template.run(contextOf(run, game)), rejectionOf(run.ending.cut)])
+    await Promise.race([run.prepared.template.run(contextOf(run, game)), rejectionOf(run.ending.aborted)])
   } finally {
     await game.close()
   }
 }
 
-async function enterGame(run: RunInPlay): Promise<GameConnection> {
-  const { deps, bot, isByHand, prepared, ending, writer, book } = run
+async function enterGame(run: PlayingRun): Promise<GameConnection> {
+  const { deps, bot, isUserInitiated, prepared, ending, writer, recorder } = run
   const { server, name, password } = prepared
   let isAnnounced = false
   function announce(title?: string) {
@@ -37,24 +37,24 @@ async function enterGame(run: RunInPlay): Promise<GameConnection> {
       password,
       clock: deps.clock,
       random: deps.random,
-      gate: deps.gate,
-      isByHand,
+      signInThrottle: deps.signInThrottle,
+      isUserInitiated,
       signal: ending.stopping,
       mayAct: () => mayAct(run),
       signInGuard: run.signIn,
-      hide: run.secrets.hide,
-      cut: ending.cut,
+      hide: run.secrets.hideIfSecret,
+      signInSignal: ending.aborted,
       onConnection({ kind, sign, text }) {
         // The end of its own connection is no news to a run that ends.
         if (ending.stopping.aborted) return
-        if (kind === 'lost' || kind === 'maintenance') book.pause()
-        if (kind === 'back') book.goOn()
+        if (kind === 'lost' || kind === 'maintenance') recorder.pause()
+        if (kind === 'back') recorder.resume()
         announce()
         writer.print(sign, text)
       },
     })
     announce(game.title)
-    book.goOn()
+    recorder.resume()
     return game
   } catch (error) {
     announce()
@@ -62,30 +62,30 @@ async function enterGame(run: RunInPlay): Promise<GameConnection> {
   }
 }
 
-const mayAct = ({ ending, lease }: Run) => !ending.cut.aborted && lease?.isHeld === true
+const mayAct = ({ ending, lease }: Run) => !ending.aborted.aborted && lease?.isHeld === true
 
 /** What the game has done for a run belongs to it, also where the answer came too late to go on: once a newer run writes, no line and no figure of it is kept. */
-const mayTell = ({ ending }: Run) => !ending.cut.aborted
+const mayReport = ({ ending }: Run) => !ending.aborted.aborted
 
-function contextOf(run: RunInPlay, game: GameConnection): AutomationContext {
-  const { deps, prepared, ending, writer, book } = run
+function contextOf(run: PlayingRun, game: GameConnection): AutomationContext {
+  const { deps, prepared, ending, writer, recorder } = run
   const mayNotify = createNotifyLimit(deps.clock)
   return {
     game,
     settings: prepared.settings,
     secrets: prepared.secrets,
     print(sign, text) {
-      if (mayTell(run)) writer.print(sign, text)
+      if (mayReport(run)) writer.print(sign, text)
     },
     gain(amount) {
-      if (mayTell(run) && Number.isFinite(amount)) book.gain(amount)
+      if (mayReport(run) && Number.isFinite(amount)) recorder.gain(amount)
     },
     notify(text) {
-      if (mayTell(run) && mayNotify()) notifyPlayer(run, text)
+      if (mayReport(run) && mayNotify()) notifyPlayer(run, text)
     },
     async rest(ms) {
-      book.enter('rest')
-      await deps.clock.sleep(ms, ending.stopping).finally(() => book.enter('run'))
+      recorder.enter('rest')
+      await deps.clock.sleep(ms, ending.stopping).finally(() => recorder.enter('run'))
     },
     signal: ending.stopping,
     clock: deps.clock,
@@ -93,11 +93,11 @@ function contextOf(run: RunInPlay, game: GameConnection): AutomationContext {
   }
 }
 
-function notifyPlayer({ deps, bot }: RunInPlay, text: string) {
+function notifyPlayer({ deps, bot }: PlayingRun, text: string) {
   record().catch((error) => deps.log.warn({ err: error, bot: bot._id }, 'A notification could not be stored'))
 
   async function record() {
-    const message = `${(await asNamedNow(bot)).name}: ${text}`
+    const message = `${(await withCurrentName(bot)).name}: ${text}`
     await recordNotification(deps, { user: bot.user, bot: bot._id, kind: 'bot', message })
   }
 }

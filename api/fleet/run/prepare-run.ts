@@ -3,7 +3,7 @@ import { HOUR, MINUTE, SECOND } from '../../../shared/time'
 import { hoursLeftToday } from '../../bots/activity/hours-of-today'
 import type { BotRecord } from '../../bots/model/bot-model'
 import { planEndOf } from '../../bots/plan-limits/plan-allows'
-import { dayUsedUp, endOf, LOST, type RunEnd } from '../../bots/stop-reasons'
+import { dayUsedUp, endOf, type RunEnd, UNREADABLE } from '../../bots/stop-reasons'
 import { completeSettings } from '../../bots/templates/settings'
 import type { AccountRecord } from '../../game/accounts/account-model'
 import { signInName } from '../../game/accounts/game-identity'
@@ -11,7 +11,7 @@ import type { BuiltInTemplate } from '../../game/automations/automation'
 import { UserModel } from '../../identity/users/user-model'
 import { accountPassword, botSecret, CannotOpen } from '../../platform/encryption/secret-box'
 import { AppError } from '../../platform/errors'
-import { foundTogether } from '../../platform/store/together'
+import { findByIdBatched } from '../../platform/store/batches/bulk-write'
 import type { FleetDeps } from './fleet-deps'
 
 /** Everything that a run plays with, opened and checked. */
@@ -37,30 +37,33 @@ export interface BotToRun {
   bot: BotRecord
   account: AccountRecord | null
   /** Whether so many of its runs ended with their process, one after the other, that it is to wait. */
-  breaksOff: boolean
+  isInterruptedTooOften: boolean
 }
 
 /** Opens what a bot needs to play, or refuses with the reason why it may not or cannot. */
-export async function prepareRun(deps: FleetDeps, { bot, account, breaksOff }: BotToRun): Promise<PreparedRun> {
+export async function prepareRun(
+  deps: FleetDeps,
+  { bot, account, isInterruptedTooOften }: BotToRun,
+): Promise<PreparedRun> {
   if (!account) throw new RunRefusal(endOf('account_deleted'))
   const template = deps.catalogue.find(bot.templateId)
   if (!template) throw new RunRefusal(endOf('template_gone'))
   const { refusal } = await allowanceOf(deps, bot)
   if (refusal) throw new RunRefusal(refusal)
-  if (breaksOff) throw new RunRefusal(endOf('broken_off'))
+  if (isInterruptedTooOften) throw new RunRefusal(endOf('broken_off'))
   return {
     template,
-    settings: fittingSettings(template, bot.settings),
+    settings: validSettings(template, bot.settings),
     secrets: openSecrets(deps, bot),
     server: account.server,
     name: signInName(account),
-    password: orLost(deps, bot, LOST.password, () =>
+    password: openOrRefuse(deps, bot, UNREADABLE.password, () =>
       deps.secretBox.open(account.sealedPassword, accountPassword(bot.user.toHexString())),
     ),
   }
 }
 
-function fittingSettings(template: BuiltInTemplate, stored: Record<string, SettingValue>) {
+function validSettings(template: BuiltInTemplate, stored: Record<string, SettingValue>) {
   try {
     return completeSettings(template, stored)
   } catch (error) {
@@ -72,11 +75,13 @@ function fittingSettings(template: BuiltInTemplate, stored: Record<string, Setti
 function openSecrets(deps: FleetDeps, bot: BotRecord): Record<string, string> {
   const userId = bot.user.toHexString()
   const open = ([key, value]: [string, string]) => [key, deps.secretBox.open(value, botSecret(userId, key))]
-  return orLost(deps, bot, LOST.secrets, () => Object.fromEntries(Object.entries<string>(bot.secrets).map(open)))
+  return openOrRefuse(deps, bot, UNREADABLE.secrets, () =>
+    Object.fromEntries(Object.entries<string>(bot.secrets).map(open)),
+  )
 }
 
 /** The key of what is sealed may be lost for good; then only the player knows it. */
-function orLost<Opened>({ log }: FleetDeps, bot: BotRecord, lost: RunEnd, open: () => Opened): Opened {
+function openOrRefuse<Opened>({ log }: FleetDeps, bot: BotRecord, lost: RunEnd, open: () => Opened): Opened {
   try {
     return open()
   } catch (error) {
@@ -90,17 +95,17 @@ export interface Allowance {
   /** Why the bot may not be online now, or null. */
   refusal: RunEnd | null
   /** How long until it is worth asking again. */
-  askAgainIn: number
+  recheckIn: number
 }
 
-const ASKED_AT_MOST_EVERY = 5 * SECOND
-const ASKED_AT_LEAST_EVERY = MINUTE
+const MIN_RECHECK_INTERVAL = 5 * SECOND
+const MAX_RECHECK_INTERVAL = MINUTE
 
-const playerWith = foundTogether((ids) => UserModel.find({ _id: { $in: ids } }, { plan: 1 }).lean())
+const findPlayer = findByIdBatched((ids) => UserModel.find({ _id: { $in: ids } }, { plan: 1 }).lean())
 
 /** What the player's plan allows a bot now: a slot, its template, and hours of the day, which all bots of the player share. */
 export async function allowanceOf(deps: FleetDeps, bot: BotRecord): Promise<Allowance> {
-  const user = await playerWith(String(bot.user))
+  const user = await findPlayer(String(bot.user))
   // Nobody is left who would read it.
   if (!user) return refused(endOf('finished'))
   const outside = planEndOf(deps.catalogue, user.plan, bot)
@@ -108,7 +113,7 @@ export async function allowanceOf(deps: FleetDeps, bot: BotRecord): Promise<Allo
   const left = (await hoursLeftToday(deps, user)) * HOUR
   if (left <= 0) return refused(dayUsedUp(deps.clock.now()))
   // Half of what is left: another bot of the player may use it up at the same time.
-  return { refusal: null, askAgainIn: Math.min(Math.max(left / 2, ASKED_AT_MOST_EVERY), ASKED_AT_LEAST_EVERY) }
+  return { refusal: null, recheckIn: Math.min(Math.max(left / 2, MIN_RECHECK_INTERVAL), MAX_RECHECK_INTERVAL) }
 }
 
-const refused = (refusal: RunEnd): Allowance => ({ refusal, askAgainIn: 0 })
+const refused = (refusal: RunEnd): Allowance => ({ refusal, recheckIn: 0 })

@@ -1,7 +1,7 @@
-import type { DayBook } from '../../bots/activity/day-book'
+import type { ActivityRecorder } from '../../bots/activity/activity-recorder'
 import type { BotRecord } from '../../bots/model/bot-model'
 import type { ConsoleWriter } from '../../console/log/console-writer'
-import type { SecretsInTexts } from '../../console/log/secrets-in-texts'
+import type { SecretRedactor } from '../../console/log/secret-redactor'
 import type { SignInGuard } from '../../game/link/sign-in-guard'
 import type { RunLease } from '../claims/run-lease'
 import type { Ending } from './ending'
@@ -13,12 +13,12 @@ export interface Run {
   /** As it was claimed: its epoch is the number of the run. */
   bot: BotRecord
   /** A player has just started it; else it comes back by itself. */
-  isByHand: boolean
+  isUserInitiated: boolean
   /** It may act as long as this is held. */
   lease: RunLease | null
   signIn: SignInGuard
   ending: Ending
-  secrets: SecretsInTexts
+  secrets: SecretRedactor
   writer: ConsoleWriter
-  book: DayBook
+  recorder: ActivityRecorder
 }

@@ -10,7 +10,7 @@ import type { Lease } from '../claims/leases'
 import type { RunLease } from '../claims/run-lease'
 import type { FleetDeps } from './fleet-deps'
 import { RunRefusal } from './prepare-run'
-import { storeAnswer } from './store-answer'
+import { withStoreTimeout } from './with-store-timeout'
 
 interface GuardedRun {
   deps: FleetDeps
@@ -30,40 +30,40 @@ export function createSignInGuard({ deps, bot, account, lease, takeCastle }: Gua
   const castle = gameIdentity(account)
   const guess = { castle, player: user, network: bot.startedFrom }
   const { gameRefusals } = deps.rateLimits
-  let wasTaken = account.credentials === 'taken'
+  let isAccepted = account.credentials === 'taken'
   let isHeld = bot.castle === castle
 
   // An account whose name or password has changed since has other ones to try.
   const { identity, sealedPassword } = account
-  const noteCredentials = (credentials: AccountRecord['credentials']) =>
+  const storeCredentials = (credentials: AccountRecord['credentials']) =>
     AccountModel.updateOne({ _id: account._id, identity, sealedPassword }, { $set: { credentials } })
 
-  async function enter(): Promise<Lease | null> {
+  async function enterCastle(): Promise<Lease | null> {
     const taken = BotModel.exists({ castle, desired: 'online', _id: { $ne: _id } })
-    if (await storeAnswer(deps.clock, taken)) throw new RunRefusal(endOf('castle_taken'))
+    if (await withStoreTimeout(deps.clock, taken)) throw new RunRefusal(endOf('castle_taken'))
     // It has a time limit of its own, which gives back what was taken too late; behind another one that would stay held, in this run's own way.
-    const entered = await takeCastle()
-    if (entered) await lease?.add(entered)
-    return entered
+    const castleLease = await takeCastle()
+    if (castleLease) await lease?.add(castleLease)
+    return castleLease
   }
 
   async function refuseGuesses() {
-    if (wasTaken) return
+    if (isAccepted) return
     await refuseAfterGuesses(gameRefusals, guess).catch((error) => {
       throw error instanceof AppError ? new RunRefusal(tooManyGuesses(error.message)) : error
     })
   }
 
-  async function noteRefused() {
-    wasTaken = false
+  async function recordRefused() {
+    isAccepted = false
     await countRefusedPassword(gameRefusals, guess)
-    await noteCredentials('refused')
+    await storeCredentials('refused')
   }
 
   /** False where nobody wants this run any more. */
-  async function noteTaken(): Promise<boolean> {
-    if (!wasTaken) await noteCredentials('taken')
-    wasTaken = true
+  async function recordAccepted(): Promise<boolean> {
+    if (!isAccepted) await storeCredentials('taken')
+    isAccepted = true
     const update = { $set: { castle }, $unset: { startedFrom: 1 } } as const
     const write = BotModel.updateOne({ _id, epoch, wish, desired: 'online' }, update)
     const { matchedCount } = await write.catch((error) => {
@@ -73,7 +73,7 @@ export function createSignInGuard({ deps, bot, account, lease, takeCastle }: Gua
   }
 
   /** Null where the store fails: the sign-in is tried again for as long as the run is held. */
-  const orNull = <Answer>(work: Promise<Answer>): Promise<Answer | null> =>
+  const nullOnStoreFailure = <Answer>(work: Promise<Answer>): Promise<Answer | null> =>
     work.catch((error) => {
       if (error instanceof RunRefusal) throw error
       deps.log.warn({ err: error, bot: _id }, 'The store failed during a sign-in to the game')
@@ -81,19 +81,20 @@ export function createSignInGuard({ deps, bot, account, lease, takeCastle }: Gua
     })
 
   return async (signIn) => {
-    const entered = isHeld ? null : await orNull(enter())
+    const entered = isHeld ? null : await nullOnStoreFailure(enterCastle())
     if (!isHeld && !entered) return null
     try {
       if (!isHeld) await refuseGuesses()
       const answer = await signIn()
       if ('error' in answer) {
-        if (answer.error.code === 'bad_credentials') await orNull(storeAnswer(deps.clock, noteRefused()))
+        if (answer.error.code === 'bad_credentials')
+          await nullOnStoreFailure(withStoreTimeout(deps.clock, recordRefused()))
         return answer
       }
-      isHeld ||= (await orNull(storeAnswer(deps.clock, noteTaken()))) === true
+      isHeld ||= (await nullOnStoreFailure(withStoreTimeout(deps.clock, recordAccepted()))) === true
       return isHeld ? answer : null
     } finally {
-      if (entered && !isHeld) await orNull(lease.remove(entered))
+      if (entered && !isHeld) await nullOnStoreFailure(lease.remove(entered))
     }
   }
 }

@@ -124,7 +124,7 @@ describe('a stop', () => {
 describe('what a bot cannot run without', () => {
   test('a removed game account leaves the bot offline, and says so', async () => {
     const bot = await stage.bot()
-    await stage.wishOnline(bot)
+    await stage.setOnline(bot)
     await BotModel.updateOne({ _id: bot._id }, { $set: { account: null } })
     fleet.nudge(bot.id)
     await stage.untilOffline(bot)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mongoose, { type Types } from 'mongoose'
 import { SECOND } from '../../../shared/time'
-import { createDayUpdates } from '../../bots/activity/day-updates'
+import { createDayUpdater } from '../../bots/activity/day-updater'
 import { type BotDocument, BotModel } from '../../bots/model/bot-model'
 import { RunModel } from '../../bots/runs/run-model'
 import { endOf } from '../../bots/stop-reasons'
@@ -15,31 +15,31 @@ import { type PracticeRealm, startPracticeRealm } from '../../embedded/practice-
 import { AccountModel } from '../../game/accounts/account-model'
 import { gameIdentity } from '../../game/accounts/game-identity'
 import type { Automation, AutomationContext } from '../../game/automations/automation'
-import { createSignInGate } from '../../game/sign-in-throttle/sign-in-gate'
+import { createSignInThrottle } from '../../game/sign-in-throttle/sign-in-throttle'
 import { NotificationModel } from '../../notifications/inbox/notification-model'
 import { createRateLimits } from '../../platform/http/rate-limits'
 import { createMetrics } from '../../platform/metrics/metrics'
-import { createHandClock, type HandClock } from '../../testing/hand-clock'
+import { createFakeClock, type FakeClock } from '../../testing/fake-clock'
 import { testApp } from '../../testing/test-app'
 import { LeaseModel } from '../claims/lease-model'
-import { releaseAllLeases } from '../claims/stored-leases'
+import { releaseAllLeases } from '../claims/lease-store'
 import type { Fleet } from '../fleet'
 import { createBullmqFleet } from '../handover/bullmq/bullmq-fleet'
-import { createInProcessFleet } from '../handover/local/in-process'
+import { createInProcessFleet } from '../handover/local/in-process-fleet'
 import { createOpenRun } from '../history/run-history'
 import type { FleetDeps } from '../run/fleet-deps'
-import { createStartTurns } from '../run/start-turns'
+import { createStartLimiter } from '../run/start-limiter'
 import { createBot, type NewBot, templateOf, userOn } from './builders'
 
-const TURNED_BY = 100
-const ROOM_FOR = 100
-const BEGINS_WITHIN = 2500
+const CLOCK_STEP = 100
+const CAPACITY = 100
+const START_TIMEOUT = 2500
 // Far ahead: the store removes what has expired by a clock of its own.
 const NOON = Date.UTC(2096, 10, 21, 12)
 
 /** A store, a practice realm and a clock turned by hand, for fleets to run bots on: on Redis where the services of tests are. */
 export interface Stage {
-  clock: HandClock
+  clock: FakeClock
   realm: PracticeRealm
   consoleLog: ConsoleLog
   deps: FleetDeps
@@ -50,8 +50,8 @@ export interface Stage {
   castleOf(bot: BotDocument): Promise<{ server: string; username: string }>
   /** How many play the castle of a bot now. */
   sessionsOf(bot: BotDocument): Promise<number>
-  wishOnline(bot: Pick<BotDocument, '_id' | 'account'>): Promise<void>
-  wishOffline(bot: BotDocument): Promise<void>
+  setOnline(bot: Pick<BotDocument, '_id' | 'account'>): Promise<void>
+  setOffline(bot: BotDocument): Promise<void>
   /** What a player's start does: the wish, and a nudge. */
   start(fleet: Fleet, bot: BotDocument): Promise<void>
   stop(fleet: Fleet, bot: BotDocument): Promise<void>
@@ -62,7 +62,7 @@ export interface Stage {
   /** Turns the clock on until it is so. */
   until(isSo: () => boolean | Promise<boolean>): Promise<void>
   /** How late by this clock a bot may begin: what Redis is asked for takes real time, in which the clock may be turned on by minutes. */
-  beginsWithin: number
+  startTimeout: number
   untilLine(bot: BotDocument, pattern: RegExp): Promise<void>
   untilSettled(work: Promise<unknown>): Promise<void>
   untilOffline(bot: BotDocument): Promise<void>
@@ -88,7 +88,7 @@ export async function openStage({ start = NOON, msBetweenTurns }: StageOptions =
   const prefix = `castellan:test:${crypto.randomUUID()}`
   await forgetEarlierBots()
   const dataDir = mkdtempSync(join(tmpdir(), 'castellan-fleet-'))
-  const clock = createHandClock(start)
+  const clock = createFakeClock(start)
   const realm = await startPracticeRealm({ dataDir, clock })
   const consoleLog = redis ? openRedisLog({ redis, clock }) : openSqliteLog({ dataDir })
   const templates = [...services.catalogue.all(), templateOf('waiter', waitToBeStopped)]
@@ -105,11 +105,11 @@ export async function openStage({ start = NOON, msBetweenTurns }: StageOptions =
     consoleLog,
     catalogue: { find: (id) => createCatalogue(templates).find(id) },
     gameUrl: realm.url,
-    startTurns: createStartTurns(),
-    dayUpdates: createDayUpdates(clock),
+    startLimiter: createStartLimiter(),
+    updateDay: createDayUpdater(clock),
     openRun: createOpenRun({ clock, metrics }),
-    daysSavedEvery: 5 * SECOND,
-    gate: createSignInGate({ clock, random }),
+    activitySaveInterval: 5 * SECOND,
+    signInThrottle: createSignInThrottle({ clock, random }),
     rateLimits: createRateLimits({ redis }),
     random,
   }
@@ -123,9 +123,9 @@ export async function openStage({ start = NOON, msBetweenTurns }: StageOptions =
   async function turn() {
     await mongoose.connection.db?.command({ ping: 1 })
     await redis?.commands.ping()
-    await realm.quiet()
+    await realm.idle()
     if (redis && msBetweenTurns) await Bun.sleep(msBetweenTurns)
-    await clock.advance(TURNED_BY)
+    await clock.advance(CLOCK_STEP)
   }
 
   async function until(isSo: () => boolean | Promise<boolean>) {
@@ -145,13 +145,13 @@ export async function openStage({ start = NOON, msBetweenTurns }: StageOptions =
     return read.lines.map(({ text }) => text.slice('2096-11-21T12:00:00Z '.length))
   }
 
-  async function wishOnline(bot: Pick<BotDocument, '_id' | 'account'>) {
+  async function setOnline(bot: Pick<BotDocument, '_id' | 'account'>) {
     const identity = gameIdentity(await accountOf(bot))
-    await writeWish(bot, { desired: 'online', identity, stopReason: null, wishedAt: new Date(clock.now()) })
+    await writeDesired(bot, { desired: 'online', identity, stopReason: null, wishedAt: new Date(clock.now()) })
   }
 
-  const wishOffline = (bot: BotDocument) =>
-    writeWish(bot, { desired: 'offline', stopReason: endOf('user'), wishedAt: new Date(clock.now()) })
+  const setOffline = (bot: BotDocument) =>
+    writeDesired(bot, { desired: 'offline', stopReason: endOf('user'), wishedAt: new Date(clock.now()) })
 
   return {
     clock,
@@ -166,21 +166,21 @@ export async function openStage({ start = NOON, msBetweenTurns }: StageOptions =
       const { server, username } = await accountOf(bot)
       return realm.sessionsOf(server, username)
     },
-    wishOnline,
-    wishOffline,
+    setOnline: setOnline,
+    setOffline: setOffline,
     async start(fleet, bot) {
-      await wishOnline(bot)
+      await setOnline(bot)
       fleet.nudge(bot.id)
     },
     async stop(fleet, bot) {
-      await wishOffline(bot)
+      await setOffline(bot)
       fleet.nudge(bot.id)
     },
     current,
     lines,
     notificationsOf: async (bot) => (await NotificationModel.find({ bot: bot._id })).map(({ message }) => message),
     until,
-    beginsWithin: redis ? Number.POSITIVE_INFINITY : BEGINS_WITHIN,
+    startTimeout: redis ? Number.POSITIVE_INFINITY : START_TIMEOUT,
     untilLine: (bot, pattern) => until(async () => (await lines(bot)).some((line) => pattern.test(line))),
     untilSettled,
     untilOffline: (bot) => until(async () => (await current(bot)).desired === 'offline'),
@@ -193,7 +193,7 @@ export async function openStage({ start = NOON, msBetweenTurns }: StageOptions =
       const playing = { ...deps, ...parts }
       return drainAtEnd(
         redis
-          ? createBullmqFleet({ ...playing, redis, signals, prefix, capacity: ROOM_FOR })
+          ? createBullmqFleet({ ...playing, redis, signals, prefix, capacity: CAPACITY })
           : createInProcessFleet(playing),
       )
     },
@@ -218,9 +218,9 @@ export async function waitToBeStopped({ print, signal, clock }: AutomationContex
 const accountOf = (bot: Pick<BotDocument, 'account'>) => AccountModel.findById(bot.account).orFail()
 const current = (bot: Pick<BotDocument, '_id'>) => BotModel.findById(bot._id).orFail()
 
-type Wish = Partial<Pick<BotDocument, 'desired' | 'identity' | 'stopReason' | 'wishedAt'>>
+type DesiredState = Partial<Pick<BotDocument, 'desired' | 'identity' | 'stopReason' | 'wishedAt'>>
 
-async function writeWish(bot: Pick<BotDocument, '_id'>, wish: Wish) {
+async function writeDesired(bot: Pick<BotDocument, '_id'>, wish: DesiredState) {
   await BotModel.updateOne({ _id: bot._id }, { $set: wish, $unset: { castle: 1 }, $inc: { wish: 1 } })
 }
 

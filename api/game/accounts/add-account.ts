@@ -1,16 +1,16 @@
 import type { Types } from 'mongoose'
 import type { Account, AccountInput } from '../../../shared/accounts'
-import { MOST_ACCOUNTS } from '../../../shared/limits'
-import { DEFAULT_ACCOUNT_TAG } from '../../../shared/words/account-tags'
-import { DEFAULT_GAME_SERVER } from '../../../shared/words/game-servers'
-import type { Viewer } from '../../identity/sign-in/sessions'
-import type { Clock } from '../../platform/clock'
+import { DEFAULT_ACCOUNT_TAG } from '../../../shared/enums/account-tags'
+import { DEFAULT_GAME_SERVER } from '../../../shared/enums/game-servers'
+import { MAX_ACCOUNTS } from '../../../shared/limits'
+import type { Viewer } from '../../identity/sessions/sessions'
 import { accountPassword, type SecretBox } from '../../platform/encryption/secret-box'
 import { AppError, conflictAt } from '../../platform/errors'
 import type { IdempotencyKey } from '../../platform/idempotency/claim-key'
 import { createOnce } from '../../platform/idempotency/create-once'
 import { isDuplicate } from '../../platform/store/duplicate-key'
 import { type Slots, takeFreeSlot } from '../../platform/store/take-free-slot'
+import type { Clock } from '../../platform/time/clock'
 import { AccountModel } from './account-model'
 import { accountView } from './account-view'
 import { gameEmail } from './game-email'
@@ -61,10 +61,10 @@ async function insertAccount(
 async function slotsOfPlayer(user: string): Promise<Slots> {
   const accounts = await AccountModel.find({ user }, { slot: 1 }).lean()
   const taken = accounts.flatMap(({ slot }) => slot ?? [])
-  return { taken, slots: MOST_ACCOUNTS - (accounts.length - taken.length) }
+  return { taken, slots: MAX_ACCOUNTS - (accounts.length - taken.length) }
 }
 
-const tooMany = () => new AppError('limit_reached', `You can register at most ${MOST_ACCOUNTS} game accounts.`)
+const tooMany = () => new AppError('limit_reached', `You can register at most ${MAX_ACCOUNTS} game accounts.`)
 
 function fieldsOf(input: AccountInput) {
   const { server = DEFAULT_GAME_SERVER } = input

@@ -14,7 +14,7 @@ export async function refuseAfterGuesses(limits: GameRefusalLimits, signIn: Game
   const player = String(signIn.player)
   await limits.ofPlayer.refuseIfSpent(player)
   if (signIn.network) await limits.ofNetwork.refuseIfSpent(signIn.network)
-  const ofCastle = (await limits.ofPlayer.isBegun(player)) ? limits.ofCastle : limits.ofCastleForNewcomers
+  const ofCastle = (await limits.ofPlayer.hasAny(player)) ? limits.ofCastle : limits.ofCastleForNewcomers
   await ofCastle.refuseIfSpent(signIn.castle)
 }
 

@@ -1,4 +1,4 @@
-import { GameObjection } from '../link/game-session'
+import { StepDeclined } from '../link/game-session'
 import type { AutomationContext } from './automation'
 
 /** Tries a step; where the world has changed in between, says so and answers null. */
@@ -9,7 +9,7 @@ export async function attempt<Result>(
   try {
     return await step
   } catch (error) {
-    if (!(error instanceof GameObjection)) throw error
+    if (!(error instanceof StepDeclined)) throw error
     print('!', `The game declined: ${error.message}`)
     return null
   }

@@ -1,7 +1,7 @@
 import type { LineSign } from '../../../shared/console/console-lines'
+import type { SettingsRule } from '../../../shared/settings/setting-faults'
 import type { SettingValue, Template } from '../../../shared/templates'
-import type { SettingsRule } from '../../../shared/templates/setting-faults'
-import type { Clock } from '../../platform/clock'
+import type { Clock } from '../../platform/time/clock'
 import type { GameSession } from '../link/game-session'
 
 /** What an automation may use. Everything waits for `signal` and stops between two steps. */

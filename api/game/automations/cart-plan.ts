@@ -11,7 +11,7 @@ export interface CartOrder {
 }
 
 /** A storage is emptied down to this part, so that its carts do not run every hour; the other one is filled up to `sendAt` only. */
-const EMPTIED_TO = 0.6
+const EMPTY_DOWN_TO = 0.6
 
 /** The most urgent load to send, or null where nothing is nearly full or nowhere is room. */
 export function planCarts(castles: Castle[], journeys: Journey[], sendAt: number): CartOrder | null {
@@ -27,7 +27,7 @@ function orderFor(castles: Castle[], journeys: Journey[], from: Castle, good: Go
     .filter((castle) => castle !== from && !isExpecting(castle, journeys))
     .toSorted((a, b) => roomAt(b) - roomAt(a))
   if (!to) return null
-  const spare = from.stores[good] - from.cap * EMPTIED_TO
+  const spare = from.stores[good] - from.cap * EMPTY_DOWN_TO
   const { home, load } = from.carts
   const carts = Math.min(home, Math.floor(Math.min(spare, roomAt(to)) / load))
   return carts > 0 ? { from, to, good, amount: carts * load, fullness } : null

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { asInstant } from '../../../shared/console/moments'
 import { HOUR, MINUTE, SECOND } from '../../../shared/time'
-import { createHandClock } from '../../testing/hand-clock'
+import { createFakeClock } from '../../testing/fake-clock'
 import { type PlayedBot, playBot } from '../testing/play-bot'
 import { resourceCollector } from './farm-resources'
 
@@ -157,7 +157,7 @@ describe('The pace of a bot', () => {
 
   test('rests by the clock of the zone that its hours were set in, also as clocks are put back', async () => {
     const settings = { restEvery: 0, restFrom: '22:30', restUntil: '06:00', restZone: 'Europe/Berlin' }
-    const clock = createHandClock(Date.UTC(2026, 9, 24, 12))
+    const clock = createFakeClock(Date.UTC(2026, 9, 24, 12))
     const bot = await playBot(resourceCollector, { settings, clock })
     await bot.live(24 * HOUR)
     expect(bot.texts('~')).toEqual(['Rest until 2026-10-25T05:00:00Z, as set: every day from 2026-10-24T20:30:00Z.'])

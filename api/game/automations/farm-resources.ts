@@ -1,17 +1,17 @@
+import { capitalised } from '../../../shared/capitalised'
 import { asInstant } from '../../../shared/console/moments'
+import { PACE_RULES } from '../../../shared/settings/pace'
 import type { SettingValue } from '../../../shared/templates'
-import { PACE_RULES } from '../../../shared/templates/pace'
 import { MINUTE } from '../../../shared/time'
-import { capitalised } from '../../../shared/words/capitalised'
-import { counted, inFigures, leaving } from '../protocol/formats'
+import { departureVerbs, formatCount, formatNumber } from '../protocol/formats'
 import { type Castle, GOODS, type Good, type Journey, type Report, sumOf } from '../protocol/game-objects'
 import { attempt } from './attempt'
 import type { AutomationContext, BuiltInTemplate } from './automation'
 import { planCarts } from './cart-plan'
-import { castleName, goodsInWords, titleOf } from './descriptions'
+import { castleName, formatGoods, titleOf } from './descriptions'
+import { createOneTimeNotices, type OneTimeNotices } from './one-time-notices'
 import { createPace, type Pace } from './pace'
-import { LOOK_EVERY_INPUT, PACE_DEFAULTS, PACE_INPUTS } from './pace-settings'
-import { createSaidOnce, type SaidOnce } from './said-once'
+import { PACE_DEFAULTS, PACE_INPUTS, ROUND_INTERVAL_INPUT } from './pace-settings'
 
 const germanGoods: Record<Good, string> = { wood: 'Holz', stone: 'Stein', food: 'Nahrung' }
 
@@ -55,7 +55,7 @@ export const resourceCollector: BuiltInTemplate = {
           'Ein Gebäude mit weniger bleibt unberührt, ebenso ein Lager mit Platz für weniger. Die erste Runde nimmt, was da ist.',
       },
     },
-    LOOK_EVERY_INPUT,
+    ROUND_INTERVAL_INPUT,
     {
       key: 'sendAt',
       label: 'Send carts from this fullness in percent',
@@ -87,12 +87,12 @@ async function run(context: AutomationContext): Promise<void> {
   const { game, print, clock, random } = context
   const plan = readPlan(context.settings)
   const pace = createPace(context)
-  const saidOnce = createSaidOnce(context)
+  const saidOnce = createOneTimeNotices(context)
   print('.', `Signed in as ${game.name}.`)
-  for (const castle of await game.castles()) print('.', `${titleOf(castle)} ${storesInWords(castle)}.`)
+  for (const castle of await game.castles()) print('.', `${titleOf(castle)} ${formatStores(castle)}.`)
   for (let collectFrom = 1; ; collectFrom = plan.collectFrom) {
     const castles = await game.castles()
-    await tellCarts(context, castles)
+    await printCartReports(context, castles)
     for (const castle of castles) await collectIn(context, { pace, saidOnce, castle }, { ...plan, collectFrom })
     await sendCarts(context, pace, plan)
     const nextRound = clock.now() + ((0.8 + random() * 0.4) * plan.lookEvery * MINUTE) / game.speed
@@ -109,8 +109,8 @@ function readPlan(settings: Record<string, SettingValue>): FarmPlan {
   }
 }
 
-const storesInWords = ({ stores, cap }: Castle) =>
-  capitalised(GOODS.map((good) => `${good} ${inFigures(stores[good])} of ${inFigures(cap)}`).join(', '))
+const formatStores = ({ stores, cap }: Castle) =>
+  capitalised(GOODS.map((good) => `${good} ${formatNumber(stores[good])} of ${formatNumber(cap)}`).join(', '))
 
 const FULL_FROM = 0.9
 
@@ -118,7 +118,7 @@ const buildings: Record<Good, string> = { wood: 'sawmills', stone: 'quarries', f
 
 interface Round {
   pace: Pace
-  saidOnce: SaidOnce
+  saidOnce: OneTimeNotices
   castle: Castle
 }
 
@@ -135,23 +135,23 @@ async function collectIn(
     const collected = await attempt(context, game.collect(castle.id, good))
     if (!collected?.amount) continue
     gain(collected.amount)
-    print('+', `Collected ${inFigures(collected.amount)} ${good} from the ${buildings[good]} of ${castle.name}.`)
+    print('+', `Collected ${formatNumber(collected.amount)} ${good} from the ${buildings[good]} of ${castle.name}.`)
   }
 }
 
 /** Says where it has none. What consumption frees of a full storage is no news: it is filled up again with the next load. */
-function hasRoom(saidOnce: SaidOnce, { id, name, stores, cap }: Castle, good: Good, needed: number): boolean {
+function hasRoom(saidOnce: OneTimeNotices, { id, name, stores, cap }: Castle, good: Good, needed: number): boolean {
   const what = `${id} ${good}`
   const isFull = stores[good] >= cap * FULL_FROM
   const room = cap - stores[good]
   // A player may ask for more at once than a storage that keeps its fifth ever has room for.
   if (room >= Math.min(needed, cap / 2)) {
-    if (!isFull) saidOnce.isOver(what)
+    if (!isFull) saidOnce.reset(what)
     return true
   }
   const storage = `The ${good} storage of ${name}`
-  const little = `${storage} has room for ${inFigures(room)}, less than is collected at once.`
-  saidOnce.say(what, isFull ? `${storage} is full.` : little)
+  const little = `${storage} has room for ${formatNumber(room)}, less than is collected at once.`
+  saidOnce.print(what, isFull ? `${storage} is full.` : little)
   return false
 }
 
@@ -163,26 +163,30 @@ async function sendCarts(context: AutomationContext, pace: Pace, { sendAt }: Far
     const { from, to, good, amount, fullness } = order
     print(
       '.',
-      `The ${good} of ${from.name} is at ${Math.floor(fullness)} %. ${to.name} has room for ${inFigures(amount)}.`,
+      `The ${good} of ${from.name} is at ${Math.floor(fullness)} %. ${to.name} has room for ${formatNumber(amount)}.`,
     )
     await pace.step()
     const journey = await attempt(context, game.sendCarts({ from: from.id, to: to.id, good, amount }))
     if (!journey) return
-    const { leave, arrive } = leaving(journey.count, 'cart')
-    print('>', `${leave} ${from.name} with ${inFigures(amount)} ${good}, ${arrive} at ${asInstant(journey.arrivesAt)}.`)
+    const { leave, arrive } = departureVerbs(journey.count, 'cart')
+    print(
+      '>',
+      `${leave} ${from.name} with ${formatNumber(amount)} ${good}, ${arrive} at ${asInstant(journey.arrivesAt)}.`,
+    )
   }
 }
 
-async function tellCarts({ game, print }: AutomationContext, castles: Castle[]): Promise<void> {
-  for (const report of await game.takeReports(['carts_arrived', 'carts_home'])) print('.', cartNews(report, castles))
+async function printCartReports({ game, print }: AutomationContext, castles: Castle[]): Promise<void> {
+  for (const report of await game.takeReports(['carts_arrived', 'carts_home']))
+    print('.', cartReportText(report, castles))
 }
 
-function cartNews({ kind, count, goods, castleId, targetId }: Report, castles: Castle[]): string {
+function cartReportText({ kind, count, goods, castleId, targetId }: Report, castles: Castle[]): string {
   if (kind === 'carts_home') return `Carts are home at ${castleName(castles, castleId)}.`
-  const carts = counted(count, 'cart')
+  const carts = formatCount(count, 'cart')
   const target = castleName(castles, targetId)
   return sumOf(goods) > 0
-    ? `Carts arrived. ${goodsInWords(goods)} stored at ${target}, ${carts} on the way back.`
+    ? `Carts arrived. ${formatGoods(goods)} stored at ${target}, ${carts} on the way back.`
     : `Carts arrived, but the storage of ${target} is full: ${carts} bring everything back.`
 }
 

@@ -1,6 +1,6 @@
+import { dailyRestOf, restZoneOf } from '../../../shared/settings/pace'
+import type { Settings } from '../../../shared/settings/setting-faults'
 import type { TemplateInput } from '../../../shared/templates'
-import { dailyRestOf, restZoneOf } from '../../../shared/templates/pace'
-import type { Settings } from '../../../shared/templates/setting-faults'
 import { MINUTE, SECOND } from '../../../shared/time'
 import { GameRefusal } from '../link/game-session'
 import type { DailyRest } from './daily-rest'
@@ -16,7 +16,7 @@ export interface PaceSettings {
   dailyRest: DailyRest | null
 }
 
-export const LOOK_EVERY_INPUT: TemplateInput = {
+export const ROUND_INTERVAL_INPUT: TemplateInput = {
   key: 'lookEvery',
   label: 'Minutes between two rounds',
   type: 'number',

@@ -1,6 +1,6 @@
 import { asInstant } from '../../../shared/console/moments'
 import { MINUTE, SECOND } from '../../../shared/time'
-import { inWords } from '../protocol/formats'
+import { formatDuration } from '../protocol/formats'
 import type { AutomationContext } from './automation'
 import { restAround } from './daily-rest'
 import { readPaceSettings } from './pace-settings'
@@ -15,8 +15,8 @@ export interface Pace {
 
 const BRISK = { least: 250, most: 750 }
 /** Shorter waits are not worth a line. */
-const WORTH_A_LINE = 5 * SECOND
-const UNEVEN = 0.15
+const MIN_PRINTED_WAIT = 5 * SECOND
+const JITTER = 0.15
 
 type Context = Pick<AutomationContext, 'game' | 'settings' | 'print' | 'rest' | 'signal' | 'clock' | 'random'>
 
@@ -28,7 +28,7 @@ export function createPace({ game, settings, print, rest, signal, clock, random 
 
   function workSpan(): number {
     return plan.restEvery > 0
-      ? between(plan.restEvery * (1 - UNEVEN), plan.restEvery * (1 + UNEVEN))
+      ? between(plan.restEvery * (1 - JITTER), plan.restEvery * (1 + JITTER))
       : Number.POSITIVE_INFINITY
   }
 
@@ -39,7 +39,7 @@ export function createPace({ game, settings, print, rest, signal, clock, random 
       print('~', `Rest until ${asInstant(daily.until)}, as set: every day from ${asInstant(daily.from)}.`)
       await restUntil(daily.until)
     } else if (now >= nextShortRest) {
-      const until = now + between(plan.restFor * (1 - UNEVEN), plan.restFor * (1 + UNEVEN))
+      const until = now + between(plan.restFor * (1 - JITTER), plan.restFor * (1 + JITTER))
       print('~', `Short rest until ${asInstant(until)}, as set: one in every ${plan.restEvery / MINUTE} minutes.`)
       await restUntil(until)
     }
@@ -56,14 +56,14 @@ export function createPace({ game, settings, print, rest, signal, clock, random 
     async step() {
       await restIfDue()
       const pause = isFirstRound ? between(BRISK.least, BRISK.most) : between(plan.pauseMin, plan.pauseMax)
-      if (pause >= WORTH_A_LINE) print('.', `Pause of ${inWords(pause)}.`)
+      if (pause >= MIN_PRINTED_WAIT) print('.', `Pause of ${formatDuration(pause)}.`)
       await clock.sleep(pause, signal)
     },
     async waitUntil(time, why) {
       isFirstRound = false
       const wait = Math.max(between(plan.pauseMin, plan.pauseMax), time - clock.now())
-      if (wait >= WORTH_A_LINE)
-        print('.', `${why} for ${inWords(wait)}. Next look at ${asInstant(clock.now() + wait)}.`)
+      if (wait >= MIN_PRINTED_WAIT)
+        print('.', `${why} for ${formatDuration(wait)}. Next look at ${asInstant(clock.now() + wait)}.`)
       await clock.sleep(wait, signal)
       await restIfDue()
     },

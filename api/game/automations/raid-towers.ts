@@ -1,14 +1,14 @@
 import { asInstant } from '../../../shared/console/moments'
+import { PACE_RULES } from '../../../shared/settings/pace'
 import type { SettingValue } from '../../../shared/templates'
-import { PACE_RULES } from '../../../shared/templates/pace'
 import { MINUTE } from '../../../shared/time'
-import { counted, inFigures, leaving } from '../protocol/formats'
-import { type Castle, type Report, type Scouted, sumOf, type Target } from '../protocol/game-objects'
+import { departureVerbs, formatCount, formatNumber } from '../protocol/formats'
+import { type Castle, type Report, type ScoutedTarget, sumOf, type Target } from '../protocol/game-objects'
 import { attempt } from './attempt'
 import type { AutomationContext, BuiltInTemplate } from './automation'
-import { castleName, placeOf, titleOf } from './descriptions'
+import { castleName, formatPlace, titleOf } from './descriptions'
 import { createPace, type Pace } from './pace'
-import { LOOK_EVERY_INPUT, PACE_DEFAULTS, PACE_INPUTS } from './pace-settings'
+import { PACE_DEFAULTS, PACE_INPUTS, ROUND_INTERVAL_INPUT } from './pace-settings'
 
 export const towerRaider: BuiltInTemplate = {
   id: 'tower-raider',
@@ -56,7 +56,7 @@ export const towerRaider: BuiltInTemplate = {
         helperText: 'Ein größeres Heer verliert weniger Truppen.',
       },
     },
-    LOOK_EVERY_INPUT,
+    ROUND_INTERVAL_INPUT,
     ...PACE_INPUTS,
   ],
   rules: PACE_RULES,
@@ -84,22 +84,22 @@ interface RaidPlan {
 }
 
 /** What spies have seen, until a tower has risen to another level. */
-type Spied = Map<string, Scouted>
+type ScoutedTowers = Map<string, ScoutedTarget>
 
 async function run(context: AutomationContext): Promise<void> {
   const { game, print, secrets, clock } = context
   const plan = readPlan(context.settings)
   const pace = createPace(context)
-  const spied: Spied = new Map()
+  const spied: ScoutedTowers = new Map()
   print('.', `Signed in as ${game.name}.`)
   if (secrets.pin) {
     await game.unlockTroops(secrets.pin)
     print('.', `The troops of ${game.name} are unlocked.`)
   }
-  for (const castle of await game.castles()) print('.', garrisonInWords(castle, plan))
+  for (const castle of await game.castles()) print('.', formatGarrison(castle, plan))
   for (;;) {
     const castles = await game.castles()
-    await tellBattles(context, castles)
+    await printBattleReports(context, castles)
     for (const castle of castles) await raidFrom(context, pace, plan, spied, castle)
     const nextRound = clock.now() + (plan.lookEvery * MINUTE) / game.speed
     await pace.waitUntil(Math.min(nextRound, await nextArrival(context)), 'No attack')
@@ -113,16 +113,16 @@ const readPlan = (settings: Record<string, SettingValue>): RaidPlan => ({
   lookEvery: Number(settings.lookEvery),
 })
 
-function garrisonInWords(castle: Castle, { guard }: RaidPlan): string {
+function formatGarrison(castle: Castle, { guard }: RaidPlan): string {
   const spare = Math.max(0, castle.troops - guard)
-  return `${titleOf(castle)} ${counted(castle.troops, 'troop')}, ${inFigures(spare)} of them can leave.`
+  return `${titleOf(castle)} ${formatCount(castle.troops, 'troop')}, ${formatNumber(spare)} of them can leave.`
 }
 
 async function raidFrom(
   context: AutomationContext,
   pace: Pace,
   plan: RaidPlan,
-  spied: Spied,
+  spied: ScoutedTowers,
   castle: Castle,
 ): Promise<void> {
   const { game, print } = context
@@ -137,10 +137,10 @@ async function raidFrom(
     const journey = await attempt(context, game.attack({ from: castle.id, target: tower.id, troops }))
     if (!journey) return
     spare -= troops
-    const { leave, arrive } = leaving(troops, 'troop')
+    const { leave, arrive } = departureVerbs(troops, 'troop')
     print(
       '>',
-      `${leave} ${castle.name} for the tower at ${placeOf(tower)}, ${arrive} at ${asInstant(journey.arrivesAt)}.`,
+      `${leave} ${castle.name} for the tower at ${formatPlace(tower)}, ${arrive} at ${asInstant(journey.arrivesAt)}.`,
     )
   }
 }
@@ -160,10 +160,10 @@ async function towersToRaid(
 async function scout(
   context: AutomationContext,
   pace: Pace,
-  spied: Spied,
+  spied: ScoutedTowers,
   castle: Castle,
   tower: Target,
-): Promise<Scouted | null> {
+): Promise<ScoutedTarget | null> {
   const known = spied.get(tower.id)
   if (known?.level === tower.level) return known
   await pace.step()
@@ -173,34 +173,35 @@ async function scout(
   const { level, defenders, loot } = seen
   context.print(
     '.',
-    `Scouted the tower at ${placeOf(tower)}, level ${level}: ${counted(defenders, 'defender')}, ${inFigures(sumOf(loot))} loot.`,
+    `Scouted the tower at ${formatPlace(tower)}, level ${level}: ${formatCount(defenders, 'defender')}, ${formatNumber(sumOf(loot))} loot.`,
   )
   return seen
 }
 
-async function tellBattles({ game, print, gain, notify }: AutomationContext, castles: Castle[]): Promise<void> {
+async function printBattleReports({ game, print, gain, notify }: AutomationContext, castles: Castle[]): Promise<void> {
   const targets = castles[0] ? await game.targets(castles[0].id) : []
   for (const report of await game.takeReports(['battle', 'troops_home'])) {
     const tower = targets.find(({ id }) => id === report.targetId)
-    const place = tower ? placeOf(tower) : 'its place'
+    const place = tower ? formatPlace(tower) : 'its place'
     if (report.kind === 'battle') {
-      print(report.won ? '.' : '!', battleNews(report, place))
-      if (!report.won && report.lost > 0) notify(battleNews(report, place))
+      print(report.won ? '.' : '!', battleText(report, place))
+      if (!report.won && report.lost > 0) notify(battleText(report, place))
     } else if (sumOf(report.goods) + report.coins > 0) {
       gain(sumOf(report.goods))
-      print('+', lootNews(report, castleName(castles, report.castleId)))
-    } else print('.', `${counted(report.count, 'troop')} are home at ${castleName(castles, report.castleId)}.`)
+      print('+', lootText(report, castleName(castles, report.castleId)))
+    } else print('.', `${formatCount(report.count, 'troop')} are home at ${castleName(castles, report.castleId)}.`)
   }
 }
 
-function battleNews({ won, lost, count }: Report, place: string): string {
-  if (won) return `The tower at ${place} fell. ${counted(lost, 'troop')} lost, ${inFigures(count)} on the way home.`
-  if (lost === 0) return `Nobody held the tower at ${place}. ${counted(count, 'troop')} turn round.`
-  return `The tower at ${place} held. ${counted(lost, 'troop')} lost, ${inFigures(count)} on the way home.`
+function battleText({ won, lost, count }: Report, place: string): string {
+  if (won)
+    return `The tower at ${place} fell. ${formatCount(lost, 'troop')} lost, ${formatNumber(count)} on the way home.`
+  if (lost === 0) return `Nobody held the tower at ${place}. ${formatCount(count, 'troop')} turn round.`
+  return `The tower at ${place} held. ${formatCount(lost, 'troop')} lost, ${formatNumber(count)} on the way home.`
 }
 
-const lootNews = ({ count, goods, coins }: Report, castle: string) =>
-  `${counted(count, 'troop')} are home at ${castle} with ${inFigures(sumOf(goods))} loot and ${counted(coins, 'coin')}.`
+const lootText = ({ count, goods, coins }: Report, castle: string) =>
+  `${formatCount(count, 'troop')} are home at ${castle} with ${formatNumber(sumOf(goods))} loot and ${formatCount(coins, 'coin')}.`
 
 async function nextArrival({ game }: AutomationContext): Promise<number> {
   const marches = (await game.journeys()).filter(({ kind }) => kind === 'troops')

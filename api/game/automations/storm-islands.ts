@@ -1,15 +1,15 @@
 import { asInstant } from '../../../shared/console/moments'
+import { PACE_RULES } from '../../../shared/settings/pace'
 import type { SettingValue } from '../../../shared/templates'
-import { PACE_RULES } from '../../../shared/templates/pace'
 import { MINUTE } from '../../../shared/time'
-import { counted, inFigures, inWords, leaving } from '../protocol/formats'
+import { departureVerbs, formatCount, formatDuration, formatNumber } from '../protocol/formats'
 import { type Castle, GOODS, type Island, type Journey, type Report, sumOf } from '../protocol/game-objects'
 import { attempt } from './attempt'
 import type { AutomationContext, BuiltInTemplate } from './automation'
-import { castleName, goodsInWords, placeOf } from './descriptions'
+import { castleName, formatGoods, formatPlace } from './descriptions'
+import { createOneTimeNotices, type OneTimeNotices } from './one-time-notices'
 import { createPace, type Pace } from './pace'
-import { badSettings, LOOK_EVERY_INPUT, PACE_DEFAULTS, PACE_INPUTS } from './pace-settings'
-import { createSaidOnce, type SaidOnce } from './said-once'
+import { badSettings, PACE_DEFAULTS, PACE_INPUTS, ROUND_INTERVAL_INPUT } from './pace-settings'
 
 export const stormIslands: BuiltInTemplate = {
   id: 'storm-islands',
@@ -54,7 +54,7 @@ export const stormIslands: BuiltInTemplate = {
       whole: true,
       de: { label: 'Schiffe, die im Hafen bleiben' },
     },
-    LOOK_EVERY_INPUT,
+    ROUND_INTERVAL_INPUT,
     ...PACE_INPUTS,
   ],
   rules: PACE_RULES,
@@ -73,13 +73,16 @@ async function run(context: AutomationContext): Promise<void> {
   const { game, print, clock } = context
   const plan = readPlan(context.settings)
   const pace = createPace(context)
-  const saidOnce = createSaidOnce(context)
+  const saidOnce = createOneTimeNotices(context)
   print('.', `Signed in as ${game.name}.`)
   const harbour = await findHarbour(context, plan)
-  print('.', `Harbour of ${harbour.name}. ${counted(harbour.ships.home, 'ship')} of ${harbour.ships.all} at anchor.`)
-  for (const island of await game.islands()) print('.', islandInWords(island))
+  print(
+    '.',
+    `Harbour of ${harbour.name}. ${formatCount(harbour.ships.home, 'ship')} of ${harbour.ships.all} at anchor.`,
+  )
+  for (const island of await game.islands()) print('.', formatIsland(island))
   for (;;) {
-    await tellShips(context)
+    await printShipReports(context)
     await sail(context, { pace, saidOnce }, plan)
     const nextRound = clock.now() + (plan.lookEvery * MINUTE) / game.speed
     await pace.waitUntil(Math.min(nextRound, await nextChange(context)), 'Nothing to do at sea')
@@ -98,7 +101,7 @@ async function findHarbour({ game }: AutomationContext, { shipsAtHome }: Sailing
   if (!harbour)
     throw badSettings(`${game.name} has no ships on ${game.server}. Choose another account, then start again.`)
   if (shipsAtHome >= harbour.ships.all) {
-    const fleet = counted(harbour.ships.all, 'ship')
+    const fleet = formatCount(harbour.ships.all, 'ship')
     throw badSettings(
       `All ships stay in the harbour: ${harbour.name} has ${fleet}. Lower that number, then start again.`,
     )
@@ -106,17 +109,17 @@ async function findHarbour({ game }: AutomationContext, { shipsAtHome }: Sailing
   return harbour
 }
 
-function islandInWords(island: Island): string {
+function formatIsland(island: Island): string {
   const { name, cargo, travelMs, restsUntil } = island
   const state = restsUntil
     ? `under the storm until ${asInstant(restsUntil)}`
-    : `${inFigures(sumOf(cargo))} cargo, ${inWords(travelMs)} away`
-  return `${name} ${placeOf(island)}: ${state}.`
+    : `${formatNumber(sumOf(cargo))} cargo, ${formatDuration(travelMs)} away`
+  return `${name} ${formatPlace(island)}: ${state}.`
 }
 
 interface Round {
   pace: Pace
-  saidOnce: SaidOnce
+  saidOnce: OneTimeNotices
 }
 
 async function sail(context: AutomationContext, { pace, saidOnce }: Round, plan: SailingPlan): Promise<void> {
@@ -130,7 +133,7 @@ async function sail(context: AutomationContext, { pace, saidOnce }: Round, plan:
     await pace.step()
     const journey = await attempt(context, game.sendShips({ from: harbour.id, island: island.id, ships }))
     if (!journey) continue
-    const { leave, arrive } = leaving(ships, 'ship')
+    const { leave, arrive } = departureVerbs(ships, 'ship')
     print('>', `${leave} ${harbour.name} for ${island.name}, ${arrive} at ${asInstant(journey.arrivesAt)}.`)
   }
 }
@@ -147,37 +150,37 @@ function freeIslands(islands: Island[], journeys: Journey[], { leastCargo }: Sai
 function worthSailing(
   free: Island[],
   harbour: Castle,
-  { saidOnce, plan: { first, leastCargo } }: { saidOnce: SaidOnce; plan: SailingPlan },
+  { saidOnce, plan: { first, leastCargo } }: { saidOnce: OneTimeNotices; plan: SailingPlan },
 ): Island[] {
   const gainOf = ({ cargo }: Island) =>
     GOODS.reduce((sum, good) => sum + Math.min(cargo[good], harbour.cap - harbour.stores[good]), 0)
   const worth = free.filter((island) => gainOf(island) >= Math.max(1, leastCargo))
-  if (worth.length > 0) saidOnce.isOver('room')
+  if (worth.length > 0) saidOnce.reset('room')
   else if (free.length > 0)
-    saidOnce.say(
+    saidOnce.print(
       'room',
       `The storage of ${harbour.name} has no room for the cargo of an island. The ships stay until it has.`,
     )
   return worth.toSorted((a, b) => (first === 'nearest' ? a.travelMs - b.travelMs : gainOf(b) - gainOf(a)))
 }
 
-async function tellShips({ game, print, gain }: AutomationContext): Promise<void> {
+async function printShipReports({ game, print, gain }: AutomationContext): Promise<void> {
   const [castles, islands] = [await game.castles(), await game.islands()]
   for (const report of await game.takeReports(['ships_loaded', 'ships_home'])) {
-    if (report.kind === 'ships_loaded') print('.', loadingNews(report, islands))
+    if (report.kind === 'ships_loaded') print('.', loadingText(report, islands))
     else if (sumOf(report.goods) === 0)
       print('!', `Ships are home at ${castleName(castles, report.castleId)} with nothing to store.`)
     else {
       gain(sumOf(report.goods))
-      print('+', `Ships are home at ${castleName(castles, report.castleId)}: ${goodsInWords(report.goods)} stored.`)
+      print('+', `Ships are home at ${castleName(castles, report.castleId)}: ${formatGoods(report.goods)} stored.`)
     }
   }
 }
 
-function loadingNews({ count, goods, targetId }: Report, islands: Island[]): string {
+function loadingText({ count, goods, targetId }: Report, islands: Island[]): string {
   const island = islands.find(({ id }) => id === targetId)?.name ?? 'the island'
   if (sumOf(goods) === 0) return `Ships found nothing at ${island}, they turn round.`
-  return `${counted(count, 'ship')} loaded ${inFigures(sumOf(goods))} cargo at ${island}, on the way back.`
+  return `${formatCount(count, 'ship')} loaded ${formatNumber(sumOf(goods))} cargo at ${island}, on the way back.`
 }
 
 async function nextChange({ game }: AutomationContext): Promise<number> {

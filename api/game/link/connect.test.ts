@@ -1,41 +1,41 @@
 import { describe, expect, test } from 'bun:test'
 import { HOUR, MINUTE } from '../../../shared/time'
 import { closeAfterTest } from '../../testing/closing'
-import type { SignInGate } from '../sign-in-throttle/sign-in-gate'
-import { setTable, setTableAndConnect, turnUntilSettled } from '../testing/table'
+import type { SignInThrottle } from '../sign-in-throttle/sign-in-throttle'
+import { advanceUntilSettled, openConnectedScene, openConnectionScene } from '../testing/connection-scene'
 import { connectGame } from './connect'
-import { GameObjection, GameRefusal } from './game-session'
+import { GameRefusal, StepDeclined } from './game-session'
 import type { SignInGuard } from './sign-in-guard'
 
 describe('A connection', () => {
   test('knows the game that it is connected to', async () => {
-    const { game } = await setTableAndConnect()
+    const { game } = await openConnectedScene()
     expect(game).toMatchObject({ title: 'Practice realm', server: 'ES1', name: 'ansgar_es', speed: 1 })
   })
 
   test('is seen by the game until it is closed', async () => {
-    const { game, realm } = await setTableAndConnect()
+    const { game, realm } = await openConnectedScene()
     expect(realm.sessionsOf('ES1', 'ansgar_es')).toBe(1)
     await game.close()
     expect(realm.sessionsOf('ES1', 'ansgar_es')).toBe(0)
   })
 
   test('holds through quiet hours', async () => {
-    const { game, clock, told } = await setTableAndConnect()
+    const { game, clock, events } = await openConnectedScene()
     await clock.advance(3 * HOUR)
     expect(await game.player()).toMatchObject({ name: 'ansgar_es' })
-    expect(told).toEqual([])
+    expect(events).toEqual([])
   })
 
   test('passes on what the game declines as an objection', async () => {
-    const { game } = await setTableAndConnect()
+    const { game } = await openConnectedScene()
     const tooMuch = game.sendCarts({ from: 'c1', to: 'c2', good: 'wood', amount: 900_000 })
-    expect(await tooMuch.catch((error) => error)).toBeInstanceOf(GameObjection)
+    expect(await tooMuch.catch((error) => error)).toBeInstanceOf(StepDeclined)
   })
 
   test('tells when its name is signed in twice', async () => {
-    const { options, texts, tellsOf } = await setTableAndConnect()
-    const second = tellsOf('signed_in_elsewhere')
+    const { options, texts, nextEvent } = await openConnectedScene()
+    const second = nextEvent('signed_in_elsewhere')
     const other = await connectGame({ ...options, onConnection: () => {} })
     closeAfterTest(() => other.close())
     await second
@@ -44,17 +44,17 @@ describe('A connection', () => {
 })
 
 describe('A castle that is not to be played any more once the game has said hello', () => {
-  async function enter(lose: (table: Awaited<ReturnType<typeof setTable>>) => void) {
-    const table = await setTable()
-    const { gate } = table.options
-    const pass: SignInGate['pass'] = (entrant, signIn) =>
-      gate.pass(entrant, (answered) =>
+  async function enter(lose: (table: Awaited<ReturnType<typeof openConnectionScene>>) => void) {
+    const table = await openConnectionScene()
+    const { signInThrottle } = table.options
+    const run: SignInThrottle['run'] = (entrant, signIn) =>
+      signInThrottle.run(entrant, (answered) =>
         signIn(() => {
           answered()
           lose(table)
         }),
       )
-    return { ...table, options: { ...table.options, gate: { ...gate, pass } } }
+    return { ...table, options: { ...table.options, signInThrottle: { ...signInThrottle, run } } }
   }
 
   test('is not entered where its hold was lost meanwhile', async () => {
@@ -63,33 +63,33 @@ describe('A castle that is not to be played any more once the game has said hell
       isHeld = false
     })
     await expect(connectGame({ ...options, mayAct: () => isHeld })).rejects.toThrow()
-    expect(realm.mostSessionsAtOnce('ES1', 'ansgar_es')).toBe(0)
+    expect(realm.maxConcurrentSessions('ES1', 'ansgar_es')).toBe(0)
   })
 
   test('is not entered where the bot was stopped meanwhile', async () => {
     const { options, realm } = await enter(({ stop }) => stop.abort())
     await expect(connectGame(options)).rejects.toThrow()
-    expect(realm.mostSessionsAtOnce('ES1', 'ansgar_es')).toBe(0)
+    expect(realm.maxConcurrentSessions('ES1', 'ansgar_es')).toBe(0)
   })
 
   test('is not entered where its hold was lost while the guard asked whether it may be', async () => {
-    const { options, realm } = await setTable()
+    const { options, realm } = await openConnectionScene()
     let isHeld = true
     const signInGuard: SignInGuard = (signIn) => {
       isHeld = false
       return signIn()
     }
     await expect(connectGame({ ...options, signInGuard, mayAct: () => isHeld })).rejects.toThrow()
-    expect(realm.mostSessionsAtOnce('ES1', 'ansgar_es')).toBe(0)
+    expect(realm.maxConcurrentSessions('ES1', 'ansgar_es')).toBe(0)
   })
 })
 
 test('A castle that was lost during a wait which the game asked for is left alone after it', async () => {
   let isHeld = true
-  const { options, realm, clock, tellsOf } = await setTable()
+  const { options, realm, clock, nextEvent } = await openConnectionScene()
   const game = await connectGame({ ...options, mayAct: () => isHeld })
   realm.misbehave.rateLimit('ES1', 'ansgar_es', MINUTE)
-  const limited = tellsOf('rate_limited')
+  const limited = nextEvent('rate_limited')
   const collected = game.collect('c1', 'wood').catch((error) => error)
   await limited
   isHeld = false
@@ -100,7 +100,7 @@ test('A castle that was lost during a wait which the game asked for is left alon
 
 describe('A game that refuses', () => {
   test('a wrong password ends it at once, in one sentence', async () => {
-    const { game, options } = await setTableAndConnect()
+    const { game, options } = await openConnectedScene()
     await game.close()
     const refusal = await connectGame({ ...options, password: 'falkenstein' }).catch((error) => error)
     expect(refusal).toBeInstanceOf(GameRefusal)
@@ -111,16 +111,16 @@ describe('A game that refuses', () => {
   })
 
   test('a password that is wrong leaves nobody signed in', async () => {
-    const { game, options, realm } = await setTableAndConnect()
+    const { game, options, realm } = await openConnectedScene()
     await game.close()
     await connectGame({ ...options, password: 'falkenstein' }).catch((error) => error)
     expect(realm.sessionsOf('ES1', 'ansgar_es')).toBe(0)
   })
 
   test('a ban in the middle ends it with the next request', async () => {
-    const { game, realm, clock } = await setTableAndConnect()
+    const { game, realm, clock } = await openConnectedScene()
     realm.misbehave.ban('ES1', 'ansgar_es')
-    const refusal = await turnUntilSettled(clock, game.player())
+    const refusal = await advanceUntilSettled(clock, game.player())
     expect(refusal).toMatchObject({
       reason: 'banned',
       message: expect.stringMatching(/^Banned\. ES1 closed the account of ansgar_es/),
@@ -128,14 +128,14 @@ describe('A game that refuses', () => {
   })
 
   test('an unknown server is no game to wait for', async () => {
-    const { options } = await setTable()
+    const { options } = await openConnectionScene()
     expect(await connectGame({ ...options, server: 'XX9' }).catch((error) => error)).toMatchObject({
       reason: 'game_down',
     })
   })
 
   test('a pin is used where one is given, and a wrong one ends it', async () => {
-    const { options } = await setTable()
+    const { options } = await openConnectionScene()
     const game = await connectGame({ ...options, pin: '4711' })
     expect(await game.attack({ from: 'c1', target: 'tower1', troops: 10 })).toMatchObject({ count: 10 })
     await game.close()
@@ -146,8 +146,8 @@ describe('A game that refuses', () => {
 
 describe('A game that is not there', () => {
   test('is given up after ten minutes', async () => {
-    const { options, clock, texts } = await setTable()
-    const refusal = await turnUntilSettled(clock, connectGame({ ...options, url: 'ws://127.0.0.1:1' }))
+    const { options, clock, texts } = await openConnectionScene()
+    const refusal = await advanceUntilSettled(clock, connectGame({ ...options, url: 'ws://127.0.0.1:1' }))
     expect(refusal).toMatchObject({ reason: 'game_down' })
     expect(texts()).toEqual(['! ES1 does not answer. Going on as soon as it does.'])
   })
@@ -163,8 +163,8 @@ describe('A game that is not there', () => {
       websocket: { message },
     })
     closeAfterTest(() => mute.stop(true))
-    const { options, clock } = await setTable()
-    const refusal = await turnUntilSettled(clock, connectGame({ ...options, url: `ws://127.0.0.1:${mute.port}` }))
+    const { options, clock } = await openConnectionScene()
+    const refusal = await advanceUntilSettled(clock, connectGame({ ...options, url: `ws://127.0.0.1:${mute.port}` }))
     expect(refusal).toMatchObject({ reason: 'game_down' })
   })
 })
@@ -173,8 +173,8 @@ describe('A stop', () => {
   const stopped = new Error('stopped by the test')
 
   test('ends a wait for the next try at once', async () => {
-    const { game, realm, stop, tellsOf } = await setTableAndConnect()
-    const lost = tellsOf('lost')
+    const { game, realm, stop, nextEvent } = await openConnectedScene()
+    const lost = nextEvent('lost')
     realm.misbehave.dropConnections()
     const answer = game.player().catch((error) => error)
     await lost
@@ -183,9 +183,9 @@ describe('A stop', () => {
   })
 
   test('ends a wait that the game asked for at once', async () => {
-    const { game, realm, stop, tellsOf } = await setTableAndConnect()
+    const { game, realm, stop, nextEvent } = await openConnectedScene()
     realm.misbehave.rateLimit('ES1', 'ansgar_es', HOUR)
-    const limited = tellsOf('rate_limited')
+    const limited = nextEvent('rate_limited')
     const answer = game.player().catch((error) => error)
     await limited
     stop.abort(stopped)
@@ -193,7 +193,7 @@ describe('A stop', () => {
   })
 
   test('ends a sign-in at once and leaves nobody signed in', async () => {
-    const { options, realm, stop } = await setTable()
+    const { options, realm, stop } = await openConnectionScene()
     const connecting = connectGame(options).catch((error) => error)
     stop.abort(stopped)
     expect(await connecting).toBe(stopped)
@@ -201,7 +201,7 @@ describe('A stop', () => {
   })
 
   test('lets the request in hand be answered, and no other one begin', async () => {
-    const { game, realm, stop } = await setTableAndConnect()
+    const { game, realm, stop } = await openConnectedScene()
     const inHand = game.collect('c1', 'wood')
     stop.abort(stopped)
     expect((await inHand).amount).toBe(realm.reportOf('ES1', 'ansgar_es')?.collected.wood ?? 0)

@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock'
+import type { Clock } from '../../platform/time/clock'
 import type { Welcome } from '../protocol/protocol'
-import type { SignInGate } from '../sign-in-throttle/sign-in-gate'
+import type { SignInThrottle } from '../sign-in-throttle/sign-in-throttle'
 import type { ConnectionEvent } from './connection-event'
 import type { GameSession } from './game-session'
 import { createReconnectingLink, type ReconnectingLink } from './reconnecting-link'
@@ -18,9 +18,9 @@ export interface ConnectOptions {
   clock: Clock
   random?(): number
   /** Of this process: all its connections to the game share it. */
-  gate: SignInGate
+  signInThrottle: SignInThrottle
   /** Whether a player has just asked for it; else it is one of many that may come back at once. */
-  isByHand?: boolean
+  isUserInitiated?: boolean
   /** Ends every wait; a request on its way is still answered first. */
   signal: AbortSignal
   /** Whether the castle may still be played: asked last before every sign-in and every request. */
@@ -29,7 +29,7 @@ export interface ConnectOptions {
   /** What may be shown of a text that comes from the game. */
   hide?(text: string): string
   /** Breaks off a sign-in that is under way. */
-  cut?: AbortSignal
+  signInSignal?: AbortSignal
   onConnection?(event: ConnectionEvent): void
 }
 
@@ -40,10 +40,10 @@ export interface GameConnection extends GameSession {
 
 /** Signs in and stays signed in: reconnects after a drop, waits as the game tells, throws a GameRefusal where waiting would not help. */
 export async function connectGame(options: ConnectOptions): Promise<GameConnection> {
-  const { random = Math.random, isByHand = false, mayAct = () => true, onConnection = () => {} } = options
+  const { random = Math.random, isUserInitiated = false, mayAct = () => true, onConnection = () => {} } = options
   const { signInGuard = unguarded, hide = String } = options
   const retryPolicy = createRetryPolicy({ ...options, random, onConnection })
-  const link = createReconnectingLink({ ...options, isByHand, mayAct, signInGuard, hide, retryPolicy })
+  const link = createReconnectingLink({ ...options, isUserInitiated, mayAct, signInGuard, hide, retryPolicy })
   try {
     const session = sessionOver(link, options, await link.welcome())
     if (options.pin) await session.unlockTroops(options.pin)
@@ -59,27 +59,27 @@ function sessionOver(
   { server, name }: ConnectOptions,
   { title, speed }: Welcome,
 ): GameConnection {
-  const { ask } = link
+  const { call } = link
   return {
     title,
     server,
     name,
     speed,
-    player: () => ask('player', {}),
-    castles: () => ask('castles', {}),
-    collect: (castle, good) => ask('collect', { castle, good }),
-    sendCarts: (order) => ask('send_carts', order),
-    targets: (castle) => ask('targets', { castle }),
-    scout: (castle, target) => ask('scout', { castle, target }),
-    attack: (order) => ask('attack', order),
+    player: () => call('player', {}),
+    castles: () => call('castles', {}),
+    collect: (castle, good) => call('collect', { castle, good }),
+    sendCarts: (order) => call('send_carts', order),
+    targets: (castle) => call('targets', { castle }),
+    scout: (castle, target) => call('scout', { castle, target }),
+    attack: (order) => call('attack', order),
     async unlockTroops(pin) {
-      link.keepUnlocking(pin)
-      await ask('unlock_troops', { pin })
+      link.unlockOnSignIn(pin)
+      await call('unlock_troops', { pin })
     },
-    islands: () => ask('islands', {}),
-    sendShips: (order) => ask('send_ships', order),
-    journeys: () => ask('journeys', {}),
-    takeReports: (kinds) => ask('take_reports', { kinds }),
+    islands: () => call('islands', {}),
+    sendShips: (order) => call('send_ships', order),
+    journeys: () => call('journeys', {}),
+    takeReports: (kinds) => call('take_reports', { kinds }),
     close: link.close,
   }
 }

@@ -1,5 +1,5 @@
 import { SECOND } from '../../../shared/time'
-import type { Clock } from '../../platform/clock'
+import type { Clock } from '../../platform/time/clock'
 import type { GameAnswer, GameEvent, GameRequest, ServerMessage } from '../protocol/protocol'
 
 /** The connection is gone, or was never there; what was asked last may be done or not. */
@@ -9,12 +9,12 @@ export class LinkLost extends Error {
 
 /** One WebSocket to a game, for as long as it holds. */
 export interface GameLink {
-  ask(request: GameRequest): Promise<GameAnswer>
+  send(request: GameRequest): Promise<GameAnswer>
   /** Pings that often, so that both sides know that the other is there. */
-  beat(every: number): void
+  startHeartbeat(every: number): void
   readonly isOpen: boolean
   /** Resolves when the connection is gone, whoever ended it. */
-  readonly gone: Promise<void>
+  readonly closed: Promise<void>
   close(): Promise<void>
 }
 
@@ -26,19 +26,19 @@ interface LinkOptions {
   onEvent(event: GameEvent): void
 }
 
-const OPENS_WITHIN = 10 * SECOND
+const OPEN_TIMEOUT = 10 * SECOND
 /** Short enough that a stop, which lets the request in hand finish, stays within its eight seconds. */
-const ANSWERS_WITHIN = 5 * SECOND
-const CLOSES_WITHIN = SECOND
+const RESPONSE_TIMEOUT = 5 * SECOND
+const CLOSE_TIMEOUT = SECOND
 
 export async function openLink(url: string, { clock, signal, hide, onEvent }: LinkOptions): Promise<GameLink> {
   signal.throwIfAborted()
   const socket = new WebSocket(url)
   const { link, drop } = linkOver(socket, { clock, hide, onEvent })
-  const callOff = clock.after(OPENS_WITHIN, drop)
+  const callOff = clock.after(OPEN_TIMEOUT, drop)
   signal.addEventListener('abort', drop, { once: true })
   try {
-    await Promise.race([opened(socket), link.gone])
+    await Promise.race([opened(socket), link.closed])
     signal.throwIfAborted()
     if (!link.isOpen) throw new LinkLost('The game does not answer')
     return link
@@ -86,7 +86,7 @@ function linkOver(
     if (isGone) throw new LinkLost('The connection was lost')
     const answer = Promise.withResolvers<GameAnswer>()
     pending.set(request.id, answer)
-    const callOff = clock.after(ANSWERS_WITHIN, drop)
+    const callOff = clock.after(RESPONSE_TIMEOUT, drop)
     socket.send(JSON.stringify(request))
     return answer.promise.finally(() => {
       callOff()
@@ -102,7 +102,7 @@ function linkOver(
   }
 
   async function close(): Promise<void> {
-    const callOff = clock.after(CLOSES_WITHIN, drop)
+    const callOff = clock.after(CLOSE_TIMEOUT, drop)
     socket.close(1000)
     await gone
     callOff()
@@ -111,9 +111,9 @@ function linkOver(
   const isOpen = () => !isGone && socket.readyState === WebSocket.OPEN
   return {
     link: {
-      ask,
-      beat,
-      gone,
+      send: ask,
+      startHeartbeat: beat,
+      closed: gone,
       close,
       get isOpen() {
         return isOpen()
@@ -124,13 +124,13 @@ function linkOver(
 }
 
 /** What people wrote for people; other texts are ids, and words of the protocol. */
-const SHOWN = ['name', 'title', 'message']
+const DISPLAYED_FIELDS = ['name', 'title', 'message']
 
 /** Null for what is not a message of this protocol. */
 function readMessage(text: string, hide: LinkOptions['hide']): ServerMessage | null {
   try {
     const message: unknown = JSON.parse(text, (key, value) =>
-      typeof value === 'string' && SHOWN.includes(key) ? hide(value) : value,
+      typeof value === 'string' && DISPLAYED_FIELDS.includes(key) ? hide(value) : value,
     )
     const isMessage = typeof message === 'object' && message !== null && ('event' in message || 'id' in message)
     return isMessage ? (message as ServerMessage) : null

@@ -1,14 +1,14 @@
 import { asInstant } from '../../../shared/console/moments'
 import type { GameProblem } from '../protocol/protocol'
-import { GameObjection, GameRefusal } from './game-session'
+import { GameRefusal, StepDeclined } from './game-session'
 
-export interface Whose {
+export interface GameName {
   server: string
   name: string
 }
 
 /** What a game's problem means for a bot whose waiting would not help. */
-export function refusalOf({ code, message }: GameProblem, { server, name }: Whose, now: number): Error {
+export function refusalOf({ code, message }: GameProblem, { server, name }: GameName, now: number): Error {
   const at = asInstant(now)
   switch (code) {
     case 'bad_credentials':
@@ -40,13 +40,13 @@ export function refusalOf({ code, message }: GameProblem, { server, name }: Whos
     case 'not_there':
     case 'not_enough':
     case 'resting':
-      return new GameObjection(code, message)
+      return new StepDeclined(code, message)
     default:
       return new Error(`${server} answered ${code}: ${message}`)
   }
 }
 
-export function gameDown({ server, name }: Whose, minutes: number, now: number): GameRefusal {
+export function gameDown({ server, name }: GameName, minutes: number, now: number): GameRefusal {
   return new GameRefusal(
     'game_down',
     `No answer. ${server} could not be reached for ${minutes} minutes, last tried for ${name} at ${asInstant(now)}. Start again when the game is back.`,

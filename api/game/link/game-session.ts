@@ -13,7 +13,7 @@ export class GameRefusal extends Error {
 }
 
 /** A game that says no to one step, because the world has changed since it was looked at: look again and go on. */
-export class GameObjection extends Error {
+export class StepDeclined extends Error {
   override name = 'GameObjection'
   constructor(
     readonly code: string,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { HOUR, MINUTE, SECOND } from '../../../shared/time'
-import { openCountedDoor } from '../testing/counted-door'
-import { setTable, setTableAndConnect, turnUntilSettled } from '../testing/table'
+import { advanceUntilSettled, openConnectedScene, openConnectionScene } from '../testing/connection-scene'
+import { openCountingProxy } from '../testing/counting-proxy'
 import { connectGame } from './connect'
 
 describe('After a drop', () => {
   test('it signs in again by itself and says so', async () => {
-    const { realm, clock, texts, tellsOf } = await setTableAndConnect()
-    const [lost, back] = [tellsOf('lost'), tellsOf('back')]
+    const { realm, clock, texts, nextEvent } = await openConnectedScene()
+    const [lost, back] = [nextEvent('lost'), nextEvent('back')]
     realm.misbehave.dropConnections('ES1', 'ansgar_es')
     await lost
     await clock.advance(SECOND)
@@ -17,13 +17,13 @@ describe('After a drop', () => {
       '. Connected again. Nothing was missed.',
     ])
     expect(realm.sessionsOf('ES1', 'ansgar_es')).toBe(1)
-    expect(realm.mostSessionsAtOnce('ES1', 'ansgar_es')).toBe(1)
+    expect(realm.maxConcurrentSessions('ES1', 'ansgar_es')).toBe(1)
   })
 
   test('a request that was done but not answered is answered, and paid once', async () => {
-    const { game, realm, clock, tellsOf } = await setTableAndConnect()
+    const { game, realm, clock, nextEvent } = await openConnectedScene()
     realm.misbehave.dropBeforeAnswering('ES1', 'ansgar_es')
-    const lost = tellsOf('lost')
+    const lost = nextEvent('lost')
     const collected = game.collect('c1', 'wood')
     await lost
     const paid = realm.reportOf('ES1', 'ansgar_es')?.collected.wood
@@ -34,12 +34,12 @@ describe('After a drop', () => {
   })
 
   test('it tries ever more seldom, down to twice a minute, says so once, and gives up after ten minutes', async () => {
-    const { options, realm, clock, texts } = await setTable()
-    const door = await openCountedDoor(clock, realm.url)
+    const { options, realm, clock, texts } = await openConnectionScene()
+    const door = await openCountingProxy(clock, realm.url)
     const game = await connectGame({ ...options, url: door.url })
     door.shut()
-    const refusal = await turnUntilSettled(clock, game.player())
-    const tries = door.knocks.slice(1)
+    const refusal = await advanceUntilSettled(clock, game.player())
+    const tries = door.connections.slice(1)
     const pauses = tries.slice(1).map((time, index) => Math.round((time - Number(tries[index])) / SECOND))
     expect(pauses.slice(0, 9)).toEqual([1, 2, 1, 2, 4, 8, 16, 30, 30])
     expect(texts()).toEqual(['! Connection to ES1 lost. Going on as soon as it answers.'])
@@ -50,58 +50,58 @@ describe('After a drop', () => {
   })
 
   test('it is not given up because somebody sets the clock meanwhile', async () => {
-    const { game, realm, clock } = await setTableAndConnect()
-    realm.misbehave.closeDoors(true)
+    const { game, realm, clock } = await openConnectedScene()
+    realm.misbehave.refuseConnections(true)
     realm.misbehave.dropConnections()
     const answer = game.player()
     await clock.advance(MINUTE)
     clock.set(HOUR)
     await clock.advance(MINUTE)
-    realm.misbehave.closeDoors(false)
-    expect(await turnUntilSettled(clock, answer)).toMatchObject({ name: 'ansgar_es' })
+    realm.misbehave.refuseConnections(false)
+    expect(await advanceUntilSettled(clock, answer)).toMatchObject({ name: 'ansgar_es' })
   })
 
   test('it comes back when the game does', async () => {
-    const { game, realm, clock } = await setTableAndConnect()
-    realm.misbehave.closeDoors(true)
+    const { game, realm, clock } = await openConnectedScene()
+    realm.misbehave.refuseConnections(true)
     realm.misbehave.dropConnections()
     const answer = game.player()
     await clock.advance(5 * MINUTE)
-    realm.misbehave.closeDoors(false)
-    expect(await turnUntilSettled(clock, answer)).toMatchObject({ name: 'ansgar_es' })
+    realm.misbehave.refuseConnections(false)
+    expect(await advanceUntilSettled(clock, answer)).toMatchObject({ name: 'ansgar_es' })
   })
 
   test('a password that was changed in the game meanwhile is refused once, and not sent again by what is asked next', async () => {
-    const { options, realm, clock, tellsOf } = await setTable()
-    const door = await openCountedDoor(clock, realm.url)
+    const { options, realm, clock, nextEvent } = await openConnectionScene()
+    const door = await openCountingProxy(clock, realm.url)
     const game = await connectGame({ ...options, url: door.url })
-    const lost = tellsOf('lost')
+    const lost = nextEvent('lost')
     await realm.misbehave.changePassword('ES1', 'ansgar_es', 'another')
     await lost
     const refusals: unknown[] = []
     game.player().catch((refusal) => refusals.push(refusal))
     // Checking a password takes real time, in which the game must not seem to be away.
-    for (; refusals.length === 0; await clock.advance(10)) await realm.quiet()
+    for (; refusals.length === 0; await clock.advance(10)) await realm.idle()
     for (let request = 0; request < 2; request++) await game.player().catch((refusal) => refusals.push(refusal))
     expect(refusals).toEqual(Array(3).fill(expect.objectContaining({ reason: 'bad_credentials' })))
-    expect(door.knocks).toHaveLength(2)
+    expect(door.connections).toHaveLength(2)
   })
 
   test('a game that was away through a long rest is asked once more before the bot gives up', async () => {
-    const { game, realm, clock } = await setTableAndConnect()
-    realm.misbehave.closeDoors(true)
+    const { game, realm, clock } = await openConnectedScene()
+    realm.misbehave.refuseConnections(true)
     realm.misbehave.dropConnections()
     await clock.advance(30 * MINUTE)
-    realm.misbehave.closeDoors(false)
+    realm.misbehave.refuseConnections(false)
     expect(await game.player()).toMatchObject({ name: 'ansgar_es' })
   })
 })
 
 describe('A game that asks for patience', () => {
   test('is left alone for as long as it says', async () => {
-    const { game, realm, clock, texts, tellsOf } = await setTableAndConnect()
+    const { game, realm, clock, texts, nextEvent } = await openConnectedScene()
     realm.misbehave.rateLimit('ES1', 'ansgar_es', MINUTE)
-    const limited = tellsOf('rate_limited')
+    const limited = nextEvent('rate_limited')
     const collected = game.collect('c1', 'wood')
     await limited
     await clock.advance(59 * SECOND)
@@ -112,9 +112,9 @@ describe('A game that asks for patience', () => {
   })
 
   test('maintenance is said and waited out, however long', async () => {
-    const { game, realm, clock, texts, tellsOf } = await setTableAndConnect()
-    const told = tellsOf('maintenance')
-    realm.misbehave.maintain(2 * HOUR)
+    const { game, realm, clock, texts, nextEvent } = await openConnectedScene()
+    const told = nextEvent('maintenance')
+    realm.misbehave.startMaintenance(2 * HOUR)
     await told
     const answer = game.player()
     await clock.advance(2 * HOUR + 2 * SECOND)
@@ -126,9 +126,9 @@ describe('A game that asks for patience', () => {
   })
 
   test('maintenance that sends nobody away is over with the next answer', async () => {
-    const { game, realm, clock, texts, tellsOf } = await setTableAndConnect()
+    const { game, realm, clock, texts, nextEvent } = await openConnectedScene()
     realm.misbehave.refuseOnceForMaintenance('ES1', 'ansgar_es', 10 * SECOND)
-    const told = tellsOf('maintenance')
+    const told = nextEvent('maintenance')
     const answer = game.player()
     await told
     await clock.advance(12 * SECOND)
@@ -140,12 +140,12 @@ describe('A game that asks for patience', () => {
   })
 
   test('maintenance before the first sign-in is waited out as well', async () => {
-    const { options, realm, clock, texts, tellsOf } = await setTable()
-    realm.misbehave.maintain(20 * MINUTE)
-    const told = tellsOf('maintenance')
+    const { options, realm, clock, texts, nextEvent } = await openConnectionScene()
+    realm.misbehave.startMaintenance(20 * MINUTE)
+    const told = nextEvent('maintenance')
     const connecting = connectGame(options)
     await told
-    const back = tellsOf('back')
+    const back = nextEvent('back')
     await clock.advance(20 * MINUTE + 1.5 * SECOND)
     await back
     expect((await connecting).title).toBe('Practice realm')

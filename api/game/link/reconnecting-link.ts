@@ -1,5 +1,5 @@
 import { SECOND } from '../../../shared/time'
-import type { Clock } from '../../platform/clock'
+import type { Clock } from '../../platform/time/clock'
 import {
   type CallAnswers,
   type CallArguments,
@@ -10,7 +10,7 @@ import {
   PROTOCOL_VERSION,
   type Welcome,
 } from '../protocol/protocol'
-import type { SignInGate } from '../sign-in-throttle/sign-in-gate'
+import type { SignInThrottle } from '../sign-in-throttle/sign-in-throttle'
 import { type GameLink, LinkLost, openLink } from './game-link'
 import { GameRefusal } from './game-session'
 import type { RetryPolicy } from './retry-policy'
@@ -23,28 +23,28 @@ interface ReconnectingLinkOptions {
   password: string
   clock: Clock
   signal: AbortSignal
-  gate: SignInGate
-  isByHand: boolean
+  signInThrottle: SignInThrottle
+  isUserInitiated: boolean
   mayAct(): boolean
   signInGuard: SignInGuard
   hide(text: string): string
-  cut?: AbortSignal
+  signInSignal?: AbortSignal
   retryPolicy: RetryPolicy
 }
 
 /** A connection that is signed in whenever it is asked. */
 export interface ReconnectingLink {
-  ask<Call extends CallName>(call: Call, given: CallArguments<Call>): Promise<CallAnswers[Call]>
+  call<Call extends CallName>(call: Call, given: CallArguments<Call>): Promise<CallAnswers[Call]>
   /** Signs in where that is not so; answers how the game introduced itself. */
   welcome(): Promise<Welcome>
   /** From now on every sign-in also unlocks the troops. */
-  keepUnlocking(pin: string): void
+  unlockOnSignIn(pin: string): void
   close(): Promise<void>
 }
 
 /** Somebody else is at the castle; a sign-in is tried again after that long. */
 const OCCUPIED = 'occupied'
-const TRIED_AGAIN_IN = SECOND
+const OCCUPIED_RETRY_DELAY = SECOND
 
 interface SignedIn {
   link: GameLink
@@ -52,7 +52,7 @@ interface SignedIn {
 }
 
 export function createReconnectingLink(options: ReconnectingLinkOptions): ReconnectingLink {
-  const { url, server, name, password, clock, gate, retryPolicy } = options
+  const { url, server, name, password, clock, signInThrottle, retryPolicy } = options
   const closing = new AbortController()
   const signal = AbortSignal.any([options.signal, closing.signal])
   const client = crypto.randomUUID()
@@ -73,9 +73,9 @@ export function createReconnectingLink(options: ReconnectingLinkOptions): Reconn
       const { link } = await signedIn()
       // Signing in may take longer than a castle is held.
       mustBeOurs()
-      const answer = await link.ask(request).catch(lostAsNull)
+      const answer = await link.send(request).catch(nullIfLost)
       // A game may be closed for a while without sending anybody away.
-      if (answer && !isClosed(answer)) retryPolicy.answered()
+      if (answer && !isMaintenance(answer)) retryPolicy.onAnswer()
       if (answer && 'ok' in answer) return answer.ok as CallAnswers[Call]
       if (answer) await retryPolicy.waitOut(answer.error)
     }
@@ -98,37 +98,39 @@ export function createReconnectingLink(options: ReconnectingLinkOptions): Reconn
 
   async function connect(): Promise<SignedIn> {
     if (current) await retryPolicy.waitAfterLoss()
-    const entrant = { isByHand: options.isByHand && !current, signal, whileAway: retryPolicy.whileAway }
+    const entrant = { isUserInitiated: options.isUserInitiated && !current, signal, onGameDown: retryPolicy.onGameDown }
     for (let failures = 0; ; failures++) {
-      const answer = await gate.pass(entrant, tryToSignIn)
-      if (answer === OCCUPIED) await clock.sleep(TRIED_AGAIN_IN, signal)
+      const answer = await signInThrottle.run(entrant, tryToSignIn)
+      if (answer === OCCUPIED) await clock.sleep(OCCUPIED_RETRY_DELAY, signal)
       else if (answer && 'link' in answer) return stay(answer)
       else if (answer) await retryPolicy.waitOut(answer)
-      else if (gate.isGameAway) retryPolicy.whileAway()
+      else if (signInThrottle.isGameDown) retryPolicy.onGameDown()
       else await retryPolicy.waitForNextTry(failures)
     }
   }
 
   /** Null where the game does not answer. */
   async function tryToSignIn(answered: () => void): Promise<SignedIn | GameProblem | typeof OCCUPIED | null> {
-    const link = await openLink(url, { clock, signal, hide: options.hide, onEvent: retryPolicy.hear }).catch(lostAsNull)
+    const link = await openLink(url, { clock, signal, hide: options.hide, onEvent: retryPolicy.onEvent }).catch(
+      nullIfLost,
+    )
     if (!link) return null
     const leave = () => link.close()
-    options.cut?.addEventListener('abort', leave, { once: true })
+    options.signInSignal?.addEventListener('abort', leave, { once: true })
     let isIn = false
     try {
-      const answer = await introduce(link, answered).catch(lostAsNull)
+      const answer = await introduce(link, answered).catch(nullIfLost)
       if (!answer || answer === OCCUPIED || !('heartbeat' in answer)) return answer
       isIn = true
       return { link, welcome: answer }
     } finally {
-      options.cut?.removeEventListener('abort', leave)
+      options.signInSignal?.removeEventListener('abort', leave)
       if (!isIn) await leave()
     }
   }
 
   async function introduce(link: GameLink, answered: () => void): Promise<Welcome | GameProblem | typeof OCCUPIED> {
-    const hello = await link.ask(requestFor('hello', { protocol: PROTOCOL_VERSION, server, client }))
+    const hello = await link.send(requestFor('hello', { protocol: PROTOCOL_VERSION, server, client }))
     // What comes after it is about one account.
     answered()
     if ('error' in hello) return hello.error
@@ -136,11 +138,11 @@ export function createReconnectingLink(options: ReconnectingLinkOptions): Reconn
       // Another run may play the castle by the time at which the game and the guard have answered.
       signal.throwIfAborted()
       mustBeOurs()
-      return link.ask(requestFor('sign_in', { name, password }))
+      return link.send(requestFor('sign_in', { name, password }))
     })
     if (!entrance) return OCCUPIED
     if ('error' in entrance) return entrance.error
-    const unlocked = pin === null ? null : await link.ask(requestFor('unlock_troops', { pin }))
+    const unlocked = pin === null ? null : await link.send(requestFor('unlock_troops', { pin }))
     return unlocked && 'error' in unlocked ? unlocked.error : (hello.ok as Welcome)
   }
 
@@ -148,19 +150,19 @@ export function createReconnectingLink(options: ReconnectingLinkOptions): Reconn
     if (signal.aborted) await entered.link.close()
     signal.throwIfAborted()
     current = entered
-    entered.link.beat(entered.welcome.heartbeat)
-    entered.link.gone.then(() => {
+    entered.link.startHeartbeat(entered.welcome.heartbeat)
+    entered.link.closed.then(() => {
       // A bot at rest is signed in again when it wakes; should that fail, its next request meets the same failure.
       if (!signal.aborted) signedIn().catch(() => undefined)
     })
-    retryPolicy.answered()
+    retryPolicy.onAnswer()
     return entered
   }
 
   return {
-    ask,
+    call: ask,
     welcome: async () => (await signedIn()).welcome,
-    keepUnlocking(given) {
+    unlockOnSignIn(given) {
       pin = given
     },
     async close() {
@@ -174,9 +176,9 @@ function requestFor<Call extends CallName>(call: Call, given: CallArguments<Call
   return { id: crypto.randomUUID(), call, with: given }
 }
 
-const isClosed = (answer: GameAnswer) => 'error' in answer && answer.error.code === 'maintenance'
+const isMaintenance = (answer: GameAnswer) => 'error' in answer && answer.error.code === 'maintenance'
 
-function lostAsNull(error: unknown): null {
+function nullIfLost(error: unknown): null {
   if (error instanceof LinkLost) return null
   throw error
 }

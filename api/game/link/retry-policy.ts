@@ -1,7 +1,7 @@
 import { asInstant } from '../../../shared/console/moments'
 import { MINUTE, SECOND } from '../../../shared/time'
-import type { Clock } from '../../platform/clock'
-import { inWords } from '../protocol/formats'
+import type { Clock } from '../../platform/time/clock'
+import { formatDuration } from '../protocol/formats'
 import type { GameEvent, GameProblem } from '../protocol/protocol'
 import type { ConnectionEvent } from './connection-event'
 import { gameDown, refusalOf } from './game-refusals'
@@ -20,21 +20,21 @@ export interface RetryPolicy {
   /** Waits a moment after a loss, unless the game was away already. */
   waitAfterLoss(): Promise<void>
   /** Tells once that the game does not answer; gives up in the end. */
-  whileAway(): void
+  onGameDown(): void
   /** Waits before the next try to connect, longer with every failure. */
   waitForNextTry(failures: number): Promise<void>
   /** Waits as long as a problem says, or throws where waiting would not help. */
   waitOut(problem: GameProblem): Promise<void>
-  hear(event: GameEvent): void
+  onEvent(event: GameEvent): void
   /** Says that the game answers again, where the player was told that it did not. */
-  answered(): void
+  onAnswer(): void
 }
 
 const GIVE_UP_AFTER = 10 * MINUTE
-const FIRST_WAIT = SECOND
-const LONGEST_WAIT = MINUTE
+const INITIAL_DELAY = SECOND
+const MAX_DELAY = MINUTE
 /** After maintenance everybody comes back at once; they spread over this much. */
-const SPREAD = 3 * SECOND
+const MAINTENANCE_JITTER = 3 * SECOND
 
 export function createRetryPolicy({
   server,
@@ -53,7 +53,7 @@ export function createRetryPolicy({
     onConnection({ kind, sign, text })
 
   async function waitForMaintenance(): Promise<void> {
-    const wait = maintenance + random() * SPREAD
+    const wait = maintenance + random() * MAINTENANCE_JITTER
     maintenance = 0
     downSince = null
     told = 'maintenance'
@@ -64,7 +64,7 @@ export function createRetryPolicy({
   async function waitForNextTry(failures: number): Promise<void> {
     if (maintenance > 0) return waitForMaintenance()
     whileAway()
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures) * (0.75 + random() / 2)
+    const wait = Math.min(MAX_DELAY, INITIAL_DELAY * 2 ** failures) * (0.75 + random() / 2)
     await clock.sleep(wait, signal)
   }
 
@@ -79,7 +79,7 @@ export function createRetryPolicy({
   }
 
   return {
-    whileAway,
+    onGameDown: whileAway,
     waitForNextTry,
     async waitAfterLoss() {
       if (downSince === null) await waitForNextTry(0)
@@ -91,17 +91,17 @@ export function createRetryPolicy({
         return waitForMaintenance()
       }
       if (problem.code !== 'rate_limited') throw refusalOf(problem, { server, name }, clock.now())
-      tell('rate_limited', '!', `${server} answered “too many requests”. No action for ${inWords(wait)}.`)
+      tell('rate_limited', '!', `${server} answered “too many requests”. No action for ${formatDuration(wait)}.`)
       await clock.sleep(wait, signal)
       tell('going_on', '.', 'Going on.')
     },
-    hear(event) {
+    onEvent(event) {
       if (event.event === 'maintenance') maintenance = event.retryAfter
       if (event.event === 'signed_in_elsewhere') {
         tell('signed_in_elsewhere', '!', `${name} is signed in to ${server} ${event.sessions} times at once.`)
       }
     },
-    answered() {
+    onAnswer() {
       const again = wasConnected ? 'Connected again. Nothing was missed.' : `Connected to ${server}.`
       if (told) tell('back', '.', again)
       told = null

@@ -1,34 +1,34 @@
 import { HOUR, MINUTE, SECOND } from '../../../shared/time'
 
 /** 18240 → "18,240" */
-export const inFigures = (amount: number) => Math.floor(amount).toLocaleString('en-US')
+export const formatNumber = (amount: number) => Math.floor(amount).toLocaleString('en-US')
 
 /** "12 seconds", "2 minutes 14 seconds", "9 minutes", "1 hour 20 minutes" */
-export function inWords(ms: number): string {
+export function formatDuration(ms: number): string {
   if (ms >= HOUR) return joined(wholeParts(Math.ceil(ms / MINUTE), 60, 'hour', 'minute'))
   return joined(wholeParts(Math.max(1, Math.ceil(ms / SECOND)), 60, 'minute', 'second'))
 }
 
 function wholeParts(count: number, size: number, large: string, small: string): string[] {
-  const parts = [counted(Math.floor(count / size), large), counted(count % size, small)]
+  const parts = [formatCount(Math.floor(count / size), large), formatCount(count % size, small)]
   return parts.filter((part) => !part.startsWith('0 '))
 }
 
 const joined = (parts: string[]) => parts.join(' ')
 
 /** "1 cart", "12 carts" */
-export function counted(count: number, thing: string): string {
-  return `${inFigures(count)} ${thing}${count === 1 ? '' : 's'}`
+export function formatCount(count: number, thing: string): string {
+  return `${formatNumber(count)} ${thing}${count === 1 ? '' : 's'}`
 }
 
 /** "1 cart leaves" and "arrives", "12 carts leave" and "arrive" */
-export function leaving(count: number, thing: string): { leave: string; arrive: string } {
+export function departureVerbs(count: number, thing: string): { leave: string; arrive: string } {
   const ending = count === 1 ? 's' : ''
-  return { leave: `${counted(count, thing)} leave${ending}`, arrive: `arrive${ending}` }
+  return { leave: `${formatCount(count, thing)} leave${ending}`, arrive: `arrive${ending}` }
 }
 
 /** "wood, stone and food" */
-export function listed(things: string[]): string {
+export function formatList(things: string[]): string {
   const last = things.at(-1) ?? ''
   return things.length < 2 ? last : `${things.slice(0, -1).join(', ')} and ${last}`
 }

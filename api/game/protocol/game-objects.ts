@@ -26,7 +26,7 @@ export interface Castle extends Place {
   ships: { home: number; all: number; load: number }
 }
 
-export interface Collected {
+export interface CollectResult {
   amount: number
   stored: number
   cap: number
@@ -41,7 +41,7 @@ export interface Target extends Place {
   restsUntil: number | null
 }
 
-export interface Scouted extends Target {
+export interface ScoutedTarget extends Target {
   defenders: number
   loot: Goods
 }

@@ -1,14 +1,14 @@
 import { type Static, t } from 'elysia'
 import {
   type Castle,
-  type Collected,
+  type CollectResult,
   GOODS,
   type Island,
   type Journey,
   type Player,
   REPORT_KINDS,
   type Report,
-  type Scouted,
+  type ScoutedTarget,
   type Target,
 } from './game-objects'
 
@@ -65,8 +65,8 @@ export interface CallAnswers {
   journeys: Journey[]
   islands: Island[]
   targets: Target[]
-  scout: Scouted
-  collect: Collected
+  scout: ScoutedTarget
+  collect: CollectResult
   send_carts: Journey
   attack: Journey
   send_ships: Journey

@@ -2,29 +2,29 @@ import type { LineSign } from '../../../shared/console/console-lines'
 import type { SettingValue } from '../../../shared/templates'
 import type { PracticeRealm } from '../../embedded/practice-realm/start'
 import { seededRandom } from '../../embedded/practice-realm/world/random'
-import type { Clock } from '../../platform/clock'
+import type { Clock } from '../../platform/time/clock'
 import { closeAfterTest } from '../../testing/closing'
-import { createHandClock, type HandClock } from '../../testing/hand-clock'
+import { createFakeClock, type FakeClock } from '../../testing/fake-clock'
 import type { BuiltInTemplate } from '../automations/automation'
 import { connectGame } from '../link/connect'
 import type { ConnectionEvent } from '../link/connection-event'
 import type { GameSession } from '../link/game-session'
 import type { Report } from '../protocol/game-objects'
-import { createSignInGate } from '../sign-in-throttle/sign-in-gate'
+import { createSignInThrottle } from '../sign-in-throttle/sign-in-throttle'
 import { openRealm } from './open-realm'
 
 interface PlayOptions {
   settings?: Record<string, SettingValue>
   secrets?: Record<string, string>
   realm?: PracticeRealm
-  clock?: HandClock
+  clock?: FakeClock
   /** Stops the bot at the moment at which the game has handed over such a report. */
   stopsAt?: Report['kind']
 }
 
 export interface PlayedBot {
   realm: PracticeRealm
-  clock: HandClock
+  clock: FakeClock
   lines: { at: number; sign: LineSign; text: string }[]
   /** The texts with this sign. */
   texts(sign?: LineSign): string[]
@@ -44,7 +44,7 @@ export interface PlayedBot {
 
 /** Runs a template as ansgar_h on DE1 against a real realm over a real socket, on a clock turned by hand. */
 export async function playBot(template: BuiltInTemplate, options: PlayOptions = {}): Promise<PlayedBot> {
-  const clock = options.clock ?? createHandClock()
+  const clock = options.clock ?? createFakeClock()
   const realm = options.realm ?? (await openRealm({ clock }))
   const stop = new AbortController()
   const { signal } = stop
@@ -56,8 +56,8 @@ export async function playBot(template: BuiltInTemplate, options: PlayOptions = 
   const abort = () => stop.abort(new Error('stopped by the test'))
   const print = (sign: LineSign, text: string) => lines.push({ at: clock.now(), sign, text })
   const onConnection = ({ sign, text }: ConnectionEvent) => print(sign, text)
-  const gate = createSignInGate({ clock, random: () => 0.5 })
-  const game = await connectGame({ ...WHO, url: realm.url, clock, random, gate, signal, onConnection })
+  const gate = createSignInThrottle({ clock, random: () => 0.5 })
+  const game = await connectGame({ ...WHO, url: realm.url, clock, random, signInThrottle: gate, signal, onConnection })
   const takeReports: GameSession['takeReports'] = async (kinds) => {
     const reports = await game.takeReports(kinds)
     taken.push(...reports)
@@ -120,7 +120,7 @@ export async function playBot(template: BuiltInTemplate, options: PlayOptions = 
 const WHO = { server: 'DE1', name: 'ansgar_h', password: 'rabenstein' }
 
 /** A clock that knows until when its one sleeper sleeps. */
-function watchNaps(clock: HandClock) {
+function watchNaps(clock: FakeClock) {
   let asleepUntil: number | null = null
   let notice = () => {}
   const watched: Clock = {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock'
+import type { Clock } from '../../platform/time/clock'
 import type { ChangePublisher } from '../../realtime/changes/changes'
 import { recordIntent } from '../audit/record-audit'
 import { UserModel } from '../users/user-model'

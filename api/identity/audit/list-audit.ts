@@ -3,23 +3,23 @@ import type { PageQuery } from '../../../shared/pagination'
 import { newestPage } from '../../platform/store/newest-page'
 import { shownAddress } from '../../platform/texts/mailbox'
 import { UserModel } from '../users/user-model'
-import type { Whence } from './as-subject-sees'
 import { type AuditDocument, AuditModel } from './audit-model'
+import type { AuditOrigin } from './visible-to-subject'
 
 /** The trail, newest first: of one player, or of all where none is named. */
-export async function listAudit(subject: string | null, query: PageQuery, shownAs = asItIs) {
-  const of = subject ? { subject } : {}
-  const { page, next_cursor } = await newestPage((older) => AuditModel.find({ ...of, ...older }), query)
-  const entries = page.map((entry) => ({ entry, ...shownAs(entry) }))
+export async function listAudit(subject: string | null, query: PageQuery, originOf = unmasked) {
+  const filter = subject ? { subject } : {}
+  const { page, next_cursor } = await newestPage((older) => AuditModel.find({ ...filter, ...older }), query)
+  const entries = page.map((entry) => ({ entry, ...originOf(entry) }))
   return { entries: await withNames(entries), next_cursor }
 }
 
-const asItIs = ({ actor, network, device }: AuditDocument): Whence => ({ actor, network, device })
+const unmasked = ({ actor, network, device }: AuditDocument): AuditOrigin => ({ actor, network, device })
 
-async function withNames(entries: (Whence & { entry: AuditDocument })[]): Promise<AuditEntry[]> {
-  const people = entries.flatMap(({ actor, entry }) => [actor, entry.subject]).filter((id) => id != null)
-  const known = await UserModel.find({ _id: { $in: people }, leftAt: null }, { email: 1 })
-  const emails = new Map(known.map((user) => [String(user._id), shownAddress(user.email)]))
+async function withNames(entries: (AuditOrigin & { entry: AuditDocument })[]): Promise<AuditEntry[]> {
+  const ids = entries.flatMap(({ actor, entry }) => [actor, entry.subject]).filter((id) => id != null)
+  const users = await UserModel.find({ _id: { $in: ids }, leftAt: null }, { email: 1 })
+  const emails = new Map(users.map((user) => [String(user._id), shownAddress(user.email)]))
   return entries.map(({ entry, actor, network, device }) => ({
     id: entry.id,
     created_at: entry.createdAt.toISOString(),

@@ -1,14 +1,14 @@
 import type { Types } from 'mongoose'
-import type { AuditAction } from '../../../shared/words/audit-actions'
-import type { Clock } from '../../platform/clock'
+import type { AuditAction } from '../../../shared/enums/audit-actions'
 import type { Caller } from '../../platform/http/client/caller'
 import { coarseNetwork } from '../../platform/http/client/coarse-network'
-import { deviceInWords } from '../../platform/http/client/device-in-words'
-import { madeAt } from '../../platform/store/chronological-id'
+import { deviceName } from '../../platform/http/client/device-name'
+import { creationFields } from '../../platform/store/chronological-id'
 import { isDuplicate } from '../../platform/store/duplicate-key'
+import type { Clock } from '../../platform/time/clock'
 import { AuditModel } from './audit-model'
 
-interface Deed {
+interface AuditedAction {
   action: AuditAction
   /** null is the operator's command line. */
   actor: Types.ObjectId | string | null
@@ -22,12 +22,12 @@ interface Deps {
 }
 
 /** Writes down who did what, when, and from roughly where, for a year. */
-export async function recordAudit({ clock }: Deps, caller: Caller | null, deed: Deed): Promise<void> {
+export async function recordAudit({ clock }: Deps, caller: Caller | null, action: AuditedAction): Promise<void> {
   await AuditModel.create({
-    ...deed,
+    ...action,
     network: caller && coarseNetwork(caller.network),
-    device: caller && deviceInWords(caller.userAgent),
-    ...madeAt(clock.now()),
+    device: caller && deviceName(caller.userAgent),
+    ...creationFields(clock.now()),
   })
 }
 
@@ -35,7 +35,11 @@ export async function recordAudit({ clock }: Deps, caller: Caller | null, deed: 
  * Writes a deed down before it is done: should the store fail in between, there is a line without a deed, and never a
  * deed without a line. Tries of one deed, which its name tells, are one line.
  */
-export async function recordIntent(deps: Deps, caller: Caller | null, intent: Deed & { deed: string }): Promise<void> {
+export async function recordIntent(
+  deps: Deps,
+  caller: Caller | null,
+  intent: AuditedAction & { deed: string },
+): Promise<void> {
   try {
     await recordAudit(deps, caller, intent)
   } catch (error) {

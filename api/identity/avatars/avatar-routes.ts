@@ -2,14 +2,14 @@ import { Elysia, t } from 'elysia'
 import { descriptions } from '../../platform/http/documented-errors'
 import { findAvatar } from './find-avatar'
 
-const FOR_EVER = 'public, max-age=31536000, immutable'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** Pictures have no token in their address; who knows a key has been shown it. */
 export const avatarRoutes = new Elysia({ name: 'avatar-routes', prefix: '/api/avatars', tags: ['Player'] }).get(
   '/:key',
   async ({ params }) => {
     const webp = await findAvatar(params.key)
-    return new Response(webp, { headers: { 'content-type': 'image/webp', 'cache-control': FOR_EVER } })
+    return new Response(webp, { headers: { 'content-type': 'image/webp', 'cache-control': IMMUTABLE } })
   },
   {
     params: t.Object({ key: t.String() }),

@@ -1,8 +1,8 @@
 import type { IdentityProof } from '../../../shared/profile'
 import { ownOrigin } from '../../platform/http/own-origin'
 import type { Log } from '../../platform/log'
+import type { Viewer } from '../sessions/sessions'
 import { type ConfirmDeps, confirmIdentity } from '../sign-in/confirm-identity'
-import type { Viewer } from '../sign-in/sessions'
 import { findUser } from '../users/find-user'
 import type { Discord } from './discord'
 import { DiscordRefusal } from './discord-refusal'
@@ -13,7 +13,7 @@ export interface BeginDeps {
   log: Log
 }
 
-const CALLBACK = '/api/auth/login/discord/callback'
+const CALLBACK_PATH = '/api/auth/login/discord/callback'
 
 /** Sends the player to Discord to link it: another way in, which a borrowed session alone does not open. */
 export async function beginLink(
@@ -33,7 +33,7 @@ export function beginDiscord({ discord, publicUrl, log }: BeginDeps, request: Re
     log.warn('Discord cannot lead players back: set PUBLIC_URL to where they reach the site')
     throw new DiscordRefusal('unavailable')
   }
-  const redirectUri = origin + CALLBACK
+  const redirectUri = origin + CALLBACK_PATH
   const { url, state, verifier } = discord.begin(redirectUri)
   return { url, verifier, pending: { state, redirectUri, linksTo } }
 }

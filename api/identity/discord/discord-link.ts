@@ -1,5 +1,5 @@
 import type { DiscordLink } from '../../../shared/discord'
-import type { Viewer } from '../sign-in/sessions'
+import type { Viewer } from '../sessions/sessions'
 import { findUser } from '../users/find-user'
 import type { Discord } from './discord'
 

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'bun:test'
-import { DISCORD_WALK_LASTS } from '../../../shared/limits'
+import { DISCORD_SIGN_IN_TIMEOUT } from '../../../shared/limits'
 import { SECOND } from '../../../shared/time'
 import { createApp } from '../../app'
-import { DOT } from '../../testing/routes/scene'
+import { ONE_PIXEL_PNG } from '../../testing/routes/scene'
 import { testApp } from '../../testing/test-app'
 import { listAudit } from '../audit/list-audit'
 import { UserModel } from '../users/user-model'
-import { cookiesOf, discordWalk, fragmentOf, JSON_WANTED, PAGE_WANTED, practice } from './testing/discord-walk'
+import { cookiesOf, discordFlow, fragmentOf, JSON_WANTED, makeIdentity, PAGE_WANTED } from './testing/discord-flow'
 
 const NOT_BEGUN = 'This sign-in with Discord was not begun here, or took too long. Please try again.'
 
 async function walk() {
   const app = await testApp()
-  return { ...app, ...discordWalk(app) }
+  return { ...app, ...discordFlow(app) }
 }
 
 describe('GET /api/auth/login/discord', () => {
@@ -69,7 +69,7 @@ describe('GET /api/auth/login/discord', () => {
 describe('Who comes back from Discord', () => {
   test('for the first time gets an account with a proven address and without a password', async () => {
     const { signIn, api } = await walk()
-    const who = practice()
+    const who = makeIdentity()
     const answer = await signIn(who)
     expect(answer.status).toBe(200)
     const body = await answer.json()
@@ -89,19 +89,19 @@ describe('Who comes back from Discord', () => {
 
   test('as a browser goes on to the page, with the token in the fragment and the cookies gone', async () => {
     const { signIn, call } = await walk()
-    const answer = await signIn(practice(), PAGE_WANTED)
+    const answer = await signIn(makeIdentity(), PAGE_WANTED)
     expect(answer.status).toBe(302)
     expect(answer.headers.get('location')).toMatch(/^\/auth\/discord\/callback#access_token=[\w-]+\.[\w-]+\.[\w-]+$/)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(cookiesOf(answer)).toMatch(/^discord_state_[\w-]+=; discord_verifier_[\w-]+=$/)
     const { access_token } = fragmentOf(answer)
     expect((await call('GET', '/api/auth/me', { token: access_token })).status).toBe(200)
-    expect((await signIn(practice(), { accept: '*/*' })).status).toBe(302)
+    expect((await signIn(makeIdentity(), { accept: '*/*' })).status).toBe(302)
   })
 
   test('again is the same player, whatever the e-mail is by now', async () => {
     const { signIn } = await walk()
-    const who = practice()
+    const who = makeIdentity()
     const first = await (await signIn(who)).json()
     const again = await (await signIn({ ...who, email: `moved-${who.email}`, isVerified: false })).json()
     const without = await (await signIn({ ...who, email: '' })).json()
@@ -111,13 +111,13 @@ describe('Who comes back from Discord', () => {
 
   test('has the picture of Discord, unless they chose one here, or none', async () => {
     const { signIn, call, callRaw } = await walk()
-    const who = practice()
+    const who = makeIdentity()
     const { user, token } = await (await signIn(who)).json()
     const { avatar } = user.user_metadata
     const picture = await call('GET', avatar)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
     const headers = { 'content-type': 'image/png' }
-    const chosen = await (await callRaw('PUT', '/api/users/me/avatar', { token, bytes: DOT, headers })).json()
+    const chosen = await (await callRaw('PUT', '/api/users/me/avatar', { token, bytes: ONE_PIXEL_PNG, headers })).json()
     const again = await (await signIn(who)).json()
     expect(again.user.user_metadata.avatar).toBe(chosen.user.user_metadata.avatar)
     await call('DELETE', '/api/users/me/avatar', { token })
@@ -126,7 +126,7 @@ describe('Who comes back from Discord', () => {
 
   test('twice at once gets one account', async () => {
     const { signIn } = await walk()
-    for (const who of [practice(), practice({ isVerified: false }), practice(), practice()]) {
+    for (const who of [makeIdentity(), makeIdentity({ isVerified: false }), makeIdentity(), makeIdentity()]) {
       const answers = await Promise.all([1, 2, 3, 4].map(() => signIn(who)))
       const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).user.id))
       expect(new Set(ids).size).toBe(1)
@@ -137,7 +137,7 @@ describe('Who comes back from Discord', () => {
   test('without an e-mail address, or with one that is none, is told so', async () => {
     const { signIn } = await walk()
     for (const email of ['', 'nobody', `${'a'.repeat(250)}@example.com`]) {
-      const answer = await signIn(practice({ email }))
+      const answer = await signIn(makeIdentity({ email }))
       const sentence = 'Your Discord account has no e-mail address. Add one there, then try again.'
       expect([answer.status, await answer.text()]).toEqual([409, sentence])
     }
@@ -145,7 +145,7 @@ describe('Who comes back from Discord', () => {
 
   test('with an unverified address gets an account of it where there is none, and proves nothing', async () => {
     const { signIn } = await walk()
-    const { user } = await (await signIn(practice({ isVerified: false }))).json()
+    const { user } = await (await signIn(makeIdentity({ isVerified: false }))).json()
     expect(await UserModel.findById(user.id)).toMatchObject({ emailProvenAt: null })
   })
 })
@@ -155,7 +155,7 @@ describe('An answer of Discord counts', () => {
     const { begin, decide, comeBack } = await walk()
     const begun = await begin()
     const other = await begin()
-    const path = await decide(begun, practice())
+    const path = await decide(begun, makeIdentity())
     const forged = path.replace(/state=[^&]+/, 'state=forged')
     const refusals = [
       await comeBack(path, { cookies: '' }),
@@ -179,10 +179,10 @@ describe('An answer of Discord counts', () => {
       app.handle(new Request(`http://localhost${path}`, { headers: { ...JSON_WANTED, ...headers } }))
     const start = await call('/api/auth/login/discord', {})
     const begun = { url: new URL((await start.json()).url), cookies: cookiesOf(start) }
-    const path = await discordWalk(await testApp()).decide(begun, practice())
-    ahead = DISCORD_WALK_LASTS + 1
+    const path = await discordFlow(await testApp()).decide(begun, makeIdentity())
+    ahead = DISCORD_SIGN_IN_TIMEOUT + 1
     expect((await call(path, { cookie: begun.cookies })).status).toBe(401)
-    ahead = DISCORD_WALK_LASTS - SECOND
+    ahead = DISCORD_SIGN_IN_TIMEOUT - SECOND
     expect((await call(path, { cookie: begun.cookies })).status).toBe(200)
   })
 
@@ -190,7 +190,7 @@ describe('An answer of Discord counts', () => {
     const { begin, decide, comeBack } = await walk()
     const begun = await begin()
     const other = await begin()
-    const path = await decide(begun, practice())
+    const path = await decide(begun, makeIdentity())
     const [state] = begun.cookies.split('; ')
     const [, name, verifier] = /(discord_verifier_[^=]+).*=(.+)$/.exec(`${begun.cookies} ${other.cookies}`) ?? []
     expect((await comeBack(path, { cookies: `${state}; ${name}=${verifier}` })).status).toBe(401)
@@ -209,7 +209,7 @@ describe('Who denies', () => {
   test("is led back with Discord's own word for it", async () => {
     const { begin, decide, comeBack } = await walk()
     const begun = await begin()
-    const path = await decide(begun, practice(), 'deny')
+    const path = await decide(begun, makeIdentity(), 'deny')
     const page = await comeBack(path, begun, PAGE_WANTED)
     expect(fragmentOf(page)).toEqual({ pathname: '/auth/discord/callback', error: 'access_denied' })
     const answer = await comeBack(path, begun)

@@ -6,19 +6,20 @@ import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
 import type { ConfirmDeps } from '../sign-in/confirm-identity'
 import { needsToken, type SignedInDeps, signedIn } from '../sign-in/signed-in'
 import { type BeginDeps, beginDiscord, beginLink } from './begin-discord'
-import { callbackPage, pageOf } from './callback-page'
+import { callbackRedirect, redirectOf } from './callback-redirect'
 import { discordLink } from './discord-link'
 import { type FinishDeps, finishDiscord, pendingOf } from './finish-discord'
+import { setFlowCookies, takeFlowCookies } from './flow-cookies'
 import { unlinkDiscord } from './unlink-discord'
-import { keepWalk, takeWalk } from './walk-cookies'
 
 type DiscordDeps = BeginDeps & FinishDeps & SignedInDeps & ConfirmDeps & CallerDeps
 
-const part = (description: string) => t.Optional(t.String({ description, error: 'This is not an answer of Discord.' }))
+const queryText = (description: string) =>
+  t.Optional(t.String({ description, error: 'This is not an answer of Discord.' }))
 const CallbackQuery = t.Object({
-  code: part('What Discord gives for an identity.'),
-  state: part('What was sent along at the start.'),
-  error: part('Why there is no code.'),
+  code: queryText('What Discord gives for an identity.'),
+  state: queryText('What was sent along at the start.'),
+  error: queryText('Why there is no code.'),
 })
 
 export function discordRoutes(deps: DiscordDeps) {
@@ -27,7 +28,7 @@ export function discordRoutes(deps: DiscordDeps) {
     .get(
       '/login/discord',
       ({ request, cookie }) => {
-        return keepBegun(deps, { cookie, request }, beginDiscord(deps, request, null))
+        return startFlow(deps, { cookie, request }, beginDiscord(deps, request, null))
       },
       {
         response: { 200: DiscordStart, ...errors() },
@@ -37,10 +38,10 @@ export function discordRoutes(deps: DiscordDeps) {
     .get(
       '/login/discord/callback',
       async ({ query, cookie, caller, request, set }) => {
-        const returned = takeWalk({ cookie, request }, query)
-        if (wants(request, 'text/html')) return goOn(set, await callbackPage(deps, returned, caller))
+        const returned = takeFlowCookies({ cookie, request }, query)
+        if (accepts(request, 'text/html')) return redirectTo(set, await callbackRedirect(deps, returned, caller))
         const answer = await finishDiscord(deps, pendingOf(deps, returned), returned, caller)
-        return wants(request, 'application/json') ? answer : goOn(set, pageOf(answer))
+        return accepts(request, 'application/json') ? answer : redirectTo(set, redirectOf(answer))
       },
       {
         query: CallbackQuery,
@@ -61,7 +62,7 @@ export function discordRoutes(deps: DiscordDeps) {
     .post(
       '/discord',
       async ({ viewer, body, request, cookie }) =>
-        keepBegun(deps, { cookie, request }, await beginLink(deps, { viewer, request }, body)),
+        startFlow(deps, { cookie, request }, await beginLink(deps, { viewer, request }, body)),
       {
         body: IdentityProof,
         response: { 200: DiscordStart, ...errors(401, 403, 429, ...BODY_ERRORS) },
@@ -82,18 +83,18 @@ export function discordRoutes(deps: DiscordDeps) {
     )
 }
 
-function keepBegun(
+function startFlow(
   deps: FinishDeps,
   browser: Pick<Context, 'cookie' | 'request'>,
-  begun: ReturnType<typeof beginDiscord>,
+  flow: ReturnType<typeof beginDiscord>,
 ) {
-  keepWalk(deps, browser, begun)
-  return { url: begun.url }
+  setFlowCookies(deps, browser, flow)
+  return { url: flow.url }
 }
 
-function goOn(set: Context['set'], page: string) {
+function redirectTo(set: Context['set'], url: string) {
   set.status = 302
-  set.headers.location = page
+  set.headers.location = url
 }
 
-const wants = (request: Request, type: string) => request.headers.get('accept')?.includes(type) ?? false
+const accepts = (request: Request, type: string) => request.headers.get('accept')?.includes(type) ?? false

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { SECOND } from '../../../shared/time'
 import { createApp } from '../../app'
-import { systemClock } from '../../platform/clock'
-import { createHandClock } from '../../testing/hand-clock'
+import { systemClock } from '../../platform/time/clock'
+import { createFakeClock } from '../../testing/fake-clock'
 import { testApp } from '../../testing/test-app'
 import { createDiscord, discordAddresses } from './discord'
-import { cookiesOf, fragmentOf, JSON_WANTED, PAGE_WANTED } from './testing/discord-walk'
+import { cookiesOf, fragmentOf, JSON_WANTED, PAGE_WANTED } from './testing/discord-flow'
 
 const ANNA = {
   id: '80351110224678912',
@@ -124,7 +124,7 @@ describe('A Discord', () => {
   })
 
   test('that does not answer within ten seconds has failed', async () => {
-    const clock = createHandClock()
+    const clock = createFakeClock()
     const asked = Promise.withResolvers<void>()
     const silent = () => {
       asked.resolve()

@@ -7,13 +7,13 @@ import {
   OAuth2RequestError,
 } from 'arctic'
 import { SECOND } from '../../../shared/time'
-import type { Clock } from '../../platform/clock'
 import { mailboxOf, shownAddress } from '../../platform/texts/mailbox'
-import { withTimeout } from '../../platform/with-timeout'
+import type { Clock } from '../../platform/time/clock'
+import { withTimeout } from '../../platform/time/with-timeout'
 import { DiscordRefusal } from './discord-refusal'
 
 const SCOPES = ['identify', 'email']
-const ANSWERS_WITHIN = 10 * SECOND
+const REQUEST_TIMEOUT = 10 * SECOND
 const PICTURE_SIZE = 256
 
 /** Who somebody is at Discord. */
@@ -49,13 +49,13 @@ export const discordAddresses = (base: string | null) =>
 export function createDiscord({ clientId, clientSecret, api, pictures, clock }: DiscordOptions): Discord {
   const clientFor = (redirectUri: string) => new OAuth2Client(clientId, clientSecret, redirectUri)
 
-  async function ask(code: string, verifier: string, redirectUri: string) {
+  async function fetchIdentity(code: string, verifier: string, redirectUri: string) {
     const client = clientFor(redirectUri)
-    const tokens = await orOnceMore(() => client.validateAuthorizationCode(`${api}/api/oauth2/token`, code, verifier))
+    const tokens = await retryOnReset(() => client.validateAuthorizationCode(`${api}/api/oauth2/token`, code, verifier))
     const headers = { authorization: `Bearer ${tokens.accessToken()}` }
-    const answer = await orOnceMore(() => fetch(`${api}/api/users/@me`, { headers, redirect: 'error' }))
+    const answer = await retryOnReset(() => fetch(`${api}/api/users/@me`, { headers, redirect: 'error' }))
     if (!answer.ok) throw new Error(`Discord answered ${answer.status}`)
-    return identityIn(await answer.json(), pictures)
+    return parseIdentity(await answer.json(), pictures)
   }
 
   return {
@@ -73,16 +73,16 @@ export function createDiscord({ clientId, clientSecret, api, pictures, clock }: 
     },
     async identityOf({ code, verifier, redirectUri }) {
       try {
-        return await withTimeout(clock, ANSWERS_WITHIN, ask(code, verifier, redirectUri))
+        return await withTimeout(clock, REQUEST_TIMEOUT, fetchIdentity(code, verifier, redirectUri))
       } catch (cause) {
-        throw new DiscordRefusal(isSpent(cause) ? 'not_begun' : 'provider_failed', { cause })
+        throw new DiscordRefusal(isInvalidGrant(cause) ? 'not_begun' : 'provider_failed', { cause })
       }
     },
   }
 }
 
 /** A connection that is kept open may be closed just as it is used again. A code that arrived all the same is spent by then. */
-async function orOnceMore<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function retryOnReset<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()
   } catch (error) {
@@ -93,9 +93,9 @@ async function orOnceMore<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 }
 
 /** The code was used before, has expired, or was given for another sign-in. */
-const isSpent = (cause: unknown) => cause instanceof OAuth2RequestError && cause.code === 'invalid_grant'
+const isInvalidGrant = (cause: unknown) => cause instanceof OAuth2RequestError && cause.code === 'invalid_grant'
 
-function identityIn(body: unknown, pictures: string): DiscordIdentity {
+function parseIdentity(body: unknown, pictures: string): DiscordIdentity {
   const { id, username, email, verified, avatar }: Record<string, unknown> = Object(body)
   if (typeof id !== 'string' || !/^\d{1,20}$/.test(id) || typeof username !== 'string') {
     throw new Error('Discord described nobody')

@@ -4,10 +4,10 @@ import type { SecretBox } from '../../platform/encryption/secret-box'
 import { unauthorized } from '../../platform/errors'
 import type { Caller } from '../../platform/http/client/caller'
 import type { Log } from '../../platform/log'
-import { takeOverAvatar } from '../avatars/take-over-avatar'
+import { importAvatar } from '../avatars/import-avatar'
+import type { Viewer } from '../sessions/sessions'
 import type { SignInDeps } from '../sign-in/log-in'
 import { openSession } from '../sign-in/open-session'
-import type { Viewer } from '../sign-in/sessions'
 import { findUser } from '../users/find-user'
 import { userView } from '../users/user-view'
 import type { Discord, DiscordIdentity } from './discord'
@@ -18,7 +18,7 @@ import { playerOfDiscord } from './player-of-discord'
 
 export type FinishDeps = SignInDeps & { discord: Discord | null; secretBox: SecretBox; log: Log }
 
-export interface Returned {
+export interface DiscordCallback {
   code?: string
   state?: string
   error?: string
@@ -28,7 +28,7 @@ export interface Returned {
 }
 
 /** The sign-in that this answer belongs to; a forged, replayed or late one belongs to none. */
-export function pendingOf(deps: FinishDeps, { state, stateCookie }: Returned): PendingSignIn | null {
+export function pendingOf(deps: FinishDeps, { state, stateCookie }: DiscordCallback): PendingSignIn | null {
   const pending = openPending(deps, stateCookie)
   return pending && pending.state === state ? pending : null
 }
@@ -37,7 +37,7 @@ export function pendingOf(deps: FinishDeps, { state, stateCookie }: Returned): P
 export async function finishDiscord(
   deps: FinishDeps,
   pending: PendingSignIn | null,
-  { code, error, verifierCookie }: Returned,
+  { code, error, verifierCookie }: DiscordCallback,
   caller: Caller,
 ): Promise<DiscordAnswer> {
   if (!deps.discord) throw new DiscordRefusal('unavailable')
@@ -47,9 +47,9 @@ export async function finishDiscord(
   await signInOfAddress.refuseIfSpent(caller.network)
   await signInOfAddress.take(caller.network)
   const verifier = String(verifierCookie)
-  const asked = deps.discord.identityOf({ code, verifier, redirectUri: pending.redirectUri })
-  if (!(await asked.then(() => false, isGuess))) await signInOfAddress.giveBack(caller.network)
-  const identity = await asked
+  const identityRequest = deps.discord.identityOf({ code, verifier, redirectUri: pending.redirectUri })
+  if (!(await identityRequest.then(() => false, isGuess))) await signInOfAddress.refund(caller.network)
+  const identity = await identityRequest
   return pending.linksTo ? link(deps, pending.linksTo, identity, caller) : signIn(deps, identity, caller)
 }
 
@@ -64,7 +64,7 @@ async function link(deps: FinishDeps, viewer: Viewer, identity: DiscordIdentity,
 async function signIn(deps: FinishDeps, identity: DiscordIdentity, caller: Caller) {
   const { user, hasPasswordEnded } = await playerOfDiscord(deps, identity, caller)
   const token = await openSession(deps, user, caller, 'signed_in_discord')
-  if (identity.pictureUrl) await takeOverAvatar(deps, user.id, identity.pictureUrl)
+  if (identity.pictureUrl) await importAvatar(deps, user.id, identity.pictureUrl)
   return {
     success: true as const,
     token,

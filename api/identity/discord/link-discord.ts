@@ -2,14 +2,14 @@ import { unauthorized } from '../../platform/errors'
 import type { Caller } from '../../platform/http/client/caller'
 import { isDuplicate } from '../../platform/store/duplicate-key'
 import { recordAudit } from '../audit/record-audit'
+import type { Viewer } from '../sessions/sessions'
 import type { SignInDeps } from '../sign-in/log-in'
-import type { Viewer } from '../sign-in/sessions'
 import { findUser } from '../users/find-user'
 import { type UserDocument, UserModel } from '../users/user-model'
+import { adoptDiscordName } from './adopt-discord-name'
 import type { DiscordIdentity } from './discord'
 import { DiscordRefusal } from './discord-refusal'
-import { linkOf, noteProof } from './player-of-discord'
-import { takeOverName } from './take-over-name'
+import { discordLinkOf, recordEmailProof } from './player-of-discord'
 
 /** Links Discord to the player who asked for it, as long as they are still signed in. */
 export async function linkDiscord(deps: SignInDeps, viewer: Viewer, identity: DiscordIdentity, caller: Caller) {
@@ -21,17 +21,17 @@ export async function linkDiscord(deps: SignInDeps, viewer: Viewer, identity: Di
   }
   // Whoever ended the session meanwhile, by a new password or a mailed link, ended what it began.
   if (!(await deps.sessions.isOpen(viewer))) {
-    if (!before.discord) await takeBack(viewer, identity)
+    if (!before.discord) await undoLink(viewer, identity)
     throw unauthorized()
   }
-  await noteProof(deps, before, identity)
+  await recordEmailProof(deps, before, identity)
   if (!before.discord) {
     await recordAudit(deps, caller, { action: 'discord_linked', actor: viewer.id, subject: viewer.id })
   }
-  return takeOverName(deps, await findUser(viewer), identity.username)
+  return adoptDiscordName(deps, await findUser(viewer), identity.username)
 }
 
-async function takeBack({ id }: Viewer, identity: DiscordIdentity) {
+async function undoLink({ id }: Viewer, identity: DiscordIdentity) {
   const own = { _id: id, 'discord.id': identity.id, passwordHash: { $ne: null } }
   await UserModel.updateOne(own, { $set: { discord: null } })
 }
@@ -40,7 +40,7 @@ async function writeLink({ id }: Viewer, identity: DiscordIdentity): Promise<Use
   try {
     return await UserModel.findOneAndUpdate(
       { _id: id, leftAt: null, $or: [{ discord: null }, { 'discord.id': identity.id }] },
-      { $set: { discord: linkOf(identity) } },
+      { $set: { discord: discordLinkOf(identity) } },
       { returnDocument: 'before' },
     )
   } catch (cause) {

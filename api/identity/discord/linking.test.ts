@@ -3,14 +3,14 @@ import { MINUTE } from '../../../shared/time'
 import { createApp } from '../../app'
 import { testApp } from '../../testing/test-app'
 import { listAudit } from '../audit/list-audit'
-import { SessionModel } from '../sign-in/session-model'
-import type { Sessions } from '../sign-in/sessions'
+import { SessionModel } from '../sessions/session-model'
+import type { Sessions } from '../sessions/sessions'
 import { UserModel } from '../users/user-model'
-import { discordWalk, fragmentOf, JSON_WANTED, PAGE_WANTED, PROOF, practice } from './testing/discord-walk'
+import { discordFlow, fragmentOf, JSON_WANTED, makeIdentity, PAGE_WANTED, PROOF } from './testing/discord-flow'
 
 async function walk() {
   const app = await testApp()
-  return { ...app, ...discordWalk(app) }
+  return { ...app, ...discordFlow(app) }
 }
 
 const actionsOf = async (id: string) => (await listAudit(id, {})).entries.map(({ action }) => action)
@@ -19,7 +19,7 @@ describe('Linking Discord', () => {
   test('opens another way in, and signs nobody in anew', async () => {
     const { player, link, signIn } = await walk()
     const anna = await player('anna')
-    const who = practice()
+    const who = makeIdentity()
     const answer = await link(anna, who)
     expect(await answer.json()).toEqual({
       success: true,
@@ -37,19 +37,19 @@ describe('Linking Discord', () => {
     const { player, link, begin, decide, comeBack } = await walk()
     const anna = await player('anna')
     const page = '/auth/discord/callback'
-    expect(fragmentOf(await link(anna, practice(), PAGE_WANTED))).toEqual({ pathname: page, linked: 'true' })
+    expect(fragmentOf(await link(anna, makeIdentity(), PAGE_WANTED))).toEqual({ pathname: page, linked: 'true' })
     const begun = await begin(anna)
-    const denied = await comeBack(await decide(begun, practice(), 'deny'), begun, PAGE_WANTED)
+    const denied = await comeBack(await decide(begun, makeIdentity(), 'deny'), begun, PAGE_WANTED)
     expect(fragmentOf(denied)).toEqual({ pathname: page, error: 'access_denied', intent: 'link' })
   })
 
   test('to a second player, or of a second Discord account, is refused', async () => {
     const { player, link } = await walk()
     const [anna, ben] = [await player('anna'), await player('ben')]
-    const hers = practice()
+    const hers = makeIdentity()
     expect((await link(anna, hers)).status).toBe(200)
     expect((await link(anna, hers)).status).toBe(200)
-    const refusals = [await link(ben, hers), await link(anna, practice())]
+    const refusals = [await link(ben, hers), await link(anna, makeIdentity())]
     expect(await Promise.all(refusals.map((answer) => answer.text()))).toEqual([
       'This Discord account is linked to another account.',
       'Your account is linked to another Discord account. Unlink that one first.',
@@ -61,7 +61,7 @@ describe('Linking Discord', () => {
     const { player, begin, decide, comeBack } = await walk()
     const anna = await player('anna')
     const begun = await begin(anna)
-    const path = await decide(begun, practice())
+    const path = await decide(begun, makeIdentity())
     await anna.post('/api/auth/logout', {})
     const answer = await comeBack(path, begun)
     expect([answer.status, await answer.text()]).toEqual([401, 'Please sign in.'])
@@ -72,7 +72,7 @@ describe('Linking Discord', () => {
     const { services, player, begin, decide } = await walk()
     const anna = await player('anna')
     const begun = await begin(anna)
-    const path = await decide(begun, practice())
+    const path = await decide(begun, makeIdentity())
     const isOpen: Sessions['isOpen'] = async (viewer) => {
       const wasOpen = await services.sessions.isOpen(viewer)
       await services.sessions.revoke(viewer)
@@ -89,7 +89,7 @@ describe('Linking Discord', () => {
     const [anna, mallory] = [await player('anna'), await player('mallory')]
     const annas = await begin(anna)
     const mallorys = await begin(mallory)
-    const path = await decide(mallorys, practice())
+    const path = await decide(mallorys, makeIdentity())
     expect((await comeBack(path, annas)).status).toBe(401)
     expect((await anna.api.auth.discord.get()).data?.discord).toBeNull()
   })
@@ -98,7 +98,7 @@ describe('Linking Discord', () => {
     const { player, begin, decide, comeBack } = await walk()
     const anna = await player('anna')
     const begun = await begin(anna)
-    const path = await decide(begun, practice())
+    const path = await decide(begun, makeIdentity())
     await UserModel.deleteOne({ _id: anna.id })
     expect((await comeBack(path, begun)).status).toBe(401)
   })
@@ -113,7 +113,7 @@ describe('A token that somebody else got hold of', () => {
   test('neither links nor unlinks Discord without the password', async () => {
     const { player, link } = await walk()
     const anna = await player('anna')
-    await link(anna, practice())
+    await link(anna, makeIdentity())
     for (const body of [{}, { password: 'a guess' }])
       for (const answer of [await anna.post('/api/auth/discord', body), await anna.delete('/api/auth/discord', body)])
         expect([answer.status, await answer.text()]).toEqual([422, 'The current password is wrong.'])
@@ -122,7 +122,7 @@ describe('A token that somebody else got hold of', () => {
 
   test('of a player without a password has to be of a sign-in of a moment ago', async () => {
     const { signIn, call } = await walk()
-    const { token, user } = await (await signIn(practice())).json()
+    const { token, user } = await (await signIn(makeIdentity())).json()
     const ask = () => call('POST', '/api/auth/discord', { token, body: {} })
     expect((await ask()).status).toBe(200)
     await SessionModel.updateMany({ user: user.id }, { $set: { createdAt: new Date(Date.now() - 11 * MINUTE) } })
@@ -134,7 +134,7 @@ describe('Unlinking Discord', () => {
   test('ends that way in, once', async () => {
     const { player, link, signIn } = await walk()
     const anna = await player('anna')
-    const who = practice()
+    const who = makeIdentity()
     await link(anna, who)
     expect((await anna.delete('/api/auth/discord', PROOF)).status).toBe(204)
     expect((await anna.delete('/api/auth/discord', PROOF)).status).toBe(204)
@@ -145,7 +145,7 @@ describe('Unlinking Discord', () => {
   test('ends the sessions that Discord opened, also of older versions, and no other', async () => {
     const { player, link, signIn, call, api } = await walk()
     const anna = await player('anna')
-    const who = practice()
+    const who = makeIdentity()
     await link(anna, who)
     const tokenOf = async () => (await (await signIn(who)).json()).token as string
     const [byDiscord, older, bens] = [await tokenOf(), await tokenOf(), (await player('ben')).token]
@@ -161,7 +161,7 @@ describe('Unlinking Discord', () => {
   test('from a session that Discord opened leaves that one, which has shown the password', async () => {
     const { player, link, signIn, call } = await walk()
     const anna = await player('anna')
-    const who = practice()
+    const who = makeIdentity()
     await link(anna, who)
     const { token } = await (await signIn(who)).json()
     expect((await call('DELETE', '/api/auth/discord', { token, body: PROOF })).status).toBe(204)
@@ -171,7 +171,7 @@ describe('Unlinking Discord', () => {
   test('while a sign-in by it is under way leaves no session open', async () => {
     const app = await walk()
     const anna = await app.player('anna')
-    const who = practice()
+    const who = makeIdentity()
     await app.link(anna, who)
     const begun = await app.begin()
     const path = await app.decide(begun, who)
@@ -189,7 +189,7 @@ describe('Unlinking Discord', () => {
 
   test('is refused where it is the only way in', async () => {
     const { signIn, api, call } = await walk()
-    const { token, user } = await (await signIn(practice())).json()
+    const { token, user } = await (await signIn(makeIdentity())).json()
     const answer = await call('DELETE', '/api/auth/discord', { token, body: {} })
     const sentence = 'Set a password first: without Discord you could not sign in any more.'
     expect([answer.status, await answer.text()]).toEqual([409, sentence])

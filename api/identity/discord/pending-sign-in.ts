@@ -1,8 +1,8 @@
-import { DISCORD_WALK_LASTS } from '../../../shared/limits'
+import { DISCORD_SIGN_IN_TIMEOUT } from '../../../shared/limits'
 import { SECOND } from '../../../shared/time'
-import type { Clock } from '../../platform/clock'
 import type { SecretBox } from '../../platform/encryption/secret-box'
-import type { Viewer } from '../sign-in/sessions'
+import type { Clock } from '../../platform/time/clock'
+import type { Viewer } from '../sessions/sessions'
 
 /** A sign-in that waits for Discord's answer. Whoever began it keeps it as a sealed cookie that they can neither read nor write. */
 export interface PendingSignIn {
@@ -12,7 +12,7 @@ export interface PendingSignIn {
   linksTo: Viewer | null
 }
 
-interface KeptSignIn extends PendingSignIn {
+interface SealedSignIn extends PendingSignIn {
   expiresAt: number
 }
 
@@ -28,18 +28,18 @@ export const cookieOptions = (redirectUri: string) => ({
   sameSite: 'lax' as const,
   secure: redirectUri.startsWith('https:'),
   path: '/api/auth',
-  maxAge: DISCORD_WALK_LASTS / SECOND,
+  maxAge: DISCORD_SIGN_IN_TIMEOUT / SECOND,
 })
 
 export function sealPending({ secretBox, clock }: PendingDeps, pending: PendingSignIn): string {
-  return secretBox.seal(JSON.stringify({ ...pending, expiresAt: clock.now() + DISCORD_WALK_LASTS }), PURPOSE)
+  return secretBox.seal(JSON.stringify({ ...pending, expiresAt: clock.now() + DISCORD_SIGN_IN_TIMEOUT }), PURPOSE)
 }
 
 /** The sign-in that was begun with this cookie; null where it was not ours, or too long ago. */
-export function openPending({ secretBox, clock }: PendingDeps, cookie: unknown): KeptSignIn | null {
+export function openPending({ secretBox, clock }: PendingDeps, cookie: unknown): SealedSignIn | null {
   try {
-    const kept: KeptSignIn = JSON.parse(secretBox.open(String(cookie), PURPOSE))
-    return kept.expiresAt > clock.now() ? kept : null
+    const pending: SealedSignIn = JSON.parse(secretBox.open(String(cookie), PURPOSE))
+    return pending.expiresAt > clock.now() ? pending : null
   } catch {
     return null
   }

@@ -1,51 +1,55 @@
 import type { Caller } from '../../platform/http/client/caller'
-import { madeAt } from '../../platform/store/chronological-id'
+import { creationFields } from '../../platform/store/chronological-id'
 import { isDuplicate } from '../../platform/store/duplicate-key'
 import { recordAudit } from '../audit/record-audit'
 import type { SignInDeps } from '../sign-in/log-in'
 import { type UserDocument, UserModel } from '../users/user-model'
+import { adoptDiscordName } from './adopt-discord-name'
 import type { DiscordIdentity } from './discord'
 import { DiscordRefusal } from './discord-refusal'
-import { takeOverName } from './take-over-name'
 
-export interface FoundPlayer {
+export interface DiscordPlayer {
   user: UserDocument
   /** Discord proved an address that a password never had. */
   hasPasswordEnded: boolean
 }
 
-type Identified = DiscordIdentity & { email: string }
+type IdentityWithEmail = DiscordIdentity & { email: string }
 
 /** Somebody else may have changed what was read; what stands then is looked at again. */
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 
 /** Whose sign-in this is: the player it is linked to, else the owner of its proven address, else a new player. */
 export async function playerOfDiscord(
   deps: SignInDeps,
   identity: DiscordIdentity,
   caller: Caller,
-): Promise<FoundPlayer> {
-  for (let attempt = 0; attempt < TRIES; attempt++) {
+): Promise<DiscordPlayer> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const linked = await linkedPlayer(deps, identity)
     if (linked) return linked
     const found = await playerOfAddress(deps, identity, caller)
-    if (found) return { ...found, user: await takeOverName(deps, found.user, identity.username) }
+    if (found) return { ...found, user: await adoptDiscordName(deps, found.user, identity.username) }
   }
   throw new DiscordRefusal('taken')
 }
 
-async function linkedPlayer(deps: SignInDeps, identity: DiscordIdentity): Promise<FoundPlayer | null> {
+async function linkedPlayer(deps: SignInDeps, identity: DiscordIdentity): Promise<DiscordPlayer | null> {
   const { id, username } = identity
   const linked = await UserModel.findOneAndUpdate({ 'discord.id': id }, { $set: { 'discord.username': username } })
   if (!linked) return null
-  await noteProof(deps, linked, identity)
+  await recordEmailProof(deps, linked, identity)
   // Whoever has proven the address meanwhile has linked another Discord account.
   const user = await UserModel.findOne({ _id: linked._id, 'discord.id': id })
   return user && { user, hasPasswordEnded: false }
 }
 
 /** Who is linked to a Discord account has shown both: Discord's word about the address takes nothing from them. */
-export async function noteProof({ clock }: Pick<SignInDeps, 'clock'>, user: UserDocument, identity: DiscordIdentity) {
+export async function recordEmailProof(
+  { clock }: Pick<SignInDeps, 'clock'>,
+  user: UserDocument,
+  identity: DiscordIdentity,
+) {
   if (!identity.hasVerifiedEmail || identity.email !== user.email) return
   await UserModel.updateOne(
     { _id: user._id, leftAt: null, emailProvenAt: null },
@@ -57,7 +61,7 @@ async function playerOfAddress(
   deps: SignInDeps,
   { email, ...identity }: DiscordIdentity,
   caller: Caller,
-): Promise<FoundPlayer | null> {
+): Promise<DiscordPlayer | null> {
   if (!email) throw new DiscordRefusal('no_email')
   const owner = await UserModel.findOne({ email })
   // Linked by another sign-in of the same moment.
@@ -68,10 +72,10 @@ async function playerOfAddress(
   if (!identity.hasVerifiedEmail) throw new DiscordRefusal('unverified_email')
   if (!owner.emailProvenAt) return proveAddress(deps, owner, { ...identity, email }, caller)
   if (owner.discord) throw new DiscordRefusal('other_discord')
-  const user = await unlessTaken(() =>
+  const user = await nullIfTaken(() =>
     UserModel.findOneAndUpdate(
       { _id: owner._id, leftAt: null, discord: null },
-      { $set: { discord: linkOf(identity) } },
+      { $set: { discord: discordLinkOf(identity) } },
       { returnDocument: 'after' },
     ),
   )
@@ -79,11 +83,11 @@ async function playerOfAddress(
   return user && { user, hasPasswordEnded: false }
 }
 
-async function newPlayer(deps: SignInDeps, identity: Identified, caller: Caller): Promise<FoundPlayer | null> {
-  const at = madeAt(deps.clock.now())
+async function newPlayer(deps: SignInDeps, identity: IdentityWithEmail, caller: Caller): Promise<DiscordPlayer | null> {
+  const at = creationFields(deps.clock.now())
   const emailProvenAt = identity.hasVerifiedEmail ? at.createdAt : null
-  const user = await unlessTaken(() =>
-    UserModel.create({ email: identity.email, emailProvenAt, discord: linkOf(identity), ...at }),
+  const user = await nullIfTaken(() =>
+    UserModel.create({ email: identity.email, emailProvenAt, discord: discordLinkOf(identity), ...at }),
   )
   if (user) {
     await recordAudit(deps, caller, { action: 'registered', actor: user._id, subject: user._id, detail: 'Discord' })
@@ -95,18 +99,18 @@ async function newPlayer(deps: SignInDeps, identity: Identified, caller: Caller)
 async function proveAddress(
   deps: SignInDeps,
   { _id }: UserDocument,
-  identity: Identified,
+  identity: IdentityWithEmail,
   caller: Caller,
-): Promise<FoundPlayer | null> {
+): Promise<DiscordPlayer | null> {
   // Before as well: nobody would come back to end them, should the server die after the write.
   await deps.sessions.revokeAll(_id.toHexString())
   const proof = {
     emailProvenAt: new Date(deps.clock.now()),
     passwordHash: null,
     reset: null,
-    discord: linkOf(identity),
+    discord: discordLinkOf(identity),
   }
-  const before = await unlessTaken(() =>
+  const before = await nullIfTaken(() =>
     UserModel.findOneAndUpdate(
       { _id, leftAt: null, emailProvenAt: null },
       { $set: proof },
@@ -122,10 +126,10 @@ async function proveAddress(
   return user && { user, hasPasswordEnded }
 }
 
-export const linkOf = ({ id, username }: Pick<DiscordIdentity, 'id' | 'username'>) => ({ id, username })
+export const discordLinkOf = ({ id, username }: Pick<DiscordIdentity, 'id' | 'username'>) => ({ id, username })
 
 /** null where the address or the Discord account has gone to somebody else in the same moment. */
-async function unlessTaken<Result>(write: () => PromiseLike<Result>): Promise<Result | null> {
+async function nullIfTaken<Result>(write: () => PromiseLike<Result>): Promise<Result | null> {
   try {
     return await write()
   } catch (error) {

@@ -4,18 +4,18 @@ import { tokenIn } from '../../platform/mail/testing/read-mail'
 import { testApp } from '../../testing/test-app'
 import type { Services } from '../../wiring/services'
 import { listAudit } from '../audit/list-audit'
+import { SessionModel } from '../sessions/session-model'
 import { changePassword } from '../sign-in/change-password'
-import { SessionModel } from '../sign-in/session-model'
 import { UserModel } from '../users/user-model'
 import {
-  discordWalk,
+  discordFlow,
   fragmentOf,
-  freshName,
   JSON_WANTED,
+  makeIdentity,
   PAGE_WANTED,
-  type Practice,
-  practice,
-} from './testing/discord-walk'
+  type PracticeIdentity,
+  uniqueName,
+} from './testing/discord-flow'
 
 const password = 'correct horse'
 const CHANGED = 'Your password or your Discord account has just changed. Please sign in again.'
@@ -24,9 +24,9 @@ async function walk() {
   const app = await testApp()
   const prove = (id: string) => UserModel.updateOne({ _id: id }, { $set: { emailProvenAt: new Date() } })
   const logIn = (email: string) => app.api.auth.login.post({ email, password })
-  const discord = discordWalk(app)
+  const discord = discordFlow(app)
   /** At a server with other services. */
-  async function signInAt(services: Services, who: Practice) {
+  async function signInAt(services: Services, who: PracticeIdentity) {
     const begun = await discord.begin()
     const headers = { cookie: begun.cookies, ...JSON_WANTED }
     return createApp(services).handle(new Request(`http://localhost${await discord.decide(begun, who)}`, { headers }))
@@ -39,7 +39,7 @@ describe('When Discord proves an address that a password account never proved', 
     const { player, signIn, api, call, logIn } = await walk()
     const anna = await player('anna')
     const { token: second } = (await logIn(anna.email)).data ?? expect.unreachable()
-    const answer = await signIn(practice({ email: anna.email.toUpperCase() }), PAGE_WANTED)
+    const answer = await signIn(makeIdentity({ email: anna.email.toUpperCase() }), PAGE_WANTED)
     const { access_token: token, password_ended } = fragmentOf(answer)
     expect(password_ended).toBe('true')
     for (const older of [anna.token, second])
@@ -55,9 +55,9 @@ describe('When Discord proves an address that a password account never proved', 
   test('whoever linked a Discord account of their own to it is out as well', async () => {
     const { player, signIn, link } = await walk()
     const squatter = await player('squatter')
-    const hers = practice()
+    const hers = makeIdentity()
     expect((await link(squatter, hers)).status).toBe(200)
-    const owner = await (await signIn(practice({ email: squatter.email }))).json()
+    const owner = await (await signIn(makeIdentity({ email: squatter.email }))).json()
     expect(owner.user.id).toBe(squatter.id)
     expect((await (await signIn(hers)).json()).user.id).not.toBe(squatter.id)
   })
@@ -65,10 +65,10 @@ describe('When Discord proves an address that a password account never proved', 
   test('and whoever proves it by a mailed link instead is rid of that Discord account, too', async () => {
     const { player, link, signIn, api, call, services, mailsTo } = await walk()
     const squatter = await player('squatter')
-    const hers = practice()
+    const hers = makeIdentity()
     await link(squatter, hers)
     await call('POST', '/api/auth/forgot', { body: { email: squatter.email } })
-    await services.post.idle()
+    await services.mailQueue.idle()
     const token = tokenIn((await mailsTo(squatter.email)).at(-1) ?? '')
     const { data } = await api.auth.reset.post({ token, password: 'battery staple' })
     expect(data?.user.id).toBe(squatter.id)
@@ -78,9 +78,9 @@ describe('When Discord proves an address that a password account never proved', 
   test('a mailed link that ends while it is used leaves Discord linked', async () => {
     const { player, link, call, services, mailsTo } = await walk()
     const anna = await player('anna')
-    await link(anna, practice())
+    await link(anna, makeIdentity())
     await call('POST', '/api/auth/forgot', { body: { email: anna.email } })
-    await services.post.idle()
+    await services.mailQueue.idle()
     const token = tokenIn((await mailsTo(anna.email)).at(-1) ?? '')
     const hash: typeof services.passwords.hash = async (given) => {
       await UserModel.updateOne({ _id: anna.id }, { $set: { 'reset.expiresAt': new Date(0) } })
@@ -97,7 +97,7 @@ describe('When Discord proves an address that a password account never proved', 
   test('a sign-in with that password at the same moment is over, too', async () => {
     const { player, signIn, call, logIn } = await walk()
     const anna = await player('anna')
-    const who = practice({ email: anna.email })
+    const who = makeIdentity({ email: anna.email })
     const logIns = Array.from({ length: 6 }, () => logIn(anna.email))
     const [, ...answers] = await Promise.all([signIn(who), ...logIns])
     const tokens = answers.flatMap(({ data }) => data?.token ?? [])
@@ -106,9 +106,9 @@ describe('When Discord proves an address that a password account never proved', 
 
   test('a sign-in by a Discord account that was linked is over, too, where its session opens after the others ended', async () => {
     const { services, signIn, signInAt } = await walk()
-    const hers = practice({ isVerified: false })
+    const hers = makeIdentity({ isVerified: false })
     const squatter = await (await signIn(hers)).json()
-    const owner = practice({ email: hers.email })
+    const owner = makeIdentity({ email: hers.email })
     const issue: typeof services.sessions.issue = async (...session) => {
       await signIn(owner)
       return services.sessions.issue(...session)
@@ -120,12 +120,12 @@ describe('When Discord proves an address that a password account never proved', 
 
   test('and where it was only found before', async () => {
     const { services, signIn, signInAt } = await walk()
-    const hers = practice({ isVerified: false })
+    const hers = makeIdentity({ isVerified: false })
     const squatter = await (await signIn(hers)).json()
     const { findOneAndUpdate } = UserModel
     const findAndWait = async (...found: Parameters<typeof findOneAndUpdate>) => {
       const linked = await findOneAndUpdate.apply(UserModel, found)
-      await signIn(practice({ email: hers.email }))
+      await signIn(makeIdentity({ email: hers.email }))
       return linked
     }
     spyOn(UserModel, 'findOneAndUpdate').mockImplementationOnce(findAndWait as never)
@@ -144,18 +144,18 @@ describe('When Discord proves an address that a password account never proved', 
       return count
     }
     const sessions = { ...services.sessions, revokeAll }
-    expect((await signInAt({ ...services, sessions }, practice({ email: anna.email }))).status).toBe(200)
+    expect((await signInAt({ ...services, sessions }, makeIdentity({ email: anna.email }))).status).toBe(200)
     expect(opened).toHaveLength(1)
     for (const token of opened) expect((await call('GET', '/api/auth/me', { token })).status).toBe(401)
   })
 
   test('and whoever it signed in sets no password meanwhile', async () => {
     const { services, signIn } = await walk()
-    const hers = practice({ isVerified: false })
+    const hers = makeIdentity({ isVerified: false })
     const squatter = await (await signIn(hers)).json()
     const viewer = (await services.sessions.viewerOf(squatter.token)) ?? expect.unreachable()
     const hash: typeof services.passwords.hash = async (given) => {
-      await signIn(practice({ email: hers.email }))
+      await signIn(makeIdentity({ email: hers.email }))
       return services.passwords.hash(given)
     }
     const caller = { network: '203.0.113.1', userAgent: '' }
@@ -171,7 +171,7 @@ describe('When Discord proves an address that was proven before', () => {
     const { player, signIn, prove, logIn } = await walk()
     const anna = await player('anna')
     await prove(anna.id)
-    const who = practice({ email: anna.email })
+    const who = makeIdentity({ email: anna.email })
     const answer = await (await signIn(who)).json()
     expect([answer.user.id, answer.password_ended]).toEqual([anna.id, false])
     expect((await anna.get('/api/auth/me')).status).toBe(200)
@@ -184,8 +184,8 @@ describe('When Discord proves an address that was proven before', () => {
     const { player, signIn, prove } = await walk()
     const anna = await player('anna')
     await prove(anna.id)
-    await signIn(practice({ email: anna.email }))
-    const answer = await signIn(practice({ email: anna.email }))
+    await signIn(makeIdentity({ email: anna.email }))
+    const answer = await signIn(makeIdentity({ email: anna.email }))
     const sentence = 'The account of your e-mail address is linked to another Discord account. Sign in with that one.'
     expect([answer.status, await answer.text()]).toEqual([409, sentence])
   })
@@ -195,13 +195,13 @@ test('An unverified address opens no account of somebody else, and changes nothi
   const { player, signIn } = await walk()
   const anna = await player('anna')
   const before = await UserModel.findById(anna.id).lean()
-  const answer = await signIn(practice({ email: anna.email, isVerified: false }))
+  const answer = await signIn(makeIdentity({ email: anna.email, isVerified: false }))
   expect([answer.status, await answer.text()]).toEqual([
     409,
     'The e-mail address of your Discord account belongs to an account here. Verify it at Discord, or sign in with your password.',
   ])
   expect(await UserModel.findById(anna.id).lean()).toEqual(before)
-  const page = await signIn(practice({ email: anna.email, isVerified: false }), PAGE_WANTED)
+  const page = await signIn(makeIdentity({ email: anna.email, isVerified: false }), PAGE_WANTED)
   expect(fragmentOf(page)).toEqual({ pathname: '/auth/discord/callback', error: 'unverified_email' })
 })
 
@@ -210,17 +210,17 @@ test('Whether an unverified address has an account is asked from one network as 
   const anna = await player('anna')
   const network = '203.0.113.50'
   const asked = { ...JSON_WANTED, 'x-forwarded-for': network }
-  const linked = practice({ isVerified: false })
+  const linked = makeIdentity({ isVerified: false })
   expect((await signIn(linked, asked)).status).toBe(200)
-  const unverified = practice({ email: anna.email, isVerified: false })
+  const unverified = makeIdentity({ email: anna.email, isVerified: false })
   expect((await signIn(unverified, asked)).status).toBe(409)
   for (let made = 2; made < 20; made++) await services.rateLimits.registration.take(network)
   for (const email of [anna.email, undefined]) {
-    const refused = await signIn(practice({ ...(email && { email }), isVerified: false }), asked)
+    const refused = await signIn(makeIdentity({ ...(email && { email }), isVerified: false }), asked)
     const sentence = 'Too many new accounts from this address. Please try again later.'
     expect([refused.status, await refused.text()]).toEqual([429, sentence])
   }
-  for (const signedUp of [linked, practice({ email: anna.email })]) {
+  for (const signedUp of [linked, makeIdentity({ email: anna.email })]) {
     expect((await signIn(signedUp, asked)).status).toBe(200)
   }
 })
@@ -228,7 +228,7 @@ test('Whether an unverified address has an account is asked from one network as 
 test('Who shows both, by linking, keeps the password; the address counts as proven', async () => {
   const { player, link, logIn } = await walk()
   const anna = await player('anna')
-  await link(anna, practice({ name: freshName(), email: anna.email }))
+  await link(anna, makeIdentity({ name: uniqueName(), email: anna.email }))
   expect((await UserModel.findById(anna.id))?.emailProvenAt).toBeInstanceOf(Date)
   expect((await logIn(anna.email)).status).toBe(200)
   expect((await anna.get('/api/auth/me')).status).toBe(200)

@@ -18,7 +18,7 @@ export async function unlinkDiscord(
   const { matchedCount } = await UserModel.updateOne(filter, { $set: { discord: null } })
   if (matchedCount > 0) {
     // After the write: one that Discord is about to open finds by then that it is no way in any more.
-    await deps.sessions.revokeOpenedByDiscord(viewer.id, viewer.sessionId)
+    await deps.sessions.revokeDiscordSessions(viewer.id, viewer.sessionId)
     return recordAudit(deps, caller, { action: 'discord_unlinked', actor: viewer.id, subject: viewer.id })
   }
   const { discord } = await findUser(viewer)

@@ -16,7 +16,7 @@ async function withAnna() {
   const anna = await app.player('anna')
   const forget = async (email = anna.email) => {
     const answer = await app.call('POST', '/api/auth/forgot', { body: { email } })
-    await app.services.post.idle()
+    await app.services.mailQueue.idle()
     return answer
   }
   /** What the newest link carries. */
@@ -213,7 +213,7 @@ async function workBefore(app: TestApp, email: string): Promise<string[]> {
   })
   const answer = await app.call('POST', '/api/auth/forgot', { body: { email } })
   const before = [...work, String(answer.status)]
-  await app.services.post.idle()
+  await app.services.mailQueue.idle()
   for (const spy of spies) spy.mockRestore()
   return before
 }

@@ -4,10 +4,10 @@ import { type CallerDeps, withCaller } from '../../platform/http/client/with-cal
 import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
 import { ownOrigin } from '../../platform/http/own-origin'
 import type { SignInDeps } from '../sign-in/log-in'
-import { type AskForLinkDeps, askForLink } from './ask-for-link'
+import { type ResetLinkDeps, requestResetLink } from './request-reset-link'
 import { resetPassword } from './reset-password'
 
-type LostPasswordDeps = SignInDeps & AskForLinkDeps & CallerDeps & { publicUrl: string | null }
+type LostPasswordDeps = SignInDeps & ResetLinkDeps & CallerDeps & { publicUrl: string | null }
 
 export function lostPasswordRoutes(deps: LostPasswordDeps) {
   return new Elysia({ name: 'lost-password-routes', prefix: '/api/auth', tags: ['Sign-in'] })
@@ -15,7 +15,11 @@ export function lostPasswordRoutes(deps: LostPasswordDeps) {
     .post(
       '/forgot',
       async ({ body, caller, request, set }) => {
-        await askForLink(deps, { input: body, network: caller.network, origin: ownOrigin(deps.publicUrl, request) })
+        await requestResetLink(deps, {
+          input: body,
+          network: caller.network,
+          origin: ownOrigin(deps.publicUrl, request),
+        })
         set.status = 204
       },
       {

@@ -1,11 +1,11 @@
 import { MINUTE } from '../../../shared/time'
 import type { Mail } from '../../platform/mail/mailer'
-import { LINK_LASTS } from './link-token'
+import { RESET_LINK_TTL } from './reset-token'
 
 const SUBJECT = 'A new password for Castellan'
 const GREETING = 'Somebody, most likely you, asked for a new password for your Castellan account.'
-const WHAT_TO_DO = `Open this link within ${LINK_LASTS / MINUTE} minutes and choose one. It works once, and only the newest link does.`
-const OTHERWISE = 'It was not you? Then do nothing: your password stays as it is.'
+const INSTRUCTIONS = `Open this link within ${RESET_LINK_TTL / MINUTE} minutes and choose one. It works once, and only the newest link does.`
+const IF_UNEXPECTED = 'It was not you? Then do nothing: your password stays as it is.'
 
 export function resetMail(to: string, link: string): Mail {
   return { to, link, subject: SUBJECT, text: textOf(link), html: htmlOf(link) }
@@ -13,11 +13,11 @@ export function resetMail(to: string, link: string): Mail {
 
 const textOf = (link: string) => `${GREETING}
 
-${WHAT_TO_DO}
+${INSTRUCTIONS}
 
 ${link}
 
-${OTHERWISE}
+${IF_UNEXPECTED}
 `
 
 // Mail programs know no style sheets, and many show no pictures: text and one link are all there is.
@@ -27,10 +27,10 @@ const htmlOf = (link: string) => `<!doctype html>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1b1f1b;background:#ffffff">
 <div style="max-width:32em;margin:0 auto">
 <p>${GREETING}</p>
-<p>${WHAT_TO_DO}</p>
+<p>${INSTRUCTIONS}</p>
 <p><a href="${link}" style="display:inline-block;padding:10px 20px;border-radius:4px;color:#1b1f1b;background:#e0b856;font-weight:600;text-decoration:none">Choose a new password</a></p>
 <p>Where the button does not work, copy this address:<br><span style="word-break:break-all">${link}</span></p>
-<p>${OTHERWISE}</p>
+<p>${IF_UNEXPECTED}</p>
 </div>
 </body>
 </html>

@@ -7,13 +7,13 @@ import type { SignInDeps } from '../sign-in/log-in'
 import { openSession } from '../sign-in/open-session'
 import { UserModel } from '../users/user-model'
 import { userView } from '../users/user-view'
-import { hashOf, userIdOf } from './link-token'
+import { hashResetToken, userIdOf } from './reset-token'
 
 /** Sets the password of whoever was sent the link, ends all of their sessions and opens a new one. */
 export async function resetPassword(deps: SignInDeps, input: ResetInput, caller: Caller): Promise<AuthResponse> {
   await deps.rateLimits.linksOfAddress.take(caller.network)
-  const link = { userId: userIdOf(input.token), tokenHash: hashOf(input.token) }
-  await refuseIfWorthless(deps.clock.now(), link)
+  const link = { userId: userIdOf(input.token), tokenHash: hashResetToken(input.token) }
+  await refuseInvalidLink(deps.clock.now(), link)
   const passwordHash = await deps.passwords.hash(input.password)
   // Before the password is written, too: a server that dies in between leaves no session behind.
   await deps.sessions.revokeAll(link.userId)
@@ -24,19 +24,19 @@ export async function resetPassword(deps: SignInDeps, input: ResetInput, caller:
   return { success: true, token, user: userView(user), message: WELCOME.reset }
 }
 
-interface Link {
+interface ResetLink {
   userId: string
   tokenHash: string
 }
 
-async function refuseIfWorthless(now: number, { userId, tokenHash }: Link) {
+async function refuseInvalidLink(now: number, { userId, tokenHash }: ResetLink) {
   const user = await UserModel.findById(userId, { reset: 1 }).lean()
-  if (user?.reset?.tokenHash !== tokenHash) throw spent()
-  if (user.reset.expiresAt.getTime() <= now) throw tooOld()
+  if (user?.reset?.tokenHash !== tokenHash) throw linkUsed()
+  if (user.reset.expiresAt.getTime() <= now) throw linkExpired()
 }
 
 /** One write takes the link and sets the password, so that a link which is used twice at once is used once. */
-async function writePassword(now: number, { userId, tokenHash }: Link, passwordHash: string) {
+async function writePassword(now: number, { userId, tokenHash }: ResetLink, passwordHash: string) {
   const expected = { _id: userId, 'reset.tokenHash': tokenHash, 'reset.expiresAt': { $gt: new Date(now) } }
   const set = { passwordHash, reset: null, emailProvenAt: new Date(now) }
   const after = { returnDocument: 'after' } as const
@@ -46,9 +46,9 @@ async function writePassword(now: number, { userId, tokenHash }: Link, passwordH
     (await UserModel.findOneAndUpdate(unproven, { $set: { ...set, discord: null } }, after)) ??
     (await UserModel.findOneAndUpdate({ ...expected, emailProvenAt: { $ne: null } }, { $set: set }, after))
   if (user) return user
-  await refuseIfWorthless(now, { userId, tokenHash })
-  throw spent()
+  await refuseInvalidLink(now, { userId, tokenHash })
+  throw linkUsed()
 }
 
-const spent = () => invalid('This link was used already, or a newer one was sent. Please ask for a new one.')
-const tooOld = () => invalid('This link is too old by now. Please ask for a new one.')
+const linkUsed = () => invalid('This link was used already, or a newer one was sent. Please ask for a new one.')
+const linkExpired = () => invalid('This link is too old by now. Please ask for a new one.')

@@ -3,11 +3,11 @@ import { AuthResponse, LoginInput, MeResponse, RegisterInput } from '../../../sh
 import { PasswordChange } from '../../../shared/profile'
 import { type CallerDeps, withCaller } from '../../platform/http/client/with-caller'
 import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
+import { logOut } from '../sessions/log-out'
 import { findUser } from '../users/find-user'
 import { userView } from '../users/user-view'
 import { changePassword } from './change-password'
 import { logIn, type SignInDeps } from './log-in'
-import { logOut } from './log-out'
 import { register } from './register'
 import { needsToken, type SignedInDeps, signedIn } from './signed-in'
 

@@ -6,10 +6,10 @@ import { findUser } from '../users/find-user'
 import { UserModel } from '../users/user-model'
 import { userView } from '../users/user-view'
 import { confirmIdentity } from './confirm-identity'
+import { credentialsChanged, sameCredentials } from './credentials'
 import type { SignInDeps } from './log-in'
 import { openSession } from './open-session'
 import type { SignedInCaller } from './signed-in-caller'
-import { sameWayIn, wayInChanged } from './way-in'
 
 const CURRENT = 'current_password'
 
@@ -26,7 +26,7 @@ export async function changePassword(
   // Before the change too: should the server die in between, nobody else is left signed in with the old one.
   await deps.sessions.revokeAll(viewer.id, viewer.sessionId)
   const user = await UserModel.findOneAndUpdate(
-    sameWayIn(before),
+    sameCredentials(before),
     // A link that was mailed before it ends with it.
     { $set: { passwordHash, reset: null } },
     { returnDocument: 'after' },
@@ -34,7 +34,7 @@ export async function changePassword(
   if (!user) {
     // Whoever has left meanwhile is nobody any more.
     await findUser(viewer)
-    throw wayInChanged()
+    throw credentialsChanged()
   }
   await deps.sessions.revokeAll(viewer.id)
   const action = before.passwordHash ? 'password_changed' : 'password_set'

@@ -1,13 +1,13 @@
 import { MINUTE } from '../../../shared/time'
-import type { Clock } from '../../platform/clock'
 import { AppError, invalidAt } from '../../platform/errors'
 import type { RateLimits } from '../../platform/http/rate-limits'
+import type { Clock } from '../../platform/time/clock'
+import { SessionModel } from '../sessions/session-model'
+import type { Viewer } from '../sessions/sessions'
 import type { UserDocument } from '../users/user-model'
 import type { Passwords } from './passwords'
-import { SessionModel } from './session-model'
-import type { Viewer } from './sessions'
 
-const YOUNG = 10 * MINUTE
+const FRESH_SIGN_IN = 10 * MINUTE
 
 export interface ConfirmDeps {
   passwords: Passwords
@@ -27,18 +27,18 @@ export async function confirmIdentity(
   { user, viewer }: { user: UserDocument; viewer: Viewer },
   { password = '', field }: Proof,
 ): Promise<void> {
-  if (!user.passwordHash) return refuseOldSession(deps.clock, viewer)
+  if (!user.passwordHash) return refuseStaleSession(deps.clock, viewer)
   // Counted before it is looked at, or a hundred guesses at once would all be heard.
   await deps.rateLimits.confirmation.take(viewer.id)
   // No 401: the session is as good as before.
   if (!(await deps.passwords.verify(password, user.passwordHash))) throw wrongPassword(field)
-  await deps.rateLimits.confirmation.giveBack(viewer.id)
+  await deps.rateLimits.confirmation.refund(viewer.id)
 }
 
 const wrongPassword = (field: string) => invalidAt(field, 'The current password is wrong.')
 
-async function refuseOldSession(clock: Clock, { sessionId }: Viewer): Promise<void> {
-  const since = new Date(clock.now() - YOUNG)
+async function refuseStaleSession(clock: Clock, { sessionId }: Viewer): Promise<void> {
+  const since = new Date(clock.now() - FRESH_SIGN_IN)
   if (await SessionModel.exists({ _id: sessionId, createdAt: { $gt: since } })) return
   throw new AppError('forbidden', 'You have no password here: please sign in again, and do this within ten minutes.')
 }

@@ -1,6 +1,6 @@
 import type { AuthResponse, LoginInput } from '../../../shared/auth'
+import type { AuditAction } from '../../../shared/enums/audit-actions'
 import { WELCOME } from '../../../shared/messages'
-import type { AuditAction } from '../../../shared/words/audit-actions'
 import { unauthorized } from '../../platform/errors'
 import type { Caller } from '../../platform/http/client/caller'
 import { coarseNetwork, UNKNOWN_NETWORK } from '../../platform/http/client/coarse-network'
@@ -8,7 +8,7 @@ import type { RateLimits } from '../../platform/http/rate-limits'
 import { AuditModel } from '../audit/audit-model'
 import { type UserDocument, UserModel } from '../users/user-model'
 import { userView } from '../users/user-view'
-import { normalEmail } from './normal-email'
+import { normalizeEmail } from './normalize-email'
 import { type OpenSessionDeps, openSession } from './open-session'
 import type { Passwords } from './passwords'
 
@@ -28,7 +28,7 @@ async function renewHash({ passwords }: SignInDeps, user: UserDocument, password
 
 export async function logIn(deps: SignInDeps, input: LoginInput, caller: Caller): Promise<AuthResponse> {
   const { rateLimits } = deps
-  const email = normalEmail(input.email)
+  const email = normalizeEmail(input.email)
   const pair = `${caller.network} ${email}`
   await rateLimits.signInOfPair.refuseIfSpent(pair)
   await rateLimits.signInOfAddress.refuseIfSpent(caller.network)
@@ -36,12 +36,12 @@ export async function logIn(deps: SignInDeps, input: LoginInput, caller: Caller)
   // Counted as failed before the password is looked at, or a hundred guesses at once would all be heard.
   await rateLimits.signInOfPair.take(pair)
   await rateLimits.signInOfAddress.take(caller.network)
-  await takeUnlessKnown(rateLimits, { email, user, caller })
+  await limitUnknownNetworks(rateLimits, { email, user, caller })
   const isRight = await deps.passwords.verify(input.password, user?.passwordHash ?? null)
   if (!user || !isRight) throw unauthorized('The e-mail address or the password is wrong.')
-  await rateLimits.signInOfPair.giveBack(pair)
-  await rateLimits.signInOfAddress.giveBack(caller.network)
-  await rateLimits.signInOfEmail.giveBack(email)
+  await rateLimits.signInOfPair.refund(pair)
+  await rateLimits.signInOfAddress.refund(caller.network)
+  await rateLimits.signInOfEmail.refund(email)
   await rateLimits.signIns.take(user.id)
   await renewHash(deps, user, input.password)
   const token = await openSession(deps, user, caller, 'signed_in')
@@ -55,20 +55,20 @@ interface Attempt {
 }
 
 /** Whoever guesses from many networks is stopped, and keeps no player out of their own network. */
-async function takeUnlessKnown({ signInOfEmail }: RateLimits, { email, user, caller }: Attempt): Promise<void> {
+async function limitUnknownNetworks({ signInOfEmail }: RateLimits, { email, user, caller }: Attempt): Promise<void> {
   try {
     await signInOfEmail.take(email)
   } catch (refusal) {
-    if (!(await wasHereBefore(user, caller))) throw refusal
+    if (!(await isKnownNetwork(user, caller))) throw refusal
   }
 }
 
 /** Asked for an address without an account too, or the time that it takes would tell that there is none. */
-async function wasHereBefore(user: UserDocument | null, { network }: Caller): Promise<boolean> {
+async function isKnownNetwork(user: UserDocument | null, { network }: Caller): Promise<boolean> {
   const subject = user?._id ?? null
   const coarse = coarseNetwork(network)
   if (coarse === UNKNOWN_NETWORK) return false
-  return (await AuditModel.exists({ subject, network: coarse, action: { $in: SHOWN_TO_BE_THEIRS } })) !== null
+  return (await AuditModel.exists({ subject, network: coarse, action: { $in: OWNER_ACTIONS } })) !== null
 }
 
-const SHOWN_TO_BE_THEIRS: AuditAction[] = ['registered', 'signed_in', 'signed_in_discord', 'password_reset']
+const OWNER_ACTIONS: AuditAction[] = ['registered', 'signed_in', 'signed_in_discord', 'password_reset']

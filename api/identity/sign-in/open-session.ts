@@ -1,13 +1,13 @@
-import type { AuditAction } from '../../../shared/words/audit-actions'
-import type { Clock } from '../../platform/clock'
+import type { AuditAction } from '../../../shared/enums/audit-actions'
 import type { Caller } from '../../platform/http/client/caller'
+import type { Clock } from '../../platform/time/clock'
 import type { ChangePublisher } from '../../realtime/changes/changes'
 import { grantByEmail, type ListedAdmins } from '../admin-rights/grant-by-email'
 import { recordAudit } from '../audit/record-audit'
+import type { Sessions } from '../sessions/sessions'
 import { findUser } from '../users/find-user'
 import { type UserDocument, UserModel } from '../users/user-model'
-import type { Sessions } from './sessions'
-import { sameWayIn, wayInChanged } from './way-in'
+import { credentialsChanged, sameCredentials } from './credentials'
 
 export interface OpenSessionDeps {
   sessions: Sessions
@@ -34,10 +34,10 @@ export async function openSession(
 /** Where the way in ended or the player left meanwhile, whoever ended the sessions could not know of this one yet. */
 async function refuseIfChanged({ sessions, clock }: OpenSessionDeps, user: UserDocument, token: string) {
   const lastSignInAt = new Date(clock.now())
-  const { matchedCount } = await UserModel.updateOne(sameWayIn(user), { $set: { lastSignInAt } })
+  const { matchedCount } = await UserModel.updateOne(sameCredentials(user), { $set: { lastSignInAt } })
   if (matchedCount > 0) return
   const viewer = await sessions.viewerOf(token)
   if (viewer) await sessions.revoke(viewer)
   await findUser(user)
-  throw wayInChanged()
+  throw credentialsChanged()
 }

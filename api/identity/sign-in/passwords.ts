@@ -13,7 +13,7 @@ const OWASP_COST: HashingCost = { memoryCost: 19_456, timeCost: 2 }
 interface PasswordOptions {
   cost?: HashingCost
   /** How many hashes are worked on together. */
-  atOnce?: number
+  concurrency?: number
 }
 
 export interface Passwords {
@@ -27,12 +27,12 @@ export interface Passwords {
 /** Hashing fills a core for its time; by default one core is left for other calls. */
 export function createPasswords({
   cost = OWASP_COST,
-  atOnce = Math.max(1, availableParallelism() - 1),
+  concurrency = Math.max(1, availableParallelism() - 1),
 }: PasswordOptions = {}): Passwords {
   const argon2id = { algorithm: 'argon2id', ...cost } as const
-  const limit = pLimit(atOnce)
+  const limit = pLimit(concurrency)
   const decoy = Bun.password.hash(crypto.randomUUID(), argon2id)
-  const hashed = (password: string) => limit(() => Bun.password.hash(oneForm(password), argon2id))
+  const hashed = (password: string) => limit(() => Bun.password.hash(canonicalForm(password), argon2id))
   const fits = (form: string, hash: string) => limit(() => Bun.password.verify(form, hash))
 
   return {
@@ -43,16 +43,16 @@ export function createPasswords({
       return false
     },
     async renewed(password, hash) {
-      if (formsOf(password).length === 1 || (await fits(oneForm(password), hash))) return null
+      if (formsOf(password).length === 1 || (await fits(canonicalForm(password), hash))) return null
       return hashed(password)
     },
   }
 }
 
 /** Keyboards write one character in several ways. As RFC 8265 says (https://www.rfc-editor.org/rfc/rfc8265#section-4.2.2), one counts. */
-const oneForm = (password: string) => password.replace(/\p{Zs}/gu, ' ').normalize('NFC')
+const canonicalForm = (password: string) => password.replace(/\p{Zs}/gu, ' ').normalize('NFC')
 
 /** All that an older version may have hashed: what was typed, which keyboards wrote composed or not. */
 const formsOf = (password: string) => [
-  ...new Set([oneForm(password), password, password.normalize('NFC'), password.normalize('NFD')]),
+  ...new Set([canonicalForm(password), password, password.normalize('NFC'), password.normalize('NFD')]),
 ]

@@ -2,20 +2,20 @@ import type { AuthResponse, RegisterInput } from '../../../shared/auth'
 import { WELCOME } from '../../../shared/messages'
 import { conflictAt } from '../../platform/errors'
 import type { Caller } from '../../platform/http/client/caller'
-import { madeAt } from '../../platform/store/chronological-id'
+import { creationFields } from '../../platform/store/chronological-id'
 import { isDuplicate } from '../../platform/store/duplicate-key'
 import { type UserDocument, UserModel } from '../users/user-model'
 import { userView } from '../users/user-view'
 import type { SignInDeps } from './log-in'
-import { normalEmail } from './normal-email'
+import { normalizeEmail } from './normalize-email'
 import { openSession } from './open-session'
 
 export async function register(deps: SignInDeps, input: RegisterInput, caller: Caller): Promise<AuthResponse> {
   await deps.rateLimits.registration.take(caller.network)
-  const email = normalEmail(input.email)
+  const email = normalizeEmail(input.email)
   if (await UserModel.exists({ email })) throw emailTaken()
   const passwordHash = await deps.passwords.hash(input.password)
-  const user = await createUser({ email, passwordHash, ...madeAt(deps.clock.now()) })
+  const user = await createUser({ email, passwordHash, ...creationFields(deps.clock.now()) })
   const token = await openSession(deps, user, caller, 'registered')
   return { success: true, token, user: userView(user), message: WELCOME.register }
 }

@@ -1,5 +1,5 @@
 import type { Caller } from '../../platform/http/client/caller'
-import type { Viewer } from './sessions'
+import type { Viewer } from '../sessions/sessions'
 
 /** A player who does something, and where they call from. */
 export interface SignedInCaller {

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { unauthorized } from '../../platform/errors'
 import type { RateLimits } from '../../platform/http/rate-limits'
-import type { Sessions } from './sessions'
+import type { Sessions } from '../sessions/sessions'
 
 export interface SignedInDeps {
   sessions: Sessions

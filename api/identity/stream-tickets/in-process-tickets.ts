@@ -1,17 +1,17 @@
-import type { Clock } from '../../platform/clock'
-import type { Viewer } from '../sign-in/sessions'
-import { newTicket, TICKET_LASTS } from './new-ticket'
-import type { StreamTickets, TicketFor } from './stream-tickets'
+import type { Clock } from '../../platform/time/clock'
+import type { Viewer } from '../sessions/sessions'
+import { newTicket, TICKET_TTL } from './new-ticket'
+import type { StreamTickets, TicketTarget } from './stream-tickets'
 
-interface Ticket {
+interface IssuedTicket {
   viewer: Viewer
-  opens: TicketFor
+  opens: TicketTarget
   until: number
 }
 
 /** Tickets that are good in the process that has issued them. */
 export function createInProcessTickets({ clock }: { clock: Clock }): StreamTickets {
-  const tickets = new Map<string, Ticket>()
+  const tickets = new Map<string, IssuedTicket>()
 
   /** All live equally long, so the oldest are the first to expire. */
   function dropExpired() {
@@ -25,7 +25,7 @@ export function createInProcessTickets({ clock }: { clock: Clock }): StreamTicke
     async issue(viewer, opens) {
       dropExpired()
       const ticket = newTicket()
-      tickets.set(ticket, { viewer, opens, until: clock.now() + TICKET_LASTS })
+      tickets.set(ticket, { viewer, opens, until: clock.now() + TICKET_TTL })
       return ticket
     },
     async redeem(ticket, opens) {

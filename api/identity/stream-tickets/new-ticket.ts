@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { MINUTE } from '../../../shared/time'
 
-export const TICKET_LASTS = MINUTE
+export const TICKET_TTL = MINUTE
 
 export const newTicket = () => randomBytes(24).toString('base64url')
 

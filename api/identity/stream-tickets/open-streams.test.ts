@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { MOST_OPEN_STREAMS } from '../../../shared/limits'
+import { MAX_OPEN_STREAMS } from '../../../shared/limits'
 import { SECOND } from '../../../shared/time'
 import { ownsBot } from '../../bots/find-owned-bot'
 import { BotModel } from '../../bots/model/bot-model'
 import { createLog } from '../../platform/log'
-import { createHandClock, type HandClock } from '../../testing/hand-clock'
+import { createFakeClock, type FakeClock } from '../../testing/fake-clock'
 import { testApp } from '../../testing/test-app'
-import { SessionModel } from '../sign-in/session-model'
-import type { Viewer } from '../sign-in/sessions'
+import { SessionModel } from '../sessions/session-model'
+import type { Viewer } from '../sessions/sessions'
 import { UserModel } from '../users/user-model'
 import { createOpenStreams, type OpenStream, type OpenStreams } from './open-streams'
 
 const TEN_SECONDS = 10 * SECOND
 
-let clock: HandClock
+let clock: FakeClock
 let openStreams: OpenStreams
 let isStoreAway: boolean
 let anna: Viewer
@@ -29,7 +29,7 @@ beforeEach(async () => {
   }
   ;({ viewer: anna, bot: annasBot } = await playerWithBot('anna'))
   ;({ viewer: ben, bot: bensBot } = await playerWithBot('ben'))
-  clock = createHandClock()
+  clock = createFakeClock()
   isStoreAway = false
   openStreams = createOpenStreams({ clock, log: createLog('silent'), sessions: { isOpen } })
 
@@ -101,7 +101,7 @@ describe('an open stream', () => {
 })
 
 describe('the places of a player', () => {
-  const openAll = () => Array.from({ length: MOST_OPEN_STREAMS }, () => openAnnas())
+  const openAll = () => Array.from({ length: MAX_OPEN_STREAMS }, () => openAnnas())
 
   test('are twenty, and nobody else takes them', () => {
     openAll()

@@ -1,14 +1,14 @@
-import { MOST_OPEN_STREAMS } from '../../../shared/limits'
+import { MAX_OPEN_STREAMS } from '../../../shared/limits'
 import { SECOND } from '../../../shared/time'
-import type { Clock } from '../../platform/clock'
 import { AppError, restarting } from '../../platform/errors'
 import type { Log } from '../../platform/log'
-import type { Sessions, Viewer } from '../sign-in/sessions'
+import type { Clock } from '../../platform/time/clock'
+import type { Sessions, Viewer } from '../sessions/sessions'
 
 /** A stream stays open for so long, and a moment, after its session has ended or what it follows is gone. */
-const ASKS_EVERY = 10 * SECOND
-const FREE_SOON = 15
-const LAST_WORDS_MAY_TAKE = SECOND
+const CHECK_INTERVAL = 10 * SECOND
+const RETRY_AFTER_SECONDS = 15
+const FINAL_DELIVERY_TIMEOUT = SECOND
 
 /** One stream that somebody follows. */
 export interface OpenStream {
@@ -37,17 +37,17 @@ interface OpenStreamsDeps {
 export function createOpenStreams({ clock, log, sessions }: OpenStreamsDeps): OpenStreams {
   const open = new Map<AbortController, Viewer>()
   const closing = new AbortController()
-  const { promise: allLeft, resolve: noneIsLeft } = Promise.withResolvers<void>()
+  const { promise: allLeft, resolve: resolveAllLeft } = Promise.withResolvers<void>()
 
   function leave(leaving: AbortController) {
     open.delete(leaving)
-    if (closing.signal.aborted && open.size === 0) noneIsLeft()
+    if (closing.signal.aborted && open.size === 0) resolveAllLeft()
   }
 
-  async function endInTime(leaving: AbortController, mayFollow: () => Promise<boolean>) {
+  async function endWhenGone(leaving: AbortController, mayFollow: () => Promise<boolean>) {
     const { signal } = leaving
     while (!signal.aborted) {
-      await clock.sleep(ASKS_EVERY, signal).catch(() => {})
+      await clock.sleep(CHECK_INTERVAL, signal).catch(() => {})
       if (!signal.aborted && !(await mayFollow())) leaving.abort(new Error('Nothing is left to follow'))
     }
   }
@@ -66,11 +66,11 @@ export function createOpenStreams({ clock, log, sessions }: OpenStreamsDeps): Op
     open(viewer, isThere) {
       if (closing.signal.aborted) throw restarting()
       const places = [...open.values()].filter(({ id }) => id === viewer.id).length
-      if (places >= MOST_OPEN_STREAMS) throw tooMany()
+      if (places >= MAX_OPEN_STREAMS) throw tooMany()
       const leaving = new AbortController()
       open.set(leaving, viewer)
       leaving.signal.addEventListener('abort', () => leave(leaving), { once: true })
-      endInTime(leaving, () => isStillThere(viewer, isThere))
+      endWhenGone(leaving, () => isStillThere(viewer, isThere))
       return { leaving, closing: closing.signal }
     },
     get count() {
@@ -78,12 +78,12 @@ export function createOpenStreams({ clock, log, sessions }: OpenStreamsDeps): Op
     },
     async close() {
       closing.abort(new Error('The server ends'))
-      if (open.size > 0) await Promise.race([allLeft, clock.sleep(LAST_WORDS_MAY_TAKE)])
+      if (open.size > 0) await Promise.race([allLeft, clock.sleep(FINAL_DELIVERY_TIMEOUT)])
     },
   }
 }
 
 const tooMany = () =>
-  new AppError('too_many', `You have ${MOST_OPEN_STREAMS} live pages open already. Please close one first.`, {
-    retryAfter: FREE_SOON,
+  new AppError('too_many', `You have ${MAX_OPEN_STREAMS} live pages open already. Please close one first.`, {
+    retryAfter: RETRY_AFTER_SECONDS,
   })

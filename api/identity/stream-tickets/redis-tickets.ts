@@ -1,10 +1,10 @@
 import type { RedisLink } from '../../platform/redis/open-redis'
 import { orRedisAway } from '../../platform/redis/redis-away'
-import { isTicket, newTicket, TICKET_LASTS } from './new-ticket'
-import type { StreamTickets, TicketFor } from './stream-tickets'
+import { isTicket, newTicket, TICKET_TTL } from './new-ticket'
+import type { StreamTickets, TicketTarget } from './stream-tickets'
 
 /** What it opens is part of the key, so that a try at something else takes nothing away; whoever reads the keys cannot show the ticket. */
-const keyOf = (ticket: string, opens: TicketFor) => `castellan:ticket:${hashOf(ticket)}:${opens}`
+const keyOf = (ticket: string, opens: TicketTarget) => `castellan:ticket:${hashOf(ticket)}:${opens}`
 
 const hashOf = (ticket: string) => new Bun.CryptoHasher('sha256').update(ticket).digest('base64url')
 
@@ -13,7 +13,7 @@ export function createRedisTickets({ redis: { commands } }: { redis: Pick<RedisL
   return {
     async issue(viewer, opens) {
       const ticket = newTicket()
-      await orRedisAway(commands.set(keyOf(ticket, opens), JSON.stringify(viewer), 'PX', TICKET_LASTS))
+      await orRedisAway(commands.set(keyOf(ticket, opens), JSON.stringify(viewer), 'PX', TICKET_TTL))
       return ticket
     },
     async redeem(ticket, opens) {

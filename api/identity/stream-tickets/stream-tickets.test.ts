@@ -3,7 +3,7 @@ import { SECOND } from '../../../shared/time'
 import { createLog } from '../../platform/log'
 import { openRedis } from '../../platform/redis/open-redis'
 import { closeAfterTest } from '../../testing/closing'
-import { createHandClock } from '../../testing/hand-clock'
+import { createFakeClock } from '../../testing/fake-clock'
 import { hasRedis, type RedisServer, sharedRedis, startRedis } from '../../testing/redis-server'
 import { createInProcessTickets } from './in-process-tickets'
 import { createRedisTickets } from './redis-tickets'
@@ -12,12 +12,12 @@ import { ticketsContract } from './stream-tickets.contract'
 const ansgar = { id: 'ansgar', sessionId: 'session 1' }
 
 ticketsContract('in one process', async () => {
-  const tickets = createInProcessTickets({ clock: createHandClock() })
+  const tickets = createInProcessTickets({ clock: createFakeClock() })
   return { issued: tickets, shown: tickets }
 })
 
 test('a ticket is good for a minute', async () => {
-  const clock = createHandClock()
+  const clock = createFakeClock()
   const tickets = createInProcessTickets({ clock })
   const [ticket, later] = [await tickets.issue(ansgar, 'console 1'), await tickets.issue(ansgar, 'console 1')]
   await clock.advance(59_999)

@@ -1,7 +1,7 @@
 import mongoose, { Schema } from 'mongoose'
-import { DEFAULT_PLAN } from '../../../shared/plans'
-import { PROVIDER_NAMES } from '../../../shared/words/payment-providers'
-import { SUBSCRIPTION_STATUSES } from '../../../shared/words/subscription-statuses'
+import { PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
+import { SUBSCRIPTION_STATUSES } from '../../../shared/enums/subscription-statuses'
+import { DEFAULT_PLAN } from '../../../shared/plans/plans'
 import { chronologicalId } from '../../platform/store/chronological-id'
 import { searchKeyOf } from './search-key'
 

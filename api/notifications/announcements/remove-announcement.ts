@@ -1,7 +1,7 @@
 import { recordIntent } from '../../identity/audit/record-audit'
 import type { SignedInCaller } from '../../identity/sign-in/signed-in-caller'
-import type { Clock } from '../../platform/clock'
 import { notFound } from '../../platform/errors'
+import type { Clock } from '../../platform/time/clock'
 import type { ChangePublisher } from '../../realtime/changes/changes'
 import { type AnnouncementDocument, AnnouncementModel } from './announcement-model'
 

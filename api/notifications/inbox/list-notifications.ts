@@ -1,5 +1,5 @@
 import type { PageQuery } from '../../../shared/pagination'
-import type { Viewer } from '../../identity/sign-in/sessions'
+import type { Viewer } from '../../identity/sessions/sessions'
 import { findUser } from '../../identity/users/find-user'
 import { newestPage } from '../../platform/store/newest-page'
 import { NotificationModel } from './notification-model'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { Types } from 'mongoose'
-import { MOST_NOTIFICATIONS, MOST_UNSEEN } from '../../../shared/limits'
+import { MAX_NOTIFICATIONS, MAX_UNSEEN } from '../../../shared/limits'
 import { UserModel } from '../../identity/users/user-model'
 import { type Player, testApp } from '../../testing/test-app'
 import { publish } from '../announcements/testing/publish'
@@ -31,11 +31,11 @@ describe('GET /api/users/me/notifications', () => {
     const common = { kind: 'start', message: 'Old', createdAt: new Date() }
     const old = (user: string, count: number) =>
       NotificationModel.insertMany(Array.from({ length: count }, () => ({ ...common, user })))
-    await Promise.all([old(anna.id, MOST_NOTIFICATIONS + 700), old(ben.id, 3)])
+    await Promise.all([old(anna.id, MAX_NOTIFICATIONS + 700), old(ben.id, 3)])
     for (let added = 0; added < 300; added++) await notify(services, anna, `New ${added}`)
     expect(await NotificationModel.countDocuments({ user: anna.id })).toBeWithin(
-      MOST_NOTIFICATIONS,
-      MOST_NOTIFICATIONS + 300,
+      MAX_NOTIFICATIONS,
+      MAX_NOTIFICATIONS + 300,
     )
     expect(await NotificationModel.countDocuments({ user: anna.id, message: /^New/ })).toBe(300)
     expect(await NotificationModel.countDocuments({ user: ben.id })).toBe(3)
@@ -198,14 +198,14 @@ describe('GET /api/users/me/unseen', () => {
     const { player } = await testApp()
     const anna = await player('anna')
     const createdAt = new Date()
-    const many = Array.from({ length: MOST_UNSEEN + 5 }, () => ({
+    const many = Array.from({ length: MAX_UNSEEN + 5 }, () => ({
       user: anna.id,
       kind: 'start',
       message: 'A start',
       createdAt,
     }))
     await NotificationModel.insertMany(many)
-    expect((await newsOf(anna)).notifications).toEqual({ unseen: MOST_UNSEEN, seen_until: null })
+    expect((await newsOf(anna)).notifications).toEqual({ unseen: MAX_UNSEEN, seen_until: null })
   })
 
   test('a visitor is refused', async () => {

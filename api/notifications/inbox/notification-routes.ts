@@ -4,10 +4,10 @@ import { NextCursor, PageQuery } from '../../../shared/pagination'
 import { needsToken, type SignedInDeps, signedIn } from '../../identity/sign-in/signed-in'
 import { findUser } from '../../identity/users/find-user'
 import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
-import { seeAnnouncements } from '../announcements/see-announcements'
+import { markAnnouncementsSeen } from '../announcements/mark-announcements-seen'
 import { unseenAnnouncements } from '../announcements/unseen-announcements'
 import { listNotifications } from './list-notifications'
-import { seeNotifications } from './see-notifications'
+import { markNotificationsSeen } from './mark-notifications-seen'
 import { unseenNotifications } from './unseen-notifications'
 
 const Notifications = t.Object({
@@ -31,7 +31,7 @@ export function notificationRoutes(deps: SignedInDeps) {
     .post(
       '/notifications/seen',
       async ({ viewer, body, set }) => {
-        await seeNotifications(viewer, body)
+        await markNotificationsSeen(viewer, body)
         set.status = 204
       },
       { ...seen, detail: { summary: 'I have looked at my notifications' } },
@@ -39,7 +39,7 @@ export function notificationRoutes(deps: SignedInDeps) {
     .post(
       '/announcements/seen',
       async ({ viewer, body, set }) => {
-        await seeAnnouncements(viewer, body)
+        await markAnnouncementsSeen(viewer, body)
         set.status = 204
       },
       { ...seen, detail: { summary: 'I have looked at the announcements' } },

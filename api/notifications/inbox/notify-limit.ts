@@ -1,8 +1,8 @@
 import { DAY } from '../../../shared/time'
-import type { Clock } from '../../platform/clock'
+import type { Clock } from '../../platform/time/clock'
 
 /** An automation that notifies in a circle must not fill the store; one that runs for weeks is to be heard all the same. */
-const MOST_IN_A_DAY = 50
+const MAX_PER_DAY = 50
 
 /** Answers whether a run may notify once more; at most so often in any 24 hours. */
 export function createNotifyLimit({ elapsed }: Pick<Clock, 'elapsed'>): () => boolean {
@@ -10,7 +10,7 @@ export function createNotifyLimit({ elapsed }: Pick<Clock, 'elapsed'>): () => bo
   return () => {
     const now = elapsed()
     notifiedAt = notifiedAt.filter((time) => time > now - DAY)
-    if (notifiedAt.length >= MOST_IN_A_DAY) return false
+    if (notifiedAt.length >= MAX_PER_DAY) return false
     notifiedAt.push(now)
     return true
   }

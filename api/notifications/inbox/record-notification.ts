@@ -1,9 +1,9 @@
 import type { Types } from 'mongoose'
-import type { Clock } from '../../platform/clock'
-import { madeAt } from '../../platform/store/chronological-id'
+import { creationFields } from '../../platform/store/chronological-id'
+import type { Clock } from '../../platform/time/clock'
 import type { ChangePublisher } from '../../realtime/changes/changes'
-import { keepNewest } from './keep-newest'
 import { NotificationModel } from './notification-model'
+import { trimInbox } from './trim-inbox'
 
 export interface NotifyDeps {
   clock: Clock
@@ -19,7 +19,7 @@ interface NewNotification {
 
 /** Keeps something that the player should learn, for 90 days and as long as it is among their newest. */
 export async function recordNotification({ clock, changes }: NotifyDeps, notification: NewNotification): Promise<void> {
-  const { _id, user } = await NotificationModel.create({ ...notification, ...madeAt(clock.now()) })
+  const { _id, user } = await NotificationModel.create({ ...notification, ...creationFields(clock.now()) })
   changes.publish({ kind: 'notification', user, id: _id })
-  await keepNewest(user, _id)
+  await trimInbox(user, _id)
 }

@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
-import { keepText, keptText, toDisk } from '../../platform/data-folder/whole-file'
+import { readText, saveText, syncToDisk } from '../../platform/data-folder/atomic-file'
 import { ConfigError } from '../../platform/errors'
 import { codeOf, reasonOf } from '../../platform/sqlite/file-failure'
-import { type BackedUpFiles, copyFile, isDatabase, makeFolder, markFile, OUTBOX } from './backup-folder'
+import { type BackedUpFiles, copyFile, createFolder, isDatabase, manifestFile, OUTBOX } from './backup-folder'
 import { copyDatabase } from './copy-database'
 
 interface BackUpOptions {
@@ -25,7 +25,7 @@ export function backUp(options: BackUpOptions): void {
   const unfinished = unfinishedFolder(target)
   try {
     copyAll(options, unfinished)
-    moveTo(unfinished, target)
+    moveIntoPlace(unfinished, target)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
     throw error
@@ -38,7 +38,7 @@ function freeTarget({ dataDir, target }: BackUpOptions): string {
     throw new ConfigError(`There is no folder ${parent} to put the backup into.`)
   }
   const place = join(realpathSync(parent), basename(resolve(target)))
-  if (existsSync(place)) throw taken(place)
+  if (existsSync(place)) throw alreadyExists(place)
   if (place.startsWith(realpathSync(dataDir) + sep)) {
     throw new ConfigError(`${place} lies inside the data folder; name a folder outside of it.`)
   }
@@ -50,48 +50,48 @@ function unfinishedFolder(target: string): string {
   try {
     return mkdtempSync(`${target}.unfinished-`)
   } catch (cause) {
-    throw notMade(target, cause)
+    throw cannotCreate(target, cause)
   }
 }
 
 function copyAll({ dataDir, files, version, now }: BackUpOptions, folder: string) {
-  const keysNow = () => keptText(join(dataDir, files.keys))
+  const keysNow = () => readText(join(dataDir, files.keys))
   const keys = keysNow()
   const others = readdirSync(dataDir).filter((name) => isDatabase(name) && ![files.console, files.store].includes(name))
   // A console may never be ahead of its bot's epoch, nor the store of the game and the payments that it tells of.
   const databases = [files.console, files.store, ...others.sort()].filter((name) => existsSync(join(dataDir, name)))
   for (const name of databases) copyDatabase(join(dataDir, name), join(folder, name))
   const mails = copyMails(dataDir, folder)
-  if (keys !== undefined) keepText(join(folder, files.keys), keys)
+  if (keys !== undefined) saveText(join(folder, files.keys), keys)
   // What the store holds may be sealed with a key that this copy does not have, or no longer.
   if (keysNow() !== keys) {
     throw new ConfigError('The keys were changed while the backup was made; make it again.')
   }
   const names = [...databases, ...mails, ...(keys === undefined ? [] : [files.keys])]
-  keepText(markFile(folder), JSON.stringify({ madeAt: new Date(now).toISOString(), version, files: names }))
+  saveText(manifestFile(folder), JSON.stringify({ madeAt: new Date(now).toISOString(), version, files: names }))
 }
 
 /** The outbox forgets its oldest mails by itself, also while they are being copied. */
 function copyMails(dataDir: string, folder: string): string[] {
   const outbox = join(dataDir, OUTBOX)
   if (!existsSync(outbox)) return []
-  makeFolder(join(folder, OUTBOX))
+  createFolder(join(folder, OUTBOX))
   const mails = readdirSync(outbox).filter((name) => name.endsWith('.eml'))
   return mails.map((name) => join(OUTBOX, name)).filter((name) => copyFile(join(dataDir, name), join(folder, name)))
 }
 
-function moveTo(unfinished: string, target: string) {
+function moveIntoPlace(unfinished: string, target: string) {
   try {
-    toDisk(unfinished)
+    syncToDisk(unfinished)
     renameSync(unfinished, target)
-    toDisk(dirname(target))
+    syncToDisk(dirname(target))
   } catch (cause) {
     const isTaken = ['EEXIST', 'ENOTEMPTY', 'ENOTDIR'].includes(codeOf(cause))
-    throw isTaken ? taken(target) : notMade(target, cause)
+    throw isTaken ? alreadyExists(target) : cannotCreate(target, cause)
   }
 }
 
-const notMade = (target: string, cause: unknown) =>
+const cannotCreate = (target: string, cause: unknown) =>
   new ConfigError(`The backup ${target} cannot be made: ${reasonOf(cause)}.`, { cause })
 
-const taken = (place: string) => new ConfigError(`${place} is there already; name a folder that is not.`)
+const alreadyExists = (place: string) => new ConfigError(`${place} is there already; name a folder that is not.`)

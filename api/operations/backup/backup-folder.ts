@@ -1,13 +1,13 @@
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { toDisk } from '../../platform/data-folder/whole-file'
+import { syncToDisk } from '../../platform/data-folder/atomic-file'
 import { ConfigError } from '../../platform/errors'
 import { codeOf, reasonOf } from '../../platform/sqlite/file-failure'
 
 /** Says that a folder is a backup, and that it is whole: it is written last. */
-const MARK = 'backup.json'
+const MANIFEST = 'backup.json'
 
-export interface BackupMark {
+export interface BackupManifest {
   madeAt: string
   /** Of the Castellan that made it. */
   version: string
@@ -25,11 +25,11 @@ export const OUTBOX = 'outbox'
 
 export const isDatabase = (name: string) => name.endsWith('.sqlite')
 
-export const markFile = (folder: string) => join(folder, MARK)
+export const manifestFile = (folder: string) => join(folder, MANIFEST)
 
-export function readMark(folder: string): BackupMark {
+export function readManifest(folder: string): BackupManifest {
   try {
-    const mark: BackupMark = JSON.parse(readFileSync(markFile(folder), 'utf8'))
+    const mark: BackupManifest = JSON.parse(readFileSync(manifestFile(folder), 'utf8'))
     if (mark.files.every((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())) return mark
   } catch (cause) {
     throw new ConfigError(`${folder} is no backup that npm run backup has made.`, { cause })
@@ -37,14 +37,14 @@ export function readMark(folder: string): BackupMark {
   throw new ConfigError(`The backup ${folder} is not whole: a file of it is missing.`)
 }
 
-const OWNER_ALONE = 0o600
+const OWNER_ONLY = 0o600
 
 /** Copies a file for its owner alone; false where it is gone by now. */
 export function copyFile(from: string, to: string): boolean {
   try {
     copyFileSync(from, to)
-    chmodSync(to, OWNER_ALONE)
-    toDisk(to)
+    chmodSync(to, OWNER_ONLY)
+    syncToDisk(to)
     return true
   } catch (cause) {
     if (codeOf(cause) === 'ENOENT') return false
@@ -52,7 +52,7 @@ export function copyFile(from: string, to: string): boolean {
   }
 }
 
-export function makeFolder(folder: string): void {
+export function createFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (cause) {

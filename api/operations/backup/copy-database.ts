@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { rmSync } from 'node:fs'
-import { toDisk } from '../../platform/data-folder/whole-file'
+import { syncToDisk } from '../../platform/data-folder/atomic-file'
 import { ConfigError } from '../../platform/errors'
 import { openDatabaseFile } from '../../platform/sqlite/database-file'
 import { reasonOf } from '../../platform/sqlite/file-failure'
@@ -16,7 +16,7 @@ export function copyDatabase(from: string, to: string): void {
     } finally {
       source.close()
     }
-    toDisk(to)
+    syncToDisk(to)
   } catch (cause) {
     rmSync(to, { force: true })
     throw new ConfigError(`The database ${from} could not be copied to ${to}: ${reasonOf(cause)}.`, { cause })

@@ -1,17 +1,17 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { renumberLines } from '../../console/log/sqlite-file'
+import { syncToDisk } from '../../platform/data-folder/atomic-file'
 import { openDataFolder } from '../../platform/data-folder/data-folder'
-import { toDisk } from '../../platform/data-folder/whole-file'
 import { ConfigError } from '../../platform/errors'
 import {
   type BackedUpFiles,
-  type BackupMark,
+  type BackupManifest,
   copyFile,
+  createFolder,
   isDatabase,
-  makeFolder,
   OUTBOX,
-  readMark,
+  readManifest,
 } from './backup-folder'
 import { checkDatabase } from './copy-database'
 
@@ -24,28 +24,28 @@ interface RestoreOptions {
 }
 
 /** Puts a backup into an empty data folder and checks it; answers what the backup says of itself. */
-export function restore(options: RestoreOptions): BackupMark {
-  const mark = readMark(options.backup)
+export function restore(options: RestoreOptions): BackupManifest {
+  const manifest = readManifest(options.backup)
   const folder = openDataFolder(options.dataDir)
   try {
-    refuseFull(options.dataDir)
-    putAll(options, mark.files)
-    return mark
+    refuseNonEmpty(options.dataDir)
+    copyAll(options, manifest.files)
+    return manifest
   } finally {
     folder.release()
   }
 }
 
 /** The file that locks the folder is there by now. */
-function refuseFull(dataDir: string) {
+function refuseNonEmpty(dataDir: string) {
   const held = readdirSync(dataDir).filter((name) => !name.startsWith('lock'))
   if (held.length === 0) return
   throw new ConfigError(`The data folder ${dataDir} is not empty; set DATA_DIR to a folder that is.`)
 }
 
-function putAll({ backup, dataDir, files, now }: RestoreOptions, names: string[]) {
+function copyAll({ backup, dataDir, files, now }: RestoreOptions, names: string[]) {
   try {
-    if (existsSync(join(backup, OUTBOX))) makeFolder(join(dataDir, OUTBOX))
+    if (existsSync(join(backup, OUTBOX))) createFolder(join(dataDir, OUTBOX))
     // The store comes last: without it no server takes the folder for a whole one.
     for (const name of [...names.filter((each) => each !== files.store), files.store]) {
       const unfinished = join(dataDir, `${name}.unfinished`)
@@ -54,7 +54,7 @@ function putAll({ backup, dataDir, files, now }: RestoreOptions, names: string[]
       if (name === files.console) renumberLines(unfinished, now)
       renameSync(unfinished, join(dataDir, name))
     }
-    toDisk(dataDir)
+    syncToDisk(dataDir)
   } catch (error) {
     for (const name of [...names.flatMap((each) => [each, `${each}.unfinished`]), OUTBOX]) {
       rmSync(join(dataDir, name), { recursive: true, force: true })

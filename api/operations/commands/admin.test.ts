@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SECOND } from '../../../shared/time'
-import { registerAt } from '../../testing/processes/distant-player'
+import { registerAt } from '../../testing/processes/remote-player'
 import { runToEnd } from '../../testing/processes/started-process'
 import { startApiProcess } from '../../testing/processes/web-process'
 
@@ -36,17 +36,17 @@ describe('npm run admin, while the server runs,', () => {
       const { api } = await registerAt(server.url, 'anna@example.com')
       const looksIn = async () => (await api.admin.stats.get()).status
       expect(await looksIn()).toBe(403)
-      const granted = { code: 0, said: 'anna@example.com is an admin from now on.' }
+      const granted = { code: 0, output: 'anna@example.com is an admin from now on.' }
       expect(await admin(['grant', ' Anna@Example.com '])).toEqual(granted)
       expect(await looksIn()).toBe(200)
-      expect((await admin(['grant', 'anna@example.com'])).said).toBe('anna@example.com is an admin already.')
+      expect((await admin(['grant', 'anna@example.com'])).output).toBe('anna@example.com is an admin already.')
       const revoked = await admin(['revoke', 'anna@example.com'], { ADMIN_EMAILS: 'anna@example.com' })
-      expect(revoked.said.split('\n')).toEqual([
+      expect(revoked.output.split('\n')).toEqual([
         'anna@example.com is no admin any more.',
         'ADMIN_EMAILS names this address: take it out, or the next sign-in grants the rights again.',
       ])
       expect(await looksIn()).toBe(403)
-      expect((await admin(['revoke', 'anna@example.com'])).said).toBe('anna@example.com is no admin.')
+      expect((await admin(['revoke', 'anna@example.com'])).output).toBe('anna@example.com is no admin.')
     },
     TAKES_AT_MOST,
   )
@@ -56,7 +56,7 @@ describe('npm run admin, while the server runs,', () => {
     async () => {
       const { api } = await registerAt(server.url, 'carla@example.com')
       const plan = async () => (await api.subscriptions.current.get({ query: {} })).data?.subscription.plan
-      const said = async (given: string) => (await admin(['plan', 'carla@example.com', given])).said
+      const said = async (given: string) => (await admin(['plan', 'carla@example.com', given])).output
       expect(await said('pro')).toBe('carla@example.com has Professional, given by hand.')
       expect(await plan()).toBe('pro')
       expect(await said('pro')).toBe('carla@example.com has Professional, given by hand already.')
@@ -72,7 +72,7 @@ describe('npm run admin, while the server runs,', () => {
     'says that nobody has such an address',
     async () => {
       const said = 'Nobody has registered with nobody@example.com.'
-      expect(await admin(['grant', 'nobody@example.com'])).toEqual({ code: 1, said })
+      expect(await admin(['grant', 'nobody@example.com'])).toEqual({ code: 1, output: said })
     },
     TAKES_AT_MOST,
   )
@@ -90,7 +90,7 @@ describe('npm run admin', () => {
     async (args) => {
       const said =
         'Say what to do and for whom: npm run admin -- grant someone@example.com, or revoke in place of grant; or plan someone@example.com premium.'
-      expect(await admin(args)).toEqual({ code: 1, said })
+      expect(await admin(args)).toEqual({ code: 1, output: said })
     },
     TAKES_AT_MOST,
   )
@@ -100,7 +100,7 @@ describe('npm run admin', () => {
     async () => {
       const empty = join(dataDir, 'elsewhere')
       const said = `The data folder ${empty} holds no castellan.sqlite.`
-      expect(await admin(['grant', 'anna@example.com'], { DATA_DIR: empty })).toEqual({ code: 1, said })
+      expect(await admin(['grant', 'anna@example.com'], { DATA_DIR: empty })).toEqual({ code: 1, output: said })
     },
     TAKES_AT_MOST,
   )
@@ -110,7 +110,7 @@ describe('npm run admin', () => {
     async () => {
       const settings = { MONGODB_URI: 'mongodb://127.0.0.1:1/x', JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEYS: 'x' }
       const said = 'The store does not answer.'
-      expect(await admin(['grant', 'anna@example.com'], settings)).toEqual({ code: 1, said })
+      expect(await admin(['grant', 'anna@example.com'], settings)).toEqual({ code: 1, output: said })
     },
     TAKES_AT_MOST,
   )
@@ -120,10 +120,10 @@ describe('npm run admin', () => {
     async () => {
       await registerAt(server.url, 'ben@example.com')
       await server.kill()
-      const granted = { code: 0, said: 'ben@example.com is an admin from now on.' }
+      const granted = { code: 0, output: 'ben@example.com is an admin from now on.' }
       expect(await admin(['grant', 'ben@example.com'])).toEqual(granted)
       server = await startServer()
-      expect((await admin(['grant', 'ben@example.com'])).said).toBe('ben@example.com is an admin already.')
+      expect((await admin(['grant', 'ben@example.com'])).output).toBe('ben@example.com is an admin already.')
     },
     TAKES_AT_MOST,
   )

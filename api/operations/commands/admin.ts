@@ -1,17 +1,17 @@
-import { ALL_PLANS, DEFAULT_PLAN, isPlan, planName } from '../../../shared/plans'
-import { grantPlan } from '../../billing/by-hand/grant-plan'
+import { ALL_PLANS, DEFAULT_PLAN, isPlan, planName } from '../../../shared/plans/plans'
+import { grantPlan } from '../../billing/grant-plan'
 import { changeRights } from '../../identity/admin-rights/change-rights'
-import { normalEmail } from '../../identity/sign-in/normal-email'
-import { systemClock } from '../../platform/clock'
+import { normalizeEmail } from '../../identity/sign-in/normalize-email'
 import { ConfigError } from '../../platform/errors'
-import { startOrExplain } from '../../platform/process-life'
+import { startOrExit } from '../../platform/process-lifecycle'
+import { systemClock } from '../../platform/time/clock'
 import { type Config, readConfig } from '../../wiring/config'
-import { openStoreOf } from './open-store'
+import { openCommandStore } from './open-command-store'
 
 const USAGE =
   'Say what to do and for whom: npm run admin -- grant someone@example.com, or revoke in place of grant; or plan someone@example.com premium.'
 
-const SAID = {
+const OUTCOMES = {
   grant: { changed: 'is an admin from now on', unchanged: 'is an admin already' },
   revoke: { changed: 'is no admin any more', unchanged: 'is no admin' },
 }
@@ -22,10 +22,10 @@ const deps = { clock: systemClock, changes: { publish() {} } }
 const unknown = (email: string) => new ConfigError(`Nobody has registered with ${email}.`)
 
 /** Grants or revokes admin rights, or gives a plan, whether or not the server runs; it counts from the next call on. */
-await startOrExplain(async () => {
+await startOrExit(async () => {
   const [verb, address, plan, ...rest] = process.argv.slice(2)
   if (!address || rest.length > 0) throw new ConfigError(USAGE)
-  const email = normalEmail(address)
+  const email = normalizeEmail(address)
   if (verb === 'plan' && plan) return givePlan(email, plan)
   if ((verb !== 'grant' && verb !== 'revoke') || plan) throw new ConfigError(USAGE)
   return setRights(email, verb)
@@ -33,9 +33,9 @@ await startOrExplain(async () => {
 
 async function setRights(email: string, verb: 'grant' | 'revoke') {
   const config = readConfig(process.env)
-  const outcome = await inStore(config, () => changeRights(deps, { email, isAdmin: verb === 'grant' }))
+  const outcome = await withStore(config, () => changeRights(deps, { email, isAdmin: verb === 'grant' }))
   if (outcome === 'unknown') throw unknown(email)
-  process.stdout.write(`${email} ${SAID[verb][outcome]}.\n`)
+  process.stdout.write(`${email} ${OUTCOMES[verb][outcome]}.\n`)
   if (verb === 'revoke' && config.adminEmails.includes(email)) {
     process.stdout.write('ADMIN_EMAILS names this address: take it out, or the next sign-in grants the rights again.\n')
   }
@@ -43,14 +43,14 @@ async function setRights(email: string, verb: 'grant' | 'revoke') {
 
 async function givePlan(email: string, plan: string) {
   if (!isPlan(plan)) throw new ConfigError(`There is no plan ${plan}: the plans are ${ALL_PLANS.join(', ')}.`)
-  const outcome = await inStore(readConfig(process.env), () => grantPlan(deps, { email, plan }))
+  const outcome = await withStore(readConfig(process.env), () => grantPlan(deps, { email, plan }))
   if (outcome === 'unknown') throw unknown(email)
   const given = plan === DEFAULT_PLAN ? 'has no plan given by hand' : `has ${planName(plan)}, given by hand`
   process.stdout.write(`${email} ${given}${outcome === 'unchanged' ? ' already' : ''}.\n`)
 }
 
-async function inStore<Result>(config: Config, work: () => Promise<Result>): Promise<Result> {
-  const store = await openStoreOf(config)
+async function withStore<Result>(config: Config, work: () => Promise<Result>): Promise<Result> {
+  const store = await openCommandStore(config)
   try {
     return await work()
   } finally {

@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SECOND } from '../../../shared/time'
 import { answerOf } from '../../testing/answer-of'
-import { callsTo, type NumberedLine, registerAt, signInAt } from '../../testing/processes/distant-player'
-import { limitFiles, runToEnd } from '../../testing/processes/started-process'
+import { callsTo, type NumberedLine, registerAt, signInAt } from '../../testing/processes/remote-player'
+import { limitFileSize, runToEnd } from '../../testing/processes/started-process'
 import { startApiProcess } from '../../testing/processes/web-process'
 
 const TAKES_AT_MOST = 60 * SECOND
@@ -31,7 +31,7 @@ let printed: NumberedLine[]
 let first: string
 
 function run(file: string, dataDir: string, { args = [] as string[], settings = {}, isLimited = false } = {}) {
-  const limit = isLimited ? limitFiles(LIMITED_TO) : ''
+  const limit = isLimited ? limitFileSize(LIMITED_TO) : ''
   const command = [
     'sh',
     '-c',
@@ -45,7 +45,7 @@ function run(file: string, dataDir: string, { args = [] as string[], settings = 
   return runToEnd(command, { env })
 }
 
-const refused = (said: string) => ({ code: 1, said })
+const refused = (said: string) => ({ code: 1, output: said })
 
 /** A whole server at work on a data folder of its own. */
 async function startServer(dataDir: string) {
@@ -65,7 +65,7 @@ beforeAll(async () => {
   backup = place('backup')
   expect(await run('backup', 'data', { args: [backup] })).toEqual({
     code: 0,
-    said: `The backup ${backup} is whole and checked.`,
+    output: `The backup ${backup} is whole and checked.`,
   })
 }, TAKES_AT_MOST)
 
@@ -90,7 +90,7 @@ describe('npm run backup, while the server runs,', () => {
     'is what a second server goes on from, after npm run restore into an empty folder',
     async () => {
       const restored = await run('restore', 'anew', { args: [backup] })
-      expect(restored.said).toMatch(/^The data folder \S+ is as it was at \S+Z\. Everybody signs in again\.$/)
+      expect(restored.output).toMatch(/^The data folder \S+ is as it was at \S+Z\. Everybody signs in again\.$/)
       const second = await startServer('anew')
       const anna = await signInAt(second, EMAIL)
       const { bots } = await answerOf(anna.api.bots.get())
@@ -155,9 +155,9 @@ describe('npm run backup refuses', () => {
   test(
     'a place that takes no more, and leaves nothing behind',
     async () => {
-      const { code, said } = await run('backup', 'data', { args: [place('full')], isLimited: true })
+      const { code, output } = await run('backup', 'data', { args: [place('full')], isLimited: true })
       expect(code).toBe(1)
-      expect(said).toMatch(/^The database \S+ could not be copied to \S+: it cannot be written to\.$/)
+      expect(output).toMatch(/^The database \S+ could not be copied to \S+: it cannot be written to\.$/)
       expect(readdirSync(home).filter((name) => name.startsWith('full'))).toEqual([])
     },
     TAKES_AT_MOST,

@@ -1,7 +1,7 @@
 import { version } from '../../../package.json'
-import { systemClock } from '../../platform/clock'
 import { ConfigError } from '../../platform/errors'
-import { startOrExplain } from '../../platform/process-life'
+import { startOrExit } from '../../platform/process-lifecycle'
+import { systemClock } from '../../platform/time/clock'
 import { readConfig } from '../../wiring/config'
 import { backUp } from '../backup/back-up'
 import { backedUpFiles } from './backed-up-files'
@@ -11,7 +11,7 @@ const ELSEWHERE =
   'With MONGODB_URI the store is backed up by mongodump; keep ENCRYPTION_KEYS with its copy, or nobody can open the game passwords in it.'
 
 /** Makes a backup of the data folder, whether or not a server works with it. */
-await startOrExplain(async () => {
+await startOrExit(async () => {
   const [target, ...rest] = process.argv.slice(2)
   if (!target || rest.length > 0) throw new ConfigError(USAGE)
   const { dataDir, mongodbUri, encryptionKeys } = readConfig(process.env)

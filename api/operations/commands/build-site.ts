@@ -1,9 +1,9 @@
-import { startOrExplain } from '../../platform/process-life'
+import { startOrExit } from '../../platform/process-lifecycle'
 import { buildSiteIfStale, siteWorkerOf } from '../../platform/site-files/site-build'
 import { readConfig } from '../../wiring/config'
 
 /** Builds the site for a server elsewhere; where it is served, PUBLIC_URL has to be the same. */
-await startOrExplain(async () => {
+await startOrExit(async () => {
   const { publicUrl } = readConfig(process.env)
   await buildSiteIfStale({ publicUrl, worker: siteWorkerOf(process.env) })
 })

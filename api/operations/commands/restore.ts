@@ -1,6 +1,6 @@
-import { systemClock } from '../../platform/clock'
 import { ConfigError } from '../../platform/errors'
-import { startOrExplain } from '../../platform/process-life'
+import { startOrExit } from '../../platform/process-lifecycle'
+import { systemClock } from '../../platform/time/clock'
 import { readConfig } from '../../wiring/config'
 import { restore } from '../backup/restore'
 import { backedUpFiles } from './backed-up-files'
@@ -9,7 +9,7 @@ const USAGE = 'Say which backup is to be restored: npm run restore -- /path/to/t
 const ELSEWHERE = 'With MONGODB_URI the store is restored by mongorestore, from what mongodump has written.'
 
 /** Puts a backup into an empty data folder, for the next start to take up. */
-await startOrExplain(async () => {
+await startOrExit(async () => {
   const [backup, ...rest] = process.argv.slice(2)
   if (!backup || rest.length > 0) throw new ConfigError(USAGE)
   const { dataDir, mongodbUri } = readConfig(process.env)

@@ -9,7 +9,7 @@ import { openDataFolder } from '../../platform/data-folder/data-folder'
 import { readKeyFile, withNewKey, writeKeyFile } from '../../platform/encryption/keys/key-file'
 import { accountPassword, botSecret, CannotOpen, createSecretBox, sealedBy } from '../../platform/encryption/secret-box'
 import { closeAfterTest } from '../../testing/closing'
-import { registerAt } from '../../testing/processes/distant-player'
+import { registerAt } from '../../testing/processes/remote-player'
 import { runToEnd, startProcess } from '../../testing/processes/started-process'
 import { startApiProcess, startWebProcess } from '../../testing/processes/web-process'
 
@@ -54,8 +54,8 @@ async function startServer() {
 }
 
 async function rotate(args: string[] = [], settings: Record<string, string> = {}) {
-  const { code, said } = await runToEnd(COMMAND.concat(args), { env: envWith(settings) })
-  return { code, lines: said.split('\n') }
+  const { code, output } = await runToEnd(COMMAND.concat(args), { env: envWith(settings) })
+  return { code, lines: output.split('\n') }
 }
 
 async function inStore<Answer>(work: (db: mongoose.mongo.Db) => Promise<Answer>): Promise<Answer> {

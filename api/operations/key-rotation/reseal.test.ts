@@ -2,13 +2,13 @@ import { expect, test } from 'bun:test'
 import { AccountModel } from '../../game/accounts/account-model'
 import { accountPassword, sealedBy } from '../../platform/encryption/secret-box'
 import { testApp } from '../../testing/test-app'
-import { everythingSealed } from '../../wiring/secrets/everything-sealed'
+import { sealedValues } from '../../wiring/secrets/sealed-values'
 
 test('A secret that was changed or removed meanwhile is not overwritten by what was sealed anew', async () => {
   const { services, player, accountOf } = await testApp()
   const anna = await player('anna')
   const account = await accountOf(anna)
-  const before = await Array.fromAsync(everythingSealed())
+  const before = await Array.fromAsync(sealedValues())
   const mine = before.filter(({ purpose }) => purpose === accountPassword(anna.id))
   expect(mine).toHaveLength(1)
   await anna.patch(`/api/accounts/${account}`, { password: 'another password' })
@@ -18,9 +18,7 @@ test('A secret that was changed or removed meanwhile is not overwritten by what 
   expect(services.secretBox.open(sealedPassword, accountPassword(anna.id))).toBe('another password')
   expect(sealedBy(sealedPassword)).toBe('kept')
 
-  const [now] = (await Array.fromAsync(everythingSealed())).filter(
-    ({ purpose }) => purpose === accountPassword(anna.id),
-  )
+  const [now] = (await Array.fromAsync(sealedValues())).filter(({ purpose }) => purpose === accountPassword(anna.id))
   await AccountModel.deleteOne({ _id: account })
   expect(await now?.replace('new:AAAA')).toBe(false)
 })

@@ -1,38 +1,38 @@
 import type { Keys } from '../../platform/encryption/keys/key-file'
 import { CannotOpen, createSecretBox, type SecretBox, sealedBy } from '../../platform/encryption/secret-box'
-import { everythingSealed, type SealedValue } from '../../wiring/secrets/everything-sealed'
+import { type SealedValue, sealedValues } from '../../wiring/secrets/sealed-values'
 
-export interface Resealed {
+export interface ResealReport {
   /** Sealed with the first key now. */
-  anew: number
+  resealed: number
   /** Sealed with it before. */
-  before: number
+  upToDate: number
   /** Opened by none of the keys, and left as they are. */
   unreadable: number
 }
 
-const SAYS_HOW_FAR_EVERY = 500
+const PROGRESS_INTERVAL = 500
 
 /**
  * Seals everything with the first key. It may be ended at any time and begun again, beside servers at work: each value
  * is opened by one of the keys throughout, and one that a player changes in the same moment is theirs.
  */
-export async function resealEverything(keys: Keys, sayHowFar: (anew: number) => void): Promise<Resealed> {
+export async function resealAll(keys: Keys, onProgress: (anew: number) => void): Promise<ResealReport> {
   const [newest] = keys.keys()
   const box = createSecretBox(keys)
   let anew = 0
   for (;;) {
     const pass = { anew, before: 0, unreadable: 0, changed: 0 }
-    for await (const value of everythingSealed()) {
+    for await (const value of sealedValues()) {
       if (sealedBy(value.sealed) === newest) {
         pass.before++
         continue
       }
       pass[await reseal(box, value)]++
-      if (pass.anew > anew && pass.anew % SAYS_HOW_FAR_EVERY === 0) sayHowFar(pass.anew)
+      if (pass.anew > anew && pass.anew % PROGRESS_INTERVAL === 0) onProgress(pass.anew)
     }
     // What was changed meanwhile may have been sealed with an older key once more.
-    if (pass.changed === 0) return { anew: pass.anew, before: pass.before - anew, unreadable: pass.unreadable }
+    if (pass.changed === 0) return { resealed: pass.anew, upToDate: pass.before - anew, unreadable: pass.unreadable }
     anew = pass.anew
   }
 }
@@ -49,7 +49,7 @@ async function reseal(box: SecretBox, { sealed, purpose, replace }: SealedValue)
 /** How many values each key has sealed. */
 export async function countByKey(): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
-  for await (const { sealed } of everythingSealed()) {
+  for await (const { sealed } of sealedValues()) {
     const name = sealedBy(sealed)
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }

@@ -1,34 +1,34 @@
 import type { DataFolder } from '../../platform/data-folder/data-folder'
 import { type Keys, readKeyFile, withNewKey, writeKeyFile } from '../../platform/encryption/keys/key-file'
-import { refuseUnlessAllSealWith, someHaveKeysOfTheirOwn } from '../../platform/encryption/keys/keys-at-work'
+import { anyProcessHasOwnKeys, requireAllSealWith } from '../../platform/encryption/keys/keys-in-use'
 import { ConfigError } from '../../platform/errors'
-import { countByKey, resealEverything } from './reseal'
+import { countByKey, resealAll } from './reseal'
 
-type Say = (line: string) => void
+type Print = (line: string) => void
 
-interface Kept {
+interface FolderKeysOptions {
   folder: DataFolder
   /** The time of the store, by which processes say until when they count. */
   now: number
 }
 
 /** Seals everything with the first of the keys that processes at work were given. */
-export async function sealWithGivenKeys(keys: Keys, now: number, say: Say): Promise<void> {
-  await refuseUnlessAllSealWith(keys, now)
+export async function sealWithGivenKeys(keys: Keys, now: number, say: Print): Promise<void> {
+  await requireAllSealWith(keys, now)
   await sealWithFirst(keys, say)
 }
 
-async function sealWithFirst(keys: Keys, say: Say): Promise<void> {
+async function sealWithFirst(keys: Keys, say: Print): Promise<void> {
   const [newest] = keys.keys()
-  const { anew, before, unreadable } = await resealEverything(keys, (so) => say(`${so} sealed anew …`))
-  say(`Sealed anew with ${newest}: ${anew}. Sealed with it before: ${before}. Opened by no key: ${unreadable}.`)
-  const spent = await spentKeys(keys)
+  const { resealed, upToDate, unreadable } = await resealAll(keys, (so) => say(`${so} sealed anew …`))
+  say(`Sealed anew with ${newest}: ${resealed}. Sealed with it before: ${upToDate}. Opened by no key: ${unreadable}.`)
+  const spent = await unusedKeys(keys)
   if (spent.length > 0) say(`No longer needed: ${spent.join(', ')}.`)
 }
 
 /** Puts a new key before those of the data folder and seals everything with it; a rotation that was not ended goes on. */
-export async function rotateKeptKeys({ folder, now }: Kept, say: Say): Promise<void> {
-  const kept = await keptKeys({ folder, now })
+export async function rotateFolderKeys({ folder, now }: FolderKeysOptions, say: Print): Promise<void> {
+  const kept = await folderKeys({ folder, now })
   const [newest] = kept.keys()
   const isUnderWay = kept.size > 1 && [...(await countByKey()).keys()].some((name) => name !== newest)
   const keys = isUnderWay ? kept : withNewKey(kept)
@@ -38,22 +38,22 @@ export async function rotateKeptKeys({ folder, now }: Kept, say: Say): Promise<v
 }
 
 /** Ends a rotation: takes the keys out of the data folder that seal nothing any more. */
-export async function removeOldKeys({ folder, now }: Kept, say: Say): Promise<void> {
-  const keys = await keptKeys({ folder, now })
-  const spent = await spentKeys(keys)
+export async function removeOldKeys({ folder, now }: FolderKeysOptions, say: Print): Promise<void> {
+  const keys = await folderKeys({ folder, now })
+  const spent = await unusedKeys(keys)
   if (spent.length === 0) return say('There is no key that seals nothing.')
   writeKeyFile(folder, new Map([...keys].filter(([name]) => !spent.includes(name))))
   say(`Removed: ${spent.join(', ')}.`)
 }
 
 /** All keys but the first that have sealed nothing of what is stored. */
-async function spentKeys(keys: Keys): Promise<string[]> {
+async function unusedKeys(keys: Keys): Promise<string[]> {
   const counts = await countByKey()
   return [...keys.keys()].slice(1).filter((name) => !counts.has(name))
 }
 
-async function keptKeys({ folder, now }: Kept): Promise<Keys> {
-  if (await someHaveKeysOfTheirOwn(now))
+async function folderKeys({ folder, now }: FolderKeysOptions): Promise<Keys> {
+  if (await anyProcessHasOwnKeys(now))
     throw new ConfigError('The server at work has ENCRYPTION_KEYS: set it for this command as the server has it.')
   const keys = readKeyFile(folder)
   const foreign = [...(await countByKey()).keys()].filter((name) => !keys?.has(name))

@@ -8,9 +8,9 @@ import { serveMonitor } from './serve-monitor'
 const ON_ANY_PORT = { monitor: { host: '127.0.0.1', port: 0 } }
 const WELL: MeasuredState = {
   openStreams: () => 3,
-  askStore: async () => {},
-  askRedis: async () => {},
-  botsWishedOnline: async () => 12,
+  pingStore: async () => {},
+  pingRedis: async () => {},
+  botsDesiredOnline: async () => 12,
   paymentsStuck: async () => 2,
   queues: async () => ({ 'runs-0': 4 }),
 }
@@ -73,7 +73,7 @@ describe('GET /metrics', () => {
 
   test('tells the rest while the store and Redis are away', async () => {
     const away = () => Promise.reject(new Error('gone'))
-    const state = { ...WELL, askStore: away, askRedis: away, botsWishedOnline: away, queues: away }
+    const state = { ...WELL, pingStore: away, pingRedis: away, botsDesiredOnline: away, queues: away }
     const values = await watch({ state }).values()
     expect(values.get('castellan_store_up')).toBe(0)
     expect(values.get('castellan_redis_up')).toBe(0)

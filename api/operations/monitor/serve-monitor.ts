@@ -2,7 +2,7 @@ import { AppError, ConfigError } from '../../platform/errors'
 import type { Health } from '../../platform/health/health'
 import type { Metrics } from '../../platform/metrics/metrics'
 import { measureProcess } from '../../platform/metrics/process-metrics'
-import { isAddressTaken } from '../../platform/process-life'
+import { isAddressTaken } from '../../platform/process-lifecycle'
 import type { Config } from '../../wiring/config'
 
 export interface Monitor {
@@ -11,13 +11,13 @@ export interface Monitor {
   stop(): Promise<void>
 }
 
-interface Monitored {
+interface MonitorDeps {
   health: Pick<Health, 'refuseUnlessReady'>
   metrics: Pick<Metrics, 'registry'>
 }
 
 /** Answers those who watch over a process, on a port of its own that players never reach; null where none is set. */
-export function serveMonitor({ monitor }: Pick<Config, 'monitor'>, { health, metrics }: Monitored): Monitor | null {
+export function serveMonitor({ monitor }: Pick<Config, 'monitor'>, { health, metrics }: MonitorDeps): Monitor | null {
   if (!monitor) return null
   measureProcess(metrics)
   const server = listen(monitor, {
@@ -29,9 +29,9 @@ export function serveMonitor({ monitor }: Pick<Config, 'monitor'>, { health, met
   return { url: new URL('/metrics', server.url).href, stop: () => server.stop(true) }
 }
 
-type Answers = Record<string, () => Response | Promise<Response>>
+type Routes = Record<string, () => Response | Promise<Response>>
 
-function listen({ host, port }: NonNullable<Config['monitor']>, answers: Answers) {
+function listen({ host, port }: NonNullable<Config['monitor']>, answers: Routes) {
   try {
     return Bun.serve({
       hostname: host,

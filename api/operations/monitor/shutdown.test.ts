@@ -3,9 +3,9 @@ import { closeAfterTest } from '../../testing/closing'
 import { startWebProcess } from '../../testing/processes/web-process'
 
 test('A server that is told to end says so to who watches and to the proxy, answers calls meanwhile, and then ends', async () => {
-  const { url: site, said, stop } = await startWebProcess({ METRICS_PORT: '0', SHUTDOWN_NOTICE: '2' })
+  const { url: site, output, stop } = await startWebProcess({ METRICS_PORT: '0', SHUTDOWN_NOTICE: '2' })
   closeAfterTest(stop)
-  const metrics = said.match(/^Metrics +(\S+)/m)?.[1] ?? ''
+  const metrics = output.match(/^Metrics +(\S+)/m)?.[1] ?? ''
   const status = async (path: string, base = site) => (await fetch(new URL(path, base))).status
 
   expect([await status('/ready', metrics), await status('/api/health/serving')]).toEqual([200, 200])

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type Connection, createConnection, Types } from 'mongoose'
-import { type FollowedStream, followStream, keepCalling } from '../../../e2e/cluster/load'
+import { callRepeatedly, type FollowedStream, followStream } from '../../../e2e/cluster/load'
 import { type RoundRobin, startRoundRobin } from '../../../e2e/cluster/round-robin'
 import { startTopology, type Topology, type Web } from '../../../e2e/cluster/topology'
 import { collectedIn, realmReport } from '../../../e2e/served/realm-report'
 import { MINUTE, SECOND } from '../../../shared/time'
-import { systemClock } from '../../platform/clock'
-import { withTimeout } from '../../platform/with-timeout'
+import { systemClock } from '../../platform/time/clock'
+import { withTimeout } from '../../platform/time/with-timeout'
 import { answerOf } from '../../testing/answer-of'
-import { type DistantPlayer, registerAt, signInAt } from '../../testing/processes/distant-player'
+import { type RemotePlayer, registerAt, signInAt } from '../../testing/processes/remote-player'
 import type { Running } from '../../testing/processes/started-process'
 import { hasRedis } from '../../testing/redis-server'
 
@@ -32,7 +32,7 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
   let webs: Web[]
   let workers: Running[]
   let store: Connection
-  let anna: DistantPlayer
+  let anna: RemotePlayer
 
   beforeAll(async () => {
     // The realm's clock runs fast, so that every bot has something to say all the time.
@@ -54,7 +54,7 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
     proxy.stop()
   })
 
-  async function registerOnPro(): Promise<DistantPlayer> {
+  async function registerOnPro(): Promise<RemotePlayer> {
     const player = await registerAt(proxy.url)
     await store.collection('users').updateOne({ email: player.email }, { $set: { plan: 'pro' } })
     return player
@@ -122,9 +122,11 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
         () => answerOf(api.bots({ id: castles.at(-1)?.botId ?? '' }).get()),
       ]
       const load = [
-        keepCalling(async () => questions[turn++ % questions.length]?.()),
-        keepCalling(() => signInAt(proxy.url, anna.email)),
-        ...pressed.map((castle) => keepCalling(() => press(castle, castle.wished === 'online' ? 'offline' : 'online'))),
+        callRepeatedly(async () => questions[turn++ % questions.length]?.()),
+        callRepeatedly(() => signInAt(proxy.url, anna.email)),
+        ...pressed.map((castle) =>
+          callRepeatedly(() => press(castle, castle.wished === 'online' ? 'offline' : 'online')),
+        ),
       ]
 
       for (const [index, web] of webs.entries()) webs[index] = await renewWeb(web)

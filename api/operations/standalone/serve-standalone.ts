@@ -1,10 +1,10 @@
 import { openDataFolder } from '../../platform/data-folder/data-folder'
 import { ConfigError } from '../../platform/errors'
-import { endOnSignal, isAddressTaken, startOrExplain } from '../../platform/process-life'
+import { isAddressTaken, shutDownOnSignal, startOrExit } from '../../platform/process-lifecycle'
 import type { Environment } from '../../platform/settings/read-setting'
 import { readConfig } from '../../wiring/config'
 
-const ANYWHERE = '0.0.0.0'
+const ALL_INTERFACES = '0.0.0.0'
 
 export interface StandaloneOptions {
   dataDir: string
@@ -12,13 +12,13 @@ export interface StandaloneOptions {
   realmSpeed: number
 }
 
-interface Alone {
+interface StandalonePart {
   /** What the processes that share it have to set. */
   setting: string
   stop(): Promise<void>
 }
 
-interface Call {
+interface Invocation {
   address: string | undefined
   env: Environment
   /** What other machines call this one, where they may come. */
@@ -27,10 +27,10 @@ interface Call {
 
 /** Serves one embedded part by itself, on a loopback address or under names, and with a data folder of its own, until a signal ends it. */
 export function serveStandalone(
-  { address, env, names = [] }: Call,
-  start: (options: StandaloneOptions) => Promise<Alone>,
+  { address, env, names = [] }: Invocation,
+  start: (options: StandaloneOptions) => Promise<StandalonePart>,
 ): Promise<void> {
-  return startOrExplain(async () => {
+  return startOrExit(async () => {
     const port = portOf(address, names.length > 0)
     const { dataDir, realmSpeed } = readConfig({ DATA_DIR: env.DATA_DIR, REALM_SPEED: env.REALM_SPEED })
     const folder = openDataFolder(dataDir)
@@ -39,7 +39,7 @@ export function serveStandalone(
         ? new ConfigError(`Port ${port} is taken; stop what uses it, or choose another.`, { cause })
         : cause
     })
-    endOnSignal(async () => {
+    shutDownOnSignal(async () => {
       await stop()
       folder.release()
     })
@@ -50,7 +50,7 @@ export function serveStandalone(
 /** Neither part knows passwords, so both are for this machine alone, unless they are given names. */
 function portOf(address = '', isForOthers: boolean): number {
   const [, host, port] = /^(127\.0\.0\.1|localhost|0\.0\.0\.0):(\d{1,5})$/.exec(address) ?? []
-  if (port !== undefined && Number(port) <= 65_535 && (host === ANYWHERE) === isForOthers) return Number(port)
+  if (port !== undefined && Number(port) <= 65_535 && (host === ALL_INTERFACES) === isForOthers) return Number(port)
   throw new ConfigError(
     isForOthers
       ? 'Say where to listen for other machines: 0.0.0.0 and a port, such as 0.0.0.0:27019.'

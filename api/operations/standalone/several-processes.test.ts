@@ -3,7 +3,7 @@ import { createConnection } from 'mongoose'
 import { startTopology, type Topology } from '../../../e2e/cluster/topology'
 import { MINUTE } from '../../../shared/time'
 import { answerOf } from '../../testing/answer-of'
-import { callsTo, type DistantPlayer, registerAt } from '../../testing/processes/distant-player'
+import { callsTo, type RemotePlayer, registerAt } from '../../testing/processes/remote-player'
 import type { Running } from '../../testing/processes/started-process'
 import { hasRedis } from '../../testing/redis-server'
 
@@ -18,7 +18,7 @@ interface Castle {
 describe.skipIf(!hasRedis)('A web process and two workers (needs redis-server)', () => {
   let topology: Topology
   let web: Running & { url: string }
-  let anna: DistantPlayer
+  let anna: RemotePlayer
   let castles: Castle[]
 
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.skipIf(!hasRedis)('A web process and two workers (needs redis-server)',
 
   afterAll(() => topology.stop())
 
-  async function registerOnPro(): Promise<DistantPlayer> {
+  async function registerOnPro(): Promise<RemotePlayer> {
     const player = await registerAt(web.url)
     const store = await createConnection(topology.settings.MONGODB_URI ?? '').asPromise()
     await store.collection('users').updateOne({ email: player.email }, { $set: { plan: 'pro' } })

@@ -32,8 +32,8 @@ const envOf = (dataDir: string, settings = {}) => ({ ...process.env, DATA_DIR: d
 /** Its setting as NAME=address, once it says so. */
 async function startPart(part: Part, dataDir = emptyFolder()) {
   const command = commandOf(part, '127.0.0.1:0')
-  const { said, end } = await startProcess(command, { env: envOf(dataDir), ready: /^Data /m })
-  const [, name = '', address = ''] = /^Set +(\w+)=(\S+)/.exec(said) ?? []
+  const { output, end } = await startProcess(command, { env: envOf(dataDir), ready: /^Data /m })
+  const [, name = '', address = ''] = /^Set +(\w+)=(\S+)/.exec(output) ?? []
   return { name, address, dataDir, stop: () => end('SIGINT') }
 }
 
@@ -65,7 +65,7 @@ describe.each<[Part, string]>([
     'listens on no address but a loopback one: %s',
     async (address) => {
       const said = 'Say where to listen on this machine: 127.0.0.1 and a port, such as 127.0.0.1:27018.'
-      expect(await failedStart(part, address)).toEqual({ code: 1, said })
+      expect(await failedStart(part, address)).toEqual({ code: 1, output: said })
     },
     STARTS_WITHIN,
   )
@@ -75,7 +75,7 @@ describe.each<[Part, string]>([
     async () => {
       const { host, port } = new URL(running.address)
       const said = `Port ${port} is taken; stop what uses it, or choose another.`
-      expect(await failedStart(part, host)).toEqual({ code: 1, said })
+      expect(await failedStart(part, host)).toEqual({ code: 1, output: said })
     },
     STARTS_WITHIN,
   )
@@ -85,7 +85,7 @@ describe.each<[Part, string]>([
     async () => {
       const { dataDir } = running
       const said = `The data folder ${dataDir} is in use by another Castellan; stop that one, or set another DATA_DIR.`
-      expect(await failedStart(part, '127.0.0.1:0', dataDir)).toEqual({ code: 1, said })
+      expect(await failedStart(part, '127.0.0.1:0', dataDir)).toEqual({ code: 1, output: said })
     },
     STARTS_WITHIN,
   )
@@ -130,8 +130,8 @@ describe('A realm with names', () => {
     'answers other machines under these, and those that come under another one not at all',
     async () => {
       const command = commandOf('realm', '0.0.0.0:0')
-      const { said, end } = await startProcess(command, { env: env(emptyFolder()), ready: /^Data /m })
-      const [, port] = /^Set +GAME_URL=ws:\/\/realm:(\d+)/m.exec(said) ?? []
+      const { output, end } = await startProcess(command, { env: env(emptyFolder()), ready: /^Data /m })
+      const [, port] = /^Set +GAME_URL=ws:\/\/realm:(\d+)/m.exec(output) ?? []
       const statusUnder = async (host: string) =>
         (await fetch(`http://127.0.0.1:${port}/realm/DE1/report/anna`, { headers: { host: `${host}:${port}` } })).status
       expect(await Promise.all(['realm', 'castle', '127.0.0.1', 'rebound.example'].map(statusUnder))).toEqual([
@@ -146,7 +146,10 @@ describe('A realm with names', () => {
     'listens for other machines or not at all',
     async () => {
       const said = 'Say where to listen for other machines: 0.0.0.0 and a port, such as 0.0.0.0:27019.'
-      expect(await runToEnd(commandOf('realm', '127.0.0.1:0'), { env: env(emptyFolder()) })).toEqual({ code: 1, said })
+      expect(await runToEnd(commandOf('realm', '127.0.0.1:0'), { env: env(emptyFolder()) })).toEqual({
+        code: 1,
+        output: said,
+      })
     },
     STARTS_WITHIN,
   )

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDataFolder, refuseLost } from './data-folder'
+import { openDataFolder, refuseIfLost } from './data-folder'
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'castellan-folder-'))
 
@@ -38,7 +38,7 @@ describe('A database that is gone', () => {
   }
   const refusal = (files: Record<string, string>) => {
     const folder = folderWith(files)
-    return () => refuseLost(folder, 'castellan.sqlite', ['jwt-secret', 'console.sqlite'])
+    return () => refuseIfLost(folder, 'castellan.sqlite', ['jwt-secret', 'console.sqlite'])
   }
 
   test('is missed where its neighbours are', () => {

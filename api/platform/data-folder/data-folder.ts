@@ -49,7 +49,7 @@ function lockOf(path: string): Database | null {
 }
 
 /** A file that is gone, or emptied, would silently be made anew: its neighbours tell that it was there. */
-export function refuseLost({ path }: DataFolder, name: string, neighbours: string[]): void {
+export function refuseIfLost({ path }: DataFolder, name: string, neighbours: string[]): void {
   const size = statSync(join(path, name), { throwIfNoEntry: false })?.size ?? 0
   const left = neighbours.filter((each) => existsSync(join(path, each)))
   if (size > 0 || left.length === 0) return

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DataFolder } from './data-folder'
-import { JWT_SECRET, keptSecret, openSecrets } from './secret-file'
+import { exposedSecrets, JWT_SECRET, loadOrCreateSecret } from './secret-file'
 
 function emptyFolder(): DataFolder {
   return { path: mkdtempSync(join(tmpdir(), 'castellan-secret-')), release() {} }
@@ -12,17 +12,17 @@ function emptyFolder(): DataFolder {
 describe('A kept secret', () => {
   test('is made once, for its owner alone, and the same at every start', () => {
     const folder = emptyFolder()
-    const secret = keptSecret(folder, JWT_SECRET)
+    const secret = loadOrCreateSecret(folder, JWT_SECRET)
     expect(Buffer.from(secret, 'base64')).toHaveLength(32)
-    expect(keptSecret(folder, JWT_SECRET)).toBe(secret)
+    expect(loadOrCreateSecret(folder, JWT_SECRET)).toBe(secret)
     expect(statSync(join(folder.path, 'jwt-secret')).mode & 0o777).toBe(0o600)
     expect(readdirSync(folder.path)).toEqual(['jwt-secret'])
   })
 
   test.each([1, 3, 32, 43])('of which %d characters are left is refused in one sentence', (length) => {
     const folder = emptyFolder()
-    writeFileSync(join(folder.path, 'jwt-secret'), keptSecret(emptyFolder(), JWT_SECRET).slice(0, length))
-    expect(() => keptSecret(folder, JWT_SECRET)).toThrow(
+    writeFileSync(join(folder.path, 'jwt-secret'), loadOrCreateSecret(emptyFolder(), JWT_SECRET).slice(0, length))
+    expect(() => loadOrCreateSecret(folder, JWT_SECRET)).toThrow(
       `The file ${join(folder.path, 'jwt-secret')} is cut or damaged: restore it from a backup, or remove it, and everyone signs in again.`,
     )
   })
@@ -30,38 +30,40 @@ describe('A kept secret', () => {
   test('that is empty is refused too', () => {
     const folder = emptyFolder()
     writeFileSync(join(folder.path, 'jwt-secret'), '')
-    expect(() => keptSecret(folder, JWT_SECRET)).toThrow(/is cut or damaged/)
+    expect(() => loadOrCreateSecret(folder, JWT_SECRET)).toThrow(/is cut or damaged/)
   })
 
   test('may end with a line break, as an editor leaves it', () => {
     const folder = emptyFolder()
-    const secret = keptSecret(folder, JWT_SECRET)
+    const secret = loadOrCreateSecret(folder, JWT_SECRET)
     writeFileSync(join(folder.path, 'jwt-secret'), `${secret}\n`)
-    expect(keptSecret(folder, JWT_SECRET)).toBe(secret)
+    expect(loadOrCreateSecret(folder, JWT_SECRET)).toBe(secret)
   })
 
   test('that was being made when the power went is made anew', () => {
     const folder = emptyFolder()
     writeFileSync(join(folder.path, 'jwt-secret.unfinished'), 'abc')
-    const secret = keptSecret(folder, JWT_SECRET)
-    expect(keptSecret(folder, JWT_SECRET)).toBe(secret)
+    const secret = loadOrCreateSecret(folder, JWT_SECRET)
+    expect(loadOrCreateSecret(folder, JWT_SECRET)).toBe(secret)
     expect(readdirSync(folder.path)).toEqual(['jwt-secret'])
   })
 
   test('whose name something else has is refused in one sentence', () => {
     const folder = emptyFolder()
     mkdirSync(join(folder.path, 'jwt-secret'))
-    expect(() => keptSecret(folder, JWT_SECRET)).toThrow(/jwt-secret cannot be read: something else has its name\.$/)
+    expect(() => loadOrCreateSecret(folder, JWT_SECRET)).toThrow(
+      /jwt-secret cannot be read: something else has its name\.$/,
+    )
   })
 })
 
 test('A secret that others may read is named, with what to do', () => {
   const folder = emptyFolder()
-  keptSecret(folder, JWT_SECRET)
-  expect(openSecrets(folder)).toEqual([])
+  loadOrCreateSecret(folder, JWT_SECRET)
+  expect(exposedSecrets(folder)).toEqual([])
   const file = join(folder.path, 'jwt-secret')
   chmodSync(file, 0o644)
-  expect(openSecrets(folder)).toEqual([
+  expect(exposedSecrets(folder)).toEqual([
     `Others may read ${file}: run \`chmod 600 ${file}\`, and change what it holds if one of them has.`,
   ])
 })

@@ -1,24 +1,24 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { SECOND } from '../../../shared/time'
 import { closeAfterTest } from '../../testing/closing'
-import { createHandClock, type HandClock } from '../../testing/hand-clock'
+import { createFakeClock, type FakeClock } from '../../testing/fake-clock'
 import { hasRedis, startRedis } from '../../testing/redis-server'
-import { systemClock } from '../clock'
 import { createLog } from '../log'
 import { openRedis } from '../redis/open-redis'
 import { storeAway } from '../store/connection'
-import { createHealth, type Ground, type Health } from './health'
+import { systemClock } from '../time/clock'
+import { createHealth, type Health, type HealthDependencies } from './health'
 
 const RESTARTING = 'Castellan is restarting.'
 
-let clock: HandClock
-let ground: Ground
+let clock: FakeClock
+let ground: HealthDependencies
 let health: Health
 
 beforeEach(() => {
-  clock = createHandClock()
+  clock = createFakeClock()
   ground = { store: async () => {}, write: async () => {}, redis: async () => {} }
-  const asked: Ground = {
+  const asked: HealthDependencies = {
     store: (within) => ground.store(within),
     write: (within) => ground.write(within),
     redis: () => ground.redis?.() ?? Promise.resolve(),

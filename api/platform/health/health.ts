@@ -1,14 +1,14 @@
 import { SECOND } from '../../../shared/time'
-import type { Clock } from '../clock'
 import { AppError, restarting } from '../errors'
-import { withTimeout } from '../with-timeout'
+import type { Clock } from '../time/clock'
+import { withTimeout } from '../time/with-timeout'
 
-const ANSWERS_WITHIN = 2 * SECOND
+const TIMEOUT = 2 * SECOND
 /** At most, however often readiness is asked for. */
-const WRITES_EVERY = 10 * SECOND
+const WRITE_INTERVAL = 10 * SECOND
 
 /** What a process stands on; each answers, or fails. */
-export interface Ground {
+export interface HealthDependencies {
   store(within: number): Promise<unknown>
   /** Keeps something small. */
   write(within: number): Promise<unknown>
@@ -18,8 +18,8 @@ export interface Ground {
 
 /** What this process can do now; each verb refuses where it cannot. */
 export interface Health {
-  askStore(): Promise<void>
-  askRedis(): Promise<void>
+  checkStore(): Promise<void>
+  checkRedis(): Promise<void>
   /** Refuses once the process is about to end: new work belongs elsewhere. */
   refuseIfEnding(): void
   /** Refuses as well while something is away that the process stands on. */
@@ -31,24 +31,24 @@ export interface Health {
   readonly isClosed: boolean
 }
 
-export function createHealth({ clock, ground }: { clock: Clock; ground: Ground }): Health {
+export function createHealth({ clock, ground }: { clock: Clock; ground: HealthDependencies }): Health {
   let isEnding = false
   let isClosed = false
   let lastWrite = { at: Number.NEGATIVE_INFINITY, outcome: Promise.resolve<unknown>(undefined) }
 
   async function askStore() {
-    await ground.store(ANSWERS_WITHIN)
+    await ground.store(TIMEOUT)
   }
 
-  function askToWrite(): Promise<unknown> {
+  function checkWrite(): Promise<unknown> {
     const at = clock.elapsed()
-    if (at - lastWrite.at >= WRITES_EVERY) lastWrite = { at, outcome: ground.write(ANSWERS_WITHIN) }
+    if (at - lastWrite.at >= WRITE_INTERVAL) lastWrite = { at, outcome: ground.write(TIMEOUT) }
     return lastWrite.outcome
   }
 
   async function askRedis() {
     if (!ground.redis) return
-    await withTimeout(clock, ANSWERS_WITHIN, ground.redis()).catch((cause) => {
+    await withTimeout(clock, TIMEOUT, ground.redis()).catch((cause) => {
       throw new AppError('unavailable', 'Redis does not answer right now.', { cause })
     })
   }
@@ -58,12 +58,12 @@ export function createHealth({ clock, ground }: { clock: Clock; ground: Ground }
   }
 
   return {
-    askStore,
-    askRedis,
+    checkStore: askStore,
+    checkRedis: askRedis,
     refuseIfEnding,
     async refuseUnlessReady() {
       refuseIfEnding()
-      await Promise.all([askStore(), askToWrite(), askRedis()])
+      await Promise.all([askStore(), checkWrite(), askRedis()])
     },
     startEnding() {
       isEnding = true

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
 import { createApp } from '../../app'
-import { createHandClock } from '../../testing/hand-clock'
+import { createFakeClock } from '../../testing/fake-clock'
 import { testApp } from '../../testing/test-app'
-import { createHealth, type Ground } from '../health/health'
+import { createHealth, type HealthDependencies } from '../health/health'
 import { storeAway } from '../store/connection'
 import { errorResponses } from './error-responses'
 import { healthRoutes } from './health-routes'
 
-const WELL: Ground = { store: async () => {}, write: async () => {}, redis: null }
+const WELL: HealthDependencies = { store: async () => {}, write: async () => {}, redis: null }
 const PATHS = ['/api/health', '/api/health/live', '/api/health/serving', '/api/health/ready']
 
-async function statuses({ ground, isEnding = false }: { ground: Partial<Ground>; isEnding?: boolean }) {
+async function statuses({ ground, isEnding = false }: { ground: Partial<HealthDependencies>; isEnding?: boolean }) {
   const { services } = await testApp()
-  const health = createHealth({ clock: createHandClock(), ground: { ...WELL, ...ground } })
+  const health = createHealth({ clock: createFakeClock(), ground: { ...WELL, ...ground } })
   if (isEnding) health.startEnding()
   const app = new Elysia().use(errorResponses({ log: { ...services.log, error() {} } })).use(healthRoutes({ health }))
   const answers = PATHS.map(async (path) => (await app.handle(new Request(`http://localhost${path}`))).status)
@@ -25,7 +25,7 @@ describe('A server that closes', () => {
 
   test('begins no call, and says so in one sentence', async () => {
     const { services } = await testApp()
-    const health = createHealth({ clock: createHandClock(), ground: WELL })
+    const health = createHealth({ clock: createFakeClock(), ground: WELL })
     const app = createApp({ ...services, health })
     health.close()
     for (const path of ['/api/health', '/api/templates', '/api/bots', '/api/nowhere']) {
@@ -40,7 +40,7 @@ describe('A server that closes', () => {
     'Connection is closed.',
   ])('answers the same to a call under way that meets what is closed: %s', async (message) => {
     const { services } = await testApp()
-    const health = createHealth({ clock: createHandClock(), ground: WELL })
+    const health = createHealth({ clock: createFakeClock(), ground: WELL })
     const viewerOf = async () => {
       health.close()
       throw new Error(message)

@@ -9,7 +9,7 @@ const response = { 200: t.Object({ status: t.Literal('ok') }), ...errors(503) }
 const detailOf = (summary: string) => ({ tags: ['Service'], summary })
 
 /** Once the server closes, no call begins any more; pages and files need nothing that is closed. */
-export function callsUntilClosed({ health }: { health: Pick<Health, 'isClosed'> }) {
+export function refuseCallsWhenClosed({ health }: { health: Pick<Health, 'isClosed'> }) {
   return new Elysia({ name: 'calls-until-closed' }).onRequest(({ request }) => {
     if (health.isClosed && urlOf(request).pathname.startsWith('/api/')) throw restarting()
   })
@@ -21,7 +21,7 @@ export function healthRoutes({ health }: { health: Health }) {
     .get(
       '/api/health',
       async () => {
-        await health.askStore()
+        await health.checkStore()
         return { ...ok, uptime: Math.floor(process.uptime()) }
       },
       {

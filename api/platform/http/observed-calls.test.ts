@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { Elysia, t } from 'elysia'
 import { streamEvents } from '../../realtime/sse/event-stream'
 import { testApp } from '../../testing/test-app'
-import { systemClock } from '../clock'
-import { outsideCalls } from '../current-call'
 import { createLog } from '../log'
 import { createMetrics } from '../metrics/metrics'
+import { systemClock } from '../time/clock'
+import { runOutsideCalls } from '../tracing/current-call'
 import { errorResponses } from './error-responses'
 import { observedCalls } from './observed-calls'
 
@@ -25,7 +25,7 @@ beforeEach(() => {
     .get('/api/bots/:id', async ({ params }) => {
       log.info({ bot: params.id }, 'Before')
       await Bun.sleep(0)
-      outsideCalls(() => log.info('A run begins'))
+      runOutsideCalls(() => log.info('A run begins'))
       log.info({ bot: params.id }, 'After')
       return { id: params.id }
     })

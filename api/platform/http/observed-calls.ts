@@ -1,12 +1,12 @@
 import { Elysia } from 'elysia'
 import { SECOND } from '../../../shared/time'
-import { type CurrentCall, currentCall, withinCall } from '../current-call'
 import type { Log } from '../log'
 import type { Metrics } from '../metrics/metrics'
+import { type CurrentCall, currentCall, runInCall } from '../tracing/current-call'
 import type { OpenSpan, Tracing } from '../tracing/tracing'
 import { loggablePath } from './request-url'
 
-const GIVEN_ID = /^[\w.-]{8,64}$/
+const VALID_REQUEST_ID = /^[\w.-]{8,64}$/
 
 interface ObservedCallsDeps {
   log: Log
@@ -20,11 +20,11 @@ interface ObservedCallsDeps {
 /** Gives each call an id, which its answer and all that the log says of it carry, and counts, logs and traces how it was answered. */
 export function observedCalls({ log, metrics, tracing, logsCalls }: ObservedCallsDeps) {
   /** A stream counts as answered when it begins. */
-  function noteAnswer({ id, route = 'none' }: CurrentCall, request: Request, answered: Answered) {
+  function recordAnswer({ id, route = 'none' }: CurrentCall, request: Request, answered: CallOutcome) {
     const { status, ms, span } = answered
     const { method } = request
     metrics.calls.observe({ method, route, status }, ms / SECOND)
-    if (logsCalls && !isGoodHealth(route, status))
+    if (logsCalls && !isHealthyProbe(route, status))
       log.info({ method, route, path: loggablePath(request), status, ms: Math.round(ms) }, 'A call was answered')
     span?.describe(`${method} ${route}`, {
       'http.request.method': method,
@@ -39,7 +39,7 @@ export function observedCalls({ log, metrics, tracing, logsCalls }: ObservedCall
     const startedAt = performance.now()
     const note = (response: unknown) => {
       const { status } = response instanceof Response ? response : NO_RESPONSE
-      noteAnswer(call, request, { status, span, ms: performance.now() - startedAt })
+      recordAnswer(call, request, { status, span, ms: performance.now() - startedAt })
       return response
     }
     const answered = answer()
@@ -51,29 +51,29 @@ export function observedCalls({ log, metrics, tracing, logsCalls }: ObservedCall
     .wrap((handle: (request: Request) => unknown) => (request: Request) => {
       const call: CurrentCall = { id: idOf(request) }
       const answer = (span?: OpenSpan) => observe(call, request, () => handle(request), span)
-      return withinCall(call, () => (tracing ? tracing.span(workOf(request), answer) : answer()))
+      return runInCall(call, () => (tracing ? tracing.span(workOf(request), answer) : answer()))
     })
     .onRequest(({ set }) => {
       set.headers['x-request-id'] = currentCall()?.id
     })
-    .onTransform({ as: 'global' }, ({ route }) => noteRoute(route))
-    .onError({ as: 'global' }, ({ route }) => noteRoute(route))
+    .onTransform({ as: 'global' }, ({ route }) => recordRoute(route))
+    .onError({ as: 'global' }, ({ route }) => recordRoute(route))
 }
 
-interface Answered {
+interface CallOutcome {
   status: number
   ms: number
   span: OpenSpan | undefined
 }
 
 /** Proxies ask every second. */
-const isGoodHealth = (route: string, status: number) => route.startsWith('/api/health') && status === 200
+const isHealthyProbe = (route: string, status: number) => route.startsWith('/api/health') && status === 200
 
 const NO_RESPONSE = { status: 0 }
 
 function idOf({ headers }: Request): string {
   const given = headers.get('x-request-id')
-  return given && GIVEN_ID.test(given) ? given : crypto.randomUUID()
+  return given && VALID_REQUEST_ID.test(given) ? given : crypto.randomUUID()
 }
 
 const workOf = ({ method, headers }: Request) => ({
@@ -82,7 +82,7 @@ const workOf = ({ method, headers }: Request) => ({
   traceparent: headers.get('traceparent'),
 })
 
-function noteRoute(route: string | undefined) {
+function recordRoute(route: string | undefined) {
   const call = currentCall()
   if (call && route) call.route = route
 }

@@ -1,4 +1,4 @@
-import { isLoopback } from '../loopback'
+import { isLoopback } from './loopback'
 import { urlOf } from './request-url'
 
 /**

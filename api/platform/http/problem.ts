@@ -12,9 +12,9 @@ export interface Problem {
   errors?: FieldFault[]
 }
 
-const MOST_TOLD = 64
+const MAX_FIELD_ERRORS = 64
 
-const OUR_FAULT: Problem = { status: 500, sentence: 'Something went wrong on our side. Please try again.' }
+const INTERNAL_ERROR: Problem = { status: 500, sentence: 'Something went wrong on our side. Please try again.' }
 
 interface WrongField {
   path: string
@@ -28,11 +28,11 @@ export function problemOf(error: unknown): Problem {
     return { status, sentence, retryAfter, errors }
   }
   // A failed answer of ours is a ValidationError too, and no fault of the caller.
-  if (error instanceof ValidationError) return error.type === 'response' ? OUR_FAULT : invalidFields(error)
+  if (error instanceof ValidationError) return error.type === 'response' ? INTERNAL_ERROR : invalidFields(error)
   if (error instanceof ParseError) return problemOf(notJson(error))
   if (error instanceof NotFoundError) return { status: 404, sentence: 'There is nothing at this address.' }
   if (isStoreAway(error)) return problemOf(storeAway(error))
-  return OUR_FAULT
+  return INTERNAL_ERROR
 }
 
 function invalidFields(error: ValidationError): Problem {
@@ -47,7 +47,7 @@ function invalidFields(error: ValidationError): Problem {
 
 // `error.all` writes texts that hold what was sent, and fails at values that are no text.
 function wrongFields({ validator, value, valueError }: ValidationError): WrongField[] {
-  if ('Errors' in validator) return Iterator.from<WrongField>(validator.Errors(value)).take(MOST_TOLD).toArray()
+  if ('Errors' in validator) return Iterator.from<WrongField>(validator.Errors(value)).take(MAX_FIELD_ERRORS).toArray()
   // A part of an address that is read as a number comes with its first fault alone.
   return valueError ? [valueError] : []
 }

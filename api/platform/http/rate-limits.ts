@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import { CALLS_A_MINUTE, NEW_BOTS_A_DAY, STARTS_OF_A_BOT } from '../../../shared/limits'
+import { MAX_CALLS_PER_MINUTE, MAX_NEW_BOTS_PER_DAY, MAX_STARTS_PER_SLOT } from '../../../shared/limits'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../shared/time'
 import { AppError } from '../errors'
 import type { RedisLink } from '../redis/open-redis'
@@ -14,15 +14,15 @@ interface RateLimit {
   /** Refuses when all uses are spent, and counts none. */
   refuseIfSpent(key: string): Promise<void>
   /** Takes back one use that was counted, because it was none after all. */
-  giveBack(key: string): Promise<void>
+  refund(key: string): Promise<void>
 }
 
 /** How often something may have happened before more is refused. */
-interface Tally extends Pick<RateLimit, 'refuseIfSpent'> {
+interface FailureCount extends Pick<RateLimit, 'refuseIfSpent'> {
   /** Counts one, however many there were. */
   count(key: string): Promise<void>
   /** Whether it has happened of late. */
-  isBegun(key: string): Promise<boolean>
+  hasAny(key: string): Promise<boolean>
 }
 
 export interface RateLimits {
@@ -64,16 +64,17 @@ export interface RateLimits {
 }
 
 export interface GameRefusalLimits {
-  ofPlayer: Tally
-  ofNetwork: Tally
-  ofCastle: Tally
+  ofPlayer: FailureCount
+  ofNetwork: FailureCount
+  ofCastle: FailureCount
   /** For players whose passwords were not refused of late: strangers who guess do not keep its owner from a first try. */
-  ofCastleForNewcomers: Tally
+  ofCastleForNewcomers: FailureCount
 }
 
 /** Counted by Redis for all processes, where they share one; while it is away each counts for itself. */
 export function createRateLimits({ redis }: { redis: RedisLink | null }): RateLimits {
-  const limit = (name: string, allowed: Uses, sentence: string) => limitOf(limiterOf(redis, name, allowed), sentence)
+  const limit = (name: string, allowed: Allowance, sentence: string) =>
+    limitOf(limiterOf(redis, name, allowed), sentence)
   return {
     signInOfPair: limit('signInOfPair', uses(10, 15 * MINUTE), FAILED_TOO_OFTEN),
     signInOfAddress: limit('signInOfAddress', uses(50, 15 * MINUTE), FAILED_TOO_OFTEN),
@@ -107,10 +108,14 @@ export function createRateLimits({ redis }: { redis: RedisLink | null }): RateLi
     ),
     starts: limit(
       'starts',
-      uses(STARTS_OF_A_BOT, 10 * MINUTE),
+      uses(MAX_STARTS_PER_SLOT, 10 * MINUTE),
       'Too many starts. Please wait a few minutes before you start this bot again.',
     ),
-    newBots: limit('newBots', uses(NEW_BOTS_A_DAY, DAY), 'Too many new bots in one day. Please try again tomorrow.'),
+    newBots: limit(
+      'newBots',
+      uses(MAX_NEW_BOTS_PER_DAY, DAY),
+      'Too many new bots in one day. Please try again tomorrow.',
+    ),
     exports: limit('exports', uses(10, HOUR), 'Too many exports. Please try again later.'),
     pictures: limit('pictures', uses(20, HOUR), 'Too many new pictures. Please try again later.'),
     checkouts: limit('checkouts', uses(20, HOUR), 'Too many checkouts. Please finish one, or try again later.'),
@@ -119,7 +124,7 @@ export function createRateLimits({ redis }: { redis: RedisLink | null }): RateLi
       uses(60, 10 * MINUTE),
       'Too many changes of your subscription. Please try again later.',
     ),
-    calls: limit('calls', uses(CALLS_A_MINUTE, MINUTE), 'Too many calls. Please wait a moment.'),
+    calls: limit('calls', uses(MAX_CALLS_PER_MINUTE, MINUTE), 'Too many calls. Please wait a moment.'),
     gameRefusals: {
       ofPlayer: limit(
         'gameRefusalsOfPlayer',
@@ -137,17 +142,17 @@ export function createRateLimits({ redis }: { redis: RedisLink | null }): RateLi
   }
 }
 
-interface Uses {
+interface Allowance {
   points: number
   /** In seconds. */
   duration: number
 }
 
-const uses = (points: number, span: number): Uses => ({ points, duration: span / SECOND })
+const uses = (points: number, span: number): Allowance => ({ points, duration: span / SECOND })
 
 type Limiter = Pick<RateLimiterMemory, 'consume' | 'get' | 'penalty' | 'reward'>
 
-function limiterOf(redis: RedisLink | null, name: string, allowed: Uses): Limiter {
+function limiterOf(redis: RedisLink | null, name: string, allowed: Allowance): Limiter {
   const counted = { ...allowed, keyPrefix: `castellan:limit:${name}` }
   const insuranceLimiter = new RateLimiterMemory(counted)
   if (!redis) return insuranceLimiter
@@ -159,7 +164,7 @@ function limiterOf(redis: RedisLink | null, name: string, allowed: Uses): Limite
   })
 }
 
-function limitOf(limiter: Limiter, sentence: string): RateLimit & Tally {
+function limitOf(limiter: Limiter, sentence: string): RateLimit & FailureCount {
   const refusal = (msBeforeNext: number) =>
     new AppError('too_many', sentence, { retryAfter: Math.max(1, msBeforeNext / SECOND) })
   return {
@@ -171,14 +176,14 @@ function limitOf(limiter: Limiter, sentence: string): RateLimit & Tally {
     async count(key) {
       await limiter.penalty(key, 1)
     },
-    async isBegun(key) {
+    async hasAny(key) {
       return ((await limiter.get(key))?.consumedPoints ?? 0) > 0
     },
     async refuseIfSpent(key) {
       const used = await limiter.get(key)
       if (used && used.remainingPoints <= 0) throw refusal(used.msBeforeNext)
     },
-    async giveBack(key) {
+    async refund(key) {
       await limiter.reward(key)
     },
   }

@@ -4,15 +4,15 @@ import { text } from 'node:stream/consumers'
 import { SECOND } from '../../../shared/time'
 import { type App, createApp } from '../../app'
 import { closeAfterAllTests } from '../../testing/closing'
-import { createHandClock, type HandClock } from '../../testing/hand-clock'
+import { createFakeClock, type FakeClock } from '../../testing/fake-clock'
 import { testApp } from '../../testing/test-app'
 
-let clock: HandClock
+let clock: FakeClock
 let port: number
 
 beforeAll(async () => {
   const { services } = await testApp()
-  clock = createHandClock()
+  clock = createFakeClock()
   const app: App = createApp({ ...services, clock }).listen({ port: 0, hostname: '127.0.0.1', reusePort: false })
   closeAfterAllTests(() => app.server?.stop(true))
   port = app.server?.port ?? 0

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import type { Clock } from '../clock'
+import type { Clock } from '../time/clock'
 import { urlOf } from './request-url'
 
 /**

@@ -35,7 +35,7 @@ describe.skipIf(!hasRedis)('Limits of two processes (needs redis-server)', () =>
     const [here, there] = await Promise.all([sharedRedis().then(openProcess), sharedRedis().then(openProcess)])
     const key = someone()
     for (let use = 0; use < 10; use += 1) await here.limits.confirmation.take(key)
-    await there.limits.confirmation.giveBack(key)
+    await there.limits.confirmation.refund(key)
     await here.limits.confirmation.take(key)
     await expect(there.limits.confirmation.take(key)).rejects.toMatchObject({ kind: 'too_many' })
   })

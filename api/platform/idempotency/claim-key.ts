@@ -1,19 +1,19 @@
 import type { Types } from 'mongoose'
 import { SECOND } from '../../../shared/time'
-import type { Clock } from '../clock'
 import { AppError, conflict, invalid } from '../errors'
 import { urlOf } from '../http/request-url'
 import { chronologicalId } from '../store/chronological-id'
 import { isDuplicate } from '../store/duplicate-key'
+import type { Clock } from '../time/clock'
 import { IdempotencyModel } from './idempotency-model'
 
-const MOST_CHARACTERS = 200
-const GIVEN_UP_AFTER = 30 * SECOND
-const WAITS_AT_MOST = 5 * SECOND
-const LOOKS_EVERY = 50
+const MAX_LENGTH = 200
+const ABANDONED_AFTER = 30 * SECOND
+const MAX_WAIT = 5 * SECOND
+const POLL_INTERVAL = 50
 
 /** Keys of different callers never meet. */
-export interface Caller {
+export interface KeyOwner {
   id: string
 }
 
@@ -24,11 +24,11 @@ export interface IdempotencyKey {
 }
 
 /** The `Idempotency-Key` of a request, or null where it has none. */
-export function idempotencyKeyOf(viewer: Caller, request: Request): IdempotencyKey | null {
+export function idempotencyKeyOf(viewer: KeyOwner, request: Request): IdempotencyKey | null {
   const key = request.headers.get('idempotency-key')
   if (!key) return null
   if (!/^[\x20-\x7e]+$/.test(key)) throw new AppError('malformed', 'An Idempotency-Key is plain ASCII.')
-  if (key.length > MOST_CHARACTERS) throw invalid(`An Idempotency-Key has at most ${MOST_CHARACTERS} characters.`)
+  if (key.length > MAX_LENGTH) throw invalid(`An Idempotency-Key has at most ${MAX_LENGTH} characters.`)
   return { id: `${viewer.id} ${key}`, call: `${request.method} ${urlOf(request).pathname}` }
 }
 
@@ -46,22 +46,22 @@ export async function claimKey<Answer>(
   key: IdempotencyKey,
   busy = 'The first call with this Idempotency-Key is still at work.',
 ): Promise<Claim | { isAnswered: true; answer: Answer }> {
-  const until = clock.now() + WAITS_AT_MOST
+  const until = clock.now() + MAX_WAIT
   do {
     const now = new Date(clock.now())
-    const taken = await takeNew(key, now)
+    const taken = await insertKey(key, now)
     if (taken) return { isAnswered: false, creates: taken.creates, isTakenOver: false }
     const earlier = await IdempotencyModel.findById(key.id).lean()
     if (earlier && earlier.call !== key.call) throw conflict('This Idempotency-Key belongs to another call.')
     if (earlier?.isAnswered) return { isAnswered: true, answer: earlier.answer }
     const takenOver = await takeOver(key, now)
     if (takenOver) return { isAnswered: false, creates: takenOver.creates, isTakenOver: true }
-    await clock.sleep(LOOKS_EVERY)
+    await clock.sleep(POLL_INTERVAL)
   } while (clock.now() < until)
   throw conflict(busy)
 }
 
-async function takeNew({ id, call }: IdempotencyKey, now: Date) {
+async function insertKey({ id, call }: IdempotencyKey, now: Date) {
   try {
     return await IdempotencyModel.create({ _id: id, call, creates: chronologicalId(now.getTime()), startedAt: now })
   } catch (error) {
@@ -72,7 +72,7 @@ async function takeNew({ id, call }: IdempotencyKey, now: Date) {
 
 // The process that held the key may have died before it answered.
 async function takeOver({ id }: IdempotencyKey, now: Date) {
-  const givenUp = new Date(now.getTime() - GIVEN_UP_AFTER)
+  const givenUp = new Date(now.getTime() - ABANDONED_AFTER)
   return IdempotencyModel.findOneAndUpdate(
     { _id: id, isAnswered: false, startedAt: { $lte: givenUp } },
     { $set: { startedAt: now } },
@@ -85,12 +85,12 @@ export async function rememberAnswer({ id }: IdempotencyKey, answer: unknown): P
 }
 
 /** The next try with this key is a first one again. */
-export async function forgetKey({ id }: IdempotencyKey): Promise<void> {
+export async function releaseKey({ id }: IdempotencyKey): Promise<void> {
   await IdempotencyModel.deleteOne({ _id: id, isAnswered: false })
 }
 
 /** The next try with this key takes it over at once. */
-export async function giveUpKey({ id }: IdempotencyKey, now: number): Promise<void> {
-  const startedAt = new Date(now - GIVEN_UP_AFTER)
+export async function abandonKey({ id }: IdempotencyKey, now: number): Promise<void> {
+  const startedAt = new Date(now - ABANDONED_AFTER)
   await IdempotencyModel.updateOne({ _id: id, isAnswered: false }, { $set: { startedAt } })
 }

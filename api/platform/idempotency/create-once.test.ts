@@ -3,7 +3,7 @@ import { Types } from 'mongoose'
 import { SECOND } from '../../../shared/time'
 import { BotModel } from '../../bots/model/bot-model'
 import { AccountModel } from '../../game/accounts/account-model'
-import { createHandClock, type HandClock } from '../../testing/hand-clock'
+import { createFakeClock, type FakeClock } from '../../testing/fake-clock'
 import { type TestApp, testApp } from '../../testing/test-app'
 import { invalid } from '../errors'
 import { chronologicalId } from '../store/chronological-id'
@@ -15,12 +15,12 @@ const GIVEN_UP_AFTER = 30 * SECOND
 const viewer = { id: 'anna', sessionId: 'session' }
 
 let app: TestApp
-let clock: HandClock
+let clock: FakeClock
 let key: string
 
 beforeEach(async () => {
   app = await testApp()
-  clock = createHandClock()
+  clock = createFakeClock()
   key = crypto.randomUUID()
 })
 

@@ -1,9 +1,9 @@
 import type { Types } from 'mongoose'
-import type { Clock } from '../clock'
 import { AppError } from '../errors'
 import { chronologicalId } from '../store/chronological-id'
 import { isDuplicate } from '../store/duplicate-key'
-import { type Claim, claimKey, forgetKey, giveUpKey, type IdempotencyKey, rememberAnswer } from './claim-key'
+import type { Clock } from '../time/clock'
+import { abandonKey, type Claim, claimKey, type IdempotencyKey, releaseKey, rememberAnswer } from './claim-key'
 
 export interface Creation<Document, Answer> {
   /** Null where the caller sent none. */
@@ -34,8 +34,8 @@ export async function createOnce<Document, Answer>(
     return answer
   } catch (error) {
     // After a refusal nothing was done; after anything else somebody may have to look what was.
-    if (error instanceof AppError) await forgetKey(key)
-    else await giveUpKey(key, clock.now())
+    if (error instanceof AppError) await releaseKey(key)
+    else await abandonKey(key, clock.now())
     throw error
   }
 }

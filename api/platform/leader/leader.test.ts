@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { SECOND } from '../../../shared/time'
 import { closeAfterTest } from '../../testing/closing'
-import { createHandClock, type HandClock } from '../../testing/hand-clock'
+import { createFakeClock, type FakeClock } from '../../testing/fake-clock'
 import { testApp } from '../../testing/test-app'
 import { createLog } from '../log'
 import { runAsLeader } from './leader'
@@ -9,12 +9,12 @@ import { LeaderModel } from './leader-model'
 
 const TAKEN_OVER_WITHIN = 25 * SECOND
 
-let clock: HandClock
+let clock: FakeClock
 
 beforeEach(async () => {
   await testApp()
   await LeaderModel.deleteMany({})
-  clock = createHandClock()
+  clock = createFakeClock()
 })
 
 /** A process that stands for election. What its task says can be awaited. */

@@ -1,8 +1,8 @@
 import { SECOND } from '../../../shared/time'
-import type { Clock } from '../clock'
 import type { Log } from '../log'
-import { repeat } from '../repeat'
 import { isDuplicate } from '../store/duplicate-key'
+import type { Clock } from '../time/clock'
+import { repeat } from '../time/repeat'
 import { LeaderModel } from './leader-model'
 
 const TERM = 20 * SECOND

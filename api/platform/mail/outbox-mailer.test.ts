@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { resetMail } from '../../identity/lost-password/reset-mail'
 import { closeAfterTest } from '../../testing/closing'
-import { createHandClock } from '../../testing/hand-clock'
+import { createFakeClock } from '../../testing/fake-clock'
 import { createOutboxMailer } from './outbox-mailer'
 import { partsOf } from './testing/read-mail'
 
@@ -16,7 +16,7 @@ function openOutbox() {
   closeAfterTest(() => rmSync(dataDir, { recursive: true }))
   const said: unknown[] = []
   const log = { info: (fields: unknown) => void said.push(fields), warn() {}, error() {} }
-  const clock = createHandClock()
+  const clock = createFakeClock()
   const mailer = createOutboxMailer({ dataDir, clock, log })
   const folder = join(dataDir, 'outbox')
   const mails = () => readdirSync(folder).sort()

@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Clock } from '../clock'
-import { writeWholeFile } from '../data-folder/whole-file'
+import { writeFileAtomically } from '../data-folder/atomic-file'
 import type { Log } from '../log'
+import type { Clock } from '../time/clock'
 import type { Mailer } from './mailer'
 import { messageOf } from './message'
 
 const FROM = 'Castellan <castellan@localhost>'
-const MOST_KEPT = 100
+const MAX_KEPT = 100
 
 interface OutboxDeps {
   dataDir: string
@@ -27,7 +27,7 @@ export function createOutboxMailer({ dataDir, clock, log }: OutboxDeps): Mailer 
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const time = new Date(clock.now()).toISOString().replaceAll(':', '-')
       const file = join(folder, `${time}-${crypto.randomUUID()}.eml`)
-      writeWholeFile(file, String(message))
+      writeFileAtomically(file, String(message))
       removeOldest(folder)
       // Nobody else can read this mail: without its link in the log a lost password would stay lost.
       log.info({ link: mail.link, file }, 'A mail lies in the outbox')
@@ -36,5 +36,5 @@ export function createOutboxMailer({ dataDir, clock, log }: OutboxDeps): Mailer 
 }
 
 function removeOldest(folder: string) {
-  for (const name of readdirSync(folder).sort().slice(0, -MOST_KEPT)) rmSync(join(folder, name), { force: true })
+  for (const name of readdirSync(folder).sort().slice(0, -MAX_KEPT)) rmSync(join(folder, name), { force: true })
 }

@@ -3,10 +3,10 @@ import { SECOND } from '../../../shared/time'
 import { type Mailer, type MailSettings, Undeliverable } from './mailer'
 import { messageOf } from './message'
 
-const ANSWERS_WITHIN = 10 * SECOND
+const TIMEOUT = 10 * SECOND
 
 /** Hands mails to the operator's SMTP server. */
-export function createSmtpMailer({ smtpUrl, from }: MailSettings, answersWithin = ANSWERS_WITHIN): Mailer {
+export function createSmtpMailer({ smtpUrl, from }: MailSettings, answersWithin = TIMEOUT): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     dnsTimeout: answersWithin,

@@ -5,11 +5,11 @@ import type { Metrics } from './metrics'
 export interface MeasuredState {
   openStreams(): number
   /** Reject while they are away. */
-  askStore(): Promise<unknown>
+  pingStore(): Promise<unknown>
   /** null where the process is alone. */
-  askRedis: (() => Promise<unknown>) | null
+  pingRedis: (() => Promise<unknown>) | null
   /** How many bots players want online, in all processes together. */
-  botsWishedOnline(): Promise<number>
+  botsDesiredOnline(): Promise<number>
   /** How many subscriptions and events of payments fail by themselves, though their provider answers. */
   paymentsStuck(): Promise<number>
   /** How many jobs wait in each queue; null where no queue is used. */
@@ -18,7 +18,7 @@ export interface MeasuredState {
 
 export function measureState({ registry }: Pick<Metrics, 'registry'>, state: MeasuredState): void {
   const registers = [registry]
-  const { askRedis, queues } = state
+  const { pingRedis, queues } = state
 
   function gauge(name: string, help: string, read: () => number | Promise<number>) {
     const measured: Gauge = new Gauge({
@@ -37,10 +37,10 @@ export function measureState({ registry }: Pick<Metrics, 'registry'>, state: Mea
   }
 
   gauge('castellan_streams_open', 'Consoles and live pages that are followed here', state.openStreams)
-  gauge('castellan_bots_wished_online', 'Bots that players want online, in all processes', state.botsWishedOnline)
+  gauge('castellan_bots_wished_online', 'Bots that players want online, in all processes', state.botsDesiredOnline)
   gauge('castellan_payments_stuck', 'Subscriptions and events of payments that need a look', state.paymentsStuck)
-  gauge('castellan_store_up', '1 while the store answers this process', () => isUp(state.askStore))
-  if (askRedis) gauge('castellan_redis_up', '1 while Redis answers this process', () => isUp(askRedis))
+  gauge('castellan_store_up', '1 while the store answers this process', () => isUp(state.pingStore))
+  if (pingRedis) gauge('castellan_redis_up', '1 while Redis answers this process', () => isUp(pingRedis))
   if (queues) measureQueues({ registry }, queues)
 }
 

@@ -2,9 +2,9 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { version } from '../../../package.json'
 
 /** From a cached answer to one that has waited for the store. */
-const SECONDS_OF_CALLS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+const CALL_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 /** From a nudge that arrives to a bot that waited for the lease of a worker that died. */
-const SECONDS_OF_BOTS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30]
+const BOT_BUCKETS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30]
 
 /** What this process counts, for a Prometheus to fetch. Labels have few values: never an id, an address or what somebody sent. */
 export type Metrics = ReturnType<typeof createMetrics>
@@ -25,7 +25,7 @@ export function createMetrics() {
       name: 'castellan_http_request_duration_seconds',
       help: 'Calls by the pattern of their address, until their answer begins',
       labelNames: ['method', 'route', 'status'],
-      buckets: SECONDS_OF_CALLS,
+      buckets: CALL_BUCKETS,
       registers,
     }),
     logLines: new Counter({
@@ -38,13 +38,13 @@ export function createMetrics() {
     startLatency: new Histogram({
       name: 'castellan_bot_start_duration_seconds',
       help: "From a player's start to the first line that the console keeps",
-      buckets: SECONDS_OF_BOTS,
+      buckets: BOT_BUCKETS,
       registers,
     }),
     stopLatency: new Histogram({
       name: 'castellan_bot_stop_duration_seconds',
       help: "From a player's stop, or their plan's, to the end of the run",
-      buckets: SECONDS_OF_BOTS,
+      buckets: BOT_BUCKETS,
       registers,
     }),
     runs: new Counter({

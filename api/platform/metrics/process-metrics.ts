@@ -2,7 +2,7 @@ import { collectDefaultMetrics } from 'prom-client'
 import type { Metrics } from './metrics'
 
 /** Of what the library tells of a Node process, what Bun measures; the rest stays empty there, or says something else. */
-const TOLD = [
+const MEASURED_BY_BUN = [
   'nodejs_eventloop_lag_seconds',
   'process_cpu_user_seconds_total',
   'process_cpu_system_seconds_total',
@@ -26,6 +26,6 @@ export function measureProcess({ registry }: Pick<Metrics, 'registry'>): void {
   const own = new Set(registry.getMetricsAsArray().map(({ name }) => name))
   collectDefaultMetrics({ register: registry })
   for (const { name } of registry.getMetricsAsArray()) {
-    if (!own.has(name) && !TOLD.includes(name)) registry.removeSingleMetric(name)
+    if (!own.has(name) && !MEASURED_BY_BUN.includes(name)) registry.removeSingleMetric(name)
   }
 }

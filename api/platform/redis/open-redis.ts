@@ -3,14 +3,14 @@ import { SECOND } from '../../../shared/time'
 import { ConfigError } from '../errors'
 import { createLog, type Log } from '../log'
 
-const ANSWERS_WITHIN = 2 * SECOND
-const START_MAY_WAIT = 5 * SECOND
-const LONGEST_PAUSE = SECOND
+const COMMAND_TIMEOUT = 2 * SECOND
+const CONNECT_TIMEOUT = 5 * SECOND
+const MAX_RECONNECT_DELAY = SECOND
 /** What runs have yet to tell gets there before others, who wait for jobs, begin them anew. */
-const LONGEST_PAUSE_OF_COMMANDS = 200
-const ASKED_EVERY = SECOND
+const MAX_COMMAND_RECONNECT_DELAY = 200
+const PING_INTERVAL = SECOND
 /** A silent one does not take part in a farewell. */
-const FAREWELL_MAY_TAKE = 50
+const DISCONNECT_TIMEOUT = 50
 
 /** Connections of this process to one Redis. Each finds back by itself. */
 export interface RedisLink {
@@ -19,7 +19,7 @@ export interface RedisLink {
   /** A connection of its own for what waits or listens; its commands are kept back until Redis is there. */
   connect(options?: Pick<RedisOptions, 'socketTimeout'>): Redis
   /** A connection of its own for channels: it is left as soon as Redis is silent, and a new one knows of no channel. */
-  listen(): Redis
+  connectSubscriber(): Redis
   close(): Promise<void>
 }
 
@@ -28,8 +28,8 @@ export async function openRedis(url: string, { log }: { log: Log }): Promise<Red
   const opened: Redis[] = []
   function connect(options: RedisOptions) {
     const redis = new Redis(url, {
-      ...findsBackWithin(LONGEST_PAUSE),
-      disconnectTimeout: FAREWELL_MAY_TAKE,
+      ...reconnectOptions(MAX_RECONNECT_DELAY),
+      disconnectTimeout: DISCONNECT_TIMEOUT,
       ...options,
     })
     let isAway = false
@@ -45,23 +45,23 @@ export async function openRedis(url: string, { log }: { log: Log }): Promise<Red
     return redis
   }
   const commands = connect({
-    commandTimeout: ANSWERS_WITHIN,
+    commandTimeout: COMMAND_TIMEOUT,
     maxRetriesPerRequest: 1,
-    connectTimeout: START_MAY_WAIT,
-    ...findsBackWithin(LONGEST_PAUSE_OF_COMMANDS),
+    connectTimeout: CONNECT_TIMEOUT,
+    ...reconnectOptions(MAX_COMMAND_RECONNECT_DELAY),
   })
-  leaveWhenSilent(commands)
+  reconnectWhenSilent(commands)
   const link: RedisLink = {
     commands,
     connect: (options) => connect({ maxRetriesPerRequest: null, ...options }),
-    listen() {
+    connectSubscriber() {
       const redis = connect({
-        commandTimeout: ANSWERS_WITHIN,
+        commandTimeout: COMMAND_TIMEOUT,
         enableOfflineQueue: false,
         autoResubscribe: false,
         autoResendUnfulfilledCommands: false,
       })
-      leaveWhenSilent(redis)
+      reconnectWhenSilent(redis)
       return redis
     },
     async close() {
@@ -79,7 +79,7 @@ export async function openRedis(url: string, { log }: { log: Log }): Promise<Red
 }
 
 /** Whether there is a Redis at an address, be it that it asks for another password. */
-export async function isRedisThere(url: string): Promise<boolean> {
+export async function isRedisReachable(url: string): Promise<boolean> {
   try {
     await (await openRedis(url, { log: createLog('silent') })).close()
     return true
@@ -89,7 +89,7 @@ export async function isRedisThere(url: string): Promise<boolean> {
 }
 
 /** Also one that still reads its files is asked again by then. */
-const findsBackWithin = (longestPause: number) => ({
+const reconnectOptions = (longestPause: number) => ({
   retryStrategy: (tries: number) => Math.min(50 * 2 ** tries, longestPause),
   maxLoadingRetryTime: longestPause,
 })
@@ -97,7 +97,7 @@ const findsBackWithin = (longestPause: number) => ({
 const asksForPassword = (cause: unknown) => cause instanceof Error && /^(NOAUTH|WRONGPASS) /.test(cause.message)
 
 /** One that is frozen, or behind a line that is cut, looks like one that has nothing to say, until it is asked. */
-function leaveWhenSilent(redis: Redis) {
+function reconnectWhenSilent(redis: Redis) {
   const asking = setInterval(async () => {
     if (redis.status !== 'ready') return
     const isHeard = await redis.ping().then(
@@ -105,6 +105,6 @@ function leaveWhenSilent(redis: Redis) {
       () => false,
     )
     if (!isHeard && redis.status === 'ready') redis.disconnect(true)
-  }, ASKED_EVERY)
+  }, PING_INTERVAL)
   redis.once('end', () => clearInterval(asking))
 }

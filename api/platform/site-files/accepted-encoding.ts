@@ -4,10 +4,10 @@ const BEST_FIRST: Encoding[] = ['br', 'gzip']
 
 /** The best encoding that a client takes and we have; as it is where it names none. */
 export function acceptedEncoding(accepted: string | null, available: Partial<Record<Encoding, unknown>>): Encoding {
-  const taken = new Set(accepted?.split(',').filter(isTaken).map(nameOf))
+  const taken = new Set(accepted?.split(',').filter(isAcceptable).map(nameOf))
   return BEST_FIRST.find((encoding) => available[encoding] && taken.has(encoding)) ?? 'identity'
 }
 
-const isTaken = (entry: string) => !/;\s*q=0(\.0*)?\s*$/i.test(entry)
+const isAcceptable = (entry: string) => !/;\s*q=0(\.0*)?\s*$/i.test(entry)
 
 const nameOf = (entry: string) => entry.split(';', 1).join('').trim().toLowerCase()

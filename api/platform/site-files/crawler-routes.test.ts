@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { testApp } from '../../testing/test-app'
-import { foundByOthersRoutes } from './crawler-routes'
+import { crawlerRoutes } from './crawler-routes'
 
 const CASTELLAN = 'https://castellan.example'
 
 const ask = (path: string, publicUrl: string | null = CASTELLAN) =>
-  foundByOthersRoutes({ publicUrl }).handle(new Request(`http://10.0.0.7:4000${path}`))
+  crawlerRoutes({ publicUrl }).handle(new Request(`http://10.0.0.7:4000${path}`))
 
 describe('The sitemap', () => {
   test('lists the pages for everyone at the address that players know', async () => {

@@ -2,10 +2,10 @@ import { Elysia } from 'elysia'
 import { PATHS } from '../../../shared/paths'
 import { urlOf } from '../http/request-url'
 
-const FOR_EVERYONE = [PATHS.home, PATHS.pricing]
+const PUBLIC_PAGES = [PATHS.home, PATHS.pricing]
 
 /** What search engines ask for first. Both need the whole address, which only the server knows. */
-export function foundByOthersRoutes({ publicUrl }: { publicUrl: string | null }) {
+export function crawlerRoutes({ publicUrl }: { publicUrl: string | null }) {
   const originOf = (request: Request) => publicUrl ?? urlOf(request).origin
   return new Elysia({ name: 'found-by-others-routes', detail: { hide: true } })
     .get('/robots.txt', ({ request }) => answer(robotsOf(originOf(request)), 'text/plain; charset=utf-8'))
@@ -22,7 +22,7 @@ Sitemap: ${origin}/sitemap.xml
 
 const sitemapOf = (origin: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${FOR_EVERYONE.map((path) => `  <url><loc>${new URL(path, origin).href}</loc></url>`).join('\n')}
+${PUBLIC_PAGES.map((path) => `  <url><loc>${new URL(path, origin).href}</loc></url>`).join('\n')}
 </urlset>
 `
 

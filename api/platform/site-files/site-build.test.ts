@@ -2,13 +2,13 @@ import { describe, expect, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { refuseOtherBuild, sourcesHash, unlessDone } from './site-build'
+import { doOnceAcrossProcesses, requireMatchingBuild, sourcesHash } from './site-build'
 
 function checkout(): string {
   const root = mkdtempSync(join(tmpdir(), 'castellan-site-'))
-  for (const folder of ['site/pages', 'shared', 'api']) mkdirSync(join(root, folder), { recursive: true })
+  for (const folder of ['site/pages', 'shared/plans', 'api']) mkdirSync(join(root, folder), { recursive: true })
   writeFileSync(join(root, 'site/pages/index.astro'), '<h1>Your castles</h1>')
-  writeFileSync(join(root, 'shared/plans.ts'), 'export {}')
+  writeFileSync(join(root, 'shared/plans/plans.ts'), 'export {}')
   writeFileSync(join(root, 'bun.lock'), '{}')
   return root
 }
@@ -16,7 +16,7 @@ function checkout(): string {
 describe('The built site is stale', () => {
   test.each([
     ['a page', 'site/pages/index.astro'],
-    ['what both sides know', 'shared/plans.ts'],
+    ['what both sides know', 'shared/plans/plans.ts'],
     ['a package', 'bun.lock'],
     ['a file that is new', 'site/pages/pricing.astro'],
   ])('after %s has changed', (_, path) => {
@@ -46,7 +46,7 @@ test('Of two processes that find the site stale one builds it, and the other wai
   const built = Promise.withResolvers<void>()
   const done: string[] = []
   const buildAs = (name: string) =>
-    unlessDone(
+    doOnceAcrossProcesses(
       () => done.includes('built'),
       lock,
       async () => {
@@ -65,9 +65,9 @@ test('Of two processes that find the site stale one builds it, and the other wai
 test('Where a build fails, whoever waited for it builds anew', async () => {
   const lock = join(mkdtempSync(join(tmpdir(), 'castellan-site-')), 'lock')
   const isBuilt = () => false
-  const failing = unlessDone(isBuilt, lock, () => Promise.reject(new Error('The disk is full.')))
+  const failing = doOnceAcrossProcesses(isBuilt, lock, () => Promise.reject(new Error('The disk is full.')))
   let builds = 0
-  const next = unlessDone(isBuilt, lock, async () => void builds++)
+  const next = doOnceAcrossProcesses(isBuilt, lock, async () => void builds++)
   await expect(failing).rejects.toThrow('The disk is full.')
   await next
   expect(builds).toBe(1)
@@ -83,7 +83,7 @@ describe('An image is served as it was built, or says in a sentence for what els
     [HERE, 'leaves', { publicUrl: HERE, worker: 'leaves' as const }],
     ['', 'stays', { publicUrl: null }],
   ])('built for %s, with a worker that %s: %o', (url, worker, asked) => {
-    expect(() => refuseOtherBuild(`hash ${url} ${worker}`, asked)).not.toThrow()
+    expect(() => requireMatchingBuild(`hash ${url} ${worker}`, asked)).not.toThrow()
   })
 
   test.each([
@@ -104,6 +104,6 @@ describe('An image is served as it was built, or says in a sentence for what els
       'The image was built without SITE_WORKER=leaves: build it again with it.',
     ],
   ])('built for %s: %o', (url, asked, sentence) => {
-    expect(() => refuseOtherBuild(`hash ${url} stays`, asked)).toThrow(expect.objectContaining(refused(sentence)))
+    expect(() => requireMatchingBuild(`hash ${url} stays`, asked)).toThrow(expect.objectContaining(refused(sentence)))
   })
 })

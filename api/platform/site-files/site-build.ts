@@ -7,7 +7,7 @@ import { lockFile } from '../sqlite/lock-file'
 const STAMP = 'dist/.stamp'
 /** Not in dist, which a build empties. */
 const LOCK = 'node_modules/.cache/site-build.lock'
-const LOOKS_AGAIN_AFTER = 100
+const POLL_INTERVAL = 100
 const SOURCES = ['site/**/*', 'shared/**/*', 'astro.config.mjs', 'tsconfig.json', 'bun.lock']
 
 interface BuildOptions {
@@ -22,10 +22,10 @@ export const siteWorkerOf = ({ SITE_WORKER }: Environment): BuildOptions['worker
 /** Builds the site when what it is made from has changed since the last time. An image has only what came of it. */
 export async function buildSiteIfStale(options: BuildOptions = {}): Promise<void> {
   const { publicUrl = null, worker = 'stays' } = options
-  if (!existsSync('site')) return refuseOtherBuild(readFileSync(STAMP, 'utf8'), options)
+  if (!existsSync('site')) return requireMatchingBuild(readFileSync(STAMP, 'utf8'), options)
   const stamp = `${sourcesHash('.')} ${publicUrl ?? ''} ${worker}`
   const isBuilt = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp
-  await unlessDone(isBuilt, LOCK, async () => {
+  await doOnceAcrossProcesses(isBuilt, LOCK, async () => {
     process.stderr.write('Building the site …\n')
     await build(publicUrl, worker)
     writeFileSync(STAMP, stamp)
@@ -33,7 +33,7 @@ export async function buildSiteIfStale(options: BuildOptions = {}): Promise<void
 }
 
 /** What was built for another address, or with another worker than the one that is asked for, is not to be served. */
-export function refuseOtherBuild(stamp: string, { publicUrl, worker }: BuildOptions): void {
+export function requireMatchingBuild(stamp: string, { publicUrl, worker }: BuildOptions): void {
   const [, builtFor = '', builtWorker = ''] = stamp.split(' ')
   if (builtFor !== (publicUrl ?? ''))
     throw new ConfigError(
@@ -44,12 +44,16 @@ export function refuseOtherBuild(stamp: string, { publicUrl, worker }: BuildOpti
 }
 
 /** Of several processes one does the work, and the others wait for it; where it ends halfway, the next begins anew. */
-export async function unlessDone(isDone: () => boolean, lockPath: string, work: () => Promise<void>): Promise<void> {
+export async function doOnceAcrossProcesses(
+  isDone: () => boolean,
+  lockPath: string,
+  work: () => Promise<void>,
+): Promise<void> {
   if (isDone()) return
   mkdirSync(dirname(lockPath), { recursive: true })
   let lock = lockFile(lockPath)
   while (!lock) {
-    await Bun.sleep(LOOKS_AGAIN_AFTER)
+    await Bun.sleep(POLL_INTERVAL)
     lock = lockFile(lockPath)
   }
   try {

@@ -23,7 +23,7 @@ const ENCODED = { br: '.br', gzip: '.gz' } as const
 const CONSOLE_PAGE = '/bots/console'
 // Asked for whenever a browser looks whether there is a newer site.
 const SERVICE_WORKER = '/service-worker.js'
-const COMES_BACK_FROM_A_POPUP = '/auth/discord/callback'
+const POPUP_CALLBACK_PAGE = '/auth/discord/callback'
 
 export async function loadSite(dir: string): Promise<SiteFiles> {
   const files = await readFiles(dir)
@@ -61,20 +61,20 @@ function answerWith({ bodies, etag, headers }: SiteFile, asked: Headers): Respon
   const encoding = acceptedEncoding(asked.get('accept-encoding'), bodies)
   const tag = `"${etag}-${encoding}"`
   const answerHeaders: Record<string, string> = { ...headers, etag: tag, vary: 'Accept-Encoding' }
-  if (isFetchedAhead(asked) && headers['cache-control'] === ASKED_FOR_AGAIN) answerHeaders['cache-control'] = GOOD_AHEAD
-  if (isKnown(tag, asked.get('if-none-match'))) return new Response(null, { status: 304, headers: answerHeaders })
+  if (isPrefetch(asked) && headers['cache-control'] === REVALIDATE) answerHeaders['cache-control'] = PREFETCH_CACHING
+  if (matchesEtag(tag, asked.get('if-none-match'))) return new Response(null, { status: 304, headers: answerHeaders })
   if (encoding !== 'identity') answerHeaders['content-encoding'] = encoding
   // HEAD too: Bun drops the body and keeps its length.
   return new Response(bodies[encoding], { headers: answerHeaders })
 }
 
 /** A page that is fetched before it is opened counts when it is, a moment later. */
-const GOOD_AHEAD = 'private, max-age=60'
-const ASKED_FOR_AGAIN = 'no-cache'
+const PREFETCH_CACHING = 'private, max-age=60'
+const REVALIDATE = 'no-cache'
 
-const isFetchedAhead = (asked: Headers) => asked.get('sec-purpose')?.startsWith('prefetch') ?? false
+const isPrefetch = (asked: Headers) => asked.get('sec-purpose')?.startsWith('prefetch') ?? false
 
-function isKnown(tag: string, known: string | null): boolean {
+function matchesEtag(tag: string, known: string | null): boolean {
   return known?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) ?? false
 }
 
@@ -107,7 +107,7 @@ function headersOf(path: string): Record<string, string> {
     'x-content-type-options': 'nosniff',
     ...(isPage && {
       'referrer-policy': 'strict-origin-when-cross-origin',
-      ...(!path.endsWith(`${COMES_BACK_FROM_A_POPUP}.html`) && {
+      ...(!path.endsWith(`${POPUP_CALLBACK_PAGE}.html`) && {
         'cross-origin-opener-policy': 'same-origin-allow-popups',
       }),
     }),
@@ -115,7 +115,7 @@ function headersOf(path: string): Record<string, string> {
 }
 
 function cachingOf(path: string, isAskedForAgain: boolean): string {
-  if (isAskedForAgain) return ASKED_FOR_AGAIN
+  if (isAskedForAgain) return REVALIDATE
   return path.includes('/_astro/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { limitFiles, runToEnd } from '../../testing/processes/started-process'
+import { limitFileSize, runToEnd } from '../../testing/processes/started-process'
 import { openDatabaseFile } from './database-file'
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'castellan-file-'))
@@ -23,9 +23,9 @@ async function opened(program: string, folder: string, { mostBytes }: { mostByte
   const explained = `${program.replace(/\n.*/s, '')}
     try { ${program.replace(/^.*\n/, '')} } catch (error) { console.log(error.name + ': ' + error.message) }`
   // A write above the limit then fails as on a full disk, instead of ending the process.
-  const limit = mostBytes ? limitFiles(mostBytes) : ''
+  const limit = mostBytes ? limitFileSize(mostBytes) : ''
   const command = ['sh', '-c', `${limit} exec "$@"`, 'sh', process.execPath, '-e', explained, folder]
-  return (await runToEnd(command, { env: process.env })).said
+  return (await runToEnd(command, { env: process.env })).output
 }
 
 describe('A database file', () => {

@@ -7,14 +7,14 @@ import mongoose, { type Connection, Schema } from 'mongoose'
 import { startServer } from '../../embedded/mongodb/server/server'
 import { startEmbeddedMongo } from '../../embedded/mongodb/start'
 import { closeAfterTest } from '../../testing/closing'
-import { type FreezableStore, freezableStore } from '../../testing/frozen-store'
+import { type FreezableStore, freezableStore } from '../../testing/freezable-store'
 import { errorResponses } from '../http/error-responses'
 import { createLog } from '../log'
-import { storeFaultOf, storeLimits } from './connection'
-import { writeEach } from './together'
+import { writeInBulk } from './batches/bulk-write'
+import { mongooseOptions, storeFaultOf } from './connection'
 
 /** A tenth of what the product waits for, and of the half second after which the driver looks for a store again. */
-const LIMITS = { ...storeLimits(300), minHeartbeatFrequencyMS: 50, heartbeatFrequencyMS: 500 }
+const LIMITS = { ...mongooseOptions(300), minHeartbeatFrequencyMS: 50, heartbeatFrequencyMS: 500 }
 
 let store: FreezableStore
 let connection: Connection
@@ -43,7 +43,7 @@ async function castles() {
     .get('/castles', () => Castle.find().lean())
     .post('/castles', async () => (await Castle.create({ name: 'Rabenfels' })).name)
     .patch('/castles', () => Castle.findOneAndUpdate({ name: 'Rabenfels' }, { $set: { name: 'Falkenstein' } }).lean())
-    .put('/castles', async () => void (await writeEach(Castle.collection, [{ insertOne: { document: {} } }])))
+    .put('/castles', async () => void (await writeInBulk(Castle.collection, [{ insertOne: { document: {} } }])))
   return (method: string) => app.handle(new Request('http://localhost/castles', { method }))
 }
 

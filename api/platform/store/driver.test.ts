@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { startEmbeddedMongo } from '../../embedded/mongodb/start'
 import { closeAfterTest } from '../../testing/closing'
-import { driverLimits } from './connection'
+import { driverOptions } from './connection'
 
 const { MongoClient, MongoNetworkError } = mongoose.mongo
 /** More than a socket takes at once. */
@@ -22,7 +22,7 @@ beforeEach(async () => {
   const mongo = await startEmbeddedMongo({ dataDir })
   const connecting = spyOn(net, 'createConnection')
   // Polled, the store is watched over one socket, which is opened before the one for operations.
-  client = new MongoClient(mongo.uri, { ...driverLimits(), monitorCommands: true, serverMonitoringMode: 'poll' })
+  client = new MongoClient(mongo.uri, { ...driverOptions(), monitorCommands: true, serverMonitoringMode: 'poll' })
   await client.db().command({ ping: 1 })
   const sockets = connecting.mock.results.map(({ value }) => value).filter((value) => value instanceof Socket)
   socket = sockets.at(-1) ?? new Socket()

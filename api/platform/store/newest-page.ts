@@ -1,13 +1,13 @@
 import type { PageQuery } from '../../../shared/pagination'
 import { pageOf } from './page'
 
-interface Found<Entry> {
+interface SortableQuery<Entry> {
   sort(order: { _id: -1 }): { limit(count: number): PromiseLike<Entry[]> }
 }
 
 /** One page of what is found, newest first, and where the next begins. An index has to lead by the filter to `_id`. */
 export async function newestPage<Entry extends { id?: string }>(
-  find: (older: { _id?: { $lt: string } }) => Found<Entry>,
+  find: (older: { _id?: { $lt: string } }) => SortableQuery<Entry>,
   { limit, cursor }: PageQuery,
 ): Promise<{ page: Entry[]; next_cursor: string | null }> {
   const found = find(cursor ? { _id: { $lt: cursor } } : {}).sort({ _id: -1 })

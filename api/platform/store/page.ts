@@ -1,4 +1,4 @@
-import { MOST_ON_A_PAGE } from '../../../shared/limits'
+import { MAX_PAGE_SIZE } from '../../../shared/limits'
 
 interface Page<Entry> {
   page: Entry[]
@@ -9,7 +9,7 @@ interface Page<Entry> {
 /** One page of what is found by whoever is told how many to look for. */
 export async function pageOf<Entry>(
   find: (count: number) => PromiseLike<Entry[]>,
-  limit = MOST_ON_A_PAGE,
+  limit = MAX_PAGE_SIZE,
 ): Promise<Page<Entry>> {
   // One more than asked for tells whether there is a next page.
   const found = await find(limit + 1)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MINUTE, SECOND } from '../../../shared/time'
 import { closeAfterTest } from '../../testing/closing'
-import { registerAt } from '../../testing/processes/distant-player'
+import { registerAt } from '../../testing/processes/remote-player'
 import { startProcess } from '../../testing/processes/started-process'
 import { startApiProcess } from '../../testing/processes/web-process'
 

@@ -2,21 +2,21 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import mongoose from 'mongoose'
 import { HOUR, SECOND } from '../../../shared/time'
 import { closeAfterTest } from '../../testing/closing'
-import { createHandClock, type HandClock } from '../../testing/hand-clock'
+import { createFakeClock, type FakeClock } from '../../testing/fake-clock'
 import { testApp } from '../../testing/test-app'
 import { createLog } from '../log'
 import { openStoreClock, timeOfStore } from './store-clock'
 
 const ASKED_EVERY = 5 * SECOND
 
-let own: HandClock
+let own: FakeClock
 /** How far the store's clock is ahead of the process's. */
 let ahead: number
 /** How long the store takes for an answer; it looks at its clock when it is asked. */
 let takes: number
 
 beforeEach(() => {
-  own = createHandClock()
+  own = createFakeClock()
   ahead = HOUR
   takes = 0
 })
@@ -30,7 +30,7 @@ async function ask() {
 }
 
 async function opened(asked = ask) {
-  const opening = openStoreClock({ clock: own, log: createLog('silent'), ask: asked })
+  const opening = openStoreClock({ clock: own, log: createLog('silent'), readTime: asked })
   await own.advance(takes)
   const clock = await opening
   closeAfterTest(clock.stop)
@@ -86,7 +86,7 @@ describe('The clock of all processes of one store', () => {
 
   test('is not opened where the store does not say what time it is', async () => {
     const away = () => Promise.reject(new Error('The store is away'))
-    await expect(openStoreClock({ clock: own, log: createLog('silent'), ask: away })).rejects.toThrow(
+    await expect(openStoreClock({ clock: own, log: createLog('silent'), readTime: away })).rejects.toThrow(
       'The store is away',
     )
   })

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
 import { closeAfterTest } from '../../testing/closing'
-import { outsideCalls } from '../current-call'
 import { errorResponses } from '../http/error-responses'
 import { observedCalls } from '../http/observed-calls'
 import { createLog } from '../log'
 import { createMetrics } from '../metrics/metrics'
+import { runOutsideCalls } from './current-call'
 import { createOtlpTracing } from './otlp-tracing'
 import { type Tracing, traced } from './tracing'
 
@@ -62,8 +62,8 @@ beforeEach(() => {
     .use(observedCalls({ log, metrics: createMetrics(), tracing, logsCalls: false }))
     .use(errorResponses({ log }))
     .get('/api/pay/:id', async ({ params }) => {
-      const run = () => tracing.span({ name: 'run of waiter', facts: { 'castellan.run': 1 } }, async () => {})
-      await outsideCalls(run)
+      const run = () => tracing.span({ name: 'run of waiter', attributes: { 'castellan.run': 1 } }, async () => {})
+      await runOutsideCalls(run)
       return { id: await provider.fetch(params.id), limit: provider.limit }
     })
   ask = (path, headers) => app.handle(new Request(`http://localhost${path}`, { headers }))

@@ -8,7 +8,7 @@ import { version } from '../../../package.json'
 import { SECOND } from '../../../shared/time'
 import type { OpenSpan, TracedWork, Tracing } from './tracing'
 
-const LAST_SPANS_MAY_TAKE = 2 * SECOND
+const EXPORT_TIMEOUT = 2 * SECOND
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL }
 
 const propagator = new W3CTraceContextPropagator()
@@ -24,20 +24,20 @@ export function createOtlpTracing({ endpoint, headers }: Collector): Tracing {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint}/v1/traces`,
     headers: parseKeyPairsIntoRecord(headers ?? undefined),
-    timeoutMillis: LAST_SPANS_MAY_TAKE,
+    timeoutMillis: EXPORT_TIMEOUT,
   })
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'castellan', 'service.version': version }),
-    spanProcessors: [new BatchSpanProcessor(exporter, { exportTimeoutMillis: LAST_SPANS_MAY_TAKE })],
+    spanProcessors: [new BatchSpanProcessor(exporter, { exportTimeoutMillis: EXPORT_TIMEOUT })],
   })
   const tracer = provider.getTracer('castellan', version)
   const within = new AsyncLocalStorage<Context>()
 
   return {
-    span({ name, kind, facts, traceparent }, act) {
+    span({ name, kind, attributes, traceparent }, act) {
       const parent = parentOf({ traceparent }) ?? within.getStore() ?? ROOT_CONTEXT
-      const span = tracer.startSpan(name, { kind: KINDS[kind ?? 'internal'], attributes: facts }, parent)
-      return within.run(trace.setSpan(parent, span), () => endWith(span, () => act(openSpanOf(span))))
+      const span = tracer.startSpan(name, { kind: KINDS[kind ?? 'internal'], attributes }, parent)
+      return within.run(trace.setSpan(parent, span), () => endWhenSettled(span, () => act(openSpanOf(span))))
     },
     close: () => provider.shutdown().catch(() => {}),
   }
@@ -58,7 +58,7 @@ const openSpanOf = (span: Span): OpenSpan => ({
 })
 
 /** Of an error only its kind is told: its words may repeat what somebody sent. */
-function endWith<Result>(span: Span, act: () => Result): Result {
+function endWhenSettled<Result>(span: Span, act: () => Result): Result {
   const failed = (error: unknown) => {
     const type = error instanceof Error ? error.name : typeof error
     span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', type).end()

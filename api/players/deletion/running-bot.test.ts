@@ -8,7 +8,7 @@ import { UserModel } from '../../identity/users/user-model'
 import { NotificationModel } from '../../notifications/inbox/notification-model'
 import { closeAfterTest } from '../../testing/closing'
 import { testApp } from '../../testing/test-app'
-import { leave } from './leave'
+import { deletePlayer } from './delete-player'
 
 test('A bot that is at work when its player leaves ends within seconds, and nothing it does is written afterwards', async () => {
   const { services, player } = await testApp()
@@ -36,7 +36,7 @@ test('A bot that is at work when its player leaves ends within seconds, and noth
   const viewer = (await services.sessions.viewerOf(anna.token)) ?? { id: '', sessionId: '' }
   const leftAt = clock.now()
   let isGone = false
-  const leaving = leave(
+  const leaving = deletePlayer(
     { ...services, clock, consoleLog, fleet },
     { viewer, caller: { network: '203.0.113.9', userAgent: '' } },
     { password: 'correct horse' },

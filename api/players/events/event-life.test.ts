@@ -3,7 +3,7 @@ import { SECOND } from '../../../shared/time'
 import { createApp } from '../../app'
 import { changeRights } from '../../identity/admin-rights/change-rights'
 import { createOpenStreams } from '../../identity/stream-tickets/open-streams'
-import { createHandClock, type HandClock } from '../../testing/hand-clock'
+import { createFakeClock, type FakeClock } from '../../testing/fake-clock'
 import { type Player, type TestApp, testApp } from '../../testing/test-app'
 import { readStream } from './testing/read-stream'
 
@@ -12,13 +12,13 @@ const GATHERED = 100
 
 let app: TestApp
 let anna: Player
-let clock: HandClock
+let clock: FakeClock
 let openStreams: TestApp['services']['openStreams']
 
 beforeEach(async () => {
   app = await testApp()
   anna = await app.player('anna')
-  clock = createHandClock()
+  clock = createFakeClock()
   openStreams = createOpenStreams({ ...app.services, clock })
 })
 

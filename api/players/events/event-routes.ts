@@ -5,14 +5,14 @@ import { needsToken, type SignedInDeps, signedIn } from '../../identity/sign-in/
 import type { OpenStreams } from '../../identity/stream-tickets/open-streams'
 import type { StreamTickets } from '../../identity/stream-tickets/stream-tickets'
 import { streamViewer } from '../../identity/stream-tickets/stream-viewer'
-import type { Clock } from '../../platform/clock'
 import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
+import type { Clock } from '../../platform/time/clock'
 import type { Changes } from '../../realtime/changes/changes'
-import { documentedEvents, STREAM_ERRORS, tokenInAddress } from '../../realtime/sse/documented-stream'
-import { streamPlayerEvents } from './player-event-stream'
+import { documentedEvents, STREAM_ERRORS, tokenInQuery } from '../../realtime/sse/documented-stream'
+import { streamPlayerEvents } from './stream-player-events'
 import { watchPlayer } from './watch-player'
 
-interface Events {
+interface EventDeps {
   changes: Changes
   catalogue: Catalogue
   tickets: StreamTickets
@@ -21,21 +21,21 @@ interface Events {
   build: string
 }
 
-export function eventRoutes(deps: SignedInDeps & Events) {
+export function eventRoutes(deps: SignedInDeps & EventDeps) {
   return new Elysia({ name: 'event-routes', prefix: '/api/events', tags: ['Events'] })
     .get(
       '',
       async ({ request, server }) => {
         const viewer = await streamViewer(deps, request, 'events')
-        const look = await watchPlayer(deps, viewer.id)
-        const opened = deps.openStreams.open(viewer, () => look().then(() => true))
+        const poll = await watchPlayer(deps, viewer.id)
+        const opened = deps.openStreams.open(viewer, () => poll().then(() => true))
         request.signal.addEventListener('abort', () => opened.leaving.abort(), { once: true })
         // Nothing may change for hours.
         server?.timeout(request, 0)
         return streamPlayerEvents({ ...deps, viewer, ...opened })
       },
       {
-        query: t.Object(tokenInAddress),
+        query: t.Object(tokenInQuery),
         detail: {
           summary: 'What changes for me, as it happens (text/event-stream)',
           responses: {

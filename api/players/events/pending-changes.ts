@@ -1,7 +1,7 @@
 import type { Change, ChangeKind } from '../../realtime/changes/changes'
 
 /** As many bots as a player may have, each with its day, and more news than anybody reads. */
-const MOST_PENDING = 2000
+const MAX_PENDING = 2000
 
 export interface PendingChange {
   kind: ChangeKind
@@ -14,20 +14,20 @@ export interface PendingChanges {
   /** Takes the oldest ones out; what changes from then on is pending anew. */
   take(most: number): PendingChange[]
   /** Resolves as soon as something is pending; rejects when the signal is aborted. */
-  any(signal: AbortSignal): Promise<void>
+  waitForAny(signal: AbortSignal): Promise<void>
 }
 
 /** A reader who is too slow even for that is given up: whoever comes back asks anew. */
-export function createPendingChanges(giveUp: () => void): PendingChanges {
+export function createPendingChanges(onOverflow: () => void): PendingChanges {
   const pending = new Map<string, PendingChange>()
   let wake = () => {}
 
   return {
     add({ kind, id }) {
       pending.set(`${kind} ${id}`, { kind, id: String(id) })
-      if (pending.size > MOST_PENDING) {
+      if (pending.size > MAX_PENDING) {
         pending.clear()
-        giveUp()
+        onOverflow()
       }
       wake()
     },
@@ -36,7 +36,7 @@ export function createPendingChanges(giveUp: () => void): PendingChanges {
       for (const [key] of taken) pending.delete(key)
       return taken.map(([, change]) => change)
     },
-    any(signal) {
+    waitForAny(signal) {
       return new Promise((resolve, reject) => {
         const leave = () => reject(signal.reason)
         wake = () => {

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { subscribed } from '../../billing/testing/subscribe'
 import { changeRights } from '../../identity/admin-rights/change-rights'
 import { grantByEmail } from '../../identity/admin-rights/grant-by-email'
-import { takeOverAvatar } from '../../identity/avatars/take-over-avatar'
+import { importAvatar } from '../../identity/avatars/import-avatar'
 import { UserModel } from '../../identity/users/user-model'
-import { DOT } from '../../testing/routes/scene'
+import { ONE_PIXEL_PNG } from '../../testing/routes/scene'
 import { type Player, type TestApp, testApp } from '../../testing/test-app'
 import { readStream, type StreamReader } from './testing/read-stream'
 
@@ -31,7 +31,7 @@ describe('An open page is told at once', () => {
   test('of a picture, and of none', async () => {
     await app.callRaw('PUT', '/api/users/me/avatar', {
       token: anna.token,
-      bytes: DOT,
+      bytes: ONE_PIXEL_PNG,
       headers: { 'content-type': 'image/png' },
     })
     expect((await nextUser()).user_metadata.avatar).toMatch(/^\/api\/avatars\//)
@@ -40,12 +40,12 @@ describe('An open page is told at once', () => {
   })
 
   test('of a picture that a sign-in with Discord brings', async () => {
-    const bytes = new Uint8Array(DOT)
+    const bytes = new Uint8Array(ONE_PIXEL_PNG)
     const picture = Bun.serve({
       port: 0,
       fetch: () => new Response(bytes, { headers: { 'content-type': 'image/png' } }),
     })
-    await takeOverAvatar(app.services, anna.id, picture.url.href)
+    await importAvatar(app.services, anna.id, picture.url.href)
     await picture.stop(true)
     expect((await nextUser()).user_metadata.avatar).toMatch(/^\/api\/avatars\//)
   })

@@ -23,12 +23,12 @@ export interface ReadEventsDeps {
 }
 
 /** A player, and what has changed for them. */
-interface Asked {
+interface PlayerChanges {
   user: string
   ids: string[]
 }
 
-type ReadEvents = (deps: ReadEventsDeps, asked: Asked) => Promise<PlayerEvent[]>
+type ReadEvents = (deps: ReadEventsDeps, asked: PlayerChanges) => Promise<PlayerEvent[]>
 
 /** Reads what has changed as it is now; each kind in one go, and only what is theirs. */
 export async function readEvents(deps: ReadEventsDeps, user: string, changes: PendingChange[]): Promise<PlayerEvent[]> {
@@ -42,7 +42,7 @@ const readers: Record<ChangeKind, ReadEvents> = {
     const bots = await BotModel.find({ _id: { $in: ids }, user })
     return [
       ...bots.map((bot) => ({ name: 'bot' as const, data: { bot: botView(bot, catalogue) } })),
-      ...missing(ids, bots).map((id) => ({ name: 'bot_removed' as const, data: { id } })),
+      ...idsWithout(ids, bots).map((id) => ({ name: 'bot_removed' as const, data: { id } })),
     ]
   },
   async bots(deps, { user }) {
@@ -66,7 +66,7 @@ const readers: Record<ChangeKind, ReadEvents> = {
         name: 'announcement' as const,
         data: { announcement: announcementView(each) },
       })),
-      ...missing(ids, announcements).map((id) => ({ name: 'announcement_removed' as const, data: { id } })),
+      ...idsWithout(ids, announcements).map((id) => ({ name: 'announcement_removed' as const, data: { id } })),
     ]
   },
   async user(_, { user }) {
@@ -79,4 +79,4 @@ const readers: Record<ChangeKind, ReadEvents> = {
   },
 }
 
-const missing = (ids: string[], found: { id: string }[]) => ids.filter((id) => !found.some((each) => each.id === id))
+const idsWithout = (ids: string[], found: { id: string }[]) => ids.filter((id) => !found.some((each) => each.id === id))

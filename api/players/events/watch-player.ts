@@ -8,16 +8,16 @@ import type { ChangePublisher } from '../../realtime/changes/changes'
  * process of their own, is told by nobody.
  */
 export async function watchPlayer({ changes }: { changes: ChangePublisher }, id: string): Promise<() => Promise<void>> {
-  let known = await shownOf(id)
+  let snapshot = await snapshotOf(id)
   return async () => {
-    const before = known
-    known = await shownOf(id)
-    if (known.user !== before.user) changes.publish({ kind: 'user', user: id, id })
-    if (known.subscription !== before.subscription) changes.publish({ kind: 'subscription', user: id, id })
+    const before = snapshot
+    snapshot = await snapshotOf(id)
+    if (snapshot.user !== before.user) changes.publish({ kind: 'user', user: id, id })
+    if (snapshot.subscription !== before.subscription) changes.publish({ kind: 'subscription', user: id, id })
   }
 }
 
-async function shownOf(id: string) {
+async function snapshotOf(id: string) {
   const user = await findUser({ id })
   return { user: JSON.stringify(userView(user)), subscription: JSON.stringify(currentSubscription(user)) }
 }

@@ -5,9 +5,9 @@ import { recordAudit } from '../../identity/audit/record-audit'
 import type { SignedInCaller } from '../../identity/sign-in/signed-in-caller'
 import { findUser } from '../../identity/users/find-user'
 import { userView } from '../../identity/users/user-view'
-import type { Clock } from '../../platform/clock'
 import type { RateLimits } from '../../platform/http/rate-limits'
 import type { Log } from '../../platform/log'
+import type { Clock } from '../../platform/time/clock'
 import { type ExportedList, listsOf } from './exported-lists'
 
 export interface ExportDeps {
@@ -37,10 +37,10 @@ export async function exportPlayer(
     notifications_seen_until: user.notificationsSeenUntil?.toHexString() ?? null,
     announcements_seen_until: user.announcementsSeenUntil?.toHexString() ?? null,
   }
-  return streamOf(written(facts, listsOf(deps, viewer.id)), deps.log)
+  return streamOf(jsonPieces(facts, listsOf(deps, viewer.id)), deps.log)
 }
 
-async function* written(facts: object, lists: Record<string, ExportedList>): AsyncGenerator<string> {
+async function* jsonPieces(facts: object, lists: Record<string, ExportedList>): AsyncGenerator<string> {
   yield JSON.stringify(facts).slice(0, -1)
   for (const [name, entries] of Object.entries(lists)) {
     yield `,\n${JSON.stringify(name)}:[`
@@ -54,7 +54,7 @@ async function* written(facts: object, lists: Record<string, ExportedList>): Asy
   yield '}\n'
 }
 
-const CHUNK = 64 * 1024
+const CHUNK_SIZE = 64 * 1024
 
 /**
  * Asks for more only as fast as it is taken away. A store that goes away cuts the answer off, so that nobody takes a part for the whole;
@@ -86,7 +86,7 @@ function streamOf(pieces: AsyncGenerator<string>, log: Log): ReadableStream<Uint
 async function nextChunk(pieces: AsyncGenerator<string>) {
   let text = ''
   let isDone = false
-  while (text.length < CHUNK && !isDone) {
+  while (text.length < CHUNK_SIZE && !isDone) {
     const { value, done = false } = await pieces.next()
     text += value ?? ''
     isDone = done

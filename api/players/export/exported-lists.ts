@@ -2,7 +2,7 @@ import { invoiceView } from '../../billing/list-invoices'
 import { PaymentModel } from '../../billing/model/payment-model'
 import { type SubscriptionDocument, SubscriptionModel } from '../../billing/model/subscription-model'
 import { BotDayModel, type BotDayRecord } from '../../bots/activity/bot-day-model'
-import { beginningOf } from '../../bots/activity/quarters'
+import { quarterStart } from '../../bots/activity/quarters'
 import { botDetail } from '../../bots/bot-view'
 import { BotModel } from '../../bots/model/bot-model'
 import { RunModel, type RunRecord } from '../../bots/runs/run-model'
@@ -10,10 +10,10 @@ import type { Catalogue } from '../../bots/templates/catalogue'
 import type { ConsoleLine, ConsoleLog } from '../../console/log/console-log'
 import { AccountModel } from '../../game/accounts/account-model'
 import { accountView } from '../../game/accounts/account-view'
-import { asSubjectSees } from '../../identity/audit/as-subject-sees'
 import { type AuditDocument, AuditModel } from '../../identity/audit/audit-model'
+import { visibleToSubject } from '../../identity/audit/visible-to-subject'
 import { AvatarModel } from '../../identity/avatars/avatar-model'
-import { SessionModel } from '../../identity/sign-in/session-model'
+import { SessionModel } from '../../identity/sessions/session-model'
 import { NotificationModel } from '../../notifications/inbox/notification-model'
 import { notificationView } from '../../notifications/inbox/notification-view'
 import { readInPages } from '../../platform/store/batches/read-in-pages'
@@ -21,10 +21,10 @@ import { readInPages } from '../../platform/store/batches/read-in-pages'
 /** Reads its entries one after another, in pages. */
 export type ExportedList = () => AsyncIterable<object>
 
-const PAGE = 100
+const PAGE_SIZE = 100
 /** One day may hold some hundred stretches. */
-const DAYS_ON_A_PAGE = 10
-const LINES_AT_ONCE = 200
+const DAYS_PAGE_SIZE = 10
+const LINES_PAGE_SIZE = 200
 
 interface ListDeps {
   catalogue: Catalogue
@@ -34,46 +34,46 @@ interface ListDeps {
 /** An index that begins with the player leads to each page. */
 export function listsOf({ catalogue, consoleLog }: ListDeps, user: string): Record<string, ExportedList> {
   return {
-    pictures: from(() => AvatarModel.find({ _id: user }), pictureOf),
-    sessions: from(() => SessionModel.find({ user }), sessionOf),
-    accounts: from(() => AccountModel.find({ user }), accountView),
-    bots: from(
-      () => readInPages((later) => BotModel.find({ user, ...later }), { by: 'slot', direction: 1, size: PAGE }),
+    pictures: listOf(() => AvatarModel.find({ _id: user }), pictureOf),
+    sessions: listOf(() => SessionModel.find({ user }), sessionOf),
+    accounts: listOf(() => AccountModel.find({ user }), accountView),
+    bots: listOf(
+      () => readInPages((later) => BotModel.find({ user, ...later }), { by: 'slot', direction: 1, size: PAGE_SIZE }),
       (bot) => botDetail(bot, catalogue),
     ),
     console_lines: () => consoleLinesOf(consoleLog, user),
-    runs: from(
+    runs: listOf(
       () => readInPages((older) => RunModel.find({ user, ...older }), { by: 'startedAt', ...NEWEST_FIRST }),
       runOf,
     ),
-    days: from(
+    days: listOf(
       () =>
-        readInPages((later) => BotDayModel.find({ user, ...later }), { by: 'day', direction: 1, size: DAYS_ON_A_PAGE }),
+        readInPages((later) => BotDayModel.find({ user, ...later }), { by: 'day', direction: 1, size: DAYS_PAGE_SIZE }),
       dayOf,
     ),
-    notifications: from(
+    notifications: listOf(
       () => readInPages((older) => NotificationModel.find({ user, ...older }), { by: '_id', ...NEWEST_FIRST }),
       notificationView,
     ),
-    subscriptions: from(
+    subscriptions: listOf(
       () => readInPages((older) => SubscriptionModel.find({ user, ...older }), { by: '_id', ...NEWEST_FIRST }),
       subscriptionOf,
     ),
-    payments: from(
+    payments: listOf(
       () => readInPages((older) => PaymentModel.find({ user, ...older }), { by: 'paidAt', ...NEWEST_FIRST }),
       invoiceView,
     ),
-    trail: from(
+    trail: listOf(
       () => readInPages((older) => AuditModel.find({ subject: user, ...older }), { by: '_id', ...NEWEST_FIRST }),
-      deedOf,
+      auditEntryOf,
     ),
   }
 }
 
-const NEWEST_FIRST = { direction: -1, size: PAGE } as const
+const NEWEST_FIRST = { direction: -1, size: PAGE_SIZE } as const
 
 /** Of what a player has few of, all at once. */
-function from<Document>(
+function listOf<Document>(
   find: () => PromiseLike<Document[]> | AsyncIterable<Document>,
   view: (document: Document) => object,
 ): ExportedList {
@@ -89,7 +89,7 @@ async function* consoleLinesOf(consoleLog: ConsoleLog, user: string) {
     let position = 0
     let lines: ConsoleLine[]
     do {
-      lines = (await consoleLog.readAfter(bot, position, LINES_AT_ONCE)).lines
+      lines = (await consoleLog.readAfter(bot, position, LINES_PAGE_SIZE)).lines
       for (const { position: number, text } of lines) yield { bot_id: bot, number, text }
       position = lines.at(-1)?.position ?? position
     } while (lines.length > 0)
@@ -109,7 +109,7 @@ function runOf({ bot, epoch, startedAt, endedAt, reason, gained }: RunRecord) {
 }
 
 function dayOf({ bot, day, templateId, online, resting, gained, stretches }: BotDayRecord) {
-  const gains = [...gained].map(([quarter, amount]) => ({ at: new Date(beginningOf(day, quarter)), amount }))
+  const gains = [...gained].map(([quarter, amount]) => ({ at: new Date(quarterStart(day, quarter)), amount }))
   return { bot_id: bot, day, templateId, online, resting, gains, stretches: [...stretches.values()] }
 }
 
@@ -118,8 +118,8 @@ function subscriptionOf({ provider, providerId, plan, status, startedAt, endedAt
   return { payment_provider: provider, id: providerId, plan, status, started_at: startedAt, ended_at: endedAt, events }
 }
 
-function deedOf(entry: AuditDocument) {
+function auditEntryOf(entry: AuditDocument) {
   const { createdAt, action, detail } = entry
-  const { network, device } = asSubjectSees(entry)
+  const { network, device } = visibleToSubject(entry)
   return { created_at: createdAt, action, detail, network, device }
 }

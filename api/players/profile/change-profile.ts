@@ -1,7 +1,7 @@
 import type { ProfileChange, User } from '../../../shared/auth'
-import { zoneNamed } from '../../../shared/input/time-zones'
+import { canonicalTimeZone } from '../../../shared/input/time-zones'
 import { WRONG_TIME_ZONE } from '../../../shared/messages'
-import type { Viewer } from '../../identity/sign-in/sessions'
+import type { Viewer } from '../../identity/sessions/sessions'
 import { UserModel } from '../../identity/users/user-model'
 import { userView } from '../../identity/users/user-view'
 import { refuseFaults, unauthorized } from '../../platform/errors'
@@ -15,7 +15,7 @@ export async function changeProfile(
 ): Promise<User> {
   const change = {
     ...(username !== undefined && { username: username.trim().normalize('NFC') || null }),
-    ...(time_zone !== undefined && { timeZone: knownZone(time_zone) }),
+    ...(time_zone !== undefined && { timeZone: requireTimeZone(time_zone) }),
   }
   const user = await UserModel.findOneAndUpdate(
     { _id: id, leftAt: null },
@@ -27,9 +27,9 @@ export async function changeProfile(
   return userView(user)
 }
 
-function knownZone(name: string | null): string | null {
+function requireTimeZone(name: string | null): string | null {
   if (name === null) return null
-  const zone = zoneNamed(name)
+  const zone = canonicalTimeZone(name)
   if (!zone) refuseFaults([{ path: 'time_zone', message: WRONG_TIME_ZONE }])
   return zone
 }

@@ -1,17 +1,17 @@
 import { Elysia } from 'elysia'
 import { MeResponse, ProfileChange } from '../../../shared/auth'
 import { PageQuery } from '../../../shared/pagination'
-import { HoursOfToday, Profile, Trail } from '../../../shared/profile'
+import { AuditPage, HoursOfToday, Profile } from '../../../shared/profile'
 import { currentSubscription } from '../../billing/current-subscription'
 import { hoursOfToday } from '../../bots/activity/hours-of-today'
 import { needsToken, type SignedInDeps, signedIn } from '../../identity/sign-in/signed-in'
 import { findUser } from '../../identity/users/find-user'
 import { userView } from '../../identity/users/user-view'
-import type { Clock } from '../../platform/clock'
 import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
+import type { Clock } from '../../platform/time/clock'
 import type { ChangePublisher } from '../../realtime/changes/changes'
 import { changeProfile } from './change-profile'
-import { listOwnTrail } from './list-own-trail'
+import { listOwnAudit } from './list-own-audit'
 
 export function userRoutes(deps: SignedInDeps & { changes: ChangePublisher; clock: Clock }) {
   return new Elysia({ name: 'user-routes', prefix: '/api/users', tags: ['Player'] })
@@ -46,9 +46,9 @@ export function userRoutes(deps: SignedInDeps & { changes: ChangePublisher; cloc
       response: { 200: HoursOfToday, ...errors(401, 429) },
       detail: { summary: "What is used of my plan's hours today" },
     })
-    .get('/me/audit', ({ viewer, query }) => listOwnTrail(viewer, query), {
+    .get('/me/audit', ({ viewer, query }) => listOwnAudit(viewer, query), {
       query: PageQuery,
-      response: { 200: Trail, ...errors(401, 422, 429) },
+      response: { 200: AuditPage, ...errors(401, 422, 429) },
       detail: { summary: 'What was done to my account, newest first' },
     })
 }

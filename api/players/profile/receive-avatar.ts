@@ -1,12 +1,12 @@
 import { AVATAR_MAX_BYTES } from '../../../shared/limits'
-import { wrongType } from '../../identity/avatars/normal-picture'
+import { wrongType } from '../../identity/avatars/normalize-picture'
 import { saveAvatar } from '../../identity/avatars/save-avatar'
-import type { Viewer } from '../../identity/sign-in/sessions'
+import type { Viewer } from '../../identity/sessions/sessions'
 import type { UserDocument } from '../../identity/users/user-model'
-import type { Clock } from '../../platform/clock'
 import { AppError } from '../../platform/errors'
 import { readBytes } from '../../platform/http/body/read-bytes'
 import type { RateLimits } from '../../platform/http/rate-limits'
+import type { Clock } from '../../platform/time/clock'
 import type { ChangePublisher } from '../../realtime/changes/changes'
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp']
@@ -20,7 +20,7 @@ export async function receiveAvatar(
   const type = headers.get('content-type')?.split(';', 1).join('').trim().toLowerCase() ?? ''
   if (!body || !TYPES.includes(type)) throw wrongType()
   if (Number(headers.get('content-length')) > AVATAR_MAX_BYTES) throw tooLarge()
-  const bytes = await readBytes(body, { clock: deps.clock, most: AVATAR_MAX_BYTES, tooLarge })
+  const bytes = await readBytes(body, { clock: deps.clock, maxBytes: AVATAR_MAX_BYTES, tooLarge })
   await deps.rateLimits.pictures.take(id)
   return saveAvatar(deps, id, bytes)
 }

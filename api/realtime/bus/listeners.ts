@@ -1,13 +1,13 @@
 import type { Log } from '../../platform/log'
-import type { SignalListener } from './signals'
+import type { BusListener } from './message-bus'
 
 /** Who listens in this process, and to what. */
 export interface Listeners {
   /** False where the signal was aborted before. */
-  add(channel: string, listener: SignalListener, until?: AbortSignal): boolean
-  tell(channel: string, message: string): void
+  add(channel: string, listener: BusListener, until?: AbortSignal): boolean
+  notify(channel: string, message: string): void
   /** Tells everybody that something may have been said. */
-  miss(): void
+  notifyMissed(): void
   readonly channels: string[]
 }
 
@@ -18,7 +18,7 @@ interface ListenersDeps {
 }
 
 export function createListeners({ log, onEmpty }: ListenersDeps): Listeners {
-  const listening = new Map<string, Set<SignalListener>>()
+  const listening = new Map<string, Set<BusListener>>()
 
   function attempt(channel: string, act: () => void) {
     try {
@@ -28,7 +28,7 @@ export function createListeners({ log, onEmpty }: ListenersDeps): Listeners {
     }
   }
 
-  function remove(channel: string, listener: SignalListener) {
+  function remove(channel: string, listener: BusListener) {
     const hearing = listening.get(channel)
     hearing?.delete(listener)
     if (hearing?.size !== 0) return
@@ -43,12 +43,12 @@ export function createListeners({ log, onEmpty }: ListenersDeps): Listeners {
       until?.addEventListener('abort', () => remove(channel, listener), { once: true })
       return true
     },
-    tell(channel, message) {
-      for (const listener of [...(listening.get(channel) ?? [])]) attempt(channel, () => listener.hear(message))
+    notify(channel, message) {
+      for (const listener of [...(listening.get(channel) ?? [])]) attempt(channel, () => listener.onMessage(message))
     },
-    miss() {
+    notifyMissed() {
       for (const [channel, hearing] of [...listening])
-        for (const listener of [...hearing]) attempt(channel, () => listener.miss?.())
+        for (const listener of [...hearing]) attempt(channel, () => listener.onMissed?.())
     },
     get channels() {
       return [...listening.keys()]

@@ -6,10 +6,10 @@ import { MINUTE, SECOND } from '../../../shared/time'
 import { press } from '../../billing/testing/subscribe'
 import { startEmbeddedMongo } from '../../embedded/mongodb/start'
 import { startPracticeRealm } from '../../embedded/practice-realm/start'
-import { type StripeStandIn, startStripe } from '../../embedded/stripe/start'
-import { mailsIn, tokenIn } from '../../platform/mail/testing/read-mail'
+import { type StripeStandIn, startStripe } from '../../embedded/stripe/start-stripe'
+import { readMails, tokenIn } from '../../platform/mail/testing/read-mail'
 import { readStream } from '../../players/events/testing/read-stream'
-import { callsTo, type DistantPlayer, PASSWORD, registerAt, signInAt } from '../../testing/processes/distant-player'
+import { callsTo, PASSWORD, type RemotePlayer, registerAt, signInAt } from '../../testing/processes/remote-player'
 import { startWebProcess, type WebProcess } from '../../testing/processes/web-process'
 import { hasRedis, type RedisServer, startRedis } from '../../testing/redis-server'
 
@@ -63,7 +63,7 @@ describe.skipIf(!hasRedis)('Two web processes (needs redis-server)', () => {
   let redis: RedisServer
   let stripe: StripeStandIn
   let close = async () => {}
-  let anna: DistantPlayer
+  let anna: RemotePlayer
 
   beforeAll(async () => {
     ;({ one, other, redis, stripe, close } = await openTwo())
@@ -98,7 +98,7 @@ describe.skipIf(!hasRedis)('Two web processes (needs redis-server)', () => {
       'by a reset of the password',
       async () => {
         await callsTo(one.url).auth.forgot.post({ email: anna.email })
-        const mails = () => mailsIn(one.dataDir, anna.email)
+        const mails = () => readMails(one.dataDir, anna.email)
         while (mails().length === 0) await new Promise((resolve) => setImmediate(resolve))
         await callsTo(one.url).auth.reset.post({ token: tokenIn(mails()[0] ?? ''), password: 'battery staple' })
       },

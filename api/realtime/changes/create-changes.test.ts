@@ -1,23 +1,23 @@
 import { describe } from 'bun:test'
-import { systemClock } from '../../platform/clock'
 import { createLog } from '../../platform/log'
 import { openRedis } from '../../platform/redis/open-redis'
+import { systemClock } from '../../platform/time/clock'
 import { closeAfterTest } from '../../testing/closing'
 import { hasRedis, sharedRedis } from '../../testing/redis-server'
-import { createInProcessSignals } from '../bus/in-process-signals'
-import { openRedisSignals } from '../bus/redis-signals'
+import { createInProcessBus } from '../bus/in-process-bus'
+import { openRedisBus } from '../bus/redis-bus'
 import { changesContract } from './changes.contract'
 import { createChanges } from './create-changes'
 
 const log = createLog('silent')
 
-changesContract('in one process', () => createChanges({ signals: createInProcessSignals({ log }), clock: systemClock }))
+changesContract('in one process', () => createChanges({ signals: createInProcessBus({ log }), clock: systemClock }))
 
 describe.skipIf(!hasRedis)('by Redis (needs redis-server)', () => {
   async function openChanges() {
     const redis = await openRedis((await sharedRedis()).url, { log })
     closeAfterTest(() => redis.close())
-    const signals = await openRedisSignals({ redis, clock: systemClock, log })
+    const signals = await openRedisBus({ redis, clock: systemClock, log })
     return createChanges({ signals, clock: systemClock })
   }
 

@@ -1,16 +1,16 @@
 import { SECOND } from '../../../shared/time'
-import type { Clock } from '../../platform/clock'
-import type { Signals } from '../bus/signals'
+import type { Clock } from '../../platform/time/clock'
+import type { MessageBus } from '../bus/message-bus'
 import type { Change, Changes } from './changes'
 
-const EVERYBODY = 'changes'
-const channelOf = (user: Change['user']) => (user === null ? EVERYBODY : `${EVERYBODY}:${user}`)
+const EVERYONE = 'changes'
+const channelOf = (user: Change['user']) => (user === null ? EVERYONE : `${EVERYONE}:${user}`)
 
 /** Everybody misses something at the same time, and shall not ask for it at the same time. */
-const SPREAD_OVER = 2 * SECOND
+const JITTER = 2 * SECOND
 
 interface ChangesDeps {
-  signals: Signals
+  signals: MessageBus
   clock: Clock
   random?: () => number
 }
@@ -19,7 +19,7 @@ interface ChangesDeps {
 export function createChanges({ signals, clock, random = Math.random }: ChangesDeps): Changes {
   return {
     publish(change) {
-      signals.send(channelOf(change.user), JSON.stringify(change))
+      signals.publish(channelOf(change.user), JSON.stringify(change))
     },
     async subscribe(user, hear, signal) {
       let isMissDue = false
@@ -27,15 +27,15 @@ export function createChanges({ signals, clock, random = Math.random }: ChangesD
       async function miss() {
         if (isMissDue) return
         isMissDue = true
-        await clock.sleep(random() * SPREAD_OVER, signal).catch(() => {})
+        await clock.sleep(random() * JITTER, signal).catch(() => {})
         isMissDue = false
         if (!signal.aborted) hear({ kind: 'missed', user: null, id: '' })
       }
 
-      const listener = { hear: (message: string) => hear(JSON.parse(message)) }
+      const listener = { onMessage: (message: string) => hear(JSON.parse(message)) }
       await Promise.all([
-        signals.listen(channelOf(user), listener, signal),
-        signals.listen(EVERYBODY, { ...listener, miss }, signal),
+        signals.subscribe(channelOf(user), listener, signal),
+        signals.subscribe(EVERYONE, { ...listener, onMissed: miss }, signal),
       ])
     },
   }

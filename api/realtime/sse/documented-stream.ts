@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { descriptions } from '../../platform/http/documented-errors'
 
-export const tokenInAddress = {
+export const tokenInQuery = {
   token: t.Optional(t.String({ description: 'A token or a ticket, where no header can be sent.' })),
 }
 

@@ -1,12 +1,12 @@
 import { expect, spyOn, test } from 'bun:test'
 import { SECOND } from '../../../shared/time'
-import { createHandClock } from '../../testing/hand-clock'
+import { createFakeClock } from '../../testing/fake-clock'
 import { streamEvents } from './event-stream'
 
 const STILL_HERE = ': still here\n\n'
 
 function quietStream() {
-  const clock = createHandClock()
+  const clock = createFakeClock()
   const piece = Promise.withResolvers<IteratorResult<Uint8Array>>()
   const pieces = { next: () => piece.promise }
   const reader = streamEvents({ pieces, clock, leaving: new AbortController() }).body?.getReader()

@@ -1,9 +1,9 @@
 import { SECOND } from '../../../shared/time'
-import type { Clock } from '../../platform/clock'
+import type { Clock } from '../../platform/time/clock'
 
 const HEARTBEAT = 15 * SECOND
 /** How much may wait for a reader; one that does not read gets no more until it does. */
-const MOST_BYTES_WAITING = 64 * 1024
+const MAX_BYTES_WAITING = 64 * 1024
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -29,8 +29,8 @@ export function streamEvents({ pieces, clock, leaving }: EventStream): Response 
   const { signal } = leaving
   let wake = () => {}
   const onCome = () => wake()
-  const takePiece = askedOnce(() => pieces.next(), onCome)
-  const takeHeartbeat = askedOnce(() => clock.sleep(HEARTBEAT, signal), onCome)
+  const takePiece = pollable(() => pieces.next(), onCome)
+  const takeHeartbeat = pollable(() => clock.sleep(HEARTBEAT, signal), onCome)
 
   async function nextBytes(): Promise<Uint8Array | null> {
     for (;;) {
@@ -63,7 +63,7 @@ export function streamEvents({ pieces, clock, leaving }: EventStream): Response 
         leaving.abort(reason)
       },
     },
-    new ByteLengthQueuingStrategy({ highWaterMark: MOST_BYTES_WAITING }),
+    new ByteLengthQueuingStrategy({ highWaterMark: MAX_BYTES_WAITING }),
   )
   return new Response(body, { headers })
 }
@@ -74,7 +74,7 @@ const bytesOf = ({ done, value }: IteratorResult<Uint8Array>) => (done ? null : 
  * Asks once, and answers what came of it, or null as long as nothing has.
  * A race for each heartbeat would leave one thing more hanging on a piece that is waited for for hours.
  */
-function askedOnce<T>(ask: () => Promise<T>, onCome: () => void): () => Promise<T> | null {
+function pollable<T>(ask: () => Promise<T>, onCome: () => void): () => Promise<T> | null {
   let asked: Promise<T> | null = null
   let hasCome = false
 

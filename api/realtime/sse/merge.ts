@@ -1,11 +1,11 @@
-interface Come<Item> {
+interface SettledItem<Item> {
   source: AsyncIterator<Item>
   result: Promise<IteratorResult<Item>>
 }
 
 /** Yields what any of the sources yields, until all have ended. Each is asked for its next item only once the last was taken. */
 export async function* merge<Item>(sources: AsyncIterator<Item>[]): AsyncGenerator<Item> {
-  const come: Come<Item>[] = []
+  const come: SettledItem<Item>[] = []
   let wake = () => {}
   let open = sources.length
 

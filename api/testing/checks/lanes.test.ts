@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
-import { doInLanes } from './lanes'
+import { runInLanes } from './lanes'
 
 /** Tasks that last until they are ended, and what has begun so far, in its order. */
 function tasksIn(count: number, lists: string[][]) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const done = doInLanes(count, lists, (task) => {
+  const done = runInLanes(count, lists, (task) => {
     begun.push(task)
     return new Promise<void>((end) => ends.set(task, end))
   })
@@ -38,10 +38,10 @@ test('More lanes than lists share them, and one lane does them all', async () =>
   const { begun } = tasksIn(3, [['a 1', 'a 2'], ['b 1']])
   expect(begun).toEqual(['a 1', 'b 1', 'a 2'])
   const done: string[] = []
-  await doInLanes(1, [['a 1', 'a 2'], ['b 1']], async (task) => void done.push(task))
+  await runInLanes(1, [['a 1', 'a 2'], ['b 1']], async (task) => void done.push(task))
   expect(done).toEqual(['a 1', 'a 2', 'b 1'])
 })
 
 test('A task that fails fails the whole', async () => {
-  await expect(doInLanes(1, [['broken']], () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  await expect(runInLanes(1, [['broken']], () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
 })

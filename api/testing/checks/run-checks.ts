@@ -3,8 +3,8 @@ import { missingPackages } from '../../../e2e/browser/system-browser'
 import { SECOND } from '../../../shared/time'
 import { hasRedis } from '../redis-server'
 import { failedTests } from './failed-tests'
-import { doInLanes } from './lanes'
-import { emptyFolderForTests } from './test-folder'
+import { runInLanes } from './lanes'
+import { createTestFolder } from './test-folder'
 
 interface Result {
   passed: number
@@ -24,7 +24,7 @@ const bun = process.execPath
 const bin = (name: string) => [bun, '--bun', `node_modules/.bin/${name}`]
 
 /** What ends within minutes wins nothing back from the last stage of compiling, nor from giving its memory back. */
-const BRIEF = { BUN_JSC_useFTLJIT: '0', MIMALLOC_PURGE_DELAY: '-1' }
+const SHORT_LIVED = { BUN_JSC_useFTLJIT: '0', MIMALLOC_PURGE_DELAY: '-1' }
 
 /** The limit ends a test that hangs; it says nothing of how fast one must be, on a machine that does other things too. */
 const unitTests = (name: string, needs: Promise<unknown>[], ...what: string[]): Check => ({
@@ -38,17 +38,17 @@ const WORKERS = ['api/fleet/handover/bullmq', 'api/realtime/bus', 'e2e/cluster']
 const PROGRAMS = ['api/operations/commands', 'api/operations/standalone']
 const API_ALONE = ['./api', ...[...WORKERS, ...PROGRAMS].map((folder) => `--path-ignore-patterns=${folder}/**`)]
 
-const STRICTLY = ['--minimumSeverity', 'warning', '--minimumFailingSeverity', 'warning']
+const STRICT = ['--minimumSeverity', 'warning', '--minimumFailingSeverity', 'warning']
 
 /** From the second time on only what has changed is checked, and what that reaches. */
-const ANEW = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
+const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
 
-const folder = emptyFolderForTests()
+const folder = createTestFolder()
 process.on('exit', folder.remove)
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, breakOff)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, abort)
 const total: Result = { passed: 0, failed: 0 }
 /** What the checks at work have said so far. */
-const unfinished = new Set<{ name: string; output: string }>()
+const running = new Set<{ name: string; output: string }>()
 /** The tests that failed, each with its check, or the check where it names none. */
 const failures: string[] = []
 /** The browsers that tests said they ran in. */
@@ -58,51 +58,54 @@ const redis = hasRedis ? Promise.resolve() : installPackages(['redis-server'])
 const browsers = redis.then(installBrowsers)
 const site = run({ name: 'site', command: [bun, 'api/testing/checks/build-site.ts'] })
 
-const ofSources: Check[] = [
+const sourceChecks: Check[] = [
   { name: 'format and lint', command: ['node_modules/.bin/biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'nothing unused', command: [...bin('knip'), '--treat-config-hints-as-errors'] },
   // It has neighbours, and several threads would check much twice.
-  { name: 'types', command: [bun, 'node_modules/typescript-native/bin/tsc', '-p', '.', '--singleThreaded', ...ANEW] },
+  {
+    name: 'types',
+    command: [bun, 'node_modules/typescript-native/bin/tsc', '-p', '.', '--singleThreaded', ...INCREMENTAL],
+  },
 ]
 
-const ofPages: Check[] = [
+const pageChecks: Check[] = [
   // Libraries look for a window once, when they are read.
   unitTests('site', [site], '--preload', './site/testing/dom.ts', './site', './shared'),
   // What only Astro's own compiler reads; the build has written the types that pages have besides.
   {
     name: 'types of pages',
-    command: [...bin('astro'), 'check', '--noSync', '--tsconfig', 'site/tsconfig.astro.json', ...STRICTLY],
+    command: [...bin('astro'), 'check', '--noSync', '--tsconfig', 'site/tsconfig.astro.json', ...STRICT],
     needs: [site],
   },
 ]
 
-const ofServer = partsOf(5).map((part) => unitTests(`api ${part}`, [site, redis], ...API_ALONE, `--shard=${part}`))
+const serverChecks = partsOf(5).map((part) => unitTests(`api ${part}`, [site, redis], ...API_ALONE, `--shard=${part}`))
 
 /** They mostly wait for the processes that they start. */
-const ofProcesses = [
+const processChecks = [
   unitTests('workers', [site, redis], ...WORKERS.map((folder) => `./${folder}`)),
   unitTests('programs', [site, redis], ...PROGRAMS.map((folder) => `./${folder}`)),
   unitTests('Firefox and WebKit', [site, browsers], './e2e/stories'),
 ]
 
 /** One worker each: two that draw pages take more of two cores than they win. */
-const walks = [...bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts', '--workers=1']
-const inBrowser = partsOf(6).map(
+const playwrightCommand = [...bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts', '--workers=1']
+const browserChecks = partsOf(6).map(
   (part): Check => ({
     name: `end to end ${part}`,
     // Each part leaves what it saw of failed tests in a folder of its own.
-    command: [...walks, `--shard=${part}`, `--output=test-results/${part}`],
+    command: [...playwrightCommand, `--shard=${part}`, `--output=test-results/${part}`],
     needs: [site, browsers],
     count: countOfPlaywright,
   }),
 )
 
 // A browser beside what only computes: the less there is at work at once, the less of each core goes into taking turns.
-const lists = [inBrowser, [...ofSources, ...ofPages, ...ofServer]]
+const lists = [browserChecks, [...sourceChecks, ...pageChecks, ...serverChecks]]
 const lanes = Math.max(lists.length, availableParallelism())
-await Promise.all([doInLanes(lanes, lists, run), doInLanes(1, [ofProcesses], run)])
+await Promise.all([runInLanes(lanes, lists, run), runInLanes(1, [processChecks], run)])
 const failedLines = failures.map((failure) => `✘ ${failure}\n`)
-end(
+exitWith(
   `${failedLines.join('')}\nBrowsers: ${[...browsersUsed].join(', ') || 'none'}\n${total.passed} passed, ${total.failed} failed\n`,
   total.failed > 0 ? 1 : 0,
 )
@@ -116,19 +119,19 @@ function partsOf(count: number): string[] {
 async function run({ name, command, needs = [], count }: Check): Promise<void> {
   await Promise.all(needs)
   const startedAt = performance.now()
-  const settings = { ...process.env, FORCE_COLOR: '0', TMPDIR: folder.path, ...BRIEF }
+  const settings = { ...process.env, FORCE_COLOR: '0', TMPDIR: folder.path, ...SHORT_LIVED }
   const child = Bun.spawn(['sh', '-c', 'exec "$@" 2>&1', name, ...command], { stdout: 'pipe', env: settings })
-  const said = { name, output: '' }
-  unfinished.add(said)
-  for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) said.output += chunk
+  const log = { name, output: '' }
+  running.add(log)
+  for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) log.output += chunk
   const code = await child.exited
-  unfinished.delete(said)
-  const { output } = said
+  running.delete(log)
+  const { output } = log
   for (const [, browser = ''] of output.matchAll(/^In (\S+ [\d.]+): /gm)) browsersUsed.add(browser)
   const result = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: 0 }
   // A run that broke off says nothing of failed tests, and has failed all the same.
   const failed = code !== 0 ? Math.max(1, result.failed) : result.failed
-  if (failed > 0) noteFailures(name, output)
+  if (failed > 0) recordFailures(name, output)
   total.passed += result.passed
   total.failed += failed
   const seconds = ((performance.now() - startedAt) / SECOND).toFixed(1)
@@ -136,18 +139,18 @@ async function run({ name, command, needs = [], count }: Check): Promise<void> {
 }
 
 /** Whoever ends a run that hangs reads where. */
-function breakOff() {
-  const said = Array.from(unfinished, ({ name, output }) => `\n── ${name}, not ended\n${output}`)
-  end(said.join(''), 1)
+function abort() {
+  const said = Array.from(running, ({ name, output }) => `\n── ${name}, not ended\n${output}`)
+  exitWith(said.join(''), 1)
 }
 
 /** Whoever reads slowly has all of it first. */
-function end(lastWords: string, code: number) {
+function exitWith(lastWords: string, code: number) {
   process.stdout.write(lastWords, () => process.exit(code))
 }
 
 /** They stand far above the last line. */
-function noteFailures(check: string, output: string) {
+function recordFailures(check: string, output: string) {
   const tests = failedTests(output)
   failures.push(...(tests.length > 0 ? tests.map((test) => `${check}: ${test}`) : [check]))
 }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const IN_MEMORY = '/dev/shm'
-const ROOM = 4 * 1024 ** 3
+const MIN_FREE_BYTES = 4 * 1024 ** 3
 
 /** A folder for all that tests write, in memory where there is room: data that nobody keeps needs to reach no disk. */
-export function emptyFolderForTests() {
+export function createTestFolder() {
   const path = mkdtempSync(join(hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'castellan-'))
   // Some tests start as another user.
   chmodSync(path, 0o777)
@@ -16,5 +16,5 @@ export function emptyFolderForTests() {
 function hasRoom(folder: string): boolean {
   if (!existsSync(folder)) return false
   const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize > ROOM
+  return bavail * bsize > MIN_FREE_BYTES
 }

@@ -185,9 +185,9 @@ describe('What is counted', () => {
   const counts = async () => 0
   measureState(metrics, {
     openStreams: () => 0,
-    askStore: counts,
-    askRedis: counts,
-    botsWishedOnline: counts,
+    pingStore: counts,
+    pingRedis: counts,
+    botsDesiredOnline: counts,
     paymentsStuck: counts,
     queues: async () => ({}),
   })

@@ -6,8 +6,8 @@ test(
   'npm run containers says so where there is no engine, and is no failure there',
   async () => {
     const env = { PATH: '', DOCKER_HOST: '' }
-    const { code, said } = await runToEnd([process.execPath, 'e2e/containers.ts'], { env })
-    expect([code, said]).toEqual([0, 'Containers: skipped, needs docker.'])
+    const { code, output } = await runToEnd([process.execPath, 'e2e/containers.ts'], { env })
+    expect([code, output]).toEqual([0, 'Containers: skipped, needs docker.'])
   },
   30 * SECOND,
 )

@@ -51,9 +51,9 @@ beforeEach(() => {
 async function operate(args: string[], fails = '') {
   rmSync(inTop('calls'), { force: true })
   const env = { PATH: `${inTop('bin')}:${process.env.PATH}`, TOP: top, FAILS: fails }
-  const { code, said } = await runToEnd(['sh', inTop('deploy/operate.sh'), ...args], { env })
+  const { code, output } = await runToEnd(['sh', inTop('deploy/operate.sh'), ...args], { env })
   const calls = existsSync(inTop('calls')) ? readFileSync(inTop('calls'), 'utf8').trim().split('\n') : []
-  return { code, said, calls }
+  return { code, said: output, calls }
 }
 
 const renewals = (processes: string[]) => processes.map((name) => `${RENEWAL} ${name}`)

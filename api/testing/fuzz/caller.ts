@@ -2,11 +2,11 @@ import sharp from 'sharp'
 import { createApp } from '../../app'
 import { newestSubscription, subscribed } from '../../billing/testing/subscribe'
 import { saveAvatar } from '../../identity/avatars/save-avatar'
-import { hashOf, LINK_LASTS, newToken } from '../../identity/lost-password/link-token'
+import { hashResetToken, newResetToken, RESET_LINK_TTL } from '../../identity/lost-password/reset-token'
 import { UserModel } from '../../identity/users/user-model'
 import { closeAfterAllTests } from '../closing'
 import type { Player, TestApp } from '../test-app'
-import { type GeneratedCall, STANDS_FOR } from './generated-call'
+import { type GeneratedCall, PLACEHOLDERS } from './generated-call'
 import { watchLog } from './log-watch'
 
 export interface Answer {
@@ -39,7 +39,7 @@ const PASSWORDS = ['correct horse', 'game password']
 const CALLS_PER_PLAYER = 200
 
 /** What these answer with 204 leaves the player as they were. */
-const TAKE_NOTHING = [
+const HARMLESS = [
   '/api/auth/forgot',
   '/api/auth/discord',
   '/api/users/me/sessions',
@@ -64,21 +64,21 @@ export async function createCaller(testApp: TestApp): Promise<(call: GeneratedCa
 
   return async function make(call) {
     if (++calls % CALLS_PER_PLAYER === 0) own = await newCast(testApp)
-    if (call.body?.includes(STANDS_FOR.link)) own = await withLink(own)
-    for (const secret of secretsOf(own)) log.mind(secret)
-    const fill = filling(own, foreign)
+    if (call.body?.includes(PLACEHOLDERS.link)) own = await withLink(own)
+    for (const secret of secretsOf(own)) log.forbid(secret)
+    const fill = placeholderFiller(own, foreign)
     const headers: Record<string, string> = { 'x-forwarded-for': crypto.randomUUID(), ...call.headers }
-    if (call.as === 'player') headers.authorization = `Bearer ${speakerOf(call, own).token}`
+    if (call.as === 'player') headers.authorization = `Bearer ${callerOf(call, own).token}`
     const answer = await fetch(`${app.server?.url.origin}${fill(call.address)}`, {
       method: call.method,
       headers,
-      body: call.body === STANDS_FOR.picture ? PICTURE : call.body && fill(call.body),
+      body: call.body === PLACEHOLDERS.picture ? PICTURE : call.body && fill(call.body),
       redirect: 'manual',
     })
-    if (call.as === 'player' && mayHaveTaken(call, answer)) own = await replaced(testApp, own, call)
+    if (call.as === 'player' && mayHaveRemoved(call, answer)) own = await replaceRemoved(testApp, own, call)
     if (call.path === '/api/auth/reset' && answer.ok) own = await newCast(testApp, own.admin)
     const text = await textOf(answer)
-    for (const secret of issuedIn(text)) log.mind(secret)
+    for (const secret of issuedIn(text)) log.forbid(secret)
     return {
       inLog: log.complaintsAbout(answer.status),
       status: answer.status,
@@ -96,7 +96,7 @@ async function newCast(testApp: TestApp, knownAdmin?: Player): Promise<Cast> {
   const { data } = await player.api.users.me.sessions.get()
   const avatar = addressIn(await saveAvatar(testApp.services, player.id, Buffer.from(PICTURE)))
   const admin = knownAdmin ?? (await testApp.admin())
-  const announcement = await announcedBy(admin)
+  const announcement = await announceAs(admin)
   const subscription = await subscribed(player, 'stripe')
   const ownSubscriptionId = await newestSubscription(player)
   const session = data?.sessions[0]?.id ?? ''
@@ -104,12 +104,11 @@ async function newCast(testApp: TestApp, knownAdmin?: Player): Promise<Cast> {
 }
 
 /** Calls for admins get past their guard. */
-const speakerOf = ({ path }: GeneratedCall, { player, admin }: Cast) =>
-  path.startsWith('/api/admin/') ? admin : player
+const callerOf = ({ path }: GeneratedCall, { player, admin }: Cast) => (path.startsWith('/api/admin/') ? admin : player)
 
 async function withLink(cast: Cast): Promise<Cast> {
-  const link = newToken(cast.player.id)
-  const reset = { tokenHash: hashOf(link), expiresAt: new Date(Date.now() + LINK_LASTS) }
+  const link = newResetToken(cast.player.id)
+  const reset = { tokenHash: hashResetToken(link), expiresAt: new Date(Date.now() + RESET_LINK_TTL) }
   await UserModel.updateOne({ _id: cast.player.id }, { $set: { reset } })
   return { ...cast, link }
 }
@@ -122,39 +121,39 @@ const issuedIn = (answer: string | null) =>
 const addressIn = ({ avatar }: { avatar?: string | null }) => avatar?.match(/[0-9a-f]{32}/)?.[0] ?? ''
 
 /** Something of the player is gone, or the token has been replaced by a new one. */
-const mayHaveTaken = ({ path, method }: GeneratedCall, { status }: Response) =>
-  !TAKE_NOTHING.includes(path) &&
+const mayHaveRemoved = ({ path, method }: GeneratedCall, { status }: Response) =>
+  !HARMLESS.includes(path) &&
   (status === 204 || (status === 200 && (path === '/api/auth/password' || method === 'DELETE')))
 
-function filling(own: Cast, foreign: Cast) {
+function placeholderFiller(own: Cast, foreign: Cast) {
   const meanings = [
-    [STANDS_FOR.bot, own.bot],
-    [STANDS_FOR.account, own.account],
-    [STANDS_FOR.foreignBot, foreign.bot],
-    [STANDS_FOR.foreignAccount, foreign.account],
-    [STANDS_FOR.session, own.session],
-    [STANDS_FOR.foreignSession, foreign.session],
-    [STANDS_FOR.avatar, own.avatar],
-    [STANDS_FOR.announcement, own.announcement],
-    [STANDS_FOR.subscription, own.subscription],
-    [STANDS_FOR.ownSubscriptionId, own.ownSubscriptionId],
-    [STANDS_FOR.player, own.player.id],
-    [STANDS_FOR.ownEmail, own.player.email],
-    [STANDS_FOR.link, own.link],
-    [STANDS_FOR.newEmail, crypto.randomUUID()],
+    [PLACEHOLDERS.bot, own.bot],
+    [PLACEHOLDERS.account, own.account],
+    [PLACEHOLDERS.foreignBot, foreign.bot],
+    [PLACEHOLDERS.foreignAccount, foreign.account],
+    [PLACEHOLDERS.session, own.session],
+    [PLACEHOLDERS.foreignSession, foreign.session],
+    [PLACEHOLDERS.avatar, own.avatar],
+    [PLACEHOLDERS.announcement, own.announcement],
+    [PLACEHOLDERS.subscription, own.subscription],
+    [PLACEHOLDERS.ownSubscriptionId, own.ownSubscriptionId],
+    [PLACEHOLDERS.player, own.player.id],
+    [PLACEHOLDERS.ownEmail, own.player.email],
+    [PLACEHOLDERS.link, own.link],
+    [PLACEHOLDERS.newEmail, crypto.randomUUID()],
   ] as const
   return (text: string) => meanings.reduce((filled, [word, meaning]) => filled.replaceAll(word, meaning), text)
 }
 
 /** What the call may have taken away is there again. */
-async function replaced(testApp: TestApp, cast: Cast, { path }: GeneratedCall): Promise<Cast> {
+async function replaceRemoved(testApp: TestApp, cast: Cast, { path }: GeneratedCall): Promise<Cast> {
   if (path === '/api/bots/{id}') return { ...cast, bot: await testApp.botOf(cast.player) }
   if (path === '/api/accounts/{id}') return { ...cast, account: await testApp.accountOf(cast.player) }
-  if (path === '/api/admin/announcements/{id}') return { ...cast, announcement: await announcedBy(cast.admin) }
+  if (path === '/api/admin/announcements/{id}') return { ...cast, announcement: await announceAs(cast.admin) }
   return newCast(testApp, cast.admin)
 }
 
-async function announcedBy(admin: Player): Promise<string> {
+async function announceAs(admin: Player): Promise<string> {
   const notice = { title: 'Midnight theme', body: 'It is here.', category: 'update' }
   const { data } = await admin.api.admin.announcements.post(notice)
   return data?.announcement.id ?? ''

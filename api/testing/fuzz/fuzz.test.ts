@@ -23,7 +23,7 @@ const NEEDS_MORE = [
   'POST /api/paypal/create',
   'POST /api/stripe/create-session',
 ]
-const MOST_MS = 30 * SECOND + requests * 100
+const TIMEOUT = 30 * SECOND + requests * 100
 
 test(
   `of ${requests} generated calls none answers a 5xx, repeats what was sent, logs a secret, or is missing in the document`,
@@ -48,5 +48,5 @@ test(
       NEEDS_MORE.includes(name) || [...statuses].some((status) => status < 300)
     expect([...outcomes].filter((outcome) => !succeeded(outcome))).toEqual([])
   },
-  MOST_MS,
+  TIMEOUT,
 )

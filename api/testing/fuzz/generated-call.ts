@@ -12,7 +12,7 @@ export interface GeneratedCall {
   body: string | null
 }
 
-export const STANDS_FOR = {
+export const PLACEHOLDERS = {
   bot: 'own-bot-id',
   account: 'own-account-id',
   foreignBot: 'foreign-bot-id',
@@ -30,39 +30,39 @@ export const STANDS_FOR = {
   picture: 'a picture, as bytes',
 }
 
-const NOBODYS_ID = '0123456789abcdef01234567'
+const UNKNOWN_ID = '0123456789abcdef01234567'
 
-const ids = (own: string, foreign: string) => [own, own, own, own, foreign, NOBODYS_ID]
+const ids = (own: string, foreign: string) => [own, own, own, own, foreign, UNKNOWN_ID]
 
 /** What players send in these fields and places. */
 const usual: Record<string, string[]> = {
-  email: [`${STANDS_FOR.newEmail}@example.com`, STANDS_FOR.ownEmail],
+  email: [`${PLACEHOLDERS.newEmail}@example.com`, PLACEHOLDERS.ownEmail],
   password: ['correct horse'],
-  token: [STANDS_FOR.link],
+  token: [PLACEHOLDERS.link],
   current_password: ['correct horse'],
   new_password: ['correct horse'],
   server: ['DE1', 'DE2'],
   username: ['', 'Anna von Rabenfels'],
   name: ['Rabenfels'],
   templateId: ['resource-collector'],
-  accountId: ids(STANDS_FOR.account, STANDS_FOR.foreignAccount),
-  'path /api/accounts/': ids(STANDS_FOR.account, STANDS_FOR.foreignAccount),
-  'path /api/bots/': ids(STANDS_FOR.bot, STANDS_FOR.foreignBot),
-  'path /api/admin/announcements/': [STANDS_FOR.announcement, NOBODYS_ID],
-  'path /api/users/me/sessions/': ids(STANDS_FOR.session, STANDS_FOR.foreignSession),
-  'path /api/avatars/': [STANDS_FOR.avatar],
+  accountId: ids(PLACEHOLDERS.account, PLACEHOLDERS.foreignAccount),
+  'path /api/accounts/': ids(PLACEHOLDERS.account, PLACEHOLDERS.foreignAccount),
+  'path /api/bots/': ids(PLACEHOLDERS.bot, PLACEHOLDERS.foreignBot),
+  'path /api/admin/announcements/': [PLACEHOLDERS.announcement, UNKNOWN_ID],
+  'path /api/users/me/sessions/': ids(PLACEHOLDERS.session, PLACEHOLDERS.foreignSession),
+  'path /api/avatars/': [PLACEHOLDERS.avatar],
   'path /api/templates/': ['resource-collector'],
-  'path /api/admin/users/': [STANDS_FOR.player, NOBODYS_ID],
-  'path /api/admin/subscriptions/': [STANDS_FOR.ownSubscriptionId, NOBODYS_ID],
-  subscriptionId: [STANDS_FOR.subscription, 'sub_of_nobody'],
-  session_id: [STANDS_FOR.subscription],
+  'path /api/admin/users/': [PLACEHOLDERS.player, UNKNOWN_ID],
+  'path /api/admin/subscriptions/': [PLACEHOLDERS.ownSubscriptionId, UNKNOWN_ID],
+  subscriptionId: [PLACEHOLDERS.subscription, 'sub_of_nobody'],
+  session_id: [PLACEHOLDERS.subscription],
   subscription_id: ['I-OFNOBODY'],
   plan: ['premium', 'pro'],
   limit: ['1', '100'],
-  cursor: [NOBODYS_ID],
-  until: [NOBODYS_ID],
+  cursor: [UNKNOWN_ID],
+  until: [UNKNOWN_ID],
   after: ['0', '12'],
-  'after of /api/consoles': [`${STANDS_FOR.bot}:0`, `${STANDS_FOR.bot}:12,${STANDS_FOR.foreignBot}:0`],
+  'after of /api/consoles': [`${PLACEHOLDERS.bot}:0`, `${PLACEHOLDERS.bot}:12,${PLACEHOLDERS.foreignBot}:0`],
   from: ['2026-11-21T00:00:00Z', '2026-11-21T05:30:00.000+05:30'],
   to: ['2026-11-22T00:00:00Z', '2026-11-22T05:30:00+05:30'],
   time_zone: ['Europe/Berlin', 'Asia/Kathmandu', '+05:30'],
@@ -136,7 +136,7 @@ function headers(): Arbitrary<Record<string, string>> {
 }
 
 function bodyOf({ body: schema, takesPicture }: Operation): Arbitrary<string | null> {
-  if (takesPicture) return rarely(fc.constant(STANDS_FOR.picture), hostileBody)
+  if (takesPicture) return rarely(fc.constant(PLACEHOLDERS.picture), hostileBody)
   if (!schema) return rarely<string | null>(fc.constant(null), hostileJson, hostileBody)
   const input = jsonOf(schema, '')
   return rarely<string | null>(input, fc.oneof(hostileJson, hostileBody, fc.constant(null)))

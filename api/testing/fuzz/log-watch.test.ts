@@ -8,7 +8,7 @@ test.each([
 ])('%s after a %i is a complaint', (line, status, complaint) => {
   const lines: string[] = ['{"msg":"a-token, before anybody looked"}']
   const watch = watchLog({ logged: () => lines }, [])
-  watch.mind('a-token')
+  watch.forbid('a-token')
   expect(watch.complaintsAbout(status)).toEqual([])
   lines.push(line)
   expect(watch.complaintsAbout(status)).toEqual([complaint])

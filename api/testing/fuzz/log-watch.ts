@@ -3,7 +3,7 @@ import { MARK } from './hostile'
 
 export interface LogWatch {
   /** From now on no line may say it. */
-  mind(secret: string): void
+  forbid(secret: string): void
   /** What is wrong with the lines that were written since it was asked last, for a call that was answered so. */
   complaintsAbout(status: number): string[]
 }
@@ -12,14 +12,14 @@ const IN_ADDRESS = /[?&](token|ticket)=/
 
 /** Looks at what the server writes down while it is called. */
 export function watchLog({ logged }: Pick<TestApp, 'logged'>, secrets: string[]): LogWatch {
-  const minded = new Set([MARK, ...secrets])
+  const forbidden = new Set([MARK, ...secrets])
   let seen = logged().length
   return {
-    mind: (secret) => minded.add(secret),
+    forbid: (secret) => forbidden.add(secret),
     complaintsAbout(status) {
       const lines = logged().slice(seen)
       seen += lines.length
-      return lines.flatMap((line) => complaintsAboutLine(line, status, minded))
+      return lines.flatMap((line) => complaintsAboutLine(line, status, forbidden))
     },
   }
 }

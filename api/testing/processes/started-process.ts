@@ -18,7 +18,7 @@ export function killAtExit<Child extends Subprocess>(child: Child): Child {
 export interface Running {
   pid: number
   /** What it has said on its way there. */
-  said: string
+  output: string
   /** Sends it a signal, and answers its exit code. */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number>
 }
@@ -37,30 +37,33 @@ export async function startProcess<Log extends 'inherit' | 'pipe' = 'inherit'>(
   { env, cwd, ready, log }: Start<Log>,
 ) {
   const child = killAtExit(Bun.spawn(command, { cwd, env, stdout: 'pipe', stderr: log }))
-  let said = ''
+  let output = ''
   for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
-    said += chunk
-    if (ready.test(said)) break
+    output += chunk
+    if (ready.test(output)) break
   }
-  if (!ready.test(said)) throw new Error(`${command.join(' ')} ended with ${await child.exited} before it was ready.`)
+  if (!ready.test(output)) throw new Error(`${command.join(' ')} ended with ${await child.exited} before it was ready.`)
   const end: Running['end'] = (signal) => {
     child.kill(signal)
     return child.exited
   }
-  return { pid: child.pid, said, log: child.stderr, end }
+  return { pid: child.pid, output, log: child.stderr, end }
 }
 
-interface Ended {
+interface ProcessResult {
   code: number
-  said: string
+  output: string
 }
 
 /** Runs a process to its end; answers its exit code, and all that it has said. As another user where a `uid` is given. */
-export async function runToEnd(command: string[], { env, uid }: { env: Environment; uid?: number }): Promise<Ended> {
+export async function runToEnd(
+  command: string[],
+  { env, uid }: { env: Environment; uid?: number },
+): Promise<ProcessResult> {
   const child = killAtExit(Bun.spawn(command, { env, uid, stdout: 'pipe', stderr: 'pipe' }))
   const [out, complaint] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
-  return { code: await child.exited, said: (out + complaint).trim() }
+  return { code: await child.exited, output: (out + complaint).trim() }
 }
 
 /** What a shell says before it starts a process whose files may not grow beyond so many bytes. */
-export const limitFiles = (bytes: number) => `trap '' XFSZ; ulimit -f ${bytes / 512};`
+export const limitFileSize = (bytes: number) => `trap '' XFSZ; ulimit -f ${bytes / 512};`

@@ -11,7 +11,7 @@ const SERVING = /^(?:Castellan +)?(http\S+)\n/m
 export interface WebProcess {
   url: string
   /** What it has said by the time it serves. */
-  said: string
+  output: string
   dataDir: string
   /** As an operator ends it; answers its exit code. */
   stop(): Promise<number>
@@ -26,10 +26,10 @@ export async function startWebProcess(settings: Settings): Promise<WebProcess> {
   const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', STAND_INS: 'off', ...settings }
   try {
     const command = [process.execPath, resolve('api/server.ts')]
-    const { said, end } = await startProcess(command, { env, cwd: folder, ready: SERVING })
+    const { output, end } = await startProcess(command, { env, cwd: folder, ready: SERVING })
     return {
-      url: addressIn(said),
-      said,
+      url: addressIn(output),
+      output,
       dataDir: join(folder, 'data'),
       async stop() {
         const code = await end('SIGTERM')
@@ -49,7 +49,7 @@ export async function startApiProcess<Log extends 'inherit' | 'pipe' = 'inherit'
   const command = [process.execPath, 'api/testing/processes/serve-api.ts']
   const started = await startProcess(command, { env, ready: SERVING, log })
   return {
-    url: addressIn(started.said),
+    url: addressIn(started.output),
     log: started.log,
     /** `kill -9`. */
     async kill() {

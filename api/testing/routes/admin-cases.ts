@@ -1,4 +1,4 @@
-import { beginAtPayPal, newestSubscription } from '../../billing/testing/subscribe'
+import { newestSubscription, startPayPalCheckout } from '../../billing/testing/subscribe'
 import { FOR_ALL, NO_INPUT, type RouteCases } from './cases'
 
 const notice = () => ({ title: 'Maintenance', body: 'Bots stop at 04:00 UTC.', category: 'maintenance' })
@@ -31,7 +31,7 @@ export const ADMIN_CASES: Record<string, RouteCases> = {
   },
   'POST /api/admin/subscriptions/{id}/refresh': {
     works: async ({ player }) => {
-      await beginAtPayPal(player)
+      await startPayPalCheckout(player)
       return { path: await newestSubscription(player), status: 200 }
     },
     isForAdmins: true,

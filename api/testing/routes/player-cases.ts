@@ -1,5 +1,5 @@
 import { FOR_ALL, NO_INPUT, OWN_ONLY, type RouteCases } from './cases'
-import { DOT } from './scene'
+import { ONE_PIXEL_PNG } from './scene'
 
 /** What is about the player: events, profile, picture, sessions, news. */
 export const PLAYER_CASES: Record<string, RouteCases> = {
@@ -21,7 +21,7 @@ export const PLAYER_CASES: Record<string, RouteCases> = {
     badInput: () => ({ body: { password: 'a guess' }, status: 422 }),
   },
   'PUT /api/users/me/avatar': {
-    works: () => ({ bytes: DOT, headers: { 'content-type': 'image/png' }, status: 200 }),
+    works: () => ({ bytes: ONE_PIXEL_PNG, headers: { 'content-type': 'image/png' }, status: 200 }),
     someoneElses: OWN_ONLY,
     badInput: () => ({ body: { picture: 'none' }, status: 415 }),
   },

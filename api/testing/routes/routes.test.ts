@@ -30,19 +30,19 @@ test.each(Object.entries(ROUTE_CASES))('%s: works, visitor, someone else’s, ba
   expect(got).toEqual(owed)
 })
 
-const ABOUT_ONE = Object.keys(ROUTE_CASES).filter((route) => !route.startsWith('GET ') && route.includes('{'))
+const ROUTES_WITH_ID = Object.keys(ROUTE_CASES).filter((route) => !route.startsWith('GET ') && route.includes('{'))
 
-test.each(ABOUT_ONE)('%s looks at no body before what it is about was found', async (route) => {
+test.each(ROUTES_WITH_ID)('%s looks at no body before what it is about was found', async (route) => {
   const unreadable = { path: 'nonsense', body: '{', status: 404 }
   expect(await statusOf(route, unreadable, admin.token)).toBe(404)
 })
 
 afterAll(() => process.stdout.write(`\n${table.map(aligned).join('\n')}\n`))
 
-type Made = () => Call | string | Promise<Call>
+type MakeCall = () => Call | string | Promise<Call>
 
 /** Visitor, someone else's, bad input, and what works last, because it may remove what the others ask for. */
-function callsOf({ isPublic, isForAdmins, ...cases }: RouteCases, scene: Scene): [Made, string?][] {
+function callsOf({ isPublic, isForAdmins, ...cases }: RouteCases, scene: Scene): [MakeCall, string?][] {
   const { works, someoneElses, badInput } = cases
   const { token } = isForAdmins ? admin : scene.player
   const made = (one: RouteCases['badInput']) => () => (typeof one === 'string' ? one : one(scene))
@@ -56,7 +56,7 @@ function callsOf({ isPublic, isForAdmins, ...cases }: RouteCases, scene: Scene):
 }
 
 /** What is for everybody may be kept, and asked for again; a stream is kept by nobody anyway. */
-const MAY_BE_KEPT: Record<string, string> = {
+const CACHE_CONTROL: Record<string, string> = {
   'GET /api/users/announcements': 'public, no-cache',
   'GET /api/avatars/{key}': 'public, max-age=31536000, immutable',
   'GET /api/events': 'no-cache, no-transform',
@@ -71,7 +71,7 @@ async function statusOf(route: string, { path, body, bytes, headers }: Call, tok
     ? await app.callRaw(method, address, { token, bytes, headers })
     : await app.call(method, address, { token, body, headers })
   await answer.body?.cancel()
-  const mayBeKept = answer.ok ? MAY_BE_KEPT[route] : undefined
+  const mayBeKept = answer.ok ? CACHE_CONTROL[route] : undefined
   expect([route, answer.headers.get('cache-control')]).toEqual([route, mayBeKept ?? 'no-store'])
   return answer.status
 }

@@ -1,12 +1,12 @@
 import { SubscriptionModel } from '../../billing/model/subscription-model'
-import { discordWalk, JSON_WANTED, practice } from '../../identity/discord/testing/discord-walk'
-import { hashOf, LINK_LASTS, newToken } from '../../identity/lost-password/link-token'
+import { discordFlow, JSON_WANTED, makeIdentity } from '../../identity/discord/testing/discord-flow'
+import { hashResetToken, newResetToken, RESET_LINK_TTL } from '../../identity/lost-password/reset-token'
 import { UserModel } from '../../identity/users/user-model'
 import { AnnouncementModel } from '../../notifications/announcements/announcement-model'
 import type { Player, TestApp } from '../test-app'
 
 /** A picture of one pixel. */
-export const DOT = Buffer.from(
+export const ONE_PIXEL_PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
@@ -42,7 +42,7 @@ export interface Scene extends Belongings {
 export async function openScene(app: TestApp): Promise<[annas: Scene, bens: Scene]> {
   const [anna, ben] = await Promise.all([app.player('anna', 'premium'), app.player('ben', 'premium')])
   const [annas, bens] = await Promise.all([belongingsOf(app, anna), belongingsOf(app, ben)])
-  const others = { mailedLink, fromDiscord: () => backFromDiscord(app), announcement: await announced() }
+  const others = { mailedLink, fromDiscord: () => backFromDiscord(app), announcement: await createAnnouncement() }
   return [
     { player: anna, ...annas, foreign: bens, ...others },
     { player: ben, ...bens, foreign: annas, ...others },
@@ -55,7 +55,7 @@ async function belongingsOf(app: TestApp, player: Player): Promise<Belongings> {
   const { data } = await player.api.users.me.sessions.get()
   const session = data?.sessions[0]?.id ?? ''
   const headers = { 'content-type': 'image/png' }
-  await app.callRaw('PUT', '/api/users/me/avatar', { token: player.token, bytes: DOT, headers })
+  await app.callRaw('PUT', '/api/users/me/avatar', { token: player.token, bytes: ONE_PIXEL_PNG, headers })
   const me = await player.api.users.me.get()
   const [avatar = ''] = me.data?.user.user_metadata.avatar?.match(/[0-9a-f]{32}/) ?? []
   return { account, bot, session, avatar, subscription: await endedSubscription(player) }
@@ -68,22 +68,22 @@ async function endedSubscription({ id }: Player): Promise<string> {
   return providerId
 }
 
-async function announced(): Promise<string> {
+async function createAnnouncement(): Promise<string> {
   const fields = { title: 'Midnight theme', body: 'It is here.', category: 'update', createdAt: new Date() }
   return (await AnnouncementModel.create(fields)).id
 }
 
 async function mailedLink(): Promise<string> {
   const user = await UserModel.create({ email: `${crypto.randomUUID()}@example.com` })
-  const link = newToken(user.id)
-  const reset = { tokenHash: hashOf(link), expiresAt: new Date(Date.now() + LINK_LASTS) }
+  const link = newResetToken(user.id)
+  const reset = { tokenHash: hashResetToken(link), expiresAt: new Date(Date.now() + RESET_LINK_TTL) }
   await UserModel.updateOne({ _id: user._id }, { $set: { reset } })
   return link
 }
 
 async function backFromDiscord(app: TestApp): Promise<FromDiscord> {
-  const { begin, decide } = discordWalk(app)
+  const { begin, decide } = discordFlow(app)
   const begun = await begin()
-  const path = await decide(begun, practice())
+  const path = await decide(begun, makeIdentity())
   return { path: path.slice(path.indexOf('?')), headers: { ...JSON_WANTED, cookie: begun.cookies } }
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { hasRedis } from '../../../api/testing/redis-server'
 import { MINUTE, SECOND } from '../../../shared/time'
-import { FOUND_WITHIN } from './recoveries'
+import { RECOVERY_LIMIT } from './recoveries'
 import { runChaos } from './run-chaos'
 import { violationsOf } from './violations'
 
 const SMALL = { seed: 'small', bots: 8, webs: 2, workers: 2, realmSpeed: 4, logLevel: 'silent' }
-const BURST = { count: 200, atOnce: 8 }
+const BURST = { count: 200, concurrency: 8 }
 
 describe.skipIf(!hasRedis)('Processes that share bots (needs redis-server)', () => {
   test(
@@ -18,10 +18,10 @@ describe.skipIf(!hasRedis)('Processes that share bots (needs redis-server)', () 
         oneByOne: false,
         commandsASecond: 4,
         burst: BURST,
-        tell: () => {},
+        log: () => {},
       })
       // A busy machine takes longer to begin all of them, with or without a fault.
-      const backWithin = FOUND_WITHIN + Math.max(2 * SECOND, outcome.allInPlayAfter)
+      const backWithin = RECOVERY_LIMIT + Math.max(2 * SECOND, outcome.allInPlayAfter)
       expect(violationsOf(outcome, backWithin)).toEqual([])
       expect(outcome.faults.length).toBe(5)
       expect(outcome.commands.acknowledged).toBeGreaterThan(BURST.count)

@@ -1,11 +1,11 @@
-import { callsTo } from '../../../api/testing/processes/distant-player'
+import { callsTo } from '../../../api/testing/processes/remote-player'
 import { SECOND } from '../../../shared/time'
+import type { Cluster } from './cluster'
 import type { PlayedBot } from './players'
-import type { Workshop } from './workshop'
 
-const ANSWERS_WITHIN = 15 * SECOND
-const TRIES_AGAIN_AFTER = 250
-const PAUSE_WHEN_ALL_ARE_BUSY = 1
+const RESPONSE_TIMEOUT = 15 * SECOND
+const RETRY_DELAY = 250
+const BUSY_DELAY = 1
 
 type Action = 'start' | 'stop'
 
@@ -28,7 +28,7 @@ export interface Commands {
 }
 
 interface CommandsOptions {
-  workshop: Workshop
+  cluster: Cluster
   bots: PlayedBot[]
   random: () => number
   /** How many of those at random are starts. */
@@ -36,7 +36,7 @@ interface CommandsOptions {
 }
 
 /** Starts and stops, as players press them, to whichever web process comes to hand. */
-export function createCommands({ workshop, bots, random, starts = 0.5 }: CommandsOptions): Commands {
+export function createCommands({ cluster, bots, random, starts = 0.5 }: CommandsOptions): Commands {
   const sent = new Map<PlayedBot, Command[]>(bots.map((bot) => [bot, []]))
   const underWay = new Set<PlayedBot>()
   const anyOf = <Item>(items: Item[]) => items[Math.floor(random() * items.length)]
@@ -45,7 +45,7 @@ export function createCommands({ workshop, bots, random, starts = 0.5 }: Command
     const command: Command = { action, sentAt: Date.now(), acknowledgedAt: null }
     sent.get(bot)?.push(command)
     underWay.add(bot)
-    const isDone = await press(anyOf(workshop.webs)?.url ?? '', bot, action).finally(() => underWay.delete(bot))
+    const isDone = await press(anyOf(cluster.webs)?.url ?? '', bot, action).finally(() => underWay.delete(bot))
     if (isDone) command.acknowledgedAt = Date.now()
     return command
   }
@@ -61,12 +61,12 @@ export function createCommands({ workshop, bots, random, starts = 0.5 }: Command
     async settle() {
       await Promise.all(
         bots.map(async (bot) => {
-          while (underWay.has(bot)) await Bun.sleep(TRIES_AGAIN_AFTER)
+          while (underWay.has(bot)) await Bun.sleep(RETRY_DELAY)
           for (;;) {
             const last = sent.get(bot)?.at(-1)
             if (!last || last.acknowledgedAt !== null) return
             const { acknowledgedAt } = await send(bot, last.action)
-            if (acknowledgedAt === null) await Bun.sleep(TRIES_AGAIN_AFTER)
+            if (acknowledgedAt === null) await Bun.sleep(RETRY_DELAY)
           }
         }),
       )
@@ -77,24 +77,24 @@ export function createCommands({ workshop, bots, random, starts = 0.5 }: Command
 export interface Burst {
   count: number
   /** How many are on their way at once. */
-  atOnce: number
+  concurrency: number
 }
 
 /** Sends so many at random, as fast as they are answered. */
-export async function pressMany(commands: Commands, { count, atOnce }: Burst): Promise<void> {
+export async function sendBurst(commands: Commands, { count, concurrency }: Burst): Promise<void> {
   let left = count
   async function pressSome() {
     while (left > 0) {
       const sending = commands.sendAtRandom()
       if (sending) left--
-      await (sending ?? Bun.sleep(PAUSE_WHEN_ALL_ARE_BUSY))
+      await (sending ?? Bun.sleep(BUSY_DELAY))
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, pressSome))
+  await Promise.all(Array.from({ length: concurrency }, pressSome))
 }
 
 function press(url: string, { id, token }: PlayedBot, action: Action): Promise<boolean> {
-  const bounded = { fetch: { signal: AbortSignal.timeout(ANSWERS_WITHIN) } }
+  const bounded = { fetch: { signal: AbortSignal.timeout(RESPONSE_TIMEOUT) } }
   const call = callsTo(url, { token }).bots({ id }).actions.post({ action }, bounded)
   return call.then(
     ({ error }) => !error,
@@ -109,7 +109,7 @@ export interface Span {
 }
 
 /** When a bot had to be in play, as far as that is certain: from the answer to a start to the moment at which a stop was sent. */
-export function wantedSpans(commands: Command[], { from: earliest, to }: Span): Span[] {
+export function expectedSpans(commands: Command[], { from: earliest, to }: Span): Span[] {
   const spans: Span[] = []
   let from: number | null = null
   for (const { action, sentAt, acknowledgedAt } of commands) {

@@ -3,14 +3,14 @@ import { SECOND } from '../../../shared/time'
 import { type Fault, isAbout } from './faults'
 import type { CastleView, Collected } from './game-view'
 
-const READ_AT_ONCE = 500
+const PAGE_SIZE = 500
 /** What was asked for a moment before a process was lost may not have been kept yet. */
-const KEPT_WITHIN = SECOND
+const FLUSH_DELAY = SECOND
 
 export async function readConsole(log: ConsoleLog, botId: string, after = 0): Promise<ConsoleLine[]> {
   const lines: ConsoleLine[] = []
   for (;;) {
-    const read = await log.readAfter(botId, lines.at(-1)?.position ?? after, READ_AT_ONCE)
+    const read = await log.readAfter(botId, lines.at(-1)?.position ?? after, PAGE_SIZE)
     lines.push(...read.lines)
     if (read.lines.length === 0) return lines
   }
@@ -35,7 +35,7 @@ const ENDS = / [-x] Run \d+ ends\./
 const COLLECTED = / \+ Collected ([\d,]+) /
 
 /** One run as its console tells it. */
-interface ToldRun {
+interface ConsoleRun {
   name: string
   amounts: number[]
   /** The first lines of a long console are not kept. */
@@ -43,8 +43,8 @@ interface ToldRun {
   hasEnd: boolean
 }
 
-function toldRuns(lines: ConsoleLine[]): ToldRun[] {
-  const runs: ToldRun[] = []
+function runsIn(lines: ConsoleLine[]): ConsoleRun[] {
+  const runs: ConsoleRun[] = []
   for (const { text } of lines) {
     const [, number] = BEGINS.exec(text) ?? []
     if (number || runs.length === 0) {
@@ -73,9 +73,11 @@ export function compareWithGame(
   { view, faults }: { view: CastleView | undefined; faults: Fault[] },
 ): ConsoleFindings {
   const found: ConsoleFindings = { compared: 0, lostWithProcess: 0, violations: [] }
-  const losing = faults.filter((fault) => fault.loses).map((fault) => ({ ...fault, from: unkeptSince(fault, faults) }))
+  const losing = faults
+    .filter((fault) => fault.losesLines)
+    .map((fault) => ({ ...fault, from: unflushedSince(fault, faults) }))
   const seen = [...Map.groupBy(view?.collected ?? [], ({ client }) => client).values()]
-  const runs = toldRuns(lines)
+  const runs = runsIn(lines)
   const names = runs.map(({ name }) => name)
   const twice = names.filter((name, index) => names.indexOf(name) !== index)
   found.violations.push(...twice.map((name) => `${castle}: ${name} starts twice`))
@@ -112,7 +114,7 @@ export function compareWithGame(
 }
 
 /** Where what the run tells begins among what was done; -1 where it is not what was done. */
-function beginOf({ amounts, hasBeginning }: ToldRun, done: Collected[]): number {
+function beginOf({ amounts, hasBeginning }: ConsoleRun, done: Collected[]): number {
   const isHere = (from: number) => amounts.every((amount, index) => done[from + index]?.amount === amount)
   if (hasBeginning) return isHere(0) ? 0 : -1
   return done.findIndex((_, from) => isHere(from))
@@ -121,10 +123,10 @@ function beginOf({ amounts, hasBeginning }: ToldRun, done: Collected[]): number 
 const timeOf = ({ at }: Collected) => new Date(at).toISOString().slice(11, 23)
 
 /** From when on a process had not kept what it then lost: a moment, or as long as what all need was away just before. */
-function unkeptSince({ from }: Fault, faults: Fault[]): number {
-  const outages = faults.filter((each) => each.way === null && each.from <= from && each.to >= from - KEPT_WITHIN)
-  return Math.min(from, ...outages.map((outage) => outage.from)) - KEPT_WITHIN
+function unflushedSince({ from }: Fault, faults: Fault[]): number {
+  const outages = faults.filter((each) => each.way === null && each.from <= from && each.to >= from - FLUSH_DELAY)
+  return Math.min(from, ...outages.map((outage) => outage.from)) - FLUSH_DELAY
 }
 
 const isLostBy = (fault: Fault, { way, at }: Collected) =>
-  isAbout(fault, way) && at >= fault.from && at <= fault.to + KEPT_WITHIN
+  isAbout(fault, way) && at >= fault.from && at <= fault.to + FLUSH_DELAY

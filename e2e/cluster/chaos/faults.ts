@@ -1,5 +1,5 @@
 import { SECOND } from '../../../shared/time'
-import { hasFaketime, type Worker, type Workshop } from './workshop'
+import { type Cluster, hasFaketime, type Worker } from './cluster'
 
 /** Something that went wrong on purpose. */
 export interface Fault {
@@ -9,44 +9,44 @@ export interface Fault {
   /** The path by which the bots of the process come that it was done to; null where it is about all of them. */
   way: string | null
   /** Whether a process was killed, frozen or cut off, so that what it had not kept yet is lost. */
-  loses: boolean
+  losesLines: boolean
   /** Whether the process stood still, and could not even leave the game. */
   freezes: boolean
 }
 
 export interface FaultDeps {
-  workshop: Workshop
+  cluster: Cluster
   random: () => number
 }
 
 type Kind = (deps: FaultDeps) => Promise<Omit<Fault, 'from' | 'to'>>
 
-const of = (worker: Worker, what: string, { loses = false, freezes = false } = {}) => ({
+const of = (worker: Worker, what: string, { losesLines = false, freezes = false } = {}) => ({
   what: `${what} (${worker.way.slice(1)})`,
   way: worker.way,
-  loses,
+  losesLines,
   freezes,
 })
 
-const ofAll = (what: string) => ({ what, way: null, loses: false, freezes: false })
+const ofAll = (what: string) => ({ what, way: null, losesLines: false, freezes: false })
 
 const between = (random: () => number, least: number, most: number) => least + random() * (most - least)
 
 const seconds = (ms: number) => `${(ms / SECOND).toFixed(1)} s`
 
-function anyWorker({ workshop, random }: FaultDeps): Worker {
-  const worker = workshop.workers[Math.floor(random() * workshop.workers.length)]
+function anyWorker({ cluster, random }: FaultDeps): Worker {
+  const worker = cluster.workers[Math.floor(random() * cluster.workers.length)]
   if (!worker) throw new Error('No worker is left.')
   return worker
 }
 
 /** Ends a worker; another one takes its place, as a supervisor would have it. */
 async function end(deps: FaultDeps, signal: 'SIGKILL' | 'SIGTERM') {
-  const { workshop } = deps
+  const { cluster } = deps
   const worker = anyWorker(deps)
-  workshop.workers.splice(workshop.workers.indexOf(worker), 1)
+  cluster.workers.splice(cluster.workers.indexOf(worker), 1)
   await worker.running.end(signal)
-  await workshop.addWorker()
+  await cluster.addWorker()
   return worker
 }
 
@@ -56,7 +56,7 @@ async function freeze(deps: FaultDeps, [least, most]: [number, number]) {
   process.kill(worker.running.pid, 'SIGSTOP')
   await Bun.sleep(time)
   process.kill(worker.running.pid, 'SIGCONT')
-  return of(worker, `SIGSTOP for ${seconds(time)}`, { loses: true, freezes: true })
+  return of(worker, `SIGSTOP for ${seconds(time)}`, { losesLines: true, freezes: true })
 }
 
 async function cutOff(deps: FaultDeps, from: ('redis' | 'store')[]) {
@@ -65,37 +65,37 @@ async function cutOff(deps: FaultDeps, from: ('redis' | 'store')[]) {
   for (const line of from) worker[line].freeze()
   await Bun.sleep(time)
   for (const line of from) worker[line].thaw()
-  return of(worker, `cut off from ${from.join(' and ')} for ${seconds(time)}`, { loses: true })
+  return of(worker, `cut off from ${from.join(' and ')} for ${seconds(time)}`, { losesLines: true })
 }
 
-async function redisAway({ workshop }: FaultDeps, time: number) {
-  await workshop.topology.redis.stop()
+async function redisAway({ cluster }: FaultDeps, time: number) {
+  await cluster.topology.redis.stop()
   await Bun.sleep(time)
-  await workshop.topology.redis.start()
+  await cluster.topology.redis.start()
 }
 
-const CLOCK_STAYS = 6 * SECOND
-const CLOCK_NOTICED_WITHIN = 2 * SECOND
+const CLOCK_JUMP_LASTS = 6 * SECOND
+const CLOCK_SETTLE_DELAY = 2 * SECOND
 
 async function jumpClock(deps: FaultDeps) {
   const worker = anyWorker(deps)
   const jump = Math.round(between(deps.random, 10, 120)) * (deps.random() < 0.5 ? 1 : -1)
   worker.setClockAhead(jump)
-  await Bun.sleep(CLOCK_STAYS)
+  await Bun.sleep(CLOCK_JUMP_LASTS)
   worker.setClockAhead(0)
-  await Bun.sleep(CLOCK_NOTICED_WITHIN)
+  await Bun.sleep(CLOCK_SETTLE_DELAY)
   return of(worker, `clock ${jump > 0 ? '+' : '-'}${Math.abs(jump)} s`)
 }
 
-async function killWeb({ workshop, random }: FaultDeps) {
-  const [web] = workshop.webs.splice(Math.floor(random() * workshop.webs.length), 1)
+async function killWeb({ cluster, random }: FaultDeps) {
+  const [web] = cluster.webs.splice(Math.floor(random() * cluster.webs.length), 1)
   await web?.end('SIGKILL')
-  await workshop.addWeb()
+  await cluster.addWeb()
   return ofAll('kill -9 of a web process')
 }
 
 const kinds = {
-  'kill -9': async (deps) => of(await end(deps, 'SIGKILL'), 'kill -9', { loses: true }),
+  'kill -9': async (deps) => of(await end(deps, 'SIGKILL'), 'kill -9', { losesLines: true }),
   SIGTERM: async (deps) => of(await end(deps, 'SIGTERM'), 'SIGTERM'),
   'short SIGSTOP': (deps) => freeze(deps, [SECOND, 4 * SECOND]),
   'long SIGSTOP': (deps) => freeze(deps, [7 * SECOND, 12 * SECOND]),
@@ -104,7 +104,7 @@ const kinds = {
   'cut from both': (deps) => cutOff(deps, ['redis', 'store']),
   'Redis restart': (deps) => redisAway(deps, 0).then(() => ofAll('restart of Redis')),
   'Redis outage': (deps) => redisAway(deps, 12 * SECOND).then(() => ofAll('12 s without Redis')),
-  'store restart': async ({ workshop: { topology } }) => {
+  'store restart': async ({ cluster: { topology } }) => {
     await topology.store.running.end('SIGTERM')
     await topology.store.start()
     return ofAll('restart of the store')
@@ -116,9 +116,9 @@ const kinds = {
 export type FaultKind = keyof typeof kinds
 
 /** How often each kind comes among so many; kinds that this machine cannot do are left out. */
-const OFTEN: Partial<Record<FaultKind, number>> = { 'kill -9': 4, 'long SIGSTOP': 3, SIGTERM: 2, 'web kill': 2 }
+const WEIGHTS: Partial<Record<FaultKind, number>> = { 'kill -9': 4, 'long SIGSTOP': 3, SIGTERM: 2, 'web kill': 2 }
 
-export function possibleKinds({ isStoreOurs }: Pick<Workshop, 'isStoreOurs'>): FaultKind[] {
+export function possibleKinds({ isStoreOurs }: Pick<Cluster, 'isStoreOurs'>): FaultKind[] {
   return (Object.keys(kinds) as FaultKind[]).filter((kind) => {
     if (kind === 'clock jump') return hasFaketime
     return kind !== 'store restart' || isStoreOurs
@@ -129,7 +129,7 @@ export const isKind = (name: string): name is FaultKind => Object.hasOwn(kinds, 
 
 /** Each kind that is possible once, then some at random; in a random order. */
 export function drawFaults(possible: FaultKind[], count: number, random: () => number): FaultKind[] {
-  const bag = possible.flatMap((kind) => Array<FaultKind>(OFTEN[kind] ?? 1).fill(kind))
+  const bag = possible.flatMap((kind) => Array<FaultKind>(WEIGHTS[kind] ?? 1).fill(kind))
   const any = () => bag[Math.floor(random() * bag.length)] ?? 'kill -9'
   const drawn = Array.from({ length: count }, (_, index) => possible[index] ?? any())
   return drawn
@@ -140,7 +140,7 @@ export function drawFaults(possible: FaultKind[], count: number, random: () => n
 
 export const isAbout = (fault: Fault, way: string) => fault.way === null || fault.way === way
 
-export async function commit(kind: FaultKind, deps: FaultDeps): Promise<Fault> {
+export async function injectFault(kind: FaultKind, deps: FaultDeps): Promise<Fault> {
   const from = Date.now()
   const fault = await kinds[kind](deps)
   return { ...fault, from, to: Date.now() }

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../../../api/embedded/practice-realm/journal'
-import type { Collected as Goods } from '../../../api/game/protocol/game-objects'
+import type { CollectResult as Goods } from '../../../api/game/protocol/game-objects'
 import type { Span } from './commands'
 
 /** One connection that was signed in with the name of a castle. */

@@ -1,16 +1,16 @@
-import { LOCK_LASTS } from '../../../api/fleet/handover/bullmq/job-locks'
+import { LOCK_DURATION } from '../../../api/fleet/handover/bullmq/job-locks'
 import { SECOND } from '../../../shared/time'
 import type { Span } from './commands'
 import { type Fault, isAbout } from './faults'
 import type { CastleView } from './game-view'
 
 /** Jobs without a lock are looked for twice a second, on a busy machine a little later. */
-const MISSED_WITHIN = 2 * SECOND
+const DETECTION_TIME = 2 * SECOND
 /** Shorter gaps are runs that follow each other. */
-const WORTH_TELLING = 50
+const MIN_GAP = 50
 
 /** How long a bot may be out of play at most, besides what it takes to begin. */
-export const FOUND_WITHIN = LOCK_LASTS + MISSED_WITHIN
+export const RECOVERY_LIMIT = LOCK_DURATION + DETECTION_TIME
 
 /** A time in which a bot was wanted and nobody played. */
 export interface Gap extends Span {
@@ -38,7 +38,7 @@ export function gapsOf({ castle, wanted, view, faults }: GapsOf): Gap[] {
   return wanted.flatMap((span) =>
     played
       .reduce(without, [span])
-      .filter(({ from, to }) => to - from >= WORTH_TELLING)
+      .filter(({ from, to }) => to - from >= MIN_GAP)
       .map((gap) => ({ ...gap, castle, took: gap.to - countsFrom(gap, faults), isStart: gap.from === span.from })),
   )
 }

@@ -1,26 +1,26 @@
 import { seededRandom } from '../../../api/embedded/practice-realm/world/random'
 import { SECOND } from '../../../shared/time'
-import { orderAll, otherwiseThanWished, type Scene, untilSo } from './as-wished'
-import { type Burst, createCommands, pressMany } from './commands'
-import { commit, drawFaults, type Fault, type FaultKind, possibleKinds } from './faults'
+import { type ClusterSize, openCluster } from './cluster'
+import { type Burst, createCommands, sendBurst } from './commands'
+import { openConsoleRecorder } from './console-recorder'
+import { botsInWrongState, commandAll, type Scene, waitForGame } from './expected-state'
+import { drawFaults, type Fault, type FaultKind, injectFault, possibleKinds } from './faults'
 import { createGameView } from './game-view'
 import { type Findings, judge } from './judge'
 import { createPlayers } from './players'
-import { FOUND_WITHIN } from './recoveries'
-import { openScribe } from './scribe'
+import { RECOVERY_LIMIT } from './recoveries'
 import { watchForStandstills } from './standstills'
 import { timeOfDay } from './violations'
-import { openWorkshop, type Size } from './workshop'
 
-const PLAYED_BETWEEN_FAULTS = 3 * SECOND
-const BACK_WITHIN = FOUND_WITHIN + 4 * SECOND
+const PAUSE_BETWEEN_FAULTS = 3 * SECOND
+const RECOVERY_TIMEOUT = RECOVERY_LIMIT + 4 * SECOND
 /** What is pressed a moment ago is still on its way. */
-const STARTS_WITHIN = SECOND
+const START_GRACE = SECOND
 /** Most bots are at work most of the time. */
 const STARTS = 0.75
-const CONSOLES_WATCHED = 50
+const WATCHED_CONSOLES = 50
 
-export interface ChaosOptions extends Size {
+export interface ChaosOptions extends ClusterSize {
   seed: string
   bots: number
   /** Which faults, or how many that are drawn. */
@@ -30,7 +30,7 @@ export interface ChaosOptions extends Size {
   commandsASecond: number
   /** Commands at random before the first fault, after which every bot is looked at. */
   burst?: Burst
-  tell(line: string): void
+  log(line: string): void
 }
 
 export interface ChaosOutcome extends Findings {
@@ -41,45 +41,45 @@ export interface ChaosOutcome extends Findings {
 
 /** Does harm to processes that share bots while players press buttons, and says what came of it. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosOutcome> {
-  const { tell, seed, commandsASecond } = options
-  const workshop = await openWorkshop(options)
+  const { log, seed, commandsASecond } = options
+  const cluster = await openCluster(options)
   try {
-    const scribe = await openScribe(workshop)
-    const bots = await createPlayers(workshop, options.bots)
-    const game = createGameView(workshop.journal)
-    const commands = createCommands({ workshop, bots, random: seededRandom(`${seed} commands`), starts: STARTS })
-    const scene = { workshop, bots, game, commands }
+    const scribe = await openConsoleRecorder(cluster)
+    const bots = await createPlayers(cluster, options.bots)
+    const game = createGameView(cluster.journal)
+    const commands = createCommands({ cluster, bots, random: seededRandom(`${seed} commands`), starts: STARTS })
+    const scene = { cluster, bots, game, commands }
     const standstills = watchForStandstills()
     const startedAt = performance.now()
-    await orderAll(scene, 'start')
+    await commandAll(scene, 'start')
     const allInPlayAfter = performance.now() - startedAt
-    tell(`${bots.length} bots are in play after ${(allInPlayAfter / SECOND).toFixed(1)} s.`)
+    log(`${bots.length} bots are in play after ${(allInPlayAfter / SECOND).toFixed(1)} s.`)
     const otherwise = options.burst ? await afterBurst(scene, options.burst) : []
     const harmFrom = Date.now()
-    scribe.watch(bots.slice(0, CONSOLES_WATCHED))
-    const pressing = pressAtRandom(scene, commandsASecond)
-    const harm = await doHarm(scene, options)
+    scribe.watch(bots.slice(0, WATCHED_CONSOLES))
+    const pressing = sendCommandsAtRandom(scene, commandsASecond)
+    const harm = await injectFaults(scene, options)
     await pressing.end()
     await commands.settle()
-    otherwise.push(...(await otherwiseThanWished(scene)))
-    await orderAll(scene, 'stop')
+    otherwise.push(...(await botsInWrongState(scene)))
+    await commandAll(scene, 'stop')
     await Bun.sleep(SECOND)
     const faults = [...harm, ...standstills.end()]
-    const findings = await judge({ ...scene, faults, harmFrom, otherwise, scribe })
+    const findings = await judge({ ...scene, faults, faultsFrom: harmFrom, wrongState: otherwise, recorder: scribe })
     await scribe.close()
     return { ...findings, faults, allInPlayAfter }
   } finally {
-    await workshop.stop()
+    await cluster.stop()
   }
 }
 
 async function afterBurst(scene: Scene, burst: Burst) {
-  await pressMany(scene.commands, burst)
+  await sendBurst(scene.commands, burst)
   await scene.commands.settle()
-  return otherwiseThanWished(scene)
+  return botsInWrongState(scene)
 }
 
-function pressAtRandom({ commands }: Scene, aSecond: number) {
+function sendCommandsAtRandom({ commands }: Scene, aSecond: number) {
   const ending = new AbortController()
   const over = (async () => {
     while (!ending.signal.aborted) {
@@ -95,30 +95,30 @@ function pressAtRandom({ commands }: Scene, aSecond: number) {
   }
 }
 
-type Harm = Pick<ChaosOptions, 'seed' | 'faults' | 'oneByOne' | 'tell'>
+type FaultPlan = Pick<ChaosOptions, 'seed' | 'faults' | 'oneByOne' | 'log'>
 
-async function doHarm(scene: Scene, { seed, faults, oneByOne, tell }: Harm): Promise<Fault[]> {
+async function injectFaults(scene: Scene, { seed, faults, oneByOne, log }: FaultPlan): Promise<Fault[]> {
   const random = seededRandom(`${seed} faults`)
-  const { workshop, game } = scene
-  const drawn = typeof faults === 'number' ? drawFaults(possibleKinds(workshop), faults, random) : faults
+  const { cluster, game } = scene
+  const drawn = typeof faults === 'number' ? drawFaults(possibleKinds(cluster), faults, random) : faults
   const done: Fault[] = []
   const from = Date.now()
   for (const kind of drawn) {
-    const fault = await commit(kind, { workshop, random })
+    const fault = await injectFault(kind, { cluster, random })
     done.push(fault)
     const after = ((fault.from - from) / SECOND).toFixed(0).padStart(3)
-    tell(`  t+${after} s, ${timeOfDay(fault.from)} to ${timeOfDay(fault.to)}  ${fault.what}`)
-    if (oneByOne) await untilSo(game, () => wantedArePlayed(scene), BACK_WITHIN)
-    await Bun.sleep(random() * (oneByOne ? PLAYED_BETWEEN_FAULTS : SECOND))
+    log(`  t+${after} s, ${timeOfDay(fault.from)} to ${timeOfDay(fault.to)}  ${fault.what}`)
+    if (oneByOne) await waitForGame(game, () => startedArePlayed(scene), RECOVERY_TIMEOUT)
+    await Bun.sleep(random() * (oneByOne ? PAUSE_BETWEEN_FAULTS : SECOND))
   }
-  await untilSo(game, () => wantedArePlayed(scene), BACK_WITHIN)
+  await waitForGame(game, () => startedArePlayed(scene), RECOVERY_TIMEOUT)
   return done
 }
 
-function wantedArePlayed({ bots, commands, game }: Scene): boolean {
+function startedArePlayed({ bots, commands, game }: Scene): boolean {
   return bots.every((bot) => {
     const { action, acknowledgedAt = null } = commands.sent.get(bot)?.at(-1) ?? {}
-    const isWanted = action === 'start' && acknowledgedAt !== null && Date.now() - acknowledgedAt > STARTS_WITHIN
+    const isWanted = action === 'start' && acknowledgedAt !== null && Date.now() - acknowledgedAt > START_GRACE
     return !isWanted || game.isInPlay(bot.castle)
   })
 }

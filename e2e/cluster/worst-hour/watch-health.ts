@@ -1,7 +1,7 @@
 import { SECOND } from '../../../shared/time'
 
-const EVERY = 10
-const GIVEN_UP_AFTER = 10 * SECOND
+const POLL_INTERVAL = 10
+const TIMEOUT = 10 * SECOND
 
 /** How `GET /api/health` was answered. */
 export interface Health {
@@ -19,14 +19,14 @@ export async function watchHealth(url: string, work: () => Promise<unknown>): Pr
   async function ask() {
     while (!isOver) {
       const askedAt = performance.now()
-      const signal = AbortSignal.timeout(GIVEN_UP_AFTER)
+      const signal = AbortSignal.timeout(TIMEOUT)
       const isWell = await fetch(`${url}/api/health`, { signal }).then(
         ({ ok }) => ok,
         () => false,
       )
       times.push(performance.now() - askedAt)
       if (!isWell) failed++
-      await Bun.sleep(EVERY)
+      await Bun.sleep(POLL_INTERVAL)
     }
   }
   const asking = ask()

@@ -1,6 +1,6 @@
 import { type Connection, createConnection, Types } from 'mongoose'
 import { uriOfRunning } from '../../../api/embedded/mongodb/start'
-import { type DistantPlayer, PASSWORD, registerAt } from '../../../api/testing/processes/distant-player'
+import { PASSWORD, type RemotePlayer, registerAt } from '../../../api/testing/processes/remote-player'
 import { startWebProcess } from '../../../api/testing/processes/web-process'
 import { DAY, SECOND } from '../../../shared/time'
 import { type Health, watchHealth } from './watch-health'
@@ -9,7 +9,7 @@ export interface WorstHourOptions {
   /** What the player's clicks have left behind, as a server without bounds would have kept it. */
   notifications: number
   runs: number
-  stretches: number
+  intervals: number
   /** Players whose bots are at work beside it. */
   neighbours: number
   idleFor: number
@@ -20,15 +20,15 @@ export interface WorstHour {
   busy: Health
   starts: { done: number; refused: number }
   /** How long the call that deletes the player took, in milliseconds, and all that they left behind. */
-  leaving: { status: number; took: number; goneAfter: number }
+  deletion: { status: number; took: number; goneAfter: number }
   /** Neighbours' bots that had to begin again. */
   castlesLost: number
 }
 
-const A_BATCH = 5000
-const PRESSED = 60
-const READ = 30
-const LOOKS_EVERY = 200
+const BATCH_SIZE = 5000
+const PRESSES = 60
+const READS = 30
+const POLL_INTERVAL = 200
 
 /** One player does to a server all that one player may, and leaves; their neighbours' bots play on. */
 export async function worstHour(options: WorstHourOptions): Promise<WorstHour> {
@@ -40,12 +40,12 @@ export async function worstHour(options: WorstHourOptions): Promise<WorstHour> {
     )
     const anna = await registerAt(server.url)
     const bot = await anna.addBot('annas-castle')
-    await leaveBehind(store, anna.id, bot, options)
+    await createHistory(store, anna.id, bot, options)
     const idle = await watchHealth(server.url, () => Bun.sleep(options.idleFor))
-    let done = { starts: { done: 0, refused: 0 }, leaving: { status: 0, took: 0, goneAfter: 0 } }
+    let done = { starts: { done: 0, refused: 0 }, deletion: { status: 0, took: 0, goneAfter: 0 } }
     const busy = await watchHealth(server.url, async () => {
       const [starts] = await Promise.all([press(anna, bot), sendPictures(anna, server.url), readMuch(anna, server.url)])
-      done = { starts, leaving: await leave(store, anna, server.url) }
+      done = { starts, deletion: await deleteAccount(store, anna, server.url) }
     })
     return { idle, busy, ...done, castlesLost: await castlesLost(store, bots) }
   } finally {
@@ -62,7 +62,12 @@ async function botAtWork(url: string, index: number): Promise<string> {
   return bot
 }
 
-async function leaveBehind(store: Connection, player: string, botId: string, options: WorstHourOptions): Promise<void> {
+async function createHistory(
+  store: Connection,
+  player: string,
+  botId: string,
+  options: WorstHourOptions,
+): Promise<void> {
   const [user, bot, now] = [new Types.ObjectId(player), new Types.ObjectId(botId), new Date()]
   await insertMany(store, 'notifications', options.notifications, () => {
     return { user, bot, kind: 'start', message: 'Resource Collector was started by you.', createdAt: now }
@@ -74,8 +79,8 @@ async function leaveBehind(store: Connection, player: string, botId: string, opt
     return { ...run, epoch: -1 - index, startedAt: at, seenAt: at, endedAt: at }
   })
   const midnight = now.getTime() - (now.getTime() % DAY)
-  const stretches = Array.from({ length: options.stretches }, (_, index) => {
-    const from = midnight - DAY + (index * DAY) / options.stretches
+  const stretches = Array.from({ length: options.intervals }, (_, index) => {
+    const from = midnight - DAY + (index * DAY) / options.intervals
     return [`0-${index}`, { kind: 'run', from: new Date(from), to: new Date(from + SECOND) }]
   })
   const day = new Date(midnight - DAY).toISOString().slice(0, 10)
@@ -85,16 +90,16 @@ async function leaveBehind(store: Connection, player: string, botId: string, opt
 }
 
 async function insertMany(store: Connection, into: string, count: number, made: (index: number) => object) {
-  for (let from = 0; from < count; from += A_BATCH) {
-    const batch = Array.from({ length: Math.min(A_BATCH, count - from) }, (_, index) => made(from + index))
+  for (let from = 0; from < count; from += BATCH_SIZE) {
+    const batch = Array.from({ length: Math.min(BATCH_SIZE, count - from) }, (_, index) => made(from + index))
     await store.collection(into).insertMany(batch)
   }
 }
 
 /** Starts and stops in turn, and changes settings in between. */
-async function press({ api }: DistantPlayer, id: string) {
+async function press({ api }: RemotePlayer, id: string) {
   const counts = { done: 0, refused: 0 }
-  for (let pressed = 0; pressed < PRESSED; pressed++) {
+  for (let pressed = 0; pressed < PRESSES; pressed++) {
     const { status } = await api.bots({ id }).actions.post({ action: 'start' })
     if (status === 200) counts.done++
     if (status === 429) counts.refused++
@@ -104,16 +109,16 @@ async function press({ api }: DistantPlayer, id: string) {
   return counts
 }
 
-async function sendPictures({ token }: DistantPlayer, url: string) {
+async function sendPictures({ token }: RemotePlayer, url: string) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/png' }
   const body = await Bun.file('site/public/og.png').bytes()
-  for (let sent = 0; sent < READ; sent++) {
+  for (let sent = 0; sent < READS; sent++) {
     const answer = await fetch(`${url}/api/users/me/avatar`, { method: 'PUT', headers, body })
     await answer.arrayBuffer()
   }
 }
 
-async function readMuch({ token }: DistantPlayer, url: string) {
+async function readMuch({ token }: RemotePlayer, url: string) {
   const headers = { authorization: `Bearer ${token}` }
   const now = Date.now()
   const span = `from=${new Date(now - DAY).toISOString()}&to=${new Date(now).toISOString()}`
@@ -122,12 +127,12 @@ async function readMuch({ token }: DistantPlayer, url: string) {
     for await (const _ of answer.body ?? []);
   }
   const days = async () => {
-    for (let asked = 0; asked < READ; asked++) await read(`/api/bots/days?${span}`)
+    for (let asked = 0; asked < READS; asked++) await read(`/api/bots/days?${span}`)
   }
   await Promise.all([days(), days(), days(), read('/api/users/me/export')])
 }
 
-async function leave(store: Connection, { id, token }: DistantPlayer, url: string) {
+async function deleteAccount(store: Connection, { id, token }: RemotePlayer, url: string) {
   const startedAt = performance.now()
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ password: PASSWORD })
@@ -135,7 +140,7 @@ async function leave(store: Connection, { id, token }: DistantPlayer, url: strin
   const took = performance.now() - startedAt
   const user = new Types.ObjectId(id)
   for (const list of ['notifications', 'runs', 'bot_days'])
-    while (await store.collection(list).findOne({ user }, { projection: { _id: 1 } })) await Bun.sleep(LOOKS_EVERY)
+    while (await store.collection(list).findOne({ user }, { projection: { _id: 1 } })) await Bun.sleep(POLL_INTERVAL)
   return { status, took, goneAfter: performance.now() - startedAt }
 }
 

@@ -1,7 +1,7 @@
-import type { WallStretch } from '../../ui/charts/Wall'
+import type { ChartInterval } from '../../ui/charts/ActivityChart'
 
 /** One day of one bot in the practice realm: the fixed figures of the landing page. */
-export const SAMPLE_STRETCHES: WallStretch[] = [
+export const SAMPLE_INTERVALS: ChartInterval[] = [
   { kind: 'run', from: 0, to: 2 },
   { kind: 'rest', from: 2, to: 7 },
   { kind: 'run', from: 7, to: 13 },

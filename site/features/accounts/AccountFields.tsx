@@ -1,5 +1,5 @@
-import { ACCOUNT_TAGS } from '../../../shared/words/account-tags'
-import { GAME_SERVERS } from '../../../shared/words/game-servers'
+import { ACCOUNT_TAGS } from '../../../shared/enums/account-tags'
+import { GAME_SERVERS } from '../../../shared/enums/game-servers'
 import { Field } from '../../ui/forms/Field'
 import { PasswordInput } from '../../ui/forms/PasswordInput'
 import { Select } from '../../ui/forms/Select'

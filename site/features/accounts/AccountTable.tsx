@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { Account } from '../../../shared/accounts'
 import { Button } from '../../ui/Button'
-import { handFocusOn } from '../../ui/hand-focus-on'
+import { moveFocusOnRemoval } from '../../ui/move-focus-on-removal'
 
 export interface AccountChoice {
   to: 'change' | 'remove'
@@ -65,7 +65,7 @@ function AccountRow({ account: { name, server, game_email, type }, onChange, onR
       <td className="account-actions">
         <Button kind="quiet" isIconOnly aria-label={`Change ${name}`} icon={<Pencil />} onClick={onChange} />
         <Button
-          ref={handFocusOn}
+          ref={moveFocusOnRemoval}
           kind="quiet"
           isIconOnly
           aria-label={`Remove ${name}`}

@@ -6,32 +6,32 @@ import { Button, ButtonLink } from '../../ui/Button'
 import { Note } from '../../ui/feedback/Note'
 import { RestoredNote } from '../../ui/forms/RestoredNote'
 import { useFormFaults } from '../../ui/forms/use-form-faults'
-import { useKeptDraft } from '../../ui/forms/use-kept-draft'
+import { useSavedDraft } from '../../ui/forms/use-saved-draft'
 import { Panel } from '../../ui/Panel'
 import { AccountFields } from './AccountFields'
-import { EMPTY_ACCOUNT, KEPT_OF_ACCOUNT } from './account-draft'
+import { EMPTY_ACCOUNT, SAVED_ACCOUNT_FIELDS } from './account-draft'
 import { accountsQuery, useAddAccount } from './account-requests'
 
 export function AddAccountPanel() {
-  const kept = useKeptDraft('add', EMPTY_ACCOUNT, KEPT_OF_ACCOUNT)
+  const kept = useSavedDraft('add', EMPTY_ACCOUNT, SAVED_ACCOUNT_FIELDS)
   const { draft, setDraft } = kept
   const { data } = useQuery(accountsQuery)
-  const { formProps, of: faultOf, take, beginAnew } = useFormFaults([])
+  const { formProps, faultOf, showServerFaults, reset } = useFormFaults([])
   const { mutate, isPending, isSuccess } = useAddAccount(() => {
     kept.startOver()
-    beginAnew()
+    reset()
   })
   const isFirst = isSuccess && data?.accounts.length === 1
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isPending) mutate(draft, { onError: take })
+    if (!isPending) mutate(draft, { onError: showServerFaults })
   }
 
   return (
     <Panel title="Add Account">
       <form {...formProps} className="form" noValidate onSubmit={submit}>
-        <RestoredNote of={kept} />
+        <RestoredNote saved={kept} />
         <AccountFields draft={draft} faultOf={faultOf} onChange={(part) => setDraft({ ...draft, ...part })} />
         <Button type="submit" kind="primary" isWide isBusy={isPending} busyLabel="Adding…">
           Add Account

@@ -4,9 +4,9 @@ import { Button } from '../../ui/Button'
 import { Dialog, DialogBody, DialogClose, DialogFoot } from '../../ui/Dialog'
 import { RestoredNote } from '../../ui/forms/RestoredNote'
 import { useFormFaults } from '../../ui/forms/use-form-faults'
-import { useKeptDraft } from '../../ui/forms/use-kept-draft'
+import { useSavedDraft } from '../../ui/forms/use-saved-draft'
 import { AccountFields } from './AccountFields'
-import { changeOf, draftOf, KEPT_OF_ACCOUNT } from './account-draft'
+import { accountChangeOf, draftOf, SAVED_ACCOUNT_FIELDS } from './account-draft'
 import { useChangeAccount } from './account-requests'
 
 interface ChangeAccountDialogProps {
@@ -15,16 +15,16 @@ interface ChangeAccountDialogProps {
 }
 
 export function ChangeAccountDialog({ account, onClose }: ChangeAccountDialogProps) {
-  const kept = useKeptDraft(account.id, draftOf(account), KEPT_OF_ACCOUNT)
+  const kept = useSavedDraft(account.id, draftOf(account), SAVED_ACCOUNT_FIELDS)
   const { draft, setDraft } = kept
   const { mutate, isPending } = useChangeAccount(onClose)
-  const { formProps, of: faultOf, take } = useFormFaults([])
-  const change = changeOf(account, draft)
+  const { formProps, faultOf, showServerFaults } = useFormFaults([])
+  const change = accountChangeOf(account, draft)
   const isUnchanged = Object.keys(change).length === 0
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isPending && !isUnchanged) mutate({ id: account.id, change }, { onError: take })
+    if (!isPending && !isUnchanged) mutate({ id: account.id, change }, { onError: showServerFaults })
   }
 
   return (
@@ -32,7 +32,7 @@ export function ChangeAccountDialog({ account, onClose }: ChangeAccountDialogPro
       <form {...formProps} noValidate onSubmit={submit}>
         <DialogBody>
           <div className="form">
-            <RestoredNote of={kept} />
+            <RestoredNote saved={kept} />
             <AccountFields
               draft={draft}
               passwordHelp="Leave it empty to keep the stored one."

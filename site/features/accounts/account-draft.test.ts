@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Account } from '../../../shared/accounts'
-import { changeOf, draftOf, EMPTY_ACCOUNT } from './account-draft'
+import { accountChangeOf, draftOf, EMPTY_ACCOUNT } from './account-draft'
 
 const account: Account = {
   id: '66f17a20c4e1b83d5f0a9e12',
@@ -30,11 +30,13 @@ describe('changing an account', () => {
   })
 
   test('sends only what differs', () => {
-    expect(changeOf(account, { ...draftOf(account), password: 'new secret' })).toEqual({ password: 'new secret' })
-    expect(changeOf(account, { ...draftOf(account), server: 'FR1', username: '' })).toEqual({
+    expect(accountChangeOf(account, { ...draftOf(account), password: 'new secret' })).toEqual({
+      password: 'new secret',
+    })
+    expect(accountChangeOf(account, { ...draftOf(account), server: 'FR1', username: '' })).toEqual({
       server: 'FR1',
       username: '',
     })
-    expect(changeOf(account, draftOf(account))).toEqual({})
+    expect(accountChangeOf(account, draftOf(account))).toEqual({})
   })
 })

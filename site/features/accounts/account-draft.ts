@@ -1,12 +1,12 @@
 import type { Account, AccountChange, AccountInput } from '../../../shared/accounts'
-import { DEFAULT_ACCOUNT_TAG } from '../../../shared/words/account-tags'
-import { DEFAULT_GAME_SERVER } from '../../../shared/words/game-servers'
+import { DEFAULT_ACCOUNT_TAG } from '../../../shared/enums/account-tags'
+import { DEFAULT_GAME_SERVER } from '../../../shared/enums/game-servers'
 
 /** An account as it is filled in. */
 export type AccountDraft = Required<AccountInput>
 
 /** What of it may be kept in the browser. */
-export const KEPT_OF_ACCOUNT = ['email', 'server', 'username', 'type'] as const
+export const SAVED_ACCOUNT_FIELDS = ['email', 'server', 'username', 'type'] as const
 
 export const EMPTY_ACCOUNT: AccountDraft = {
   email: '',
@@ -23,7 +23,7 @@ export function draftOf({ name, game_email, server, type }: Account): AccountDra
 }
 
 /** What differs between the account and what was filled in. */
-export function changeOf(account: Account, draft: AccountDraft): AccountChange {
+export function accountChangeOf(account: Account, draft: AccountDraft): AccountChange {
   const known = draftOf(account)
   const changed = Object.entries(draft).filter(([key, value]) => value !== known[key as keyof AccountDraft])
   return Object.fromEntries(changed)

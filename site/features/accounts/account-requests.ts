@@ -1,9 +1,9 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AccountChange, AccountInput } from '../../../shared/accounts'
-import { answerOf, api, sentOnce } from '../../lib/api/api'
+import { answerOf, api, idempotent } from '../../lib/api/api'
 import { queryClient } from '../../lib/queries/query-client'
+import { TO_BOTS } from '../../lib/toasts/refusal-links'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
-import { TO_BOTS } from '../../lib/toasts/ways-out'
 import { DONE, FAILED } from '../../lib/words/messages'
 
 export const accountsQuery = queryOptions({
@@ -19,9 +19,9 @@ interface Changed {
   change: AccountChange
 }
 
-const sendAccount = sentOnce((input: AccountInput, once) => api.accounts.post(input, once))
-const sendChange = sentOnce(({ id, change }: Changed, once) => api.accounts({ id }).patch(change, once))
-const sendRemoval = sentOnce((id: string, once) => api.accounts({ id }).delete({}, once))
+const sendAccount = idempotent((input: AccountInput, once) => api.accounts.post(input, once))
+const sendChange = idempotent(({ id, change }: Changed, once) => api.accounts({ id }).patch(change, once))
+const sendRemoval = idempotent((id: string, once) => api.accounts({ id }).delete({}, once))
 
 const refreshAccounts = () => queryClient.invalidateQueries({ queryKey: accountsQuery.queryKey })
 

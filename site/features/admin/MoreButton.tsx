@@ -1,5 +1,5 @@
 import { Button } from '../../ui/Button'
-import { handFocusOn } from '../../ui/hand-focus-on'
+import { moveFocusOnRemoval } from '../../ui/move-focus-on-removal'
 
 interface MoreButtonProps {
   label: string
@@ -20,7 +20,12 @@ export function MoreButton({ label, pages }: MoreButtonProps) {
   return (
     <div className="panel-foot">
       {isFetchNextPageError && <p role="alert">{error?.message}</p>}
-      <Button ref={handFocusOn} isBusy={isFetchingNextPage} busyLabel="Loading…" onClick={() => void fetchNextPage()}>
+      <Button
+        ref={moveFocusOnRemoval}
+        isBusy={isFetchingNextPage}
+        busyLabel="Loading…"
+        onClick={() => void fetchNextPage()}
+      >
         {isFetchNextPageError ? 'Try again' : label}
       </Button>
     </div>

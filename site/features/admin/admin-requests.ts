@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { NewAnnouncement } from '../../../shared/announcements'
-import { answerOf, api, sentOnce } from '../../lib/api/api'
+import { answerOf, api, idempotent } from '../../lib/api/api'
 import { queryClient } from '../../lib/queries/query-client'
-import { OF_OTHERS } from '../../lib/queries/query-persistence'
+import { OTHER_PLAYERS_DATA } from '../../lib/queries/query-persistence'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
 import { DONE, FAILED } from '../../lib/words/messages'
 import { asAdmin, noteDenial } from './denied-store'
 
-const A_PAGE = 25
+const PAGE_SIZE = 25
 
 interface Page {
   cursor?: string
@@ -16,14 +16,14 @@ interface Page {
 const newest: Page = {}
 
 const pages = {
-  ...OF_OTHERS,
+  ...OTHER_PLAYERS_DATA,
   initialPageParam: newest,
   getNextPageParam: ({ next_cursor }: { next_cursor: string | null }): Page | null =>
     next_cursor ? { cursor: next_cursor } : null,
 }
 
 export const figuresQuery = queryOptions({
-  ...OF_OTHERS,
+  ...OTHER_PLAYERS_DATA,
   queryKey: ['admin', 'stats'],
   queryFn: () => asAdmin(answerOf(api.admin.stats.get())),
 })
@@ -33,14 +33,14 @@ export const usersQuery = (search: string) =>
     ...pages,
     queryKey: ['admin', 'users', search],
     queryFn: ({ pageParam: { cursor } }) =>
-      asAdmin(answerOf(api.admin.users.get({ query: { limit: A_PAGE, cursor, search: search || undefined } }))),
+      asAdmin(answerOf(api.admin.users.get({ query: { limit: PAGE_SIZE, cursor, search: search || undefined } }))),
     // What was found before stands there until the answer comes.
     placeholderData: keepPreviousData,
   })
 
 export const billingQuery = (userId: string) =>
   queryOptions({
-    ...OF_OTHERS,
+    ...OTHER_PLAYERS_DATA,
     queryKey: ['admin', 'billing', userId],
     queryFn: () => asAdmin(answerOf(api.admin.users({ id: userId }).billing.get())),
   })
@@ -49,25 +49,26 @@ export const announcementsQuery = infiniteQueryOptions({
   ...pages,
   queryKey: ['admin', 'announcements'],
   queryFn: ({ pageParam: { cursor } }) =>
-    asAdmin(answerOf(api.admin.announcements.get({ query: { limit: A_PAGE, cursor } }))),
+    asAdmin(answerOf(api.admin.announcements.get({ query: { limit: PAGE_SIZE, cursor } }))),
 })
 
 export const stuckPaymentsQuery = queryOptions({
-  ...OF_OTHERS,
+  ...OTHER_PLAYERS_DATA,
   queryKey: ['admin', 'payments', 'stuck'],
   queryFn: () => asAdmin(answerOf(api.admin.payments.stuck.get())),
 })
 
-export const trailQuery = infiniteQueryOptions({
+export const auditLogQuery = infiniteQueryOptions({
   ...pages,
   queryKey: ['admin', 'audit'],
-  queryFn: ({ pageParam: { cursor } }) => asAdmin(answerOf(api.admin.audit.get({ query: { limit: A_PAGE, cursor } }))),
+  queryFn: ({ pageParam: { cursor } }) =>
+    asAdmin(answerOf(api.admin.audit.get({ query: { limit: PAGE_SIZE, cursor } }))),
 })
 
-const sendAnnouncement = sentOnce((input: NewAnnouncement, once) => api.admin.announcements.post(input, once))
-const sendRemoval = sentOnce((id: string, once) => api.admin.announcements({ id }).delete({}, once))
+const sendAnnouncement = idempotent((input: NewAnnouncement, once) => api.admin.announcements.post(input, once))
+const sendRemoval = idempotent((id: string, once) => api.admin.announcements({ id }).delete({}, once))
 
-const sendRefetch = sentOnce((id: string, once) => api.admin.subscriptions({ id }).refresh.post({}, once))
+const sendRefetch = idempotent((id: string, once) => api.admin.subscriptions({ id }).refresh.post({}, once))
 
 /** Asks the provider how a subscription is now. */
 export function useRefetch(userId: string) {
@@ -85,14 +86,14 @@ export function useRefetch(userId: string) {
   })
 }
 
-export function usePublish(onPublished: () => void) {
+export function usePublishAnnouncement(onPublished: () => void) {
   return useMutation({
     mutationFn: sendAnnouncement,
     ...outcome(DONE.publishAnnouncement, FAILED.publishAnnouncement, onPublished),
   })
 }
 
-export function useRemoval(onRemoved: () => void) {
+export function useRemoveAnnouncement(onRemoved: () => void) {
   return useMutation({
     mutationFn: sendRemoval,
     ...outcome(DONE.removeAnnouncement, FAILED.removeAnnouncement, onRemoved),

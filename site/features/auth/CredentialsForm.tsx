@@ -1,7 +1,7 @@
-import { type AuthMode, type Credentials, faultsOf } from './credentials'
+import { type AuthMode, type Credentials, credentialFaults } from './credentials'
 import { EmailField } from './EmailField'
-import { GateForm } from './GateForm'
 import { PasswordField } from './PasswordField'
+import { ValidatedForm } from './ValidatedForm'
 
 const WORDS = {
   login: { action: 'Login', busyLabel: 'Signing in...', password: 'current-password' },
@@ -19,8 +19,8 @@ interface CredentialsFormProps {
 export function CredentialsForm({ mode, credentials, isPending, onChange, onSubmit }: CredentialsFormProps) {
   const { action, busyLabel, password } = WORDS[mode]
   return (
-    <GateForm
-      faults={faultsOf(mode, credentials)}
+    <ValidatedForm
+      faults={credentialFaults(mode, credentials)}
       action={action}
       busyLabel={busyLabel}
       isPending={isPending}
@@ -42,6 +42,6 @@ export function CredentialsForm({ mode, credentials, isPending, onChange, onSubm
           />
         </>
       )}
-    </GateForm>
+    </ValidatedForm>
   )
 }

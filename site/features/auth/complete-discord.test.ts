@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, type Mock, setSystemTime, spyOn, test } from 'bun:test'
 import { MINUTE } from '../../../shared/time'
-import { noteWalk } from '../../lib/discord/begun-walk'
-import { hearFromPopup } from '../../lib/discord/walk-channel'
+import { startFlow } from '../../lib/discord/discord-flow'
+import { onPopupOutcome } from '../../lib/discord/popup-channel'
 import { $session, signIn, signOut } from '../../lib/session/session-store'
-import { takeHandedOver } from '../../lib/toasts/handed-over-toast'
+import { takeToast } from '../../lib/toasts/toast-handover'
 import { openPage, withDom } from '../../testing/dom'
 import { anna, ben } from '../../testing/player'
 import { serve, withServer } from '../../testing/server'
@@ -29,12 +29,12 @@ async function comeBackWith(fragment: string) {
   const asked = serve({ 'GET /api/auth/me': () => Response.json({ success: true, user: ben }) })
   openPage(`/auth/discord/callback#${fragment}`)
   await completeDiscord()
-  return { to: replace.mock.calls.at(-1)?.[0], text: takeHandedOver()?.text, asked }
+  return { to: replace.mock.calls.at(-1)?.[0], text: takeToast()?.text, asked }
 }
 
 describe('the page to which Discord leads back', () => {
   test('signs in whose walk was begun here', async () => {
-    noteWalk({ isInPopup: false })
+    startFlow({ isInPopup: false })
     expect(await comeBackWith('access_token=a.b.c')).toMatchObject({ to: '/dashboard', text: 'Signed in with Discord' })
     expect($session.get()).toMatchObject({ token: 'a.b.c', user: ben })
   })
@@ -56,20 +56,20 @@ describe('the page to which Discord leads back', () => {
   })
 
   test('believes a walk once', async () => {
-    noteWalk({ isInPopup: false })
+    startFlow({ isInPopup: false })
     await comeBackWith('error=access_denied')
     expect((await comeBackWith('access_token=a.b.c')).text).toBe(NOT_BEGUN)
   })
 
   test('believes no walk of more than ten minutes ago', async () => {
-    noteWalk({ isInPopup: false })
+    startFlow({ isInPopup: false })
     setSystemTime(Date.now() + 10 * MINUTE)
     expect((await comeBackWith('access_token=a.b.c')).text).toBe(NOT_BEGUN)
   })
 
   test('puts nobody in the place of who is signed in', async () => {
     signIn({ token: 'her-token', user: anna })
-    noteWalk({ isInPopup: false })
+    startFlow({ isInPopup: false })
     expect(await comeBackWith('access_token=a.b.c')).toMatchObject({ to: '/dashboard', text: NOT_BEGUN })
     expect($session.get()).toMatchObject({ token: 'her-token', user: anna })
   })
@@ -89,7 +89,7 @@ describe('in a popup that was cut off from the page that opened it,', () => {
     ['error=access_denied', { kind: 'failed', error: 'access_denied' }],
   ])('that page hears of "#%s", and the popup closes', async (fragment, outcome) => {
     const heard: unknown[] = []
-    const stop = hearFromPopup(noteWalk({ isInPopup: true }), (said) => heard.push(said))
+    const stop = onPopupOutcome(startFlow({ isInPopup: true }), (said) => heard.push(said))
     await comeBackWith(fragment)
     stop()
     expect(heard).toEqual([outcome])
@@ -100,15 +100,15 @@ describe('in a popup that was cut off from the page that opened it,', () => {
 
   test('a page that began another walk hears nothing of this one', async () => {
     const heard: unknown[] = []
-    const stop = hearFromPopup(noteWalk({ isInPopup: true }), (said) => heard.push(said))
-    noteWalk({ isInPopup: true })
+    const stop = onPopupOutcome(startFlow({ isInPopup: true }), (said) => heard.push(said))
+    startFlow({ isInPopup: true })
     expect(await comeBackWith('access_token=a.b.c')).toMatchObject({ to: '/dashboard' })
     stop()
     expect(heard).toEqual([])
   })
 
   test('the popup goes on by itself where that page is gone', async () => {
-    noteWalk({ isInPopup: true })
+    startFlow({ isInPopup: true })
     expect(await comeBackWith('access_token=a.b.c')).toMatchObject({ to: '/dashboard', text: 'Signed in with Discord' })
     expect(close).not.toHaveBeenCalled()
   })

@@ -15,7 +15,7 @@ const PASSWORD_RULES = {
 }
 
 /** What is wrong with each field, in words; empty when nothing is. */
-export const faultsOf = (mode: AuthMode, { email, password }: Credentials): FieldFault[] => [
+export const credentialFaults = (mode: AuthMode, { email, password }: Credentials): FieldFault[] => [
   ...faultsAt('email', [EMAIL], email),
   ...faultsAt('password', PASSWORD_RULES[mode], password),
 ]

@@ -1,12 +1,12 @@
 import { Info, OctagonX } from 'lucide-react'
 import type { Bot } from '../../../shared/bots'
-import { TO_ACCOUNTS, TO_CREATE_BOT, TO_PLANS, type WayOut } from '../../lib/toasts/ways-out'
+import { type RefusalLink, TO_ACCOUNTS, TO_CREATE_BOT, TO_PLANS } from '../../lib/toasts/refusal-links'
 import type { Elements } from '../../ui/elements'
-import { Told } from '../../ui/Told'
+import { LocalizedText } from '../../ui/LocalizedText'
 import { isOnline, lacksAccount } from './bot-figures'
 
 /** Where the cause of a stop can be mended. */
-const WAYS_OUT: Partial<Record<string, WayOut>> = {
+const REPAIR_LINKS: Partial<Record<string, RefusalLink>> = {
   daily_limit: TO_PLANS,
   plan_limit: TO_PLANS,
   bad_credentials: TO_ACCOUNTS,
@@ -23,7 +23,9 @@ interface StopReasonProps {
 
 /** When a player stopped a bot. It stands with the state, where its place is kept: no row moves under who presses one Stop after another. */
 export const StoppedByPlayer = ({ bot }: Pick<StopReasonProps, 'bot'>) => (
-  <p className="stopped-by-player">{isStoppedByPlayer(bot) && <Told text={bot.stop_reason?.message ?? ''} />}</p>
+  <p className="stopped-by-player">
+    {isStoppedByPlayer(bot) && <LocalizedText text={bot.stop_reason?.message ?? ''} />}
+  </p>
 )
 
 export const isStoppedByPlayer = (bot: Bot) => !isOnline(bot) && bot.stop_reason?.code === 'user'
@@ -37,23 +39,23 @@ export function StopReason({ bot, toChange }: StopReasonProps) {
     bot.stop_reason.message,
   ]
   const change = changeInWords(bot)
-  const wayOut = WAYS_OUT[bot.stop_reason.code]
+  const repairLink = REPAIR_LINKS[bot.stop_reason.code]
   return (
     <p className="stop-reason" data-state={bot.state}>
       {bot.state === 'error' ? <OctagonX /> : <Info />}
       <span>
         {lead && (
           <b>
-            <Told text={lead} />
+            <LocalizedText text={lead} />
           </b>
         )}
         <span> </span>
-        <Told text={rest} />
+        <LocalizedText text={rest} />
         <span> </span>
         {change && toChange(change)}
-        {wayOut && (
-          <a className="link" href={wayOut.href}>
-            {wayOut.label}
+        {repairLink && (
+          <a className="link" href={repairLink.href}>
+            {repairLink.label}
           </a>
         )}
       </span>

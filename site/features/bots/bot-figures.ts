@@ -1,5 +1,5 @@
 import type { Bot, BotState } from '../../../shared/bots'
-import { slotsOf } from '../../../shared/plans'
+import { slotsOf } from '../../../shared/plans/plans'
 import type { SlotState } from '../../ui/charts/Slots'
 
 interface BotFigures {

@@ -1,19 +1,19 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { Bot, BotActionInput, BotChange, BotDetail, BotInput } from '../../../shared/bots'
-import { answerOf, api, sentOnce } from '../../lib/api/api'
+import { answerOf, api, idempotent } from '../../lib/api/api'
 import { isNotFound, isRefused } from '../../lib/api/is-refused'
-import { isTold } from '../../lib/live/server-store'
+import { isReceivingEvents } from '../../lib/live/server-store'
 import { newsQuery } from '../../lib/queries/news-queries'
 import { botsQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
+import { BOT_REFUSAL_LINKS } from '../../lib/toasts/refusal-links'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
-import { OUT_OF_BOT_REFUSALS } from '../../lib/toasts/ways-out'
 import { DONE, FAILED } from '../../lib/words/messages'
 
-const MOST_RETRIES = 3
+const MAX_RETRIES = 3
 
 /** What the list knows of a bot stands in until its own answer comes. */
-function inList(id: string) {
+function botInList(id: string) {
   const bot = queryClient.getQueryData(botsQuery.queryKey)?.bots.find((known) => known.id === id)
   return bot && { bot }
 }
@@ -23,10 +23,10 @@ const botQuery = (id: string) =>
   queryOptions({
     queryKey: [...botsQuery.queryKey, id],
     queryFn: (): Promise<{ bot: Bot | BotDetail }> => answerOf(api.bots({ id }).get()),
-    placeholderData: () => inList(id),
+    placeholderData: () => botInList(id),
     staleTime: 0,
     // A bot that is not there will not be there a second later either, and its page says so all the time.
-    retry: (failures, error) => !isRefused(error) && failures < MOST_RETRIES,
+    retry: (failures, error) => !isRefused(error) && failures < MAX_RETRIES,
     enabled: ({ state }) => !isNotFound(state.error),
   })
 
@@ -40,7 +40,7 @@ const settingsQuery = (id: string) =>
       return bot && 'settings' in bot ? { bot } : undefined
     },
     staleTime: 0,
-    retry: (failures, error) => !isRefused(error) && failures < MOST_RETRIES,
+    retry: (failures, error) => !isRefused(error) && failures < MAX_RETRIES,
   })
 
 /** What a bot is set to, as it is now. */
@@ -50,23 +50,23 @@ export const useBots = () => useQuery(botsQuery)
 
 export const useBot = (id: string) => useQuery(botQuery(id))
 
-const sendAction = sentOnce(({ botId, action }: BotActionInput & { botId: string }, once) =>
+const sendAction = idempotent(({ botId, action }: BotActionInput & { botId: string }, once) =>
   api.bots({ id: botId }).actions.post({ action }, once),
 )
 
-const sendBot = sentOnce((input: BotInput, once) => api.bots.post(input, once))
+const sendBot = idempotent((input: BotInput, once) => api.bots.post(input, once))
 
-const sendChange = sentOnce(({ botId, change }: { botId: string; change: BotChange }, once) =>
+const sendChange = idempotent(({ botId, change }: { botId: string; change: BotChange }, once) =>
   api.bots({ id: botId }).patch(change, once),
 )
 
-const sendRemoval = sentOnce((botId: string, once) => api.bots({ id: botId }).delete({}, once))
+const sendRemoval = idempotent((botId: string, once) => api.bots({ id: botId }).delete({}, once))
 
 const refreshBots = () => queryClient.invalidateQueries({ queryKey: botsQuery.queryKey })
 
 /** The list alone where the server tells of the rest by itself: asked for as well, that would come twice. */
 function refreshAfter(error: Error | null) {
-  if (!error && isTold()) return queryClient.invalidateQueries({ queryKey: botsQuery.queryKey, exact: true })
+  if (!error && isReceivingEvents()) return queryClient.invalidateQueries({ queryKey: botsQuery.queryKey, exact: true })
   void queryClient.invalidateQueries({ queryKey: newsQuery.queryKey })
   return refreshBots()
 }
@@ -87,7 +87,7 @@ export function useBotAction() {
       showBot(bot)
       toastDone(DONE.botAction)
     },
-    onError: (error) => toastFailed(error, FAILED.botAction, OUT_OF_BOT_REFUSALS),
+    onError: (error) => toastFailed(error, FAILED.botAction, BOT_REFUSAL_LINKS),
   })
 }
 
@@ -98,7 +98,7 @@ export function useCreateBot(onCreated: () => void) {
       void refreshBots()
       onCreated()
     },
-    onError: (error) => toastFailed(error, FAILED.createBot, OUT_OF_BOT_REFUSALS),
+    onError: (error) => toastFailed(error, FAILED.createBot, BOT_REFUSAL_LINKS),
   })
 }
 

@@ -11,13 +11,13 @@ import { copyText } from './download/copy-text'
 import { KindFilter } from './filter/KindFilter'
 import { ALL_KINDS, countKinds, entriesOfKinds } from './filter/line-kinds'
 import { NothingShown } from './filter/NothingShown'
-import { useKeptPlace } from './filter/use-kept-place'
-import { $keysAreOn } from './keys/keys-choice'
+import { useStableScroll } from './filter/use-stable-scroll'
+import { $areKeysEnabled } from './keys/keys-enabled'
 import { usePageKeys } from './keys/use-page-keys'
 import { linesOf } from './lines/console-entries'
-import { lineTeller } from './lines/told-lines'
+import { createLineLocalizer } from './lines/localize-lines'
 import { ConsoleLog } from './log/ConsoleLog'
-import { useFollow } from './log/follow'
+import { useFollow } from './log/use-follow'
 import { StreamEnded } from './StreamEnded'
 import { ConsoleSearch } from './search/ConsoleSearch'
 import { useSearch } from './search/use-search'
@@ -32,11 +32,11 @@ interface ConsolePanelProps {
 
 /** The live console: its bar, its lines, and a word when the stream has ended. */
 export function ConsolePanel({ store, botName }: ConsolePanelProps) {
-  const { entries: sent, newest, stream } = useStore(store.$console)
+  const { entries: received, newest, stream } = useStore(store.$console)
   const { isAway } = useStore($server)
   const today = useToday()
-  const tell = useMemo(() => lineTeller(today), [today])
-  const entries = useMemo(() => tell(sent), [tell, sent])
+  const localize = useMemo(() => createLineLocalizer(today), [today])
+  const entries = useMemo(() => localize(received), [localize, received])
   const [kinds, setKinds] = useState(ALL_KINDS)
   const [isWrapping, setWrapping] = useState(true)
   const [isShowingKeys, setShowingKeys] = useState(false)
@@ -46,10 +46,10 @@ export function ConsolePanel({ store, botName }: ConsolePanelProps) {
   const counts = useMemo(() => countKinds(entries), [entries])
   const kept = useMemo(() => linesOf(entries).length, [entries])
   const { logRef, isFollowing, setFollowing, onScroll, unseen } = useFollow(newest, lines)
-  const chooseKinds = useKeptPlace(logRef, isFollowing, [shownKinds, setKinds])
+  const chooseKinds = useStableScroll(logRef, isFollowing, [shownKinds, setKinds])
   const search = useSearch(lines, logRef, () => setFollowing(false))
-  const keysAreOn = useStore($keysAreOn)
-  usePageKeys({ '/': search.enter, '?': () => setShowingKeys(true) }, keysAreOn)
+  const areKeysEnabled = useStore($areKeysEnabled)
+  usePageKeys({ '/': search.focusField, '?': () => setShowingKeys(true) }, areKeysEnabled)
 
   /** From a button that goes with the press. */
   const enterLog = () => logRef.current?.focus({ preventScroll: true })
@@ -101,13 +101,13 @@ export function ConsolePanel({ store, botName }: ConsolePanelProps) {
       />
       <ConsoleLog
         entries={shown}
-        sought={search.sought}
+        query={search.query}
         current={search.current}
         empty={kept === 0 ? 'Awaiting console output...' : <NothingShown kept={kept} onShowAll={showAll} />}
         isWrapping={isWrapping}
         logRef={logRef}
         onScroll={onScroll}
-        onKeyDown={search.pressInLog}
+        onKeyDown={search.onLogKeyDown}
         unseen={unseen}
         onJump={jump}
       />

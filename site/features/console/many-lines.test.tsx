@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { cleanup, render } from '@testing-library/react'
 import { atom } from 'nanostores'
-import { CONSOLE_LINES_KEPT } from '../../../shared/limits'
+import { MAX_CONSOLE_LINES } from '../../../shared/limits'
 import { withDom } from '../../testing/dom'
-import { somebody } from '../../testing/page'
+import { setupUser } from '../../testing/page'
 import { ConsolePanel } from './ConsolePanel'
 import { type ConsoleEntry, lineOf } from './lines/console-entries'
 import type { ConsoleState } from './stream/console-store'
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 const SIGNS = ['+', '>', '.', 'x']
-const entries: ConsoleEntry[] = Array.from({ length: CONSOLE_LINES_KEPT }, (_, index) =>
+const entries: ConsoleEntry[] = Array.from({ length: MAX_CONSOLE_LINES }, (_, index) =>
   lineOf(index + 1, `2026-11-21T11:52:33Z ${SIGNS[index % SIGNS.length]} 18 carts with 9,000 stone are at Rabenfels.`),
 )
 const the = (selector: string) => document.querySelector(selector) as HTMLElement
@@ -32,15 +32,15 @@ async function timeOf(work: () => unknown): Promise<number> {
 test(
   'All lines that are kept are searched, walked and filtered in a few times what showing them takes',
   async () => {
-    const $console = atom<ConsoleState>({ entries, newest: CONSOLE_LINES_KEPT, stream: 'open' })
+    const $console = atom<ConsoleState>({ entries, newest: MAX_CONSOLE_LINES, stream: 'open' })
     const showing = await timeOf(() => render(<ConsolePanel store={{ $console, reconnect: () => {} }} botName="" />))
-    expect(shown()).toBe(CONSOLE_LINES_KEPT)
-    const searching = await timeOf(() => somebody().type(the('[type=search]'), 'c'))
+    expect(shown()).toBe(MAX_CONSOLE_LINES)
+    const searching = await timeOf(() => setupUser().type(the('[type=search]'), 'c'))
     expect(the('output')).toHaveTextContent('1 of 2,000')
-    const walking = await timeOf(() => somebody().type(the('[type=search]'), '{Enter}'))
+    const walking = await timeOf(() => setupUser().type(the('[type=search]'), '{Enter}'))
     expect(the('output')).toHaveTextContent('2 of 2,000')
-    const filtering = await timeOf(() => somebody().click(the('[data-kind=error] [type=checkbox]')))
-    expect(shown()).toBe(CONSOLE_LINES_KEPT / SIGNS.length)
+    const filtering = await timeOf(() => setupUser().click(the('[data-kind=error] [type=checkbox]')))
+    expect(shown()).toBe(MAX_CONSOLE_LINES / SIGNS.length)
     expect(searching / showing).toBeLessThan(2)
     expect(walking / showing).toBeLessThan(1)
     expect(filtering / showing).toBeLessThan(2)

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button'
 import type { Elements } from '../../ui/elements'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Skeleton } from '../../ui/feedback/Skeleton'
-import { handFocusOn } from '../../ui/hand-focus-on'
+import { moveFocusOnRemoval } from '../../ui/move-focus-on-removal'
 import { useEndReached } from './use-end-reached'
 
 /** A list that is asked for page by page. */
@@ -30,12 +30,12 @@ const WIDTHS = ['72%', '54%', '66%', '48%']
 
 /** Scrolls inside its own height, by the keyboard as well; older entries come as its end draws near. */
 export function EntryList<Entry extends { id: string }>({ title, entries, empty, children }: EntryListProps<Entry>) {
-  const place = useRef<HTMLElement>(null)
+  const scroller = useRef<HTMLElement>(null)
   const { data, error, isFetchNextPageError } = entries
   const isWaiting = !data && !error
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <section ref={place} className="notice-list" tabIndex={0} aria-label={title} aria-busy={isWaiting}>
+    <section ref={scroller} className="notice-list" tabIndex={0} aria-label={title} aria-busy={isWaiting}>
       {isWaiting && WIDTHS.map((width) => <EntrySkeleton key={width} width={width} />)}
       {!data && error && <Failure text={error.message} onRetry={entries.refetch} />}
       {data?.length === 0 && <EmptyState isBare text={empty} />}
@@ -45,7 +45,7 @@ export function EntryList<Entry extends { id: string }>({ title, entries, empty,
           {isFetchNextPageError ? (
             <Failure text="The older ones did not come." onRetry={entries.fetchNextPage} />
           ) : (
-            <ListEnd key={data.length} place={place} entries={entries} />
+            <ListEnd key={data.length} scroller={scroller} entries={entries} />
           )}
         </>
       )}
@@ -54,13 +54,13 @@ export function EntryList<Entry extends { id: string }>({ title, entries, empty,
 }
 
 interface ListEndProps {
-  place: RefObject<HTMLElement | null>
+  scroller: RefObject<HTMLElement | null>
   entries: Entries<{ id: string }>
 }
 
-function ListEnd({ place, entries: { hasNextPage, isFetchingNextPage, fetchNextPage } }: ListEndProps) {
+function ListEnd({ scroller, entries: { hasNextPage, isFetchingNextPage, fetchNextPage } }: ListEndProps) {
   const end = useRef<HTMLDivElement>(null)
-  useEndReached({ place, end, onReached: hasNextPage && !isFetchingNextPage ? fetchNextPage : null })
+  useEndReached({ scroller, end, onReached: hasNextPage && !isFetchingNextPage ? fetchNextPage : null })
   if (!hasNextPage) return null
   return (
     <div ref={end}>
@@ -75,7 +75,7 @@ const Failure = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
       isBare
       text={text}
       action={
-        <Button ref={handFocusOn} size="small" icon={<RotateCw />} onClick={onRetry}>
+        <Button ref={moveFocusOnRemoval} size="small" icon={<RotateCw />} onClick={onRetry}>
           Try again
         </Button>
       }

@@ -5,7 +5,7 @@ import { Panel } from '../../ui/Panel'
 import { type Entries, EntryList } from './EntryList'
 import type { NewsKind } from './news-requests'
 import { unseenInWords } from './unseen-in-words'
-import { isAfter, useLook } from './use-look'
+import { isAfter, useMarkSeen } from './use-mark-seen'
 
 interface NewsCardProps<Entry> {
   title: string
@@ -29,7 +29,7 @@ export function NewsCard<Entry extends { id: string }>({
   const card = useRef<HTMLDivElement>(null)
   const { data, refetch } = entries
   const newest = data && (data[0]?.id ?? null)
-  const before = useLook({ kind, card, news, newest, refresh: refetch })
+  const before = useMarkSeen({ kind, card, news, newest, refresh: refetch })
   const isNew = ({ id }: Entry) => before !== undefined && isAfter(id, before.seen_until)
   const marked = data?.filter(isNew).length ?? 0
   const count = Math.max(marked, before?.unseen ?? 0)

@@ -1,7 +1,7 @@
 import { Info, type LucideIcon, Moon, OctagonX, Power, Square, Swords } from 'lucide-react'
 import type { Notification } from '../../../shared/notifications'
 import { ERROR_CODES } from '../../../shared/stop-reasons'
-import { Told } from '../../ui/Told'
+import { LocalizedText } from '../../ui/LocalizedText'
 import { EntryTime } from './EntryTime'
 
 interface NotificationEntryProps {
@@ -32,7 +32,7 @@ export function NotificationEntry({ notification: { kind, message, created_at },
       <Icon />
       <div>
         <p>
-          <Told text={message} />
+          <LocalizedText text={message} />
         </p>
         <EntryTime at={created_at} isNew={isNew} />
       </div>

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { SeenInput } from '../../../shared/notifications'
-import { api, sentOnce } from '../../lib/api/api'
+import { api, idempotent } from '../../lib/api/api'
 import { newsQuery } from '../../lib/queries/news-queries'
 import { queryClient } from '../../lib/queries/query-client'
 
 const sendSeen = {
-  notifications: sentOnce((input: SeenInput, once) => api.users.me.notifications.seen.post(input, once)),
-  announcements: sentOnce((input: SeenInput, once) => api.users.me.announcements.seen.post(input, once)),
+  notifications: idempotent((input: SeenInput, once) => api.users.me.notifications.seen.post(input, once)),
+  announcements: idempotent((input: SeenInput, once) => api.users.me.announcements.seen.post(input, once)),
 }
 
 export type NewsKind = keyof typeof sendSeen

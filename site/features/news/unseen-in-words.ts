@@ -1,8 +1,8 @@
-import { MOST_UNSEEN } from '../../../shared/limits'
+import { MAX_UNSEEN } from '../../../shared/limits'
 import type { UnseenNews } from '../../../shared/notifications'
 
 /** 7; 99+ where so many are new that nobody counted further. */
-export const unseenInWords = (count: number) => (count < MOST_UNSEEN ? String(count) : `${MOST_UNSEEN - 1}+`)
+export const unseenInWords = (count: number) => (count < MAX_UNSEEN ? String(count) : `${MAX_UNSEEN - 1}+`)
 
 /** Null while nobody knows, and where nothing is new. */
 export function unseenInAll(news: UnseenNews | undefined): string | null {

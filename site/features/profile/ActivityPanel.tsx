@@ -1,26 +1,26 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import type { AuditEntry } from '../../../shared/audit'
-import { deedInWords } from '../../lib/words/deed-in-words'
+import { actionLabel } from '../../lib/words/action-label'
 import { asMoment } from '../../lib/words/formats'
 import { Button } from '../../ui/Button'
 import { ScrollPanel } from '../../ui/feedback/ScrollPanel'
-import { handFocusOn } from '../../ui/hand-focus-on'
+import { moveFocusOnRemoval } from '../../ui/move-focus-on-removal'
 import { Time } from '../../ui/Time'
-import { trailQuery } from './security-requests'
+import { activityQuery } from './security-requests'
 
 /** So many leave room below them. */
 const FEW = 2
 
 export function ActivityPanel() {
-  const trail = useInfiniteQuery(trailQuery)
-  const entries = trail.isFetchedAfterMount ? trail.data?.pages.flatMap((page) => page.entries) : undefined
+  const activity = useInfiniteQuery(activityQuery)
+  const entries = activity.isFetchedAfterMount ? activity.data?.pages.flatMap((page) => page.entries) : undefined
   return (
     <ScrollPanel
       title="Activity"
       isWaiting={!entries}
-      error={entries ? null : trail.error}
-      onRetry={() => void trail.refetch()}
+      error={entries ? null : activity.error}
+      onRetry={() => void activity.refetch()}
       rest={
         entries &&
         entries.length <= FEW && (
@@ -32,19 +32,19 @@ export function ActivityPanel() {
       }
     >
       {entries?.map((entry) => (
-        <DeedRow key={entry.id} entry={entry} />
+        <ActivityRow key={entry.id} entry={entry} />
       ))}
-      {trail.hasNextPage && (
+      {activity.hasNextPage && (
         <li>
-          {trail.isFetchNextPageError && <span role="alert">{trail.error.message}</span>}
+          {activity.isFetchNextPageError && <span role="alert">{activity.error.message}</span>}
           <Button
-            ref={handFocusOn}
+            ref={moveFocusOnRemoval}
             size="small"
-            isBusy={trail.isFetchingNextPage}
+            isBusy={activity.isFetchingNextPage}
             busyLabel="Loading…"
-            onClick={() => void trail.fetchNextPage()}
+            onClick={() => void activity.fetchNextPage()}
           >
-            {trail.isFetchNextPageError ? 'Try again' : 'Show older'}
+            {activity.isFetchNextPageError ? 'Try again' : 'Show older'}
           </Button>
         </li>
       )}
@@ -52,11 +52,11 @@ export function ActivityPanel() {
   )
 }
 
-function DeedRow({ entry: { action, created_at, device, network } }: { entry: AuditEntry }) {
+function ActivityRow({ entry: { action, created_at, device, network } }: { entry: AuditEntry }) {
   const from = [device, network].filter(Boolean).join(', ')
   return (
     <li>
-      <b>{deedInWords(action)}</b>
+      <b>{actionLabel(action)}</b>
       <span>
         <Time at={created_at} as={asMoment} />
         {from && <span>{`, ${from}`}</span>}

@@ -2,11 +2,11 @@ import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Panel } from '../../ui/Panel'
+import { DeleteAccountDialog } from './DeleteAccountDialog'
 import { useExport } from './data-requests'
-import { LeaveDialog } from './LeaveDialog'
 
 export function DataPanel() {
-  const [isLeaving, setLeaving] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
   const { mutate, isPending } = useExport()
   return (
     <Panel
@@ -17,10 +17,10 @@ export function DataPanel() {
       <Button icon={<Download />} isBusy={isPending} busyLabel="Downloading…" onClick={() => mutate()}>
         Download my data
       </Button>
-      <Button kind="danger" icon={<Trash2 />} onClick={() => setLeaving(true)}>
+      <Button kind="danger" icon={<Trash2 />} onClick={() => setDeleting(true)}>
         Delete account
       </Button>
-      {isLeaving && <LeaveDialog onClose={() => setLeaving(false)} />}
+      {isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
     </Panel>
   )
 }

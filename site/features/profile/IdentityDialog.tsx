@@ -23,12 +23,12 @@ interface IdentityDialogProps {
 /** Asks for the password before something that a borrowed session must not do. */
 export function IdentityDialog({ title, lead, hasPassword, onSubmit, onClose, children }: IdentityDialogProps) {
   const [password, setPassword] = useState('')
-  const { formProps, of: faultOf, take } = useFormFaults([])
+  const { formProps, faultOf, showServerFaults } = useFormFaults([])
   const proof = hasPassword ? { password } : {}
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    onSubmit(proof, take)
+    onSubmit(proof, showServerFaults)
   }
 
   return (
@@ -56,7 +56,7 @@ export function IdentityDialog({ title, lead, hasPassword, onSubmit, onClose, ch
           <DialogClose>
             <Button kind="quiet">Cancel</Button>
           </DialogClose>
-          {children(proof, take)}
+          {children(proof, showServerFaults)}
         </DialogFoot>
       </form>
     </Dialog>

@@ -3,10 +3,10 @@ import { useDiscord } from '../../lib/discord/use-discord'
 import { toastDone } from '../../lib/toasts/toasts'
 import { DONE } from '../../lib/words/messages'
 import { DiscordButton } from '../../ui/DiscordButton'
-import { askForLinkAgain, beginDiscordLink } from './discord-requests'
+import { beginDiscordLink, refetchDiscordLink } from './discord-requests'
 import { IdentityDialog, type OnError } from './IdentityDialog'
 
-interface Asked {
+interface LinkRequest {
   proof: IdentityProof
   onError: OnError
 }
@@ -18,7 +18,7 @@ interface LinkDialogProps {
 
 export function LinkDialog({ hasPassword, onClose }: LinkDialogProps) {
   const { open, openHere, ...state } = useDiscord({
-    begin: ({ proof, onError }: Asked) =>
+    begin: ({ proof, onError }: LinkRequest) =>
       beginDiscordLink(proof).catch((error: unknown) => {
         onError(error)
         throw error
@@ -26,7 +26,7 @@ export function LinkDialog({ hasPassword, onClose }: LinkDialogProps) {
     onSuccess: () => {
       onClose()
       toastDone(DONE.linkDiscord)
-      return askForLinkAgain()
+      return refetchDiscordLink()
     },
   })
   return (

@@ -7,7 +7,7 @@ import { Field } from '../../ui/forms/Field'
 import { RestoredNote } from '../../ui/forms/RestoredNote'
 import { TextInput } from '../../ui/forms/TextInput'
 import { useFormFaults } from '../../ui/forms/use-form-faults'
-import { useKeptDraft } from '../../ui/forms/use-kept-draft'
+import { useSavedDraft } from '../../ui/forms/use-saved-draft'
 import { useSaveProfile } from './profile-requests'
 
 const UNTYPED = {}
@@ -15,24 +15,24 @@ const nameOf = (user: User) => user.user_metadata.username ?? ''
 
 export function NameForm({ user }: { user: User }) {
   // Until somebody types, the field follows a name that is changed elsewhere.
-  const kept = useKeptDraft<{ username?: string }>('name', UNTYPED, ['username'])
+  const kept = useSavedDraft<{ username?: string }>('name', UNTYPED, ['username'])
   const name = kept.draft.username ?? nameOf(user)
   const faults = useFormFaults(faultsAt('username', [USERNAME, PLAIN_NAME], name))
-  const { formProps, of: faultOf, check, take, beginAnew } = faults
+  const { formProps, faultOf, validate, showServerFaults, reset } = faults
   const { mutate, isPending } = useSaveProfile(() => {
     kept.startOver()
-    beginAnew()
+    reset()
   })
   const isUnchanged = name.trim() === nameOf(user)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isPending && !isUnchanged && check()) mutate({ username: name }, { onError: take })
+    if (!isPending && !isUnchanged && validate()) mutate({ username: name }, { onError: showServerFaults })
   }
 
   return (
     <form {...formProps} className="form" noValidate onSubmit={submit}>
-      <RestoredNote of={kept} />
+      <RestoredNote saved={kept} />
       <Field label="Username" help="Without one you are called by your e-mail." error={faultOf('username')}>
         {(control) => (
           <TextInput

@@ -18,17 +18,20 @@ export function PasswordPanel() {
   const hasPassword = data?.has_password ?? true
   const [draft, setDraft] = useState(EMPTY)
   const faults = useFormFaults(faultsAt('new_password', [NEW_PASSWORD, BOUNDED_PASSWORD], draft.next))
-  const { formProps, of: faultOf, check, take, beginAnew } = faults
+  const { formProps, faultOf, validate, showServerFaults, reset } = faults
   const { mutate, isPending } = useChangePassword(() => {
     setDraft(EMPTY)
-    beginAnew()
+    reset()
   })
   const action = hasPassword ? 'Change password' : 'Set password'
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isPending || !check()) return
-    mutate({ new_password: draft.next, ...(hasPassword && { current_password: draft.current }) }, { onError: take })
+    if (isPending || !validate()) return
+    mutate(
+      { new_password: draft.next, ...(hasPassword && { current_password: draft.current }) },
+      { onError: showServerFaults },
+    )
   }
 
   return (

@@ -14,7 +14,7 @@ export function PictureField({ user }: { user: User }) {
   const messageId = useId()
   const saving = useSavePicture()
   const removing = useRemovePicture()
-  const refusal = refusalOfPicture(saving.error)
+  const refusal = pictureRefusal(saving.error)
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
@@ -71,8 +71,8 @@ export function PictureField({ user }: { user: User }) {
   )
 }
 
-const OF_THE_PICTURE = [413, 415, 422]
+const PICTURE_REFUSALS = [413, 415, 422]
 
 /** What the server says against the picture itself. */
-const refusalOfPicture = (error: Error | null) =>
-  error instanceof RequestError && OF_THE_PICTURE.includes(error.status) ? error.sentence : null
+const pictureRefusal = (error: Error | null) =>
+  error instanceof RequestError && PICTURE_REFUSALS.includes(error.status) ? error.sentence : null

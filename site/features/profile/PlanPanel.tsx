@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Subscription } from '../../../shared/billing'
+import { PAYMENT_PROVIDERS } from '../../../shared/enums/payment-providers'
 import { PATHS } from '../../../shared/paths'
-import { hasWholeDay, hoursADayOf, slotsOf } from '../../../shared/plans'
-import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
+import { hasUnlimitedHours, hoursPerDayOf, slotsOf } from '../../../shared/plans/plans'
 import { useNow } from '../../lib/clock/use-now'
 import { SUBSCRIPTION_PATH } from '../../lib/navigation/paths'
 import { subscriptionQuery } from '../../lib/queries/player-queries'
@@ -37,8 +37,8 @@ export function PlanPanel({ plan }: { plan: string }) {
 
 /** The hours of a plan are counted by the day of UTC. */
 function hoursInWords(plan: string, now: Date, zone: string): string {
-  const hours = String(hoursADayOf(plan))
-  if (hasWholeDay(plan)) return hours
+  const hours = String(hoursPerDayOf(plan))
+  if (hasUnlimitedHours(plan)) return hours
   return `${hours}; they begin anew at ${asTime(new Date(now).setUTCHours(24, 0, 0, 0), zone)}`
 }
 

@@ -4,7 +4,7 @@ import type { OpenSession } from '../../../shared/profile'
 import { asMoment } from '../../lib/words/formats'
 import { Button } from '../../ui/Button'
 import { ScrollPanel } from '../../ui/feedback/ScrollPanel'
-import { handFocusOn } from '../../ui/hand-focus-on'
+import { moveFocusOnRemoval } from '../../ui/move-focus-on-removal'
 import { Time } from '../../ui/Time'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './security-requests'
 
@@ -62,7 +62,7 @@ function SessionRow({ session: { id, device, last_seen_at, current } }: { sessio
         )}
       </span>
       {!current && (
-        <Button ref={handFocusOn} size="small" isBusy={isPending} busyLabel="Ending…" onClick={() => mutate(id)}>
+        <Button ref={moveFocusOnRemoval} size="small" isBusy={isPending} busyLabel="Ending…" onClick={() => mutate(id)}>
           <span>
             <span>End</span>
             <span className="visually-hidden">{` ${device}`}</span>

@@ -1,30 +1,30 @@
 import { useMutation } from '@tanstack/react-query'
 import type { IdentityProof } from '../../../shared/profile'
-import { answerOf, api, sentOnce } from '../../lib/api/api'
+import { answerOf, api, idempotent } from '../../lib/api/api'
 import { saveFile } from '../../lib/browser/save-file'
 import { queryClient } from '../../lib/queries/query-client'
 import { leaveSignedOut } from '../../lib/sign-out/sign-out'
 import { toastFailed } from '../../lib/toasts/toasts'
 import { DONE, FAILED } from '../../lib/words/messages'
-import { trailQuery } from './security-requests'
+import { activityQuery } from './security-requests'
 
 const FILE = 'castellan.json'
 
-const sendLeave = sentOnce((input: IdentityProof, once) => api.users.me.delete(input, once))
+const sendDeletion = idempotent((input: IdentityProof, once) => api.users.me.delete(input, once))
 
 export function useExport() {
   return useMutation({
     mutationFn: () => answerOf(api.users.me.export.get()),
     onSuccess: (data) => saveFile(FILE, 'application/json', JSON.stringify(data, null, 2)),
     onError: (error) => toastFailed(error, FAILED.exportData),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: trailQuery.queryKey }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: activityQuery.queryKey }),
   })
 }
 
 /** Never tried twice by itself, as a password is not. */
-export function useLeave() {
+export function useDeleteAccount() {
   return useMutation({
-    mutationFn: sendLeave,
+    mutationFn: sendDeletion,
     onSuccess: () => leaveSignedOut({ kind: 'done', text: DONE.leave }),
     onError: (error) => toastFailed(error, FAILED.leave),
     retry: false,

@@ -14,7 +14,7 @@ export const discordQuery = queryOptions({
 
 export const beginDiscordLink = (proof: IdentityProof) => answerOf(api.auth.discord.post(proof))
 
-export const askForLinkAgain = () => queryClient.invalidateQueries({ queryKey: discordQuery.queryKey })
+export const refetchDiscordLink = () => queryClient.invalidateQueries({ queryKey: discordQuery.queryKey })
 
 export function useUnlinkDiscord() {
   return useMutation({
@@ -23,6 +23,6 @@ export function useUnlinkDiscord() {
     retry: false,
     onSuccess: () => toastDone(DONE.unlinkDiscord),
     onError: (error) => toastFailed(error, FAILED.unlinkDiscord),
-    onSettled: askForLinkAgain,
+    onSettled: refetchDiscordLink,
   })
 }

@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ProfileChange, User } from '../../../shared/auth'
-import { answerOf, api, sentOnce } from '../../lib/api/api'
+import { answerOf, api, idempotent } from '../../lib/api/api'
 import { profileQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { changeUser } from '../../lib/session/session-store'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
 import { DONE, FAILED } from '../../lib/words/messages'
-import { fittingPicture } from './fitting-picture'
+import { fitPicture } from './fit-picture'
 
-const sendProfile = sentOnce((change: ProfileChange, once) => api.users.me.patch(change, once))
-const sendNoPicture = sentOnce((_: null, once) => api.users.me.avatar.delete({}, once))
+const sendProfile = idempotent((change: ProfileChange, once) => api.users.me.patch(change, once))
+const sendNoPicture = idempotent((_: null, once) => api.users.me.avatar.delete({}, once))
 
 // Not to its end when the page is left: browsers do so with 64 kB at most.
 async function sendPicture(file: Blob) {
-  const body = await fittingPicture(file)
+  const body = await fitPicture(file)
   return answerOf(api.users.me.avatar.put(undefined, { headers: { 'content-type': body.type }, fetch: { body } }))
 }
 

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { queryClient } from '../../lib/queries/query-client'
-import { isUnderWay, lastChange } from '../../lib/session/last-change'
+import { isPending, lastChange } from '../../lib/session/last-change'
 import { $session, signIn } from '../../lib/session/session-store'
 import { withDom } from '../../testing/dom'
 import { anna } from '../../testing/player'
@@ -20,9 +20,9 @@ test('Other tabs are told that a password was changed when they can know the new
     createElement(QueryClientProvider, { client: queryClient }, children)
   const { result } = renderHook(() => useChangePassword(() => {}), { wrapper })
   const { promise: whenSignedIn, resolve } = Promise.withResolvers<boolean>()
-  const stop = $session.listen(({ token }) => resolve(token === 'her-next-token' && isUnderWay(lastChange() ?? '')))
+  const stop = $session.listen(({ token }) => resolve(token === 'her-next-token' && isPending(lastChange() ?? '')))
   await act(() => result.current.mutateAsync({ current_password: 'old', new_password: 'new' }))
   expect(await whenSignedIn).toBe(true)
-  expect(isUnderWay(lastChange() ?? '')).toBe(false)
+  expect(isPending(lastChange() ?? '')).toBe(false)
   stop()
 })

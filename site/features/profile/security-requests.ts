@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, type MutationFunctionContext, queryOptions, useMutation } from '@tanstack/react-query'
 import type { PasswordChange } from '../../../shared/profile'
-import { answerOf, api, sentOnce } from '../../lib/api/api'
+import { answerOf, api, idempotent } from '../../lib/api/api'
 import { profileQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { signIn } from '../../lib/session/session-store'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
 import { DONE, FAILED } from '../../lib/words/messages'
 
-const DEEDS_AT_ONCE = 20
+const PAGE_SIZE = 20
 
 // What somebody else may be doing with the account right now is always asked for.
 export const sessionsQuery = queryOptions({
@@ -16,18 +16,18 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 })
 
-export const trailQuery = infiniteQueryOptions({
+export const activityQuery = infiniteQueryOptions({
   queryKey: ['trail'],
   queryFn: ({ pageParam }) =>
-    answerOf(api.users.me.audit.get({ query: { limit: DEEDS_AT_ONCE, cursor: pageParam || undefined } })),
+    answerOf(api.users.me.audit.get({ query: { limit: PAGE_SIZE, cursor: pageParam || undefined } })),
   initialPageParam: '',
   getNextPageParam: ({ next_cursor }) => next_cursor,
   staleTime: 0,
 })
 
-const sendPassword = sentOnce((change: PasswordChange, once) => api.auth.password.post(change, once))
-const sendEnd = sentOnce((id: string, once) => api.users.me.sessions({ id }).delete({}, once))
-const sendEndOfOthers = sentOnce((_: null, once) => api.users.me.sessions.delete({}, once))
+const sendPassword = idempotent((change: PasswordChange, once) => api.auth.password.post(change, once))
+const sendEnd = idempotent((id: string, once) => api.users.me.sessions({ id }).delete({}, once))
+const sendEndOfOthers = idempotent((_: null, once) => api.users.me.sessions.delete({}, once))
 
 /** The new session stands before the change is told of: other tabs would ask in the old one, which is over. */
 async function changePassword(change: PasswordChange, context: MutationFunctionContext) {
@@ -69,5 +69,6 @@ export function useEndOtherSessions() {
 }
 
 function refresh() {
-  for (const { queryKey } of [sessionsQuery, trailQuery, profileQuery]) void queryClient.invalidateQueries({ queryKey })
+  for (const { queryKey } of [sessionsQuery, activityQuery, profileQuery])
+    void queryClient.invalidateQueries({ queryKey })
 }

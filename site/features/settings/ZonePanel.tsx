@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { zoneNamed } from '../../../shared/input/time-zones'
+import { canonicalTimeZone } from '../../../shared/input/time-zones'
 import { useNow } from '../../lib/clock/use-now'
 import { asTime } from '../../lib/words/formats'
 import { browserZone } from '../../lib/zone/browser-zone'
@@ -24,7 +24,7 @@ export function ZonePanel({ chosen }: ZonePanelProps) {
   const now = useNow()
   const zone = useZone()
   const wanted = isPending ? variables.time_zone : chosen
-  const shown = (wanted && zoneNamed(wanted)) || AS_BROWSER
+  const shown = (wanted && canonicalTimeZone(wanted)) || AS_BROWSER
   return (
     <Panel className="zone-panel">
       <Field

@@ -1,4 +1,4 @@
-import { zoneNamed } from '../../../shared/input/time-zones'
+import { canonicalTimeZone } from '../../../shared/input/time-zones'
 import { zoneName } from '../../lib/zone/zone-names'
 
 const UTC = 'UTC'
@@ -11,7 +11,7 @@ interface ZoneGroup {
 /** The zones that this browser knows, by the part of the world, each under the name of its place. */
 export function zoneGroups(): ZoneGroup[] {
   const here = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/') && !zone.startsWith('Etc/'))
-  const zones = [...new Set(here.map((zone) => zoneNamed(zone) ?? zone))].sort()
+  const zones = [...new Set(here.map((zone) => canonicalTimeZone(zone) ?? zone))].sort()
   const regions = Map.groupBy(zones, (zone) => zone.slice(0, zone.indexOf('/')))
   const groups = [...regions].map(([region, members]) => ({
     region,

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ProfileChange } from '../../../shared/auth'
-import { api, sentOnce } from '../../lib/api/api'
+import { api, idempotent } from '../../lib/api/api'
 import { profileQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { changeUser } from '../../lib/session/session-store'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
 import { DONE, FAILED } from '../../lib/words/messages'
 
-const sendZone = sentOnce((change: Pick<ProfileChange, 'time_zone'>, once) => api.users.me.patch(change, once))
+const sendZone = idempotent((change: Pick<ProfileChange, 'time_zone'>, once) => api.users.me.patch(change, once))
 
 export function useSaveZone() {
   return useMutation({

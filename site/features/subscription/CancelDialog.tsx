@@ -1,9 +1,9 @@
 import type { ProviderName, Subscription } from '../../../shared/billing'
 import { useZone } from '../../lib/zone/use-zone'
+import { DowngradeNote } from './DowngradeNote'
 import { SubscriptionDialog } from './SubscriptionDialog'
 import { cancellationInWords, isRunning } from './subscription-in-words'
 import { useCancel } from './subscription-requests'
-import { WhatFollows } from './WhatFollows'
 
 interface CancelDialogProps {
   subscription: Subscription
@@ -24,7 +24,7 @@ export function CancelDialog({ subscription, provider, onClose }: CancelDialogPr
       onClose={onClose}
     >
       <p>{cancellationInWords(subscription, zone)}</p>
-      {isRunning(subscription) && <WhatFollows from={subscription.plan} />}
+      {isRunning(subscription) && <DowngradeNote from={subscription.plan} />}
     </SubscriptionDialog>
   )
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { Subscription } from '../../../shared/billing'
-import { type PaidPlan, planName } from '../../../shared/plans'
+import { type PaidPlan, planName } from '../../../shared/plans/plans'
 import { useZone } from '../../lib/zone/use-zone'
 import { ConfirmWithBankDialog } from './ConfirmWithBankDialog'
+import { DowngradeNote } from './DowngradeNote'
 import { PlanChoice } from './PlanChoice'
 import { SubscriptionDialog } from './SubscriptionDialog'
 import { changeInWords } from './subscription-in-words'
 import { useChangePlan } from './subscription-requests'
-import { WhatFollows } from './WhatFollows'
 
 interface ChangePlanDialogProps {
   subscription: Subscription
@@ -21,11 +21,11 @@ interface ChangePlanDialogProps {
 export function ChangePlanDialog({ subscription, plans, wanted, onClose }: ChangePlanDialogProps) {
   const [plan, choose] = useState(wanted ?? (plans.length === 1 ? plans[0] : undefined))
   const zone = useZone()
-  const [confirmAt, askAt] = useState<string | null>(null)
-  const { mutate, isBusy } = useChangePlan(onClose, askAt)
+  const [confirmUrl, setConfirmUrl] = useState<string | null>(null)
+  const { mutate, isBusy } = useChangePlan(onClose, setConfirmUrl)
   const isAtPayPal = subscription.payment_provider === 'paypal'
   const name = plan && planName(plan)
-  if (confirmAt && plan) return <ConfirmWithBankDialog plan={plan} address={confirmAt} onClose={onClose} />
+  if (confirmUrl && plan) return <ConfirmWithBankDialog plan={plan} address={confirmUrl} onClose={onClose} />
   return (
     <SubscriptionDialog
       title="Change plan"
@@ -46,7 +46,7 @@ export function ChangePlanDialog({ subscription, plans, wanted, onClose }: Chang
           ? changeInWords(subscription, { wanted: plan, zone })
           : 'Choose a plan to read when it counts, and what it costs then.'}
       </p>
-      {plan && <WhatFollows from={subscription.plan} to={plan} />}
+      {plan && <DowngradeNote from={subscription.plan} to={plan} />}
     </SubscriptionDialog>
   )
 }

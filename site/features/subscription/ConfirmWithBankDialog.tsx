@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { type PaidPlan, planName } from '../../../shared/plans'
+import { type PaidPlan, planName } from '../../../shared/plans/plans'
 import { Button, ButtonLink } from '../../ui/Button'
 import { Dialog, DialogBody, DialogClose, DialogFoot } from '../../ui/Dialog'
 

@@ -1,10 +1,10 @@
 import { ArrowLeftRight, HandCoins, Play, ReceiptText, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Subscription } from '../../../shared/billing'
-import type { PaidPlan } from '../../../shared/plans'
+import type { PaidPlan } from '../../../shared/plans/plans'
 import { useNow } from '../../lib/clock/use-now'
 import { Button } from '../../ui/Button'
-import { handFocusOn } from '../../ui/hand-focus-on'
+import { moveFocusOnRemoval } from '../../ui/move-focus-on-removal'
 import { ChangePlanDialog } from './ChangePlanDialog'
 import { RefundDialog } from './RefundDialog'
 import { timeLeftInWords } from './subscription-in-words'
@@ -66,7 +66,7 @@ function UndoButton() {
   const { mutate, isPending } = useResume()
   return (
     <Button
-      ref={handFocusOn}
+      ref={moveFocusOnRemoval}
       kind="primary"
       icon={<Undo2 />}
       isBusy={isPending}

@@ -1,5 +1,5 @@
-import { PAID_PLANS, type PaidPlan, planName, slotsInWords } from '../../../shared/plans'
-import { capitalised } from '../../../shared/words/capitalised'
+import { capitalised } from '../../../shared/capitalised'
+import { PAID_PLANS, type PaidPlan, planName, slotsLabel } from '../../../shared/plans/plans'
 import { priceInWords } from '../../lib/plans/plan-words'
 
 interface PlanChoiceProps {
@@ -38,6 +38,6 @@ const PlanWords = ({ plan }: { plan: PaidPlan }) => (
   <span>
     <span>{planName(plan)}</span>
     <small>{priceInWords(plan) ?? 'The checkout says the price'}</small>
-    <small>{capitalised(slotsInWords(plan))}</small>
+    <small>{capitalised(slotsLabel(plan))}</small>
   </span>
 )

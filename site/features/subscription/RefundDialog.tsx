@@ -1,8 +1,8 @@
 import type { Subscription } from '../../../shared/billing'
-import { planName } from '../../../shared/plans'
+import { planName } from '../../../shared/plans/plans'
+import { DowngradeNote } from './DowngradeNote'
 import { SubscriptionDialog } from './SubscriptionDialog'
 import { useRefund } from './subscription-requests'
-import { WhatFollows } from './WhatFollows'
 
 interface RefundDialogProps {
   subscription: Subscription
@@ -24,7 +24,7 @@ export function RefundDialog({ subscription: { plan }, onClose }: RefundDialogPr
         <b>{`${planName(plan)} ends at once`}</b>, and everything you paid for it is refunded the way you paid. That can
         take a few days. You can only do this once, and it cannot be undone.
       </p>
-      <WhatFollows from={plan} />
+      <DowngradeNote from={plan} />
     </SubscriptionDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { CreditCard, Wallet } from 'lucide-react'
 import { type ReactElement, useId } from 'react'
 import type { Offers, ProviderName } from '../../../shared/billing'
-import { type PaidPlan, planName } from '../../../shared/plans'
-import { PAYMENT_PROVIDERS, PROVIDER_NAMES } from '../../../shared/words/payment-providers'
+import { PAYMENT_PROVIDERS, PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
+import { type PaidPlan, planName } from '../../../shared/plans/plans'
 import { Button } from '../../ui/Button'
 import { useCheckout } from './subscription-requests'
 
@@ -10,19 +10,19 @@ interface SubscribeButtonsProps {
   offers: Offers | undefined
   plan: PaidPlan | undefined
   /** Why nobody needs them now. */
-  held: string | null
+  disabledReason: string | null
 }
 
 const ICONS: Record<ProviderName, ReactElement> = { paypal: <Wallet />, stripe: <CreditCard /> }
 
 /** Lead to where the player pays for a plan. Held buttons can still be reached with the keyboard, which hears the reason. */
-export function SubscribeButtons({ offers, plan, held }: SubscribeButtonsProps) {
+export function SubscribeButtons({ offers, plan, disabledReason }: SubscribeButtonsProps) {
   const reasonId = useId()
-  const reason = held ?? whyNot(offers, plan)
+  const reason = disabledReason ?? whyNot(offers, plan)
   return (
     <>
-      <SubscribeButton provider="paypal" plan={plan} heldBy={isHeld('paypal') ? reasonId : null} />
-      <SubscribeButton provider="stripe" plan={plan} heldBy={isHeld('stripe') ? reasonId : null} />
+      <SubscribeButton provider="paypal" plan={plan} disabledBy={isHeld('paypal') ? reasonId : null} />
+      <SubscribeButton provider="stripe" plan={plan} disabledBy={isHeld('stripe') ? reasonId : null} />
       {reason && (
         <p id={reasonId} className="subscribe-reason">
           {reason}
@@ -32,7 +32,7 @@ export function SubscribeButtons({ offers, plan, held }: SubscribeButtonsProps) 
   )
 
   function isHeld(provider: ProviderName): boolean {
-    return held !== null || lacks(offers, plan, provider)
+    return disabledReason !== null || lacks(offers, plan, provider)
   }
 }
 
@@ -49,17 +49,17 @@ interface SubscribeButtonProps {
   provider: ProviderName
   plan: PaidPlan | undefined
   /** The id of the reason why it cannot be pressed. */
-  heldBy: string | null
+  disabledBy: string | null
 }
 
-function SubscribeButton({ provider, plan, heldBy }: SubscribeButtonProps) {
+function SubscribeButton({ provider, plan, disabledBy }: SubscribeButtonProps) {
   const { mutate, isBusy } = useCheckout(provider)
   return (
     <Button
       icon={ICONS[provider]}
       isBusy={isBusy}
       busyLabel={`Going to ${PAYMENT_PROVIDERS[provider]}…`}
-      {...(heldBy && { 'aria-disabled': true, 'aria-describedby': heldBy })}
+      {...(disabledBy && { 'aria-disabled': true, 'aria-describedby': disabledBy })}
       onClick={() => mutate({ plan })}
     >
       {`Subscribe with ${PAYMENT_PROVIDERS[provider]}`}

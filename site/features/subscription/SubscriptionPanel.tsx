@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Offers, ProviderName, Subscription } from '../../../shared/billing'
-import { OFFERED_PLAN, PAID_PLANS, type PaidPlan, planName } from '../../../shared/plans'
+import { PAYMENT_PROVIDERS } from '../../../shared/enums/payment-providers'
 import { samePlanRefusal } from '../../../shared/plans/plan-refusals'
-import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
+import { OFFERED_PLAN, PAID_PLANS, type PaidPlan, planName } from '../../../shared/plans/plans'
 import type { Failure } from '../../lib/queries/failure'
 import { asDate } from '../../lib/words/formats'
 import { useZone } from '../../lib/zone/use-zone'
@@ -28,15 +28,15 @@ interface SubscriptionPanelProps {
   /** Why it did not come. */
   failure: Failure | null
   /** From whom a payment is still to be confirmed. */
-  awaited: ProviderName | null
+  awaitedProvider: ProviderName | null
 }
 
-export function SubscriptionPanel({ plan, subscription, failure, awaited }: SubscriptionPanelProps) {
+export function SubscriptionPanel({ plan, subscription, failure, awaitedProvider }: SubscriptionPanelProps) {
   const zone = useZone()
   const { data: offers, isLoading } = useQuery(offersQuery)
   const [wanted, want] = useState(wantedPlan)
   const running = subscription && isRunning(subscription) ? subscription : null
-  const [change, forgetChange] = useChangeCameFor(subscription)
+  const [change, forgetChange] = useRequestedChange(subscription)
   const onSale = plansIn(offers)
   const chosen = wanted && onSale.includes(wanted) ? wanted : firstChoice(onSale)
   const sentence = subscription && stateInWords(subscription, zone)
@@ -48,13 +48,17 @@ export function SubscriptionPanel({ plan, subscription, failure, awaited }: Subs
       actions={<PlanBadge plan={plan} />}
       foot={
         <>
-          <SubscribeButtons offers={offers} plan={chosen} held={whyHeld(subscription, running)} />
+          <SubscribeButtons offers={offers} plan={chosen} disabledReason={disabledReason(subscription, running)} />
           {subscription && <CancelButton subscription={subscription} />}
         </>
       }
     >
       <SubscriptionFacts subscription={subscription} />
-      {awaited && !running ? <WaitingForPayment provider={awaited} /> : sentence && <Note>{sentence}</Note>}
+      {awaitedProvider && !running ? (
+        <WaitingForPayment provider={awaitedProvider} />
+      ) : (
+        sentence && <Note>{sentence}</Note>
+      )}
       {running ? (
         <PaymentActions
           key={running.transaction_id}
@@ -73,7 +77,7 @@ export function SubscriptionPanel({ plan, subscription, failure, awaited }: Subs
 }
 
 /** The plan in the address of who had a subscription when the page was opened; one that begins meanwhile is not to be changed. */
-function useChangeCameFor(subscription: Subscription | undefined): [plan: PaidPlan | undefined, forget: () => void] {
+function useRequestedChange(subscription: Subscription | undefined): [plan: PaidPlan | undefined, forget: () => void] {
   const [plan, set] = useState(wantedPlan)
   const isTooEarly = subscription !== undefined && !isRunning(subscription)
   useEffect(() => {
@@ -94,7 +98,7 @@ const plansOf = ({ payment_provider }: Subscription, offers: Offers | undefined)
 
 const firstChoice = (onSale: PaidPlan[]) => (onSale.includes(OFFERED_PLAN) ? OFFERED_PLAN : onSale[0])
 
-function whyHeld(subscription: Subscription | undefined, running: Subscription | null): string | null {
+function disabledReason(subscription: Subscription | undefined, running: Subscription | null): string | null {
   if (!subscription) return 'Your subscription is being looked up.'
   if (!running) return null
   if (running.status === 'paused')

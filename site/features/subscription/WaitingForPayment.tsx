@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react'
 import type { ProviderName } from '../../../shared/billing'
-import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
+import { PAYMENT_PROVIDERS } from '../../../shared/enums/payment-providers'
 import { Note } from '../../ui/feedback/Note'
 
 /** The player was quicker than their payment. */

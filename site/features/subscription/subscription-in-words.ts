@@ -1,8 +1,8 @@
 import type { Subscription } from '../../../shared/billing'
-import { isPaidPlan, PAID_PLANS, planName } from '../../../shared/plans'
+import { PAYMENT_PROVIDERS } from '../../../shared/enums/payment-providers'
+import { isLive } from '../../../shared/enums/subscription-statuses'
+import { isPaidPlan, PAID_PLANS, planName } from '../../../shared/plans/plans'
 import { DAY, HOUR, MINUTE } from '../../../shared/time'
-import { PAYMENT_PROVIDERS } from '../../../shared/words/payment-providers'
-import { isLive } from '../../../shared/words/subscription-statuses'
 import { isPastDue, pastDueInWords } from '../../lib/plans/plan-words'
 import { asDate } from '../../lib/words/formats'
 
@@ -31,7 +31,7 @@ export function stateInWords(subscription: Subscription, zone: string): string |
     case 'paused':
       return pausedInWords(subscription, zone)
     case 'canceling':
-      return `${cancelledInWords(subscription, zone)} ${wayBackInWords(subscription)}`
+      return `${cancelledInWords(subscription, zone)} ${undoInWords(subscription)}`
     case 'ended':
       return `Your subscription has ended. ${planName(plan)} is your plan now, and nothing of yours was deleted.`
     case 'refunded':
@@ -50,7 +50,7 @@ function pausedInWords({ plan, access_until, payment_provider }: Subscription, z
 const cancelledInWords = ({ plan, access_until }: Subscription, zone: string) =>
   `Cancelled: nothing more is charged, and ${planName(plan)} stays${access_until ? ` until ${asDate(access_until, zone)}` : ''}.`
 
-const wayBackInWords = ({ payment_provider }: Subscription) =>
+const undoInWords = ({ payment_provider }: Subscription) =>
   payment_provider === 'paypal'
     ? 'PayPal ends a subscription for good; you may subscribe again once this one is over.'
     : 'Until then you may undo it.'
@@ -65,7 +65,7 @@ export function cancellationInWords(subscription: Subscription, zone: string): s
   const paidUntil = status === 'paused' ? access_until : next_billing_time
   if (status === 'paused' && !access_until) return 'The subscription ends for good, and nothing is charged any more.'
   const stays = `Nothing more is charged${paidUntil ? `, and ${planName(plan)} stays until ${asDate(paidUntil, zone)}` : ''}.`
-  const way = payment_provider === 'stripe' ? 'Until then you may undo it here.' : wayBackInWords(subscription)
+  const way = payment_provider === 'stripe' ? 'Until then you may undo it here.' : undoInWords(subscription)
   return `${stays} ${way}`
 }
 

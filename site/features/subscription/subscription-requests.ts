@@ -1,13 +1,13 @@
 import { type MutationFunctionContext, queryOptions, useMutation } from '@tanstack/react-query'
 import type { ProviderName, Subscription } from '../../../shared/billing'
-import type { PaidPlan } from '../../../shared/plans'
-import { answerOf, api, sentOnce } from '../../lib/api/api'
+import type { PaidPlan } from '../../../shared/plans/plans'
+import { answerOf, api, idempotent } from '../../lib/api/api'
 import { botsQuery, showSubscription, subscriptionQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
 import { DONE, FAILED } from '../../lib/words/messages'
-import { forgetPlanChange, notePlanChange } from './coming-back/plan-change-under-way'
-import { useLeaving } from './use-leaving'
+import { forgetPlanChange, rememberPlanChange } from './return/pending-plan-change'
+import { useRedirecting } from './use-redirecting'
 
 export const offersQuery = queryOptions({
   queryKey: ['offers'],
@@ -20,22 +20,23 @@ export const invoicesQuery = queryOptions({
   staleTime: 0,
 })
 
-interface CheckoutOf {
+interface CheckoutInput {
   /** None buys what the server offers. */
   plan: PaidPlan | undefined
 }
 
-const atPayPal = sentOnce(({ plan }: CheckoutOf, once) => api.paypal.create.post({ plan }, once))
-const atStripe = sentOnce(({ plan }: CheckoutOf, once) => api.stripe['create-session'].post({ plan }, once))
+const atPayPal = idempotent(({ plan }: CheckoutInput, once) => api.paypal.create.post({ plan }, once))
+const atStripe = idempotent(({ plan }: CheckoutInput, once) => api.stripe['create-session'].post({ plan }, once))
 
 const sendCheckout = {
-  paypal: async (input: CheckoutOf, context: MutationFunctionContext) => (await atPayPal(input, context)).approvalUrl,
-  stripe: async (input: CheckoutOf, context: MutationFunctionContext) => (await atStripe(input, context)).url,
+  paypal: async (input: CheckoutInput, context: MutationFunctionContext) =>
+    (await atPayPal(input, context)).approvalUrl,
+  stripe: async (input: CheckoutInput, context: MutationFunctionContext) => (await atStripe(input, context)).url,
 }
 
 /** Leads to where the player pays. */
 export function useCheckout(provider: ProviderName) {
-  return useLeaving(
+  return useRedirecting(
     useMutation({
       mutationFn: sendCheckout[provider],
       onSuccess: (address) => {
@@ -48,8 +49,8 @@ export function useCheckout(provider: ProviderName) {
 }
 
 const sendCancel = {
-  paypal: sentOnce((subscriptionId: string, once) => api.paypal.cancel.post({ subscriptionId }, once)),
-  stripe: sentOnce((subscriptionId: string, once) => api.stripe.cancel.post({ subscriptionId }, once)),
+  paypal: idempotent((subscriptionId: string, once) => api.paypal.cancel.post({ subscriptionId }, once)),
+  stripe: idempotent((subscriptionId: string, once) => api.stripe.cancel.post({ subscriptionId }, once)),
 }
 
 export function useCancel(provider: ProviderName, onDone: () => void) {
@@ -59,41 +60,41 @@ export function useCancel(provider: ProviderName, onDone: () => void) {
   })
 }
 
-const sendResume = sentOnce((_: undefined, once) => api.subscriptions.resume.post({}, once))
+const sendResume = idempotent((_: undefined, once) => api.subscriptions.resume.post({}, once))
 
 export function useResume() {
   return useMutation({ mutationFn: sendResume, ...outcome(DONE.resumeSubscription, FAILED.resumeSubscription) })
 }
 
-const sendRefund = sentOnce((_: undefined, once) => api.subscriptions.refund.post({}, once))
+const sendRefund = idempotent((_: undefined, once) => api.subscriptions.refund.post({}, once))
 
 export function useRefund(onDone: () => void) {
   return useMutation({ mutationFn: sendRefund, ...outcome(DONE.refund, FAILED.refund, onDone) })
 }
 
-const sendPlan = sentOnce((plan: PaidPlan, once) => api.subscriptions.plan.post({ plan }, once))
+const sendPlan = idempotent((plan: PaidPlan, once) => api.subscriptions.plan.post({ plan }, once))
 
 /** Changes the plan, or leads to where the player agrees to it first; a page that leads nowhere afterwards is handed over. */
-export function useChangePlan(onDone: () => void, onAsked: (address: string) => void) {
+export function useChangePlan(onDone: () => void, onBankConfirmation: (address: string) => void) {
   const { onSuccess, ...rest } = outcome(DONE.changePlan, FAILED.changePlan, onDone)
-  return useLeaving(
+  return useRedirecting(
     useMutation({
       mutationFn: sendPlan,
       ...rest,
       onSuccess: (answer, plan) => {
         if (!answer.approvalUrl) return onSuccess(answer)
-        if (answer.subscription.payment_provider === 'stripe') return onAsked(answer.approvalUrl)
-        notePlanChange(plan)
+        if (answer.subscription.payment_provider === 'stripe') return onBankConfirmation(answer.approvalUrl)
+        rememberPlanChange(plan)
         location.assign(answer.approvalUrl)
       },
     }),
   )
 }
 
-const sendPortal = sentOnce((_: undefined, once) => api.stripe.portal.post({}, once))
+const sendPortal = idempotent((_: undefined, once) => api.stripe.portal.post({}, once))
 
 export function useOpenPortal() {
-  return useLeaving(
+  return useRedirecting(
     useMutation({
       mutationFn: sendPortal,
       onSuccess: ({ url }) => location.assign(url),
@@ -110,12 +111,12 @@ function outcome(done: string, failed: string, onDone = () => {}) {
       onDone()
     },
     onError: (error: Error) => toastFailed(error, failed),
-    onSettled: askAgain,
+    onSettled: refetchSubscription,
   }
 }
 
 /** What depends on a subscription. A failure may have changed it as well. */
-export function askAgain(): void {
+export function refetchSubscription(): void {
   for (const { queryKey } of [subscriptionQuery, botsQuery, invoicesQuery])
     void queryClient.invalidateQueries({ queryKey })
 }

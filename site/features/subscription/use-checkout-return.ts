@@ -6,39 +6,39 @@ import { answerOf, api } from '../../lib/api/api'
 import { endChange } from '../../lib/queries/follow-changes'
 import { showSubscription } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
-import { NOT_KEPT } from '../../lib/queries/query-persistence'
+import { NOT_PERSISTED } from '../../lib/queries/query-persistence'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
 import { DONE, FAILED } from '../../lib/words/messages'
-import { type CheckoutReturn, forgetReturn, readReturn } from './coming-back/checkout-return'
-import { takePlanChange } from './coming-back/plan-change-under-way'
-import { createRetryPolicy, isNotApproved } from './coming-back/retry-policy'
+import { type CheckoutReturn, forgetReturn, readReturn } from './return/checkout-return'
+import { takePlanChange } from './return/pending-plan-change'
+import { createRetryPolicy, isNotApproved } from './return/retry-policy'
 import { isDebitUnderWay, isRunning } from './subscription-in-words'
-import { askAgain } from './subscription-requests'
+import { refetchSubscription } from './subscription-requests'
 
-const FIRST_PAUSE = 2 * SECOND
-const LONGEST_PAUSE = 30 * SECOND
+const INITIAL_DELAY = 2 * SECOND
+const MAX_DELAY = 30 * SECOND
 
 /** Finishes the checkout that the player comes back from. Answers from whom a payment is still to be confirmed. */
 export function useCheckoutReturn(): CheckoutReturn['provider'] | null {
   const [from, setFrom] = useState(readReturn)
-  const [asksAgain] = useState(createRetryPolicy)
+  const [shouldRetry] = useState(createRetryPolicy)
   const { data, error, failureReason } = useQuery({
     queryKey: ['checkout-return', from],
     queryFn: () => answerOf(api.subscriptions.current.get({ query: idOf(from) })),
     enabled: from !== null,
-    retry: (_, failure) => asksAgain(failure),
-    retryDelay: (failures) => Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE),
+    retry: (_, failure) => shouldRetry(failure),
+    retryDelay: (failures) => Math.min(INITIAL_DELAY * 2 ** failures, MAX_DELAY),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     // Who comes back from PayPal once more comes from the same subscription, and is not to be told what was so before.
-    ...NOT_KEPT,
+    ...NOT_PERSISTED,
   })
   useEffect(() => {
     if (!from || !(data || error)) return
-    if (data) welcome(from, data.subscription)
+    if (data) showOutcome(from, data.subscription)
     else toastFailed(error, FAILED.finalizeSubscription)
     forgetReturn()
-    askAgain()
+    refetchSubscription()
     setFrom(null)
   }, [from, data, error])
   return from && failureReason && isNotApproved(failureReason) ? from.provider : null
@@ -49,7 +49,7 @@ function idOf(from: CheckoutReturn | null) {
   return from.provider === 'paypal' ? { subscription_id: from.subscription_id } : { session_id: from.session_id }
 }
 
-function welcome(from: CheckoutReturn, subscription: Subscription) {
+function showOutcome(from: CheckoutReturn, subscription: Subscription) {
   // The server has changed something, which other tabs are to hear of as of any other change.
   endChange(queryClient)
   showSubscription(subscription)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isBackFromCheckout } from './coming-back/checkout-return'
+import { isBackFromCheckout } from './return/checkout-return'
 
 const FIRST = 'bots'
 const SETTINGS = 'settings'

@@ -1,4 +1,4 @@
-import { isPaidPlan, type PaidPlan } from '../../../shared/plans'
+import { isPaidPlan, type PaidPlan } from '../../../shared/plans/plans'
 
 const PARAMETER = 'plan'
 

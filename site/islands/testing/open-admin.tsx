@@ -6,7 +6,7 @@ import { $isDenied } from '../../features/admin/denied-store'
 import { queryClient } from '../../lib/queries/query-client'
 import { signIn, signOut } from '../../lib/session/session-store'
 import { openPage, withDom } from '../../testing/dom'
-import { somebody } from '../../testing/page'
+import { setupUser } from '../../testing/page'
 import { anna } from '../../testing/player'
 import { serve, withServer } from '../../testing/server'
 import { AdminPage } from '../AdminPage'
@@ -69,5 +69,5 @@ export function openAdmin(answers: Parameters<typeof serve>[0] = {}, user = admi
   signIn({ token: 'her-token', user })
   render(<AdminPage />)
   const searches = () => asked.map(({ url }) => new URL(url).searchParams.get('search')).filter(Boolean)
-  return { asked, searches, user: somebody() }
+  return { asked, searches, user: setupUser() }
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'bun:test'
 import { render, waitFor, within } from '@testing-library/react'
-import { botOf, dayOf } from '../../features/bots/testing/bots'
+import { botDayOf, botOf } from '../../features/bots/testing/bots'
 import { StreamDouble } from '../../features/console/stream/testing/stream-double'
 import { signIn } from '../../lib/session/session-store'
 import { withApp } from '../../testing/app'
 import { openPage } from '../../testing/dom'
-import { onPage, somebody } from '../../testing/page'
+import { onPage, setupUser } from '../../testing/page'
 import { anna } from '../../testing/player'
 import { serve } from '../../testing/server'
 import { ConsolePage } from '../ConsolePage'
@@ -42,14 +42,14 @@ export async function openConsole(answers: Parameters<typeof serve>[0] = {}) {
     'GET /api/bots': () => Response.json({ bots: [] }),
     'GET /api/templates': () => Response.json({ templates: [] }),
     'GET /api/accounts': () => Response.json({ accounts: [] }),
-    'GET /api/bots/days': () => Response.json({ days: [dayOf()] }),
+    'GET /api/bots/days': () => Response.json({ days: [botDayOf()] }),
     [`GET /api/bots/${BOT_ID}`]: () => Response.json({ bot: botOf({ state: 'online' }) }),
     'POST /api/consoles/ticket': () => Response.json({ ticket: 'a-ticket' }),
     ...answers,
   })
   signIn({ token: 'her-token', user: anna })
   render(<ConsolePage />)
-  return { asked, user: somebody() }
+  return { asked, user: setupUser() }
 }
 
 export async function streamed(): Promise<StreamDouble> {
@@ -63,7 +63,8 @@ export const log = () => onPage().getByRole('log')
 export async function openWithLines(count: number) {
   const opened = await openConsole()
   const stream = await streamed()
-  for (let number = 1; number <= count; number++) stream.say(number, `2026-11-21T11:52:33Z + Collected ${number} wood.`)
+  for (let number = 1; number <= count; number++)
+    stream.emitLine(number, `2026-11-21T11:52:33Z + Collected ${number} wood.`)
   await within(log()).findByText(String(count), { selector: 'b' })
   return { ...opened, stream }
 }

@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react'
 import type { Bot } from '../../../shared/bots'
-import { coinCollector, dayOf, towerRaider } from '../../features/bots/testing/bots'
+import { botDayOf, coinCollector, towerRaider } from '../../features/bots/testing/bots'
 import { signIn } from '../../lib/session/session-store'
 import { withApp } from '../../testing/app'
-import { somebody } from '../../testing/page'
+import { setupUser } from '../../testing/page'
 import { anna } from '../../testing/player'
 import { serve } from '../../testing/server'
 import { DashboardPage } from '../DashboardPage'
@@ -32,7 +32,7 @@ export function openDashboard(bots: Bot[], answers: Parameters<typeof serve>[0] 
     'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription: { plan } }),
     'GET /api/subscriptions/current': () => Response.json({ subscription: { plan } }),
     'GET /api/bots': () => Response.json({ bots }),
-    'GET /api/bots/days': () => Response.json({ days: [dayOf()] }),
+    'GET /api/bots/days': () => Response.json({ days: [botDayOf()] }),
     'GET /api/templates': () => Response.json({ templates: [coinCollector, towerRaider] }),
     'GET /api/users/me/unseen': () => Response.json(newsOf()),
     'GET /api/accounts': () => Response.json({ accounts: [account] }),
@@ -40,5 +40,5 @@ export function openDashboard(bots: Bot[], answers: Parameters<typeof serve>[0] 
   })
   signIn({ token: 'her-token', user: anna })
   render(<DashboardPage />)
-  return { asked, user: somebody() }
+  return { asked, user: setupUser() }
 }

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import type { User } from '../../../shared/auth'
 import { signIn } from '../../lib/session/session-store'
 import { withApp } from '../../testing/app'
-import { somebody } from '../../testing/page'
+import { setupUser } from '../../testing/page'
 import { serve } from '../../testing/server'
 import { ProfilePage } from '../ProfilePage'
 
@@ -26,5 +26,5 @@ export function openProfile(player: User, answers: Parameters<typeof serve>[0] =
   })
   signIn({ token: 'her-token', user: player })
   render(<ProfilePage />)
-  return { user: somebody(), asked, sent: () => asked.filter(({ method }) => method === 'PATCH') }
+  return { user: setupUser(), asked, sent: () => asked.filter(({ method }) => method === 'PATCH') }
 }

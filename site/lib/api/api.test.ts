@@ -7,7 +7,7 @@ import { problem, sentence, serve, withServer } from '../../testing/server'
 import { settled } from '../live/testing/browser-double'
 import { signIn, signOut, TOKEN_KEY } from '../session/session-store'
 import { NOT_ANSWERED } from '../words/messages'
-import { answerOf, api, sentOnce } from './api'
+import { answerOf, api, idempotent } from './api'
 import { faultsIn } from './field-faults'
 import { RequestError } from './request-error'
 
@@ -214,7 +214,7 @@ describe('a mutation', () => {
     const create = () =>
       client
         .getMutationCache()
-        .build(client, { mutationFn: sentOnce((body: typeof input, once) => api.bots.post(body, once)) })
+        .build(client, { mutationFn: idempotent((body: typeof input, once) => api.bots.post(body, once)) })
         .execute(input)
     await create()
     await create()

@@ -2,11 +2,11 @@ import { treaty } from '@elysiajs/eden'
 import type { MutationFunctionContext } from '@tanstack/react-query'
 import type { App } from '../../../api/app'
 import { SECOND } from '../../../shared/time'
-import { isOffline, lookForServer } from '../connection/connection'
+import { isOffline, probeServer } from '../connection/connection'
 import { $session, isReplaced } from '../session/session-store'
-import { newName } from '../storage/new-name'
+import { randomId } from '../storage/random-id'
 import { NOT_ANSWERED, NOT_SENT } from '../words/messages'
-import { limitedFetch } from './limited-fetch'
+import { fetchWithTimeout } from './fetch-with-timeout'
 import { sentenceOf } from './problem'
 import { NO_ANSWER, RequestError } from './request-error'
 
@@ -14,7 +14,7 @@ const LOCAL_SERVER = 'http://localhost:4000'
 
 /** Every call to the server: `api.bots.get()` is GET /api/bots. */
 export const { api } = treaty<App>(globalThis.location?.origin ?? LOCAL_SERVER, {
-  fetcher: Object.assign(limitedFetch, { preconnect: fetch.preconnect }),
+  fetcher: Object.assign(fetchWithTimeout, { preconnect: fetch.preconnect }),
   fetch: { credentials: 'include' },
   // A refusal says in its problem details which fields are wrong.
   headers: () => ({ accept: 'application/problem+json', ...bearer() }),
@@ -40,19 +40,19 @@ export async function answerOf<Data>(call: Promise<Answer<Data>>): Promise<Data>
   throw new RequestError(status, await sentenceOf(response, error.value), {
     details: error.value,
     retryAfter: retryAfterOf(response),
-    isOfOldSession: isReplaced(token),
+    isFromOldSession: isReplaced(token),
   })
 }
 
 function unanswered(cause?: unknown): RequestError {
-  void lookForServer()
+  void probeServer()
   return new RequestError(NO_ANSWER, isOffline() ? NOT_SENT : NOT_ANSWERED, { cause })
 }
 
 // One `mutate` has one context, however often it is tried, and whichever render it is tried from.
 const keys = new WeakMap<MutationFunctionContext, string>()
 
-interface Once {
+interface IdempotentOptions {
   headers: { 'idempotency-key': string }
   fetch: { keepalive: true }
 }
@@ -62,16 +62,21 @@ interface Once {
  * to its end even when the page is left.
  * `mutationFn: sentOnce((input: BotInput, once) => api.bots.post(input, once))`
  */
-export function sentOnce<Variables, Data>(send: (variables: Variables, once: Once) => Promise<Answer<Data>>) {
+export function idempotent<Variables, Data>(
+  send: (variables: Variables, once: IdempotentOptions) => Promise<Answer<Data>>,
+) {
   return (variables: Variables, context: MutationFunctionContext) => {
-    const key = keys.get(context) ?? newName()
+    const key = keys.get(context) ?? randomId()
     keys.set(context, key)
-    return answerOf(send(variables, onceBy(key)))
+    return answerOf(send(variables, idempotentBy(key)))
   }
 }
 
 /** What is done once with this key, however often it is sent, and sent to its end even when the page is left. */
-export const onceBy = (key: string): Once => ({ headers: { 'idempotency-key': key }, fetch: { keepalive: true } })
+export const idempotentBy = (key: string): IdempotentOptions => ({
+  headers: { 'idempotency-key': key },
+  fetch: { keepalive: true },
+})
 
 function retryAfterOf({ headers }: Response): number | null {
   const seconds = Number(headers.get('retry-after'))

@@ -4,7 +4,7 @@ const REQUEST_FAILED = 'Request failed'
 interface RequestErrorOptions extends ErrorOptions {
   details?: unknown
   /** Whether another session took the place of the one that asked. */
-  isOfOldSession?: boolean
+  isFromOldSession?: boolean
   retryAfter?: number | null
 }
 
@@ -25,7 +25,7 @@ export class RequestError extends Error {
     super(sentence ?? REQUEST_FAILED, options)
     this.details = options?.details
     this.retryAfter = options?.retryAfter ?? null
-    this.#isOfOldSession = options?.isOfOldSession ?? false
+    this.#isOfOldSession = options?.isFromOldSession ?? false
   }
   /** The server does not know the session that the browser has. Asked in one from before, it would know the present one. */
   get isSessionOver() {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, type Mock, spyOn, test } from 'bun:test'
 import { withDom } from '../../testing/dom'
 import { anna, ben } from '../../testing/player'
 import { sentence, serve, withServer } from '../../testing/server'
-import { noteChange } from '../session/last-change'
+import { recordChange } from '../session/last-change'
 import { $session, signOut, TOKEN_KEY, USER_KEY } from '../session/session-store'
 import { refreshUser, restoreSession } from './restore-session'
 
@@ -31,12 +31,12 @@ describe('a kept session', () => {
   })
 
   test('is asked for again where the player was changed while the answer was on its way', async () => {
-    noteChange({ isAnswered: true })
+    recordChange({ isAnswered: true })
     const renamed = { ...anna, user_metadata: { ...anna.user_metadata, username: 'Anneliese' } }
     const asked = serve({
       'GET /api/auth/me': () => {
         if (asked.length > 1) return Response.json({ success: true, user: renamed })
-        noteChange({ isAnswered: true })
+        recordChange({ isAnswered: true })
         return Response.json({ success: true, user: anna })
       },
     })

@@ -2,8 +2,8 @@ import type { User } from '../../../shared/auth'
 import { answerOf, api } from '../api/api'
 import { RequestError } from '../api/request-error'
 import { endSession } from '../session/end-session'
-import { isOvertaken, lastChange } from '../session/last-change'
-import { $session, changeUser, stayAsKept } from '../session/session-store'
+import { isOutdated, lastChange } from '../session/last-change'
+import { $session, changeUser, trustStoredSession } from '../session/session-store'
 
 let restoring: Promise<void> | null = null
 
@@ -19,7 +19,7 @@ export function restoreSession(): Promise<void> {
 export async function refreshUser(): Promise<void> {
   const { token } = $session.get()
   if (!token) return
-  const user = await askForUser().catch(() => null)
+  const user = await fetchUser().catch(() => null)
   if (user && $session.get().token === token) changeUser(user)
 }
 
@@ -27,19 +27,19 @@ async function restore() {
   const { status, token } = $session.get()
   if (status !== 'restoring') return
   try {
-    const user = await askForUser()
+    const user = await fetchUser()
     if ($session.get().token === token) changeUser(user)
   } catch (error) {
     console.error(error)
     if ($session.get().token !== token) return
     if (error instanceof RequestError && error.isSessionOver) endSession()
-    else stayAsKept()
+    else trustStoredSession()
   }
 }
 
 /** Asked again where a change came in between: the answer may be from before it. */
-async function askForUser(): Promise<User> {
+async function fetchUser(): Promise<User> {
   const change = lastChange()
   const { user } = await answerOf(api.auth.me.get())
-  return isOvertaken(change) ? askForUser() : user
+  return isOutdated(change) ? fetchUser() : user
 }

@@ -1,37 +1,37 @@
 import { SECOND } from '../../../shared/time'
 
 /** Whoever only looks into another tab for a moment comes back to what never stopped. */
-export const LETS_GO_AFTER = 10 * SECOND
+export const HIDDEN_GRACE = 10 * SECOND
 
 export const isHidden = () => document.visibilityState === 'hidden'
 
 /** Tells whenever this tab goes behind another one or comes to the front; answers how to leave. */
-export function onVisibility(changed: () => void): () => void {
+export function onVisibilityChange(changed: () => void): () => void {
   document.addEventListener('visibilitychange', changed)
   return () => document.removeEventListener('visibilitychange', changed)
 }
 
 /** Does something for as long as this tab is looked at, and a moment longer; answers how to stop. */
-export function whileSeen(begin: () => () => void): () => void {
+export function whileVisible(begin: () => () => void): () => void {
   let end: (() => void) | null = null
   let hiding: Timer | undefined
 
-  function letGo() {
+  function stop() {
     end?.()
     end = null
   }
 
   function follow() {
     clearTimeout(hiding)
-    if (isHidden()) hiding = setTimeout(letGo, LETS_GO_AFTER)
+    if (isHidden()) hiding = setTimeout(stop, HIDDEN_GRACE)
     else end ??= begin()
   }
 
-  const unwatch = onVisibility(follow)
+  const unwatch = onVisibilityChange(follow)
   follow()
   return () => {
     unwatch()
     clearTimeout(hiding)
-    letGo()
+    stop()
   }
 }

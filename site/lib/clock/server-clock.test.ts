@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import { HOUR, SECOND } from '../../../shared/time'
 import { withDom } from '../../testing/dom'
-import { $clockAhead, hearServerTime, serverNow } from './server-clock'
+import { $clockAhead, serverNow, syncServerClock } from './server-clock'
 
 withDom()
 const NOW = Date.parse('2026-11-21T20:00:00Z')
@@ -13,7 +13,7 @@ afterEach(() => {
 
 /** An answer of a server whose clock is so far ahead. */
 function hear(ahead: number, askedAt = NOW) {
-  hearServerTime(new Response(null, { headers: { date: new Date(NOW + ahead).toUTCString() } }), askedAt)
+  syncServerClock(new Response(null, { headers: { date: new Date(NOW + ahead).toUTCString() } }), askedAt)
 }
 
 test.each([3 * HOUR, -3 * HOUR])('A device that is %p milliseconds behind goes by the clock of the server', (ahead) => {
@@ -29,6 +29,6 @@ test('What an answer takes is no fault of the clock', () => {
   expect(serverNow()).toBe(NOW)
   hear(-HOUR, NOW - HOUR)
   expect(serverNow()).toBe(NOW)
-  hearServerTime(new Response(), NOW)
+  syncServerClock(new Response(), NOW)
   expect(serverNow()).toBe(NOW)
 })

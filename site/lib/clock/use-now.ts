@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { MINUTE, SECOND } from '../../../shared/time'
 import { $clockAhead, serverNow } from './server-clock'
 
-const AT_ONCE = SECOND / 20
+const TOLERANCE = SECOND / 20
 
 const $now = atom(new Date(serverNow()))
 
@@ -33,5 +33,5 @@ export function useNow(): Date {
 /** Who begins to look within a minute is told the present; all who begin together are told it once. */
 function catchUp() {
   const now = serverNow()
-  if (Math.abs(now - $now.get().getTime()) > AT_ONCE) $now.set(new Date(now))
+  if (Math.abs(now - $now.get().getTime()) > TOLERANCE) $now.set(new Date(now))
 }

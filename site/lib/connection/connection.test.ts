@@ -3,7 +3,7 @@ import { SECOND } from '../../../shared/time'
 import { withDom } from '../../testing/dom'
 import { goOffline, goOnline } from '../../testing/network'
 import { serve, withServer } from '../../testing/server'
-import { $connection, followNetwork, foundServer, lookForServer } from './connection'
+import { $connection, followNetwork, markServerReachable, probeServer } from './connection'
 
 withDom()
 
@@ -18,7 +18,7 @@ let asked: Request[] = []
 
 beforeEach(() => {
   // A call of the file before may have failed after that file ended: its search would be taken for ours.
-  foundServer()
+  markServerReachable()
   jest.useFakeTimers()
   answer = healthy
   asked = serve({
@@ -50,14 +50,14 @@ test('a browser without a network is offline, and online again once the server a
 
 describe('a server that did not answer a call', () => {
   test('and answers the next one is there', async () => {
-    await lookForServer()
+    await probeServer()
     expect($connection.get()).toBe('online')
     expect(asked).toHaveLength(1)
   })
 
   test('is away, and asked again and again until it answers', async () => {
     answer = null
-    void lookForServer(() => 1)
+    void probeServer(() => 1)
     await settled()
     expect($connection.get()).toBe('away')
     const counts: number[] = []
@@ -75,10 +75,10 @@ describe('a server that did not answer a call', () => {
 
   test('is there as soon as it was heard by another way, and is asked no more', async () => {
     answer = null
-    void lookForServer()
+    void probeServer()
     await settled()
     expect($connection.get()).toBe('away')
-    foundServer()
+    markServerReachable()
     expect($connection.get()).toBe('online')
     jest.advanceTimersByTime(10 * SECOND)
     await settled()
@@ -87,9 +87,9 @@ describe('a server that did not answer a call', () => {
 
   test('and is silent is not away any more once it was heard by another way', async () => {
     answer = () => new Promise<Response>(() => {})
-    void lookForServer()
+    void probeServer()
     await settled()
-    foundServer()
+    markServerReachable()
     expect(asked.map(({ signal }) => signal.aborted)).toEqual([true])
     jest.advanceTimersByTime(10 * SECOND)
     await settled()
@@ -98,14 +98,14 @@ describe('a server that did not answer a call', () => {
 
   test('is asked by one at a time, however many calls fail', async () => {
     answer = null
-    for (let call = 0; call < 5; call++) void lookForServer()
+    for (let call = 0; call < 5; call++) void probeServer()
     await settled()
     expect(asked).toHaveLength(1)
   })
 
   test('is not asked by every page in the same moment', async () => {
     answer = null
-    void lookForServer(() => 0)
+    void probeServer(() => 0)
     await settled()
     jest.advanceTimersByTime(SECOND / 2)
     await settled()
@@ -114,7 +114,7 @@ describe('a server that did not answer a call', () => {
 
   test('and is silent is away after ten seconds, and asked again', async () => {
     answer = ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', reject))
-    void lookForServer()
+    void probeServer()
     await settled()
     jest.advanceTimersByTime(9 * SECOND)
     await settled()
@@ -130,20 +130,20 @@ describe('a server that did not answer a call', () => {
 
   test('is there when it says that its store is not', async () => {
     answer = () => Response.json({ status: 'down' }, { status: 503 })
-    await lookForServer()
+    await probeServer()
     expect($connection.get()).toBe('online')
   })
 
   test('is away when only a page of somebody else answers', async () => {
     answer = () => new Response('<h1>Sign in to the hotel</h1>', { headers: { 'content-type': 'text/html' } })
-    void lookForServer()
+    void probeServer()
     await settled()
     expect($connection.get()).toBe('away')
   })
 
   test('is asked no more while there is no network', async () => {
     answer = null
-    void lookForServer()
+    void probeServer()
     await settled()
     goOffline()
     jest.advanceTimersByTime(1 * SECOND)

@@ -6,9 +6,9 @@ import { pause } from '../time/pause'
 export type Connection = 'online' | 'offline' | 'away'
 
 const HEALTH = '/api/health'
-const FIRST_LOOK = 1 * SECOND
-const LAST_LOOK = 5 * SECOND
-const PATIENCE = 10 * SECOND
+const INITIAL_DELAY = 1 * SECOND
+const MAX_DELAY = 5 * SECOND
+const RESPONSE_TIMEOUT = 10 * SECOND
 
 // Servers and tests have no word for it.
 export const isOffline = (): boolean => globalThis.navigator?.onLine === false
@@ -19,7 +19,7 @@ export const $connection = atom<Connection>(isOffline() ? 'offline' : 'online')
 export function followNetwork(): () => void {
   const follow = () => {
     if (isOffline()) $connection.set('offline')
-    else void lookForServer()
+    else void probeServer()
   }
   addEventListener('online', follow)
   addEventListener('offline', follow)
@@ -29,59 +29,59 @@ export function followNetwork(): () => void {
   }
 }
 
-interface Search {
-  found: Promise<void>
-  end: AbortController
+interface Probe {
+  finished: Promise<void>
+  abort: AbortController
 }
 
-let search: Search | null = null
+let probe: Probe | null = null
 
 /**
  * Asks until the server answers. Called wherever a call was not answered: one that fails alone says nothing yet. Many
  * pages lose a server at once, and by chance they do not all come back at once.
  */
-export function lookForServer(random = Math.random): Promise<void> {
-  search ??= beginSearch(random)
-  return search.found
+export function probeServer(random = Math.random): Promise<void> {
+  probe ??= startProbe(random)
+  return probe.finished
 }
 
 /** It was heard by another way, so that nobody needs to look for it any more. */
-export function foundServer(): void {
-  search?.end.abort()
-  search = null
+export function markServerReachable(): void {
+  probe?.abort.abort()
+  probe = null
   $connection.set(isOffline() ? 'offline' : 'online')
 }
 
-function beginSearch(random: () => number): Search {
+function startProbe(random: () => number): Probe {
   const end = new AbortController()
-  const found = look({ wait: FIRST_LOOK, random, signal: end.signal }).finally(() => {
-    if (search?.end === end) search = null
+  const found = probeUntilReachable({ maxDelay: INITIAL_DELAY, random, signal: end.signal }).finally(() => {
+    if (probe?.abort === end) probe = null
   })
-  return { found, end }
+  return { finished: found, abort: end }
 }
 
-interface Look {
+interface ProbeOptions {
   /** For how long at most until the next one. */
-  wait: number
+  maxDelay: number
   random: () => number
   signal: AbortSignal
 }
 
-async function look({ wait, random, signal }: Look): Promise<void> {
-  const isAnswered = await isServerThere(signal)
+async function probeUntilReachable({ maxDelay, random, signal }: ProbeOptions): Promise<void> {
+  const isAnswered = await isServerUp(signal)
   if (signal.aborted) return
   // The browser tells when there is a network again.
   if (isOffline()) return $connection.set('offline')
   if (isAnswered) return $connection.set('online')
   $connection.set('away')
-  await pause((wait * (1 + random())) / 2, signal)
-  if (!signal.aborted) return look({ wait: Math.min(2 * wait, LAST_LOOK), random, signal })
+  await pause((maxDelay * (1 + random())) / 2, signal)
+  if (!signal.aborted) return probeUntilReachable({ maxDelay: Math.min(2 * maxDelay, MAX_DELAY), random, signal })
 }
 
 // A hotel's sign-in page says 200, too.
-async function isServerThere(signal: AbortSignal): Promise<boolean> {
+async function isServerUp(signal: AbortSignal): Promise<boolean> {
   const tooLate = new AbortController()
-  const timer = setTimeout(() => tooLate.abort(), PATIENCE)
+  const timer = setTimeout(() => tooLate.abort(), RESPONSE_TIMEOUT)
   const stop = AbortSignal.any([signal, tooLate.signal])
   const answer = await fetch(location.origin + HEALTH, { cache: 'no-store', signal: stop }).catch(() => null)
   clearTimeout(timer)

@@ -27,7 +27,7 @@ export function outcomeIn({ origin, data }: MessageEvent): DiscordOutcome | null
 
 const refusals = new Map<string, string>(Object.entries(DISCORD_REFUSALS))
 
-export function failureInWords(error: string): string {
+export function discordFailureText(error: string): string {
   if (error === 'no_token') return FAILED.noToken
   return refusals.get(error) ?? FAILED.discord
 }

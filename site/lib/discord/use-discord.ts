@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { toastFailed } from '../toasts/toasts'
 import { FAILED } from '../words/messages'
-import { forgetWalk, noteWalk } from './begun-walk'
-import { type DiscordOutcome, failureInWords } from './discord-outcome'
-import { closingOf, hearWalk, openPopup } from './discord-popup'
+import { forgetFlow, startFlow } from './discord-flow'
+import { type DiscordOutcome, discordFailureText } from './discord-outcome'
+import { openPopup, waitForOutcome, whenClosed } from './discord-popup'
 
-type Succeeded = Exclude<DiscordOutcome, { kind: 'failed' }>
+type DiscordSuccess = Exclude<DiscordOutcome, { kind: 'failed' }>
 
-interface DiscordWalk<Given> {
+interface DiscordFlowOptions<Given> {
   /** Asks the server where to go. */
   begin: (given: Given) => Promise<{ url: string }>
-  onSuccess: (outcome: Succeeded) => unknown
+  onSuccess: (outcome: DiscordSuccess) => unknown
 }
 
 /** A walk to Discord and back: in a popup, or in this tab where the browser blocks it. */
-export function useDiscord<Given = void>({ begin, onSuccess }: DiscordWalk<Given>) {
+export function useDiscord<Given = void>({ begin, onSuccess }: DiscordFlowOptions<Given>) {
   const [isBusy, setBusy] = useState(false)
   const [isBlocked, setBlocked] = useState(false)
-  const stopHearing = useRef(() => {})
-  useEffect(() => () => stopHearing.current(), [])
+  const stopListening = useRef(() => {})
+  useEffect(() => () => stopListening.current(), [])
 
   async function whileBusy(work: () => Promise<unknown>) {
     setBusy(true)
@@ -31,48 +31,48 @@ export function useDiscord<Given = void>({ begin, onSuccess }: DiscordWalk<Given
     }
   }
 
-  async function lead(popup: Window, given: Given) {
+  async function navigatePopup(popup: Window, given: Given) {
     try {
       popup.location.href = (await begin(given)).url
     } catch (error) {
       popup.close()
-      stopHearing.current()
+      stopListening.current()
       throw error
     }
   }
 
-  async function take(outcome: DiscordOutcome) {
-    if (outcome.kind === 'failed') return toastFailed(null, failureInWords(outcome.error))
+  async function handleOutcome(outcome: DiscordOutcome) {
+    if (outcome.kind === 'failed') return toastFailed(null, discordFailureText(outcome.error))
     await onSuccess(outcome)
   }
 
-  async function walk(popup: Window, walkId: string, given: Given) {
-    stopHearing.current()
-    const { outcome, stop } = hearWalk(walkId, popup)
-    stopHearing.current = stop
-    await lead(popup, given)
+  async function runInPopup(popup: Window, walkId: string, given: Given) {
+    stopListening.current()
+    const { outcome, stop } = waitForOutcome(walkId, popup)
+    stopListening.current = stop
+    await navigatePopup(popup, given)
     // The popup may be cut off, and say its word only when the button is no longer busy.
-    const taken = outcome.then(take).catch((error) => toastFailed(error, FAILED.discord))
-    await Promise.race([taken, closingOf(popup)])
+    const taken = outcome.then(handleOutcome).catch((error) => toastFailed(error, FAILED.discord))
+    await Promise.race([taken, whenClosed(popup)])
   }
 
   function open(given: Given) {
-    const walkId = noteWalk({ isInPopup: true })
+    const walkId = startFlow({ isInPopup: true })
     const popup = openPopup()
     // The popup has its copy.
-    forgetWalk()
+    forgetFlow()
     setBlocked(!popup)
-    if (popup) return whileBusy(() => walk(popup, walkId, given))
+    if (popup) return whileBusy(() => runInPopup(popup, walkId, given))
     toastFailed(null, FAILED.popupBlocked)
   }
 
-  async function walkHere(given: Given) {
+  async function runInTab(given: Given) {
     const { url } = await begin(given)
-    noteWalk({ isInPopup: false })
+    startFlow({ isInPopup: false })
     location.assign(url)
   }
 
-  const openHere = (given: Given) => whileBusy(() => walkHere(given))
+  const openHere = (given: Given) => whileBusy(() => runInTab(given))
 
   return { open, openHere, isBusy, isBlocked }
 }

@@ -2,7 +2,7 @@ import type { EventName, PlayerEvents } from '../../../shared/events'
 import { answerOf, api } from '../api/api'
 
 /** One event, by its name, with what it says. */
-export type Told = { [Name in EventName]: { name: Name; data: PlayerEvents[Name] } }[EventName]
+export type PlayerEvent = { [Name in EventName]: { name: Name; data: PlayerEvents[Name] } }[EventName]
 
 /** Where the events of a player come from. */
 export interface EventsSource {

@@ -27,7 +27,7 @@ async function follow(address?: EventsSource['address'], random = () => 1) {
   const double = eventsDouble(address)
   const heard: unknown[] = []
   const reader = {
-    onTold: ({ name }: { name: string }) => heard.push(name),
+    onEvent: ({ name }: { name: string }) => heard.push(name),
     onBroken: () => {},
     onAway: (lastHeard: number | null) => heard.push(lastHeard === null ? 'away' : 'away since then'),
     onRefused: () => heard.push('refused'),
@@ -49,15 +49,15 @@ const nobody = () => Promise.reject(new RequestError(0, null))
 describe('the stream of a player', () => {
   test('is opened with a ticket, and tells', async () => {
     const { newest, heard } = await follow(async () => 'with a ticket')
-    newest().tell('server', build)
-    newest().tell('day', { bot_id: '1' })
+    newest().send('server', build)
+    newest().send('day', { bot_id: '1' })
     expect(newest().address).toBe('with a ticket')
     expect(heard).toEqual(['server', 'day'])
   })
 
   test('that breaks comes back with a new ticket within a second', async () => {
     const { streams, newest, open } = await follow()
-    newest().tell('server', build)
+    newest().send('server', build)
     newest().break()
     await pass(SECOND)
     expect(streams).toHaveLength(2)
@@ -85,7 +85,7 @@ describe('the stream of a player', () => {
   test('that breaks as soon as it is there is not hurried after', async () => {
     const { streams, newest } = await follow()
     for (let second = 0; second < 60; second++) {
-      newest().tell('server', build)
+      newest().send('server', build)
       newest().break()
       await pass(SECOND)
     }
@@ -95,7 +95,7 @@ describe('the stream of a player', () => {
   test('that had lasted comes back soon, however often it broke before', async () => {
     const { streams, newest } = await follow()
     for (let time = 0; time < 8; time++) {
-      newest().tell('server', build)
+      newest().send('server', build)
       await pass(MINUTE)
       newest().break()
       await pass(SECOND)
@@ -147,7 +147,7 @@ describe('a server', () => {
   test('that gives no ticket is away, and was heard last when the stream broke', async () => {
     let isThere = true
     const { newest, heard } = await follow(() => (isThere ? Promise.resolve('a ticket') : nobody()))
-    newest().tell('server', build)
+    newest().send('server', build)
     isThere = false
     newest().break()
     await pass(SECOND)
@@ -200,7 +200,7 @@ describe('a server', () => {
   ] as const)('is looked for at once when %s', async (_, connection) => {
     let isThere = true
     const { newest, heard } = await follow(() => (isThere ? Promise.resolve('a ticket') : nobody()))
-    newest().tell('server', build)
+    newest().send('server', build)
     isThere = false
     $connection.set(connection)
     await settled()

@@ -1,19 +1,19 @@
 import type { EventName } from '../../../shared/events'
 import { SECOND } from '../../../shared/time'
 import { NO_ANSWER, RequestError } from '../api/request-error'
-import { isHidden, onVisibility } from '../browser/visibility'
+import { isHidden, onVisibilityChange } from '../browser/visibility'
 import { $connection } from '../connection/connection'
-import type { EventsSource, Told } from './events-source'
+import type { EventsSource, PlayerEvent } from './events-source'
 
-const FIRST_WAIT = SECOND / 2
-const LONGEST_WAIT = 15 * SECOND
+const INITIAL_DELAY = SECOND / 2
+const MAX_DELAY = 15 * SECOND
 /** For a ticket, and until the stream has said something. */
-const PATIENCE = 10 * SECOND
+const CONNECT_TIMEOUT = 10 * SECOND
 /** A stream that lasted this long was none that breaks as soon as it is there. */
-const STEADY_AFTER = 10 * SECOND
+const STABLE_AFTER = 10 * SECOND
 
 interface EventsReader {
-  onTold(told: Told): void
+  onEvent(told: PlayerEvent): void
   /** There is no stream; one is opened after a wait, which is a long one behind another tab. */
   onBroken(lastHeard: number | null): void
   /** The server cannot be reached; it is tried again. */
@@ -24,7 +24,7 @@ interface EventsReader {
   onEnded(): void
 }
 
-interface Following {
+interface FollowOptions {
   source: EventsSource
   names: readonly EventName[]
   reader: EventsReader
@@ -33,21 +33,21 @@ interface Following {
 }
 
 /** Follows what the server tells, and comes back whenever the stream breaks; answers how to leave. */
-export function followEvents({ source, names, reader, random = Math.random }: Following): () => void {
+export function followEvents({ source, names, reader, random = Math.random }: FollowOptions): () => void {
   let failures = 0
   let openSince: number | null = null
-  let lastHeard: number | null = null
+  let lastSeenAt: number | null = null
   let isWaiting = false
-  let leaveAttempt = () => {}
+  let cancelAttempt = () => {}
 
   function connect() {
-    leaveAttempt()
+    cancelAttempt()
     isWaiting = false
     const left = new AbortController()
     let stream: EventSource | null = null
     let isOpen = false
-    const timer = setTimeout(() => fail(null), PATIENCE)
-    leaveAttempt = () => {
+    const timer = setTimeout(() => fail(null), CONNECT_TIMEOUT)
+    cancelAttempt = () => {
       left.abort()
       stream?.close()
       clearTimeout(timer)
@@ -60,17 +60,17 @@ export function followEvents({ source, names, reader, random = Math.random }: Fo
       for (const name of names) stream.addEventListener(name, ({ data }) => hear({ name, data: JSON.parse(data) }))
       stream.onerror = () => {
         if (!isOpen) reader.onRefused()
-        comeBack()
+        scheduleReconnect()
       }
     }
 
-    function hear(told: Told) {
+    function hear(told: PlayerEvent) {
       if (told.name === 'server') {
         clearTimeout(timer)
         isOpen = true
         openSince = Date.now()
       }
-      reader.onTold(told)
+      reader.onEvent(told)
     }
   }
 
@@ -80,52 +80,52 @@ export function followEvents({ source, names, reader, random = Math.random }: Fo
       leave()
       return reader.onEnded()
     }
-    noteBreak()
-    if (isAway(error)) reader.onAway(lastHeard)
-    comeBack()
+    recordDisconnect()
+    if (isAway(error)) reader.onAway(lastSeenAt)
+    scheduleReconnect()
   }
 
-  function comeBack() {
-    noteBreak()
-    leaveAttempt()
-    const timer = setTimeout(connect, waitAfter(failures++))
+  function scheduleReconnect() {
+    recordDisconnect()
+    cancelAttempt()
+    const timer = setTimeout(connect, delayAfter(failures++))
     isWaiting = true
-    leaveAttempt = () => clearTimeout(timer)
-    reader.onBroken(lastHeard)
+    cancelAttempt = () => clearTimeout(timer)
+    reader.onBroken(lastSeenAt)
   }
 
-  function noteBreak() {
+  function recordDisconnect() {
     if (openSince === null) return
-    lastHeard = Date.now()
-    if (lastHeard - openSince > STEADY_AFTER) failures = 0
+    lastSeenAt = Date.now()
+    if (lastSeenAt - openSince > STABLE_AFTER) failures = 0
     openSince = null
   }
 
-  function waitAfter(failed: number) {
-    const most = Math.min(FIRST_WAIT * 2 ** failed, LONGEST_WAIT)
+  function delayAfter(failed: number) {
+    const most = Math.min(INITIAL_DELAY * 2 ** failed, MAX_DELAY)
     return (most * (1 + random())) / 2
   }
 
-  const hurry = () => {
+  const reconnectNow = () => {
     if (isWaiting && !isHidden()) connect()
   }
-  const doubt = () => {
+  const replaceStream = () => {
     if (openSince !== null) connect()
   }
 
   function leave() {
-    leaveAttempt()
+    cancelAttempt()
     unfollow()
     unwatch()
   }
 
   const unfollow = $connection.listen((connection) => {
-    if (connection === 'online') hurry()
+    if (connection === 'online') reconnectNow()
     // The browser's word may be about another network than the server's, and a dead stream looks like a quiet one: a new
     // one finds out.
-    else doubt()
+    else replaceStream()
   })
-  const unwatch = onVisibility(hurry)
+  const unwatch = onVisibilityChange(reconnectNow)
   connect()
   return leave
 }

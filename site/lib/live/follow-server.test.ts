@@ -10,11 +10,11 @@ import { NO_ANSWER, RequestError } from '../api/request-error'
 import { $connection } from '../connection/connection'
 import { botsQuery } from '../queries/player-queries'
 import { queryClient } from '../queries/query-client'
-import { keepQueriesFromNowOn } from '../queries/query-persistence'
+import { startPersistingQueries } from '../queries/query-persistence'
 import { $session, signIn, signOut } from '../session/session-store'
+import type { TabMessage } from './event-receiver'
 import type { EventsSource } from './events-source'
 import { followServer } from './follow-server'
-import type { Word } from './hearing'
 import { $server } from './server-store'
 import { browserDouble, settled } from './testing/browser-double'
 import { type EventsDouble, eventsDouble } from './testing/events-double'
@@ -40,8 +40,8 @@ const PRESENT = {
   build: BUILD,
   isBroken: false,
   isAway: false,
-  lastHeard: null,
-  heardSince: 1,
+  lastSeenAt: null,
+  connectedSince: 1,
 } as const
 
 /** A page that shows bots, beside which other tabs may hold the stream. */
@@ -58,18 +58,18 @@ async function openPage(address?: EventsSource['address']) {
 }
 
 /** Another tab, behind this one, that holds the stream and says when it is asked how it is. */
-async function otherTab({ locks, openChannel }: ReturnType<typeof browserDouble>, present: Word = PRESENT) {
+async function otherTab({ locks, openChannel }: ReturnType<typeof browserDouble>, present: TabMessage = PRESENT) {
   const name = `events of ${anna.id}`
   locks?.request(name, {}, () => new Promise<void>(() => {})).catch(() => {})
   const channel = openChannel?.(name)
-  const say = (word: Word) => channel?.postMessage({ word, isHidden: true })
+  const say = (word: TabMessage) => channel?.postMessage({ word, isHidden: true })
   if (channel) channel.onmessage = ({ data }) => 'asks' in data && say(present)
   await settled()
   return { say }
 }
 
 const begin = async (stream: EventsDouble | undefined) => {
-  stream?.tell('server', { build: BUILD })
+  stream?.send('server', { build: BUILD })
   await settled()
 }
 
@@ -103,7 +103,7 @@ test('A page that is told once more what is served asks for all that it shows, f
 
 test('A page that is back on the network asks once, whether the network or the stream is back first', async () => {
   jest.useFakeTimers()
-  leaving.push(keepQueriesFromNowOn())
+  leaving.push(startPersistingQueries())
   const { bots, streams, open, follow } = await openPage()
   follow()
   await settled()
@@ -126,7 +126,7 @@ test('A page that is back on the network asks once, whether the network or the s
 
 test('A tab whose stream is held by another one asks once when its network is back', async () => {
   jest.useFakeTimers()
-  leaving.push(keepQueriesFromNowOn())
+  leaving.push(startPersistingQueries())
   const { bots, browser, follow } = await openPage()
   await otherTab(browser)
   follow()
@@ -160,7 +160,7 @@ test('A tab in front takes over at once from one behind it whose stream is broke
   expect($server.get().isAway).toBe(false)
   say({ kind: 'broken', lastHeard: 1000 })
   await settled()
-  expect($server.get()).toMatchObject({ isAway: true, lastHeard: 1000 })
+  expect($server.get()).toMatchObject({ isAway: true, lastSeenAt: 1000 })
 })
 
 test('A tab that comes to the front takes over from one that waits to try again', async () => {
@@ -182,6 +182,6 @@ test('What is told to a player is nothing to the next one who signs in here', as
   await begin(streams[0])
   signIn({ token: 'his-token', user: ben })
   const subscription = { plan: 'pro' } as Subscription
-  streams[0]?.tell('subscription', { subscription })
+  streams[0]?.send('subscription', { subscription })
   expect($session.get().user).toEqual(ben)
 })

@@ -1,12 +1,12 @@
-import { onVisibility } from '../browser/visibility'
+import { onVisibilityChange } from '../browser/visibility'
 import { endSession } from '../session/end-session'
+import { createEventReceiver, type TabMessage } from './event-receiver'
 import { type EventsSource, serverEvents } from './events-source'
 import { followEvents } from './follow-events'
-import { createHearing, type Word } from './hearing'
 import { type Browser, shareEvents, thisBrowser } from './share-events'
-import { askForOwedDays, EVENT_NAMES } from './show-event'
+import { EVENT_NAMES, refetchStaleDays } from './show-event'
 
-interface Door {
+interface FollowServerOptions {
   source?: EventsSource
   browser?: Browser
 }
@@ -14,27 +14,27 @@ interface Door {
 /** Shows what the server tells this player, until it is left by what is answered. */
 export function followServer(
   playerId: string,
-  { source = serverEvents, browser = thisBrowser() }: Door = {},
+  { source = serverEvents, browser = thisBrowser() }: FollowServerOptions = {},
 ): () => void {
   function join() {
-    const { hear, present, lastHeard: heardBefore } = createHearing(playerId)
-    return shareEvents<Word>(browser, {
+    const { onMessage, snapshot, lastSeenAt: heardBefore } = createEventReceiver(playerId)
+    return shareEvents<TabMessage>(browser, {
       name: `events of ${playerId}`,
       follow: (tell) =>
         followEvents({
           source,
           names: EVENT_NAMES,
           reader: {
-            onTold: (told) => tell({ kind: 'told', told }),
+            onEvent: (told) => tell({ kind: 'told', told }),
             onBroken: (lastHeard) => tell({ kind: 'broken', lastHeard }),
             onAway: (lastHeard) => tell({ kind: 'away', lastHeard: lastHeard ?? heardBefore() }),
             onRefused: () => tell({ kind: 'refused' }),
             onEnded: endSession,
           },
         }),
-      hear,
+      onMessage,
       isLost: (word) => (word.kind === 'present' ? word.isBroken : word.kind === 'broken'),
-      present,
+      snapshot,
     })
   }
   let leave = join()
@@ -45,7 +45,7 @@ export function followServer(
   }
   addEventListener('pagehide', sleep)
   addEventListener('pageshow', wake)
-  const unwatch = onVisibility(askForOwedDays)
+  const unwatch = onVisibilityChange(refetchStaleDays)
   return () => {
     removeEventListener('pagehide', sleep)
     removeEventListener('pageshow', wake)

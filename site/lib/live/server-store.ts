@@ -4,13 +4,13 @@ export interface ServerState {
   /** From when nobody can reach the server until it is heard again. */
   isAway: boolean
   /** When it was heard last before it went away; null where nobody knows. */
-  lastHeard: number | null
+  lastSeenAt: number | null
   /** Since when it tells what changes; null before the first time. */
-  heardSince: number | null
+  connectedSince: number | null
 }
 
 /** Whether the server is there, as the stream of its events knows it. */
-export const $server = atom<ServerState>({ isAway: false, lastHeard: null, heardSince: null })
+export const $server = atom<ServerState>({ isAway: false, lastSeenAt: null, connectedSince: null })
 
 interface Build {
   /** What was served when this page first heard of it. */
@@ -24,21 +24,21 @@ export const $build = atom<Build>({ first: null, served: null })
 export const $isUpdated = computed($build, ({ first, served }) => first !== served)
 
 /** Whether the page hears what changes, so that it needs to ask for nothing. */
-export function isTold(): boolean {
-  const { heardSince, isAway } = $server.get()
-  return heardSince !== null && !isAway
+export function isReceivingEvents(): boolean {
+  const { connectedSince, isAway } = $server.get()
+  return connectedSince !== null && !isAway
 }
 
 /** The server tells what changes from now on. */
-export function showHeard(build: string): void {
+export function showConnected(build: string): void {
   $build.set({ first: $build.get().first ?? build, served: build })
-  $server.set({ isAway: false, lastHeard: null, heardSince: Date.now() })
+  $server.set({ isAway: false, lastSeenAt: null, connectedSince: Date.now() })
 }
 
-export function showAway(lastHeard: number | null): void {
-  $server.set({ ...$server.get(), isAway: true, lastHeard })
+export function showAway(lastSeenAt: number | null): void {
+  $server.set({ ...$server.get(), isAway: true, lastSeenAt })
 }
 
-export function showBack(): void {
-  $server.set({ ...$server.get(), isAway: false, lastHeard: null })
+export function showReachable(): void {
+  $server.set({ ...$server.get(), isAway: false, lastSeenAt: null })
 }

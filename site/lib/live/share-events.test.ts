@@ -37,8 +37,8 @@ function openTab(browser: Browser, isAsleep = () => false) {
         tab.isFollowing = false
       }
     },
-    hear: (word) => heard.push(word),
-    present: () => 'present',
+    onMessage: (word) => heard.push(word),
+    snapshot: () => 'present',
     isLost: (word) => word === 'lost',
   })
   return tab

@@ -1,8 +1,8 @@
 import { SECOND } from '../../../shared/time'
-import { isHidden, onVisibility, whileSeen } from '../browser/visibility'
+import { isHidden, onVisibilityChange, whileVisible } from '../browser/visibility'
 
 /** A tab that holds the stream and does not answer for so long is asleep. */
-const ANSWERS_WITHIN = 2 * SECOND
+const RESPONSE_TIMEOUT = 2 * SECOND
 
 export interface Browser {
   locks?: Pick<LockManager, 'request'>
@@ -15,14 +15,14 @@ export const thisBrowser = (): Browser => ({
 })
 
 /** What one tab of a browser hears and the others take over. */
-export interface Sharing<Word> {
+export interface SharedStream<Word> {
   /** The same for all who may share. */
   name: string
   /** Begins to follow, and tells every tab what it hears; answers how to leave. */
   follow(tell: (word: Word) => void): () => void
-  hear(word: Word): void
+  onMessage(word: Word): void
   /** What a tab is told that has just opened, or come to the front. */
-  present(): Word
+  snapshot(): Word
   /** Whether the tab that follows has lost the stream: a hidden one tries again slowly, one in front takes it over. */
   isLost(word: Word): boolean
 }
@@ -30,82 +30,82 @@ export interface Sharing<Word> {
 type Message<Word> = { asks: true } | { word: Word; isHidden: boolean }
 
 /** Lets one tab follow for all of a browser; when it is left, another takes over. Answers how to leave. */
-export function shareEvents<Word>({ locks, openChannel }: Browser, sharing: Sharing<Word>): () => void {
+export function shareEvents<Word>({ locks, openChannel }: Browser, stream: SharedStream<Word>): () => void {
   // Where tabs cannot find each other, over plain HTTP say, each is for itself, and holds no connection behind another one.
-  if (!locks || !openChannel) return whileSeen(() => sharing.follow(sharing.hear))
-  const channel = openChannel(sharing.name)
+  if (!locks || !openChannel) return whileVisible(() => stream.follow(stream.onMessage))
+  const channel = openChannel(stream.name)
   let isLeft = false
-  let letGo: (() => void) | null = null
-  let seeking = new AbortController()
-  let answerDue: Timer | undefined
+  let release: (() => void) | null = null
+  let waiting = new AbortController()
+  let holderTimeout: Timer | undefined
 
   const send = (message: Message<Word>) => channel.postMessage(message)
 
-  function tell(word: Word) {
+  function broadcast(word: Word) {
     send({ word, isHidden: isHidden() })
-    sharing.hear(word)
+    stream.onMessage(word)
   }
 
   channel.onmessage = ({ data }: MessageEvent<Message<Word>>) => {
-    if ('asks' in data) return letGo && send({ word: sharing.present(), isHidden: isHidden() })
-    clearTimeout(answerDue)
-    sharing.hear(data.word)
-    if (data.isHidden && !isHidden() && sharing.isLost(data.word)) takeOver()
+    if ('asks' in data) return release && send({ word: stream.snapshot(), isHidden: isHidden() })
+    clearTimeout(holderTimeout)
+    stream.onMessage(data.word)
+    if (data.isHidden && !isHidden() && stream.isLost(data.word)) takeOver()
   }
 
-  function seek(options: LockOptions) {
+  function requestLock(options: LockOptions) {
     let end: (() => void) | null = null
 
     function hold(): Promise<void> | void {
-      clearTimeout(answerDue)
+      clearTimeout(holderTimeout)
       if (isLeft) return
-      const unfollow = sharing.follow(tell)
+      const unfollow = stream.follow(broadcast)
       return new Promise((resolve) => {
         end = () => {
-          if (letGo === end) letGo = null
+          if (release === end) release = null
           unfollow()
           resolve()
         }
-        letGo = end
+        release = end
       })
     }
 
-    const held = locks?.request(sharing.name, options, hold)
+    const held = locks?.request(stream.name, options, hold)
     held?.catch(() => {
       // Another tab took it over, because this one had been asleep.
       if (!end || isLeft) return
       end()
-      seekInLine()
+      waitForLock()
     })
   }
 
-  function seekInLine() {
-    seeking = new AbortController()
-    seek({ signal: seeking.signal })
+  function waitForLock() {
+    waiting = new AbortController()
+    requestLock({ signal: waiting.signal })
   }
 
   function takeOver() {
-    if (letGo) return
-    seeking.abort()
-    seek({ steal: true })
+    if (release) return
+    waiting.abort()
+    requestLock({ steal: true })
   }
 
-  function askHolder() {
-    clearTimeout(answerDue)
-    if (letGo || isHidden()) return
+  function pingHolder() {
+    clearTimeout(holderTimeout)
+    if (release || isHidden()) return
     send({ asks: true })
-    answerDue = setTimeout(takeOver, ANSWERS_WITHIN)
+    holderTimeout = setTimeout(takeOver, RESPONSE_TIMEOUT)
   }
 
-  const unwatch = onVisibility(askHolder)
-  askHolder()
-  seekInLine()
+  const unwatch = onVisibilityChange(pingHolder)
+  pingHolder()
+  waitForLock()
   return () => {
     isLeft = true
     unwatch()
-    clearTimeout(answerDue)
-    seeking.abort()
-    letGo?.()
+    clearTimeout(holderTimeout)
+    waiting.abort()
+    release?.()
     channel.close()
   }
 }

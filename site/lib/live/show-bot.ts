@@ -1,5 +1,5 @@
 import type { Bot } from '../../../shared/bots'
-import { askAnew, showOver } from '../queries/follow-changes'
+import { applyUpdate, invalidate } from '../queries/follow-changes'
 import { botsQuery } from '../queries/player-queries'
 import { queryClient } from '../queries/query-client'
 
@@ -10,18 +10,18 @@ export function showBot(bot: Bot): void {
   const queryKey = [...botsQuery.queryKey, bot.id]
   queryClient.setQueryData<{ bot: Bot }>(queryKey, (known) => known && { bot: { ...known.bot, ...bot } })
   // What it is set to may have changed too, which only its own answer says.
-  askAnew(queryClient, { queryKey, exact: true })
+  invalidate(queryClient, { queryKey, exact: true })
 }
 
 export function removeBot(botId: string): void {
   const isKnown = queryClient.getQueryData(botsQuery.queryKey)?.bots.some(({ id }) => id === botId) ?? true
   changeList((bots) => bots.filter(({ id }) => id !== botId))
   // The page that removes it goes on by itself, and would only learn that it is not there.
-  if (isKnown && queryClient.isMutating() === 0) askAnew(queryClient, { queryKey: [...botsQuery.queryKey, botId] })
+  if (isKnown && queryClient.isMutating() === 0) invalidate(queryClient, { queryKey: [...botsQuery.queryKey, botId] })
 }
 
 function changeList(change: (bots: Bot[]) => Bot[]) {
-  showOver(queryClient, list, () =>
+  applyUpdate(queryClient, list, () =>
     queryClient.setQueryData(botsQuery.queryKey, (known) => known && { ...known, bots: change(known.bots) }),
   )
 }

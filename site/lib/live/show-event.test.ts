@@ -11,7 +11,7 @@ import { announcementsQuery, newsQuery, notificationsQuery } from '../queries/ne
 import { botsQuery, daysKey, profileQuery, subscriptionQuery } from '../queries/player-queries'
 import { queryClient } from '../queries/query-client'
 import { $session, signIn, signOut } from '../session/session-store'
-import { askForOwedDays, showEvent } from './show-event'
+import { refetchStaleDays, showEvent } from './show-event'
 import { settled } from './testing/browser-double'
 
 withDom()
@@ -153,10 +153,10 @@ describe('what bots did today', () => {
     await settled()
     expect(server.asked).toBe(1)
     turnTab('visible')
-    askForOwedDays()
+    refetchStaleDays()
     await settled()
     expect(server.asked).toBe(2)
-    askForOwedDays()
+    refetchStaleDays()
     await settled()
     expect(server.asked).toBe(2)
   })

@@ -1,35 +1,35 @@
 import type { EventName, PlayerEvents } from '../../../shared/events'
 import { SECOND } from '../../../shared/time'
 import { isHidden } from '../browser/visibility'
-import { askAnew, showOver } from '../queries/follow-changes'
-import { daysKey, profileQuery, saysSubscription, showSubscription } from '../queries/player-queries'
+import { applyUpdate, invalidate } from '../queries/follow-changes'
+import { daysKey, includesSubscription, profileQuery, showSubscription } from '../queries/player-queries'
 import { queryClient } from '../queries/query-client'
 import { $session, changeUser } from '../session/session-store'
-import { nowAndThen } from '../time/now-and-then'
+import { throttle } from '../time/throttle'
 import { removeBot, showBot } from './show-bot'
 import { removeAnnouncement, showAnnouncement, showNotification } from './show-news'
 
 type Show = { [Name in EventName]: (data: PlayerEvents[Name]) => void }
 
-const DAYS_ASKED_EVERY = 10 * SECOND
+const DAYS_REFETCH_INTERVAL = 10 * SECOND
 
 const show: Show = {
   server() {},
   bot: ({ bot }) => showBot(bot),
   bot_removed: ({ id }) => removeBot(id),
-  day: nowAndThen(askForDays, DAYS_ASKED_EVERY),
+  day: throttle(refetchDays, DAYS_REFETCH_INTERVAL),
   notification: ({ notification }) => showNotification(notification),
   announcement: ({ announcement }) => showAnnouncement(announcement),
   announcement_removed: ({ id }) => removeAnnouncement(id),
   user({ user }) {
     if (user.id !== $session.get().user?.id) return
-    showOver(queryClient, profileQuery, () =>
+    applyUpdate(queryClient, profileQuery, () =>
       queryClient.setQueryData(profileQuery.queryKey, (known) => known && { ...known, user }),
     )
     changeUser(user)
   },
   subscription({ subscription }) {
-    showOver(queryClient, { predicate: saysSubscription }, () => showSubscription(subscription))
+    applyUpdate(queryClient, { predicate: includesSubscription }, () => showSubscription(subscription))
   },
 }
 
@@ -40,12 +40,12 @@ export function showEvent<Name extends EventName>({ name, data }: { name: Name; 
   show[name](data)
 }
 
-function askForDays() {
-  askAnew(queryClient, { queryKey: daysKey, refetchType: isHidden() ? 'none' : 'active' })
+function refetchDays() {
+  invalidate(queryClient, { queryKey: daysKey, refetchType: isHidden() ? 'none' : 'active' })
 }
 
 /** What was told while nobody looked is asked for when somebody does. */
-export function askForOwedDays(): void {
+export function refetchStaleDays(): void {
   if (isHidden()) return
   void queryClient.refetchQueries({ queryKey: daysKey, type: 'active', predicate: ({ state }) => state.isInvalidated })
 }

@@ -1,30 +1,30 @@
 import type { Announcement } from '../../../shared/announcements'
 import type { Notification } from '../../../shared/notifications'
-import { askAnew, showOver } from '../queries/follow-changes'
+import { applyUpdate, invalidate } from '../queries/follow-changes'
 import { announcementsQuery, newsQuery, notificationsQuery } from '../queries/news-queries'
 import { queryClient } from '../queries/query-client'
 
 export function showNotification(notification: Notification): void {
-  showOver(queryClient, { queryKey: notificationsQuery.queryKey }, () =>
+  applyUpdate(queryClient, { queryKey: notificationsQuery.queryKey }, () =>
     queryClient.setQueryData(notificationsQuery.queryKey, (known) =>
       onFirstPage(known, (page) => ({ ...page, notifications: withNewest(page.notifications, notification) })),
     ),
   )
-  countNews()
+  refetchUnseenCount()
 }
 
 export function showAnnouncement(announcement: Announcement): void {
-  showOver(queryClient, { queryKey: announcementsQuery.queryKey }, () =>
+  applyUpdate(queryClient, { queryKey: announcementsQuery.queryKey }, () =>
     queryClient.setQueryData(announcementsQuery.queryKey, (known) =>
       onFirstPage(known, (page) => ({ ...page, announcements: withNewest(page.announcements, announcement) })),
     ),
   )
-  countNews()
+  refetchUnseenCount()
 }
 
 export function removeAnnouncement(announcementId: string): void {
   const without = (announcements: Announcement[]) => announcements.filter(({ id }) => id !== announcementId)
-  showOver(queryClient, { queryKey: announcementsQuery.queryKey }, () =>
+  applyUpdate(queryClient, { queryKey: announcementsQuery.queryKey }, () =>
     queryClient.setQueryData(
       announcementsQuery.queryKey,
       (known) =>
@@ -34,11 +34,11 @@ export function removeAnnouncement(announcementId: string): void {
         },
     ),
   )
-  countNews()
+  refetchUnseenCount()
 }
 
 /** Only the server knows how much of it is new. */
-const countNews = () => askAnew(queryClient, { queryKey: newsQuery.queryKey, exact: true })
+const refetchUnseenCount = () => invalidate(queryClient, { queryKey: newsQuery.queryKey, exact: true })
 
 function onFirstPage<Known extends { pages: unknown[] }>(
   known: Known | undefined,

@@ -1,13 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { $clockAhead, serverNow } from '../clock/server-clock'
-import { asTold } from '../words/formats'
+import { asInlineMoment } from '../words/formats'
 import { useZone } from '../zone/use-zone'
 import { $server } from './server-store'
 
 /** How old what is shown is while the server is away, which the banner says; null while it is there. */
 export function useLastSeen(): string | null {
   const zone = useZone()
-  const { isAway, lastHeard } = useStore($server)
+  const { isAway, lastSeenAt } = useStore($server)
   if (!isAway) return null
-  return lastHeard === null ? 'Not reached' : `Last seen ${asTold(lastHeard + $clockAhead.get(), serverNow(), zone)}`
+  return lastSeenAt === null
+    ? 'Not reached'
+    : `Last seen ${asInlineMoment(lastSeenAt + $clockAhead.get(), serverNow(), zone)}`
 }

@@ -1,4 +1,4 @@
-import { botsOnCardOf, hoursADayOf, monthlyCentsOf, type Plan, planName } from '../../../shared/plans'
+import { botsOnCardOf, hoursPerDayOf, monthlyCentsOf, type Plan, planName } from '../../../shared/plans/plans'
 import type { Capability } from './capabilities'
 
 interface PlanLine {
@@ -47,7 +47,7 @@ export const PLAN_CARDS: readonly PlanCard[] = [
       line('Basic farming automation', 'farming'),
       line('Resource collection', 'collection'),
       line('Community support', 'communitySupport'),
-      line(`Limited to ${hoursADayOf('starter')} hours a day`, 'dailyHours'),
+      line(`Limited to ${hoursPerDayOf('starter')} hours a day`, 'dailyHours'),
     ],
     lacks: ['No advanced features', 'Limited support'],
   },

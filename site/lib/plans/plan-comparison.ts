@@ -1,4 +1,4 @@
-import { botsOnCardOf, hasCategory, hasFeature, hoursADayOf, type Plan, slotsOf } from '../../../shared/plans'
+import { botsOnCardOf, hasCategory, hasFeature, hoursPerDayOf, type Plan, slotsOf } from '../../../shared/plans/plans'
 import { type Capability, isInPreparation } from './capabilities'
 import { botsInWords, PLAN_CARDS, promises } from './plan-cards'
 
@@ -18,20 +18,21 @@ interface Comparison {
   isInPreparation: boolean
 }
 
-type Offered = Offer | { offer: Offer; by: Capability }
+type OfferSource = Offer | { offer: Offer; by: Capability }
 
-function compared(subject: string, of: (plan: Plan) => Offered): Comparison {
+function compareRow(subject: string, of: (plan: Plan) => OfferSource): Comparison {
   const offers = PLAN_CARDS.map(({ plan }) => {
     const offered = of(plan)
     if (typeof offered !== 'object') return { offer: offered, isInPreparation: false }
     const { offer, by } = offered
     return { offer, isInPreparation: offer !== false && isInPreparation(by) }
   })
-  const isNobodys = offers.every((each) => each.offer === false || each.isInPreparation)
-  return { subject, offers, isInPreparation: isNobodys }
+  const isUnavailable = offers.every((each) => each.offer === false || each.isInPreparation)
+  return { subject, offers, isInPreparation: isUnavailable }
 }
 
-const promised = (subject: string, by: Capability) => compared(subject, (plan) => ({ offer: promises(plan, by), by }))
+const promisedRow = (subject: string, by: Capability) =>
+  compareRow(subject, (plan) => ({ offer: promises(plan, by), by }))
 
 const SUPPORT = [
   { offer: 'Dedicated', by: 'dedicatedSupport' },
@@ -48,21 +49,21 @@ function botsOf(plan: Plan): string {
 
 /** The cards side by side, in their own words. */
 export const PLAN_COMPARISON: readonly Comparison[] = [
-  compared('Bot instances', botsOf),
-  compared('Hours a day', (plan) => String(hoursADayOf(plan))),
-  compared('Farming', (plan) =>
+  compareRow('Bot instances', botsOf),
+  compareRow('Hours a day', (plan) => String(hoursPerDayOf(plan))),
+  compareRow('Farming', (plan) =>
     promises(plan, 'advancedFarming')
       ? { offer: 'Advanced', by: 'advancedFarming' }
       : { offer: 'Basic', by: 'farming' },
   ),
-  compared('Combat', (plan) => ({ offer: hasCategory(plan, 'Combat'), by: 'combat' })),
-  compared('Resource management', (plan) => promises(plan, 'resourceManagement') || 'Collection'),
-  promised('Multi-account support', 'multipleAccounts'),
-  compared('Performance analytics', (plan) => ({ offer: hasFeature(plan, 'analytics'), by: 'analytics' })),
-  compared('Custom scripts', (plan) => ({ offer: hasFeature(plan, 'scripts'), by: 'scripts' })),
-  promised('Advanced AI strategies', 'strategies'),
-  promised('Alliance management', 'allianceManagement'),
-  promised('Market automation', 'marketAutomation'),
-  compared('API access', (plan) => ({ offer: hasFeature(plan, 'api'), by: 'api' })),
-  compared('Support', (plan) => SUPPORT.find(({ by }) => promises(plan, by)) ?? false),
+  compareRow('Combat', (plan) => ({ offer: hasCategory(plan, 'Combat'), by: 'combat' })),
+  compareRow('Resource management', (plan) => promises(plan, 'resourceManagement') || 'Collection'),
+  promisedRow('Multi-account support', 'multipleAccounts'),
+  compareRow('Performance analytics', (plan) => ({ offer: hasFeature(plan, 'analytics'), by: 'analytics' })),
+  compareRow('Custom scripts', (plan) => ({ offer: hasFeature(plan, 'scripts'), by: 'scripts' })),
+  promisedRow('Advanced AI strategies', 'strategies'),
+  promisedRow('Alliance management', 'allianceManagement'),
+  promisedRow('Market automation', 'marketAutomation'),
+  compareRow('API access', (plan) => ({ offer: hasFeature(plan, 'api'), by: 'api' })),
+  compareRow('Support', (plan) => SUPPORT.find(({ by }) => promises(plan, by)) ?? false),
 ]

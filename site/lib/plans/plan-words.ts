@@ -1,6 +1,6 @@
 import type { Subscription } from '../../../shared/billing'
-import { isPlan, monthlyCentsOf } from '../../../shared/plans'
-import { paymentFailedInWords } from '../../../shared/plans/payment-failed'
+import { paymentFailedMessage } from '../../../shared/plans/payment-failed-message'
+import { isPlan, monthlyCentsOf } from '../../../shared/plans/plans'
 import { asDate } from '../words/formats'
 import { asMoney } from '../words/money'
 
@@ -14,7 +14,7 @@ export const isPastDue = ({ status }: Subscription) => status === 'past_due'
 
 /** What a payment that is missing means. */
 export const pastDueInWords = ({ plan, access_until, payment_provider }: Subscription, zone: string) =>
-  paymentFailedInWords({
+  paymentFailedMessage({
     plan,
     provider: payment_provider,
     staysUntil: access_until && asDate(access_until, zone),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { botsOnCardOf, hasCategory, hasFeature, hoursADayOf, slotsOf } from '../../../shared/plans'
+import { botsOnCardOf, hasCategory, hasFeature, hoursPerDayOf, slotsOf } from '../../../shared/plans/plans'
 import { isInPreparation } from './capabilities'
 import { PLAN_CARDS } from './plan-cards'
 import { PLAN_COMPARISON } from './plan-comparison'
@@ -94,7 +94,7 @@ describe('The comparison', () => {
     const offersOf = (subject: string) =>
       PLAN_COMPARISON.find((row) => row.subject === subject)?.offers.map(({ offer }) => offer)
     const plans = PLAN_CARDS.map(({ plan }) => plan)
-    expect(offersOf('Hours a day')).toEqual(plans.map((plan) => String(hoursADayOf(plan))))
+    expect(offersOf('Hours a day')).toEqual(plans.map((plan) => String(hoursPerDayOf(plan))))
     expect(offersOf('Combat')).toEqual(plans.map((plan) => hasCategory(plan, 'Combat')))
     expect(offersOf('API access')).toEqual(plans.map((plan) => hasFeature(plan, 'api')))
   })

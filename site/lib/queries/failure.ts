@@ -1,4 +1,4 @@
-interface Needed {
+interface RequiredQuery {
   data: unknown
   error: Error | null
   refetch: () => unknown
@@ -10,7 +10,7 @@ export interface Failure {
   onRetry: () => void
 }
 
-export function failureOf(needed: readonly Needed[]): Failure | null {
+export function failureOf(needed: readonly RequiredQuery[]): Failure | null {
   const failed = needed.filter(({ data, error }) => error && !data)
   const [first] = failed
   if (!first?.error) return null

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import { QueryObserver } from '@tanstack/react-query'
 import { SECOND } from '../../../shared/time'
 import { withDom } from '../../testing/dom'
-import { noteChange } from '../session/last-change'
-import { changeToKeep, followChanges } from './follow-changes'
+import { recordChange } from '../session/last-change'
+import { changeToPersist, followChanges } from './follow-changes'
 import { queryClient } from './query-client'
 
 withDom()
@@ -49,13 +49,13 @@ function fillStorage(): () => void {
 }
 
 const elsewhere = (isAnswered: boolean) => {
-  noteChange({ isAnswered })
+  recordChange({ isAnswered })
   dispatchEvent(new Event('storage'))
 }
 
 describe('a change', () => {
   test('is known to every page to come before it is sent', async () => {
-    const before = changeToKeep()
+    const before = changeToPersist()
     let atServer = before
     await send(async () => {
       atServer = localStorage.getItem('last_change')
@@ -65,32 +65,32 @@ describe('a change', () => {
   })
 
   test('lets nothing be kept while it is under way, and everything under another name once it is answered', async () => {
-    const before = changeToKeep()
+    const before = changeToPersist()
     const answer = Promise.withResolvers<void>()
     const sending = send(() => answer.promise)
     await settled()
-    expect(changeToKeep()).toBeNull()
+    expect(changeToPersist()).toBeNull()
     answer.resolve()
     await sending
-    expect(changeToKeep()).not.toBeNull()
-    expect(changeToKeep()).not.toBe(before)
+    expect(changeToPersist()).not.toBeNull()
+    expect(changeToPersist()).not.toBe(before)
   })
 
   test('is not over because another one is', async () => {
     const answer = Promise.withResolvers<void>()
     const slow = send(() => answer.promise)
     await send(async () => {})
-    expect(changeToKeep()).toBeNull()
+    expect(changeToPersist()).toBeNull()
     answer.resolve()
     await slow
-    expect(changeToKeep()).not.toBeNull()
+    expect(changeToPersist()).not.toBeNull()
   })
 
   test('that fails may have happened all the same', async () => {
-    const before = changeToKeep()
+    const before = changeToPersist()
     await send(() => Promise.reject(new Error('No answer came.'))).catch(() => {})
-    expect(changeToKeep()).not.toBe(before)
-    expect(changeToKeep()).not.toBeNull()
+    expect(changeToPersist()).not.toBe(before)
+    expect(changeToPersist()).not.toBeNull()
   })
 
   test('makes everything that was known be asked for again when it is needed', async () => {
@@ -103,7 +103,7 @@ describe('a change', () => {
     const emptyStorage = fillStorage()
     await send(async () => {})
     emptyStorage()
-    expect(changeToKeep()).toBeNull()
+    expect(changeToPersist()).toBeNull()
     expect(localStorage.getItem('last_change')).toBeNull()
   })
 })
@@ -142,18 +142,18 @@ describe('a change in another tab', () => {
   })
 
   test('keeps this tab from keeping what it knew, even before it hears of it', () => {
-    noteChange({ isAnswered: true })
-    expect(changeToKeep()).toBeNull()
+    recordChange({ isAnswered: true })
+    expect(changeToPersist()).toBeNull()
   })
 
   test('is taken over by a page that comes back from the history', async () => {
     const { server, hide } = showList()
     await settled()
-    noteChange({ isAnswered: true })
+    recordChange({ isAnswered: true })
     dispatchEvent(new Event('pageshow'))
     await settled()
     expect(server.asked).toBe(2)
-    expect(changeToKeep()).not.toBeNull()
+    expect(changeToPersist()).not.toBeNull()
     hide()
   })
 
@@ -173,7 +173,7 @@ describe('a change whose page was left before its answer', () => {
   beforeEach(() => {
     jest.useFakeTimers()
     closePage()
-    noteChange({ isAnswered: false })
+    recordChange({ isAnswered: false })
     openPage()
   })
   afterEach(() => {
@@ -195,11 +195,11 @@ describe('a change whose page was left before its answer', () => {
 
   test('lets nothing be kept until then, whatever else is changed', async () => {
     await send(async () => {})
-    expect(changeToKeep()).toBeNull()
+    expect(changeToPersist()).toBeNull()
     jest.advanceTimersByTime(7 * SECOND)
-    expect(changeToKeep()).toBeNull()
+    expect(changeToPersist()).toBeNull()
     jest.advanceTimersByTime(8 * SECOND)
-    expect(changeToKeep()).not.toBeNull()
+    expect(changeToPersist()).not.toBeNull()
   })
 
   test('is not looked for any more when another tab heard its answer', async () => {

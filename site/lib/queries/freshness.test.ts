@@ -9,7 +9,7 @@ import { $connection } from '../connection/connection'
 import { signIn, signOut } from '../session/session-store'
 import { botsQuery, prefetchForPlayer, profileQuery, subscriptionQuery, templatesQuery } from './player-queries'
 import { queryClient } from './query-client'
-import { keepQueriesFromNowOn } from './query-persistence'
+import { startPersistingQueries } from './query-persistence'
 
 withDom()
 withServer()
@@ -101,7 +101,7 @@ describe('Whatever else a page shows', () => {
   test('is not asked for when the window comes to the front, but when the network does', async () => {
     jest.useFakeTimers()
     queryClient.mount()
-    const leave = keepQueriesFromNowOn()
+    const leave = startPersistingQueries()
     const { server, hide } = show()
     await settled()
     jest.advanceTimersByTime(6 * MINUTE)

@@ -9,5 +9,5 @@ export const STALE_AFTER = {
   templates: 30 * MINUTE,
 }
 
-export const CACHE_KEPT_FOR = DAY
+export const CACHE_TTL = DAY
 export const CACHE_VERSION = '1.0.0'

@@ -3,8 +3,8 @@ import { QueryObserver } from '@tanstack/react-query'
 import { SECOND } from '../../../shared/time'
 import { withDom } from '../../testing/dom'
 import { turnTab } from '../../testing/visibility'
-import { noteChange } from '../session/last-change'
-import { changeToKeep, followChanges } from './follow-changes'
+import { recordChange } from '../session/last-change'
+import { changeToPersist, followChanges } from './follow-changes'
 import { queryClient } from './query-client'
 
 withDom()
@@ -35,7 +35,7 @@ const settled = async () => {
 }
 
 const elsewhere = (isAnswered: boolean) => {
-  noteChange({ isAnswered })
+  recordChange({ isAnswered })
   dispatchEvent(new Event('storage'))
 }
 
@@ -96,7 +96,7 @@ describe('many changes in another tab', () => {
     elsewhere(false)
     await settled()
     expect(server.asked).toBe(1)
-    expect(changeToKeep()).toBeNull()
+    expect(changeToPersist()).toBeNull()
     elsewhere(true)
     await settled()
     expect(shown()).toBe('answer 2')

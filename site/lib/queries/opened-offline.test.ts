@@ -5,7 +5,7 @@ import { withDom } from '../../testing/dom'
 import { goOffline, goOnline } from '../../testing/network'
 import { anna } from '../../testing/player'
 import { withServer } from '../../testing/server'
-import { noteChange } from '../session/last-change'
+import { recordChange } from '../session/last-change'
 import { signIn, signOut } from '../session/session-store'
 import { queryClient } from './query-client'
 import { writeQueries } from './query-storage'
@@ -26,7 +26,7 @@ test('What a page without a network shows is asked for again when it is back, ev
   signIn({ token: 'her-token', user: anna })
   const earlierPage = new QueryClient()
   earlierPage.setQueryData(['list'], 'kept a moment ago')
-  const change = noteChange({ isAnswered: true }) ?? ''
+  const change = recordChange({ isAnswered: true }) ?? ''
   await writeQueries({ owner: anna.id, change }, dehydrate(earlierPage))
   goOnline()
   await restoreQueries()

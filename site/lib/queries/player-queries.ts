@@ -37,7 +37,7 @@ export function showSubscription(subscription: Subscription): void {
 }
 
 /** Whose answers say what a player pays for. */
-export const saysSubscription = ({ queryKey: [kind] }: Query) =>
+export const includesSubscription = ({ queryKey: [kind] }: Query) =>
   kind === subscriptionQuery.queryKey[0] || kind === profileQuery.queryKey[0]
 
 export const botsQuery = queryOptions({

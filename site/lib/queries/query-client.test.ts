@@ -41,7 +41,7 @@ describe('a query', () => {
 
   test('refused with a 401 in the session before is asked again in the present one', async () => {
     signIn({ token: 'new', user: anna })
-    expect(await triesOf(new RequestError(401, 'Please sign in.', { isOfOldSession: true }))).toBe(4)
+    expect(await triesOf(new RequestError(401, 'Please sign in.', { isFromOldSession: true }))).toBe(4)
     expect($session.get()).toMatchObject({ status: 'in', token: 'new' })
   })
 

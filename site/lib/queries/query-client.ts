@@ -7,15 +7,15 @@ import {
   QueryClient,
 } from '@tanstack/react-query'
 import { SECOND } from '../../../shared/time'
-import { NoAnswerInTime } from '../api/limited-fetch'
+import { ResponseTimeoutError } from '../api/fetch-with-timeout'
 import { RequestError } from '../api/request-error'
 import { $connection, isOffline } from '../connection/connection'
 import { endSession } from '../session/end-session'
-import { beginChange, endChange, followAnswer } from './follow-changes'
-import { CACHE_KEPT_FOR, STALE_AFTER } from './freshness'
+import { beginChange, endChange, reconcileAnswer } from './follow-changes'
+import { CACHE_TTL, STALE_AFTER } from './freshness'
 
-const MOST_RETRIES = 3
-const TRY_AGAIN_AFTER = SECOND
+const MAX_RETRIES = 3
+const RETRY_DELAY = SECOND
 
 /** Begun without a network: nothing left the browser, so what it knows stays good. */
 const unsent = new WeakSet<Mutation<unknown, unknown, unknown, unknown>>()
@@ -30,8 +30,8 @@ onlineManager.setEventListener((setOnline) =>
 
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
-    onSuccess: (_answer, query) => followAnswer(queryClient, query),
-    onError: endRefusedSession,
+    onSuccess: (_answer, query) => reconcileAnswer(queryClient, query),
+    onError: endSessionIfRefused,
   }),
   mutationCache: new MutationCache({
     onMutate: (_variables, mutation) => {
@@ -41,39 +41,39 @@ export const queryClient: QueryClient = new QueryClient({
     onSuccess: () => endChange(queryClient),
     onError: (error, _variables, _result, mutation) => {
       if (!isOffline() || !unsent.has(mutation)) endChange(queryClient)
-      endRefusedSession(error)
+      endSessionIfRefused(error)
     },
   }),
   defaultOptions: {
     queries: {
       staleTime: STALE_AFTER.default,
-      gcTime: CACHE_KEPT_FOR,
+      gcTime: CACHE_TTL,
       refetchOnWindowFocus: false,
       // A page asks for all that it shows when it is back, whether it is stale or not (`askForAllSoon`).
       refetchOnReconnect: false,
       retry: isWorthRetrying,
     },
     // A press is answered at once: nobody knows whether it is still wanted when there is a network again.
-    mutations: { retry: isWorthAnotherPress, retryDelay: untilNextTry, networkMode: 'always' },
+    mutations: { retry: isWorthRetryingMutation, retryDelay: retryDelayOf, networkMode: 'always' },
   },
 })
 
 function isWorthRetrying(failures: number, error: Error): boolean {
   const isRefused = error instanceof RequestError && (error.isSessionOver || error.status === 403)
-  return !isRefused && failures < MOST_RETRIES
+  return !isRefused && failures < MAX_RETRIES
 }
 
 /** Whoever pressed and heard nothing for seconds is told so, instead of waiting as long once more. */
-function isWorthAnotherPress(failures: number, { cause }: Error): boolean {
-  return failures < 1 && !isOffline() && !(cause instanceof NoAnswerInTime)
+function isWorthRetryingMutation(failures: number, { cause }: Error): boolean {
+  return failures < 1 && !isOffline() && !(cause instanceof ResponseTimeoutError)
 }
 
 /** An answer of the server's is final: trying once more at once only confirms it, and its sentence is not kept waiting. */
-function untilNextTry(_failures: number, error: Error): number {
+function retryDelayOf(_failures: number, error: Error): number {
   const isAnswered = error instanceof RequestError && error.status >= 400 && error.status < 500
-  return isAnswered ? 0 : TRY_AGAIN_AFTER
+  return isAnswered ? 0 : RETRY_DELAY
 }
 
-function endRefusedSession(error: Error) {
+function endSessionIfRefused(error: Error) {
   if (error instanceof RequestError && error.isSessionOver) endSession()
 }

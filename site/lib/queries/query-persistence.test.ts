@@ -3,7 +3,7 @@ import { hydrate, QueryClient } from '@tanstack/react-query'
 import { withDom } from '../../testing/dom'
 import { RequestError } from '../api/request-error'
 import { queryClient } from './query-client'
-import { answersToKeep, OF_OTHERS } from './query-persistence'
+import { answersToPersist, OTHER_PLAYERS_DATA } from './query-persistence'
 
 withDom()
 afterEach(() => queryClient.clear())
@@ -16,7 +16,7 @@ const fail = () => Promise.reject(new RequestError(0, null))
 /** What the next page knows. */
 function known() {
   const next = new QueryClient()
-  hydrate(next, answersToKeep())
+  hydrate(next, answersToPersist())
   return next.getQueryState(['list'])
 }
 
@@ -35,7 +35,7 @@ describe('What a page keeps for the next one', () => {
   })
 
   test('is nothing of other people', async () => {
-    await ask(() => 'their answer', OF_OTHERS)
+    await ask(() => 'their answer', OTHER_PLAYERS_DATA)
     expect(known()).toBeUndefined()
   })
 })

@@ -3,36 +3,36 @@ import { SECOND } from '../../../shared/time'
 import { refreshUser } from '../auth/restore-session'
 import { $connection, isOffline } from '../connection/connection'
 import { $session } from '../session/session-store'
-import { askForAllSoon, changeToKeep, followChanges } from './follow-changes'
+import { changeToPersist, followChanges, refetchAllSoon } from './follow-changes'
 import { queryClient } from './query-client'
 import { forgetQueries, readQueries, writeQueries } from './query-storage'
-import { soundAnswers } from './sound-answers'
+import { validAnswers } from './valid-answers'
 
-const KEEP_EVERY = SECOND
+const PERSIST_INTERVAL = SECOND
 /** Nobody has told this player's pages of changes meanwhile. */
 const wasOpenedOffline = isOffline()
 
 /** Brings back what earlier pages fetched for the same player. */
 export async function restoreQueries(): Promise<void> {
   const { user } = $session.get()
-  if (user) hydrate(queryClient, soundAnswers(await readQueries(user.id)))
+  if (user) hydrate(queryClient, validAnswers(await readQueries(user.id)))
   // The network may be back before anything is here that it could make ask anew.
   if (wasOpenedOffline) await queryClient.invalidateQueries({ refetchType: 'none' })
 }
 
 /** Keeps what is known right now, for a page that is about to open. */
-export async function keepQueries(): Promise<void> {
+export async function persistQueries(): Promise<void> {
   const { user } = $session.get()
-  const change = changeToKeep()
+  const change = changeToPersist()
   if (!user || !change) return
-  await writeQueries({ owner: user.id, change }, answersToKeep())
+  await writeQueries({ owner: user.id, change }, answersToPersist())
 }
 
 /** An answer is good although the server could not be asked again since. */
-export function answersToKeep(): DehydratedState {
+export function answersToPersist(): DehydratedState {
   const { mutations, queries } = dehydrate(queryClient, {
     shouldDehydrateMutation: () => false,
-    shouldDehydrateQuery: isToBeKept,
+    shouldDehydrateQuery: isPersisted,
   })
   return {
     mutations,
@@ -41,9 +41,9 @@ export function answersToKeep(): DehydratedState {
 }
 
 /** Stays out of the browser's storage. */
-export const NOT_KEPT = { meta: { isKept: false } }
+export const NOT_PERSISTED = { meta: { isKept: false } }
 /** What an admin reads of other people. */
-export const OF_OTHERS = { ...NOT_KEPT, staleTime: 0 }
+export const OTHER_PLAYERS_DATA = { ...NOT_PERSISTED, staleTime: 0 }
 
 /** A page could not be drawn from what it knows: all of it is asked for again, by the next page as well. */
 export function discardAnswers(): void {
@@ -52,21 +52,21 @@ export function discardAnswers(): void {
   void refreshUser()
 }
 
-const isToBeKept = ({ state, meta }: Query) => state.data !== undefined && meta?.isKept !== false
+const isPersisted = ({ state, meta }: Query) => state.data !== undefined && meta?.isKept !== false
 
 /** Keeps what changes from now on, here and elsewhere, and forgets it when another player takes over or nobody is left. */
-export function keepQueriesFromNowOn(): () => void {
+export function startPersistingQueries(): () => void {
   const unfollow = followChanges(queryClient)
   // A page may open without a network, and be back before it hears of any server.
-  const unheed = $connection.listen((connection) => {
-    if (connection === 'online') askForAllSoon(queryClient)
+  const stopFollowingConnection = $connection.listen((connection) => {
+    if (connection === 'online') refetchAllSoon(queryClient)
   })
   let timer: Timer | undefined
   const unsubscribe = queryClient.getQueryCache().subscribe(() => {
     timer ??= setTimeout(() => {
       timer = undefined
-      void keepQueries()
-    }, KEEP_EVERY)
+      void persistQueries()
+    }, PERSIST_INTERVAL)
   })
   const unlisten = $session.listen((now, before) => {
     if (!before?.user || before.user.id === now.user?.id) return
@@ -76,7 +76,7 @@ export function keepQueriesFromNowOn(): () => void {
   return () => {
     clearTimeout(timer)
     unfollow()
-    unheed()
+    stopFollowingConnection()
     unsubscribe()
     unlisten()
   }

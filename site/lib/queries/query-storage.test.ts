@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, jest, mock, setSystemTime, spy
 import { get, set } from 'idb-keyval'
 import { DAY, SECOND } from '../../../shared/time'
 import { withDom } from '../../testing/dom'
-import { noteChange } from '../session/last-change'
+import { recordChange } from '../session/last-change'
 import { forgetQueries, readQueries, writeQueries } from './query-storage'
 
 withDom()
@@ -12,7 +12,7 @@ describe('The answers that a browser keeps', () => {
   let change = ''
   beforeEach(async () => {
     setSystemTime(Date.now())
-    change = noteChange({ isAnswered: true }) ?? ''
+    change = recordChange({ isAnswered: true }) ?? ''
     await writeQueries({ owner: 'anna', change }, 'her answers')
   })
   afterEach(() => setSystemTime())
@@ -43,7 +43,7 @@ describe('The answers that a browser keeps', () => {
   })
 
   test('are out of date after a change that they do not know of', async () => {
-    noteChange({ isAnswered: true })
+    recordChange({ isAnswered: true })
     expect(await readQueries('anna')).toBeNull()
   })
 

@@ -1,12 +1,12 @@
 import { del, get, set } from 'idb-keyval'
 import { SECOND } from '../../../shared/time'
 import { lastChange } from '../session/last-change'
-import { CACHE_KEPT_FOR, CACHE_VERSION } from './freshness'
+import { CACHE_TTL, CACHE_VERSION } from './freshness'
 
 const KEY = 'query-cache'
 const BUILD = import.meta.env.BUILD
 /** Some browsers never answer: a page then goes on as if nothing had been kept. */
-const PATIENCE = 2 * SECOND
+const STORAGE_TIMEOUT = 2 * SECOND
 
 interface Origin {
   /** Whose they are: the next player on this device does not get them. */
@@ -15,7 +15,7 @@ interface Origin {
   change: string
 }
 
-interface Kept extends Origin {
+interface StoredQueries extends Origin {
   version: string
   /** Which build of the site kept them: what another one can draw is not known. */
   build: string
@@ -25,27 +25,27 @@ interface Kept extends Origin {
 
 /** Answers kept between pages, in IndexedDB. A file of its own: pages without a query client empty it as well. */
 export async function readQueries(owner: string): Promise<unknown> {
-  const kept = await ifKept(() => get<Kept>(KEY))
-  const isGood = kept?.owner === owner && isOfThisBuild(kept) && Date.now() - kept.keptAt < CACHE_KEPT_FOR
+  const kept = await tryStorage(() => get<StoredQueries>(KEY))
+  const isGood = kept?.owner === owner && isFromThisBuild(kept) && Date.now() - kept.keptAt < CACHE_TTL
   return isGood && kept.change === lastChange() ? kept.state : null
 }
 
 export async function writeQueries(origin: Origin, state: unknown): Promise<void> {
-  const kept: Kept = { ...origin, version: CACHE_VERSION, build: BUILD, keptAt: Date.now(), state }
-  await ifKept(() => set(KEY, kept))
+  const kept: StoredQueries = { ...origin, version: CACHE_VERSION, build: BUILD, keptAt: Date.now(), state }
+  await tryStorage(() => set(KEY, kept))
 }
 
 export async function forgetQueries(): Promise<void> {
-  await ifKept(() => del(KEY))
+  await tryStorage(() => del(KEY))
 }
 
-const isOfThisBuild = ({ version, build }: Kept) => version === CACHE_VERSION && build === BUILD
+const isFromThisBuild = ({ version, build }: StoredQueries) => version === CACHE_VERSION && build === BUILD
 
 /** A browser that keeps nothing, in a private window say, stops nobody: every page then fetches for itself. */
-function ifKept<T>(work: () => Promise<T>): Promise<T | undefined> {
+function tryStorage<T>(work: () => Promise<T>): Promise<T | undefined> {
   return new Promise((resolve) => {
     const giveUp = () => resolve(undefined)
-    const timer = setTimeout(giveUp, PATIENCE)
+    const timer = setTimeout(giveUp, STORAGE_TIMEOUT)
     // Already to name the database throws where site data is blocked.
     const working = (async () => work())()
     working.then(resolve, giveUp).finally(() => clearTimeout(timer))

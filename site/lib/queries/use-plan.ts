@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
-import { DEFAULT_PLAN } from '../../../shared/plans'
+import { DEFAULT_PLAN } from '../../../shared/plans/plans'
 import { $session } from '../session/session-store'
 import { subscriptionQuery } from './player-queries'
 

@@ -6,9 +6,9 @@ const isSignedIn = () => inBrowser.get(TOKEN_KEY) !== null
 /** The server does not know the session any more, which whoever did not sign out is told where they sign in. */
 export function endSession(): void {
   // Another tab may have ended it a moment ago.
-  const isToBeTold = isSignedIn() || hasSessionEnded()
+  const isNoticeDue = isSignedIn() || hasSessionEnded()
   signOut()
-  if (isToBeTold) inBrowser.set(ENDED_KEY, 'yes')
+  if (isNoticeDue) inBrowser.set(ENDED_KEY, 'yes')
 }
 
 export const hasSessionEnded = (): boolean => !isSignedIn() && inBrowser.get(ENDED_KEY) !== null

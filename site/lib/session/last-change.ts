@@ -1,4 +1,4 @@
-import { newName } from '../storage/new-name'
+import { randomId } from '../storage/random-id'
 import { amongTabs } from '../storage/storage'
 
 const KEY = 'last_change'
@@ -11,16 +11,16 @@ const SENT = 'sent '
 export const lastChange = (): string | null => amongTabs.get(KEY)
 
 /** Whether another change came after this one. */
-export function isOvertaken(change: string | null): boolean {
+export function isOutdated(change: string | null): boolean {
   const last = lastChange()
   return change !== null && last !== null && last !== change
 }
 
-export const isUnderWay = (change: string): boolean => change.startsWith(SENT)
+export const isPending = (change: string): boolean => change.startsWith(SENT)
 
 /** Names a new change, for every page that opens from now on and every tab that is open; without a name nothing that was kept counts. */
-export function noteChange({ isAnswered }: { isAnswered: boolean }): string | null {
-  amongTabs.set(KEY, (isAnswered ? '' : SENT) + newName())
+export function recordChange({ isAnswered }: { isAnswered: boolean }): string | null {
+  amongTabs.set(KEY, (isAnswered ? '' : SENT) + randomId())
   return lastChange()
 }
 

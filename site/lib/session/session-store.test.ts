@@ -9,8 +9,8 @@ import {
   forgetSession,
   signIn,
   signOut,
-  stayAsKept,
   TOKEN_KEY,
+  trustStoredSession,
   USER_KEY,
 } from './session-store'
 
@@ -111,7 +111,7 @@ describe('another page', () => {
     hear()
     // What was still asked for is refused, or not answered.
     endSession()
-    stayAsKept()
+    trustStoredSession()
     expect($session.get()).toEqual({ status: 'in', token: 'her-token', user: anna })
     comeBack()
     expect($session.get().status).toBe('out')

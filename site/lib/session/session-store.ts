@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { AuthResponse, User } from '../../../shared/auth'
-import { inBrowser, keptJson } from '../storage/storage'
+import { inBrowser, parseStoredJson } from '../storage/storage'
 import { forgetChanges } from './last-change'
 
 /** Also read by `site/boot/`, before any module runs. */
@@ -16,13 +16,13 @@ export type Session =
 
 const SIGNED_OUT: Session = { status: 'out', token: null, user: null }
 
-export const $session = atom<Session>(keptSession())
+export const $session = atom<Session>(storedSession())
 
 /** On its way to another page, this one ends no session by what it hears meanwhile: that would lead it elsewhere. */
-let isBeingLeft = false
+let isLeaving = false
 
 export function signIn({ token, user }: Pick<AuthResponse, 'token' | 'user'>): void {
-  isBeingLeft = false
+  isLeaving = false
   inBrowser.set(USER_KEY, JSON.stringify(user))
   inBrowser.set(TOKEN_KEY, token)
   showAuth('in')
@@ -49,19 +49,19 @@ export function showPlan(owner: string, plan: string): void {
 }
 
 export function signOut(): void {
-  forgetKept()
-  if (isBeingLeft) return
+  forgetStored()
+  if (isLeaving) return
   showAuth('out')
   $session.set(SIGNED_OUT)
 }
 
 /** Ends the session for the pages to come; this one, which is left now, stays as it is. */
 export function forgetSession(): void {
-  isBeingLeft = true
-  forgetKept()
+  isLeaving = true
+  forgetStored()
 }
 
-function forgetKept() {
+function forgetStored() {
   inBrowser.remove(TOKEN_KEY)
   inBrowser.remove(USER_KEY)
   inBrowser.remove(ENDED_KEY)
@@ -69,7 +69,7 @@ function forgetKept() {
 }
 
 /** Without an answer nobody knows better than what was kept: whoever was signed in still is. */
-export function stayAsKept(): void {
+export function trustStoredSession(): void {
   const { token, user } = $session.get()
   $session.set(token && user ? { status: 'in', token, user } : SIGNED_OUT)
 }
@@ -77,17 +77,17 @@ export function stayAsKept(): void {
 /** Takes over what happened elsewhere: in another tab, or on a page from which the history leads back to this one. */
 export function followOtherPages(): () => void {
   const follow = () => {
-    const kept = keptSession()
+    const kept = storedSession()
     const known = $session.get()
     if (kept.token === known.token) return takeOverUser(known, kept.user)
     showAuth(kept.token ? 'in' : 'out')
     $session.set(kept)
   }
   const followUnlessLeft = () => {
-    if (!isBeingLeft) follow()
+    if (!isLeaving) follow()
   }
   const comeBack = () => {
-    isBeingLeft = false
+    isLeaving = false
     follow()
   }
   addEventListener('storage', followUnlessLeft)
@@ -102,13 +102,13 @@ function takeOverUser(known: Session, kept: User | null) {
   if (known.status === 'in' && kept?.id === known.user.id) $session.set({ ...known, user: kept })
 }
 
-function keptSession(): Session {
+function storedSession(): Session {
   const token = inBrowser.get(TOKEN_KEY)
-  return token ? { status: 'restoring', token, user: keptUser() } : SIGNED_OUT
+  return token ? { status: 'restoring', token, user: storedUser() } : SIGNED_OUT
 }
 
-function keptUser(): User | null {
-  const user = keptJson(inBrowser.get(USER_KEY))
+function storedUser(): User | null {
+  const user = parseStoredJson(inBrowser.get(USER_KEY))
   return isUser(user) ? user : null
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import { withDom } from '../../testing/dom'
 import { blockStorage, fillStorage, freeStorage } from '../../testing/storage'
-import { amongTabs, inBrowser, inTab, keptJson, reachOfStorage } from './storage'
+import { amongTabs, inBrowser, inTab, parseStoredJson, reachOfStorage } from './storage'
 
 // Before the page is emptied.
 afterEach(freeStorage)
@@ -46,7 +46,7 @@ test('Where site data is blocked this page keeps it, and nothing throws', () => 
 })
 
 test('What cannot be read as JSON is nothing', () => {
-  expect(keptJson('{"a":1}')).toEqual({ a: 1 })
-  expect(keptJson('{"a":')).toBeNull()
-  expect(keptJson(null)).toBeNull()
+  expect(parseStoredJson('{"a":1}')).toEqual({ a: 1 })
+  expect(parseStoredJson('{"a":')).toBeNull()
+  expect(parseStoredJson(null)).toBeNull()
 })

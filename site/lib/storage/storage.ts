@@ -1,5 +1,5 @@
 /** As much of the browser's own as we use. Nothing of it throws. */
-export interface KeptValues {
+export interface KeyValueStore {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
@@ -10,13 +10,13 @@ export type Reach = 'browser' | 'tab' | 'page'
 type Area = 'localStorage' | 'sessionStorage'
 
 /** Kept for the browser; where it refuses, or is full, for this tab; where it keeps nothing at all, for this page. */
-export const inBrowser = createKept(['localStorage', 'sessionStorage'], new Map())
+export const inBrowser = createStore(['localStorage', 'sessionStorage'], new Map())
 /** Kept for this tab, or else for this page. */
-export const inTab = createKept(['sessionStorage'], new Map())
+export const inTab = createStore(['sessionStorage'], new Map())
 /** Kept where all tabs see it, or not at all. */
-export const amongTabs = createKept(['localStorage'], null)
+export const amongTabs = createStore(['localStorage'], null)
 
-function createKept(areas: readonly Area[], onPage: Map<string, string> | null): KeptValues {
+function createStore(areas: readonly Area[], onPage: Map<string, string> | null): KeyValueStore {
   const removeFrom = (area: Area, key: string) => attempt(area, (storage) => storage.removeItem(key))
   return {
     get(key) {
@@ -41,7 +41,7 @@ function createKept(areas: readonly Area[], onPage: Map<string, string> | null):
 }
 
 /** What was kept as JSON; null where it cannot be read. */
-export function keptJson(text: string | null): unknown {
+export function parseStoredJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
   } catch {

@@ -3,9 +3,9 @@ import { inBrowser } from '../storage/storage'
 import { parseTheme, THEME_KEY, type Theme } from './themes'
 
 // Ink on paper, whatever the screen is.
-const PAPER: Theme = 'light'
+const PRINT_THEME: Theme = 'light'
 
-export const $theme = atom<Theme>(keptTheme())
+export const $theme = atom<Theme>(storedTheme())
 
 /** Applies a theme at once, and keeps it for every page to come. */
 export function chooseTheme(theme: Theme): void {
@@ -16,25 +16,25 @@ export function chooseTheme(theme: Theme): void {
 /** Takes over what was chosen elsewhere: in another tab, or while this page lay in the history; prints on light ground. */
 export function followTheme(): () => void {
   const follow = () => {
-    if (keptTheme() !== $theme.get()) applyTheme(keptTheme())
+    if (storedTheme() !== $theme.get()) applyTheme(storedTheme())
   }
   addEventListener('storage', follow)
   addEventListener('pageshow', follow)
-  addEventListener('beforeprint', layOnPaper)
-  addEventListener('afterprint', takeFromPaper)
+  addEventListener('beforeprint', applyPrintTheme)
+  addEventListener('afterprint', restoreTheme)
   return () => {
     removeEventListener('storage', follow)
     removeEventListener('pageshow', follow)
-    removeEventListener('beforeprint', layOnPaper)
-    removeEventListener('afterprint', takeFromPaper)
+    removeEventListener('beforeprint', applyPrintTheme)
+    removeEventListener('afterprint', restoreTheme)
   }
 }
 
-function layOnPaper() {
-  document.documentElement.dataset.theme = PAPER
+function applyPrintTheme() {
+  document.documentElement.dataset.theme = PRINT_THEME
 }
 
-function takeFromPaper() {
+function restoreTheme() {
   document.documentElement.dataset.theme = $theme.get()
 }
 
@@ -45,6 +45,6 @@ function applyTheme(theme: Theme) {
   $theme.set(theme)
 }
 
-function keptTheme(): Theme {
+function storedTheme(): Theme {
   return parseTheme(inBrowser.get(THEME_KEY))
 }

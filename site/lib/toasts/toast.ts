@@ -1,10 +1,10 @@
 import { SECOND } from '../../../shared/time'
-import type { WayOut } from './ways-out'
+import type { RefusalLink } from './refusal-links'
 
 export interface Toast {
   kind: 'done' | 'failed'
   text: string
-  wayOut?: WayOut
+  link?: RefusalLink
 }
 
 export const TOAST_DURATION = 4 * SECOND

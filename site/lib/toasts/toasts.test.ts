@@ -3,7 +3,7 @@ import { toast } from 'sonner'
 import { openPage, withDom } from '../../testing/dom'
 import { RequestError } from '../api/request-error'
 import { showPlainToast } from './plain-toast'
-import { navigateWith, showHandedOver, toastDone, toastFailed } from './toasts'
+import { navigateWithToast, showHandedOverToast, toastDone, toastFailed } from './toasts'
 
 withDom()
 
@@ -38,13 +38,13 @@ test('what is told again has one toast', () => {
 
 describe('a toast raised before a navigation', () => {
   test('is shown on the page that follows, once', async () => {
-    await navigateWith({ kind: 'done', text: 'Bot created' }, '/dashboard')
+    await navigateWithToast({ kind: 'done', text: 'Bot created' }, '/dashboard')
     expect(shown()).toEqual([])
     openPage('/dashboard')
-    showHandedOver()
+    showHandedOverToast()
     expect(shown()).toEqual([['success', 'Bot created']])
     toast.dismiss()
-    showHandedOver()
+    showHandedOverToast()
     expect(shown()).toEqual([])
   })
 

@@ -3,46 +3,46 @@ import { toast as raise } from 'sonner'
 import { faultsIn } from '../api/field-faults'
 import { RequestError } from '../api/request-error'
 import { serverNow } from '../clock/server-clock'
-import { keepQueries } from '../queries/query-persistence'
-import { toldIn } from '../words/told-times'
+import { persistQueries } from '../queries/query-persistence'
+import { localizeInstants } from '../words/localize-instants'
 import { $zone } from '../zone/zone-store'
-import { handOver, takeHandedOver } from './handed-over-toast'
+import type { RefusalLink, RefusalLinks } from './refusal-links'
 import type { Toast } from './toast'
-import type { WayOut, WaysOut } from './ways-out'
+import { handOverToast, takeToast } from './toast-handover'
 
 export const toastDone = (text: string) => show({ kind: 'done', text })
 
 /** Says what the server said about it, else the fallback, and leads to where a refusal can be mended. */
-export const toastFailed = (error: unknown, fallback: string, ways: WaysOut = {}) =>
-  show({ kind: 'failed', text: wordsOf(error, fallback), wayOut: wayOutOf(error, ways) })
+export const toastFailed = (error: unknown, fallback: string, links: RefusalLinks = {}) =>
+  show({ kind: 'failed', text: wordsOf(error, fallback), link: linkOf(error, links) })
 
 /** Opens another page of ours, which shows the toast for its full time. */
-export async function navigateWith(toast: Toast, path: string, { isReplacing = false } = {}): Promise<void> {
-  handOver(toast)
-  await keepQueries()
+export async function navigateWithToast(toast: Toast, path: string, { isReplacing = false } = {}): Promise<void> {
+  handOverToast(toast)
+  await persistQueries()
   if (isReplacing) location.replace(path)
   else location.assign(path)
 }
 
-export function showHandedOver(): void {
-  const toast = takeHandedOver()
+export function showHandedOverToast(): void {
+  const toast = takeToast()
   if (toast) show(toast)
 }
 
-function show({ kind, text, wayOut }: Toast) {
+function show({ kind, text, link }: Toast) {
   // The same words again renew the toast that has them.
   const id = `${kind}: ${text}`
   if (kind === 'done') raise.success(text, { id })
-  else raise.error(text, { id, ...(wayOut && { action: linkTo(wayOut) }) })
+  else raise.error(text, { id, ...(link && { action: linkTo(link) }) })
 }
 
-const linkTo = ({ label, href }: WayOut) => createElement('a', { className: 'link', href }, label)
+const linkTo = ({ label, href }: RefusalLink) => createElement('a', { className: 'link', href }, label)
 
 // What is wrong with a field is mended there.
-const wayOutOf = (error: unknown, ways: WaysOut) =>
-  error instanceof RequestError && faultsIn(error).length === 0 ? ways[error.status] : undefined
+const linkOf = (error: unknown, links: RefusalLinks) =>
+  error instanceof RequestError && faultsIn(error).length === 0 ? links[error.status] : undefined
 
 function wordsOf(error: unknown, fallback: string): string {
   const sentence = (error instanceof RequestError && error.sentence) || fallback
-  return toldIn(sentence, $zone.get(), serverNow()).text
+  return localizeInstants(sentence, $zone.get(), serverNow()).text
 }

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { withDom } from '../../testing/dom'
-import { onPage, somebody } from '../../testing/page'
-import { forgetTyping, hasTypedText, rememberTyping } from './typed-text'
+import { onPage, setupUser } from '../../testing/page'
+import { forgetTyping, hasTypedText, trackTyping } from './typed-text'
 
 withDom()
-beforeAll(rememberTyping)
+beforeAll(trackTyping)
 
 async function type(text: string) {
   document.body.innerHTML = '<form><input aria-label="Name" value="as it was"><textarea></textarea></form>'
   const field = onPage().getByLabelText<HTMLInputElement>('Name')
-  await somebody().type(field, text)
+  await setupUser().type(field, text)
   return field
 }
 
@@ -37,7 +37,7 @@ describe('What would be lost with a page', () => {
     const field = await type('ansgar')
     forgetTyping(document.querySelector('form'))
     expect(hasTypedText()).toBe(false)
-    await somebody().type(field, '_h')
+    await setupUser().type(field, '_h')
     expect(hasTypedText()).toBe(true)
   })
 

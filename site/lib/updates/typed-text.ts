@@ -6,7 +6,7 @@ const CHOICES = ['radio', 'checkbox']
 const typed = new Set<Control>()
 
 /** Remembers where somebody typed something into a form: what stands outside of one waits for nothing. */
-export function rememberTyping(): void {
+export function trackTyping(): void {
   addEventListener('input', ({ target }) => {
     if (isControl(target) && target.form && !CHOICES.includes(target.type)) typed.add(target)
   })

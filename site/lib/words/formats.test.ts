@@ -8,9 +8,9 @@ import {
   asDay,
   asDuration,
   asFullMoment,
+  asInlineMoment,
   asMoment,
   asRecent,
-  asTold,
   asWeekday,
   asYear,
 } from './formats'
@@ -64,7 +64,7 @@ describe('a moment', () => {
   })
 
   test('within a sentence has its day where that is not today, and its year where that is not this one', () => {
-    const told = (now: string) => asTold(newYear, now, 'Asia/Tokyo')
+    const told = (now: string) => asInlineMoment(newYear, now, 'Asia/Tokyo')
     expect(told('2027-01-01T14:59Z')).toBe('08:07')
     expect(told('2027-01-01T15:00Z')).toBe('1 Jan, 08:07')
     expect(told('2026-12-31T12:00Z')).toBe('1 Jan 2027, 08:07')

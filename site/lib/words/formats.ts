@@ -58,7 +58,7 @@ export function asRecent(moment: Moment, now: Moment, zone: string): string {
 }
 
 /** Within a sentence: today 08:18; else 20 Nov, 08:18; in another year 20 Nov 2025, 08:18 */
-export function asTold(moment: Moment, now: Moment, zone: string): string {
+export function asInlineMoment(moment: Moment, now: Moment, zone: string): string {
   const time = asTime(moment, zone)
   if (asDate(moment, zone) === asDate(now, zone)) return time
   const day = asYear(moment, zone) === asYear(now, zone) ? asDay(moment, zone) : asDate(moment, zone)

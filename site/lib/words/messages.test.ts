@@ -4,7 +4,7 @@ import { Glob } from 'bun'
 import * as shared from '../../../shared/messages'
 import * as ofToasts from './messages'
 
-const ROOT = join(import.meta.dir, '../..')
+const ROOT = join(import.meta.dir, '../../..')
 /** The tests that look at screens: of islands and of what they are made of, and in a browser. */
 const SCREENS = ['site/**/*.test.tsx', 'e2e/**/*.spec.ts']
 /** What a test finds a text on a screen with, or says of what it found there. */

@@ -1,6 +1,6 @@
-import { zoneNamed } from '../../../shared/input/time-zones'
+import { canonicalTimeZone } from '../../../shared/input/time-zones'
 
 export function browserZone(): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return zoneNamed(zone) ?? zone
+  return canonicalTimeZone(zone) ?? zone
 }

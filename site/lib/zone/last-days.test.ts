@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { MOST_DAYS_ASKED } from '../../../shared/limits'
+import { MAX_DAYS_PER_QUERY } from '../../../shared/limits'
 import { DAY, HOUR } from '../../../shared/time'
 import { lastDays } from './last-days'
 import { dayOf } from './local-day'
@@ -29,7 +29,7 @@ describe('the last days', () => {
         const days = lastDays(dayOf(Date.parse(now), zone), 30, zone)
         const lasting = (days.at(-1)?.to ?? 0) - (days[0]?.from ?? 0)
         expect(lasting).toBeGreaterThan(29 * DAY)
-        expect(lasting).toBeLessThan(MOST_DAYS_ASKED * DAY)
+        expect(lasting).toBeLessThan(MAX_DAYS_PER_QUERY * DAY)
       }
     }
   })

@@ -1,5 +1,5 @@
 import { computed } from 'nanostores'
-import { zoneNamed } from '../../../shared/input/time-zones'
+import { canonicalTimeZone } from '../../../shared/input/time-zones'
 import { $session } from '../session/session-store'
 import { browserZone } from './browser-zone'
 
@@ -7,4 +7,4 @@ import { browserZone } from './browser-zone'
 export const $zone = computed($session, ({ user }) => zoneOf(user?.user_metadata.time_zone))
 
 /** Another browser may know a zone that this one does not. */
-const zoneOf = (chosen: string | null | undefined) => (chosen && zoneNamed(chosen)) || browserZone()
+const zoneOf = (chosen: string | null | undefined) => (chosen && canonicalTimeZone(chosen)) || browserZone()

@@ -1,11 +1,11 @@
 export type SlotState = 'lit' | 'dark' | 'error' | 'empty'
 
 /** More windows than these say less than the figure beside them. */
-const MOST_WINDOWS = 12
+const MAX_WINDOWS = 12
 
 /** The windows of the keep, one a slot; a lit one is a bot at work. */
 export function Slots({ slots }: { slots: readonly SlotState[] }) {
-  if (slots.length > MOST_WINDOWS) return null
+  if (slots.length > MAX_WINDOWS) return null
   return (
     <span className="slots" aria-hidden="true">
       {slots.map((slot, position) => (

@@ -12,12 +12,12 @@ interface SteppedLineProps {
   /** The step at which it ends. */
   until?: number
   /** The figure at its top, where lines are compared. */
-  most?: number
+  max?: number
 }
 
 /** What came in, step by step, on the same hours or days as the wall. */
-export function SteppedLine({ values, label, hours = values.length, until = hours, most }: SteppedLineProps) {
-  const line = pathOf(values, until, most)
+export function SteppedLine({ values, label, hours = values.length, until = hours, max }: SteppedLineProps) {
+  const line = pathOf(values, until, max)
   return (
     <svg
       className="spark"
@@ -33,10 +33,10 @@ export function SteppedLine({ values, label, hours = values.length, until = hour
 }
 
 function pathOf(values: readonly number[], until: number, peak = Math.max(...values)): string {
-  const most = Math.max(peak, 1)
-  const begun = values.slice(0, Math.ceil(until))
-  const steps = begun.map((value, hour) => {
-    const height = REST_LINE - (value / most) * (REST_LINE - PEAK)
+  const scale = Math.max(peak, 1)
+  const passed = values.slice(0, Math.ceil(until))
+  const steps = passed.map((value, hour) => {
+    const height = REST_LINE - (value / scale) * (REST_LINE - PEAK)
     return `${height.toFixed(1)}H${(Math.min(hour + 1, until) * STEP).toFixed(1)}`
   })
   return `M0 ${steps.join('V')}`

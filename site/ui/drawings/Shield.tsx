@@ -1,5 +1,5 @@
 import type { BotState } from '../../../shared/bots'
-import { CHARGES, PLAIN_CHARGE } from './charges'
+import { EMBLEMS, PLAIN_EMBLEM } from './emblems'
 
 interface ShieldProps {
   templateId: string
@@ -11,7 +11,7 @@ export function Shield({ templateId, state }: ShieldProps) {
   return (
     <svg className="shield" data-state={state} viewBox="0 0 40 44" aria-hidden="true">
       <path className="field" d="M3.5 3h33v19.5c0 9.5-6.5 15.5-16.5 19-10-3.5-16.5-9.5-16.5-19Z" />
-      <g className="charge">{CHARGES[templateId] ?? PLAIN_CHARGE}</g>
+      <g className="charge">{EMBLEMS[templateId] ?? PLAIN_EMBLEM}</g>
     </svg>
   )
 }

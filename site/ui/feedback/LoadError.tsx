@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react'
 import { Button } from '../Button'
 import { BrokenWall } from '../drawings/drawings'
-import { handFocusOn } from '../hand-focus-on'
-import { Told } from '../Told'
+import { LocalizedText } from '../LocalizedText'
+import { moveFocusOnRemoval } from '../move-focus-on-removal'
 
 interface LoadErrorProps {
   title?: string
@@ -19,9 +19,9 @@ export function LoadError({ title = 'Something went wrong', heading: Heading = '
       <BrokenWall />
       <Heading>{title}</Heading>
       <p>
-        <Told text={text} />
+        <LocalizedText text={text} />
       </p>
-      <Button ref={handFocusOn} kind="primary" icon={<RotateCw />} onClick={onRetry}>
+      <Button ref={moveFocusOnRemoval} kind="primary" icon={<RotateCw />} onClick={onRetry}>
         Try again
       </Button>
     </div>

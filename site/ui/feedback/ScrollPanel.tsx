@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../Button'
 import type { Elements } from '../elements'
-import { handFocusOn } from '../hand-focus-on'
+import { moveFocusOnRemoval } from '../move-focus-on-removal'
 import { Skeleton } from './Skeleton'
 
 const WIDTHS = ['42%', '54%', '36%', '48%']
@@ -32,7 +32,7 @@ export function ScrollPanel({ title, actions, isWaiting, error, onRetry, rest, c
         {error && (
           <div className="scroll-note" role="alert">
             <p>{error.message}</p>
-            <Button ref={handFocusOn} size="small" onClick={onRetry}>
+            <Button ref={moveFocusOnRemoval} size="small" onClick={onRetry}>
               Try again
             </Button>
           </div>

@@ -1,5 +1,5 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
-import { readNumber, writeNumber } from './read-number'
+import { formatNumber, parseNumber } from './parse-number'
 import { TextInput } from './TextInput'
 import { typeInto } from './type-into'
 
@@ -20,10 +20,10 @@ export function NumberInput({ min, max, isWhole, onChange, ...input }: NumberInp
   function step(event: KeyboardEvent<HTMLInputElement>) {
     const by = STEPS[event.key]
     const { currentTarget: control } = event
-    const now = readNumber(control.value || control.placeholder, isWhole)
+    const now = parseNumber(control.value || control.placeholder, isWhole)
     if (!by || typeof now !== 'number') return
     event.preventDefault()
-    typeInto(control, writeNumber(within(now + by)))
+    typeInto(control, formatNumber(within(now + by)))
   }
 
   const within = (number: number) => {

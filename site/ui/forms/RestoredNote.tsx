@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { countAsTyped } from '../../lib/updates/typed-text'
 import { Button } from '../Button'
 import { Note } from '../feedback/Note'
-import type { KeptDraft } from './use-kept-draft'
+import type { SavedDraft } from './use-saved-draft'
 
 const WORDS = {
   en: { restored: 'What you typed here earlier is back, except for passwords.', startOver: 'Start over' },
@@ -11,12 +11,12 @@ const WORDS = {
 }
 
 interface RestoredNoteProps {
-  of: Pick<KeptDraft<object>, 'isRestored' | 'startOver'>
+  saved: Pick<SavedDraft<object>, 'isRestored' | 'startOver'>
   lang?: keyof typeof WORDS
 }
 
 /** Says at the top of a form that an earlier draft stands in it, and clears it. */
-export function RestoredNote({ of: { isRestored, startOver }, lang = 'en' }: RestoredNoteProps) {
+export function RestoredNote({ saved: { isRestored, startOver }, lang = 'en' }: RestoredNoteProps) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isRestored) countAsTyped(note.current?.closest('form') ?? null)

@@ -1,15 +1,15 @@
 import { afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { cleanup, render, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { rememberTyping } from '../../lib/updates/typed-text'
+import { trackTyping } from '../../lib/updates/typed-text'
 import { withDom } from '../../testing/dom'
-import { onPage, somebody } from '../../testing/page'
+import { onPage, setupUser } from '../../testing/page'
 import { Button } from '../Button'
 import { Dialog, DialogClose } from '../Dialog'
 
 afterEach(cleanup)
 withDom()
-beforeAll(rememberTyping)
+beforeAll(trackTyping)
 
 function RenameDialog({ lang }: { lang?: 'de' }) {
   const [isOpen, setOpen] = useState(false)
@@ -30,7 +30,7 @@ const button = (name: string) => onPage().getByRole('button', { name })
 const isClosed = () => waitFor(() => expect(dialog('Rename')).not.toBeInTheDocument())
 
 async function openWith(typed: string, lang?: 'de') {
-  const user = somebody()
+  const user = setupUser()
   render(<RenameDialog lang={lang} />)
   await user.click(button('Open'))
   if (typed) await user.type(onPage().getByLabelText('Name'), typed)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { FieldFault } from '../../../shared/input/field-fault'
 import { RequestError } from '../../lib/api/request-error'
 import { withDom } from '../../testing/dom'
-import { onPage, somebody } from '../../testing/page'
+import { onPage, setupUser } from '../../testing/page'
 import { Field } from './Field'
 import { TextInput } from './TextInput'
 import { useFormFaults } from './use-form-faults'
@@ -20,7 +20,7 @@ function ThreeFields({ send }: { send: () => FieldFault[] }) {
   const own = values.name ? [] : [{ path: 'name', message: 'It needs a name.' }]
   const faults = useFormFaults(own)
   const field = (path: string) => (
-    <Field key={path} label={path} help="Help" error={faults.of(path)}>
+    <Field key={path} label={path} help="Help" error={faults.faultOf(path)}>
       {(control) => (
         <TextInput
           {...control}
@@ -33,12 +33,12 @@ function ThreeFields({ send }: { send: () => FieldFault[] }) {
   )
 
   function submit() {
-    if (faults.check()) faults.take(new RequestError(422, 'Refused.', { details: { errors: send() } }))
+    if (faults.validate()) faults.showServerFaults(new RequestError(422, 'Refused.', { details: { errors: send() } }))
   }
 
   function empty() {
     setValues({})
-    faults.beginAnew()
+    faults.reset()
   }
 
   return (
@@ -65,7 +65,7 @@ function openForm(...faults: FieldFault[]) {
     return faults
   }
   render(<ThreeFields send={send} />)
-  const user = somebody()
+  const user = setupUser()
   return { user, send: () => user.click(onPage().getByRole('button', { name: 'Send' })), sent: () => sent }
 }
 

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { RequestError } from '../../lib/api/request-error'
 import { queryClient } from '../../lib/queries/query-client'
 import { readQueries, writeQueries } from '../../lib/queries/query-storage'
-import { noteChange } from '../../lib/session/last-change'
+import { recordChange } from '../../lib/session/last-change'
 import { withDom } from '../../testing/dom'
 import { ErrorBoundary } from './ErrorBoundary'
 
@@ -53,7 +53,7 @@ test.each([
 })
 
 test('what a page could not be drawn from is known no longer, here and to the next page', async () => {
-  const change = noteChange({ isAnswered: true }) ?? ''
+  const change = recordChange({ isAnswered: true }) ?? ''
   await writeQueries({ owner: 'anna', change }, 'cannot be drawn')
   queryClient.setQueryData(['bots'], 'cannot be drawn')
   trouble = new RangeError('Invalid time value')

@@ -14,7 +14,7 @@ export interface PageHead {
 
 interface PageLayoutProps extends PageHead {
   /** It tells hours, and says at its end whose they are. */
-  tellsHours?: boolean
+  showsTimes?: boolean
   children: Elements
 }
 
@@ -25,7 +25,7 @@ export function PageLayout({
   picture,
   width,
   actions,
-  tellsHours = false,
+  showsTimes = false,
   children,
 }: PageLayoutProps) {
   return (
@@ -43,7 +43,7 @@ export function PageLayout({
         {actions && <div className="page-head-actions">{actions}</div>}
       </div>
       {children}
-      {tellsHours && (
+      {showsTimes && (
         <p className="zone-note">
           <ZoneNote />
         </p>

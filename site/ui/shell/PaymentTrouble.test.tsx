@@ -41,7 +41,7 @@ function openAnyPage(subscription: Subscription) {
   const become = async (now: Subscription) => {
     server.subscription = now
     const events = await pageEvents()
-    events.tell('subscription', { subscription: now })
+    events.send('subscription', { subscription: now })
   }
   return { become }
 }

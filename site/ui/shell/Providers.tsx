@@ -1,13 +1,13 @@
 import { IsRestoringProvider, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { queryClient } from '../../lib/queries/query-client'
-import { keepQueriesFromNowOn, restoreQueries } from '../../lib/queries/query-persistence'
+import { restoreQueries, startPersistingQueries } from '../../lib/queries/query-persistence'
 import { ErrorBoundary } from './ErrorBoundary'
 import { Toaster } from './Toaster'
 
 /** What every island stands in: the kept queries, toasts, and a screen for what nobody expected. */
 export function Providers({ children }: { children: ReactNode }) {
-  const isRestoring = useKeptQueries()
+  const isRestoring = useRestoredQueries()
   return (
     <QueryClientProvider client={queryClient}>
       <IsRestoringProvider value={isRestoring}>
@@ -18,11 +18,11 @@ export function Providers({ children }: { children: ReactNode }) {
   )
 }
 
-function useKeptQueries(): boolean {
+function useRestoredQueries(): boolean {
   const [isRestoring, setRestoring] = useState(true)
   useEffect(() => {
     void restoreQueries().finally(() => setRestoring(false))
-    return keepQueriesFromNowOn()
+    return startPersistingQueries()
   }, [])
   return isRestoring
 }

@@ -2,14 +2,14 @@ import { CircleCheck, OctagonX, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
 import { TOAST_DURATION } from '../../lib/toasts/toast'
-import { showHandedOver } from '../../lib/toasts/toasts'
+import { showHandedOverToast } from '../../lib/toasts/toasts'
 import { useToastPlace } from './use-toast-place'
 
 const TOASTS_VISIBLE = 3
 const OFFSET = { bottom: 'var(--toast-offset)' }
 
 export function Toaster() {
-  useEffect(showHandedOver, [])
+  useEffect(showHandedOverToast, [])
   useToastPlace()
   return (
     <Sonner

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSonner } from 'sonner'
-import { type Box, clearPlace } from '../../lib/toasts/clear-place'
+import { type Box, freePosition } from '../../lib/toasts/free-position'
 
 /** What a toast must not lie over: what a form is sent by, what is being typed in, and where the keyboard is. */
 const ACTIONS =
@@ -35,7 +35,7 @@ function place(): void {
   const [first] = toasts
   if (!stack || !first) return
   const height = toasts.reduce((sum, { top, bottom }) => sum + bottom - top, (toasts.length - 1) * GAP)
-  const end = clearPlace({ left: first.left, right: first.right, height, gap: GAP }, seen(), actions())
+  const end = freePosition({ left: first.left, right: first.right, height, gap: GAP }, seen(), actions())
   stack.style.setProperty('--toast-offset', `${Math.round(innerHeight - end)}px`)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { DAY } from '../../../../shared/time'
-import { openWorld } from '../../testing/life'
+import { openWorld } from '../../testing/world'
 import { paypalHarness } from './testing/paypal-harness'
 
 test('A refund in part stays in the books when PayPal does not list it any more', async () => {
@@ -12,7 +12,7 @@ test('A refund in part stays in the books when PayPal does not list it any more'
   await world.reconcile()
   await world.clock.advance(31 * DAY)
   const [payment] = (await world.provider.fetch(id)).payments
-  expect(payment).toMatchObject({ refundedCents: 0, mayBeMoreRefunded: true })
+  expect(payment).toMatchObject({ refundedCents: 0, refundIsLowerBound: true })
   await world.reconcile()
   expect(await world.booked()).toEqual(world.practice.totals())
   world.practice.refund(id)

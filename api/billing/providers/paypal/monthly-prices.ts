@@ -1,10 +1,10 @@
 import { t } from 'elysia'
-import { PAID_PLANS, type PaidPlan } from '../../../../shared/plans'
+import { PAID_PLANS, type PaidPlan } from '../../../../shared/plans/plans'
 import { HOUR } from '../../../../shared/time'
-import type { Clock } from '../../../platform/clock'
+import type { Clock } from '../../../platform/time/clock'
 import type { Money } from '../payment-provider'
 import type { PlanPrices } from '../payment-settings'
-import { isUnknown, Unreadable } from './rest/failures'
+import { isNotFound, UnreadableAnswer } from './rest/failures'
 import { Amount, moneyOf } from './rest/money'
 import type { PayPalApi } from './rest/paypal-api'
 import { readerOf } from './rest/read-answer'
@@ -22,15 +22,15 @@ export interface MonthlyPrices {
   idOf(plan: PaidPlan): string | undefined
   planOf(planId: string): PaidPlan | null
   /** What each id that PayPal knows costs a month, looked up once an hour; what is sold comes before what was. */
-  now(): Promise<MonthlyPrice[]>
+  current(): Promise<MonthlyPrice[]>
 }
 
-const KEPT_FOR = HOUR
+const TTL = HOUR
 
 /** A mistake in the settings is one of that plan alone. */
 const UNKNOWN = Symbol('a plan that PayPal does not know')
 function asUnknown(failure: unknown) {
-  if (isUnknown(failure)) return UNKNOWN
+  if (isNotFound(failure)) return UNKNOWN
   throw failure
 }
 
@@ -46,23 +46,23 @@ export function createMonthlyPrices(api: PayPalApi, clock: Clock, ids: PlanPrice
   const known = plans
     .flatMap((plan) => (ids[plan] ?? []).map((planId) => ({ planId, plan })))
     .sort((one, other) => Number(other.planId === idOf(other.plan)) - Number(one.planId === idOf(one.plan)))
-  let kept: { prices: Promise<MonthlyPrice[]>; until: number } | null = null
+  let cached: { prices: Promise<MonthlyPrice[]>; until: number } | null = null
 
   async function priceOf({ planId, plan }: (typeof known)[number]): Promise<MonthlyPrice | null> {
     const answer = await api.get(`/v1/billing/plans/${planId}`).catch(asUnknown)
     if (answer === UNKNOWN) return null
     const { billing_cycles } = readPlan(answer)
     const regular = billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR')
-    if (!regular?.pricing_scheme?.fixed_price) throw new Unreadable('PayPal named no price')
+    if (!regular?.pricing_scheme?.fixed_price) throw new UnreadableAnswer('PayPal named no price')
     return { planId, plan, monthly: moneyOf(regular.pricing_scheme.fixed_price) }
   }
 
-  async function lookUp() {
+  async function fetchPrices() {
     try {
       const prices = await Promise.all(known.map(priceOf))
       return prices.filter((price) => price !== null)
     } catch (failure) {
-      kept = null
+      cached = null
       throw failure
     }
   }
@@ -71,9 +71,9 @@ export function createMonthlyPrices(api: PayPalApi, clock: Clock, ids: PlanPrice
     plans,
     idOf,
     planOf: (planId) => known.find((each) => each.planId === planId)?.plan ?? null,
-    now() {
-      if (!kept || clock.now() >= kept.until) kept = { prices: lookUp(), until: clock.now() + KEPT_FOR }
-      return kept.prices
+    current() {
+      if (!cached || clock.now() >= cached.until) cached = { prices: fetchPrices(), until: clock.now() + TTL }
+      return cached.prices
     },
   }
 }

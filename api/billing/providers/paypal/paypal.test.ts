@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { DAY, HOUR, SECOND } from '../../../../shared/time'
 import { refusalOf } from '../../testing/provider-scene'
 import { checkoutOf, ORIGIN, paypalScene } from './testing/paypal-scene'
-import { standBetween } from './testing/stand-between'
+import { startRecordingProxy } from './testing/recording-proxy'
 
 let scene: ReturnType<typeof paypalScene>
 beforeEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => scene.standIn.stop())
 
 describe('A checkout at PayPal', () => {
   test('is one for the plan, with our reference, and leads back to us', async () => {
-    await using between = standBetween(scene.standIn.url, () => null)
+    await using between = startRecordingProxy(scene.standIn.url, () => null)
     const { id, url } = await scene.providerAt(between.url).startCheckout(checkoutOf('ref'))
     expect(JSON.parse(between.to('/v1/billing/subscriptions')[0]?.request ?? '')).toEqual({
       plan_id: scene.standIn.prices.premium[0],
@@ -50,7 +50,7 @@ describe('A checkout at PayPal', () => {
   test('whose plan PayPal has forgotten is a failure of its own, and others are read as before', async () => {
     const { premium, pro } = scene.standIn.prices
     const { id } = await scene.subscribed('premium')
-    await using between = standBetween(scene.standIn.url, (call) =>
+    await using between = startRecordingProxy(scene.standIn.url, (call) =>
       call.url.includes(`/plans/${pro[0]}`) ? Response.json({ name: 'RESOURCE_NOT_FOUND' }, { status: 404 }) : null,
     )
     const provider = scene.providerAt(between.url, { prices: { premium, pro } })
@@ -66,7 +66,7 @@ describe('A checkout at PayPal', () => {
 
 describe('A subscription at PayPal', () => {
   test('is asked for its prices once an hour', async () => {
-    await using between = standBetween(scene.standIn.url, () => null)
+    await using between = startRecordingProxy(scene.standIn.url, () => null)
     const provider = scene.providerAt(between.url)
     const { id } = await scene.subscribed()
     const looks = () => between.to('/v1/billing/plans').length
@@ -83,7 +83,7 @@ describe('A subscription at PayPal', () => {
   test('tells all its payments, over as many pages as there are, and calls no other server for them', async () => {
     const { id } = await scene.subscribed()
     for (let month = 0; month < 24; month++) scene.practice.renew(id)
-    await using between = standBetween(scene.standIn.url, () => null)
+    await using between = startRecordingProxy(scene.standIn.url, () => null)
     const { payments } = await scene.providerAt(between.url).fetch(id)
     expect(new Set(payments.map((payment) => payment.id)).size).toBe(25)
     expect(payments.map(({ paidAt }) => paidAt)).toEqual(payments.map(({ paidAt }) => paidAt).toSorted((a, b) => a - b))
@@ -92,7 +92,7 @@ describe('A subscription at PayPal', () => {
 
   test('says that it lacks a payment that it tells and does not list, for three days', async () => {
     const { id } = await scene.subscribed()
-    await using between = standBetween(scene.standIn.url, ({ url }) =>
+    await using between = startRecordingProxy(scene.standIn.url, ({ url }) =>
       url.includes('/transactions') ? Response.json({ transactions: [] }) : null,
     )
     const late = scene.providerAt(between.url)

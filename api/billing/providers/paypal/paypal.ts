@@ -1,13 +1,19 @@
-import type { PaidPlan } from '../../../../shared/plans'
+import type { PaidPlan } from '../../../../shared/plans/plans'
 import { conflict } from '../../../platform/errors'
 import type { CheckoutRequest, PaymentProvider } from '../payment-provider'
 import type { PlanPrices } from '../payment-settings'
 import { createSigningKeys } from './certificates/signing-keys'
-import { askForSubscription, checkedId, fetchSubscription, isId, type PayPalAccess } from './fetch-subscription'
+import {
+  fetchSubscription,
+  getSubscription,
+  isPayPalId,
+  type PayPalAccess,
+  requirePayPalId,
+} from './fetch-subscription'
 import { createMonthlyPrices } from './monthly-prices'
 import { createEventReader } from './read-event'
 import { refundPayments } from './refund-payments'
-import { asAppError, isUnknown, PayPalRefusal, throwUnknownPlan, Unreadable } from './rest/failures'
+import { asAppError, isNotFound, PayPalRefusal, throwUnknownPlan, UnreadableAnswer } from './rest/failures'
 import { createPayPalApi, type PayPalApiOptions } from './rest/paypal-api'
 import { readId, readLinks, readSale } from './subscription-answer'
 
@@ -36,83 +42,86 @@ export function createPayPal(options: PayPalOptions): PaymentProvider {
   const prices = createMonthlyPrices(api, clock, options.prices)
   const access: PayPalAccess = { api, prices, clock }
   const readEvent = createEventReader({ ...options, keys: createSigningKeys(options) })
-  const cancel = (id: string) => answered(cancelSubscription(access, id), CANNOT_CANCEL)
+  const cancel = (id: string) => withAppErrors(cancelSubscription(access, id), CANNOT_CANCEL)
 
   return {
     name: 'paypal',
     isPractice: options.isPractice ?? false,
     plans: prices.plans,
-    startCheckout: (request) => answered(startCheckout(access, request), CANNOT_SELL),
+    startCheckout: (request) => withAppErrors(startCheckout(access, request), CANNOT_SELL),
     /** An agreement that nobody pays runs out at PayPal by itself; until then only the player can refuse it. */
     closeCheckout: async () => false,
-    fetch: (id) => answered(fetchSubscription(access, id)),
-    subscriptionOfPayment: (paymentId) => answered(subscriptionOfPayment(access, paymentId)),
+    fetch: (id) => withAppErrors(fetchSubscription(access, id)),
+    subscriptionOfPayment: (paymentId) => withAppErrors(subscriptionOfPayment(access, paymentId)),
     cancel,
     end: cancel,
     async resume(id) {
-      await answered(askForSubscription(access, id))
+      await withAppErrors(getSubscription(access, id))
       throw conflict(CANNOT_RESUME)
     },
-    changePlan: (id, plan, origin) => answered(changePlan(access, { id, plan, origin }), CANNOT_CHANGE),
-    refund: (id, paidAfter) => answered(refundPayments(access, id, paidAfter)),
+    changePlan: (id, plan, origin) => withAppErrors(changePlan(access, { id, plan, origin }), CANNOT_CHANGE),
+    refund: (id, paidAfter) => withAppErrors(refundPayments(access, id, paidAfter)),
     portal: async () => null,
-    readEvent: (rawBody, headers, network) => answered(readEvent(rawBody, headers, network)),
+    readEvent: (rawBody, headers, network) => withAppErrors(readEvent(rawBody, headers, network)),
   }
 }
 
 /** What was answered, or an AppError; `cannot` is what a refusal of the state that things are in comes to. */
-async function answered<Result>(work: Promise<Result>, cannot?: string): Promise<Result> {
+async function withAppErrors<Result>(work: Promise<Result>, conflictMessage?: string): Promise<Result> {
   try {
     return await work
   } catch (failure) {
-    throw asAppError(failure, cannot)
+    throw asAppError(failure, conflictMessage)
   }
 }
 
 async function startCheckout({ api, prices }: PayPalAccess, { reference, plan, email, origin }: CheckoutRequest) {
   const body = {
-    plan_id: soldAs(prices.idOf(plan)),
+    plan_id: requireSold(prices.idOf(plan)),
     custom_id: reference,
     subscriber: { email_address: email },
-    application_context: contextFor(`${origin}/dashboard`, `${origin}/pricing`),
+    application_context: applicationContext(`${origin}/dashboard`, `${origin}/pricing`),
   }
   const answer = await api.post('/v1/billing/subscriptions', body, `checkout-${reference}`).catch(throwUnknownPlan)
-  return { id: readId(answer).id, url: approvalIn(answer) }
+  return { id: readId(answer).id, url: approvalUrlOf(answer) }
 }
 
 /** PayPal's links for one change are as good as each other, so asking twice needs no request id. */
 async function changePlan(access: PayPalAccess, { id, plan, origin }: { id: string; plan: PaidPlan; origin: string }) {
-  const { plan_id, status } = await askForSubscription(access, id)
-  const wanted = soldAs(access.prices.idOf(plan))
+  const { plan_id, status } = await getSubscription(access, id)
+  const wanted = requireSold(access.prices.idOf(plan))
   if (ENDED.includes(status)) throw conflict(CANNOT_CHANGE)
   if (access.prices.planOf(plan_id) === plan) return { approvalUrl: null }
-  const body = { plan_id: wanted, application_context: contextFor(`${origin}/dashboard`, `${origin}/dashboard`) }
-  return { approvalUrl: approvalIn(await access.api.post(`/v1/billing/subscriptions/${id}/revise`, body)) }
+  const body = {
+    plan_id: wanted,
+    application_context: applicationContext(`${origin}/dashboard`, `${origin}/dashboard`),
+  }
+  return { approvalUrl: approvalUrlOf(await access.api.post(`/v1/billing/subscriptions/${id}/revise`, body)) }
 }
 
 async function cancelSubscription(access: PayPalAccess, id: string): Promise<void> {
-  const path = `/v1/billing/subscriptions/${checkedId(id)}/cancel`
+  const path = `/v1/billing/subscriptions/${requirePayPalId(id)}/cancel`
   try {
     await access.api.post(path, { reason: 'Cancelled at Castellan' }, `cancel-${id}`)
   } catch (refusal) {
     if (!(refusal instanceof PayPalRefusal) || refusal.status !== 422) throw refusal
-    const { status } = await askForSubscription(access, id)
+    const { status } = await getSubscription(access, id)
     if (!ENDED.includes(status)) throw refusal
   }
 }
 
 /** A subscription's payments are sales of PayPal's first API, which name it as their agreement. */
 async function subscriptionOfPayment({ api }: PayPalAccess, paymentId: string): Promise<string | null> {
-  if (!isId(paymentId)) return null
+  if (!isPayPalId(paymentId)) return null
   try {
     return readSale(await api.get(`/v1/payments/sale/${paymentId}`)).billing_agreement_id ?? null
   } catch (failure) {
-    if (isUnknown(failure)) return null
+    if (isNotFound(failure)) return null
     throw failure
   }
 }
 
-const contextFor = (return_url: string, cancel_url: string) => ({
+const applicationContext = (return_url: string, cancel_url: string) => ({
   brand_name: 'Castellan',
   shipping_preference: 'NO_SHIPPING',
   user_action: 'SUBSCRIBE_NOW',
@@ -120,13 +129,13 @@ const contextFor = (return_url: string, cancel_url: string) => ({
   cancel_url,
 })
 
-function soldAs(planId: string | undefined): string {
+function requireSold(planId: string | undefined): string {
   if (!planId) throw conflict(CANNOT_SELL)
   return planId
 }
 
-function approvalIn(answer: unknown): string {
+function approvalUrlOf(answer: unknown): string {
   const href = readLinks(answer).links.find(({ rel }) => rel === 'approve')?.href ?? ''
-  if (!URL.canParse(href)) throw new Unreadable('PayPal named no page to agree on')
+  if (!URL.canParse(href)) throw new UnreadableAnswer('PayPal named no page to agree on')
   return href
 }

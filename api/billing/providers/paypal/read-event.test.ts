@@ -3,7 +3,7 @@ import { DAY, MINUTE } from '../../../../shared/time'
 import { createSignatures } from '../../../embedded/paypal/signatures'
 import { refusalOf } from '../../testing/provider-scene'
 import { paypalScene } from './testing/paypal-scene'
-import { standBetween } from './testing/stand-between'
+import { startRecordingProxy } from './testing/recording-proxy'
 
 let scene: ReturnType<typeof paypalScene>
 beforeEach(() => {
@@ -12,11 +12,11 @@ beforeEach(() => {
 afterEach(() => scene.standIn.stop())
 
 /** A webhook as it arrives, and a provider whose calls are counted. */
-async function arrived(instead: Parameters<typeof standBetween>[1] = () => null) {
+async function arrived(instead: Parameters<typeof startRecordingProxy>[1] = () => null) {
   await scene.subscribed()
   const [webhook, another] = scene.webhooks
   if (!webhook || !another) throw new Error('Too little was sent')
-  const between = standBetween(scene.standIn.url, instead)
+  const between = startRecordingProxy(scene.standIn.url, instead)
   const arriving = async ({ headers }: typeof webhook) => {
     const given = new Headers(await headers())
     const url = given.get('paypal-cert-url') ?? ''

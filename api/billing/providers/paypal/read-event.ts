@@ -1,11 +1,11 @@
 import { verify } from 'node:crypto'
 import { DAY } from '../../../../shared/time'
-import type { Clock } from '../../../platform/clock'
 import { AppError } from '../../../platform/errors'
+import type { Clock } from '../../../platform/time/clock'
 import type { ProviderEvent } from '../payment-provider'
 import type { SigningKeys } from './certificates/signing-keys'
-import { refundedPaymentOf } from './refunds'
 import { PayPalRefusal } from './rest/failures'
+import { refundedPaymentOf } from './sum-refunds'
 
 interface Verification {
   keys: SigningKeys
@@ -14,7 +14,7 @@ interface Verification {
 }
 
 // PayPal tries to deliver an event for three days.
-const DELIVERED_WITHIN = 4 * DAY
+const MAX_EVENT_AGE = 4 * DAY
 const ALGORITHM = 'SHA256withRSA'
 
 const FIELDS = {
@@ -24,53 +24,53 @@ const FIELDS = {
   signature: 'paypal-transmission-sig',
   time: 'paypal-transmission-time',
 }
-type Signed = Record<keyof typeof FIELDS, string>
+type SignatureHeaders = Record<keyof typeof FIELDS, string>
 
 /**
  * Reads webhooks that PayPal has signed. What is none is refused without a call, but for the certificate that it names, where
  * that is not known yet: https://developer.paypal.com/api/rest/webhooks/rest/
  */
 export function createEventReader({ keys, webhookId, clock }: Verification) {
-  async function isPayPals({ certUrl, id, time, signature }: Signed, rawBody: string, network: string) {
-    const key = await keys.at(certUrl, network).catch(asForged)
+  async function isSigned({ certUrl, id, time, signature }: SignatureHeaders, rawBody: string, network: string) {
+    const key = await keys.find(certUrl, network).catch(asMalformed)
     const signed = Buffer.from(`${id}|${time}|${webhookId}|${Bun.hash.crc32(rawBody)}`)
     return verify('sha256', signed, key, Buffer.from(signature, 'base64'))
   }
 
   return async (rawBody: string, headers: Headers, network = ''): Promise<ProviderEvent> => {
-    const event = eventIn(rawBody)
-    const signed = signatureIn(headers)
+    const event = parseEvent(rawBody)
+    const signed = signatureOf(headers)
     const age = Math.abs(clock.now() - Date.parse(signed?.time ?? ''))
-    if (!event || signed?.algorithm !== ALGORITHM || !(age < DELIVERED_WITHIN)) throw malformed()
-    if (!(await isPayPals(signed, rawBody, network))) throw malformed()
+    if (!event || signed?.algorithm !== ALGORITHM || !(age < MAX_EVENT_AGE)) throw malformed()
+    if (!(await isSigned(signed, rawBody, network))) throw malformed()
     return event
   }
 }
 
 /** No certificate of PayPal's stands where the webhook says. */
-function asForged(failure: unknown): never {
+function asMalformed(failure: unknown): never {
   throw failure instanceof PayPalRefusal ? malformed() : failure
 }
 
 const malformed = () => new AppError('malformed', 'This is no webhook of PayPal.')
 
-function signatureIn(headers: Headers): Signed | null {
+function signatureOf(headers: Headers): SignatureHeaders | null {
   const fields = Object.entries(FIELDS).map(([field, header]) => [field, headers.get(header) ?? ''])
   if (fields.some(([, value]) => !value)) return null
-  return Object.fromEntries(fields) as Signed
+  return Object.fromEntries(fields) as SignatureHeaders
 }
 
-function eventIn(rawBody: string): ProviderEvent | null {
+function parseEvent(rawBody: string): ProviderEvent | null {
   const { id, event_type, create_time, resource } = fieldsOf(parse(rawBody))
   if (!isText(id) || !isText(event_type)) return null
   const at = Date.parse(String(create_time))
-  return Number.isNaN(at) ? null : { id, type: event_type, at, ...pointersIn(event_type, fieldsOf(resource)) }
+  return Number.isNaN(at) ? null : { id, type: event_type, at, ...pointersOf(event_type, fieldsOf(resource)) }
 }
 
 type Pointers = Pick<ProviderEvent, 'subscription' | 'reference' | 'payment'>
 
 /** Where an event says to look; one of an unknown type says nothing. */
-function pointersIn(type: string, resource: Record<string, unknown>): Pointers {
+function pointersOf(type: string, resource: Record<string, unknown>): Pointers {
   if (type.startsWith('BILLING.SUBSCRIPTION.')) {
     return { subscription: textOf(resource.id), reference: textOf(resource.custom_id), payment: null }
   }

@@ -8,10 +8,10 @@ const FULLY_REFUNDED = 'CAPTURE_FULLY_REFUNDED'
 /** Gives back what is left of every payment. What a dispute holds is back with the player already. */
 export async function refundPayments(access: PayPalAccess, id: string, paidAfter = 0): Promise<void> {
   const { payments } = await fetchSubscription(access, id)
-  const kept = payments.filter(
+  const unrefunded = payments.filter(
     ({ cents, refundedCents, disputedCents, paidAt }) => cents > refundedCents + disputedCents && paidAt > paidAfter,
   )
-  for (const payment of kept) await refundRest(access.api, payment.id)
+  for (const payment of unrefunded) await refundRest(access.api, payment.id)
 }
 
 /** Without an amount PayPal gives back all that is left, so that the request is the same whatever was refunded before. */

@@ -4,14 +4,14 @@ import { UserModel } from '../../../identity/users/user-model'
 import { NotificationModel } from '../../../notifications/inbox/notification-model'
 import { cancelSubscription, changePlan } from '../../change-subscription'
 import { currentSubscription } from '../../current-subscription'
-import { endForLeaving } from '../../end-for-leaving'
-import { giveMoneyBack } from '../../give-money-back'
+import { endSubscriptionsOfDeletedAccount } from '../../end-subscriptions-of-deleted-account'
+import { fetchCurrentSubscription } from '../../fetch-current-subscription'
 import { SubscriptionModel } from '../../model/subscription-model'
-import { subscriptionNow } from '../../return-from-checkout'
+import { requestRefund } from '../../request-refund'
 import { subscriptionFigures } from '../../subscription-figures'
-import { openWorld } from '../../testing/life'
 import { instead } from '../../testing/paid-world'
 import { ORIGIN } from '../../testing/provider-scene'
+import { openWorld } from '../../testing/world'
 import { stripeHarness } from './testing/stripe-harness'
 
 /** A player who has agreed to a bank debit for Premium, and come back; the bank has not answered yet. */
@@ -22,7 +22,7 @@ async function debitWorld() {
   const { url, id: checkoutId } = await world.checkout(viewer)
   await press(url, 'debit')
   const { id } = await provider.fetch(checkoutId)
-  await subscriptionNow(deps, viewer, { session_id: checkoutId })
+  await fetchCurrentSubscription(deps, viewer, { session_id: checkoutId })
   const shown = async () => currentSubscription(await world.current(viewer))
   const after = async (what: 'debitArrives' | 'debitFails' | 'renew' | 'expire') => {
     await clock.advance(4 * DAY)
@@ -50,7 +50,7 @@ describe('A first payment by bank debit', () => {
       next_plan: 'premium',
     })
     expect((await subscriptionFigures(clock.now())).activeSubscriptions).toBe(0)
-    expect(await refusalOf(giveMoneyBack(deps, viewer))).toBe('Nothing was paid yet.')
+    expect(await refusalOf(requestRefund(deps, viewer))).toBe('Nothing was paid yet.')
     expect(await news()).toEqual([
       'Your bank debit for Premium at Stripe is under way. The plan begins as soon as the money has arrived, which may take some days.',
     ])
@@ -120,7 +120,7 @@ describe('A first payment by bank debit', () => {
   test('is called off where its player leaves', async () => {
     const { after, clock, deps, viewer, provider, id, practice } = await debitWorld()
     await UserModel.updateOne({ _id: viewer.id }, { $set: { leftAt: new Date(clock.now()) } })
-    await endForLeaving(deps, viewer.id)
+    await endSubscriptionsOfDeletedAccount(deps, viewer.id)
     expect((await provider.fetch(id)).status).toBe('ended')
     await after('debitArrives')
     expect(practice.totals()).toEqual({ takenCents: 1999, givenBackCents: 1999 })
@@ -156,7 +156,7 @@ describe('A renewal by bank debit', () => {
   test('that comes after the subscription has ended goes back, and what was paid before stays', async () => {
     const { after, deps, viewer, practice, booked, clock } = await renewedWorld()
     await UserModel.updateOne({ _id: viewer.id }, { $set: { leftAt: new Date(clock.now()) } })
-    await endForLeaving(deps, viewer.id)
+    await endSubscriptionsOfDeletedAccount(deps, viewer.id)
     await after('debitArrives')
     expect(practice.totals()).toEqual({ takenCents: 2 * 1999, givenBackCents: 1999 })
     expect(await booked()).toEqual(practice.totals())

@@ -1,21 +1,21 @@
 import type Stripe from 'stripe'
-import type { PaidPlan } from '../../../../shared/plans'
+import type { PaidPlan } from '../../../../shared/plans/plans'
 import { conflict } from '../../../platform/errors'
-import type { Catalogue } from './catalogue'
 import { idOf, invoicesOf } from './payments'
+import type { PriceCatalogue } from './price-catalogue'
 import { planItem, retrieve } from './read-subscription'
 import { releaseSchedule } from './schedules'
-import { answered, wantsConfirmation } from './stripe-failures'
+import { requireId, requiresConfirmation } from './stripe-failures'
 import { statusOf } from './subscription-status'
 import { updateOnce } from './update-once'
 
 const NOT_PAID = 'Only a subscription that is paid for can change its plan.'
-const STILL_UNDER_WAY = 'A payment of yours is still under way. You can change the plan once it has arrived.'
+const PAYMENT_PENDING = 'A payment of yours is still under way. You can change the plan once it has arrived.'
 const AWAITS_BANK =
   'Another change of plan still waits for you to confirm it with your bank. It lapses by itself within a day.'
 
 /** Counts at once, or nothing changes. Where the bank wants the payment confirmed, it answers the page that leads to the bank. */
-export async function changePlan(stripe: Stripe, catalogue: Catalogue, id: string, plan: PaidPlan) {
+export async function changePlan(stripe: Stripe, catalogue: PriceCatalogue, id: string, plan: PaidPlan) {
   const subscription = await retrieve(stripe, id)
   if (statusOf(subscription) !== 'active') throw conflict(NOT_PAID)
   const item = planItem(subscription, catalogue)
@@ -26,9 +26,9 @@ export async function changePlan(stripe: Stripe, catalogue: Catalogue, id: strin
   const invoices = await invoicesOf(stripe, id)
   const price = catalogue.priceOf(plan)
   const { pending_update } = subscription
-  if (pending_update) return { approvalUrl: pageOfPending({ ...subscription, pending_update }, price, invoices) }
+  if (pending_update) return { approvalUrl: confirmationPageOf({ ...subscription, pending_update }, price, invoices) }
   // Credit for a plan whose debit may still fail would pay for the next months.
-  if (invoices.some(({ status }) => status === 'open')) throw conflict(STILL_UNDER_WAY)
+  if (invoices.some(({ status }) => status === 'open')) throw conflict(PAYMENT_PENDING)
   await releaseSchedule(stripe, subscription)
   const change: Stripe.SubscriptionUpdateParams = {
     items: [{ id: item.thing.id, price, quantity: 1 }],
@@ -38,23 +38,23 @@ export async function changePlan(stripe: Stripe, catalogue: Catalogue, id: strin
     await updateOnce(stripe, subscription, `change-to-${plan}`, { ...change, payment_behavior: 'error_if_incomplete' })
     return { approvalUrl: null }
   } catch (failure) {
-    if (!wantsConfirmation(failure)) throw failure
-    return { approvalUrl: await askToConfirm(stripe, id, change) }
+    if (!requiresConfirmation(failure)) throw failure
+    return { approvalUrl: await requestConfirmation(stripe, id, change) }
   }
 }
 
 /** A change that counts once its invoice is paid, and else lapses: https://docs.stripe.com/billing/subscriptions/pending-updates */
-async function askToConfirm(stripe: Stripe, id: string, change: Stripe.SubscriptionUpdateParams) {
+async function requestConfirmation(stripe: Stripe, id: string, change: Stripe.SubscriptionUpdateParams) {
   const { metadata } = await retrieve(stripe, id)
-  const asked = { ...change, payment_behavior: 'pending_if_incomplete', expand: ['latest_invoice'] }
+  const params = { ...change, payment_behavior: 'pending_if_incomplete', expand: ['latest_invoice'] }
   const key = { idempotencyKey: `${id}-${metadata.revision ?? 0}-confirm-${change.items?.[0]?.price}` }
-  const { pending_update, latest_invoice } = answered(await stripe.subscriptions.update(id, asked, key))
+  const { pending_update, latest_invoice } = requireId(await stripe.subscriptions.update(id, params, key))
   // The bank may have changed its mind.
   if (!pending_update) return null
-  return pageOf(typeof latest_invoice === 'object' ? latest_invoice : null)
+  return hostedPageOf(typeof latest_invoice === 'object' ? latest_invoice : null)
 }
 
-function pageOfPending(
+function confirmationPageOf(
   { pending_update, latest_invoice }: Stripe.Subscription & { pending_update: Stripe.Subscription.PendingUpdate },
   wanted: string,
   invoices: Stripe.Invoice[],
@@ -62,10 +62,10 @@ function pageOfPending(
   const isSame = pending_update.subscription_items?.some(({ price }) => price.id === wanted)
   const invoice = invoices.find(({ id }) => latest_invoice && id === idOf(latest_invoice))
   if (!isSame || invoice?.status !== 'open') throw conflict(AWAITS_BANK)
-  return pageOf(invoice)
+  return hostedPageOf(invoice)
 }
 
-function pageOf(invoice: Stripe.Invoice | null): string {
+function hostedPageOf(invoice: Stripe.Invoice | null): string {
   if (!invoice?.hosted_invoice_url) throw new Error('Stripe names no page on which the bank can ask')
   return invoice.hosted_invoice_url
 }

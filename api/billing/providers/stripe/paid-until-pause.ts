@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { SECOND } from '../../../../shared/time'
 import { idOf } from './payments'
 
-const PAGE = 100
+const PAGE_SIZE = 100
 
 /**
  * Until when a subscription that is paused was paid for. Unless it was asked otherwise, a pause takes the time that is left
@@ -17,7 +17,7 @@ export async function paidUntilPause(
 ): Promise<number> {
   const pausedAt = subscription.status_details?.paused?.transitioned_at ?? 0
   const customer = idOf(subscription.customer)
-  const waiting = await Array.fromAsync(stripe.invoiceItems.list({ customer, pending: true, limit: PAGE }))
+  const waiting = await Array.fromAsync(stripe.invoiceItems.list({ customer, pending: true, limit: PAGE_SIZE }))
   const credits = [
     ...waiting.filter((item) => isOf(subscription, item) && item.date >= pausedAt),
     ...invoices.filter(({ created }) => created >= pausedAt).flatMap(({ lines }) => lines.data),

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
-import type { PaidPlan } from '../../../../shared/plans'
+import type { PaidPlan } from '../../../../shared/plans/plans'
 import { SECOND } from '../../../../shared/time'
 import type { ProviderPayment } from '../payment-provider'
-import type { Catalogue } from './catalogue'
+import type { PriceCatalogue } from './price-catalogue'
 
 /** Disputes that hold nothing back: decided for us, or no more than a question. */
 const HARMLESS_DISPUTES = ['won', 'prevented', 'warning_needs_response', 'warning_under_review', 'warning_closed']
-const RETURNS_NOTHING = ['failed', 'canceled']
-const PAGE = 100
+const FAILED_REFUND_STATUSES = ['failed', 'canceled']
+const PAGE_SIZE = 100
 
 export interface PaidInvoice {
   invoice: Stripe.Invoice
@@ -15,7 +15,7 @@ export interface PaidInvoice {
 }
 
 export const invoicesOf = (stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> =>
-  Array.fromAsync(stripe.invoices.list({ subscription, limit: PAGE, expand: ['data.payments'] }))
+  Array.fromAsync(stripe.invoices.list({ subscription, limit: PAGE_SIZE, expand: ['data.payments'] }))
 
 /** The invoices that brought money, the oldest first; credit from a change of plan brought none. */
 export async function paidInvoices(
@@ -25,7 +25,7 @@ export async function paidInvoices(
 ): Promise<PaidInvoice[]> {
   const paid = invoices.filter(({ status, amount_paid }) => status === 'paid' && amount_paid > 0)
   if (paid.length === 0) return []
-  const charges = await Array.fromAsync(stripe.charges.list({ customer: idOf(customer), limit: PAGE }))
+  const charges = await Array.fromAsync(stripe.charges.list({ customer: idOf(customer), limit: PAGE_SIZE }))
   // Stripe tells the newest first, and counts in seconds.
   return paid
     .toReversed()
@@ -54,17 +54,17 @@ export async function paymentOf(
 
 /** What of a charge is back at the player, or held back for them. */
 export async function returnedOf(stripe: Stripe, { id, disputed }: Stripe.Charge) {
-  const refunds = await Array.fromAsync(stripe.refunds.list({ charge: id, limit: PAGE }))
-  const disputes = disputed ? await Array.fromAsync(stripe.disputes.list({ charge: id, limit: PAGE })) : []
+  const refunds = await Array.fromAsync(stripe.refunds.list({ charge: id, limit: PAGE_SIZE }))
+  const disputes = disputed ? await Array.fromAsync(stripe.disputes.list({ charge: id, limit: PAGE_SIZE })) : []
   return {
     refunds: refunds.length,
-    refundedCents: sum(refunds.filter(({ status }) => !RETURNS_NOTHING.includes(status ?? '')).map(amountOf)),
+    refundedCents: sum(refunds.filter(({ status }) => !FAILED_REFUND_STATUSES.includes(status ?? '')).map(amountOf)),
     disputedCents: sum(disputes.filter(({ status }) => !HARMLESS_DISPUTES.includes(status)).map(amountOf)),
   }
 }
 
 /** What an invoice was for; a change of plan has a line that takes the old one back, and one for the new. */
-export function planOfInvoice({ lines }: Stripe.Invoice, { planOf }: Catalogue): PaidPlan | null {
+export function planOfInvoice({ lines }: Stripe.Invoice, { planOf }: PriceCatalogue): PaidPlan | null {
   const known = lines.data.flatMap(({ amount, pricing }) => {
     const price = pricing?.price_details?.price
     const plan = price && planOf(idOf(price))

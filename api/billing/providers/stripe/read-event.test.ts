@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import Stripe from 'stripe'
 import { SECOND } from '../../../../shared/time'
-import { createHandClock } from '../../../testing/hand-clock'
+import { createFakeClock } from '../../../testing/fake-clock'
 import { refusalOf } from '../../testing/provider-scene'
 import { createEventReader } from './read-event'
 
@@ -14,7 +14,7 @@ const eventAbout = (object: unknown, type = 'made.up', api_version = '2026-10-28
 const signed = (object: unknown, { age = 0, secret = SECRET } = {}) => signedBody(eventAbout(object), { age, secret })
 
 async function signedBody(body: string, { age = 0, secret = SECRET } = {}) {
-  const clock = createHandClock()
+  const clock = createFakeClock()
   const header = await Stripe.webhooks.generateTestHeaderStringAsync({
     payload: body,
     secret,

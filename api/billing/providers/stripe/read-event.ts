@@ -1,11 +1,11 @@
 import Stripe from 'stripe'
 import { SECOND } from '../../../../shared/time'
-import type { Clock } from '../../../platform/clock'
 import { AppError } from '../../../platform/errors'
 import type { Log } from '../../../platform/log'
+import type { Clock } from '../../../platform/time/clock'
 import type { ProviderEvent } from '../payment-provider'
 
-const TOLERATES_SECONDS = 300
+const TOLERANCE_SECONDS = 300
 
 /** Where an event says to look. */
 type Pointer = Pick<ProviderEvent, 'subscription' | 'reference' | 'payment'>
@@ -19,28 +19,28 @@ interface EventOptions {
 }
 
 export function createEventReader({ webhookSecret, clock, apiVersion, log }: EventOptions) {
-  let told = apiVersion
+  let lastVersion = apiVersion
 
   /** Once for each change: its events may have other fields than are looked for. */
-  function compareVersion({ api_version }: Record<string, unknown>) {
-    if (api_version === told || typeof api_version !== 'string') return
-    told = api_version
+  function warnOfOtherVersion({ api_version }: Record<string, unknown>) {
+    if (api_version === lastVersion || typeof api_version !== 'string') return
+    lastVersion = api_version
     if (api_version !== apiVersion)
       log?.warn({ api_version, expected: apiVersion }, 'Stripe sends events of another version')
   }
 
   return async (rawBody: string, headers: Headers): Promise<ProviderEvent> => {
-    const event = fieldsOf(await verified(rawBody, headers.get('stripe-signature') ?? '', webhookSecret, clock.now()))
+    const event = fieldsOf(await verify(rawBody, headers.get('stripe-signature') ?? '', webhookSecret, clock.now()))
     const { id, type, created, data } = event
     if (typeof id !== 'string' || typeof type !== 'string' || typeof created !== 'number' || !data) throw malformed()
-    compareVersion(event)
-    return { id, type, at: created * SECOND, ...pointerIn(fieldsOf(data).object) }
+    warnOfOtherVersion(event)
+    return { id, type, at: created * SECOND, ...pointerOf(fieldsOf(data).object) }
   }
 }
 
-async function verified(rawBody: string, signature: string, secret: string, now: number): Promise<unknown> {
+async function verify(rawBody: string, signature: string, secret: string, now: number): Promise<unknown> {
   try {
-    return await Stripe.webhooks.constructEventAsync(rawBody, signature, secret, TOLERATES_SECONDS, undefined, now)
+    return await Stripe.webhooks.constructEventAsync(rawBody, signature, secret, TOLERANCE_SECONDS, undefined, now)
   } catch (cause) {
     throw malformed(cause)
   }
@@ -49,35 +49,35 @@ async function verified(rawBody: string, signature: string, secret: string, now:
 const malformed = (cause?: unknown) => new AppError('malformed', 'This is no webhook of Stripe.', { cause })
 
 /** Told by what it is about, and not by its type, so that a type which comes up later is understood as well. */
-function pointerIn(about: unknown): Pointer {
-  const found = fieldsOf(about)
-  const reference = textOf(fieldsOf(found.metadata).reference)
-  switch (found.object) {
+function pointerOf(object: unknown): Pointer {
+  const fields = fieldsOf(object)
+  const reference = textOf(fieldsOf(fields.metadata).reference)
+  switch (fields.object) {
     case 'subscription':
-      return { subscription: textOf(found.id), reference, payment: null }
+      return { subscription: textOf(fields.id), reference, payment: null }
     case 'checkout.session':
       return {
-        subscription: idIn(found.subscription) ?? textOf(found.id),
-        reference: textOf(found.client_reference_id),
+        subscription: idIn(fields.subscription) ?? textOf(fields.id),
+        reference: textOf(fields.client_reference_id),
         payment: null,
       }
     case 'subscription_schedule':
       return {
-        subscription: idIn(found.subscription) ?? idIn(found.released_subscription),
+        subscription: idIn(fields.subscription) ?? idIn(fields.released_subscription),
         reference: null,
         payment: null,
       }
     case 'invoice':
-      return invoicePointer(found)
+      return invoicePointer(fields)
     case 'invoice_payment':
-      return { subscription: null, reference: null, payment: paymentIn(fieldsOf(found.payment)) }
+      return { subscription: null, reference: null, payment: paymentIn(fieldsOf(fields.payment)) }
     case 'payment_intent':
-      return { subscription: null, reference, payment: textOf(found.id) }
+      return { subscription: null, reference, payment: textOf(fields.id) }
     case 'charge':
-      return { subscription: null, reference, payment: idIn(found.payment_intent) ?? textOf(found.id) }
+      return { subscription: null, reference, payment: idIn(fields.payment_intent) ?? textOf(fields.id) }
     case 'refund':
     case 'dispute':
-      return { subscription: null, reference, payment: paymentIn(found) }
+      return { subscription: null, reference, payment: paymentIn(fields) }
     default:
       return { subscription: null, reference: null, payment: null }
   }

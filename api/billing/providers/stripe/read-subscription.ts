@@ -2,14 +2,14 @@ import type Stripe from 'stripe'
 import { SECOND } from '../../../../shared/time'
 import { notFound } from '../../../platform/errors'
 import type { Money, ProviderSubscription } from '../payment-provider'
-import type { Catalogue } from './catalogue'
 import { paidUntilPause } from './paid-until-pause'
 import { idOf, invoicesOf, paidAt, paidInvoices, paymentOf, planOfInvoice } from './payments'
+import type { PriceCatalogue } from './price-catalogue'
 import { plannedPlan } from './schedules'
 import { statusOf } from './subscription-status'
 
 /** A subscription by its own id, or by that of the checkout that it comes of. */
-export async function readSubscription(stripe: Stripe, catalogue: Catalogue, id: string) {
+export async function readSubscription(stripe: Stripe, catalogue: PriceCatalogue, id: string) {
   if (!id.startsWith('cs_')) return paidSubscription(stripe, catalogue, await retrieve(stripe, id))
   const session = await stripe.checkout.sessions.retrieve(id, { expand: ['line_items'] })
   if (!session.subscription) return unpaidCheckout(session, catalogue)
@@ -22,12 +22,12 @@ export async function retrieve(stripe: Stripe, id: string): Promise<Stripe.Subsc
 }
 
 /** The item of a subscription that is a plan of ours. */
-export const planItem = ({ items }: Stripe.Subscription, { sold }: Catalogue) =>
-  sold(items.data, ({ price }) => price.id)
+export const planItem = ({ items }: Stripe.Subscription, { findSold }: PriceCatalogue) =>
+  findSold(items.data, ({ price }) => price.id)
 
 async function paidSubscription(
   stripe: Stripe,
-  catalogue: Catalogue,
+  catalogue: PriceCatalogue,
   subscription: Stripe.Subscription,
 ): Promise<ProviderSubscription> {
   const status = statusOf(subscription)
@@ -49,15 +49,15 @@ async function paidSubscription(
     startedAt: first.length > 0 ? Math.min(...first) : null,
     ...(status === 'past_due' ? missingSince(item, invoices) : { pastDueSince: null, paidUntil }),
     isCancelled: isCancelled(subscription, item),
-    endedAt: inMs(subscription.ended_at),
+    endedAt: toMs(subscription.ended_at),
     payments: await Promise.all(
       paid.map((each) => paymentOf(stripe, each, planOfInvoice(each.invoice, catalogue) ?? plan)),
     ),
   }
 }
 
-function unpaidCheckout(session: Stripe.Checkout.Session, { sold }: Catalogue): ProviderSubscription {
-  const { thing: line, plan } = sold(session.line_items?.data ?? [], ({ price }) => price?.id ?? '')
+function unpaidCheckout(session: Stripe.Checkout.Session, { findSold }: PriceCatalogue): ProviderSubscription {
+  const { thing: line, plan } = findSold(session.line_items?.data ?? [], ({ price }) => price?.id ?? '')
   return {
     id: session.id,
     reference: session.client_reference_id,
@@ -104,4 +104,4 @@ function missingSince({ current_period_start }: Stripe.SubscriptionItem, invoice
   return { pastDueSince: due * SECOND, paidUntil: Math.min(due, ...starts) * SECOND }
 }
 
-const inMs = (seconds: number | null) => (seconds === null ? null : seconds * SECOND)
+const toMs = (seconds: number | null) => (seconds === null ? null : seconds * SECOND)

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
 import { invoicesOf, paidAt, paidInvoices, returnedOf } from './payments'
 import { retrieve } from './read-subscription'
-import { answered, isRefundedAlready, isRemembered } from './stripe-failures'
+import { isRefundedAlready, mayBeReplayed, requireId } from './stripe-failures'
 
 /** Gives back what is left of each payment; what a dispute holds is not ours to give. */
 export async function refundPayments(stripe: Stripe, id: string, paidAfter = 0) {
   const subscription = await retrieve(stripe, id)
   const paid = await paidInvoices(stripe, subscription, await invoicesOf(stripe, id))
-  const owed = paid.filter(({ invoice }) => paidAt(invoice) > paidAfter)
-  for (const { charges } of owed) for (const charge of charges) await refundRest(stripe, charge)
+  const unrefunded = paid.filter(({ invoice }) => paidAt(invoice) > paidAfter)
+  for (const { charges } of unrefunded) for (const charge of charges) await refundRest(stripe, charge)
 }
 
 async function refundRest(stripe: Stripe, charge: Stripe.Charge) {
@@ -18,11 +18,11 @@ async function refundRest(stripe: Stripe, charge: Stripe.Charge) {
   const refused = Number(charge.metadata.refused ?? 0)
   const idempotencyKey = ['refund', charge.id, refunds, ...(refused ? [refused] : [])].join('-')
   try {
-    answered(await stripe.refunds.create({ charge: charge.id, amount }, { idempotencyKey }))
+    requireId(await stripe.refunds.create({ charge: charge.id, amount }, { idempotencyKey }))
   } catch (failure) {
     if (isRefundedAlready(failure)) return
     // Stripe would refuse it for a day, also once there is money again to give back.
-    if (isRemembered(failure)) {
+    if (mayBeReplayed(failure)) {
       await stripe.charges.update(charge.id, { metadata: { refused: refused + 1 } }).catch(() => {})
     }
     throw failure

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
-import type { PaidPlan } from '../../../../shared/plans'
-import type { Catalogue } from './catalogue'
+import type { PaidPlan } from '../../../../shared/plans/plans'
 import { idOf } from './payments'
+import type { PriceCatalogue } from './price-catalogue'
 
 /** What a schedule makes of the subscription after the phase that runs: the portal makes one for a smaller plan. */
-export function plannedPlan({ schedule }: Stripe.Subscription, { planOf }: Catalogue): PaidPlan | null {
+export function plannedPlan({ schedule }: Stripe.Subscription, { planOf }: PriceCatalogue): PaidPlan | null {
   if (!schedule || typeof schedule === 'string' || !schedule.current_phase) return null
   const { end_date } = schedule.current_phase
   const next = schedule.phases.find(({ start_date }) => start_date >= end_date)

@@ -1,30 +1,32 @@
 import Stripe from 'stripe'
-import { PAYMENT_PROVIDERS } from '../../../../shared/words/payment-providers'
+import { PAYMENT_PROVIDERS } from '../../../../shared/enums/payment-providers'
 import { AppError, notFound, providerAway, providerFailed } from '../../../platform/errors'
 
 const { StripeAPIError, StripeCardError, StripeConnectionError, StripeError, StripeIdempotencyError } = Stripe.errors
 
-const UNDER_WAY = 409
-const TOO_MANY = 429
-const THEIR_FAULT = 500
+const CONFLICT = 409
+const TOO_MANY_REQUESTS = 429
+const SERVER_ERROR = 500
 
 /** What the work comes to, or why not, in a sentence of ours: Stripe's own are written for us, not for players. */
-export async function inOurWords<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withAppErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (failure) {
-    throw failure instanceof AppError ? failure : explained(failure)
+    throw failure instanceof AppError ? failure : toAppError(failure)
   }
 }
 
-function explained(cause: unknown): AppError {
+function toAppError(cause: unknown): AppError {
   // A price that Stripe does not know is the operator's mistake, and not the player's.
   if (isMissing(cause) && !cause.param?.includes('price')) return notFound('Subscription')
   if (isDeclined(cause)) return new AppError('conflict', 'The card was declined. Please try another one.', { cause })
   if (cause instanceof StripeIdempotencyError) {
     return new AppError('conflict', 'Something else was asked of Stripe just now. Please begin again.', { cause })
   }
-  return isAway(cause) ? providerAway(PAYMENT_PROVIDERS.stripe, cause) : providerFailed(PAYMENT_PROVIDERS.stripe, cause)
+  return isUnavailable(cause)
+    ? providerAway(PAYMENT_PROVIDERS.stripe, cause)
+    : providerFailed(PAYMENT_PROVIDERS.stripe, cause)
 }
 
 export const isMissing = (failure: unknown): failure is Stripe.errors.StripeError =>
@@ -32,38 +34,38 @@ export const isMissing = (failure: unknown): failure is Stripe.errors.StripeErro
 export const isRefundedAlready = (failure: unknown) =>
   failure instanceof StripeError && failure.code === 'charge_already_refunded'
 /** The bank asks the payer, whom no call can bring there: https://docs.stripe.com/error-codes */
-const ASKS_PAYER = [
+const CONFIRMATION_CODES = [
   'subscription_payment_intent_requires_action',
   'invoice_payment_intent_requires_action',
   'authentication_required',
 ]
-export const wantsConfirmation = (failure: unknown) =>
-  failure instanceof StripeError && ASKS_PAYER.includes(failure.code ?? '')
+export const requiresConfirmation = (failure: unknown) =>
+  failure instanceof StripeError && CONFIRMATION_CODES.includes(failure.code ?? '')
 
 /** Any other call would fail as well. */
-function isAway(failure: unknown): boolean {
+function isUnavailable(failure: unknown): boolean {
   if (failure instanceof StripeConnectionError) return true
   // Without a status it is no JSON: something between Stripe and us has answered.
   if (failure instanceof StripeAPIError && failure.statusCode === undefined) return true
-  return failure instanceof StripeError && (failure.statusCode === TOO_MANY || isTheirFault(failure))
+  return failure instanceof StripeError && (failure.statusCode === TOO_MANY_REQUESTS || isServerError(failure))
 }
 
-const isTheirFault = ({ statusCode = 0 }: Stripe.errors.StripeError) => statusCode >= THEIR_FAULT
+const isServerError = ({ statusCode = 0 }: Stripe.errors.StripeError) => statusCode >= SERVER_ERROR
 const isDeclined = (failure: unknown) => failure instanceof StripeCardError
 
 /**
  * Whether Stripe may remember the failure, and give it again for the same idempotency key:
  * https://docs.stripe.com/api/idempotent_requests
  */
-export const isRemembered = (failure: unknown) =>
+export const mayBeReplayed = (failure: unknown) =>
   failure instanceof StripeError &&
   !(failure instanceof StripeIdempotencyError) &&
   failure.statusCode !== undefined &&
-  failure.statusCode !== UNDER_WAY &&
-  failure.statusCode !== TOO_MANY
+  failure.statusCode !== CONFLICT &&
+  failure.statusCode !== TOO_MANY_REQUESTS
 
 /** The SDK takes whatever names no error for an answer. */
-export function answered<Answer extends { id: string }>(answer: Answer): Answer {
+export function requireId<Answer extends { id: string }>(answer: Answer): Answer {
   if (typeof answer.id !== 'string') throw new Error('Stripe answered something that has no id')
   return answer
 }

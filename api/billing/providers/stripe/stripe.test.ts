@@ -3,7 +3,7 @@ import { SECOND } from '../../../../shared/time'
 import { AppError } from '../../../platform/errors'
 import { refusalOf } from '../../testing/provider-scene'
 import { createStripe } from './stripe'
-import { serveAltered } from './testing/altered-stripe'
+import { startAlteringProxy } from './testing/altering-proxy'
 import { openStripe } from './testing/stripe-harness'
 
 let opened: ReturnType<typeof openStripe>
@@ -23,7 +23,7 @@ async function subscribed() {
 }
 
 const at = (apiBase: string, retries = 0) =>
-  createStripe({ ...opened.standIn, clock: opened.clock, apiBase, answersWithin: SECOND, retries })
+  createStripe({ ...opened.standIn, clock: opened.clock, apiBase, timeout: SECOND, retries })
 
 const sentenceOf = (call: Promise<unknown>) =>
   call.then(
@@ -43,7 +43,7 @@ describe('Stripe', () => {
     ['canceled', 'ended'],
   ] as const)('calls %s what is %s here', async (status, ours) => {
     const { id } = await subscribed()
-    await using stripe = serveAltered(opened.standIn.url, { objects: { subscription: { status } } })
+    await using stripe = startAlteringProxy(opened.standIn.url, { objects: { subscription: { status } } })
     const found = await at(stripe.url).fetch(id)
     expect(found.status).toBe(ours)
     expect(found.pastDueSince !== null).toBe(ours === 'past_due')
@@ -59,19 +59,19 @@ describe('Stripe', () => {
     const { id } = await subscribed()
     const status_details = { paused: { subscription: { type }, transitioned_at: 1, type: 'subscription' } }
     const objects = { subscription: { status: 'paused', status_details } }
-    await using stripe = serveAltered(opened.standIn.url, { objects })
+    await using stripe = startAlteringProxy(opened.standIn.url, { objects })
     expect((await at(stripe.url).fetch(id)).status).toBe(ours)
   })
 
   test('fails in a sentence where it says something that nobody knows', async () => {
     const { id } = await subscribed()
-    await using stripe = serveAltered(opened.standIn.url, { objects: { subscription: { status: 'resting' } } })
+    await using stripe = startAlteringProxy(opened.standIn.url, { objects: { subscription: { status: 'resting' } } })
     expect(await refusalOf(at(stripe.url).fetch(id))).toBe('provider_failed')
   })
 
   test('names a price that is none of ours, and does not take it for a plan', async () => {
     const { id } = await subscribed()
-    await using stripe = serveAltered(opened.standIn.url, { objects: { price: { id: 'price_other' } } })
+    await using stripe = startAlteringProxy(opened.standIn.url, { objects: { price: { id: 'price_other' } } })
     expect(await sentenceOf(at(stripe.url).fetch(id))).toBe('Stripe names a price that belongs to none of our plans.')
   })
 
@@ -85,7 +85,7 @@ describe('Stripe', () => {
   })
 
   test('is asked for a checkout whose price nothing changes', async () => {
-    await using stripe = serveAltered(opened.standIn.url, {})
+    await using stripe = startAlteringProxy(opened.standIn.url, {})
     await at(stripe.url).startCheckout(request('r-1'))
     const [{ form, headers } = { form: null, headers: null }] = stripe.passed
     expect(Object.fromEntries(form ?? [])).toEqual({
@@ -131,7 +131,7 @@ describe('Stripe', () => {
 
   test('is asked again where it failed, with the same key', async () => {
     let failures = 1
-    await using stripe = serveAltered(opened.standIn.url, {
+    await using stripe = startAlteringProxy(opened.standIn.url, {
       instead: () => (failures-- > 0 ? new Response('{}', { status: 503 }) : null),
     })
     await at(stripe.url, 2).startCheckout(request('r-4'))
@@ -140,14 +140,14 @@ describe('Stripe', () => {
   })
 
   test('is not asked for ever', async () => {
-    await using stripe = serveAltered(opened.standIn.url, { instead: () => new Response('{}', { status: 503 }) })
+    await using stripe = startAlteringProxy(opened.standIn.url, { instead: () => new Response('{}', { status: 503 }) })
     expect(await refusalOf(at(stripe.url, 1).startCheckout(request('r-5')))).toBe('provider_away')
     expect(stripe.passed).toHaveLength(2)
   })
 
   test('has not done what it answered with nothing', async () => {
     const { id } = await subscribed()
-    await using stripe = serveAltered(opened.standIn.url, {
+    await using stripe = startAlteringProxy(opened.standIn.url, {
       instead: ({ method }) => (method === 'GET' ? null : Response.json({}, { status: 502 })),
     })
     const { cancel, end, refund, portal } = at(stripe.url)
@@ -176,14 +176,14 @@ describe('Stripe', () => {
     opened.practice.partialRefund(id, 500)
     opened.practice.dispute(id)
     const objects = { refund: { status: 'failed' }, dispute: { status: 'warning_needs_response' } }
-    await using stripe = serveAltered(opened.standIn.url, { objects })
+    await using stripe = startAlteringProxy(opened.standIn.url, { objects })
     expect((await at(stripe.url).fetch(id)).payments).toMatchObject([{ refundedCents: 0, disputedCents: 0 }])
   })
 
   test('finds nothing wrong where somebody else was faster to give a payment back', async () => {
     const { id } = await subscribed()
     opened.practice.refund(id)
-    await using stripe = serveAltered(opened.standIn.url, {
+    await using stripe = startAlteringProxy(opened.standIn.url, {
       instead: ({ method, path }) =>
         method === 'GET' && path === '/v1/refunds'
           ? Response.json({ object: 'list', data: [], has_more: false })
@@ -196,7 +196,7 @@ describe('Stripe', () => {
   test('is asked for a refund anew where one failed at the bank', async () => {
     const { id } = await subscribed()
     opened.practice.refund(id)
-    await using stripe = serveAltered(opened.standIn.url, { objects: { refund: { status: 'failed' } } })
+    await using stripe = startAlteringProxy(opened.standIn.url, { objects: { refund: { status: 'failed' } } })
     await at(stripe.url).refund(id)
     const asked = stripe.passed.filter(({ method }) => method === 'POST')
     expect(asked.map(({ form }) => form.get('amount'))).toEqual(['1999'])
@@ -206,7 +206,7 @@ describe('Stripe', () => {
   test('knows a cancellation that names its day, and takes it back', async () => {
     const { id, paidUntil } = await subscribed()
     const cancel_at = (paidUntil ?? 0) / SECOND
-    await using stripe = serveAltered(opened.standIn.url, { objects: { subscription: { cancel_at } } })
+    await using stripe = startAlteringProxy(opened.standIn.url, { objects: { subscription: { cancel_at } } })
     expect((await at(stripe.url).fetch(id)).isCancelled).toBe(true)
     await at(stripe.url).resume(id)
     expect(stripe.passed.at(-1)?.form.get('cancel_at')).toBe('')

@@ -1,18 +1,18 @@
 import Stripe from 'stripe'
 import { SECOND } from '../../../../shared/time'
-import type { Clock } from '../../../platform/clock'
 import { conflict, notFound } from '../../../platform/errors'
 import type { Log } from '../../../platform/log'
+import type { Clock } from '../../../platform/time/clock'
 import type { PaymentProvider } from '../payment-provider'
 import type { PlanPrices } from '../payment-settings'
-import { createCatalogue } from './catalogue'
 import { changePlan } from './change-plan'
-import { startCheckout } from './checkout'
+import { createPriceCatalogue } from './price-catalogue'
 import { createEventReader } from './read-event'
 import { readSubscription, retrieve } from './read-subscription'
 import { refundPayments } from './refund-payments'
 import { releaseSchedule } from './schedules'
-import { answered, inOurWords, isMissing } from './stripe-failures'
+import { startCheckout } from './start-checkout'
+import { isMissing, requireId, withAppErrors } from './stripe-failures'
 import { subscriptionOfPayment } from './subscription-of-payment'
 import { statusOf } from './subscription-status'
 import { updateOnce } from './update-once'
@@ -28,7 +28,7 @@ export interface StripeOptions {
   clock: Clock
   log?: Pick<Log, 'warn'>
   /** How long one call may take, in real time. */
-  answersWithin?: number
+  timeout?: number
   /** How often a call that failed is made again, with growing waits. */
   retries?: number
 }
@@ -39,18 +39,18 @@ const API_VERSION = '2026-10-28.endive'
 
 export function createStripe(options: StripeOptions): PaymentProvider {
   const stripe = clientFor(options)
-  const catalogue = createCatalogue(options.prices)
+  const catalogue = createPriceCatalogue(options.prices)
   const readEvent = createEventReader({ ...options, apiVersion: API_VERSION })
-  const stateOf = async (id: string) => {
+  const load = async (id: string) => {
     const subscription = await retrieve(stripe, id)
     return { subscription, status: statusOf(subscription) }
   }
 
   const end = (id: string) =>
     unlessDone(
-      async () => (await stateOf(id)).status === 'ended',
+      async () => (await load(id)).status === 'ended',
       async () => {
-        await releaseSchedule(stripe, (await stateOf(id)).subscription)
+        await releaseSchedule(stripe, (await load(id)).subscription)
         return stripe.subscriptions.cancel(id)
       },
     )
@@ -62,21 +62,21 @@ export function createStripe(options: StripeOptions): PaymentProvider {
     name: 'stripe',
     isPractice: options.isPractice ?? false,
     plans: catalogue.plans,
-    startCheckout: (request) => inOurWords(() => startCheckout(stripe, catalogue, request)),
+    startCheckout: (request) => withAppErrors(() => startCheckout(stripe, catalogue, request)),
     closeCheckout: (id) =>
-      inOurWords(async () => {
+      withAppErrors(async () => {
         if (!id.startsWith('cs_')) throw notFound('Checkout')
         await unlessDone(
-          async () => answered(await stripe.checkout.sessions.retrieve(id)).status !== 'open',
+          async () => requireId(await stripe.checkout.sessions.retrieve(id)).status !== 'open',
           () => stripe.checkout.sessions.expire(id),
         )
         return true
       }),
-    fetch: (id) => inOurWords(() => readSubscription(stripe, catalogue, id)),
-    subscriptionOfPayment: (paymentId) => inOurWords(() => subscriptionOfPayment(stripe, paymentId)),
+    fetch: (id) => withAppErrors(() => readSubscription(stripe, catalogue, id)),
+    subscriptionOfPayment: (paymentId) => withAppErrors(() => subscriptionOfPayment(stripe, paymentId)),
     cancel: (id) =>
-      inOurWords(async () => {
-        const { subscription, status } = await stateOf(id)
+      withAppErrors(async () => {
+        const { subscription, status } = await load(id)
         // Nothing that was paid for is left, and until its end Stripe goes on collecting what is missing.
         if (status === 'past_due') return end(id)
         // Its period does not go on, so that the end of it would never come.
@@ -86,8 +86,8 @@ export function createStripe(options: StripeOptions): PaymentProvider {
         await updateOnce(stripe, subscription, 'cancel', { cancel_at_period_end: true })
       }),
     resume: (id) =>
-      inOurWords(async () => {
-        const { subscription, status } = await stateOf(id)
+      withAppErrors(async () => {
+        const { subscription, status } = await load(id)
         if (status === 'ended') throw conflict('This subscription has ended. Please subscribe again.')
         await releaseSchedule(stripe, subscription)
         if (subscription.cancel_at_period_end) {
@@ -96,23 +96,23 @@ export function createStripe(options: StripeOptions): PaymentProvider {
           await updateOnce(stripe, subscription, 'resume', { cancel_at: '' })
         }
       }),
-    changePlan: (id, plan) => inOurWords(() => changePlan(stripe, catalogue, id, plan)),
-    end: (id) => inOurWords(() => end(id)),
-    refund: (id, paidAfter) => inOurWords(() => refundPayments(stripe, id, paidAfter)),
+    changePlan: (id, plan) => withAppErrors(() => changePlan(stripe, catalogue, id, plan)),
+    end: (id) => withAppErrors(() => end(id)),
+    refund: (id, paidAfter) => withAppErrors(() => refundPayments(stripe, id, paidAfter)),
     portal: (customer, origin) =>
-      inOurWords(async () => {
+      withAppErrors(async () => {
         const asked = { customer, return_url: `${origin}/dashboard` }
-        return answered(await stripe.billingPortal.sessions.create(asked).catch(refuseUnknownCustomer)).url
+        return requireId(await stripe.billingPortal.sessions.create(asked).catch(refuseUnknownCustomer)).url
       }),
     readEvent,
   }
 }
 
-function clientFor({ secretKey, apiBase, answersWithin = 10 * SECOND, retries = 2 }: StripeOptions): Stripe {
+function clientFor({ secretKey, apiBase, timeout = 10 * SECOND, retries = 2 }: StripeOptions): Stripe {
   const base = apiBase === null ? null : new URL(apiBase)
   return new Stripe(secretKey, {
     apiVersion: API_VERSION,
-    timeout: answersWithin,
+    timeout,
     maxNetworkRetries: retries,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(fetchOrFail),
@@ -144,7 +144,7 @@ function refuseUnknownCustomer(failure: unknown): never {
 async function unlessDone(isDone: () => Promise<boolean>, act: () => Promise<{ id: string }>) {
   if (await isDone()) return
   try {
-    answered(await act())
+    requireId(await act())
   } catch (failure) {
     if (!(await isDone().catch(() => false))) throw failure
   }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { answered, isRemembered } from './stripe-failures'
+import { mayBeReplayed, requireId } from './stripe-failures'
 
 /**
  * Changes a subscription once, however often it is asked for: the key names what the change starts from. Each change
@@ -15,10 +15,10 @@ export async function updateOnce(
   const next = { revision: String(revision + 1) }
   const keyOf = (what: string) => ({ idempotencyKey: `${id}-${revision}-${what}` })
   try {
-    answered(await stripe.subscriptions.update(id, { ...change, metadata: next }, keyOf(action)))
+    requireId(await stripe.subscriptions.update(id, { ...change, metadata: next }, keyOf(action)))
   } catch (failure) {
     // Stripe would answer the same for a day, also once nothing stands in the way any more.
-    if (isRemembered(failure)) {
+    if (mayBeReplayed(failure)) {
       await stripe.subscriptions.update(id, { metadata: next }, keyOf('failed')).catch(() => {})
     }
     throw failure

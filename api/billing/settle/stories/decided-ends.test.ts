@@ -1,9 +1,9 @@
 import { describe, expect, spyOn, test } from 'bun:test'
 import { UserModel } from '../../../identity/users/user-model'
 import { closeAfterTest } from '../../../testing/closing'
-import { giveMoneyBack } from '../../give-money-back'
 import { paypalHarness } from '../../providers/paypal/testing/paypal-harness'
 import { stripeHarness } from '../../providers/stripe/testing/stripe-harness'
+import { requestRefund } from '../../request-refund'
 import { subscriptionFigures } from '../../subscription-figures'
 import { instead, paidWorld } from '../../testing/paid-world'
 
@@ -12,7 +12,7 @@ describe.each([stripeHarness, paypalHarness])('With $name', (harness) => {
     const world = await paidWorld(harness)
     const calls = ['end', 'refund', 'fetch'] as const
     const away = calls.map((call) => instead(world, call, 'provider_away'))
-    await giveMoneyBack(world.deps, world.viewer).catch(() => {})
+    await requestRefund(world.deps, world.viewer).catch(() => {})
     expect(await world.find()).toMatchObject({ status: 'active', endReason: 'money_back' })
     expect(await subscriptionFigures(world.clock.now())).toMatchObject({ activeSubscriptions: 0 })
     expect((await world.checkout(world.viewer, 'pro')).url).toStartWith('http')
@@ -25,7 +25,7 @@ describe.each([stripeHarness, paypalHarness])('With $name', (harness) => {
     const world = await paidWorld(harness)
     const write = UserModel.updateOne.bind(UserModel)
     const writes = spyOn(UserModel, 'updateOne').mockImplementationOnce((async (...given: Parameters<typeof write>) => {
-      await giveMoneyBack(world.deps, world.viewer)
+      await requestRefund(world.deps, world.viewer)
       return write(...given)
     }) as never)
     closeAfterTest(() => writes.mockRestore())

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { DAY } from '../../../../shared/time'
 import { currentSubscription } from '../../current-subscription'
-import { giveMoneyBack } from '../../give-money-back'
 import { paypalHarness } from '../../providers/paypal/testing/paypal-harness'
 import { openStripe, stripeHarness } from '../../providers/stripe/testing/stripe-harness'
+import { requestRefund } from '../../request-refund'
 import { subscriptionFigures } from '../../subscription-figures'
 import { paidWorld } from '../../testing/paid-world'
 import { refusalOf } from '../../testing/provider-scene'
-import { checkDue } from '../../worker/keep-billing'
+import { checkDueSubscriptions } from '../../worker/run-billing-worker'
 
 type World = Awaited<ReturnType<typeof paidWorld>>
 
@@ -22,7 +22,7 @@ async function pass(world: World, days: number) {
 }
 
 /** A world whose Stripe says of each pause why it is. */
-async function pausedAtStripe(pause: 'pause' | 'pauseForTheRest') {
+async function pausedAtStripe(pause: 'pause' | 'pauseWithoutCredit') {
   const opened = openStripe()
   const world = await paidWorld({ ...stripeHarness, open: async () => opened })
   opened.practice[pause](world.id)
@@ -75,7 +75,7 @@ describe.each([stripeHarness, paypalHarness])('A subscription that is paused wit
     world.practice.pause(world.id)
     await pass(world, 2)
     expect((await shown(world)).refundable_until).not.toBeNull()
-    await giveMoneyBack(world.deps, world.viewer)
+    await requestRefund(world.deps, world.viewer)
     expect(world.practice.totals()).toEqual({ takenCents: 1999, givenBackCents: 1999 })
   })
 })
@@ -89,7 +89,7 @@ test('A pause over the day of a payment with PayPal gives no month for nothing',
   await world.settle()
   for (let day = 0; day < 6; day++) {
     await world.clock.advance(DAY)
-    await checkDue(world.deps)
+    await checkDueSubscriptions(world.deps)
   }
   expect(await world.planNow()).toBe('starter')
   expect(world.practice.totals().takenCents).toBe(1999)
@@ -114,7 +114,7 @@ describe('What was paid for', () => {
   })
 
   test('stays where it is not taken back, and then the subscription rests', async () => {
-    const { world } = await pausedAtStripe('pauseForTheRest')
+    const { world } = await pausedAtStripe('pauseWithoutCredit')
     await world.settle()
     expect(await shown(world)).toMatchObject({ plan: 'premium', status: 'paused' })
     await pass(world, 32)
@@ -122,7 +122,7 @@ describe('What was paid for', () => {
   })
 
   test('stays to its end also if it is cancelled before, and is ended at Stripe then', async () => {
-    const { world } = await pausedAtStripe('pauseForTheRest')
+    const { world } = await pausedAtStripe('pauseWithoutCredit')
     await world.settle()
     await world.live(world.viewer, world.id, 'cancel')
     expect(await shown(world)).toMatchObject({ plan: 'premium', status: 'canceling' })

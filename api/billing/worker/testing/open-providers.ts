@@ -3,32 +3,38 @@ import type { ProviderName } from '../../../../shared/billing'
 import { DAY, SECOND } from '../../../../shared/time'
 import { AppError } from '../../../platform/errors'
 import { closeAfterTest } from '../../../testing/closing'
-import { createHandClock } from '../../../testing/hand-clock'
+import { createFakeClock } from '../../../testing/fake-clock'
 import { testApp } from '../../../testing/test-app'
 import { SubscriptionModel } from '../../model/subscription-model'
-import { createInbox } from '../inbox'
-import { keepBilling } from '../keep-billing'
 import { PaymentEventModel } from '../payment-event-model'
 import { receiveEvent } from '../receive-event'
-import { askedProvider } from './asked-provider'
+import { runBillingWorker } from '../run-billing-worker'
+import { createWebhookWakeup } from '../webhook-wakeup'
+import { recordingProvider } from './recording-provider'
 
 /** Events and looks of two providers. */
 export const LOOPS = 4
 /** What they wait where nothing is due. */
-const LOOKS_EVERY = 20 * SECOND
+const POLL_INTERVAL = 20 * SECOND
 
 /** Two providers, and the loops that ask them, on a clock that is turned by hand. */
 export async function openProviders() {
   const { services } = await testApp()
   await Promise.all([SubscriptionModel.deleteMany({}), PaymentEventModel.deleteMany({})])
-  const clock = createHandClock()
-  const paypal = askedProvider('paypal', clock.now())
-  const stripe = askedProvider('stripe', clock.now())
-  const deps = { ...services, clock, inbox: createInbox(services), random: sameChance(), payments: { paypal, stripe } }
+  const clock = createFakeClock()
+  const paypal = recordingProvider('paypal', clock.now())
+  const stripe = recordingProvider('stripe', clock.now())
+  const deps = {
+    ...services,
+    clock,
+    inbox: createWebhookWakeup(services),
+    random: seededRandom(),
+    payments: { paypal, stripe },
+  }
 
   function keep() {
     const ending = new AbortController()
-    const kept = keepBilling(deps, ending.signal)
+    const kept = runBillingWorker(deps, ending.signal)
     const end = () => {
       ending.abort()
       return kept
@@ -60,8 +66,8 @@ export async function openProviders() {
     hear: (provider: ProviderName, id: string) => receiveEvent(deps, provider, { rawBody: id, headers: new Headers() }),
     /** Turns the clock, step by step, and lets every loop come to rest after each. */
     async pass(ms: number) {
-      for (let passed = 0; passed < ms; passed += LOOKS_EVERY) {
-        await clock.advance(LOOKS_EVERY)
+      for (let passed = 0; passed < ms; passed += POLL_INTERVAL) {
+        await clock.advance(POLL_INTERVAL)
         await clock.untilAsleep(LOOPS)
       }
     },
@@ -69,7 +75,7 @@ export async function openProviders() {
 }
 
 /** Scattered, and the same in every run. */
-function sameChance() {
+function seededRandom() {
   let last = 1
   return () => {
     last = (last * 48_271) % 2_147_483_647
@@ -77,8 +83,8 @@ function sameChance() {
   }
 }
 
-export const isAway = () => Promise.reject(new AppError('provider_away', 'It is away.'))
-export const refuses = () =>
+export const failsAsAway = () => Promise.reject(new AppError('provider_away', 'It is away.'))
+export const failsByItself = () =>
   Promise.reject(new AppError('provider_failed', 'No.', { cause: new Error('Not this one') }))
 export const isApplied = async (eventId: string) =>
   (await PaymentEventModel.exists({ eventId, state: 'applied' })) !== null

@@ -1,13 +1,16 @@
-import { type Clock, systemClock } from '../../../platform/clock'
 import { createLog } from '../../../platform/log'
 import { openRedis, type RedisLink } from '../../../platform/redis/open-redis'
+import { type Clock, systemClock } from '../../../platform/time/clock'
 import { closeAfterTest } from '../../../testing/closing'
 import { followConsole } from '../../stream/follow-console'
 import type { ConsoleLog } from '../console-log'
 import { openRedisLog } from '../redis-log'
 
 /** A log on connections of its own, as each process has one, until the test is over. */
-export async function logAt(url: string, clock: Clock = systemClock): Promise<{ log: ConsoleLog; redis: RedisLink }> {
+export async function openLogAt(
+  url: string,
+  clock: Clock = systemClock,
+): Promise<{ log: ConsoleLog; redis: RedisLink }> {
   const redis = await openRedis(url, { log: createLog('silent') })
   const log = openRedisLog({ redis, clock })
   closeAfterTest(async () => {

@@ -2,8 +2,8 @@ import { Binary, BSONRegExp, Code, Decimal128, Int32, MaxKey, MinKey, ObjectId, 
 import { MongoError } from '../errors/mongo-error'
 import type { Document, Value } from '../values/values'
 
-const DEEPEST_NESTING = 180
-const LARGEST_DATE = 8.64e15
+const MAX_NESTING = 180
+const MAX_DATE = 8.64e15
 
 /** Reads one BSON document, every value in its own type. */
 export function decodeDocument(bytes: Uint8Array, start = 0): Document {
@@ -50,7 +50,7 @@ class Reader {
   }
 
   private enter(depth: number): number {
-    if (depth > DEEPEST_NESTING) throw new MongoError('Overflow', `Nesting is deeper than ${DEEPEST_NESTING} levels.`)
+    if (depth > MAX_NESTING) throw new MongoError('Overflow', `Nesting is deeper than ${MAX_NESTING} levels.`)
     const start = this.at
     const size = this.int()
     if (size < 5 || start + size > this.bytes.length) throw malformed('a document is longer than its message')
@@ -157,7 +157,7 @@ class Reader {
 
   private date(): Date {
     const time = Number(this.bytes.readBigInt64LE(this.take(8)))
-    if (Math.abs(time) > LARGEST_DATE) throw malformed('the embedded server does not support dates so far away')
+    if (Math.abs(time) > MAX_DATE) throw malformed('the embedded server does not support dates so far away')
     return new Date(time)
   }
 

@@ -28,7 +28,7 @@ export const aggregate: Command = {
   },
 }
 
-interface ReadPipeline {
+interface ParsedPipeline {
   search: Search
   finish(found: StoredDocument[]): Uint8Array[]
 }
@@ -38,7 +38,7 @@ export function readPipeline({
   engine,
   database,
   command,
-}: Pick<CommandContext, 'engine' | 'database' | 'command'>): ReadPipeline {
+}: Pick<CommandContext, 'engine' | 'database' | 'command'>): ParsedPipeline {
   const pipeline = listField(command, 'pipeline')
   if (!pipeline) throw wrongType('aggregate.pipeline', 'array')
   const variables = readVariables(documentField(command, 'let'))

@@ -42,9 +42,9 @@ export const drop: Command = {
 export const dropDatabase: Command = {
   fields: [],
   run({ engine, database }) {
-    const doomed = engine.catalogue.all().filter(({ namespace }) => namespace.startsWith(`${database}.`))
+    const dropped = engine.catalogue.all().filter(({ namespace }) => namespace.startsWith(`${database}.`))
     engine.transactions.write(() => {
-      for (const collection of doomed) engine.catalogue.drop(collection)
+      for (const collection of dropped) engine.catalogue.drop(collection)
     })
     return ok({ dropped: database })
   },

@@ -68,6 +68,6 @@ export function refuseCollation(collation: Value | undefined) {
 
 /** Refuses options by name that are there and switched on. */
 export function refuseOptions(command: Document, names: readonly string[]) {
-  const wanted = names.find((name) => isTruthy(command.get(name)))
-  if (wanted) throw notImplemented(`'${wanted}'`)
+  const unsupportedOption = names.find((name) => isTruthy(command.get(name)))
+  if (unsupportedOption) throw notImplemented(`'${unsupportedOption}'`)
 }

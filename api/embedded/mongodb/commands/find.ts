@@ -26,15 +26,15 @@ function runFind(context: CommandContext) {
   const namespace = namespaceOf(context)
   const filter = documentField(command, 'filter') ?? new Map()
   const search = parseSearch(command, filter)
-  const shown = parseShown(documentField(command, 'projection'), filter)
+  const shown = parseProjector(documentField(command, 'projection'), filter)
   const collection = engine.catalogue.find(namespace)
-  const documents = collection ? findShown(collection, { ...search, hint: hintOf(collection, command) }, shown) : []
+  const documents = collection ? findProjected(collection, { ...search, hint: hintOf(collection, command) }, shown) : []
   return engine.cursors.open({
     namespace,
     documents,
     batchSize: countField(command, 'batchSize'),
     isSingleBatch: flagField(command, 'singleBatch'),
-    isKeptIdle: flagField(command, 'noCursorTimeout'),
+    hasNoTimeout: flagField(command, 'noCursorTimeout'),
   })
 }
 
@@ -54,16 +54,16 @@ function limitOf(value: Value | undefined): number | undefined {
   return isNumber(value) ? Math.abs(asDouble(value)) : undefined
 }
 
-type Shown = (bson: Uint8Array) => Uint8Array
+type Projector = (bson: Uint8Array) => Uint8Array
 
 /** What of a stored document is shown. */
-function parseShown(spec: Document | undefined, filter: Document): Shown {
+function parseProjector(spec: Document | undefined, filter: Document): Projector {
   const projection = parseProjection(spec, filter)
   const fields = fieldsNamed(spec)
   if (!projection) return (bson) => bson
   return (bson) => encodeDocument(projection(fields ? decodeFields(bson, fields) : decodeDocument(bson)))
 }
 
-function findShown(collection: Collection, search: Search, shown: Shown): Uint8Array[] {
+function findProjected(collection: Collection, search: Search, shown: Projector): Uint8Array[] {
   return findStored(collection, search).map(({ bson }) => shown(bson))
 }

@@ -1,4 +1,4 @@
-import { LARGEST_DOCUMENT, LARGEST_MESSAGE } from '../values/limits'
+import { MAX_DOCUMENT_BYTES, MAX_MESSAGE_BYTES } from '../values/limits'
 import { SECOND } from '../values/time'
 import { documentOf, int32 } from '../values/values'
 import type { Command, CommandContext } from './command'
@@ -11,8 +11,8 @@ function introduce({ name, connectionId }: Pick<CommandContext, 'name' | 'connec
   return ok({
     helloOk: true,
     [name === 'hello' ? 'isWritablePrimary' : 'ismaster']: true,
-    maxBsonObjectSize: int32(LARGEST_DOCUMENT),
-    maxMessageSizeBytes: int32(LARGEST_MESSAGE),
+    maxBsonObjectSize: int32(MAX_DOCUMENT_BYTES),
+    maxMessageSizeBytes: int32(MAX_MESSAGE_BYTES),
     maxWriteBatchSize: int32(100_000),
     localTime: new Date(),
     logicalSessionTimeoutMinutes: int32(30),
@@ -48,7 +48,7 @@ export const buildInfo: Command = {
       storageEngines: ['sqlite'],
       bits: int32(64),
       debug: false,
-      maxBsonObjectSize: int32(LARGEST_DOCUMENT),
+      maxBsonObjectSize: int32(MAX_DOCUMENT_BYTES),
     }),
 }
 

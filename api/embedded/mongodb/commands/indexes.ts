@@ -60,9 +60,9 @@ export const dropIndexes: Command = {
     const collection = engine.catalogue.find(namespace)
     if (!collection) throw namespaceNotFound(namespace)
     const nIndexesWas = int32(collection.indexes.length + 1)
-    const doomed = indexesNamed(collection, command.get('index'))
+    const dropped = indexesNamed(collection, command.get('index'))
     return engine.transactions.write(() => {
-      for (const index of doomed) engine.catalogue.dropIndex(collection, index)
+      for (const index of dropped) engine.catalogue.dropIndex(collection, index)
       return ok({ nIndexesWas })
     })
   },
@@ -73,11 +73,11 @@ function createIfMissing({ engine }: CommandContext, collection: Collection, wan
   if (isDocument(key) && isSameKey(key, idKey)) return
   if (wanted.get('name') === '_id_') throw badValue("The index name '_id_' is reserved for the _id index.")
   const spec = parseIndexSpec(wanted)
-  if (!isThere(collection, spec)) engine.catalogue.createIndex(collection, spec)
+  if (!isCreated(collection, spec)) engine.catalogue.createIndex(collection, spec)
 }
 
 /** Whether this very index exists; one that only resembles it is a conflict. */
-function isThere(collection: Collection, spec: IndexSpec): boolean {
+function isCreated(collection: Collection, spec: IndexSpec): boolean {
   const sameName = collection.indexes.find((index) => index.spec.name === spec.name)
   const same = collection.indexes.find((index) => isSameIndex(index.spec, spec))
   if (sameName && !isSameIndex(sameName.spec, spec)) {

@@ -1,35 +1,35 @@
 import type { Batch } from '../bson/encode'
 import { MongoError } from '../errors/mongo-error'
-import { LARGEST_DOCUMENT } from '../values/limits'
+import { MAX_DOCUMENT_BYTES } from '../values/limits'
 import { MINUTE } from '../values/time'
 import { documentOf } from '../values/values'
 import type { CursorReply } from '../wire/op-msg'
 
-const IDLE_AFTER = 10 * MINUTE
-const FIRST_BATCH = 101
+const IDLE_TIMEOUT = 10 * MINUTE
+const FIRST_BATCH_SIZE = 101
 
 interface Cursor {
   namespace: string
   documents: readonly Uint8Array[]
   position: number
   usedAt: number
-  isKeptIdle: boolean
+  hasNoTimeout: boolean
 }
 
-interface Opening {
+interface CursorOptions {
   namespace: string
   documents: readonly Uint8Array[]
   batchSize?: number
   /** No cursor stays open, whatever is left. */
   isSingleBatch?: boolean
   /** Kept however long nobody asks. */
-  isKeptIdle?: boolean
+  hasNoTimeout?: boolean
 }
 
 /** Results that are read in batches. */
 export interface Cursors {
   readonly size: number
-  open(opening: Opening): CursorReply
+  open(opening: CursorOptions): CursorReply
   more(id: bigint, namespace: string, batchSize?: number): CursorReply
   kill(id: bigint): boolean
   closeIdle(now?: number): void
@@ -49,9 +49,9 @@ export function createCursors(): Cursors {
     get size() {
       return cursors.size
     },
-    open({ namespace, documents, batchSize = FIRST_BATCH, isSingleBatch, isKeptIdle = false }) {
+    open({ namespace, documents, batchSize = FIRST_BATCH_SIZE, isSingleBatch, hasNoTimeout = false }) {
       const end = endOfBatch(documents, 0, batchSize)
-      const rest = { namespace, documents, position: end, usedAt: Date.now(), isKeptIdle }
+      const rest = { namespace, documents, position: end, usedAt: Date.now(), hasNoTimeout }
       const id = end < documents.length && !isSingleBatch ? add(rest) : 0n
       return reply({ name: 'firstBatch', documents: documents.slice(0, end) }, id, namespace)
     },
@@ -69,8 +69,8 @@ export function createCursors(): Cursors {
     },
     kill: (id) => cursors.delete(id),
     closeIdle(now = Date.now()) {
-      for (const [id, { usedAt, isKeptIdle }] of cursors) {
-        if (!isKeptIdle && now - usedAt > IDLE_AFTER) cursors.delete(id)
+      for (const [id, { usedAt, hasNoTimeout }] of cursors) {
+        if (!hasNoTimeout && now - usedAt > IDLE_TIMEOUT) cursors.delete(id)
       }
     },
   }
@@ -92,7 +92,7 @@ function endOfBatch(documents: readonly Uint8Array[], start: number, most: numbe
   let end = start
   while (end < documents.length && end - start < most) {
     bytes += documents[end]?.length ?? 0
-    if (bytes > LARGEST_DOCUMENT && end > start) break
+    if (bytes > MAX_DOCUMENT_BYTES && end > start) break
     end += 1
   }
   return end

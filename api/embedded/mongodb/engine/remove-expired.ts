@@ -7,7 +7,7 @@ import { asDouble } from '../values/values'
 import type { Engine } from './engine'
 
 /** As many as may be removed without keeping the clients waiting. */
-const MOST_AT_ONCE = 1000
+const MAX_REMOVED_AT_ONCE = 1000
 
 /** Removes the documents that their TTL index says have expired; those that are left are for the next time. */
 export function removeExpired(engine: Engine, now = Date.now()): number {
@@ -21,20 +21,20 @@ export function removeExpired(engine: Engine, now = Date.now()): number {
   return removed
 }
 
-interface Expiring {
+interface ExpiryCheck {
   collection: Collection
   index: CollectionIndex
   now: number
 }
 
-function removeByIndex({ transactions }: Engine, { collection, index, now }: Expiring): number {
+function removeByIndex({ transactions }: Engine, { collection, index, now }: ExpiryCheck): number {
   const { expiresAfterSeconds, fields, partial } = index.spec
   const [field] = fields
   if (expiresAfterSeconds === undefined || !field) return 0
   const operand = new Date(now - asDouble(expiresAfterSeconds) * SECOND)
   const expired: Predicate = { kind: 'field', ...field, test: { kind: 'compare', comparison: 'lte', operand } }
   const filter: Predicate = { kind: 'and', predicates: partial ? [expired, partial] : [expired] }
-  const found = findStored(collection, { filter, hint: index, limit: MOST_AT_ONCE })
+  const found = findStored(collection, { filter, hint: index, limit: MAX_REMOVED_AT_ONCE })
   if (found.length === 0) return 0
   transactions.write(() => {
     for (const stored of found) collection.remove(stored)

@@ -23,7 +23,7 @@ function withNames(variables: Variables, names: ReadonlySet<string>): Parsing {
     variables,
     names,
     parse: (expression) => parseExpression(expression, parsing),
-    knowing: (...more) => withNames(variables, new Set([...names, ...more])),
+    withNames: (...more) => withNames(variables, new Set([...names, ...more])),
   }
   return parsing
 }

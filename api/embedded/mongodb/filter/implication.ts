@@ -50,7 +50,7 @@ function impliesTest(test: ValueTest, condition: ValueTest): boolean {
   }
   if (test.kind === 'in') return test.patterns.length === 0 && test.values.every((value) => isPoint(value, condition))
   if (test.kind !== 'compare') return false
-  return test.comparison === 'eq' ? isPoint(test.operand, condition) : impliesStretch(test, condition)
+  return test.comparison === 'eq' ? isPoint(test.operand, condition) : impliesInterval(test, condition)
 }
 
 /** Null and lists stand for more than themselves in a query, so nothing follows from them. */
@@ -69,7 +69,7 @@ function isPoint(value: Value, condition: ValueTest): boolean {
   }
 }
 
-function impliesStretch(test: Extract<ValueTest, { kind: 'compare' }>, condition: ValueTest): boolean {
+function impliesInterval(test: Extract<ValueTest, { kind: 'compare' }>, condition: ValueTest): boolean {
   if (condition.kind === 'type') return condition.names.length > 1 && isWholeKind(test.operand, condition)
   if (condition.kind !== 'compare' || !areComparable(test.operand, condition.operand)) return false
   const order = compareValues(test.operand, condition.operand)

@@ -10,7 +10,8 @@ import type { Predicate, ValueTest } from './predicate'
 type ParseFilter = (filter: Document) => Predicate
 
 const comparisons = { $eq: 'eq', $gt: 'gt', $gte: 'gte', $lt: 'lt', $lte: 'lte' } as const
-const notBuilt = /^\$(text|where|geo\w*|near\w*|within|bits\w+|jsonSchema|rand|sampleRate|search|vectorSearch)$/
+const unsupportedOperators =
+  /^\$(text|where|geo\w*|near\w*|within|bits\w+|jsonSchema|rand|sampleRate|search|vectorSearch)$/
 
 /** Whether a condition is made of operators rather than being a document to compare with. */
 export function isOperatorDocument(condition: Value): condition is Document {
@@ -64,7 +65,7 @@ function parseShapeOperator(name: string, operand: Value, siblings: Document): V
     case '$comment':
       return []
     default:
-      throw notBuilt.test(name) ? notImplemented(name) : badValue(`unknown operator: ${name}`)
+      throw unsupportedOperators.test(name) ? notImplemented(name) : badValue(`unknown operator: ${name}`)
   }
 }
 

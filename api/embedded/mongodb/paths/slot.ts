@@ -4,7 +4,7 @@ import { showValue } from '../values/show-value'
 import { type Document, isDocument, type Maybe, type Value } from '../values/values'
 import { positionOf } from './match-path'
 
-const MOST_PADDING = 1_500_000
+const MAX_PADDING = 1_500_000
 
 /** The place of a value in a document, which may not be there yet. */
 export interface Slot {
@@ -69,8 +69,8 @@ function read(container: Container, part: string): Maybe {
 function put(container: Container, part: string, value: Value) {
   if (isDocument(container)) return void container.set(part, value)
   const position = positionOf(part) ?? 0
-  if (position - container.length > MOST_PADDING)
-    throw badValue(`Cannot backfill list to larger than ${MOST_PADDING} elements`)
+  if (position - container.length > MAX_PADDING)
+    throw badValue(`Cannot backfill list to larger than ${MAX_PADDING} elements`)
   while (container.length < position) container.push(null)
   container[position] = value
 }

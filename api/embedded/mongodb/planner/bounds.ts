@@ -8,7 +8,7 @@ import { endOfPrefix, type KeyRange } from '../storage/scan'
 import { isNumber, type Value } from '../values/values'
 
 /** How a test on one field narrows an index: to single values, or to a stretch of values of one kind. */
-export type Bounds = Points | Stretch
+export type Bounds = Points | Interval
 
 interface Points {
   kind: 'points'
@@ -19,7 +19,7 @@ interface Points {
   isExact: boolean
 }
 
-interface Stretch {
+interface Interval {
   kind: 'stretch'
   low: Edge | undefined
   high: Edge | undefined
@@ -30,7 +30,7 @@ interface Stretch {
 
 interface Edge {
   value: Value
-  isInside: boolean
+  isInclusive: boolean
 }
 
 /** The bounds of a test, or nothing where an index is of no help. */
@@ -51,7 +51,7 @@ function boundsOfComparison(comparison: Comparison, operand: Value): Bounds | un
   if (!isIndexable(operand)) return undefined
   if (comparison === 'eq') return { kind: 'points', values: [operand], prefixes: [], isExact: operand !== null }
   if (operand === null || isNotANumber(operand)) return undefined
-  const edge = { value: operand, isInside: comparison === 'gte' || comparison === 'lte' }
+  const edge = { value: operand, isInclusive: comparison === 'gte' || comparison === 'lte' }
   const isLow = comparison === 'gt' || comparison === 'gte'
   return {
     kind: 'stretch',
@@ -86,7 +86,7 @@ const isNotANumber = (value: Value) =>
   Number.isNaN(value) || (value instanceof Decimal128 && value.toString() === 'NaN')
 
 /** Both stretches at once; only for fields without lists, where one value must satisfy both. */
-export function intersection(a: Bounds, b: Bounds): Stretch | undefined {
+export function intersection(a: Bounds, b: Bounds): Interval | undefined {
   if (a.kind !== 'stretch' || b.kind !== 'stretch' || !areComparable(a.sample, b.sample)) return undefined
   if ((a.low && b.low) || (a.high && b.high)) return undefined
   return { ...a, low: a.low ?? b.low, high: a.high ?? b.high, isExact: a.isExact && b.isExact }
@@ -96,16 +96,16 @@ export function intersection(a: Bounds, b: Bounds): Stretch | undefined {
 export function rangesOf(bounds: readonly Bounds[], directions: readonly Direction[]): KeyRange[] | undefined {
   let prefixes: Value[][] = [[]]
   for (const [position, bound] of bounds.entries()) {
-    if (bound.kind === 'stretch') return prefixes.map((prefix) => stretchRange(prefix, bound, directions))
+    if (bound.kind === 'stretch') return prefixes.map((prefix) => intervalRange(prefix, bound, directions))
     if (bound.prefixes.length > 0) return prefixes.flatMap((prefix) => pointRanges(prefix, bound, directions))
     prefixes = prefixes.flatMap((prefix) => bound.values.map((value) => [...prefix, value]))
-    if (prefixes.length > MOST_RANGES) return undefined
+    if (prefixes.length > MAX_RANGES) return undefined
     if (position === bounds.length - 1) break
   }
   return prefixes.map((prefix) => prefixRange(encodeKey(prefix, directions)))
 }
 
-const MOST_RANGES = 20_000
+const MAX_RANGES = 20_000
 
 const prefixRange = (low: Buffer): KeyRange => ({ low, high: endOfPrefix(low) })
 
@@ -115,12 +115,12 @@ function pointRanges(prefix: Value[], { values, prefixes }: Points, directions: 
   return [...points, ...stretches]
 }
 
-function stretchRange(prefix: Value[], { low, high, sample }: Stretch, directions: readonly Direction[]): KeyRange {
+function intervalRange(prefix: Value[], { low, high, sample }: Interval, directions: readonly Direction[]): KeyRange {
   const direction = directions[prefix.length] ?? 1
   const ofKind = kindRange(prefix, sample, directions)
-  const edgeOf = ({ value, isInside }: Edge, isStart: boolean) => {
+  const edgeOf = ({ value, isInclusive }: Edge, isStart: boolean) => {
     const key = encodeKey([...prefix, value], directions)
-    return isInside === isStart ? key : endOfPrefix(key)
+    return isInclusive === isStart ? key : endOfPrefix(key)
   }
   const [start, end] = direction === 1 ? [low, high] : [high, low]
   return { low: start ? edgeOf(start, true) : ofKind.low, high: end ? edgeOf(end, false) : ofKind.high }

@@ -30,18 +30,22 @@ export function findFirst(collection: Collection, search: Search): StoredDocumen
   return findStored(collection, { ...search, limit: 1 })[0]
 }
 
-interface Examined {
+interface ExecutionCounts {
   keys: number
   documents: number
 }
 
-interface Collecting {
+interface CollectOptions {
   filter: Predicate
   most: number
-  examined?: Examined
+  examined?: ExecutionCounts
 }
 
-export function collect(collection: Collection, plan: Plan, { filter, most, examined }: Collecting): StoredDocument[] {
+export function collect(
+  collection: Collection,
+  plan: Plan,
+  { filter, most, examined }: CollectOptions,
+): StoredDocument[] {
   const found: StoredDocument[] = []
   const seen = mayRepeat(plan) ? new Set<number>() : undefined
   const fields = fieldsRead(filter)

@@ -43,7 +43,7 @@ interface Union {
 
 export type Hint = CollectionIndex | 'collection' | 'id' | undefined
 
-interface Question {
+interface PlanRequest {
   filter: Predicate
   sort: readonly SortKey[]
   hint?: Hint
@@ -51,7 +51,7 @@ interface Question {
 
 type FieldPredicate = ReturnType<typeof certainTests>[number]
 
-export function planFor(collection: Collection, { filter, sort, hint }: Question): Plan {
+export function planFor(collection: Collection, { filter, sort, hint }: PlanRequest): Plan {
   const scan: Plan = { kind: 'collection', isExact: isEmpty(filter), isSorted: sort.length === 0 }
   if (hint === 'collection') return scan
   const tests = certainTests(filter)
@@ -123,16 +123,16 @@ function boundsOnField(name: string, tests: FieldPredicate[], mayBeList: boolean
 
 const sizeOf = (bounds: Bounds) => (bounds.kind === 'points' ? bounds.values.length + bounds.prefixes.length * 2 : 0)
 
-interface IndexQuestion {
+interface IndexPlanRequest {
   filter: Predicate
   tests: FieldPredicate[]
   sort: readonly SortKey[]
   isHinted: boolean
 }
 
-function planByIndex(index: CollectionIndex, question: IndexQuestion): Candidate | undefined {
+function planByIndex(index: CollectionIndex, question: IndexPlanRequest): Candidate | undefined {
   const { filter, tests, sort, isHinted } = question
-  if (!holdsEverythingAskedFor(index, tests)) return undefined
+  if (!coversQuery(index, tests)) return undefined
   const used = usableBounds(index, tests)
   const directions = index.spec.fields.map(({ direction }) => direction)
   const bounds = used.map((each) => each.bounds)
@@ -151,7 +151,7 @@ function scoreOf(bounds: Bounds): number {
 }
 
 /** A sparse or partial index lacks documents, so the filter must not ask for those. */
-function holdsEverythingAskedFor({ spec }: CollectionIndex, tests: FieldPredicate[]): boolean {
+function coversQuery({ spec }: CollectionIndex, tests: FieldPredicate[]): boolean {
   if (spec.partial && !implies(tests, spec.partial)) return false
   if (!spec.isSparse) return true
   return spec.fields.some((field) => tests.some(({ name, test }) => name === field.name && narrowsToPresent(test)))
@@ -194,7 +194,7 @@ function sortedBy(index: CollectionIndex, used: UsedBounds[], ranges: number, so
   return { isSorted: follows(1) || follows(-1), isBackward: !follows(1) && follows(-1) }
 }
 
-function planUnion(collection: Collection, { filter, sort }: Question): Plan | undefined {
+function planUnion(collection: Collection, { filter, sort }: PlanRequest): Plan | undefined {
   const or = filter.kind === 'and' ? filter.predicates.find(({ kind }) => kind === 'or') : filter
   if (or?.kind !== 'or') return undefined
   const plans = or.predicates.map((branch) => planFor(collection, { filter: branch, sort: [] }))

@@ -2,7 +2,15 @@ import { MongoError } from '../errors/mongo-error'
 import type { Evaluate } from '../expressions/operators/evaluation'
 import { scopeOf } from '../expressions/parse-expression'
 import { type Document, isDocument, type Value } from '../values/values'
-import { excludeFields, type FieldNode, type FieldTree, includeFields, isSwitch, plant, switchNode } from './field-tree'
+import {
+  excludeFields,
+  type FieldNode,
+  type FieldTree,
+  includeFields,
+  isSwitch,
+  setNode,
+  switchNode,
+} from './field-tree'
 
 /** Reads one field of a projection that is no plain switch; find knows more of them than $project does. */
 export type ParseSpecial = (name: string, value: Value) => { node: FieldNode; includes: boolean } | undefined
@@ -46,11 +54,11 @@ function readSelection(spec: Document, parsing: ProjectionParsing): Selection {
     const special = parsing.parseSpecial?.(name, value)
     if (special) {
       if (special.includes) include(name)
-      return plant(tree, name.replace(/\.\$$/, ''), special.node)
+      return setNode(tree, name.replace(/\.\$$/, ''), special.node)
     }
     if (isDocument(value) && !value.keys().next().value?.startsWith('$')) return readNested(name, value)
     include(name)
-    plant(tree, name, { kind: 'compute', evaluate: parseComputed(value) })
+    setNode(tree, name, { kind: 'compute', evaluate: parseComputed(value) })
   }
 
   function readNested(name: string, value: Document) {
@@ -69,7 +77,7 @@ function readSelection(spec: Document, parsing: ProjectionParsing): Selection {
     }
     if (node.kind === 'keep') include(name)
     else exclude(name)
-    plant(tree, name, node)
+    setNode(tree, name, node)
   }
 
   function include(name: string) {

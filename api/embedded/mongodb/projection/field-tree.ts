@@ -20,7 +20,7 @@ export function switchNode(value: Value): FieldNode {
 }
 
 /** Puts a node at a dotted path; two nodes on one path contradict each other. */
-export function plant(tree: FieldTree, dotted: string, node: FieldNode) {
+export function setNode(tree: FieldTree, dotted: string, node: FieldNode) {
   const path = dotted.split('.')
   if (path.includes(''))
     throw new MongoError('EmptyPartInProjection', `FieldPath must not have empty parts: '${dotted}'`)

@@ -2,7 +2,7 @@ import type { Transactions } from '../storage/transactions'
 import type { Connection } from '../wire/connection'
 import type { Exchange } from '../wire/exchange'
 
-interface HeldAnswer {
+interface PendingAnswer {
   connection: Connection
   exchange: Exchange
 }
@@ -18,13 +18,13 @@ export interface GroupCommit {
 }
 
 export function createGroupCommit(transactions: Transactions): GroupCommit {
-  let held: HeldAnswer[] = []
+  let pending: PendingAnswer[] = []
   let isScheduled = false
 
   function flush() {
     isScheduled = false
-    const answers = held
-    held = []
+    const answers = pending
+    pending = []
     if (answers.length === 0) return
     try {
       transactions.commit()
@@ -35,9 +35,9 @@ export function createGroupCommit(transactions: Transactions): GroupCommit {
   }
 
   function answer(connection: Connection, exchange: Exchange, { readsNothing }: { readsNothing: boolean }) {
-    const isFree = readsNothing && !held.some((each) => each.connection === connection)
+    const isFree = readsNothing && !pending.some((each) => each.connection === connection)
     if (isFree || !transactions.isOpen) return send(connection, exchange.answer)
-    held.push({ connection, exchange })
+    pending.push({ connection, exchange })
     if (isScheduled) return
     isScheduled = true
     setImmediate(flush)

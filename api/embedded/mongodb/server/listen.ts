@@ -7,13 +7,13 @@ import { type Connection, createConnection } from '../wire/connection'
 /** A unix socket, or a port on the loopback address, 0 for a free one: without passwords no other machine may come in. */
 export type Address = { unix: string } | { port: number }
 
-interface Listening {
+interface Listener {
   /** As it stands in a URI. */
   host: string
   stop(): void
 }
 
-interface Receiving {
+interface MessageHandler {
   receive(connection: Connection, message: Buffer): void
   onFault(error: unknown): void
 }
@@ -22,7 +22,7 @@ type State = Connection | undefined
 
 const LOOPBACK = '127.0.0.1'
 
-export function listen(address: Address, receiving: Receiving): Listening {
+export function listen(address: Address, receiving: MessageHandler): Listener {
   const socket = socketHandler(receiving)
   if ('unix' in address) {
     const listener = Bun.listen<State>({ ...address, socket })
@@ -37,7 +37,7 @@ export function listen(address: Address, receiving: Receiving): Listening {
   }
 }
 
-function socketHandler(receiving: Receiving): SocketHandler<State> {
+function socketHandler(receiving: MessageHandler): SocketHandler<State> {
   let connections = 0
   return {
     open(socket) {
@@ -54,7 +54,7 @@ function socketHandler(receiving: Receiving): SocketHandler<State> {
 }
 
 /** A client whose bytes are no messages is hung up on, as MongoDB does. */
-function receiveFrom(connection: Connection, chunk: Uint8Array, { receive, onFault }: Receiving) {
+function receiveFrom(connection: Connection, chunk: Uint8Array, { receive, onFault }: MessageHandler) {
   try {
     for (const message of connection.read(chunk)) receive(connection, message)
   } catch (error) {

@@ -47,7 +47,7 @@ function serve(engine: Engine, { address, ttlEveryMs, onFault }: Required<Omit<S
     })
     commits.answer(connection, done, { readsNothing })
   }
-  const listening = listen(address, { receive, onFault })
+  const listener = listen(address, { receive, onFault })
   const housekeeping = setInterval(() => {
     engine.cursors.closeIdle()
     try {
@@ -59,8 +59,8 @@ function serve(engine: Engine, { address, ttlEveryMs, onFault }: Required<Omit<S
   const stop = () => {
     clearInterval(housekeeping)
     commits.flush()
-    listening.stop()
+    listener.stop()
     closeEngine(engine)
   }
-  return { engine, host: listening.host, stop }
+  return { engine, host: listener.host, stop }
 }

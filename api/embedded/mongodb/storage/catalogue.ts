@@ -63,7 +63,7 @@ export class Catalogue {
   }
 
   /** What has changed is now in the file for good. */
-  keep() {
+  markCommitted() {
     this.isChanged = false
   }
 

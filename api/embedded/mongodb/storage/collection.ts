@@ -6,7 +6,7 @@ import { encodeDocument } from '../bson/encode'
 import { encodeKey } from '../bson/key-encoding'
 import { MongoError } from '../errors/mongo-error'
 import { duplicateKey, immutableId } from '../errors/refusals'
-import { LARGEST_DOCUMENT } from '../values/limits'
+import { MAX_DOCUMENT_BYTES } from '../values/limits'
 import { showKey } from '../values/show-value'
 import { type Document, documentOf, int32, type Value } from '../values/values'
 import type { CollectionIndex } from './collection-index'
@@ -120,10 +120,10 @@ function withIdFirst(document: Document): Document {
 }
 
 function checkSize(bytes: Uint8Array) {
-  if (bytes.length <= LARGEST_DOCUMENT) return
+  if (bytes.length <= MAX_DOCUMENT_BYTES) return
   throw new MongoError(
     'BSONObjectTooLarge',
-    `object to insert too large. size in bytes: ${bytes.length}, max size: ${LARGEST_DOCUMENT}`,
+    `object to insert too large. size in bytes: ${bytes.length}, max size: ${MAX_DOCUMENT_BYTES}`,
   )
 }
 

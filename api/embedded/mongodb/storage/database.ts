@@ -1,5 +1,10 @@
 import { type Database, SQLiteError } from 'bun:sqlite'
-import { keepLog, makerOf, numberOf, openDatabaseFile } from '../../../platform/sqlite/database-file'
+import {
+  applicationIdOf,
+  enableWriteAheadLog,
+  numberOf,
+  openDatabaseFile,
+} from '../../../platform/sqlite/database-file'
 import { reasonOf } from '../../../platform/sqlite/file-failure'
 import { StartRefusal } from '../errors/start-refusal'
 
@@ -18,7 +23,7 @@ export function openDatabase(file: string): Database {
   let database: Database | undefined
   try {
     database = openDatabaseFile(file)
-    claim(database, file)
+    prepareFile(database, file)
     return database
   } catch (cause) {
     database?.close()
@@ -38,10 +43,10 @@ export function closeDatabase(database: Database) {
   database.close()
 }
 
-function claim(database: Database, file: string) {
-  const maker = makerOf(database)
+function prepareFile(database: Database, file: string) {
+  const maker = applicationIdOf(database)
   if (maker !== undefined) checkFile(database, file, maker)
-  keepLog(database, 'FULL')
+  enableWriteAheadLog(database, 'FULL')
   database.run('PRAGMA cache_size = -65536')
   database.run('PRAGMA temp_store = MEMORY')
   if (maker === undefined) database.transaction(() => database.run(schema)).immediate()

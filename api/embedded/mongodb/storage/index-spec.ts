@@ -25,7 +25,7 @@ interface IndexField {
   direction: Direction
 }
 
-const MOST_FIELDS = 31
+const MAX_FIELDS = 31
 const ignoredOptions = ['background', 'v', 'ns']
 const knownOptions = ['key', 'name', 'unique', 'sparse', 'expireAfterSeconds', 'partialFilterExpression', 'hidden']
 
@@ -67,7 +67,7 @@ const isSimpleCollation = (collation: Value | undefined) =>
   isDocument(collation) && collation.get('locale') === 'simple'
 
 function parseField([name, order]: [string, Value], position: number): IndexField {
-  if (position >= MOST_FIELDS) throw cannotCreate(`An index has at most ${MOST_FIELDS} fields.`)
+  if (position >= MAX_FIELDS) throw cannotCreate(`An index has at most ${MAX_FIELDS} fields.`)
   if (name === '' || name.split('.').includes('')) throw cannotCreate('Index keys cannot be an empty field.')
   if (name.includes('$')) throw cannotCreate(unsupported(`the index field '${name}'`))
   if (!isNumber(order) || asDouble(order) === 0 || Number.isNaN(asDouble(order))) {

@@ -14,7 +14,10 @@ export interface Transactions {
   commit(): void
 }
 
-export function createTransactions(database: Database, catalogue: Pick<Catalogue, 'keep' | 'reload'>): Transactions {
+export function createTransactions(
+  database: Database,
+  catalogue: Pick<Catalogue, 'markCommitted' | 'reload'>,
+): Transactions {
   let failure: unknown
 
   /** A full disk may end the whole transaction: then nothing of the batch may be acknowledged. */
@@ -59,7 +62,7 @@ export function createTransactions(database: Database, catalogue: Pick<Catalogue
       } catch (error) {
         refuseBatch(error)
       }
-      catalogue.keep()
+      catalogue.markCommitted()
     },
   }
 }

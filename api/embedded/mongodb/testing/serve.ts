@@ -10,11 +10,11 @@ startServer({
     throw error
   },
 })
-if (port) await passOn(Number(port))
+if (port) await proxyTcp(Number(port))
 process.stdout.write('listening\n')
 
 /** The same over TCP, which ends as abruptly as this process does. */
-function passOn(from: number) {
+function proxyTcp(from: number) {
   const server = createServer((caller) => {
     const store = connect(socketPath)
     caller.on('error', () => store.destroy()).pipe(store)

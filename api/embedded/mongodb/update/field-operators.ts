@@ -16,7 +16,7 @@ import {
   type Value,
 } from '../values/values'
 
-export interface Place {
+export interface UpdateTarget {
   document: Document
   path: readonly string[]
   isInsert: boolean
@@ -25,24 +25,24 @@ export interface Place {
 /** What an operator with its operand makes of a value. */
 export interface Change {
   /** Whether the operator makes what is missing on the way to its field. */
-  needsPlace: boolean
+  createsPath: boolean
   /** The new value, nothing to remove it, or the very same to leave it. */
-  next(current: Maybe, place: Place): Maybe
+  next(current: Maybe, place: UpdateTarget): Maybe
   /** Where $rename puts the value. */
   target?: readonly string[]
 }
 
 export type ParseChange = (operand: Value, name: string) => Change
 
-const writes = (next: Change['next']): Change => ({ needsPlace: true, next })
+const writes = (next: Change['next']): Change => ({ createsPath: true, next })
 
 export const fieldOperators = {
   $set: (operand) => writes(() => copyOf(operand)),
   $setOnInsert: (operand) => ({
-    needsPlace: true,
+    createsPath: true,
     next: (current, { isInsert }) => (isInsert ? copyOf(operand) : current),
   }),
-  $unset: () => ({ needsPlace: false, next: () => undefined }),
+  $unset: () => ({ createsPath: false, next: () => undefined }),
   $inc: (operand, name) =>
     arithmetic({ operator: '$inc', verb: 'increment', compute: add, initial: (by) => by }, operand, name),
   $mul: (operand, name) =>

@@ -8,17 +8,17 @@ import { parseFilter } from '../filter/parse-filter'
 import { isOperatorDocument, parseOperators } from '../filter/parse-operators'
 import { showValue } from '../values/show-value'
 import { asInteger, copyOf, isDocument, type Maybe, type Value } from '../values/values'
-import type { Change, ParseChange, Place } from './field-operators'
+import type { Change, ParseChange, UpdateTarget } from './field-operators'
 import { parsePush } from './push'
 
 export const listOperators = {
   $push(operand) {
     const extend = parsePush(operand)
-    return { needsPlace: true, next: (current, place) => extend(listAt(current, place) ?? []) }
+    return { createsPath: true, next: (current, place) => extend(listAt(current, place) ?? []) }
   },
   $addToSet(operand) {
     const values = isDocument(operand) && operand.has('$each') ? eachOf(operand) : [operand]
-    return { needsPlace: true, next: (current, place) => union(current, listAt(current, place) ?? [], values) }
+    return { createsPath: true, next: (current, place) => union(current, listAt(current, place) ?? [], values) }
   },
   $pull(operand) {
     const isPulled = pulledBy(operand)
@@ -37,7 +37,7 @@ export const listOperators = {
 
 function onList(next: (list: Value[]) => Value[]): Change {
   return {
-    needsPlace: false,
+    createsPath: false,
     next(current, place) {
       const list = listAt(current, place)
       return list && next(list)
@@ -47,7 +47,7 @@ function onList(next: (list: Value[]) => Value[]): Change {
 
 const keepOnly = (isKept: (element: Value) => boolean) => onList((list) => list.filter(isKept))
 
-function listAt(current: Maybe, { document, path }: Place): Value[] | undefined {
+function listAt(current: Maybe, { document, path }: UpdateTarget): Value[] | undefined {
   if (current === undefined || Array.isArray(current)) return current
   const id = showValue(document.get('_id') ?? null)
   throw badValue(

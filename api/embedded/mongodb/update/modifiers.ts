@@ -89,7 +89,7 @@ function modify(
   { document, path, isInsert }: { document: Document; path: string[]; isInsert: boolean },
 ) {
   const slot = readSlot(document, path)
-  if (!slot.isReachable && !change.needsPlace) return
+  if (!slot.isReachable && !change.createsPath) return
   const next = change.next(slot.current, { document, path, isInsert })
   if (next === slot.current) return
   write(slot, next)

@@ -14,7 +14,7 @@ export function renameField(from: string, to: Value): Change {
     if (placeholder) throw badValue(`The source and target field for $rename may not be dynamic: ${path.join('.')}`)
   }
   return {
-    needsPlace: false,
+    createsPath: false,
     target,
     next(current, { document }) {
       if (current === undefined) return undefined

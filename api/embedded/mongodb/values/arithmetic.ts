@@ -2,10 +2,10 @@ import { Decimal128, Int32 } from 'bson'
 import { decimalOf, type Exact, exactOfDecimal, productOf, sumOf } from './decimal'
 import { asDouble, type NumberValue } from './values'
 
-const LARGEST_LONG = 2n ** 63n - 1n
-const SMALLEST_LONG = -(2n ** 63n)
-const LARGEST_INT = 2 ** 31 - 1
-const SMALLEST_INT = -(2 ** 31)
+const MAX_LONG = 2n ** 63n - 1n
+const MIN_LONG = -(2n ** 63n)
+const MAX_INT = 2 ** 31 - 1
+const MIN_INT = -(2 ** 31)
 
 interface Operation {
   integers(a: bigint, b: bigint): bigint
@@ -34,9 +34,9 @@ export function negate(value: NumberValue): NumberValue {
 
 /** An integer in the narrowest type that holds it, no narrower than asked for. */
 export function integerOf(value: bigint, atLeast: 'int' | 'long'): NumberValue | undefined {
-  if (value > LARGEST_LONG || value < SMALLEST_LONG) return undefined
+  if (value > MAX_LONG || value < MIN_LONG) return undefined
   const small = Number(value)
-  return atLeast === 'int' && small <= LARGEST_INT && small >= SMALLEST_INT ? new Int32(small) : value
+  return atLeast === 'int' && small <= MAX_INT && small >= MIN_INT ? new Int32(small) : value
 }
 
 export const isInteger = (value: NumberValue): value is Int32 | bigint =>

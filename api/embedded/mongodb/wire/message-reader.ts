@@ -1,4 +1,4 @@
-import { LARGEST_MESSAGE } from '../values/limits'
+import { MAX_MESSAGE_BYTES } from '../values/limits'
 import { HEADER_BYTES } from './header'
 
 /** Cuts a stream of bytes into messages, wherever the network cut it. */
@@ -13,11 +13,11 @@ export class MessageReader {
     this.waiting += chunk.length
     while (this.waiting >= HEADER_BYTES) {
       const length = this.nextLength()
-      if (length < HEADER_BYTES || length > LARGEST_MESSAGE) throw new RangeError(`A message of ${length} bytes`)
+      if (length < HEADER_BYTES || length > MAX_MESSAGE_BYTES) throw new RangeError(`A message of ${length} bytes`)
       if (this.waiting < length) break
       messages.push(this.cut(length))
     }
-    this.keepRest()
+    this.copyRest()
     return messages
   }
 
@@ -41,7 +41,7 @@ export class MessageReader {
   }
 
   /** The network's buffer is used again after this turn, so what is left must be copied. */
-  private keepRest() {
+  private copyRest() {
     this.chunks = this.chunks.filter(({ length }) => length > 0)
     const last = this.chunks.at(-1)
     if (last) this.chunks[this.chunks.length - 1] = Buffer.from(last)

@@ -1,7 +1,7 @@
 import { type KeyObject, randomBytes, sign } from 'node:crypto'
 import { der } from './der'
 
-export interface Certified {
+export interface CertificateInput {
   /** Its name, which for a server or a signer is a host. */
   name: string
   publicKey: KeyObject
@@ -22,9 +22,16 @@ const VERSION_3 = Buffer.from([2])
 const DNS_NAME = 2
 
 /** An X.509 certificate as PEM, signed by an authority with an elliptic key: https://www.rfc-editor.org/rfc/rfc5280 */
-export function issueCertificate({ name, publicKey, isAuthority, validFrom, validTo, issuer }: Certified): string {
+export function issueCertificate({
+  name,
+  publicKey,
+  isAuthority,
+  validFrom,
+  validTo,
+  issuer,
+}: CertificateInput): string {
   const algorithm = der.sequence(der.oid(OIDS.ecdsaWithSha256))
-  const told = der.sequence(
+  const toBeSigned = der.sequence(
     der.part(0, der.integer(VERSION_3)),
     der.integer(Buffer.concat([Buffer.of(1), randomBytes(15)])),
     algorithm,
@@ -34,8 +41,8 @@ export function issueCertificate({ name, publicKey, isAuthority, validFrom, vali
     publicKey.export({ type: 'spki', format: 'der' }),
     der.part(3, der.sequence(isAuthority ? authority : hostNamed(name))),
   )
-  const signature = sign('sha256', told, issuer.privateKey)
-  const certificate = der.sequence(told, algorithm, der.bits(signature)).toString('base64')
+  const signature = sign('sha256', toBeSigned, issuer.privateKey)
+  const certificate = der.sequence(toBeSigned, algorithm, der.bits(signature)).toString('base64')
   const lines = certificate.match(/.{1,64}/g) ?? []
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n')
 }

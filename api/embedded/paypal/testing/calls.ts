@@ -1,5 +1,5 @@
 import { ORIGIN } from '../../../billing/providers/paypal/testing/paypal-scene'
-import type { PayPalStandIn } from '../start'
+import type { PayPalStandIn } from '../start-paypal'
 
 /** Calls of the API by who knows the application's secret. */
 export function callsOf({ url, clientId, clientSecret }: PayPalStandIn) {
@@ -17,7 +17,7 @@ export function callsOf({ url, clientId, clientSecret }: PayPalStandIn) {
 }
 
 /** What a subscription is asked for with. */
-export const wanted = (planId: string) => ({
+export const subscriptionBody = (planId: string) => ({
   plan_id: planId,
   custom_id: 'ref',
   application_context: { return_url: `${ORIGIN}/dashboard`, cancel_url: `${ORIGIN}/pricing` },

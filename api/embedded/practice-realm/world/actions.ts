@@ -1,14 +1,14 @@
-import type { Collected } from '../../../game/protocol/game-objects'
+import type { CollectResult } from '../../../game/protocol/game-objects'
 import type { CallArguments } from '../../../game/protocol/protocol'
-import { Declined, known, notEnough } from './declined'
+import { Declined, findOrDecline, notEnough } from './declined'
 import { depart } from './travel'
 import { noGoods, type World, type WorldJourney } from './world'
 
 export const CART_LOAD = 500
 
 /** Fetches what waits in a building, as far as the storage has room. */
-export function collect(world: World, { castle: castleId, good }: CallArguments<'collect'>): Collected {
-  const castle = known(world.castles, castleId, 'castle')
+export function collect(world: World, { castle: castleId, good }: CallArguments<'collect'>): CollectResult {
+  const castle = findOrDecline(world.castles, castleId, 'castle')
   const building = castle.buildings[good]
   const amount = Math.max(0, Math.min(Math.floor(building.waiting), Math.floor(castle.cap - castle.stores[good])))
   building.waiting -= amount
@@ -18,8 +18,8 @@ export function collect(world: World, { castle: castleId, good }: CallArguments<
 }
 
 export function sendCarts(world: World, order: CallArguments<'send_carts'>, speed: number): WorldJourney {
-  const from = known(world.castles, order.from, 'castle')
-  const to = known(world.castles, order.to, 'castle')
+  const from = findOrDecline(world.castles, order.from, 'castle')
+  const to = findOrDecline(world.castles, order.to, 'castle')
   if (from === to) throw new Declined('bad_request', 'Carts go from one castle to another.')
   const carts = Math.ceil(order.amount / CART_LOAD)
   if (carts > from.carts) throw notEnough(`carts at ${from.name}`)
@@ -31,8 +31,8 @@ export function sendCarts(world: World, order: CallArguments<'send_carts'>, spee
 }
 
 export function attack(world: World, order: CallArguments<'attack'>, speed: number): WorldJourney {
-  const from = known(world.castles, order.from, 'castle')
-  const target = known(world.targets, order.target, 'tower or camp')
+  const from = findOrDecline(world.castles, order.from, 'castle')
+  const target = findOrDecline(world.targets, order.target, 'tower or camp')
   if (target.restsUntil > world.settledAt) throw new Declined('resting', 'Nobody holds it at the moment.')
   if (order.troops > Math.floor(from.troops)) throw notEnough(`troops at ${from.name}`)
   from.troops -= order.troops
@@ -41,8 +41,8 @@ export function attack(world: World, order: CallArguments<'attack'>, speed: numb
 }
 
 export function sendShips(world: World, order: CallArguments<'send_ships'>, speed: number): WorldJourney {
-  const from = known(world.castles, order.from, 'castle')
-  const island = known(world.islands, order.island, 'island')
+  const from = findOrDecline(world.castles, order.from, 'castle')
+  const island = findOrDecline(world.islands, order.island, 'island')
   if (island.restsUntil > world.settledAt) throw new Declined('resting', `The storm lies over ${island.name}.`)
   if (order.ships > from.ships) throw notEnough(`ships at ${from.name}`)
   from.ships -= order.ships

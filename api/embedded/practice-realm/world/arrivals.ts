@@ -1,19 +1,19 @@
 import { HOUR } from '../../../../shared/time'
 import { GOODS, type Goods, type Report, type ReportKind } from '../../../game/protocol/game-objects'
-import { defendersOf, fight, lootOf, TARGET_RESTS_FOR } from './battles'
+import { defendersOf, fight, lootOf, TARGET_COOLDOWN } from './battles'
 import { addGoods, noGoods, type World, type WorldCastle, type WorldJourney } from './world'
 
 export const SHIP_LOAD = 1_500
-const ISLAND_RESTS_FOR = 2 * HOUR
-const REPORTS_KEPT = 200
-const HIGHEST_LEVEL = 40
+const ISLAND_COOLDOWN = 2 * HOUR
+const MAX_REPORTS = 200
+const MAX_LEVEL = 40
 
-type News = Partial<Report>
+type ReportDetails = Partial<Report>
 
 /** What happens where a journey has come to: unloaded, fought over, loaded, or home. */
 export function arrive(world: World, journey: WorldJourney, speed: number): void {
-  const { reports, happens } = (journey.leg === 'out' ? abroad : home)[journey.kind]
-  report(world, journey, reports, happens(world, journey, speed))
+  const { reportKind, apply } = (journey.leg === 'out' ? abroad : home)[journey.kind]
+  report(world, journey, reportKind, apply(world, journey, speed))
   if (journey.leg === 'home') {
     world.journeys = world.journeys.filter((other) => other !== journey)
     return
@@ -23,30 +23,30 @@ export function arrive(world: World, journey: WorldJourney, speed: number): void
 }
 
 interface Arrival {
-  reports: ReportKind
-  happens(world: World, journey: WorldJourney, speed: number): News
+  reportKind: ReportKind
+  apply(world: World, journey: WorldJourney, speed: number): ReportDetails
 }
 
 const abroad: Record<WorldJourney['kind'], Arrival> = {
-  carts: { reports: 'carts_arrived', happens: unloadCarts },
-  troops: { reports: 'battle', happens: fightBattle },
-  ships: { reports: 'ships_loaded', happens: loadShips },
+  carts: { reportKind: 'carts_arrived', apply: unloadCarts },
+  troops: { reportKind: 'battle', apply: fightBattle },
+  ships: { reportKind: 'ships_loaded', apply: loadShips },
 }
 
 const home: Record<WorldJourney['kind'], Arrival> = {
-  carts: { reports: 'carts_home', happens: comeHome },
-  troops: { reports: 'troops_home', happens: comeHome },
-  ships: { reports: 'ships_home', happens: comeHome },
+  carts: { reportKind: 'carts_home', apply: comeHome },
+  troops: { reportKind: 'troops_home', apply: comeHome },
+  ships: { reportKind: 'ships_home', apply: comeHome },
 }
 
-function unloadCarts(world: World, journey: WorldJourney): News {
+function unloadCarts(world: World, journey: WorldJourney): ReportDetails {
   const castle = world.castles.find(({ id }) => id === journey.targetId)
   const goods = castle ? store(castle, journey.goods) : noGoods()
   for (const good of GOODS) journey.goods[good] -= goods[good]
   return { goods }
 }
 
-function fightBattle(world: World, journey: WorldJourney, speed: number): News {
+function fightBattle(world: World, journey: WorldJourney, speed: number): ReportDetails {
   const target = world.targets.find(({ id }) => id === journey.targetId)
   // Two armies may be on their way to one tower: the second finds it empty and turns round.
   if (!target || target.restsUntil > journey.arrivesAt) return {}
@@ -55,12 +55,12 @@ function fightBattle(world: World, journey: WorldJourney, speed: number): News {
   if (!won) return { lost }
   journey.goods = lootOf(target)
   journey.coins = target.level
-  target.restsUntil = journey.arrivesAt + TARGET_RESTS_FOR / speed
-  target.level = Math.min(HIGHEST_LEVEL, target.level + 1)
+  target.restsUntil = journey.arrivesAt + TARGET_COOLDOWN / speed
+  target.level = Math.min(MAX_LEVEL, target.level + 1)
   return { won, lost, goods: { ...journey.goods }, coins: journey.coins }
 }
 
-function loadShips(world: World, journey: WorldJourney, speed: number): News {
+function loadShips(world: World, journey: WorldJourney, speed: number): ReportDetails {
   const island = world.islands.find(({ id }) => id === journey.targetId)
   if (!island || island.restsUntil > journey.arrivesAt) return {}
   let room = journey.count * SHIP_LOAD
@@ -68,11 +68,11 @@ function loadShips(world: World, journey: WorldJourney, speed: number): News {
     journey.goods[good] = Math.min(island.cargo[good], room)
     room -= journey.goods[good]
   }
-  island.restsUntil = journey.arrivesAt + ISLAND_RESTS_FOR / speed
+  island.restsUntil = journey.arrivesAt + ISLAND_COOLDOWN / speed
   return { goods: { ...journey.goods } }
 }
 
-function comeHome(world: World, journey: WorldJourney): News {
+function comeHome(world: World, journey: WorldJourney): ReportDetails {
   const castle = world.castles.find(({ id }) => id === journey.castleId)
   if (!castle) return {}
   castle[journey.kind] += journey.count
@@ -94,8 +94,8 @@ function store(castle: WorldCastle, goods: Goods): Goods {
   return stored
 }
 
-function report(world: World, journey: WorldJourney, kind: ReportKind, news: News): void {
+function report(world: World, journey: WorldJourney, kind: ReportKind, news: ReportDetails): void {
   const { arrivesAt: at, castleId, targetId, count } = journey
   const quiet = { goods: noGoods(), coins: 0, lost: 0, won: false }
-  world.reports = [...world.reports, { kind, at, castleId, targetId, count, ...quiet, ...news }].slice(-REPORTS_KEPT)
+  world.reports = [...world.reports, { kind, at, castleId, targetId, count, ...quiet, ...news }].slice(-MAX_REPORTS)
 }

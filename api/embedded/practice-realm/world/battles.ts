@@ -2,7 +2,7 @@ import { MINUTE } from '../../../../shared/time'
 import type { Goods } from '../../../game/protocol/game-objects'
 import type { WorldTarget } from './world'
 
-export const TARGET_RESTS_FOR = 90 * MINUTE
+export const TARGET_COOLDOWN = 90 * MINUTE
 
 /** Camps are fuller than towers of the same level, in defenders and in loot. */
 const strength = { tower: 1, camp: 1.4 }

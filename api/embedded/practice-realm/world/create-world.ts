@@ -1,5 +1,5 @@
 import type { Goods, Place } from '../../../game/protocol/game-objects'
-import { draw, seededRandom, wholeBetween } from './random'
+import { draw, integerBetween, seededRandom } from './random'
 import { noGoods, type World, type WorldCastle, type WorldIsland, type WorldTarget } from './world'
 
 const CASTLE_NAMES = [
@@ -43,12 +43,12 @@ type Random = () => number
 /** The world that a name finds on a server for the first time: the same one whenever and wherever it is made. */
 export function createWorld(server: string, name: string, now: number): World {
   const random = seededRandom(`${server}/${name.toLowerCase()}`)
-  const home = { x: wholeBetween(random, 20, 80), y: wholeBetween(random, 20, 80) }
-  const freePlace = surveyor(random, home)
+  const home = { x: integerBetween(random, 20, 80), y: integerBetween(random, 20, 80) }
+  const freePlace = createPlaceFinder(random, home)
   const [seat = '', ...outposts] = draw(random, CASTLE_NAMES, 1 + OUTPOSTS)
   return {
     settledAt: now,
-    coins: wholeBetween(random, 80, 240),
+    coins: integerBetween(random, 80, 240),
     castles: [mainCastle(random, seat, home), ...outposts.map((name, n) => outpost(random, name, n, freePlace(3)))],
     targets: [
       ...Array.from({ length: TOWERS }, (_, n) => target(random, 'tower', n, freePlace(6))),
@@ -63,12 +63,12 @@ export function createWorld(server: string, name: string, now: number): World {
 }
 
 /** Finds places around home, never the same one twice; `beyond` moves them out to sea. */
-function surveyor(random: Random, home: Place) {
+function createPlaceFinder(random: Random, home: Place) {
   const taken = new Set([`${home.x}:${home.y}`])
   return function freePlace(reach: number, beyond = 0): Place {
     const place = {
-      x: home.x + wholeBetween(random, -reach, reach),
-      y: home.y + beyond + wholeBetween(random, 1, reach),
+      x: home.x + integerBetween(random, -reach, reach),
+      y: home.y + beyond + integerBetween(random, 1, reach),
     }
     const key = `${place.x}:${place.y}`
     if (taken.has(key)) return freePlace(reach, beyond)
@@ -78,9 +78,9 @@ function surveyor(random: Random, home: Place) {
 }
 
 const goodsBetween = (random: Random, least: number, most: number): Goods => ({
-  wood: wholeBetween(random, least, most),
-  stone: wholeBetween(random, least, most),
-  food: wholeBetween(random, least, most),
+  wood: integerBetween(random, least, most),
+  stone: integerBetween(random, least, most),
+  food: integerBetween(random, least, most),
 })
 
 function mainCastle(random: Random, name: string, place: Place): WorldCastle {
@@ -93,7 +93,7 @@ function mainCastle(random: Random, name: string, place: Place): WorldCastle {
     cap: 25_000,
     upkeep: goodsBetween(random, 2_500, 6_500),
     buildings: buildings(random, 2_400, 4_200),
-    troops: wholeBetween(random, 900, 1_400),
+    troops: integerBetween(random, 900, 1_400),
     barracks: { room: 1_600, perHour: 180 },
     carts: 20,
     allCarts: 20,
@@ -112,7 +112,7 @@ function outpost(random: Random, name: string, n: number, place: Place): WorldCa
     cap: 12_000,
     upkeep: goodsBetween(random, 500, 4_000),
     buildings: buildings(random, 1_500, 3_000),
-    troops: wholeBetween(random, 120, 320),
+    troops: integerBetween(random, 120, 320),
     barracks: { room: 400, perHour: 40 },
     carts: 18,
     allCarts: 18,
@@ -123,15 +123,15 @@ function outpost(random: Random, name: string, n: number, place: Place): WorldCa
 
 function buildings(random: Random, holds: number, perHour: number): WorldCastle['buildings'] {
   const building = () => ({
-    waiting: wholeBetween(random, holds * 0.3, holds * 0.7),
+    waiting: integerBetween(random, holds * 0.3, holds * 0.7),
     holds,
-    perHour: wholeBetween(random, perHour * 0.6, perHour * 1.3),
+    perHour: integerBetween(random, perHour * 0.6, perHour * 1.3),
   })
   return { wood: building(), stone: building(), food: building() }
 }
 
 function target(random: Random, kind: WorldTarget['kind'], n: number, place: Place): WorldTarget {
-  return { id: `${kind}${n + 1}`, kind, ...place, level: wholeBetween(random, 4, 40), restsUntil: 0 }
+  return { id: `${kind}${n + 1}`, kind, ...place, level: integerBetween(random, 4, 40), restsUntil: 0 }
 }
 
 function island(random: Random, name: string, n: number, place: Place): WorldIsland {

@@ -19,11 +19,11 @@ export class Declined extends Error {
   }
 }
 
-const notThere = (what: string) => new Declined('not_there', `There is no such ${what}.`)
+const notFound = (what: string) => new Declined('not_there', `There is no such ${what}.`)
 export const notEnough = (what: string) => new Declined('not_enough', `Not enough ${what}.`)
 
-export function known<Entry extends { id: string }>(entries: Entry[], id: string, what: string): Entry {
+export function findOrDecline<Entry extends { id: string }>(entries: Entry[], id: string, what: string): Entry {
   const entry = entries.find((one) => one.id === id)
-  if (!entry) throw notThere(what)
+  if (!entry) throw notFound(what)
   return entry
 }

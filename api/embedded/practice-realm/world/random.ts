@@ -10,7 +10,7 @@ export function seededRandom(seed: string): () => number {
 }
 
 /** A whole number from `least` to `most`, both included. */
-export function wholeBetween(random: () => number, least: number, most: number): number {
+export function integerBetween(random: () => number, least: number, most: number): number {
   return least + Math.floor(random() * (most - least + 1))
 }
 
@@ -18,6 +18,6 @@ export function wholeBetween(random: () => number, least: number, most: number):
 export function draw<Entry>(random: () => number, entries: readonly Entry[], count: number): Entry[] {
   const left = [...entries]
   return Array.from({ length: Math.min(count, left.length) }, () =>
-    left.splice(wholeBetween(random, 0, left.length - 1), 1),
+    left.splice(integerBetween(random, 0, left.length - 1), 1),
   ).flat()
 }

@@ -3,7 +3,7 @@ import { HOUR } from '../../../../shared/time'
 import { GOODS } from '../../../game/protocol/game-objects'
 import { attack, collect, sendCarts, sendShips } from './actions'
 import { createWorld } from './create-world'
-import { seededRandom, wholeBetween } from './random'
+import { integerBetween, seededRandom } from './random'
 import { settle } from './settle'
 import { castleView } from './views'
 import type { World, WorldCastle } from './world'
@@ -44,7 +44,7 @@ describe('A world', () => {
   test('stands where it would stand, however often it was looked at in between', () => {
     const [often, once] = [busyWorld(), busyWorld()]
     const random = seededRandom('looks')
-    for (let now = START; now < START + 6 * HOUR; now += wholeBetween(random, 1_000, 900_000)) settle(often, now, 1)
+    for (let now = START; now < START + 6 * HOUR; now += integerBetween(random, 1_000, 900_000)) settle(often, now, 1)
     for (const world of [often, once]) settle(world, START + 6 * HOUR, 1)
     expect(often.castles.map(storesRounded)).toEqual(once.castles.map(storesRounded))
     expect(often.reports).toEqual(once.reports)

@@ -26,14 +26,14 @@ function produce(world: World, until: number, speed: number): void {
     for (const good of GOODS) {
       const building = castle.buildings[good]
       building.waiting = Math.min(building.holds, building.waiting + building.perHour * hours)
-      castle.stores[good] = usedUp(castle.stores[good], castle.upkeep[good] * hours, castle.cap * RESERVE)
+      castle.stores[good] = afterUpkeep(castle.stores[good], castle.upkeep[good] * hours, castle.cap * RESERVE)
     }
     train(castle, hours)
   }
   world.settledAt = until
 }
 
-const usedUp = (stored: number, upkeep: number, reserve: number) =>
+const afterUpkeep = (stored: number, upkeep: number, reserve: number) =>
   stored > reserve ? Math.max(reserve, stored - upkeep) : stored
 
 function train(castle: WorldCastle, hours: number): void {

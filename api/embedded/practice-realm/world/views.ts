@@ -4,13 +4,13 @@ import {
   type Goods,
   type Island,
   type Journey,
-  type Scouted,
+  type ScoutedTarget,
   type Target,
 } from '../../../game/protocol/game-objects'
 import { CART_LOAD } from './actions'
 import { SHIP_LOAD } from './arrivals'
 import { defendersOf, lootOf } from './battles'
-import { known } from './declined'
+import { findOrDecline } from './declined'
 import { travelMs } from './travel'
 import type { World, WorldCastle, WorldJourney, WorldTarget } from './world'
 
@@ -34,13 +34,13 @@ export function castleView(castle: WorldCastle): Castle {
 }
 
 export function targetsInReach(world: World, castleId: string, speed: number): Target[] {
-  const castle = known(world.castles, castleId, 'castle')
+  const castle = findOrDecline(world.castles, castleId, 'castle')
   return world.targets.map((target) => targetView(world, castle, target, speed))
 }
 
-export function scoutedTarget(world: World, castleId: string, targetId: string, speed: number): Scouted {
-  const castle = known(world.castles, castleId, 'castle')
-  const target = known(world.targets, targetId, 'tower or camp')
+export function scoutedTarget(world: World, castleId: string, targetId: string, speed: number): ScoutedTarget {
+  const castle = findOrDecline(world.castles, castleId, 'castle')
+  const target = findOrDecline(world.targets, targetId, 'tower or camp')
   return { ...targetView(world, castle, target, speed), defenders: defendersOf(target), loot: lootOf(target) }
 }
 

@@ -16,9 +16,9 @@ interface Building {
   perHour: number
 }
 
-type CastleAsSeen = Pick<Castle, 'id' | 'name' | 'kind' | 'x' | 'y' | 'stores' | 'cap' | 'troops'>
+type CastleFields = Pick<Castle, 'id' | 'name' | 'kind' | 'x' | 'y' | 'stores' | 'cap' | 'troops'>
 
-export interface WorldCastle extends CastleAsSeen {
+export interface WorldCastle extends CastleFields {
   /** What the castle uses up in an hour, as long as more than its reserve is left. */
   upkeep: Goods
   buildings: Record<Good, Building>

@@ -4,13 +4,13 @@ import type { Form } from './form'
 
 export const LIST_PARAMS = ['limit', 'starting_after', 'expand[]']
 
-const USUAL = 10
-const MOST = 100
+const DEFAULT_LIMIT = 10
+const MAX_LIMIT = 100
 
 /** A page of a list, the newest first, as Stripe turns them. */
 export function answerList<Item extends { id: string }>(oldestFirst: Item[], form: Form, url: string) {
-  const limit = Number(form.get('limit') ?? USUAL)
-  if (!Number.isInteger(limit) || limit < 1 || limit > MOST) throw invalidRequest('Invalid limit.', 'limit')
+  const limit = Number(form.get('limit') ?? DEFAULT_LIMIT)
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) throw invalidRequest('Invalid limit.', 'limit')
   const items = oldestFirst.toReversed()
   const after = form.get('starting_after')
   const start = after === null ? 0 : items.findIndex(({ id }) => id === after) + 1

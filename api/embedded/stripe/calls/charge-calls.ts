@@ -1,5 +1,5 @@
 import { chargesOf } from '../ledger/bill'
-import { disputesOf, refundCharge, refundsOf } from '../ledger/give-back'
+import { disputesOf, refundCharge, refundsOf } from '../ledger/returned-money'
 import type { Customer } from '../objects/customer'
 import type { Charge } from '../objects/payment'
 import { answerList, LIST_PARAMS } from './answer-list'

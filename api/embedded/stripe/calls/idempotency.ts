@@ -7,12 +7,12 @@ export interface Answer {
   body: unknown
 }
 
-interface Remembered extends Answer {
+interface StoredAnswer extends Answer {
   asked: string
   at: number
 }
 
-const REMEMBERED_FOR = DAY / SECOND
+const KEY_TTL = DAY / SECOND
 /** What is refused for its parameters was not begun; every other answer is kept, also a refusal: https://docs.stripe.com/api/idempotent_requests */
 const wasBegun = ({ status, body }: Answer) => status !== 404 && !(status === 400 && 'param' in errorIn(body))
 
@@ -25,9 +25,9 @@ export function answerOnce(
   answer: () => Answer,
 ): Answer & { isReplayed: boolean } {
   return act(() => {
-    const before = objects.get<Remembered>(`key ${key}`)
-    if (before && before.at + REMEMBERED_FOR > now()) {
-      if (before.asked !== asked) throw reused(key)
+    const before = objects.get<StoredAnswer>(`key ${key}`)
+    if (before && before.at + KEY_TTL > now()) {
+      if (before.asked !== asked) throw reusedKey(key)
       return { status: before.status, body: before.body, isReplayed: true }
     }
     const given = answer()
@@ -36,7 +36,7 @@ export function answerOnce(
   })
 }
 
-const reused = (key: string) =>
+const reusedKey = (key: string) =>
   new StripeRefusal(400, {
     type: 'idempotency_error',
     message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,

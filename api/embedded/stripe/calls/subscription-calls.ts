@@ -1,6 +1,6 @@
 import { invoiceOfIntent, invoicesOf, paymentsOf } from '../ledger/bill'
 import { changePrice } from '../ledger/change-price'
-import { change, endNow, setCancellation } from '../ledger/change-subscription'
+import { endNow, setCancellation, updateSubscription } from '../ledger/change-subscription'
 import type { Ledger } from '../ledger/ledger'
 import { pendingItems } from '../ledger/pause'
 import { currentSubscription } from '../ledger/pending-update'
@@ -110,14 +110,14 @@ function update(ledger: Ledger, form: Form, id: string) {
   let subscription = currentSubscription(ledger, id)
   if (subscription.status === 'canceled') throw invalidRequest('A canceled subscription can only update its metadata.')
   if (form.has('items[0][price]')) subscription = changeItem(ledger, subscription, form)
-  const wished = form.get('cancel_at_period_end')
-  if (wished !== null || form.has('cancel_at')) refuseUnderSchedule(subscription)
-  if (wished !== null && subscription.cancel_at_period_end !== (wished === 'true')) {
-    subscription = setCancellation(ledger, subscription, wished === 'true')
+  const requested = form.get('cancel_at_period_end')
+  if (requested !== null || form.has('cancel_at')) refuseUnderSchedule(subscription)
+  if (requested !== null && subscription.cancel_at_period_end !== (requested === 'true')) {
+    subscription = setCancellation(ledger, subscription, requested === 'true')
   }
   const metadata = hashIn(form, 'metadata')
   if (Object.keys(metadata).length === 0) return subscription
-  return change(ledger, subscription, { metadata: { ...subscription.metadata, ...metadata } })
+  return updateSubscription(ledger, subscription, { metadata: { ...subscription.metadata, ...metadata } })
 }
 
 function changeItem(ledger: Ledger, subscription: Subscription, form: Form): Subscription {

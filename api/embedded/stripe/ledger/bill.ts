@@ -14,7 +14,7 @@ import { nameOf } from '../objects/prices'
 import { itemOf, type Subscription } from '../objects/subscription'
 import type { cardOf, Ledger } from './ledger'
 
-type Drawn = Parameters<typeof newInvoice>[0]
+type InvoiceInput = Parameters<typeof newInvoice>[0]
 
 export const invoicesOf = ({ objects }: Ledger, subscription: string) =>
   objects.list<Invoice>(`invoice of ${subscription}`)
@@ -29,7 +29,7 @@ export const invoiceOfIntent = ({ objects }: Ledger, intent: string) =>
   objects.get<{ invoice: string }>(`invoice of ${intent}`)?.invoice ?? null
 
 /** What a period costs. */
-export function billedPeriod(subscription: Subscription): Drawn['billed'] {
+export function billedPeriod(subscription: Subscription): InvoiceInput['billed'] {
   const { price, current_period_start: start, current_period_end: end } = itemOf(subscription)
   return [
     { amount: price.unit_amount, description: nameOf(price.id), price, period: { start, end }, isProration: false },
@@ -40,18 +40,18 @@ export function billedPeriod(subscription: Subscription): Drawn['billed'] {
 export function bill(
   ledger: Ledger,
   subscription: Subscription,
-  { declines, isBankDebit, ...drawn }: Pick<Drawn, 'reason' | 'billed'> & ReturnType<typeof cardOf>,
+  { declines, isBankDebit, ...lines }: Pick<InvoiceInput, 'reason' | 'billed'> & ReturnType<typeof cardOf>,
 ): { invoice: Invoice; outcome: ChargeStatus } {
-  const invoice = drawInvoice(ledger, subscription, drawn)
+  const invoice = createInvoice(ledger, subscription, lines)
   if (invoice.status === 'paid') return { invoice, outcome: 'succeeded' }
   return { invoice, outcome: collect(ledger, invoice, declines ? 'failed' : isBankDebit ? 'pending' : 'succeeded') }
 }
 
 /** Credit of the customer's is used up first, and what is below nothing becomes credit. */
-export function drawInvoice(
+export function createInvoice(
   ledger: Ledger,
   subscription: Subscription,
-  { reason, billed }: Pick<Drawn, 'reason' | 'billed'>,
+  { reason, billed }: Pick<InvoiceInput, 'reason' | 'billed'>,
 ): Invoice {
   const { objects, now } = ledger
   const customer = ledger.find<Customer>('customer', subscription.customer)
@@ -68,8 +68,8 @@ export function drawInvoice(
   })
   objects.put('customer', customer.id, { ...customer, balance: balance.after })
   objects.put(`invoice of ${subscription.id}`, invoice.id, invoice)
-  ledger.tell('invoice.created', invoice)
-  ledger.tell('invoice.finalized', invoice)
+  ledger.publish('invoice.created', invoice)
+  ledger.publish('invoice.finalized', invoice)
   if (invoice.amount_due === 0) return markPaid(ledger, invoice)
   const intent = newIntent(invoice, now())
   objects.put('payment_intent', intent.id, intent)
@@ -98,7 +98,7 @@ export function collect(ledger: Ledger, invoice: Invoice, outcome: ChargeStatus)
   const status = INTENT_STATUSES[outcome]
   objects.put('payment_intent', intent.id, { ...intent, status, amount_received: received, latest_charge: charge.id })
   if (outcome === 'pending') {
-    ledger.tell('charge.pending', charge)
+    ledger.publish('charge.pending', charge)
     return outcome
   }
   if (outcome === 'failed') {
@@ -111,7 +111,7 @@ export function collect(ledger: Ledger, invoice: Invoice, outcome: ChargeStatus)
     status: 'paid',
     status_transitions: { canceled_at: null, paid_at: now() },
   })
-  ledger.tell('charge.succeeded', charge)
+  ledger.publish('charge.succeeded', charge)
   markPaid(ledger, invoice)
   return outcome
 }
@@ -121,9 +121,11 @@ const pendingDebits = (ledger: Ledger, customer: string) =>
   chargesOf(ledger, customer).filter(({ status }) => status === 'pending')
 
 /** The invoice of a subscription whose debit is under way. */
-export function invoiceUnderWay(ledger: Ledger, { id, customer }: Subscription): Invoice | undefined {
-  const asked = new Set(pendingDebits(ledger, customer).map((charge) => invoiceOfIntent(ledger, charge.payment_intent)))
-  return invoicesOf(ledger, id).find((invoice) => asked.has(invoice.id))
+export function invoiceWithPendingDebit(ledger: Ledger, { id, customer }: Subscription): Invoice | undefined {
+  const pendingInvoices = new Set(
+    pendingDebits(ledger, customer).map((charge) => invoiceOfIntent(ledger, charge.payment_intent)),
+  )
+  return invoicesOf(ledger, id).find((invoice) => pendingInvoices.has(invoice.id))
 }
 
 function markPaid(ledger: Ledger, invoice: Invoice): Invoice {
@@ -138,21 +140,21 @@ function markPaid(ledger: Ledger, invoice: Invoice): Invoice {
     status_transitions: { ...invoice.status_transitions, paid_at: ledger.now() },
   })
   ledger.objects.put(`invoice of ${subscriptionOf(invoice)}`, invoice.id, invoice)
-  ledger.tell('invoice.paid', invoice)
+  ledger.publish('invoice.paid', invoice)
   return invoice
 }
 
-const RETRIED_AFTER = (3 * DAY) / SECOND
+const RETRY_DELAY = (3 * DAY) / SECOND
 
 function markFailed(ledger: Ledger, invoice: Invoice, charge: Charge) {
   Object.assign(invoice, {
     attempt_count: invoice.attempt_count + 1,
     attempted: true,
-    next_payment_attempt: ledger.now() + RETRIED_AFTER,
+    next_payment_attempt: ledger.now() + RETRY_DELAY,
   })
   ledger.objects.put(`invoice of ${subscriptionOf(invoice)}`, invoice.id, invoice)
-  ledger.tell('charge.failed', charge)
-  ledger.tell('invoice.payment_failed', invoice)
+  ledger.publish('charge.failed', charge)
+  ledger.publish('invoice.payment_failed', invoice)
 }
 
 const subscriptionOf = ({ parent }: Invoice) => parent.subscription_details.subscription

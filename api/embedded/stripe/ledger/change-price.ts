@@ -2,7 +2,7 @@ import type { Customer } from '../objects/customer'
 import type { Price } from '../objects/prices'
 import { atPrice, itemOf, type Subscription } from '../objects/subscription'
 import { bill } from './bill'
-import { change } from './change-subscription'
+import { updateSubscription } from './change-subscription'
 import { cardOf, type Ledger } from './ledger'
 import { awaitConfirmation } from './pending-update'
 import { prorations } from './prorations'
@@ -19,7 +19,7 @@ export function changePrice(
   if (subscription.status === 'canceled') throw invalidRequest('A canceled subscription can only update its metadata.')
   const billed = prorations(subscription, price, ledger.now())
   const card = cardOf(ledger, subscription.customer)
-  if (card.asks && !card.declines && costs(ledger, subscription, billed)) {
+  if (card.requiresConfirmation && !card.declines && costs(ledger, subscription, billed)) {
     if (!mayWait) throw requiresAction()
     return awaitConfirmation(ledger, subscription, price)
   }
@@ -31,7 +31,7 @@ export function changePrice(
       ...card,
     })
     if (outcome === 'failed') throw declined()
-    return change(ledger, changed, { latest_invoice: invoice.id })
+    return updateSubscription(ledger, changed, { latest_invoice: invoice.id })
   })
 }
 

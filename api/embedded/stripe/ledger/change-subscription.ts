@@ -4,16 +4,20 @@ import type { Ledger } from './ledger'
 import { lapse } from './pending-update'
 
 /** Keeps what is new of it, and tells. */
-export function change(ledger: Ledger, subscription: Subscription, news: Partial<Subscription>): Subscription {
-  const changed = { ...subscription, ...news }
+export function updateSubscription(
+  ledger: Ledger,
+  subscription: Subscription,
+  changes: Partial<Subscription>,
+): Subscription {
+  const changed = { ...subscription, ...changes }
   ledger.objects.put('subscription', changed.id, changed)
-  ledger.tell('customer.subscription.updated', changed)
+  ledger.publish('customer.subscription.updated', changed)
   return changed
 }
 
 export function setCancellation(ledger: Ledger, subscription: Subscription, isCancelled: boolean): Subscription {
   return ledger.act(() =>
-    change(ledger, subscription, {
+    updateSubscription(ledger, subscription, {
       cancel_at_period_end: isCancelled,
       cancel_at: isCancelled ? itemOf(subscription).current_period_end : null,
       canceled_at: isCancelled ? ledger.now() : null,
@@ -41,7 +45,7 @@ export function endNow(ledger: Ledger, subscription: Subscription, reason: strin
       status: 'canceled',
     }
     ledger.objects.put('subscription', ended.id, ended)
-    ledger.tell('customer.subscription.deleted', ended)
+    ledger.publish('customer.subscription.deleted', ended)
     return ended
   })
 }

@@ -7,12 +7,12 @@ import { createCustomer, type Ledger, setCard } from './ledger'
 import { invalidRequest, missing } from './stripe-refusal'
 
 /** What the subscription of a session will be; the session itself says it only where it is asked for. */
-interface Bought {
+interface Purchase {
   price: string
   metadata: Record<string, string>
 }
 
-interface AskedSession extends Bought {
+interface SessionRequest extends Purchase {
   reference: string | null
   customer: string | null
   email: string | null
@@ -21,15 +21,15 @@ interface AskedSession extends Bought {
 }
 
 const KIND = 'checkout.session'
-const boughtId = (session: string) => `bought by ${session}`
+const purchaseId = (session: string) => `bought by ${session}`
 
-export function createSession(ledger: Ledger, asked: AskedSession): CheckoutSession {
-  const price = findPrice(asked.price)
-  if (!price) throw missing('price', asked.price, 'line_items[0][price]')
-  if (asked.customer) ledger.find<Customer>('customer', asked.customer, 'customer')
-  const session = newCheckoutSession({ ...asked, price, now: ledger.now(), url: ledger.url() })
+export function createSession(ledger: Ledger, request: SessionRequest): CheckoutSession {
+  const price = findPrice(request.price)
+  if (!price) throw missing('price', request.price, 'line_items[0][price]')
+  if (request.customer) ledger.find<Customer>('customer', request.customer, 'customer')
+  const session = newCheckoutSession({ ...request, price, now: ledger.now(), url: ledger.url() })
   ledger.objects.put(KIND, session.id, session)
-  ledger.objects.put('bought', boughtId(session.id), { price: price.id, metadata: asked.metadata })
+  ledger.objects.put('bought', purchaseId(session.id), { price: price.id, metadata: request.metadata })
   return session
 }
 
@@ -39,7 +39,7 @@ export function findSession(ledger: Ledger, id: string): CheckoutSession {
 }
 
 export function priceOfSession({ objects }: Ledger, id: string): Price {
-  const price = findPrice(objects.get<Bought>(boughtId(id))?.price ?? null)
+  const price = findPrice(objects.get<Purchase>(purchaseId(id))?.price ?? null)
   if (!price) throw new Error(`${id} buys nothing`)
   return price
 }
@@ -56,7 +56,7 @@ function markExpired(ledger: Ledger, session: CheckoutSession): CheckoutSession 
   return ledger.act(() => {
     const expired = { ...session, status: 'expired', url: null }
     ledger.objects.put(KIND, session.id, expired)
-    ledger.tell('checkout.session.expired', expired)
+    ledger.publish('checkout.session.expired', expired)
     return expired
   })
 }
@@ -67,7 +67,7 @@ export function paySession(ledger: Ledger, id: string, isBankDebit = false): Che
   if (session.status !== 'open') return session
   return ledger.act(() => {
     const customer = session.customer ?? createCustomer(ledger, session.customer_email).id
-    const metadata = ledger.objects.get<Bought>(boughtId(id))?.metadata ?? {}
+    const metadata = ledger.objects.get<Purchase>(purchaseId(id))?.metadata ?? {}
     const subscription = newSubscription({ customer, price: priceOfSession(ledger, id), metadata, now: ledger.now() })
     setCard(ledger, customer, { isBankDebit })
     // A card that is entered here is another one than that which will decline.
@@ -89,8 +89,8 @@ export function paySession(ledger: Ledger, id: string, isBankDebit = false): Che
       url: null,
     }
     ledger.objects.put(KIND, id, completed)
-    ledger.tell('customer.subscription.created', begun)
-    ledger.tell('checkout.session.completed', completed)
+    ledger.publish('customer.subscription.created', begun)
+    ledger.publish('checkout.session.completed', completed)
     return completed
   })
 }

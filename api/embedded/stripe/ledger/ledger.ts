@@ -1,5 +1,5 @@
 import { SECOND } from '../../../../shared/time'
-import type { Clock } from '../../../platform/clock'
+import type { Clock } from '../../../platform/time/clock'
 import type { PracticeObjects } from '../../practice-money/practice-objects'
 import { type Customer, newCustomer } from '../objects/customer'
 import { newId } from '../objects/object-ids'
@@ -26,7 +26,7 @@ export interface Ledger {
   now(): number
   /** The object of that id; `resource_missing` where there is none. */
   find<Kept>(what: string, id: string, param?: string): Kept
-  tell(type: string, object: unknown): void
+  publish(type: string, object: unknown): void
   /** Does it all or nothing; what it tells is sent once all is kept. */
   act<Result>(work: () => Result): Result
 }
@@ -42,7 +42,7 @@ interface LedgerOptions {
 const API_VERSION = '2026-10-28.endive'
 
 export function createLedger({ objects, clock, url, send }: LedgerOptions): Ledger {
-  let told: StripeEvent[] | null = null
+  let pendingEvents: StripeEvent[] | null = null
   const now = () => Math.floor(clock.now() / SECOND)
 
   return {
@@ -50,12 +50,12 @@ export function createLedger({ objects, clock, url, send }: LedgerOptions): Ledg
     url,
     now,
     find(what, id, param) {
-      const prefix = Object.keys(KNOWN).find((each) => id.startsWith(`${each}_`)) ?? ''
-      const found = KNOWN[prefix] === what ? objects.get<never>(id) : null
+      const prefix = Object.keys(KIND_BY_PREFIX).find((each) => id.startsWith(`${each}_`)) ?? ''
+      const found = KIND_BY_PREFIX[prefix] === what ? objects.get<never>(id) : null
       if (!found) throw missing(what, id, param)
       return found
     },
-    tell(type, object) {
+    publish(type, object) {
       const event: StripeEvent = {
         id: newId('evt'),
         object: 'event',
@@ -68,27 +68,27 @@ export function createLedger({ objects, clock, url, send }: LedgerOptions): Ledg
         type,
       }
       objects.put('event', event.id, { event, isDelivered: false })
-      told?.push(event)
+      pendingEvents?.push(event)
     },
     act(work) {
-      const outer = told
-      const telling = outer ?? []
-      const before = telling.length
-      told = telling
+      const outer = pendingEvents
+      const events = outer ?? []
+      const publishedBefore = events.length
+      pendingEvents = events
       try {
-        return objects.together(work)
+        return objects.transaction(work)
       } catch (failure) {
-        telling.length = before
+        events.length = publishedBefore
         throw failure
       } finally {
-        told = outer
-        if (!outer) telling.forEach(send)
+        pendingEvents = outer
+        if (!outer) events.forEach(send)
       }
     },
   }
 }
 
-const KNOWN: Record<string, string> = {
+const KIND_BY_PREFIX: Record<string, string> = {
   bps: 'billing_portal.session',
   ch: 'charge',
   cs: 'checkout.session',
@@ -104,7 +104,7 @@ const KNOWN: Record<string, string> = {
 interface Card {
   declines: boolean
   /** Its bank wants a change of plan to be confirmed by who pays. */
-  asks?: boolean
+  requiresConfirmation?: boolean
   /** The bank is asked instead, which takes days to answer. */
   isBankDebit?: boolean
 }

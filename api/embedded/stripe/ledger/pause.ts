@@ -2,7 +2,7 @@ import { nextPeriodEnd } from '../objects/billing-periods'
 import { type InvoiceItem, newInvoiceItem } from '../objects/invoice-item'
 import { nameOf } from '../objects/prices'
 import { itemOf, type Subscription } from '../objects/subscription'
-import { bill, billedPeriod, invoiceUnderWay } from './bill'
+import { bill, billedPeriod, invoiceWithPendingDebit } from './bill'
 import { cardOf, type Ledger } from './ledger'
 import { unusedTime } from './prorations'
 
@@ -15,7 +15,7 @@ export const pendingItems = ({ objects }: Ledger, customer: string) =>
 /** Pauses it now. The time that is left is credit for the next invoice, unless it stays with the player. */
 export function pause(ledger: Ledger, subscription: Subscription, credits = true): boolean {
   if (subscription.status !== 'active' || subscription.cancel_at_period_end || subscription.schedule) return false
-  if (invoiceUnderWay(ledger, subscription)) return false
+  if (invoiceWithPendingDebit(ledger, subscription)) return false
   const now = ledger.now()
   const { amount, period } = unusedTime(subscription, now)
   if (credits && amount < 0) {
@@ -26,7 +26,7 @@ export function pause(ledger: Ledger, subscription: Subscription, credits = true
   const paused = { subscription: { type: 'pause_requested' }, transitioned_at: now, type: 'subscription' }
   const resting = { ...subscription, status: 'paused', status_details: { paused } }
   ledger.objects.put('subscription', resting.id, resting)
-  ledger.tell('customer.subscription.paused', resting)
+  ledger.publish('customer.subscription.paused', resting)
   return true
 }
 
@@ -57,6 +57,6 @@ export function unpause(ledger: Ledger, subscription: Subscription): boolean {
   }
   const resumed = { ...begun, latest_invoice: invoice.id, status: outcome === 'failed' ? 'past_due' : 'active' }
   ledger.objects.put('subscription', resumed.id, resumed)
-  ledger.tell('customer.subscription.resumed', resumed)
+  ledger.publish('customer.subscription.resumed', resumed)
   return true
 }

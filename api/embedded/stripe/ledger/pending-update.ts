@@ -4,26 +4,26 @@ import type { Invoice } from '../objects/invoice'
 import type { PaymentIntent } from '../objects/payment'
 import type { Price } from '../objects/prices'
 import { atPrice, itemOf, type Subscription } from '../objects/subscription'
-import { collect, drawInvoice, invoicesOf, paymentsOf } from './bill'
+import { collect, createInvoice, invoicesOf, paymentsOf } from './bill'
 import type { Ledger } from './ledger'
 import { prorations } from './prorations'
 
-const LAPSES_AFTER = (DAY - HOUR) / SECOND
+const PENDING_UPDATE_TTL = (DAY - HOUR) / SECOND
 
 /** The change waits until the bank has heard the payer; until then the subscription stays as it is. */
 export function awaitConfirmation(ledger: Ledger, subscription: Subscription, price: Price): Subscription {
   return ledger.act(() => {
-    const invoice = drawInvoice(ledger, subscription, {
+    const invoice = createInvoice(ledger, subscription, {
       reason: 'subscription_update',
       billed: prorations(subscription, price, ledger.now()),
     })
     setIntent(ledger, invoice, 'requires_action')
-    ledger.tell('invoice.payment_action_required', invoice)
+    ledger.publish('invoice.payment_action_required', invoice)
     const pending_update = {
       billing_cycle_anchor: null,
       discount: null,
       discounts: null,
-      expires_at: ledger.now() + LAPSES_AFTER,
+      expires_at: ledger.now() + PENDING_UPDATE_TTL,
       metadata: null,
       subscription_items: [atPrice(itemOf(subscription), price)],
       trial_end: null,
@@ -31,7 +31,7 @@ export function awaitConfirmation(ledger: Ledger, subscription: Subscription, pr
     }
     const waiting = { ...subscription, pending_update, latest_invoice: invoice.id }
     ledger.objects.put('subscription', waiting.id, waiting)
-    ledger.tell('customer.subscription.updated', waiting)
+    ledger.publish('customer.subscription.updated', waiting)
     return waiting
   })
 }
@@ -46,7 +46,7 @@ export function confirm(ledger: Ledger, subscription: Subscription): boolean {
     if (!item) return
     const changed = { ...subscription, items: { ...subscription.items, data: [item] }, pending_update: null }
     ledger.objects.put('subscription', changed.id, changed)
-    ledger.tell('customer.subscription.pending_update_applied', changed)
+    ledger.publish('customer.subscription.pending_update_applied', changed)
   })
   return true
 }
@@ -60,10 +60,10 @@ export function lapse(ledger: Ledger, subscription: Subscription): Subscription 
       const voided = { ...invoice, status: 'void', auto_advance: false }
       ledger.objects.put(`invoice of ${subscription.id}`, invoice.id, voided)
       giveCreditBack(ledger, invoice)
-      ledger.tell('invoice.voided', voided)
+      ledger.publish('invoice.voided', voided)
     }
     ledger.objects.put('subscription', lapsed.id, lapsed)
-    ledger.tell('customer.subscription.pending_update_expired', lapsed)
+    ledger.publish('customer.subscription.pending_update_expired', lapsed)
   })
   return lapsed
 }

@@ -1,7 +1,7 @@
 import { findPrice, type Price } from '../objects/prices'
 import { newSchedule, type Schedule } from '../objects/schedule'
 import { atPrice, itemOf, type Subscription } from '../objects/subscription'
-import { change } from './change-subscription'
+import { updateSubscription } from './change-subscription'
 import type { Ledger } from './ledger'
 import { invalidRequest } from './stripe-refusal'
 
@@ -11,14 +11,14 @@ export const scheduleOf = (ledger: Ledger, { schedule }: Subscription): Schedule
   schedule === null ? null : ledger.objects.get<Schedule>(schedule)
 
 /** Plans another price for the end of the period, as the portal does with a smaller plan. */
-export function plan(ledger: Ledger, subscription: Subscription, price: Price): boolean {
+export function schedulePrice(ledger: Ledger, subscription: Subscription, price: Price): boolean {
   const { status, cancel_at_period_end, schedule } = subscription
   const isPossible = status === 'active' && !cancel_at_period_end && schedule === null
   if (!isPossible || itemOf(subscription).price.id === price.id) return false
   const planned = newSchedule(subscription, price, ledger.now())
   ledger.objects.put(KIND, planned.id, planned)
-  ledger.tell('subscription_schedule.created', planned)
-  change(ledger, subscription, { schedule: planned.id })
+  ledger.publish('subscription_schedule.created', planned)
+  updateSubscription(ledger, subscription, { schedule: planned.id })
   return true
 }
 
@@ -39,20 +39,20 @@ export function release(ledger: Ledger, id: string): Schedule {
     }
     ledger.objects.put(KIND, id, released)
     const subscription = ledger.objects.get<Subscription>(planned.subscription ?? '')
-    if (subscription) change(ledger, subscription, { schedule: null })
-    ledger.tell('subscription_schedule.released', released)
+    if (subscription) updateSubscription(ledger, subscription, { schedule: null })
+    ledger.publish('subscription_schedule.released', released)
     return released
   })
 }
 
 /** What was planned for the period that begins; the schedule has done its work then. */
-export function takePlanned(ledger: Ledger, subscription: Subscription): Subscription {
+export function applyScheduled(ledger: Ledger, subscription: Subscription): Subscription {
   const planned = scheduleOf(ledger, subscription)
   if (!planned) return subscription
   const price = findPrice(planned.phases.at(-1)?.items[0]?.price ?? null)
   const completed = { ...planned, status: 'completed', completed_at: ledger.now() }
   ledger.objects.put(KIND, planned.id, completed)
-  ledger.tell('subscription_schedule.completed', completed)
+  ledger.publish('subscription_schedule.completed', completed)
   const item = itemOf(subscription)
   const items = { ...subscription.items, data: [price ? atPrice(item, price) : item] }
   return { ...subscription, items, schedule: null }

@@ -3,7 +3,7 @@ import { itemOf, type Subscription } from './subscription'
 
 export interface InvoiceItem extends ReturnType<typeof newInvoiceItem> {}
 
-interface Waiting {
+interface InvoiceItemInput {
   amount: number
   description: string
   period: { start: number; end: number }
@@ -11,7 +11,7 @@ interface Waiting {
 }
 
 /** What waits for the next invoice of a subscription. */
-export function newInvoiceItem(subscription: Subscription, { amount, description, period, now }: Waiting) {
+export function newInvoiceItem(subscription: Subscription, { amount, description, period, now }: InvoiceItemInput) {
   const { price } = itemOf(subscription)
   return {
     id: newId('ii'),

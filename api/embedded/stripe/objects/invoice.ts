@@ -5,7 +5,7 @@ import { itemOf, type Subscription } from './subscription'
 
 export interface Invoice extends ReturnType<typeof newInvoice> {}
 
-interface Billed {
+interface BilledLine {
   amount: number
   description: string
   price: Price
@@ -13,18 +13,18 @@ interface Billed {
   isProration: boolean
 }
 
-interface Drawn {
+interface InvoiceInput {
   subscription: Subscription
   email: string | null
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update'
-  billed: Billed[]
+  billed: BilledLine[]
   /** The customer's, before and after it. */
   balance: { before: number; after: number }
   now: number
   url: string
 }
 
-export function newInvoice({ subscription, email, reason, billed, balance, now, url }: Drawn) {
+export function newInvoice({ subscription, email, reason, billed, balance, now, url }: InvoiceInput) {
   const id = newId('in')
   const total = billed.reduce((sum, { amount }) => sum + amount, 0)
   const due = total + balance.before - balance.after
@@ -122,7 +122,7 @@ export function newInvoice({ subscription, email, reason, billed, balance, now, 
 const lineObject = (
   invoice: string,
   subscription: Subscription,
-  { amount, description, price, period, isProration }: Billed,
+  { amount, description, price, period, isProration }: BilledLine,
 ) => ({
   id: newId('il'),
   object: 'line_item',

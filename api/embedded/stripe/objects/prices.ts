@@ -1,4 +1,4 @@
-import type { PaidPlan } from '../../../../shared/plans'
+import type { PaidPlan } from '../../../../shared/plans/plans'
 import { SECOND } from '../../../../shared/time'
 
 /** Stripe's ids of what is sold for practice. */

@@ -6,9 +6,9 @@ import { nameOf, type Price } from './prices'
 export interface CheckoutSession extends ReturnType<typeof newCheckoutSession> {}
 export type PortalSession = ReturnType<typeof newPortalSession>
 
-const LASTS = DAY / SECOND
+const LIFETIME = DAY / SECOND
 
-interface AskedCheckout {
+interface CheckoutInput {
   price: Price
   reference: string | null
   customer: string | null
@@ -20,8 +20,8 @@ interface AskedCheckout {
   url: string
 }
 
-export function newCheckoutSession(asked: AskedCheckout) {
-  const { price, now } = asked
+export function newCheckoutSession(input: CheckoutInput) {
+  const { price, now } = input
   const id = newId('cs_test', 58)
   return {
     id,
@@ -34,8 +34,8 @@ export function newCheckoutSession(asked: AskedCheckout) {
     amount_total: price.unit_amount,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: null,
-    cancel_url: asked.cancelUrl,
-    client_reference_id: asked.reference,
+    cancel_url: input.cancelUrl,
+    client_reference_id: input.reference,
     client_secret: null,
     collected_information: null,
     consent: null,
@@ -45,13 +45,13 @@ export function newCheckoutSession(asked: AskedCheckout) {
     currency_conversion: null,
     custom_fields: [],
     custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
-    customer: asked.customer,
+    customer: input.customer,
     customer_account: null,
-    customer_creation: asked.customer ? null : 'always',
-    customer_details: { email: asked.email, name: null, phone: null, tax_exempt: 'none', tax_ids: null },
-    customer_email: asked.email,
+    customer_creation: input.customer ? null : 'always',
+    customer_details: { email: input.email, name: null, phone: null, tax_exempt: 'none', tax_ids: null },
+    customer_email: input.email,
     discounts: null,
-    expires_at: now + LASTS,
+    expires_at: now + LIFETIME,
     integration_identifier: null,
     invoice: null as string | null,
     invoice_creation: null,
@@ -79,10 +79,10 @@ export function newCheckoutSession(asked: AskedCheckout) {
     status: 'open',
     submit_type: null,
     subscription: null as string | null,
-    success_url: asked.successUrl,
+    success_url: input.successUrl,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
-    url: `${asked.url}/checkout/${id}` as string | null,
+    url: `${input.url}/checkout/${id}` as string | null,
     wallet_options: null,
   }
 }

@@ -5,7 +5,7 @@ import type { Price } from './prices'
 
 export interface Subscription extends ReturnType<typeof newSubscription> {}
 
-interface Begun {
+interface SubscriptionInput {
   customer: string
   price: Price
   metadata: Record<string, string>
@@ -23,7 +23,7 @@ interface PendingUpdate {
   subscription_items: SubscriptionItem[]
 }
 
-export function newSubscription({ customer, price, metadata, now }: Begun) {
+export function newSubscription({ customer, price, metadata, now }: SubscriptionInput) {
   const id = newId('sub')
   return {
     id,

@@ -1,11 +1,11 @@
 import type { Ledger } from '../ledger/ledger'
-import type { Practice } from '../ledger/practice-life'
+import type { Practice } from '../ledger/practice'
 import { StripeRefusal } from '../ledger/stripe-refusal'
 import { checkoutPage } from './checkout-page'
 import { invoicePage } from './invoice-page'
-import { nothingThere } from './page-answers'
 import { portalPage } from './portal-page'
 import { practiceAction, practiceBoard } from './practice-board'
+import { notFoundPage } from './show-page'
 
 /** Answers what people look at, and the practice calls. */
 export async function answerPage(request: Request, url: URL, ledger: Ledger, practice: Practice): Promise<Response> {
@@ -21,10 +21,10 @@ export async function answerPage(request: Request, url: URL, ledger: Ledger, pra
     if (page === 'invoice') return invoicePage(ledger, practice, id, pressed)
   } catch (failure) {
     if (!(failure instanceof StripeRefusal)) throw failure
-    return nothingThere()
+    return notFoundPage()
   }
-  if (page !== 'practice') return nothingThere()
+  if (page !== 'practice') return notFoundPage()
   if (!isPost) return practiceBoard(practice)
   const isForm = request.headers.get('accept')?.includes('text/html') ?? false
-  return (id === 'subscriptions' && practiceAction(practice, subscription, action, isForm)) || nothingThere()
+  return (id === 'subscriptions' && practiceAction(practice, subscription, action, isForm)) || notFoundPage()
 }

@@ -3,15 +3,15 @@ import type { Ledger } from '../ledger/ledger'
 import { nameOf } from '../objects/prices'
 import type { CheckoutSession } from '../objects/sessions'
 import { buttons, escaped, factsList, moneyText } from './html'
-import { leadTo, showPage } from './page-answers'
+import { redirectTo, showPage } from './show-page'
 
 /** `/checkout/cs_…`: what is bought, and the answers that a card may give. */
 export function checkoutPage(ledger: Ledger, id: string, pressed: string | null): Response {
   const session = findSession(ledger, id)
-  if (pressed === 'cancel' && session.status === 'open') return leadTo(session.cancel_url)
+  if (pressed === 'cancel' && session.status === 'open') return redirectTo(session.cancel_url)
   if (pressed === 'pay' || pressed === 'debit') {
     const paid = paySession(ledger, id, pressed === 'debit')
-    if (paid.status === 'complete') return leadTo(successOf(paid))
+    if (paid.status === 'complete') return redirectTo(successOf(paid))
   }
   return session.status === 'open' ? openPage(ledger, session, pressed === 'decline') : closedPage(session)
 }

@@ -1,9 +1,9 @@
 import type { Ledger } from '../ledger/ledger'
 import { currentSubscription } from '../ledger/pending-update'
-import type { Practice } from '../ledger/practice-life'
+import type { Practice } from '../ledger/practice'
 import type { Invoice } from '../objects/invoice'
 import { buttons, dayText, escaped, factsList, moneyText } from './html'
-import { showPage } from './page-answers'
+import { showPage } from './show-page'
 
 /** `/invoice/in_…`: what it was for, and what the bank asks where it waits for that. */
 export function invoicePage(ledger: Ledger, practice: Practice, id: string, pressed: string | null): Response {

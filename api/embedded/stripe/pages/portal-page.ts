@@ -1,18 +1,18 @@
 import { invoicesOf } from '../ledger/bill'
 import { cardOf, type Ledger, setCard } from '../ledger/ledger'
-import type { Practice } from '../ledger/practice-life'
+import type { Practice } from '../ledger/practice'
 import { nameOf, PRICES } from '../objects/prices'
 import type { PortalSession } from '../objects/sessions'
 import { itemOf, type Subscription } from '../objects/subscription'
 import { buttons, dayText, escaped, moneyText } from './html'
-import { leadTo, showPage } from './page-answers'
+import { redirectTo, showPage } from './show-page'
 
 /** `/portal/bps_…`: the customer's card, subscriptions and invoices. */
 export function portalPage(ledger: Ledger, practice: Practice, id: string, pressed: string | null): Response {
   const { customer, return_url, url } = ledger.find<PortalSession>('billing_portal.session', id)
   if (pressed) {
     press(ledger, practice, customer, pressed)
-    return leadTo(url)
+    return redirectTo(url)
   }
   const own = practice.subscriptions().filter((each) => each.customer === customer)
   return showPage({

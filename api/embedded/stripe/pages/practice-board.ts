@@ -1,8 +1,8 @@
-import type { Practice } from '../ledger/practice-life'
+import type { Practice } from '../ledger/practice'
 import { nameOf } from '../objects/prices'
 import { itemOf, type Subscription } from '../objects/subscription'
 import { dayText, factsList, moneyText } from './html'
-import { leadTo, showPage } from './page-answers'
+import { redirectTo, showPage } from './show-page'
 
 /** What the test clock can do to a subscription, by its name in the address. */
 const ACTIONS = {
@@ -14,12 +14,18 @@ const ACTIONS = {
   expire: { text: 'Let it end', act: ({ expire }, id) => expire(id) },
   cancel: { text: 'Cancel', act: ({ cancel }, id) => cancel(id) },
   'plan-premium': { text: 'Premium from the next period on', act: ({ plan }, id) => plan(id, 'premium') },
-  'card-asks': { text: 'The bank wants confirmations', act: ({ cardAsks }, id) => cardAsks(id, true) },
-  'card-asks-nothing': { text: 'The bank wants none', act: ({ cardAsks }, id) => cardAsks(id, false) },
+  'card-asks': {
+    text: 'The bank wants confirmations',
+    act: ({ requireConfirmation }, id) => requireConfirmation(id, true),
+  },
+  'card-asks-nothing': {
+    text: 'The bank wants none',
+    act: ({ requireConfirmation }, id) => requireConfirmation(id, false),
+  },
   pause: { text: 'Pause', act: ({ pause }, id) => pause(id) },
   'pause-for-the-rest': {
     text: 'Pause, and keep the time that is left',
-    act: ({ pauseForTheRest }, id) => pauseForTheRest(id),
+    act: ({ pauseWithoutCredit }, id) => pauseWithoutCredit(id),
   },
   unpause: { text: 'Resume', act: ({ unpause }, id) => unpause(id) },
   refund: { text: 'Refund', act: ({ refund }, id) => refund(id) },
@@ -49,7 +55,7 @@ ${all.map(subscriptionCard).join('\n') || '<p>Nobody has subscribed yet.</p>'}`,
 export function practiceAction(practice: Practice, id: string, action: string, isForm: boolean): Response | null {
   if (!isAction(action) || !practice.subscriptions().some((each) => each.id === id)) return null
   const isDone = ACTIONS[action].act(practice, id)
-  if (isForm) return leadTo('/practice')
+  if (isForm) return redirectTo('/practice')
   return Response.json({ done: isDone }, { status: isDone ? 200 : 409 })
 }
 

@@ -1,17 +1,17 @@
-import { createHandClock, type HandClock } from '../../../testing/hand-clock'
+import { createFakeClock, type FakeClock } from '../../../testing/fake-clock'
 import type { Webhook } from '../../practice-money/deliveries'
-import { type StripeStandIn, startStripe } from '../start'
+import { type StripeStandIn, startStripe } from '../start-stripe'
 import type { Shape } from './shapes'
 
 export const ORIGIN = 'https://castellan.example'
 
-export interface Opened {
+export interface OpenStandIn {
   stripe: StripeStandIn
-  clock: HandClock
+  clock: FakeClock
   webhooks: Webhook[]
 }
 
-export function openStandIn(dataDir: string | null = null, clock = createHandClock()): Opened {
+export function openStandIn(dataDir: string | null = null, clock = createFakeClock()): OpenStandIn {
   const webhooks: Webhook[] = []
   const stripe = startStripe({ dataDir, clock, deliver: (webhook) => webhooks.push(webhook) })
   return { stripe, clock, webhooks }
@@ -46,7 +46,7 @@ export const checkoutForm = ({ prices }: StripeStandIn, reference = 'r') => ({
   cancel_url: `${ORIGIN}/pricing`,
 })
 
-export async function begun(stripe: StripeStandIn, reference?: string) {
+export async function startCheckout(stripe: StripeStandIn, reference?: string) {
   const { body } = await call(stripe, 'POST checkout/sessions', checkoutForm(stripe, reference))
   return { id: String(body.id), url: String(body.url) }
 }
@@ -56,7 +56,7 @@ export const press = (url: string, button: string, headers: Record<string, strin
 
 /** Somebody who has paid for Premium. */
 export async function subscribed(stripe: StripeStandIn) {
-  const { id, url } = await begun(stripe)
+  const { id, url } = await startCheckout(stripe)
   await press(url, 'pay')
   const { body } = await call(stripe, `GET checkout/sessions/${id}`)
   return { id: String(body.subscription), customer: String(body.customer), checkoutUrl: url }

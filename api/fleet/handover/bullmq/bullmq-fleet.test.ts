@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'bun:test'
-import { systemClock } from '../../../platform/clock'
 import { createLog } from '../../../platform/log'
 import { openRedis, type RedisLink } from '../../../platform/redis/open-redis'
-import { openRedisSignals } from '../../../realtime/bus/redis-signals'
-import type { Signals } from '../../../realtime/bus/signals'
+import { systemClock } from '../../../platform/time/clock'
+import type { MessageBus } from '../../../realtime/bus/message-bus'
+import { openRedisBus } from '../../../realtime/bus/redis-bus'
 import { hasRedis, sharedRedis } from '../../../testing/redis-server'
 import { castleContract } from '../../castle.contract'
 import { fleetContract } from '../../fleet.contract'
@@ -12,14 +12,14 @@ import { createBullmqFleet } from './bullmq-fleet'
 
 describe.skipIf(!hasRedis)('on BullMQ (needs redis-server)', () => {
   let redis: RedisLink
-  let signals: Signals
+  let signals: MessageBus
   let prefix: string
 
   beforeAll(async () => {
     const { url } = await sharedRedis()
     const log = createLog('silent')
     redis = await openRedis(url, { log })
-    signals = await openRedisSignals({ redis, clock: systemClock, log })
+    signals = await openRedisBus({ redis, clock: systemClock, log })
   })
   beforeEach(() => {
     prefix = `castellan:test:${crypto.randomUUID()}`

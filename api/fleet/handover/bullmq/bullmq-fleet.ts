@@ -3,28 +3,28 @@ import { MINUTE, SECOND } from '../../../../shared/time'
 import { endOf } from '../../../bots/stop-reasons'
 import type { RedisLink } from '../../../platform/redis/open-redis'
 import { pingStore } from '../../../platform/store/watch/ping-store'
-import type { Signals } from '../../../realtime/bus/signals'
-import { removeLeftLeases } from '../../claims/stored-leases'
+import type { MessageBus } from '../../../realtime/bus/message-bus'
+import { removeExpiredLeases } from '../../claims/lease-store'
 import type { Fleet } from '../../fleet'
 import { closeLostRuns } from '../../history/run-history'
-import { endUnwanted, inParts, keepDoing, WISHES_READ_EVERY, wantedBots } from '../../reconcile'
+import { desiredGenerations, endUnwanted, inBatches, keepDoing, RECONCILE_INTERVAL } from '../../reconcile'
 import type { FleetDeps } from '../../run/fleet-deps'
 import { createServedBots } from '../../served-bots'
 import { createFairShare } from './fair-share'
 import { openQueues } from './queues'
 import { createWorkers } from './workers'
 
-const SHARED_EVERY = SECOND / 2
-const SHED_AT_ONCE = 0.03
+const SHARE_INTERVAL = SECOND / 2
+const SHED_FRACTION = 0.03
 /** So many looks in a row: while bots come back, those that are yet to begin count for nobody. */
-const SHED_AFTER = 4
-const STORE_ASKED_EVERY = SECOND
-const STORE_ANSWERS_WITHIN = 2 * SECOND
-const CHANGED_WISHES = 'wishes'
+const SHED_AFTER_CHECKS = 4
+const STORE_CHECK_INTERVAL = SECOND
+const STORE_TIMEOUT = 2 * SECOND
+const DESIRED_TOPIC = 'wishes'
 
 export interface BullmqOptions extends FleetDeps {
   redis: RedisLink
-  signals: Signals
+  signals: MessageBus
   /** How many bots run in this process at once; 0 where it only passes on what players want. */
   capacity: number
   /** What every key in Redis begins with. */
@@ -42,14 +42,14 @@ export function createBullmqFleet({
   const { clock, log } = deps
   const queues = openQueues(redis, prefix)
   const draining = new AbortController()
-  const crew = capacity > 0 ? hireCrew() : null
+  const pool = capacity > 0 ? createPool() : null
   let drained: Promise<void> | null = null
-  let looksWithTooMany = 0
-  let looks = 0
+  let checksOverShare = 0
+  let batchIndex = 0
 
-  function hireCrew() {
+  function createPool() {
     const bots = createServedBots(deps)
-    const workers = createWorkers({ redis, prefix, clock, log, bots, capacity, onDone: giveJobIfWanted })
+    const workers = createWorkers({ redis, prefix, clock, log, bots, capacity, onDone: addJobIfWanted })
     return { bots, workers, share: createFairShare(redis, prefix, capacity) }
   }
 
@@ -59,99 +59,102 @@ export function createBullmqFleet({
     return taken === 'OK'
   }
 
-  async function giveMissingJobs() {
-    const wanted = await wantedBots(deps)
+  async function addMissingJobs() {
+    const wanted = await desiredGenerations(deps)
     if (wanted.size === 0) return
     const existing = await queues.botsWithJob()
     await queues.add([...wanted.keys()].filter((botId) => !existing.has(botId)))
   }
 
   /** A job that is added while an earlier one of the bot comes to its end is not kept. */
-  function giveJobIfWanted(botId: string) {
-    wantedBots(deps, [botId])
+  function addJobIfWanted(botId: string) {
+    desiredGenerations(deps, [botId])
       .then((wanted) => queues.add([...wanted.keys()]))
       .catch((error) => log.warn({ err: error, bot: botId }, 'A bot could not be given a job'))
   }
 
-  async function lookAfterAll() {
-    if (await isOurTurn('jobs', 2 * SECOND)) await giveMissingJobs()
+  async function maintainFleet() {
+    if (await isOurTurn('jobs', 2 * SECOND)) await addMissingJobs()
     if (!(await isOurTurn('lost-runs', MINUTE))) return
     await closeLostRuns(deps)
-    await removeLeftLeases(clock)
+    await removeExpiredLeases(clock)
   }
 
-  const ours = () => (crew ? [...crew.bots.wishes().keys()] : [])
+  const localBotIds = () => (pool ? [...pool.bots.generations().keys()] : [])
 
-  async function lookAfterOurs(among = ours()) {
-    if (crew && among.length > 0) await endUnwanted(deps, crew.bots, among)
+  async function endUnwantedHere(among = localBotIds()) {
+    if (pool && among.length > 0) await endUnwanted(deps, pool.bots, among)
   }
 
   /** Part after part, so that the store is asked evenly, and for each bot every two seconds. */
-  async function lookAfterNextOfOurs() {
-    const parts = inParts(ours())
-    await lookAfterOurs(parts[looks++ % Math.max(1, parts.length)])
+  async function checkNextBatch() {
+    const parts = inBatches(localBotIds())
+    await endUnwantedHere(parts[batchIndex++ % Math.max(1, parts.length)])
   }
 
-  async function keepToShare() {
-    if (!crew) return
-    const share = await crew.share.of(await queues.countJobs(), crew.workers.reachStore)
-    const tooMany = crew.bots.staying - share
-    crew.workers.leaveToOthers('share', tooMany > 0)
-    looksWithTooMany = tooMany > 0 ? looksWithTooMany + 1 : 0
-    if (looksWithTooMany >= SHED_AFTER) crew.bots.endSome(Math.ceil(tooMany * SHED_AT_ONCE), endOf('moved'))
+  async function rebalance() {
+    if (!pool) return
+    const share = await pool.share.of(await queues.countJobs(), pool.workers.canReachStore)
+    const tooMany = pool.bots.activeCount - share
+    pool.workers.setPaused('share', tooMany > 0)
+    checksOverShare = tooMany > 0 ? checksOverShare + 1 : 0
+    if (checksOverShare >= SHED_AFTER_CHECKS) pool.bots.endSome(Math.ceil(tooMany * SHED_FRACTION), endOf('moved'))
   }
 
-  async function lookAtStore() {
-    const isAnswering = await pingStore(mongoose.connection.getClient(), STORE_ANSWERS_WITHIN).then(
+  async function checkStore() {
+    const isAnswering = await pingStore(mongoose.connection.getClient(), STORE_TIMEOUT).then(
       () => true,
       () => false,
     )
-    if (!crew) return
-    crew.workers.leaveToOthers('store', !isAnswering)
+    if (!pool) return
+    pool.workers.setPaused('store', !isAnswering)
     // A few bots are looked up at once: those behind them would wait for one silence after the other.
-    if (!isAnswering) crew.bots.leaveUnclaimed()
+    if (!isAnswering) pool.bots.yieldUnclaimed()
   }
 
   async function drain() {
     draining.abort()
-    if (!crew) return
-    const { bots, workers, share } = crew
-    workers.beginDraining()
+    if (!pool) return
+    const { bots, workers, share } = pool
+    workers.startDraining()
     share.leave().catch(() => {})
     await bots.endAll(endOf('restart'), workers.close)
-    workers.letGo()
+    workers.disconnect()
   }
 
-  async function lookAt(botId: string) {
-    if (crew?.bots.has(botId)) await endUnwanted(deps, crew.bots, [botId])
+  async function checkBot(botId: string) {
+    if (pool?.bots.has(botId)) await endUnwanted(deps, pool.bots, [botId])
   }
 
-  const orWarn = (looking: Promise<void>) => {
+  const warnOnFailure = (looking: Promise<void>) => {
     looking.catch((error) => log.warn({ err: error }, 'A wish could not be read'))
   }
 
   return {
     async start() {
       await closeLostRuns(deps)
-      await giveMissingJobs()
+      await addMissingJobs()
       const { signal } = draining
-      keepDoing(deps, { task: lookAfterAll, signal })
-      if (!crew) return
-      const ears = { hear: (botId: string) => orWarn(lookAt(botId)), miss: () => orWarn(lookAfterOurs()) }
-      await signals.listen(CHANGED_WISHES, ears, signal)
+      keepDoing(deps, { task: maintainFleet, signal })
+      if (!pool) return
+      const listener = {
+        onMessage: (botId: string) => warnOnFailure(checkBot(botId)),
+        onMissed: () => warnOnFailure(endUnwantedHere()),
+      }
+      await signals.subscribe(DESIRED_TOPIC, listener, signal)
       keepDoing(deps, {
-        task: lookAfterNextOfOurs,
-        every: () => WISHES_READ_EVERY / Math.max(1, inParts(ours()).length),
+        task: checkNextBatch,
+        every: () => RECONCILE_INTERVAL / Math.max(1, inBatches(localBotIds()).length),
         signal,
       })
-      keepDoing(deps, { task: keepToShare, every: () => SHARED_EVERY, signal })
-      keepDoing(deps, { task: lookAtStore, every: () => STORE_ASKED_EVERY, signal })
-      crew.workers.start()
+      keepDoing(deps, { task: rebalance, every: () => SHARE_INTERVAL, signal })
+      keepDoing(deps, { task: checkStore, every: () => STORE_CHECK_INTERVAL, signal })
+      pool.workers.start()
     },
     nudge(botId) {
       // Where Redis is away, whoever looks into the store next finds the wish.
       queues.add([botId], { isWaitedFor: true }).catch(() => {})
-      signals.send(CHANGED_WISHES, botId)
+      signals.publish(DESIRED_TOPIC, botId)
     },
     waiting: queues.countWaiting,
     drain() {

@@ -2,14 +2,14 @@ import { SECOND } from '../../../../shared/time'
 import type { RedisLink } from '../../../platform/redis/open-redis'
 import type { JobCounts } from './queues'
 
-const MICROS_A_MILLISECOND = 1000
-const HEARD_OF_WITHIN = 3 * SECOND
-const FORGOTTEN_AFTER = 60 * SECOND
+const MICROS_PER_MILLISECOND = 1000
+const ALIVE_WITHIN = 3 * SECOND
+const FORGET_AFTER = 60 * SECOND
 /** Nobody is moved for a little more than the share. */
-const MORE_IS_FINE = 1.1
-const AND_SO_MANY = 5
+const TOLERANCE = 1.1
+const EXTRA_BOTS = 5
 /** Where more of all bots wait than are ever moved at once, a process was lost, or all of them begin. */
-const WAIT_AT_MOST = 0.03
+const MAX_WAITING_FRACTION = 0.03
 
 export interface FairShare {
   /**
@@ -24,31 +24,31 @@ export interface FairShare {
 /** Who takes part, and how many bots each has room for; by the clock of Redis, which is the same for all. */
 export function createFairShare({ commands }: RedisLink, prefix: string, capacity: number): FairShare {
   const key = `${prefix}:workers`
-  const me = crypto.randomUUID()
+  const workerId = crypto.randomUUID()
 
   async function sharedCapacity(takesBots: boolean): Promise<number> {
     const [seconds, micros] = await commands.time()
-    const now = Number(seconds) * SECOND + Math.floor(Number(micros) / MICROS_A_MILLISECOND)
-    await commands.hset(key, me, `${now} ${capacity} ${takesBots ? 1 : 0}`)
+    const now = Number(seconds) * SECOND + Math.floor(Number(micros) / MICROS_PER_MILLISECOND)
+    await commands.hset(key, workerId, `${now} ${capacity} ${takesBots ? 1 : 0}`)
     const entries = Object.entries(await commands.hgetall(key)).map(([worker, text]) => {
       const [seenAt = 0, room = 0, takes = 1] = text.split(' ').map(Number)
       return { worker, age: now - seenAt, room, takes: takes === 1 }
     })
-    const forgotten = entries.filter(({ age }) => age > FORGOTTEN_AFTER).map(({ worker }) => worker)
-    if (forgotten.length > 0) await commands.hdel(key, ...forgotten)
-    const living = entries.filter(({ age }) => age < HEARD_OF_WITHIN)
-    const sharing = living.filter(({ worker, takes }) => takes || worker === me)
+    const expired = entries.filter(({ age }) => age > FORGET_AFTER).map(({ worker }) => worker)
+    if (expired.length > 0) await commands.hdel(key, ...expired)
+    const living = entries.filter(({ age }) => age < ALIVE_WITHIN)
+    const sharing = living.filter(({ worker, takes }) => takes || worker === workerId)
     return (sharing.length > 1 ? sharing : living).reduce((sum, { room }) => sum + room, 0)
   }
 
   return {
     async of({ waiting, all }, takesBots) {
       const shared = await sharedCapacity(takesBots)
-      if (shared <= capacity || waiting > all * WAIT_AT_MOST) return capacity
-      return Math.min(capacity, Math.ceil((all * capacity * MORE_IS_FINE) / shared) + AND_SO_MANY)
+      if (shared <= capacity || waiting > all * MAX_WAITING_FRACTION) return capacity
+      return Math.min(capacity, Math.ceil((all * capacity * TOLERANCE) / shared) + EXTRA_BOTS)
     },
     async leave() {
-      await commands.hdel(key, me)
+      await commands.hdel(key, workerId)
     },
   }
 }

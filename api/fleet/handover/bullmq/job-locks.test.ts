@@ -29,7 +29,7 @@ const neverAsked = () => Promise.reject(new Error('Its lock is known.'))
 
 test('a job is held until 1.5 seconds before its lock ends', async () => {
   const { time, locks } = openLocks()
-  const lock = await locks.hold(takenNow(), 'token')
+  const lock = await locks.claim(takenNow(), 'token')
   time.now = 4400
   expect(lock.isHeld).toBe(true)
   time.now = 4500
@@ -38,7 +38,7 @@ test('a job is held until 1.5 seconds before its lock ends', async () => {
 
 test('a renewal counts from before it was asked for', async () => {
   const { time, renewal, locks, renew } = openLocks()
-  const lock = await locks.hold(takenNow(), 'token')
+  const lock = await locks.claim(takenNow(), 'token')
   time.now = 2 * SECOND
   renewal.takes = SECOND
   await renew()
@@ -50,7 +50,7 @@ test('a renewal counts from before it was asked for', async () => {
 
 test('a renewal whose answer came late is asked for again at once', async () => {
   const { time, renewal, locks, renew } = openLocks()
-  const lock = await locks.hold(takenNow(), 'token')
+  const lock = await locks.claim(takenNow(), 'token')
   renewal.takes = 4 * SECOND
   const renewed = renew()
   renewal.takes = 100
@@ -62,7 +62,7 @@ test('a renewal whose answer came late is asked for again at once', async () => 
 
 test('a job that was given up stays so, also where its renewal succeeds later', async () => {
   const { time, renewal, locks, renew } = openLocks()
-  const lock = await locks.hold(takenNow(), 'token')
+  const lock = await locks.claim(takenNow(), 'token')
   time.now = 4 * SECOND
   renewal.takes = SECOND
   await renew()
@@ -71,7 +71,7 @@ test('a job that was given up stays so, also where its renewal succeeds later', 
 
 test('a job that somebody else has by now is lost at once, and heard of', async () => {
   const { renewal, locks, renew } = openLocks()
-  const lock = await locks.hold(takenNow(), 'token')
+  const lock = await locks.claim(takenNow(), 'token')
   renewal.failed = ['bot']
   await renew()
   expect([lock.isHeld, lock.lost.aborted]).toEqual([false, true])
@@ -79,8 +79,8 @@ test('a job that somebody else has by now is lost at once, and heard of', async 
 
 test('a job that comes to this process once more was lost before, and only the newer one is renewed', async () => {
   const { renewal, locks, renew } = openLocks()
-  const lock = await locks.hold(takenNow(), 'token')
-  const next = await locks.hold(takenNow(), 'token of the next one')
+  const lock = await locks.claim(takenNow(), 'token')
+  const next = await locks.claim(takenNow(), 'token of the next one')
   expect([lock.isHeld, lock.lost.aborted]).toEqual([false, true])
   locks.release(takenNow(), 'token')
   await renew()
@@ -90,7 +90,7 @@ test('a job that comes to this process once more was lost before, and only the n
 
 test('what is released is renewed no more', async () => {
   const { renewal, locks, renew } = openLocks()
-  await locks.hold(takenNow(), 'token')
+  await locks.claim(takenNow(), 'token')
   locks.release(takenNow(), 'token')
   await renew()
   expect(renewal.asked).toEqual([])
@@ -102,7 +102,7 @@ test('a renewal that hangs is followed by none until it has come to its end', as
   const extend = async () => (asked++ === 0 ? hanging.promise : [])
   const locks = createJobLocks({ extend })
   closeAfterTest(() => locks.stop())
-  await locks.hold(takenNow(), 'token')
+  await locks.claim(takenNow(), 'token')
   const first = locks.renew()
   await locks.renew()
   expect(asked).toBe(1)
@@ -114,7 +114,7 @@ test('a renewal that hangs is followed by none until it has come to its end', as
 
 test('a job that was asked for long before it came is held from when its lock was asked for anew', async () => {
   const { time, locks } = openLocks()
-  const lock = await locks.hold(
+  const lock = await locks.claim(
     taken(12 * SECOND, async () => {
       time.now += 300
       return 1
@@ -132,6 +132,6 @@ test.each([
   ['nobody knows whose', neverAsked],
 ])('what a process took before it was frozen is not held when it wakes up and it is %s', async (_, extendLock) => {
   const { locks } = openLocks()
-  const lock = await locks.hold(taken(5 * SECOND, extendLock), 'token')
+  const lock = await locks.claim(taken(5 * SECOND, extendLock), 'token')
   expect(lock.isHeld).toBe(false)
 })

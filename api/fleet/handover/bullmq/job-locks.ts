@@ -1,11 +1,11 @@
 import type { Job, Worker } from 'bullmq'
 import { SECOND } from '../../../../shared/time'
-import { systemClock } from '../../../platform/clock'
-import { createHold, type Hold, type KnownHold } from '../../claims/hold'
+import { systemClock } from '../../../platform/time/clock'
+import { type Claim, createLocalClaim, type LocalClaim } from '../../claims/local-claim'
 
-export const LOCK_LASTS = 6 * SECOND
-const RENEWED_EVERY = SECOND
-const WATCHED_EVERY = 250
+export const LOCK_DURATION = 6 * SECOND
+const RENEW_INTERVAL = SECOND
+const CHECK_INTERVAL = 250
 
 /** Who asks for a job while Redis is away gets it when Redis is back, locked from then on. */
 const LATE_AFTER = SECOND
@@ -18,15 +18,15 @@ interface JobLocksOptions {
   elapsed?: () => number
 }
 
-interface HeldJob {
+interface LocalJob {
   id: string
   token: string
-  hold: KnownHold
+  claim: LocalClaim
 }
 
 export interface JobLocks {
   /** A job that is run here, locked until it is released or lost: BullMQ does not tell a run that its lock is over. */
-  hold(job: LockedJob, token: string): Promise<Hold>
+  claim(job: LockedJob, token: string): Promise<Claim>
   release(job: Pick<Job, 'id'>, token: string): void
   renew(): Promise<void>
   stop(): void
@@ -37,7 +37,7 @@ export interface JobLocks {
  * day: where that is set back, it renews nothing until the old time has come again.
  */
 export function createJobLocks({ extend, elapsed = systemClock.elapsed }: JobLocksOptions): JobLocks {
-  const held = new Map<string, HeldJob>()
+  const localJobs = new Map<string, LocalJob>()
   let isRenewing = false
 
   async function renew() {
@@ -45,64 +45,64 @@ export function createJobLocks({ extend, elapsed = systemClock.elapsed }: JobLoc
     if (isRenewing) return
     isRenewing = true
     try {
-      let askedAt: number
+      let requestedAt: number
       do {
-        askedAt = elapsed()
+        requestedAt = elapsed()
         // Each run hears of its lock by itself, and the link to Redis of Redis.
-        await extendAll(askedAt).catch(() => {})
+        await extendAll(requestedAt).catch(() => {})
         // An answer that comes late, from a Redis that was away, holds nothing for long any more.
-      } while (elapsed() - askedAt > RENEWED_EVERY)
+      } while (elapsed() - requestedAt > RENEW_INTERVAL)
     } finally {
       isRenewing = false
     }
   }
 
-  async function extendAll(askedAt: number) {
-    const jobs = [...held.values()]
+  async function extendAll(requestedAt: number) {
+    const jobs = [...localJobs.values()]
     if (jobs.length === 0) return
     const [ids, tokens] = [jobs.map(({ id }) => id), jobs.map(({ token }) => token)]
-    const failed = new Set(await extend(ids, tokens, LOCK_LASTS))
-    for (const { id, hold } of jobs) {
-      if (failed.has(id)) hold.giveUp()
-      hold.renew(askedAt + LOCK_LASTS)
+    const failed = new Set(await extend(ids, tokens, LOCK_DURATION))
+    for (const { id, claim } of jobs) {
+      if (failed.has(id)) claim.invalidate()
+      claim.renew(requestedAt + LOCK_DURATION)
     }
   }
 
   /** From when on it is locked for sure; long ago where it is somebody else's by now, or nobody says. */
-  async function lockAnew(job: LockedJob, token: string): Promise<number> {
-    const askedAt = elapsed()
-    const isLocked = await job.extendLock(token, LOCK_LASTS).catch(() => 0)
-    return isLocked ? askedAt : Number.NEGATIVE_INFINITY
+  async function relock(job: LockedJob, token: string): Promise<number> {
+    const requestedAt = elapsed()
+    const isLocked = await job.extendLock(token, LOCK_DURATION).catch(() => 0)
+    return isLocked ? requestedAt : Number.NEGATIVE_INFINITY
   }
 
   /** What is given to this process anew it had lost before. */
-  function loseEarlier(id: string) {
-    const earlier = held.get(id)?.hold
-    earlier?.giveUp()
+  function invalidateEarlier(id: string) {
+    const earlier = localJobs.get(id)?.claim
+    earlier?.invalidate()
     earlier?.check()
   }
 
   function check() {
     const now = elapsed()
-    for (const { hold } of held.values()) hold.check(now)
+    for (const { claim } of localJobs.values()) claim.check(now)
   }
 
-  const timers = [setInterval(renew, RENEWED_EVERY), setInterval(check, WATCHED_EVERY)]
+  const timers = [setInterval(renew, RENEW_INTERVAL), setInterval(check, CHECK_INTERVAL)]
 
   return {
-    async hold(job, token) {
+    async claim(job, token) {
       // Noted before Redis was asked for the job.
       const takenAgo = Math.max(0, Date.now() - (job.processedOn ?? 0))
-      const lockedAt = takenAgo < LATE_AFTER ? elapsed() - takenAgo : await lockAnew(job, token)
-      const hold = createHold(elapsed, lockedAt + LOCK_LASTS)
+      const lockedAt = takenAgo < LATE_AFTER ? elapsed() - takenAgo : await relock(job, token)
+      const hold = createLocalClaim(elapsed, lockedAt + LOCK_DURATION)
       const id = String(job.id)
-      loseEarlier(id)
-      held.set(id, { id, token, hold })
+      invalidateEarlier(id)
+      localJobs.set(id, { id, token, claim: hold })
       return hold
     },
     release({ id }, token) {
       const key = String(id)
-      if (held.get(key)?.token === token) held.delete(key)
+      if (localJobs.get(key)?.token === token) localJobs.delete(key)
     },
     renew,
     stop: () => timers.forEach(clearInterval),

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { SECOND } from '../../../../shared/time'
 import type { BotDocument } from '../../../bots/model/bot-model'
 import { RunModel } from '../../../bots/runs/run-model'
-import { systemClock } from '../../../platform/clock'
 import { createLog } from '../../../platform/log'
 import { openRedis, type RedisLink } from '../../../platform/redis/open-redis'
-import { openRedisSignals } from '../../../realtime/bus/redis-signals'
+import { systemClock } from '../../../platform/time/clock'
+import { openRedisBus } from '../../../realtime/bus/redis-bus'
 import { hasRedis, type RedisServer, startRedis } from '../../../testing/redis-server'
 import { LeaseModel } from '../../claims/lease-model'
 import type { Fleet } from '../../fleet'
@@ -39,7 +39,7 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
     const log = createLog('silent')
     const redis = await openRedis(server.url, { log })
     links.push(redis)
-    const signals = await openRedisSignals({ redis, clock: systemClock, log })
+    const signals = await openRedisBus({ redis, clock: systemClock, log })
     const fleet = stage.drainAtEnd(createBullmqFleet({ ...stage.deps, ...parts, redis, signals, capacity }))
     await fleet.start()
     return fleet
@@ -60,7 +60,7 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
   async function playedOnce(...bots: BotDocument[]) {
     for (const bot of bots) {
       const { server, username } = await stage.castleOf(bot)
-      expect(stage.realm.mostSessionsAtOnce(server, username)).toBe(1)
+      expect(stage.realm.maxConcurrentSessions(server, username)).toBe(1)
     }
   }
 
@@ -105,7 +105,7 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
   test('begin before those that come back by themselves, where a player waits for them', async () => {
     const first = await stage.bot()
     const [second, third] = [await botBeside(first), await botBeside(first)]
-    for (const bot of [first, second]) await stage.wishOnline(bot)
+    for (const bot of [first, second]) await stage.setOnline(bot)
     const web = await join(WEB)
     await stage.start(web, third)
     await join(1)
@@ -114,8 +114,8 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
   })
 
   test('are left to others beyond those that a process is about to begin', async () => {
-    const { startTurns } = stage.deps
-    const hung = await join(WORKER, { startTurns: { ...startTurns, lookUp: () => new Promise(() => {}) } })
+    const { startLimiter } = stage.deps
+    const hung = await join(WORKER, { startLimiter: { ...startLimiter, lookUp: () => new Promise(() => {}) } })
     const bots = await Promise.all(Array.from({ length: 60 }, () => stage.bot()))
     for (const bot of bots) await stage.start(hung, bot)
     await join(WORKER)

@@ -1,5 +1,12 @@
 import type { DataFolder } from '../../data-folder/data-folder'
-import { damaged, ENCRYPTION_KEY, isWhole, keepSecret, newSecret, readLines } from '../../data-folder/secret-file'
+import {
+  damagedSecret,
+  ENCRYPTION_KEY,
+  generateSecret,
+  isCompleteSecret,
+  readSecretLines,
+  saveSecret,
+} from '../../data-folder/secret-file'
 import { readEncryptionKeys } from '../secret-box'
 
 /** Keys by their names; the first one seals, every one opens. */
@@ -9,21 +16,21 @@ const NAME = 'kept'
 
 /** The keys that the data folder keeps, one a line; null where it keeps none. The first that was ever made is a bare one. */
 export function readKeyFile(folder: DataFolder): Keys | null {
-  const lines = readLines(folder, ENCRYPTION_KEY)
+  const lines = readSecretLines(folder, ENCRYPTION_KEY)
   if (!lines) return null
   const entries = lines.map((line) => (line.includes(':') ? line.split(/:(.*)/) : [NAME, line]))
-  if (!entries.every(([name, key]) => name && isWhole(key ?? ''))) throw damaged(folder, ENCRYPTION_KEY)
+  if (!entries.every(([name, key]) => name && isCompleteSecret(key ?? ''))) throw damagedSecret(folder, ENCRYPTION_KEY)
   return readEncryptionKeys(entries.map(([name, key]) => `${name}:${key}`).join(','))
 }
 
 export function writeKeyFile(folder: DataFolder, keys: Keys): void {
   const lines = [...keys].map(([name, key]) => `${name}:${key.toString('base64')}`)
-  keepSecret(folder, ENCRYPTION_KEY, lines.join('\n'))
+  saveSecret(folder, ENCRYPTION_KEY, lines.join('\n'))
 }
 
 /** The same keys with a new one before them, under a name that none of them has. */
 export function withNewKey(keys: Keys): Keys {
   const numbers = [...keys.keys()].map((name) => Number(name.split('-')[1] ?? 1))
   const name = keys.size === 0 ? NAME : `${NAME}-${Math.max(...numbers) + 1}`
-  return new Map([[name, Buffer.from(newSecret(), 'base64')], ...keys])
+  return new Map([[name, Buffer.from(generateSecret(), 'base64')], ...keys])
 }

@@ -1,11 +1,11 @@
 import { Elysia } from 'elysia'
 import { WRONG_BODY } from '../../../../shared/input/input'
-import type { Clock } from '../../clock'
 import { AppError, invalid } from '../../errors'
+import type { Clock } from '../../time/clock'
+import { enforceJsonLimits } from './json-limits'
 import { readBytes } from './read-bytes'
-import { refuseUnwieldy } from './unwieldy-json'
 
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 
 export const TOO_LARGE = 'The body is larger than 64 KiB.'
 
@@ -17,7 +17,7 @@ export const bodyFailure = (request: Request) => unreadable.get(request)
 interface JsonBodyOptions {
   clock: Clock
   /** Calls whose body is no JSON, as `PUT /api/users/me/avatar`: they are handed it unread, once it is known who calls. */
-  unread?: readonly string[]
+  rawBodies?: readonly string[]
 }
 
 /**
@@ -25,11 +25,11 @@ interface JsonBodyOptions {
  * Elysia reads bodies before a route can say who may call it: a body that cannot be read counts as an empty one,
  * until whoever calls was found to be the right one.
  */
-export function jsonBody({ clock, unread = [] }: JsonBodyOptions) {
+export function jsonBody({ clock, rawBodies = [] }: JsonBodyOptions) {
   return new Elysia({ name: 'json-body' })
     .onParse({ as: 'global' }, async ({ request, route }) => {
       if (!request.body) return
-      if (unread.includes(`${request.method} ${route}`)) return request.body
+      if (rawBodies.includes(`${request.method} ${route}`)) return request.body
       try {
         return await readJson(clock, request, request.body)
       } catch (error) {
@@ -45,11 +45,11 @@ export function jsonBody({ clock, unread = [] }: JsonBodyOptions) {
 
 async function readJson(clock: Clock, { headers }: Request, body: ReadableStream<Uint8Array>): Promise<unknown> {
   refuseOtherTypes(headers.get('content-type') ?? '')
-  if (Number(headers.get('content-length')) > MOST_BYTES) throw tooLarge()
-  const bytes = await readBytes(body, { clock, most: MOST_BYTES, tooLarge })
+  if (Number(headers.get('content-length')) > MAX_BYTES) throw tooLarge()
+  const bytes = await readBytes(body, { clock, maxBytes: MAX_BYTES, tooLarge })
   const json = textOf(bytes)
-  refuseUnwieldy(json)
-  const value: unknown = JSON.parse(json, wellFormed)
+  enforceJsonLimits(json)
+  const value: unknown = JSON.parse(json, requireWellFormed)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid(WRONG_BODY)
   return value
 }
@@ -79,7 +79,7 @@ function textOf(bytes: Uint8Array): string {
 const NOT_UTF8 = 'The body is not UTF-8.'
 
 /** What is no Unicode text cannot be kept: the store would answer something else than what was sent. */
-function wellFormed(key: string, value: unknown): unknown {
+function requireWellFormed(key: string, value: unknown): unknown {
   if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed()))
     throw invalid('The body holds half of a character; texts are Unicode.')
   return value

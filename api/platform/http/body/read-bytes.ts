@@ -1,16 +1,16 @@
 import { SECOND } from '../../../../shared/time'
-import type { Clock } from '../../clock'
 import { AppError } from '../../errors'
-import { withTimeout } from '../../with-timeout'
+import type { Clock } from '../../time/clock'
+import { withTimeout } from '../../time/with-timeout'
 
 /** For the whole body: a connection that sends a byte now and then is never idle. */
-const ARRIVES_WITHIN = 30 * SECOND
+const BODY_TIMEOUT = 30 * SECOND
 
 export const TOO_SLOW = 'The body took too long to arrive.'
 
 interface ReadLimits {
   clock: Clock
-  most: number
+  maxBytes: number
   tooLarge(): AppError
 }
 
@@ -19,19 +19,19 @@ export async function readBytes(body: ReadableStream<Uint8Array>, limits: ReadLi
   const reader = body.getReader()
   try {
     const tooSlow = new AppError('timed_out', TOO_SLOW)
-    return await withTimeout(limits.clock, ARRIVES_WITHIN, readAtMost(reader, limits), tooSlow)
+    return await withTimeout(limits.clock, BODY_TIMEOUT, readAtMost(reader, limits), tooSlow)
   } finally {
     // Whoever is still sending is not listened to any more.
     reader.cancel().catch(() => {})
   }
 }
 
-async function readAtMost(reader: ReadableStreamDefaultReader<Uint8Array>, { most, tooLarge }: ReadLimits) {
+async function readAtMost(reader: ReadableStreamDefaultReader<Uint8Array>, { maxBytes, tooLarge }: ReadLimits) {
   const chunks: Uint8Array[] = []
   let size = 0
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     size += next.value.length
-    if (size > most) throw tooLarge()
+    if (size > maxBytes) throw tooLarge()
     chunks.push(next.value)
   }
   return Buffer.concat(chunks)

@@ -2,7 +2,7 @@ import { clientAddress } from './client-address'
 import { clientNetwork } from './client-network'
 
 /** Longer than any browser's; what is kept of a caller must not grow with what they send. */
-const USER_AGENT_MOST = 256
+const MAX_USER_AGENT_LENGTH = 256
 
 /** Where a call comes from. */
 export interface Caller {
@@ -14,6 +14,6 @@ export interface Caller {
 export function callerOf(context: Parameters<typeof clientAddress>[0], trustedProxies: number): Caller {
   return {
     network: clientNetwork(clientAddress(context, trustedProxies)),
-    userAgent: context.request.headers.get('user-agent')?.slice(0, USER_AGENT_MOST) ?? '',
+    userAgent: context.request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? '',
   }
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The plain texts of what lies in the outbox for this address, oldest first. */
-export function mailsIn(dataDir: string, email: string): string[] {
+export function readMails(dataDir: string, email: string): string[] {
   const folder = join(dataDir, 'outbox')
   const sources = namesIn(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
   return sources.filter((source) => source.includes(`\r\nTo: ${email}\r\n`)).map(plainTextOf)

@@ -39,7 +39,7 @@ describe('deleteInBatches', () => {
   test('deletes no more than it is asked to', async () => {
     const anna = new Types.ObjectId()
     await notificationsOf(anna, 100)
-    expect(await deleteInBatches(NotificationModel, { user: anna }, { most: 33 })).toBe(33)
+    expect(await deleteInBatches(NotificationModel, { user: anna }, { limit: 33 })).toBe(33)
     expect(await countOf(anna)).toBe(67)
   })
 

@@ -1,7 +1,7 @@
 /** The embedded store deletes so many small documents in some four milliseconds, for which other calls wait. */
-const A_BATCH = 60
+const BATCH_SIZE = 60
 /** In milliseconds; a store that is slow for other reasons is not waited for any longer. */
-const LONGEST_PAUSE = 100
+const MAX_PAUSE = 100
 
 type Filter = Record<string, unknown>
 
@@ -13,9 +13,9 @@ interface Documents {
 
 interface Bounds {
   /** Leaves the rest for another time. */
-  most?: number
+  limit?: number
   /** Fewer, where documents are large. */
-  batch?: number
+  batchSize?: number
   /** Stops between two batches. */
   signal?: AbortSignal
 }
@@ -27,23 +27,23 @@ interface Bounds {
 export async function deleteInBatches(
   documents: Documents,
   filter: Filter,
-  { most = Number.POSITIVE_INFINITY, batch = A_BATCH, signal }: Bounds = {},
+  { limit = Number.POSITIVE_INFINITY, batchSize = BATCH_SIZE, signal }: Bounds = {},
 ): Promise<number> {
   let deleted = 0
-  while (deleted < most) {
+  while (deleted < limit) {
     signal?.throwIfAborted()
     const startedAt = performance.now()
     const found = await documents
       .find(filter, { _id: 1 })
-      .limit(Math.min(batch, most - deleted))
+      .limit(Math.min(batchSize, limit - deleted))
       .lean()
     if (found.length === 0) break
     // The filter once more: a document that has changed since may be one to keep.
     const _id = { $in: found.map(({ _id }) => _id) }
     const { deletedCount } = await documents.deleteMany({ $and: [filter, { _id }] })
     deleted += deletedCount
-    if (found.length < batch) break
-    await Bun.sleep(Math.min(2 * (performance.now() - startedAt), LONGEST_PAUSE))
+    if (found.length < batchSize) break
+    await Bun.sleep(Math.min(2 * (performance.now() - startedAt), MAX_PAUSE))
   }
   return deleted
 }

@@ -1,6 +1,6 @@
 type Filter = Record<string, unknown>
 
-interface Found<Entry> {
+interface SortableQuery<Entry> {
   sort(order: Record<string, 1 | -1>): { limit(count: number): PromiseLike<Entry[]> }
 }
 
@@ -16,7 +16,7 @@ interface Order<Field extends string> {
  * An index has to lead by the filter to the order.
  */
 export async function* readInPages<Field extends string, Entry extends { _id: unknown } & Record<Field, unknown>>(
-  find: (further: Filter) => Found<Entry>,
+  find: (further: Filter) => SortableQuery<Entry>,
   { by, direction, size }: Order<Field>,
 ): AsyncGenerator<Entry> {
   let further: Filter = {}

@@ -6,10 +6,10 @@ import mongoose, { type Connection, Schema } from 'mongoose'
 import { MINUTE, SECOND } from '../../../../shared/time'
 import { startEmbeddedMongo } from '../../../embedded/mongodb/start'
 import { closeAfterTest } from '../../../testing/closing'
-import { type FreezableStore, freezableStore } from '../../../testing/frozen-store'
-import { createHandClock, type HandClock } from '../../../testing/hand-clock'
+import { createFakeClock, type FakeClock } from '../../../testing/fake-clock'
+import { type FreezableStore, freezableStore } from '../../../testing/freezable-store'
 import { createLog } from '../../log'
-import { storeLimits } from '../connection'
+import { mongooseOptions } from '../connection'
 import { watchedStore, watchStore } from './watch-store'
 
 /** Longer than any test: of itself the driver notices nothing. */
@@ -18,7 +18,7 @@ const DRIVER_NOTICES_AFTER = 10 * MINUTE
 let folder: string
 let connection: Connection
 let store: FreezableStore
-let clock: HandClock
+let clock: FakeClock
 /** Every time that the watch asked for an answer, and for a new connection. */
 let looks: Promise<unknown>[]
 let reconnects: Promise<void>[]
@@ -26,7 +26,7 @@ let isEnded: boolean
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'watch-'))
-  clock = createHandClock()
+  clock = createFakeClock()
   looks = []
   reconnects = []
   isEnded = false
@@ -40,7 +40,7 @@ async function openStore(path?: string) {
   const mongo = await startEmbeddedMongo({ dataDir: folder })
   const [, socketPath = ''] = mongo.uri.match(/^mongodb:\/\/([^/]+)/) ?? []
   store = await freezableStore(decodeURIComponent(socketPath), path)
-  connection = await mongoose.createConnection(store.uri, storeLimits(DRIVER_NOTICES_AFTER)).asPromise()
+  connection = await mongoose.createConnection(store.uri, mongooseOptions(DRIVER_NOTICES_AFTER)).asPromise()
   const Castle = connection.model('Castle', new Schema({ name: String }))
   await Castle.create({ name: 'Rabenfels' })
   closeAfterTest(async () => {
@@ -51,12 +51,12 @@ async function openStore(path?: string) {
 }
 
 function watch() {
-  const { isReachable, ask, reconnect } = watchedStore(connection, store.uri)
-  const watched = { isReachable, ask: () => noted(looks, ask()), reconnect: () => noted(reconnects, reconnect()) }
+  const { isReachable, ping, reconnect } = watchedStore(connection, store.uri)
+  const watched = { isReachable, ping: () => noted(looks, ping()), reconnect: () => noted(reconnects, reconnect()) }
   const end = () => {
     isEnded = true
   }
-  const { stop } = watchStore({ clock, log: createLog('silent'), store: watched, end })
+  const { stop } = watchStore({ clock, log: createLog('silent'), store: watched, exit: end })
   closeAfterTest(stop)
 }
 

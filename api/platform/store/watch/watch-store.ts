@@ -1,22 +1,22 @@
 import mongoose, { type Connection } from 'mongoose'
 import { SECOND } from '../../../../shared/time'
-import type { Clock } from '../../clock'
 import type { Log } from '../../log'
-import { withTimeout } from '../../with-timeout'
+import type { Clock } from '../../time/clock'
+import { withTimeout } from '../../time/with-timeout'
 import { reconnectModels } from '../connection'
 import { type Address, isReachable } from './reachable'
 
-const ROUND = 5 * SECOND
-const ANSWERS_WITHIN = 3 * SECOND
-const CONNECTS_WITHIN = 1.5 * SECOND
+const CHECK_INTERVAL = 5 * SECOND
+const RESPONSE_TIMEOUT = 3 * SECOND
+const CONNECT_TIMEOUT = 1.5 * SECOND
 /** Rounds of silence in a row: counted, because the hours of a machine that slept are no silence. */
-const RECONNECTS_AFTER = 6
-const ENDS_AFTER = 2 * RECONNECTS_AFTER
+const RECONNECT_AFTER = 6
+const EXIT_AFTER = 2 * RECONNECT_AFTER
 
 /** What a watch needs of a store. */
 export interface WatchedStore {
   /** Settles with the store's answer, or never. */
-  ask(): Promise<unknown>
+  ping(): Promise<unknown>
   isReachable(): Promise<boolean>
   reconnect(): Promise<void>
 }
@@ -26,30 +26,30 @@ interface WatchOptions {
   log: Log
   store: WatchedStore
   /** By default the process ends, for a supervisor to start it anew. */
-  end?: () => void
+  exit?: () => void
 }
 
 /**
  * Connects anew to a store that has not answered for half a minute although it can be reached, and ends the process where that
  * does not help. A store that cannot be reached is waited for.
  */
-export function watchStore({ clock, log, store, end = () => process.exit(1) }: WatchOptions) {
+export function watchStore({ clock, log, store, exit = () => process.exit(1) }: WatchOptions) {
   const stopping = new AbortController()
 
   async function watch() {
     let silentRounds = 0
     while (!stopping.signal.aborted) {
-      const round = clock.sleep(ROUND, stopping.signal).catch(() => {})
+      const round = clock.sleep(CHECK_INTERVAL, stopping.signal).catch(() => {})
       silentRounds = (await isSilent()) ? silentRounds + 1 : 0
       if (stopping.signal.aborted) return
-      if (silentRounds === RECONNECTS_AFTER) reconnect()
-      if (silentRounds === ENDS_AFTER) return endLoudly()
+      if (silentRounds === RECONNECT_AFTER) reconnect()
+      if (silentRounds === EXIT_AFTER) return endLoudly()
       await round
     }
   }
 
   async function isSilent() {
-    const answer = withTimeout(clock, ANSWERS_WITHIN, store.ask())
+    const answer = withTimeout(clock, RESPONSE_TIMEOUT, store.ping())
     const isHeard = await answer.then(
       () => true,
       (error) => error instanceof mongoose.mongo.MongoServerError,
@@ -64,7 +64,7 @@ export function watchStore({ clock, log, store, end = () => process.exit(1) }: W
 
   function endLoudly() {
     log.error('The store can be reached, but has not answered for a minute, nor a new connection; this server ends.')
-    end()
+    exit()
   }
 
   watch()
@@ -76,9 +76,9 @@ export function watchedStore(connection: Connection, uri: string): WatchedStore 
   const addresses = () => connection.getClient().options.hosts.map(addressOf)
   return {
     // Any member of a replica set may answer: one without a primary is not silent.
-    ask: () => connection.getClient().db().admin().command({ ping: 1 }, { readPreference: 'nearest' }),
+    ping: () => connection.getClient().db().admin().command({ ping: 1 }, { readPreference: 'nearest' }),
     async isReachable() {
-      const reachable = await Promise.all(addresses().map((address) => isReachable(address, CONNECTS_WITHIN)))
+      const reachable = await Promise.all(addresses().map((address) => isReachable(address, CONNECT_TIMEOUT)))
       return reachable.includes(true)
     },
     reconnect: () => reconnectModels(connection, uri),

@@ -1,9 +1,9 @@
 import { recordAudit } from '../../../identity/audit/record-audit'
-import type { SessionDocument } from '../../../identity/sign-in/session-model'
-import type { Sessions } from '../../../identity/sign-in/sessions'
+import type { SessionDocument } from '../../../identity/sessions/session-model'
+import type { Sessions } from '../../../identity/sessions/sessions'
 import type { SignedInCaller } from '../../../identity/sign-in/signed-in-caller'
-import type { Clock } from '../../../platform/clock'
 import { notFound } from '../../../platform/errors'
+import type { Clock } from '../../../platform/time/clock'
 
 interface EndSessionDeps {
   sessions: Sessions

@@ -1,5 +1,5 @@
-import { type SessionDocument, SessionModel } from '../../../identity/sign-in/session-model'
-import type { Viewer } from '../../../identity/sign-in/sessions'
+import { type SessionDocument, SessionModel } from '../../../identity/sessions/session-model'
+import type { Viewer } from '../../../identity/sessions/sessions'
 import { notFound } from '../../../platform/errors'
 
 /** Someone else's session is not found, as if it did not exist. */

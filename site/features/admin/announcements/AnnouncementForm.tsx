@@ -6,34 +6,34 @@ import { Field } from '../../../ui/forms/Field'
 import { RestoredNote } from '../../../ui/forms/RestoredNote'
 import { TextInput } from '../../../ui/forms/TextInput'
 import { useFormFaults } from '../../../ui/forms/use-form-faults'
-import type { KeptDraft } from '../../../ui/forms/use-kept-draft'
+import type { SavedDraft } from '../../../ui/forms/use-saved-draft'
 import { Panel } from '../../../ui/Panel'
-import { usePublish } from '../admin-requests'
+import { usePublishAnnouncement } from '../admin-requests'
 import { ANNOUNCEMENT_CATEGORIES } from './announcement-draft'
 
 interface AnnouncementFormProps {
-  kept: KeptDraft<NewAnnouncement>
+  saved: SavedDraft<NewAnnouncement>
 }
 
-export function AnnouncementForm({ kept }: AnnouncementFormProps) {
-  const { draft, setDraft, startOver } = kept
+export function AnnouncementForm({ saved }: AnnouncementFormProps) {
+  const { draft, setDraft, startOver } = saved
   const suggestions = useId()
-  const { formProps, of: faultOf, take, beginAnew } = useFormFaults([])
-  const { mutate, isPending } = usePublish(() => {
+  const { formProps, faultOf, showServerFaults, reset } = useFormFaults([])
+  const { mutate, isPending } = usePublishAnnouncement(() => {
     startOver()
-    beginAnew()
+    reset()
   })
   const change = (part: Partial<NewAnnouncement>) => setDraft({ ...draft, ...part })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isPending) mutate(draft, { onError: take })
+    if (!isPending) mutate(draft, { onError: showServerFaults })
   }
 
   return (
     <Panel title="New announcement">
       <form {...formProps} className="form" noValidate onSubmit={submit}>
-        <RestoredNote of={kept} />
+        <RestoredNote saved={saved} />
         <Field label="Title" error={faultOf('title')}>
           {(control) => (
             <TextInput

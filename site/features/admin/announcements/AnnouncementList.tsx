@@ -7,7 +7,7 @@ import { asDate } from '../../../lib/words/formats'
 import { Button } from '../../../ui/Button'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { LoadError } from '../../../ui/feedback/LoadError'
-import { handFocusOn } from '../../../ui/hand-focus-on'
+import { moveFocusOnRemoval } from '../../../ui/move-focus-on-removal'
 import { Time } from '../../../ui/Time'
 import { announcementsQuery } from '../admin-requests'
 import { LoadingRows } from '../LoadingRows'
@@ -15,7 +15,7 @@ import { MoreButton } from '../MoreButton'
 import { RemoveAnnouncementDialog } from './RemoveAnnouncementDialog'
 
 export function AnnouncementList() {
-  const [leaving, setLeaving] = useState<Announcement | null>(null)
+  const [removing, setRemoving] = useState<Announcement | null>(null)
   const found = useInfiniteQuery(announcementsQuery)
   const announcements = found.data?.pages.flatMap((page) => page.announcements)
   const failure = failureOf([found])
@@ -32,12 +32,12 @@ export function AnnouncementList() {
           <AnnouncementRow
             key={announcement.id}
             announcement={announcement}
-            onRemove={() => setLeaving(announcement)}
+            onRemove={() => setRemoving(announcement)}
           />
         ))}
       </ul>
       <MoreButton label="Show older" pages={found} />
-      {leaving && <RemoveAnnouncementDialog announcement={leaving} onClose={() => setLeaving(null)} />}
+      {removing && <RemoveAnnouncementDialog announcement={removing} onClose={() => setRemoving(null)} />}
     </section>
   )
 }
@@ -58,7 +58,7 @@ function AnnouncementRow({ announcement: { title, category, created_at }, onRemo
         </p>
       </div>
       <Button
-        ref={handFocusOn}
+        ref={moveFocusOnRemoval}
         kind="quiet"
         isIconOnly
         aria-label={`Remove ${title}`}

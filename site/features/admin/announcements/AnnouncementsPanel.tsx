@@ -1,16 +1,16 @@
 import type { NewAnnouncement } from '../../../../shared/announcements'
-import type { KeptDraft } from '../../../ui/forms/use-kept-draft'
+import type { SavedDraft } from '../../../ui/forms/use-saved-draft'
 import { AnnouncementForm } from './AnnouncementForm'
 import { AnnouncementList } from './AnnouncementList'
 
 interface AnnouncementsPanelProps {
   /** Kept above the tabs: a look at another one costs nothing that was typed. */
-  kept: KeptDraft<NewAnnouncement>
+  saved: SavedDraft<NewAnnouncement>
 }
 
-export const AnnouncementsPanel = ({ kept }: AnnouncementsPanelProps) => (
+export const AnnouncementsPanel = ({ saved }: AnnouncementsPanelProps) => (
   <div className="split" data-even>
-    <AnnouncementForm kept={kept} />
+    <AnnouncementForm saved={saved} />
     <AnnouncementList />
   </div>
 )

@@ -1,6 +1,6 @@
 import type { Announcement } from '../../../../shared/announcements'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
-import { useRemoval } from '../admin-requests'
+import { useRemoveAnnouncement } from '../admin-requests'
 
 interface RemoveAnnouncementDialogProps {
   announcement: Announcement
@@ -8,7 +8,7 @@ interface RemoveAnnouncementDialogProps {
 }
 
 export function RemoveAnnouncementDialog({ announcement: { id, title }, onClose }: RemoveAnnouncementDialogProps) {
-  const { mutate, isPending } = useRemoval(onClose)
+  const { mutate, isPending } = useRemoveAnnouncement(onClose)
   return (
     <ConfirmDialog
       title="Remove announcement"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StuckPayments as Answer } from '../../../../shared/admin'
-import { PAYMENT_PROVIDERS } from '../../../../shared/words/payment-providers'
+import { PAYMENT_PROVIDERS } from '../../../../shared/enums/payment-providers'
 import { failureOf } from '../../../lib/queries/failure'
 import { asCount, asMoment } from '../../../lib/words/formats'
 import { LoadError } from '../../../ui/feedback/LoadError'

@@ -4,7 +4,7 @@ import { useZone } from '../../../lib/zone/use-zone'
 import { Definition } from '../../../ui/Definition'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { Panel } from '../../../ui/Panel'
-import { AuditTrail } from './AuditTrail'
+import { AuditLog } from './AuditLog'
 import { StuckPayments } from './StuckPayments'
 
 interface SystemPanelProps {
@@ -26,7 +26,7 @@ export function SystemPanel({ system, isBusy }: SystemPanelProps) {
         />
       </Panel>
       <StuckPayments />
-      <AuditTrail />
+      <AuditLog />
       <EmptyState title="System" text="coming soon" />
     </>
   )

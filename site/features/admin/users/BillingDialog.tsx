@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import type { AdminUser, BillingHistory } from '../../../../shared/admin'
-import { planName } from '../../../../shared/plans'
-import { PAYMENT_PROVIDERS } from '../../../../shared/words/payment-providers'
+import { PAYMENT_PROVIDERS } from '../../../../shared/enums/payment-providers'
+import { planName } from '../../../../shared/plans/plans'
 import { asMoment } from '../../../lib/words/formats'
 import { Button } from '../../../ui/Button'
 import { Dialog, DialogBody } from '../../../ui/Dialog'
 import { ScrollPanel } from '../../../ui/feedback/ScrollPanel'
+import { LocalizedText } from '../../../ui/LocalizedText'
 import { Time } from '../../../ui/Time'
-import { Told } from '../../../ui/Told'
 import { billingQuery, useRefetch } from '../admin-requests'
 
 interface BillingDialogProps {
@@ -33,7 +33,7 @@ export function BillingDialog({ user: { id }, name, onClose }: BillingDialogProp
           {data?.entries.map(({ at, text }) => (
             <li key={`${at} ${text}`}>
               <b>
-                <Told text={text} />
+                <LocalizedText text={text} />
               </b>
               <span>
                 <Time at={at} as={asMoment} />

@@ -1,5 +1,5 @@
 import type { AdminUser } from '../../../../shared/admin'
-import { PAYMENT_PROVIDERS } from '../../../../shared/words/payment-providers'
+import { PAYMENT_PROVIDERS } from '../../../../shared/enums/payment-providers'
 import { asMoment } from '../../../lib/words/formats'
 import { Avatar } from '../../../ui/Avatar'
 import { PlanBadge } from '../../../ui/PlanBadge'
@@ -9,13 +9,13 @@ import { BillingButton } from './BillingButton'
 interface UserTableProps {
   users: AdminUser[]
   /** They are those of the search before. */
-  isLate: boolean
+  isStale: boolean
 }
 
-export function UserTable({ users, isLate }: UserTableProps) {
+export function UserTable({ users, isStale }: UserTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-    <section className="table-scroll" aria-label="List of users" tabIndex={0} data-late={isLate || undefined}>
+    <section className="table-scroll" aria-label="List of users" tabIndex={0} data-late={isStale || undefined}>
       <table className="table" data-stack>
         <thead>
           <tr>

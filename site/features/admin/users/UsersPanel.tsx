@@ -9,18 +9,18 @@ import { usersQuery } from '../admin-requests'
 import { LoadingRows } from '../LoadingRows'
 import { MoreButton } from '../MoreButton'
 import { UserTable } from './UserTable'
-import { useSettled } from './use-settled'
+import { useDebounced } from './use-debounced'
 
-const TYPING_PAUSE = 250
+const SEARCH_DELAY = 250
 
 export function UsersPanel() {
   const [typed, type] = useState('')
-  const search = useSettled(typed.trim(), TYPING_PAUSE)
+  const search = useDebounced(typed.trim(), SEARCH_DELAY)
   const found = useInfiniteQuery(usersQuery(search))
   const { data, isPlaceholderData } = found
   const failure = failureOf([found])
   const users = data?.pages.flatMap((page) => page.users)
-  const isLate = isPlaceholderData || typed.trim() !== search
+  const isStale = isPlaceholderData || typed.trim() !== search
   return (
     <section className="panel admin-users" tabIndex={-1} aria-label="Users">
       <div className="admin-bar">
@@ -38,11 +38,11 @@ export function UsersPanel() {
             onChange={(event) => type(event.target.value)}
           />
         </div>
-        <output>{users && !isLate && countInWords(users.length, data?.pages[0]?.total, found.hasNextPage)}</output>
+        <output>{users && !isStale && countInWords(users.length, data?.pages[0]?.total, found.hasNextPage)}</output>
       </div>
       {!users && !failure && <LoadingRows />}
       {failure && <LoadError {...failure} />}
-      {users && users.length > 0 && <UserTable users={users} isLate={isLate} />}
+      {users && users.length > 0 && <UserTable users={users} isStale={isStale} />}
       {users?.length === 0 && <EmptyState isBare text="Nobody's e-mail or name begins like this." />}
       <MoreButton label="Show more" pages={found} />
     </section>

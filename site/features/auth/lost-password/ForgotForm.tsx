@@ -3,17 +3,17 @@ import { EMAIL } from '../../../../shared/input/credential-rules'
 import { faultsAt } from '../../../../shared/input/text-rule'
 import { PATHS } from '../../../../shared/paths'
 import { EmailField } from '../EmailField'
-import { GateForm } from '../GateForm'
+import { ValidatedForm } from '../ValidatedForm'
 import { LinkSent } from './LinkSent'
-import { useAskForLink } from './lost-password-requests'
+import { useRequestResetLink } from './lost-password-requests'
 
 export function ForgotForm() {
   const [email, setEmail] = useState('')
-  const { mutate, isPending, isSuccess, reset } = useAskForLink()
+  const { mutate, isPending, isSuccess, reset } = useRequestResetLink()
   if (isSuccess) return <LinkSent email={email.trim()} onAgain={reset} />
   return (
     <>
-      <GateForm
+      <ValidatedForm
         faults={faultsAt('email', [EMAIL], email)}
         action="Send the link"
         busyLabel="Sending…"
@@ -21,7 +21,7 @@ export function ForgotForm() {
         onSubmit={(onError) => mutate({ email: email.trim() }, { onError })}
       >
         {(faultOf) => <EmailField value={email} error={faultOf('email')} onChange={setEmail} />}
-      </GateForm>
+      </ValidatedForm>
       <p className="gate-aside">
         <a className="link" href={PATHS.login}>
           Back to the sign-in

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { AuthResponse } from '../../../../shared/auth'
 import { BOUNDED_PASSWORD, NEW_PASSWORD } from '../../../../shared/input/credential-rules'
 import { faultsAt } from '../../../../shared/input/text-rule'
-import { GateForm } from '../GateForm'
 import { PasswordField } from '../PasswordField'
-import { refusalOfLink, useResetPassword } from './lost-password-requests'
-import { WorthlessLink } from './WorthlessLink'
+import { ValidatedForm } from '../ValidatedForm'
+import { InvalidLink } from './InvalidLink'
+import { linkRefusal, useResetPassword } from './lost-password-requests'
 
 interface ResetFormProps {
   token: string
@@ -15,10 +15,10 @@ interface ResetFormProps {
 export function ResetForm({ token, onReset }: ResetFormProps) {
   const [password, setPassword] = useState('')
   const { mutate, isPending, error } = useResetPassword(onReset)
-  const refusal = refusalOfLink(error)
-  if (refusal) return <WorthlessLink reason={refusal} />
+  const refusal = linkRefusal(error)
+  if (refusal) return <InvalidLink reason={refusal} />
   return (
-    <GateForm
+    <ValidatedForm
       faults={faultsAt('password', [NEW_PASSWORD, BOUNDED_PASSWORD], password)}
       action="Change the password"
       busyLabel="Changing…"
@@ -35,6 +35,6 @@ export function ResetForm({ token, onReset }: ResetFormProps) {
           onChange={setPassword}
         />
       )}
-    </GateForm>
+    </ValidatedForm>
   )
 }

@@ -7,7 +7,7 @@ import { toastFailed } from '../../../lib/toasts/toasts'
 import { FAILED } from '../../../lib/words/messages'
 
 /** Never tried twice by itself: each try is a mail that ends the link of the one before. */
-export function useAskForLink() {
+export function useRequestResetLink() {
   return useMutation({
     mutationFn: (input: ForgotInput) => answerOf(api.auth.forgot.post(input)),
     onError: (error) => toastFailed(error, FAILED.askForLink),
@@ -21,7 +21,7 @@ export function useResetPassword(onReset: (answer: AuthResponse) => Promise<void
     mutationFn: (input: ResetInput) => answerOf(api.auth.reset.post(input)),
     onSuccess: onReset,
     onError: (error) => {
-      if (!refusalOfLink(error)) toastFailed(error, FAILED.resetPassword)
+      if (!linkRefusal(error)) toastFailed(error, FAILED.resetPassword)
     },
     retry: false,
   })
@@ -30,7 +30,7 @@ export function useResetPassword(onReset: (answer: AuthResponse) => Promise<void
 const INVALID = 422
 
 /** Why a link is worth nothing, in the server's words; null where something else went wrong. */
-export function refusalOfLink(error: Error | null): string | null {
+export function linkRefusal(error: Error | null): string | null {
   if (!(error instanceof RequestError) || error.status !== INVALID) return null
   return faultsIn(error).some(({ path }) => path === 'password') ? null : error.sentence
 }

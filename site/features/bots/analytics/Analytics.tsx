@@ -7,7 +7,7 @@ import { AnalyticsBar } from './AnalyticsBar'
 import { AnalyticsSkeleton } from './AnalyticsSkeleton'
 import { AnalyticsTable } from './AnalyticsTable'
 import { useAnalytics } from './analytics-requests'
-import { LOOKS, SPANS, useChoiceInAddress } from './analytics-view'
+import { SPANS, useUrlChoice, VIEWS } from './analytics-view'
 import { byUnit } from './by-unit'
 import { ComingSoon } from './ComingSoon'
 import { UnitPlots } from './UnitPlots'
@@ -18,33 +18,33 @@ interface AnalyticsProps {
 
 /** What each bot gathered and how long it was at work, day by day. */
 export function Analytics({ bots }: AnalyticsProps) {
-  const [span, chooseSpan] = useChoiceInAddress('days', SPANS)
-  const [look, chooseLook] = useChoiceInAddress('as', LOOKS)
-  const { days, zone, records, needed } = useAnalytics(Number(span))
+  const [span, chooseSpan] = useUrlChoice('days', SPANS)
+  const [view, chooseView] = useUrlChoice('as', VIEWS)
+  const { days, zone, records, needed: queries } = useAnalytics(Number(span))
   const isPracticeRealm = usePracticeRealm()
   const known = bots.data?.bots
-  const told = records && known && { units: byUnit(records, known), days, zone }
-  const failure = failureOf([...needed, bots])
-  const Shown = look === 'table' ? AnalyticsTable : UnitPlots
+  const data = records && known && { units: byUnit(records, known), days, zone }
+  const failure = failureOf([...queries, bots])
+  const Shown = view === 'table' ? AnalyticsTable : UnitPlots
   return (
     <>
-      <AnalyticsBar told={told} span={span} onSpan={chooseSpan} look={look} onLook={chooseLook} />
+      <AnalyticsBar data={data} span={span} onSpan={chooseSpan} view={view} onView={chooseView} />
       {failure && <LoadError {...failure} />}
-      {!told && !failure && <AnalyticsSkeleton />}
-      {Boolean(told?.units.length) && isPracticeRealm && (
+      {!data && !failure && <AnalyticsSkeleton />}
+      {Boolean(data?.units.length) && isPracticeRealm && (
         <p className="quiet">Practice realm: no real game gave these figures.</p>
       )}
-      {told?.units.map((unit) => (
+      {data?.units.map((unit) => (
         <Shown key={unit.unit} record={unit} days={days} zone={zone} />
       ))}
-      {told?.units.length === 0 && (
+      {data?.units.length === 0 && (
         <p className="panel analytics-nothing">
           {known?.some(isOnline)
             ? 'The first figures of your bots come within a minute.'
             : `No bot was at work in these ${span} days.`}
         </p>
       )}
-      {(told || failure) && <ComingSoon hasFigures={Boolean(told?.units.length)} />}
+      {(data || failure) && <ComingSoon hasFigures={Boolean(data?.units.length)} />}
     </>
   )
 }

@@ -15,7 +15,7 @@ export const AnalyticsSkeleton = () => (
 )
 
 /** While not even its code is there. */
-export const AnalyticsArriving = () => (
+export const AnalyticsLoading = () => (
   <>
     <div className="analytics-bar" aria-hidden="true">
       <Skeleton width="60%" height="var(--control)" />

@@ -3,7 +3,7 @@ import { analyticsRefusal } from '../../../../shared/plans/plan-refusals'
 import { PlanNote } from '../../../ui/feedback/PlanNote'
 import { lazyPart } from '../../../ui/lazy/lazy-part'
 import type { useBots } from '../bot-requests'
-import { AnalyticsArriving } from './AnalyticsSkeleton'
+import { AnalyticsLoading } from './AnalyticsSkeleton'
 import { ComingSoon } from './ComingSoon'
 
 interface AnalyticsTabProps {
@@ -17,7 +17,7 @@ export function AnalyticsTab({ bots, plan }: AnalyticsTabProps) {
   const refusal = analyticsRefusal(plan)
   if (!refusal)
     return (
-      <Suspense fallback={<AnalyticsArriving />}>
+      <Suspense fallback={<AnalyticsLoading />}>
         <Analytics bots={bots} />
       </Suspense>
     )

@@ -1,9 +1,9 @@
 import { asCount, asDay, asDuration } from '../../../lib/words/formats'
-import type { UnitShown } from './analytics-view'
+import type { UnitViewProps } from './analytics-view'
 import { sum } from './by-unit'
 
 /** The same in figures: a row a bot, a column a day, the newest first. */
-export function AnalyticsTable({ record: { unit, bots, gained, atWork }, days, zone }: UnitShown) {
+export function AnalyticsTable({ record: { unit, bots, gained, atWork }, days, zone }: UnitViewProps) {
   const title = `${unit} gathered and hours at work`
   const newestFirst = days.map((_, day) => days.length - 1 - day)
   const cells = (row: { gained: number[]; atWork: number[] }) =>

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { asCount, asDuration } from '../../../lib/words/formats'
 import { Shield } from '../../../ui/drawings/Shield'
 import { Segmented } from '../../../ui/forms/Segmented'
-import type { UnitShown } from './analytics-view'
+import type { UnitViewProps } from './analytics-view'
 import { BotName } from './BotName'
 import { sum } from './by-unit'
-import { DaysPicture } from './DaysPicture'
+import { DaysChart } from './DaysChart'
 
 const SCALES = [
   { value: 'one', label: 'One scale' },
@@ -15,9 +15,9 @@ const SCALES = [
 type Scale = (typeof SCALES)[number]['value']
 
 /** Each bot by itself: beside each other on one scale, or each as high as its best day. */
-export function BotPlots({ record: { unit, bots }, days, zone }: UnitShown) {
+export function BotPlots({ record: { unit, bots }, days, zone }: UnitViewProps) {
   const [scale, setScale] = useState<Scale>('one')
-  const most = scale === 'one' ? Math.max(...bots.flatMap(({ gained }) => gained)) : undefined
+  const max = scale === 'one' ? Math.max(...bots.flatMap(({ gained }) => gained)) : undefined
   return (
     <>
       <div className="analytics-head">
@@ -29,7 +29,7 @@ export function BotPlots({ record: { unit, bots }, days, zone }: UnitShown) {
           <li key={record.bot_id}>
             <Shield templateId={record.bot?.templateId ?? ''} />
             <BotName record={record} />
-            <DaysPicture name={record.name} record={record} days={days} zone={zone} most={most} />
+            <DaysChart name={record.name} record={record} days={days} zone={zone} max={max} />
             <div className="bot-gain">
               <b>{asCount(sum(record.gained))}</b>
               <p>{`${asDuration(sum(record.atWork))} at work`}</p>

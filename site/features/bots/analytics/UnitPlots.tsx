@@ -1,14 +1,14 @@
 import { useId } from 'react'
 import { asCount, asDuration } from '../../../lib/words/formats'
-import type { UnitShown } from './analytics-view'
+import type { UnitViewProps } from './analytics-view'
 import { BotName } from './BotName'
 import { BotPlots } from './BotPlots'
 import { sum } from './by-unit'
 import { DayNames } from './DayNames'
-import { DaysPicture } from './DaysPicture'
+import { DaysChart } from './DaysChart'
 
 /** All bots that gather the same: together, then each by itself. */
-export function UnitPlots({ record, days, zone }: UnitShown) {
+export function UnitPlots({ record, days, zone }: UnitViewProps) {
   const titleId = useId()
   const { unit, bots, gained, atWork } = record
   const [first, ...others] = bots
@@ -23,7 +23,7 @@ export function UnitPlots({ record, days, zone }: UnitShown) {
         <p className="analytics-hours">{`${asDuration(sum(atWork))} at work`}</p>
       </div>
       <div className="analytics-whole">
-        <DaysPicture name={only?.name ?? 'All bots'} record={record} workers={bots.length} days={days} zone={zone} />
+        <DaysChart name={only?.name ?? 'All bots'} record={record} workers={bots.length} days={days} zone={zone} />
         <DayNames days={days} zone={zone} />
       </div>
       {!only && <BotPlots record={record} days={days} zone={zone} />}

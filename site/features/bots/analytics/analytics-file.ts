@@ -3,7 +3,7 @@ import type { LocalDay } from '../../../lib/zone/local-day'
 import { formatterOf } from '../../../lib/zone/zoned-format'
 import type { UnitRecord } from './by-unit'
 
-export interface AnalyticsTold {
+export interface AnalyticsData {
   units: readonly UnitRecord[]
   days: readonly LocalDay[]
   zone: string
@@ -14,7 +14,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const HEAD = ['Bot', 'Day', 'Unit', 'Amount', 'Hours']
 
 /** One row a bot and day, for a spreadsheet (RFC 4180). */
-export function analyticsFile({ units, days, zone }: AnalyticsTold): { name: string; text: string } {
+export function analyticsFile({ units, days, zone }: AnalyticsData): { name: string; text: string } {
   const dates = days.map(({ from }) => isoDate(from, zone))
   const rows = units.flatMap(({ unit, bots }) =>
     bots.flatMap(({ name, gained, atWork }) =>

@@ -7,10 +7,10 @@ import { lastDays } from '../../../lib/zone/last-days'
 import type { LocalDay } from '../../../lib/zone/local-day'
 import { gainOf } from '../bot-figures'
 import { useDaysToday } from '../today/day-requests'
-import { byDay, type DailyRecord, joined } from './daily-record'
+import { byDay, type DailyRecord, joinRecords } from './daily-record'
 
 /** A run that goes on over midnight writes its last seconds before it a little later. */
-const PAST_SETTLES = 15 * MINUTE
+const PAST_REFETCH_INTERVAL = 15 * MINUTE
 
 // Of a key of its own, because what is past does not change with the list; and kept as sums, because a month of quarters of an hour is long.
 const pastQuery = (days: readonly LocalDay[], zone: string) =>
@@ -21,8 +21,8 @@ const pastQuery = (days: readonly LocalDay[], zone: string) =>
       const query = { from: isoOf(days[0]?.from), to: isoOf(days.at(-1)?.to) }
       return byDay((await answerOf(api.bots.days.get({ query }))).days, days)
     },
-    staleTime: PAST_SETTLES,
-    refetchInterval: PAST_SETTLES,
+    staleTime: PAST_REFETCH_INTERVAL,
+    refetchInterval: PAST_REFETCH_INTERVAL,
   })
 
 /** What each bot did on each of the last days, today included, which goes on. */
@@ -41,7 +41,7 @@ export function useAnalytics(count: number) {
         atWork: [at_work],
       }),
     )
-    return joined([
+    return joinRecords([
       { records: past.data, days: count - 1 },
       { records: latest, days: 1 },
     ])

@@ -5,10 +5,10 @@ import type { UnitRecord } from './by-unit'
 export const SPANS = ['7', '30'] as const
 export type Span = (typeof SPANS)[number]
 
-export const LOOKS = ['plots', 'table'] as const
-export type Look = (typeof LOOKS)[number]
+export const VIEWS = ['plots', 'table'] as const
+export type View = (typeof VIEWS)[number]
 
-export interface UnitShown {
+export interface UnitViewProps {
   record: UnitRecord
   days: readonly LocalDay[]
   zone: string
@@ -17,10 +17,7 @@ export interface UnitShown {
 type Choice<Value extends string> = [chosen: Value, choose: (value: Value) => void]
 
 /** A choice that the address remembers, as `?days=30`; the first is meant where it names none. */
-export function useChoiceInAddress<Value extends string>(
-  name: string,
-  values: readonly [Value, ...Value[]],
-): Choice<Value> {
+export function useUrlChoice<Value extends string>(name: string, values: readonly [Value, ...Value[]]): Choice<Value> {
   const [first] = values
   const [chosen, setChosen] = useState(() => {
     const named = new URLSearchParams(location.search).get(name)
@@ -28,10 +25,10 @@ export function useChoiceInAddress<Value extends string>(
   })
   const choose = (value: Value) => {
     setChosen(value)
-    const address = new URL(location.href)
-    if (value === first) address.searchParams.delete(name)
-    else address.searchParams.set(name, value)
-    history.replaceState(history.state, '', address)
+    const url = new URL(location.href)
+    if (value === first) url.searchParams.delete(name)
+    else url.searchParams.set(name, value)
+    history.replaceState(history.state, '', url)
   }
   return [chosen, choose]
 }

@@ -23,11 +23,11 @@ export function byUnit(records: readonly DailyRecord[], bots: readonly Bot[]): U
   const named = records.map((record) => withName(record, bots.find(({ id }) => id === record.bot_id) ?? null))
   return [...Map.groupBy(named, ({ unit }) => unit)]
     .sort(([one], [other]) => one.localeCompare(other))
-    .map(([unit, held]) => ({
+    .map(([unit, members]) => ({
       unit,
-      bots: held.sort(mostFirst),
-      gained: addedUp(held.map(({ gained }) => gained)),
-      atWork: addedUp(held.map(({ atWork }) => atWork)),
+      bots: members.sort(mostFirst),
+      gained: sumByDay(members.map(({ gained }) => gained)),
+      atWork: sumByDay(members.map(({ atWork }) => atWork)),
     }))
 }
 
@@ -42,5 +42,5 @@ const mostFirst = (one: NamedRecord, other: NamedRecord) =>
 
 export const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 
-const addedUp = (rows: readonly (readonly number[])[]) =>
+const sumByDay = (rows: readonly (readonly number[])[]) =>
   (rows[0] ?? []).map((_, day) => sum(rows.map((row) => row[day] ?? 0)))

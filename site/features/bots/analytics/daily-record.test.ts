@@ -4,7 +4,7 @@ import type { BotDay } from '../../../../shared/bots'
 import { DAY, HOUR, MINUTE } from '../../../../shared/time'
 import { lastDays } from '../../../lib/zone/last-days'
 import { dayOf } from '../../../lib/zone/local-day'
-import { byDay, joined } from './daily-record'
+import { byDay, joinRecords } from './daily-record'
 
 const isoOf = (time: number) => new Date(time).toISOString()
 const sum = (amounts: number[] = []) => amounts.reduce((all, amount) => all + amount, 0)
@@ -95,7 +95,7 @@ describe('days that are told in parts', () => {
       { records: [record('old', 'resources', 1, 2), record('both', 'resources', 3, 4)], days: 2 },
       { records: [record('both', 'resources', 5), record('new', 'honour', 6)], days: 1 },
     ]
-    expect(joined(parts)).toEqual([
+    expect(joinRecords(parts)).toEqual([
       record('old', 'resources', 1, 2, 0),
       record('both', 'resources', 3, 4, 5),
       record('new', 'honour', 0, 0, 6),
@@ -107,6 +107,6 @@ describe('days that are told in parts', () => {
       { records: [], days: 6 },
       { records: [record('new', 'honour', 6)], days: 1 },
     ]
-    expect(joined(parts)[0]?.gained).toEqual([0, 0, 0, 0, 0, 0, 6])
+    expect(joinRecords(parts)[0]?.gained).toEqual([0, 0, 0, 0, 0, 0, 6])
   })
 })

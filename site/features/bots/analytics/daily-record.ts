@@ -34,16 +34,16 @@ function workedOn(stretches: BotDay['stretches'], day: LocalDay): number {
 }
 
 /** What was told of days that follow on those of the part before. */
-interface Part {
+interface Period {
   records: readonly DailyRecord[]
   days: number
 }
 
 /** One record a bot over all parts; who is not told of in one of them did nothing then. */
-export function joined(parts: readonly Part[]): DailyRecord[] {
-  const told = new Map(parts.flatMap(({ records }) => records.map((record) => [record.bot_id, record])))
-  return [...told.values()].map(({ bot_id, unit }) => {
-    const own = parts.map(({ records, days }) => records.find((each) => each.bot_id === bot_id) ?? idle(days))
+export function joinRecords(periods: readonly Period[]): DailyRecord[] {
+  const recordOf = new Map(periods.flatMap(({ records }) => records.map((record) => [record.bot_id, record])))
+  return [...recordOf.values()].map(({ bot_id, unit }) => {
+    const own = periods.map(({ records, days }) => records.find((each) => each.bot_id === bot_id) ?? idle(days))
     return { bot_id, unit, gained: own.flatMap(({ gained }) => gained), atWork: own.flatMap(({ atWork }) => atWork) }
   })
 }

@@ -11,10 +11,10 @@ import { Field } from '../../../ui/forms/Field'
 import { RestoredNote } from '../../../ui/forms/RestoredNote'
 import { TextInput } from '../../../ui/forms/TextInput'
 import { useFormFaults } from '../../../ui/forms/use-form-faults'
-import { useKeptDraft } from '../../../ui/forms/use-kept-draft'
+import { useSavedDraft } from '../../../ui/forms/use-saved-draft'
 import { AccountChoice } from '../AccountChoice'
 import { useBotSettings } from '../bot-requests'
-import { type ChangeDraft, type Configuration, changeOf, faultsOf, UNCHANGED } from './bot-change'
+import { botChangeOf, type ChangeDraft, type Configuration, changeFaults, UNCHANGED } from './bot-change'
 import { ChangeFoot } from './ChangeFoot'
 import { ConfigurationFields } from './ConfigurationFields'
 import { useChangeSteps } from './use-change-steps'
@@ -28,28 +28,30 @@ interface ChangeBotFormProps {
 
 /** Another name, another game account, other settings and credentials. */
 export function ChangeBotForm({ bot, accounts, onClose }: ChangeBotFormProps) {
-  const kept = useKeptDraft<ChangeDraft>(`change ${bot.id}`, UNCHANGED, ['name', 'accountId', 'settings'])
+  const kept = useSavedDraft<ChangeDraft>(`change ${bot.id}`, UNCHANGED, ['name', 'accountId', 'settings'])
   const { draft, setDraft } = kept
   const { configuration, failure } = useConfiguration(bot)
-  const change = changeOf(bot, draft, configuration ?? null)
-  const { formProps, of: faultOf, check, take } = useFormFaults(faultsOf(bot, draft, configuration ?? null))
+  const change = botChangeOf(bot, draft, configuration ?? null)
+  const { formProps, faultOf, validate, showServerFaults } = useFormFaults(
+    changeFaults(bot, draft, configuration ?? null),
+  )
   const steps = useChangeSteps(bot, change, {
     onChanged: kept.startOver,
     onDone: onClose,
-    onFailed: take,
+    onFailed: showServerFaults,
   })
   const fill = (part: Partial<ChangeDraft>) => setDraft({ ...draft, ...part })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (steps.isReady && !steps.underWay && check()) steps.run()
+    if (steps.isReady && !steps.underWay && validate()) steps.run()
   }
 
   return (
     <form {...formProps} noValidate onSubmit={submit}>
       <DialogBody>
         <div className="form">
-          <RestoredNote of={kept} />
+          <RestoredNote saved={kept} />
           <Field label="Name" error={faultOf('name')}>
             {(control) => (
               <TextInput

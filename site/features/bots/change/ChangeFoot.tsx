@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Button } from '../../../ui/Button'
 import { DialogClose, DialogFoot } from '../../../ui/Dialog'
-import { STEP_UNDER_WAY, stepsInWords } from './change-steps'
+import { BUSY_LABELS, stepsInWords } from './change-steps'
 import type { ChangeSteps } from './use-change-steps'
 
 /** What saving does to the bot, and how far it is. */
@@ -21,7 +21,7 @@ export function ChangeFoot({ wanted, isReady, underWay, outcome }: ChangeSteps) 
         disabled={!isReady}
         aria-describedby={noteId}
         isBusy={underWay !== null}
-        busyLabel={STEP_UNDER_WAY[underWay ?? 'change']}
+        busyLabel={BUSY_LABELS[underWay ?? 'change']}
       >
         {stepsInWords(wanted)}
       </Button>

@@ -1,8 +1,8 @@
 import { IN_ENGLISH } from '../settings/form-words'
 import { asTyped } from '../settings/setting-values'
 import { TemplateSettings } from '../settings/TemplateSettings'
-import { type ChangeDraft, type Configuration, emptiedOf } from './bot-change'
-import { KeptSecretField } from './KeptSecretField'
+import { type ChangeDraft, type Configuration, fallbacksOf } from './bot-change'
+import { StoredSecretField } from './StoredSecretField'
 
 interface ConfigurationFieldsProps {
   configuration: Configuration
@@ -21,7 +21,7 @@ export function ConfigurationFields({ configuration, draft, faultOf, onChange }:
           <h3>Settings</h3>
           <TemplateSettings
             template={template}
-            emptied={emptiedOf(configuration)}
+            fallbacks={fallbacksOf(configuration)}
             values={{ ...asTyped(detail.settings), ...draft.settings }}
             words={IN_ENGLISH}
             faultOf={faultOf}
@@ -33,7 +33,7 @@ export function ConfigurationFields({ configuration, draft, faultOf, onChange }:
         <fieldset className="dialog-section" aria-label="Credentials">
           <h3>Credentials</h3>
           {template.secrets.map((secret) => (
-            <KeptSecretField
+            <StoredSecretField
               key={secret.key}
               secret={secret}
               isSet={detail.secrets_set.includes(secret.key)}

@@ -5,8 +5,8 @@ import { Field } from '../../../ui/forms/Field'
 import { RestoredNote } from '../../../ui/forms/RestoredNote'
 import { TextInput } from '../../../ui/forms/TextInput'
 import { useFormFaults } from '../../../ui/forms/use-form-faults'
-import { useKeptDraft } from '../../../ui/forms/use-kept-draft'
-import { type ChangeDraft, changeOf, faultsOf, UNCHANGED } from './bot-change'
+import { useSavedDraft } from '../../../ui/forms/use-saved-draft'
+import { botChangeOf, type ChangeDraft, changeFaults, UNCHANGED } from './bot-change'
 import { ChangeFoot } from './ChangeFoot'
 import { useChangeSteps } from './use-change-steps'
 
@@ -22,24 +22,24 @@ export const RenameBotDialog = (props: RenameBotDialogProps) => (
 )
 
 function RenameBotForm({ bot, onClose }: RenameBotDialogProps) {
-  const kept = useKeptDraft<ChangeDraft>(`rename ${bot.id}`, UNCHANGED, ['name'])
+  const kept = useSavedDraft<ChangeDraft>(`rename ${bot.id}`, UNCHANGED, ['name'])
   const { draft, setDraft } = kept
-  const { formProps, of: faultOf, check, take } = useFormFaults(faultsOf(bot, draft, null))
-  const steps = useChangeSteps(bot, changeOf(bot, draft, null), {
+  const { formProps, faultOf, validate, showServerFaults } = useFormFaults(changeFaults(bot, draft, null))
+  const steps = useChangeSteps(bot, botChangeOf(bot, draft, null), {
     onChanged: kept.startOver,
     onDone: onClose,
-    onFailed: take,
+    onFailed: showServerFaults,
   })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (steps.isReady && !steps.underWay && check()) steps.run()
+    if (steps.isReady && !steps.underWay && validate()) steps.run()
   }
 
   return (
     <form {...formProps} noValidate onSubmit={submit}>
       <DialogBody>
-        <RestoredNote of={kept} />
+        <RestoredNote saved={kept} />
         <Field label="Name" error={faultOf('name')}>
           {(control) => (
             <TextInput

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { botOf, coinCollector, detailOf, towerRaider } from '../testing/bots'
-import { type ChangeDraft, changeOf, faultsOf, UNCHANGED } from './bot-change'
+import { botChangeOf, type ChangeDraft, changeFaults, UNCHANGED } from './bot-change'
 
 const bot = botOf()
 const other = '66f17a20c4e1b83d5f0a9e13'
@@ -9,15 +9,15 @@ const configuration = { template: towerRaider, detail: detailOf({ settings, secr
 const filled = (part: Partial<ChangeDraft>) => ({ ...UNCHANGED, ...part })
 
 test('a bot that was filled in as it is changes nothing', () => {
-  expect(changeOf(bot, UNCHANGED, configuration)).toEqual({})
+  expect(botChangeOf(bot, UNCHANGED, configuration)).toEqual({})
   const draft = filled({ name: ' Resource Collector ', accountId: bot.accountId ?? '', settings: { level: '37' } })
-  expect(changeOf(bot, draft, configuration)).toEqual({})
+  expect(botChangeOf(bot, draft, configuration)).toEqual({})
 })
 
 test('what differs is sent, and the name without the space around it', () => {
-  expect(changeOf(bot, filled({ name: ' Night shift ' }), null)).toEqual({ name: 'Night shift' })
+  expect(botChangeOf(bot, filled({ name: ' Night shift ' }), null)).toEqual({ name: 'Night shift' })
   const draft = filled({ name: 'Night shift', accountId: other, settings: { level: '12', style: 'mid', note: 'x' } })
-  expect(changeOf(bot, draft, configuration)).toEqual({
+  expect(botChangeOf(bot, draft, configuration)).toEqual({
     name: 'Night shift',
     accountId: other,
     settings: { level: 12, style: 'mid' },
@@ -26,26 +26,26 @@ test('what differs is sent, and the name without the space around it', () => {
 
 test('a bot without a game account can be renamed before it has another one', () => {
   const alone = botOf({ accountId: null })
-  expect(changeOf(alone, filled({ name: 'Night shift' }), null)).toEqual({ name: 'Night shift' })
-  expect(changeOf(alone, filled({ accountId: other }), null)).toEqual({ accountId: other })
+  expect(botChangeOf(alone, filled({ name: 'Night shift' }), null)).toEqual({ name: 'Night shift' })
+  expect(botChangeOf(alone, filled({ accountId: other }), null)).toEqual({ accountId: other })
 })
 
 test('a number that was emptied stays as it was, and a text that was emptied is empty', () => {
   const detail = detailOf({ settings: { ...settings, level: 12 } })
   const draft = filled({ settings: { level: ' ', note: '' } })
-  expect(changeOf(bot, draft, { ...configuration, detail }).settings).toEqual({ note: '' })
+  expect(botChangeOf(bot, draft, { ...configuration, detail }).settings).toEqual({ note: '' })
 })
 
 test('a secret is replaced by what is typed, removed where it says so, and else kept', () => {
-  expect(changeOf(bot, filled({ secrets: { pin: '1234' } }), configuration)).toEqual({ secrets: { pin: '1234' } })
-  expect(changeOf(bot, filled({ secrets: { pin: null } }), configuration)).toEqual({ secrets: { pin: null } })
-  expect(changeOf(bot, filled({ secrets: { pin: '' } }), configuration)).toEqual({})
+  expect(botChangeOf(bot, filled({ secrets: { pin: '1234' } }), configuration)).toEqual({ secrets: { pin: '1234' } })
+  expect(botChangeOf(bot, filled({ secrets: { pin: null } }), configuration)).toEqual({ secrets: { pin: null } })
+  expect(botChangeOf(bot, filled({ secrets: { pin: '' } }), configuration)).toEqual({})
 })
 
 describe('what is wrong with a change', () => {
   test('is what the server would refuse', () => {
     const draft = filled({ name: ' ', settings: { level: '61' }, secrets: { pin: 'x'.repeat(1025) } })
-    expect(faultsOf(bot, draft, configuration).map(({ path }) => path)).toEqual([
+    expect(changeFaults(bot, draft, configuration).map(({ path }) => path)).toEqual([
       'name',
       'settings.level',
       'secrets.pin',
@@ -63,7 +63,8 @@ describe('what is wrong with a change', () => {
       ],
     }
     const detail = detailOf({ settings: { pause: 30, restFrom: '25:99', restUntil: '' } })
-    const faults = (typed: Record<string, string>) => faultsOf(bot, filled({ settings: typed }), { template, detail })
+    const faults = (typed: Record<string, string>) =>
+      changeFaults(bot, filled({ settings: typed }), { template, detail })
     expect(faults({ pause: '31' })).toEqual([])
     expect(faults({ restUntil: '07:00' }).map(({ path }) => path)).toEqual(['settings.restFrom'])
     expect(faults({ restFrom: '' })).toEqual([])

@@ -2,9 +2,9 @@ import type { Bot, BotChange, BotDetail } from '../../../../shared/bots'
 import type { FieldFault } from '../../../../shared/input/field-fault'
 import { BOT_NAME, PLAIN_NAME } from '../../../../shared/input/name-rules'
 import { textFault } from '../../../../shared/input/text-rule'
+import { secretFaults } from '../../../../shared/settings/setting-faults'
+import { ENGLISH } from '../../../../shared/settings/setting-texts'
 import type { Template } from '../../../../shared/templates'
-import { secretFaults } from '../../../../shared/templates/setting-faults'
-import { ENGLISH } from '../../../../shared/templates/setting-words'
 import { withRestZone } from '../settings/rest-zone'
 import { settingFaults, settingValues, type TypedSettings } from '../settings/setting-values'
 
@@ -26,7 +26,7 @@ export interface Configuration {
 }
 
 /** What differs between the bot and what was filled in. */
-export function changeOf(bot: Bot, draft: ChangeDraft, configuration: Configuration | null): BotChange {
+export function botChangeOf(bot: Bot, draft: ChangeDraft, configuration: Configuration | null): BotChange {
   const change: BotChange = {}
   const name = (draft.name ?? bot.name).trim()
   if (name !== bot.name) change.name = name
@@ -39,7 +39,7 @@ export function changeOf(bot: Bot, draft: ChangeDraft, configuration: Configurat
 }
 
 /** What the server would refuse of it. What is stored is not held against who changes something else. */
-export function faultsOf(bot: Bot, draft: ChangeDraft, configuration: Configuration | null): FieldFault[] {
+export function changeFaults(bot: Bot, draft: ChangeDraft, configuration: Configuration | null): FieldFault[] {
   const misnamed = textFault([BOT_NAME, PLAIN_NAME], draft.name ?? bot.name)
   const faults = misnamed ? [{ path: 'name', message: misnamed }] : []
   if (!configuration) return faults
@@ -53,9 +53,9 @@ export function faultsOf(bot: Bot, draft: ChangeDraft, configuration: Configurat
 }
 
 /** An emptied number stays as it was. */
-export const emptiedOf = ({ template, detail }: Configuration) => ({ ...template.defaults, ...detail.settings })
+export const fallbacksOf = ({ template, detail }: Configuration) => ({ ...template.defaults, ...detail.settings })
 
 function changedSettings(configuration: Configuration, typed: TypedSettings) {
-  const values = settingValues(configuration.template, typed, emptiedOf(configuration))
+  const values = settingValues(configuration.template, typed, fallbacksOf(configuration))
   return Object.entries(values).filter(([key, value]) => value !== configuration.detail.settings[key])
 }

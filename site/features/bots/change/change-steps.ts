@@ -2,7 +2,7 @@ import { isRefused } from '../../../lib/api/is-refused'
 
 export type Step = 'stop' | 'change' | 'start'
 
-interface Wanted {
+interface RequestedChange {
   /** It is online, and more than its name is changed. */
   mustStop: boolean
   isChanged: boolean
@@ -11,7 +11,7 @@ interface Wanted {
 }
 
 /** What is to be done one after the other: an online bot is changed while it stands still, and renamed in place. */
-export function stepsOf({ mustStop, isChanged, startsAgain }: Wanted): Step[] {
+export function stepsOf({ mustStop, isChanged, startsAgain }: RequestedChange): Step[] {
   const steps: [Step, boolean][] = [
     ['stop', mustStop],
     ['change', isChanged],
@@ -21,13 +21,13 @@ export function stepsOf({ mustStop, isChanged, startsAgain }: Wanted): Step[] {
 }
 
 /** What the button says that does them. */
-export function stepsInWords({ mustStop, isChanged, startsAgain }: Wanted): string {
+export function stepsInWords({ mustStop, isChanged, startsAgain }: RequestedChange): string {
   if (mustStop) return 'Stop, change and start again'
   if (!startsAgain) return 'Save'
   return isChanged ? 'Change and start again' : 'Start again'
 }
 
-export const STEP_UNDER_WAY: Record<Step, string> = { stop: 'Stopping…', change: 'Saving…', start: 'Starting…' }
+export const BUSY_LABELS: Record<Step, string> = { stop: 'Stopping…', change: 'Saving…', start: 'Starting…' }
 
 const AFTER_REFUSAL: Record<Step, string> = {
   stop: 'The bot is still online, and nothing was changed.',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Bot, BotChange } from '../../../../shared/bots'
+import { BOT_REFUSAL_LINKS } from '../../../lib/toasts/refusal-links'
 import { toastDone, toastFailed } from '../../../lib/toasts/toasts'
-import { OUT_OF_BOT_REFUSALS } from '../../../lib/toasts/ways-out'
 import { DONE, FAILED } from '../../../lib/words/messages'
 import { isOnline } from '../bot-figures'
 import { useBotStep, useChangeStep } from '../bot-requests'
@@ -27,7 +27,7 @@ export function useChangeSteps(bot: Bot, change: BotChange, { onChanged, onDone,
   const mustStop = isOnline(bot) && parts.some((part) => part !== 'name')
   const wanted = { mustStop, isChanged: parts.length > 0, startsAgain }
 
-  const does: Record<Step, () => Promise<unknown>> = {
+  const perform: Record<Step, () => Promise<unknown>> = {
     stop: () => act({ botId: bot.id, action: 'stop' }),
     change: () => store({ botId: bot.id, change }).then(onChanged),
     start: () => act({ botId: bot.id, action: 'start' }),
@@ -40,12 +40,12 @@ export function useChangeSteps(bot: Bot, change: BotChange, { onChanged, onDone,
     for (const step of steps) {
       setUnderWay(step)
       try {
-        await does[step]()
+        await perform[step]()
       } catch (error) {
         setUnderWay(null)
         // A change by itself has left nothing half done.
         if (steps.length > 1 || startsAgain) setOutcome(stateAfter(step, error))
-        toastFailed(error, step === 'change' ? FAILED.changeBot : FAILED.botAction, OUT_OF_BOT_REFUSALS)
+        toastFailed(error, step === 'change' ? FAILED.changeBot : FAILED.botAction, BOT_REFUSAL_LINKS)
         return onFailed(error)
       }
     }

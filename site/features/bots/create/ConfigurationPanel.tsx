@@ -58,7 +58,7 @@ export function ConfigurationPanel({ template, settings, credentials, ...panel }
     >
       <Tabs
         label="Configuration"
-        look="segmented"
+        variant="segmented"
         tabs={tabs}
         open={tab}
         onOpen={(id) => onTab(id === 'credentials' ? id : 'settings')}

@@ -10,10 +10,10 @@ import { DONE } from '../../../lib/words/messages'
 import { Button } from '../../../ui/Button'
 import { Dialog, DialogBody } from '../../../ui/Dialog'
 import { LoadError } from '../../../ui/feedback/LoadError'
-import { DialogArriving } from '../../../ui/lazy/DialogArriving'
+import { DialogLoading } from '../../../ui/lazy/DialogLoading'
 import { lazyPart } from '../../../ui/lazy/lazy-part'
 import { NoFreeSlot } from './NoFreeSlot'
-import { slotsTaken } from './slots-taken'
+import { slotRefusal } from './slot-refusal'
 
 interface CreateBotDialogProps {
   /** Not known while they are loading. */
@@ -29,7 +29,7 @@ const CreateBotDialogForm = lazyPart(() =>
 
 /** The button that opens the dialog, with the reason beside it when it cannot. */
 export function CreateBotDialog({ bots, plan, templates, accounts }: CreateBotDialogProps) {
-  const taken = slotsTaken(bots, plan)
+  const taken = slotRefusal(bots, plan)
   const [isOpen, setOpen] = useState(false)
   const reasonId = useId()
   const opener = useRef<HTMLButtonElement>(null)
@@ -72,7 +72,7 @@ export function CreateBotDialog({ bots, plan, templates, accounts }: CreateBotDi
         onOpenChange={setOpen}
         trigger={button}
       >
-        <Suspense fallback={<DialogArriving />}>
+        <Suspense fallback={<DialogLoading />}>
           {templates.data && accounts.data ? (
             <CreateBotDialogForm
               templates={templates.data.templates}
@@ -99,5 +99,5 @@ const ChoicesMissing = ({ failure }: { failure: Failure | null }) =>
       </div>
     </DialogBody>
   ) : (
-    <DialogArriving />
+    <DialogLoading />
   )

@@ -15,10 +15,10 @@ import { inGerman } from '../settings/in-german'
 import { SecretFields } from '../settings/SecretFields'
 import { TemplateSettings } from '../settings/TemplateSettings'
 import { AccountIdField } from './AccountIdField'
-import { botInputOf, categoryInGerman, faultsOf, planRefusalOf, useBotDraft } from './bot-draft'
+import { botInputOf, categoryInGerman, draftFaults, planRefusalOf, useBotDraft } from './bot-draft'
 import { NameField } from './NameField'
-import { HouseIsFull, OutsidePlan } from './PlanNotes'
-import { slotsTaken } from './slots-taken'
+import { NoFreeSlotNote, NotInPlanNote } from './PlanNotes'
+import { slotRefusal } from './slot-refusal'
 import { TemplateField } from './TemplateField'
 
 interface CreateBotDialogFormProps {
@@ -38,22 +38,22 @@ export function CreateBotDialogForm({ templates, accounts, plan, bots, onCreated
     accounts,
   })
   const { mutate, isPending } = useCreateBot(onCreated)
-  const { formProps, of: faultOf, check, take } = useFormFaults(faultsOf(draft, IN_GERMAN.faults))
+  const { formProps, faultOf, validate, showServerFaults } = useFormFaults(draftFaults(draft, IN_GERMAN.faults))
   const { template } = draft
   const refusal = planRefusalOf(plan, template, PLANS_IN_GERMAN)
-  const taken = slotsTaken(bots, plan, PLANS_IN_GERMAN)
+  const taken = slotRefusal(bots, plan, PLANS_IN_GERMAN)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isPending && check()) mutate(botInputOf(draft), { onError: take })
+    if (!isPending && validate()) mutate(botInputOf(draft), { onError: showServerFaults })
   }
 
   return (
     <form {...formProps} noValidate onSubmit={submit}>
       <DialogBody>
         <div className="form">
-          <RestoredNote of={kept} lang="de" />
-          {taken && <HouseIsFull taken={taken} />}
+          <RestoredNote saved={kept} lang="de" />
+          {taken && <NoFreeSlotNote taken={taken} />}
           <TemplateField
             templates={german}
             plan={plan}
@@ -68,7 +68,7 @@ export function CreateBotDialogForm({ templates, accounts, plan, bots, onCreated
               <p lang={template.de ? undefined : 'en'}>{template.description}</p>
             </div>
           )}
-          {refusal && <OutsidePlan refusal={refusal} toPlans={PLANS_IN_GERMAN.compare} />}
+          {refusal && <NotInPlanNote refusal={refusal} toPlans={PLANS_IN_GERMAN.compare} />}
           <NameField placeholder="Wie das Template" value={draft.name} error={faultOf('name')} onChange={setName} />
           <div className="form-row">
             <AccountIdField

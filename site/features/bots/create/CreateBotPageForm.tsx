@@ -3,7 +3,7 @@ import type { Account } from '../../../../shared/accounts'
 import type { Bot, BotDetail } from '../../../../shared/bots'
 import { PATHS } from '../../../../shared/paths'
 import type { Template } from '../../../../shared/templates'
-import { navigateWith } from '../../../lib/toasts/toasts'
+import { navigateWithToast } from '../../../lib/toasts/toasts'
 import { DONE } from '../../../lib/words/messages'
 import { Note } from '../../../ui/feedback/Note'
 import { RestoredNote } from '../../../ui/forms/RestoredNote'
@@ -14,13 +14,13 @@ import { useCreateBot } from '../bot-requests'
 import { IN_ENGLISH } from '../settings/form-words'
 import { SecretFields } from '../settings/SecretFields'
 import { TemplateSettings } from '../settings/TemplateSettings'
-import { botInputOf, copyOf, faultsOf, planRefusalOf, useBotDraft } from './bot-draft'
+import { botInputOf, copyOf, draftFaults, planRefusalOf, useBotDraft } from './bot-draft'
 import { ConfigurationPanel, type ConfigurationTab } from './ConfigurationPanel'
-import { CopiedFrom } from './CopiedFrom'
-import { botInWords, missingOf } from './missing'
+import { DuplicateNote } from './DuplicateNote'
+import { botInWords, missingOf } from './missing-choice'
 import { NameField } from './NameField'
-import { HouseIsFull, OutsidePlan } from './PlanNotes'
-import { slotsTaken } from './slots-taken'
+import { NoFreeSlotNote, NotInPlanNote } from './PlanNotes'
+import { slotRefusal } from './slot-refusal'
 import { TemplateCards } from './TemplateCards'
 
 interface CreateBotPageFormProps {
@@ -44,26 +44,22 @@ export function CreateBotPageForm({ templates, accounts, bots, plan, original }:
     setName,
     setSetting,
     setSecret,
-  } = useBotDraft({ templates, accounts, begin })
+  } = useBotDraft({ templates, accounts, initial: begin })
   // It may have been removed in another tab since it was chosen.
   const isThere = accounts.some(({ id }) => id === filledIn.accountId)
   const draft = isThere ? filledIn : { ...filledIn, accountId: '' }
   const [tab, setTab] = useState<ConfigurationTab>('settings')
   const { mutate, isPending, isSuccess } = useCreateBot(() => {
-    kept.forget()
-    void navigateWith({ kind: 'done', text: DONE.createBot }, PATHS.dashboard)
+    kept.discard()
+    void navigateWithToast({ kind: 'done', text: DONE.createBot }, PATHS.dashboard)
   })
-  const {
-    formProps,
-    of: faultOf,
-    check,
-    take,
-  } = useFormFaults(faultsOf(draft, IN_ENGLISH.faults), (path) =>
-    setTab(path.startsWith('secrets.') ? 'credentials' : 'settings'),
+  const { formProps, faultOf, validate, showServerFaults } = useFormFaults(
+    draftFaults(draft, IN_ENGLISH.faults),
+    (path) => setTab(path.startsWith('secrets.') ? 'credentials' : 'settings'),
   )
   const { template } = draft
   const refusal = planRefusalOf(plan, template)
-  const taken = slotsTaken(bots, plan)
+  const taken = slotRefusal(bots, plan)
   const missing = missingOf(draft, { isFull: taken !== null, refusal })
 
   function choose(id: string) {
@@ -74,22 +70,22 @@ export function CreateBotPageForm({ templates, accounts, bots, plan, original }:
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!missing && !isPending && check()) mutate(botInputOf(draft), { onError: take })
+    if (!missing && !isPending && validate()) mutate(botInputOf(draft), { onError: showServerFaults })
   }
 
   return (
     <>
-      {taken && <HouseIsFull taken={taken} />}
-      {original && <CopiedFrom bot={original} />}
+      {taken && <NoFreeSlotNote taken={taken} />}
+      {original && <DuplicateNote bot={original} />}
       <form {...formProps} className="split create-bot" noValidate onSubmit={submit}>
         <div className="create-bot-parts">
-          <RestoredNote of={kept} />
+          <RestoredNote saved={kept} />
           <Panel title="Template">
             <TemplateCards templates={templates} plan={plan} chosen={template} onChoose={choose} />
             {template && (
               <div className="template-note">
                 <Note>{template.description}</Note>
-                {refusal && <OutsidePlan refusal={refusal} />}
+                {refusal && <NotInPlanNote refusal={refusal} />}
               </div>
             )}
           </Panel>

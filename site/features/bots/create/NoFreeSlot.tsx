@@ -1,8 +1,8 @@
 import { PATHS } from '../../../../shared/paths'
-import type { SlotsTaken } from './slots-taken'
+import type { SlotRefusal } from './slot-refusal'
 
 /** That no slot is free, and the way to a plan that has more. */
-export const NoFreeSlot = ({ sentence, more }: SlotsTaken) => (
+export const NoFreeSlot = ({ sentence, more }: SlotRefusal) => (
   <>
     <span>{`${sentence} `}</span>
     {more && (

@@ -3,10 +3,10 @@ import type { ComponentProps } from 'react'
 import { Note } from '../../../ui/feedback/Note'
 import { PlanNote } from '../../../ui/feedback/PlanNote'
 import { NoFreeSlot } from './NoFreeSlot'
-import type { SlotsTaken } from './slots-taken'
+import type { SlotRefusal } from './slot-refusal'
 
 /** That no slot is free for another bot. */
-export const HouseIsFull = ({ taken }: { taken: SlotsTaken }) => (
+export const NoFreeSlotNote = ({ taken }: { taken: SlotRefusal }) => (
   <div role="status">
     <Note icon={<Lock />}>
       <NoFreeSlot {...taken} />
@@ -15,7 +15,7 @@ export const HouseIsFull = ({ taken }: { taken: SlotsTaken }) => (
 )
 
 /** Why the chosen template cannot become a bot of this player, and where the plans are. */
-export const OutsidePlan = (note: ComponentProps<typeof PlanNote>) => (
+export const NotInPlanNote = (note: ComponentProps<typeof PlanNote>) => (
   <div role="status">
     <PlanNote {...note} />
   </div>

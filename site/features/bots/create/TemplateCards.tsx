@@ -1,4 +1,4 @@
-import { hasCategory } from '../../../../shared/plans'
+import { hasCategory } from '../../../../shared/plans/plans'
 import type { Template } from '../../../../shared/templates'
 import { Shield } from '../../../ui/drawings/Shield'
 
@@ -15,24 +15,24 @@ export function TemplateCards({ templates, plan, chosen, onChoose }: TemplateCar
   return (
     <div className="template-groups">
       {[...groups].map(([category, members]) => {
-        const isOutside = !hasCategory(plan, category)
+        const isNotInPlan = !hasCategory(plan, category)
         return (
           <fieldset key={category} aria-label={category}>
             <h3>{category}</h3>
             <div className="template-cards">
               {members.map(({ id, label }) => (
-                <label className="template-card" data-outside={isOutside || undefined} key={id}>
+                <label className="template-card" data-outside={isNotInPlan || undefined} key={id}>
                   <Shield templateId={id} />
                   <span>
                     <span id={`${id}-label`}>{label}</span>
-                    {isOutside && <small id={`${id}-outside`}>Not in your plan</small>}
+                    {isNotInPlan && <small id={`${id}-outside`}>Not in your plan</small>}
                   </span>
                   <input
                     type="radio"
                     name="template"
                     value={id}
                     aria-labelledby={`${id}-label`}
-                    aria-describedby={isOutside ? `${id}-outside` : undefined}
+                    aria-describedby={isNotInPlan ? `${id}-outside` : undefined}
                     checked={id === chosen?.id}
                     onChange={() => onChoose(id)}
                   />

@@ -1,4 +1,4 @@
-import { hasCategory } from '../../../../shared/plans'
+import { hasCategory } from '../../../../shared/plans/plans'
 import type { Template } from '../../../../shared/templates'
 import { Field } from '../../../ui/forms/Field'
 import { Select } from '../../../ui/forms/Select'

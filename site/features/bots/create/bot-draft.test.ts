@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { ENGLISH } from '../../../../shared/templates/setting-words'
+import { ENGLISH } from '../../../../shared/settings/setting-texts'
 import { botOf, coinCollector, towerRaider } from '../testing/bots'
 import {
   botInputOf,
@@ -7,7 +7,7 @@ import {
   CHOOSE_TEMPLATE,
   copyOf,
   EMPTY_DRAFT,
-  faultsOf as faultsIn,
+  draftFaults as faultsIn,
   withTemplate,
 } from './bot-draft'
 

@@ -3,12 +3,12 @@ import type { BotDetail, BotInput } from '../../../../shared/bots'
 import type { FieldFault } from '../../../../shared/input/field-fault'
 import { BOT_NAME, PLAIN_NAME } from '../../../../shared/input/name-rules'
 import { textFault } from '../../../../shared/input/text-rule'
-import { categoryRefusal, type PlanWords } from '../../../../shared/plans/plan-refusals'
+import { categoryRefusal, type PlanTexts } from '../../../../shared/plans/plan-refusals'
+import { REST_ZONE } from '../../../../shared/settings/pace'
+import { secretFaults } from '../../../../shared/settings/setting-faults'
+import type { SettingTexts } from '../../../../shared/settings/setting-texts'
 import type { Template } from '../../../../shared/templates'
-import { REST_ZONE } from '../../../../shared/templates/pace'
-import { secretFaults } from '../../../../shared/templates/setting-faults'
-import type { SettingWords } from '../../../../shared/templates/setting-words'
-import { useKeptDraft } from '../../../ui/forms/use-kept-draft'
+import { useSavedDraft } from '../../../ui/forms/use-saved-draft'
 import { withRestZone } from '../settings/rest-zone'
 import { asTyped, settingFaults, settingValues, type TypedSettings } from '../settings/setting-values'
 
@@ -36,11 +36,11 @@ export function withTemplate(draft: BotDraft, template: Template | null): BotDra
 /** Another bot like this one. Its secrets cannot be read, and its castle may be played by one bot at a time. */
 export function copyOf({ name, templateId, settings }: BotDetail, templates: Template[]): BotDraft {
   const template = templates.find(({ id }) => id === templateId) ?? null
-  const draft = withTemplate(EMPTY_DRAFT, template)
+  const base = withTemplate(EMPTY_DRAFT, template)
   return {
-    ...draft,
+    ...base,
     name: `${name.slice(0, BOT_NAME.maxLength - COPY.length)}${COPY}`,
-    settings: { ...draft.settings, ...knownSettings(template, asTyped(settings)) },
+    settings: { ...base.settings, ...knownSettings(template, asTyped(settings)) },
   }
 }
 
@@ -53,15 +53,15 @@ function knownSettings(template: Template | null, settings: TypedSettings): Type
 const COPY = ' (copy)'
 
 /** Why the plan has no bots of this template; null where it has, and for no template. */
-export const planRefusalOf = (plan: string, template: Template | null, words?: PlanWords) =>
+export const planRefusalOf = (plan: string, template: Template | null, words?: PlanTexts) =>
   template && categoryRefusal(plan, template.category, words, words && categoryInGerman(template))
 
 export const categoryInGerman = ({ category, de }: Template) => de?.category ?? category
 
 /** What is missing or wrong, in the words of the form. */
-export function faultsOf(
+export function draftFaults(
   { template, accountId, name, settings, secrets }: BotDraft,
-  words: SettingWords,
+  words: SettingTexts,
 ): FieldFault[] {
   const faults: FieldFault[] = []
   if (!template) faults.push({ path: 'templateId', message: CHOOSE_TEMPLATE })
@@ -83,10 +83,10 @@ export function botInputOf({ template, accountId, name, settings, secrets }: Bot
   }
 }
 
-interface Choices {
+interface DraftChoices {
   templates: Template[]
   accounts: Account[]
-  begin?: BotDraft
+  initial?: BotDraft
 }
 
 /** A draft as it is typed; of the template its id alone. */
@@ -96,11 +96,11 @@ interface TypedDraft extends Omit<BotDraft, 'template' | 'accountId'> {
   accountId?: string
 }
 
-const KEPT: (keyof TypedDraft)[] = ['templateId', 'accountId', 'name', 'settings']
+const SAVED_FIELDS: (keyof TypedDraft)[] = ['templateId', 'accountId', 'name', 'settings']
 
 /** The draft of a form, and what changes it. The only account there is needs no choosing. */
-export function useBotDraft({ templates, accounts, begin = EMPTY_DRAFT }: Choices) {
-  const kept = useKeptDraft('create', typedOf(begin), KEPT)
+export function useBotDraft({ templates, accounts, initial = EMPTY_DRAFT }: DraftChoices) {
+  const kept = useSavedDraft('create', typedOf(initial), SAVED_FIELDS)
   const { draft: typed, setDraft } = kept
   const templateOf = (id: string) => templates.find((template) => template.id === id) ?? null
   const [only, ...others] = accounts

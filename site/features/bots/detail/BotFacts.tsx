@@ -4,12 +4,12 @@ import type { Bot } from '../../../../shared/bots'
 import { usePracticeRealm } from '../../../lib/queries/use-practice-realm'
 import { asCount, asDuration } from '../../../lib/words/formats'
 import { Button } from '../../../ui/Button'
-import { WallKey } from '../../../ui/charts/Wall'
+import { ActivityLegend } from '../../../ui/charts/ActivityChart'
 import { accountInWords } from '../account-in-words'
 import { gainOf } from '../bot-figures'
 import { ChangeBotDialog } from '../change/change-dialogs'
 import { StopReason } from '../StopReason'
-import { DayWall } from '../today/DayWall'
+import { DayActivity } from '../today/DayActivity'
 import { useDayClock } from '../today/day-clock'
 import type { DayInHours } from '../today/day-in-hours'
 
@@ -45,7 +45,7 @@ export function BotFacts({ bot, accounts, day }: BotFactsProps) {
           ))}
         </dl>
         {isPracticeRealm && <p className="facts-realm">Practice realm</p>}
-        <WallKey size="large" />
+        <ActivityLegend size="large" />
       </div>
       <StopReason
         bot={bot}
@@ -59,7 +59,7 @@ export function BotFacts({ bot, accounts, day }: BotFactsProps) {
         {isChanging && <ChangeBotDialog bot={bot} accounts={accounts} onClose={() => setChanging(false)} />}
       </Suspense>
       <div className="console-day">
-        <DayWall day={day} clock={clock} size="large" />
+        <DayActivity day={day} clock={clock} size="large" />
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import { Suspense, useId, useState } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
 import { PATHS } from '../../../../shared/paths'
-import { navigateWith } from '../../../lib/toasts/toasts'
+import { navigateWithToast } from '../../../lib/toasts/toasts'
 import { DONE } from '../../../lib/words/messages'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { isOnline } from '../bot-figures'
@@ -19,25 +19,25 @@ interface BotFootProps {
 /** Changes or duplicates a bot, and removes one that is offline; while it is online it says why not. */
 export function BotFoot({ bot, accounts }: BotFootProps) {
   const reasonId = useId()
-  const [asked, setAsked] = useState<'change' | 'remove' | null>(null)
-  const close = () => setAsked(null)
+  const [openDialog, setOpenDialog] = useState<'change' | 'remove' | null>(null)
+  const close = () => setOpenDialog(null)
   // A held button can still be reached with the keyboard, which then hears the reason.
-  const held = isOnline(bot) && { 'aria-disabled': true, 'aria-describedby': reasonId }
+  const disabled = isOnline(bot) && { 'aria-disabled': true, 'aria-describedby': reasonId }
   return (
     <div className="console-foot">
-      {held && <p id={reasonId}>Stop the bot to remove it.</p>}
-      <Button icon={<Pencil />} onClick={() => setAsked('change')}>
+      {disabled && <p id={reasonId}>Stop the bot to remove it.</p>}
+      <Button icon={<Pencil />} onClick={() => setOpenDialog('change')}>
         Change bot
       </Button>
       <ButtonLink icon={<Copy />} href={copyPath(bot.id)}>
         Duplicate
       </ButtonLink>
-      <Button kind="danger" icon={<Trash2 />} onClick={() => setAsked('remove')} {...held}>
+      <Button kind="danger" icon={<Trash2 />} onClick={() => setOpenDialog('remove')} {...disabled}>
         Remove bot
       </Button>
       <Suspense>
-        {asked === 'change' && <ChangeBotDialog bot={bot} accounts={accounts} onClose={close} />}
-        {asked === 'remove' && <RemoveBotDialog bot={bot} onRemoved={toDashboard} onClose={close} />}
+        {openDialog === 'change' && <ChangeBotDialog bot={bot} accounts={accounts} onClose={close} />}
+        {openDialog === 'remove' && <RemoveBotDialog bot={bot} onRemoved={toDashboard} onClose={close} />}
       </Suspense>
     </div>
   )
@@ -45,4 +45,4 @@ export function BotFoot({ bot, accounts }: BotFootProps) {
 
 // Going back must not lead to the page of a bot that is no more.
 const toDashboard = () =>
-  void navigateWith({ kind: 'done', text: DONE.removeBot }, PATHS.dashboard, { isReplacing: true })
+  void navigateWithToast({ kind: 'done', text: DONE.removeBot }, PATHS.dashboard, { isReplacing: true })

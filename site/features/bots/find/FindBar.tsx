@@ -4,17 +4,17 @@ import { useLastSeen } from '../../../lib/live/use-last-seen'
 import { asCount } from '../../../lib/words/formats'
 import { Segmented } from '../../../ui/forms/Segmented'
 import { Select } from '../../../ui/forms/Select'
-import { type BotChoice, SORTS, STATES } from './bot-choice'
-import { countsOf } from './find-bots'
+import { type BotFilter, SORTS, STATES } from './bot-filter'
+import { countsOf } from './filter-bots'
 
 interface FindBarProps {
   bots: Bot[]
-  choice: BotChoice
-  onChoose: (part: Partial<BotChoice>) => void
+  filter: BotFilter
+  onChoose: (part: Partial<BotFilter>) => void
 }
 
 /** Chooses which bots are shown, and in which order. */
-export function FindBar({ bots, choice, onChoose }: FindBarProps) {
+export function FindBar({ bots, filter, onChoose }: FindBarProps) {
   const counts = countsOf(bots)
   // Without the server nobody knows what is online, but how many bots there are.
   const isKnown = useLastSeen() === null
@@ -38,12 +38,12 @@ export function FindBar({ bots, choice, onChoose }: FindBarProps) {
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}
-          value={choice.text}
+          value={filter.text}
           onChange={(event) => onChoose({ text: event.target.value })}
         />
       </div>
-      <Select aria-label="Order" value={choice.sort} options={SORTS} onChange={order} />
-      <Segmented label="State" value={choice.state} options={states} onChange={(state) => onChoose({ state })} />
+      <Select aria-label="Order" value={filter.sort} options={SORTS} onChange={order} />
+      <Segmented label="State" value={filter.state} options={states} onChange={(state) => onChoose({ state })} />
     </form>
   )
 }

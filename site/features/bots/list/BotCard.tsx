@@ -8,12 +8,12 @@ import { Time } from '../../../ui/Time'
 import { BotStateBadge } from '../BotStateBadge'
 import { isOnline, nameOf, shownState } from '../bot-figures'
 import { isStoppedByPlayer, StoppedByPlayer, StopReason } from '../StopReason'
-import { BotDayPicture } from '../today/BotDayPicture'
+import { BotDayChart } from '../today/BotDayChart'
 import { BotGain } from '../today/BotGain'
 import type { DayClock } from '../today/day-clock'
 import type { DayInHours } from '../today/day-in-hours'
 import { BotActions } from './BotActions'
-import { type Asked, BotMenu } from './BotMenu'
+import { BotMenu, type BotMenuChoice } from './BotMenu'
 
 interface BotCardProps {
   bot: Bot
@@ -24,11 +24,11 @@ interface BotCardProps {
   clock: DayClock
   /** What it gains is no real game's. */
   isPracticeRealm?: boolean
-  onAsk: (asked: Asked) => void
+  onChoose: (asked: BotMenuChoice) => void
 }
 
 /** Drawn again when something of its own bot has changed, however many stand beside it. */
-export const BotCard = memo(function BotCard({ bot, account, day, clock, isPracticeRealm, onAsk }: BotCardProps) {
+export const BotCard = memo(function BotCard({ bot, account, day, clock, isPracticeRealm, onChoose }: BotCardProps) {
   const name = nameOf(bot)
   const isKnown = useLastSeen() === null
   const state = shownState(bot.state)
@@ -59,7 +59,7 @@ export const BotCard = memo(function BotCard({ bot, account, day, clock, isPract
         <BotStateBadge state={state} />
         <StoppedByPlayer bot={bot} />
       </div>
-      <BotDayPicture day={known} clock={clock} />
+      <BotDayChart day={known} clock={clock} />
       <BotGain day={known} isPracticeRealm={isPracticeRealm} />
       <p className="bot-created">
         <Time at={bot.created_at} as={asDay} />
@@ -68,7 +68,7 @@ export const BotCard = memo(function BotCard({ bot, account, day, clock, isPract
         </span>
       </p>
       <div className="bot-end">
-        <BotMenu bot={bot} onAsk={onAsk} />
+        <BotMenu bot={bot} onChoose={onChoose} />
         <BotActions bot={bot} />
       </div>
       {!isStoppedByPlayer(bot) && (

@@ -1,25 +1,25 @@
 import { useDeferredValue } from 'react'
 import type { Bot } from '../../../../shared/bots'
 import { usePracticeRealm } from '../../../lib/queries/use-practice-realm'
-import { WallKey } from '../../../ui/charts/Wall'
+import { ActivityLegend } from '../../../ui/charts/ActivityChart'
 import { useDayClock } from '../today/day-clock'
 import type { DayOf } from '../today/day-requests'
 import { BotCard } from './BotCard'
-import type { Asked } from './BotMenu'
-import { useFocusKept } from './use-focus-kept'
+import type { BotMenuChoice } from './BotMenu'
+import { useStableFocus } from './use-stable-focus'
 
 interface BotListProps {
   bots: Bot[]
   dayOf: DayOf
   accountOf: (bot: Bot) => string
-  onAsk: (asked: Asked) => void
+  onChoose: (asked: BotMenuChoice) => void
 }
 
-export function BotList({ bots, dayOf, accountOf, onAsk }: BotListProps) {
+export function BotList({ bots, dayOf, accountOf, onChoose }: BotListProps) {
   // All walls move on together, which need not be at once.
   const clock = useDeferredValue(useDayClock())
   const isPracticeRealm = usePracticeRealm()
-  const focus = useFocusKept()
+  const focus = useStableFocus()
   return (
     <>
       <div className="bot-list" {...focus}>
@@ -32,11 +32,11 @@ export function BotList({ bots, dayOf, accountOf, onAsk }: BotListProps) {
             day={dayOf(bot.id)}
             clock={clock}
             isPracticeRealm={isPracticeRealm}
-            onAsk={onAsk}
+            onChoose={onChoose}
           />
         ))}
       </div>
-      <WallKey />
+      <ActivityLegend />
     </>
   )
 }

@@ -6,27 +6,27 @@ import { isOnline, nameOf } from '../bot-figures'
 import { copyPath } from '../copy-path'
 
 /** What is asked for in a bot's menu, and answered by a dialog. */
-export interface Asked {
+export interface BotMenuChoice {
   botId: string
   for: 'rename' | 'remove'
 }
 
 interface BotMenuProps {
   bot: Bot
-  onAsk: (asked: Asked) => void
+  onChoose: (asked: BotMenuChoice) => void
 }
 
 /** What one seldom does to a bot. */
-export function BotMenu({ bot, onAsk }: BotMenuProps) {
+export function BotMenu({ bot, onChoose }: BotMenuProps) {
   const id = useId()
   const reasonId = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const closing = { popoverTarget: id, popoverTargetAction: 'hide' } as const
 
-  function ask(what: Asked['for']) {
+  function choose(what: BotMenuChoice['for']) {
     // The dialog gives the focus back to what had it: to the button that stays.
     opener.current?.focus()
-    onAsk({ botId: bot.id, for: what })
+    onChoose({ botId: bot.id, for: what })
   }
 
   return (
@@ -41,7 +41,7 @@ export function BotMenu({ bot, onAsk }: BotMenuProps) {
         popoverTarget={id}
       />
       <div className="menu" id={id} popover="auto">
-        <button type="button" {...closing} onClick={() => ask('rename')}>
+        <button type="button" {...closing} onClick={() => choose('rename')}>
           <Pencil />
           Rename
         </button>
@@ -60,7 +60,7 @@ export function BotMenu({ bot, onAsk }: BotMenuProps) {
             </p>
           </>
         ) : (
-          <button type="button" {...closing} onClick={() => ask('remove')}>
+          <button type="button" {...closing} onClick={() => choose('remove')}>
             <Trash2 />
             Remove
           </button>

@@ -1,6 +1,6 @@
 import type { Bot } from '../../../../shared/bots'
-import { hasWholeDay, slotsInWords } from '../../../../shared/plans'
-import { capitalised } from '../../../../shared/words/capitalised'
+import { capitalised } from '../../../../shared/capitalised'
+import { hasUnlimitedHours, slotsLabel } from '../../../../shared/plans/plans'
 import { useLastSeen } from '../../../lib/live/use-last-seen'
 import { Meter } from '../../../ui/charts/Meter'
 import { Slots } from '../../../ui/charts/Slots'
@@ -34,7 +34,7 @@ export function BotSummary({ bots, plan }: BotSummaryProps) {
         <p className="figure">
           <PlanBadge plan={plan} size="large" />
         </p>
-        <p>{capitalised(slotsInWords(plan))}</p>
+        <p>{capitalised(slotsLabel(plan))}</p>
       </div>
       <div>
         <h2>Active Automation</h2>
@@ -46,7 +46,7 @@ export function BotSummary({ bots, plan }: BotSummaryProps) {
         <p className="figure">{present(`${online}/${Number.isFinite(slots) ? slots : '∞'}`)}</p>
         <p>{bots && isKnown && Number.isFinite(slots) && <Slots slots={slotUses(bots, slots)} />}</p>
       </div>
-      {!hasWholeDay(plan) && <PlanHours plan={plan} />}
+      {!hasUnlimitedHours(plan) && <PlanHours plan={plan} />}
     </section>
   )
 }

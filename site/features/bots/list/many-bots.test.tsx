@@ -18,7 +18,7 @@ const day: DayInHours = {
   bot_id: 'any',
   unit: 'resources',
   at_work: 0,
-  stretches: [{ kind: 'run', from: 0, to: 2 }],
+  intervals: [{ kind: 'run', from: 0, to: 2 }],
   gained: Array<number>(24).fill(100),
 }
 
@@ -26,7 +26,7 @@ const ask = () => {}
 
 const list = (shown: typeof bots) => (
   <Providers>
-    <BotList bots={shown} dayOf={() => day} accountOf={() => 'ansgar_h, DE1'} onAsk={ask} />
+    <BotList bots={shown} dayOf={() => day} accountOf={() => 'ansgar_h, DE1'} onChoose={ask} />
   </Providers>
 )
 

@@ -1,5 +1,5 @@
+import { secretPath } from '../../../../shared/settings/setting-faults'
 import type { TemplateSecret } from '../../../../shared/templates'
-import { secretPath } from '../../../../shared/templates/setting-faults'
 import { Field } from '../../../ui/forms/Field'
 import { PasswordInput } from '../../../ui/forms/PasswordInput'
 import type { FormWords } from './form-words'

@@ -1,5 +1,5 @@
+import { type Settings, settingPath } from '../../../../shared/settings/setting-faults'
 import type { TemplateInput } from '../../../../shared/templates'
-import { type Settings, settingPath } from '../../../../shared/templates/setting-faults'
 import { Field, type FieldControl } from '../../../ui/forms/Field'
 import { NumberInput } from '../../../ui/forms/NumberInput'
 import { Select } from '../../../ui/forms/Select'
@@ -10,7 +10,7 @@ interface SettingFieldsProps {
   inputs: TemplateInput[]
   values: TypedSettings
   /** What emptied numbers stand for. */
-  emptied: Settings
+  fallbacks: Settings
   /** The first entry of a choice. */
   placeholder: string
   faultOf: (path: string) => string | undefined
@@ -18,8 +18,8 @@ interface SettingFieldsProps {
 }
 
 /** The inputs that a template asks for. */
-export function SettingFields({ inputs, values, emptied, placeholder, faultOf, onChange }: SettingFieldsProps) {
-  const placeholders = asTyped(emptied)
+export function SettingFields({ inputs, values, fallbacks, placeholder, faultOf, onChange }: SettingFieldsProps) {
+  const placeholders = asTyped(fallbacks)
   return inputs.map((input) => (
     <Field key={input.key} label={input.label} help={input.helperText} error={faultOf(settingPath(input.key))}>
       {(control) => (

@@ -1,6 +1,6 @@
+import type { Settings } from '../../../../shared/settings/setting-faults'
 import type { Template } from '../../../../shared/templates'
-import type { Settings } from '../../../../shared/templates/setting-faults'
-import { ComingDay } from './ComingDay'
+import { DayPreview } from './DayPreview'
 import type { FormWords } from './form-words'
 import { SettingFields } from './SettingFields'
 import { settingValues, type TypedSettings } from './setting-values'
@@ -12,17 +12,17 @@ interface TemplateSettingsProps {
   template: Template
   values: TypedSettings
   /** What emptied numbers stand for: the template's own, unless a bot has others. */
-  emptied?: Settings
+  fallbacks?: Settings
   words: FormWords
   faultOf: (path: string) => string | undefined
   onChange: (key: string, value: string) => void
 }
 
 /** What the template wants to know; how the bot paces itself and rests is folded away, with a picture of what comes of it. */
-export function TemplateSettings({ template, emptied = template.defaults, words, ...fields }: TemplateSettingsProps) {
+export function TemplateSettings({ template, fallbacks = template.defaults, words, ...fields }: TemplateSettingsProps) {
   const { inputs } = template
   const isPace = ({ key }: { key: string }) => PACE_KEYS.includes(key)
-  const shared = { ...fields, emptied, placeholder: words.choose }
+  const shared = { ...fields, fallbacks, placeholder: words.choose }
   const paceInputs = inputs.filter(isPace)
   return (
     <>
@@ -34,7 +34,10 @@ export function TemplateSettings({ template, emptied = template.defaults, words,
           </summary>
           <div className="advanced-fields">
             <SettingFields {...shared} inputs={paceInputs} />
-            <ComingDay settings={{ ...emptied, ...settingValues(template, fields.values, emptied) }} words={words} />
+            <DayPreview
+              settings={{ ...fallbacks, ...settingValues(template, fields.values, fallbacks) }}
+              words={words}
+            />
           </div>
         </details>
       )}

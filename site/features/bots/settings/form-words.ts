@@ -1,5 +1,5 @@
-import type { PlanWords } from '../../../../shared/plans/plan-refusals'
-import { ENGLISH, type SettingWords } from '../../../../shared/templates/setting-words'
+import type { PlanTexts } from '../../../../shared/plans/plan-refusals'
+import { ENGLISH, type SettingTexts } from '../../../../shared/settings/setting-texts'
 
 /** What the forms of a bot say besides the texts of its template. */
 export interface FormWords {
@@ -10,10 +10,10 @@ export interface FormWords {
   advancedHint: string
   atWork: string
   atRest: string
-  comingDay: (atWork: string) => string
+  dayPreview: (atWork: string) => string
   hoursIn: (zone: string) => string
   hoursOfPlan: (hours: number) => string
-  faults: SettingWords
+  faults: SettingTexts
 }
 
 export const IN_ENGLISH: FormWords = {
@@ -24,7 +24,7 @@ export const IN_ENGLISH: FormWords = {
   advancedHint: 'Pauses and rests',
   atWork: 'At work',
   atRest: 'Rest',
-  comingDay: (atWork) => `The coming 24 hours, if it starts now: about ${atWork} at work.`,
+  dayPreview: (atWork) => `The coming 24 hours, if it starts now: about ${atWork} at work.`,
   hoursIn: (zone) => `Hours are in ${zone}.`,
   hoursOfPlan: (hours) => `Your plan has ${hours} hours a day for all bots.`,
   faults: ENGLISH,
@@ -38,7 +38,7 @@ export const IN_GERMAN: FormWords = {
   advancedHint: 'Pausen und Rasten',
   atWork: 'Bei der Arbeit',
   atRest: 'Rast',
-  comingDay: (atWork) => `Die kommenden 24 Stunden, wenn er jetzt startet: etwa ${atWork} bei der Arbeit.`,
+  dayPreview: (atWork) => `Die kommenden 24 Stunden, wenn er jetzt startet: etwa ${atWork} bei der Arbeit.`,
   hoursIn: (zone) => `Uhrzeiten in ${zone}.`,
   hoursOfPlan: (hours) => `Dein Tarif hat ${hours} Stunden am Tag für alle Bots.`,
   faults: {
@@ -60,7 +60,7 @@ export const IN_GERMAN: FormWords = {
 }
 
 /** What the German form says of plans. */
-export const PLANS_IN_GERMAN: PlanWords & { compare: string } = {
+export const PLANS_IN_GERMAN: PlanTexts & { compare: string } = {
   categoryNeeds: (category, plans) => `Bots der Kategorie „${category}“ gibt es mit ${plans}.`,
   moreBotsNeed: (plans) => `Mehr Bots gibt es mit ${plans}.`,
   allSlotsTaken: (slots) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Settings } from '../../../../shared/templates/setting-faults'
+import type { Settings } from '../../../../shared/settings/setting-faults'
 import { signIn, signOut } from '../../../lib/session/session-store'
 import { withDom } from '../../../testing/dom'
 import { anna } from '../../../testing/player'

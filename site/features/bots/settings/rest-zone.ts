@@ -1,5 +1,5 @@
-import { REST_ZONE } from '../../../../shared/templates/pace'
-import type { Settings } from '../../../../shared/templates/setting-faults'
+import { REST_ZONE } from '../../../../shared/settings/pace'
+import type { Settings } from '../../../../shared/settings/setting-faults'
 import { $zone } from '../../../lib/zone/zone-store'
 
 const REST_HOURS = ['restFrom', 'restUntil']

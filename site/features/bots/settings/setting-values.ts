@@ -1,9 +1,9 @@
 import type { FieldFault } from '../../../../shared/input/field-fault'
+import { PACE_RULES } from '../../../../shared/settings/pace'
+import { inputFaults, ruleFaults, type Settings, settingPath } from '../../../../shared/settings/setting-faults'
+import type { NamedInput, SettingTexts } from '../../../../shared/settings/setting-texts'
 import type { Template, TemplateInput } from '../../../../shared/templates'
-import { PACE_RULES } from '../../../../shared/templates/pace'
-import { inputFaults, ruleFaults, type Settings, settingPath } from '../../../../shared/templates/setting-faults'
-import type { OfInput, SettingWords } from '../../../../shared/templates/setting-words'
-import { readNumber, writeNumber } from '../../../ui/forms/read-number'
+import { formatNumber, parseNumber } from '../../../ui/forms/parse-number'
 
 /** Settings as they stand in their fields. */
 export type TypedSettings = Record<string, string>
@@ -13,24 +13,24 @@ type SettingsForm = Pick<Template, 'inputs' | 'defaults'>
 export function asTyped(settings: Settings): TypedSettings {
   const typed = Object.entries(settings).map(([key, value]) => [
     key,
-    typeof value === 'number' ? writeNumber(value) : value,
+    typeof value === 'number' ? formatNumber(value) : value,
   ])
   return Object.fromEntries(typed)
 }
 
 /** As they are sent. An emptied number stands for that of `emptied`; one that cannot be read stays the text that it is. */
-export function settingValues({ inputs }: SettingsForm, typed: TypedSettings, emptied: Settings): Settings {
+export function settingValues({ inputs }: SettingsForm, typed: TypedSettings, fallbacks: Settings): Settings {
   const numbers = new Map(inputs.filter(({ type }) => type === 'number').map((input) => [input.key, input]))
   const values = Object.entries(typed).map(([key, text]) => {
     const input = numbers.get(key)
-    return [key, input ? numberOf(input, text, emptied) : text]
+    return [key, input ? numberOf(input, text, fallbacks) : text]
   })
   return Object.fromEntries(values)
 }
 
-function numberOf({ key, whole }: TemplateInput, text: string, emptied: Settings) {
-  if (!text.trim()) return emptied[key] ?? ''
-  const number = readNumber(text, whole)
+function numberOf({ key, whole }: TemplateInput, text: string, fallbacks: Settings) {
+  if (!text.trim()) return fallbacks[key] ?? ''
+  const number = parseNumber(text, whole)
   return typeof number === 'number' ? number : text
 }
 
@@ -38,7 +38,7 @@ function numberOf({ key, whole }: TemplateInput, text: string, emptied: Settings
 export function settingFaults(
   template: SettingsForm,
   typed: TypedSettings,
-  words: SettingWords,
+  words: SettingTexts,
   stored: Settings = template.defaults,
 ): FieldFault[] {
   const given = settingValues(template, typed, { ...template.defaults, ...stored })
@@ -48,7 +48,7 @@ export function settingFaults(
   return [...unfit, ...ruleFaults(rules, { ...stored, ...given }, words)]
 }
 
-function notANumber(input: OfInput, typed: TypedSettings, words: SettingWords): string {
-  const number = readNumber(typed[input.key] ?? '', input.whole)
+function notANumber(input: NamedInput, typed: TypedSettings, words: SettingTexts): string {
+  const number = parseNumber(typed[input.key] ?? '', input.whole)
   return typeof number === 'object' && number ? words.ambiguous(input, number) : words.number(input)
 }

@@ -24,7 +24,7 @@ export function detailOf(part: Partial<BotDetail> = {}): BotDetail {
   return { ...botOf(part), settings: {}, secrets_set: [], ...part }
 }
 
-export function dayOf(part: Partial<BotDay> = {}): BotDay {
+export function botDayOf(part: Partial<BotDay> = {}): BotDay {
   return {
     bot_id: '66f145531b1bc3e6667d1e67',
     stretches: [{ kind: 'run', from: todayAt(0), to: todayAt(1.5) }],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { hoursADayOf } from '../../../../shared/plans'
+import { hoursPerDayOf } from '../../../../shared/plans/plans'
 import { HOUR } from '../../../../shared/time'
 import { asDuration, asTime } from '../../../lib/words/formats'
 import { Meter } from '../../../ui/charts/Meter'
@@ -9,7 +9,7 @@ import { hoursQuery } from './plan-hours-requests'
 /** How much of a plan's hours is used, and when they begin anew: their day is that of UTC. */
 export function PlanHours({ plan }: { plan: string }) {
   const { data } = useQuery(hoursQuery)
-  const allowed = data?.allowed ?? hoursADayOf(plan) * HOUR
+  const allowed = data?.allowed ?? hoursPerDayOf(plan) * HOUR
   const used = Math.min(data?.used ?? 0, allowed)
   const words = `${data ? shownHours(used) : UNKNOWN} of ${allowed / HOUR} hours used today`
   return (

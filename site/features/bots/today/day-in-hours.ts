@@ -1,10 +1,10 @@
 import type { BotDay } from '../../../../shared/bots'
 import { hoursInto, type LocalDay } from '../../../lib/zone/local-day'
-import type { WallStretch } from '../../../ui/charts/Wall'
+import type { ChartInterval } from '../../../ui/charts/ActivityChart'
 
 /** A day as its pictures show it, in hours from its beginning. */
 export interface DayInHours extends Pick<BotDay, 'bot_id' | 'unit' | 'at_work'> {
-  stretches: WallStretch[]
+  intervals: ChartInterval[]
   /** One figure an hour. */
   gained: number[]
 }
@@ -20,7 +20,7 @@ export function dayInHours({ bot_id, stretches, gains, unit, at_work }: BotDay, 
     bot_id,
     unit,
     at_work,
-    stretches: stretches.map(({ kind, from, to }) => ({ kind, from: hourOf(from), to: hourOf(to) })),
+    intervals: stretches.map(({ kind, from, to }) => ({ kind, from: hourOf(from), to: hourOf(to) })),
     gained,
   }
 }

@@ -5,8 +5,8 @@ import { answerOf, api } from '../../../lib/api/api'
 import { serverNow } from '../../../lib/clock/server-clock'
 import { daysKey } from '../../../lib/queries/player-queries'
 
-const SOONEST = MINUTE
-const LATEST = DAY
+const MIN_INTERVAL = MINUTE
+const MAX_INTERVAL = DAY
 
 /** What is used of the plan's hours; under the key of the days, because what is told of them changes it too. */
 export const hoursQuery = queryOptions({
@@ -16,5 +16,5 @@ export const hoursQuery = queryOptions({
 })
 
 function untilReset({ resets_at }: HoursOfToday): number {
-  return Math.min(LATEST, Math.max(SOONEST, Date.parse(resets_at) - serverNow()))
+  return Math.min(MAX_INTERVAL, Math.max(MIN_INTERVAL, Date.parse(resets_at) - serverNow()))
 }

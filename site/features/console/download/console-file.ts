@@ -23,7 +23,7 @@ export function textOf(entries: readonly ConsoleEntry[], zone: string): string {
     momentsIn(line)
       .map((part) => (typeof part === 'string' ? part : asTime(part.at)))
       .join('')
-  return entries.map((entry) => (isGap(entry) ? gone(entry.from, entry.to) : inZone(entry.raw))).join('\n')
+  return entries.map((entry) => (isGap(entry) ? missingNote(entry.from, entry.to) : inZone(entry.raw))).join('\n')
 }
 
 /** All that is kept of a console, with a word on what it is and whose times it has. */
@@ -34,7 +34,7 @@ export function fileOf({ botName, entries, isComplete, zone, now }: ConsoleFile)
   const rows = [
     `Console of ${botName || 'a bot'}, ${time}. Times are those of ${zone}.`,
     '',
-    first && !isGap(first) && first.number > 1 && gone(1, first.number - 1),
+    first && !isGap(first) && first.number > 1 && missingNote(1, first.number - 1),
     textOf(entries, zone),
     !isComplete && `(the stream had ended: lines after ${last ? asCount(numberOf(last)) : 0} may be missing)`,
   ]
@@ -55,7 +55,7 @@ export function download({ name, text }: { name: string; text: string }): void {
 
 const DATE = '2026-11-21'.length
 
-const gone = (from: number, to: number) =>
+const missingNote = (from: number, to: number) =>
   from === to
     ? `(line ${asCount(from)} is no longer kept)`
     : `(lines ${asCount(from)} to ${asCount(to)} are no longer kept)`

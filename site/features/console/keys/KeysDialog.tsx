@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Dialog, DialogBody } from '../../../ui/Dialog'
-import { $keysAreOn, turnKeys } from './keys-choice'
+import { $areKeysEnabled, enableKeys } from './keys-enabled'
 
 interface KeysDialogProps {
   isOpen: boolean
@@ -16,7 +16,7 @@ const KEYS = [
 ] as const
 
 export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
-  const areOn = useStore($keysAreOn)
+  const isEnabled = useStore($areKeysEnabled)
   return (
     <Dialog title="Keys of the console" isOpen={isOpen} onOpenChange={onOpenChange}>
       <DialogBody>
@@ -33,7 +33,7 @@ export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
           ))}
         </dl>
         <label className="keys-choice">
-          <input type="checkbox" checked={areOn} onChange={({ target }) => turnKeys(target.checked)} />
+          <input type="checkbox" checked={isEnabled} onChange={({ target }) => enableKeys(target.checked)} />
           <span>
             <kbd>/</kbd> and <kbd>?</kbd> work wherever nothing is typed
           </span>

@@ -1,7 +1,7 @@
 import type { ConsoleGap } from '../../../../shared/console/console-gap'
 import { KIND_OF_SIGN, type LineKind, parseLine } from '../../../../shared/console/console-lines'
-import { CONSOLE_LINES_KEPT } from '../../../../shared/limits'
-import type { ToldTime } from '../../../lib/words/told-times'
+import { MAX_CONSOLE_LINES } from '../../../../shared/limits'
+import type { LocalizedInstant } from '../../../lib/words/localize-instants'
 
 export interface ConsoleLine {
   number: number
@@ -10,7 +10,7 @@ export interface ConsoleLine {
   at: number | null
   text: string
   /** Where the text tells of moments, once it is told in the reader's time. */
-  times?: readonly ToldTime[]
+  times?: readonly LocalizedInstant[]
   /** As it came. */
   raw: string
 }
@@ -42,7 +42,7 @@ export function withNewest(entries: readonly ConsoleEntry[], added: readonly Con
   let lines = 0
   for (let index = all.length - 1; index >= 0; index--) {
     const entry = all[index]
-    if (entry && !isGap(entry) && ++lines === CONSOLE_LINES_KEPT) return index === 0 ? all : all.slice(index)
+    if (entry && !isGap(entry) && ++lines === MAX_CONSOLE_LINES) return index === 0 ? all : all.slice(index)
   }
   return all
 }

@@ -12,7 +12,7 @@ import { selectedLines } from './selected-lines'
 
 interface ConsoleLogProps {
   entries: readonly ConsoleEntry[]
-  sought: string
+  query: string
   /** The match that the reader stands at. */
   current: Match | null
   /** Stands in the place of lines where none are shown. */
@@ -27,7 +27,7 @@ interface ConsoleLogProps {
 }
 
 export function ConsoleLog(props: ConsoleLogProps) {
-  const { entries, sought, current, empty, isWrapping, logRef, onScroll, onKeyDown, unseen, onJump } = props
+  const { entries, query, current, empty, isWrapping, logRef, onScroll, onKeyDown, unseen, onJump } = props
   const zone = useZone()
 
   function copy(event: ClipboardEvent<HTMLElement>) {
@@ -58,7 +58,7 @@ export function ConsoleLog(props: ConsoleLogProps) {
               key={block.key}
               block={block}
               zone={zone}
-              sought={sought}
+              query={query}
               current={current && holdsLine(block, current.number) ? current : null}
             />
           ))}

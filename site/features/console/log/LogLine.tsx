@@ -8,13 +8,13 @@ interface LogLineProps {
   /** On which it was printed, where it says so. */
   day: string | null
   zone: string
-  sought: string
+  query: string
   /** Where in this line the match begins that the reader stands at. */
   currentFrom: number | null
 }
 
 /** One line: number, time, glyph, text. The number is for the eye and is not copied. */
-export const LogLine = memo(function LogLine({ line, day, zone, sought, currentFrom }: LogLineProps) {
+export const LogLine = memo(function LogLine({ line, day, zone, query, currentFrom }: LogLineProps) {
   const { number, kind, at } = line
   const clock = at !== null && asClock(at, zone)
   return (
@@ -31,7 +31,7 @@ export const LogLine = memo(function LogLine({ line, day, zone, sought, currentF
       )}
       <i className="g" aria-hidden="true" />
       <span className="log-text">
-        {partsOf(line, sought).map((part, place) => (
+        {partsOf(line, query).map((part, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line never changes
           <LinePart key={place} {...part} zone={zone} isCurrent={part.isFound && part.from === currentFrom} />
         ))}
@@ -56,14 +56,14 @@ export function LogGap({ gap: { from, to } }: { gap: GapEntry }) {
 
 interface LinePartProps {
   text: string
-  isWon: boolean
+  isGain: boolean
   isFound: boolean
   isCurrent: boolean
   at?: string
   zone: string
 }
 
-function LinePart({ text, isWon, isFound, isCurrent, at, zone }: LinePartProps) {
+function LinePart({ text, isGain, isFound, isCurrent, at, zone }: LinePartProps) {
   const shown = isFound ? <mark aria-current={isCurrent || undefined}>{text}</mark> : text
   if (at) {
     return (
@@ -72,5 +72,5 @@ function LinePart({ text, isWon, isFound, isCurrent, at, zone }: LinePartProps) 
       </time>
     )
   }
-  return isWon ? <b>{shown}</b> : <span>{shown}</span>
+  return isGain ? <b>{shown}</b> : <span>{shown}</span>
 }

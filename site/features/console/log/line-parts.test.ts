@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { partsOf, placesOf } from './line-parts'
 
-const wonIn = (text: string) => partsOf({ text, kind: 'gain' }, '').flatMap((part) => (part.isWon ? [part.text] : []))
+const wonIn = (text: string) => partsOf({ text, kind: 'gain' }, '').flatMap((part) => (part.isGain ? [part.text] : []))
 const foundIn = (text: string, sought: string) =>
   partsOf({ text, kind: 'gain' }, sought).flatMap((part) => (part.isFound ? [part.text] : []))
 const countMatches = (text: string, sought: string) => placesOf(text, sought).length
@@ -23,7 +23,7 @@ describe('the numbers of a gain', () => {
 
   test('do not stand out in a line that is not a gain', () => {
     expect(partsOf({ text: '18 carts leave', kind: 'send' }, '')).toEqual([
-      { from: 0, text: '18 carts leave', isWon: false, isFound: false },
+      { from: 0, text: '18 carts leave', isGain: false, isFound: false },
     ])
   })
 })
@@ -47,10 +47,10 @@ describe('a search', () => {
 
   test('may find a piece of a number that was won', () => {
     expect(partsOf({ text: 'Won 1,200 coins', kind: 'gain' }, '200')).toEqual([
-      { from: 0, text: 'Won ', isWon: false, isFound: false },
-      { from: 4, text: '1,', isWon: true, isFound: false },
-      { from: 6, text: '200', isWon: true, isFound: true },
-      { from: 9, text: ' coins', isWon: false, isFound: false },
+      { from: 0, text: 'Won ', isGain: false, isFound: false },
+      { from: 4, text: '1,', isGain: true, isFound: false },
+      { from: 6, text: '200', isGain: true, isFound: true },
+      { from: 9, text: ' coins', isGain: false, isFound: false },
     ])
   })
 
@@ -73,7 +73,7 @@ describe('a moment that a line tells of', () => {
 
   test('stands by itself, and is nothing that was won', () => {
     expect(momentsIn('')).toEqual(['22 Nov, 08:07'])
-    expect(partsOf(line, '').flatMap(({ text, isWon }) => (isWon ? [text] : []))).toEqual(['5'])
+    expect(partsOf(line, '').flatMap(({ text, isGain }) => (isGain ? [text] : []))).toEqual(['5'])
   })
 
   test('is found as it is shown, in one piece', () => {

@@ -4,7 +4,7 @@ export interface LinePart {
   /** Its first character's place in the text. */
   from: number
   text: string
-  isWon: boolean
+  isGain: boolean
   isFound: boolean
   /** The moment that it tells of. */
   at?: string
@@ -16,24 +16,24 @@ interface Range {
 }
 
 // "1,200 wood" was won; "18,180 of 25,000", "9 minutes" and "41:17" were not.
-const won = /(?<![\d.,:])\d+(?:,\d{3})*(?= (?!(?:of|seconds?|minutes?|hours?|days?)\b)\p{L})/gu
+const GAIN = /(?<![\d.,:])\d+(?:,\d{3})*(?= (?!(?:of|seconds?|minutes?|hours?|days?)\b)\p{L})/gu
 
 type LineText = Pick<ConsoleLine, 'text' | 'kind' | 'times'>
 
 /** Cuts a text where it tells of a moment, where a number was won and where it holds what is searched for. */
-export function partsOf({ text, kind, times: told = [] }: LineText, sought: string): LinePart[] {
-  const finds = placesOf(text, sought)
+export function partsOf({ text, kind, times: allTimes = [] }: LineText, query: string): LinePart[] {
+  const finds = placesOf(text, query)
   const fits = (range: Range) => finds.every((find) => canHold(range, find))
-  const times = told.filter(fits)
-  const isApart = (range: Range) => told.every(({ from, to }) => range.to <= from || to <= range.from)
-  const wins = kind === 'gain' ? rangesOf(text, won).filter((win) => fits(win) && isApart(win)) : []
-  const cuts = [0, ...[...wins, ...finds, ...times].flatMap(({ from, to }) => [from, to]), text.length]
+  const times = allTimes.filter(fits)
+  const isApart = (range: Range) => allTimes.every(({ from, to }) => range.to <= from || to <= range.from)
+  const gains = kind === 'gain' ? rangesOf(text, GAIN).filter((win) => fits(win) && isApart(win)) : []
+  const cuts = [0, ...[...gains, ...finds, ...times].flatMap(({ from, to }) => [from, to]), text.length]
   const borders = [...new Set(cuts)].sort((a, b) => a - b)
   return borders.slice(1).map((to, index) => {
     const from = borders[index] ?? 0
     const isIn = (range: Range) => range.from <= from && to <= range.to
     const at = times.find(isIn)?.at
-    return { from, text: text.slice(from, to), isWon: wins.some(isIn), isFound: finds.some(isIn), ...(at && { at }) }
+    return { from, text: text.slice(from, to), isGain: gains.some(isIn), isFound: finds.some(isIn), ...(at && { at }) }
   })
 }
 
@@ -44,9 +44,9 @@ const canHold = (win: Range, find: Range) =>
 const SYNTAX = /[\\^$.*+?()[\]{}|/]/g
 
 /** Where a text holds what is searched for, whatever its case. */
-export function placesOf(text: string, sought: string): Range[] {
-  if (!sought) return []
-  return rangesOf(text, new RegExp(sought.replace(SYNTAX, '\\$&'), 'giu'))
+export function placesOf(text: string, query: string): Range[] {
+  if (!query) return []
+  return rangesOf(text, new RegExp(query.replace(SYNTAX, '\\$&'), 'giu'))
 }
 
 function rangesOf(text: string, pattern: RegExp): Range[] {

@@ -8,7 +8,7 @@ export type LogRow = { line: ConsoleLine; day: string | null } | { gap: GapEntry
 
 /** The rows of a block: each day begins with its name. */
 export function rowsOf({ entries, before }: LogBlock, zone: string): LogRow[] {
-  const dayName = dayTeller(zone)
+  const dayName = createDayNamer(zone)
   let today = before === null ? null : dayName(before)
   const rowsOfEntry = (entry: ConsoleEntry): LogRow[] => {
     if (isGap(entry)) return [{ gap: entry }]
@@ -22,7 +22,7 @@ export function rowsOf({ entries, before }: LogBlock, zone: string): LogRow[] {
 }
 
 /** Names the day of a moment; as moments of one day follow each other, it is looked up once. */
-function dayTeller(zone: string): (moment: number) => string {
+function createDayNamer(zone: string): (moment: number) => string {
   let day: LocalDay = { from: 0, to: 0 }
   let name = ''
   return (moment) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { lineOf } from '../lines/console-entries'
-import { matchesIn, placeBeside, placeFrom } from './matches'
+import { indexFrom, matchesIn, nextIndex } from './matches'
 
 const LINES = ['carts and carts', 'wood', 'Carts'].map((text, index) => lineOf(index + 7, text))
 
@@ -15,14 +15,14 @@ test('every match of every line is known by its line and its place there', () =>
 
 test('a search begins at the first match from where one reads on, else at the last one above', () => {
   const matches = matchesIn(LINES, 'carts')
-  expect(placeFrom(matches, { number: 0, from: 0 })).toBe(0)
-  expect(placeFrom(matches, { number: 7, from: 1 })).toBe(1)
-  expect(placeFrom(matches, { number: 8, from: 0 })).toBe(2)
-  expect(placeFrom(matches, { number: 10, from: 0 })).toBe(2)
-  expect(placeFrom([], { number: 0, from: 0 })).toBe(-1)
+  expect(indexFrom(matches, { number: 0, from: 0 })).toBe(0)
+  expect(indexFrom(matches, { number: 7, from: 1 })).toBe(1)
+  expect(indexFrom(matches, { number: 8, from: 0 })).toBe(2)
+  expect(indexFrom(matches, { number: 10, from: 0 })).toBe(2)
+  expect(indexFrom([], { number: 0, from: 0 })).toBe(-1)
 })
 
 test('past either end the walk begins again at the other', () => {
-  expect(placeBeside(2, 1, 3)).toBe(0)
-  expect(placeBeside(0, -1, 3)).toBe(2)
+  expect(nextIndex(2, 1, 3)).toBe(0)
+  expect(nextIndex(0, -1, 3)).toBe(2)
 })

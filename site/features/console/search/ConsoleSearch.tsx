@@ -4,8 +4,8 @@ import { IconButton } from '../../../ui/IconButton'
 import type { Search } from './use-search'
 
 export function ConsoleSearch({ search }: { search: Search }) {
-  const { inputRef, typed, sought, matches, place, seek, walk } = search
-  const held = matches.length === 0 && { 'aria-disabled': true }
+  const { inputRef, typed, query, matches, index, setTyped, moveBy } = search
+  const disabled = matches.length === 0 && { 'aria-disabled': true }
 
   return (
     <div className="console-search" data-sought={typed !== '' || undefined}>
@@ -20,11 +20,11 @@ export function ConsoleSearch({ search }: { search: Search }) {
         autoComplete="off"
         spellCheck={false}
         value={typed}
-        onChange={(event) => seek(event.target.value)}
-        onKeyDown={search.pressInField}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={search.onFieldKeyDown}
       />
       <div className="console-search-end">
-        <output>{sought && wordsOf(place, matches.length)}</output>
+        <output>{query && wordsOf(index, matches.length)}</output>
         {typed && (
           <>
             <IconButton
@@ -32,16 +32,16 @@ export function ConsoleSearch({ search }: { search: Search }) {
               keys="Shift Enter"
               icon={<ChevronUp />}
               isRepeatable
-              {...held}
-              onClick={() => walk(-1)}
+              {...disabled}
+              onClick={() => moveBy(-1)}
             />
             <IconButton
               name="Next match"
               keys="Enter"
               icon={<ChevronDown />}
               isRepeatable
-              {...held}
-              onClick={() => walk(1)}
+              {...disabled}
+              onClick={() => moveBy(1)}
             />
           </>
         )}
@@ -50,5 +50,5 @@ export function ConsoleSearch({ search }: { search: Search }) {
   )
 }
 
-const wordsOf = (place: number, count: number) =>
-  count === 0 ? 'No matches' : `${asCount(place + 1)} of ${asCount(count)}`
+const wordsOf = (index: number, count: number) =>
+  count === 0 ? 'No matches' : `${asCount(index + 1)} of ${asCount(count)}`

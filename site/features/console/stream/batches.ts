@@ -1,6 +1,6 @@
 // Lines that come together are painted together, without a wait that anybody would notice.
-const SETTLE = 30
-const BETWEEN_DELIVERIES = 250
+const BATCH_WINDOW = 30
+const DELIVERY_INTERVAL = 250
 
 interface Batches<Item> {
   add(item: Item): void
@@ -9,7 +9,7 @@ interface Batches<Item> {
 }
 
 /** Gathers what comes quickly: delivers soon, but never more than four times a second. */
-export function createBatches<Item>(deliver: (items: Item[]) => void, mostWaiting: number): Batches<Item> {
+export function createBatches<Item>(deliver: (items: Item[]) => void, maxWaiting: number): Batches<Item> {
   let waiting: Item[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let delivered = Number.NEGATIVE_INFINITY
@@ -27,12 +27,12 @@ export function createBatches<Item>(deliver: (items: Item[]) => void, mostWaitin
   function add(item: Item) {
     waiting.push(item)
     // A hidden page hardly gets a turn; what it could not show anyway must not pile up.
-    if (waiting.length > 2 * mostWaiting) waiting = waiting.slice(-mostWaiting)
-    timer ??= setTimeout(flush, waitAfter(Date.now() - delivered))
+    if (waiting.length > 2 * maxWaiting) waiting = waiting.slice(-maxWaiting)
+    timer ??= setTimeout(flush, delayAfter(Date.now() - delivered))
   }
 
   return { add, flush }
 }
 
 /** A clock that is set back makes nobody wait until it is where it was. */
-const waitAfter = (passed: number) => Math.min(BETWEEN_DELIVERIES, Math.max(SETTLE, BETWEEN_DELIVERIES - passed))
+const delayAfter = (passed: number) => Math.min(DELIVERY_INTERVAL, Math.max(BATCH_WINDOW, DELIVERY_INTERVAL - passed))

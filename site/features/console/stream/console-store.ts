@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import { CONSOLE_LINES_KEPT } from '../../../../shared/limits'
-import { isHidden, LETS_GO_AFTER, onVisibility } from '../../../lib/browser/visibility'
+import { MAX_CONSOLE_LINES } from '../../../../shared/limits'
+import { HIDDEN_GRACE, isHidden, onVisibilityChange } from '../../../lib/browser/visibility'
 import { type ConsoleEntry, numberOf, withNewest } from '../lines/console-entries'
 import { createBatches } from './batches'
 import type { FollowConsole } from './console-reader'
@@ -25,10 +25,10 @@ export interface ConsoleStore {
 export function createConsoleStore(follow: FollowConsole): ConsoleStore {
   const $console = atom<ConsoleState>({ entries: [], newest: 0, stream: 'opening' })
   const change = (part: Partial<ConsoleState>) => $console.set({ ...$console.get(), ...part })
-  const batches = createBatches(addEntries, CONSOLE_LINES_KEPT)
+  const batches = createBatches(addEntries, MAX_CONSOLE_LINES)
   let leaveStream = () => {}
-  let hiding: Timer | undefined
-  let isLetGo = false
+  let hideTimer: Timer | undefined
+  let isReleased = false
 
   function addEntries(added: ConsoleEntry[]) {
     const { entries, newest } = $console.get()
@@ -36,7 +36,7 @@ export function createConsoleStore(follow: FollowConsole): ConsoleStore {
   }
 
   function openStream() {
-    isLetGo = false
+    isReleased = false
     change({ stream: 'opening' })
     leaveStream = follow($console.get().newest, {
       onOpen: () => change({ stream: 'open' }),
@@ -53,32 +53,32 @@ export function createConsoleStore(follow: FollowConsole): ConsoleStore {
     batches.flush()
   }
 
-  function letGo() {
-    clearTimeout(hiding)
+  function release() {
+    clearTimeout(hideTimer)
     if ($console.get().stream === 'ended') return
-    isLetGo = true
+    isReleased = true
     closeStream()
   }
 
   function followVisibility() {
-    clearTimeout(hiding)
-    if (isHidden()) hiding = setTimeout(letGo, LETS_GO_AFTER)
-    else if (isLetGo) openStream()
+    clearTimeout(hideTimer)
+    if (isHidden()) hideTimer = setTimeout(release, HIDDEN_GRACE)
+    else if (isReleased) openStream()
   }
 
   onMount($console, () => {
     // A tab that is opened behind another one waits until it is looked at.
-    isLetGo = isHidden()
-    if (!isLetGo) openStream()
-    const unwatch = onVisibility(followVisibility)
+    isReleased = isHidden()
+    if (!isReleased) openStream()
+    const stopWatching = onVisibilityChange(followVisibility)
     // A page that sleeps in the history holds nothing.
-    addEventListener('pagehide', letGo)
+    addEventListener('pagehide', release)
     addEventListener('pageshow', followVisibility)
     return () => {
-      unwatch()
-      removeEventListener('pagehide', letGo)
+      stopWatching()
+      removeEventListener('pagehide', release)
       removeEventListener('pageshow', followVisibility)
-      clearTimeout(hiding)
+      clearTimeout(hideTimer)
       closeStream()
     }
   })

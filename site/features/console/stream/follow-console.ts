@@ -1,14 +1,14 @@
 import { thisBrowser } from '../../../lib/live/share-events'
 import { $session } from '../../../lib/session/session-store'
 import type { FollowConsole } from './console-reader'
-import { serverConsoles } from './consoles-source'
+import { serverStream } from './console-stream-source'
 import { followSharedConsole } from './shared-console'
 
 /** The console of a bot, over the stream that all consoles of this player share in this browser. */
 export function followConsole(botId: string): FollowConsole {
   return (after, reader) =>
     followSharedConsole({
-      source: serverConsoles,
+      source: serverStream,
       browser: thisBrowser(),
       name: `consoles of ${$session.get().user?.id}`,
       botId,

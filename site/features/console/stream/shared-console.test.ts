@@ -5,7 +5,7 @@ import { browserDouble, settled } from '../../../lib/live/testing/browser-double
 import { withDom } from '../../../testing/dom'
 import { turnTab } from '../../../testing/visibility'
 import { type ConsoleEntry, isGap } from '../lines/console-entries'
-import type { ConsolesSource } from './consoles-source'
+import type { ConsoleStreamSource } from './console-stream-source'
 import { followSharedConsole } from './shared-console'
 import { StreamDouble } from './testing/stream-double'
 
@@ -22,7 +22,7 @@ afterEach(() => {
 function openBrowser(browser: Browser = browserDouble()) {
   const streams: StreamDouble[] = []
   let refusal: Error | null = null
-  const source: ConsolesSource = {
+  const source: ConsoleStreamSource = {
     async addressOf(positions) {
       if (refusal) throw refusal
       return `/api/consoles?after=${[...positions].map((position) => position.join(':')).join()}`
@@ -83,8 +83,8 @@ describe('the consoles of a browser', () => {
     const tabs = ['mills', 'towers', 'mills', 'ships'].map((bot) => openTab(bot))
     await gathered()
     expect(asked()).toEqual([{ mills: '0', towers: '0', ships: '0' }])
-    streams.at(-1)?.tell('lines', { bot_id: 'mills', from: 1, lines: lines(1, 2) })
-    streams.at(-1)?.tell('lines', { bot_id: 'towers', from: 1, lines: lines(1) })
+    streams.at(-1)?.emit('lines', { bot_id: 'mills', from: 1, lines: lines(1, 2) })
+    streams.at(-1)?.emit('lines', { bot_id: 'towers', from: 1, lines: lines(1) })
     await settled()
     expect(tabs.map(({ numbers }) => numbers)).toEqual([[1, 2], [1], [1, 2], []])
   })
@@ -105,11 +105,11 @@ describe('the consoles of a browser', () => {
     const { openTab, asked, streams } = openBrowser()
     const first = openTab('mills')
     await gathered()
-    streams[0]?.tell('lines', { bot_id: 'mills', from: 1, lines: lines(1, 40) })
+    streams[0]?.emit('lines', { bot_id: 'mills', from: 1, lines: lines(1, 40) })
     openTab('towers')
     await gathered()
     expect(asked()).toEqual([{ mills: '40', towers: '0' }])
-    streams[1]?.tell('lines', { bot_id: 'mills', from: 41, lines: lines(41) })
+    streams[1]?.emit('lines', { bot_id: 'mills', from: 41, lines: lines(41) })
     await settled()
     expect(first.numbers).toEqual(Array.from({ length: 41 }, (_, index) => index + 1))
   })
@@ -118,12 +118,12 @@ describe('the consoles of a browser', () => {
     const { openTab, asked, streams } = openBrowser()
     const first = openTab('mills')
     await gathered()
-    streams[0]?.tell('lines', { bot_id: 'mills', from: 1, lines: lines(1, 2) })
+    streams[0]?.emit('lines', { bot_id: 'mills', from: 1, lines: lines(1, 2) })
     const second = openTab('mills')
-    streams[0]?.tell('lines', { bot_id: 'mills', from: 3, lines: lines(3) })
+    streams[0]?.emit('lines', { bot_id: 'mills', from: 3, lines: lines(3) })
     await gathered()
     expect(asked()).toEqual([{ mills: '0' }])
-    streams[1]?.tell('lines', { bot_id: 'mills', from: 1, lines: lines(1, 4) })
+    streams[1]?.emit('lines', { bot_id: 'mills', from: 1, lines: lines(1, 4) })
     await settled()
     expect([first.numbers, second.numbers]).toEqual([
       [1, 2, 3, 4],
@@ -135,12 +135,12 @@ describe('the consoles of a browser', () => {
     const { openTab, asked, streams } = openBrowser()
     const [first, second] = [openTab('mills'), openTab('towers')]
     await gathered()
-    streams[0]?.tell('lines', { bot_id: 'towers', from: 1, lines: lines(1, 7) })
+    streams[0]?.emit('lines', { bot_id: 'towers', from: 1, lines: lines(1, 7) })
     await settled()
     first.close()
     await gathered()
     expect(asked()).toEqual([{ towers: '7' }])
-    streams[1]?.tell('lines', { bot_id: 'towers', from: 8, lines: lines(8) })
+    streams[1]?.emit('lines', { bot_id: 'towers', from: 8, lines: lines(8) })
     await settled()
     expect(second.numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
@@ -164,8 +164,8 @@ describe('the consoles of a browser', () => {
     const { openTab, streams } = openBrowser()
     const tab = openTab('mills', 1)
     await gathered()
-    streams[0]?.gap(2, 40)
-    streams[0]?.say(41)
+    streams[0]?.emitGap(2, 40)
+    streams[0]?.emitLine(41)
     await settled()
     expect(tab.numbers).toEqual(['2-40', 41])
   })
@@ -175,7 +175,7 @@ describe('the consoles of a browser', () => {
     const tabs = [openTab('mills'), openTab('towers'), openTab('ships')]
     const ended = () => tabs.map(({ hasEnded }) => hasEnded)
     await gathered()
-    streams[0]?.tell('gone', { bot_id: 'towers' })
+    streams[0]?.emit('gone', { bot_id: 'towers' })
     await gathered()
     expect(ended()).toEqual([false, true, false])
     streams.at(-1)?.onerror?.()

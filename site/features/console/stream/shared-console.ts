@@ -1,14 +1,14 @@
-import { onVisibility } from '../../../lib/browser/visibility'
+import { onVisibilityChange } from '../../../lib/browser/visibility'
 import { type Browser, shareEvents } from '../../../lib/live/share-events'
-import { newName } from '../../../lib/storage/new-name'
+import { randomId } from '../../../lib/storage/random-id'
 import { type ConsoleEntry, lineOf, numberOf } from '../lines/console-entries'
 import type { ConsoleReader } from './console-reader'
-import { joinWants } from './console-wants'
-import type { ConsolesSource } from './consoles-source'
-import { type ConsoleWord, followWanted } from './wanted-consoles'
+import type { ConsoleStreamSource } from './console-stream-source'
+import { joinSubscriptions } from './console-subscriptions'
+import { type ConsoleMessage, streamConsoles } from './stream-consoles'
 
-interface SharedConsole {
-  source: ConsolesSource
+interface SharedConsoleOptions {
+  source: ConsoleStreamSource
   browser: Browser
   /** The same for all tabs that may share. */
   name: string
@@ -23,12 +23,12 @@ interface SharedConsole {
  * connections to a server, and streams of their own would leave none for calls
  * (https://developer.mozilla.org/en-US/docs/Web/API/EventSource). Answers how to leave.
  */
-export function followSharedConsole({ source, browser, name, botId, after, reader }: SharedConsole): () => void {
-  const tab = newName()
+export function followSharedConsole({ source, browser, name, botId, after, reader }: SharedConsoleOptions): () => void {
+  const tab = randomId()
   let position = after
   let isLeft = false
 
-  function pass(entry: ConsoleEntry) {
+  function deliver(entry: ConsoleEntry) {
     if (numberOf(entry) <= position) return
     position = numberOf(entry)
     reader.onEntry(entry)
@@ -37,22 +37,22 @@ export function followSharedConsole({ source, browser, name, botId, after, reade
   /** What begins further on was told before this tab was heard; the stream comes again from where it is. */
   const follows = (from: number) => from <= position + 1
 
-  function hear(word: ConsoleWord) {
+  function receive(message: ConsoleMessage) {
     if (isLeft) return
-    if (word.kind === 'opened') return hearOpened(new Map(word.positions).get(botId))
-    if (word.kind === 'ended') return word.botIds.includes(botId) && end()
-    if (word.data.bot_id !== botId) return
-    if (word.kind === 'gone') return end()
-    const { from } = word.data
+    if (message.kind === 'opened') return receiveOpened(new Map(message.positions).get(botId))
+    if (message.kind === 'ended') return message.botIds.includes(botId) && end()
+    if (message.data.bot_id !== botId) return
+    if (message.kind === 'gone') return end()
+    const { from } = message.data
     if (!follows(from)) return
-    if (word.kind === 'gap') return pass({ kind: 'gap', from, to: word.data.to })
-    for (const [index, text] of word.data.lines.entries()) pass(lineOf(from + index, text))
+    if (message.kind === 'gap') return deliver({ kind: 'gap', from, to: message.data.to })
+    for (const [index, text] of message.data.lines.entries()) deliver(lineOf(from + index, text))
   }
 
-  function hearOpened(told: number | undefined) {
-    if (told === undefined) return
-    if (follows(told + 1)) reader.onOpen()
-    else wants.say()
+  function receiveOpened(startsAfter: number | undefined) {
+    if (startsAfter === undefined) return
+    if (follows(startsAfter + 1)) reader.onOpen()
+    else subscriptions.announce()
   }
 
   function end() {
@@ -62,19 +62,19 @@ export function followSharedConsole({ source, browser, name, botId, after, reade
 
   function leave() {
     isLeft = true
-    unwatch()
-    unshare()
-    wants.leave()
+    stopWatching()
+    stopSharing()
+    subscriptions.leave()
   }
 
-  const wants = joinWants(browser, name, () => ({ tab, botId, after: position }))
+  const subscriptions = joinSubscriptions(browser, name, () => ({ tab, botId, after: position }))
   // A browser that slept may have lost what it was told.
-  const unwatch = onVisibility(() => wants.say())
-  const unshare = shareEvents<ConsoleWord>(browser, {
+  const stopWatching = onVisibilityChange(() => subscriptions.announce())
+  const stopSharing = shareEvents<ConsoleMessage>(browser, {
     name,
-    follow: (tell) => followWanted({ source, wants, tell }),
-    hear,
-    present: () => ({ kind: 'opened', positions: [] }),
+    follow: (tell) => streamConsoles({ source, subscriptions, broadcast: tell }),
+    onMessage: receive,
+    snapshot: () => ({ kind: 'opened', positions: [] }),
     isLost: () => false,
   })
   return leave

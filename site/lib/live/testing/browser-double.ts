@@ -1,17 +1,17 @@
 import type { Browser } from '../share-events'
 
-interface Request {
+interface LockRequest {
   hold: () => Promise<void> | void
   settle: PromiseWithResolvers<void>
 }
 
 /** Stands for a browser whose tabs share locks and channels; what they send arrives in the next task. */
 /** Stands for one lock: who holds it, and who waits in line. */
-function lockDouble() {
-  let holder: Request | null = null
-  const line: Request[] = []
+function createLockDouble() {
+  let holder: LockRequest | null = null
+  const line: LockRequest[] = []
 
-  function grant(request: Request) {
+  function grant(request: LockRequest) {
     holder = request
     void Promise.resolve(request.hold()).then(() => {
       request.settle.resolve()
@@ -22,7 +22,7 @@ function lockDouble() {
     })
   }
 
-  return function request({ signal, steal }: LockOptions, hold: Request['hold']): Promise<void> {
+  return function request({ signal, steal }: LockOptions, hold: LockRequest['hold']): Promise<void> {
     const asked = { hold, settle: Promise.withResolvers<void>() }
     const aborted = () => new DOMException('The request was aborted.', 'AbortError')
     if (steal) {
@@ -41,12 +41,12 @@ function lockDouble() {
 
 /** Stands for a browser whose tabs share locks and channels; what they send arrives in the next task. */
 export function browserDouble(): Browser {
-  const locks = new Map<string, ReturnType<typeof lockDouble>>()
+  const locks = new Map<string, ReturnType<typeof createLockDouble>>()
   const channels = new Set<ChannelDouble>()
 
-  function request(name: string, ...given: [LockOptions, Request['hold']] | [Request['hold']]): Promise<void> {
+  function request(name: string, ...given: [LockOptions, LockRequest['hold']] | [LockRequest['hold']]): Promise<void> {
     const [options, hold] = given.length === 2 ? given : [{}, given[0]]
-    const lock = locks.get(name) ?? lockDouble()
+    const lock = locks.get(name) ?? createLockDouble()
     locks.set(name, lock)
     return lock(options, hold)
   }

@@ -15,7 +15,7 @@ export class EventsDouble {
     this.#listeners.set(name, listener)
   }
 
-  tell<Name extends EventName>(name: Name, data: PlayerEvents[Name]) {
+  send<Name extends EventName>(name: Name, data: PlayerEvents[Name]) {
     if (!this.isClosed) this.#listeners.get(name)?.(new MessageEvent(name, { data: JSON.stringify(data) }))
   }
 

@@ -39,6 +39,6 @@ export function openedStream(): Promise<EventsDouble> {
 /** The stream that the page has open, once the server has begun to tell. */
 export async function pageEvents(build = 'one'): Promise<EventsDouble> {
   const stream = await openedStream()
-  stream.tell('server', { build })
+  stream.send('server', { build })
   return stream
 }

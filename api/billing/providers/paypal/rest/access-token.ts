@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import { MINUTE, SECOND } from '../../../../../shared/time'
-import type { Clock } from '../../../../platform/clock'
+import type { Clock } from '../../../../platform/time/clock'
 import { exchange } from './exchange'
 import { PayPalRefusal } from './failures'
 import { readerOf } from './read-answer'
@@ -18,17 +18,17 @@ interface Options {
   clock: Clock
 }
 
-const ENDS_EARLIER = MINUTE
+const EXPIRY_MARGIN = MINUTE
 
 const readToken = readerOf(t.Object({ access_token: t.String({ minLength: 1 }), expires_in: t.Number() }))
 
 /** A token for all calls, asked for once by however many want it. */
 export function createAccessTokens({ clientId, clientSecret, apiBase, clock }: Options): AccessTokens {
   const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
-  let kept: { token: string; until: number } | null = null
-  let asked: Promise<string> | null = null
+  let cached: { token: string; until: number } | null = null
+  let pending: Promise<string> | null = null
 
-  async function ask(): Promise<string> {
+  async function requestToken(): Promise<string> {
     const { status, body, issues } = await exchange(clock, `${apiBase}/v1/oauth2/token`, {
       method: 'POST',
       headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/x-www-form-urlencoded' },
@@ -36,20 +36,20 @@ export function createAccessTokens({ clientId, clientSecret, apiBase, clock }: O
     })
     if (status !== 200) throw new PayPalRefusal(status, issues)
     const { access_token, expires_in } = readToken(body)
-    kept = { token: access_token, until: clock.now() + expires_in * SECOND - ENDS_EARLIER }
+    cached = { token: access_token, until: clock.now() + expires_in * SECOND - EXPIRY_MARGIN }
     return access_token
   }
 
   return {
     async current() {
-      if (kept && clock.now() < kept.until) return kept.token
-      asked ??= ask().finally(() => {
-        asked = null
+      if (cached && clock.now() < cached.until) return cached.token
+      pending ??= requestToken().finally(() => {
+        pending = null
       })
-      return asked
+      return pending
     },
     drop(token) {
-      if (kept?.token === token) kept = null
+      if (cached?.token === token) cached = null
     },
   }
 }

@@ -1,32 +1,32 @@
-import type { Clock } from '../../../../platform/clock'
-import { Unanswered } from './failures'
-import { inTime } from './retries'
+import type { Clock } from '../../../../platform/time/clock'
+import { PayPalUnavailable } from './failures'
+import { callWithTimeout } from './retries'
 
-export interface Exchanged {
+export interface ExchangeResult {
   status: number
   body: unknown
   /** What PayPal calls the error, where it is one. */
   issues: string[]
 }
 
-interface Asked {
+interface HttpRequest {
   method: 'GET' | 'POST'
   headers: Record<string, string>
   body?: string
 }
 
-const TOO_MANY = 429
-const OURS_TO_REPEAT = 500
+const TOO_MANY_REQUESTS = 429
+const SERVER_ERROR = 500
 
 /** One request and its answer, as JSON. */
-export async function exchange(clock: Clock, url: string, asked: Asked): Promise<Exchanged> {
-  const { status, text } = await inTime(clock, async (signal) => {
-    const answer = await fetch(url, { ...asked, signal, redirect: 'error' })
+export async function exchange(clock: Clock, url: string, request: HttpRequest): Promise<ExchangeResult> {
+  const { status, text } = await callWithTimeout(clock, async (signal) => {
+    const answer = await fetch(url, { ...request, signal, redirect: 'error' })
     return { status: answer.status, text: await answer.text() }
   })
-  if (status === TOO_MANY || status >= OURS_TO_REPEAT) throw new Unanswered(`PayPal answered ${status}`)
+  if (status === TOO_MANY_REQUESTS || status >= SERVER_ERROR) throw new PayPalUnavailable(`PayPal answered ${status}`)
   const body = parse(text)
-  return { status, body, issues: issuesIn(body) }
+  return { status, body, issues: issuesOf(body) }
 }
 
 function parse(text: string): unknown {
@@ -34,11 +34,11 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new Unanswered('PayPal answered no JSON', { cause })
+    throw new PayPalUnavailable('PayPal answered no JSON', { cause })
   }
 }
 
-function issuesIn(body: unknown): string[] {
+function issuesOf(body: unknown): string[] {
   const { name, details }: Record<string, unknown> = Object(body)
   const issues = Array.isArray(details) ? details.map((detail) => Object(detail).issue) : []
   return [name, ...issues].filter((each) => typeof each === 'string')

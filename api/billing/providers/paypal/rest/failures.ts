@@ -1,4 +1,4 @@
-import { PAYMENT_PROVIDERS } from '../../../../../shared/words/payment-providers'
+import { PAYMENT_PROVIDERS } from '../../../../../shared/enums/payment-providers'
 import { AppError, conflict, notFound, providerAway, providerFailed } from '../../../../platform/errors'
 
 /** PayPal said no, and why, in words of its own that are never shown. */
@@ -14,31 +14,31 @@ export class PayPalRefusal extends Error {
 }
 
 /** No answer, whatever is asked: the same call may well succeed a moment later. */
-export class Unanswered extends Error {
+export class PayPalUnavailable extends Error {
   override name = 'Unanswered'
 }
 
 /** An answer that we do not understand; others may be understood. */
-export class Unreadable extends Error {
+export class UnreadableAnswer extends Error {
   override name = 'Unreadable'
 }
 
 /** PayPal does not know what was asked for. */
-export const isUnknown = (failure: unknown) =>
+export const isNotFound = (failure: unknown) =>
   failure instanceof PayPalRefusal && (failure.status === 404 || failure.issues.includes('RESOURCE_NOT_FOUND'))
 
 /** A plan that PayPal does not know is a mistake in the settings, and nothing that a player looked for. */
 export function throwUnknownPlan(failure: unknown): never {
-  throw isUnknown(failure) ? new Unreadable('PayPal does not know the plan', { cause: failure }) : failure
+  throw isNotFound(failure) ? new UnreadableAnswer('PayPal does not know the plan', { cause: failure }) : failure
 }
 
 export const subscriptionNotFound = () => notFound('Subscription')
 
 /** What a player is told instead; the sentence is for what PayPal does not do in the state that things are in. */
-export function asAppError(failure: unknown, cannot?: string): unknown {
+export function asAppError(failure: unknown, conflictMessage?: string): unknown {
   if (failure instanceof AppError) return failure
-  if (isUnknown(failure)) return subscriptionNotFound()
-  if (failure instanceof PayPalRefusal && failure.status === 422 && cannot) return conflict(cannot)
-  if (failure instanceof Unanswered) return providerAway(PAYMENT_PROVIDERS.paypal, failure)
+  if (isNotFound(failure)) return subscriptionNotFound()
+  if (failure instanceof PayPalRefusal && failure.status === 422 && conflictMessage) return conflict(conflictMessage)
+  if (failure instanceof PayPalUnavailable) return providerAway(PAYMENT_PROVIDERS.paypal, failure)
   return providerFailed(PAYMENT_PROVIDERS.paypal, failure)
 }

@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import type { Money } from '../../payment-provider'
-import { Unreadable } from './failures'
+import { UnreadableAnswer } from './failures'
 
 export const Amount = t.Object({ currency_code: t.String({ pattern: '^[A-Z]{3}$' }), value: t.String() })
 
@@ -12,7 +12,7 @@ export function moneyOf({ currency_code: currency, value }: typeof Amount.static
   const digits = digitsOf(currency)
   const cents = Number(sign + whole + fraction.slice(0, digits).padEnd(digits, '0')) || 0
   const isExact = sign !== undefined && whole + fraction !== '' && !/[1-9]/.test(fraction.slice(digits))
-  if (!isExact || !Number.isSafeInteger(cents)) throw new Unreadable('PayPal named no amount')
+  if (!isExact || !Number.isSafeInteger(cents)) throw new UnreadableAnswer('PayPal named no amount')
   return { cents, currency }
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { HOUR, MINUTE, SECOND } from '../../../../../shared/time'
 import { refusalOf } from '../../../testing/provider-scene'
 import { checkoutOf, ORIGIN, paypalScene } from '../testing/paypal-scene'
-import { standBetween } from '../testing/stand-between'
+import { startRecordingProxy } from '../testing/recording-proxy'
 
 let scene: ReturnType<typeof paypalScene>
 beforeEach(() => {
@@ -15,7 +15,7 @@ const refused = (status: number, name: string, issue = '') =>
 
 describe('The token of PayPal', () => {
   test('is asked for once by many, and again shortly before it ends', async () => {
-    await using between = standBetween(scene.standIn.url, () => null)
+    await using between = startRecordingProxy(scene.standIn.url, () => null)
     const provider = scene.providerAt(between.url)
     const { id } = await scene.subscribed()
     await Promise.all([1, 2, 3, 4, 5].map(() => provider.fetch(id)))
@@ -31,7 +31,7 @@ describe('The token of PayPal', () => {
 
   test('is renewed where PayPal does not take it any more, for all that were asking', async () => {
     let revoked = ''
-    await using between = standBetween(scene.standIn.url, (call) =>
+    await using between = startRecordingProxy(scene.standIn.url, (call) =>
       call.headers.get('authorization') === revoked ? refused(401, 'AUTHENTICATION_FAILURE') : null,
     )
     const provider = scene.providerAt(between.url)
@@ -43,7 +43,7 @@ describe('The token of PayPal', () => {
   })
 
   test('is renewed once for a call, which then has failed', async () => {
-    await using between = standBetween(scene.standIn.url, (call) =>
+    await using between = startRecordingProxy(scene.standIn.url, (call) =>
       call.url.endsWith('/token') ? null : refused(401, 'AUTHENTICATION_FAILURE'),
     )
     expect(await refusalOf(scene.providerAt(between.url).fetch('I-1'))).toBe('provider_failed')
@@ -51,7 +51,7 @@ describe('The token of PayPal', () => {
   })
 
   test('of a wrong secret is a failure of the provider, and nothing is tried again', async () => {
-    await using between = standBetween(scene.standIn.url, () => null)
+    await using between = startRecordingProxy(scene.standIn.url, () => null)
     const provider = scene.providerAt(between.url, { clientSecret: 'wrong' })
     expect(await refusalOf(provider.fetch('I-1'))).toBe('provider_failed')
     expect(between.calls).toHaveLength(1)
@@ -62,7 +62,7 @@ describe('A call of PayPal', () => {
   test.each([500, 503, 429])(
     'that is answered with %d is tried three times, after longer and longer waits',
     async (status) => {
-      await using between = standBetween(scene.standIn.url, (call) =>
+      await using between = startRecordingProxy(scene.standIn.url, (call) =>
         call.url.endsWith('/subscriptions') ? new Response('{}', { status }) : null,
       )
       const provider = scene.providerAt(between.url, { clock: scene.eagerClock })
@@ -77,7 +77,7 @@ describe('A call of PayPal', () => {
 
   test('whose answer was lost is made again without doing it twice', async () => {
     let isLost = true
-    await using between = standBetween(scene.standIn.url, (call) => {
+    await using between = startRecordingProxy(scene.standIn.url, (call) => {
       if (!call.url.endsWith('/refund') || !isLost) return null
       isLost = false
       return fetch(scene.standIn.url + new URL(call.url).pathname, {
@@ -98,7 +98,7 @@ describe('A call of PayPal', () => {
       '/revise': 'USER_ACCOUNT_CLOSED',
       '/refund': 'REFUND_FAILED',
     }
-    await using between = standBetween(scene.standIn.url, (call) => {
+    await using between = startRecordingProxy(scene.standIn.url, (call) => {
       const issue = Object.entries(answers).find(([path]) => call.url.endsWith(path))?.[1]
       return issue ? refused(422, 'UNPROCESSABLE_ENTITY', issue) : null
     })
@@ -118,7 +118,7 @@ describe('A call of PayPal', () => {
     [403, 'NOT_AUTHORIZED'],
     [400, 'INVALID_REQUEST'],
   ])('that should not have been made (%d) is a failure of the provider', async (status, name) => {
-    await using between = standBetween(scene.standIn.url, (call) =>
+    await using between = startRecordingProxy(scene.standIn.url, (call) =>
       call.url.includes('/disputes') ? refused(status, name) : null,
     )
     const { id } = await scene.subscribed()

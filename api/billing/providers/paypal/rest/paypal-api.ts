@@ -1,4 +1,4 @@
-import type { Clock } from '../../../../platform/clock'
+import type { Clock } from '../../../../platform/time/clock'
 import { createAccessTokens } from './access-token'
 import { exchange } from './exchange'
 import { PayPalRefusal } from './failures'
@@ -30,7 +30,7 @@ const UNAUTHORIZED = 401
 export function createPayPalApi({ clientId, clientSecret, apiBase, clock }: PayPalApiOptions): PayPalApi {
   const tokens = createAccessTokens({ clientId, clientSecret, apiBase, clock })
 
-  async function ask(path: string, { method, body, requestId }: Call, isRenewed = false) {
+  async function send(path: string, { method, body, requestId }: Call, isRenewed = false) {
     const token = await tokens.current()
     const headers = {
       authorization: `Bearer ${token}`,
@@ -40,11 +40,11 @@ export function createPayPalApi({ clientId, clientSecret, apiBase, clock }: PayP
     const answer = await exchange(clock, apiBase + path, { method, headers, body })
     if (answer.status !== UNAUTHORIZED || isRenewed) return answer
     tokens.drop(token)
-    return ask(path, { method, body, requestId }, true)
+    return send(path, { method, body, requestId }, true)
   }
 
-  async function call(path: string, asked: Call): Promise<unknown> {
-    const { status, body, issues } = await withRetries(clock, () => ask(path, asked))
+  async function call(path: string, request: Call): Promise<unknown> {
+    const { status, body, issues } = await withRetries(clock, () => send(path, request))
     if (status >= 300) throw new PayPalRefusal(status, issues)
     return body
   }

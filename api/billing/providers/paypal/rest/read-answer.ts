@@ -1,11 +1,11 @@
 import { getSchemaValidator, type Static, type TSchema } from 'elysia'
-import { Unreadable } from './failures'
+import { UnreadableAnswer } from './failures'
 
 /** Reads what PayPal answers; what has another shape is no answer. */
 export function readerOf<Schema extends TSchema>(schema: Schema) {
   const validator = getSchemaValidator(schema, { coerce: false, additionalProperties: true })
   return (body: unknown): Static<Schema> => {
-    if (!validator.Check(body)) throw new Unreadable('PayPal answered something else')
+    if (!validator.Check(body)) throw new UnreadableAnswer('PayPal answered something else')
     return body as Static<Schema>
   }
 }

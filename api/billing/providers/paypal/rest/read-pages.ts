@@ -4,14 +4,14 @@ import { readerOf } from './read-answer'
 
 const Links = t.Object({ links: t.Optional(t.Array(t.Object({ rel: t.String(), href: t.String() }))) })
 const readLinks = readerOf(Links)
-const MOST_PAGES = 100
+const MAX_PAGES = 100
 
 /** The entries of a list over all its pages. Only the path of the next page is taken, so that our token goes nowhere else. */
 export async function readPages<Entry extends TSchema>(api: PayPalApi, path: string, name: string, schema: Entry) {
   const readEntries = readerOf(t.Object({ entries: t.Array(schema) }))
   const entries: Static<Entry>[] = []
   const visited = new Set<string>()
-  for (let next: string | null = path; next && !visited.has(next) && visited.size < MOST_PAGES; ) {
+  for (let next: string | null = path; next && !visited.has(next) && visited.size < MAX_PAGES; ) {
     visited.add(next)
     const page = await api.get(next)
     entries.push(...readEntries({ entries: Object(page)[name] ?? [] }).entries)

@@ -1,19 +1,22 @@
 import { SECOND } from '../../../../../shared/time'
-import type { Clock } from '../../../../platform/clock'
-import { withTimeout } from '../../../../platform/with-timeout'
-import { Unanswered } from './failures'
+import type { Clock } from '../../../../platform/time/clock'
+import { withTimeout } from '../../../../platform/time/with-timeout'
+import { PayPalUnavailable } from './failures'
 
-const ANSWERS_WITHIN = 10 * SECOND
-const TRIES = 3
-const FIRST_WAIT = SECOND / 2
+const RESPONSE_TIMEOUT = 10 * SECOND
+const MAX_TRIES = 3
+const INITIAL_DELAY = SECOND / 2
 
 /** One call that ends in time; whatever stops it counts as no answer. */
-export async function inTime<Result>(clock: Clock, call: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+export async function callWithTimeout<Result>(
+  clock: Clock,
+  call: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
   const over = new AbortController()
   try {
-    return await withTimeout(clock, ANSWERS_WITHIN, call(over.signal))
+    return await withTimeout(clock, RESPONSE_TIMEOUT, call(over.signal))
   } catch (cause) {
-    throw new Unanswered('PayPal did not answer', { cause })
+    throw new PayPalUnavailable('PayPal did not answer', { cause })
   } finally {
     over.abort()
   }
@@ -25,8 +28,8 @@ export async function withRetries<Result>(clock: Clock, attempt: () => Promise<R
     try {
       return await attempt()
     } catch (failure) {
-      if (!(failure instanceof Unanswered) || tried === TRIES) throw failure
+      if (!(failure instanceof PayPalUnavailable) || tried === MAX_TRIES) throw failure
     }
-    await clock.sleep(FIRST_WAIT * 2 ** tried * (0.5 + Math.random() / 2))
+    await clock.sleep(INITIAL_DELAY * 2 ** tried * (0.5 + Math.random() / 2))
   }
 }

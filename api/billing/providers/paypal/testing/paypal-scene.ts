@@ -1,8 +1,8 @@
 import { SECOND } from '../../../../../shared/time'
-import { startPayPal } from '../../../../embedded/paypal/start'
+import { startPayPal } from '../../../../embedded/paypal/start-paypal'
 import type { Webhook } from '../../../../embedded/practice-money/deliveries'
-import type { Clock } from '../../../../platform/clock'
-import { createHandClock } from '../../../../testing/hand-clock'
+import type { Clock } from '../../../../platform/time/clock'
+import { createFakeClock } from '../../../../testing/fake-clock'
 import { createPayPal, type PayPalOptions } from '../paypal'
 
 /** What a player asks for who wants Premium. */
@@ -11,7 +11,7 @@ export const checkoutOf = (reference: string) =>
 
 /** The adapter and its stand-in under one clock, with everything that the stand-in sends. */
 export function paypalScene(dataDir: string | null = null) {
-  const clock = createHandClock()
+  const clock = createFakeClock()
   const webhooks: Webhook[] = []
   const standIn = startPayPal({ dataDir, clock, deliver: (webhook) => webhooks.push(webhook) })
   const { clientId, clientSecret, webhookId, trustedRoot, prices } = standIn
@@ -35,19 +35,19 @@ export function paypalScene(dataDir: string | null = null) {
 
   const waits: number[] = []
   /** The same clock for who does not want to wait between tries; time limits still count by it. */
-  const eagerClock: Clock = {
+  const impatientClock: Clock = {
     now: clock.now,
     elapsed: clock.elapsed,
     after: clock.after,
     sleep(ms, signal) {
-      if (ms >= ANSWERS_WITHIN) return clock.sleep(ms, signal)
+      if (ms >= RESPONSE_TIMEOUT) return clock.sleep(ms, signal)
       waits.push(ms)
       return Promise.resolve()
     },
   }
 
   return {
-    eagerClock,
+    eagerClock: impatientClock,
     waits,
     clock,
     webhooks,
@@ -60,6 +60,6 @@ export function paypalScene(dataDir: string | null = null) {
   }
 }
 
-const ANSWERS_WITHIN = 10 * SECOND
+const RESPONSE_TIMEOUT = 10 * SECOND
 
 export const ORIGIN = 'https://castellan.example'

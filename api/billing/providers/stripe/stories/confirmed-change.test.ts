@@ -23,7 +23,7 @@ async function subscribed(by: 'pay' | 'debit') {
 async function asked() {
   const { provider, practice } = opened
   const id = await subscribed('pay')
-  practice.cardAsks(id, true)
+  practice.requireConfirmation(id, true)
   return { id, upgrade: async () => (await provider.changePlan(id, 'pro', ORIGIN)).approvalUrl ?? '' }
 }
 
@@ -88,7 +88,7 @@ describe('A change of plan that the bank wants confirmed', () => {
 describe('A plan that is planned at Stripe', () => {
   async function planned() {
     const { id, upgrade } = await asked()
-    opened.practice.cardAsks(id, false)
+    opened.practice.requireConfirmation(id, false)
     await upgrade()
     opened.practice.plan(id, 'premium')
     return id

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { SECOND } from '../../../../../shared/time'
 import { refusalOf } from '../../../testing/provider-scene'
 import { createStripe } from '../stripe'
-import { serveAltered } from '../testing/altered-stripe'
+import { startAlteringProxy } from '../testing/altering-proxy'
 import { openStripe } from '../testing/stripe-harness'
 
 let opened: ReturnType<typeof openStripe>
@@ -22,14 +22,14 @@ async function subscribed() {
 }
 
 const at = (apiBase: string, retries = 0) =>
-  createStripe({ ...opened.standIn, clock: opened.clock, apiBase, answersWithin: SECOND, retries })
+  createStripe({ ...opened.standIn, clock: opened.clock, apiBase, timeout: SECOND, retries })
 
 describe('Stripe, which remembers its answers for a day,', () => {
   test('gives another answer to a change that failed before, also where it remembers the failure', async () => {
     const { id } = await subscribed()
     let isBroken = true
     const remembered = new Map<string, Response>()
-    await using stripe = serveAltered(opened.standIn.url, {
+    await using stripe = startAlteringProxy(opened.standIn.url, {
       instead({ headers, method }) {
         const key = headers.get('idempotency-key') ?? ''
         if (isBroken && method === 'POST' && key.endsWith('cancel'))
@@ -46,9 +46,9 @@ describe('Stripe, which remembers its answers for a day,', () => {
 
   test('is asked again where it refused a refund before, as soon as there is money for it', async () => {
     const { id } = await subscribed()
-    opened.practice.lacksMoney(true)
+    opened.practice.setOutOfFunds(true)
     for (const _ of [1, 2]) expect(await refusalOf(opened.provider.refund(id))).toBe('provider_failed')
-    opened.practice.lacksMoney(false)
+    opened.practice.setOutOfFunds(false)
     await opened.provider.refund(id)
     expect(opened.practice.totals().givenBackCents).toBe(1999)
   })
@@ -57,7 +57,7 @@ describe('Stripe, which remembers its answers for a day,', () => {
     const { id } = await subscribed()
     let refuses = true
     const remembered = new Map<string, Response>()
-    await using stripe = serveAltered(opened.standIn.url, {
+    await using stripe = startAlteringProxy(opened.standIn.url, {
       instead({ headers, method }) {
         const key = headers.get('idempotency-key') ?? ''
         const error = { type: 'invalid_request_error', message: 'Not in this state.' }

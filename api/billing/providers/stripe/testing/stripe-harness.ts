@@ -1,13 +1,13 @@
-import { startStripe } from '../../../../embedded/stripe/start'
-import { createHandClock } from '../../../../testing/hand-clock'
+import { startStripe } from '../../../../embedded/stripe/start-stripe'
+import { createFakeClock } from '../../../../testing/fake-clock'
 import type { PressedButton, ProviderHarness, SentWebhook } from '../../../testing/provider-harness'
 import { createStripe } from '../stripe'
 
-const SHORT = 50
+const SHORT_TIMEOUT = 50
 
 /** The adapter and its stand-in, for the contract and for tests of lives. */
 export function openStripe() {
-  const clock = createHandClock()
+  const clock = createFakeClock()
   const webhooks: SentWebhook[] = []
   const standIn = startStripe({ dataDir: null, clock, deliver: (webhook) => webhooks.push(webhook) })
   const { secretKey, webhookSecret, prices, practice } = standIn
@@ -31,7 +31,7 @@ export function openStripe() {
     },
     cardDeclines: (subscription: string, declines: boolean) => void practice.setCard(subscription, declines),
     providerAt: (apiBase: string, isPatient = false) =>
-      createStripe({ ...common, apiBase, retries: 0, ...(!isPatient && { answersWithin: SHORT }) }),
+      createStripe({ ...common, apiBase, retries: 0, ...(!isPatient && { timeout: SHORT_TIMEOUT }) }),
     providerSinceNewPrice: () =>
       createStripe({
         ...common,

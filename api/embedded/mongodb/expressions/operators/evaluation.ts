@@ -24,7 +24,7 @@ export interface Parsing {
   /** Names that will have values only when the expression is evaluated. */
   names: ReadonlySet<string>
   parse(expression: Value): Evaluate
-  knowing(...names: string[]): Parsing
+  withNames(...names: string[]): Parsing
 }
 
 export function withLocal(scope: Scope, name: string, value: Maybe): Scope {

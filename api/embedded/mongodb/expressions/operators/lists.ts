@@ -95,7 +95,7 @@ function parseMap({ name, operand, parsing }: Operation): Evaluate {
   const given = new Map(namedArguments({ name, operand }, { required: ['input', 'in'], optional: ['as'] }))
   const input = parsing.parse(given.get('input') ?? null)
   const as = elementName(given)
-  const body = parsing.knowing(as).parse(given.get('in') ?? null)
+  const body = parsing.withNames(as).parse(given.get('in') ?? null)
   return (scope) => {
     const list = input(scope)
     if (isNullish(list)) return null
@@ -108,7 +108,7 @@ function parseFilterOperator({ name, operand, parsing }: Operation): Evaluate {
   const input = parsing.parse(given.get('input') ?? null)
   const limit = parsing.parse(given.get('limit') ?? null)
   const as = elementName(given)
-  const condition = parsing.knowing(as).parse(given.get('cond') ?? null)
+  const condition = parsing.withNames(as).parse(given.get('cond') ?? null)
   return (scope) => {
     const list = input(scope)
     if (isNullish(list)) return null
@@ -122,7 +122,7 @@ function parseReduce({ name, operand, parsing }: Operation): Evaluate {
   const given = new Map(namedArguments({ name, operand }, { required: ['input', 'initialValue', 'in'] }))
   const input = parsing.parse(given.get('input') ?? null)
   const initial = parsing.parse(given.get('initialValue') ?? null)
-  const body = parsing.knowing('this', 'value').parse(given.get('in') ?? null)
+  const body = parsing.withNames('this', 'value').parse(given.get('in') ?? null)
   return (scope) => {
     const list = input(scope)
     if (isNullish(list)) return null

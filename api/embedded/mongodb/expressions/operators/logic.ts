@@ -74,7 +74,7 @@ function parseLet({ name, operand, parsing }: Operation): Evaluate {
   const vars = given.get('vars')
   if (!isDocument(vars)) throw failedToParse('invalid parameter: expected an object (vars)')
   const values = [...vars].map(([variable, value]) => [checkedVariable(variable), parsing.parse(value)] as const)
-  const body = parsing.knowing(...vars.keys()).parse(given.get('in') ?? null)
+  const body = parsing.withNames(...vars.keys()).parse(given.get('in') ?? null)
   return (scope) => {
     let inner: Scope = scope
     for (const [variable, evaluate] of values) inner = withLocal(inner, variable, evaluate(scope))

@@ -5,7 +5,7 @@ import { parsingWith, scopeOf } from '../../expressions/parse-expression'
 import { fieldAt } from '../../paths/field-path'
 import { pathOf } from '../../paths/match-path'
 import { parseFieldSelection } from '../../projection/field-selection'
-import { addFields, excludeFields, type FieldTree, plant } from '../../projection/field-tree'
+import { addFields, excludeFields, type FieldTree, setNode } from '../../projection/field-tree'
 import { type Document, int32, isDocument, type Value } from '../../values/values'
 import type { ParseStage, Stage, StageOperation } from './stage'
 
@@ -25,7 +25,7 @@ export const shapingStages: Record<string, ParseStage> = {
     for (const name of names) {
       if (typeof name !== 'string')
         throw new MongoError('UnsetNotAString', '$unset specification must be a string or an array of strings')
-      plant(tree, name, { kind: 'drop' })
+      setNode(tree, name, { kind: 'drop' })
     }
     return (documents) => documents.map((document) => excludeFields(tree, document, scopeOf(document)))
   },
@@ -51,7 +51,7 @@ function parseAddFields({ name, operand, parsing }: StageOperation): Stage {
       const isNested = isDocument(value) && value.size > 0 && !value.keys().next().value?.startsWith('$')
       if (field.startsWith('$')) throw dollarInPath(field)
       if (isNested) read(value, `${path}.`)
-      else plant(tree, path, { kind: 'compute', evaluate: parse(value) })
+      else setNode(tree, path, { kind: 'compute', evaluate: parse(value) })
     }
   }
   read(operand, '')

@@ -15,7 +15,7 @@ export class StreamDouble {
     this.#listeners.set(name, listener)
   }
 
-  tell<Name extends ConsoleEventName>(name: Name, data: ConsoleEvents[Name]) {
+  emit<Name extends ConsoleEventName>(name: Name, data: ConsoleEvents[Name]) {
     this.#listeners.get(name)?.(new MessageEvent(name, { data: JSON.stringify(data) }))
   }
 
@@ -25,12 +25,12 @@ export class StreamDouble {
     return after.split(',').map((part) => part.split(':') as [string, string])
   }
 
-  say(number: number, text = `line ${number}`) {
-    this.tell('lines', { bot_id: this.#firstBot, from: number, lines: [text] })
+  emitLine(number: number, text = `line ${number}`) {
+    this.emit('lines', { bot_id: this.#firstBot, from: number, lines: [text] })
   }
 
-  gap(from: number, to: number) {
-    this.tell('gap', { bot_id: this.#firstBot, from, to })
+  emitGap(from: number, to: number) {
+    this.emit('gap', { bot_id: this.#firstBot, from, to })
   }
 
   close() {

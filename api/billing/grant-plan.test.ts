@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'bun:test'
+import { DAY } from '../../shared/time'
+import { UserModel } from '../identity/users/user-model'
+import { learnGrantedPlans } from './by-hand/learn-granted-plans'
+import { currentSubscription } from './current-subscription'
+import { grantPlan } from './grant-plan'
+import { stripeHarness } from './providers/stripe/testing/stripe-harness'
+import { openWorld } from './testing/world'
+
+/** A player with a plan in the store that nobody sold them. */
+async function givenWorld(fields: { plan: string; grantedPlan?: string | null }) {
+  const world = await openWorld(stripeHarness)
+  const viewer = await world.player()
+  await UserModel.updateOne({ _id: viewer.id }, { $set: fields })
+  const plan = async () => (await world.current(viewer)).plan
+  return { ...world, viewer, plan }
+}
+
+describe.each([
+  ['by the command', { plan: 'pro', grantedPlan: 'pro' }],
+  ['in a store of an earlier release', { plan: 'pro' }],
+])('A plan that was given by hand, %s,', (_, fields) => {
+  test('stays while a checkout is open, and once it has come to nothing', async () => {
+    const { checkout, provider, reconcile, viewer, plan } = await givenWorld(fields)
+    const { id } = await checkout(viewer)
+    expect(await plan()).toBe('pro')
+    await provider.closeCheckout(id)
+    await reconcile()
+    expect(await plan()).toBe('pro')
+  })
+
+  test('gives way to what is paid for, and is there again after it', async () => {
+    const { subscribe, live, viewer, plan } = await givenWorld(fields)
+    const id = await subscribe(viewer)
+    await live(viewer, id, 'return')
+    expect(await plan()).toBe('premium')
+    await live(viewer, id, 'moneyBack')
+    expect(await plan()).toBe('pro')
+  })
+
+  test('is neither lengthened nor ended by a bank debit', async () => {
+    const { checkout, press, practice, provider, reconcile, viewer, plan } = await givenWorld(fields)
+    const { url, id } = await checkout(viewer)
+    await press(url, 'debit')
+    await reconcile()
+    expect(await plan()).toBe('pro')
+    practice.debitFails((await provider.fetch(id)).id)
+    await reconcile()
+    expect(await plan()).toBe('pro')
+  })
+})
+
+test('A start tells what was given from what was sold, and takes back what only a bank debit had given', async () => {
+  const { checkout, press, reconcile, viewer, plan, deps, player, current } = await givenWorld({ plan: 'starter' })
+  const { url } = await checkout(viewer)
+  await press(url, 'debit')
+  await reconcile()
+  const given = await player()
+  for (const { id } of [viewer, given])
+    await UserModel.updateOne({ _id: id }, { $set: { plan: 'pro' }, $unset: { grantedPlan: 1 } })
+  await learnGrantedPlans(deps)
+  expect(await plan()).toBe('starter')
+  expect(await current(given)).toMatchObject({ plan: 'pro', grantedPlan: 'pro' })
+})
+
+test('A plan counts at once where it is given, or taken back, while a subscription rests', async () => {
+  const { subscribe, live, practice, clock, reconcile, viewer, plan, deps, current } = await givenWorld({
+    plan: 'starter',
+    grantedPlan: null,
+  })
+  const id = await subscribe(viewer)
+  await live(viewer, id, 'return')
+  practice.pause(id)
+  await clock.advance(40 * DAY)
+  await reconcile()
+  const { email } = await current(viewer)
+  expect(await grantPlan(deps, { email, plan: 'pro' })).toBe('changed')
+  expect(currentSubscription(await current(viewer))).toMatchObject({
+    plan: 'pro',
+    status: 'paused',
+    access_until: null,
+  })
+  expect(await grantPlan(deps, { email, plan: 'starter' })).toBe('changed')
+  expect(await plan()).toBe('starter')
+})
+
+test('What was sold is not taken for given once it is over', async () => {
+  const { subscribe, live, viewer, plan } = await givenWorld({ plan: 'starter' })
+  const id = await subscribe(viewer)
+  await live(viewer, id, 'return')
+  await UserModel.collection.updateMany({ plan: 'premium' }, { $unset: { grantedPlan: 1 } })
+  await live(viewer, id, 'moneyBack')
+  expect(await plan()).toBe('starter')
+})

@@ -1,0 +1,24 @@
+import type { ProviderPayment } from '../providers/payment-provider'
+import { PaymentModel } from './payment-model'
+import type { SubscriptionDocument } from './subscription-model'
+
+/** Writes down what was paid and what went back. Amounts are sums, so that booking them again counts nothing twice. */
+export async function recordPayments(
+  { _id, user, provider }: SubscriptionDocument,
+  payments: readonly ProviderPayment[],
+): Promise<void> {
+  if (payments.length === 0) return
+  await PaymentModel.bulkWrite(
+    payments.map(({ id, paidAt, refundedCents, refundIsLowerBound, url, ...amounts }) => {
+      const set = {
+        ...amounts,
+        url,
+        paidAt: new Date(paidAt),
+        user,
+        subscription: _id,
+      }
+      const update = refundIsLowerBound ? { $set: set, $max: { refundedCents } } : { $set: { ...set, refundedCents } }
+      return { updateOne: { filter: { provider, paymentId: id }, update, upsert: true } }
+    }),
+  )
+}

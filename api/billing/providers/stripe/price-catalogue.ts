@@ -1,0 +1,36 @@
+import type { PaidPlan } from '../../../../shared/plans/plans'
+import { AppError } from '../../../platform/errors'
+import type { PlanPrices } from '../payment-settings'
+
+/** Which prices of Stripe's are which plan of ours. */
+export interface PriceCatalogue {
+  plans: PaidPlan[]
+  /** The one that is sold. */
+  priceOf(plan: PaidPlan): string
+  planOf(priceId: string): PaidPlan | null
+  /** The one of several things that we sell; a refusal where none is. */
+  findSold<Thing>(things: Thing[], priceOf: (thing: Thing) => string): { thing: Thing; plan: PaidPlan }
+}
+
+export function createPriceCatalogue(prices: PlanPrices): PriceCatalogue {
+  const plans = Object.keys(prices) as PaidPlan[]
+  const planOf = (priceId: string) => plans.find((plan) => prices[plan]?.includes(priceId)) ?? null
+  return {
+    plans,
+    planOf,
+    priceOf(plan) {
+      const [price] = prices[plan] ?? []
+      if (!price) throw new AppError('conflict', 'Stripe does not sell that plan here.')
+      return price
+    },
+    findSold(things, priceOf) {
+      for (const thing of things) {
+        const plan = planOf(priceOf(thing))
+        if (plan) return { thing, plan }
+      }
+      throw new AppError('provider_failed', 'Stripe names a price that belongs to none of our plans.', {
+        cause: new Error(`No STRIPE_PRICE_… is ${things.map(priceOf).join(' or ') || 'nothing'}`),
+      })
+    },
+  }
+}

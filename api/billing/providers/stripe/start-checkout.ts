@@ -1,0 +1,31 @@
+import type Stripe from 'stripe'
+import type { CheckoutRequest } from '../payment-provider'
+import type { PriceCatalogue } from './price-catalogue'
+import { isMissing } from './stripe-failures'
+
+export async function startCheckout(stripe: Stripe, { priceOf }: PriceCatalogue, request: CheckoutRequest) {
+  const { reference, plan, email, customer, origin } = request
+  const common: Stripe.Checkout.SessionCreateParams = {
+    mode: 'subscription',
+    line_items: [{ price: priceOf(plan), quantity: 1 }],
+    client_reference_id: reference,
+    subscription_data: { metadata: { reference } },
+    success_url: `${origin}/dashboard?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${origin}/pricing`,
+    // Shown in another currency, the price would be another one.
+    adaptive_pricing: { enabled: false },
+    allow_promotion_codes: false,
+  }
+  const create = async (payer: Pick<Stripe.Checkout.SessionCreateParams, 'customer' | 'customer_email'>) => {
+    const idempotencyKey = `checkout-${reference}${payer.customer ? '-again' : ''}`
+    const { id, url } = await stripe.checkout.sessions.create({ ...common, ...payer }, { idempotencyKey })
+    if (!id || !url) throw new Error('Stripe answered a checkout without an address')
+    return { id, url }
+  }
+  if (!customer) return create({ customer_email: email })
+  return create({ customer }).catch((failure) => {
+    // A customer may be deleted at Stripe; they are a new one then.
+    if (isMissing(failure) && failure.param === 'customer') return create({ customer_email: email })
+    throw failure
+  })
+}

@@ -1,0 +1,63 @@
+import type { Subscription } from '../../shared/billing'
+import type { Viewer } from '../identity/sessions/sessions'
+import { findUser } from '../identity/users/find-user'
+import { type UserDocument, UserModel } from '../identity/users/user-model'
+import { AppError, conflict } from '../platform/errors'
+import type { ChangeDeps } from './change-subscription'
+import { currentSubscription } from './current-subscription'
+import { NOTHING_PAID, requireCurrent } from './find-own-subscription'
+import { PaymentModel } from './model/payment-model'
+import type { SubscriptionDocument } from './model/subscription-model'
+import { markToEnd } from './settle/mark-to-end'
+import { refundableUntil } from './settle/refundable-until'
+import { settle } from './settle/settle'
+
+const REFUND_PENDING = 'Your money back is noted, but the provider does not answer now. It follows by itself.'
+/** The provider has answered, and gave nothing back. */
+const ANSWERED_KINDS: AppError['kind'][] = ['conflict', 'not_found', 'provider_failed']
+const PLAN_ENDED_REFUND_PENDING =
+  'Your plan has ended, and your money back is noted. The provider does not give it back yet; it is asked again.'
+
+/**
+ * Gives back what was paid, and ends the plan at once; once a player, within seven days of their first payment. From the
+ * first write on it is decided: where the provider fails or this server dies, the next look at the subscription goes on.
+ */
+export async function requestRefund(deps: ChangeDeps, viewer: Viewer): Promise<Subscription> {
+  const own = await requireCurrent(deps, viewer)
+  const user = await findUser(viewer)
+  if (!(await refundableUntil(user, own, deps.clock.now()))) throw conflict(await refusalFor(user))
+  await deps.rateLimits.payments.take(viewer.id)
+  await claimRefund(deps, viewer, own)
+  await settle(deps, own._id).catch((cause) => {
+    if (!(cause instanceof AppError)) throw cause
+    const hasAnswered = ANSWERED_KINDS.includes(cause.kind)
+    throw new AppError(
+      hasAnswered ? 'conflict' : cause.kind,
+      hasAnswered ? PLAN_ENDED_REFUND_PENDING : REFUND_PENDING,
+      { cause },
+    )
+  })
+  return currentSubscription(await findUser(viewer))
+}
+
+const ALREADY_REFUNDED = 'You had your money back once before.'
+const TOO_LATE =
+  'The seven days after your first payment are over. You can cancel; the plan then stays until its paid time ends.'
+
+async function refusalFor({ _id, moneyBack }: UserDocument): Promise<string> {
+  if (moneyBack) return ALREADY_REFUNDED
+  return (await PaymentModel.exists({ user: _id })) ? TOO_LATE : NOTHING_PAID
+}
+
+/** The player's one time first: two tabs cannot use it for two subscriptions. */
+async function claimRefund(deps: ChangeDeps, viewer: Viewer, { _id }: SubscriptionDocument): Promise<void> {
+  const { matchedCount } = await UserModel.updateOne(
+    { _id: viewer.id, leftAt: null, moneyBack: { $in: [null, _id] } },
+    { $set: { moneyBack: _id } },
+  )
+  if (matchedCount === 0) {
+    await findUser(viewer)
+    throw conflict(ALREADY_REFUNDED)
+  }
+  await markToEnd(deps, [_id], 'money_back')
+}

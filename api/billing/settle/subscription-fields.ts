@@ -1,0 +1,53 @@
+import type { SubscriptionStatus } from '../../../shared/billing'
+import { isLive } from '../../../shared/enums/subscription-statuses'
+import type { EndReason, SubscriptionDocument } from '../model/subscription-model'
+import type { ProviderSubscription } from '../providers/payment-provider'
+import { reasonToEnd, stateOf } from './subscription-state'
+
+/** What a subscription is to be here, now that its provider was asked. */
+export function subscriptionFields(known: SubscriptionDocument, fetched: ProviderSubscription, now: number) {
+  // What has begun once is not unbegun by an answer that lacks its payments.
+  const found = { ...fetched, startedAt: fetched.startedAt ?? known.startedAt?.getTime() ?? null }
+  const decided = keptEndReason(known, found)
+  const endReason = decided ?? reasonToEnd(found, stateOf(found, decided, now), now)
+  const { status, accessUntil } = stateOf(found, endReason, now)
+  return {
+    providerId: hasBegun(found) ? found.id : (known.providerId ?? null),
+    customer: found.customer,
+    status,
+    plan: found.plan,
+    nextPlan: found.nextPlan,
+    monthlyCents: found.monthly.cents,
+    currency: found.monthly.currency,
+    startedAt: dateOf(found.startedAt),
+    paidUntil: dateOf(found.paidUntil),
+    accessUntil: isOver(status) ? accessEndOf(known, { endedAt: found.endedAt, now }) : dateOf(accessUntil),
+    endedAt: dateOf(found.endedAt),
+    isCancelled: found.isCancelled,
+    lacksPayment: found.lacksPayment === true,
+    endReason,
+  }
+}
+
+const isOver = (status: SubscriptionStatus) => status === 'ended' || status === 'refunded'
+
+/** The provider tells when it was cancelled there, and access may have lasted beyond that. */
+function accessEndOf(known: SubscriptionDocument, { endedAt, now }: { endedAt: number | null; now: number }) {
+  const { status, accessUntil = null } = known
+  if (isLive(status)) return new Date(Math.min(accessUntil?.getTime() ?? now, now))
+  return isOver(status) ? accessUntil : dateOf(endedAt)
+}
+
+/** The payment that was missing may have come, or the pause be over, while the end was still to be done. */
+function keptEndReason({ endReason = null }: SubscriptionDocument, { status }: ProviderSubscription) {
+  const isForNoPayment = endReason !== null && UNPAID_REASONS.includes(endReason)
+  return isForNoPayment && status === 'active' ? null : endReason
+}
+
+const UNPAID_REASONS: EndReason[] = ['unpaid', 'cancelled', 'rested']
+
+/** Until then the provider has a checkout. One that is paid for by bank debit stands before it was paid. */
+const hasBegun = ({ startedAt, status }: ProviderSubscription) =>
+  startedAt !== null || status === 'active' || status === 'past_due' || status === 'paused'
+
+const dateOf = (time: number | null) => (time === null ? null : new Date(time))

@@ -1,0 +1,138 @@
+import { expect } from 'bun:test'
+import { DAY, HOUR, MINUTE } from '../../../shared/time'
+import type { Viewer } from '../../identity/sessions/sessions'
+import { UserModel } from '../../identity/users/user-model'
+import { AppError } from '../../platform/errors'
+import { cancelSubscription, changePlan, resumeSubscription } from '../change-subscription'
+import { endSubscriptionsOfDeletedAccount } from '../end-subscriptions-of-deleted-account'
+import { fetchCurrentSubscription } from '../fetch-current-subscription'
+import { SubscriptionModel } from '../model/subscription-model'
+import { requestRefund } from '../request-refund'
+import type { CheckoutDeps } from '../start-checkout'
+import type { ProviderSubject } from './provider-harness'
+import { ORIGIN } from './provider-scene'
+
+/** Where deeds are done. */
+export interface Scene extends ProviderSubject {
+  deps: CheckoutDeps
+  /** The addresses of checkouts that stand open beside what is paid. */
+  tabs: string[]
+  checkout(viewer: Viewer, plan?: 'premium' | 'pro'): Promise<{ url: string; id: string }>
+  subscribe(viewer: Viewer, by?: 'pay' | 'debit'): Promise<string>
+  openTab(viewer: Viewer): Promise<void>
+  /** Lets the next calls of the provider fail. */
+  failNextCalls(calls: number): void
+}
+
+interface Actor {
+  viewer: Viewer
+  /** The provider's id of what they subscribed to first. */
+  id: string
+}
+
+/** What may happen in a life, by the player, by the provider, or with time. */
+const ACTIONS = {
+  renew: ({ practice }, { id }) => practice.renew(id),
+  renewAll: (scene) => toAll(scene, 'renew'),
+  fail: ({ practice }, { id }) => practice.fail(id),
+  recover: ({ practice }, { id }) => practice.recover(id),
+  debitArrives: (scene) => toAll(scene, 'debitArrives'),
+  debitFails: (scene) => toAll(scene, 'debitFails'),
+  expire: ({ practice }, { id }) => practice.expire(id),
+  expireAll: (scene) => toAll(scene, 'expire'),
+  pause: ({ practice }, { id }) => practice.pause(id),
+  unpause: ({ practice }, { id }) => practice.unpause(id),
+  cancelThere: ({ practice }, { id }) => practice.cancel(id),
+  refundThere: ({ practice }, { id }) => practice.refund(id),
+  refundAllThere: (scene) => toAll(scene, 'refund'),
+  lacksMoney: ({ practice }) => practice.setOutOfFunds(true),
+  hasMoney: ({ practice }) => practice.setOutOfFunds(false),
+  partialRefund: ({ practice }, { id }) => practice.partialRefund(id, 300),
+  dispute: ({ practice }, { id }) => practice.dispute(id),
+  winDispute: ({ practice }, { id }) => practice.winDispute(id),
+  loseDispute: ({ practice }, { id }) => practice.loseDispute(id),
+  cancel: ({ deps, provider }, { viewer, id }) => cancelSubscription(deps, viewer, { provider: provider.name, id }),
+  resume: ({ deps }, { viewer }) => resumeSubscription(deps, viewer),
+  bankAsks: ({ practice }, { id }) => practice.requireConfirmation(id, true),
+  planThere: ({ practice }, { id }) => practice.plan(id, 'premium'),
+  upgrade: (scene, { viewer }) => change(scene, viewer, 'pro'),
+  upgradeUnconfirmed: ({ deps }, { viewer }) => changePlan(deps, viewer, { plan: 'pro', origin: ORIGIN }),
+  confirmLate: ({ practice }, { id }) => practice.confirm(id),
+  downgrade: (scene, { viewer }) => change(scene, viewer, 'premium'),
+  moneyBack: ({ deps }, { viewer }) => requestRefund(deps, viewer),
+  return: comeBack,
+  openTab: ({ openTab }, { viewer }) => openTab(viewer),
+  payTabs: (scene) => payTabs(scene, 'pay'),
+  payTabsByDebit: (scene) => payTabs(scene, 'debit'),
+  tenTills: openTenCheckouts,
+  again: ({ subscribe }, { viewer }) => subscribe(viewer),
+  againByDebit: ({ subscribe }, { viewer }) => subscribe(viewer, 'debit'),
+  awayForAMoment: ({ failNextCalls }) => failNextCalls(3),
+  leave,
+  async payAndLeave(scene, doer) {
+    await payTabs(scene, 'pay')
+    await leave(scene, doer)
+  },
+  tomorrow: ({ clock }) => clock.advance(DAY),
+  nextWeek: ({ clock }) => clock.advance(7 * DAY + HOUR),
+} satisfies Record<string, (scene: Scene, doer: Actor) => unknown>
+
+export type Action = keyof typeof ACTIONS
+export const ACTION_NAMES = Object.keys(ACTIONS) as Action[]
+
+/** Does it, or learns that it cannot be done now. */
+export async function perform(scene: Scene, deed: Action, doer: Actor): Promise<void> {
+  const act: (scene: Scene, doer: Actor) => unknown = ACTIONS[deed]
+  await Promise.resolve(act(scene, doer)).catch(ignoreRefusal)
+}
+
+/** Banks and calendars do not ask which subscription was there first. */
+async function toAll({ practice, clock }: Scene, what: 'renew' | 'expire' | 'refund' | 'debitArrives' | 'debitFails') {
+  // Nothing of it happens in the very second of what was done before.
+  await clock.advance(MINUTE)
+  for (const { id } of practice.subscriptions()) practice[what](id)
+}
+
+const payTabs = ({ tabs, press }: Scene, by: 'pay' | 'debit') => Promise.all(tabs.map((url) => press(url, by)))
+
+async function comeBack({ deps, provider }: Scene, { viewer }: Actor) {
+  const begun = await SubscriptionModel.findOne({ user: viewer.id }).sort({ _id: -1 })
+  const id = begun?.checkoutId ?? ''
+  await fetchCurrentSubscription(
+    deps,
+    viewer,
+    provider.name === 'paypal' ? { subscription_id: id } : { session_id: id },
+  )
+}
+
+async function change({ deps, approve }: Scene, viewer: Viewer, plan: 'premium' | 'pro') {
+  const { approvalUrl } = await changePlan(deps, viewer, { plan, origin: ORIGIN })
+  if (approvalUrl) await approve(approvalUrl)
+}
+
+async function openTenCheckouts({ checkout, clock, tabs }: Scene, { viewer }: Actor) {
+  let areOpen = false
+  const clicks = Array.from({ length: 10 }, () => checkout(viewer, 'pro'))
+  const all = Promise.allSettled(clicks).finally(() => {
+    areOpen = true
+  })
+  while (!areOpen) await clock.advance(50)
+  const opened = (await all).flatMap((click) => (click.status === 'fulfilled' ? [click.value.url] : []))
+  expect(new Set(opened).size).toBeLessThanOrEqual(1)
+  tabs.push(...opened.slice(0, 1))
+  await Promise.all(clicks)
+}
+
+async function leave({ deps, clock }: Scene, { viewer: { id } }: Actor) {
+  await UserModel.updateOne({ _id: id, leftAt: null }, { $set: { leftAt: new Date(clock.now()) } })
+  await endSubscriptionsOfDeletedAccount(deps, id)
+}
+
+/** A player hears that something cannot be done; everything else is a fault. */
+function ignoreRefusal(error: unknown) {
+  if (
+    !(error instanceof AppError) ||
+    !['conflict', 'invalid', 'not_found', 'provider_away', 'provider_failed', 'unauthorized'].includes(error.kind)
+  )
+    throw error
+}

@@ -1,0 +1,76 @@
+import { expect } from 'bun:test'
+import { isLive } from '../../../shared/enums/subscription-statuses'
+import { MINUTE } from '../../../shared/time'
+import type { Viewer } from '../../identity/sessions/sessions'
+import { UserModel } from '../../identity/users/user-model'
+import type { Clock } from '../../platform/time/clock'
+import { PaymentModel } from '../model/payment-model'
+import { type SubscriptionDocument, SubscriptionModel } from '../model/subscription-model'
+import type { PaymentProvider, ProviderPayment, ProviderSubscription } from '../providers/payment-provider'
+import { hasAccess } from '../settle/access'
+import { REFUNDING_REASONS } from '../settle/subscription-state'
+
+interface ProviderAndClock {
+  provider: PaymentProvider
+  clock: Clock
+}
+
+/** What stands in our books is what the provider says, for this player: no plan without money, and no money without a plan. */
+export async function expectProviderState({ provider, clock }: ProviderAndClock, { id }: Viewer) {
+  const now = clock.now()
+  const { plan, subscription, leftAt } = await UserModel.findById(id).orFail()
+  const ours = await SubscriptionModel.find({ user: id })
+  for (const one of ours.filter(({ providerId }) => providerId)) {
+    const theirs = await provider.fetch(one.providerId ?? '')
+    expect(one.plan).toBe(theirs.plan)
+    await expectPayments(one, theirs.payments)
+    expect([one.id, isLive(one.status)]).toEqual([one.id, goesOn(one, theirs, now)])
+    if (isLive(one.status)) expect(theirs.payments.some(isKept)).toBe(true)
+    else expectNothingKeptForNothing(one, theirs, leftAt)
+    if (leftAt) expect(theirs.status).toBe('ended')
+  }
+  const live = ours.filter(({ status, endReason }) => isLive(status) && !endReason)
+  expect(live.length).toBeLessThanOrEqual(1)
+  if (leftAt) return expect(live).toEqual([])
+  const given = live.find((each) => each.status !== 'paused' || hasAccess(each, now))?.plan ?? 'starter'
+  expect(plan).toBe(given)
+  if (live[0]) expect(subscription).toMatchObject({ providerId: live[0].providerId, status: live[0].status })
+}
+
+async function expectPayments({ _id }: SubscriptionDocument, said: ProviderPayment[]) {
+  const booked = await PaymentModel.find({ subscription: _id }).lean()
+  const amountsOf = ({ cents, refundedCents, disputedCents }: Omit<ProviderPayment, 'id'>) => [
+    cents,
+    refundedCents,
+    disputedCents,
+  ]
+  const ours = booked.map(({ paymentId, cents, refundedCents, disputedCents }) => [
+    paymentId,
+    cents,
+    refundedCents,
+    disputedCents,
+  ])
+  expect(ours.sort()).toEqual(said.map((payment) => [payment.id, ...amountsOf(payment)]).sort())
+}
+
+/** It was paid for, and neither ended there nor by us, nor is all of it back. */
+function goesOn(one: SubscriptionDocument, theirs: ProviderSubscription, now: number): boolean {
+  if (theirs.startedAt === null) return false
+  if (theirs.status !== 'ended') return true
+  const isAllBack = theirs.payments.some(({ refundedCents }) => refundedCents > 0) && !theirs.payments.some(isKept)
+  return theirs.isCancelled && !one.endReason && !isAllBack && (theirs.paidUntil ?? 0) > now
+}
+
+function expectNothingKeptForNothing(
+  { endReason, startedAt }: SubscriptionDocument,
+  { payments, endedAt }: ProviderSubscription,
+  leftAt: Date | null | undefined,
+) {
+  const kept = payments.filter(isKept)
+  if (kept.length === 0) return
+  expect(REFUNDING_REASONS).not.toContain(endReason)
+  expect(kept.filter(({ paidAt }) => paidAt > (endedAt ?? 0))).toEqual([])
+  if (endReason === 'left') expect(Number(startedAt)).toBeLessThanOrEqual(Number(leftAt) - MINUTE)
+}
+
+const isKept = ({ cents, refundedCents, disputedCents }: ProviderPayment) => refundedCents + disputedCents < cents

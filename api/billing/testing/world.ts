@@ -1,0 +1,132 @@
+import type { Viewer } from '../../identity/sessions/sessions'
+import { UserModel } from '../../identity/users/user-model'
+import { AppError } from '../../platform/errors'
+import { createRateLimits } from '../../platform/http/rate-limits'
+import { closeAfterTest } from '../../testing/closing'
+import { testApp } from '../../testing/test-app'
+import { PaymentModel } from '../model/payment-model'
+import { SubscriptionModel } from '../model/subscription-model'
+import type { PaymentProvider } from '../providers/payment-provider'
+import { startCheckout } from '../start-checkout'
+import { PaymentEventModel } from '../worker/payment-event-model'
+import { receiveEvent } from '../worker/receive-event'
+import { applyDueEvents, checkDueSubscriptions } from '../worker/run-billing-worker'
+import { createWebhookWakeup } from '../worker/webhook-wakeup'
+import { recheckAll } from '../worker/work-sources'
+import { type Action, perform, type Scene } from './actions'
+import { expectProviderState } from './expect-provider-state'
+import type { ProviderHarness, SentWebhook } from './provider-harness'
+import { ORIGIN } from './provider-scene'
+
+/** A provider with its stand-in, and our books beside it, on one clock that is turned by hand; nothing is delivered by itself. */
+export async function openWorld(harness: ProviderHarness) {
+  const subject = await harness.open()
+  closeAfterTest(() => subject.close())
+  const { services } = await testApp()
+  await Promise.all([SubscriptionModel.deleteMany({}), PaymentModel.deleteMany({}), PaymentEventModel.deleteMany({})])
+  const { provider, clock } = subject
+  const deps = {
+    ...services,
+    clock,
+    rateLimits: { ...createRateLimits({ redis: null }), payments: unlimited, checkouts: unlimited },
+    inbox: createWebhookWakeup(services),
+    payments: { paypal: null, stripe: null, [provider.name]: mayFail(provider) },
+  }
+
+  /** The next calls fail, whatever they are. */
+  let callsThatFail = 0
+
+  function mayFail(theirs: PaymentProvider): PaymentProvider {
+    return new Proxy(theirs, {
+      get(target, name, receiver) {
+        const call = Reflect.get(target, name, receiver)
+        if (typeof call !== 'function' || name === 'readEvent') return call
+        return (...given: unknown[]) => {
+          if (callsThatFail === 0) return call.apply(target, given)
+          callsThatFail--
+          return Promise.reject(new AppError('provider_away', 'It is away for a moment.'))
+        }
+      },
+    })
+  }
+
+  async function player(): Promise<Viewer> {
+    const user = await UserModel.create({ email: `${crypto.randomUUID()}@example.com` })
+    return { id: user.id, sessionId: 'none' }
+  }
+
+  async function checkout(viewer: Viewer, plan: 'premium' | 'pro' = 'premium') {
+    const url = await startCheckout(deps, viewer, { provider: provider.name, plan, key: null, origin: ORIGIN })
+    const begun = await SubscriptionModel.findOne({ checkoutUrl: url })
+    return { url, id: begun?.checkoutId ?? '' }
+  }
+
+  /** Pays, and answers the provider's id of the subscription. */
+  async function subscribe(viewer: Viewer, by: 'pay' | 'debit' = 'pay'): Promise<string> {
+    const { url, id } = await checkout(viewer)
+    await subject.press(url, by)
+    return (await provider.fetch(id)).id
+  }
+
+  /** Checkouts that stand open beside the one that is paid. */
+  const tabs: string[] = []
+
+  async function openTab(viewer: Viewer) {
+    tabs.push((await checkout(viewer, 'pro')).url)
+  }
+
+  const current = async ({ id }: Viewer) => {
+    const user = await UserModel.findById(id)
+    if (!user) throw new Error('The player is gone')
+    return user
+  }
+
+  const scene: Scene = {
+    ...subject,
+    deps,
+    tabs,
+    checkout,
+    subscribe,
+    openTab,
+    failNextCalls: (calls: number) => {
+      callsThatFail = calls
+    },
+  }
+
+  return {
+    ...subject,
+    deps,
+    player,
+    current,
+    checkout,
+    subscribe,
+    openTab,
+    /** Does it, or learns that it cannot be done now. */
+    live: (viewer: Viewer, id: string, deed: Action) => perform(scene, deed, { viewer, id }),
+    async deliver({ body, headers }: SentWebhook) {
+      await receiveEvent(deps, provider.name, { rawBody: body, headers: new Headers(await headers()) })
+    },
+    apply: () => applyDueEvents(deps),
+    /** What starts do, all of it at once, one after another until one has found the provider there. */
+    async reconcile() {
+      for (let wasAway = true; wasAway; ) {
+        wasAway = callsThatFail > 0
+        await recheckAll(deps, 0)
+        await checkDueSubscriptions(deps)
+      }
+    },
+    expectTruth: (viewer: Viewer) => expectProviderState({ provider, clock }, viewer),
+    async booked() {
+      const payments = await PaymentModel.find().lean()
+      const sum = (amounts: number[]) => amounts.reduce((total, each) => total + each, 0)
+      return {
+        takenCents: sum(payments.map(({ cents }) => cents)),
+        givenBackCents: sum(payments.map(({ refundedCents, disputedCents }) => refundedCents + disputedCents)),
+      }
+    },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+const unlimited = { take: async () => {}, refuseIfSpent: async () => {}, refund: async () => {} }

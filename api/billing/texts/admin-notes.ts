@@ -1,0 +1,60 @@
+import type { ProviderName } from '../../../shared/billing'
+import { PAYMENT_PROVIDERS } from '../../../shared/enums/payment-providers'
+import { planName } from '../../../shared/plans/plans'
+import type { EndReason } from '../model/subscription-model'
+import { dateClause, type SubscriptionFacts } from './billing-notifications'
+
+/** What an admin reads of a subscription that has become what it is now; null where nothing has changed. */
+export function noteOf(provider: ProviderName, before: SubscriptionFacts, now: SubscriptionFacts): string | null {
+  if (before.status !== now.status) return statusNote(PAYMENT_PROVIDERS[provider], before, now)
+  const plan = planName(now.plan)
+  if (now.status === 'pending' && now.providerId && !before.providerId)
+    return `A bank debit for ${plan} is under way at ${PAYMENT_PROVIDERS[provider]}.`
+  if (before.plan !== now.plan && now.status !== 'pending') return `Changed from ${planName(before.plan)} to ${plan}.`
+  if (now.nextPlan && before.nextPlan !== now.nextPlan)
+    return `Changes from ${plan} to ${planName(now.nextPlan)}${dateClause(' on ', now.paidUntil)}.`
+  return null
+}
+
+function statusNote(provider: string, before: SubscriptionFacts, now: SubscriptionFacts): string | null {
+  const plan = planName(now.plan)
+  switch (now.status) {
+    case 'pending':
+      return null
+    case 'active':
+      if (before.status === 'paused') return `${plan} was resumed at ${provider}.`
+      if (before.status === 'past_due') return `The missing payment for ${plan} arrived.`
+      if (before.status === 'canceling') return `The cancellation of ${plan} was taken back.`
+      return `${plan} began.`
+    case 'past_due':
+      return `A payment for ${plan} failed. It stays${dateClause(' until ', now.accessUntil)}.`
+    case 'paused':
+      return `${plan} was paused at ${provider}.`
+    case 'canceling':
+      return `${plan} was cancelled. It stays${dateClause(' until ', now.accessUntil)}.`
+    case 'ended':
+      if (!now.startedAt && !now.endReason) return now.providerId ? `The bank debit for ${plan} failed.` : null
+      return `${plan} ended${reasonClause(now, provider)}.`
+    case 'refunded':
+      if (before.status === 'ended') return `All payments for ${plan} were given back.`
+      return `${plan} ended, and all payments for it were given back${reasonClause(now, provider)}.`
+  }
+}
+
+const reasonClause = ({ endReason }: SubscriptionFacts, provider: string) =>
+  endReason ? `: ${END_REASON_CLAUSES[endReason](provider)}` : ''
+
+const END_REASON_CLAUSES: Record<EndReason, (provider: string) => string> = {
+  money_back: () => 'the player asked for their money back',
+  second: () => 'the player had paid for another subscription first',
+  nobody: () => 'it was paid for as the player left, or later',
+  withdrawn: () => 'the bank debit was called off before it arrived',
+  debit_failed: () => 'the bank debit failed',
+  returned: (provider) => `all payments were given back at ${provider}`,
+  unpaid: () => 'no payment came for seven days',
+  cancelled: () => 'it was cancelled while a payment was missing',
+  rested: () => 'it was cancelled while it was paused',
+  dispute: () => 'a payment is disputed',
+  left: () => 'the player left',
+  practice: () => 'it was paid for with practice money',
+}

@@ -1,0 +1,115 @@
+import type { ProviderName, SubscriptionStatus } from '../../../shared/billing'
+import { asInstant } from '../../../shared/console/moments'
+import { PAYMENT_PROVIDERS } from '../../../shared/enums/payment-providers'
+import { isLive } from '../../../shared/enums/subscription-statuses'
+import { paymentFailedMessage } from '../../../shared/plans/payment-failed-message'
+import { planName, slotsLabel } from '../../../shared/plans/plans'
+import type { EndReason } from '../model/subscription-model'
+
+/** As much of a subscription as sentences about it need. */
+export interface SubscriptionFacts {
+  providerId?: string | null
+  plan: string
+  nextPlan?: string | null
+  status: SubscriptionStatus
+  startedAt?: Date | null
+  paidUntil?: Date | null
+  accessUntil?: Date | null
+  endReason?: EndReason | null
+  /** The time that was paid for has passed. */
+  isOver?: boolean
+}
+
+/** What the player is told when a subscription has become what it is now; null where that is no news. */
+export function notificationOf(
+  provider: ProviderName,
+  before: SubscriptionFacts,
+  now: SubscriptionFacts,
+): string | null {
+  if (!now.startedAt) return debitNotification(provider, before, now)
+  if (before.status !== now.status) return statusNotification(provider, before, now)
+  if (before.plan !== now.plan && now.status === 'active')
+    return `Your plan is ${planName(now.plan)} now: ${slotsLabel(now.plan)}.`
+  if (now.nextPlan && before.nextPlan !== now.nextPlan) {
+    return `Your plan becomes ${planName(now.nextPlan)}${dateClause(' on ', now.paidUntil)}.`
+  }
+  return null
+}
+
+/** Of a first payment by bank debit, until its money has come. */
+function debitNotification(provider: ProviderName, before: SubscriptionFacts, now: SubscriptionFacts): string | null {
+  const debit = `Your bank debit for ${planName(now.plan)} at ${PAYMENT_PROVIDERS[provider]}`
+  if (now.status === 'pending' && now.providerId && !before.providerId && !now.endReason)
+    return `${debit} is under way. The plan begins as soon as the money has arrived, which may take some days.`
+  if (now.status !== 'ended' || before.status !== 'pending' || !now.providerId) return null
+  if (now.endReason === 'second')
+    return `${debit} is called off, because you have paid in another way. Should it be taken all the same, it goes back.`
+  if (now.endReason === 'withdrawn') return `${debit} is called off. Should it be taken all the same, it goes back.`
+  return `${debit} has failed. Nothing was taken, and you can subscribe again.`
+}
+
+function statusNotification(provider: ProviderName, before: SubscriptionFacts, now: SubscriptionFacts): string | null {
+  // Its end follows at once, and is told instead.
+  if (now.endReason && isLive(now.status)) return null
+  const plan = planName(now.plan)
+  switch (now.status) {
+    case 'pending':
+      return null
+    case 'active':
+      if (before.status === 'paused') return `Your subscription is resumed. ${plan} goes on.`
+      if (before.status === 'past_due') return `Your payment has arrived. ${plan} goes on.`
+      if (before.status === 'canceling') return `Your cancellation is taken back. ${plan} goes on.`
+      return `${plan} is yours: ${slotsLabel(now.plan)}, paid with ${PAYMENT_PROVIDERS[provider]}${dateClause(' until ', now.paidUntil)}.`
+    case 'past_due':
+      return paymentFailedMessage({
+        plan: now.plan,
+        provider,
+        staysUntil: now.accessUntil ? asInstant(now.accessUntil) : null,
+      })
+    case 'paused':
+      return pausedText(provider, now)
+    case 'canceling':
+      return `${plan} is cancelled. It stays${dateClause(' until ', now.accessUntil)}.`
+    case 'ended':
+      // What never began is told of once its money goes back.
+      if (CALLED_OFF.includes(now.endReason)) return null
+      if (now.endReason === 'second')
+        return `You paid twice, so the later subscription, ${plan} with ${PAYMENT_PROVIDERS[provider]}, has ended. Your first one goes on, and the second payment goes back.`
+      return `${plan} has ended.${endReasonSentence(now)}`
+    case 'refunded':
+      if (CALLED_OFF.includes(now.endReason))
+        return `Your bank debit for ${plan} was taken after it was called off, and your money is on its way back.`
+      if (now.endReason === 'second')
+        return `You paid twice, so your second payment, for ${plan} with ${PAYMENT_PROVIDERS[provider]}, is on its way back. Your first subscription goes on.`
+      return `${plan} has ended, and your money is on its way back.`
+  }
+}
+
+function pausedText(provider: ProviderName, { plan, isOver, accessUntil }: SubscriptionFacts): string {
+  const isPaused = `${planName(plan)} is paused at ${PAYMENT_PROVIDERS[provider]}.`
+  return isOver
+    ? `${isPaused} Nothing is charged, and you have it back once it is resumed and paid for.`
+    : `${isPaused} Nothing is charged until you resume it there; ${planName(plan)} stays${dateClause(' until ', accessUntil)}.`
+}
+
+const END_REASON_SENTENCES: Record<EndReason, string> = {
+  money_back: '',
+  second: '',
+  nobody: '',
+  withdrawn: '',
+  debit_failed: '',
+  returned: '',
+  unpaid: ' The payment has not come for seven days.',
+  cancelled: ' You cancelled it while a payment was missing.',
+  rested: ' You cancelled it while it was paused.',
+  dispute: ' A payment for it is disputed.',
+  left: '',
+  practice: ' It was paid for with practice money.',
+}
+
+const CALLED_OFF: SubscriptionFacts['endReason'][] = ['withdrawn', 'debit_failed']
+
+const endReasonSentence = ({ endReason }: SubscriptionFacts) => (endReason ? END_REASON_SENTENCES[endReason] : '')
+
+/** Such as " until 2026-12-22T09:00:00Z"; nothing where the time is not known. */
+export const dateClause = (word: string, date: Date | null | undefined) => (date ? word + asInstant(date) : '')

@@ -1,0 +1,54 @@
+import { PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
+import { MINUTE } from '../../../shared/time'
+import { learnGrantedPlans } from '../by-hand/learn-granted-plans'
+import type { BillingDeps } from '../model/billing-deps'
+import { pollUntilAborted } from './poll-until-aborted'
+import { processBatch, type WorkSource } from './process-batch'
+import { recheckPractice } from './recheck-practice'
+import type { WebhookWakeup } from './webhook-wakeup'
+import { paymentEventSource, recheckAll, subscriptionCheckSource } from './work-sources'
+
+/** A start asks for all subscriptions within this. */
+const RECHECK_SPAN = 10 * MINUTE
+
+interface BillingWorkerDeps extends BillingDeps {
+  inbox: WebhookWakeup
+  /** Scatters what would else come at once. */
+  random?: () => number
+}
+
+/**
+ * Applies what the providers say as soon as it is there, and asks them by itself where a word of theirs may be lost. Each
+ * provider's events and looks go their own way, so that none of them waits for another.
+ */
+export async function runBillingWorker({ random = Math.random, ...deps }: BillingWorkerDeps, signal: AbortSignal) {
+  const { clock, log, inbox } = deps
+  const pollDeps = { clock, log, random }
+  await Promise.all([
+    recheckAll(deps, RECHECK_SPAN).catch((err) => log.warn({ err }, 'Subscriptions could not be marked for a look')),
+    recheckPractice(deps).catch((err) => log.warn({ err }, 'Practice money could not be marked for a look')),
+    learnGrantedPlans(deps, signal).catch((err) => log.warn({ err }, 'Plans given by hand could not be told apart')),
+    // Also one whose keys were taken away: what was cancelled with it still ends at its time.
+    ...PROVIDER_NAMES.flatMap((provider) => [
+      pollUntilAborted(paymentEventSource(deps, provider), { ...pollDeps, nextWake: inbox.nextWake }, signal),
+      pollUntilAborted(subscriptionCheckSource(deps, provider, random), pollDeps, signal),
+    ]),
+  ])
+}
+
+/** Applies every event that is due now. */
+export async function applyDueEvents(deps: BillingDeps): Promise<void> {
+  await Promise.all(PROVIDER_NAMES.map((provider) => processAll(paymentEventSource(deps, provider))))
+}
+
+/** Asks for every subscription that is due now. */
+export async function checkDueSubscriptions(deps: BillingDeps): Promise<void> {
+  await Promise.all(PROVIDER_NAMES.map((provider) => processAll(subscriptionCheckSource(deps, provider, Math.random))))
+}
+
+async function processAll<Item>(source: WorkSource<Item>) {
+  for (let goesOn = true; goesOn; ) {
+    const { isFull, isAway } = await processBatch(source, false)
+    goesOn = isFull && !isAway
+  }
+}

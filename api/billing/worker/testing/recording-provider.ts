@@ -1,0 +1,43 @@
+import type { ProviderName } from '../../../../shared/billing'
+import { DAY } from '../../../../shared/time'
+import type { PaymentProvider } from '../../providers/payment-provider'
+import { providerSubscription } from '../../testing/provider-subscription'
+
+interface RecordingProvider extends PaymentProvider {
+  /** What it was asked for, in that order. */
+  fetched: string[]
+  /** What happens before it answers: a promise that is kept later, or not at all. */
+  before(id: string): Promise<void>
+}
+
+/** A provider that is asked and told of, and nothing else: each of its subscriptions has ended yesterday. */
+export function recordingProvider(name: ProviderName, now: number): RecordingProvider {
+  const ended = { status: 'ended', startedAt: now - 30 * DAY, endedAt: now - DAY, payments: [] } as const
+  const provider: RecordingProvider = {
+    name,
+    isPractice: false,
+    fetched: [],
+    plans: ['premium'],
+    before: async () => {},
+    async fetch(id) {
+      provider.fetched.push(id)
+      await provider.before(id)
+      return providerSubscription({ ...ended, id, payments: [] })
+    },
+    async readEvent(rawBody) {
+      return { id: rawBody, type: 'test', at: now, subscription: rawBody, reference: null, payment: null }
+    },
+    startCheckout: unexpected,
+    closeCheckout: unexpected,
+    subscriptionOfPayment: unexpected,
+    cancel: unexpected,
+    resume: unexpected,
+    changePlan: unexpected,
+    end: unexpected,
+    refund: unexpected,
+    portal: unexpected,
+  }
+  return provider
+}
+
+const unexpected = () => Promise.reject(new Error('Nobody should ask this'))

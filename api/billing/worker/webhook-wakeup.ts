@@ -1,0 +1,23 @@
+import type { MessageBus } from '../../realtime/bus/message-bus'
+
+const CHANNEL = 'payment-events'
+
+/** Wakes whoever applies what the providers said, in whichever process that is. */
+export interface WebhookWakeup {
+  wake(): void
+  /** Resolves with the next `wake` after this call. */
+  nextWake(): Promise<void>
+}
+
+export function createWebhookWakeup({ signals }: { signals: MessageBus }): WebhookWakeup {
+  let next = Promise.withResolvers<void>()
+  const wake = () => {
+    next.resolve()
+    next = Promise.withResolvers()
+  }
+  void signals.subscribe(CHANNEL, { onMessage: wake, onMissed: wake })
+  return {
+    wake: () => signals.publish(CHANNEL, ''),
+    nextWake: () => next.promise,
+  }
+}

@@ -1,0 +1,81 @@
+import type { Types } from 'mongoose'
+import type { ProviderName } from '../../../shared/billing'
+import { DAY, HOUR, MINUTE } from '../../../shared/time'
+import type { BillingDeps } from '../model/billing-deps'
+import { isProviderAway, nextFailureRecord } from '../model/failure-record'
+import { SubscriptionModel } from '../model/subscription-model'
+import { settle } from '../settle/settle'
+import { applyEvent, rescheduleEvent } from './apply-event'
+import { type PaymentEventDocument, PaymentEventModel } from './payment-event-model'
+import type { WorkSource } from './process-batch'
+
+/** A subscription that could not be asked for. */
+const RETRY_DELAY = 20 * MINUTE
+const MAX_DELAY = DAY
+
+/** Applies what the provider has said, in no promised order: no event says more than where to look. */
+export function paymentEventSource(deps: BillingDeps, provider: ProviderName): WorkSource<PaymentEventDocument> {
+  return {
+    maxDelay: 10 * MINUTE,
+    due: (most) =>
+      PaymentEventModel.find({ provider, dueAt: { $lte: new Date(deps.clock.now()) } })
+        // What has failed before lets everything else go first; and what was said last most likely finds its provider there.
+        .sort({ tries: 1, _id: -1 })
+        .limit(most),
+    process: (event) => applyEvent(deps, event),
+    reschedule: (event, err) => rescheduleEvent(deps, event, err),
+  }
+}
+
+/** Asks for the subscriptions of which the provider should have said something by now. */
+export function subscriptionCheckSource(
+  deps: BillingDeps,
+  provider: ProviderName,
+  random: () => number,
+): WorkSource<Types.ObjectId> {
+  const { clock, log } = deps
+  const spreadAt = (wait: number) => new Date(clock.now() + wait * (0.5 + random() / 2))
+  /** The end of what was paid for counts also where the provider cannot be asked. */
+  const noLaterThan = (end: Date | null | undefined, time: Date) =>
+    end && end.getTime() > clock.now() && end < time ? end : time
+
+  return {
+    maxDelay: HOUR,
+    async due(most) {
+      const due = { provider, checkAt: { $lte: new Date(clock.now()), $ne: null } }
+      const found = await SubscriptionModel.find(due, { _id: 1 }).sort({ checkAt: 1 }).limit(most).lean()
+      return found.map(({ _id }) => _id)
+    },
+    process: (_id) => settle(deps, _id),
+    async reschedule(_id, err) {
+      log.warn({ err, subscription: _id.toHexString() }, 'A subscription could not be asked for')
+      const known = await SubscriptionModel.findOne({ _id }, { failing: 1, accessUntil: 1 }).lean()
+      const failing = nextFailureRecord(known?.failing, err, clock.now())
+      const wait = isProviderAway(err)
+        ? RETRY_DELAY
+        : Math.min(RETRY_DELAY * 2 ** ((failing?.tries ?? 1) - 1), MAX_DELAY)
+      const checkAt = noLaterThan(known?.accessUntil, spreadAt(wait))
+      await SubscriptionModel.updateOne({ _id }, { $set: { checkAt, ...(failing && { failing }) } })
+    },
+    async spread(ids, within) {
+      // One that was settled by a webhook in the meantime has a time of its own.
+      const stillDue = { $lte: new Date(clock.now()), $ne: null }
+      const later = ids.map((_id) => ({
+        updateOne: { filter: { _id, checkAt: stillDue }, update: { $set: { checkAt: spreadAt(within) } } },
+      }))
+      if (later.length > 0) await SubscriptionModel.bulkWrite(later)
+    },
+  }
+}
+
+/** A start does not know what was missed before it: every subscription is due within the span, those first that were due before. */
+export async function recheckAll({ clock }: BillingDeps, span: number): Promise<void> {
+  const now = new Date(clock.now())
+  // As good as chance, and computed where the subscriptions are.
+  const place = { $mod: [{ $subtract: ['$createdAt', new Date(0)] }, Math.max(span, 1)] }
+  await SubscriptionModel.updateMany(
+    { checkAt: { $gt: now } },
+    [{ $set: { checkAt: { $min: ['$checkAt', { $add: [now, place] }] } } }],
+    { updatePipeline: true },
+  )
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { Types } from 'mongoose'
+import { DAY, HOUR, MINUTE } from '../../../shared/time'
+import { activityIn, type DayActivity, type Span } from './activity-in'
+import { quarterOf } from './quarters'
+import { dayOf, nextMidnight } from './utc-day'
+
+const BEGIN = Date.UTC(2026, 9, 20)
+const QUARTERS = 10 * 24 * 4
+
+type Gain = [at: number, amount: number]
+
+const gains = fc.uniqueArray(
+  fc.tuple(
+    fc.integer({ min: 0, max: QUARTERS - 1 }).map((number) => BEGIN + number * 15 * MINUTE),
+    fc.integer({ min: 1, max: 9000 }),
+  ),
+  { selector: ([at]) => at },
+)
+/** As runs are: one after another. */
+const runs = fc
+  .array(fc.tuple(fc.integer({ min: 0, max: DAY }), fc.integer({ min: 1, max: 20 * HOUR })), { maxLength: 8 })
+  .map((worked) => {
+    let free = BEGIN
+    return worked.map(([pause, length]) => {
+      const from = free + pause
+      free = from + length
+      return { from, to: free }
+    })
+  })
+
+const OFTEN = ['Asia/Kathmandu', 'America/St_Johns', 'Australia/Lord_Howe', 'Europe/Berlin']
+const zones = fc.constantFrom(...OFTEN, ...Intl.supportedValuesOf('timeZone'))
+
+test('what a bot did adds up to the same over the days of any zone, also where clocks are put back', () => {
+  fc.assert(
+    fc.property(zones, gains, runs, (zone, gained, worked) => {
+      const kept = keptDays(gained, worked)
+      const days = daysOf(zone).map((day) => activityIn(day, kept))
+      const amounts = days.flatMap((day) => day.gains.map(({ amount }) => amount))
+      expect(sum(amounts)).toBe(sum(gained.map(([, amount]) => amount)))
+      expect(sum(days.map(({ atWork }) => atWork))).toBe(sum(worked.map(({ from, to }) => to - from)))
+      const shown = days.flatMap((day) => day.stretches.map(({ from, to }) => Date.parse(to) - Date.parse(from)))
+      expect(sum(shown)).toBe(sum(days.map(({ atWork }) => atWork)))
+    }),
+    {
+      examples: OFTEN.map((zone) => [
+        zone,
+        [[Date.UTC(2026, 9, 25, 0, 15), 7]],
+        [{ from: BEGIN, to: BEGIN + 7 * DAY }],
+      ]),
+    },
+  )
+})
+
+const sum = (parts: number[]) => parts.reduce((all, part) => all + part, 0)
+
+/** Each day of a zone around what was done, from one midnight to the next. */
+function daysOf(zone: string): Span[] {
+  const first = Temporal.PlainDate.from('2026-10-18')
+  const beginningOf = (number: number) => first.add({ days: number }).toZonedDateTime(zone).epochMilliseconds
+  return Array.from({ length: 40 }, (_, number) => ({ from: beginningOf(number), to: beginningOf(number + 1) }))
+}
+
+/** As a run's book keeps it, by UTC day. */
+function keptDays(gained: Gain[], worked: Span[]): DayActivity[] {
+  const days = new Map<string, DayActivity & Required<Pick<DayActivity, 'gained' | 'stretches'>>>()
+  const pageOf = (time: number) => {
+    const day = dayOf(time)
+    const page = days.get(day) ?? { bot: BOT, day, templateId: 'resource-collector', gained: {}, stretches: {} }
+    days.set(day, page)
+    return page
+  }
+  for (const [at, amount] of gained) pageOf(at).gained[quarterOf(at)] = amount
+  for (const { from, to } of worked) {
+    for (let at = from; at < to; at = nextMidnight(at)) {
+      const until = new Date(Math.min(to, nextMidnight(at)))
+      pageOf(at).stretches[`1-${at}`] = { kind: 'run', from: new Date(at), to: until }
+    }
+  }
+  return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+const BOT = new Types.ObjectId()

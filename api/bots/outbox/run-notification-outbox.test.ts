@@ -1,0 +1,58 @@
+import { describe, expect, spyOn, test } from 'bun:test'
+import { failNextNotification } from '../../notifications/inbox/testing/fail-next-notification'
+import { testApp } from '../../testing/test-app'
+import { BotModel } from '../model/bot-model'
+import { deliverAllPending } from './run-notification-outbox'
+
+async function annasBot() {
+  const { player, botOf, services } = await testApp()
+  const anna = await player('anna')
+  const id = await botOf(anna)
+  const bot = anna.api.bots({ id })
+  const told = async () => (await anna.api.users.me.notifications.get()).data?.notifications.map(({ kind }) => kind)
+  const owed = async () => (await BotModel.findById(id).orFail()).notices
+  return { bot, told, owed, services }
+}
+
+describe('A call whose notification could not be stored', () => {
+  test.each([
+    ['start', ['start']],
+    ['stop', ['user', 'start']],
+  ] as const)('fails, and the next %s tells it once', async (action, kinds) => {
+    const { bot, told, owed } = await annasBot()
+    if (action === 'stop') await bot.actions.post({ action: 'start' })
+    failNextNotification()
+    expect((await bot.actions.post({ action })).status).toBe(500)
+    expect((await bot.actions.post({ action })).status).toBe(200)
+    expect((await bot.actions.post({ action })).status).toBe(200)
+    expect(await told()).toEqual([...kinds])
+    expect(await owed()).toHaveLength(0)
+  })
+
+  test('owes it, until the server tells it by itself, or the bot is removed', async () => {
+    const { bot, told, services } = await annasBot()
+    failNextNotification()
+    await bot.actions.post({ action: 'start' })
+    await deliverAllPending(services)
+    await deliverAllPending(services)
+    expect(await told()).toEqual(['start'])
+    failNextNotification()
+    await bot.actions.post({ action: 'stop' })
+    expect((await bot.delete()).status).toBe(204)
+    expect(await told()).toEqual(['user', 'start'])
+  })
+})
+
+test('what was told just before a process died is not told again', async () => {
+  const { bot, told, owed, services } = await annasBot()
+  const taking = spyOn(BotModel, 'updateOne')
+  taking.mockImplementationOnce(() => {
+    taking.mockRestore()
+    throw new Error('The process is gone')
+  })
+  expect((await bot.actions.post({ action: 'start' })).status).toBe(500)
+  expect(await owed()).toHaveLength(1)
+  await deliverAllPending(services)
+  expect(await told()).toEqual(['start'])
+  expect(await owed()).toHaveLength(0)
+})

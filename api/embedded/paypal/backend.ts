@@ -1,0 +1,70 @@
+import { DAY } from '../../../shared/time'
+import type { Clock } from '../../platform/time/clock'
+import type { PracticeObjects } from '../practice-money/practice-objects'
+import type { Ledger, StoredSubscription } from './ledger'
+import type { Change } from './subscription-life'
+import type { Webhooks } from './webhooks'
+
+/** Where everything that happens to a subscription is written down: all of it or nothing, and told of afterwards. */
+export interface Backend {
+  ledger: Ledger
+  webhooks: Webhooks
+  clock: Clock
+  url(): string
+  open(kept: StoredSubscription): void
+  /** What the change comes to; nothing where there is no such subscription. */
+  change<Result>(id: string, happen: (change: Change) => Result): Result | null
+  /** Whether there is no money for refunds from now on. */
+  setOutOfFunds(lacks: boolean): void
+  canRefund(): boolean
+  /** The id of what a request with this id has made, or makes now. */
+  once(requestId: string | null, make: () => string | null): string | null
+}
+
+interface BackendOptions {
+  objects: PracticeObjects
+  ledger: Ledger
+  webhooks: Webhooks
+  clock: Clock
+  url(): string
+}
+
+// PayPal keeps request ids for 72 hours.
+const REQUEST_ID_TTL = 3 * DAY
+
+export function createBackend({ objects, ledger, webhooks, clock, url }: BackendOptions): Backend {
+  function write<Result>(kept: StoredSubscription, happen: (change: Change) => Result): Result {
+    const now = clock.now()
+    const events: string[] = []
+    const result = objects.transaction(() => {
+      const outcome = happen({ kept, now, tell: (told) => events.push(webhooks.store(kept, told, now)) })
+      if (events.length > 0) kept.updatedAt = now
+      ledger.save(kept)
+      return outcome
+    })
+    for (const event of events) webhooks.dispatch(event)
+    return result
+  }
+
+  return {
+    ledger,
+    webhooks,
+    clock,
+    url,
+    open: (kept) => write(kept, ({ tell }) => tell({ type: 'BILLING.SUBSCRIPTION.CREATED' })),
+    change(id, happen) {
+      const kept = ledger.subscription(id)
+      return kept && write(kept, happen)
+    },
+    setOutOfFunds: (lacks) => objects.put('setting', 'balance', { lacks }),
+    canRefund: () => !objects.get<{ lacks: boolean }>('balance')?.lacks,
+    once(requestId, make) {
+      const key = `request ${requestId}`
+      const known = requestId === null ? null : objects.get<{ made: string; at: number }>(key)
+      if (known && known.at + REQUEST_ID_TTL > clock.now()) return known.made
+      const made = make()
+      if (requestId !== null && made !== null) objects.put('request', key, { made, at: clock.now() })
+      return made
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type { PracticeObjects } from '../practice-money/practice-objects'
+
+/** What is kept of a subscription with all that was paid for it; times in milliseconds, amounts in cents. */
+export interface StoredSubscription {
+  id: string
+  status: 'APPROVAL_PENDING' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | 'EXPIRED'
+  statusAt: number
+  planId: string
+  customId: string | null
+  email: string | null
+  payerId: string | null
+  createdAt: number
+  startAt: number
+  updatedAt: number
+  nextBillingAt: number | null
+  failedPayments: number
+  lastFailedAt: number | null
+  owedCents: number
+  agreement: Agreement
+  /** The last change of plan that the payer was asked for. */
+  revision: (Agreement & { isAgreed: boolean }) | null
+  payments: StoredPayment[]
+}
+
+/** What somebody is asked to agree to, and where they are led then. */
+export interface Agreement {
+  id: string
+  planId: string
+  returnUrl: string
+  cancelUrl: string
+}
+
+export interface StoredPayment {
+  id: string
+  cents: number
+  at: number
+  isDeclined: boolean
+  refunds: StoredRefund[]
+  disputes: StoredDispute[]
+}
+
+export interface StoredRefund {
+  id: string
+  cents: number
+  at: number
+}
+
+export interface StoredDispute {
+  id: string
+  cents: number
+  at: number
+  changedAt: number
+  outcome: 'RESOLVED_SELLER_FAVOUR' | 'RESOLVED_BUYER_FAVOUR' | null
+}
+
+const isHeld = ({ outcome }: StoredDispute) => outcome !== 'RESOLVED_SELLER_FAVOUR'
+export const refundedCents = ({ refunds }: StoredPayment) => sum(refunds.map(({ cents }) => cents))
+export const heldCents = ({ disputes }: StoredPayment) => sum(disputes.filter(isHeld).map(({ cents }) => cents))
+
+/** What is still ours of a payment. */
+export const remainingCents = (payment: StoredPayment) =>
+  payment.isDeclined ? 0 : payment.cents - refundedCents(payment) - heldCents(payment)
+
+export const sum = (amounts: number[]) => amounts.reduce((total, each) => total + each, 0)
+
+/** Finds subscriptions by what belongs to them. */
+export interface Ledger {
+  subscription(id: string): StoredSubscription | null
+  subscriptions(): StoredSubscription[]
+  /** The subscription that an agreement, a payment, a refund or a dispute belongs to. */
+  ownerOf(id: string): StoredSubscription | null
+  save(subscription: StoredSubscription): void
+}
+
+export function createLedger(objects: PracticeObjects): Ledger {
+  const KIND = 'subscription'
+  const subscription = (id: string) => objects.get<StoredSubscription>(`${KIND} ${id}`)
+  return {
+    subscription,
+    subscriptions: () => objects.list(KIND),
+    ownerOf(id) {
+      const owner = objects.get<string>(`part ${id}`)
+      return owner === null ? null : subscription(owner)
+    },
+    save(kept) {
+      objects.put(KIND, `${KIND} ${kept.id}`, kept)
+      for (const part of partsOf(kept)) if (!objects.get(`part ${part}`)) objects.put('part', `part ${part}`, kept.id)
+    },
+  }
+}
+
+function partsOf({ agreement, revision, payments }: StoredSubscription): string[] {
+  const belonging = payments.flatMap(({ id, refunds, disputes }) => [id, ...refunds.map(idOf), ...disputes.map(idOf)])
+  return [agreement.id, ...(revision ? [revision.id] : []), ...belonging]
+}
+
+const idOf = ({ id }: { id: string }) => id

@@ -1,4 +1,0 @@
-import { BotModel } from '../bots/model/bot-model'
-
-/** How many bots their players want online. */
-export const botsWishedOnline = (): Promise<number> => BotModel.countDocuments({ desired: 'online' }).exec()

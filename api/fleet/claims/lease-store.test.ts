@@ -1,0 +1,76 @@
+import { expect, spyOn, test } from 'bun:test'
+import { HOUR, MINUTE, SECOND } from '../../../shared/time'
+import { closeAfterTest } from '../../testing/closing'
+import { BOT, CASTLE, openLeaseStage } from '../testing/lease-stage'
+import { LeaseModel, ProcessLeaseModel } from './lease-model'
+import { removeExpiredLeases } from './lease-store'
+
+const bulkWrite = LeaseModel.collection.bulkWrite.bind(LeaseModel.collection)
+
+/** The next write is done, and is answered when this is over. */
+function answeredAfter(waiting: () => Promise<void>) {
+  const written = spyOn(LeaseModel.collection, 'bulkWrite').mockImplementationOnce(async (...given) => {
+    const answer = await bulkWrite(...given)
+    await waiting()
+    return answer
+  })
+  closeAfterTest(() => written.mockRestore())
+}
+
+test('a castle that was taken by a call of which nothing was heard is taken anew by the same process', async () => {
+  const { newLeases } = await openLeaseStage()
+  const keeper = newLeases()
+  answeredAfter(() => Promise.reject(new Error('connection lost')))
+  await expect(keeper.take(CASTLE, BOT)).rejects.toThrow('connection lost')
+  expect(await newLeases().take(CASTLE, BOT)).toBeNull()
+  expect((await keeper.take(CASTLE, BOT))?.isHeld).toBe(true)
+})
+
+test('a castle that was given back by a call of which nothing was heard is taken anew too', async () => {
+  const { newLeases } = await openLeaseStage()
+  const keeper = newLeases()
+  const lease = await keeper.take(CASTLE, BOT)
+  const written = spyOn(LeaseModel.collection, 'bulkWrite').mockRejectedValueOnce(new Error('connection lost'))
+  closeAfterTest(() => written.mockRestore())
+  await expect(lease?.release()).rejects.toThrow('connection lost')
+  expect((await keeper.take(CASTLE, BOT))?.isHeld).toBe(true)
+})
+
+test('a castle of which nothing was heard is soon free for others, although its process does not ask for it again', async () => {
+  const { clock, start, newLeases } = await openLeaseStage()
+  const keeper = newLeases()
+  answeredAfter(() => Promise.reject(new Error('connection lost')))
+  await expect(keeper.take(CASTLE, BOT)).rejects.toThrow('connection lost')
+  while (await LeaseModel.exists({ _id: CASTLE })) await clock.advance(100)
+  expect(clock.now() - start).toBeLessThan(4500)
+})
+
+test('a castle that was taken too late is given back', async () => {
+  const { clock, newLeases } = await openLeaseStage()
+  const keeper = newLeases()
+  await keeper.take('DE1:other', BOT)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answeredAfter(() => promise)
+  const taking = keeper.take(CASTLE, BOT).catch((error) => error)
+  await clock.advance(4500)
+  expect(await taking).toBeInstanceOf(Error)
+  expect(await LeaseModel.countDocuments({ _id: CASTLE })).toBe(1)
+  resolve()
+  while (await LeaseModel.exists({ _id: CASTLE })) await clock.advance(0)
+})
+
+test('a castle that somebody left who is gone for a while is forgotten, and none that is held', async () => {
+  const { clock, start, newLeases } = await openLeaseStage()
+  const [gone, living] = [newLeases(), newLeases()]
+  await gone.take('DE1:left', BOT)
+  gone.stop()
+  const held = await living.take(CASTLE, BOT)
+  while (clock.now() < start + 2 * MINUTE) {
+    await ProcessLeaseModel.countDocuments()
+    await clock.advance(SECOND)
+  }
+  await removeExpiredLeases({ now: () => start + HOUR + MINUTE })
+  expect(await LeaseModel.distinct('_id')).toEqual([CASTLE])
+  expect(await ProcessLeaseModel.countDocuments()).toBe(1)
+  expect(held?.isHeld).toBe(true)
+})

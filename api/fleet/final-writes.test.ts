@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { SECOND } from '../../shared/time'
+import { endOf } from '../bots/stop-reasons'
+import type { ConsoleLog } from '../console/log/console-log'
+import { LeaseModel, ProcessLeaseModel } from './claims/lease-model'
+import type { Fleet } from './fleet'
+import { createServedBots } from './served-bots'
+import { openFleet } from './testing/fleet-on-stage'
+import { heldJob } from './testing/held-job'
+import type { Stage } from './testing/stage'
+
+let stage: Stage
+let fleet: Fleet
+
+beforeEach(async () => {
+  ;({ stage, fleet } = await openFleet())
+})
+afterEach(() => stage.close())
+
+/** The console of the stage, which is told such words only then, or never. */
+function keepingBack(words: string, until: Promise<void> = new Promise(() => {})): ConsoleLog {
+  return {
+    ...stage.consoleLog,
+    async append(botId, epoch, lines) {
+      if (lines.some((line) => line.includes(words))) await until
+      return stage.consoleLog.append(botId, epoch, lines)
+    },
+  }
+}
+
+test('a run that lost its castle holds nobody up, even where its last words cannot be written', async () => {
+  const consoleLog = keepingBack('could not be renewed')
+  await fleet.drain()
+  fleet = stage.fleet({ consoleLog })
+  await fleet.start()
+  const bot = await stage.bot()
+  await stage.start(fleet, bot)
+  await stage.untilLine(bot, /At work/)
+  await ProcessLeaseModel.updateMany({}, { isOver: true })
+  await stage.untilLine(bot, /Run 2 starts/)
+  expect(await stage.sessionsOf(bot)).toBeLessThanOrEqual(1)
+})
+
+test('a run that lost its job keeps its castle until its last words are written', async () => {
+  const written = Promise.withResolvers<void>()
+  const bot = await stage.bot()
+  await stage.setOnline(bot)
+  const consoleLog = keepingBack('could not be renewed', written.promise)
+  const { job, lose } = heldJob()
+  const bots = createServedBots({ ...stage.deps, consoleLog })
+  const ended = bots.serve(bot.id, job)
+  await stage.untilLine(bot, /At work/)
+  lose()
+  await stage.pass(500)
+  expect(await LeaseModel.countDocuments({ bot: bot._id })).toBeGreaterThan(0)
+  written.resolve()
+  await ended
+  expect((await stage.lines(bot)).at(-1)).toMatch(/could not be renewed/)
+  expect(await LeaseModel.countDocuments({ bot: bot._id })).toBe(0)
+})
+
+test('a run that was stopped, and loses its job before that is written, keeps its castle for a second more', async () => {
+  const bot = await stage.bot()
+  await stage.setOnline(bot)
+  const consoleLog = keepingBack('Stopped by you')
+  const { job, lose } = heldJob()
+  const bots = createServedBots({ ...stage.deps, consoleLog })
+  bots.serve(bot.id, job)
+  await stage.untilLine(bot, /At work/)
+  await stage.setOffline(bot)
+  bots.end(bot.id, endOf('user'))
+  await stage.until(async () => (await stage.sessionsOf(bot)) === 0)
+  await stage.pass(2 * SECOND)
+  expect(await LeaseModel.countDocuments({ bot: bot._id })).toBeGreaterThan(0)
+  lose()
+  await stage.pass(SECOND)
+  expect(await LeaseModel.countDocuments({ bot: bot._id })).toBe(0)
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'bun:test'
+import { MINUTE, SECOND } from '../../shared/time'
+import { BotDayModel } from '../bots/activity/bot-day-model'
+import { openCountingProxy } from '../game/testing/counting-proxy'
+import { openStage, type Stage } from './testing/stage'
+
+const MANY = 12
+
+async function wishedBots(stage: Stage) {
+  const user = await stage.userOn('pro')
+  const bots = await Promise.all(Array.from({ length: MANY }, (_, slot) => stage.bot({ user, slot })))
+  await Promise.all(bots.map(stage.setOnline))
+  return bots
+}
+
+test('Bots of a game that is away ask for it together, say so once, stop at once, and come back when it does', async () => {
+  const stage = await openStage()
+  const door = await openCountingProxy(stage.clock, stage.deps.gameUrl)
+  const fleet = stage.fleet({ gameUrl: door.url })
+  try {
+    door.shut()
+    const others = await wishedBots(stage)
+    const stopped = await stage.bot()
+    await stage.setOnline(stopped)
+    const bots = [...others, stopped]
+    const consoles = () => Promise.all(bots.map(stage.lines))
+    await fleet.start()
+    await stage.until(async () => (await consoles()).every((lines) => lines.length === 2))
+    await stage.pass(10 * SECOND)
+    const knocks = door.connections.length
+    await stage.pass(MINUTE)
+    expect(door.connections.length - knocks).toBeWithin(2, 6)
+    const told = ['- Run 1 starts. Server DE1.', '! DE1 does not answer. Going on as soon as it does.']
+    expect(await consoles()).toEqual(bots.map(() => told))
+
+    await stage.stop(fleet, stopped)
+    const askedAt = stage.clock.now()
+    await stage.untilLine(stopped, /Run 1 ends\. Stopped by you/)
+    expect(stage.clock.now() - askedAt).toBeLessThan(2 * SECOND)
+
+    const days = await BotDayModel.find({ bot: bots.map(({ _id }) => _id) })
+    expect(days.reduce((sum, { online }) => sum + online, 0)).toBe(0)
+
+    door.open()
+    for (const bot of others) await stage.untilLine(bot, /At work/)
+    const goOn = [...told, '. Connected to DE1.', '. At work.']
+    expect(await Promise.all(others.map(stage.lines))).toEqual(others.map(() => goOn))
+  } finally {
+    await stage.close()
+  }
+})

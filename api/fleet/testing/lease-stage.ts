@@ -1,0 +1,35 @@
+import { Types } from 'mongoose'
+import { closeAfterTest } from '../../testing/closing'
+import { createFakeClock, type FakeClock, frozenClock } from '../../testing/fake-clock'
+import { testApp } from '../../testing/test-app'
+import { releaseAllLeases } from '../claims/lease-store'
+import { createLeases, type Leases } from '../claims/leases'
+
+export const CASTLE = 'DE1:ansgar_h'
+export const BOT = new Types.ObjectId()
+
+/** Processes that hold castles, on one clock, until the end of the test. */
+export interface LeaseStage {
+  clock: FakeClock
+  start: number
+  /** How long the processes have been frozen. */
+  frozenFor: number
+  newLeases(): Leases
+}
+
+export async function openLeaseStage(): Promise<LeaseStage> {
+  const { services } = await testApp()
+  await releaseAllLeases()
+  const clock = createFakeClock()
+  const opened: LeaseStage = {
+    clock,
+    start: clock.now(),
+    frozenFor: 0,
+    newLeases() {
+      const keeper = createLeases({ clock: frozenClock(clock, () => opened.frozenFor), log: services.log })
+      closeAfterTest(keeper.stop)
+      return keeper
+    },
+  }
+  return opened
+}

@@ -1,0 +1,18 @@
+import type { AutomationContext } from './automation'
+
+/** Says what stays so for a while once, and again only after it was not. */
+export interface OneTimeNotices {
+  print(what: string, text: string): void
+  reset(what: string): void
+}
+
+export function createOneTimeNotices({ print }: Pick<AutomationContext, 'print'>): OneTimeNotices {
+  const said = new Set<string>()
+  return {
+    print(what, text) {
+      if (!said.has(what)) print('!', text)
+      said.add(what)
+    },
+    reset: (what) => void said.delete(what),
+  }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'bun:test'
+import { testApp } from '../../testing/test-app'
+import { discordFlow, makeIdentity } from './testing/discord-flow'
+
+async function walk() {
+  const app = await testApp()
+  return { ...app, ...discordFlow(app) }
+}
+
+describe('Walks in several tabs of one browser', () => {
+  test('come each to its end, in whichever order, and one that was not begun ends none', async () => {
+    const { browser, begin, decide, comeBack } = await walk()
+    const tabs = browser()
+    const [first, second] = [await begin(undefined, tabs), await begin(undefined, tabs)]
+    const forged = await comeBack('/api/auth/login/discord/callback?state=forged&code=x', tabs)
+    expect([forged.status, forged.headers.getSetCookie()]).toEqual([401, []])
+    for (const begun of [first, second]) {
+      const answer = await comeBack(await decide(begun, makeIdentity()), tabs)
+      expect(answer.status).toBe(200)
+      tabs.keep(answer)
+    }
+    expect(tabs.cookies).toBe('')
+  })
+
+  test('are five at most; the oldest is forgotten', async () => {
+    const { browser, begin, decide, comeBack } = await walk()
+    const tabs = browser()
+    const begun = [await begin(undefined, tabs)]
+    for (let more = 0; more < 5; more++) begun.push(await begin(undefined, tabs))
+    expect(tabs.cookies.split('; ')).toHaveLength(10)
+    const ends = begun.map(async (one) => (await comeBack(await decide(one, makeIdentity()), tabs)).status)
+    expect(await Promise.all(ends)).toEqual([401, 200, 200, 200, 200, 200])
+  })
+})

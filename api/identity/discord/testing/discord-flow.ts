@@ -1,0 +1,104 @@
+import type { Player, TestApp } from '../../../testing/test-app'
+
+export interface PracticeIdentity {
+  name: string
+  email: string
+  isVerified: boolean
+}
+
+/** What a browser keeps of a start. */
+export interface StartedFlow {
+  /** Discord's authorise page. */
+  url: URL
+  cookies: string
+}
+
+/** How every player of the test app shows who they are. */
+export const PROOF = { password: 'correct horse' }
+
+export const JSON_WANTED = { accept: 'application/json' }
+export const PAGE_WANTED = { accept: 'text/html,application/xhtml+xml' }
+
+export const uniqueName = () => `ansgar-${crypto.randomUUID().slice(0, 8)}`
+
+export const makeIdentity = (fields: Partial<PracticeIdentity> = {}): PracticeIdentity => {
+  const name = fields.name ?? uniqueName()
+  return { name, email: `${name}@example.com`, isVerified: true, ...fields }
+}
+
+/** Walks from the button to Discord's answer, as a browser would. */
+export function discordFlow({ call }: TestApp) {
+  async function begin(player?: Player, from?: CookieJar): Promise<StartedFlow> {
+    const headers: Record<string, string> = from?.cookies ? { cookie: from.cookies } : {}
+    const answer = player
+      ? await player.post('/api/auth/discord', PROOF, headers)
+      : await call('GET', '/api/auth/login/discord', { headers })
+    from?.keep(answer)
+    const { url } = await answer.json()
+    return { url: new URL(url), cookies: cookiesOf(answer) }
+  }
+
+  /** Presses a button of the authorise page; answers where it leads back to. */
+  async function decide(
+    { url }: StartedFlow,
+    { name, email, isVerified }: PracticeIdentity,
+    decision = 'allow',
+  ): Promise<string> {
+    const form = new URLSearchParams({ name, email, decision, ...(isVerified && { verified: 'on' }) })
+    const answer = await fetch(url, { method: 'POST', body: form, redirect: 'manual' })
+    const { pathname, search } = new URL(answer.headers.get('location') ?? '')
+    return pathname + search
+  }
+
+  const comeBack = (
+    path: string,
+    { cookies }: Pick<StartedFlow, 'cookies'>,
+    headers: Record<string, string> = JSON_WANTED,
+  ) => call('GET', path, { headers: { cookie: cookies, ...headers } })
+
+  async function signIn(who: PracticeIdentity, headers: Record<string, string> = JSON_WANTED) {
+    const begun = await begin()
+    return comeBack(await decide(begun, who), begun, headers)
+  }
+
+  async function link(player: Player, who: PracticeIdentity, headers: Record<string, string> = JSON_WANTED) {
+    const begun = await begin(player)
+    return comeBack(await decide(begun, who), begun, headers)
+  }
+
+  return { browser: createCookieJar, begin, decide, comeBack, signIn, link }
+}
+
+/** Keeps cookies from one answer to the next. */
+interface CookieJar {
+  readonly cookies: string
+  keep(answer: Response): void
+}
+
+function createCookieJar(): CookieJar {
+  const kept = new Map<string, string>()
+  return {
+    get cookies() {
+      return [...kept].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    keep(answer) {
+      for (const cookie of answer.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+        if (value) kept.set(name, value)
+        else kept.delete(name)
+      }
+    },
+  }
+}
+
+export const cookiesOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ')
+
+/** What the page is told in the fragment. */
+export function fragmentOf(answer: Response): Record<string, string> {
+  const { pathname, hash } = new URL(answer.headers.get('location') ?? '', 'http://localhost')
+  return { pathname, ...Object.fromEntries(new URLSearchParams(hash.slice(1))) }
+}

@@ -1,0 +1,189 @@
+import { describe, expect, spyOn, test } from 'bun:test'
+import { createHmac } from 'node:crypto'
+import { DAY, SECOND } from '../../../shared/time'
+import { createLog } from '../../platform/log'
+import { createInProcessBus } from '../../realtime/bus/in-process-bus'
+import { closeAfterTest } from '../../testing/closing'
+import { createFakeClock } from '../../testing/fake-clock'
+import { testApp } from '../../testing/test-app'
+import { UserModel } from '../users/user-model'
+import { SessionModel } from './session-model'
+import { createSessions, type Viewer } from './sessions'
+
+const secret = 'a secret of more than thirty-two characters'
+
+/** Of a server that several processes may stand for. */
+async function annasToken() {
+  const { player } = await testApp()
+  const user = await UserModel.findById((await player('anna')).id).orFail()
+  const clock = createFakeClock(Date.now())
+  const log = createLog('silent')
+  const signals = { ...createInProcessBus({ log }), isConnected: true }
+  const openProcess = () => createSessions({ secret, clock, log, signals })
+  const sessions = openProcess()
+  return { sessions, openProcess, signals, clock, user, token: await sessions.issue(user, 'test') }
+}
+
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+
+function signed(header: object, claims: object, key = secret, hash = 'sha256') {
+  const content = `${encoded(header)}.${encoded(claims)}`
+  return `${content}.${createHmac(hash, key).update(content).digest('base64url')}`
+}
+
+describe('A player', () => {
+  test('has a hundred sessions at most, and the oldest one ends for the next', async () => {
+    const { sessions, clock, user, token } = await annasToken()
+    await SessionModel.deleteMany({ user: user._id })
+    const tokens: string[] = []
+    for (let issued = 0; issued < 101; issued++) {
+      await clock.advance(1)
+      tokens.push(await sessions.issue(user, 'test'))
+    }
+    const [oldest = '', second = '', newest = ''] = [tokens[0], tokens[1], tokens.at(-1)]
+    expect(await SessionModel.countDocuments({ user: user._id })).toBe(100)
+    expect(await sessions.viewerOf(oldest)).toBeNull()
+    expect(await sessions.viewerOf(token)).toBeNull()
+    expect(await sessions.viewerOf(second)).not.toBeNull()
+    expect(await sessions.viewerOf(newest)).not.toBeNull()
+    const ben = await UserModel.findById((await (await testApp()).player('ben')).id).orFail()
+    const his = await sessions.issue(ben, 'test')
+    await Promise.all([1, 2].map(() => sessions.issue(user, 'test')))
+    expect(await SessionModel.countDocuments({ user: user._id })).toBe(100)
+    expect(await sessions.viewerOf(second)).toBeNull()
+    expect(await sessions.viewerOf(his)).not.toBeNull()
+  })
+})
+
+describe('A token', () => {
+  test('says whose it is, and is valid for seven days', async () => {
+    const { sessions, clock, user, token } = await annasToken()
+    const { sub, email, user_metadata, app_metadata, iat, exp, jti } = claimsOf(token)
+    expect({ sub, email }).toEqual({ sub: user.id, email: user.email })
+    const inSeconds = (time: number) => Math.floor(time / SECOND)
+    expect([user_metadata.plan, app_metadata.isAdmin]).toEqual(['starter', false])
+    expect(exp).toBe(inSeconds(clock.now() + 7 * DAY))
+    // When it was signed is said by the machine's clock, which has gone on meanwhile.
+    expect(iat).toBeWithin(inSeconds(clock.now()), inSeconds(Date.now()) + 1)
+    expect(await sessions.viewerOf(token)).toEqual({ id: user.id, sessionId: jti })
+    await clock.advance(7 * DAY)
+    expect(await sessions.viewerOf(token)).toBeNull()
+  })
+
+  test('of another key, another signature or none is worth nothing', async () => {
+    const { sessions, token } = await annasToken()
+    const claims = claimsOf(token)
+    const HS256 = { alg: 'HS256', typ: 'JWT' }
+    expect(await sessions.viewerOf(signed(HS256, claims))).not.toBeNull()
+    const [header, , signature] = token.split('.')
+    const forged = [
+      signed(HS256, claims, 'another secret of thirty-two characters'),
+      signed({ alg: 'none' }, claims),
+      `${encoded({ alg: 'none' })}.${encoded(claims)}.`,
+      `${header}.${encoded({ ...claims, sub: 'f'.repeat(24) })}.${signature}`,
+      signed(HS256, { ...claims, exp: Math.floor(Date.now() / SECOND) - 1 }),
+      signed(HS256, { ...claims, exp: undefined }),
+      signed(HS256, { ...claims, jti: crypto.randomUUID() }),
+    ]
+    expect(await Promise.all(forged.map((each) => sessions.viewerOf(each)))).toEqual(forged.map(() => null))
+  })
+
+  test('is signed in one way alone, whatever its header asks for', async () => {
+    const { sessions, token } = await annasToken()
+    const claims = claimsOf(token)
+    const others = [
+      signed({ alg: 'HS384', typ: 'JWT' }, claims, secret, 'sha384'),
+      signed({ alg: 'HS512', typ: 'JWT' }, claims, secret, 'sha512'),
+    ]
+    expect(await Promise.all(others.map((each) => sessions.viewerOf(each)))).toEqual([null, null])
+  })
+
+  test('with claims that are no texts, or with the session of another player, is worth nothing', async () => {
+    const { sessions, token } = await annasToken()
+    const ben = await (await testApp()).player('ben')
+    const claims = claimsOf(token)
+    const HS256 = { alg: 'HS256', typ: 'JWT' }
+    const odd = [{ jti: { $ne: null } }, { jti: 1 }, { jti: [claims.jti] }, { sub: { $ne: null } }, { sub: 'anna' }]
+    const forged = [...odd, { sub: ben.id }].map((changes) => signed(HS256, { ...claims, ...changes }))
+    expect(await Promise.all(forged.map((each) => sessions.viewerOf(each)))).toEqual(forged.map(() => null))
+  })
+
+  test('whose session is gone is refused after 30 seconds at the latest', async () => {
+    const { sessions, clock, token } = await annasToken()
+    const viewer = await sessions.viewerOf(token)
+    await SessionModel.deleteOne({ _id: viewer?.sessionId })
+    await clock.advance(30 * SECOND)
+    expect(await sessions.viewerOf(token)).toBeNull()
+  })
+
+  test('ends at once when its player is removed, though it was honoured a moment ago', async () => {
+    const { sessions, user, token } = await annasToken()
+    expect(await sessions.viewerOf(token)).not.toBeNull()
+    await UserModel.deleteOne({ _id: user._id })
+    await sessions.revokeAll(user.id)
+    expect(await sessions.viewerOf(token)).toBeNull()
+  })
+
+  test('of a player who was removed elsewhere ends within 30 seconds, sessions left behind or not', async () => {
+    const { sessions, clock, user, token } = await annasToken()
+    await sessions.viewerOf(token)
+    await UserModel.deleteOne({ _id: user._id })
+    await clock.advance(30 * SECOND)
+    expect(await sessions.viewerOf(token)).toBeNull()
+  })
+
+  test('of a session that ended is refused by another process at once, and no other token is', async () => {
+    const { sessions, openProcess, user, token } = await annasToken()
+    const elsewhere = openProcess()
+    const tokens = [await sessions.issue(user, 'test'), await sessions.issue(user, 'test')]
+    const [ended, kept] = (await Promise.all(tokens.map((each) => elsewhere.viewerOf(each)))) as [Viewer, Viewer]
+    await sessions.revoke(ended)
+    expect(await Promise.all(tokens.map((each) => elsewhere.viewerOf(each)))).toEqual([null, kept])
+    expect(await elsewhere.viewerOf(token)).not.toBeNull()
+    await sessions.revokeAll(user.id, kept.sessionId)
+    expect(await elsewhere.viewerOf(token)).toBeNull()
+    expect(await elsewhere.viewerOf(tokens[1] ?? '')).toEqual(kept)
+  })
+
+  test('is looked for in the store at each call while other processes cannot be heard', async () => {
+    const { sessions, signals, token } = await annasToken()
+    const viewer = (await sessions.viewerOf(token)) as Viewer
+    signals.isConnected = false
+    expect(await sessions.viewerOf(token)).toEqual(viewer)
+    await SessionModel.deleteOne({ _id: viewer.sessionId })
+    expect(await sessions.viewerOf(token)).toBeNull()
+  })
+
+  test('is not remembered by a look at the store that was under way when it was ended', async () => {
+    const { sessions, user, token } = await annasToken()
+    const looked = spyOn(SessionModel, 'exists')
+    closeAfterTest(() => looked.mockRestore())
+    const asked = SessionModel.exists.bind(SessionModel)
+    const look = Promise.withResolvers<void>()
+    const goOn = Promise.withResolvers<void>()
+    looked.mockImplementationOnce(((filter: object) =>
+      asked(filter).then(async (found) => {
+        look.resolve()
+        await goOn.promise
+        return found
+      })) as typeof SessionModel.exists)
+    const viewer = sessions.viewerOf(token)
+    await look.promise
+    await sessions.revokeAll(user.id)
+    goOn.resolve()
+    expect(await viewer).toBeNull()
+    expect(await sessions.viewerOf(token)).toBeNull()
+  })
+
+  test('stands as long as its session, whatever is remembered of it', async () => {
+    const { sessions, clock, user, token } = await annasToken()
+    const viewer = (await sessions.viewerOf(token)) as Viewer
+    expect(await sessions.isOpen(viewer)).toBe(true)
+    const later = (await sessions.viewerOf(await sessions.issue(user, 'test'))) as Viewer
+    await sessions.revoke(later)
+    expect([await sessions.isOpen(later), await sessions.isOpen(viewer)]).toEqual([false, true])
+    await clock.advance(7 * DAY)
+    expect(await sessions.isOpen(viewer)).toBe(false)
+  })
+})

@@ -1,9 +1,0 @@
-import type { Types } from 'mongoose'
-import { UserModel } from './user-model'
-
-type Seen = 'notificationsSeenUntil' | 'announcementsSeenUntil'
-
-/** It only moves on: a late call, or a second tab, makes nothing new again that was looked at. */
-export async function moveSeen(userId: string, seen: Seen, newest: { _id: Types.ObjectId } | null): Promise<void> {
-  if (newest) await UserModel.updateOne({ _id: userId, leftAt: null }, { $max: { [seen]: newest._id } })
-}

@@ -1,0 +1,21 @@
+import type { Types } from 'mongoose'
+import { MAX_NOTIFICATIONS } from '../../../shared/limits'
+import { deleteInBatches } from '../../platform/store/batches/delete-in-batches'
+import { NotificationModel } from './notification-model'
+
+/** A look reads as many entries as are kept, so one new notification in so many looks; which one, its id's last byte says. */
+const TRIM_EVERY = 32
+/** A call or a run waits for the deletion, so it leaves the rest to a later one. */
+const MAX_DELETED = 1000
+
+/** Deletes what a player has beyond their newest notifications, once in a while as new ones are kept. */
+export async function trimInbox(user: Types.ObjectId, added: Types.ObjectId): Promise<void> {
+  if (Number(added.id.at(-1)) % TRIM_EVERY > 0) return
+  const [newestExcess] = await NotificationModel.find({ user }, { _id: 1 })
+    .sort({ _id: -1 })
+    .skip(MAX_NOTIFICATIONS)
+    .limit(1)
+    .lean()
+  if (!newestExcess) return
+  await deleteInBatches(NotificationModel, { user, _id: { $lte: newestExcess._id } }, { limit: MAX_DELETED })
+}

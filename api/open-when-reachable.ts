@@ -1,0 +1,79 @@
+import { SECOND } from '../shared/time'
+import { listenAt } from './listen'
+import type { AppError } from './platform/errors'
+import { createLog } from './platform/log'
+import { redisAway } from './platform/redis/redis-away'
+import { loadSite } from './platform/site-files/site-files'
+import { isStoreReachable, storeAway } from './platform/store/connection'
+import { systemClock } from './platform/time/clock'
+import { createWaitingApp } from './waiting-app'
+import type { Config } from './wiring/config'
+import { openServices, type Services } from './wiring/services'
+
+const POLL_INTERVAL = SECOND
+/** One that is frozen is given up later; pages are served by then. */
+const RESPONSE_TIMEOUT = SECOND
+
+/** What a process stands on and another machine may have. */
+interface RemoteDependency {
+  name: string
+  isReachable(): Promise<boolean>
+  /** What callers are told who come before it is there. */
+  refusal: AppError
+}
+
+/**
+ * Opens the services once the store and Redis of the settings are there. A process that starts while they are away does as one that
+ * runs: it serves pages, where it has some, and finds them by itself.
+ */
+export async function openWhenReachable(config: Config, { siteDir }: { siteDir: string | null }): Promise<Services> {
+  let waiting: Awaited<ReturnType<typeof startWaiting>> | undefined
+  try {
+    for (const ground of remoteDependencies(config)) {
+      const asked = ground.isReachable()
+      if (await Promise.race([asked, systemClock.sleep(RESPONSE_TIMEOUT).then(() => false)])) continue
+      waiting ??= await startWaiting(config, siteDir)
+      await waiting.until(ground, asked)
+    }
+    return await openServices(config, { siteDir })
+  } finally {
+    await waiting?.end()
+  }
+}
+
+function remoteDependencies({ mongodbUri, redisUrl }: Config): RemoteDependency[] {
+  const store = mongodbUri && {
+    name: 'The store at MONGODB_URI',
+    isReachable: () => isStoreReachable(mongodbUri),
+    refusal: storeAway(),
+  }
+  const redis = redisUrl && {
+    name: 'The Redis at REDIS_URL',
+    isReachable: async () => (await import('./platform/redis/open-redis')).isRedisReachable(redisUrl),
+    refusal: redisAway(),
+  }
+  return [store, redis].filter((each) => each !== null && each !== '')
+}
+
+async function startWaiting(config: Config, siteDir: string | null) {
+  const log = createLog(config.logLevel)
+  let refusal = storeAway()
+  const app = siteDir && createWaitingApp({ log, site: await loadSite(siteDir), refusal: () => refusal })
+  if (app) listenAt(app, config)
+  // A signal that nothing listens for does not end the first process of a container.
+  const leave = () => process.exit(0)
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  for (const signal of signals) process.on(signal, leave)
+  return {
+    async until(ground: RemoteDependency, asked: Promise<boolean>) {
+      refusal = ground.refusal
+      log.warn(`${ground.name} does not answer; this process waits for it.`)
+      for (let isThere = await asked; !isThere; isThere = await ground.isReachable())
+        await systemClock.sleep(POLL_INTERVAL)
+    },
+    async end() {
+      for (const signal of signals) process.off(signal, leave)
+      if (app) await app.server?.stop(true)
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { MINUTE, SECOND } from '../../../../shared/time'
+import { closeAfterTest } from '../../../testing/closing'
+import { createFakeClock } from '../../../testing/fake-clock'
+import { testApp } from '../../../testing/test-app'
+import { createLog } from '../../log'
+import { announceKeysInUse, requireAllSealWith } from './keys-in-use'
+import { KeysInUseModel } from './keys-in-use-model'
+
+const TOLD_EVERY = 10 * SECOND
+
+const keysOf = (...entries: [string, number][]) =>
+  new Map(entries.map(([name, fill]) => [name, Buffer.alloc(32, fill)]))
+
+let clock: ReturnType<typeof createFakeClock>
+let warnings: string[]
+
+beforeEach(async () => {
+  await testApp()
+  await KeysInUseModel.deleteMany()
+  clock = createFakeClock()
+  warnings = []
+})
+
+/** A process that works with these, until the test ends. */
+async function work(keys: Map<string, Buffer>, jwtSecret = 'the same') {
+  const log = createLog('warn', { write: (line) => warnings.push(JSON.parse(line).msg) })
+  const telling = await announceKeysInUse({ clock, log, keys, jwtSecret })
+  closeAfterTest(() => telling.stop())
+  return telling
+}
+
+const refusal = (keys: Map<string, Buffer>) =>
+  requireAllSealWith(keys, clock.now()).then(
+    () => null,
+    ({ message }: Error) => message.split(':')[0],
+  )
+
+test('A key of the same name that is another one is refused as another', async () => {
+  await work(keysOf(['2026a', 1]))
+  expect(await refusal(keysOf(['2026a', 1], ['2026b', 2]))).toBeNull()
+  expect(await refusal(keysOf(['2026a', 2]))).toBe('1 of 1 processes at work do not seal with 2026a')
+})
+
+test('A process counts as long as it says so, not any more once it ended, and for a minute where it could not say that', async () => {
+  const ended = await work(keysOf(['old', 1]))
+  for (let passed = 0; passed < 5 * MINUTE; passed += TOLD_EVERY) {
+    await clock.untilAsleep()
+    await clock.advance(TOLD_EVERY)
+  }
+  await clock.untilAsleep()
+  expect(await refusal(keysOf(['new', 2]))).not.toBeNull()
+  await ended.stop()
+  expect(await refusal(keysOf(['new', 2]))).toBeNull()
+
+  const until = new Date(clock.now() + MINUTE)
+  await KeysInUseModel.create({ _id: 'killed', sealsWith: 'old', signsWith: 'it', until })
+  await clock.advance(MINUTE - SECOND)
+  expect(await refusal(keysOf(['new', 2]))).not.toBeNull()
+  await clock.advance(SECOND)
+  expect(await refusal(keysOf(['new', 2]))).toBeNull()
+})
+
+test('Processes that work with other secrets say so in the log, once', async () => {
+  await work(keysOf(['old', 1]))
+  const renewed = await work(keysOf(['new', 2], ['old', 1]), 'another')
+  const said =
+    'Another process on this store has another JWT_SECRET and first key of ENCRYPTION_KEYS; start them all again with the same one.'
+  await clock.advance(MINUTE)
+  while (warnings.length < 2) await clock.advance(0)
+  expect(warnings).toEqual([said, said])
+  await renewed.stop()
+  await clock.advance(MINUTE)
+  expect(warnings).toHaveLength(2)
+})
+
+test('Neither a key nor what signs tokens is in the store', async () => {
+  const keys = keysOf(['2026a', 1])
+  await work(keys, 'a secret of many letters')
+  const kept = JSON.stringify(await KeysInUseModel.find().lean())
+  expect(kept).toContain('2026a')
+  for (const secret of ['a secret', keys.get('2026a')?.toString('base64'), keys.get('2026a')?.toString('hex')])
+    expect(kept).not.toContain(String(secret))
+})

@@ -1,0 +1,84 @@
+import { createHmac } from 'node:crypto'
+import { SECOND } from '../../../../shared/time'
+import { ConfigError } from '../../errors'
+import type { Log } from '../../log'
+import type { Clock } from '../../time/clock'
+import type { Keys } from './key-file'
+import { KeysInUseModel } from './keys-in-use-model'
+
+const ANNOUNCE_INTERVAL = 10 * SECOND
+const TTL = 60 * SECOND
+
+interface KeysInUseDeps {
+  clock: Clock
+  log: Log
+  keys: Keys
+  jwtSecret: string
+}
+
+/** Says in the store, as long as this process works, which keys it works with; and in the log, where others work with other ones. */
+export async function announceKeysInUse({ clock, log, keys, jwtSecret }: KeysInUseDeps) {
+  const own = { sealsWith: sealingKeyOf(keys), signsWith: fingerprint(jwtSecret) }
+  const _id = crypto.randomUUID()
+  const stopping = new AbortController()
+  let differing = ''
+
+  const tell = () => {
+    const until = new Date(clock.now() + TTL)
+    return KeysInUseModel.updateOne({ _id }, { $set: { ...own, until } }, { upsert: true })
+  }
+
+  async function compare() {
+    const others = await findKeysInUse(clock.now())
+    const names = [
+      others.some(({ signsWith }) => signsWith !== own.signsWith) && 'JWT_SECRET',
+      others.some(({ sealsWith }) => sealsWith !== own.sealsWith) && 'first key of ENCRYPTION_KEYS',
+    ].filter(Boolean)
+    const found = names.join(' and ')
+    if (found && found !== differing)
+      log.warn(`Another process on this store has another ${found}; start them all again with the same one.`)
+    differing = found
+  }
+
+  async function keepTelling() {
+    for (;;) {
+      await clock.sleep(ANNOUNCE_INTERVAL, stopping.signal)
+      // A store that is away is the log's to tell elsewhere.
+      await tell().then(compare, () => {})
+    }
+  }
+
+  await tell()
+  await compare()
+  const telling = keepTelling().catch(() => {})
+  return {
+    async stop() {
+      stopping.abort()
+      await telling
+      await KeysInUseModel.deleteOne({ _id }).catch(() => {})
+    },
+  }
+}
+
+/** Refuses while a process at work seals with another key than the first of these: it may not be able to open what that one seals. */
+export async function requireAllSealWith(keys: Keys, now: number): Promise<void> {
+  const atWork = await findKeysInUse(now)
+  const others = atWork.filter(({ sealsWith }) => sealsWith !== sealingKeyOf(keys))
+  if (others.length === 0) return
+  const [newest] = keys.keys()
+  throw new ConfigError(
+    `${others.length} of ${atWork.length} processes at work do not seal with ${newest}: ` +
+      'start them again with that key first in ENCRYPTION_KEYS, then run this once more. A process that was killed counts for a minute.',
+  )
+}
+
+/** Whether a process at work has its keys from ENCRYPTION_KEYS; those of the data folder are read there before each use. */
+export const anyProcessHasOwnKeys = async (now: number) => (await findKeysInUse(now)).length > 0
+
+const findKeysInUse = (now: number) => KeysInUseModel.find({ until: { $gt: new Date(now) } }).lean()
+
+/** Two keys may have one name. */
+const sealingKeyOf = (keys: Keys) => [...keys].map(([name, key]) => `${name} ${fingerprint(key)}`)[0] ?? ''
+
+const fingerprint = (secret: Buffer | string) =>
+  createHmac('sha256', secret).update('Which secret is this?').digest('hex').slice(0, 16)

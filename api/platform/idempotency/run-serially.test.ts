@@ -1,0 +1,18 @@
+import { expect, test } from 'bun:test'
+import { runSerially } from './run-serially'
+
+test('What has one name is done one after another, and a failure holds up nothing', async () => {
+  const seen: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const first = runSerially('a', async () => {
+    await gate.promise
+    seen.push('first')
+    throw new Error('It fails.')
+  })
+  const second = runSerially('a', async () => seen.push('second'))
+  await runSerially('b', async () => seen.push('other'))
+  gate.resolve()
+  expect(await first.catch(({ message }) => message)).toBe('It fails.')
+  await second
+  expect(seen).toEqual(['other', 'first', 'second'])
+})

@@ -1,0 +1,102 @@
+import { expect, test } from 'bun:test'
+import pino from 'pino'
+import { MINUTE, SECOND } from '../../../shared/time'
+import { resetMail } from '../../identity/lost-password/reset-mail'
+import { createFakeClock } from '../../testing/fake-clock'
+import { createMailQueue } from './mail-queue'
+import { type Mail, type Mailer, Undeliverable } from './mailer'
+
+const mail = resetMail('anna@example.com', 'http://localhost/auth/reset#token=a')
+
+/** A post office whose server fails as often as told; what it logs is kept. */
+function openOffice(failures: Error[]) {
+  const clock = createFakeClock()
+  const delivered: Mail[] = []
+  const logged: string[] = []
+  const log = pino({ base: null, timestamp: false }, { write: (line: string) => void logged.push(line.trim()) })
+  const mailer: Mailer = {
+    async deliver(one) {
+      const failure = failures.shift()
+      if (failure) throw failure
+      delivered.push(one)
+    },
+  }
+  const opened = createMailQueue({ mailer, clock, log, random: () => 0 })
+  const office = {
+    ...opened,
+    async post(write: () => Promise<Mail | null>) {
+      opened.enqueue(write)
+      await clock.advance(0)
+    },
+  }
+  return { office, clock, delivered, logged }
+}
+
+const isDown = () => new Error('not taken (ESOCKET)')
+
+test('A mail is written at a moment that chance decides, so that no call after the one that asks for it tells of it', async () => {
+  const clock = createFakeClock()
+  const log = pino({ level: 'silent' })
+  const office = createMailQueue({ mailer: { async deliver() {} }, clock, log, random: () => 0.5 })
+  let isWritten = false
+  office.enqueue(async () => {
+    isWritten = true
+    return null
+  })
+  await clock.advance(2 * SECOND - 1)
+  expect(isWritten).toBe(false)
+  await clock.advance(1)
+  expect(isWritten).toBe(true)
+})
+
+test('A mail that still waits is written when the server ends', async () => {
+  const clock = createFakeClock()
+  const delivered: Mail[] = []
+  const mailer: Mailer = { deliver: async (one) => void delivered.push(one) }
+  const office = createMailQueue({ mailer, clock, log: pino({ level: 'silent' }), random: () => 0.5 })
+  office.enqueue(async () => mail)
+  await office.close()
+  expect(delivered).toEqual([mail])
+})
+
+test('A mail that was not taken is tried again after 10 seconds, a minute and five', async () => {
+  const { office, clock, delivered, logged } = openOffice([isDown(), isDown(), isDown()])
+  await office.post(async () => mail)
+  for (const wait of [10 * SECOND, MINUTE, 5 * MINUTE]) {
+    await clock.untilAsleep()
+    await clock.advance(wait - 1)
+    expect(delivered).toEqual([])
+    await clock.advance(1)
+  }
+  await office.idle()
+  expect(delivered).toEqual([mail])
+  expect(logged.filter((line) => line.includes('it is tried again'))).toHaveLength(3)
+})
+
+test('A mail that nobody takes ends as a line in the log, without the link and the address', async () => {
+  const { office, clock, logged } = openOffice([isDown(), isDown(), isDown(), isDown()])
+  await office.post(async () => mail)
+  for (const wait of [10 * SECOND, MINUTE, 5 * MINUTE]) {
+    await clock.untilAsleep()
+    await clock.advance(wait)
+  }
+  await office.idle()
+  expect(logged.at(-1)).toBe('{"level":50,"reason":"not taken (ESOCKET)","msg":"A mail could not be sent"}')
+  expect(logged.join()).not.toMatch(/token|anna/)
+})
+
+test('A mail that was refused for good is not tried again', async () => {
+  const { office, delivered, logged } = openOffice([new Undeliverable('refused for good (EENVELOPE 550)')])
+  await office.post(async () => mail)
+  await office.idle()
+  expect(delivered).toEqual([])
+  expect(logged).toEqual(['{"level":50,"reason":"refused for good (EENVELOPE 550)","msg":"A mail could not be sent"}'])
+})
+
+test('A mail that waits for another try does not hold up the end of the server', async () => {
+  const { office, clock, logged } = openOffice([isDown()])
+  await office.post(async () => mail)
+  await clock.untilAsleep()
+  await office.close()
+  expect(logged.at(-1)).toBe('{"level":50,"reason":"the server ends","msg":"A mail could not be sent"}')
+})

@@ -1,6 +1,0 @@
-/** The list cut into parts of at most that many. */
-export function slices<Item>(list: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
-    list.slice(index * size, (index + 1) * size),
-  )
-}

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { HOUR, SECOND } from '../../../shared/time'
+import { createElapsed } from './elapsed'
+
+let machine: { awake: number; timeOfDay: number; up: number; asked: number }
+let elapsed: () => number
+
+beforeEach(() => {
+  machine = { awake: 0, timeOfDay: Date.UTC(2026, 10, 21), up: 5 * HOUR, asked: 0 }
+  elapsed = createElapsed({
+    monotonic: () => machine.awake,
+    timeOfDay: () => machine.timeOfDay,
+    uptime() {
+      machine.asked++
+      return machine.up
+    },
+  })
+  machine.asked = 0
+})
+
+function pass(ms: number) {
+  machine.awake += ms
+  machine.timeOfDay += ms
+  machine.up += ms
+}
+
+function sleep(ms: number) {
+  machine.timeOfDay += ms
+  machine.up += ms
+}
+
+describe('The time that has elapsed', () => {
+  test('goes on as the machine does, which is not asked how long it is up', () => {
+    pass(HOUR)
+    expect(elapsed()).toBe(HOUR)
+    expect(machine.asked).toBe(0)
+  })
+
+  test('counts what the machine slept, each time', () => {
+    sleep(10 * SECOND)
+    expect(elapsed()).toBe(10 * SECOND)
+    pass(SECOND)
+    sleep(2 * SECOND)
+    expect(elapsed()).toBe(13 * SECOND)
+  })
+
+  test('counts nothing where somebody sets the time of day, ahead or back', () => {
+    machine.timeOfDay += 71 * SECOND
+    expect(elapsed()).toBe(0)
+    machine.timeOfDay -= 2 * HOUR
+    pass(SECOND)
+    expect(elapsed()).toBe(SECOND)
+  })
+
+  test('counts what the machine slept also where the time of day was set back meanwhile', () => {
+    sleep(10 * SECOND)
+    machine.timeOfDay -= HOUR
+    expect(elapsed()).toBe(10 * SECOND)
+  })
+
+  test('never goes back, however roughly the machine says how long it is up', () => {
+    sleep(10 * SECOND)
+    const before = elapsed()
+    machine.up -= 20
+    machine.timeOfDay -= SECOND
+    expect(elapsed()).toBe(before)
+  })
+
+  test('is told by this machine', () => {
+    const own = createElapsed()
+    const before = performance.now()
+    const told = own()
+    expect(told).toBeWithin(before, performance.now() + 1)
+  })
+})

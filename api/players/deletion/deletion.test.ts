@@ -1,0 +1,235 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import sharp from 'sharp'
+import { MINUTE } from '../../../shared/time'
+import type { PaymentProvider } from '../../billing/providers/payment-provider'
+import { subscribed } from '../../billing/testing/subscribe'
+import { BotDayModel } from '../../bots/activity/bot-day-model'
+import { BotModel } from '../../bots/model/bot-model'
+import { RunModel } from '../../bots/runs/run-model'
+import { AccountModel } from '../../game/accounts/account-model'
+import { AuditModel } from '../../identity/audit/audit-model'
+import { AvatarModel } from '../../identity/avatars/avatar-model'
+import { saveAvatar } from '../../identity/avatars/save-avatar'
+import { SessionModel } from '../../identity/sessions/session-model'
+import { UserModel } from '../../identity/users/user-model'
+import { NotificationModel } from '../../notifications/inbox/notification-model'
+import { AppError } from '../../platform/errors'
+import { IdempotencyModel } from '../../platform/idempotency/idempotency-model'
+import { createFakeClock } from '../../testing/fake-clock'
+import { type Player, type TestApp, testApp } from '../../testing/test-app'
+import { deletePlayer } from './delete-player'
+import { purgeAll } from './run-player-purge'
+
+const PASSWORD = 'correct horse'
+const here = { network: '203.0.113.9', userAgent: '' }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+/** Has everything that can be left behind, and a bot that is wanted online. */
+async function somebody() {
+  const anna = await app.player('anna')
+  const botId = await app.botOf(anna)
+  await anna.post(
+    '/api/accounts',
+    { email: 'a@example.com', server: 'FR1', password: 'x' },
+    { 'idempotency-key': 'one' },
+  )
+  await anna.post(`/api/bots/${botId}/actions`, { action: 'start' })
+  const [bot, user] = [botId, anna.id]
+  await app.services.consoleLog.append(botId, 1, ['A line.'])
+  const day = { bot, user, day: '2026-11-21', templateId: 'resource-collector', epoch: 1 }
+  await BotDayModel.create({ ...day, expiresAt: new Date(Date.now() + 1e9) })
+  await RunModel.create({ bot, user, epoch: 1, wish: 1, startedAt: new Date(), seenAt: new Date() })
+  await saveAvatar(
+    app.services,
+    user,
+    await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer(),
+  )
+  const avatar = (await anna.api.users.me.get()).data?.user.user_metadata.avatar ?? ''
+  return { anna, botId, avatar }
+}
+
+const goodbye = (player: Player, password?: string) => player.delete('/api/users/me', { password })
+const register = (email: string) => app.api.auth.register.post({ email, password: PASSWORD })
+const signIn = (email: string) => app.api.auth.login.post({ email, password: PASSWORD })
+
+/** What the store still holds of a player, by name; their trail aside. */
+async function leftOf(user: string): Promise<string[]> {
+  const counts = {
+    sessions: await SessionModel.countDocuments({ user }),
+    accounts: await AccountModel.countDocuments({ user }),
+    bots: await BotModel.countDocuments({ user }),
+    runs: await RunModel.countDocuments({ user }),
+    days: await BotDayModel.countDocuments({ user }),
+    notifications: await NotificationModel.countDocuments({ user }),
+    avatars: await AvatarModel.countDocuments({ _id: user }),
+    keys: await IdempotencyModel.countDocuments({ _id: { $regex: `^${user}` } }),
+  }
+  return Object.entries(counts).flatMap(([name, count]) => (count > 0 ? [name] : []))
+}
+
+const isForgotten = async (id: string) => (await UserModel.exists({ _id: id })) === null
+const later = () => ({ ...app.services, clock: createFakeClock(Date.now() + 2 * MINUTE) })
+
+describe('DELETE /api/users/me', () => {
+  test('leaves nothing of the player but a trail without a name', async () => {
+    const { anna, botId, avatar } = await somebody()
+    expect(await leftOf(anna.id)).toHaveLength(8)
+    expect((await goodbye(anna, PASSWORD)).status).toBe(204)
+    expect(await leftOf(anna.id)).toEqual([])
+    expect((await app.services.consoleLog.readAfter(botId, 0, 10)).lines).toEqual([])
+    expect((await app.call('GET', avatar)).status).toBe(404)
+    const trail = await AuditModel.find({ subject: anna.id }).sort({ _id: 1 })
+    expect(trail.map(({ action }) => action)).toEqual(['registered', 'deleted'])
+    const everything = JSON.stringify([trail, await UserModel.findById(anna.id)])
+    expect(everything).not.toContain(anna.email)
+  })
+
+  test('ends every session and sign-in at once, and frees the address', async () => {
+    const { anna } = await somebody()
+    const { token } = (await signIn(anna.email)).data ?? expect.unreachable()
+    await goodbye(anna, PASSWORD)
+    for (const each of [anna.token, token])
+      expect((await app.call('GET', '/api/auth/me', { token: each })).status).toBe(401)
+    expect((await signIn(anna.email)).status).toBe(401)
+    const again = await register(anna.email)
+    expect([again.status, again.data?.user.id === anna.id]).toEqual([200, false])
+  })
+
+  test('touches nobody else', async () => {
+    const [{ anna }, { anna: ben }] = [await somebody(), await somebody()]
+    const before = await leftOf(ben.id)
+    await goodbye(anna, PASSWORD)
+    expect(await leftOf(ben.id)).toEqual(before)
+    expect((await ben.get('/api/auth/me')).status).toBe(200)
+  })
+
+  test('refuses a wrong password, or none, and nothing is lost', async () => {
+    const { anna } = await somebody()
+    const before = await leftOf(anna.id)
+    for (const wrong of ['wrong', '', undefined]) {
+      const answer = await goodbye(anna, wrong)
+      expect([answer.status, await answer.text()]).toEqual([422, 'The current password is wrong.'])
+    }
+    expect(await leftOf(anna.id)).toEqual(before)
+  })
+
+  test('takes a sign-in of a moment ago where there is no password, and no older one', async () => {
+    const [young, old] = [await app.player('young'), await app.player('old')]
+    await UserModel.updateMany({ _id: { $in: [young.id, old.id] } }, { $set: { passwordHash: null } })
+    await SessionModel.updateMany({ user: old.id }, { $set: { createdAt: new Date(Date.now() - 10 * MINUTE) } })
+    expect((await goodbye(young)).status).toBe(204)
+    expect((await goodbye(old)).status).toBe(403)
+  })
+
+  test('sent twice at once deletes once', async () => {
+    const { anna } = await somebody()
+    const answers = await Promise.all([goodbye(anna, PASSWORD), goodbye(anna, PASSWORD)])
+    for (const { status } of answers) expect([204, 401]).toContain(status)
+    expect(await leftOf(anna.id)).toEqual([])
+    expect(await AuditModel.countDocuments({ subject: anna.id, action: 'deleted' })).toBe(1)
+  })
+
+  test('refuses a visitor, and a body of the wrong form', async () => {
+    expect((await app.call('DELETE', '/api/users/me', { body: { password: PASSWORD } })).status).toBe(401)
+    const answer = await (await app.player('anna')).delete('/api/users/me', { password: { $ne: null } })
+    expect([answer.status, await answer.text()]).toEqual([422, 'Please enter your password.'])
+  })
+})
+
+describe('A deletion that is cut short', () => {
+  const cut = () => {
+    throw new Error('The server died')
+  }
+  const cuts = [
+    ['before its sessions ended', () => ({ sessions: { ...app.services.sessions, revokeAll: cut } })],
+    ['when its bots were told to stop', () => ({ fleet: { ...app.services.fleet, nudge: cut } })],
+    ['before its consoles were removed', () => ({ consoleLog: { ...app.services.consoleLog, remove: cut } })],
+  ] as const
+
+  test.each(cuts)('%s has ended every sign-in, and the next start brings it to its end', async (_, dying) => {
+    const { anna } = await somebody()
+    const session = await SessionModel.findOne({ user: anna.id }).orFail()
+    const viewer = { id: anna.id, sessionId: session._id }
+    const leaving = deletePlayer({ ...app.services, ...dying() }, { viewer, caller: here }, { password: PASSWORD })
+    await expect(leaving).rejects.toThrow('The server died')
+    expect((await signIn(anna.email)).status).toBe(401)
+    expect((await register(anna.email)).status).toBe(200)
+    await purgeAll(app.services)
+    expect(await leftOf(anna.id)).toEqual([])
+  })
+
+  test('again and again holds up nobody else who left, and is logged', async () => {
+    const gone = [await somebody(), await somebody(), await somebody()]
+    const leftAt = new Date()
+    await UserModel.updateMany({ _id: { $in: gone.map(({ anna }) => anna.id) } }, { $set: { leftAt } })
+    const [, stuck] = gone
+    const { consoleLog, log } = app.services
+    const remove = async (botId: string) => (botId === stuck?.botId ? cut() : consoleLog.remove(botId))
+    const warned: unknown[] = []
+    const warn = (about: object) => void warned.push(about)
+    await purgeAll({ ...app.services, consoleLog: { ...consoleLog, remove }, log: { ...log, warn } })
+    const left = await Promise.all(gone.map(({ anna }) => leftOf(anna.id)))
+    expect(left.map((names) => names.length > 0)).toEqual([false, true, false])
+    expect(warned).toMatchObject([{ user: stuck?.anna.id }])
+  })
+
+  test('right after its first write is still written down', async () => {
+    const { anna } = await somebody()
+    const session = await SessionModel.findOne({ user: anna.id }).orFail()
+    const deps = { ...app.services, sessions: { ...app.services.sessions, revokeAll: cut } }
+    const viewer = { id: anna.id, sessionId: session._id }
+    await deletePlayer(deps, { viewer, caller: here }, { password: PASSWORD }).catch(() => {})
+    await AuditModel.deleteMany({ subject: anna.id, action: 'deleted' })
+    await purgeAll(later())
+    expect(await AuditModel.countDocuments({ subject: anna.id, action: 'deleted' })).toBe(1)
+    expect(await isForgotten(anna.id)).toBe(true)
+  })
+})
+
+test.each(['which does not know the subscription', 'which is not set up'])(
+  'A deletion is done, and nothing kept, also with a provider of payments %s',
+  async (which) => {
+    const { anna } = await somebody()
+    await subscribed(anna, 'stripe')
+    const stripe = app.services.payments.stripe as PaymentProvider
+    const fetch = () => Promise.reject(new AppError('not_found', 'Subscription not found.'))
+    const payments = { paypal: null, stripe: which.includes('set up') ? null : { ...stripe, fetch } }
+    const session = await SessionModel.findOne({ user: anna.id }).orFail()
+    const viewer = { id: anna.id, sessionId: session._id }
+    await deletePlayer({ ...app.services, payments }, { viewer, caller: here }, { password: PASSWORD })
+    await purgeAll({ ...later(), payments })
+    expect(await isForgotten(anna.id)).toBe(true)
+  },
+)
+
+describe('What a call that was under way leaves behind', () => {
+  let anna: Player
+  beforeEach(async () => {
+    anna = await app.player('anna')
+    await goodbye(anna, PASSWORD)
+  })
+
+  test('is swept up a minute later, and then not even the id is kept', async () => {
+    const fields = { email: 'a@example.com', server: 'DE1', type: 'none', sealedPassword: 'x', identity: 'DE1:late' }
+    await AccountModel.create({ ...fields, user: anna.id })
+    await BotModel.create({ user: anna.id, name: 'Late', templateId: 'waiter', slot: 0, desired: 'online' })
+    await purgeAll(app.services)
+    expect([await leftOf(anna.id), await isForgotten(anna.id)]).toEqual([[], false])
+    await purgeAll(later())
+    expect(await isForgotten(anna.id)).toBe(true)
+  })
+
+  test('is no picture', async () => {
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    await expect(saveAvatar(app.services, anna.id, picture)).rejects.toThrow('Please sign in.')
+    expect(await leftOf(anna.id)).toEqual([])
+  })
+})

@@ -1,0 +1,84 @@
+import { SECOND } from '../../../shared/time'
+import { endSubscriptionsOfDeletedAccount } from '../../billing/end-subscriptions-of-deleted-account'
+import type { BillingDeps } from '../../billing/model/billing-deps'
+import { BotDayModel } from '../../bots/activity/bot-day-model'
+import { BotModel } from '../../bots/model/bot-model'
+import { RunModel } from '../../bots/runs/run-model'
+import type { ConsoleLog } from '../../console/log/console-log'
+import { leasedBots } from '../../fleet/claims/lease-store'
+import { AccountModel } from '../../game/accounts/account-model'
+import { AvatarModel } from '../../identity/avatars/avatar-model'
+import type { Sessions } from '../../identity/sessions/sessions'
+import { NotificationModel } from '../../notifications/inbox/notification-model'
+import { IdempotencyModel } from '../../platform/idempotency/idempotency-model'
+import { deleteInBatches } from '../../platform/store/batches/delete-in-batches'
+import type { Clock } from '../../platform/time/clock'
+
+/** A run ends within eight seconds; where one does not, its castle is not waited for any longer. */
+const RUNS_TIMEOUT = 10 * SECOND
+const POLL_INTERVAL = 50
+/** A day may hold a long list of stretches. */
+const DAYS_BATCH_SIZE = 20
+
+interface PurgeLimits {
+  /** How long traces are deleted for; what is left then, a later sweep removes. */
+  tracesTimeout: number
+  signal?: AbortSignal
+}
+
+export interface PurgeDeps extends BillingDeps {
+  sessions: Sessions
+  consoleLog: ConsoleLog
+}
+
+/**
+ * Removes all that is kept of a player but their trail, which knows them by their id alone. Each step may be done again, and what
+ * comes first is what lets somebody act: sessions, passwords of castles, wishes. What runs write is removed after they have ended.
+ */
+export async function purgePlayer(deps: PurgeDeps, user: string, limits: PurgeLimits): Promise<{ isSwept: boolean }> {
+  await deps.sessions.revokeAll(user)
+  await deleteInBatches(AccountModel, { user })
+  const bots = await stopBots(deps, user)
+  await waitForRunsToEnd(deps.clock, bots)
+  for (const bot of bots) await deps.consoleLog.remove(bot)
+  await deleteInBatches(BotModel, { _id: { $in: bots } })
+  await AvatarModel.deleteOne({ _id: user })
+  const isSwept = await removeTraces(deps.clock, user, limits)
+  // Last, because it waits for somebody else: a provider that is away holds up nothing of the above.
+  await endSubscriptionsOfDeletedAccount(deps, user)
+  return { isSwept }
+}
+
+/** Removes what grew while the player was here, as far as the time allows; answers whether all of it is gone. */
+async function removeTraces(clock: Clock, user: string, { tracesTimeout, signal }: PurgeLimits): Promise<boolean> {
+  const timeout = new AbortController()
+  const cancelTimeout = clock.after(tracesTimeout, () => timeout.abort())
+  const bounds = { signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal }
+  try {
+    // Their keys begin with the id and a space.
+    await deleteInBatches(IdempotencyModel, { _id: { $gte: `${user} `, $lt: `${user}!` } }, bounds)
+    await deleteInBatches(BotDayModel, { user }, { ...bounds, batchSize: DAYS_BATCH_SIZE })
+    await deleteInBatches(NotificationModel, { user }, bounds)
+    await deleteInBatches(RunModel, { user }, bounds)
+    return true
+  } catch (error) {
+    if (!bounds.signal.aborted) throw error
+    return false
+  } finally {
+    cancelTimeout()
+  }
+}
+
+/** Takes back every wish, and the secrets with it; answers the ids. */
+async function stopBots({ fleet }: PurgeDeps, user: string): Promise<string[]> {
+  await BotModel.updateMany({ user }, { $set: { desired: 'offline', secrets: {} }, $inc: { wish: 1 } })
+  const bots = (await BotModel.find({ user }, { _id: 1 }).lean()).map(({ _id }) => _id.toHexString())
+  for (const bot of bots) fleet.nudge(bot)
+  return bots
+}
+
+async function waitForRunsToEnd(clock: Clock, bots: string[]): Promise<void> {
+  const until = clock.now() + RUNS_TIMEOUT
+  const isPlayed = async () => (await leasedBots(clock, bots)).length > 0
+  while (bots.length > 0 && clock.now() < until && (await isPlayed())) await clock.sleep(POLL_INTERVAL)
+}

@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
+import mongoose, { Types } from 'mongoose'
+import { SECOND } from '../../../shared/time'
+import { BotModel } from '../../bots/model/bot-model'
+import type { Viewer } from '../../identity/sessions/sessions'
+import { NotificationModel } from '../../notifications/inbox/notification-model'
+import { createChanges } from '../../realtime/changes/create-changes'
+import { closeAfterTest } from '../../testing/closing'
+import { createFakeClock, type FakeClock } from '../../testing/fake-clock'
+import { type Player, type TestApp, testApp } from '../../testing/test-app'
+import { streamPlayerEvents } from './stream-player-events'
+import { readStream } from './testing/read-stream'
+
+const FIFTEEN_SECONDS = 15 * SECOND
+const GATHERED = 100
+
+let app: TestApp
+let anna: Player
+let viewer: Viewer
+let clock: FakeClock
+let leaving: AbortController
+let closing: AbortController
+let changes: TestApp['services']['changes']
+
+beforeEach(async () => {
+  app = await testApp()
+  anna = await app.player('anna', 'plus')
+  viewer = (await app.services.sessions.viewerOf(anna.token)) as Viewer
+  clock = createFakeClock()
+  leaving = new AbortController()
+  closing = new AbortController()
+  changes = createChanges({ ...app.services, clock })
+})
+afterEach(() => leaving.abort())
+
+const open = () => streamPlayerEvents({ ...app.services, changes, clock, viewer, leaving, closing: closing.signal })
+
+async function follow() {
+  const events = readStream(open())
+  await events.next('server')
+  return events
+}
+
+/** Lets what has changed be told, and waits until the stream waits for more. */
+async function gather() {
+  await clock.untilAsleep(2)
+  await clock.advance(GATHERED)
+}
+
+const rename = (id: string, name: string) => BotModel.updateOne({ _id: id }, { $set: { name } })
+const tellOfBot = (id: string) => changes.publish({ kind: 'bot', user: anna.id, id })
+
+/** What the store is asked until the test is over, as `collection.operation`. */
+function watchStore(): string[] {
+  const asked: string[] = []
+  mongoose.set('debug', (collection: string, operation: string) => void asked.push(`${collection}.${operation}`))
+  closeAfterTest(() => mongoose.set('debug', false))
+  return asked
+}
+
+function newsOf(count: number) {
+  const one = { user: anna.id, bot: null, kind: 'bot', message: 'x'.repeat(64), createdAt: new Date() }
+  return NotificationModel.insertMany(Array.from({ length: count }, () => one))
+}
+
+/** What was asked by then is answered, and nothing follows from it. */
+async function untilSilent(asked: string[]) {
+  let before: number
+  do {
+    before = asked.length
+    for (let ping = 0; ping < 20; ping++) await mongoose.connection.db?.command({ ping: 1 })
+  } while (asked.length > before)
+}
+
+describe('What changes', () => {
+  test('a thousand times is told once, as it is in the end', async () => {
+    const id = await app.botOf(anna)
+    const events = await follow()
+    const asked = watchStore()
+    for (let change = 1; change <= 1000; change++) tellOfBot(id)
+    await rename(id, 'The last name')
+    tellOfBot(id)
+    const told = events.next('bot')
+    await gather()
+    expect((await told).bot.name).toBe('The last name')
+    expect(asked.filter((each) => each === 'bots.find')).toHaveLength(1)
+    expect(events.names).toEqual(['server', 'bot'])
+  })
+
+  test('and was perhaps not heard makes the stream begin anew for its page, once', async () => {
+    const signals = spyOn(app.services.signals, 'subscribe')
+    const events = await follow()
+    for (const [, { onMissed }] of [...signals.mock.calls, ...signals.mock.calls]) onMissed?.()
+    signals.mockRestore()
+    const told = events.next('server')
+    await clock.untilAsleep(2)
+    await clock.advance(2 * SECOND + GATHERED)
+    expect(await told).toEqual({ build: app.services.build })
+    expect(events.names).toEqual(['server', 'server'])
+  })
+
+  test('while it is read is told once more, so that no old state is the last word', async () => {
+    const id = await app.botOf(anna)
+    const events = await follow()
+    const find = BotModel.find.bind(BotModel)
+    const readLate = (...asked: Parameters<typeof find>) => {
+      const read = find(...asked).then(async (bots) => {
+        await rename(id, 'Renamed meanwhile')
+        tellOfBot(id)
+        return bots
+      })
+      return read
+    }
+    const reading = spyOn(BotModel, 'find').mockImplementationOnce(readLate as never)
+    tellOfBot(id)
+    const first = events.next('bot')
+    await gather()
+    expect((await first).bot.name).toBe('Resource Collector')
+    reading.mockRestore()
+    const second = events.next('bot')
+    await gather()
+    expect((await second).bot.name).toBe('Renamed meanwhile')
+  })
+
+  test('costs the store nothing while nobody listens', async () => {
+    const id = await app.botOf(anna)
+    const asked = watchStore()
+    for (const kind of ['bot', 'bots', 'day', 'notification', 'user', 'subscription'] as const)
+      app.services.changes.publish({ kind, user: anna.id, id })
+    app.services.changes.publish({ kind: 'announcement', user: null, id })
+    await clock.advance(GATHERED)
+    expect(asked).toEqual([])
+    await anna.api.bots({ id }).patch({ name: 'Mills' })
+    expect(asked.filter((each) => each.startsWith('bots.'))).toEqual(['bots.findOne', 'bots.findOneAndUpdate'])
+  })
+
+  test('costs the store nothing while only somebody else listens', async () => {
+    const id = await app.botOf(await app.player('ben'))
+    await follow()
+    const asked = watchStore()
+    changes.publish({ kind: 'bot', user: new Types.ObjectId(), id })
+    await clock.advance(GATHERED)
+    expect(asked).toEqual([])
+  })
+
+  test('of another player is not read by an id that was told wrongly', async () => {
+    const id = await app.botOf(await app.player('ben'))
+    const events = await follow()
+    tellOfBot(id)
+    const told = events.next('bot_removed')
+    await gather()
+    expect(await told).toEqual({ id })
+    expect(events.names).toEqual(['server', 'bot_removed'])
+  })
+})
+
+describe('A reader who does not read', () => {
+  test('gets each thing once when it reads again, and the store is asked for no more than waits for it', async () => {
+    const bots = [await app.botOf(anna), await app.botOf(anna)]
+    const news = await newsOf(1000)
+    const events = await follow()
+    const asked = watchStore()
+    for (const { _id } of news) changes.publish({ kind: 'notification', user: anna.id, id: _id })
+    await gather()
+    await untilSilent(asked)
+    const batches = asked.length
+    expect(batches).toBeLessThan(10)
+    for (let change = 0; change < 10_000; change++) for (const id of bots) tellOfBot(id)
+    await untilSilent(asked)
+    expect(asked.length).toBe(batches)
+    await rename(bots[1] ?? '', 'The last name')
+    tellOfBot(bots[1] ?? '')
+    await events.next('bot', ({ bot }) => bot.name === 'The last name')
+    expect(events.names.filter((name) => name === 'bot')).toHaveLength(2)
+    expect(events.names.filter((name) => name === 'notification')).toHaveLength(1000)
+    expect(asked.filter((each) => each === 'bots.find')).toHaveLength(1)
+  })
+
+  test('is given up when more has changed than anybody looks at, and begins anew when it comes back', async () => {
+    const events = await follow()
+    for (let change = 0; change < 2001; change++)
+      changes.publish({ kind: 'notification', user: anna.id, id: new Types.ObjectId() })
+    expect(leaving.signal.aborted).toBe(true)
+    await events.ended()
+    expect(clock.sleeping).toBe(0)
+  })
+})
+
+describe('The stream', () => {
+  test('gives a sign of life every 15 seconds', async () => {
+    const events = await follow()
+    const rest = events.ended()
+    await clock.advance(FIFTEEN_SECONDS)
+    await clock.advance(FIFTEEN_SECONDS)
+    leaving.abort()
+    await rest
+    expect(events.blocks.slice(-2)).toEqual([': still here', ': still here'])
+  })
+
+  test('has no ids, so that no browser asks for a replay', async () => {
+    const id = await app.botOf(anna)
+    const events = await follow()
+    tellOfBot(id)
+    const told = events.next('bot')
+    await gather()
+    await told
+    expect(events.blocks.join('\n')).not.toMatch(/^id:/m)
+  })
+
+  test('of a server that ends still tells what has changed by then', async () => {
+    const id = await app.botOf(anna)
+    const events = await follow()
+    tellOfBot(id)
+    closing.abort()
+    expect((await events.next('bot')).bot.id).toBe(id)
+    await events.ended()
+    expect(leaving.signal.aborted).toBe(true)
+    expect(clock.sleeping).toBe(0)
+  })
+
+  test('ends where the store does not answer: whoever comes back asks anew', async () => {
+    const id = await app.botOf(anna)
+    const events = await follow()
+    const reading = spyOn(BotModel, 'find').mockImplementationOnce((() => Promise.reject(new Error('away'))) as never)
+    tellOfBot(id)
+    const told = events.next('bot').catch(({ message }: Error) => message)
+    await gather()
+    expect(await told).toBe('away')
+    reading.mockRestore()
+    expect([leaving.signal.aborted, clock.sleeping]).toEqual([true, 0])
+  })
+
+  test('that is left hears of nothing more', async () => {
+    const id = await app.botOf(anna)
+    const events = await follow()
+    await events.leave()
+    const asked = watchStore()
+    tellOfBot(id)
+    await clock.advance(GATHERED)
+    expect([asked, clock.sleeping]).toEqual([[], 0])
+  })
+})

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { createLog } from '../../platform/log'
+import { openRedis } from '../../platform/redis/open-redis'
+import { systemClock } from '../../platform/time/clock'
+import { closeAfterTest } from '../../testing/closing'
+import { hasRedis, type RedisServer, startRedis } from '../../testing/redis-server'
+import type { MessageBus } from './message-bus'
+import { openRedisBus } from './redis-bus'
+
+const log = createLog('silent')
+
+async function openProcess({ url }: RedisServer) {
+  const redis = await openRedis(url, { log })
+  closeAfterTest(() => redis.close())
+  const ears = redis.connectSubscriber()
+  const deps = { redis: { ...redis, connectSubscriber: () => ears }, clock: systemClock, log }
+  const untilDeaf = () => new Promise((resolve) => ears.once('close', resolve))
+  return { redis, untilDeaf, signals: await openRedisBus(deps) }
+}
+
+/** What is heard on a channel, in order; a miss is told as one. */
+async function listenTo(signals: MessageBus, channel: string, until?: AbortSignal) {
+  const heard: string[] = []
+  let look = () => {}
+  const note = (word: string) => {
+    heard.push(word)
+    look()
+  }
+  await signals.subscribe(channel, { onMessage: note, onMissed: () => note('missed') }, until)
+  const untilHeard = (word: string) =>
+    new Promise<void>((resolve) => {
+      look = () => heard.includes(word) && resolve()
+      look()
+    })
+  return { heard, untilHeard }
+}
+
+describe.skipIf(!hasRedis)('Signals between two processes (needs redis-server)', () => {
+  let server: RedisServer
+
+  beforeEach(async () => {
+    server = await startRedis()
+    closeAfterTest(() => server.dispose())
+  })
+
+  test('arrive once at each listener, in their order, and only on their channel', async () => {
+    const [here, there] = await Promise.all([openProcess(server), openProcess(server)])
+    const own = await listenTo(here.signals, 'birds')
+    const others = await listenTo(there.signals, 'birds')
+    const fish = await listenTo(there.signals, 'fish')
+    for (const word of ['a tit', 'two  owls', '', 'end']) here.signals.publish('birds', word)
+    here.signals.publish('fish', 'end')
+    await Promise.all([others.untilHeard('end'), fish.untilHeard('end')])
+    expect([own.heard, others.heard, fish.heard]).toEqual([
+      ['a tit', 'two  owls', '', 'end'],
+      ['a tit', 'two  owls', '', 'end'],
+      ['end'],
+    ])
+  })
+
+  test('reach a process only while somebody there listens', async () => {
+    const { signals, redis } = await openProcess(server)
+    const listening = async () => (await redis.commands.pubsub('CHANNELS', '*birds*')) as string[]
+    const [one, other] = [new AbortController(), new AbortController()]
+    await Promise.all([listenTo(signals, 'birds', one.signal), listenTo(signals, 'birds', other.signal)])
+    one.abort()
+    await signals.subscribe('fish', { onMessage() {} })
+    expect(await listening()).toHaveLength(1)
+    other.abort()
+    await signals.subscribe('frogs', { onMessage() {} })
+    expect(await listening()).toEqual([])
+  })
+
+  test('are heard here while Redis is away, and whoever may have missed some is told so when it is back', async () => {
+    const [here, there] = await Promise.all([openProcess(server), openProcess(server)])
+    const own = await listenTo(here.signals, 'birds')
+    const others = await listenTo(there.signals, 'birds')
+    const isDeaf = there.untilDeaf()
+    await server.stop()
+    await isDeaf
+    const late = await listenTo(there.signals, 'birds')
+    expect(there.signals.isConnected).toBe(false)
+    here.signals.publish('birds', 'a tit')
+    expect(own.heard).toEqual(['a tit'])
+    await server.start()
+    await Promise.all([own, others, late].map((each) => each.untilHeard('missed')))
+    // Who could not send tells for a moment that something was lost, in place of anything else.
+    const third = await openProcess(server)
+    third.signals.publish('birds', 'an owl')
+    await Promise.all([own, others, late].map((each) => each.untilHeard('an owl')))
+    expect(there.signals.isConnected).toBe(true)
+  })
+
+  test('that one process could not send are known to be missed by another that never lost Redis', async () => {
+    const [here, there] = await Promise.all([openProcess(server), openProcess(server)])
+    const others = await listenTo(there.signals, 'birds')
+    const { publish } = here.redis.commands
+    here.redis.commands.publish = () => Promise.reject(new Error('The line is cut'))
+    here.signals.publish('birds', 'a tit')
+    here.redis.commands.publish = publish
+    await others.untilHeard('missed')
+    here.signals.publish('birds', 'an owl')
+    await others.untilHeard('an owl')
+    expect(others.heard).toEqual(['missed', 'an owl'])
+  })
+
+  test('are not waited for when Redis is frozen: what other processes say is known to be unheard', async () => {
+    const { signals, untilDeaf } = await openProcess(server)
+    const { untilHeard } = await listenTo(signals, 'birds')
+    process.kill(server.pid, 'SIGSTOP')
+    const goOn = () => process.kill(server.pid, 'SIGCONT')
+    closeAfterTest(goOn)
+    await untilDeaf()
+    expect(signals.isConnected).toBe(false)
+    await signals.subscribe('fish', { onMessage() {} })
+    goOn()
+    await untilHeard('missed')
+    expect(signals.isConnected).toBe(true)
+  })
+})

@@ -1,0 +1,97 @@
+import { type Clock, sleepWith } from '../platform/time/clock'
+
+/** A clock that stands still until it is turned; sleepers wake in the order of their time. */
+export interface FakeClock extends Clock {
+  /** Turns the clock on by that much; every sleeper on the way wakes at its own time and gets to act before the next one. */
+  advance(ms: number): Promise<void>
+  /** Sets the time of day anew, as somebody sets a machine's clock; no time passes. */
+  set(ahead: number): void
+  /** How many sleep now. */
+  readonly sleeping: number
+  /** Resolves as soon as at least that many sleep. */
+  untilAsleep(count?: number): Promise<void>
+}
+
+interface Sleeper {
+  wakesAt: number
+  wake(): void
+}
+
+// Far ahead: the store removes what has expired by a clock of its own.
+const NOON = Date.UTC(2096, 10, 21, 12)
+
+export function createFakeClock(start = NOON): FakeClock {
+  let time = start
+  let setAhead = 0
+  const sleepers = new Set<Sleeper>()
+  const watchers = new Set<() => void>()
+
+  function after(ms: number, act: () => void): () => void {
+    const sleeper = {
+      wakesAt: time + ms,
+      wake() {
+        sleepers.delete(sleeper)
+        act()
+      },
+    }
+    sleepers.add(sleeper)
+    for (const check of [...watchers]) check()
+    return () => {
+      sleepers.delete(sleeper)
+    }
+  }
+
+  function nextBefore(end: number): Sleeper | undefined {
+    const [first] = [...sleepers].sort((a, b) => a.wakesAt - b.wakesAt)
+    return first && first.wakesAt <= end ? first : undefined
+  }
+
+  return {
+    now: () => time + setAhead,
+    elapsed: () => time,
+    set(ahead) {
+      setAhead += ahead
+    },
+    after,
+    sleep: (ms, signal) => (ms > 0 || signal?.aborted ? sleepWith({ after }, ms, signal) : Promise.resolve()),
+    get sleeping() {
+      return sleepers.size
+    },
+    async advance(ms) {
+      const end = time + ms
+      await flushEventLoop()
+      for (let next = nextBefore(end); next; next = nextBefore(end)) {
+        time = next.wakesAt
+        next.wake()
+        await flushEventLoop()
+      }
+      time = end
+      await flushEventLoop()
+    },
+    untilAsleep(count = 1) {
+      return new Promise((resolve) => {
+        const look = () => {
+          if (sleepers.size < count) return
+          watchers.delete(look)
+          resolve()
+        }
+        watchers.add(look)
+        look()
+      })
+    },
+  }
+}
+
+/** The clock as a process sees it that has stood still for so long: that has passed, and woke nobody in it yet. */
+export const frozenClock = (clock: Clock, ms: () => number): Clock => ({
+  ...clock,
+  now: () => clock.now() + ms(),
+  elapsed: () => clock.elapsed() + ms(),
+})
+
+const TURNS = 8
+
+/** A few turns of the event loop, so that what was woken, and a message over loopback, gets through. */
+async function flushEventLoop() {
+  for (let turn = 0; turn < TURNS; turn++) await new Promise((resolve) => setImmediate(resolve))
+}

@@ -1,0 +1,72 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A way to a server that can stop passing anything on, as if the server were frozen or the line cut. */
+export interface FreezableProxy {
+  /** Where it is entered; 0 at the path of a unix socket. */
+  port: number
+  freeze(): void
+  /** Freezes the connections that there are; new ones are not. */
+  freezeConnections(): void
+  /** Passes on what was held back, and everything after it. */
+  thaw(): void
+  /** Ends its connections, and takes no more. */
+  close(): void
+  /** Takes connections again, at the same address. */
+  reopen(): Promise<void>
+}
+
+/** To a port of this machine or a unix socket; by default from a port of its own, else from the path of a unix socket. */
+export async function freezableProxy(target: number | string, path?: string): Promise<FreezableProxy> {
+  const sockets = new Set<Socket>()
+  const frozen = new Set<Socket>()
+  const pending: (() => void)[] = []
+  let isFrozen = false
+
+  function pipe(from: Socket, to: Socket) {
+    sockets.add(from)
+    from.on('data', (bytes) => {
+      if (isFrozen || frozen.has(from)) pending.push(() => to.write(bytes))
+      else to.write(bytes)
+    })
+    from.on('error', () => to.destroy())
+    from.on('close', () => {
+      sockets.delete(from)
+      to.destroy()
+    })
+  }
+
+  const server = createServer((caller) => {
+    const server = typeof target === 'number' ? connect(target, '127.0.0.1') : connect(target)
+    pipe(caller, server)
+    pipe(server, caller)
+  })
+  let port = 0
+  const listen = () =>
+    new Promise<void>((resolve) => {
+      if (path) server.listen(path, resolve)
+      else server.listen(port, '127.0.0.1', resolve)
+    })
+  await listen()
+  const address = server.address()
+  if (typeof address === 'object') port = address?.port ?? 0
+
+  return {
+    port,
+    freeze() {
+      isFrozen = true
+    },
+    freezeConnections() {
+      for (const socket of sockets) frozen.add(socket)
+    },
+    thaw() {
+      isFrozen = false
+      frozen.clear()
+      for (const passOn of pending.splice(0)) passOn()
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+    reopen: listen,
+  }
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import type { DataFolder } from '../../platform/data-folder/data-folder'
+import { ENCRYPTION_KEY } from '../../platform/data-folder/secret-file'
+import { type Keys, readKeyFile, withNewKey, writeKeyFile } from '../../platform/encryption/keys/key-file'
+import { CannotOpen, createSecretBox, type SecretBox } from '../../platform/encryption/secret-box'
+import { ConfigError } from '../../platform/errors'
+import { sealedValues } from './sealed-values'
+
+/** The box with the keys that the data folder keeps. Keys that open nothing of what is sealed are refused before they seal anything. */
+export async function openFolderSecretBox(folder: DataFolder): Promise<SecretBox> {
+  const kept = readKeyFile(folder)
+  const keys = kept ?? withNewKey(new Map())
+  if (!(await canOpenStoredValues(keys))) {
+    const fault = kept ? 'does not open the stored game passwords' : 'is missing, and stored game passwords are sealed'
+    throw new ConfigError(`The file ${join(folder.path, ENCRYPTION_KEY.name)} ${fault}: ${ENCRYPTION_KEY.remedy}.`)
+  }
+  if (!kept) writeKeyFile(folder, keys)
+  return followKeys(folder, keys)
+}
+
+/** Looks for its keys before each use: `npm run rotate-keys` changes them under a server at work. */
+function followKeys(folder: DataFolder, keys: Keys): SecretBox {
+  let known = keys
+  const boxNow = () => {
+    try {
+      known = readKeyFile(folder) ?? known
+    } catch {
+      // A file that was damaged meanwhile stops the next start; until then its keys are known.
+    }
+    return createSecretBox(known)
+  }
+  return {
+    seal: (plain, purpose) => boxNow().seal(plain, purpose),
+    open: (sealed, purpose) => boxNow().open(sealed, purpose),
+  }
+}
+
+/** One value that opens proves the keys, and where nothing is sealed every key fits. */
+async function canOpenStoredValues(keys: Keys): Promise<boolean> {
+  const box = createSecretBox(keys)
+  let isAnythingSealed = false
+  for await (const { sealed, purpose } of sealedValues()) {
+    if (canOpen(box, sealed, purpose)) return true
+    isAnythingSealed = true
+  }
+  return !isAnythingSealed
+}
+
+function canOpen(box: SecretBox, sealed: string, purpose: string): boolean {
+  try {
+    box.open(sealed, purpose)
+    return true
+  } catch (error) {
+    if (error instanceof CannotOpen) return false
+    throw error
+  }
+}

@@ -1,0 +1,37 @@
+import { BotModel } from '../../bots/model/bot-model'
+import { AccountModel } from '../../game/accounts/account-model'
+import { accountPassword, botSecret } from '../../platform/encryption/secret-box'
+
+/** A sealed text, and where it is kept. */
+export interface SealedValue {
+  sealed: string
+  purpose: string
+  /** Puts another in its place, unless it was changed meanwhile; answers whether it did. */
+  replace(resealed: string): Promise<boolean>
+}
+
+/** Every game password and every credential of a bot. */
+export async function* sealedValues(): AsyncGenerator<SealedValue> {
+  for await (const { _id, user, sealedPassword } of AccountModel.find({}, { user: 1, sealedPassword: 1 }).lean()) {
+    yield {
+      sealed: sealedPassword,
+      purpose: accountPassword(user.toHexString()),
+      async replace(resealed) {
+        const expected = { _id, sealedPassword }
+        return (await AccountModel.updateOne(expected, { $set: { sealedPassword: resealed } })).modifiedCount > 0
+      },
+    }
+  }
+  for await (const { _id, user, secrets } of BotModel.find({}, { user: 1, secrets: 1 }).lean()) {
+    for (const [key, sealed] of Object.entries<string>(secrets ?? {})) {
+      const field = `secrets.${key}`
+      yield {
+        sealed,
+        purpose: botSecret(user.toHexString(), key),
+        async replace(resealed) {
+          return (await BotModel.updateOne({ _id, [field]: sealed }, { $set: { [field]: resealed } })).modifiedCount > 0
+        },
+      }
+    }
+  }
+}

@@ -1,5 +1,0 @@
-import type { Page } from '@playwright/test'
-
-/** What has changed so far is on the screen. */
-export const drawn = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))

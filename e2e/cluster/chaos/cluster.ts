@@ -1,0 +1,132 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type FreezableProxy, freezableProxy } from '../../../api/testing/freezable-proxy'
+import type { Running } from '../../../api/testing/processes/started-process'
+import { startTopology, type Topology, type Web } from '../topology'
+
+const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
+
+/** Debian's package libfaketime, by which one process takes another time for the present one. */
+export const hasFaketime = existsSync(FAKETIME)
+
+/** A worker process, the lines by which alone it reaches the others, and its own clock. */
+export interface Worker {
+  /** How the game knows it: the path by which its bots come in. */
+  way: string
+  running: Running
+  redis: FreezableProxy
+  store: FreezableProxy
+  /** How many seconds its clock is ahead from now on. */
+  setClockAhead(seconds: number): void
+}
+
+/** The processes that the faults are done to. */
+export interface Cluster {
+  topology: Topology
+  workers: Worker[]
+  webs: Web[]
+  /** Whether the store is the embedded one, which can be ended and started again. */
+  isStoreOurs: boolean
+  journal: string
+  addWorker(): Promise<Worker>
+  addWeb(): Promise<Web>
+  stop(): Promise<void>
+}
+
+export interface ClusterSize {
+  workers: number
+  webs: number
+  /** How fast the practice realm's time runs. */
+  realmSpeed: number
+  logLevel: string
+  /** Another MongoDB than the embedded store. */
+  mongodbUri?: string
+}
+
+export async function openCluster({ workers, webs, realmSpeed, logLevel, mongodbUri }: ClusterSize): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'chaos-'))
+  const journal = join(folder, 'journal.jsonl')
+  writeFileSync(journal, '')
+  const outside = mongodbUri && { MONGODB_URI: withOwnDatabase(mongodbUri) }
+  const settings = { LOG_LEVEL: logLevel, REALM_SPEED: `${realmSpeed}`, REALM_JOURNAL: journal, ...outside }
+  const topology = await startTopology(settings)
+  const { GAME_URL = '', MONGODB_URI = '', REDIS_URL = '' } = topology.settings
+  const proxies: FreezableProxy[] = []
+  let startedWorkers = 0
+
+  const cluster: Cluster = {
+    topology,
+    workers: [],
+    webs: [],
+    isStoreOurs: !mongodbUri,
+    journal,
+    async addWorker() {
+      const way = `/worker-${++startedWorkers}`
+      const [redis, store] = await Promise.all([REDIS_URL, MONGODB_URI].map((url) => freezableProxy(portOf(url))))
+      if (!redis || !store) throw new Error('A worker needs its lines.')
+      proxies.push(redis, store)
+      const clock = join(folder, `clock-${startedWorkers}`)
+      writeFileSync(clock, '+0')
+      const running = await topology.startWorker({
+        GAME_URL: `${GAME_URL}${way}`,
+        REDIS_URL: throughPort(REDIS_URL, redis.port),
+        MONGODB_URI: withDirectConnection(throughPort(MONGODB_URI, store.port)),
+        ...(hasFaketime && clockSettings(clock)),
+      })
+      const setClockAhead = (seconds: number) => writeFileSync(clock, `${seconds < 0 ? '' : '+'}${seconds}`)
+      const worker = { way, running, redis, store, setClockAhead }
+      cluster.workers.push(worker)
+      return worker
+    },
+    async addWeb() {
+      const web = await topology.startWeb()
+      cluster.webs.push(web)
+      return web
+    },
+    async stop() {
+      await topology.stop()
+      for (const way of proxies) way.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  try {
+    // The first one builds the site where it is stale.
+    for (let web = 0; web < webs; web++) await cluster.addWeb()
+    await Promise.all(Array.from({ length: workers }, cluster.addWorker))
+    return cluster
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+}
+
+/** Its time of day alone: a clock that is set anew does not change how long things take. */
+const clockSettings = (file: string) => ({
+  LD_PRELOAD: FAKETIME,
+  FAKETIME_TIMESTAMP_FILE: file,
+  FAKETIME_CACHE_DURATION: '1',
+  FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  DONT_FAKE_MONOTONIC: '1',
+})
+
+const portOf = (url: string) => Number(new URL(url).port)
+
+function throughPort(url: string, port: number): string {
+  const through = new URL(url)
+  through.host = `127.0.0.1:${port}`
+  return through.href
+}
+
+/** Else the driver asks the members of a replica set for their own addresses. */
+function withDirectConnection(uri: string): string {
+  const direct = new URL(uri)
+  direct.searchParams.set('directConnection', 'true')
+  return direct.href
+}
+
+function withOwnDatabase(uri: string): string {
+  const own = new URL(uri)
+  own.pathname = `/chaos_${crypto.randomUUID().slice(0, 8)}`
+  return own.href
+}

@@ -1,0 +1,54 @@
+import type { ConsoleLine, ConsoleLog } from '../../../api/console/log/console-log'
+import { openRedisLog } from '../../../api/console/log/redis-log'
+import { createLog } from '../../../api/platform/log'
+import { openRedis } from '../../../api/platform/redis/open-redis'
+import { systemClock } from '../../../api/platform/time/clock'
+import { SECOND } from '../../../shared/time'
+import type { Cluster } from './cluster'
+import { readConsole } from './consoles'
+import type { PlayedBot } from './players'
+
+const POLL_INTERVAL = SECOND
+
+/** Reads consoles as a web process does, and remembers what some of them have shown. */
+export interface ConsoleRecorder {
+  log: ConsoleLog
+  /** What was shown while it went on, whatever became of it since. */
+  shown: Map<PlayedBot, ConsoleLine[]>
+  watch(bots: PlayedBot[]): void
+  close(): Promise<void>
+}
+
+export async function openConsoleRecorder({ topology }: Cluster): Promise<ConsoleRecorder> {
+  const redis = await openRedis(topology.settings.REDIS_URL ?? '', { log: createLog('silent') })
+  const log = openRedisLog({ redis, clock: systemClock })
+  const shown = new Map<PlayedBot, ConsoleLine[]>()
+  const closing = new AbortController()
+  let watching = Promise.resolve()
+
+  async function poll(bots: PlayedBot[]) {
+    while (!closing.signal.aborted) {
+      for (const bot of bots) {
+        const known = shown.get(bot) ?? []
+        // While Redis is away there is nothing to see.
+        const lines = await readConsole(log, bot.id, known.at(-1)?.position).catch(() => [])
+        shown.set(bot, [...known, ...lines])
+      }
+      await Bun.sleep(POLL_INTERVAL)
+    }
+  }
+
+  return {
+    log,
+    shown,
+    watch(bots) {
+      watching = poll(bots)
+    },
+    async close() {
+      closing.abort()
+      await log.close()
+      await watching
+      await redis.close()
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { answerOf } from '../../../api/testing/answer-of'
+import { callsTo } from '../../../api/testing/processes/remote-player'
+import type { Bot } from '../../../shared/bots'
+import { SECOND } from '../../../shared/time'
+import type { Cluster } from './cluster'
+import type { Commands } from './commands'
+import type { GameView } from './game-view'
+import type { PlayedBot } from './players'
+
+const POLL_INTERVAL = 100
+const SETTLE_TIMEOUT = 30 * SECOND
+
+/** Bots, what they were told to do, and what the game says that they do. */
+export interface Scene {
+  cluster: Cluster
+  bots: PlayedBot[]
+  game: GameView
+  commands: Commands
+}
+
+export async function commandAll({ bots, commands, game }: Scene, action: 'start' | 'stop'): Promise<void> {
+  await Promise.all(bots.map((bot) => commands.send(bot, action)))
+  await commands.settle()
+  const isDone = ({ castle }: PlayedBot) => game.isInPlay(castle) === (action === 'start')
+  await waitForGame(game, () => bots.every(isDone), SETTLE_TIMEOUT + bots.length * 100)
+}
+
+/** The bots that are otherwise than the last command which was acknowledged, although nothing has gone wrong for a while. */
+export async function botsInWrongState(scene: Scene): Promise<PlayedBot[]> {
+  const { bots, game } = scene
+  const isPlayedOtherwise = (bot: PlayedBot) => game.isInPlay(bot.castle) !== isWanted(scene, bot)
+  await waitForGame(game, () => !bots.some(isPlayedOtherwise), SETTLE_TIMEOUT)
+  const shown = await shownStates(scene)
+  const isShownOtherwise = (bot: PlayedBot) => (shown.get(bot.id) === 'online') !== isWanted(scene, bot)
+  return bots.filter((bot) => isPlayedOtherwise(bot) || isShownOtherwise(bot))
+}
+
+const isWanted = ({ commands }: Scene, bot: PlayedBot) => commands.sent.get(bot)?.at(-1)?.action === 'start'
+
+/** What the players' pages say of each bot. */
+async function shownStates({ cluster, bots }: Scene): Promise<Map<string, Bot['state']>> {
+  const tokens = [...new Set(bots.map(({ token }) => token))]
+  const lists = await Promise.all(
+    tokens.map(async (token, index) => {
+      const { url = '' } = cluster.webs[index % cluster.webs.length] ?? {}
+      return (await answerOf(callsTo(url, { token }).bots.get())).bots
+    }),
+  )
+  return new Map(lists.flat().map(({ id, state }) => [id, state]))
+}
+
+/** Asks the game until it is so, or for so long. */
+export async function waitForGame(game: GameView, isSo: () => boolean, within: number): Promise<void> {
+  const until = performance.now() + within
+  await game.update()
+  while (!isSo() && performance.now() < until) {
+    await Bun.sleep(POLL_INTERVAL)
+    await game.update()
+  }
+}

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { axeViolations } from '../browser/axe'
+import { shiftsOf } from '../browser/layout-shifts'
+import { misfits, smallTargets } from '../browser/misfits'
+import { untilPainted } from '../browser/until-painted'
+import { expect, test } from '../fixtures'
+import type { Player } from '../served/player'
+
+test.use({ reducedMotion: 'no-preference' })
+
+const LONG_WORD = 'Hohenrechberg-Rothenloewen-'.repeat(4)
+const ANNOUNCEMENTS = ['maintenance', 'a-category-of-thirty-two-letters', 'update'].map((category, place) => ({
+  id: `66f145531b1bc3e6667d1e6${place}`,
+  title: `${LONG_WORD} ${place}`,
+  body: `Bots stop at 04:00 UTC.\nThey go on by themselves. ${LONG_WORD}`,
+  category,
+  created_at: '2026-11-18T04:00:00.000Z',
+}))
+
+const tab = (page: Page) => page.getByRole('tab', { name: /^Settings/ })
+const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const events = (page: Page) => list(page, 'Bot Ereignisse')
+
+/** Starts and stops a bot: each makes a notification. */
+async function makeNews(player: Player, count: number) {
+  const botId = await player.addBot(`news-${crypto.randomUUID().slice(0, 8)}`)
+  for (let made = 0; made < count; made++) await (made % 2 === 0 ? player.start(botId) : player.stop(botId))
+}
+
+const announce = (page: Page, announcements: object[]) =>
+  page.route('**/api/users/announcements*', (route) => route.fulfill({ json: { announcements, next_cursor: null } }))
+
+test('What is new is counted, marked and seen; older entries come on scrolling; nothing moves, on a phone and by the keyboard', async ({
+  player,
+  playerPage: page,
+}) => {
+  await makeNews(player, 26)
+  await announce(page, ANNOUNCEMENTS)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/dashboard')
+
+  await test.step('it is counted without moving anything', async () => {
+    await expect(tab(page)).toHaveAccessibleName('Settings 26 new')
+    expect(await shiftsOf(page)).toEqual([])
+  })
+
+  await test.step('entries that come late move nothing', async () => {
+    const late = Promise.withResolvers<void>()
+    await page.route('**/api/users/me/notifications?*', async (route) => {
+      await late.promise
+      await route.continue()
+    })
+    await tab(page).click()
+    await expect(list(page, 'Announcements').getByRole('listitem')).toHaveCount(3)
+    await untilPainted(page)
+    const before = await shiftsOf(page)
+    late.resolve()
+    await expect(events(page).getByRole('listitem').first()).toContainText('You stopped')
+    expect(await shiftsOf(page)).toEqual(before)
+  })
+
+  await test.step('what came into sight is seen, and stays marked until the tab is left', async () => {
+    await events(page).scrollIntoViewIfNeeded()
+    await expect(tab(page)).toHaveAccessibleName('Settings')
+    await expect(events(page).getByRole('listitem').first()).toContainText('New')
+    await expect(page.getByText('26 new', { exact: true })).toBeVisible()
+  })
+
+  await test.step('the list is 16rem high, and the keyboard scrolls it to the first entry of all', async () => {
+    await expect(events(page)).toHaveCSS('max-height', '256px')
+    expect(await events(page).getByRole('listitem').count()).toBeLessThan(26)
+    await events(page).focus()
+    await expect(async () => {
+      await page.keyboard.press('End')
+      await expect(events(page).getByRole('listitem')).toHaveCount(26, { timeout: 500 })
+    }).toPass()
+    await expect(events(page).getByRole('listitem').last()).toContainText('You started')
+  })
+
+  await test.step('axe finds nothing, and all of it fits', async () => {
+    expect(await axeViolations(page)).toEqual([])
+    expect(await smallTargets(page)).toEqual([])
+    for (const width of [320, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(() => misfits(page), { message: `${width} px` }).toEqual([])
+    }
+  })
+
+  await test.step('what was seen is not new when one comes back', async () => {
+    await page.reload()
+    await tab(page).click()
+    await expect(events(page).getByRole('listitem').first()).toBeVisible()
+    await expect(events(page).getByText('New', { exact: true })).toHaveCount(0)
+    await expect(tab(page)).toHaveAccessibleName('Settings')
+  })
+})
+
+test('A visitor reads the announcements at the end of the landing page, which moves nothing', async ({
+  lastingPage: page,
+}) => {
+  await announce(page, ANNOUNCEMENTS)
+  await page.goto('/')
+  const announcements = page.getByRole('region', { name: 'Announcements' })
+  await page.getByRole('heading', { name: 'Smart resource management' }).scrollIntoViewIfNeeded()
+  await announcements.scrollIntoViewIfNeeded()
+  const entry = announcements.getByRole('listitem').first()
+  await expect(entry.getByRole('heading')).toHaveText(ANNOUNCEMENTS[0]?.title ?? '')
+  await expect(entry.locator('.badge')).toHaveText('maintenance')
+  await expect(entry.getByRole('time')).toHaveText('18 Nov 2026')
+  expect(await shiftsOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expect.poll(() => misfits(page)).toEqual([])
+
+  await announce(page, [])
+  // A page that is opened again stands where it stood, and may ask at once.
+  const asked = page.waitForResponse('**/api/users/announcements*')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Smart resource management' }).scrollIntoViewIfNeeded()
+  await (await asked).finished()
+  await expect(announcements).toBeHidden()
+})

@@ -1,0 +1,95 @@
+import type { Locator, Page } from '@playwright/test'
+import { misfits } from '../browser/misfits'
+import { expect, test } from '../fixtures'
+import { registerPlayer } from '../served/player'
+
+const MIN_GAP = 8
+const WIDTHS = [1920, 1440, 1280, 1100, 1024, 768, 390]
+
+async function fitsEverywhere(page: Page) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => misfits(page), { message: `${width} px` }).toEqual([])
+  }
+}
+
+test('A form with all that can be unfolded in it has room on every screen', async ({ player, playerPage: page }) => {
+  await player.addAccount('roomy', 'DE1')
+
+  await test.step('on the page that makes a bot', async () => {
+    await page.goto('/bots/create')
+    await page.getByRole('radio', { name: 'Resource Collector' }).check()
+    await page.getByText('Advanced').click()
+    await expect(page.getByText(/^The coming 24 hours/)).toBeVisible()
+    await fitsEverywhere(page)
+  })
+
+  await test.step('in the dialog that does', async () => {
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Create Bot' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Bot-Template').selectOption('Rohstoffsammler')
+    await dialog.getByText('Erweitert').click()
+    await expect(dialog.getByText(/^Die kommenden 24 Stunden/)).toBeVisible()
+    await fitsEverywhere(page)
+  })
+})
+
+test('A bot that is stopped moves no row', async ({ player, playerPage: page }) => {
+  const botId = await player.addBot('still')
+  const card = page.getByRole('article')
+  await page.goto('/dashboard')
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await player.start(botId)
+    await expect(card).toHaveAttribute('data-state', 'online')
+    const height = await heightOf(card)
+    await card
+      .getByRole('button', { name: /^Stop / })
+      .first()
+      .click()
+    await expect(card.getByText(/^Stopped by you at/)).toBeVisible()
+    expect(await heightOf(card)).toBe(height)
+  }
+})
+
+test('What is wrong with a form moves no picture beside it', async ({ lastingPage: page }) => {
+  await page.goto('/auth/login')
+  const picture = page.locator('.gatehouse')
+  for (const height of [720, 600]) {
+    await page.setViewportSize({ width: 1280, height })
+    const before = await picture.boundingBox()
+    await page.getByRole('button', { name: 'Register' }).click()
+    await page.locator('form').getByRole('button', { name: 'Register' }).click()
+    await expect(page.getByText('The password needs at least 8 characters.')).toBeVisible()
+    expect(await picture.boundingBox()).toEqual(before)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+  }
+})
+
+test('The banner of a page without a network leaves its heading some air', async ({ playerPage: page }) => {
+  await page.goto('/accounts')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+  await page.context().setOffline(true)
+  const words = page.locator('.banner p')
+  await expect(words).toContainText("You're offline")
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    const [banner, title] = [await words.boundingBox(), await heading.boundingBox()]
+    expect((title?.y ?? 0) - (banner?.y ?? 0) - (banner?.height ?? 0), `${width} px`).toBeGreaterThanOrEqual(MIN_GAP)
+  }
+  await page.context().setOffline(false)
+})
+
+test('A long address is broken at its signs', async ({ castellan, lastingPage: page }) => {
+  const anna = await registerPlayer(castellan, 'twelve-guards-of-anna@rabenfels.example')
+  await anna.signIn(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/profile')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('twelve-guards-of-anna@rabenfels.example')
+  const lines = await heading.locator('span').evaluateAll((parts) => parts.map((part) => part.getClientRects().length))
+  expect(lines.slice(1)).toEqual([1, 1])
+})
+const heightOf = async (element: Locator) => (await element.boundingBox())?.height

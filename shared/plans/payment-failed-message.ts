@@ -1,0 +1,18 @@
+import { PAYMENT_PROVIDERS } from '../enums/payment-providers'
+import { planName } from './plans'
+
+export const LAST_PAYMENT_FAILED = 'Your last payment has failed.'
+
+interface FailedPayment {
+  plan: string
+  provider: keyof typeof PAYMENT_PROVIDERS | null
+  /** When the plan ends if no payment comes, in words; null where nobody knows. */
+  staysUntil: string | null
+}
+
+/** What a payment that is missing means, and what to do. */
+export function paymentFailedMessage({ plan, provider, staysUntil }: FailedPayment): string {
+  const stays = staysUntil ? `${planName(plan)} stays until ${staysUntil}` : `${planName(plan)} may end soon`
+  const where = provider ? ` at ${PAYMENT_PROVIDERS[provider]}` : ''
+  return `${LAST_PAYMENT_FAILED} ${stays}; please look after your payment${where}.`
+}

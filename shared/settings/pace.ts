@@ -1,0 +1,46 @@
+import type { Settings, SettingsRule } from './setting-faults'
+import { ENGLISH } from './setting-texts'
+
+/**
+ * The setting that keeps the zone of the rest's hours, by its IANA name. No form asks for it: a form sends the zone that it shows
+ * hours in, and without one they are hours of the player's `time_zone`.
+ */
+export const REST_ZONE = 'restZone'
+
+export const PACE_RULES: SettingsRule[] = [
+  { keys: ['pauseMin', 'pauseMax'], refusal: pauseRefusal },
+  { keys: ['restFrom', 'restUntil'], refusal: dailyRestRefusal },
+]
+
+/** Whose hours the daily rest has. Before it was kept they were hours of UTC. */
+export const restZoneOf = (settings: Settings) => String(settings[REST_ZONE] ?? 'UTC')
+
+/** The daily rest in minutes of the day, or null where there is none, or none that could be kept. */
+export function dailyRestOf(settings: Settings): { from: number; until: number } | null {
+  const { from, until } = dailyRestHours(settings)
+  return from && until && !dailyRestRefusal(settings) ? { from: minuteOfDay(from), until: minuteOfDay(until) } : null
+}
+
+function pauseRefusal({ pauseMin, pauseMax }: Settings, words = ENGLISH): string | null {
+  return Number(pauseMin) <= Number(pauseMax) ? null : words.pausesCrossed
+}
+
+function dailyRestRefusal(settings: Settings, words = ENGLISH): string | null {
+  const { from, until } = dailyRestHours(settings)
+  if (!from && !until) return null
+  if (!from || !until) return words.restHasOneEnd
+  if (!TIME_OF_DAY.test(from) || !TIME_OF_DAY.test(until)) return words.restIsNoTime
+  return minuteOfDay(from) === minuteOfDay(until) ? words.restIsEmpty : null
+}
+
+const dailyRestHours = ({ restFrom = '', restUntil = '' }: Settings) => ({
+  from: String(restFrom).trim(),
+  until: String(restUntil).trim(),
+})
+
+const TIME_OF_DAY = /^([01]?\d|2[0-3]):[0-5]\d$/
+
+function minuteOfDay(time: string): number {
+  const [hours, minutes] = time.split(':').map(Number)
+  return (hours ?? 0) * 60 + (minutes ?? 0)
+}

@@ -1,0 +1,62 @@
+import type { FieldFault } from '../input/field-fault'
+import { SECRET_MAX_BYTES } from '../limits'
+import type { SettingValue, TemplateInput, TemplateSecret } from '../templates'
+import { ENGLISH, type SettingTexts } from './setting-texts'
+
+const TEXT_MAX_LENGTH = 500
+
+export type Settings = Record<string, SettingValue>
+
+/** What settings that belong together must be, beyond what each one's own input says. */
+export interface SettingsRule {
+  keys: readonly [string, ...string[]]
+  /** Says in one sentence what does not fit, or null. */
+  refusal(settings: Settings, words?: SettingTexts): string | null
+}
+
+/** Where a setting stands in the body of a call. */
+export const settingPath = (key: string) => `settings.${key}`
+export const secretPath = (key: string) => `secrets.${key}`
+
+/** What does not fit its input, by itself. */
+export function inputFaults(inputs: readonly TemplateInput[], given: Settings, words = ENGLISH): FieldFault[] {
+  return inputs.flatMap((input) => {
+    const value = given[input.key]
+    const message = value === undefined ? null : inputFault(input, value, words)
+    return message ? [{ path: settingPath(input.key), message }] : []
+  })
+}
+
+/** What does not fit together; it is told of the first setting of the rule. */
+export function ruleFaults(rules: readonly SettingsRule[], settings: Settings, words = ENGLISH): FieldFault[] {
+  return rules.flatMap(({ keys: [first], refusal }) => {
+    const message = refusal(settings, words)
+    return message ? [{ path: settingPath(first), message }] : []
+  })
+}
+
+export function secretFaults(
+  secrets: readonly TemplateSecret[],
+  given: Record<string, string | null>,
+  words = ENGLISH,
+): FieldFault[] {
+  const isTooLong = ({ key }: TemplateSecret) => new TextEncoder().encode(given[key] ?? '').length > SECRET_MAX_BYTES
+  return secrets
+    .filter(isTooLong)
+    .map((secret) => ({ path: secretPath(secret.key), message: words.secretTooLong(secret) }))
+}
+
+function inputFault(input: TemplateInput, value: SettingValue, words: SettingTexts): string | null {
+  if (input.type === 'number') return numberFault(input, value, words)
+  if (typeof value !== 'string') return words.text(input)
+  if (input.type === 'select' && !input.options?.some((option) => option.value === value)) return words.option(input)
+  return value.length > TEXT_MAX_LENGTH ? words.tooLong(input, TEXT_MAX_LENGTH) : null
+}
+
+function numberFault(input: TemplateInput, value: SettingValue, words: SettingTexts): string | null {
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = input
+  if (typeof value !== 'number' || !Number.isFinite(value)) return words.number(input)
+  if (input.whole && !Number.isInteger(value)) return words.whole(input)
+  if (value < min) return words.least(input)
+  return value > max ? words.most(input) : null
+}

@@ -1,0 +1,36 @@
+import type { TemplateInput } from '../templates'
+
+export type NamedInput = Pick<TemplateInput, 'key' | 'label' | 'min' | 'max' | 'whole'>
+
+/** How a page, or an answer, says what is wrong with a setting or a credential. */
+export interface SettingTexts {
+  number: (input: NamedInput) => string
+  whole: (input: NamedInput) => string
+  ambiguous: (input: NamedInput, readings: readonly [number, number]) => string
+  least: (input: NamedInput) => string
+  most: (input: NamedInput) => string
+  text: (input: NamedInput) => string
+  option: (input: NamedInput) => string
+  tooLong: (input: NamedInput, most: number) => string
+  secretTooLong: (secret: { label: string }) => string
+  pausesCrossed: string
+  restHasOneEnd: string
+  restIsNoTime: string
+  restIsEmpty: string
+}
+
+export const ENGLISH: SettingTexts = {
+  number: ({ label }) => `${label} must be a number.`,
+  whole: ({ label }) => `${label} must be a whole number.`,
+  ambiguous: ({ label }, [one, other]) => `${label} can be read as ${one} or as ${other}. Please enter one of the two.`,
+  least: ({ label, min }) => `${label} must be at least ${min}.`,
+  most: ({ label, max }) => `${label} must be at most ${max}.`,
+  text: ({ label }) => `${label} must be a text.`,
+  option: ({ label }) => `${label} must be one of its options.`,
+  tooLong: ({ label }, most) => `${label} may have at most ${most} characters.`,
+  secretTooLong: ({ label }) => `${label} may be at most 1 kB long.`,
+  pausesCrossed: 'The shortest pause is longer than the longest one. Change one of the two.',
+  restHasOneEnd: 'The daily rest has only one end. Enter both hours, or none.',
+  restIsNoTime: 'The daily rest takes times of day like 23:00.',
+  restIsEmpty: 'The daily rest begins and ends at the same minute. Change one.',
+}

@@ -1,0 +1,18 @@
+/** What a bot can be made from today, in the order of the templates. */
+export const BOT_FEATURES = [
+  {
+    templateId: 'resource-collector',
+    label: 'Resource Collector',
+    text: 'Collects what the castles made, and sends carts to where there is room.',
+  },
+  {
+    templateId: 'storm-islands',
+    label: 'Storm Islands',
+    text: 'Waits until the storm has passed, and brings the cargo home.',
+  },
+  {
+    templateId: 'tower-raider',
+    label: 'Tower Raider',
+    text: 'Takes the strongest tower it can afford, and keeps a guard at home.',
+  },
+]

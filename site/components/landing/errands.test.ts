@@ -1,8 +1,0 @@
-import { expect, test } from 'bun:test'
-import { builtInTemplates } from '../../../api/bots/templates/built-in'
-import { ERRANDS } from './errands'
-
-test('the landing page names the templates that there are, and no others', () => {
-  const named = ERRANDS.map(({ templateId, label }) => [templateId, label])
-  expect(named).toEqual(builtInTemplates.map(({ id, label }) => [id, label]))
-})

@@ -1,0 +1,52 @@
+import type { Announcement } from '../../../shared/announcements'
+import { $session } from '../../lib/session/session-store'
+
+const NEWEST = '/api/users/announcements?limit=3'
+const NEAR = '1200px'
+
+/** Shows a section with what was announced, if anything was, on a page without React; asks once somebody comes near it. */
+export function showAnnouncementsNear(place: Element | null): void {
+  if (!place) return
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.at(-1)?.isIntersecting) return
+      observer.disconnect()
+      void fill(place)
+    },
+    { rootMargin: NEAR },
+  )
+  observer.observe(place)
+}
+
+async function fill(place: Element): Promise<void> {
+  // Nobody comes to this page for them: without an answer it is as it would be without announcements.
+  const answer = await fetch(NEWEST).catch(() => null)
+  if (!answer?.ok) return
+  const { announcements }: { announcements: Announcement[] } = await answer.json()
+  if (announcements.length === 0) return
+  place.querySelector('ul')?.append(...announcements.map(entryOf))
+  showBelow(place)
+}
+
+/** It takes its room only as long as that is below the screen, so that nothing in sight moves. */
+function showBelow(place: Element) {
+  const show = () => {
+    if (place.getBoundingClientRect().top < innerHeight) return
+    removeEventListener('scroll', show)
+    place.firstElementChild?.removeAttribute('hidden')
+  }
+  addEventListener('scroll', show)
+  show()
+}
+
+function entryOf({ title, body, category, created_at }: Announcement): Node {
+  const template = document.querySelector<HTMLTemplateElement>('#announcement')
+  const entry = document.importNode(template?.content ?? new DocumentFragment(), true)
+  // Not by the formats of the app: a public page has room for little.
+  const timeZone = $session.get().user?.user_metadata.time_zone || undefined
+  const date = new Date(created_at).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone })
+  const texts = { h3: title, '[data-body]': body, time: date, '.badge': category }
+  for (const [part, text] of Object.entries(texts)) entry.querySelector(part)?.replaceChildren(text)
+  entry.querySelector('time')?.setAttribute('datetime', created_at)
+  return entry
+}

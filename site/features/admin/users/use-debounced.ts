@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** A text, once nobody has typed on for a while. */
+export function useDebounced(text: string, delay: number): string {
+  const [debounced, setDebounced] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(text), delay)
+    return () => clearTimeout(timer)
+  }, [text, delay])
+  return debounced
+}

@@ -1,0 +1,15 @@
+import { RotateCw } from 'lucide-react'
+import { Button } from '../../ui/Button'
+
+/** In the place of a form that would lead nowhere. */
+export const StorageBlocked = () => (
+  <div className="gate-said" role="alert">
+    <p>
+      Your browser keeps no data for this site, so you cannot stay signed in. Allow cookies and site data for it in your
+      browser's settings, then reload the page.
+    </p>
+    <Button kind="primary" icon={<RotateCw />} onClick={() => location.reload()}>
+      Reload the page
+    </Button>
+  </div>
+)

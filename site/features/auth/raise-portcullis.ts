@@ -1,0 +1,5 @@
+/** Raises the portcullis beside the form, for as long as the next page takes to come. */
+export function raisePortcullis(): void {
+  const page = document.querySelector<HTMLElement>('.gate-page')
+  if (page) page.dataset.gate = 'open'
+}

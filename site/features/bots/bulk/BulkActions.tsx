@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react'
+import { Play } from 'lucide-react'
+import type { Bot } from '../../../../shared/bots'
+import { useLastSeen } from '../../../lib/live/use-last-seen'
+import { Button } from '../../../ui/Button'
+import { isOnline } from '../bot-figures'
+import { $bulkAction, isInProgress, startBulkAction } from './bulk-action-store'
+import { StopAll } from './StopAll'
+
+/** Starts or stops all bots that are shown. */
+export function BulkActions({ bots }: { bots: Bot[] }) {
+  // While the server is away, nothing can be done and no count is known.
+  const isAway = useLastSeen() !== null
+  const isDisabled = isInProgress(useStore($bulkAction)) || isAway
+  const startable = bots.filter((bot) => !isOnline(bot))
+  const stoppable = bots.filter(isOnline)
+  return (
+    <div className="all-actions">
+      <Button
+        size="small"
+        icon={<Play />}
+        aria-disabled={isDisabled || startable.length === 0 || undefined}
+        onClick={() => startBulkAction(startable, 'start')}
+      >
+        {isAway ? 'Start all' : `Start all ${startable.length}`}
+      </Button>
+      <StopAll bots={stoppable} isDisabled={isDisabled || stoppable.length === 0} showsCount={!isAway} />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Square } from 'lucide-react'
+import { useState } from 'react'
+import type { Bot } from '../../../../shared/bots'
+import { Button } from '../../../ui/Button'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog'
+import { botsInWords } from './bulk-action-in-words'
+import { startBulkAction } from './bulk-action-store'
+
+interface StopAllProps {
+  bots: Bot[]
+  isDisabled: boolean
+  showsCount: boolean
+}
+
+/** Asks first: it ends runs. */
+export function StopAll({ bots, isDisabled, showsCount }: StopAllProps) {
+  const [isConfirming, setConfirming] = useState(false)
+  const count = botsInWords(bots.length)
+  function stop() {
+    setConfirming(false)
+    startBulkAction(bots, 'stop')
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<Square />}
+        aria-disabled={isDisabled || undefined}
+        onClick={() => setConfirming(true)}
+      >
+        {showsCount ? `Stop all ${bots.length}` : 'Stop all'}
+      </Button>
+      {isConfirming && (
+        <ConfirmDialog
+          title={`Stop ${count}?`}
+          action={`Stop ${count}`}
+          onConfirm={stop}
+          onClose={() => setConfirming(false)}
+        >
+          <p>
+            Each one finishes the step in hand, then its run ends. What it gathered stays, and it can be started again.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

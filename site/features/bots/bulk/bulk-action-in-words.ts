@@ -1,0 +1,21 @@
+import { asCount } from '../../../lib/words/formats'
+import type { BulkAction } from './run-bulk-action'
+
+export const botsInWords = (count: number) => (count === 1 ? '1 bot' : `${asCount(count)} bots`)
+
+/** What came of it: "Started 10 of 12 bots. 2 were refused." */
+export function bulkActionInWords({ action, total, done, refused, phase }: BulkAction): string {
+  const remaining = total - done - refused.length
+  return [
+    `${action === 'start' ? 'Started' : 'Stopped'} ${done} of ${botsInWords(total)}.`,
+    refused.length > 0 && `${refused.length} ${refused.length === 1 ? 'was' : 'were'} refused.`,
+    phase === 'cancelled' && `Cancelled: ${remaining} left as ${remaining === 1 ? 'it was' : 'they were'}.`,
+    phase === 'unreachable' && `The server could not be reached: ${remaining} left.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** How far it is: "Starting: 7 of 12". */
+export const progressInWords = ({ action, total, done, refused }: BulkAction) =>
+  `${action === 'start' ? 'Starting' : 'Stopping'}: ${done + refused.length} of ${total}`

@@ -1,0 +1,60 @@
+import { atom, onMount } from 'nanostores'
+import type { Bot, BotActionInput } from '../../../../shared/bots'
+import { answerOf, api, idempotentBy } from '../../../lib/api/api'
+import { showBot } from '../../../lib/live/show-bot'
+import { invalidate } from '../../../lib/queries/follow-changes'
+import { newsQuery } from '../../../lib/queries/news-queries'
+import { botsQuery } from '../../../lib/queries/player-queries'
+import { queryClient } from '../../../lib/queries/query-client'
+import { $session } from '../../../lib/session/session-store'
+import { pause } from '../../../lib/time/pause'
+import { type BulkAction, runBulkAction } from './run-bulk-action'
+
+/** The last action on many bots, until it is dismissed; it goes on while another tab of the dashboard is open. */
+export const $bulkAction = atom<BulkAction | null>(null)
+
+export const isInProgress = (run: BulkAction | null) => run?.phase === 'acting' || run?.phase === 'waiting'
+
+let stop = new AbortController()
+
+export function startBulkAction(bots: Bot[], action: BotActionInput['action']): void {
+  if (isInProgress($bulkAction.get())) return
+  stop = new AbortController()
+  const { signal } = stop
+  const show = (run: BulkAction) => $bulkAction.set(run)
+  const send = async (bot: Bot, key: string) => {
+    const answer = await answerOf(api.bots({ id: bot.id }).actions.post({ action }, idempotentBy(key)))
+    showBot(answer.bot)
+  }
+  // One change for all, or every other tab would ask for everything again after each bot.
+  const mutation = queryClient.getMutationCache().build(queryClient, {
+    mutationFn: () => runBulkAction(bots, action, { send, pause, show, signal }),
+    retry: false,
+    onSettled: () => {
+      invalidate(queryClient, { queryKey: botsQuery.queryKey })
+      invalidate(queryClient, { queryKey: newsQuery.queryKey })
+    },
+  })
+  addEventListener('beforeunload', askToStay)
+  const forget = () => $bulkAction.set(null)
+  void mutation
+    .execute(undefined)
+    .catch(forget)
+    .finally(() => removeEventListener('beforeunload', askToStay))
+}
+
+/** What is on its way is still done. */
+export const cancelBulkAction = () => stop.abort()
+
+export const dismissBulkAction = () => $bulkAction.set(null)
+
+onMount($bulkAction, () =>
+  $session.listen(({ token }) => {
+    if (token) return
+    cancelBulkAction()
+    dismissBulkAction()
+  }),
+)
+
+// Leaving the page would leave the rest undone.
+const askToStay = (event: BeforeUnloadEvent) => event.preventDefault()

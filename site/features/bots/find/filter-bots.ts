@@ -1,0 +1,49 @@
+import type { Bot, BotState } from '../../../../shared/bots'
+import { nameOf, shownState } from '../bot-figures'
+import type { BotFilter, Sort } from './bot-filter'
+
+/** What stands beside a bot on its card. */
+export interface BotContext {
+  accountOf: (bot: Bot) => string
+  /** Zero where it gained nothing, or nobody can say. */
+  gainOf: (bot: Bot) => number
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+const MARKS = /\p{M}/gu
+
+/** Without what people leave out as they type: capitals and accents. */
+const normalize = (text: string) => text.normalize('NFKD').replace(MARKS, '').toLowerCase()
+
+/** Whether each word of a text stands in a bot's name, template, account or id. */
+export function matcherOf(text: string, { accountOf }: Pick<BotContext, 'accountOf'>): (bot: Bot) => boolean {
+  const words = normalize(text).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return () => true
+  return (bot) => {
+    const haystack = normalize([nameOf(bot), bot.templateLabel, accountOf(bot), bot.id].join(' '))
+    return words.every((word) => haystack.includes(word))
+  }
+}
+
+export const hasState = (state: BotFilter['state'], bot: Bot) => state === 'all' || shownState(bot.state) === state
+
+export function countsOf(bots: Bot[]): Record<BotFilter['state'], number> {
+  const counts = { all: bots.length, online: 0, offline: 0, error: 0 }
+  for (const bot of bots) counts[shownState(bot.state)]++
+  return counts
+}
+
+const URGENCY: BotState[] = ['error', 'online', 'offline']
+
+/** The server lists the oldest first, and what is equal stays in that order. */
+export function sorted(bots: Bot[], sort: Sort, { gainOf }: Pick<BotContext, 'gainOf'>): Bot[] {
+  const urgencyOf = (bot: Bot) => URGENCY.indexOf(shownState(bot.state))
+  const orders: Record<Sort, () => Bot[]> = {
+    oldest: () => bots,
+    newest: () => bots.toReversed(),
+    name: () => bots.toSorted((a, b) => collator.compare(nameOf(a), nameOf(b))),
+    state: () => bots.toSorted((a, b) => urgencyOf(a) - urgencyOf(b)),
+    gain: () => bots.toSorted((a, b) => gainOf(b) - gainOf(a)),
+  }
+  return orders[sort]()
+}

@@ -1,0 +1,46 @@
+import { hasUnlimitedHours, hoursPerDayOf } from '../../../../shared/plans/plans'
+import type { Settings } from '../../../../shared/settings/setting-faults'
+import { DAY } from '../../../../shared/time'
+import { useNow } from '../../../lib/clock/use-now'
+import { usePlan } from '../../../lib/queries/use-plan'
+import { asDuration } from '../../../lib/words/formats'
+import { hourNames } from '../../../lib/zone/local-day'
+import { zoneName } from '../../../lib/zone/zone-names'
+import { ActivityChart, ActivityLegend } from '../../../ui/charts/ActivityChart'
+import type { FormWords } from './form-words'
+import { previewDay } from './preview-day'
+import { restZoneIn } from './rest-zone'
+
+/** The coming 24 hours as these settings make them, by the clock that the rest is typed in. */
+export function DayPreview({ settings, words }: { settings: Settings; words: FormWords }) {
+  const plan = usePlan()
+  const now = useNow()
+  const zone = restZoneIn(settings)
+  const { from, intervals, atWork } = previewDay(settings, now.getTime(), zone)
+  const label = words.dayPreview(asDuration(atWork))
+  return (
+    <figure className="coming-day">
+      <ActivityChart
+        intervals={intervals}
+        label={label}
+        size="large"
+        hasHours
+        hourNames={hourNames({ from, to: from + DAY }, zone)}
+      />
+      <figcaption>
+        <p>
+          {[label, words.hoursIn(zoneName(zone)), !hasUnlimitedHours(plan) && words.hoursOfPlan(hoursPerDayOf(plan))]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+        <ActivityLegend
+          size="large"
+          stones={[
+            { kind: 'run', label: words.atWork },
+            { kind: 'rest', label: words.atRest },
+          ]}
+        />
+      </figcaption>
+    </figure>
+  )
+}

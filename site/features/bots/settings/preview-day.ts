@@ -1,0 +1,76 @@
+import { dailyRestOf } from '../../../../shared/settings/pace'
+import type { Settings } from '../../../../shared/settings/setting-faults'
+import { DAY, HOUR, MINUTE } from '../../../../shared/time'
+import { dayOf, minuteOfDay, momentOfDay } from '../../../lib/zone/local-day'
+import type { ChartInterval } from '../../../ui/charts/ActivityChart'
+
+interface PreviewedDay {
+  /** The full hour in which it begins. */
+  from: number
+  /** In hours from there. */
+  intervals: ChartInterval[]
+  /** In milliseconds. */
+  atWork: number
+}
+
+interface Rest {
+  from: number
+  until: number
+}
+
+interface Rests {
+  /** Those that may lie over the coming day, the earliest first. */
+  daily: Rest[]
+  /** How long it works before a short rest; Infinity where there is none. */
+  every: number
+  short: number
+}
+
+/** When a bot that starts now will be at work and at rest, by the clock of a zone, on a wall that begins at the full hour. */
+export function previewDay(settings: Settings, now: number, zone: string): PreviewedDay {
+  const rests = restsOf(settings, now, zone)
+  let at = Math.floor(now / MINUTE) * MINUTE
+  const begin = at - ((minuteOfDay(at, zone) * MINUTE) % HOUR)
+  const end = begin + DAY
+  const intervals: ChartInterval[] = []
+  let atWork = 0
+  let nextShort = at + rests.every
+  while (at < end) {
+    const restsUntil = dailyRestEnd(rests, at) ?? (at >= nextShort ? at + rests.short : null)
+    const until = Math.min(restsUntil ?? Math.min(nextShort, nextDailyRest(rests, at)), end)
+    intervals.push({ kind: restsUntil ? 'rest' : 'run', from: (at - begin) / HOUR, to: (until - begin) / HOUR })
+    if (restsUntil) nextShort = until + rests.every
+    else atWork += until - at
+    at = until
+  }
+  return { from: begin, intervals, atWork }
+}
+
+function restsOf(settings: Settings, now: number, zone: string): Rests {
+  const [every, short] = [Number(settings.restEvery), Number(settings.restFor)]
+  return {
+    daily: dailyRests(settings, now, zone),
+    every: every >= 1 && short >= 1 ? every * MINUTE : Number.POSITIVE_INFINITY,
+    short: short * MINUTE,
+  }
+}
+
+/** That of yesterday, which may reach over midnight, and those of today and tomorrow. */
+function dailyRests(settings: Settings, now: number, zone: string): Rest[] {
+  const hours = dailyRestOf(settings)
+  if (!hours) return []
+  const today = dayOf(now, zone)
+  const days = [dayOf(today.from - 1, zone), today, dayOf(today.to, zone)]
+  const rests = days.map((day) => {
+    const lastDay = hours.from < hours.until ? day : dayOf(day.to, zone)
+    return { from: momentOfDay(day, hours.from, zone), until: momentOfDay(lastDay, hours.until, zone) }
+  })
+  // One that clocks leave out as they are put forward is none.
+  return rests.filter(({ from, until }) => from < until)
+}
+
+const dailyRestEnd = ({ daily }: Rests, at: number) =>
+  daily.find(({ from, until }) => from <= at && at < until)?.until ?? null
+
+const nextDailyRest = ({ daily }: Rests, at: number) =>
+  daily.find(({ from }) => from > at)?.from ?? Number.POSITIVE_INFINITY

@@ -1,0 +1,28 @@
+import { asCount } from '../../../lib/words/formats'
+import { SteppedLine } from '../../../ui/charts/SteppedLine'
+import { gainOf } from '../bot-figures'
+import { DayActivity } from './DayActivity'
+import type { DayClock } from './day-clock'
+import type { DayInHours } from './day-in-hours'
+
+interface BotDayChartProps {
+  day: DayInHours | null | undefined
+  clock: DayClock
+}
+
+/** The gains fly over the wall, on the same hours; the place of both is kept while nobody can say. */
+export function BotDayChart({ day, clock }: BotDayChartProps) {
+  return (
+    <div className="bot-day">
+      {day && (
+        <SteppedLine
+          values={day.gained}
+          label={`${asCount(gainOf(day))} ${day.unit} today, hour by hour`}
+          hours={clock.hours}
+          until={clock.now}
+        />
+      )}
+      <DayActivity day={day} clock={clock} />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { asDuration } from '../../../lib/words/formats'
+import { ActivityChart } from '../../../ui/charts/ActivityChart'
+import type { DayClock } from './day-clock'
+import type { DayInHours } from './day-in-hours'
+
+interface DayActivityProps {
+  day: DayInHours | null | undefined
+  clock: DayClock
+  size?: 'large'
+}
+
+/** What a bot did on the reader's day; a bare wall where there is nothing to tell. */
+export function DayActivity({ day, clock: { hours, names, now }, size }: DayActivityProps) {
+  return (
+    <ActivityChart
+      intervals={day?.intervals ?? []}
+      label={`Today: ${inWords(day)}`}
+      hours={hours}
+      now={now}
+      size={size}
+      hasHours={size === 'large'}
+      hourNames={names}
+    />
+  )
+}
+
+function inWords(day: DayActivityProps['day']): string {
+  if (day) return `${asDuration(day.at_work)} at work`
+  return day === null ? 'not at work' : 'nothing known yet'
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { profileQuery } from '../../lib/queries/player-queries'
+import { Button } from '../../ui/Button'
+import { useDeleteAccount } from './data-requests'
+import { IdentityDialog } from './IdentityDialog'
+
+const LEAD =
+  'Your bots stop, and your game accounts with their passwords, your bots, what they did and you yourself are ' +
+  'deleted at once. The game is not touched. This cannot be taken back.'
+
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const hasPassword = useQuery(profileQuery).data?.has_password ?? true
+  const { mutate, isPending } = useDeleteAccount()
+  return (
+    <IdentityDialog
+      title="Delete account"
+      lead={LEAD}
+      hasPassword={hasPassword}
+      onSubmit={(proof, onError) => !isPending && mutate(proof, { onError })}
+      onClose={onClose}
+    >
+      {() => (
+        <Button type="submit" kind="danger" isBusy={isPending} busyLabel="Deleting…">
+          Delete account
+        </Button>
+      )}
+    </IdentityDialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { DEFAULT_PLAN, hoursPerDayOf, planName, slotsLabel, slotsOf } from '../../../shared/plans/plans'
+
+interface DowngradeNoteProps {
+  from: string
+  to?: string
+}
+
+/** What a smaller plan means for the bots; nothing where the other one is larger. */
+export function DowngradeNote({ from, to = DEFAULT_PLAN }: DowngradeNoteProps) {
+  if (slotsOf(to) >= slotsOf(from)) return null
+  return (
+    <p>
+      {`${planName(to)} then gives ${slotsLabel(to)} and ${hoursPerDayOf(to)} hours a day. The newest bots above that stop; nothing of yours is deleted.`}
+    </p>
+  )
+}

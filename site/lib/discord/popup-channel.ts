@@ -1,0 +1,41 @@
+import { SECOND } from '../../../shared/time'
+import type { DiscordOutcome } from './discord-outcome'
+
+const ACK_TIMEOUT = SECOND
+
+type Message = { outcome: DiscordOutcome } | { isHeard: true }
+
+/**
+ * Between a page and the popup that it opened, for browsers that cut `window.opener` on the way to Discord and back:
+ * WebKit does, where a page with a Cross-Origin-Opener-Policy opens an empty popup. Pages of our own origin alone share
+ * a channel, and only these two know its name.
+ */
+const channelOf = (flowId: string) => new BroadcastChannel(`discord walk ${flowId}`)
+
+/** Hears what the popup says in the end; answers how to stop listening. */
+export function onPopupOutcome(flowId: string, onOutcome: (outcome: DiscordOutcome) => void): () => void {
+  const channel = channelOf(flowId)
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (!('outcome' in data)) return
+    const heard: Message = { isHeard: true }
+    channel.postMessage(heard)
+    onOutcome(data.outcome)
+  }
+  return () => channel.close()
+}
+
+/** Tells the page that opened this popup; answers whether it has heard. */
+export async function sendToOpener(flowId: string, outcome: DiscordOutcome): Promise<boolean> {
+  const channel = channelOf(flowId)
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), ACK_TIMEOUT)
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if ('isHeard' in data) resolve(true)
+  }
+  const message: Message = { outcome }
+  channel.postMessage(message)
+  const isHeard = await promise
+  clearTimeout(timer)
+  channel.close()
+  return isHeard
+}

@@ -1,0 +1,35 @@
+import { inTab, parseStoredJson } from '../storage/storage'
+
+/** What a draft keeps: texts by the names of their fields, some of them in groups. */
+export type DraftFields = Record<string, string | Record<string, string>>
+
+const KEY = 'drafts'
+
+/** The draft that a player left behind in this tab; null where there is none. */
+export function loadDraft(owner: string, name: string): DraftFields | null {
+  const kept = loadDrafts(owner).drafts[name]
+  return isFields(kept) ? kept : null
+}
+
+/** Keeps a draft in this tab; null keeps none. What another player left behind is forgotten. */
+export function saveDraft(owner: string, name: string, fields: DraftFields | null): void {
+  const { [name]: _, ...others } = loadDrafts(owner).drafts
+  const drafts = fields ? { ...others, [name]: fields } : others
+  if (Object.keys(drafts).length > 0) inTab.set(KEY, JSON.stringify({ owner, drafts }))
+  else forgetDrafts()
+}
+
+export const forgetDrafts = (): void => inTab.remove(KEY)
+
+function loadDrafts(owner: string): { owner: string; drafts: Record<string, unknown> } {
+  const kept: { owner?: unknown; drafts?: unknown } = Object(parseStoredJson(inTab.get(KEY)))
+  return { owner, drafts: kept.owner === owner && isRecord(kept.drafts) ? kept.drafts : {} }
+}
+
+/** Another version of the site may have kept it. */
+const isFields = (kept: unknown): kept is DraftFields => isRecord(kept) && Object.values(kept).every(isFieldOrGroup)
+
+const isFieldOrGroup = (value: unknown) => isText(value) || (isRecord(value) && Object.values(value).every(isText))
+const isText = (value: unknown) => typeof value === 'string'
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,22 @@
+import { inTab, parseStoredJson } from '../storage/storage'
+import type { Toast } from './toast'
+
+const KEY = 'toast'
+
+/** Leaves a toast for the page that opens next in this tab. */
+export function handOverToast(toast: Toast): void {
+  inTab.set(KEY, JSON.stringify(toast))
+}
+
+/** The toast that the page before this one left, once. */
+export function takeToast(): Toast | null {
+  const left = inTab.get(KEY)
+  inTab.remove(KEY)
+  const toast = parseStoredJson(left)
+  return isToast(toast) ? toast : null
+}
+
+function isToast(value: unknown): value is Toast {
+  const { kind, text } = Object(value)
+  return ['done', 'failed'].includes(kind) && typeof text === 'string'
+}

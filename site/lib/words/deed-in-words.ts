@@ -1,6 +1,0 @@
-import { AUDIT_ACTIONS } from '../../../shared/words/audit-actions'
-
-const words = new Map<string, string>(Object.entries(AUDIT_ACTIONS))
-
-/** What was done, in words; one that this build does not know yet by its name. */
-export const deedInWords = (action: string) => words.get(action) ?? action

@@ -1,0 +1,19 @@
+import { afterEach, expect, test } from 'bun:test'
+import { cleanup, render } from '@testing-library/react'
+import { withDom } from '../../testing/dom'
+import { ActivityChart } from './ActivityChart'
+
+withDom()
+afterEach(cleanup)
+
+test('what went wrong is a mark at its moment, and reaches into no hour to come', () => {
+  const stretches = [
+    { kind: 'run', from: 18, to: 20.15 },
+    { kind: 'error', from: 20.15, to: 21 },
+  ] as const
+  const { container } = render(<ActivityChart intervals={stretches} now={20.15} label="Today" />)
+  const marks = [...container.querySelectorAll<HTMLElement>('.wall-error')]
+  expect(marks.map(({ style }) => style.getPropertyValue('--at'))).toEqual(['20.15'])
+  const stones = [...container.querySelectorAll<HTMLElement>('.wall-stones > i:not([data-kind="ahead"])')]
+  expect(stones.map(({ dataset }) => dataset.kind)).toEqual(['run'])
+})
